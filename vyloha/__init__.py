@@ -1,0 +1,1 @@
+"""Výloha, an online shop storefront for Czech retail."""

@@ -1,0 +1,1 @@
+"""The back office: Wagtail's admin over the commerce models, in Czech."""

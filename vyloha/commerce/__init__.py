@@ -1,0 +1,1 @@
+"""Data, rules and verbs of the shop. No URLs, no HTML."""

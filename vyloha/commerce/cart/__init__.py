@@ -1,0 +1,1 @@
+"""Carts, their lines and totals."""

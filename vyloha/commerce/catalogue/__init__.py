@@ -1,0 +1,1 @@
+"""Products, variations, attributes with terms, categories, tags, brands, vendors, tax classes and stock records."""

@@ -1,0 +1,1 @@
+"""Placing an order, its states and its own copy of everything that was agreed."""

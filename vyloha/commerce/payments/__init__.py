@@ -1,0 +1,1 @@
+"""Payment methods, their fees and the QR payment."""

@@ -1,0 +1,1 @@
+"""Shipping methods and what they cost."""

@@ -1,0 +1,1 @@
+"""Settings, root URLs, WSGI application, the `vyloha` command."""

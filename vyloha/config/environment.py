@@ -1,0 +1,58 @@
+"""Settings read from the environment; see docs/developers/settings.md for the list."""
+
+import os
+import secrets
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+
+def text(name: str, default: str = "") -> str:
+    """Return the variable, or ``default`` when it is missing or blank."""
+    return os.environ.get(name, "").strip() or default
+
+
+def flag(name: str, default: bool = False) -> bool:
+    """Return whether the variable says yes (1, true, yes, on)."""
+    return text(name, str(default)).lower() in {"1", "true", "yes", "on"}
+
+
+def number(name: str, default: int) -> int:
+    """
+    Return the variable as a whole number.
+
+    :raises ValueError: if it is set and is not one
+    """
+    return int(text(name, str(default)))
+
+
+def words(name: str) -> list[str]:
+    """Return the comma-separated parts of the variable, without blanks."""
+    return [part.strip() for part in text(name).split(",") if part.strip()]
+
+
+def kept_secret(file: Path) -> str:
+    """Return the secret kept in ``file``, made on first use: sessions of the demo survive a restart."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        # "x" so that two processes that start together agree on one secret.
+        with file.open("x", opener=lambda path, flags: os.open(path, flags, 0o600)) as new:
+            new.write(secrets.token_urlsafe(50))
+    except FileExistsError:
+        pass
+    return file.read_text()
+
+
+def cache(url: str) -> dict[str, Any]:
+    """
+    Return Django's cache setting for ``url``: ``locmem://`` or ``redis://host:port/db``.
+
+    :raises ValueError: for any other scheme
+    """
+    scheme = urlsplit(url).scheme
+    if scheme == "locmem":
+        return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 5000}}
+    if scheme in {"redis", "rediss", "valkey"}:
+        location = url.replace("valkey:", "redis:", 1)
+        return {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": location}
+    raise ValueError(f"CACHE_URL: unknown scheme {scheme!r}; use locmem:// or redis://")

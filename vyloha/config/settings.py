@@ -1,0 +1,186 @@
+"""
+Django settings. Everything that differs between shops comes from the environment (docs/developers/settings.md);
+without any, the demo shop runs on SQLite and in-process parts, on this machine only.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import dj_database_url
+import django_stubs_ext
+from django.utils.translation import gettext_lazy as _
+
+from vyloha.config import environment as env
+
+django_stubs_ext.monkeypatch()
+
+ROOT = Path(__file__).resolve().parents[2]
+DATA = Path(env.text("VYLOHA_DATA", str(ROOT / "var")))
+
+# "demo" trades safety for a start without any setting and listens on loopback only; "production" is checked at start.
+ENVIRONMENT = env.text("VYLOHA_ENVIRONMENT", "demo")
+DEBUG = env.flag("DEBUG")
+SECRET_KEY = env.text("SECRET_KEY") or env.kept_secret(DATA / "secret-key")
+ALLOWED_HOSTS = env.words("ALLOWED_HOSTS") or ["127.0.0.1", "localhost", "[::1]"]
+HOST = env.text("HOST", "127.0.0.1")
+PORT = env.number("PORT", 8000)
+WORKERS = env.number("WEB_WORKERS", 2)
+BASE_URL = env.text("BASE_URL", f"http://127.0.0.1:{PORT}")
+# Behind a proxy that ends TLS: trust its X-Forwarded-Proto.
+BEHIND_TLS_PROXY = env.flag("BEHIND_TLS_PROXY")
+
+INSTALLED_APPS = [
+    "vyloha.core",
+    "vyloha.commerce.catalogue",
+    "vyloha.commerce.shipping",
+    "vyloha.commerce.payments",
+    "vyloha.commerce.cart",
+    "vyloha.commerce.orders",
+    "vyloha.content",
+    "vyloha.storefront",
+    "vyloha.backoffice",
+    "django_tasks",
+    "django_tasks_db",
+    "wagtail.contrib.settings",
+    "wagtail.embeds",
+    "wagtail.users",
+    "wagtail.snippets",
+    "wagtail.documents",
+    "wagtail.images",
+    "wagtail.search",
+    "wagtail.admin",
+    "wagtail.sites",
+    "wagtail",
+    "modelcluster",
+    "taggit",
+    "django_filters",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+]
+
+# Every request passes these; the back office adds its own below. Shop pages need no session, no login, no messages.
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "vyloha.core.security.ContentSecurityPolicyMiddleware",
+    "vyloha.core.security.SameOriginMiddleware",
+    "vyloha.core.privacy.PrivateByDefaultMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "vyloha.core.backoffice_path.BackOfficeMiddleware",
+]
+BACK_OFFICE_PATH = "/sprava/"
+BACK_OFFICE_MIDDLEWARE = [
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+
+ROOT_URLCONF = "vyloha.config.urls"
+WSGI_APPLICATION = "vyloha.config.wsgi.application"
+
+TEMPLATES = [  # the back office and e-mails only
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "wagtail.contrib.settings.context_processors.settings",
+            ]
+        },
+    }
+]
+
+DATABASE_URL = env.text("DATABASE_URL", f"sqlite:///{DATA / 'shop.sqlite3'}")
+DATABASES: dict[str, Any] = {"default": dj_database_url.parse(DATABASE_URL, conn_max_age=600, conn_health_checks=True)}
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    DATABASES["default"] |= {
+        "OPTIONS": {
+            # A transaction that will write takes its lock at once, so it cannot fail halfway (architecture, rule 6).
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,  # seconds
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-20000;",
+        },
+        # On disk: the tests' threads and processes share it.
+        "TEST": {"NAME": str(DATA / "test.sqlite3")},
+    }
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+CACHE_URL = env.text("CACHE_URL", "locmem://")
+CACHES = {"default": env.cache(CACHE_URL)}
+SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+
+# In the demo, letters land in a folder where anybody can read them.
+EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
+EMAIL_FILE_PATH = DATA / "mail"
+if env.text("EMAIL_HOST"):
+    EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    EMAIL_HOST = env.text("EMAIL_HOST")
+    EMAIL_PORT = env.number("EMAIL_PORT", 587)
+    EMAIL_HOST_USER = env.text("EMAIL_USER")
+    EMAIL_HOST_PASSWORD = env.text("EMAIL_PASSWORD")
+    EMAIL_USE_TLS = env.flag("EMAIL_TLS", True)
+    EMAIL_TIMEOUT = 20  # seconds
+DEFAULT_FROM_EMAIL = env.text("EMAIL_FROM", "obchod@vyloha.invalid")
+
+TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": ["default"]}}
+
+LANGUAGE_CODE = "cs"
+LANGUAGES = [("cs", _("Czech"))]
+WAGTAIL_CONTENT_LANGUAGES = LANGUAGES
+LOCALE_PATHS = [ROOT / "locale"]
+TIME_ZONE = env.text("TIME_ZONE", "Europe/Prague")
+USE_TZ = True
+
+STATIC_URL = "/static/"
+STATIC_ROOT = DATA / "static"
+WEB_DIST = ROOT / "web" / "dist"
+STATICFILES_DIRS = [WEB_DIST / "client"]
+MEDIA_URL = "/media/"
+MEDIA_ROOT = DATA / "media"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+
+WAGTAIL_SITE_NAME = "Výloha"
+WAGTAILADMIN_BASE_URL = BASE_URL
+WAGTAIL_I18N_ENABLED = False
+WAGTAIL_ENABLE_UPDATE_CHECK = False
+WAGTAILSEARCH_BACKENDS = {"default": {"BACKEND": "wagtail.search.backends.database"}}
+TAGGIT_CASE_INSENSITIVE = True
+
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_PATH = BACK_OFFICE_PATH
+CSRF_COOKIE_PATH = BACK_OFFICE_PATH
+X_FRAME_OPTIONS = "SAMEORIGIN"
+SECURE_REFERRER_POLICY = "strict-origin-when-cross-origin"
+if BEHIND_TLS_PROXY:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
+    SECURE_HSTS_SECONDS = 31_536_000
+
+# Shop (constants of the specification get their own names where they are used)
+DEFAULT_CURRENCY = "CZK"
+RENDER_TIMEOUT_S = 2.0
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "root": {"handlers": ["console"], "level": env.text("LOG_LEVEL", "WARNING")},
+}

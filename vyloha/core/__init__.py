@@ -1,0 +1,1 @@
+"""What knows nothing of a shop: money values, rendering, sequences, jobs, errors, the page cache."""

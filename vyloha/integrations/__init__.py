@@ -1,0 +1,1 @@
+"""One folder an outside company; fills ports; imported by nobody."""

@@ -1,0 +1,1 @@
+"""The wire protocol of the shop that Výloha replaces: its dispatchers and their handlers."""
