@@ -1,0 +1,61 @@
+"""Runs sessions, login and CSRF for the back office only; shop pages pay nothing for them."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.core.handlers.exception import convert_exception_to_response
+from django.http import HttpRequest, HttpResponseBase
+from django.utils.module_loading import import_string
+
+Handler = Callable[[HttpRequest], Any]  # as Django types it: a response, or one to wait for
+
+
+def is_back_office(request: HttpRequest) -> bool:
+    """Return whether the request is for a page of the back office."""
+    return request.path_info.startswith(settings.BACK_OFFICE_PATH)
+
+
+class BackOfficeMiddleware:
+    """
+    Middleware that wraps ``settings.BACK_OFFICE_MIDDLEWARE`` around the paths under
+    ``settings.BACK_OFFICE_PATH``.
+
+    Django calls ``process_view`` and its relatives on the classes of ``settings.MIDDLEWARE`` only, so this
+    class passes them on to those that it holds: CSRF protection lives in ``process_view``. It stands last in
+    ``MIDDLEWARE``, which makes the order the same as if its classes were listed there.
+    """
+
+    def __init__(self, get_response: Handler) -> None:
+        self.shop = self.back_office = get_response
+        self.members: list[Any] = []
+        for path in reversed(settings.BACK_OFFICE_MIDDLEWARE):
+            member = import_string(path)(self.back_office)
+            self.members.insert(0, member)
+            self.back_office = convert_exception_to_response(member)
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        handle = self.back_office if is_back_office(request) else self.shop
+        return handle(request)  # type: ignore[no-any-return]
+
+    def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: Any) -> HttpResponseBase | None:
+        """Return the first answer that a member gives instead of the view."""
+        return self._first("process_view", self.members, request, view, args, kwargs)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponseBase | None:
+        """Return the first answer that a member, innermost first, gives to ``exception``."""
+        return self._first("process_exception", reversed(self.members), request, exception)
+
+    def process_template_response(self, request: HttpRequest, response: Any) -> Any:
+        """Return ``response`` as the members, innermost first, leave it."""
+        if is_back_office(request):
+            for member in reversed(self.members):
+                if hook := getattr(member, "process_template_response", None):
+                    response = hook(request, response)
+        return response
+
+    def _first(self, hook_name: str, members: Any, request: HttpRequest, *args: Any) -> HttpResponseBase | None:
+        if not is_back_office(request):
+            return None
+        hooks = (hook for member in members if (hook := getattr(member, hook_name, None)))
+        return next((answer for hook in hooks if (answer := hook(request, *args)) is not None), None)

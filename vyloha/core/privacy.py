@@ -1,0 +1,51 @@
+"""Answers are private unless a view opted in to public caching; a public one carries nothing of a visitor."""
+
+import logging
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponseBase
+from django.utils.cache import has_vary_header
+
+logger = logging.getLogger(__name__)
+
+PRIVATE = "private, no-store"
+
+
+class VisitorLeak(Exception):
+    """A public answer carries something of one visitor: a cache would hand it to everybody."""
+
+
+class PrivateByDefaultMiddleware:
+    """
+    Middleware that marks answers ``private, no-store`` unless the view said otherwise, and guards public
+    ones.
+
+    A public answer that sets a cookie or varies by cookie is a programmer's mistake: it raises
+    :exc:`VisitorLeak` where ``settings.STRICT`` is on (development and tests); elsewhere it is logged and
+    goes out as private.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        policy = response.headers.get("Cache-Control")
+        if policy is None:
+            response.headers["Cache-Control"] = PRIVATE
+        elif "public" in policy and (leak := leak_of(response)):
+            if settings.STRICT:
+                raise VisitorLeak(f"{request.path}: {leak}")
+            logger.error("Public answer of %s made private: %s", request.path, leak)
+            response.headers["Cache-Control"] = PRIVATE
+        return response
+
+
+def leak_of(response: HttpResponseBase) -> str:
+    """Return what in a public ``response`` belongs to one visitor; "" when nothing does."""
+    if response.cookies:
+        return f"sets the cookies {', '.join(response.cookies)}"
+    if has_vary_header(response, "Cookie") or has_vary_header(response, "*"):
+        return f"has Vary: {response.headers['Vary']}"
+    return ""
