@@ -10,5 +10,8 @@ def main() -> None:
     from django.core.management import execute_from_command_line
 
     # `import-products` reads better in a shell than Python's module names allow.
-    arguments = [argument.replace("-", "_") if i == 1 and not argument.startswith("-") else argument for i, argument in enumerate(sys.argv)]
+    arguments = [
+        argument.replace("-", "_") if i == 1 and not argument.startswith("-") else argument
+        for i, argument in enumerate(sys.argv)
+    ]
     execute_from_command_line(arguments)

@@ -31,12 +31,18 @@ def words(name: str) -> list[str]:
     return [part.strip() for part in text(name).split(",") if part.strip()]
 
 
+def folder(path: Path) -> Path:
+    """Return ``path``, made when it is missing: Django and WhiteNoise warn about folders that are not there."""
+    path.mkdir(parents=True, exist_ok=True)
+    return path
+
+
 def kept_secret(file: Path) -> str:
     """Return the secret kept in ``file``, made on first use: sessions of the demo survive a restart."""
-    file.parent.mkdir(parents=True, exist_ok=True)
+    folder(file.parent)
     try:
         # "x" so that two processes that start together agree on one secret.
-        with file.open("x", opener=lambda path, flags: os.open(path, flags, 0o600)) as new:
+        with open(file, "x", opener=lambda path, flags: os.open(path, flags, 0o600)) as new:
             new.write(secrets.token_urlsafe(50))
     except FileExistsError:
         pass

@@ -20,6 +20,8 @@ DATA = Path(env.text("VYLOHA_DATA", str(ROOT / "var")))
 # "demo" trades safety for a start without any setting and listens on loopback only; "production" is checked at start.
 ENVIRONMENT = env.text("VYLOHA_ENVIRONMENT", "demo")
 DEBUG = env.flag("DEBUG")
+# Programmers' mistakes that production mends and logs raise instead: on in development and in the tests.
+STRICT = env.flag("VYLOHA_STRICT", DEBUG)
 SECRET_KEY = env.text("SECRET_KEY") or env.kept_secret(DATA / "secret-key")
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS") or ["127.0.0.1", "localhost", "[::1]"]
 HOST = env.text("HOST", "127.0.0.1")
@@ -72,6 +74,10 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "vyloha.core.backoffice_path.BackOfficeMiddleware",
 ]
+# Programs call these and get JSON, also when they are refused.
+PROTOCOL_PATHS = ["/wp-json/", "/wp-admin/admin-ajax.php"]
+PROTOCOL_PARAMETERS = {"wc-ajax", "rest_route"}
+CSRF_TRUSTED_ORIGINS = env.words("TRUSTED_ORIGINS")
 BACK_OFFICE_PATH = "/sprava/"
 BACK_OFFICE_MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -141,9 +147,11 @@ TIME_ZONE = env.text("TIME_ZONE", "Europe/Prague")
 USE_TZ = True
 
 STATIC_URL = "/static/"
-STATIC_ROOT = DATA / "static"
+STATIC_ROOT = env.folder(DATA / "static")
 WEB_DIST = ROOT / "web" / "dist"
-STATICFILES_DIRS = [WEB_DIST / "client"]
+# Where Vite's development server answers; `make dev` sets it, and pages then load their modules from there.
+VITE_URL = env.text("VITE_URL").rstrip("/")
+STATICFILES_DIRS = [env.folder(WEB_DIST / "client")]
 MEDIA_URL = "/media/"
 MEDIA_ROOT = DATA / "media"
 STORAGES = {
@@ -161,6 +169,7 @@ WAGTAIL_SITE_NAME = "Výloha"
 WAGTAILADMIN_BASE_URL = BASE_URL
 WAGTAIL_I18N_ENABLED = False
 WAGTAIL_ENABLE_UPDATE_CHECK = False
+WAGTAIL_GRAVATAR_PROVIDER_URL = None  # the addresses of the staff are nobody's business
 WAGTAILSEARCH_BACKENDS = {"default": {"BACKEND": "wagtail.search.backends.database"}}
 TAGGIT_CASE_INSENSITIVE = True
 
