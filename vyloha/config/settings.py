@@ -186,6 +186,8 @@ if BEHIND_TLS_PROXY:
 # Shop (constants of the specification get their own names where they are used)
 DEFAULT_CURRENCY = "CZK"
 RENDER_TIMEOUT_S = 2.0
+RENDER_MEMORY_MB = 128  # a render that needs more is stopped
+RENDERS_PER_CONTEXT = 20_000  # then V8's context is made anew: its memory grows by about 100 bytes a render
 
 LOGGING = {
     "version": 1,

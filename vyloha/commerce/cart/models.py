@@ -1,0 +1,91 @@
+"""What a visitor gathers. The server keeps it; the browser only holds a signed token."""
+
+import hashlib
+import secrets
+from typing import Any
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from vyloha.commerce.catalogue.models import Variation
+from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.shipping.models import ShippingMethod
+
+
+def new_token() -> str:
+    """Return a name for a cart that cannot be guessed."""
+    return secrets.token_urlsafe(24)
+
+
+def line_key(variation_id: int, chosen: dict[str, str]) -> str:
+    """Return the name of a line on the wire: 32 hex digits, the same for the same variation and values."""
+    values = "|".join(f"{name}={value}" for name, value in sorted(chosen.items()))
+    return hashlib.md5(f"{variation_id}|{values}".encode(), usedforsecurity=False).hexdigest()
+
+
+class Cart(models.Model):
+    """A cart, with what its visitor has said at the checkout so far."""
+
+    token = models.CharField(max_length=40, unique=True, default=new_token)
+    # Wire shape of addresses (facts 7.4): first_name, last_name, company, address_1, …; nothing typed is lost.
+    billing_address = models.JSONField(default=dict, blank=True)
+    shipping_address = models.JSONField(default=dict, blank=True)
+    ships_elsewhere = models.BooleanField(default=False)
+    customer_note = models.TextField(blank=True)
+    shipping_method = models.ForeignKey(ShippingMethod, models.SET_NULL, null=True, blank=True, related_name="+")
+    payment_method = models.ForeignKey(PaymentMethod, models.SET_NULL, null=True, blank=True, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+    updated_at = models.DateTimeField(auto_now=True, db_index=True)
+
+    class Meta:
+        verbose_name = _("cart")
+        verbose_name_plural = _("carts")
+
+    def __str__(self) -> str:
+        return self.token
+
+
+class CartLineQuerySet(models.QuerySet["CartLine"]):
+    def there(self) -> "CartLineQuerySet":
+        """Lines that are in the cart; a removed one is kept a while for undo."""
+        return self.filter(removed_at=None)
+
+    def with_offer(self) -> "CartLineQuerySet":
+        """Load what prices, names and pictures of the lines need."""
+        return self.select_related(
+            "variation__stock_record", "variation__tax_class", "variation__product__tax_class"
+        ).prefetch_related("variation__variation_terms__term", "variation__variation_terms__attribute")
+
+
+class CartLine(models.Model):
+    """One variation × pieces."""
+
+    cart = models.ForeignKey(Cart, models.CASCADE, related_name="lines")
+    key = models.CharField(max_length=32)
+    variation = models.ForeignKey(Variation, models.CASCADE, related_name="+")
+    # Values for attributes that the variation leaves open ("any"): attribute slug → term slug.
+    chosen = models.JSONField(default=dict, blank=True)
+    quantity = models.PositiveIntegerField()
+    # The unit price that the visitor saw last: a change since then is told.
+    seen_price_minor = models.PositiveBigIntegerField()
+    added_at = models.DateTimeField(auto_now_add=True)
+    removed_at = models.DateTimeField(null=True, blank=True)
+
+    objects = CartLineQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("added_at", "pk")
+        verbose_name = _("cart line")
+        verbose_name_plural = _("cart lines")
+        constraints = [
+            models.UniqueConstraint(fields=["cart", "key"], name="cart_line_key_is_unique"),
+            models.CheckConstraint(condition=models.Q(quantity__gte=1), name="cart_line_has_a_piece"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.quantity} × {self.variation_id}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Name the line by what it holds."""
+        self.key = self.key or line_key(self.variation_id, self.chosen)
+        super().save(*args, **kwargs)

@@ -1,0 +1,8 @@
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class CatalogueConfig(AppConfig):
+    name = "vyloha.commerce.catalogue"
+    label = "catalogue"
+    verbose_name = _("Catalogue")

@@ -1,0 +1,22 @@
+from vyloha.commerce.catalogue.models.attributes import Attribute, ProductAttribute, Term, VariationTerm
+from vyloha.commerce.catalogue.models.images import ProductImage
+from vyloha.commerce.catalogue.models.products import Product, Variation
+from vyloha.commerce.catalogue.models.stock import StockRecord
+from vyloha.commerce.catalogue.models.tax import TaxClass
+from vyloha.commerce.catalogue.models.taxonomies import Brand, Category, Tag, Vendor
+
+__all__ = [
+    "Attribute",
+    "Brand",
+    "Category",
+    "Product",
+    "ProductAttribute",
+    "ProductImage",
+    "StockRecord",
+    "Tag",
+    "TaxClass",
+    "Term",
+    "Variation",
+    "VariationTerm",
+    "Vendor",
+]

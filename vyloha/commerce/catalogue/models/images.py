@@ -1,0 +1,24 @@
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from vyloha.commerce.catalogue.models.products import Product
+
+
+class ProductImage(models.Model):
+    """A picture of a product, in its order; the first is the main one."""
+
+    product = models.ForeignKey(Product, models.CASCADE, related_name="images")
+    # Wagtail's image: upload, focal point and renditions are solved there.
+    image = models.ForeignKey("wagtailimages.Image", models.CASCADE, related_name="+", verbose_name=_("image"))
+    alt = models.CharField(_("alternative text"), max_length=300, blank=True)
+    # Where an import took it from: the same address is not fetched twice.
+    source = models.CharField(max_length=1000, blank=True, editable=False)
+    position = models.PositiveIntegerField(_("position"), default=0)
+
+    class Meta:
+        ordering = ("position", "pk")
+        verbose_name = _("image")
+        verbose_name_plural = _("images")
+
+    def __str__(self) -> str:
+        return self.alt or str(self.image)

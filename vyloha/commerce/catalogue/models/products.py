@@ -1,0 +1,212 @@
+"""Products and their variations. What is sold is always a variation: a simple product has one, which shares its id."""
+
+from typing import Any
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from vyloha.commerce.catalogue.models.stock import StockRecord
+from vyloha.commerce.catalogue.models.tax import TaxClass
+from vyloha.commerce.catalogue.models.taxonomies import Brand, Category, Tag, Vendor
+from vyloha.core import sequences
+
+ID_SEQUENCE = "catalogue"
+
+
+def next_id() -> int:
+    """Return an id that no product and no variation has (architecture, rule 3)."""
+    return sequences.take(ID_SEQUENCE)
+
+
+class Article(models.Model):
+    """What a product and a variation both have: codes, weight and size."""
+
+    sku = models.CharField(_("SKU"), max_length=100, null=True, blank=True, unique=True)
+    gtin = models.CharField(_("GTIN, UPC, EAN or ISBN"), max_length=50, blank=True)
+    weight_g = models.PositiveIntegerField(_("weight (g)"), null=True, blank=True)
+    length_mm = models.PositiveIntegerField(_("length (mm)"), null=True, blank=True)
+    width_mm = models.PositiveIntegerField(_("width (mm)"), null=True, blank=True)
+    height_mm = models.PositiveIntegerField(_("height (mm)"), null=True, blank=True)
+
+    class Meta:
+        abstract = True
+
+
+class ProductQuerySet(models.QuerySet["Product"]):
+    def published(self) -> "ProductQuerySet":
+        """Products with a page of their own."""
+        return self.filter(status=Product.Status.PUBLISHED)
+
+    def listed(self) -> "ProductQuerySet":
+        """Products that the catalogue's listings show."""
+        return self.published().filter(visibility__in=[Product.Visibility.VISIBLE, Product.Visibility.CATALOG])
+
+    def searchable(self) -> "ProductQuerySet":
+        """Products that search may find."""
+        return self.published().filter(visibility__in=[Product.Visibility.VISIBLE, Product.Visibility.SEARCH])
+
+    def in_category(self, category: Category) -> "ProductQuerySet":
+        """Products of the category and of those below it, each once."""
+        below = Category.objects.within(category).values("pk")
+        # EXISTS instead of a join and DISTINCT: it stops at the first match of each product.
+        links = Product.categories.through.objects.filter(product_id=models.OuterRef("pk"), category_id__in=below)
+        return self.filter(models.Exists(links))
+
+    def with_cards(self) -> "ProductQuerySet":
+        """Load what a product card shows, in a number of queries that does not grow with the products."""
+        variations = Variation.objects.published().with_stock()
+        return self.prefetch_related(
+            models.Prefetch("variations", queryset=variations),
+            "images__image__renditions",
+        ).select_related("tax_class")
+
+
+class Product(Article):
+    """
+    A thing in the catalogue. A simple product keeps its codes, weight, price and stock on its one variation; a
+    variable one keeps here what its variations do not say themselves.
+    """
+
+    class Type(models.TextChoices):
+        SIMPLE = "simple", _("simple product")
+        VARIABLE = "variable", _("product with variations")
+
+    class Status(models.TextChoices):
+        PUBLISHED = "publish", _("published")
+        PRIVATE = "private", _("private")
+        DRAFT = "draft", _("draft")
+
+    class Visibility(models.TextChoices):
+        VISIBLE = "visible", _("catalogue and search")
+        CATALOG = "catalog", _("catalogue only")
+        SEARCH = "search", _("search only")
+        HIDDEN = "hidden", _("hidden")
+
+    class TaxStatus(models.TextChoices):
+        TAXABLE = "taxable", _("taxable")
+        SHIPPING = "shipping", _("shipping only")
+        NONE = "none", _("not taxed")
+
+    id = models.BigIntegerField(primary_key=True, default=next_id, editable=False)
+    type = models.CharField(_("type"), max_length=10, choices=Type, default=Type.SIMPLE)
+    name = models.CharField(_("name"), max_length=300)
+    slug = models.SlugField(_("slug"), max_length=200, unique=True)
+    status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.DRAFT)
+    visibility = models.CharField(_("visibility"), max_length=10, choices=Visibility, default=Visibility.VISIBLE)
+    is_featured = models.BooleanField(_("featured"), default=False)
+    short_description = models.TextField(_("short description"), blank=True)  # clean HTML
+    description = models.TextField(_("description"), blank=True)  # clean HTML
+    tax_status = models.CharField(_("tax status"), max_length=10, choices=TaxStatus, default=TaxStatus.TAXABLE)
+    tax_class = models.ForeignKey(TaxClass, models.PROTECT, related_name="+", verbose_name=_("tax class"))
+    sold_individually = models.BooleanField(_("at most one piece an order"), default=False)
+    reviews_allowed = models.BooleanField(_("reviews allowed"), default=True)
+    purchase_note = models.TextField(_("purchase note"), blank=True)
+    shipping_class = models.CharField(_("shipping class"), max_length=100, blank=True)
+    categories = models.ManyToManyField(Category, related_name="products", blank=True, verbose_name=_("categories"))
+    tags = models.ManyToManyField(Tag, related_name="products", blank=True, verbose_name=_("tags"))
+    brands = models.ManyToManyField(Brand, related_name="products", blank=True, verbose_name=_("brands"))
+    vendor = models.ForeignKey(
+        Vendor, models.SET_NULL, null=True, blank=True, related_name="products", verbose_name=_("vendor")
+    )
+    upsells = models.ManyToManyField(
+        "self", symmetrical=False, related_name="+", blank=True, verbose_name=_("up-sells")
+    )
+    cross_sells = models.ManyToManyField(
+        "self", symmetrical=False, related_name="+", blank=True, verbose_name=_("cross-sells")
+    )
+    position = models.IntegerField(_("position"), default=0)
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+    updated_at = models.DateTimeField(_("changed"), auto_now=True)
+
+    objects = ProductQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("position", "name", "pk")
+        verbose_name = _("product")
+        verbose_name_plural = _("products")
+        indexes = [
+            models.Index(fields=["status", "visibility", "position", "name"], name="product_listing"),
+            models.Index(fields=["status", "-created_at"], name="product_newest"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def related(self) -> ProductQuerySet:
+        """Products that share a category or a tag with this one."""
+        return (
+            Product.objects.listed()
+            .filter(Q(categories__in=self.categories.all()) | Q(tags__in=self.tags.all()))
+            .exclude(pk=self.pk)
+            .distinct()
+        )
+
+
+class VariationQuerySet(models.QuerySet["Variation"]):
+    def published(self) -> "VariationQuerySet":
+        return self.filter(is_enabled=True)
+
+    def with_stock(self) -> "VariationQuerySet":
+        """Load what ``offer_of`` needs of each variation but its product."""
+        return self.select_related("stock_record", "tax_class")
+
+    def with_offer(self) -> "VariationQuerySet":
+        """Load everything that ``offer_of`` needs, in one query."""
+        return self.with_stock().select_related("product__tax_class")
+
+
+class Variation(Article):
+    """One exact thing that can be bought. Prices are with VAT, in minor units of the shop's default currency."""
+
+    id = models.BigIntegerField(primary_key=True, default=next_id, editable=False)
+    product = models.ForeignKey(Product, models.CASCADE, related_name="variations")
+    is_enabled = models.BooleanField(_("enabled"), default=True)
+    description = models.TextField(_("description"), blank=True)
+    regular_price_minor = models.PositiveBigIntegerField(_("regular price"), null=True, blank=True)
+    sale_price_minor = models.PositiveBigIntegerField(_("sale price"), null=True, blank=True)
+    sale_from = models.DateTimeField(_("sale from"), null=True, blank=True)
+    sale_until = models.DateTimeField(_("sale until"), null=True, blank=True)
+    tax_class = models.ForeignKey(
+        TaxClass, models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("tax class")
+    )  # none: the product's
+    stock_record = models.ForeignKey(
+        StockRecord, models.PROTECT, related_name="variations", verbose_name=_("stock record")
+    )
+    image = models.ForeignKey(
+        "wagtailimages.Image",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("image"),
+    )
+    position = models.IntegerField(_("position"), default=0)
+
+    objects = VariationQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("position", "pk")
+        verbose_name = _("variation")
+        verbose_name_plural = _("variations")
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(sale_from=None) | Q(sale_until=None) | Q(sale_from__lte=models.F("sale_until")),
+                name="sale_ends_after_it_starts",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.full_name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Give the variation a stock record of its own when it shares none."""
+        if self.stock_record_id is None:
+            self.stock_record, _created = StockRecord.objects.get_or_create(pk=self.pk)
+        super().save(*args, **kwargs)
+
+    @property
+    def full_name(self) -> str:
+        """The product's name with the values of the variation: "Tričko – Červená, XL"."""
+        values = ", ".join(link.term.name for link in self.variation_terms.all())
+        return f"{self.product.name} – {values}" if values else self.product.name

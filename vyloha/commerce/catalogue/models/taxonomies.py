@@ -1,0 +1,101 @@
+"""What products are sorted by: categories (a tree), tags, brands; and the vendors that supply them."""
+
+from typing import Any
+
+from django.db import models, transaction
+from django.db.models.functions import Concat, Substr
+from django.utils.translation import gettext_lazy as _
+
+
+class CategoryQuerySet(models.QuerySet["Category"]):
+    def within(self, category: "Category") -> "CategoryQuerySet":
+        """The category and everything below it."""
+        return self.filter(models.Q(pk=category.pk) | models.Q(url_path__startswith=f"{category.url_path}/"))
+
+
+class Category(models.Model):
+    """A node of the category tree. ``url_path`` ("obleceni/tricka") finds it and its descendants without walking."""
+
+    name = models.CharField(_("name"), max_length=200)
+    slug = models.SlugField(_("slug"), max_length=200)
+    parent = models.ForeignKey(
+        "self",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="children",
+        verbose_name=_("parent category"),
+    )
+    url_path = models.CharField(max_length=1000, unique=True, editable=False)
+    description = models.TextField(_("description"), blank=True)
+    position = models.PositiveIntegerField(_("position"), default=0)
+
+    objects = CategoryQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("position", "name")
+        verbose_name = _("category")
+        verbose_name_plural = _("categories")
+
+    def __str__(self) -> str:
+        return self.name
+
+    @transaction.atomic
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """
+        Keep ``url_path`` of the category and of its descendants true.
+
+        :raises ValueError: if the chosen parent is the category or lies below it
+        """
+        above = self.ancestors()
+        if self.pk and any(category.pk == self.pk for category in above):
+            raise ValueError(f"category {self.slug!r} cannot lie below itself")
+        old = self.url_path
+        self.url_path = "/".join(category.slug for category in [*above, self])
+        super().save(*args, **kwargs)
+        if old and old != self.url_path:
+            below = Category.objects.filter(url_path__startswith=f"{old}/")
+            below.update(url_path=Concat(models.Value(self.url_path), Substr("url_path", len(old) + 1)))
+
+    def ancestors(self) -> list["Category"]:
+        """The parents from the root down, without the category itself; one query a level."""
+        above: list[Category] = []
+        category = self.parent
+        while category and category not in above:
+            above.insert(0, category)
+            category = category.parent
+        return above
+
+
+class _Label(models.Model):
+    name = models.CharField(_("name"), max_length=200)
+    slug = models.SlugField(_("slug"), max_length=200, unique=True)
+    description = models.TextField(_("description"), blank=True)
+
+    class Meta:
+        abstract = True
+        ordering = ("name",)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Tag(_Label):
+    class Meta(_Label.Meta):
+        verbose_name = _("tag")
+        verbose_name_plural = _("tags")
+
+
+class Brand(_Label):
+    class Meta(_Label.Meta):
+        verbose_name = _("brand")
+        verbose_name_plural = _("brands")
+
+
+class Vendor(_Label):
+    url = models.URLField(_("website"), blank=True)
+    city = models.CharField(_("city"), max_length=100, blank=True)
+
+    class Meta(_Label.Meta):
+        verbose_name = _("vendor")
+        verbose_name_plural = _("vendors")

@@ -1,0 +1,98 @@
+"""Makers: each test names only what it is about."""
+
+from itertools import count
+from typing import Any
+
+from vyloha.commerce.catalogue.models import (
+    Attribute,
+    Category,
+    Product,
+    ProductAttribute,
+    StockRecord,
+    TaxClass,
+    Term,
+    Variation,
+    VariationTerm,
+)
+
+_numbers = count(1)
+
+
+def a_tax_class(rate: int = 2100) -> TaxClass:
+    """A Czech rate in basis points."""
+    made, _created = TaxClass.objects.get_or_create(rate=rate, defaults={"slug": f"rate-{rate}", "name": f"{rate}"})
+    return made
+
+
+def a_category(name: str = "Trička", parent: Category | None = None, **fields: Any) -> Category:
+    return Category.objects.create(
+        name=name, slug=fields.pop("slug", f"kategorie-{next(_numbers)}"), parent=parent, **fields
+    )
+
+
+def a_product(name: str = "Tričko", price: int | None = 19900, in_stock: int | None = None, **fields: Any) -> Product:
+    """A published simple product; ``price`` in haléře, ``in_stock`` in pieces (None: not counted)."""
+    variation_fields = {name: fields.pop(name) for name in list(fields) if name in VARIATION_FIELDS}
+    stock = {name: fields.pop(name) for name in list(fields) if name in STOCK_FIELDS}
+    fields = {"slug": f"produkt-{next(_numbers)}", "status": Product.Status.PUBLISHED, **fields}
+    categories = fields.pop("categories", [])
+    rate = fields.pop("rate", 2100)
+    product = Product.objects.create(name=name, tax_class=a_tax_class(rate), **fields)
+    product.categories.set(categories)
+    if product.type == Product.Type.SIMPLE:
+        record = a_stock_record(product.pk, in_stock, **stock)
+        Variation.objects.create(
+            pk=product.pk, product=product, regular_price_minor=price, stock_record=record, **variation_fields
+        )
+    return product
+
+
+VARIATION_FIELDS = {"sku", "gtin", "sale_price_minor", "sale_from", "sale_until", "weight_g"}
+STOCK_FIELDS = {"backorders", "low_stock_amount"}
+
+
+def a_stock_record(pk: int, in_stock: int | None = None, **fields: Any) -> StockRecord:
+    return StockRecord.objects.create(pk=pk, is_managed=in_stock is not None, in_stock=in_stock or 0, **fields)
+
+
+def a_variation(price: int | None = 19900, in_stock: int | None = None, **fields: Any) -> Variation:
+    """The one variation of a simple product, ready for ``offer_of``."""
+    return Variation.objects.with_offer().get(pk=a_product(price=price, in_stock=in_stock, **fields).pk)
+
+
+def an_attribute(
+    name: str = "Barva", slug: str = "pa_barva", terms: tuple[str, ...] = ("Červená", "Modrá")
+) -> Attribute:
+    """An attribute of the whole shop with its terms; term slugs are their names in lower case."""
+    attribute, _created = Attribute.objects.get_or_create(slug=slug, product=None, defaults={"name": name})
+    for position, term in enumerate(terms):
+        Term.objects.get_or_create(
+            attribute=attribute, slug=term.lower(), defaults={"name": term, "position": position}
+        )
+    return attribute
+
+
+def a_variable_product(
+    attributes: list[Attribute], variations: list[dict[str, Any]], name: str = "Tričko", **fields: Any
+) -> Product:
+    """
+    A published product with variations.
+
+    Each of ``variations`` has ``price``, ``in_stock`` and ``terms`` (attribute slug → term slug; missing: any value).
+    """
+    product = a_product(name=name, type=Product.Type.VARIABLE, **fields)
+    for position, attribute in enumerate(attributes):
+        link = ProductAttribute.objects.create(
+            product=product, attribute=attribute, makes_variations=True, position=position
+        )
+        link.terms.set(attribute.terms.all())
+    for position, wanted in enumerate(variations):
+        variation = Variation(
+            product=product, regular_price_minor=wanted.get("price", 19900), position=position, sku=wanted.get("sku")
+        )
+        variation.stock_record = a_stock_record(variation.pk, wanted.get("in_stock"))
+        variation.save()
+        for slug, term in wanted.get("terms", {}).items():
+            attribute = next(attribute for attribute in attributes if attribute.slug == slug)
+            VariationTerm.objects.create(variation=variation, attribute=attribute, term=attribute.terms.get(slug=term))
+    return product

@@ -1,0 +1,181 @@
+"""A placed cart. An order keeps its own copy of all that was agreed: names, prices, VAT, addresses."""
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from vyloha.commerce.catalogue.models import Variation
+from vyloha.commerce.orders.states import Status
+from vyloha.core.money import Money
+
+
+def new_key() -> str:
+    """Return the secret in an order's address (facts 6): who knows it may see the order."""
+    return f"wc_order_{secrets.token_urlsafe(16)}"
+
+
+class OrderQuerySet(models.QuerySet["Order"]):
+    def placed(self) -> "OrderQuerySet":
+        """Orders, without the drafts of people who are still at the checkout."""
+        return self.exclude(status=Status.DRAFT)
+
+
+class Order(models.Model):
+    """Amounts are minor units of ``currency``, with VAT."""
+
+    number = models.CharField(_("number"), max_length=20, unique=True, null=True, blank=True)  # none: a draft
+    key = models.CharField(max_length=60, unique=True, default=new_key)
+    # Which cart it came from: a cart has one draft, so a doubled submit meets the same order.
+    cart_token = models.CharField(max_length=40, unique=True, null=True, blank=True)
+    status = models.CharField(_("status"), max_length=20, choices=Status, default=Status.DRAFT, db_index=True)
+    currency = models.CharField(_("currency"), max_length=3, default="CZK")
+    email = models.EmailField(_("e-mail"), blank=True, db_index=True)
+    phone = models.CharField(_("phone"), max_length=20, blank=True)
+    customer_note = models.TextField(_("customer's note"), blank=True)
+    goods_minor = models.BigIntegerField(_("goods"), default=0)
+    shipping_minor = models.BigIntegerField(_("shipping"), default=0)
+    shipping_tax_rate = models.PositiveIntegerField(default=0)  # basis points
+    fee_minor = models.BigIntegerField(_("payment fee"), default=0)
+    fee_tax_rate = models.PositiveIntegerField(default=0)  # basis points
+    total_minor = models.BigIntegerField(_("total"), default=0)
+    shipping_rate_id = models.CharField(max_length=60, blank=True)
+    shipping_name = models.CharField(_("shipping"), max_length=100, blank=True)
+    payment_kind = models.CharField(max_length=20, blank=True)
+    payment_name = models.CharField(_("payment"), max_length=100, blank=True)
+    payment_instructions = models.TextField(blank=True)
+    payment_iban = models.CharField(max_length=34, blank=True)
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+    placed_at = models.DateTimeField(_("placed"), null=True, blank=True)
+    updated_at = models.DateTimeField(_("changed"), auto_now=True)
+
+    objects = OrderQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("-placed_at", "-pk")
+        verbose_name = _("order")
+        verbose_name_plural = _("orders")
+        indexes = [models.Index(fields=["status", "-placed_at"], name="order_list")]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(status="checkout-draft") | models.Q(number__isnull=False, placed_at__isnull=False),
+                name="a_placed_order_has_a_number",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.number or f"({self.get_status_display()})"
+
+    def money(self, minor: int) -> Money:
+        """Return an amount of this order in its currency."""
+        return Money(minor, self.currency)
+
+    @property
+    def total(self) -> Money:
+        return self.money(self.total_minor)
+
+    @property
+    def billing_address(self) -> "OrderAddress | None":
+        return next((address for address in self.addresses.all() if address.kind == OrderAddress.Kind.BILLING), None)
+
+    @property
+    def shipping_address(self) -> "OrderAddress | None":
+        """Where the goods go; the billing address when no other was given."""
+        addresses = {address.kind: address for address in self.addresses.all()}
+        return addresses.get(OrderAddress.Kind.SHIPPING) or addresses.get(OrderAddress.Kind.BILLING)
+
+
+class OrderAddress(models.Model):
+    """Field names are those of the wire (facts 7.4)."""
+
+    class Kind(models.TextChoices):
+        BILLING = "billing", _("billing address")
+        SHIPPING = "shipping", _("delivery address")
+
+    order = models.ForeignKey(Order, models.CASCADE, related_name="addresses")
+    kind = models.CharField(max_length=10, choices=Kind)
+    first_name = models.CharField(_("first name"), max_length=100, blank=True)
+    last_name = models.CharField(_("last name"), max_length=100, blank=True)
+    company = models.CharField(_("company"), max_length=200, blank=True)
+    address_1 = models.CharField(_("street and number"), max_length=200, blank=True)
+    address_2 = models.CharField(_("address, second line"), max_length=200, blank=True)
+    city = models.CharField(_("city"), max_length=100, blank=True)
+    state = models.CharField(max_length=100, blank=True)
+    postcode = models.CharField(_("postcode"), max_length=20, blank=True)
+    country = models.CharField(_("country"), max_length=2, default="CZ")
+    phone = models.CharField(_("phone"), max_length=20, blank=True)
+
+    class Meta:
+        verbose_name = _("address")
+        verbose_name_plural = _("addresses")
+        constraints = [models.UniqueConstraint(fields=["order", "kind"], name="one_address_of_a_kind")]
+
+    def __str__(self) -> str:
+        return f"{self.first_name} {self.last_name}, {self.address_1}, {self.postcode} {self.city}"
+
+
+class OrderLine(models.Model):
+    """A bought variation as it was when the order was placed."""
+
+    order = models.ForeignKey(Order, models.CASCADE, related_name="lines")
+    variation = models.ForeignKey(Variation, models.SET_NULL, null=True, blank=True, related_name="+")
+    product_id = models.BigIntegerField()
+    # Whose pieces were taken, so that they can be given back; none when they are not counted.
+    stock_record_id = models.BigIntegerField(null=True, blank=True)
+    name = models.CharField(_("name"), max_length=300)
+    sku = models.CharField(_("SKU"), max_length=100, blank=True)
+    attributes = models.JSONField(default=list, blank=True)  # [{"name": "Barva", "value": "Červená"}]
+    quantity = models.PositiveIntegerField(_("pieces"))
+    unit_price_minor = models.BigIntegerField(_("unit price"))
+    total_minor = models.BigIntegerField(_("total"))
+    tax_rate = models.PositiveIntegerField(_("VAT rate"))  # basis points
+
+    class Meta:
+        ordering = ("pk",)
+        verbose_name = _("order line")
+        verbose_name_plural = _("order lines")
+
+    def __str__(self) -> str:
+        return f"{self.quantity} × {self.name}"
+
+
+class OrderVat(models.Model):
+    """What the order holds at one rate of VAT; the document's own figures, never counted again."""
+
+    order = models.ForeignKey(Order, models.CASCADE, related_name="vat_lines")
+    rate = models.PositiveIntegerField(_("VAT rate"))  # basis points
+    base_minor = models.BigIntegerField(_("base"))
+    vat_minor = models.BigIntegerField(_("VAT"))
+
+    class Meta:
+        ordering = ("-rate",)
+        constraints = [models.UniqueConstraint(fields=["order", "rate"], name="one_vat_line_a_rate")]
+
+    def __str__(self) -> str:
+        return f"{self.rate / 100} %: {self.vat_minor}"
+
+
+class OrderEvent(models.Model):
+    """Something that happened to an order: the merchant reads the story from these."""
+
+    order = models.ForeignKey(Order, models.CASCADE, related_name="events")
+    status = models.CharField(_("status"), max_length=20, choices=Status, blank=True)  # when the state changed
+    message = models.TextField(_("message"), blank=True)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("by"),
+    )
+    created_at = models.DateTimeField(_("time"), auto_now_add=True)
+
+    class Meta:
+        ordering = ("created_at", "pk")
+        verbose_name = _("event")
+        verbose_name_plural = _("events")
+
+    def __str__(self) -> str:
+        return self.message or str(self.get_status_display())

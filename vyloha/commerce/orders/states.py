@@ -1,0 +1,30 @@
+"""The states of an order, under their names on the wire, and the ways between them."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Status(models.TextChoices):
+    DRAFT = "checkout-draft", _("draft")
+    PENDING = "pending", _("awaiting payment")
+    PROCESSING = "processing", _("processing")
+    ON_HOLD = "on-hold", _("on hold")
+    COMPLETED = "completed", _("completed")
+    CANCELLED = "cancelled", _("cancelled")
+    REFUNDED = "refunded", _("refunded")
+    FAILED = "failed", _("failed")
+
+
+TRANSITIONS: dict[str, frozenset[str]] = {
+    Status.DRAFT: frozenset({Status.PENDING, Status.PROCESSING, Status.ON_HOLD}),
+    Status.PENDING: frozenset({Status.PROCESSING, Status.ON_HOLD, Status.COMPLETED, Status.CANCELLED, Status.FAILED}),
+    Status.PROCESSING: frozenset({Status.ON_HOLD, Status.COMPLETED, Status.CANCELLED, Status.REFUNDED}),
+    Status.ON_HOLD: frozenset({Status.PENDING, Status.PROCESSING, Status.COMPLETED, Status.CANCELLED, Status.FAILED}),
+    Status.COMPLETED: frozenset({Status.REFUNDED}),
+    Status.FAILED: frozenset({Status.PENDING, Status.PROCESSING, Status.CANCELLED}),
+    Status.CANCELLED: frozenset(),
+    Status.REFUNDED: frozenset(),
+}
+
+# In these the pieces lie on the shelf again; in all others but the draft they belong to the order.
+WITHOUT_STOCK = frozenset({Status.CANCELLED, Status.FAILED})

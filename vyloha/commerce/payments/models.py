@@ -1,0 +1,55 @@
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+from stdnum import iban
+
+from vyloha.commerce.catalogue.models import TaxClass
+from vyloha.commerce.shipping.models import ShippingMethod
+
+
+def validate_iban(value: str) -> None:
+    """:raises ValidationError: if the check digits do not fit"""
+    if not iban.is_valid(value):
+        raise ValidationError(_("This is not a valid IBAN."))
+
+
+class PaymentMethod(models.Model):
+    """A way to pay that the shop offers at checkout."""
+
+    class Kind(models.TextChoices):
+        BANK_TRANSFER = "bacs", _("bank transfer")
+        CASH_ON_DELIVERY = "cod", _("cash on delivery")
+
+    kind = models.CharField(_("kind"), max_length=20, choices=Kind, unique=True)  # also its name on the wire
+    name = models.CharField(_("name"), max_length=100)
+    description = models.CharField(_("description"), max_length=300, blank=True)
+    instructions = models.TextField(_("instructions after the order"), blank=True)
+    fee_minor = models.PositiveBigIntegerField(_("fee"), default=0)  # with VAT, default currency
+    tax_class = models.ForeignKey(TaxClass, models.PROTECT, related_name="+", verbose_name=_("tax class"))
+    iban = models.CharField("IBAN", max_length=34, blank=True, validators=[validate_iban])
+    shipping_methods = models.ManyToManyField(
+        ShippingMethod,
+        blank=True,
+        verbose_name=_("only with"),
+        help_text=_("None chosen: with every shipping method."),
+    )
+    is_enabled = models.BooleanField(_("offered"), default=True)
+    position = models.PositiveIntegerField(_("position"), default=0)
+
+    class Meta:
+        ordering = ("position", "pk")
+        verbose_name = _("payment method")
+        verbose_name_plural = _("payment methods")
+
+    def __str__(self) -> str:
+        return self.name
+
+    def clean(self) -> None:
+        """A bank transfer without an account cannot be offered."""
+        if self.kind == self.Kind.BANK_TRANSFER and self.is_enabled and not self.iban:
+            raise ValidationError({"iban": _("Customers need an account number to pay to.")})
+
+    def goes_with(self, shipping_method: ShippingMethod) -> bool:
+        """Return whether the method can pay an order shipped so; expects ``shipping_methods`` prefetched in a list."""
+        allowed = self.shipping_methods.all()
+        return not allowed or shipping_method in allowed

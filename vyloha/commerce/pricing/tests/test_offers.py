@@ -1,0 +1,86 @@
+"""Price, sale status and availability of a variation are one question with one answer."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from vyloha.commerce.catalogue.tests.makers import a_product, a_variation
+from vyloha.commerce.pricing.offers import Availability, offer_of, price_range
+from vyloha.core.money import Money
+
+pytestmark = pytest.mark.django_db
+NOW = timezone.now()
+
+
+@pytest.mark.parametrize(
+    ("sale", "starts_in_h", "ends_in_h", "price", "is_on_sale"),
+    [
+        (None, None, None, 19900, False),
+        (14900, None, None, 14900, True),
+        (14900, 1, None, 19900, False),
+        (14900, -1, 1, 14900, True),
+        (14900, None, 0, 19900, False),  # the end itself is outside
+        (19900, None, None, 19900, False),  # no reduction
+        (0, None, None, 0, True),
+    ],
+)
+def test_a_sale_price_counts_only_in_its_time(sale, starts_in_h, ends_in_h, price, is_on_sale):
+    variation = a_variation(
+        price=19900,
+        sale_price_minor=sale,
+        sale_from=None if starts_in_h is None else NOW + timedelta(hours=starts_in_h),
+        sale_until=None if ends_in_h is None else NOW + timedelta(hours=ends_in_h),
+    )
+
+    offer = offer_of(variation, at=NOW)
+
+    assert offer.price == Money(price, "CZK")
+    assert offer.is_on_sale is is_on_sale
+
+
+@pytest.mark.parametrize(
+    ("in_stock", "stock", "availability", "max_quantity"),
+    [
+        (None, {}, Availability.IN_STOCK, None),
+        (5, {}, Availability.IN_STOCK, 5),
+        (2, {"low_stock_amount": 2}, Availability.LOW_STOCK, 2),
+        (0, {}, Availability.OUT_OF_STOCK, 0),
+        (0, {"backorders": "notify"}, Availability.ON_BACKORDER, None),
+        (-3, {"backorders": "yes"}, Availability.ON_BACKORDER, None),
+    ],
+)
+def test_availability_follows_the_stock_record(in_stock, stock, availability, max_quantity):
+    offer = offer_of(a_variation(in_stock=in_stock, **stock))
+
+    assert (offer.availability, offer.max_quantity) == (availability, max_quantity)
+    assert offer.is_purchasable is (availability is not Availability.OUT_OF_STOCK)
+
+
+def test_a_variation_without_a_price_cannot_be_bought():
+    assert not offer_of(a_variation(price=None)).is_purchasable
+
+
+def test_a_product_sold_individually_allows_one_piece():
+    assert offer_of(a_variation(in_stock=9, sold_individually=True)).max_quantity == 1
+
+
+def test_an_offer_of_a_prefetched_variation_asks_no_query(django_assert_num_queries):
+    a_product(sale_price_minor=1000)
+    (product,) = type(a_product()).objects.with_cards()[:1]
+
+    with django_assert_num_queries(0):
+        offer_of(product.variations.all()[0], product)
+
+
+def test_the_range_leaves_out_what_has_no_price():
+    offers = [offer_of(a_variation(price=price)) for price in (30000, None, 10000)]
+
+    found = price_range(offers)
+
+    assert found is not None
+    assert (found.lowest.minor, found.highest.minor, found.regular) == (10000, 30000, None)
+
+
+def test_there_is_no_range_without_prices():
+    assert price_range([offer_of(a_variation(price=None))]) is None

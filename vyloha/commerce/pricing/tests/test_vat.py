@@ -1,0 +1,29 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from vyloha.commerce.pricing.vat import vat_in, vat_lines, vat_of_each
+
+AMOUNTS = st.lists(st.tuples(st.integers(0, 10**9), st.sampled_from([2100, 1200, 0])), max_size=30)
+
+
+def test_vat_is_taken_from_the_gross_amount():
+    assert vat_in(12100, 2100) == 2100
+    assert vat_in(11200, 1200) == 1200
+    assert vat_in(19900, 0) == 0
+    assert vat_in(100, 2100) == 17  # 17.36
+
+
+@given(AMOUNTS)
+def test_the_shares_of_the_lines_sum_to_the_document(amounts):
+    shares = vat_of_each(amounts)
+
+    for line in vat_lines(amounts):
+        assert (
+            sum(share for share, (_minor, rate) in zip(shares, amounts, strict=True) if rate == line.rate) == line.vat
+        )
+    assert all(0 <= share <= minor for share, (minor, _rate) in zip(shares, amounts, strict=True))
+
+
+@given(AMOUNTS)
+def test_base_and_vat_make_the_gross_amount(amounts):
+    assert sum(line.base + line.vat for line in vat_lines(amounts)) == sum(minor for minor, _rate in amounts)

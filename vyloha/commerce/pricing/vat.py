@@ -1,0 +1,54 @@
+"""VAT out of prices that hold it already ("shora", § 37 of Act 235/2004): once a rate on a document, never a line."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+
+from vyloha.core.money import round_half_up
+
+BASIS_POINTS = 10_000
+
+
+def vat_in(gross_minor: int, rate: int) -> int:
+    """Return the VAT inside a gross amount, in minor units; ``rate`` in basis points (2100 is 21 %)."""
+    return round_half_up(Decimal(gross_minor) * rate / (BASIS_POINTS + rate))
+
+
+@dataclass(frozen=True, slots=True)
+class VatLine:
+    """The document's amounts at one rate, in minor units; ``gross`` is ``base`` and ``vat`` together."""
+
+    rate: int  # basis points
+    gross: int
+    vat: int
+
+    @property
+    def base(self) -> int:
+        return self.gross - self.vat
+
+
+def vat_lines(amounts: Iterable[tuple[int, int]]) -> list[VatLine]:
+    """Return a line for each rate among ``amounts`` (gross minor units, rate in basis points), highest rate first."""
+    gross: dict[int, int] = {}
+    for minor, rate in amounts:
+        gross[rate] = gross.get(rate, 0) + minor
+    return [VatLine(rate, total, vat_in(total, rate)) for rate, total in sorted(gross.items(), reverse=True)]
+
+
+def vat_of_each(amounts: list[tuple[int, int]]) -> list[int]:
+    """
+    Return each amount's share of the document's VAT, so that the shares of a rate sum to its line exactly.
+
+    The haléře that rounding leaves over go to the amounts with the largest remainders (the first among equals).
+    """
+    shares = [0] * len(amounts)
+    for line in vat_lines(amounts):
+        members = [i for i, (_minor, rate) in enumerate(amounts) if rate == line.rate]
+        exact = {i: Decimal(amounts[i][0]) * line.rate / (BASIS_POINTS + line.rate) for i in members}
+        for i in members:
+            shares[i] = int(exact[i] // 1)
+        left = line.vat - sum(shares[i] for i in members)
+        by_remainder = sorted(members, key=lambda i: (shares[i] - exact[i], i))
+        for i in by_remainder[:left]:
+            shares[i] += 1
+    return shares

@@ -1,0 +1,45 @@
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from vyloha.commerce.catalogue.models import TaxClass
+
+
+class ShippingMethod(models.Model):
+    """A way for goods to reach the customer, at a flat rate."""
+
+    class Kind(models.TextChoices):
+        FLAT_RATE = "flat_rate", _("delivery to an address")
+        PICKUP = "local_pickup", _("pick-up in the shop")
+
+    kind = models.CharField(_("kind"), max_length=20, choices=Kind, default=Kind.FLAT_RATE)
+    name = models.CharField(_("name"), max_length=100)
+    description = models.CharField(_("description"), max_length=300, blank=True)
+    price_minor = models.PositiveBigIntegerField(_("price"), default=0)  # with VAT, default currency
+    free_from_minor = models.PositiveBigIntegerField(
+        _("free from"), null=True, blank=True, help_text=_("Free when the goods cost at least this much.")
+    )
+    tax_class = models.ForeignKey(TaxClass, models.PROTECT, related_name="+", verbose_name=_("tax class"))
+    is_enabled = models.BooleanField(_("offered"), default=True)
+    position = models.PositiveIntegerField(_("position"), default=0)
+
+    class Meta:
+        ordering = ("position", "pk")
+        verbose_name = _("shipping method")
+        verbose_name_plural = _("shipping methods")
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def rate_id(self) -> str:
+        """The name on the wire: "flat_rate:3"."""
+        return f"{self.kind}:{self.pk}"
+
+    @property
+    def needs_address(self) -> bool:
+        return self.kind == self.Kind.FLAT_RATE
+
+    def price_for(self, goods_minor: int) -> int:
+        """Return what the delivery of goods worth ``goods_minor`` costs, in minor units with VAT."""
+        free = self.free_from_minor is not None and goods_minor >= self.free_from_minor
+        return 0 if free else self.price_minor

@@ -1,0 +1,27 @@
+"""Named counters, the same on both databases (PostgreSQL's own sequences have no twin in SQLite)."""
+
+from django.db import transaction
+from django.db.models import F
+from django.db.models.functions import Greatest
+
+from vyloha.core.models import Sequence
+
+
+@transaction.atomic
+def take(name: str, count: int = 1) -> int:
+    """
+    Return the first of ``count`` numbers that nobody else gets.
+
+    The counter's row stays locked until the surrounding transaction ends: take the number last in a long one. A number
+    taken in a transaction that fails is given again.
+    """
+    Sequence.objects.get_or_create(name=name)
+    Sequence.objects.filter(name=name).update(last=F("last") + count)
+    return Sequence.objects.get(name=name).last - count + 1
+
+
+@transaction.atomic
+def reach(name: str, at_least: int) -> None:
+    """Let the counter go on after ``at_least``: numbers up to it came from elsewhere (an import)."""
+    Sequence.objects.get_or_create(name=name)
+    Sequence.objects.filter(name=name).update(last=Greatest(F("last"), at_least))

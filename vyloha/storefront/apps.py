@@ -1,0 +1,8 @@
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class StorefrontConfig(AppConfig):
+    name = "vyloha.storefront"
+    label = "storefront"
+    verbose_name = _("Storefront")
