@@ -1,0 +1,104 @@
+"""PO files without dates and line numbers: two people who extract the same source get the same bytes."""
+
+import re
+from collections.abc import Iterable
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages import Catalog
+from babel.messages import Message as Entry
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from vyloha.core.messages.extraction import Message
+
+LANGUAGE = "cs"
+HEADER = """\
+# Czech texts of Výloha; `vyloha messages` keeps this file.
+msgid ""
+msgstr ""
+"Language: cs\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"Plural-Forms: nplurals=3; plural=((n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2);\\n"
+
+"""
+PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|\{\w+\}")
+Texts = dict[Message, tuple[str, ...]]  # what is used → Czech: one text, or three forms; "" where there is none
+
+
+def read(file: Path, domain: str = "") -> Texts:
+    """Return the finished entries of a PO file; with ``domain`` not those whose comment names the other one."""
+    with file.open("rb") as stream:
+        catalogue = read_po(stream, locale=LANGUAGE)
+    return {
+        message_of(entry): translations(entry)
+        for entry in catalogue
+        if entry.id and not entry.fuzzy and is_for(entry, domain) and all(translations(entry))
+    }
+
+
+def message_of(entry: Entry) -> Message:
+    """Return what ``entry`` translates."""
+    text, many = entry.id if isinstance(entry.id, tuple | list) else (entry.id, "")
+    return Message(text, many, entry.context or "")
+
+
+def translations(entry: Entry) -> tuple[str, ...]:
+    """Return the Czech text of ``entry``, or its three forms."""
+    return tuple(entry.string) if isinstance(entry.string, tuple | list) else (entry.string,)
+
+
+def is_for(entry: Entry, domain: str) -> bool:
+    """Return whether a comment ``#. django`` or ``#. web`` lets ``entry`` into the catalogue ``domain``."""
+    named = {"django", "web"} & set(entry.auto_comments)
+    return not (domain and named) or domain in named
+
+
+def joined(used: Iterable[Message], *sources: Texts) -> Texts:
+    """Return ``used`` with their Czech texts; later ``sources`` win, what nobody uses falls out."""
+    known: Texts = {}
+    for source in sources:
+        known |= source
+    return {message: known.get(message, ("",) * (3 if message.many else 1)) for message in sorted(used)}
+
+
+def as_po(texts: Texts) -> bytes:
+    """Return ``texts`` as a PO file."""
+    entries = BytesIO()
+    write_po(entries, _catalogue(texts), width=110, omit_header=True, no_location=True, sort_output=True)
+    return HEADER.encode() + entries.getvalue()
+
+
+def as_mo(texts: Texts) -> bytes:
+    """Return ``texts`` as the MO file that gettext reads."""
+    stream = BytesIO()
+    write_mo(stream, _catalogue(texts))
+    return stream.getvalue()
+
+
+def _catalogue(texts: Texts) -> Catalog:
+    catalogue = Catalog(locale=LANGUAGE, fuzzy=False)
+    for message, czech in texts.items():
+        id_ = (message.text, message.many) if message.many else message.text
+        catalogue.add(id_, czech if message.many else czech[0], context=message.context or None)
+    return catalogue
+
+
+def faults(texts: Texts) -> list[str]:
+    """Return what is wrong with ``texts``, one sentence each: no Czech text, or one with other placeholders."""
+    found = []
+    for message, czech in texts.items():
+        if not all(czech):
+            found.append(f"no Czech text: {message.text!r}")
+        elif bad := {name for text in czech for name in PLACEHOLDER.findall(text)} - placeholders(message):
+            found.append(f"placeholders that nobody fills, {', '.join(sorted(bad))}: {message.text!r}")
+        elif not message.many and (lost := placeholders(message) - set(PLACEHOLDER.findall(czech[0]))):
+            found.append(f"placeholders left out, {', '.join(sorted(lost))}: {message.text!r}")
+    return found
+
+
+def placeholders(message: Message) -> set[str]:
+    """Return the names to fill in, as they are written: ``%(count)d``, ``{count}``."""
+    return set(PLACEHOLDER.findall(f"{message.text} {message.many}"))

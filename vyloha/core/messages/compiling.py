@@ -1,0 +1,25 @@
+"""
+Compiles the Czech catalogue: ``python -m vyloha.core.messages.compiling FOLDER``.
+
+Knows nothing of Django, so that a start with nothing to compile costs no set-up.
+"""
+
+import sys
+from pathlib import Path
+
+from vyloha.core.messages import catalogue
+
+
+def compile_catalogue(po: Path) -> Path:
+    """Write the MO file beside ``po`` and return its path."""
+    mo = po.with_suffix(".mo")
+    unfinished = mo.with_suffix(".mo.new")
+    unfinished.write_bytes(catalogue.as_mo(catalogue.read(po)))
+    # At once, never half: a shop may be running.
+    unfinished.replace(mo)
+    return mo
+
+
+if __name__ == "__main__":
+    for po in sorted(Path(sys.argv[1]).glob("*/LC_MESSAGES/django.po")):
+        compile_catalogue(po)

@@ -1,0 +1,102 @@
+"""Finds the messages that the source uses. Two messages are one when their text and context are the same."""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.extract import extract
+from django.utils.translation.template import templatize
+
+PYTHON_CALLS = {
+    "_": None,
+    "gettext": None,
+    "gettext_lazy": None,
+    "gettext_noop": None,
+    "ngettext": (1, 2),
+    "ngettext_lazy": (1, 2),
+    "pgettext": ((1, "c"), 2),
+    "pgettext_lazy": ((1, "c"), 2),
+    "npgettext": ((1, "c"), 2, 3),
+    "npgettext_lazy": ((1, "c"), 2, 3),
+}
+TYPESCRIPT_CALL = re.compile(
+    r"""(?<![\w.$"'])                              # not the end of a longer name
+        (?: t\(\s* (?P<text>"(?:[^"\\\n]|\\.)*") \s*[,)]
+          | n\(\s* (?P<one>"(?:[^"\\\n]|\\.)*") \s*,\s* (?P<many>"(?:[^"\\\n]|\\.)*") \s*, )""",
+    re.VERBOSE,
+)
+COMPUTED_CALL = re.compile(r"""(?<![\w.$"'])(?<!function )\bt\(\s*[^"\s)]""")
+COMMENT = re.compile(r"^\s*(//|\*|/\*).*$", re.MULTILINE)
+IGNORED_FOLDERS = {"tests", "migrations", "node_modules", "generated", "dist", "static"}
+
+
+@dataclass(frozen=True, order=True)
+class Message:
+    """A text in English; ``many`` is its plural ("" without one), ``context`` tells equal texts apart."""
+
+    text: str
+    many: str = ""
+    context: str = ""
+
+
+class ComputedMessage(Exception):
+    """``t()`` was given something else than a text between quotes, which nobody can translate."""
+
+
+def django_messages(root: Path) -> set[Message]:
+    """Return what the Python files and templates under ``root/vyloha`` use."""
+    messages: set[Message] = set()
+    for file in files(root / "vyloha", {".py", ".html", ".txt"}):
+        source = file.read_text(encoding="utf-8")
+        messages |= set(python_messages(source if file.suffix == ".py" else templatize(source)))
+    return messages
+
+
+def web_messages(root: Path) -> set[Message]:
+    """
+    Return what the TypeScript files under ``root/web`` use.
+
+    :raises ComputedMessage: for a text that is not written out
+    """
+    messages: set[Message] = set()
+    for file in files(root / "web", {".ts", ".tsx"}):
+        # The functions themselves, and tests, speak of texts that no page shows.
+        if file.name == "i18n.ts" or ".test." in file.name:
+            continue
+        try:
+            messages |= set(typescript_messages(file.read_text(encoding="utf-8")))
+        except ComputedMessage as error:
+            raise ComputedMessage(f"{file.relative_to(root)}: {error}") from error
+    return messages
+
+
+def files(folder: Path, suffixes: set[str]) -> Iterator[Path]:
+    """Yield the files of our own source with one of ``suffixes``, in a fixed order."""
+    for file in sorted(folder.rglob("*")):
+        if file.suffix in suffixes and not IGNORED_FOLDERS & set(file.relative_to(folder).parts):
+            yield file
+
+
+def python_messages(source: str) -> Iterator[Message]:
+    """Yield the messages of a Python file, or of a template that Django turned into the like of one."""
+    for _line, ids, _comments, context in extract("python", BytesIO(source.encode()), PYTHON_CALLS):
+        text, many = ids if isinstance(ids, tuple) else (ids, "")
+        if text:
+            yield Message(text, many, context or "")
+
+
+def typescript_messages(source: str) -> Iterator[Message]:
+    """
+    Yield the messages of a TypeScript file: ``t("…")`` and ``n("…", "…", count)``.
+
+    :raises ComputedMessage: for ``t(name)``
+    """
+    code = COMMENT.sub("", source)
+    if computed := COMPUTED_CALL.search(code):
+        raise ComputedMessage(f"t() needs a text between double quotes: {code[computed.start() :][:60]!r}")
+    for call in TYPESCRIPT_CALL.finditer(code):
+        # A double-quoted string without line breaks is the same in JSON.
+        yield Message(json.loads(call["text"] or call["one"]), json.loads(call["many"] or '""'))

@@ -1,0 +1,72 @@
+from pathlib import Path
+
+from vyloha.core.messages import catalogue
+from vyloha.core.messages.extraction import Message
+from vyloha.core.messages.typescript import as_typescript
+
+CART = Message("Cart")
+PIECES = Message("%(count)d piece", "%(count)d pieces")
+CZECH = {CART: ("Košík",), PIECES: ("%(count)d kus", "%(count)d kusy", "%(count)d kusů")}
+
+
+def a_po(folder: Path, content: str | bytes) -> Path:
+    file = folder / "some.po"
+    file.write_bytes(content.encode() if isinstance(content, str) else content)
+    return file
+
+
+def test_what_is_written_is_read_again(tmp_path: Path) -> None:
+    texts = CZECH | {Message("May", context="calendar"): ("květen",)}
+
+    assert catalogue.read(a_po(tmp_path, catalogue.as_po(texts))) == texts
+
+
+def test_the_file_holds_no_dates_and_no_lines_and_is_sorted() -> None:
+    one, other = catalogue.as_po(CZECH), catalogue.as_po(dict(reversed(CZECH.items())))
+
+    assert one == other
+    assert b"Date" not in one
+    assert b"#:" not in one
+
+
+def test_old_texts_stay_merged_ones_win_and_unused_ones_go() -> None:
+    old = {CART: ("Taška",), Message("Gone"): ("Pryč",)}
+
+    assert catalogue.joined([CART, Message("New")], old, {CART: ("Košík",)}) == {
+        CART: ("Košík",),
+        Message("New"): ("",),
+    }
+
+
+def test_a_comment_says_which_catalogue_an_entry_is_for(tmp_path: Path) -> None:
+    file = a_po(tmp_path, '#. web\nmsgid "Cart"\nmsgstr "Košík"\n\nmsgid "Shop"\nmsgstr "Obchod"\n')
+
+    assert catalogue.read(file, "web") == {CART: ("Košík",), Message("Shop"): ("Obchod",)}
+    assert catalogue.read(file, "django") == {Message("Shop"): ("Obchod",)}
+
+
+def test_a_fuzzy_entry_is_no_text(tmp_path: Path) -> None:
+    assert catalogue.read(a_po(tmp_path, '#, fuzzy\nmsgid "Cart"\nmsgstr "Kárka"\n')) == {}
+
+
+def test_missing_texts_and_wrong_placeholders_are_faults() -> None:
+    texts = {
+        CART: ("",),
+        PIECES: ("%(pocet)d kus", "%(count)d kusy", "%(count)d kusů"),
+        Message("Only %(count)d left"): ("Už jen pár",),
+    }
+
+    assert catalogue.faults(CZECH) == []
+    assert catalogue.faults(texts) == [
+        "no Czech text: 'Cart'",
+        "placeholders that nobody fills, %(pocet)d: '%(count)d piece'",
+        "placeholders left out, %(count)d: 'Only %(count)d left'",
+    ]
+
+
+def test_the_module_for_the_web_holds_finished_texts_only() -> None:
+    module = as_typescript(CZECH | {Message("New"): ("",)})
+
+    assert '  "Cart": "Košík",\n' in module
+    assert '  "%(count)d piece": ["%(count)d kus", "%(count)d kusy", "%(count)d kusů"],\n' in module
+    assert "New" not in module

@@ -1,0 +1,55 @@
+import pytest
+from django.utils.translation.template import templatize
+
+from vyloha.core.messages.extraction import ComputedMessage, Message, python_messages, typescript_messages
+
+
+def test_python_calls_are_found_with_plurals_and_contexts() -> None:
+    source = """
+label = _("Cart")
+left = ngettext("%(count)d piece", "%(count)d pieces", count)
+month = pgettext_lazy("calendar", "May")
+long = gettext("one "
+               "sentence")
+computed = gettext(name)
+"""
+
+    assert set(python_messages(source)) == {
+        Message("Cart"),
+        Message("%(count)d piece", "%(count)d pieces"),
+        Message("May", context="calendar"),
+        Message("one sentence"),
+    }
+
+
+def test_template_tags_are_found() -> None:
+    letter = """{% load i18n %}Dobrý den, don't {% translate "Thank you" %}
+{% blocktranslate count n=pieces %}{{ n }} piece{% plural %}{{ n }} pieces{% endblocktranslate %}"""
+
+    assert set(python_messages(templatize(letter))) == {Message("Thank you"), Message("%(n)s piece", "%(n)s pieces")}
+
+
+def test_typescript_calls_are_found() -> None:
+    source = """
+    import { n, t } from "../lib/i18n.ts";
+    // t("in a comment")
+    <p title={t("Add to cart")}>{t("Only %(count)d \\"left\\"", { count })}</p>
+    {n(
+      "%(count)d piece",
+      "%(count)d pieces",
+      count,
+    )}
+    set("not ours"); at("nor this"); format.t("nor that");
+    """
+
+    assert set(typescript_messages(source)) == {
+        Message("Add to cart"),
+        Message('Only %(count)d "left"'),
+        Message("%(count)d piece", "%(count)d pieces"),
+    }
+
+
+@pytest.mark.parametrize("call", ["t(name)", "t(`Cart of ${name}`)"])
+def test_a_computed_text_is_refused(call: str) -> None:
+    with pytest.raises(ComputedMessage):
+        list(typescript_messages(f"const label = {call};"))
