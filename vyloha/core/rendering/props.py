@@ -1,0 +1,74 @@
+"""Typed props: what Python hands to React. A page's class names its component."""
+
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from pydantic import BaseModel, ConfigDict, JsonValue
+
+from vyloha.core.rendering.renderer import render_component
+
+
+class Props(BaseModel):
+    """
+    Plain frozen data for a component: numbers, texts, lists, other props.
+
+    Models, querysets and lazy translations are refused by validation, so all SQL happens before rendering.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Meta(Props):
+    """What the document's head says of a page; "" leaves a line out."""
+
+    title: str
+    description: str = ""
+    robots: str = ""  # "noindex", "noindex, follow"
+    canonical: str = ""  # absolute URL
+    image: str = ""  # absolute URL of the picture for sharing
+    stylesheets: tuple[str, ...] = ()  # URL paths, after the page's own: the merchant's theme
+    json_ld: tuple[dict[str, JsonValue], ...] = ()  # structured data of schema.org
+
+
+class Page(Props):
+    """
+    The props of a whole page; ``web/pages/ProductPage.tsx``, its default export, draws ``class ProductPage(Page)``.
+
+    A subclass that is only a base for others says ``class ShopPage(Page, abstract=True)``.
+    """
+
+    meta: Meta
+    body_class: str = ""  # space-separated; clients of the protocol look for names such as "woocommerce-cart"
+
+    registry: ClassVar[dict[str, type["Page"]]] = {}
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, abstract: bool = False, **kwargs: Any) -> None:
+        super().__pydantic_init_subclass__(**kwargs)
+        if abstract:
+            return
+        if (other := Page.registry.get(cls.__name__)) and other.__module__ != cls.__module__:
+            raise TypeError(f"Two pages are called {cls.__name__}: {other.__module__} and {cls.__module__}")
+        Page.registry[cls.__name__] = cls
+
+    def render(self, request: HttpRequest, status: int = 200) -> HttpResponse:
+        """
+        Return the page as an HTML response; with ``?props`` in DEBUG, its props as JSON.
+
+        :raises RenderError: if the component throws, runs too long or needs too much memory
+        """
+        props = self.model_dump_json()
+        if settings.DEBUG and "props" in request.GET:
+            return HttpResponse(props, status=status, content_type="application/json")
+        return HttpResponse(render_component("renderPage", type(self).__name__, props), status=status)
+
+
+def render_fragment(name: str, props: Props, prefix: str = "f") -> str:
+    """
+    Return the HTML of one component of ``web/ui/``, for an answer that is put into a page later.
+
+    :param prefix: begins every id in the HTML; must differ between fragments that meet on one page
+    :raises RenderError: as :meth:`Page.render`
+    """
+    return render_component("renderFragment", name, props.model_dump_json(), prefix)

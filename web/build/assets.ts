@@ -1,0 +1,31 @@
+/** Lists the hashed files for Python: which URL paths a page's document must name. */
+import type { Plugin } from "vite";
+
+/** Content of `assets.json`; file names are relative to STATIC_URL. `vyloha.core.rendering.assets` reads it. */
+export interface Assets {
+  runtime: string;
+  base: string;
+  pages: Record<string, string>;
+  blocks: Record<string, string>;
+}
+
+/** Writes the JSON of {@link Assets} into `target` when the client build ends. */
+export function listAssets(target: { json: string }): Plugin {
+  return {
+    name: "vyloha:list-assets",
+    apply: "build",
+    enforce: "post",
+    applyToEnvironment: (environment) => environment.name === "client",
+    generateBundle(_options, bundle) {
+      const assets: Assets = { runtime: "", base: "", pages: {}, blocks: {} };
+      for (const file of Object.values(bundle)) {
+        if (file.type === "chunk" && file.isEntry && file.name === "runtime") assets.runtime = file.fileName;
+        if (file.type !== "asset") continue;
+        const [, kind, name] = /^style-(base|pages|blocks)-?(.*)\.css$/.exec(file.names[0] ?? "") ?? [];
+        if (kind === "base") assets.base = file.fileName;
+        else if (name && (kind === "pages" || kind === "blocks")) assets[kind][name] = file.fileName;
+      }
+      target.json = `${JSON.stringify(assets, null, 1)}\n`;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/** The one build: server bundle for V8, then client chunks and stylesheets, then the list of assets that Python reads. */
+import { rmSync, writeFileSync } from "node:fs";
+import react from "@vitejs/plugin-react";
+import type { UserConfig } from "vite";
+import { listAssets } from "./assets.ts";
+import { readStyleGraph, type StyleGraph, writeStylesheets } from "./styles.ts";
+
+/**
+ * Return Vite's configuration for the sources in `source` (absolute) built into `out` (absolute).
+ * The tests build fixture pages with it too, so that what they prove is the shop's own build.
+ */
+export function shopConfig(source: string, out: string): UserConfig {
+  const styles: StyleGraph = { pages: new Map(), blocks: new Map() };
+  const assets: { json: string } = { json: "" };
+  return {
+    root: source,
+    // Relative: the files work under any STATIC_URL.
+    base: "./",
+    publicDir: `${source}/public`,
+    plugins: [react(), readStyleGraph(source, styles), writeStylesheets(source, styles), listAssets(assets)],
+    build: { target: "es2022", modulePreload: { polyfill: false }, reportCompressedSize: false },
+    environments: {
+      ssr: {
+        define: { "process.env.NODE_ENV": '"production"' },
+        resolve: { noExternal: true, conditions: ["worker", "module"] },
+        build: {
+          outDir: `${out}/server`,
+          emptyOutDir: true,
+          copyPublicDir: false,
+          minify: false, // stack traces name the component that threw
+          rolldownOptions: {
+            input: `${source}/server.tsx`,
+            output: { format: "iife", name: "vylohaServer", entryFileNames: "server.js", codeSplitting: false },
+          },
+        },
+      },
+      client: {
+        build: {
+          outDir: `${out}/client`,
+          emptyOutDir: true,
+          assetsInlineLimit: 0, // a content security policy need not allow data: URLs
+          rolldownOptions: {
+            input: { runtime: `${source}/client.ts` },
+            output: {
+              entryFileNames: "assets/[name]-[hash].js",
+              chunkFileNames: "assets/[name]-[hash].js",
+              assetFileNames: "assets/[name]-[hash][extname]",
+            },
+          },
+        },
+      },
+    },
+    builder: {
+      sharedConfigBuild: true,
+      sharedPlugins: true,
+      async buildApp(builder) {
+        const { ssr, client } = builder.environments;
+        if (!ssr || !client) throw new Error("both environments are configured above");
+        rmSync(`${out}/assets.json`, { force: true });
+        await builder.build(ssr);
+        await builder.build(client);
+        // Last: whoever sees it finds both bundles complete.
+        writeFileSync(`${out}/assets.json`, assets.json);
+      },
+    },
+  };
+}

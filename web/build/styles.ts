@@ -1,0 +1,98 @@
+/** Which stylesheet files a page and a block need: read off the server bundle's module graph. */
+import { basename, relative, sep } from "node:path";
+import type { Plugin, Rolldown } from "vite";
+
+/** Style modules (absolute paths, cascade order) by what imports them. */
+export interface StyleGraph {
+  pages: Map<string, string[]>;
+  blocks: Map<string, string[]>;
+}
+
+const VIRTUAL = "virtual:styles/";
+const EMPTY = "\0no-style";
+
+/** Cascade layer of a style module: the folder that it lies in. */
+function layerOf(file: string, source: string): string {
+  const folder = relative(source, file).split(sep)[0] ?? "";
+  return ["ui", "islands", "blocks", "pages"].includes(folder) ? folder : "base";
+}
+
+function closure(context: Rolldown.PluginContext, root: string): string[] {
+  const styles: string[] = [];
+  const seen = new Set<string>();
+  const visit = (id: string): void => {
+    if (seen.has(id)) return;
+    seen.add(id);
+    if (id.endsWith(".css")) styles.push(id);
+    else for (const next of context.getModuleInfo(id)?.importedIds ?? []) visit(next);
+  };
+  visit(root);
+  return styles;
+}
+
+/** Fills `graph` while the server bundle is built. */
+export function readStyleGraph(source: string, graph: StyleGraph): Plugin {
+  return {
+    name: "vyloha:read-style-graph",
+    applyToEnvironment: (environment) => environment.name === "ssr",
+    buildEnd() {
+      graph.pages.clear();
+      graph.blocks.clear();
+      for (const id of this.getModuleIds()) {
+        const [folder, file, ...deeper] = relative(source, id).split(sep);
+        if (!file?.endsWith(".tsx") || file.endsWith(".test.tsx") || deeper.length) continue;
+        if (folder === "pages") graph.pages.set(basename(file, ".tsx"), closure(this, id));
+        if (folder === "blocks") graph.blocks.set(basename(file, ".tsx"), closure(this, id));
+      }
+    },
+  };
+}
+
+/** Stylesheet entries of the client build: what every page needs (`base`), the rest of each page, each block. */
+function stylesheets(graph: StyleGraph, base: string): Map<string, string[]> {
+  const [first = [], ...others] = graph.pages.values();
+  const everywhere = others.length ? first.filter((style) => others.every((page) => page.includes(style))) : [];
+  const files = new Map([["base", [base, ...everywhere.filter((style) => style !== base)]]]);
+  for (const [kind, members] of [
+    ["pages", graph.pages],
+    ["blocks", graph.blocks],
+  ] as const)
+    for (const [name, styles] of members) {
+      const own = styles.filter((style) => style !== base && !everywhere.includes(style));
+      if (own.length) files.set(`${kind}/${name}`, own);
+    }
+  return files;
+}
+
+/** Builds the stylesheets, and keeps those same styles out of the islands' chunks. */
+export function writeStylesheets(source: string, graph: StyleGraph): Plugin {
+  const base = `${source}/styles/base.css`;
+  let files = new Map<string, string[]>();
+  return {
+    name: "vyloha:write-stylesheets",
+    enforce: "pre",
+    apply: "build",
+    applyToEnvironment: (environment) => environment.name === "client",
+    buildStart() {
+      files = stylesheets(graph, base);
+      for (const name of files.keys())
+        this.emitFile({ type: "chunk", id: `${VIRTUAL}${name}.css`, name: `style-${name.replace("/", "-")}` });
+    },
+    async resolveId(id, importer) {
+      if (id.startsWith(VIRTUAL)) return `${source}/${id}`;
+      if (!id.endsWith(".css") || !importer || importer.includes(VIRTUAL)) return null;
+      const file = await this.resolve(id, importer, { skipSelf: true });
+      const served = [...files.values()].some((styles) => file && styles.includes(file.id));
+      return served ? EMPTY : null;
+    },
+    load(id) {
+      if (id === EMPTY) return "";
+      if (!id.includes(VIRTUAL)) return null;
+      const name = id.slice(id.indexOf(VIRTUAL) + VIRTUAL.length, -".css".length);
+      // Layers make the cascade independent of the order in which files arrive; base.css names their order.
+      return (files.get(name) ?? [])
+        .map((file) => (file === base ? `@import "${file}";` : `@import "${file}" layer(${layerOf(file, source)});`))
+        .join("\n");
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** The HTML document around a page. */
+import type { ReactNode } from "react";
+import type { Meta } from "../generated/props.ts";
+import { assets } from "./assets.ts";
+
+interface Props {
+  page: string;
+  meta: Meta;
+  body_class: string;
+  children: ReactNode;
+}
+
+// "</script>" or "<!--" inside a data block would end it early.
+const safeJson = (data: unknown) => JSON.stringify(data).replaceAll("<", "\\u003c");
+
+export function Document({ page, meta, body_class, children }: Props) {
+  const own = assets.pages[page];
+  return (
+    <html lang="cs">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{meta.title}</title>
+        {meta.description && <meta name="description" content={meta.description} />}
+        {meta.robots && <meta name="robots" content={meta.robots} />}
+        {meta.canonical && <link rel="canonical" href={meta.canonical} />}
+        <meta property="og:title" content={meta.title} />
+        {meta.image && <meta property="og:image" content={meta.image} />}
+        {[...assets.styles, ...(own ? [own] : []), ...meta.stylesheets].map((href) => (
+          <link key={href} rel="stylesheet" href={href} precedence="page" />
+        ))}
+        {assets.scripts.map((src) => (
+          <script key={src} type="module" src={src} />
+        ))}
+        {meta.json_ld.map((data, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey lint/security/noDangerouslySetInnerHtml: drawn once; safeJson
+          <script key={i} type="application/ld+json" dangerouslySetInnerHTML={{ __html: safeJson(data) }} />
+        ))}
+      </head>
+      <body className={body_class || undefined}>{children}</body>
+    </html>
+  );
+}

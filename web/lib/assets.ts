@@ -1,0 +1,16 @@
+/** URL paths of the built files, handed over once by Python when it makes the context. */
+
+export interface Assets {
+  /** Module scripts of every page, the island runtime among them. */
+  scripts: readonly string[];
+  /** Stylesheets of every page. */
+  styles: readonly string[];
+  pages: Readonly<Record<string, string>>;
+  blocks: Readonly<Record<string, string>>;
+}
+
+export let assets: Assets = { scripts: [], styles: [], pages: {}, blocks: {} };
+
+export function setAssets(given: Assets): void {
+  assets = given;
+}

@@ -1,0 +1,35 @@
+/** Draws what an editor placed: each block by the component of `web/blocks/` named like its type, with its stylesheet. */
+import type { ComponentType } from "react";
+import { assets } from "./assets.ts";
+
+/** A block as Wagtail's `get_api_representation` gives it. `type` is the component's name. */
+export interface BlockData {
+  type: string;
+  id: string;
+  value: unknown;
+}
+
+export type BlockComponents = Readonly<Record<string, ComponentType<{ value: never }>>>;
+let components: BlockComponents = {};
+
+/** The server's entry registers the blocks, so that a page does not import (and style) all of them. */
+export function setBlocks(given: BlockComponents): void {
+  components = given;
+}
+
+export function Blocks({ blocks }: { blocks: readonly BlockData[] }) {
+  return blocks.map((block) => <Block key={block.id} {...block} />);
+}
+
+function Block({ type, value }: BlockData) {
+  const Component = components[type];
+  if (!Component) throw new Error(`There is no web/blocks/${type}.tsx.`);
+  const style = assets.blocks[type];
+  return (
+    <>
+      {/* React moves it into the head, once. */}
+      {style && <link rel="stylesheet" href={style} precedence="blocks" />}
+      <Component value={value as never} />
+    </>
+  );
+}

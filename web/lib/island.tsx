@@ -1,0 +1,69 @@
+/** Marks a component that the browser runs, and draws it on the server as a React root of its own. */
+import { type ComponentType, createContext, type ReactNode, useContext } from "react";
+
+/** When an island wakes in the browser. `media:` takes a media query: `media:(max-width: 768px)`. */
+export type When = "interaction" | "visible" | "idle" | "load" | `media:${string}`;
+
+export interface IslandRoot {
+  name: string;
+  prefix: string;
+  html: string;
+  failed: boolean;
+}
+
+/** Draws `element` as a root of its own; `name` is for the log. */
+export type DrawRoot = (name: string, element: ReactNode) => IslandRoot;
+
+let drawRoot: DrawRoot = () => {
+  throw new Error("An island can be drawn only on the server, or inside another island.");
+};
+
+/** The server says how roots are drawn; the browser never does, so the server renderer stays out of its chunks. */
+export function drawRootsWith(draw: DrawRoot): void {
+  drawRoot = draw;
+}
+
+export const InsideIsland = createContext(false);
+
+/**
+ * Make `Component` an island: `export default island("Swatches", "interaction", Swatches)` in `islands/Swatches.island.tsx`.
+ * Its props must survive JSON. Inside another island it is part of that island's root.
+ */
+export function island<P extends object>(name: string, when: When, Component: ComponentType<P>) {
+  function Island(props: P) {
+    if (useContext(InsideIsland)) return <Component {...props} />;
+    const { prefix, html, failed } = drawRoot(
+      name,
+      <InsideIsland value={true}>
+        <Component {...props} />
+      </InsideIsland>,
+    );
+    return (
+      <shop-island
+        name={name}
+        when={when}
+        prefix={prefix}
+        props={JSON.stringify(props)}
+        failed={failed ? "" : undefined}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by React
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+    );
+  }
+  return Object.assign(Island, { Component });
+}
+
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "shop-island": {
+        name: string;
+        when: When;
+        prefix: string;
+        props: string;
+        failed: "" | undefined;
+        dangerouslySetInnerHTML: { __html: string };
+      };
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/** What React's server build expects and a bare V8 does not have. Imported before React. */
+
+type Task = () => void;
+const tasks: Task[] = [];
+
+/** Run what was queued with `queueMicrotask`, `setTimeout` or a `MessageChannel`, and what that queues, now. */
+export function runQueuedTasks(): void {
+  for (let task = tasks.shift(); task; task = tasks.shift()) task();
+}
+
+class Channel {
+  port1: { onmessage: Task | null } = { onmessage: null };
+  port2 = { postMessage: () => tasks.push(() => this.port1.onmessage?.()) };
+}
+
+/** Encodes UTF-8; React uses it for streams, which are used here only to learn a component stack. */
+class Encoder {
+  encode(text: string): Uint8Array {
+    const bytes = unescape(encodeURIComponent(text));
+    return Uint8Array.from(bytes, (character) => character.charCodeAt(0));
+  }
+}
+
+/** Calls its source and forgets what is enqueued. */
+class Stream {
+  constructor(source: { start?: (controller: object) => void; pull?: (controller: object) => void }) {
+    const controller = {
+      enqueue: () => {},
+      close: () => {},
+      error: () => {},
+      desiredSize: Number.POSITIVE_INFINITY,
+      byobRequest: null,
+    };
+    source.start?.(controller);
+    source.pull?.(controller);
+  }
+}
+
+const quiet = () => {};
+Object.assign(globalThis, {
+  queueMicrotask: (task: Task) => tasks.push(task),
+  setTimeout: (task: Task) => tasks.push(task),
+  clearTimeout: quiet,
+  MessageChannel: Channel,
+  TextEncoder: Encoder,
+  ReadableStream: Stream,
+  // React's development build warns here; the production build only when something is wrong.
+  console: { log: quiet, info: quiet, warn: quiet, error: quiet, debug: quiet },
+});
