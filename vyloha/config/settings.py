@@ -66,6 +66,7 @@ INSTALLED_APPS = [
 
 # Every request passes these; the back office adds its own below. Shop pages need no session, no login, no messages.
 MIDDLEWARE = [
+    "vyloha.core.page_cache.PageCacheMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "vyloha.core.security.ContentSecurityPolicyMiddleware",
@@ -74,6 +75,9 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "vyloha.core.backoffice_path.BackOfficeMiddleware",
 ]
+# What a held page depends on in its address, and what campaigns add to it (beginnings of names).
+HELD_QUERY = {"page"}
+IGNORED_QUERY = ("utm_", "gclid", "fbclid", "yclid", "msclkid", "srsltid", "_gl")
 # Programs call these and get JSON, also when they are refused.
 PROTOCOL_PATHS = ["/wp-json/", "/wp-admin/admin-ajax.php"]
 PROTOCOL_PARAMETERS = {"wc-ajax", "rest_route"}

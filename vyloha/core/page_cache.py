@@ -1,0 +1,147 @@
+"""
+Pages that are the same for everybody, held in the application and told to any cache in front (architecture, rule 11).
+
+A page is held by host, path and the query parameters of ``settings.HELD_QUERY``; parameters of campaigns
+A page is held by host, path and the query parameters of ``settings.HELD_QUERY``; those of campaigns
+(``settings.IGNORED_QUERY``) do not count, and any other parameter leads past the cache. Every change of the catalogue or
+"""
+
+import gzip
+import hashlib
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any, TypeVar
+from urllib.parse import urlencode
+
+from django.conf import settings
+from django.core.cache import cache
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotModified
+from django.utils.cache import patch_vary_headers
+from django.utils.http import parse_etags
+
+from vyloha.core import sequences
+from vyloha.core.models import Sequence
+
+View = TypeVar("View", bound=Callable[..., Any])
+
+# A cache in front asks again after this long, and may show what it has while it asks.
+PUBLIC = "public, max-age=0, s-maxage=60, stale-while-revalidate=600"
+HELD_S = 600  # a page leaves the application's cache at the latest then, were a change ever missed
+GENERATION_CHECK_S = 1.0
+GENERATION = "page-generation"
+# Below this a page fits one packet, and compressing gains nothing.
+COMPRESS_FROM_BYTES = 1000
+
+
+def public(view: View) -> View:
+    """Opt the view's successful answers in to public caching: they must not depend on who asks."""
+
+    @wraps(view)
+    def shown_to_all(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        response: HttpResponseBase = view(request, *args, **kwargs)
+        if response.status_code == 200 and request.method in {"GET", "HEAD"}:
+            response.headers["Cache-Control"] = PUBLIC
+        return response
+
+    return shown_to_all  # type: ignore[return-value]
+
+
+def drop_pages() -> None:
+    """Let no held page be shown again, once the surrounding transaction is committed."""
+    transaction.on_commit(_start_generation, robust=True)
+
+
+def _start_generation() -> None:
+    _generation.known = sequences.take(GENERATION)
+    _generation.checked_at = time.monotonic()
+
+
+@dataclass
+class _Generation:
+    """What this process knows of the generation; asking the database for each page would cost more than the page."""
+
+    known: int = 0
+    checked_at: float = float("-inf")
+
+    def now(self) -> int:
+        if time.monotonic() - self.checked_at >= GENERATION_CHECK_S:
+            row = Sequence.objects.filter(name=GENERATION).values_list("last", flat=True).first()
+            self.known, self.checked_at = row or 0, time.monotonic()
+        return self.known
+
+
+_generation = _Generation()
+
+
+@dataclass(frozen=True, slots=True)
+class HeldPage:
+    """A finished answer, plain and compressed."""
+
+    plain: bytes
+    compressed: bytes
+    headers: dict[str, str]
+    etag: str
+
+    @classmethod
+    def of(cls, response: HttpResponse) -> "HeldPage":
+        patch_vary_headers(response, ["Accept-Encoding"])
+        plain = response.content
+        compressed = gzip.compress(plain, 6, mtime=0) if len(plain) >= COMPRESS_FROM_BYTES else b""
+        # Weak: the plain and the compressed form are the same page, byte for byte they are not.
+        etag = f'W/"{hashlib.blake2b(plain, digest_size=12).hexdigest()}"'
+        return cls(plain, compressed, {**response.headers, "ETag": etag}, etag)
+
+    def answer(self, request: HttpRequest) -> HttpResponse:
+        """Return the page, or 304 when the browser has it."""
+        if self.etag in parse_etags(request.headers.get("If-None-Match", "")):
+            response: HttpResponse = HttpResponseNotModified()
+            body = b""
+        else:
+            zipped = self.compressed and "gzip" in request.headers.get("Accept-Encoding", "")
+            body = self.compressed if zipped else self.plain
+            response = HttpResponse(body)
+            if zipped:
+                response.headers["Content-Encoding"] = "gzip"
+        for name, value in self.headers.items():
+            if body or name not in {"Content-Type", "Content-Length"}:
+                response.headers[name] = value
+        response.headers["Content-Length"] = str(len(body))
+        return response
+
+
+def page_key(request: HttpRequest) -> str | None:
+    """Return the name a page is held under, None for a request that no held page answers."""
+    if request.method not in {"GET", "HEAD"}:
+        return None
+    counted = []
+    for name, values in sorted(request.GET.lists()):
+        if name in settings.HELD_QUERY:
+            counted += [(name, value) for value in values]
+        elif not name.startswith(settings.IGNORED_QUERY):
+            return None
+    host = f"{request.scheme}://{request.META.get('HTTP_HOST', '')}"
+    address = f"{_generation.now()} {host}{request.path}?{urlencode(counted)}"
+    return "page:" + hashlib.blake2b(address.encode(), digest_size=20).hexdigest()
+
+
+class PageCacheMiddleware:
+    """Middleware, first of all, that answers with held pages and holds those that ``public`` marked."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        # The generation is read before the page is drawn: what changes meanwhile is not held as new.
+        key = page_key(request)
+        held: HeldPage | None = cache.get(key) if key else None
+        if held is None:
+            response = self.get_response(request)
+            is_public = response.headers.get("Cache-Control") == PUBLIC
+            if not (key and is_public and isinstance(response, HttpResponse)):
+                return response
+            held = HeldPage.of(response)
+            cache.set(key, held, HELD_S)
+        return held.answer(request)

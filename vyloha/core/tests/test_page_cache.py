@@ -1,0 +1,135 @@
+"""Public pages are held by what they show, for everybody alike, until something changes (architecture, rule 11)."""
+
+import gzip
+
+import pytest
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+from django.test import RequestFactory
+
+from vyloha.core import page_cache
+from vyloha.core.page_cache import PageCacheMiddleware, drop_pages, public
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _empty_cache():
+    cache.clear()
+    page_cache._generation.checked_at = float("-inf")
+
+
+class CountingShop:
+    """A shop with one page, which counts how often it is drawn."""
+
+    def __init__(self, status: int = 200, is_public: bool = True) -> None:
+        self.drawn = 0
+        self.status = status
+        view = public(self._draw) if is_public else self._draw
+        self.middleware = PageCacheMiddleware(view)
+
+    def _draw(self, request: HttpRequest) -> HttpResponse:
+        self.drawn += 1
+        return HttpResponse(f"<p>{self.drawn}</p>" + " " * 2000, status=self.status)
+
+    def get(self, address: str = "/obchod/", **headers: str):
+        return self.middleware(RequestFactory().get(address, headers=headers))
+
+
+def test_a_public_page_is_drawn_once():
+    shop = CountingShop()
+
+    first, second = shop.get(), shop.get()
+
+    assert shop.drawn == 1
+    assert first.content == second.content
+    assert "s-maxage" in second.headers["Cache-Control"]
+
+
+@pytest.mark.parametrize("address", ["/obchod/?utm_source=x", "/obchod/?gclid=1&fbclid=2"])
+def test_parameters_of_campaigns_do_not_count(address):
+    shop = CountingShop()
+
+    shop.get()
+    shop.get(address)
+
+    assert shop.drawn == 1
+
+
+def test_pages_of_a_listing_are_held_apart():
+    shop = CountingShop()
+
+    assert shop.get("/obchod/?page=2").content != shop.get("/obchod/?page=3").content
+
+
+@pytest.mark.parametrize("address", ["/?s=tricko", "/?wc-ajax=get_variation", "/obchod/?neznamy=1"])
+def test_an_unknown_parameter_leads_past_the_cache(address):
+    shop = CountingShop()
+
+    shop.get(address.partition("?")[0])
+    shop.get(address)
+    shop.get(address)
+
+    assert shop.drawn == 3
+
+
+def test_private_answers_and_errors_are_not_held():
+    private, missing = CountingShop(is_public=False), CountingShop(status=404)
+
+    for shop in (private, missing):
+        shop.get()
+        shop.get()
+
+    assert (private.drawn, missing.drawn) == (2, 2)
+
+
+def test_a_change_drops_the_pages_when_it_is_committed(django_capture_on_commit_callbacks):
+    shop = CountingShop()
+    shop.get()
+
+    with django_capture_on_commit_callbacks(execute=True):
+        drop_pages()
+        shop.get()
+        assert shop.drawn == 1
+    shop.get()
+
+    assert shop.drawn == 2
+
+
+def test_another_process_sees_a_new_generation():
+    shop = CountingShop()
+    shop.get()
+
+    page_cache.sequences.take(page_cache.GENERATION)  # what drop_pages does elsewhere
+    page_cache._generation.checked_at -= page_cache.GENERATION_CHECK_S
+    shop.get()
+
+    assert shop.drawn == 2
+
+
+def test_a_browser_that_has_the_page_gets_304():
+    shop = CountingShop()
+    etag = shop.get().headers["ETag"]
+
+    response = shop.get(**{"If-None-Match": etag})
+
+    assert (response.status_code, response.content) == (304, b"")
+
+
+def test_a_held_page_goes_out_compressed_to_those_who_take_it():
+    shop = CountingShop()
+    plain = shop.get()
+
+    zipped = shop.get(**{"Accept-Encoding": "br, gzip"})
+
+    assert gzip.decompress(zipped.content) == plain.content
+    assert zipped.headers["Vary"] == plain.headers["Vary"] == "Accept-Encoding"
+
+
+def test_hosts_do_not_share_pages():
+    shop = CountingShop()
+
+    shop.get(Host="a.cz")
+    shop.get(Host="b.cz")
+
+    assert shop.drawn == 2
