@@ -1,9 +1,9 @@
 """
 Pages that are the same for everybody, held in the application and told to any cache in front (architecture, rule 11).
 
-A page is held by host, path and the query parameters of ``settings.HELD_QUERY``; parameters of campaigns
-A page is held by host, path and the query parameters of ``settings.HELD_QUERY``; those of campaigns
-(``settings.IGNORED_QUERY``) do not count, and any other parameter leads past the cache. Every change of the catalogue or
+A page is held by host, path and the query parameters of ``settings.HELD_QUERY``. Those of campaigns
+(``settings.IGNORED_QUERY``) do not count, and any other leads past the cache. Every change of the catalogue or the
+content starts a new generation, which all processes see within ``GENERATION_CHECK_S``.
 """
 
 import gzip
@@ -17,7 +17,7 @@ from urllib.parse import urlencode
 
 from django.conf import settings
 from django.core.cache import cache
-from django.db import transaction
+from django.db import connection, transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotModified
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
@@ -51,7 +51,9 @@ def public(view: View) -> View:
 
 def drop_pages() -> None:
     """Let no held page be shown again, once the surrounding transaction is committed."""
-    transaction.on_commit(_start_generation, robust=True)
+    # A form that saves 400 variations starts one generation.
+    if not any(callback is _start_generation for _savepoints, callback, _robust in connection.run_on_commit):
+        transaction.on_commit(_start_generation, robust=True)
 
 
 def _start_generation() -> None:

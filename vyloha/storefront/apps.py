@@ -6,3 +6,8 @@ class StorefrontConfig(AppConfig):
     name = "vyloha.storefront"
     label = "storefront"
     verbose_name = _("Storefront")
+
+    def ready(self) -> None:
+        from vyloha.storefront.freshness import watch_models
+
+        watch_models()
