@@ -52,7 +52,7 @@ def public(view: View) -> View:
 def drop_pages() -> None:
     """Let no held page be shown again, once the surrounding transaction is committed."""
     # A form that saves 400 variations starts one generation.
-    if not any(callback is _start_generation for _savepoints, callback, _robust in connection.run_on_commit):
+    if not any(entry[1] is _start_generation for entry in connection.run_on_commit):
         transaction.on_commit(_start_generation, robust=True)
 
 
