@@ -11,3 +11,23 @@ class Sequence(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name}: {self.last}"
+
+
+class ScheduledJob(models.Model):
+    """When a periodic job last began; see ``vyloha.core.schedule``."""
+
+    name = models.CharField(max_length=200, primary_key=True)
+    began_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.began_at}"
+
+
+class WorkerPulse(models.Model):
+    """A sign of life of a process that runs background jobs; see ``vyloha.core.lost_jobs``."""
+
+    worker_id = models.CharField(max_length=64, primary_key=True)
+    felt_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.worker_id}: {self.felt_at}"

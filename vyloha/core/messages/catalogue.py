@@ -47,7 +47,7 @@ def message_of(entry: Entry) -> Message:
 
 def translations(entry: Entry) -> tuple[str, ...]:
     """Return the Czech text of ``entry``, or its three forms."""
-    return tuple(entry.string) if isinstance(entry.string, tuple | list) else (entry.string,)
+    return tuple(entry.string) if isinstance(entry.string, tuple | list) else (entry.string or "",)
 
 
 def is_for(entry: Entry, domain: str) -> bool:

@@ -30,7 +30,7 @@ def test_the_file_holds_no_dates_and_no_lines_and_is_sorted() -> None:
 
 
 def test_old_texts_stay_merged_ones_win_and_unused_ones_go() -> None:
-    old = {CART: ("Taška",), Message("Gone"): ("Pryč",)}
+    old: catalogue.Texts = {CART: ("Taška",), Message("Gone"): ("Pryč",)}
 
     assert catalogue.joined([CART, Message("New")], old, {CART: ("Košík",)}) == {
         CART: ("Košík",),

@@ -1,0 +1,28 @@
+"""Housekeeping that every shop needs."""
+
+import logging
+
+from django.core.management import call_command
+from django.utils import timezone
+
+from vyloha.core import lost_jobs
+from vyloha.core.schedule import periodic
+
+logger = logging.getLogger(__name__)
+
+
+@periodic(every_s=15)
+def return_jobs_to_the_queue() -> None:
+    """Give jobs of dead workers and failed jobs another attempt."""
+    now = timezone.now()
+    if lost := lost_jobs.put_back_lost(now):
+        logger.warning("%d background jobs were left by dead workers", lost)
+    if repeated := lost_jobs.repeat_failed(now):
+        logger.warning("%d failed background jobs are tried again", repeated)
+
+
+@periodic(every_s=24 * 3600)
+def tidy_up() -> None:
+    """Delete what is of no use any more: old results of jobs, sessions that ended."""
+    lost_jobs.forget_old(timezone.now())
+    call_command("clearsessions")

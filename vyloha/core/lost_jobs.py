@@ -1,0 +1,80 @@
+"""
+Background jobs are run at least once: what a killed worker left goes back on the queue, a failed one is repeated.
+
+The database backend of django-tasks writes down who took a job (one id more in ``worker_ids`` each time), not whether
+that worker still lives. So a worker leaves a sign of life every few seconds, and a job whose worker has been silent
+for ``SILENCE`` is taken for lost. A worker that was only slow may finish as well: jobs must stand being run twice.
+"""
+
+import threading
+from datetime import datetime, timedelta
+
+from django.db import Error, close_old_connections, connection
+from django.utils import timezone
+from django_tasks_db.compat import TaskResultStatus
+from django_tasks_db.models import DBTaskResult, DBTaskResultQuerySet
+
+from vyloha.core.models import WorkerPulse
+
+PULSE_S = 5
+SILENCE = timedelta(seconds=45)
+MAX_ATTEMPTS = 5
+# Before the second, third, … attempt; together they outlast an outage of two hours.
+PAUSES = [timedelta(seconds=30), timedelta(minutes=2), timedelta(minutes=15), timedelta(hours=2)]
+KEEP_DONE = timedelta(days=7)
+KEEP_FAILED = timedelta(days=60)
+
+
+def beat(worker_id: str) -> None:
+    """Write down that the worker lives."""
+    WorkerPulse.objects.update_or_create(worker_id=worker_id, defaults={"felt_at": timezone.now()})
+
+
+def beat_until(stop: threading.Event, worker_id: str) -> None:
+    """Leave a sign of life every ``PULSE_S`` seconds until ``stop`` is set; runs in a thread of its own."""
+    while not stop.wait(timeout=PULSE_S):
+        close_old_connections()
+        try:
+            beat(worker_id)
+        except Error:
+            # A database that is away for a moment; the next beat tries again.
+            connection.close()
+    connection.close()
+
+
+def put_back_lost(now: datetime) -> int:
+    """Put jobs of silent workers back on the queue, or fail those tried often enough; return how many there were."""
+    living = set(WorkerPulse.objects.filter(felt_at__gt=now - SILENCE).values_list("worker_id", flat=True))
+    lost = [
+        job
+        for job in DBTaskResult.objects.running().filter(started_at__lt=now - SILENCE)
+        if not living & set(job.worker_ids[-1:])
+    ]
+    for job in lost:
+        # Only when nothing has changed since we looked.
+        still = DBTaskResult.objects.filter(pk=job.pk, status=TaskResultStatus.RUNNING, started_at=job.started_at)
+        if len(job.worker_ids) < MAX_ATTEMPTS:
+            still.update(status=TaskResultStatus.READY, run_after=now)
+        else:
+            still.update(status=TaskResultStatus.FAILED, finished_at=now, traceback="Every worker that ran it died.")
+    return len(lost)
+
+
+def repeat_failed(now: datetime) -> int:
+    """Put failed jobs whose pause is over back on the queue; return how many."""
+    repeated = 0
+    recently = now - sum(PAUSES, timedelta()) - timedelta(days=1)
+    for job in DBTaskResult.objects.failed().filter(finished_at__gt=recently):
+        attempts = len(job.worker_ids)
+        if attempts < MAX_ATTEMPTS and job.finished_at + PAUSES[max(attempts - 1, 0)] <= now:
+            still = DBTaskResult.objects.filter(pk=job.pk, status=TaskResultStatus.FAILED, finished_at=job.finished_at)
+            repeated += still.update(status=TaskResultStatus.READY, run_after=now, finished_at=None)
+    return repeated
+
+
+def forget_old(now: datetime) -> None:
+    """Delete results that nobody asks for any more, and the pulses of workers long gone."""
+    results: DBTaskResultQuerySet = DBTaskResult.objects.all()
+    results.successful().filter(finished_at__lt=now - KEEP_DONE).delete()
+    results.failed().filter(finished_at__lt=now - KEEP_FAILED).delete()
+    WorkerPulse.objects.filter(felt_at__lt=now - timedelta(days=1)).delete()

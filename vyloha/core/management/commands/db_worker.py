@@ -1,0 +1,24 @@
+"""`vyloha db_worker`: django-tasks' worker, which also leaves signs of life (see ``vyloha.core.lost_jobs``)."""
+
+import threading
+from typing import Any
+
+from django_tasks_db.management.commands import db_worker
+
+from vyloha.core.lost_jobs import beat, beat_until
+
+
+class Command(db_worker.Command):
+    def configure_logging(self, verbosity: int) -> None:
+        """Leave it to settings.LOGGING."""
+
+    def handle(self, *, worker_id: str, **options: Any) -> None:
+        beat(worker_id)
+        stop = threading.Event()
+        pulse = threading.Thread(target=beat_until, args=(stop, worker_id), daemon=True)
+        pulse.start()
+        try:
+            super().handle(worker_id=worker_id, **options)
+        finally:
+            stop.set()
+            pulse.join()

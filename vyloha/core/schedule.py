@@ -1,0 +1,85 @@
+"""
+Periodic jobs: ``@periodic(every_s=3600)`` on a function without arguments in the ``jobs.py`` of any app.
+
+Several schedulers may run; a job begins once a period, wherever its conditional update comes first. Jobs run one after
+another in the scheduler, so one that takes longer than a few seconds only puts a background job on the queue.
+"""
+
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from django.db import close_old_connections
+from django.utils import timezone
+from django.utils.module_loading import autodiscover_modules
+
+from vyloha.core.models import ScheduledJob
+
+logger = logging.getLogger(__name__)
+
+Work = Callable[[], object]
+TICK_S = 0.5
+NEVER = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True)
+class Job:
+    """Work to begin every ``period``; ``name`` is the path of its function."""
+
+    name: str
+    period: timedelta
+    work: Work
+
+
+registered: dict[str, Job] = {}
+
+
+def periodic(*, every_s: int) -> Callable[[Work], Work]:
+    """Register the decorated function to run every ``every_s`` seconds; the first time as soon as a scheduler runs."""
+
+    def register(work: Work) -> Work:
+        name = f"{work.__module__}.{work.__qualname__}"
+        registered[name] = Job(name, timedelta(seconds=every_s), work)
+        return work
+
+    return register
+
+
+def jobs() -> list[Job]:
+    """Return the periodic jobs of all apps."""
+    autodiscover_modules("jobs")
+    return list(registered.values())
+
+
+def begin(job: Job, now: datetime) -> bool:
+    """Return whether the caller is to run ``job`` now; True for one caller a period."""
+    ScheduledJob.objects.get_or_create(name=job.name, defaults={"began_at": NEVER})
+    due = ScheduledJob.objects.filter(name=job.name, began_at__lte=now - job.period)
+    return due.update(began_at=now) == 1
+
+
+def run_due(due: list[Job], now: datetime) -> None:
+    """Run those of the jobs ``due`` that nobody has begun yet; one that fails is logged and stops no other."""
+    for job in due:
+        try:
+            if begin(job, now):
+                job.work()
+        except Exception:
+            # The loop must go on whatever a job does; the next period tries again.
+            logger.exception("Periodic job %s failed", job.name)
+
+
+def run_until(stopped: Callable[[], bool], all_jobs: list[Job]) -> None:
+    """Run ``all_jobs`` whenever they are due, until ``stopped()``."""
+    next_look = {job.name: timezone.now() for job in all_jobs}
+    while not stopped():
+        now = timezone.now()
+        due = [job for job in all_jobs if next_look[job.name] <= now]
+        # A quarter of the period: when another scheduler is killed, we take over soon.
+        next_look |= {job.name: now + job.period / 4 for job in due}
+        if due:
+            close_old_connections()
+            run_due(due, now)
+        time.sleep(TICK_S)
