@@ -1,0 +1,43 @@
+"""Load on a shop of this machine, made by wrk."""
+
+import re
+import shutil
+import subprocess
+from dataclasses import dataclass
+
+LATENCY = re.compile(r"^\s+(50|99)%\s+([\d.]+)(us|ms|s)$", re.MULTILINE)
+MS = {"us": 0.001, "ms": 1.0, "s": 1000.0}
+
+
+@dataclass(frozen=True)
+class Load:
+    """What a run of wrk saw: requests a second, and latencies in milliseconds."""
+
+    per_second: float
+    p50_ms: float
+    p99_ms: float
+
+
+def load(url: str, connections: int, seconds: int) -> Load:
+    """
+    Ask for ``url`` for some seconds.
+
+    :raises RuntimeError: if wrk is missing, or any answer was an error
+    """
+    if not shutil.which("wrk"):
+        raise RuntimeError("wrk is missing: apt-get install wrk")
+    # A first short run: contexts are made and caches filled before anything counts.
+    for duration in (2, seconds):
+        output = subprocess.run(
+            ["wrk", "-t1", f"-c{connections}", f"-d{duration}s", "--timeout", "10s", "--latency", url],
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout
+    if "Non-2xx" in output or "Socket errors" in output:
+        raise RuntimeError(f"{url}: {output}")
+    percentiles = {name: float(value) * MS[unit] for name, value, unit in LATENCY.findall(output)}
+    per_second = re.search(r"Requests/sec:\s+([\d.]+)", output)
+    if not per_second:
+        raise RuntimeError(f"wrk said nothing of requests: {output}")
+    return Load(float(per_second[1]), percentiles["50"], percentiles["99"])

@@ -1,0 +1,34 @@
+"""`make bench`: every measurement, or those named on the command line."""
+
+import os
+import sys
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "vyloha.config.settings")
+
+from benchmarks import importing, lighthouse, rendering, serving
+from benchmarks.figures import Figure, keep, measured
+
+MEASUREMENTS = {
+    "rendering": ("React in V8 against a Django template", rendering.against_a_template),
+    "speed": ("Pages over HTTP", serving.speed),
+    "import": ("Import of a WooCommerce file", importing.speed),
+    "lighthouse": ("Lighthouse, mobile, empty cache", lighthouse.scores),
+    "memory": ("Memory of a worker", serving.memory),
+}
+
+
+def main(wanted: list[str]) -> int:
+    """Measure and keep the figures; 1 when a goal was missed."""
+    unknown = set(wanted) - set(MEASUREMENTS)
+    if unknown:
+        print(f"unknown: {', '.join(unknown)}; there are {', '.join(MEASUREMENTS)}")
+        return 2
+    figures: list[Figure] = []
+    for name in wanted or MEASUREMENTS:
+        figures += measured(*MEASUREMENTS[name])
+    print(f"\nkept in {keep(figures, '-'.join(wanted) or 'all')}")
+    return 1 if any(figure.is_met is False for figure in figures) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,97 @@
+"""A throw-away shop with the demo catalogue, served as `make run` serves it."""
+
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+VYLOHA = Path(sys.executable).with_name("vyloha")
+START_TIMEOUT_S = 60
+
+
+@dataclass(frozen=True)
+class Shop:
+    """A running shop: its address, its environment and the process id of its supervisor."""
+
+    url: str
+    environment: dict[str, str]
+    pid: int
+
+    def vyloha(self, *arguments: str) -> str:
+        """Run a management command on the shop's data and return what it printed."""
+        done = subprocess.run(
+            [VYLOHA, *arguments], env=self.environment, check=True, capture_output=True, text=True
+        )
+        return done.stdout
+
+    def get(self, path: str) -> str:
+        """Return the page at ``path``."""
+        with urlopen(self.url + path, timeout=30) as answer:  # noqa: S310
+            return str(answer.read().decode())
+
+    def workers(self) -> list[int]:
+        """Return the process ids of the web workers: the youngest generation below Granian."""
+        return [pid for pid in _descendants(self.pid) if "granian worker" in _command(pid)]
+
+
+@contextmanager
+def a_running_shop(workers: int = 2) -> Iterator[Shop]:
+    """Give a shop with the demo catalogue on a free port; it and its data are gone afterwards."""
+    with tempfile.TemporaryDirectory(prefix="vyloha-bench-") as data, socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+        probe.close()
+        environment = {**os.environ, "VYLOHA_DATA": data, "PORT": str(port), "WEB_WORKERS": str(workers)}
+        environment.pop("DATABASE_URL", None)
+        environment.pop("CACHE_URL", None)
+        for command in ("migrate", "collectstatic --noinput", "demo"):
+            subprocess.run(
+                [VYLOHA, *command.split()], env=environment, check=True, stdout=subprocess.DEVNULL
+            )
+        process = subprocess.Popen([VYLOHA, "serve"], env=environment, stdout=subprocess.DEVNULL)
+        shop = Shop(f"http://127.0.0.1:{port}", environment, process.pid)
+        try:
+            _wait_for(shop)
+            yield shop
+        finally:
+            process.terminate()
+            process.wait(30)
+
+
+def _wait_for(shop: Shop) -> None:
+    deadline = time.monotonic() + START_TIMEOUT_S
+    while True:
+        try:
+            shop.get("/")
+            return
+        except URLError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.2)
+
+
+def _descendants(pid: int) -> list[int]:
+    children = [int(child) for task in Path(f"/proc/{pid}/task").iterdir() for child in _children(task)]
+    return children + [below for child in children for below in _descendants(child)]
+
+
+def _children(task: Path) -> list[str]:
+    return (task / "children").read_text().split()
+
+
+def _command(pid: int) -> str:
+    return Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ")
+
+
+def rss_mb(pid: int) -> float:
+    """Return the resident memory of a process in megabytes."""
+    line = next(line for line in Path(f"/proc/{pid}/status").read_text().splitlines() if line.startswith("VmRSS"))
+    return int(line.split()[1]) / 1024
