@@ -1,0 +1,113 @@
+/** The visitor's cart: what can be done with it, and the news that it changed. Small and without React. */
+import type { CartContents } from "../generated/props.ts";
+import { t } from "./i18n.ts";
+import { type Answer, callStoreApi, StoreApiError } from "./store-api.ts";
+
+export { StoreApiError as CartError } from "./store-api.ts";
+
+/** What we read of the Store API's cart; its own amounts are numbers without text, so ours come beside them. */
+export interface Cart {
+  /** Pieces of all lines together. */
+  items_count: number;
+  items: readonly { key: string; id: number; quantity: number; name: string }[];
+  extensions: { vyloha: CartContents };
+}
+
+/** Detail of the event `vyloha:cart` on `document`: the cart changed, here or in another place of the page. */
+export interface CartNews {
+  /** Pieces. */
+  count: number;
+  cart: Cart;
+  /** Changes with the contents; equal hashes, equal carts. */
+  hash: string;
+}
+
+export const CART_EVENT = "vyloha:cart";
+
+/** Pieces in the cart as the last answer left them in the cookie; 0 for a new visitor. */
+export function cartCount(): number {
+  const [, count] = /(?:^|; )vyloha_cart_count=(\d+)/.exec(document.cookie) ?? [];
+  return Number(count ?? 0);
+}
+
+/** Call `listener` with each change of the cart; returns how to stop. */
+export function onCart(listener: (news: CartNews) => void): () => void {
+  const heard = (event: Event) => listener((event as CustomEvent<CartNews>).detail);
+  document.addEventListener(CART_EVENT, heard);
+  return () => document.removeEventListener(CART_EVENT, heard);
+}
+
+function cartIn(body: unknown): Cart {
+  const cart = body as Partial<Cart> | null;
+  if (typeof cart?.items_count !== "number" || !Array.isArray(cart.items) || !cart.extensions?.vyloha)
+    throw new StoreApiError("unexpected", t("Something went wrong in the shop. Please try again."));
+  return cart as Cart;
+}
+
+function tell(cart: Cart, hash: string): Cart {
+  const detail: CartNews = { count: cart.items_count, cart, hash };
+  document.dispatchEvent(new CustomEvent(CART_EVENT, { detail }));
+  return cart;
+}
+
+// One change after another: two quick clicks must not overtake each other on the way.
+let last: Promise<unknown> = Promise.resolve();
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work, work);
+  last = mine.catch(() => {});
+  return mine;
+}
+
+const told = ({ body, cartHash }: Answer) => tell(cartIn(body), cartHash);
+
+function change(path: string, body: object): Promise<Cart> {
+  return inTurn(async () => {
+    try {
+      return told(await callStoreApi("POST", path, body));
+    } catch (error) {
+      // 409: the cart is not what the page thought; the answer says what it is.
+      if (error instanceof StoreApiError && error.status === 409 && error.data.cart) tell(cartIn(error.data.cart), "");
+      throw error;
+    }
+  });
+}
+
+/** Return the cart as it is on the server. */
+export const readCart = (): Promise<Cart> => inTurn(async () => told(await callStoreApi("GET", "/cart")));
+
+export interface Addition {
+  /** Of the variation, or of a product together with `variation`. */
+  id: number;
+  /** Pieces; 1 when left out. */
+  quantity?: number;
+  /** `{attribute: "pa_barva", value: "cervena"}`: what the shopper chose. */
+  variation?: readonly { attribute: string; value: string }[];
+}
+
+/**
+ * Put pieces into the cart.
+ * @throws {CartError} with a Czech message: sold out, too many, no connection …
+ */
+export const addToCart = ({ id, quantity = 1, variation = [] }: Addition): Promise<Cart> =>
+  change("/cart/add-item", { id, quantity, variation });
+
+/** Make the line hold `quantity` pieces, at least one. @throws {CartError} */
+export const setQuantity = (key: string, quantity: number): Promise<Cart> =>
+  change("/cart/update-item", { key, quantity });
+
+/** Take the line out. @throws {CartError} */
+export const removeLine = (key: string): Promise<Cart> => change("/cart/remove-item", { key });
+
+/** Choose how the goods travel; `rate_id` like "flat_rate:1". @throws {CartError} */
+export const chooseShipping = (rate_id: string): Promise<Cart> => change("/cart/select-shipping-rate", { rate_id });
+
+/** Choose how to pay, and return what the checkout then says. @throws {CartError} */
+export const choosePayment = (payment_method: string): Promise<CartContents> =>
+  inTurn(async () => {
+    const { body } = await callStoreApi("PUT", "/checkout", { payment_method });
+    const checkout = body as { extensions?: { vyloha?: CartContents } };
+    if (!checkout.extensions?.vyloha)
+      throw new StoreApiError("unexpected", t("Something went wrong in the shop. Please try again."));
+    return checkout.extensions.vyloha;
+  });

@@ -1,0 +1,107 @@
+/** Calls of the shop's Store API (`/wp-json/wc/store/v1`): nonce, time limit, and errors that a shopper can read. */
+import { t } from "./i18n.ts";
+
+const BASE = "/wp-json/wc/store/v1";
+const TIMEOUT_MS = 15_000;
+/** Kept for the visit, so that a page need not ask before its first change. */
+const NONCE_KEY = "vyloha:nonce";
+
+/** A refusal or a failure; `message` is Czech and shown to the shopper, `code` is the protocol's. */
+export class StoreApiError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status = 0,
+    /** What the answer told besides: a 409 holds the current cart. */
+    readonly data: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(message);
+    this.name = "StoreApiError";
+  }
+}
+
+/** What an answer brought: its JSON, and the hash of the cart when one was sent. */
+export interface Answer {
+  body: unknown;
+  cartHash: string;
+}
+
+let nonce = "";
+
+function knownNonce(): string {
+  if (nonce) return nonce;
+  try {
+    nonce = sessionStorage.getItem(NONCE_KEY) ?? "";
+  } catch {
+    // Storage is forbidden: the nonce lives as long as the page.
+  }
+  return nonce;
+}
+
+function keepNonce(given: string | null): void {
+  if (!given || given === nonce) return;
+  nonce = given;
+  try {
+    sessionStorage.setItem(NONCE_KEY, given);
+  } catch {
+    // as above
+  }
+}
+
+async function send(method: string, path: string, body?: object): Promise<Response> {
+  const headers: Record<string, string> = { Accept: "application/json" };
+  if (method !== "GET") headers.Nonce = knownNonce();
+  const request: RequestInit = { method, headers, cache: "no-store", signal: AbortSignal.timeout(TIMEOUT_MS) };
+  if (body) {
+    headers["Content-Type"] = "application/json";
+    request.body = JSON.stringify(body);
+  }
+  try {
+    const response = await fetch(BASE + path, request);
+    keepNonce(response.headers.get("Nonce"));
+    return response;
+  } catch (error) {
+    throw unreachable(error);
+  }
+}
+
+function unreachable(error: unknown): StoreApiError {
+  if (error instanceof DOMException && error.name === "TimeoutError")
+    return new StoreApiError("timeout", t("The shop did not answer in time. Please check your cart and try again."));
+  if (typeof navigator !== "undefined" && navigator.onLine === false)
+    return new StoreApiError("offline", t("You are offline. Please connect to the internet and try again."));
+  return new StoreApiError("unreachable", t("The shop cannot be reached. Please check your connection and try again."));
+}
+
+async function read(response: Response): Promise<Answer> {
+  // A proxy's error page is not JSON.
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok && body !== null) return { body, cartHash: response.headers.get("Cart-Hash") ?? "" };
+  const { code, message, data } = (body ?? {}) as { code?: unknown; message?: unknown; data?: object };
+  throw new StoreApiError(
+    typeof code === "string" ? code : "unexpected",
+    typeof message === "string" && message ? message : t("Something went wrong in the shop. Please try again."),
+    response.status,
+    { ...data },
+  );
+}
+
+const isAboutNonce = (status: number) => status === 401 || status === 403;
+
+/**
+ * Ask the Store API; `path` begins after its base: `/cart/add-item`.
+ *
+ * A change needs a nonce: it is fetched before the first one, and once more when the shop refuses it (it has grown old).
+ * @throws {StoreApiError} with a Czech message when the shop refuses or cannot be reached
+ */
+export async function callStoreApi(method: "GET" | "POST" | "PUT", path: string, body?: object): Promise<Answer> {
+  if (method === "GET") return read(await send(method, path));
+  const hadNonce = knownNonce() !== "";
+  if (!hadNonce) await send("GET", "/cart");
+  const before = nonce;
+  const response = await send(method, path, body);
+  if (!isAboutNonce(response.status)) return read(response);
+  // The refusal itself may have brought a new nonce; otherwise a read does.
+  if (nonce === before) await send("GET", "/cart");
+  return read(await send(method, path, body));
+}
