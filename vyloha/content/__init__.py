@@ -1,1 +1,1 @@
-"""What editors build: Wagtail pages, site settings, and the page shell (header, footer)."""
+"""What editors build: Wagtail pages and their blocks, the shop's own details, and the page shell around everything."""

@@ -43,6 +43,10 @@ class Page(Props):
 
     registry: ClassVar[dict[str, type["Page"]]] = {}
 
+    def __init_subclass__(cls, abstract: bool = False, **kwargs: Any) -> None:
+        # Python hands class keywords to this one first; without it `object` would refuse `abstract`.
+        super().__init_subclass__(**kwargs)
+
     @classmethod
     def __pydantic_init_subclass__(cls, abstract: bool = False, **kwargs: Any) -> None:
         super().__pydantic_init_subclass__(**kwargs)

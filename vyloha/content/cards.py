@@ -1,0 +1,77 @@
+"""What several pages and blocks show of a product: its price and its card."""
+
+from collections.abc import Iterable
+
+from vyloha.commerce.catalogue.models import Product
+from vyloha.commerce.pricing.offers import Offer, offer_of, price_range
+from vyloha.content.pictures import Picture, picture_of
+from vyloha.core.money import Money
+from vyloha.core.rendering import Props
+
+
+class Price(Props):
+    """An amount; ``text`` is ready to show: "1 234,50 Kč" with no-break spaces."""
+
+    minor: int
+    currency: str
+    text: str
+
+    @classmethod
+    def of(cls, money: Money) -> "Price":
+        return cls(minor=money.minor, currency=money.currency, text=money.text)
+
+
+class ShownPrice(Props):
+    """What stands at a product: one price, a crossed-out one beside it, or a range up to ``highest``."""
+
+    price: Price
+    highest: Price | None = None
+    regular: Price | None = None  # crossed out
+
+    @classmethod
+    def of_offers(cls, offers: Iterable[Offer]) -> "ShownPrice | None":
+        """Return the price of a product with ``offers``, None when none of them can be sold."""
+        found = price_range(offers)
+        if found is None:
+            return None
+        return cls(
+            price=Price.of(found.lowest),
+            highest=Price.of(found.highest) if found.highest != found.lowest else None,
+            regular=Price.of(found.regular) if found.regular else None,
+        )
+
+    @classmethod
+    def of_offer(cls, offer: Offer) -> "ShownPrice | None":
+        return cls.of_offers([offer])
+
+
+class ProductCard(Props):
+    product_id: int
+    name: str
+    href: str
+    picture: Picture | None
+    price: ShownPrice | None
+    is_on_sale: bool
+    is_in_stock: bool
+    has_options: bool  # it is chosen in variations, so it is not bought straight from the card
+
+
+def product_url(product: Product) -> str:
+    """Return the path of the product's page."""
+    return f"/produkt/{product.slug}/"
+
+
+def card_of(product: Product) -> ProductCard:
+    """Return the card of a product that came through ``Product.objects.with_cards()``; makes no query then."""
+    offers = [offer_of(variation, product) for variation in product.variations.all()]
+    first = next(iter(product.images.all()), None)
+    return ProductCard(
+        product_id=product.pk,
+        name=product.name,
+        href=product_url(product),
+        picture=picture_of(first.image, first.alt) if first else None,
+        price=ShownPrice.of_offers(offers),
+        is_on_sale=any(offer.is_on_sale for offer in offers),
+        is_in_stock=any(offer.is_in_stock for offer in offers),
+        has_options=product.type == Product.Type.VARIABLE,
+    )

@@ -1,0 +1,66 @@
+"""What the merchant says of the shop: the footer, letters and documents show it."""
+
+from django.db import models
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+from wagtail.admin.panels import FieldPanel, MultiFieldPanel
+from wagtail.contrib.settings.models import BaseSiteSetting, register_setting
+from wagtail.models import Site
+
+
+@register_setting(icon="cogs")
+class ShopSettings(BaseSiteSetting):
+    """The shop's name, contacts and the details that § 435 of Act 89/2012 wants on every page of a company's shop."""
+
+    shop_name = models.CharField(_("shop name"), max_length=100, default="Výloha")
+    email = models.EmailField(_("e-mail"), blank=True)
+    phone = models.CharField(_("phone"), max_length=30, blank=True)
+    opening_hours = models.CharField(_("opening hours"), max_length=200, blank=True)
+    company_name = models.CharField(_("company name"), max_length=200, blank=True)
+    seat = models.CharField(_("registered seat"), max_length=300, blank=True)
+    company_number = models.CharField(_("company number (IČO)"), max_length=20, blank=True)
+    vat_number = models.CharField(_("VAT number (DIČ)"), max_length=20, blank=True)
+    register_entry = models.CharField(
+        _("register entry"), max_length=300, blank=True, help_text=_("Which register the company is entered in.")
+    )
+    footer_text = models.TextField(_("text in the footer"), blank=True)
+
+    panels = [
+        MultiFieldPanel(
+            [FieldPanel("shop_name"), FieldPanel("email"), FieldPanel("phone"), FieldPanel("opening_hours")],
+            heading=_("Shop"),
+        ),
+        MultiFieldPanel(
+            [
+                FieldPanel("company_name"),
+                FieldPanel("seat"),
+                FieldPanel("company_number"),
+                FieldPanel("vat_number"),
+                FieldPanel("register_entry"),
+            ],
+            heading=_("Company"),
+        ),
+        FieldPanel("footer_text"),
+    ]
+
+    class Meta:
+        verbose_name = _("shop details")
+        verbose_name_plural = _("shop details")
+
+    def __str__(self) -> str:
+        return self.shop_name
+
+    @classmethod
+    def of_request(cls, request: HttpRequest) -> "ShopSettings":
+        """Return the details of the site that ``request`` asks for; unlike Wagtail's ``for_request`` never writes."""
+        return cls.of_site(Site.find_for_request(request))
+
+    @classmethod
+    def of_default_site(cls) -> "ShopSettings":
+        """Return the details to use where there is no request: letters, jobs, documents."""
+        return cls.of_site(Site.objects.filter(is_default_site=True).first())
+
+    @classmethod
+    def of_site(cls, site: Site | None) -> "ShopSettings":
+        """Return the details of ``site``, empty ones when none were saved."""
+        return cls.objects.filter(site=site).first() or cls(site=site)
