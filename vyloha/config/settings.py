@@ -27,6 +27,7 @@ ALLOWED_HOSTS = env.words("ALLOWED_HOSTS") or ["127.0.0.1", "localhost", "[::1]"
 HOST = env.text("HOST", "127.0.0.1")
 PORT = env.number("PORT", 8000)
 WORKERS = env.number("WEB_WORKERS", 2)
+THREADS = env.number("WEB_THREADS", 4)  # a worker; they share its one V8 context
 BASE_URL = env.text("BASE_URL", f"http://127.0.0.1:{PORT}")
 # Behind a proxy that ends TLS: trust its X-Forwarded-Proto.
 BEHIND_TLS_PROXY = env.flag("BEHIND_TLS_PROXY")
@@ -190,6 +191,7 @@ if BEHIND_TLS_PROXY:
 # Shop (constants of the specification get their own names where they are used)
 DEFAULT_CURRENCY = "CZK"
 RENDER_TIMEOUT_S = 2.0
+RENDER_CONTEXTS = env.number("RENDER_CONTEXTS", 1)  # threads of one process that render side by side
 RENDER_MEMORY_MB = 128  # a render that needs more is stopped
 RENDERS_PER_CONTEXT = 20_000  # then V8's context is made anew: its memory grows by about 100 bytes a render
 

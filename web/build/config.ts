@@ -17,6 +17,7 @@ export function shopConfig(source: string, out: string): UserConfig {
     // Relative: the files work under any STATIC_URL.
     base: "./",
     publicDir: `${source}/public`,
+    cacheDir: `${out}/.cache`,
     plugins: [react(), readStyleGraph(source, styles), writeStylesheets(source, styles), listAssets(assets)],
     build: { target: "es2022", modulePreload: { polyfill: false }, reportCompressedSize: false },
     environments: {

@@ -1,4 +1,5 @@
 /** Marks a component that the browser runs, and draws it on the server as a React root of its own. */
+import "./island.css";
 import { type ComponentType, createContext, type ReactNode, useContext } from "react";
 
 /** When an island wakes in the browser. `media:` takes a media query: `media:(max-width: 768px)`. */

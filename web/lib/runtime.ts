@@ -1,34 +1,128 @@
-/** The island runtime: wakes islands. Small, since every page loads it; React is not imported here. */
+/** The island runtime: wakes islands and holds what comes too early. Every page loads it, so React is not imported here. */
 import type { ComponentType } from "react";
+import type { Root } from "react-dom/client";
+import { type Held, hold, release } from "./held.ts";
 
+type Islands = Readonly<Record<string, () => Promise<unknown>>>;
 type Module = { default: { Component: ComponentType<object> } };
-type Islands = Record<string, () => Promise<unknown>>;
-type Hydrate = () => Promise<typeof import("./hydrate.tsx")>;
+type Hydrator = () => Promise<typeof import("./hydrate.tsx")>;
 
-export function startIslands(islands: Islands, hydrator: Hydrate): void {
-  const awake = new WeakSet<Element>();
+/** A network that takes longer than this gives held clicks and submits back to the browser. */
+const HOLD_LIMIT_MS = 8000;
+const VISIBLE_MARGIN = "200px";
+const WAKING = ["pointerover", "pointerdown", "touchstart", "focusin"];
+const HOLDING = ["click", "submit", "input", "keydown"];
+
+// asleep → loading → awake; `plain` is server HTML that works as such: its query does not match, or waking failed.
+type State = "asleep" | "loading" | "awake" | "plain";
+interface Island {
+  state: State;
+  held: Held[];
+  root?: Root;
+}
+
+const idle = (task: () => void) => (window.requestIdleCallback ?? setTimeout)(task);
+
+/** Start waking `islands` (path → loader, as `import.meta.glob` gives them); `hydrator` loads React. Call once. */
+export function startIslands(islands: Islands, hydrator: Hydrator): void {
+  const known = new WeakMap<Element, Island>();
+  const loaders = new Map(
+    Object.entries(islands).map(([path, load]) => [path.replace(/^.*\/|\.island\.tsx$/g, ""), load]),
+  );
+  let composed: Promise<unknown> | undefined;
+
   async function wake(host: HTMLElement): Promise<void> {
-    if (awake.has(host)) return;
-    awake.add(host);
-    const load = islands[`./islands/${host.getAttribute("name")}.island.tsx`];
-    if (!load) return;
-    const [{ hydrate }, module] = await Promise.all([hydrator(), load()]);
-    hydrate(host, (module as Module).default.Component);
+    const island = known.get(host);
+    if (island?.state !== "asleep") return;
+    island.state = "loading";
+    try {
+      const load = loaders.get(host.getAttribute("name") ?? "");
+      if (!load) throw new Error(`There is no island ${host.getAttribute("name")}.`);
+      const [{ hydrate }, module] = await Promise.all([hydrator(), load()]);
+      // An accent that is half typed (´ + a) would be lost if React touched the field now.
+      await composed;
+      if (host.isConnected) {
+        island.state = "awake";
+        island.root = hydrate(host, (module as Module).default.Component, island.held);
+      } else known.delete(host);
+    } catch (error) {
+      island.state = "plain";
+      reportError(error);
+      release(island.held);
+    }
+    host.removeAttribute("aria-busy");
   }
-  for (const type of ["pointerover", "pointerdown", "touchstart", "focusin", "keydown"])
-    document.addEventListener(
-      type,
-      (event) => {
-        const host = (event.target as Element | null)?.closest?.<HTMLElement>("shop-island");
-        if (host) void wake(host);
-      },
-      { capture: true, passive: true },
-    );
+
+  function onEvent(event: Event): void {
+    const host = (event.target as Element | null)?.closest?.<HTMLElement>("shop-island");
+    const island = host && known.get(host);
+    if (!island || (island.state !== "asleep" && island.state !== "loading")) return;
+    void wake(host);
+    if (!HOLDING.includes(event.type)) return;
+    hold(event, island.held);
+    if (!event.defaultPrevented || host.ariaBusy) return;
+    host.ariaBusy = "true";
+    setTimeout(() => {
+      if (island.state !== "loading") return;
+      island.state = "plain";
+      release(island.held);
+    }, HOLD_LIMIT_MS);
+  }
+
+  for (const type of [...WAKING, ...HOLDING])
+    document.addEventListener(type, onEvent, { capture: true, passive: WAKING.includes(type) });
+  document.addEventListener("compositionstart", ({ target }) => {
+    composed = new Promise((done) => target?.addEventListener("compositionend", done, { once: true }));
+  });
+
+  const seen = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        const host = isIntersecting && target.closest<HTMLElement>("shop-island");
+        if (!host) continue;
+        seen.unobserve(target);
+        void wake(host);
+      }
+    },
+    { rootMargin: VISIBLE_MARGIN },
+  );
+
+  function watch(host: HTMLElement, island: Island): void {
+    const when = host.getAttribute("when") ?? "";
+    // Nobody can touch or see what the server could not draw.
+    if (when === "idle" || (host.hasAttribute("failed") && /^(interaction|visible)$/.test(when)))
+      idle(() => wake(host));
+    else if (when === "load" || (when === "interaction" && host.contains(document.activeElement))) void wake(host);
+    else if (when === "visible") for (const child of host.children) seen.observe(child);
+    else if (when.startsWith("media:")) {
+      const query = matchMedia(when.slice("media:".length));
+      const check = () => {
+        if (island.state === "plain" || island.state === "asleep") island.state = query.matches ? "asleep" : "plain";
+        if (query.matches) void wake(host);
+      };
+      query.addEventListener("change", check);
+      check();
+    }
+  }
+
   customElements.define(
     "shop-island",
     class extends HTMLElement {
       connectedCallback(): void {
-        if (this.getAttribute("when") === "load") void wake(this);
+        if (known.has(this)) return; // only moved
+        const island: Island = { state: "asleep", held: [] };
+        known.set(this, island);
+        watch(this, island);
+      }
+
+      disconnectedCallback(): void {
+        queueMicrotask(() => {
+          const root = known.get(this)?.root;
+          if (this.isConnected || !root) return;
+          root.unmount();
+          known.delete(this);
+          this.setAttribute("failed", ""); // should it come back, it comes back empty
+        });
       }
     },
   );

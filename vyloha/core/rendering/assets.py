@@ -1,7 +1,8 @@
-"""Where the built frontend lies, and the URLs that its documents name."""
+"""The built frontend: the server bundle's source, and the URLs that its documents name."""
 
 import json
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -13,33 +14,45 @@ from vyloha.core.rendering.errors import BundleMissing
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """One build of the frontend (``npm run build``) in ``folder``."""
+    """One build of the frontend, as `npm run build` made it."""
 
-    folder: Path
-
-    @property
-    def version(self) -> int:
-        """Change with every build, in nanoseconds; the list of assets is what a build writes last."""
-        try:
-            return (self.folder / "assets.json").stat().st_mtime_ns
-        except FileNotFoundError:
-            raise BundleMissing(f"{self.folder} holds no build of the frontend: run `npm run build`") from None
-
-    def script(self) -> str:
-        """Return the JavaScript source of the server bundle."""
-        return (self.folder / "server" / "server.js").read_text()
-
-    def urls(self) -> dict[str, Any]:
-        """Return what ``web/lib/assets.ts`` calls Assets: URL paths of scripts and stylesheets."""
-        files = json.loads((self.folder / "assets.json").read_text())
-        return {
-            "scripts": [static(files["runtime"])],
-            "styles": [static(files["base"])] if files["base"] else [],
-            "pages": {page: static(file) for page, file in files["pages"].items()},
-            "blocks": {block: static(file) for block, file in files["blocks"].items()},
-        }
+    version: int  # nanoseconds since 1970, of the build's end
+    script: str  # JavaScript
+    urls: dict[str, Any]  # what web/lib/assets.ts calls Assets
 
 
 def bundle() -> Bundle:
-    """Return the build that this process serves."""
-    return Bundle(Path(settings.WEB_DIST))
+    """
+    Return the build that this process serves; in DEBUG always the newest.
+
+    :raises BundleMissing: if there is none
+    """
+    folder = Path(settings.WEB_DIST)
+    # Outside DEBUG one process keeps one build, also when its contexts are recycled after a deployment.
+    return _read(folder, _built_at(folder) if settings.DEBUG else None)
+
+
+@cache
+def _read(folder: Path, version: int | None) -> Bundle:
+    version = _built_at(folder) if version is None else version
+    script = (folder / "server" / "server.js").read_text()
+    return Bundle(version, script, _urls(json.loads((folder / "assets.json").read_text())))
+
+
+def _built_at(folder: Path) -> int:
+    try:
+        # The list of assets is what a build writes last.
+        return (folder / "assets.json").stat().st_mtime_ns
+    except FileNotFoundError:
+        raise BundleMissing(f"{folder} holds no build of the frontend: run `npm run build`") from None
+
+
+def _urls(files: dict[str, Any]) -> dict[str, Any]:
+    development = getattr(settings, "VITE_URL", "")
+    return {
+        # The runtime is preloaded by its tag; what it imports at once arrives without a second round trip.
+        "scripts": [f"{development}/lib/dev.ts"] if development else [static(files["runtime"])],
+        "styles": [static(file) for file in (files["base"],) if file],
+        "pages": {page: static(file) for page, file in files["pages"].items()},
+        "blocks": {block: static(file) for block, file in files["blocks"].items()},
+    }

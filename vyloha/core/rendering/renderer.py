@@ -1,38 +1,95 @@
-"""The V8 contexts of this process: made on first use, recycled, replaced, closed at exit."""
+"""The V8 contexts of this process: made on first use, recycled, replaced, closed at exit, never shared with a fork."""
 
 import atexit
-import json
-from threading import Lock
+import os
+from threading import Lock, Semaphore
 
 from django.conf import settings
 
 from vyloha.core.rendering.assets import bundle
 from vyloha.core.rendering.engine import Engine
-
-_lock = Lock()
-_engine: Engine | None = None
+from vyloha.core.rendering.errors import RenderError, RenderOutOfMemory, RenderTimeout
 
 
-def render_component(function: str, component: str, props: str, prefix: str | None = None) -> str:
-    """Return the HTML of ``component``; see :meth:`Page.render` and :func:`render_fragment` for what can be raised."""
-    global _engine
-    arguments = [props] if prefix is None else [props, json.dumps(prefix)]
-    with _lock:
+class Renderer:
+    """At most ``size`` contexts, so that as many threads render side by side; the rest wait."""
+
+    def __init__(self, size: int):
+        self._size = size
+        self._slots = Semaphore(size)
+        self._idle: list[Engine] = []  # a stack: a quiet process needs only one
+
+    def render(self, function: str, component: str, props: str, *more: str) -> str:
+        """Return HTML as :meth:`Engine.render`, by a context that no other thread uses meanwhile."""
+        with self._slots:
+            engine = self._take()
+            intact = False
+            try:
+                html = engine.render(function, component, props, *more)
+                intact = True
+            except RenderError as error:
+                # A component that threw was left in order. One that was stopped was stopped between two instructions:
+                # V8 would go on, but what React holds is unknown.
+                intact = not isinstance(error, RenderTimeout | RenderOutOfMemory)
+                raise
+            finally:
+                if intact and engine.renders < settings.RENDERS_PER_CONTEXT:
+                    self._idle.append(engine)
+                else:
+                    engine.close()
+            return html
+
+    def _take(self) -> Engine:
         built = bundle()
-        if _engine and (
-            _engine.renders >= settings.RENDERS_PER_CONTEXT or (settings.DEBUG and _engine.version != built.version)
-        ):
-            close()
-        if _engine is None:
-            _engine = Engine(built, settings.RENDER_TIMEOUT_S, settings.RENDER_MEMORY_MB * 1024 * 1024)
-        return _engine.render(function, component, *arguments)
+        while self._idle:
+            engine = self._idle.pop()
+            if engine.bundle is built:
+                return engine
+            engine.close()
+        return Engine(built, settings.RENDER_TIMEOUT_S, settings.RENDER_MEMORY_MB * 1024 * 1024)
+
+    def close(self) -> None:
+        """Close every context, waiting for renders that still run; nothing can be rendered afterwards."""
+        for _ in range(self._size):
+            self._slots.acquire(timeout=settings.RENDER_TIMEOUT_S)
+        while self._idle:
+            self._idle.pop().close()
+
+
+_renderer: Renderer | None = None
+_making = Lock()
+_inherited: list[Renderer] = []
+
+
+def render_component(function: str, component: str, props: str, *more: str) -> str:
+    """Return the HTML that ``function`` of the server bundle draws of ``component``; ``props`` are JSON."""
+    return (_renderer or _make()).render(function, component, props, *more)
+
+
+def _make() -> Renderer:
+    global _renderer
+    with _making:
+        if _renderer is None:
+            _renderer = Renderer(settings.RENDER_CONTEXTS)
+        return _renderer
 
 
 def close() -> None:
-    global _engine
-    if _engine:
-        _engine.close()
-    _engine = None
+    """Close the contexts of this process; the next render makes new ones."""
+    global _renderer
+    with _making:
+        closing, _renderer = _renderer, None
+    if closing:
+        closing.close()
+
+
+def _leave_to_parent() -> None:
+    """Forget, in a forked child, the contexts that it inherited: their threads live in the parent only."""
+    global _renderer, _making
+    if _renderer:
+        _inherited.append(_renderer)  # kept, because freeing them here would wait for those threads forever
+    _renderer, _making = None, Lock()
 
 
 atexit.register(close)
+os.register_at_fork(after_in_child=_leave_to_parent)

@@ -1,0 +1,78 @@
+/**
+ * What a shopper does to an island before it has woken: held, then replayed in order, or given back to the browser.
+ *
+ * Held (and kept from the browser): clicks on links, buttons and anything without behaviour of its own, submits, and keys
+ * that would scroll. Left to the browser: typing, ticking, choosing, labels, `<summary>`, links that open elsewhere, clicks
+ * with a modifier key. What those changed in a form control is remembered in the same queue, so a component sees
+ * "size L, add to cart" in the order in which the shopper did it.
+ */
+
+export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+export type Held =
+  | { kind: "event"; target: Element; event: Event; cause: Held | undefined; prevented?: boolean }
+  | { kind: "submit"; form: HTMLFormElement; submitter: HTMLElement | null }
+  | { kind: "value"; control: Control; value: string | boolean | readonly string[] };
+
+const BUTTON_TYPES = /^(submit|button|reset|image)$/;
+const SCROLL_KEYS = /^( |Arrow.*|Page.*|Home|End)$/;
+
+/** Return what a control holds now: text, whether it is ticked, or the chosen options. */
+export function currentValue(control: Control): string | boolean | readonly string[] {
+  if (control instanceof HTMLSelectElement) return Array.from(control.selectedOptions, (option) => option.value);
+  return /^(checkbox|radio)$/.test(control.type) ? (control as HTMLInputElement).checked : control.value;
+}
+
+/** Remember `event` in `queue` when it must not be lost; keep it from the browser when it will be replayed. */
+export function hold(event: Event, queue: Held[]): void {
+  const target = event.target as Element;
+  const last = queue.at(-1);
+  const keep = (item: Held, prevent: boolean) => {
+    queue.push(item);
+    event.stopImmediatePropagation();
+    if (prevent) event.preventDefault();
+  };
+  if (event.type === "input") {
+    const control = target as Control;
+    if (control.type === "file" || !("value" in control)) return;
+    if (last?.kind === "value" && last.control === control) queue.pop();
+    queue.push({ kind: "value", control, value: currentValue(control) });
+  } else if (event.type === "submit") {
+    const form = target as HTMLFormElement;
+    keep({ kind: "submit", form, submitter: (event as SubmitEvent).submitter }, true);
+  } else if (event.type === "click") {
+    if (!holdsClick(event as MouseEvent, target)) return;
+    // A key that a component handles itself must not press the button too.
+    const byKey = (event as MouseEvent).detail === 0 && last?.kind === "event" && last.event.type === "keydown";
+    const again = queue.some((item) => item.kind === "event" && item.event.type === "click" && item.target === target);
+    keep({ kind: "event", target, event, cause: byKey ? last : undefined }, true);
+    // Pressing an impatient second time orders nothing twice.
+    if (again && target.closest<HTMLButtonElement>("button,input")?.type === "submit") queue.pop();
+  } else if (event.type === "keydown" && holdsKey(event as KeyboardEvent, target)) {
+    const scrolls =
+      !target.closest("a[href],button,input,textarea,summary") && SCROLL_KEYS.test((event as KeyboardEvent).key);
+    keep({ kind: "event", target, event, cause: undefined }, scrolls);
+  }
+}
+
+function holdsClick(event: MouseEvent, target: Element): boolean {
+  if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
+  const own = target.closest("a[href],button,input,select,textarea,label,summary");
+  if (own instanceof HTMLAnchorElement) return !own.download && /^(_self)?$/.test(own.target);
+  return own instanceof HTMLInputElement ? BUTTON_TYPES.test(own.type) : !own || own instanceof HTMLButtonElement;
+}
+
+function holdsKey(event: KeyboardEvent, target: Element): boolean {
+  if (event.key === "Tab" || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
+  const field = target.closest<HTMLInputElement>("input,textarea,select,[contenteditable]");
+  // What is typed arrives as the field's value; these controls move by themselves.
+  return !field || (event.key.length > 1 && !/^(checkbox|radio|select-.*|range|number|date.*)$/.test(field.type));
+}
+
+/** Let the browser do what was held: links are followed, forms are sent. For an island that cannot wake. */
+export function release(queue: Held[]): void {
+  for (const item of queue.splice(0)) {
+    if (item.kind === "submit") item.form.requestSubmit(item.submitter);
+    else if (item.kind === "event" && item.event.type === "click") (item.target as HTMLElement).click();
+  }
+}

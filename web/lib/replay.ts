@@ -1,0 +1,123 @@
+/** Brings what was done to an island before it woke into React: focus, typed text, clicks, keys, submits. */
+import { flushSync } from "react-dom";
+import { type Control, currentValue, type Held } from "./held.ts";
+
+type Value = ReturnType<typeof currentValue>;
+
+/** Return the value that the server's HTML gave a control. */
+function originalOf(control: Control): Value {
+  if (control instanceof HTMLSelectElement) {
+    const options = Array.from(control.options);
+    const chosen = options.filter((option) => option.defaultSelected);
+    return (chosen.length || control.multiple ? chosen : options.slice(0, 1)).map((option) => option.value);
+  }
+  return typeof currentValue(control) === "boolean"
+    ? (control as HTMLInputElement).defaultChecked
+    : control.defaultValue;
+}
+
+const differs = (control: Control) => String(currentValue(control)) !== String(originalOf(control));
+
+function controlsIn(host: Element): Control[] {
+  const controls = host.querySelectorAll<Control>("input:not([type=file],[type=hidden]),textarea,select");
+  return Array.from(controls);
+}
+
+/** Put `value` in as a program does it: React takes note and calls nobody. */
+function reset(control: Control, value: Value): void {
+  if (control instanceof HTMLSelectElement)
+    for (const option of control.options) option.selected = (value as readonly string[]).includes(option.value);
+  else if (typeof value === "boolean") (control as HTMLInputElement).checked = value;
+  else control.value = value as string;
+}
+
+/** Put `value` in as a shopper does it: React calls `onChange`. */
+function enter(control: Control, value: Value): void {
+  if (control instanceof HTMLSelectElement) {
+    reset(control, value);
+    control.dispatchEvent(new Event("input", { bubbles: true }));
+    control.dispatchEvent(new Event("change", { bubbles: true }));
+  } else if (typeof value === "boolean") {
+    if (currentValue(control) !== value) control.click();
+  } else {
+    // React watches the element's own `value`; the prototype's setter goes past it, as the browser does.
+    const prototype =
+      control instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
+    Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(control, value);
+    control.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}
+
+/**
+ * Replay `held` into `host`, which React has just taken over.
+ * Values that were entered before the runtime listened (or that the browser restored) come first.
+ */
+export function replay(host: HTMLElement, held: readonly Held[]): void {
+  const recorded = new Set(held.map((item) => item.kind === "value" && item.control));
+  const edited = controlsIn(host).filter((control) => differs(control) || recorded.has(control));
+  const before = edited
+    .filter((control) => !recorded.has(control))
+    .map((control) => ({ control, value: currentValue(control) }));
+  const restoreSelection = selectionOf(document.activeElement);
+  for (const control of edited) reset(control, originalOf(control));
+  greet(host);
+  for (const { control, value } of before)
+    if (value !== false || control.type !== "radio") flushSync(() => enter(control, value));
+  for (const item of held) flushSync(() => again(item));
+  restoreSelection();
+}
+
+/** Tell React of the pointer and the focus that are already there. */
+function greet(host: HTMLElement): void {
+  const hovered = Array.from(host.querySelectorAll(":hover")).at(-1);
+  hovered?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+  hovered?.dispatchEvent(new MouseEvent("mouseover", { bubbles: true }));
+  const focused = document.activeElement;
+  if (focused && focused !== host && host.contains(focused))
+    focused.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+}
+
+function again(item: Held): void {
+  if (item.kind === "value") enter(item.control, item.value);
+  else if (item.kind === "submit") item.form.requestSubmit(item.submitter);
+  else if (!(item.cause?.kind === "event" && item.cause.prevented)) {
+    // An event's constructor takes another event as its settings.
+    const Kind = item.event.constructor as typeof Event;
+    const copy = new Kind(item.event.type, {
+      ...modifiers(item.event),
+      bubbles: true,
+      cancelable: true,
+      composed: true,
+    });
+    item.prevented = !item.target.dispatchEvent(copy);
+  }
+}
+
+/** Return the settings of a mouse or key event; its properties are getters, which a spread would not copy. */
+function modifiers(event: Event): object {
+  const names = [
+    "key",
+    "code",
+    "detail",
+    "clientX",
+    "clientY",
+    "screenX",
+    "screenY",
+    "pointerType",
+    "pointerId",
+    "repeat",
+    "shiftKey",
+  ];
+  return Object.fromEntries(names.filter((name) => name in event).map((name) => [name, event[name as keyof Event]]));
+}
+
+/** Return a function that puts the caret of `element` back where it is now. */
+function selectionOf(element: Element | null): () => void {
+  if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return () => {};
+  const { selectionStart, selectionEnd, selectionDirection } = element;
+  if (selectionStart === null) return () => {}; // e-mail and number fields have no caret to ask for
+  return () => {
+    if (document.activeElement === element)
+      element.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? "none");
+  };
+}
