@@ -6,3 +6,7 @@ class CoreConfig(AppConfig):
     name = "vyloha.core"
     label = "core"
     verbose_name = _("Core")
+
+    def ready(self) -> None:
+        """Register the start-up checks."""
+        from vyloha.core import startup  # noqa: F401

@@ -1,0 +1,93 @@
+"""`vyloha serve`: the whole shop in one command: web, background jobs and periodic jobs."""
+
+import errno
+import http.client
+import socket
+import sys
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+
+from vyloha.core.supervision import Program, Supervisor
+
+
+class Command(BaseCommand):
+    help = "Serve the shop: web, worker and scheduler, each started again when it dies."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--web-only", action="store_true", help="no background jobs: they run elsewhere")
+
+    def handle(self, *, web_only: bool, **options: Any) -> None:
+        refuse_taken_port(settings.HOST, settings.PORT)
+        programs = [Program("web", web_command(), essential=True)]
+        if not web_only:
+            programs += [Program(name, vyloha_command(name)) for name in ("db_worker", "scheduler")]
+        supervisor = Supervisor(programs, is_up=lambda: answers(settings.HOST, settings.PORT), on_up=self.say_up)
+        if status := supervisor.run():
+            sys.exit(status)
+
+    def say_up(self) -> None:
+        """Tell where the shop is."""
+        self.stdout.write(_("The shop is open at %(url)s  (Ctrl+C closes it)") % {"url": settings.BASE_URL + "/"})
+        self.stdout.flush()
+
+
+def web_command() -> list[str]:
+    """Return the command line of Granian."""
+    module, _dot, name = settings.WSGI_APPLICATION.rpartition(".")
+    options = {
+        "--interface": "wsgi",
+        "--http": "1",
+        "--host": settings.HOST.strip("[]"),
+        "--port": settings.PORT,
+        "--workers": settings.WORKERS,
+        # More than one thread a worker, so that a request waiting for the database holds up no other.
+        "--blocking-threads": settings.THREADS,
+        "--respawn-interval": 0.5,
+        # A stuck request must not keep a stopping shop alive; the supervisor waits a little longer.
+        "--workers-kill-timeout": 10,
+        "--log-level": "warning",
+    }
+    flags = ["--no-ws", "--respawn-failed-workers"]
+    pairs = [str(part) for pair in options.items() for part in pair]
+    return [sys.executable, "-m", "granian", *pairs, *flags, f"{module}:{name}"]
+
+
+def vyloha_command(name: str) -> list[str]:
+    """Return the command line of one of our own commands, run by this Python."""
+    return [sys.executable, "-m", "django", name]
+
+
+def refuse_taken_port(host: str, port: int) -> None:
+    """
+    Look whether we can listen before anything starts.
+
+    :raises CommandError: saying so, when another program has the port
+    """
+    try:
+        [family, kind, proto, _name, address] = socket.getaddrinfo(host.strip("[]"), port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family, kind, proto) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(address)
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE:
+            raise CommandError(f"{host}:{port}: {error.strerror or error}") from error
+        raise CommandError(
+            _("Another program already uses port %(port)d. Close it, or choose another port: PORT=%(other)d make run")
+            % {"port": port, "other": port + 1}
+        ) from error
+
+
+def answers(host: str, port: int) -> bool:
+    """Return whether a worker answers there; that the port is open says nothing, the server opens it first."""
+    connection = http.client.HTTPConnection(host.strip("[]"), port, timeout=5)
+    try:
+        connection.request("HEAD", "/static/")
+        return connection.getresponse().status > 0
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()

@@ -1,0 +1,122 @@
+"""What must be right before a shop may serve. Django runs these as system checks; the WSGI application asks again."""
+
+import ipaddress
+import os
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.checks import CheckMessage, Error, Tags, register
+from django.core.exceptions import ImproperlyConfigured
+from django.utils.translation import gettext as _
+
+MIN_SECRET_LENGTH = 50
+# They keep letters on this machine or throw them away.
+LOCAL_MAIL = {"filebased", "console", "locmem", "dummy"}
+
+
+@register(Tags.security)
+def check_environment(**kwargs: Any) -> list[CheckMessage]:
+    """Return what is unsafe for the environment that the shop says it is."""
+    checks = {"demo": demo_faults, "production": production_faults}.get(settings.ENVIRONMENT, unknown_environment)
+    return [Error(message, hint=hint, id="vyloha.E001") for message, hint in checks()]
+
+
+def refuse_unsafe() -> None:
+    """
+    Stop a server that is about to start.
+
+    :raises ImproperlyConfigured: with the list of what is wrong and how to mend it
+    """
+    if faults := check_environment():
+        lines = [f"* {fault.msg} {fault.hint}" for fault in faults]
+        raise ImproperlyConfigured("\n".join([_("The shop does not start:"), *lines]))
+
+
+Faults = Iterator[tuple[str, str]]  # what is wrong, how to mend it
+
+
+def unknown_environment() -> Faults:
+    """Yield the one fault of an environment that is neither ``demo`` nor ``production``."""
+    yield _("VYLOHA_ENVIRONMENT is %(value)s.") % {"value": settings.ENVIRONMENT}, _("Set it to demo or production.")
+
+
+def demo_faults() -> Faults:
+    """Yield what would show the demo, with its known passwords, to others than this machine."""
+    if not is_loopback(settings.HOST):
+        yield (
+            _("The demo listens on this machine only, but HOST is %(host)s.") % {"host": settings.HOST},
+            _("Leave HOST out, or set VYLOHA_ENVIRONMENT=production and what it asks for."),
+        )
+
+
+def production_faults() -> Faults:
+    """Yield what must not be so where shoppers come."""
+    yield from key_and_host_faults()
+    yield from address_faults()
+    yield from shared_state_faults()
+    yield from mail_faults()
+
+
+def key_and_host_faults() -> Faults:
+    """Yield faults of DEBUG, SECRET_KEY and ALLOWED_HOSTS."""
+    if settings.DEBUG:
+        yield _("DEBUG is on: error pages would show settings and data."), _("Leave DEBUG out.")
+    if not os.environ.get("SECRET_KEY", "").strip():
+        yield _("SECRET_KEY is not set."), _("Set it to 50 or more random characters, the same for all processes.")
+    elif len(settings.SECRET_KEY) < MIN_SECRET_LENGTH or len(set(settings.SECRET_KEY)) < 10:
+        yield _("SECRET_KEY is too easy to guess."), _("Set it to 50 or more random characters.")
+    if not os.environ.get("ALLOWED_HOSTS", "").strip():
+        yield _("ALLOWED_HOSTS is not set."), _("List the host names of the shop, separated by commas.")
+    elif "*" in settings.ALLOWED_HOSTS:
+        yield _("ALLOWED_HOSTS lets every name in."), _("List the host names of the shop, separated by commas.")
+
+
+def address_faults() -> Faults:
+    """Yield faults of the shop's own address, which stands in letters and payment requests."""
+    address = urlsplit(settings.BASE_URL)
+    if address.scheme != "https" or not address.hostname:
+        yield _("BASE_URL is not an https address."), _("Set it to the address of the shop: https://www.example.cz")
+    elif "*" not in settings.ALLOWED_HOSTS and not is_allowed(address.hostname):
+        yield _("The host of BASE_URL is not in ALLOWED_HOSTS."), _("Add it there.")
+    if not settings.BEHIND_TLS_PROXY:
+        yield (
+            _("BEHIND_TLS_PROXY is not set: login cookies would travel unencrypted."),
+            _("Let a proxy end TLS and send X-Forwarded-Proto, and set BEHIND_TLS_PROXY=1."),
+        )
+
+
+def is_allowed(host: str) -> bool:
+    """Return whether ALLOWED_HOSTS has ``host``; ``.example.cz`` there stands for its subdomains too."""
+    return any(host == name or (name[:1] == "." and f".{host}".endswith(name)) for name in settings.ALLOWED_HOSTS)
+
+
+def shared_state_faults() -> Faults:
+    """Yield faults of what several processes share: the database and the cache."""
+    if settings.DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+        yield (
+            _("The database is SQLite, a file that one machine can write."),
+            _("Set DATABASE_URL to a PostgreSQL database: postgres://user:password@host/name"),
+        )
+    if "locmem" in settings.CACHES["default"]["BACKEND"] and settings.WORKERS > 1:
+        yield (
+            _("The cache is in-process, but WEB_WORKERS is %(count)d.") % {"count": settings.WORKERS},
+            _("Set CACHE_URL to a Redis or Valkey: redis://host:6379/0"),
+        )
+
+
+def mail_faults() -> Faults:
+    """Yield faults of outgoing mail."""
+    if LOCAL_MAIL & set(settings.EMAIL_BACKEND.split(".")):
+        yield _("Letters would not leave this machine."), _("Set EMAIL_HOST and the login for it.")
+    if settings.DEFAULT_FROM_EMAIL.endswith(".invalid"):
+        yield _("Letters have no sender."), _("Set EMAIL_FROM to the address of the shop.")
+
+
+def is_loopback(host: str) -> bool:
+    """Return whether only this machine can reach ``host``."""
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return host == "localhost"

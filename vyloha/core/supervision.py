@@ -1,0 +1,141 @@
+"""
+Keeps several programs running together: restarts one that dies, and ends all with the supervisor.
+
+Nothing is left behind: on SIGTERM and SIGINT the programs are asked to end and, after ``GRACE_S``, killed with
+everything that they started; when the supervisor itself is killed, Linux tells them (other systems do not).
+"""
+
+import ctypes
+import logging
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+logger = logging.getLogger(__name__)
+
+GRACE_S = 15.0
+TICK_S = 0.1
+FIRST_PAUSE_S = 1.0
+LONGEST_PAUSE_S = 30.0
+# Who ran this long has started well: its next pause is short again.
+HEALTHY_S = 60.0
+
+PR_SET_PDEATHSIG = 1
+
+
+def die_with_parent() -> None:
+    """Let Linux end this process (SIGTERM) when the one that started it ends, however that happens."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+
+
+@dataclass
+class Program:
+    """A command to keep running; ``essential``: if it never came up, the supervisor gives up."""
+
+    name: str
+    command: list[str]
+    essential: bool = False
+    process: "subprocess.Popen[bytes] | None" = None
+    started_at: float = 0.0
+    start_at: float = 0.0
+    pause_s: float = field(default=FIRST_PAUSE_S)
+
+    def start(self) -> None:
+        """Start the command in a process group of its own, so that Ctrl+C reaches only the supervisor."""
+        self.started_at = time.monotonic()
+        # The supervisor has one thread, so running code between fork and exec is safe.
+        self.process = subprocess.Popen(self.command, start_new_session=True, preexec_fn=die_with_parent)  # noqa: S603
+
+    def died(self) -> bool:
+        """Return whether the process that was running has ended."""
+        return self.process is not None and self.process.poll() is not None
+
+    def plan_restart(self) -> None:
+        """Choose when to start again: soon, and later each time that it dies soon."""
+        now = time.monotonic()
+        if now - self.started_at > HEALTHY_S:
+            self.pause_s = FIRST_PAUSE_S
+        self.start_at = now + self.pause_s
+        self.pause_s = min(self.pause_s * 2, LONGEST_PAUSE_S)
+        self.process = None
+
+    def signal_group(self, number: signal.Signals) -> None:
+        """Send ``number`` to the program and everything that it started in its group."""
+        if self.process is not None:
+            with suppress(ProcessLookupError):
+                os.killpg(self.process.pid, number)
+
+
+class Supervisor:
+    """
+    Runs programs until a signal or :meth:`stop`.
+
+    :param programs: what to run
+    :param is_up: whether the essential programs answer; asked until it says yes
+    :param on_up: called once then
+    """
+
+    def __init__(self, programs: list[Program], is_up: Callable[[], bool], on_up: Callable[[], None]) -> None:
+        self.programs = programs
+        self.is_up = is_up
+        self.on_up = on_up
+        self.up = False
+        self.stopping = False
+
+    def run(self) -> int:
+        """Run until told to stop; return the exit status: 0, or 1 when an essential program did not come up."""
+        for name in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            signal.signal(name, self.stop)
+        status = 0
+        try:
+            for program in self.programs:
+                program.start()
+            while not self.stopping:
+                time.sleep(TICK_S)
+                if not self.look():
+                    status = 1
+                    break
+        finally:
+            self.end_all()
+        return status
+
+    def stop(self, *_: object) -> None:
+        """End everything soon; called in a signal handler."""
+        self.stopping = True
+
+    def look(self) -> bool:
+        """Restart what has died; return False when it makes no sense to go on."""
+        if not self.up and self.is_up():
+            self.up = True
+            self.on_up()
+        for program in self.programs:
+            if program.died():
+                if program.essential and not self.up:
+                    logger.error("%s could not start", program.name)
+                    return False
+                # Its children may still hold the port.
+                program.signal_group(signal.SIGKILL)
+                program.plan_restart()
+                logger.warning("%s has died; it is started again", program.name)
+            elif program.process is None and time.monotonic() >= program.start_at:
+                program.start()
+        return True
+
+    def end_all(self) -> None:
+        """Ask every program to end, wait at most ``GRACE_S``, kill the rest."""
+        running = [program for program in self.programs if program.process is not None]
+        for program in running:
+            # The program alone, which knows how to end its own children.
+            program.process.terminate()  # type: ignore[union-attr]
+        deadline = time.monotonic() + GRACE_S
+        while time.monotonic() < deadline and not all(program.died() for program in running):
+            time.sleep(TICK_S)
+        for program in running:
+            program.signal_group(signal.SIGKILL)
+            program.process.wait()  # type: ignore[union-attr]

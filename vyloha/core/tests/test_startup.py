@@ -1,0 +1,109 @@
+from typing import Any
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+from vyloha.core.startup import check_environment, is_loopback, refuse_unsafe
+
+KEY = "9fK2-long-enough-and-random-looking-secret-key-of-a-real-shop"
+SAFE: dict[str, Any] = {
+    "ENVIRONMENT": "production",
+    "DEBUG": False,
+    "SECRET_KEY": KEY,
+    "ALLOWED_HOSTS": ["www.obchod.example"],
+    "BASE_URL": "https://www.obchod.example",
+    "BEHIND_TLS_PROXY": True,
+    "DATABASES": {"default": {"ENGINE": "django.db.backends.postgresql"}},
+    "CACHES": {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache"}},
+    "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
+    "DEFAULT_FROM_EMAIL": "obchod@obchod.example",
+    "WORKERS": 2,
+}
+
+
+@pytest.fixture
+def production(settings: Any, monkeypatch: Any) -> Any:
+    # Only the check reads these settings here; the suite's own database and cache stay open.
+    monkeypatch.setattr("vyloha.core.startup.settings", settings_of(SAFE))
+    monkeypatch.setenv("SECRET_KEY", KEY)
+    monkeypatch.setenv("ALLOWED_HOSTS", "www.obchod.example")
+    return monkeypatch
+
+
+def settings_of(values: dict[str, Any]) -> Any:
+    return type("Settings", (), values)
+
+
+def test_a_well_configured_shop_has_no_faults(production: Any) -> None:
+    assert check_environment() == []
+    refuse_unsafe()
+
+
+@pytest.mark.parametrize(
+    ("change", "named"),
+    [
+        ({"DEBUG": True}, "DEBUG"),
+        ({"SECRET_KEY": "short"}, "SECRET_KEY"),
+        ({"SECRET_KEY": "a" * 60}, "SECRET_KEY"),
+        ({"ALLOWED_HOSTS": ["*"]}, "ALLOWED_HOSTS"),
+        ({"BASE_URL": "http://www.obchod.example"}, "BASE_URL"),
+        ({"BASE_URL": "https://jinam.example"}, "BASE_URL"),
+        ({"BEHIND_TLS_PROXY": False}, "BEHIND_TLS_PROXY"),
+        ({"DATABASES": {"default": {"ENGINE": "django.db.backends.sqlite3"}}}, "DATABASE_URL"),
+        ({"CACHES": {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}}, "CACHE_URL"),
+        ({"EMAIL_BACKEND": "django.core.mail.backends.filebased.EmailBackend"}, "EMAIL_HOST"),
+        ({"DEFAULT_FROM_EMAIL": "obchod@vyloha.invalid"}, "EMAIL_FROM"),
+        ({"ENVIRONMENT": "produkce"}, "VYLOHA_ENVIRONMENT"),
+    ],
+)
+def test_each_unsafe_setting_is_named_and_stops_the_shop(production: Any, change: dict[str, Any], named: str) -> None:
+    production.setattr("vyloha.core.startup.settings", settings_of(SAFE | change))
+
+    [fault] = check_environment()
+
+    assert named in f"{fault.msg} {fault.hint}"
+    with pytest.raises(ImproperlyConfigured, match=named):
+        refuse_unsafe()
+
+
+@pytest.mark.parametrize("name", ["SECRET_KEY", "ALLOWED_HOSTS"])
+def test_the_environment_must_say_what_the_demo_makes_up(production: Any, name: str) -> None:
+    production.delenv(name)
+
+    [fault] = check_environment()
+
+    assert name in fault.msg
+
+
+def test_a_shop_with_one_worker_may_keep_its_cache_in_process(production: Any) -> None:
+    cache = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    production.setattr("vyloha.core.startup.settings", settings_of(SAFE | {"CACHES": cache, "WORKERS": 1}))
+
+    assert check_environment() == []
+
+
+def test_the_demo_needs_no_setting_but_listens_on_this_machine_only(settings: Any) -> None:
+    settings.ENVIRONMENT = "demo"
+    assert check_environment() == []
+
+    settings.HOST = "192.168.1.5"
+    [fault] = check_environment()
+    assert "HOST" in fault.msg
+
+
+@pytest.mark.parametrize(
+    ("host", "loopback"),
+    [
+        ("127.0.0.1", True),
+        ("::1", True),
+        ("[::1]", True),
+        ("localhost", True),
+        ("0.0.0.0", False),
+        ("::", False),
+        ("192.168.1.5", False),
+        ("obchod.example", False),
+        ("", False),
+    ],
+)
+def test_what_counts_as_this_machine(host: str, loopback: bool) -> None:
+    assert is_loopback(host) is loopback

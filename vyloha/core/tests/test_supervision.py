@@ -1,0 +1,111 @@
+"""Real processes, small ones: a shell that notes what happens to it."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from vyloha.core import supervision
+from vyloha.core.supervision import Program, Supervisor
+
+SLEEPER = "import time; time.sleep(60)"
+# What `vyloha serve` does, with a program that starts a child as a web server does.
+SHOP = """
+import sys
+from vyloha.core.supervision import Program, Supervisor
+web = Program("web", [sys.executable, "-c", sys.argv[1]], essential=True)
+sys.exit(Supervisor([web], is_up=lambda: True, on_up=lambda: print(web.process.pid, flush=True)).run())
+"""
+
+
+def wait_for(condition: Callable[[], Any], patience_s: float = 10) -> Any:
+    deadline = time.monotonic() + patience_s
+    while not (answer := condition()):
+        assert time.monotonic() < deadline, "it did not happen"
+        time.sleep(0.01)
+    return answer
+
+
+def lives(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+        return "Z" not in Path(f"/proc/{pid}/stat").read_text().split()[2]
+    except (ProcessLookupError, FileNotFoundError):
+        return False
+
+
+@pytest.fixture
+def shop() -> Any:
+    process = subprocess.Popen([sys.executable, "-c", SHOP, SLEEPER], stdout=subprocess.PIPE)
+    yield process
+    process.kill()
+    process.communicate()
+
+
+def child_of(shop: "subprocess.Popen[bytes]") -> int:
+    assert shop.stdout
+    return int(shop.stdout.readline())
+
+
+def test_a_program_that_dies_is_started_again(monkeypatch: Any) -> None:
+    monkeypatch.setattr(supervision, "FIRST_PAUSE_S", 0.0)
+    program = Program("worker", [sys.executable, "-c", SLEEPER], pause_s=0)
+    supervisor = Supervisor([program], is_up=lambda: True, on_up=lambda: None)
+    program.start()
+    assert program.process
+    first = program.process.pid
+    program.process.kill()
+
+    def started_again() -> bool:
+        supervisor.look()
+        return program.process is not None and program.process.pid != first
+
+    wait_for(started_again)
+    supervisor.end_all()
+
+    assert not lives(program.process.pid)
+
+
+def test_a_program_that_keeps_dying_is_started_less_and_less_often() -> None:
+    program = Program("worker", ["true"])
+
+    pauses = []
+    for _ in range(7):
+        program.start()
+        program.plan_restart()
+        pauses.append(round(program.start_at - time.monotonic()))
+
+    assert pauses == [1, 2, 4, 8, 16, 30, 30]
+
+
+def test_a_web_server_that_cannot_start_ends_the_shop_with_a_failure() -> None:
+    code = SHOP.replace("lambda: True", "lambda: False")
+
+    status = subprocess.run([sys.executable, "-c", code, "raise SystemExit(3)"], timeout=20, check=False).returncode
+
+    assert status == 1
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_ends_the_shop_and_its_programs(shop: Any, number: signal.Signals) -> None:
+    child = child_of(shop)
+
+    shop.send_signal(number)
+
+    assert shop.wait(timeout=10) == 0
+    assert not lives(child)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a process that its parent was killed")
+def test_nothing_is_left_when_the_supervisor_is_killed(shop: Any) -> None:
+    child = child_of(shop)
+
+    shop.kill()
+
+    wait_for(lambda: not lives(child))
