@@ -29,6 +29,7 @@ class Offer:
     price: Money | None  # with VAT; None: it has no price and cannot be sold
     regular_price: Money | None
     is_on_sale: bool
+    is_sold: bool  # published, enabled and with a price
     tax_rate: int  # basis points
     availability: Availability
     in_stock: int | None  # pieces; None: not counted
@@ -39,12 +40,17 @@ class Offer:
     shows_backorder: bool  # backorders are allowed and the shopper is to be told
 
     @property
+    def pieces_left(self) -> int | None:
+        """How many pieces the stock record can still give; None: as many as anybody wants."""
+        return None if self.in_stock is None or self.backorders_allowed else max(self.in_stock, 0)
+
+    @property
     def is_in_stock(self) -> bool:
         return self.availability is not Availability.OUT_OF_STOCK
 
     @property
     def is_purchasable(self) -> bool:
-        return self.price is not None and self.is_in_stock
+        return self.is_sold and self.is_in_stock
 
 
 def offer_of(variation: Variation, product: Product | None = None, at: datetime | None = None) -> Offer:
@@ -61,6 +67,7 @@ def offer_of(variation: Variation, product: Product | None = None, at: datetime 
     stock = variation.stock_record
     availability = _availability(stock)
     takes_any = not stock.is_managed or stock.backorders != StockRecord.Backorders.NO
+    is_published = product.status == Product.Status.PUBLISHED and variation.is_enabled
     limit = 1 if product.sold_individually else None
     max_quantity = limit if takes_any else min(stock.in_stock, limit or stock.in_stock)
     return Offer(
@@ -68,6 +75,7 @@ def offer_of(variation: Variation, product: Product | None = None, at: datetime 
         price=sale if is_on_sale else regular,
         regular_price=regular,
         is_on_sale=is_on_sale,
+        is_sold=is_published and regular is not None,
         tax_rate=_tax_rate(variation, product),
         availability=availability,
         in_stock=stock.in_stock if stock.is_managed else None,

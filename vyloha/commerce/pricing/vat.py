@@ -28,11 +28,15 @@ class VatLine:
 
 
 def vat_lines(amounts: Iterable[tuple[int, int]]) -> list[VatLine]:
-    """Return a line for each rate among ``amounts`` (gross minor units, rate in basis points), highest rate first."""
+    """
+    Return a line for each rate among ``amounts`` (gross minor units, rate in basis points), highest rate first.
+
+    A rate at which there is nothing to pay (a delivery for free) has no line.
+    """
     gross: dict[int, int] = {}
     for minor, rate in amounts:
         gross[rate] = gross.get(rate, 0) + minor
-    return [VatLine(rate, total, vat_in(total, rate)) for rate, total in sorted(gross.items(), reverse=True)]
+    return [VatLine(rate, total, vat_in(total, rate)) for rate, total in sorted(gross.items(), reverse=True) if total]
 
 
 def vat_of_each(amounts: list[tuple[int, int]]) -> list[int]:

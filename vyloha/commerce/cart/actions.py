@@ -1,0 +1,133 @@
+"""Verbs that change a cart. Each is one transaction; on an error nothing has changed. Stock is only read here."""
+
+from collections.abc import Mapping
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from vyloha.commerce.cart.choice import Choice, understand
+from vyloha.commerce.cart.errors import CartIsFull, UnknownKey
+from vyloha.commerce.cart.limits import MAX_LINES, check_buyable, check_quantity
+from vyloha.commerce.cart.models import Cart, CartLine, CartLineQuerySet, line_key
+from vyloha.commerce.pricing.offers import Offer
+
+FORGOTTEN_AFTER = timedelta(days=60)
+
+
+def cart_of_token(token: str | None) -> Cart | None:
+    """Return the cart with the token, None when there is none (any more)."""
+    return Cart.objects.filter(token=token).first() if token else None
+
+
+def cart_for(token: str | None) -> Cart:
+    """Return the cart with the token, or a new empty one: for somebody who is about to put something in."""
+    return cart_of_token(token) or Cart.objects.create()
+
+
+@transaction.atomic
+def add_to_cart(cart: Cart, wanted_id: int, quantity: int = 1, chosen: Mapping[str, str] | None = None) -> CartLine:
+    """
+    Put pieces into the cart; they add to those of the same line.
+
+    ``wanted_id`` is the id of a variation or of a product; ``chosen`` (attribute → value, see ``understand``) is needed
+    where the id alone leaves a value open.
+
+    :raises CartError: one of the tree in ``errors.py``
+    """
+    check_quantity(quantity)
+    _lock(cart)
+    choice = understand(wanted_id, chosen or {})
+    lines = list(CartLine.objects.filter(cart=cart).select_related("variation"))
+    key = line_key(choice.variation.pk, choice.chosen)
+    line = next((line for line in lines if line.key == key), None)
+    there = [line for line in lines if line.removed_at is None]
+    if line is None and len(there) >= MAX_LINES:
+        raise CartIsFull
+    before = line.quantity if line is not None and line.removed_at is None else 0
+    check_quantity(before + quantity)
+    offer = check_buyable(choice.variation, before + quantity, [other for other in there if other.key != key])
+    return _saved(line or _new_line(cart, choice), before + quantity, offer)
+
+
+@transaction.atomic
+def change_quantity(cart: Cart, key: str, quantity: int) -> CartLine:
+    """
+    Set how many pieces a line has.
+
+    :raises CartError: as ``add_to_cart``; UnknownKey if the line is not in the cart
+    """
+    check_quantity(quantity)
+    _lock(cart)
+    line = _line(CartLine.objects.there(), cart, key)
+    return _saved(line, quantity, check_buyable(line.variation, quantity, _others(line)))
+
+
+@transaction.atomic
+def remove_line(cart: Cart, key: str) -> CartLine:
+    """
+    Take a line out of the cart; ``restore_line`` puts it back.
+
+    :raises UnknownKey: if the line is not in the cart
+    """
+    _lock(cart)
+    line = _line(CartLine.objects.there(), cart, key)
+    line.removed_at = timezone.now()
+    line.save(update_fields=["removed_at"])
+    return line
+
+
+@transaction.atomic
+def restore_line(cart: Cart, key: str) -> CartLine:
+    """
+    Put a removed line back as it was; one that is in the cart stays as it is.
+
+    :raises CartError: UnknownKey, or why it cannot be bought (any more)
+    """
+    _lock(cart)
+    line = _line(CartLine.objects.all(), cart, key)
+    if line.removed_at is None:
+        return line
+    check_buyable(line.variation, line.quantity, _others(line))
+    line.removed_at = None
+    line.save(update_fields=["removed_at"])
+    return line
+
+
+def forget_old_carts() -> int:
+    """Delete carts that nobody has touched for ``FORGOTTEN_AFTER``; return how many."""
+    old = Cart.objects.filter(updated_at__lt=timezone.now() - FORGOTTEN_AFTER)
+    _rows, deleted = old.delete()
+    return deleted.get("cart.Cart", 0)
+
+
+def _lock(cart: Cart) -> None:
+    # Everything that changes a cart writes its row first: two tabs take turns, on both databases. It also tells
+    # `forget_old_carts` that the cart is in use.
+    if not Cart.objects.filter(pk=cart.pk).update(updated_at=timezone.now()):
+        raise UnknownKey
+
+
+def _line(lines: CartLineQuerySet, cart: Cart, key: str) -> CartLine:
+    found = lines.with_offer().filter(cart=cart, key=key).first()
+    if found is None:
+        raise UnknownKey
+    return found
+
+
+def _others(line: CartLine) -> list[CartLine]:
+    return list(CartLine.objects.there().filter(cart=line.cart_id).exclude(pk=line.pk).select_related("variation"))
+
+
+def _new_line(cart: Cart, choice: Choice) -> CartLine:
+    return CartLine(cart=cart, variation=choice.variation, chosen=choice.chosen)
+
+
+def _saved(line: CartLine, quantity: int, offer: Offer) -> CartLine:
+    if line.pk is None or line.removed_at is not None:
+        # What is put in now was seen at today's price; a line that was there keeps the price its shopper saw.
+        line.seen_price_minor = offer.price.minor if offer.price else 0
+        line.added_at = timezone.now()
+    line.quantity, line.removed_at = quantity, None
+    line.save()
+    return line

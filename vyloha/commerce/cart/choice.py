@@ -1,0 +1,106 @@
+"""What a shopper put in: an id and chosen values, as they come over the wire, understood as one variation."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from vyloha.commerce.cart.errors import InvalidVariationData, MissingVariationData, UnknownProduct
+from vyloha.commerce.catalogue.matching import chosen_one, fits, matching, missing
+from vyloha.commerce.catalogue.models import Product, ProductAttribute, Term, Variation, VariationTerm
+
+WIRE_PREFIX = "attribute_"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A variation, and the values chosen for the attributes that it leaves open: attribute slug → term slug."""
+
+    variation: Variation
+    chosen: dict[str, str]
+
+
+def understand(wanted_id: int, chosen: Mapping[str, str]) -> Choice:
+    """
+    Return what is meant by an id (of a variation, or of a product) and chosen values.
+
+    Attributes go by slug, ``attribute_`` + slug or name, values by slug or name; unknown attributes are left out, as
+    the Store API does.
+
+    :raises UnknownProduct: if neither a variation nor a product has the id
+    :raises MissingVariationData: if the choice leaves something open
+    :raises InvalidVariationData: if no variation has the chosen values
+    """
+    variation = Variation.objects.with_offer().filter(pk=wanted_id).first()
+    product = variation.product if variation else Product.objects.filter(pk=wanted_id).first()
+    if product is None:
+        raise UnknownProduct
+    if product.type == Product.Type.SIMPLE:
+        if variation is None:
+            raise UnknownProduct
+        return Choice(variation, {})
+    attributes = _attributes_of(product)
+    values = _understood(attributes, chosen)
+    variation = variation or Variation.objects.with_offer().get(pk=_picked(product, attributes, values))
+    return Choice(variation, _left_open(variation, attributes, values))
+
+
+def _attributes_of(product: Product) -> list[ProductAttribute]:
+    links = ProductAttribute.objects.filter(product=product, makes_variations=True)
+    return list(links.select_related("attribute").prefetch_related("terms"))
+
+
+def _understood(attributes: list[ProductAttribute], chosen: Mapping[str, str]) -> dict[str, str]:
+    values = {}
+    for key, value in chosen.items():
+        link = _named(attributes, str(key).removeprefix(WIRE_PREFIX))
+        if link is not None and value:
+            values[link.attribute.slug] = _term_of(link, str(value)).slug
+    return values
+
+
+def _named(attributes: list[ProductAttribute], name: str) -> ProductAttribute | None:
+    bare = name.strip().casefold()
+    return next((link for link in attributes if bare in {link.attribute.slug, link.attribute.name.casefold()}), None)
+
+
+def _term_of(link: ProductAttribute, value: str) -> Term:
+    bare = value.strip().casefold()
+    for term in link.terms.all():
+        if bare in {term.slug.casefold(), term.name.casefold()}:
+            return term
+    raise InvalidVariationData
+
+
+def _picked(product: Product, attributes: list[ProductAttribute], values: dict[str, str]) -> int:
+    variations = _values_of_variations(product)
+    slugs = [link.attribute.slug for link in attributes]
+    picked = chosen_one(variations, slugs, values)
+    if picked is not None:
+        return picked
+    if not matching(variations, values):
+        raise InvalidVariationData
+    raise MissingVariationData(_names(attributes, missing(slugs, values)))
+
+
+def _values_of_variations(product: Product) -> dict[int, dict[str, str]]:
+    enabled = Variation.objects.published().filter(product=product)
+    values: dict[int, dict[str, str]] = {variation_id: {} for variation_id in enabled.values_list("pk", flat=True)}
+    terms = VariationTerm.objects.filter(variation__in=enabled).values_list(
+        "variation_id", "attribute__slug", "term__slug"
+    )
+    for variation_id, attribute, term in terms:
+        values[variation_id][attribute] = term
+    return values
+
+
+def _left_open(variation: Variation, attributes: list[ProductAttribute], values: dict[str, str]) -> dict[str, str]:
+    own = dict(variation.variation_terms.values_list("attribute__slug", "term__slug"))
+    if not fits(own, values):
+        raise InvalidVariationData
+    open_slugs = [link.attribute.slug for link in attributes if link.attribute.slug not in own]
+    if not_chosen := missing(open_slugs, values):
+        raise MissingVariationData(_names(attributes, not_chosen))
+    return {slug: values[slug] for slug in open_slugs}
+
+
+def _names(attributes: list[ProductAttribute], slugs: list[str]) -> list[str]:
+    return [link.attribute.name for link in attributes if link.attribute.slug in slugs]

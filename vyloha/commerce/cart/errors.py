@@ -1,0 +1,100 @@
+"""
+What can go wrong with a cart. Messages are Czech and shown to the shopper; ``code`` is the Store API's (facts 7.4).
+
+* CartError
+  - UnknownProduct          no product or variation has the id
+  - NotPurchasable          it is not sold (unpublished, switched off or without a price)
+  - OutOfStock              no piece is left
+  - PartiallyOutOfStock     fewer pieces are left than asked for
+  - TooManyInCart           one piece an order, and it is in the cart already
+  - InvalidQuantity         not a whole number from 1 to 9999
+  - MissingVariationData    a value (size, colour) was not chosen
+  - InvalidVariationData    there is no variation with the chosen values
+  - UnknownKey              the cart has no such line
+  - CartIsFull              more different lines than a cart may have
+"""
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+
+class CartError(Exception):
+    """Base of all; ``str()`` of it is the message."""
+
+    code: str
+
+
+class UnknownProduct(CartError):
+    code = "woocommerce_rest_cart_invalid_product"
+
+    def __init__(self) -> None:
+        super().__init__(_("We do not have this product."))
+
+
+class NotPurchasable(CartError):
+    code = "woocommerce_rest_product_not_purchasable"
+
+    def __init__(self, name: str):
+        super().__init__(_("“%(name)s” is not for sale at the moment.") % {"name": name})
+
+
+class OutOfStock(CartError):
+    code = "woocommerce_rest_product_out_of_stock"
+
+    def __init__(self, name: str):
+        super().__init__(_("“%(name)s” is sold out.") % {"name": name})
+
+
+class PartiallyOutOfStock(CartError):
+    code = "woocommerce_rest_product_partially_out_of_stock"
+
+    def __init__(self, name: str, in_stock: int):
+        text = ngettext("Only %(count)d piece is left in stock.", "Only %(count)d pieces are left in stock.", in_stock)
+        super().__init__(text % {"count": in_stock})
+        self.name = name
+        self.in_stock = in_stock
+
+
+class TooManyInCart(CartError):
+    code = "woocommerce_rest_product_too_many_in_cart"
+
+    def __init__(self, name: str):
+        super().__init__(_("You can buy only one piece of “%(name)s” in one order.") % {"name": name})
+
+
+class InvalidQuantity(CartError):
+    code = "woocommerce_rest_product_invalid_quantity"
+
+    def __init__(self, most: int):
+        super().__init__(_("Enter a number of pieces from 1 to %(most)d.") % {"most": most})
+
+
+class MissingVariationData(CartError):
+    code = "woocommerce_rest_missing_variation_data"
+
+    def __init__(self, names: Iterable[str]):
+        self.names = list(names)
+        super().__init__(_("Please choose: %(names)s.") % {"names": ", ".join(self.names)})
+
+
+class InvalidVariationData(CartError):
+    code = "woocommerce_rest_invalid_variation_data"
+
+    def __init__(self) -> None:
+        super().__init__(_("We do not have this combination. Please choose another one."))
+
+
+class UnknownKey(CartError):
+    code = "woocommerce_rest_cart_invalid_key"
+
+    def __init__(self) -> None:
+        super().__init__(_("This line is no longer in the cart."))
+
+
+class CartIsFull(CartError):
+    code = "vyloha_rest_cart_is_full"  # the Store API knows no such limit
+
+    def __init__(self) -> None:
+        super().__init__(_("The cart is full. Please order what is in it first."))

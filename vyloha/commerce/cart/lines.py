@@ -1,0 +1,103 @@
+"""The lines of a cart with their offers, names and chosen values."""
+
+from dataclasses import dataclass
+
+from django.conf import settings
+
+from vyloha.commerce.cart.models import Cart, CartLine
+from vyloha.commerce.catalogue.models import Product, Term, Variation
+from vyloha.commerce.pricing.offers import Offer, offer_of
+from vyloha.core.money import Money
+
+
+@dataclass(frozen=True, slots=True)
+class LineAttribute:
+    """One value of what was bought, in words: "Barva", "Červená"; ``slug`` is the attribute's, e.g. "pa_barva"."""
+
+    slug: str
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One variation × pieces, with its offer of this moment. Amounts are with VAT."""
+
+    pk: int
+    key: str
+    variation: Variation
+    offer: Offer
+    attributes: list[LineAttribute]
+    quantity: int
+    unit_price: Money  # the last seen one when it is no longer sold
+    seen_price: Money
+    total: Money  # nothing when it is no longer sold
+
+    @property
+    def product(self) -> Product:
+        return self.variation.product
+
+    @property
+    def name(self) -> str:
+        """The product's name, without the values."""
+        return self.product.name
+
+    @property
+    def full_name(self) -> str:
+        """The name with the values: "Tričko – Červená, XL"."""
+        values = ", ".join(attribute.value for attribute in self.attributes)
+        return f"{self.name} – {values}" if values else self.name
+
+    @property
+    def is_sold(self) -> bool:
+        return self.offer.is_sold
+
+    @property
+    def weight_g(self) -> int:
+        """Grams of all pieces; 0 when nobody said what one weighs."""
+        return self.quantity * (self.variation.weight_g or self.product.weight_g or 0)
+
+
+def lines_of(cart: Cart) -> list[Line]:
+    """Return the cart's lines in the order in which they were put in; at most three queries."""
+    lines = list(CartLine.objects.there().filter(cart=cart).with_offer())
+    open_terms = _open_terms(lines)
+    return [_line(line, open_terms) for line in lines]
+
+
+def _line(line: CartLine, open_terms: dict[tuple[int | None, str, str], Term]) -> Line:
+    offer = offer_of(line.variation)
+    seen = Money(line.seen_price_minor, settings.DEFAULT_CURRENCY)
+    price = offer.price if offer.is_sold and offer.price is not None else None
+    return Line(
+        pk=line.pk,
+        key=line.key,
+        variation=line.variation,
+        offer=offer,
+        attributes=_attributes(line, open_terms),
+        quantity=line.quantity,
+        unit_price=price or seen,
+        seen_price=seen,
+        total=(price or seen * 0) * line.quantity,
+    )
+
+
+def _attributes(line: CartLine, open_terms: dict[tuple[int | None, str, str], Term]) -> list[LineAttribute]:
+    own = [link.term for link in line.variation.variation_terms.all()]
+    product_id = line.variation.product_id
+    for slug, value in line.chosen.items():
+        term = open_terms.get((product_id, slug, value)) or open_terms.get((None, slug, value))
+        if term is not None:
+            own.append(term)
+    own.sort(key=lambda term: term.attribute.position)
+    return [LineAttribute(term.attribute.slug, term.attribute.name, term.name) for term in own]
+
+
+def _open_terms(lines: list[CartLine]) -> dict[tuple[int | None, str, str], Term]:
+    """Return the terms that lines chose for attributes which their variation leaves open, by product and slugs."""
+    chosen = [(slug, value) for line in lines for slug, value in line.chosen.items()]
+    if not chosen:
+        return {}
+    slugs, values = zip(*chosen, strict=True)
+    terms = Term.objects.filter(attribute__slug__in=slugs, slug__in=values).select_related("attribute")
+    return {(term.attribute.product_id, term.attribute.slug, term.slug): term for term in terms}

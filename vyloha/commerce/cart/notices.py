@@ -1,0 +1,86 @@
+"""
+What changed in a cart since its shopper looked last. ``str()`` of a notice is Czech and shown to the shopper; ``code``
+is what the Store API puts into a cart's ``errors`` (facts 7.4). A notice that ``stops_order`` must be dealt with first.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from vyloha.core.money import Money
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Base of all; ``key`` names the cart line."""
+
+    key: str
+    name: str
+
+    code: ClassVar[str]
+    stops_order: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class PriceChanged(Notice):
+    """One piece costs something else than when the shopper saw it last."""
+
+    old: Money
+    new: Money
+
+    code: ClassVar[str] = "vyloha_rest_price_changed"
+    stops_order: ClassVar[bool] = False
+
+    def __str__(self) -> str:
+        values = {"name": self.name, "old": self.old.text, "new": self.new.text}
+        return _("The price of “%(name)s” changed from %(old)s to %(new)s.") % values
+
+
+@dataclass(frozen=True, slots=True)
+class LessStock(Notice):
+    """Fewer pieces are left than the cart wants, all lines of the same stock together."""
+
+    wanted: int
+    in_stock: int  # at least 1
+
+    code: ClassVar[str] = "woocommerce_rest_product_partially_out_of_stock"
+
+    def __str__(self) -> str:
+        text = ngettext(
+            "Only %(count)d piece of “%(name)s” is left, you have %(wanted)d in the cart.",
+            "Only %(count)d pieces of “%(name)s” are left, you have %(wanted)d in the cart.",
+            self.in_stock,
+        )
+        return text % {"count": self.in_stock, "name": self.name, "wanted": self.wanted}
+
+
+@dataclass(frozen=True, slots=True)
+class SoldOut(Notice):
+    """No piece is left."""
+
+    code: ClassVar[str] = "woocommerce_rest_product_out_of_stock"
+
+    def __str__(self) -> str:
+        return _("“%(name)s” has sold out meanwhile. Please remove it from the cart.") % {"name": self.name}
+
+
+@dataclass(frozen=True, slots=True)
+class NoLongerSold(Notice):
+    """It was unpublished, switched off or lost its price; it does not count in the totals."""
+
+    code: ClassVar[str] = "woocommerce_rest_product_not_purchasable"
+
+    def __str__(self) -> str:
+        return _("“%(name)s” is no longer sold. Please remove it from the cart.") % {"name": self.name}
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyOnePiece(Notice):
+    """It became a thing of which an order takes one piece."""
+
+    code: ClassVar[str] = "woocommerce_rest_product_too_many_in_cart"
+
+    def __str__(self) -> str:
+        return _("You can buy only one piece of “%(name)s” in one order.") % {"name": self.name}

@@ -1,0 +1,35 @@
+"""
+Which variation a choice of values means. Values are maps of attribute slug → term slug; "" or a missing slug stands
+for any value. Pure: pages, the protocol and the cart ask the same question.
+"""
+
+from collections.abc import Iterable, Mapping
+
+Values = Mapping[str, str]
+
+
+def fits(values: Values, chosen: Values) -> bool:
+    """Return whether a variation with ``values`` can be what was ``chosen``: equal, or either side is empty."""
+    return all(not wanted or not values.get(slug) or values[slug] == wanted for slug, wanted in chosen.items())
+
+
+def matching(variations: Mapping[int, Values], chosen: Values) -> list[int]:
+    """Return the ids of all variations that the choice leaves possible, in the order of ``variations``."""
+    return [variation_id for variation_id, values in variations.items() if fits(values, chosen)]
+
+
+def missing(attributes: Iterable[str], chosen: Values) -> list[str]:
+    """Return the slugs among ``attributes`` for which no value was chosen."""
+    return [slug for slug in attributes if not chosen.get(slug)]
+
+
+def chosen_one(variations: Mapping[int, Values], attributes: Iterable[str], chosen: Values) -> int | None:
+    """
+    Return the id of the one variation that the choice means, None when it means none or leaves several open.
+
+    A complete choice can fit two variations when one of them takes any value: the first one counts, as it does in the
+    browser (facts 5).
+    """
+    possible = matching(variations, chosen)
+    is_decided = len(possible) == 1 or not missing(attributes, chosen)
+    return possible[0] if possible and is_decided else None

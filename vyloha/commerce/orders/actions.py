@@ -1,0 +1,157 @@
+"""Verbs that make and change orders. Each is one transaction: an error, or a kill, leaves everything as it was."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from datetime import timedelta
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from vyloha.commerce.cart.contents import Contents, contents_of
+from vyloha.commerce.cart.models import Cart, CartLine
+from vyloha.commerce.orders.checkout import CheckoutDetails, agree
+from vyloha.commerce.orders.copies import copy_agreement
+from vyloha.commerce.orders.errors import (
+    DraftIsGone,
+    OutOfStock,
+    Shortage,
+    StatusChangedMeanwhile,
+    StatusNotAllowed,
+    StockIsShort,
+)
+from vyloha.commerce.orders.models import Order, OrderEvent, OrderLine
+from vyloha.commerce.orders.states import FIRST_STATUS, TRANSITIONS, WITHOUT_STOCK, Status
+from vyloha.commerce.orders.stock import give_back, take_pieces
+from vyloha.core import sequences
+
+NUMBER_SEQUENCE = "order"
+DRAFTS_FORGOTTEN_AFTER = timedelta(days=60)
+
+
+def draft_of(cart: Cart) -> Order:
+    """Return the one draft of the cart; its ``key`` goes into the checkout's form and comes back with the order."""
+    draft, _created = Order.objects.get_or_create(cart_token=cart.token)
+    return draft
+
+
+def place_order(
+    draft_key: str,
+    cart: Cart,
+    details: CheckoutDetails,
+    expected_hash: str | None = None,
+    on_placed: Callable[[Order], object] | None = None,
+) -> Order:
+    """
+    Turn a cart into an order, take its pieces from stock and empty the cart; docs/orders.md tells the steps.
+
+    A draft that was placed already comes back as it is: a double submit meets the same order. ``expected_hash`` is the
+    ``terms_hash`` of the contents that the shopper saw; without it the prices that the cart's lines saw last count.
+    ``on_placed`` is called once, last and inside the transaction: what must happen exactly when the order does (the
+    e-mail job) is enqueued there. It must be quick, since it holds the counter of order numbers.
+
+    :raises CheckoutError: why the cart cannot be ordered; nothing has changed then
+    """
+    draft = Order.objects.filter(key=draft_key).first()
+    if draft is None:
+        raise DraftIsGone
+    if draft.status != Status.DRAFT:
+        return draft
+    with transaction.atomic():
+        if not _hold(draft, cart):
+            return _placed_meanwhile(draft)
+        agreement = agree(contents_of(cart), details, expected_hash)
+        taken = _take_pieces(agreement.contents)
+        copy_agreement(draft, agreement, taken)
+        CartLine.objects.filter(cart=cart).delete()
+        _conclude(draft)
+        if on_placed is not None:
+            on_placed(draft)
+    return draft
+
+
+def _hold(draft: Order, cart: Cart) -> bool:
+    """Lock draft and cart; return whether the draft is still one of this cart."""
+    # The first statement is a conditional write: whoever comes second waits here, and finds no draft any more. The
+    # status itself changes last, together with the number that a placed order must have.
+    now = timezone.now()
+    drafts = Order.objects.filter(pk=draft.pk, status=Status.DRAFT, cart_token=cart.token)
+    return bool(drafts.update(updated_at=now) and Cart.objects.filter(pk=cart.pk).update(updated_at=now))
+
+
+def _placed_meanwhile(draft: Order) -> Order:
+    placed = Order.objects.placed().filter(pk=draft.pk).first()
+    if placed is None:
+        raise DraftIsGone
+    return placed
+
+
+def _take_pieces(contents: Contents) -> set[int]:
+    wanted: Counter[int] = Counter()
+    for line in contents.lines:
+        wanted[line.variation.stock_record_id] += line.quantity
+    taken, short = take_pieces(wanted)
+    if short:
+        lines = [line for line in contents.lines if line.variation.stock_record_id in short]
+        left = [short[line.variation.stock_record_id] for line in lines]
+        raise OutOfStock(
+            [Shortage(line.key, line.full_name, line.quantity, count) for line, count in zip(lines, left, strict=True)]
+        )
+    return taken
+
+
+def _conclude(order: Order) -> None:
+    order.status = FIRST_STATUS[order.payment_kind]
+    order.placed_at = timezone.now()
+    order.cart_token = None  # the cart may begin another draft
+    OrderEvent.objects.create(order=order, status=order.status, message=_("The customer placed the order."))
+    # Everybody who places an order waits for the counter's row until we commit, so it comes last.
+    order.number = str(sequences.take(NUMBER_SEQUENCE))
+    order.save()
+
+
+@transaction.atomic
+def change_status(order: Order, to: str, by: User | None = None, message: str = "") -> None:
+    """
+    Bring a placed order from the status in which ``order`` was loaded to another, and write the event.
+
+    Its pieces go back to stock when it is cancelled or fails, and are taken again when a failed one is taken up.
+
+    :raises StatusNotAllowed: if no way leads there
+    :raises StatusChangedMeanwhile: if it is not in that status any more
+    :raises StockIsShort: if the pieces of a failed order are gone; nothing has changed on any error
+    """
+    before = order.status
+    if before == Status.DRAFT or to not in TRANSITIONS[before]:
+        raise StatusNotAllowed(before, to)
+    if not Order.objects.filter(pk=order.pk, status=before).update(status=to, updated_at=timezone.now()):
+        raise StatusChangedMeanwhile
+    if to in WITHOUT_STOCK and before not in WITHOUT_STOCK:
+        give_back(_pieces(order.lines.all()))
+    elif before in WITHOUT_STOCK and to not in WITHOUT_STOCK:
+        _take_again(order)
+    OrderEvent.objects.create(order=order, status=to, by=by, message=message)
+    order.status = to
+
+
+def _take_again(order: Order) -> None:
+    lines = list(order.lines.all())
+    _taken, short = take_pieces(_pieces(lines))
+    if short:
+        raise StockIsShort([line.name for line in lines if line.stock_record_id in short])
+
+
+def _pieces(lines: Iterable[OrderLine]) -> Counter[int]:
+    pieces: Counter[int] = Counter()
+    for line in lines:
+        if line.stock_record_id is not None:
+            pieces[line.stock_record_id] += line.quantity
+    return pieces
+
+
+def forget_old_drafts() -> int:
+    """Delete drafts that nobody has touched for ``DRAFTS_FORGOTTEN_AFTER``; return how many."""
+    old = Order.objects.filter(status=Status.DRAFT, updated_at__lt=timezone.now() - DRAFTS_FORGOTTEN_AFTER)
+    _rows, deleted = old.delete()
+    return deleted.get("orders.Order", 0)

@@ -1,0 +1,173 @@
+"""
+The address fields of a Czech checkout: tidied, checked, and told per field in Czech what is wrong. Field names are
+those of the wire (facts 7.4) without ``billing_`` or ``shipping_``; who shows them puts that in front.
+"""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+
+import phonenumbers
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+COUNTRIES = {"CZ": gettext_lazy("Czechia"), "SK": gettext_lazy("Slovakia")}  # the shop delivers there
+DEFAULT_COUNTRY = "CZ"
+# Post offices of the two countries share one row of numbers: Slovak ones begin with 0, 8 or 9.
+POSTCODES = {"CZ": re.compile(r"[1-7]\d{4}"), "SK": re.compile(r"[089]\d{4}")}
+MAX_LENGTHS = {
+    "first_name": 100, "last_name": 100, "company": 200, "address_1": 200, "address_2": 200,
+    "city": 100, "state": 100, "postcode": 20, "country": 2, "phone": 40, "email": 254,
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A tidy address: postcode as "123 45", phone as "+420777123456"."""
+
+    first_name: str = ""
+    last_name: str = ""
+    company: str = ""
+    address_1: str = ""  # street and number
+    address_2: str = ""
+    city: str = ""
+    state: str = ""
+    postcode: str = ""
+    country: str = DEFAULT_COUNTRY
+    phone: str = ""
+    email: str = ""  # only of the billing address
+
+    def as_dict(self) -> dict[str, str]:
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedAddress:
+    """An address and, by field, what is wrong with it and what only looks wrong."""
+
+    address: Address
+    errors: dict[str, str] = field(default_factory=dict)
+    warnings: dict[str, str] = field(default_factory=dict)
+
+
+def check_billing(typed: Mapping[str, object], needs_street: bool = True) -> CheckedAddress:
+    """
+    Return the checked address of the customer, with e-mail and phone.
+
+    Without ``needs_street`` (pick-up in the shop) street, city and postcode may stay empty.
+    """
+    return _check(typed, {"first_name", "last_name", "email", "phone"} | (STREET if needs_street else set()))
+
+
+def check_delivery(typed: Mapping[str, object]) -> CheckedAddress:
+    """Return the checked address of whom the goods go to; a phone is not asked of them."""
+    return _check({**typed, "email": ""}, {"first_name", "last_name"} | STREET)
+
+
+STREET = {"address_1", "city", "postcode"}
+
+
+def _check(typed: Mapping[str, object], required: set[str]) -> CheckedAddress:
+    values = {name: _tidy(typed.get(name, "")) for name in MAX_LENGTHS}
+    values["country"] = values["country"].upper() or DEFAULT_COUNTRY
+    errors = {name: str(MISSING[name]) for name in MISSING if name in required and not values[name]}
+    for name, longest in MAX_LENGTHS.items():
+        if len(values[name]) > longest:
+            errors[name] = _("This is too long; %(longest)d characters fit.") % {"longest": longest}
+    for name, rule in RULES.items():
+        if values[name] and name not in errors:
+            values[name], problem = rule(values[name], values["country"])
+            if problem:
+                errors[name] = problem
+    warnings = {}
+    if values["address_1"] and "address_1" not in errors and not re.search(r"\d", values["address_1"]):
+        warnings["address_1"] = _("The house number seems to be missing.")
+    return CheckedAddress(Address(**values), errors, warnings)
+
+
+MISSING = {
+    "first_name": gettext_lazy("Enter your first name."),
+    "last_name": gettext_lazy("Enter your last name."),
+    "email": gettext_lazy("Enter your e-mail: we will send the confirmation of the order there."),
+    "phone": gettext_lazy("Enter your phone number: the carrier may need it."),
+    "address_1": gettext_lazy("Enter the street and house number."),
+    "city": gettext_lazy("Enter the city."),
+    "postcode": gettext_lazy("Enter the postcode."),
+}
+
+
+def _tidy(value: object) -> str:
+    """Return one line of text without control characters and doubled spaces; anything but text and numbers is ""."""
+    if not isinstance(value, str | int) or isinstance(value, bool):
+        return ""
+    text = unicodedata.normalize("NFC", str(value))
+    visible = "".join(" " if unicodedata.category(sign)[0] == "C" else sign for sign in text)
+    return " ".join(visible.split())
+
+
+def _name(value: str, _country: str) -> tuple[str, str]:
+    has_letter = any(sign.isalpha() for sign in value)
+    return value, "" if has_letter else _("Enter a name in letters.")
+
+
+def _city(value: str, _country: str) -> tuple[str, str]:
+    has_letter = any(sign.isalpha() for sign in value)
+    return value, "" if has_letter else _("Enter the name of the city.")
+
+
+def _email(value: str, _country: str) -> tuple[str, str]:
+    try:
+        validate_email(value)
+    except ValidationError:
+        return value, _("This is not an e-mail address. It looks like name@example.com.")
+    return value, ""
+
+
+def _country(value: str, _country: str) -> tuple[str, str]:
+    return value, "" if value in COUNTRIES else _("We do not deliver to this country.")
+
+
+def _postcode(value: str, country: str) -> tuple[str, str]:
+    digits = re.sub(r"[\s-]", "", value)
+    if country not in POSTCODES:
+        return value, ""
+    if not re.fullmatch(r"[0-9]{5}", digits):
+        return value, _("Enter the postcode as five digits, for example 123 45.")
+    tidy = f"{digits[:3]} {digits[3:]}"
+    if not POSTCODES[country].fullmatch(digits):
+        return tidy, _("This postcode is not in the chosen country.")
+    return tidy, ""
+
+
+def _phone(value: str, country: str) -> tuple[str, str]:
+    problem = _("This is not a phone number. It looks like +420 777 123 456.")
+    try:
+        number = phonenumbers.parse(value, country if country in COUNTRIES else DEFAULT_COUNTRY)
+    except phonenumbers.NumberParseException:
+        return value, problem
+    if not phonenumbers.is_valid_number(number):
+        return value, problem
+    return phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164), ""
+
+
+RULES = {
+    "first_name": _name,
+    "last_name": _name,
+    "email": _email,
+    "country": _country,
+    "postcode": _postcode,
+    "city": _city,
+    "phone": _phone,
+}
+
+
+def phone_text(number: str) -> str:
+    """Return a stored phone number as people read it: "+420 777 123 456"; anything else comes back as it is."""
+    try:
+        parsed = phonenumbers.parse(number)
+    except phonenumbers.NumberParseException:
+        return number
+    return phonenumbers.format_number(parsed, phonenumbers.PhoneNumberFormat.INTERNATIONAL)

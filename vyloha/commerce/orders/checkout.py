@@ -1,0 +1,96 @@
+"""What a shopper says at the checkout, and what of it can be agreed to."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from vyloha.commerce.cart.contents import Contents
+from vyloha.commerce.cart.notices import NoLongerSold, OnlyOnePiece, PriceChanged
+from vyloha.commerce.orders.addresses import Address, CheckedAddress, check_billing, check_delivery
+from vyloha.commerce.orders.errors import (
+    CartChanged,
+    CartIsEmpty,
+    InvalidAddress,
+    NotSoldAnyMore,
+    PaymentNotAvailable,
+    ShippingNotAvailable,
+)
+from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.shipping.models import ShippingMethod
+
+
+@dataclass(frozen=True, slots=True)
+class CheckoutDetails:
+    """As typed; ``place_order`` checks and tidies it. Addresses have the wire's field names (facts 7.4)."""
+
+    billing: Mapping[str, object]  # with email and phone
+    rate_id: str  # ShippingMethod.rate_id: "flat_rate:3"
+    payment_method: str  # PaymentMethod.kind: "bacs"
+    shipping: Mapping[str, object] | None = None  # None: to the billing address
+    customer_note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """What shop and shopper agree on: contents with both methods chosen, tidy addresses."""
+
+    contents: Contents
+    shipping_method: ShippingMethod
+    payment_method: PaymentMethod
+    billing: Address
+    delivery: Address | None  # None: to the billing address, or nowhere
+    customer_note: str
+
+
+def agree(contents: Contents, details: CheckoutDetails, expected_hash: str | None) -> Agreement:
+    """
+    Return the agreement that the details make of the contents.
+
+    :raises CheckoutError: why there is none; of several reasons the one to be dealt with first
+    """
+    if contents.is_empty:
+        raise CartIsEmpty
+    _check_still_sold(contents)
+    _check_as_seen(contents, expected_hash)
+    shipping_method, payment_method = _methods(contents, details)
+    billing, delivery = _addresses(details, shipping_method)
+    chosen = replace(contents, shipping_method=shipping_method, payment_method=payment_method)
+    return Agreement(chosen, shipping_method, payment_method, billing, delivery, details.customer_note.strip())
+
+
+def _check_still_sold(contents: Contents) -> None:
+    # Too few pieces are found when they are taken: that answer is the one that counts.
+    if gone := [notice for notice in contents.notices if isinstance(notice, NoLongerSold | OnlyOnePiece)]:
+        raise NotSoldAnyMore(gone)
+
+
+def _check_as_seen(contents: Contents, expected_hash: str | None) -> None:
+    if expected_hash is None:
+        is_as_seen = not any(isinstance(notice, PriceChanged) for notice in contents.notices)
+    else:
+        is_as_seen = expected_hash == contents.terms_hash
+    if not is_as_seen:
+        raise CartChanged(contents)
+
+
+def _methods(contents: Contents, details: CheckoutDetails) -> tuple[ShippingMethod, PaymentMethod]:
+    shipping = next((method for method in contents.shipping_methods if method.rate_id == details.rate_id), None)
+    if shipping is None:
+        raise ShippingNotAvailable
+    payments = [method for method in contents.all_payment_methods if method.goes_with(shipping)]
+    payment = next((method for method in payments if method.kind == details.payment_method), None)
+    if payment is None:
+        raise PaymentNotAvailable(was_chosen=bool(details.payment_method))
+    return shipping, payment
+
+
+def _addresses(details: CheckoutDetails, shipping_method: ShippingMethod) -> tuple[Address, Address | None]:
+    billing = check_billing(details.billing, needs_street=shipping_method.needs_address)
+    goes_elsewhere = details.shipping is not None and shipping_method.needs_address
+    delivery = check_delivery(details.shipping) if goes_elsewhere and details.shipping is not None else None
+    if errors := _wire_errors("billing", billing) | _wire_errors("shipping", delivery):
+        raise InvalidAddress(errors)
+    return billing.address, delivery.address if delivery else None
+
+
+def _wire_errors(kind: str, checked: CheckedAddress | None) -> dict[str, str]:
+    return {f"{kind}_{name}": message for name, message in checked.errors.items()} if checked else {}

@@ -1,0 +1,138 @@
+"""
+What can go wrong with placing or changing an order. Messages of the first group are Czech and shown to the shopper,
+``code`` is the Store API's (facts 7.4); those of the second group are shown to the merchant.
+
+* OrderError
+  - CheckoutError
+    - CartIsEmpty               there is nothing to order
+    - OutOfStock                ``shortages`` says of which lines there are too few pieces
+    - NotSoldAnyMore            a line cannot be bought any more; ``notices`` of the cart say which and why
+    - CartChanged               contents or prices are not those that the shopper saw; ``contents`` are the new ones
+    - ShippingNotAvailable      no delivery was chosen, or it is not offered any more
+    - PaymentNotAvailable       the same for the payment
+    - InvalidAddress            ``errors`` by wire name: billing_postcode → message
+    - DraftIsGone               the draft is unknown or of another cart: take a new one with ``draft_of``
+  - StatusNotAllowed            no way leads from the order's status to the wanted one
+  - StatusChangedMeanwhile      somebody else changed it first
+  - StockIsShort                a failed order is taken up again, but its pieces are gone
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from vyloha.commerce.cart.contents import Contents
+from vyloha.commerce.cart.notices import Notice
+from vyloha.commerce.orders.states import Status
+
+
+class OrderError(Exception):
+    """Base of all; ``str()`` of it is the message."""
+
+
+class CheckoutError(OrderError):
+    """Why a cart was not ordered; nothing has changed then."""
+
+    code: str
+
+
+class CartIsEmpty(CheckoutError):
+    code = "woocommerce_rest_cart_empty"
+
+    def __init__(self) -> None:
+        super().__init__(_("Your cart is empty."))
+
+
+@dataclass(frozen=True, slots=True)
+class Shortage:
+    """Pieces that are not there, by cart line; ``in_stock`` is what is left for all lines of the same stock."""
+
+    key: str
+    name: str
+    wanted: int
+    in_stock: int
+
+    def __str__(self) -> str:
+        if self.in_stock <= 0:
+            return _("“%(name)s” is sold out.") % {"name": self.name}
+        text = ngettext(
+            "Only %(count)d piece of “%(name)s” is left.",
+            "Only %(count)d pieces of “%(name)s” are left.",
+            self.in_stock,
+        )
+        return text % {"count": self.in_stock, "name": self.name}
+
+
+class OutOfStock(CheckoutError):
+    def __init__(self, shortages: list[Shortage]):
+        super().__init__(" ".join(map(str, shortages)))
+        self.shortages = shortages
+
+    @property
+    def code(self) -> str:  # type: ignore[override]
+        some_left = any(shortage.in_stock > 0 for shortage in self.shortages)
+        return f"woocommerce_rest_product_{'partially_' if some_left else ''}out_of_stock"
+
+
+class NotSoldAnyMore(CheckoutError):
+    code = "woocommerce_rest_product_not_purchasable"
+
+    def __init__(self, notices: Sequence[Notice]):
+        super().__init__(" ".join(map(str, notices)))
+        self.notices = notices
+
+
+class CartChanged(CheckoutError):
+    code = "vyloha_rest_cart_changed"  # the Store API has no code for it
+
+    def __init__(self, contents: Contents):
+        super().__init__(_("The cart or its prices have changed meanwhile. Please look at it again before you order."))
+        self.contents = contents
+
+
+class ShippingNotAvailable(CheckoutError):
+    code = "woocommerce_rest_invalid_shipping_option"
+
+    def __init__(self) -> None:
+        super().__init__(_("Please choose one of the offered deliveries."))
+
+
+class PaymentNotAvailable(CheckoutError):
+    def __init__(self, was_chosen: bool):
+        super().__init__(_("Please choose one of the offered payments."))
+        missing, disabled = "missing_payment_method", "payment_method_disabled"
+        self.code = f"woocommerce_rest_checkout_{disabled if was_chosen else missing}"
+
+
+class InvalidAddress(CheckoutError):
+    code = "woocommerce_rest_invalid_address"
+
+    def __init__(self, errors: dict[str, str]):
+        super().__init__(_("Please check the marked fields."))
+        self.errors = errors
+
+
+class DraftIsGone(CheckoutError):
+    code = "woocommerce_rest_invalid_order"
+
+    def __init__(self) -> None:
+        super().__init__(_("This checkout has expired. Please check the cart and order again."))
+
+
+class StatusNotAllowed(OrderError):
+    def __init__(self, before: str, to: str):
+        values = {"before": Status(before).label, "to": Status(to).label}
+        super().__init__(_("An order cannot go from “%(before)s” to “%(to)s”.") % values)
+
+
+class StatusChangedMeanwhile(OrderError):
+    def __init__(self) -> None:
+        super().__init__(_("Somebody has changed the order meanwhile. Load it again."))
+
+
+class StockIsShort(OrderError):
+    def __init__(self, names: list[str]):
+        super().__init__(_("There are not enough pieces of: %(names)s.") % {"names": ", ".join(names)})
+        self.names = names

@@ -1,0 +1,33 @@
+"""Takes pieces from the stock and gives them back, by conditional updates in one order of rows."""
+
+from collections.abc import Mapping
+
+from django.db.models import F, Q
+
+from vyloha.commerce.catalogue.models import StockRecord
+
+
+def take_pieces(wanted: Mapping[int, int]) -> tuple[set[int], dict[int, int]]:
+    """
+    Take ``wanted`` pieces (stock record id → pieces); call it inside a transaction and roll back when some are short.
+
+    Returns the records that count pieces (whose were taken), and of those that are short what is left.
+    """
+    taken: set[int] = set()
+    short: dict[int, int] = {}
+    for record_id, pieces in sorted(wanted.items()):  # one order of rows for everybody: no deadlocks
+        # A conditional update, not a read and a write: two orders cannot both take the last piece.
+        enough = Q(in_stock__gte=pieces) | ~Q(backorders=StockRecord.Backorders.NO)
+        record = StockRecord.objects.filter(pk=record_id)
+        if record.filter(enough, is_managed=True).update(in_stock=F("in_stock") - pieces):
+            taken.add(record_id)
+        elif not record.filter(is_managed=False).exclude(status=StockRecord.Status.OUT_OF_STOCK).exists():
+            left = record.filter(is_managed=True).values_list("in_stock", flat=True).first()
+            short[record_id] = max(left or 0, 0)
+    return taken, short
+
+
+def give_back(pieces: Mapping[int, int]) -> None:
+    """Put pieces (stock record id → pieces) back; a record that is gone or counts no more is let be."""
+    for record_id, count in sorted(pieces.items()):
+        StockRecord.objects.filter(pk=record_id, is_managed=True).update(in_stock=F("in_stock") + count)
