@@ -157,11 +157,14 @@ WEB_DIST = ROOT / "web" / "dist"
 # Where Vite's development server answers; `make dev` sets it, and pages then load their modules from there.
 VITE_URL = env.text("VITE_URL").rstrip("/")
 STATICFILES_DIRS = [env.folder(WEB_DIST / "client")]
+WHITENOISE_MAX_AGE = 3600  # seconds; Wagtail's files carry their version in the address
+# What Vite built has its content's hash in the name, so it may be kept for ever.
+WHITENOISE_IMMUTABLE_FILE_TEST = r"/assets/[^/]+-[\w-]{8}\.\w+$"
 MEDIA_URL = "/media/"
 MEDIA_ROOT = DATA / "media"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
 }
 
 AUTH_PASSWORD_VALIDATORS = [

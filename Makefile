@@ -1,0 +1,46 @@
+# Výloha. `make` lists what can be done. An empty machine needs Python 3.11+, Node 20.19+ and make.
+PYTHON ?= python3
+VENV := .venv/bin
+PREPARE := @$(PYTHON) scripts/prepare.py
+# One place for Playwright to look for browsers: the system's.
+export PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD := 1
+
+.DEFAULT_GOAL := help
+.PHONY: help run dev check test bench types messages clean
+
+help:    ## list these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run:     ## the demo shop on http://127.0.0.1:8000, with everything it needs (PORT=8001 for another port)
+	$(PREPARE) run
+	@$(VENV)/vyloha serve --migrate --first demo
+
+dev:     ## the same while developing: Python and React reload as you save
+	$(PREPARE) dev
+	@DEBUG=1 $(VENV)/vyloha develop
+
+check:   ## style, types, layers, generated files and texts
+	$(PREPARE) dev
+	@$(VENV)/python scripts/check.py
+
+test:    ## check, then every test on both databases and in a browser
+	$(PREPARE) dev
+	@$(VENV)/python scripts/services.py postgresql redis chromium -- $(VENV)/python scripts/test.py
+
+bench:   ## speed and size, as ratios and in absolute numbers
+	$(PREPARE) dev
+	@$(VENV)/python scripts/services.py postgresql redis chromium -- $(VENV)/python -m benchmarks.run
+
+types:   ## web/generated/props.ts from the props classes
+	$(PREPARE) dev
+	@$(VENV)/vyloha types
+
+messages: ## collect the texts used into locale/
+	$(PREPARE) dev
+	@$(VENV)/vyloha messages
+
+clean:   ## forget everything installed and built (var/ with the shop's data stays)
+	rm -rf .venv node_modules web/dist e2e/.results var/static locale/prepared .mypy_cache .pytest_cache .ruff_cache \
+	  .import_linter_cache *.egg-info
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+	find locale -name '*.mo' -delete

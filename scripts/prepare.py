@@ -1,0 +1,190 @@
+"""
+Prepares a working copy: Python and Node packages, built frontend, compiled texts, static files.
+
+    python3 scripts/prepare.py run    what serving needs
+    python3 scripts/prepare.py dev    what developing and testing need
+
+Each step notes a fingerprint of what it was made from and is skipped while that stays the same, so a second start
+costs a fraction of a second. Needs nothing but Python itself.
+"""
+
+import hashlib
+import os
+import subprocess
+import sys
+import venv
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+VENV = ROOT / ".venv"
+PYTHON = VENV / "bin" / "python"
+DATA = Path(os.environ.get("VYLOHA_DATA") or ROOT / "var")
+NODE_MODULES = ROOT / "node_modules"
+
+MIN_PYTHON = (3, 11)
+MIN_NODE = (20, 19)
+
+
+class Unprepared(Exception):
+    """A step failed; the message says what to do."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """Work that is done when its ``sources`` have changed or one of its ``results`` is gone."""
+
+    title: str
+    stamp: Path
+    sources: Callable[[], Iterable[Path]]
+    results: tuple[Path, ...]
+    work: Callable[[], None]
+
+    def fingerprint(self) -> str:
+        """Return a digest of the names and contents of the sources."""
+        digest = hashlib.sha256(sys.version.encode())
+        for file in sorted(self.sources()):
+            digest.update(str(file.relative_to(ROOT)).encode() + b"\0" + file.read_bytes() + b"\0")
+        return digest.hexdigest()
+
+    def is_done(self) -> bool:
+        """Return whether nothing has changed since the step was done."""
+        if not all(result.exists() for result in self.results):
+            return False
+        return self.stamp.exists() and self.stamp.read_text() == self.fingerprint()
+
+    def do(self) -> None:
+        """Do the work unless it is done."""
+        if self.is_done():
+            return
+        print(f"· {self.title}", flush=True)
+        self.stamp.unlink(missing_ok=True)
+        self.work()
+        self.stamp.parent.mkdir(parents=True, exist_ok=True)
+        # Taken after the work, which may write sources of its own (a lock file, generated types).
+        self.stamp.write_text(self.fingerprint())
+
+
+def call(*command: str | Path, **environment: str) -> None:
+    """
+    Run a command in the working copy.
+
+    :raises Unprepared: with its output, when it fails
+    """
+    answer = subprocess.run(
+        command, cwd=ROOT, env=os.environ | environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    if answer.returncode:
+        raise Unprepared(f"{' '.join(map(str, command))}\n{answer.stdout}")
+
+
+def files_under(*folders: str, skip: Iterable[str] = ()) -> Iterator[Path]:
+    """Yield all files in ``folders`` of the working copy, without those in folders named in ``skip``."""
+    left_out = set(skip)
+    for folder in folders:
+        for file in (ROOT / folder).rglob("*"):
+            if file.is_file() and not left_out & set(file.relative_to(ROOT).parts):
+                yield file
+
+
+def install_python(requirements: str) -> None:
+    """Make the virtual environment if there is none and install ``requirements`` and the shop itself."""
+    if not PYTHON.exists():
+        venv.create(VENV, with_pip=True, symlinks=True)
+    pip = (PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
+    call(*pip, "-r", f"requirements/{requirements}.txt")
+    call(*pip, "--no-deps", "--no-build-isolation", "-e", ".")
+
+
+def python_step(requirements: str) -> Step:
+    """Return the step that installs Python packages: ``base`` or, with the tools, ``dev``."""
+    return Step(
+        title=f"Python packages ({requirements})",
+        stamp=VENV / f"prepared-{requirements}",
+        sources=lambda: [ROOT / "requirements" / f"{requirements}.txt", ROOT / "pyproject.toml"],
+        results=(PYTHON, VENV / "bin" / "vyloha"),
+        work=lambda: install_python(requirements),
+    )
+
+
+NODE = Step(
+    title="Node packages",
+    stamp=NODE_MODULES / ".prepared",
+    sources=lambda: [ROOT / "package.json", ROOT / "package-lock.json"],
+    results=(NODE_MODULES,),
+    # Browsers come from the system (scripts/services.py), not from a download of 150 MB.
+    work=lambda: call("npm", "ci", "--no-audit", "--no-fund", "--loglevel=error", PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD="1"),
+)
+WEB = Step(
+    title="frontend",
+    stamp=ROOT / "web" / "dist" / "prepared",
+    sources=lambda: [
+        *files_under("web", skip=["dist", "tests"]),
+        *(ROOT / name for name in ("package-lock.json", "vite.config.ts", "tsconfig.json")),
+    ],
+    results=(ROOT / "web/dist/client", ROOT / "web/dist/server", ROOT / "web/dist/assets.json"),
+    work=lambda: call("npm", "run", "--silent", "build"),
+)
+TEXTS = Step(
+    title="Czech texts",
+    stamp=ROOT / "locale" / "prepared",
+    sources=lambda: (ROOT / "locale").rglob("*.po"),
+    results=(ROOT / "locale/cs/LC_MESSAGES/django.mo",),
+    work=lambda: call(PYTHON, "-m", "vyloha.core.messages.compiling", "locale"),
+)
+STATIC = Step(
+    title="static files",
+    stamp=DATA / "static" / "prepared",
+    sources=lambda: [ROOT / "web/dist/prepared", ROOT / "requirements/base.txt", ROOT / "vyloha/config/settings.py"],
+    results=(DATA / "static",),
+    work=lambda: call(VENV / "bin" / "vyloha", "collectstatic", "--noinput", "--verbosity=0"),
+)
+
+
+def refuse_old_tools() -> None:
+    """
+    Look at Python and Node before anything is installed.
+
+    :raises Unprepared: when one is missing or too old
+    """
+    if sys.version_info < MIN_PYTHON:
+        raise Unprepared(f"Python {version(MIN_PYTHON)} or newer is needed; this is {sys.version.split()[0]}.")
+    try:
+        answer = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout
+        found = tuple(int(part) for part in answer.strip().lstrip("v").split(".")[:2])
+    except (OSError, subprocess.CalledProcessError):
+        raise Unprepared(
+            f"Node {version(MIN_NODE)} or newer is needed to build the frontend; none was found."
+        ) from None
+    if found < MIN_NODE:
+        raise Unprepared(f"Node {version(MIN_NODE)} or newer is needed; this is {answer.strip()}.")
+
+
+def version(parts: tuple[int, ...]) -> str:
+    """Return version numbers as people write them."""
+    return ".".join(map(str, parts))
+
+
+def prepare(purpose: str) -> None:
+    """Do every step that ``purpose`` (run or dev) needs."""
+    tools = python_step("dev")
+    # The tools contain what serving needs, in the same versions.
+    python = tools if purpose == "dev" or tools.is_done() else python_step("base")
+    if not (python.is_done() and NODE.is_done()):
+        refuse_old_tools()
+    with ThreadPoolExecutor() as both:
+        for done in [both.submit(python.do), both.submit(NODE.do)]:
+            done.result()
+    for step in (TEXTS, WEB, STATIC):
+        step.do()
+
+
+if __name__ == "__main__":
+    try:
+        prepare(sys.argv[1] if len(sys.argv) > 1 else "run")
+    except Unprepared as error:
+        sys.exit(str(error))
+    except KeyboardInterrupt:
+        sys.exit(130)
