@@ -18,6 +18,7 @@ class Renderer:
         self._size = size
         self._slots = Semaphore(size)
         self._idle: list[Engine] = []  # a stack: a quiet process needs only one
+        self._making = Lock()
 
     def render(self, function: str, component: str, props: str, *more: str) -> str:
         """Return HTML as :meth:`Engine.render`, by a context that no other thread uses meanwhile."""
@@ -43,10 +44,12 @@ class Renderer:
         built = bundle()
         while self._idle:
             engine = self._idle.pop()
-            if engine.bundle is built:
+            if engine.bundle.version == built.version:
                 return engine
             engine.close()
-        return Engine(built, settings.RENDER_TIMEOUT_S, settings.RENDER_MEMORY_MB * 1024 * 1024)
+        # Two threads that make V8's first contexts at the same moment abort the process.
+        with self._making:
+            return Engine(built, settings.RENDER_TIMEOUT_S, settings.RENDER_MEMORY_MB * 1024 * 1024)
 
     def close(self) -> None:
         """Close every context, waiting for renders that still run; nothing can be rendered afterwards."""

@@ -1,0 +1,39 @@
+"""Props of the fixture pages in e2e/islands/fixtures; the browser tests use them too."""
+
+from typing import Literal
+
+from vyloha.core.rendering import Meta, Page, Props
+
+
+class FixturePage(Page, abstract=True):
+    meta: Meta = Meta(title="Zkouška")
+
+
+class StrategiesPage(FixturePage):
+    strategies: tuple[Literal["interaction", "visible", "idle", "load", "media"], ...]
+
+
+class BasketPage(FixturePage):
+    pass
+
+
+class NestedPage(FixturePage):
+    pass
+
+
+class FailingPage(FixturePage):
+    who: Literal["page", "server", "browser", "forever", "memory", "nobody"]
+
+
+class Block(Props):
+    type: str
+    id: str
+    value: str
+
+
+class BlocksPage(FixturePage):
+    blocks: tuple[Block, ...]
+
+
+class Counters(Props):
+    labels: tuple[str, ...]
