@@ -117,34 +117,12 @@ def postgresql(programs: Path, folder: Path) -> Iterator[Environment]:
     if user:
         shutil.chown(data, user)
     cluster = data / "cluster"
-    initdb = [
-        programs / "initdb",
-        "-D",
-        cluster,
-        "-U",
-        "vyloha",
-        "-A",
-        "trust",
-        "-E",
-        "UTF8",
-        "--locale=C",
-        "--no-sync",
-    ]
+    initdb: list[str | Path] = [programs / "initdb", "-D", cluster, "-U", "vyloha", "-A", "trust"]
+    initdb += ["-E", "UTF8", "--locale=C", "--no-sync"]
     subprocess.run(initdb, user=user, cwd=data, stdout=subprocess.DEVNULL, check=True)
-    settings = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "max_connections": "200"}
-    options: list[str | Path] = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
-    server: list[str | Path] = [
-        programs / "postgres",
-        "-D",
-        cluster,
-        "-p",
-        str(port),
-        "-h",
-        "127.0.0.1",
-        "-k",
-        data,
-        *options,
-    ]
+    server: list[str | Path] = [programs / "postgres", "-D", cluster, "-p", str(port), "-h", "127.0.0.1", "-k", data]
+    for setting in ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"):
+        server += ["-c", setting]
     log = (data / "log").open("wb")
     with log, running([*server, "-c", "log_min_messages=fatal"], port, user):
         yield {"DATABASE_URL": f"postgres://vyloha@127.0.0.1:{port}/postgres"}

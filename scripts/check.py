@@ -1,0 +1,20 @@
+"""`make check`: everything that can be said about the source without running the shop."""
+
+import sys
+
+from runner import NODE, VENV, Job, run_all
+
+CHECKS = [
+    Job("types of Python", [VENV / "mypy", "vyloha", "scripts", "benchmarks", "conftest.py"]),
+    Job("types of TypeScript", [NODE / "tsc", "--noEmit"]),
+    Job("style of TypeScript", [NODE / "biome", "check", "--error-on-warnings"]),
+    Job("style of Python", [VENV / "ruff", "check"]),
+    Job("layout of Python", [VENV / "ruff", "format", "--check"]),
+    Job("layers", [VENV / "lint-imports", "--no-logo"]),
+    Job("generated types", [VENV / "vyloha", "types", "--check"]),
+    Job("migrations", [VENV / "vyloha", "makemigrations", "--check", "--dry-run"]),
+    Job("Czech texts", [VENV / "vyloha", "messages", "--check"]),
+]
+
+if __name__ == "__main__":
+    sys.exit(run_all(CHECKS))

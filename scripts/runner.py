@@ -1,0 +1,115 @@
+"""Runs checks and tests side by side, shows what went wrong, and counts."""
+
+import os
+import subprocess
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+VENV = ROOT / ".venv" / "bin"
+NODE = ROOT / "node_modules" / ".bin"
+# Settings of the shell that starts us are not those of the tests.
+OWN_SETTINGS = {
+    "ALLOWED_HOSTS", "BASE_URL", "BEHIND_TLS_PROXY", "CACHE_URL", "DATABASE_URL", "DEBUG", "DJANGO_SETTINGS_MODULE",
+    "HOST", "LOG_LEVEL", "PORT", "SECRET_KEY", "STATIC_ROOT", "TIME_ZONE", "TRUSTED_ORIGINS", "VITE_URL",
+    "WEB_THREADS", "WEB_WORKERS",
+}  # fmt: skip
+OWN_PREFIXES = ("VYLOHA_", "EMAIL_", "RENDER_", "PYTEST_")
+
+
+@dataclass(frozen=True)
+class Count:
+    """How many tests ended how."""
+
+    passed: int = 0
+    failed: int = 0
+    skipped: int = 0
+
+    def __add__(self, other: "Count") -> "Count":
+        return Count(self.passed + other.passed, self.failed + other.failed, self.skipped + other.skipped)
+
+
+@dataclass(frozen=True)
+class Job:
+    """A command to run; ``count`` tells from its report how its tests ended, without it the command is one test."""
+
+    name: str
+    command: list[str | Path]
+    environment: dict[str, str] = field(default_factory=dict)
+    count: Callable[[], Count] | None = None
+
+    def run(self) -> "Outcome":
+        """Run the command and return how it went."""
+        began = time.monotonic()
+        answer = subprocess.run(
+            self.command,
+            cwd=ROOT,
+            env=clean_environment() | self.environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
+        )
+        return Outcome(self, self.counted(answer.returncode), answer.stdout, time.monotonic() - began)
+
+    def counted(self, status: int) -> Count:
+        """Return how the tests ended; a command that fails without a failed test has failed itself."""
+        try:
+            count = self.count() if self.count else Count(passed=1 if status == 0 else 0)
+        except (OSError, ValueError, KeyError):
+            count = Count()  # it died before it wrote its report
+        if (status and not count.failed) or not (count.passed + count.failed + count.skipped):
+            count += Count(failed=1)
+        return count
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a job went; skipped tests count as failed, or nobody would ever see them."""
+
+    job: Job
+    count: Count
+    output: str
+    seconds: float
+
+    @property
+    def failed(self) -> int:
+        """Return how many tests failed or did not run."""
+        return self.count.failed + self.count.skipped
+
+    def show(self) -> None:
+        """Print one line, and everything that the command said when something failed."""
+        verdict = f"{self.count.passed} passed" + (f", {self.count.failed} failed" if self.count.failed else "")
+        if self.count.skipped:
+            verdict += f", {self.count.skipped} skipped (which counts as failed)"
+        mark = "✗" if self.failed else "✓"
+        print(f"{mark} {self.job.name:<28} {verdict}  ({self.seconds:.0f} s)", flush=True)
+        if self.failed:
+            print(f"{self.output.rstrip()}\n", flush=True)
+
+
+def clean_environment() -> dict[str, str]:
+    """Return the environment without settings of a shop that the caller may be running."""
+    return {
+        name: value
+        for name, value in os.environ.items()
+        if name not in OWN_SETTINGS and not name.startswith(OWN_PREFIXES)
+    }
+
+
+def run_all(jobs: Iterable[Job]) -> int:
+    """Run ``jobs``, as many at once as there are processors; print how they went and return the exit status."""
+    total = Count()
+    failed = 0
+    with ThreadPoolExecutor(max_workers=os.cpu_count() or 1) as pool:
+        for done in as_completed([pool.submit(job.run) for job in jobs]):
+            outcome = done.result()
+            outcome.show()
+            total += outcome.count
+            failed += outcome.failed
+    print(f"{total.passed} passed, {failed} failed")
+    return 1 if failed else 0

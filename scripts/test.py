@@ -1,0 +1,91 @@
+"""
+`make test`: the checks, the Python suite on SQLite and on PostgreSQL with Redis, vitest, and the browser tests.
+
+Expects DATABASE_URL, CACHE_URL and CHROMIUM_PATH of scripts/services.py. Arguments choose jobs by a part of their name.
+"""
+
+import json
+import os
+import sys
+import tempfile
+from pathlib import Path
+from xml.etree import ElementTree
+
+from check import CHECKS
+from runner import NODE, VENV, Count, Job, run_all
+from services import free_port
+
+
+def pytest_job(name: str, folder: Path, environment: dict[str, str]) -> Job:
+    """Return the Python suite as a job with a data folder of its own."""
+    report = folder / f"{name}.xml"
+    data = folder / name
+    return Job(
+        f"pytest: {name}",
+        [VENV / "pytest", f"--junitxml={report}", "-rsx", "-o", f"cache_dir={data}/cache"],
+        {"VYLOHA_DATA": str(data)} | environment,
+        lambda: junit_count(report),
+    )
+
+
+def junit_count(report: Path) -> Count:
+    """Return the counts of pytest's report."""
+    failed = skipped = total = 0
+    # Our own file of a moment ago.
+    for suite in ElementTree.parse(report).iter("testsuite"):  # noqa: S314
+        total += int(suite.get("tests", 0))
+        failed += int(suite.get("failures", 0)) + int(suite.get("errors", 0))
+        skipped += int(suite.get("skipped", 0))
+    return Count(total - failed - skipped, failed, skipped)
+
+
+def vitest_job(folder: Path) -> Job:
+    """Return the tests of TypeScript without a browser as a job."""
+    report = folder / "vitest.json"
+    reporters = ["--reporter=default", "--reporter=json", f"--outputFile.json={report}"]
+    return Job("vitest", [NODE / "vitest", "run", *reporters], {}, lambda: vitest_count(report))
+
+
+def vitest_count(report: Path) -> Count:
+    """Return the counts of vitest's report; a file that could not be loaded is a failure."""
+    counts = json.loads(report.read_text())
+    not_loaded = sum(not file["assertionResults"] and file["status"] == "failed" for file in counts["testResults"])
+    skipped = counts["numPendingTests"] + counts["numTodoTests"]
+    return Count(counts["numPassedTests"], counts["numFailedTests"] + not_loaded, skipped)
+
+
+def browser_job(folder: Path) -> Job:
+    """Return the browser tests as a job; the configuration starts the shop that they visit."""
+    report = folder / "playwright.json"
+    environment = {"PLAYWRIGHT_JSON_OUTPUT_NAME": str(report), "E2E_PORT": str(free_port())}
+    return Job(
+        "browser", [NODE / "playwright", "test", "--reporter=list,json"], environment, lambda: playwright_count(report)
+    )
+
+
+def playwright_count(report: Path) -> Count:
+    """Return the counts of Playwright's report; a test that passed only when repeated has failed."""
+    stats = json.loads(report.read_text())["stats"]
+    return Count(stats["expected"], stats["unexpected"] + stats["flaky"], stats["skipped"])
+
+
+def main(wanted: list[str]) -> int:
+    """Run the jobs whose names contain one of ``wanted``, or all; return the exit status."""
+    services = {name: os.environ[name] for name in ("DATABASE_URL", "CACHE_URL") if name in os.environ}
+    if len(services) < 2:
+        sys.exit("PostgreSQL and Redis are needed: make test")
+    with tempfile.TemporaryDirectory(prefix="vyloha-tests-") as name:
+        folder = Path(name)
+        # The longest first: they decide when we are done.
+        jobs = [
+            browser_job(folder),
+            pytest_job("PostgreSQL and Redis", folder, services),
+            pytest_job("SQLite", folder, {}),
+            *CHECKS,
+            vitest_job(folder),
+        ]
+        return run_all(job for job in jobs if not wanted or any(part in job.name for part in wanted))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
