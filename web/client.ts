@@ -1,4 +1,6 @@
 /** Entry of the browser: registers the islands by file name. */
+import { showCartCount } from "./lib/cart-count.ts";
 import { startIslands } from "./lib/runtime.ts";
 
 startIslands(import.meta.glob("./islands/*.island.tsx"), () => import("./lib/hydrate.tsx"));
+showCartCount();

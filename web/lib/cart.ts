@@ -1,8 +1,10 @@
 /** The visitor's cart: what can be done with it, and the news that it changed. Small and without React. */
 import type { CartContents } from "../generated/props.ts";
+import { CART_EVENT } from "./cart-count.ts";
 import { t } from "./i18n.ts";
 import { type Answer, callStoreApi, StoreApiError } from "./store-api.ts";
 
+export { CART_EVENT, cartCount } from "./cart-count.ts";
 export { StoreApiError as CartError } from "./store-api.ts";
 
 /** What we read of the Store API's cart; its own amounts are numbers without text, so ours come beside them. */
@@ -20,14 +22,6 @@ export interface CartNews {
   cart: Cart;
   /** Changes with the contents; equal hashes, equal carts. */
   hash: string;
-}
-
-export const CART_EVENT = "vyloha:cart";
-
-/** Pieces in the cart as the last answer left them in the cookie; 0 for a new visitor. */
-export function cartCount(): number {
-  const [, count] = /(?:^|; )vyloha_cart_count=(\d+)/.exec(document.cookie) ?? [];
-  return Number(count ?? 0);
 }
 
 /** Call `listener` with each change of the cart; returns how to stop. */

@@ -1,0 +1,3 @@
+export default function Heading({ value }: { value: string }) {
+  return <h2>{value}</h2>;
+}

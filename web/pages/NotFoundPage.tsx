@@ -1,0 +1,23 @@
+import type { NotFoundPage as Props } from "../generated/props.ts";
+import { t } from "../lib/i18n.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Layout } from "../ui/Layout.tsx";
+import { LinkList } from "../ui/LinkList.tsx";
+import { SearchForm } from "../ui/SearchForm.tsx";
+import "./NotFoundPage.css";
+
+export default function NotFoundPage({ shell }: Props) {
+  return (
+    <Layout shell={shell}>
+      <div className="not-found">
+        <h1>{t("We did not find this page")}</h1>
+        <p>{t("The address may be mistyped, or the product is no longer sold. Try to search for it.")}</p>
+        <SearchForm id="not-found-search" />
+        <ButtonLink href="/" kind="quiet">
+          {t("To the home page")}
+        </ButtonLink>
+      </div>
+      <LinkList label={t("Product categories")} links={shell.categories} />
+    </Layout>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ServerErrorPage as Props } from "../generated/props.ts";
+import { t } from "../lib/i18n.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Layout } from "../ui/Layout.tsx";
+import "./NotFoundPage.css";
+
+export default function ServerErrorPage({ shell }: Props) {
+  return (
+    <Layout shell={shell}>
+      <div className="not-found">
+        <h1>{t("Something went wrong")}</h1>
+        <p>{t("The fault is on our side. Your cart is safe. Please try again in a moment.")}</p>
+        <ButtonLink href="/">{t("To the home page")}</ButtonLink>
+      </div>
+    </Layout>
+  );
+}

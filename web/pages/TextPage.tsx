@@ -1,0 +1,14 @@
+import type { TextPage as Props } from "../generated/props.ts";
+import { Blocks } from "../lib/blocks.tsx";
+import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
+import { Layout } from "../ui/Layout.tsx";
+
+export default function TextPage({ shell, title, breadcrumbs, blocks }: Props) {
+  return (
+    <Layout shell={shell}>
+      <Breadcrumbs trail={breadcrumbs} here={title} />
+      <h1>{title}</h1>
+      <Blocks blocks={blocks} />
+    </Layout>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Link } from "../generated/props.ts";
+import { t } from "../lib/i18n.ts";
+import "./Breadcrumbs.css";
+
+/** The way here: links from home down, then the page itself. */
+export function Breadcrumbs({ trail, here }: { trail: readonly Link[]; here: string }) {
+  return (
+    <nav className="breadcrumbs" aria-label={t("Breadcrumbs")}>
+      <ol>
+        {trail.map(({ name, href }) => (
+          <li key={href}>
+            <a href={href}>{name}</a>
+          </li>
+        ))}
+        <li aria-current="page">{here}</li>
+      </ol>
+    </nav>
+  );
+}

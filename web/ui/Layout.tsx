@@ -1,0 +1,29 @@
+/** What surrounds a page's own content. Every page starts with it. */
+import type { ReactNode } from "react";
+import type { Shell } from "../generated/props.ts";
+import { t } from "../lib/i18n.ts";
+import { Footer } from "./Footer.tsx";
+import { Header } from "./Header.tsx";
+import "./Layout.css";
+
+interface Props {
+  shell: Shell;
+  /** What the search field holds. */
+  search?: string;
+  children: ReactNode;
+}
+
+export function Layout({ shell, search = "", children }: Props) {
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {t("Skip to content")}
+      </a>
+      <Header shell={shell} search={search} />
+      <main id="content" className="wrap content" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer shell={shell} />
+    </>
+  );
+}

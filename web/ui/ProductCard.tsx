@@ -1,0 +1,39 @@
+/** A product among others. Default export: drawn as a fragment too. */
+import type { ProductCard as Props } from "../generated/props.ts";
+import { t } from "../lib/i18n.ts";
+import { Picture } from "./Picture.tsx";
+import Price from "./Price.tsx";
+import "./ProductCard.css";
+
+const SIZES = "(min-width: 64rem) 17rem, (min-width: 40rem) 30vw, 46vw";
+
+interface CardProps extends Props {
+  /** In the first row of a page: its picture is fetched at once. */
+  eager?: boolean;
+}
+
+export default function ProductCard({
+  product_id,
+  name,
+  href,
+  picture,
+  price,
+  is_on_sale,
+  is_in_stock,
+  eager,
+}: CardProps) {
+  return (
+    <article className="product-card" data-product_id={product_id}>
+      {/* The name beside it says what the picture shows; read twice it would only be noise. */}
+      <Picture picture={picture && { ...picture, alt: "" }} sizes={SIZES} eager={eager ?? false} />
+      <h3>
+        <a href={href}>{name}</a>
+      </h3>
+      <p className="product-card-price">
+        {price ? <Price {...price} /> : <span className="product-card-note">{t("Price on request")}</span>}
+      </p>
+      {!is_in_stock && <p className="product-card-note">{t("Sold out")}</p>}
+      {is_on_sale && is_in_stock && <p className="product-card-badge">{t("Sale")}</p>}
+    </article>
+  );
+}

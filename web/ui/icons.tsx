@@ -1,0 +1,35 @@
+/** Small drawings in the colour of the text around them. They only decorate: what they mean stands beside them. */
+import type { ReactNode } from "react";
+
+function Icon({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      width="22"
+      height="22"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {children}
+    </svg>
+  );
+}
+
+export const CartIcon = () => (
+  <Icon>
+    <path d="M3 4h2.4l2.3 11.2h10.1L20.4 8H6.2" />
+    <path d="M9 20h.01M17 20h.01" strokeWidth="3.5" />
+  </Icon>
+);
+
+export const SearchIcon = () => (
+  <Icon>
+    <circle cx="10.5" cy="10.5" r="6.5" />
+    <path d="m20 20-4.8-4.8" />
+  </Icon>
+);
