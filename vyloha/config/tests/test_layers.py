@@ -1,0 +1,107 @@
+"""What import-linter cannot see: relations written as text, and HTTP inside commerce."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.apps import apps
+from django.conf import settings
+from django.db.models import Field, Model
+
+COMMERCE = settings.ROOT / "vyloha" / "commerce"
+# Lower layers first; the same order as the contracts in pyproject.toml.
+LAYERS = [
+    "core",
+    "commerce.catalogue",
+    "commerce.pricing",
+    "commerce.shipping",
+    "commerce.payments",
+    "commerce.cart",
+    "commerce.orders",
+    "content",
+    "storefront",
+    "backoffice",
+    "integrations",
+]
+# A door to HTTP, addresses, templates or the editors' side.
+NOT_IN_COMMERCE = (
+    "django.http", "django.shortcuts", "django.template", "django.test", "django.urls", "django.utils.html",
+    "django.utils.safestring", "django.views", "vyloha.core.rendering", "wagtail.admin", "wagtail.blocks",
+)  # fmt: skip
+# SVG and cleaned merchants' HTML are data here; what is refused is markup of a page.
+MARKUP = ("<div", "<span", "<a ", "<form", "<table", "<html", "<!doctype")
+
+
+def layer_of(model: type[Model]) -> int | None:
+    """Return the height of the model's layer; None for a model that is not ours."""
+    module = model.__module__.removeprefix("vyloha.")
+    return next((height for height, name in enumerate(LAYERS) if f"{module}.".startswith(f"{name}.")), None)
+
+
+def relations() -> Iterator[tuple[type[Model], Field]]:  # type: ignore[type-arg]
+    for model in apps.get_models(include_auto_created=False):
+        for field in model._meta.get_fields():
+            if isinstance(field, Field) and field.is_relation and field.model is model:
+                yield model, field
+
+
+def commerce_files() -> list[Path]:
+    return [file for file in COMMERCE.rglob("*.py") if not {"tests", "migrations"} & set(file.parts)]
+
+
+def test_every_app_of_ours_has_a_layer() -> None:
+    ours = [model for model in apps.get_models() if model.__module__.startswith("vyloha.")]
+
+    assert ours
+    assert [model.__name__ for model in ours if layer_of(model) is None] == []
+
+
+def test_no_relation_points_to_a_higher_layer() -> None:
+    upward = [
+        f"{model.__name__}.{field.name} → {field.related_model.__name__}"
+        for model, field in relations()
+        if (from_layer := layer_of(model)) is not None
+        and isinstance(field.related_model, type)
+        and (to_layer := layer_of(field.related_model)) is not None
+        and to_layer > from_layer
+    ]
+
+    assert upward == []
+
+
+@pytest.mark.parametrize("file", commerce_files(), ids=lambda file: str(file.relative_to(COMMERCE)))
+def test_commerce_has_no_urls_and_no_html(file: Path) -> None:
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+
+    assert file.name not in {"urls.py", "views.py"}
+    assert [
+        name for name in imported(tree) if f"{name}.".startswith(tuple(f"{door}." for door in NOT_IN_COMMERCE))
+    ] == []
+    assert [text for text in texts(tree) if any(mark in text.lower() for mark in MARKUP)] == []
+
+
+def test_commerce_has_no_templates() -> None:
+    assert list(COMMERCE.rglob("templates")) == []
+
+
+def imported(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def texts(tree: ast.AST) -> Iterator[str]:
+    """Yield the texts of the program, without docstrings."""
+    docstrings = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
+            yield node.value
