@@ -44,10 +44,12 @@ export function hold(event: Event, queue: Held[]): void {
     if (!holdsClick(event as MouseEvent, target)) return;
     // A key that a component handles itself must not press the button too.
     const byKey = (event as MouseEvent).detail === 0 && last?.kind === "event" && last.event.type === "keydown";
-    const again = queue.some((item) => item.kind === "event" && item.event.type === "click" && item.target === target);
-    keep({ kind: "event", target, event, cause: byKey ? last : undefined }, true);
     // Pressing an impatient second time orders nothing twice.
-    if (again && target.closest<HTMLButtonElement>("button,input")?.type === "submit") queue.pop();
+    const before = queue.findLast((item) => item.kind !== "event" || item.event.type === "click");
+    const again = before?.kind === "event" && before.target === target;
+    const sends = target.closest<HTMLButtonElement>("button,input")?.type === "submit";
+    keep({ kind: "event", target, event, cause: byKey ? last : undefined }, true);
+    if (again && sends) queue.pop();
   } else if (event.type === "keydown" && holdsKey(event as KeyboardEvent, target)) {
     const scrolls =
       !target.closest("a[href],button,input,textarea,summary") && SCROLL_KEYS.test((event as KeyboardEvent).key);

@@ -4,13 +4,14 @@ import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import type { Held } from "./held.ts";
 import { InsideIsland } from "./island.tsx";
-import { replay } from "./replay.ts";
+import { focusOf, replay } from "./replay.ts";
 
 /**
  * Wake `host`: React takes over its HTML (or draws it anew where the server could not), then replays and empties `held`.
  * Throws what the component threw; the server's HTML and `held` are as before then.
  */
 export function hydrate(host: HTMLElement, Component: ComponentType<object>, held: Held[]): Root {
+  const restoreFocus = focusOf(document.activeElement);
   const drawn = Array.from(host.childNodes);
   const errors: unknown[] = [];
   let report = (error: unknown): void => void errors.push(error);
@@ -35,6 +36,7 @@ export function hydrate(host: HTMLElement, Component: ComponentType<object>, hel
   if (!root || errors.length) {
     root?.unmount();
     host.replaceChildren(...drawn);
+    restoreFocus();
     throw errors[0];
   }
   host.removeAttribute("failed");

@@ -58,13 +58,13 @@ export function replay(host: HTMLElement, held: readonly Held[]): void {
   const before = edited
     .filter((control) => !recorded.has(control))
     .map((control) => ({ control, value: currentValue(control) }));
-  const restoreSelection = selectionOf(document.activeElement);
+  const restoreFocus = focusOf(document.activeElement);
   for (const control of edited) reset(control, originalOf(control));
   greet(host);
   for (const { control, value } of before)
     if (value !== false || control.type !== "radio") flushSync(() => enter(control, value));
   for (const item of held) flushSync(() => again(item));
-  restoreSelection();
+  restoreFocus();
 }
 
 /** Tell React of the pointer and the focus that are already there. */
@@ -111,13 +111,15 @@ function modifiers(event: Event): object {
   return Object.fromEntries(names.filter((name) => name in event).map((name) => [name, event[name as keyof Event]]));
 }
 
-/** Return a function that puts the caret of `element` back where it is now. */
-function selectionOf(element: Element | null): () => void {
-  if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return () => {};
-  const { selectionStart, selectionEnd, selectionDirection } = element;
-  if (selectionStart === null) return () => {}; // e-mail and number fields have no caret to ask for
+/** Return a function that puts focus and caret back where they are now. */
+export function focusOf(element: Element | null): () => void {
+  if (!(element instanceof HTMLElement)) return () => {};
+  const field = element as HTMLInputElement;
+  const { selectionStart, selectionEnd, selectionDirection } = field;
   return () => {
-    if (document.activeElement === element)
-      element.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? "none");
+    if (document.activeElement === document.body) element.focus({ preventScroll: true });
+    // Only text fields have a caret that can be set.
+    if (document.activeElement === element && typeof selectionStart === "number")
+      field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? "none");
   };
 }
