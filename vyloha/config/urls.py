@@ -1,5 +1,20 @@
 """Root URLs: the back office, then the shop, then the editors' pages."""
 
-from django.urls import URLPattern, URLResolver
+from django.conf import settings
+from django.urls import URLPattern, URLResolver, include, path
+from wagtail.admin import urls as wagtailadmin_urls
+from wagtail.documents import urls as wagtaildocs_urls
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from vyloha.storefront import media
+from vyloha.storefront.urls import private_urlpatterns
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path(f"{settings.BACK_OFFICE_PATH.lstrip('/')}soukrome/", include(private_urlpatterns)),
+    path(settings.BACK_OFFICE_PATH.lstrip("/"), include(wagtailadmin_urls)),
+    path("dokumenty/", include(wagtaildocs_urls)),
+    path(f"{settings.MEDIA_URL.lstrip('/')}<path:path>", media.show),
+    path("", include("vyloha.storefront.urls")),
+]
+
+handler404 = "vyloha.storefront.errors.not_found"
+handler500 = "vyloha.storefront.errors.server_error"

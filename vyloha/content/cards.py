@@ -2,8 +2,11 @@
 
 from collections.abc import Iterable
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from vyloha.commerce.catalogue.models import Product
-from vyloha.commerce.pricing.offers import Offer, offer_of, price_range
+from vyloha.commerce.pricing.offers import Availability, Offer, offer_of, price_range
 from vyloha.content.pictures import Picture, picture_of
 from vyloha.core.money import Money
 from vyloha.core.rendering import Props
@@ -45,6 +48,31 @@ class ShownPrice(Props):
         return cls.of_offers([offer])
 
 
+class Stock(Props):
+    """Whether a variation can be had, in words."""
+
+    availability: Availability
+    text: str
+
+    @classmethod
+    def of(cls, offer: Offer) -> "Stock":
+        return cls(availability=offer.availability, text=stock_text(offer))
+
+
+def stock_text(offer: Offer) -> str:
+    """Return what a shopper is told about the pieces left."""
+    if offer.low_stock_remaining is not None:
+        return ngettext("Only %(count)d piece left", "Only %(count)d pieces left", offer.low_stock_remaining) % {
+            "count": offer.low_stock_remaining
+        }
+    return {
+        Availability.IN_STOCK: _("In stock"),
+        Availability.LOW_STOCK: _("Last pieces"),
+        Availability.ON_BACKORDER: _("To order: we will send it as soon as it arrives"),
+        Availability.OUT_OF_STOCK: _("Sold out"),
+    }[offer.availability]
+
+
 class ProductCard(Props):
     product_id: int
     name: str
@@ -75,3 +103,12 @@ def card_of(product: Product) -> ProductCard:
         is_in_stock=any(offer.is_in_stock for offer in offers),
         has_options=product.type == Product.Type.VARIABLE,
     )
+
+
+class ProductGrid(Props):
+    cards: tuple[ProductCard, ...]
+
+    @classmethod
+    def of(cls, products: Iterable[Product]) -> "ProductGrid":
+        """Return the cards of products that came through ``Product.objects.with_cards()``."""
+        return cls(cards=tuple(card_of(product) for product in products))

@@ -1,0 +1,43 @@
+"""What a shopper sees when there is no such page, or when something broke."""
+
+import logging
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from vyloha.content.shell import ShopPage, bare_shell, shell_of, title_of
+from vyloha.core.rendering import Meta
+
+logger = logging.getLogger(__name__)
+
+
+class NotFoundPage(ShopPage):
+    pass
+
+
+class ServerErrorPage(ShopPage):
+    pass
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Return the 404 page; a missing file needs no page around it."""
+    if request.path_info.startswith((settings.STATIC_URL, settings.MEDIA_URL)):
+        return HttpResponse(_("Not found."), status=404, content_type="text/plain; charset=utf-8")
+    shell = shell_of(request)
+    return NotFoundPage(
+        meta=Meta(title=title_of(_("Page not found"), shell), robots="noindex"), body_class="error404", shell=shell
+    ).render(request, status=404)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Return the 500 page; asks the database for nothing, since it may be what broke."""
+    shell = bare_shell()
+    title = title_of(_("Something went wrong"), shell)
+    try:
+        return ServerErrorPage(meta=Meta(title=title, robots="noindex"), shell=shell).render(request, status=500)
+    except Exception:
+        # The renderer is broken too. The shopper still gets a sentence, and the log what happened.
+        logger.exception("The error page could not be drawn")
+        text = _("Something went wrong in the shop. Please try again in a moment.")
+        return HttpResponse(text, status=500, content_type="text/plain; charset=utf-8")

@@ -1,0 +1,15 @@
+"""The front page's address: protocol calls and searches come to it too, told apart by their query."""
+
+from django.http import HttpRequest, HttpResponse
+
+from vyloha.storefront import editors_pages, search
+from vyloha.storefront.protocol import front as protocol
+
+
+def show(request: HttpRequest) -> HttpResponse:
+    """Answer the protocol call or the search that the query asks for, else the editors' home page."""
+    if answer := protocol.answer(request):
+        return answer
+    if "s" in request.GET:
+        return search.show(request)
+    return editors_pages.show(request, "")

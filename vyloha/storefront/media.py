@@ -1,0 +1,21 @@
+"""Pictures out of the media folder. In production a web server or a store in front answers instead."""
+
+from django.conf import settings
+from django.http import FileResponse, Http404, HttpRequest, HttpResponseBase
+from django.views.static import serve
+
+# Wagtail's folders of pictures. Documents are not given out from here: a page among them would run in our name.
+FOLDERS = ("images/", "original_images/")
+# A changed picture gets a name of its own.
+FOREVER = "public, max-age=31536000, immutable"
+
+
+def show(request: HttpRequest, path: str) -> HttpResponseBase:
+    """Return the picture at ``path`` inside the media folder."""
+    if not path.startswith(FOLDERS):
+        raise Http404("not a picture")
+    response = serve(request, path, document_root=str(settings.MEDIA_ROOT))
+    if isinstance(response, FileResponse):
+        response.headers["Cache-Control"] = FOREVER
+        response.headers["X-Content-Type-Options"] = "nosniff"
+    return response

@@ -1,0 +1,74 @@
+"""
+Listings in pages of 24, by ``?page=``.
+
+The first page has the plain address. Anything that is no page of the listing (0, words, past the end) is not found,
+so a search engine meets no endless row of equal pages.
+"""
+
+from typing import Any, Generic, TypeVar
+
+from django.core.paginator import InvalidPage, Paginator
+from django.db.models import Model, QuerySet
+from django.http import Http404, HttpRequest
+
+from vyloha.content.shell import Link
+from vyloha.core.rendering import Props
+
+PER_PAGE = 24
+
+Row = TypeVar("Row", bound=Model)
+
+
+class Paging(Props):
+    page: int  # from 1
+    pages: int
+    total: int  # things in all pages
+    previous: str | None  # URL
+    next: str | None
+    links: tuple[Link | None, ...]  # None: some are left out
+
+
+class Part(Generic[Row]):
+    """One page of ``rows``, asked for by ``request``."""
+
+    def __init__(self, request: HttpRequest, rows: "QuerySet[Row]") -> None:
+        paginator = Paginator(rows, PER_PAGE)
+        wanted = request.GET.get("page", "1")
+        # Only one spelling a page: " 2" and "02" would be further addresses of the same.
+        if not wanted.isascii() or not wanted.isdigit() or wanted.startswith("0"):
+            raise Http404("no such page")
+        try:
+            self._page: Any = paginator.page(wanted)
+        except InvalidPage as error:
+            raise Http404("no such page") from error
+        self._request = request
+        self.rows: list[Row] = list(self._page.object_list)
+        self.number: int = self._page.number
+
+    def url(self, number: int) -> str:
+        """Return the path of another page of the listing."""
+        query = self._request.GET.copy()
+        kept = {name: query[name] for name in ("s",) if name in query}
+        query.clear()
+        query.update(kept if number == 1 else {**kept, "page": str(number)})
+        return f"{self._request.path}?{query.urlencode()}" if query else self._request.path
+
+    @property
+    def canonical(self) -> str:
+        """The one absolute URL of this page."""
+        return self._request.build_absolute_uri(self.url(self.number))
+
+    @property
+    def props(self) -> Paging:
+        page, paginator = self._page, self._page.paginator
+        numbers = paginator.get_elided_page_range(self.number, on_each_side=1, on_ends=1)
+        return Paging(
+            page=self.number,
+            pages=paginator.num_pages,
+            total=paginator.count,
+            previous=self.url(self.number - 1) if page.has_previous() else None,
+            next=self.url(self.number + 1) if page.has_next() else None,
+            links=tuple(
+                Link(name=str(number), href=self.url(number)) if isinstance(number, int) else None for number in numbers
+            ),
+        )

@@ -1,0 +1,30 @@
+"""Addresses of the shop. Pages of editors come last: their addresses are whatever is left."""
+
+from django.contrib.auth.views import LoginView
+from django.urls import include, path, re_path
+from wagtail.views import authenticate_with_password
+
+from vyloha.storefront import category, editors_pages, front, listing, product
+
+PAGE_PATH = r"^((?:[\w\-]+/)*)$"
+
+# Under the back office's path, where sessions are (see `editors_pages`); names are Wagtail's.
+private_urlpatterns = [
+    path(
+        "_util/authenticate_with_password/<int:page_view_restriction_id>/<int:page_id>/",
+        authenticate_with_password,
+        name="wagtailcore_authenticate_with_password",
+    ),
+    path("_util/login/", LoginView.as_view(template_name="wagtailcore/login.html"), name="wagtailcore_login"),
+    re_path(PAGE_PATH, editors_pages.show_private, name="private_page"),
+]
+
+urlpatterns = [
+    path("", front.show, name="front"),
+    path("obchod/", listing.show, name="listing"),
+    path("kategorie-produktu/<path:url_path>/", category.show, name="category"),
+    path("produkt/<slug:slug>/", product.show, name="product"),
+    path("", include("vyloha.storefront.protocol.urls")),
+    # Wagtail makes its pages' addresses from this name; "" is answered by `front` above.
+    re_path(PAGE_PATH, editors_pages.show, name="wagtail_serve"),
+]

@@ -1,0 +1,78 @@
+import type { ProductPage as Props } from "../generated/props.ts";
+import BuyForm from "../islands/BuyForm.island.tsx";
+import { t } from "../lib/i18n.ts";
+import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
+import { Gallery } from "../ui/Gallery.tsx";
+import { Layout } from "../ui/Layout.tsx";
+import Price from "../ui/Price.tsx";
+import { Prose } from "../ui/Prose.tsx";
+import { Shelf } from "../ui/Shelf.tsx";
+import Stock from "../ui/Stock.tsx";
+import "./ProductPage.css";
+
+export default function ProductPage(props: Props) {
+  return (
+    <Layout shell={props.shell}>
+      <Breadcrumbs trail={props.breadcrumbs} here={props.name} />
+      <div className="product">
+        <div className="product-gallery">
+          <Gallery pictures={props.gallery} />
+          {props.is_on_sale && <p className="product-badge">{t("Sale")}</p>}
+        </div>
+        <Summary {...props} />
+      </div>
+      {props.description && (
+        <section className="product-section">
+          <h2>{t("Description")}</h2>
+          <Prose html={props.description} />
+        </section>
+      )}
+      {props.parameters.length > 0 && <Parameters {...props} />}
+      <Shelf heading={t("Goes well with it")} cards={props.upsells} />
+      <Shelf heading={t("Similar products")} cards={props.related} />
+    </Layout>
+  );
+}
+
+function Summary({ product_id, name, sku, brands, price, short_description, choices, variations }: Props) {
+  const canBeBought = variations.some(({ is_purchasable }) => is_purchasable);
+  const [first] = variations;
+  return (
+    <div className="product-summary">
+      {brands.length > 0 && <p className="product-brand">{brands.join(", ")}</p>}
+      <h1>{name}</h1>
+      {price && (
+        <p className="product-price">
+          <Price {...price} />
+          <small>{t("incl. VAT")}</small>
+        </p>
+      )}
+      {short_description && <Prose html={short_description} />}
+      {choices.length === 0 && first && price && <Stock {...first.stock} />}
+      {!price && <p>{t("This product is not on sale now.")}</p>}
+      {price && choices.length > 0 && !canBeBought && (
+        <Stock availability="outofstock" text={t("All variations are sold out")} />
+      )}
+      {canBeBought && <BuyForm product_id={product_id} choices={choices} variations={variations} />}
+      {sku && <p className="product-sku">{t("Code: %(sku)s", { sku })}</p>}
+    </div>
+  );
+}
+
+function Parameters({ parameters }: Props) {
+  return (
+    <section className="product-section">
+      <h2>{t("Parameters")}</h2>
+      <table className="parameters">
+        <tbody>
+          {parameters.map(({ name, value }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
