@@ -1,33 +1,44 @@
-/** Tests in a real browser: `npx playwright test`, or one project with `--project islands`. */
-import { existsSync } from "node:fs";
+/**
+ * Tests in a real browser: `npx playwright test`, or one project with `--project phone`.
+ *
+ * - `phone`, `desktop`: everything in e2e/journeys and e2e/pages, with JavaScript, 390 and 1440 px wide
+ * - `phone-plain`, `desktop-plain`: the journeys (e2e/journeys/*.spec.ts) again with JavaScript off
+ * - `islands`: how islands wake, on pages made for it
+ */
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
+import { findBrowser } from "./e2e/browser.ts";
 import { islandProject, islandServers } from "./e2e/islands/playwright.ts";
 
-const system = "/usr/bin/chromium";
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const port = process.env.E2E_PORT ?? "8129";
+const shop = `http://127.0.0.1:${port}`;
+const phone = { baseURL: shop, viewport: { width: 390, height: 844 }, hasTouch: true };
+const desktop = { baseURL: shop, viewport: { width: 1440, height: 900 } };
 
 export default defineConfig({
   outputDir: "e2e/.results/playwright",
   fullyParallel: true,
-  forbidOnly: Boolean(process.env.CI),
+  forbidOnly: true,
   workers: 2,
   timeout: 30_000,
-  use: {
-    locale: "cs-CZ",
-    timezoneId: "Europe/Prague",
-    launchOptions: {
-      // The system's own Chromium where there is one, else the one that Playwright installed.
-      ...(existsSync(system) ? { executablePath: system } : {}),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
+  use: { locale: "cs-CZ", timezoneId: "Europe/Prague", launchOptions: findBrowser() },
+  projects: [
+    { name: "phone", testDir: at("e2e"), testIgnore: "islands/**", use: phone },
+    { name: "desktop", testDir: at("e2e"), testIgnore: ["islands/**", "pages/budget.spec.ts"], use: desktop },
+    { name: "phone-plain", testDir: at("e2e/journeys"), use: { ...phone, javaScriptEnabled: false } },
+    { name: "desktop-plain", testDir: at("e2e/journeys"), use: { ...desktop, javaScriptEnabled: false } },
+    islandProject,
+  ],
+  webServer: [
+    ...islandServers,
+    {
+      command: `.venv/bin/python scripts/demo_shop.py ${port}`,
+      url: `${shop}/`,
+      timeout: 180_000,
+      // Asked to end, the shop tidies up after itself.
+      gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+      reuseExistingServer: !process.env.E2E_PORT,
     },
-  },
-  projects: [islandProject],
-  webServer: islandServers,
+  ],
 });

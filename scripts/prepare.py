@@ -121,11 +121,18 @@ WEB = Step(
     title="frontend",
     stamp=ROOT / "web" / "dist" / "prepared",
     sources=lambda: [
-        *files_under("web", skip=["dist", "tests"]),
+        *files_under("web", skip=["dist"]),
         *(ROOT / name for name in ("package-lock.json", "vite.config.ts", "tsconfig.json")),
     ],
     results=(ROOT / "web/dist/client", ROOT / "web/dist/server", ROOT / "web/dist/assets.json"),
     work=lambda: call("npm", "run", "--silent", "build"),
+)
+ISLANDS = Step(
+    title="islands for the tests",
+    stamp=ROOT / "e2e" / ".results" / "prepared",
+    sources=lambda: [*WEB.sources(), *files_under("e2e/islands", skip=["__pycache__"])],
+    results=(ROOT / "e2e/.results/islands/client",),
+    work=lambda: call("npm", "run", "--silent", "build:fixtures"),
 )
 TEXTS = Step(
     title="Czech texts",
@@ -177,7 +184,7 @@ def prepare(purpose: str) -> None:
     with ThreadPoolExecutor() as both:
         for done in [both.submit(python.do), both.submit(NODE.do)]:
             done.result()
-    for step in (TEXTS, WEB, STATIC):
+    for step in (TEXTS, WEB, STATIC, *((ISLANDS,) if purpose == "dev" else ())):
         step.do()
 
 

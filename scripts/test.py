@@ -57,7 +57,8 @@ def vitest_count(report: Path) -> Count:
 def browser_job(folder: Path) -> Job:
     """Return the browser tests as a job; the configuration starts the shop that they visit."""
     report = folder / "playwright.json"
-    environment = {"PLAYWRIGHT_JSON_OUTPUT_NAME": str(report), "E2E_PORT": str(free_port())}
+    ports = {"E2E_PORT": str(free_port()), "E2E_ISLANDS_PORT": str(free_port())}
+    environment = {"PLAYWRIGHT_JSON_OUTPUT_NAME": str(report)} | ports
     return Job(
         "browser", [NODE / "playwright", "test", "--reporter=list,json"], environment, lambda: playwright_count(report)
     )

@@ -3,17 +3,17 @@ import { fileURLToPath } from "node:url";
 import type { PlaywrightTestConfig } from "@playwright/test";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-export const FIXTURES = "http://127.0.0.1:8100";
-export const SAMPLES = "http://127.0.0.1:8101";
+const port = Number(process.env.E2E_ISLANDS_PORT ?? 8100);
+export const FIXTURES = `http://127.0.0.1:${port}`;
+export const SAMPLES = `http://127.0.0.1:${port + 1}`;
 
 function server(islands: "fixtures" | "shop", url: string) {
-  const port = new URL(url).port;
   return {
-    command: `.venv/bin/python -m django runserver --noreload ${port}`,
+    command: `.venv/bin/python -m django runserver --noreload ${new URL(url).port}`,
     cwd: root,
     env: { ISLANDS: islands, DJANGO_SETTINGS_MODULE: "e2e.islands.settings", VYLOHA_DATA: `${root}/e2e/.results/data` },
     url: `${url}/landed/`,
-    reuseExistingServer: !process.env.CI,
+    reuseExistingServer: !process.env.E2E_ISLANDS_PORT,
   };
 }
 

@@ -152,7 +152,7 @@ TIME_ZONE = env.text("TIME_ZONE", "Europe/Prague")
 USE_TZ = True
 
 STATIC_URL = "/static/"
-STATIC_ROOT = env.folder(DATA / "static")
+STATIC_ROOT = env.folder(Path(env.text("STATIC_ROOT", str(DATA / "static"))))
 WEB_DIST = ROOT / "web" / "dist"
 # Where Vite's development server answers; `make dev` sets it, and pages then load their modules from there.
 VITE_URL = env.text("VITE_URL").rstrip("/")
@@ -185,6 +185,7 @@ SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_PATH = BACK_OFFICE_PATH
 CSRF_COOKIE_PATH = BACK_OFFICE_PATH
 X_FRAME_OPTIONS = "SAMEORIGIN"
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000  # the form of a product with hundreds of variations
 SECURE_REFERRER_POLICY = "strict-origin-when-cross-origin"
 if BEHIND_TLS_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")

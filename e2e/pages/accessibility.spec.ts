@@ -1,0 +1,38 @@
+/** Pages as they are opened, examined by axe for WCAG 2.2 AA; what opens later is examined in its journey. */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "../test.ts";
+import { addressOf, BUDGET_PAGES } from "./addresses.ts";
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+async function violations(page: import("@playwright/test").Page) {
+  const found = (await new AxeBuilder({ page }).withTags(RULES).analyze()).violations;
+  return found.map(({ id, help, nodes }) => `${id}: ${help} ${nodes.map((node) => node.html).join(" ")}`);
+}
+
+for (const name of BUDGET_PAGES) {
+  test(`${name} is accessible`, async ({ page }) => {
+    await page.goto(await addressOf(name, page));
+
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
+for (const [name, address] of Object.entries({ "empty cart": "/kosik/", "search without a result": "/?s=xyzzy" })) {
+  test(`${name} is accessible`, async ({ page }) => {
+    await page.goto(address);
+
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
+test.describe(() => {
+  test.use({ expectedErrors: /404/ });
+
+  test("the page for a missing address is accessible", async ({ page }) => {
+    const answer = await page.goto("/neni/");
+
+    expect(answer?.status()).toBe(404);
+    expect(await violations(page)).toEqual([]);
+  });
+});

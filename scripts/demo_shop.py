@@ -1,0 +1,33 @@
+"""
+Serves the demo shop from a data folder of its own, gone with it:
+
+    python scripts/demo_shop.py PORT
+
+The real thing: Granian, worker, scheduler, and the products of `vyloha demo`. Static files are those of `make run`.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from runner import ROOT, VENV, clean_environment
+
+
+def serve(port: str) -> int:
+    """Serve until told to stop; return the exit status."""
+    with tempfile.TemporaryDirectory(prefix="vyloha-demo-") as folder:
+        static = Path(os.environ.get("VYLOHA_DATA") or ROOT / "var") / "static"
+        settings = {"VYLOHA_DATA": folder, "STATIC_ROOT": str(static), "PORT": port, "VYLOHA_STRICT": "1"}
+        shop = subprocess.Popen(
+            [VENV / "vyloha", "serve", "--migrate", "--first", "demo"], env=clean_environment() | settings, cwd=ROOT
+        )
+        for name in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(name, lambda *_: shop.terminate())
+        return shop.wait()
+
+
+if __name__ == "__main__":
+    sys.exit(serve(sys.argv[1]))
