@@ -116,7 +116,9 @@ class HeldPage:
 
 def page_key(request: HttpRequest) -> str | None:
     """Return the name a page is held under, None for a request that no held page answers."""
-    if request.method not in {"GET", "HEAD"}:
+    # Wagtail asks so for the preview of a draft, at the address of the page that is live.
+    is_preview = getattr(request, "is_dummy", False)
+    if request.method not in {"GET", "HEAD"} or is_preview:
         return None
     counted = []
     for name, values in sorted(request.GET.lists()):

@@ -133,3 +133,14 @@ def test_hosts_do_not_share_pages():
     shop.get(Host="b.cz")
 
     assert shop.drawn == 2
+
+
+def test_a_preview_shows_the_draft_and_is_not_held():
+    shop = CountingShop()
+    shop.get()
+    preview = RequestFactory().get("/obchod/")
+    preview.is_dummy = True  # type: ignore[attr-defined]
+
+    shop.middleware(preview)
+
+    assert shop.drawn == 2
