@@ -48,7 +48,7 @@ def _built_at(folder: Path) -> int:
 
 
 def _urls(files: dict[str, Any]) -> dict[str, Any]:
-    development = getattr(settings, "VITE_URL", "")
+    development = settings.VITE_URL
     return {
         # The runtime is preloaded by its tag; what it imports at once arrives without a second round trip.
         "scripts": [f"{development}/lib/dev.ts"] if development else [static(files["runtime"])],

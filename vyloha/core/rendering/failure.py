@@ -1,0 +1,49 @@
+"""A document without React, for when the renderer itself is what broke."""
+
+import logging
+
+from django.http import HttpResponse
+from django.utils.html import format_html, format_html_join
+from django.utils.translation import get_language
+
+from vyloha.core.rendering.assets import bundle
+
+DOCUMENT = """<!DOCTYPE html>
+<html lang="{}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>{}</title>
+{}</head>
+<body>
+<main class="failure">
+<h1>{}</h1>
+<p>{}</p>
+<p><a href="/">{}</a></p>
+</main>
+</body>
+</html>
+"""
+
+logger = logging.getLogger("vyloha.rendering")
+
+
+def failure_page(title: str, text: str, way_out: str, status: int = 500) -> HttpResponse:
+    """
+    Return a page that says ``text`` under the heading ``title``; it needs no renderer, no database and no build.
+
+    :param way_out: the words of the link to the front page
+    """
+    links = format_html_join("", '<link rel="stylesheet" href="{}">\n', ((url,) for url in _stylesheets()))
+    return HttpResponse(
+        format_html(DOCUMENT, get_language() or "cs", title, links, title, text, way_out), status=status
+    )
+
+
+def _stylesheets() -> list[str]:
+    try:
+        return list(bundle().urls["styles"])
+    except Exception:
+        logger.exception("The list of assets cannot be read")
+        return []

@@ -1,0 +1,84 @@
+"""
+Sample props, made from the types: every page can be drawn in tests without a database.
+
+Each class gives two: a *full* one (every optional field present, flags on, two items in each list) and a *bare* one
+(None, flags off, empty lists). Numbers and texts differ from field to field, as ids and keys do. Where a type says too
+little, its author gives one example: ``blocks: tuple[Block, ...] = Field(examples=[[…]])``; it is used in both.
+"""
+
+import types
+from collections.abc import Mapping
+from enum import Enum
+from itertools import count
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
+
+from pydantic import BaseModel
+
+AnyProps = TypeVar("AnyProps", bound=BaseModel)
+
+ITEMS = 2
+
+
+def sample_of(cls: type[AnyProps], full: bool = True) -> AnyProps:
+    """
+    Return made-up props of ``cls``, the same ones each time.
+
+    :raises pydantic.ValidationError: if a field accepts only certain values and has no example
+    """
+    return _Maker(full).model(cls)
+
+
+class _Maker:
+    def __init__(self, full: bool) -> None:
+        self.full = full
+        self.numbers = count(1)
+
+    def model(self, cls: type[AnyProps]) -> AnyProps:
+        return cls.model_validate(
+            {
+                field.validation_alias or name: field.examples[0]
+                if field.examples
+                else self.value(field.annotation, name)
+                for name, field in cls.model_fields.items()
+            }
+        )
+
+    def value(self, annotation: Any, name: str) -> Any:
+        origin, arguments = get_origin(annotation), get_args(annotation)
+        if origin is Annotated:
+            return self.value(arguments[0], name)
+        if origin is Literal:
+            return arguments[0 if self.full else -1]
+        if origin in (Union, types.UnionType):
+            return self.one_of(arguments, name)
+        if origin is not None:
+            return self.container(origin, arguments, name)
+        if isinstance(annotation, type) and issubclass(annotation, Enum):
+            return list(annotation)[0 if self.full else -1]
+        if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+            return self.model(annotation)
+        return self.plain(annotation, name)
+
+    def one_of(self, members: tuple[Any, ...], name: str) -> Any:
+        if type(None) in members and not self.full:
+            return None
+        return self.value(next(member for member in members if member is not type(None)), name)
+
+    def container(self, origin: Any, arguments: tuple[Any, ...], name: str) -> Any:
+        if issubclass(origin, tuple) and arguments[-1:] != (...,):
+            return tuple(self.value(argument, name) for argument in arguments)
+        items = ITEMS if self.full else 0
+        if issubclass(origin, Mapping):
+            return {f"{name} {next(self.numbers)}": self.value(arguments[1], name) for _ in range(items)}
+        return origin(self.value(arguments[0], name) for _ in range(items))
+
+    def plain(self, annotation: Any, name: str) -> Any:
+        if annotation is bool:
+            return self.full
+        if annotation in (int, float):
+            return next(self.numbers)
+        if annotation is not str:
+            return None
+        if name.endswith(("url", "href", "src", "canonical", "action")):
+            return f"/{name}/{next(self.numbers)}/"
+        return f"{name} {next(self.numbers)}"

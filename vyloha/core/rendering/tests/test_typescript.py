@@ -1,0 +1,110 @@
+"""What the generated types say, and that the compiler listens."""
+
+import json
+import subprocess
+from enum import Enum
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+from django.conf import settings
+from django.core.management import CommandError, call_command
+from pydantic import Field
+from pytest_django import Settings
+
+from vyloha.core.rendering import Props
+from vyloha.core.rendering.typescript import props_module
+
+
+class Availability(Enum):
+    IN_STOCK = "instock"
+    BACKORDER = "onbackorder"
+
+
+class Picture(Props):
+    src: str
+    width: int | None = None
+
+
+class Sample(Props):
+    name: str
+    weight: float
+    featured: bool
+    availability: Availability
+    size: Literal["S", "M", 40]
+    pictures: tuple[Picture, ...]
+    pair: tuple[int, str]
+    grid: list[list[int]]
+    choices: list[Literal["a", "b"]]
+    attributes: dict[str, Picture | None]
+    anything: Any
+    class_name: str = Field(default="", serialization_alias="class-name")
+
+
+def test_each_kind_of_field_has_its_type() -> None:
+    module = props_module([Picture, Sample])
+
+    assert module.split("\n\n")[2] == "\n".join(
+        (
+            "export interface Sample {",
+            "  readonly name: string;",
+            "  readonly weight: number;",
+            "  readonly featured: boolean;",
+            '  readonly availability: "instock" | "onbackorder";',
+            '  readonly size: "S" | "M" | 40;',
+            "  readonly pictures: readonly Picture[];",
+            "  readonly pair: readonly [number, string];",
+            "  readonly grid: readonly (readonly number[])[];",
+            '  readonly choices: readonly ("a" | "b")[];',
+            "  readonly attributes: Readonly<Record<string, Picture | null>>;",
+            "  readonly anything: unknown;",
+            '  readonly "class-name": string;',
+            "}",
+        )
+    )
+
+
+def test_a_field_without_counterpart_is_refused() -> None:
+    class Odd(Props):
+        picture: complex
+
+    with pytest.raises(TypeError, match=r"Odd\.picture: no TypeScript type is known"):
+        props_module([Odd])
+
+
+def test_two_classes_of_one_name_are_refused() -> None:
+    other = type("Picture", (Props,), {"__module__": "elsewhere"})
+
+    with pytest.raises(TypeError, match="share a name: Picture"):
+        props_module([Picture, other])
+
+
+def test_the_check_fails_when_the_file_is_out_of_date(settings: Settings, tmp_path: Path) -> None:
+    settings.ROOT = tmp_path
+    (tmp_path / "web" / "generated").mkdir(parents=True)
+
+    with pytest.raises(CommandError, match=r"props\.ts is out of date"):
+        call_command("types", "--check")
+
+    call_command("types", verbosity=0)
+    call_command("types", "--check")
+
+
+@pytest.mark.parametrize(("field", "accepted"), [("name", True), ("title", False)])
+def test_the_compiler_refuses_a_component_that_missed_a_renaming(tmp_path: Path, field: str, accepted: bool) -> None:
+    root = Path(settings.ROOT)
+    kind = type("Greeting", (Props,), {"__module__": __name__, "__annotations__": {field: str}})
+    (tmp_path / "props.ts").write_text(props_module([kind]))
+    (tmp_path / "Greeting.ts").write_text(
+        'import type { Greeting } from "./props.ts";\nexport const greet = ({ name }: Greeting) => `Ahoj ${name}`;\n'
+    )
+    (tmp_path / "tsconfig.json").write_text(
+        json.dumps({"extends": str(root / "tsconfig.json"), "include": ["*.ts"], "compilerOptions": {"types": []}})
+    )
+
+    compiled = subprocess.run(
+        [root / "node_modules/.bin/tsc", "--project", tmp_path], capture_output=True, text=True, check=False
+    )
+
+    assert (compiled.returncode == 0) is accepted, compiled.stdout
+    assert accepted or "Property 'name' does not exist on type 'Greeting'" in compiled.stdout

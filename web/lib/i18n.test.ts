@@ -1,0 +1,43 @@
+import { expect, test, vi } from "vitest";
+import { n, pluralForm, t } from "./i18n.ts";
+
+vi.mock("../generated/messages.ts", () => ({
+  messages: {
+    "Add to cart": "Do košíku",
+    "Only %(count)d left": "Zbývá %(count)d",
+    "%(count)d piece": ["%(count)d kus", "%(count)d kusy", "%(count)d kusů"],
+  },
+}));
+
+test("a known text is Czech, an unknown one stays as it is", () => {
+  expect(t("Add to cart")).toBe("Do košíku");
+  expect(t("Not translated")).toBe("Not translated");
+});
+
+test("values fill their places, a percent sign is written twice", () => {
+  expect(t("Only %(count)d left", { count: 3 })).toBe("Zbývá 3");
+  expect(t("%(percent)d %% off %(what)s", { percent: 20, what: "$&" })).toBe("20 % off $&");
+  expect(t("%(missing)s stays")).toBe("%(missing)s stays");
+});
+
+test.each([
+  [0, 2],
+  [1, 0],
+  [2, 1],
+  [4, 1],
+  [5, 2],
+  [21, 2],
+  [22, 2],
+  [104, 2],
+])("%d takes form %d", (count, form) => {
+  expect(pluralForm(count)).toBe(form);
+});
+
+test("a number of things has three Czech forms, and two English ones where Czech is missing", () => {
+  expect([1, 3, 5].map((count) => n("%(count)d piece", "%(count)d pieces", count))).toEqual([
+    "1 kus",
+    "3 kusy",
+    "5 kusů",
+  ]);
+  expect([1, 2].map((count) => n("%(count)d box", "%(count)d boxes", count))).toEqual(["1 box", "2 boxes"]);
+});
