@@ -11,3 +11,5 @@ const { default: refresh } = await load("/@react-refresh");
 refresh.injectIntoGlobalHook(window);
 Object.assign(window, { $RefreshReg$: () => {}, $RefreshSig$: () => (type: unknown) => type });
 await import("../client.ts");
+
+export {};
