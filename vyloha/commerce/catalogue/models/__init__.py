@@ -1,5 +1,5 @@
 from vyloha.commerce.catalogue.models.attributes import Attribute, ProductAttribute, Term, VariationTerm
-from vyloha.commerce.catalogue.models.images import ProductImage
+from vyloha.commerce.catalogue.models.images import ImageSource, ProductImage
 from vyloha.commerce.catalogue.models.products import Product, Variation
 from vyloha.commerce.catalogue.models.stock import StockRecord
 from vyloha.commerce.catalogue.models.tax import TaxClass
@@ -9,6 +9,7 @@ __all__ = [
     "Attribute",
     "Brand",
     "Category",
+    "ImageSource",
     "Product",
     "ProductAttribute",
     "ProductImage",

@@ -22,3 +22,13 @@ class ProductImage(models.Model):
 
     def __str__(self) -> str:
         return self.alt or str(self.image)
+
+
+class ImageSource(models.Model):
+    """Where an import took an image from, so that the same picture is not fetched twice."""
+
+    address = models.CharField(max_length=1000, unique=True)  # or its name in the folder of pictures
+    image = models.ForeignKey("wagtailimages.Image", models.CASCADE, related_name="+")
+
+    def __str__(self) -> str:
+        return self.address

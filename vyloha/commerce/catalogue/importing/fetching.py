@@ -1,0 +1,211 @@
+"""
+Where pictures come from: addresses on the public web, or files in one folder.
+
+A file from elsewhere must not make this server look around in its own network or disk: an address is resolved once,
+every address found must be a public one, and that very address is connected to. This holds for redirects too, since
+each hop makes its own connection.
+"""
+
+import ipaddress
+import socket
+import ssl
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import httpcore
+import httpx
+from django.utils.translation import gettext as _
+
+from vyloha.commerce.catalogue.importing.errors import HostSilent, ImageRefused
+
+MAX_BYTES = 20_000_000
+MAX_REDIRECTS = 3
+CONNECT_TIMEOUT_S = 5.0
+READ_TIMEOUT_S = 10.0
+ANSWER_TIMEOUT_S = 30.0  # for one connection from its start: a server cannot hold us by sending a byte at a time
+MAX_SILENCES = 2  # then a server is not asked any more in this run
+_NAT64 = ipaddress.ip_network("64:ff9b::/96")
+
+
+def is_public(address: str) -> bool:
+    """Return whether an IP address is one on the internet: not this machine, not a network of ours, not a cloud's."""
+    ip = ipaddress.ip_address(address.partition("%")[0])
+    if isinstance(ip, ipaddress.IPv6Address):
+        inner = ip.ipv4_mapped or ip.sixtofour or (ip.teredo or (None, None))[1]
+        if inner is None and ip in _NAT64:
+            inner = ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)
+        if inner is not None:
+            return is_public(str(inner))
+    return ip.is_global and not ip.is_multicast
+
+
+class _NotPublic(httpcore.ConnectError):
+    pass
+
+
+class _TimedStream(httpcore.NetworkStream):
+    """A connection whose every read ends by one deadline."""
+
+    def __init__(self, stream: httpcore.NetworkStream, deadline: float) -> None:
+        self._stream, self._deadline = stream, deadline
+
+    def _left(self, timeout: float | None) -> float:
+        left = self._deadline - time.monotonic()
+        if left <= 0:
+            raise httpcore.ReadTimeout
+        return left if timeout is None else min(left, timeout)
+
+    def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
+        return self._stream.read(max_bytes, self._left(timeout))
+
+    def write(self, buffer: bytes, timeout: float | None = None) -> None:
+        self._stream.write(buffer, self._left(timeout))
+
+    def close(self) -> None:
+        self._stream.close()
+
+    def start_tls(
+        self, ssl_context: ssl.SSLContext, server_hostname: str | None = None, timeout: float | None = None
+    ) -> httpcore.NetworkStream:
+        return _TimedStream(self._stream.start_tls(ssl_context, server_hostname, self._left(timeout)), self._deadline)
+
+    def get_extra_info(self, info: str) -> object:
+        return self._stream.get_extra_info(info)
+
+
+class PublicNetwork(httpcore.NetworkBackend):
+    """Connects to public addresses only, and to the address that was checked (no second look-up in between)."""
+
+    def __init__(self, is_allowed: Callable[[str], bool] = is_public) -> None:
+        self._network = httpcore.SyncBackend()
+        self._is_allowed = is_allowed
+
+    def connect_tcp(
+        self,
+        host: str,
+        port: int,
+        timeout: float | None = None,
+        local_address: str | None = None,
+        socket_options: Iterable[httpcore.SOCKET_OPTION] | None = None,
+    ) -> httpcore.NetworkStream:
+        try:
+            found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        except (OSError, UnicodeError) as error:
+            raise httpcore.ConnectError(str(error)) from error
+        addresses = list(dict.fromkeys(str(entry[4][0]) for entry in found))
+        # One private address among public ones is enough to refuse: which of them is used would be luck.
+        if not addresses or not all(self._is_allowed(address) for address in addresses):
+            raise _NotPublic(host)
+        deadline = time.monotonic() + ANSWER_TIMEOUT_S
+        stream = self._network.connect_tcp(addresses[0], port, timeout, local_address, socket_options)
+        return _TimedStream(stream, deadline)
+
+
+def public_client(network: httpcore.NetworkBackend | None = None) -> httpx.Client:
+    """Return an HTTP client that reaches only the public web, without proxies or netrc from the environment."""
+    transport = httpx.HTTPTransport()
+    # httpx has no parameter for httpcore's network backend, the documented place to decide what is connected to.
+    transport._pool = httpcore.ConnectionPool(
+        ssl_context=httpx.create_ssl_context(trust_env=False),
+        max_connections=20,
+        max_keepalive_connections=0,
+        network_backend=network or PublicNetwork(),
+    )
+    return httpx.Client(
+        transport=transport,
+        follow_redirects=True,
+        max_redirects=MAX_REDIRECTS,
+        timeout=httpx.Timeout(READ_TIMEOUT_S, connect=CONNECT_TIMEOUT_S),
+        trust_env=False,
+        headers={"User-Agent": "Vyloha-Import/1", "Accept": "image/*", "Accept-Encoding": "identity"},
+    )
+
+
+class ImageSources:
+    """Reads the bytes of pictures: from the web, or from ``folder`` when the source is a relative name."""
+
+    def __init__(self, folder: Path | None = None, client: httpx.Client | None = None) -> None:
+        self._folder = folder.resolve() if folder else None
+        self._client = client or public_client()
+        self._silences: dict[str, int] = {}
+
+    def close(self) -> None:
+        self._client.close()
+
+    def read(self, source: str) -> bytes:
+        """
+        Return the file that ``source`` names.
+
+        :raises ImageRefused: if it may not be read, cannot be reached, is too large or no picture
+        """
+        try:
+            scheme = urlsplit(source).scheme.lower()
+        except ValueError as error:
+            raise ImageRefused(_("this is not an address")) from error
+        if scheme in {"http", "https"}:
+            return self._fetch(source)
+        if scheme or source.startswith("//"):
+            raise ImageRefused(_("only http and https addresses are fetched"))
+        return self._open(source)
+
+    def _open(self, name: str) -> bytes:
+        if self._folder is None:
+            raise ImageRefused(_("this is not an address; pictures in a folder need --images FOLDER"))
+        try:
+            # Resolved first: neither "..", nor an absolute path, nor a symbolic link may lead out of the folder.
+            file = (self._folder / name).resolve(strict=True)
+            if not file.is_relative_to(self._folder):
+                raise ImageRefused(_("the path leads out of the folder with pictures"))
+            if not file.is_file():
+                raise ImageRefused(_("this is not a file"))
+            if file.stat().st_size > MAX_BYTES:
+                raise ImageRefused(_("the file is larger than %(limit)d MB") % {"limit": MAX_BYTES // 1_000_000})
+            return file.read_bytes()
+        except (OSError, ValueError, RuntimeError) as error:
+            raise ImageRefused(_("there is no such file in the folder with pictures")) from error
+
+    def _fetch(self, address: str) -> bytes:
+        host = urlsplit(address).netloc.rpartition("@")[2].lower()
+        if self._silences.get(host, 0) >= MAX_SILENCES:
+            raise HostSilent(_("the server %(host)s does not answer (not tried again)") % {"host": host})
+        try:
+            return self._answer(address)
+        except HostSilent:
+            self._silences[host] = self._silences.get(host, 0) + 1
+            raise
+
+    def _answer(self, address: str) -> bytes:
+        try:
+            if httpx.URL(address).userinfo:
+                raise ImageRefused(_("the address holds a password"))
+            with self._client.stream("GET", address) as response:
+                return _checked_body(response)
+        except httpx.TooManyRedirects as error:
+            raise ImageRefused(_("the address redirects too often")) from error
+        except httpx.UnsupportedProtocol as error:
+            raise ImageRefused(_("only http and https addresses are fetched")) from error
+        except httpx.ConnectError as error:
+            if isinstance(error.__cause__, _NotPublic):
+                raise ImageRefused(_("the address leads into a private network")) from error
+            raise HostSilent(_("the server cannot be reached")) from error
+        except httpx.TimeoutException as error:
+            raise HostSilent(_("the server did not answer in time")) from error
+        except (httpx.HTTPError, httpx.InvalidURL, httpx.StreamError, UnicodeError, ValueError) as error:
+            raise ImageRefused(_("the address cannot be read")) from error
+
+
+def _checked_body(response: httpx.Response) -> bytes:
+    if response.status_code != httpx.codes.OK:
+        raise ImageRefused(_("the server answered %(status)d") % {"status": response.status_code})
+    kind = response.headers.get("Content-Type", "").partition(";")[0].strip().lower()
+    if not kind.startswith("image/"):
+        raise ImageRefused(_("the server sent %(type)s, not a picture") % {"type": kind or "?"})
+    body = bytearray()
+    # Raw: a compressed answer could grow without limit while it is unpacked.
+    for piece in response.iter_raw(65_536):
+        body += piece
+        if len(body) > MAX_BYTES:
+            raise ImageRefused(_("the file is larger than %(limit)d MB") % {"limit": MAX_BYTES // 1_000_000})
+    return bytes(body)

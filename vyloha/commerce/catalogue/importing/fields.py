@@ -1,0 +1,90 @@
+"""What a row's values are in our models; only columns that the file has."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from vyloha.commerce.catalogue.importing.headings import Column
+from vyloha.commerce.catalogue.importing.rows import Row
+from vyloha.commerce.catalogue.importing.values import PARENT
+from vyloha.commerce.catalogue.models import Product, StockRecord
+
+_PRODUCT = {
+    Column.NAME: "name",
+    Column.PUBLISHED: "status",
+    Column.IS_FEATURED: "is_featured",
+    Column.VISIBILITY: "visibility",
+    Column.SHORT_DESCRIPTION: "short_description",
+    Column.DESCRIPTION: "description",
+    Column.TAX_STATUS: "tax_status",
+    Column.SOLD_INDIVIDUALLY: "sold_individually",
+    Column.REVIEWS_ALLOWED: "reviews_allowed",
+    Column.PURCHASE_NOTE: "purchase_note",
+    Column.SHIPPING_CLASS: "shipping_class",
+    Column.POSITION: "position",
+}
+_ARTICLE = {
+    Column.GTIN: "gtin",
+    Column.WEIGHT: "weight_g",
+    Column.LENGTH: "length_mm",
+    Column.WIDTH: "width_mm",
+    Column.HEIGHT: "height_mm",
+}
+_PRICES = {
+    Column.REGULAR_PRICE: "regular_price_minor",
+    Column.SALE_PRICE: "sale_price_minor",
+    Column.SALE_FROM: "sale_from",
+    Column.SALE_UNTIL: "sale_until",
+}
+_VARIATION = {Column.DESCRIPTION: "description", Column.POSITION: "position"}
+_STOCK = {Column.BACKORDERS: "backorders", Column.LOW_STOCK_AMOUNT: "low_stock_amount"}
+
+
+def _of(row: Row, names: Mapping[Column, str]) -> dict[str, Any]:
+    return {names[column]: row.values[column] for column in names if column in row.values}
+
+
+def article_fields(row: Row, has_sku: bool) -> dict[str, Any]:
+    """Codes, weight and size; ``has_sku`` tells whether the file has SKUs at all."""
+    return ({"sku": row.sku} if has_sku else {}) | _of(row, _ARTICLE)
+
+
+def product_fields(row: Row, tax_classes: Mapping[str, int]) -> dict[str, Any]:
+    fields = _of(row, _PRODUCT)
+    if not row.name:
+        fields.pop("name", None)  # a product keeps the name it has rather than none
+    if Column.TAX_CLASS in row.values:
+        fields["tax_class_id"] = tax_classes[row.values[Column.TAX_CLASS]]
+    return fields
+
+
+def price_fields(row: Row) -> dict[str, Any]:
+    return _of(row, _PRICES)
+
+
+def variation_fields(row: Row, tax_classes: Mapping[str, int]) -> dict[str, Any]:
+    """What a row of the type "variation" says beside codes and prices."""
+    fields = _of(row, _VARIATION)
+    if Column.PUBLISHED in row.values:
+        fields["is_enabled"] = row.values[Column.PUBLISHED] == Product.Status.PUBLISHED
+    if Column.TAX_CLASS in row.values:
+        wanted = row.values[Column.TAX_CLASS]
+        fields["tax_class_id"] = None if wanted == PARENT else tax_classes[wanted]
+    return fields
+
+
+def stock_fields(row: Row, keep_pieces: bool) -> dict[str, Any]:
+    """What a row says of its stock record; with ``keep_pieces`` not how many there are."""
+    fields = _of(row, _STOCK)
+    if keep_pieces:
+        return fields
+    if Column.IN_STOCK in row.values:
+        fields["status"] = row.values[Column.IN_STOCK]
+    if Column.STOCK in row.values:
+        pieces = row.values[Column.STOCK]
+        fields |= {"is_managed": pieces is not None, "in_stock": pieces or 0}
+    return fields
+
+
+def is_oversold(record: StockRecord) -> bool:
+    """Return whether pieces are owed that the shop does not let anybody owe."""
+    return record.is_managed and record.in_stock < 0 and record.backorders == StockRecord.Backorders.NO

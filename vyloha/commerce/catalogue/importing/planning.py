@@ -1,0 +1,168 @@
+"""
+The first half of an import: every row is read, checked and put in its place. Nothing is written to the shop.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+
+from django.utils.translation import gettext as _
+
+from vyloha.commerce.catalogue.importing.errors import FileRefused, RowRefused
+from vyloha.commerce.catalogue.importing.headings import Column, Headings, read_headings
+from vyloha.commerce.catalogue.importing.identity import Articles, Known
+from vyloha.commerce.catalogue.importing.reading import CsvFile, Record
+from vyloha.commerce.catalogue.importing.report import Count, Report
+from vyloha.commerce.catalogue.importing.rows import VARIATION, Row, read_row
+from vyloha.commerce.catalogue.importing.spool import CHUNK_ROWS, Item, Spool
+from vyloha.commerce.catalogue.importing.values import PARENT
+from vyloha.commerce.catalogue.models import Product, TaxClass
+
+
+class Plan:
+    """Fills ``spool`` with the rows of a file that will land, and ``report`` with those that will not."""
+
+    def __init__(self, spool: Spool, report: Report, *, only_new: bool = False) -> None:
+        self.spool, self.report, self.only_new = spool, report, only_new
+        self.headings = Headings(width=0)
+        self.tax_classes = tax_class_ids()
+        self._next = 1
+
+    def read(self, file: CsvFile, mapping: dict[str, str], progress: Callable[[int, float], None]) -> None:
+        """
+        Read the file to its end.
+
+        :raises FileRefused: if it is no product file; the shop has not changed then
+        """
+        records = file.records()
+        self.headings = self._read_headings(records, mapping)
+        while chunk := list(islice(records, CHUNK_ROWS)):
+            self._check(self._rows(chunk))
+            progress(self.report.counts[Count.ROWS], file.progress)
+        if not self.report.counts[Count.ROWS]:
+            raise FileRefused(_("The file has headings but no rows."))
+        for items in self.spool.chunks(VARIATION):
+            self._find_products(items)
+
+    def _read_headings(self, records: Iterator[Record], mapping: dict[str, str]) -> Headings:
+        first = next(records, None)
+        if first is None:
+            raise FileRefused(_("The file is empty."))
+        if first.fault:
+            raise FileRefused(_("The row of headings cannot be read: %(reason)s.") % {"reason": first.fault})
+        headings = read_headings(first.cells, mapping)
+        if headings.ignored:
+            names = ", ".join(headings.ignored[:20]) + ("…" if len(headings.ignored) > 20 else "")
+            self.report.note_once(_("Columns that the shop does not keep: %(names)s") % {"names": names})
+        return headings
+
+    def _rows(self, records: list[Record]) -> Iterator[Row]:
+        for record in records:
+            self.report.counts[Count.ROWS] += 1
+            if record.fault:
+                self.report.broke_off = self.report.broke_off or record.is_last
+                self.report.refused(record.line, record.fault)
+                continue
+            try:
+                row = read_row(record.line, record.cells, self.headings)
+                self._check_tax_class(row)
+            except RowRefused as error:
+                self.report.refused(record.line, str(error))
+            else:
+                yield row
+
+    def _check_tax_class(self, row: Row) -> None:
+        wanted = row.values.get(Column.TAX_CLASS)
+        if wanted is None or wanted in self.tax_classes or (wanted == PARENT and row.kind == VARIATION):
+            return
+        known = ", ".join(slug for slug in self.tax_classes if slug)
+        raise RowRefused(_("there is no tax class %(name)s (known: %(known)s)") % {"name": wanted, "known": known})
+
+    def _check(self, rows: Iterator[Row]) -> None:
+        """Put a chunk of rows into the spool, without those that mean the same as an earlier one."""
+        chunk = list(rows)
+        ids, skus = {row.file_id for row in chunk if row.file_id}, {row.sku for row in chunk if row.sku}
+        articles = Articles(ids, skus)
+        seen_ids = {key: place.line for key, place in self.spool.by_file_id(ids).items()}
+        seen_skus = {key: place.line for key, place in self.spool.by_sku(skus).items()}
+        meant = {known.id for known in articles.by_id.values()}
+        seen_articles = {key: place.line for key, place in self.spool.by_id(meant).items()}
+        items, left = [], set()
+        for row in chunk:
+            try:
+                _once(seen_ids, row.file_id, row, _("ID %(value)s is on line %(line)d already"))
+                _once(seen_skus, row.sku, row, _("SKU %(value)s is on line %(line)d already"))
+                known = articles.meant_by(row)
+                _once(seen_articles, known and known.id, row, _("product %(value)s is on line %(line)d already"))
+                item = self._item(row, known)
+            except RowRefused as error:
+                self.report.refused(row.line, str(error))
+                continue
+            for seen, key in ((seen_ids, row.file_id), (seen_skus, row.sku), (seen_articles, known and known.id)):
+                if key:
+                    seen[key] = row.line  # type: ignore[index]
+            items.append(item)
+            if known and self.only_new:
+                left.add(item.n)
+                self.report.counts[Count.LEFT] += 1
+            elif item.kind != VARIATION:
+                self.report.counts[Count.OLD_PRODUCTS if known else Count.NEW_PRODUCTS] += 1
+        self.spool.add(items, left)
+
+    def _item(self, row: Row, known: Known | None) -> Item:
+        kind = row.kind or (known.kind if known else Product.Type.SIMPLE)
+        if known is None and kind != VARIATION and not row.name:
+            raise RowRefused(_("a new product needs a name"))
+        if known is None and kind == VARIATION and row.parent is None:
+            raise RowRefused(_("the variation does not say whose it is (column Parent)"))
+        product_id = known.product_id if known and kind == VARIATION else None
+        # A new article keeps the ID of the file.
+        item = Item(self._next, kind, known.id if known else row.file_id, known is None, row, product_id)
+        self._next += 1
+        return item
+
+    def _find_products(self, items: list[Item]) -> None:
+        """Find the products of variations, wherever they are: in this file, or in the shop."""
+        parents = [item.row.parent for item in items if item.row.parent]
+        ids = {parent.id for parent in parents if parent.id}
+        skus = {parent.sku for parent in parents if parent.sku}
+        in_file_by_id, in_file_by_sku = self.spool.by_file_id(ids), self.spool.by_sku(skus)
+        in_shop = Articles(ids, skus)
+        for item in items:
+            parent = item.row.parent
+            if parent:
+                in_file = in_file_by_id.get(parent.id or 0) or in_file_by_sku.get(parent.sku or "")
+                known = in_shop.by_id.get(parent.id or 0) or in_shop.by_sku.get(parent.sku or "")
+                kind = in_file.kind if in_file else known.kind if known else None
+                found_id = in_file.id if in_file else known.id if known else None
+                fault = _parent_fault(item, kind, found_id)
+                if fault:
+                    self.report.refused(item.row.line, fault)
+                    self.spool.refuse(item)
+                    continue
+                item.product_id, item.product_n = found_id, in_file.n if in_file else None
+            self.report.counts[Count.NEW_VARIATIONS if item.is_new else Count.OLD_VARIATIONS] += 1
+        self.spool.set_products(items)
+
+
+def _parent_fault(item: Item, kind: str | None, found_id: int | None) -> str:
+    if kind is None:
+        return _("its product %(parent)s is neither in the file nor in the shop") % {"parent": item.row.parent}
+    if kind != Product.Type.VARIABLE:
+        return _("its product %(parent)s is not one with variations") % {"parent": item.row.parent}
+    if not item.is_new and item.product_id != found_id:
+        return _("variation %(id)d belongs to another product here") % {"id": item.id}
+    return ""
+
+
+def _once(seen: dict[object, int] | dict[int, int] | dict[str, int], key: object, row: Row, text: str) -> None:
+    line = seen.get(key) if key else None  # type: ignore[call-overload]
+    if line:
+        raise RowRefused(text % {"value": key, "line": line})
+
+
+def tax_class_ids() -> dict[str, int]:
+    """Return the tax classes by slug; "" is the default one."""
+    classes = {tax_class.slug.casefold(): tax_class for tax_class in TaxClass.objects.all()}
+    ids = {slug: tax_class.pk for slug, tax_class in classes.items()}
+    default = next((tax_class for tax_class in classes.values() if tax_class.is_default), None)
+    return ids | ({"": default.pk} if default else {})

@@ -1,0 +1,127 @@
+"""Writes a chunk of products: their own fields, the variation of simple ones, stock, taxonomies, attributes."""
+
+from dataclasses import dataclass, field
+
+from django.db.models import Q
+
+from vyloha.commerce.catalogue.importing import fields
+from vyloha.commerce.catalogue.importing.attributes import Attributes
+from vyloha.commerce.catalogue.importing.bulk import differ, save, set_links
+from vyloha.commerce.catalogue.importing.headings import Column
+from vyloha.commerce.catalogue.importing.product_attributes import save_product_attributes
+from vyloha.commerce.catalogue.importing.report import Report
+from vyloha.commerce.catalogue.importing.slugs import free_slug, slug_of
+from vyloha.commerce.catalogue.importing.spool import Item
+from vyloha.commerce.catalogue.importing.stock import save_stock
+from vyloha.commerce.catalogue.importing.taxonomies import Categories, Labels
+from vyloha.commerce.catalogue.models import Brand, Product, Tag, Variation
+
+VARIATION_FIELDS = {
+    *("sku", "gtin", "weight_g", "length_mm", "width_mm", "height_mm"),
+    *("regular_price_minor", "sale_price_minor", "sale_from", "sale_until"),
+    *("is_enabled", "description", "tax_class_id", "stock_record_id", "position", "product_id"),
+}
+PRODUCT_FIELDS = {
+    *("sku", "gtin", "weight_g", "length_mm", "width_mm", "height_mm"),
+    *("name", "status", "visibility", "is_featured", "short_description", "description", "tax_status", "tax_class_id"),
+    *("sold_individually", "reviews_allowed", "purchase_note", "shipping_class", "position", "updated_at"),
+}
+
+
+@dataclass(slots=True)
+class Writing:
+    """What the chunks of one run share."""
+
+    report: Report
+    tax_classes: dict[str, int]
+    has_sku: bool
+    keep_stock: bool = False
+    categories: Categories = field(default_factory=Categories)
+    tags: Labels = field(default_factory=lambda: Labels(Tag))
+    brands: Labels = field(default_factory=lambda: Labels(Brand))
+    attributes: Attributes = field(default_factory=Attributes)
+
+    def forget(self) -> None:
+        """Drop what was remembered: the transaction that made it was rolled back."""
+        self.categories, self.attributes = Categories(), Attributes()
+        self.tags, self.brands = Labels(Tag), Labels(Brand)
+
+
+def save_products(items: list[Item], writing: Writing) -> None:
+    """Write the products of a chunk, all with ids; inside a transaction."""
+    by_id = {item.id: item for item in items if item.id is not None}
+    there = Product.objects.in_bulk(list(by_id))
+    new, changed = [], []
+    for pk, item in by_id.items():
+        product = there.get(pk) or Product(
+            pk=pk, type=item.kind, status=Product.Status.PUBLISHED, tax_class_id=writing.tax_classes[""]
+        )
+        values = fields.product_fields(item.row, writing.tax_classes)
+        if item.kind == Product.Type.VARIABLE:
+            values |= fields.article_fields(item.row, writing.has_sku)
+        is_changed = differ(product, values)
+        if pk not in there:
+            new.append(product)
+        elif is_changed:
+            changed.append(product)
+    _give_slugs(new)
+    save(new, changed, PRODUCT_FIELDS)
+    _save_stock_and_simple(by_id, writing)
+    _save_taxonomies(by_id, writing)
+    save_product_attributes({pk: item.row.attributes for pk, item in by_id.items()}, writing.attributes)
+
+
+def _give_slugs(products: list[Product]) -> None:
+    """
+    Give new products their addresses, which never change again.
+
+    The second product of a name gets its id into the address: no search for a free number, and the same in every run.
+    """
+    wanted = {product.pk: slug_of(product.name, "produkt") for product in products}
+    candidates = Q(slug__in=wanted.values()) | Q(slug__in=[f"{slug}-{pk}" for pk, slug in wanted.items()])
+    taken = set(Product.objects.filter(candidates).values_list("slug", flat=True))
+    for product in products:
+        slug = wanted[product.pk]
+        product.slug = free_slug(slug if slug not in taken else f"{slug}-{product.pk}", taken.__contains__)
+        if product.slug not in {slug, f"{slug}-{product.pk}"}:
+            product.slug = free_slug(product.slug, lambda slug: Product.objects.filter(slug=slug).exists())
+        taken.add(product.slug)
+
+
+def _save_stock_and_simple(by_id: dict[int, Item], writing: Writing) -> None:
+    simple = {pk: item for pk, item in by_id.items() if item.kind == Product.Type.SIMPLE}
+    # A variable product has a record only when it counts pieces that its variations share.
+    shared = {
+        pk: item
+        for pk, item in by_id.items()
+        if item.kind == Product.Type.VARIABLE and item.row.values.get(Column.STOCK) is not None
+    }
+    save_stock(simple | shared, writing.report, keep_pieces=writing.keep_stock)
+    there = Variation.objects.in_bulk(list(simple))
+    new, changed = [], []
+    for pk, item in simple.items():
+        variation = there.get(pk) or Variation(pk=pk, product_id=pk, stock_record_id=pk)
+        values = fields.article_fields(item.row, writing.has_sku) | fields.price_fields(item.row)
+        is_changed = differ(variation, values)
+        if pk not in there:
+            new.append(variation)
+        elif is_changed:
+            changed.append(variation)
+    save(new, changed, VARIATION_FIELDS)
+
+
+def _save_taxonomies(by_id: dict[int, Item], writing: Writing) -> None:
+    rows = {pk: item.row.values for pk, item in by_id.items()}
+    categories = {
+        pk: [writing.categories.id(path) for path in values[Column.CATEGORIES]]
+        for pk, values in rows.items()
+        if Column.CATEGORIES in values
+    }
+    set_links(Product.categories.through, "product_id", "category_id", categories)
+    for column, labels, through, right in (
+        (Column.TAGS, writing.tags, Product.tags.through, "tag_id"),
+        (Column.BRANDS, writing.brands, Product.brands.through, "brand_id"),
+    ):
+        named = {pk: values[column] for pk, values in rows.items() if column in values}
+        ids = labels.ids(name for names in named.values() for name in names)
+        set_links(through, "product_id", right, {pk: [ids[name] for name in names] for pk, names in named.items()})

@@ -1,0 +1,155 @@
+"""Rows of a CSV file as a stream: however broken the file is, one bounded row is held at a time."""
+
+import csv
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TextIO
+
+from django.utils.translation import gettext as _
+
+from vyloha.commerce.catalogue.importing.encodings import check_start, wrong_encoding
+from vyloha.commerce.catalogue.importing.errors import FileRefused
+
+ROW_LIMIT = 1_000_000  # characters; the longest honest descriptions have tens of thousands
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One row: the line it begins on (from 1), and its cells or why it could not be read."""
+
+    line: int
+    cells: list[str]
+    fault: str = ""
+    is_last: bool = False  # the file breaks off inside this row
+
+
+class _TooLong(Exception):
+    pass
+
+
+class _Lines:
+    """Physical lines of the row being read; remembers whether a quoted cell is open at their end."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self.stream = stream
+        self.number = 0
+        self.begin_row()
+
+    def begin_row(self) -> None:
+        self.size = 0
+        self.quotes = 0
+
+    def __iter__(self) -> "_Lines":
+        return self
+
+    def __next__(self) -> str:
+        line = self._piece()
+        if not line:
+            raise StopIteration
+        self.number += 1
+        if self.size > ROW_LIMIT:
+            self._skip_line(line)
+            raise _TooLong
+        return line
+
+    def _piece(self) -> str:
+        # Never `for line in stream`: a line may be longer than the memory.
+        piece = self.stream.readline(ROW_LIMIT + 1)
+        self.size += len(piece)
+        self.quotes += piece.count('"')
+        return piece
+
+    def _skip_line(self, piece: str) -> None:
+        while piece and not piece.endswith(("\n", "\r")):
+            piece = self._piece()
+
+    def skip_row(self) -> bool:
+        """Go to the end of a row that cannot be read; return whether the file ended first."""
+        # Text inside a quoted cell must never be taken for rows, so the next row begins where the quotes close.
+        while self.quotes % 2:
+            piece = self._piece()
+            if not piece:
+                return True
+            self.number += 1
+            self._skip_line(piece)
+        return False
+
+
+class CsvFile:
+    """
+    A product CSV. ``progress`` tells how much of it has been read (0 to 1).
+
+    :raises FileRefused: if there is no such file, it is empty, or is not in the encoding
+    """
+
+    def __init__(self, path: Path, encoding: str = "utf-8") -> None:
+        self.path, self.encoding = path, "utf-8-sig" if encoding == "utf-8" else encoding
+        self.progress = 0.0
+        try:
+            self.size = self._checked_size()
+        except OSError as error:
+            reason = {"name": path, "reason": error.strerror}
+            raise FileRefused(_("The file %(name)s cannot be read: %(reason)s.") % reason) from error
+        if encoding == "utf-8":
+            check_start(path)
+
+    def _checked_size(self) -> int:
+        if self.path.is_dir():
+            raise FileRefused(_("%(name)s is a folder, not a file.") % {"name": self.path})
+        if not self.path.exists():
+            raise FileRefused(_("There is no file %(name)s.") % {"name": self.path})
+        if not self.path.is_file():
+            raise FileRefused(_("%(name)s is not an ordinary file.") % {"name": self.path})
+        size = self.path.stat().st_size
+        if not size:
+            raise FileRefused(_("The file %(name)s is empty.") % {"name": self.path})
+        with self.path.open("rb"):
+            return size
+
+    def records(self) -> Iterator[Record]:
+        """
+        Yield the rows, the heading row first; blank rows are left out.
+
+        :raises FileRefused: at a byte that the encoding does not know
+        """
+        with self.path.open(encoding=self.encoding, newline="") as stream:
+            try:
+                for record in _records(stream):
+                    self.progress = min(os.lseek(stream.fileno(), 0, os.SEEK_CUR) / self.size, 1.0)
+                    yield record
+            except UnicodeError as error:
+                # The stream is decoded in blocks, so this is near the bad byte, which is near enough for a guess.
+                raise wrong_encoding(self.path, os.lseek(stream.fileno(), 0, os.SEEK_CUR)) from error
+
+
+def _records(stream: TextIO) -> Iterator[Record]:
+    start = stream.readline(ROW_LIMIT)
+    stream.seek(0)
+    delimiter = max(",;\t", key=start.count)  # spreadsheets in Czech write semicolons
+    csv.field_size_limit(ROW_LIMIT * 2)  # the limit is that of the whole row, above
+    lines = _Lines(stream)
+    reader = csv.reader(lines, delimiter=delimiter, strict=True)
+    while True:
+        line = lines.number + 1
+        lines.begin_row()
+        try:
+            cells = next(reader)
+        except StopIteration:
+            return
+        except (_TooLong, csv.Error) as error:
+            yield _broken(line, error, ended=lines.skip_row() or "unexpected end" in str(error))
+        else:
+            if any(cell.strip() for cell in cells):
+                yield Record(line, cells)
+
+
+def _broken(line: int, error: Exception, ended: bool) -> Record:
+    if ended:
+        fault = _("a quoted cell begins here and never ends; the file is cut off or a quotation mark is missing")
+    elif isinstance(error, _TooLong):
+        fault = _("the row is longer than %(limit)d characters") % {"limit": ROW_LIMIT}
+    else:
+        fault = _("quotation marks in the row do not match")
+    return Record(line, [], fault, is_last=ended)

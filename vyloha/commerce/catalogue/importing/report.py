@@ -1,0 +1,78 @@
+"""What an import tells the merchant, as it happens and in the end."""
+
+from collections import Counter
+from collections.abc import Callable
+from enum import StrEnum
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+
+class Count(StrEnum):
+    ROWS = "rows"
+    REFUSED = "refused"
+    NEW_PRODUCTS = "new products"
+    OLD_PRODUCTS = "old products"
+    NEW_VARIATIONS = "new variations"
+    OLD_VARIATIONS = "old variations"
+    LEFT = "left as they are"
+    NEW_IMAGES = "new images"
+    OLD_IMAGES = "old images"
+    FAILED_IMAGES = "failed images"
+
+
+class Report:
+    """Counts, and lines handed to ``say`` at once: a file may have a million faults, so none is kept."""
+
+    def __init__(self, say: Callable[[str], None]) -> None:
+        self.say = say
+        self.counts: Counter[Count] = Counter()
+        self.broke_off = False
+        self._said_once: set[str] = set()
+
+    def refused(self, line: int, reason: str) -> None:
+        """A row that did not land."""
+        self.counts[Count.REFUSED] += 1
+        self.say(_("Line %(line)d: refused – %(reason)s") % {"line": line, "reason": reason})
+
+    def note(self, line: int, text: str) -> None:
+        """A row that landed, but not wholly as it was written."""
+        self.say(_("Line %(line)d: note – %(text)s") % {"line": line, "text": text})
+
+    def note_once(self, text: str) -> None:
+        """Something about the whole file."""
+        if text not in self._said_once:
+            self._said_once.add(text)
+            self.say(_("Note: %(text)s") % {"text": text})
+
+    def image_failed(self, line: int, address: str, reason: str) -> None:
+        self.counts[Count.FAILED_IMAGES] += 1
+        values = {"line": line, "address": address[:200], "reason": reason}
+        self.say(_("Line %(line)d: image %(address)s – %(reason)s") % values)
+
+    @property
+    def landed(self) -> int:
+        """How many rows are in the shop now (or would be, after a dry run)."""
+        return self.counts[Count.ROWS] - self.counts[Count.REFUSED]
+
+    def summary(self) -> list[str]:
+        """Return the closing lines."""
+        count = self.counts
+        products, variations = count[Count.NEW_PRODUCTS], count[Count.NEW_VARIATIONS]
+        lines = [
+            _("Rows: %(rows)d, taken: %(taken)d, refused: %(refused)d")
+            % {"rows": count[Count.ROWS], "taken": self.landed, "refused": count[Count.REFUSED]},
+            _("Products: %(new)d new, %(old)d already here") % {"new": products, "old": count[Count.OLD_PRODUCTS]},
+            _("Variations: %(new)d new, %(old)d already here")
+            % {"new": variations, "old": count[Count.OLD_VARIATIONS]},
+            _("Images: %(new)d new, %(old)d already here, %(failed)d failed")
+            % {"new": count[Count.NEW_IMAGES], "old": count[Count.OLD_IMAGES], "failed": count[Count.FAILED_IMAGES]},
+        ]
+        if left := count[Count.LEFT]:
+            lines.append(
+                ngettext("%(count)d row was left as it is", "%(count)d rows were left as they are", left)
+                % {"count": left}
+            )
+        if self.broke_off:
+            lines.append(_("The file breaks off: rows after the last refused one were not read."))
+        return lines

@@ -1,0 +1,229 @@
+"""One row of the file as values of our catalogue."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from vyloha.commerce.catalogue.importing import values
+from vyloha.commerce.catalogue.importing.errors import RowRefused
+from vyloha.commerce.catalogue.importing.headings import Column, Headings
+from vyloha.commerce.catalogue.importing.texts import description
+from vyloha.commerce.catalogue.importing.values import Reference
+from vyloha.commerce.catalogue.models import Product, StockRecord
+
+VARIATION = "variation"
+KINDS = {Product.Type.SIMPLE, Product.Type.VARIABLE, VARIATION}
+_NOT_SOLD = {"grouped", "external"}
+_SUFFIXES = {"virtual", "downloadable"}
+
+_STATUS = {"": Product.Status.PUBLISHED, "1": Product.Status.PUBLISHED, "0": Product.Status.PRIVATE}
+_STATUS |= {"-1": Product.Status.DRAFT}
+_VISIBILITY = {"": Product.Visibility.VISIBLE} | {choice.value: choice for choice in Product.Visibility}
+_TAX_STATUS = {"": Product.TaxStatus.TAXABLE} | {choice.value: choice for choice in Product.TaxStatus}
+_BACKORDERS = {
+    "": StockRecord.Backorders.NO,
+    "0": StockRecord.Backorders.NO,
+    "1": StockRecord.Backorders.YES,
+    "notify": StockRecord.Backorders.NOTIFY,
+}
+_IN_STOCK = {
+    "": StockRecord.Status.IN_STOCK,
+    "1": StockRecord.Status.IN_STOCK,
+    "0": StockRecord.Status.OUT_OF_STOCK,
+    "backorder": StockRecord.Status.ON_BACKORDER,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class AttributeCell:
+    """What a row says of one attribute. A variation has one value or none (any)."""
+
+    name: str
+    values: list[str]
+    is_visible: bool
+    is_global: bool
+    default: str
+
+
+@dataclass(slots=True)
+class Row:
+    """
+    A row that could be read. ``values`` holds only columns that the file has: what it does not say stays as it is.
+
+    ``kind`` is "simple", "variable", "variation", or "" in a file that does not say.
+    """
+
+    line: int
+    file_id: int | None
+    sku: str | None
+    kind: str
+    values: dict[str, Any]
+    attributes: list[AttributeCell] | None
+
+    @property
+    def parent(self) -> Reference | None:
+        found: Reference | None = self.values.get(Column.PARENT)
+        return found
+
+    @property
+    def name(self) -> str:
+        return str(self.values.get(Column.NAME, ""))
+
+
+_READERS: dict[Column, Callable[[str], Any]] = {
+    Column.GTIN: lambda text: values.short_text(text, 50),
+    Column.NAME: lambda text: values.short_text(text, 300),
+    Column.PUBLISHED: lambda text: values.one_of(text, _STATUS),
+    Column.IS_FEATURED: values.flag,
+    Column.VISIBILITY: lambda text: values.one_of(text, _VISIBILITY),
+    Column.SHORT_DESCRIPTION: description,
+    Column.DESCRIPTION: description,
+    Column.SALE_FROM: values.moment,
+    Column.SALE_UNTIL: lambda text: values.moment(text, is_end=True),
+    Column.TAX_STATUS: lambda text: values.one_of(text, _TAX_STATUS),
+    Column.TAX_CLASS: str.casefold,
+    Column.IN_STOCK: lambda text: values.one_of(text, _IN_STOCK),
+    Column.STOCK: values.stock,
+    Column.LOW_STOCK_AMOUNT: lambda text: values.whole(text, 0, values.MAX_PIECES) if text else None,
+    Column.BACKORDERS: lambda text: values.one_of(text, _BACKORDERS),
+    Column.SOLD_INDIVIDUALLY: values.flag,
+    Column.REVIEWS_ALLOWED: values.flag,
+    Column.PURCHASE_NOTE: description,
+    Column.SALE_PRICE: values.price,
+    Column.REGULAR_PRICE: values.price,
+    Column.CATEGORIES: values.category_paths,
+    Column.TAGS: values.names,
+    Column.SHIPPING_CLASS: lambda text: values.short_text(text, 100),
+    Column.IMAGES: values.split_list,
+    Column.PARENT: values.reference,
+    Column.UPSELLS: values.references,
+    Column.CROSS_SELLS: values.references,
+    Column.POSITION: lambda text: values.whole(text or "0", -(2**31), 2**31 - 1),
+    Column.BRANDS: values.names,
+}
+# Not taken into account, because a variation has them from its product.
+_OF_PRODUCTS = {
+    Column.IS_FEATURED,
+    Column.VISIBILITY,
+    Column.TAX_STATUS,
+    Column.SHORT_DESCRIPTION,
+    Column.CATEGORIES,
+    Column.TAGS,
+    Column.BRANDS,
+    Column.UPSELLS,
+    Column.CROSS_SELLS,
+}
+
+
+def read_row(line: int, cells: Sequence[str], headings: Headings) -> Row:
+    """
+    Return the row's values.
+
+    :raises RowRefused: with everything that is wrong with it
+    """
+    if len(cells) != headings.width:
+        counts = {"cells": len(cells), "headings": headings.width}
+        raise RowRefused(_("the row has %(cells)d cells, but there are %(headings)d headings") % counts)
+    reading = _Reading(cells, headings)
+    kind = reading.of(Column.TYPE, _kind) or ""
+    found: dict[str, Any] = {}
+    for column in headings.columns:
+        if column in _READERS and not (kind == VARIATION and column in _OF_PRODUCTS):
+            found[column] = reading.of(column, _READERS[column])
+    found |= reading.measures()
+    row = Row(
+        line=line,
+        file_id=reading.of(Column.ID, lambda text: values.whole(text, 1, values.MAX_ID) if text else None),
+        sku=reading.of(Column.SKU, lambda text: values.short_text(text, 100)) or None,
+        kind=kind,
+        values=found,
+        attributes=reading.attributes(is_variation=kind == VARIATION) if headings.attributes else None,
+    )
+    faults = reading.faults or _faults_of(row)
+    if faults:
+        raise RowRefused("; ".join(faults))
+    return row
+
+
+def _kind(text: str) -> str:
+    words = [word.strip().casefold() for word in text.split(",")]
+    kinds = [word for word in words if word and word not in _SUFFIXES]
+    if not kinds:
+        return "" if not any(words) else Product.Type.SIMPLE
+    if len(kinds) > 1 or kinds[0] not in KINDS | _NOT_SOLD:
+        raise ValueError(_("“%(text)s” is no type of product") % {"text": text[:50]})
+    if kinds[0] in _NOT_SOLD:
+        raise ValueError(_("products of the type %(type)s are not sold here") % {"type": kinds[0]})
+    return kinds[0]
+
+
+def _faults_of(row: Row) -> list[str]:
+    """Return what does not fit together although each cell can be read."""
+    faults = []
+    if row.file_id is None and row.sku is None:
+        faults.append(_("it has neither ID nor SKU, so another run could not find it again"))
+    start, end = row.values.get(Column.SALE_FROM), row.values.get(Column.SALE_UNTIL)
+    if start and end and start > end:
+        faults.append(_("the sale ends before it starts"))
+    if row.values.get(Column.STOCK) == values.PARENT and row.kind != VARIATION:
+        faults.append(_("only a variation can have its stock from its product"))
+    return faults
+
+
+def _measure(column: Column, unit: str) -> Callable[[str], int | None]:
+    if column is Column.WEIGHT:
+        return lambda text: values.measure(text, unit, values.GRAMS, values.MAX_WEIGHT_G)
+    return lambda text: values.measure(text, unit, values.MILLIMETRES, values.MAX_SIZE_MM)
+
+
+class _Reading:
+    """Reads cells of one row and gathers their faults."""
+
+    def __init__(self, cells: Sequence[str], headings: Headings) -> None:
+        self.cells, self.headings = cells, headings
+        self.faults: list[str] = []
+
+    def of(self, column: Column, reader: Callable[[str], Any]) -> Any:
+        """Return the column's value, None when the file has no such column or the cell is wrong."""
+        place = self.headings.columns.get(column)
+        return None if place is None else self._at(place, str(column), reader)
+
+    def _at(self, place: int, name: str, reader: Callable[[str], Any]) -> Any:
+        try:
+            return reader(values.cell_text(self.cells[place]))
+        except ValueError as error:
+            self.faults.append(_("%(column)s: %(reason)s") % {"column": name, "reason": error})
+            return None
+
+    def measures(self) -> dict[str, int | None]:
+        return {str(column): self.of(column, _measure(column, unit)) for column, unit in self.headings.units.items()}
+
+    def attributes(self, is_variation: bool) -> list[AttributeCell]:
+        found: dict[str, AttributeCell] = {}
+        for number, places in sorted(self.headings.attributes.items()):
+            cell = self._attribute(number, places, is_variation)
+            if cell is not None:
+                found.setdefault(cell.name.casefold(), cell)
+        return list(found.values())
+
+    def _attribute(self, number: int, places: dict[str, int], is_variation: bool) -> AttributeCell | None:
+        def part(name: str, reader: Callable[[str], Any], missing: Any) -> Any:
+            if name not in places:
+                return missing
+            return self._at(places[name], f"Attribute {number} {name}", reader)
+
+        name = part("name", lambda text: values.short_text(text, 200), "")
+        if not name:
+            return None
+        cell = AttributeCell(
+            name=name,
+            values=part("values", values.names, []) or [],
+            is_visible=part("visible", lambda text: values.flag(text or "1"), True),
+            is_global=part("global", values.flag, False),
+            default=part("default", lambda text: values.short_text(text, 200), ""),
+        )
+        if is_variation and len(cell.values) > 1:
+            self.faults.append(_("a variation has one value of %(name)s or none") % {"name": name})
+        return cell

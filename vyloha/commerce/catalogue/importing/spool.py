@@ -1,0 +1,147 @@
+"""
+Rows between checking and writing, in a temporary database on disk: memory stays flat however long the file is, and
+rows find each other by ID and SKU wherever they stand in it.
+"""
+
+import pickle
+import sqlite3
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TypeVar
+
+from vyloha.commerce.catalogue.importing.rows import Row
+
+Key = TypeVar("Key", int, str)
+
+CHUNK_ROWS = 500
+CHUNK_BYTES = 8_000_000  # a chunk of long descriptions is cut earlier
+
+
+@dataclass(slots=True, eq=False)
+class Item:
+    """
+    A checked row. ``id`` is that of our article, None until a new one gets it; ``product_id`` and ``product_n`` say
+    whose variation it is: of an article in the shop, or of an item of this file.
+    """
+
+    n: int
+    kind: str
+    id: int | None
+    is_new: bool
+    row: Row
+    product_id: int | None = None
+    product_n: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where an ID or a SKU stands in the file."""
+
+    n: int
+    line: int
+    kind: str
+    id: int | None
+    product_id: int | None
+
+
+_SCHEMA = """
+    PRAGMA journal_mode = OFF;
+    PRAGMA synchronous = OFF;
+    CREATE TABLE item (
+        n INTEGER PRIMARY KEY, line INTEGER, kind TEXT, file_id INTEGER UNIQUE, sku TEXT UNIQUE, id INTEGER,
+        is_new INTEGER, product_id INTEGER, product_n INTEGER, refused INTEGER DEFAULT 0, left INTEGER, size INTEGER,
+        row BLOB
+    );
+    CREATE INDEX item_id ON item (id);
+    CREATE INDEX item_kind ON item (kind, n);
+"""
+_PLACE = "n, line, kind, id, product_id"
+
+
+class Spool:
+    """The rows of one run. The file is SQLite's own temporary one: nobody else can open it, and it goes with us."""
+
+    def __init__(self) -> None:
+        self._db = sqlite3.connect("", isolation_level=None)
+        self._db.executescript(_SCHEMA)
+
+    def close(self) -> None:
+        self._db.close()
+
+    def add(self, items: Iterable[Item], left: set[int]) -> None:
+        """Keep items; numbers in ``left`` are known, but nothing of them will be written."""
+        self._db.execute("BEGIN")
+        self._db.executemany(
+            "INSERT INTO item (n, line, kind, file_id, sku, id, is_new, product_id, left, size, row)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (self._values(item, item.n in left) for item in items),
+        )
+        self._db.execute("COMMIT")
+
+    @staticmethod
+    def _values(item: Item, left: bool) -> tuple[object, ...]:
+        row = item.row
+        packed = pickle.dumps(row, protocol=pickle.HIGHEST_PROTOCOL)
+        known = (item.n, row.line, item.kind, row.file_id, row.sku, item.id, item.is_new, item.product_id)
+        return (*known, left, len(packed), packed)
+
+    def by_file_id(self, ids: Iterable[int]) -> dict[int, Place]:
+        return self._places("file_id", ids)
+
+    def by_sku(self, skus: Iterable[str]) -> dict[str, Place]:
+        return self._places("sku", skus)
+
+    def by_id(self, ids: Iterable[int]) -> dict[int, Place]:
+        """Find rows by the id of the article that they mean."""
+        return self._places("id", ids)
+
+    def by_n(self, numbers: Iterable[int]) -> dict[int, Place]:
+        return self._places("n", numbers)
+
+    def _places(self, column: str, keys: Iterable[Key]) -> dict[Key, Place]:
+        wanted = list(keys)
+        marks = ", ".join("?" * len(wanted))
+        query = f"SELECT {column}, {_PLACE} FROM item WHERE NOT refused AND {column} IN ({marks})"  # noqa: S608
+        return {key: Place(*place) for key, *place in self._db.execute(query, wanted)}
+
+    def highest_file_id(self) -> int:
+        return int(self._db.execute("SELECT coalesce(max(file_id), 0) FROM item").fetchone()[0])
+
+    def chunks(self, *kinds: str, rows: int = CHUNK_ROWS) -> Iterator[list[Item]]:
+        """Yield the items to be written of the kinds, in the order of the file."""
+        last = 0
+        while chunk := self._chunk(kinds, last, rows):
+            last = chunk[-1].n
+            yield chunk
+
+    def _chunk(self, kinds: tuple[str, ...], after: int, rows: int) -> list[Item]:
+        marks = ", ".join("?" * len(kinds))
+        columns = "n, kind, id, is_new, row, product_id, product_n, size"
+        where = f"n > ? AND kind IN ({marks}) AND NOT refused AND NOT left"
+        query = f"SELECT {columns} FROM item WHERE {where} ORDER BY n LIMIT ?"  # noqa: S608
+        found: list[Item] = []
+        size = 0
+        for n, kind, id, is_new, row, product_id, product_n, row_size in self._db.execute(query, (after, *kinds, rows)):
+            size += row_size
+            if found and size > CHUNK_BYTES:
+                break
+            found.append(Item(n, kind, id, bool(is_new), pickle.loads(row), product_id, product_n))  # noqa: S301
+        return found
+
+    def set_ids(self, items: Iterable[Item]) -> None:
+        """Remember which articles new items have become."""
+        self._update("UPDATE item SET id = ?, product_id = ? WHERE n = ?", ((i.id, i.product_id, i.n) for i in items))
+
+    def set_products(self, items: Iterable[Item]) -> None:
+        """Remember whose variations items are."""
+        values = ((item.product_id, item.product_n, item.n) for item in items)
+        self._update("UPDATE item SET product_id = ?, product_n = ? WHERE n = ?", values)
+
+    def refuse(self, item: Item) -> None:
+        """The row turned out not to land; nobody finds it any more."""
+        self._update("UPDATE item SET refused = 1 WHERE n = ?", [(item.n,)])
+
+    def _update(self, query: str, values: Iterable[tuple[object, ...]]) -> None:
+        self._db.execute("BEGIN")
+        self._db.executemany(query, values)
+        self._db.execute("COMMIT")

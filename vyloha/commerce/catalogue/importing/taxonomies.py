@@ -1,0 +1,63 @@
+"""Categories, tags and brands by name: found, or made when the file is the first to name them."""
+
+from collections.abc import Iterable
+
+from django.db.models import Q
+
+from vyloha.commerce.catalogue.importing.slugs import free_slug, slug_of
+from vyloha.commerce.catalogue.models import Brand, Category, Tag
+
+
+class Labels:
+    """The ids of tags or brands by name, whatever its case."""
+
+    def __init__(self, model: type[Tag] | type[Brand]) -> None:
+        self._model = model
+        self._ids: dict[str, int] = {}
+
+    def ids(self, names: Iterable[str]) -> dict[str, int]:
+        """Return the ids of ``names``; missing ones are made."""
+        wanted = dict.fromkeys(names)
+        unknown = {name.casefold(): name for name in wanted if name.casefold() not in self._ids}
+        if unknown:
+            self._find(list(unknown.values()))
+            self._make([name for key, name in unknown.items() if key not in self._ids])
+        return {name: self._ids[name.casefold()] for name in wanted}
+
+    def _find(self, names: list[str]) -> None:
+        # Databases disagree on the case of Czech letters, so rows are found by slug too and compared here.
+        slugs = [slug_of(name, "stitek") for name in names]
+        found = self._model.objects.filter(Q(name__in=names) | Q(slug__in=slugs)).order_by("-pk")
+        self._ids |= {label.name.casefold(): label.pk for label in found}
+
+    def _make(self, names: list[str]) -> None:
+        for name in names:
+            slug = free_slug(slug_of(name, "stitek"), lambda slug: self._model.objects.filter(slug=slug).exists())
+            self._ids[name.casefold()] = self._model.objects.create(name=name, slug=slug).pk
+
+
+class Categories:
+    """The ids of categories by their path of names."""
+
+    def __init__(self) -> None:
+        self._ids: dict[tuple[str, ...], int] = {}
+
+    def id(self, path: tuple[str, ...]) -> int:
+        """Return the category's id; it and the ones above it are made when they are missing."""
+        key = tuple(name.casefold() for name in path)
+        if key not in self._ids:
+            parent_id = self.id(path[:-1]) if len(path) > 1 else None
+            self._ids[key] = self._find(parent_id, path[-1]) or self._make(parent_id, path[-1])
+        return self._ids[key]
+
+    @staticmethod
+    def _find(parent_id: int | None, name: str) -> int | None:
+        alike = Q(name=name) | Q(slug__startswith=slug_of(name, "kategorie"))
+        siblings = Category.objects.filter(alike, parent_id=parent_id)
+        return next((sibling.pk for sibling in siblings if sibling.name.casefold() == name.casefold()), None)
+
+    @staticmethod
+    def _make(parent_id: int | None, name: str) -> int:
+        siblings = Category.objects.filter(parent_id=parent_id)
+        slug = free_slug(slug_of(name, "kategorie"), lambda slug: siblings.filter(slug=slug).exists())
+        return Category.objects.create(name=name, slug=slug, parent_id=parent_id, position=siblings.count()).pk

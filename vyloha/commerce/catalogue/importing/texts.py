@@ -1,0 +1,77 @@
+"""Texts of a file as the shop keeps them: names without markup, descriptions as clean HTML."""
+
+import html
+import re
+
+import nh3
+
+ALIGNMENTS = {"alignleft", "aligncenter", "alignright"}
+# No h1 (the page has one), no img (a foreign picture would tell its server who reads), no style.
+TAGS = {
+    *("p", "br", "hr", "h2", "h3", "h4", "h5", "h6", "strong", "b", "em", "i", "u", "s", "sub", "sup", "small", "mark"),
+    *("abbr", "code", "pre", "blockquote", "ul", "ol", "li", "dl", "dt", "dd", "a", "span", "div"),
+    *("table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td", "figure", "figcaption"),
+}
+_BLOCKS = "p|h[2-6]|ul|ol|li|dl|dt|dd|table|caption|thead|tbody|tfoot|tr|th|td|div|figure|figcaption|blockquote|pre|hr"
+_BLOCK = re.compile(rf"<(/?)(?:{_BLOCKS})\b", re.IGNORECASE)
+# Built once: nh3 compiles its allow-list, and an import cleans tens of thousands of texts.
+_RICH = nh3.Cleaner(
+    tags=TAGS,
+    clean_content_tags={"script", "style", "iframe", "noscript", "template", "svg", "math", "object", "form"},
+    attributes={
+        "a": {"href", "title"},
+        "abbr": {"title"},
+        "ol": {"start"},
+        "th": {"colspan", "rowspan", "scope"},
+        "td": {"colspan", "rowspan"},
+    },
+    allowed_classes=dict.fromkeys(("p", "h2", "h3", "h4", "table", "figure", "div"), ALIGNMENTS),
+    url_schemes={"http", "https", "mailto", "tel"},
+    link_rel="nofollow noopener",
+)
+_BARE = nh3.Cleaner(tags=set(), clean_content_tags={"script", "style"})
+_CONTROL = re.compile(r"[\x01-\x08\x0b\x0c\x0e-\x1f\x7f\u2028\u2029\ufeff]")
+
+
+def plain_text(text: str) -> str:
+    """Return a name or a label: one line, without markup; entities become their characters."""
+    if "<" in text or "&" in text:
+        text = html.unescape(_BARE.clean(text))
+    return " ".join(_CONTROL.sub("", text).split())
+
+
+def clean_html(text: str) -> str:
+    """
+    Return a description as HTML that is safe to show: an allow-list of tags, links to the web, mail and telephones.
+
+    As in WordPress, blank lines part paragraphs.
+    """
+    text = _CONTROL.sub("", text).replace("\r\n", "\n").replace("\r", "\n").strip()
+    if not text:
+        return ""
+    return _RICH.clean(_paragraphs(_RICH.clean(text)) if "\n" in text or not _BLOCK.search(text) else text).strip()
+
+
+def description(text: str) -> str:
+    """Return a cell with a description as clean HTML; a line break may be written as ``\\n`` (facts 23)."""
+    return clean_html(_breaks(text))
+
+
+def _breaks(text: str) -> str:
+    # The exporter writes a line break as \n, and a \n that stands in the text itself as \\n.
+    if "\\n" not in text:
+        return text
+    return "\\n".join(part.replace("\\n", "\n") for part in text.split("\\\\n"))
+
+
+def _paragraphs(text: str) -> str:
+    pieces, depth = [], 0
+    for piece in re.split(r"\n\s*\n", text):
+        blocks = [match[1] for match in _BLOCK.finditer(piece) if not match[0].lower().endswith("<hr")]
+        inside = depth > 0 or _BLOCK.search(piece) is not None
+        depth = max(depth + blocks.count("") - blocks.count("/"), 0)
+        if inside or not piece.strip():
+            pieces.append(piece)
+        else:
+            pieces.append(f"<p>{piece.strip().replace(chr(10), '<br>')}</p>")
+    return "\n".join(pieces)

@@ -1,0 +1,196 @@
+"""
+The values of single cells (facts 23). Every function takes the cell's text, stripped, and raises ``ValueError`` with a
+Czech reason when it cannot be that.
+"""
+
+import re
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from decimal import Decimal
+from typing import NamedTuple
+
+from django.conf import settings
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from vyloha.commerce.catalogue.importing.texts import plain_text
+from vyloha.core.money import Money, minor_unit, round_half_up
+
+PARENT = "parent"  # "as my product has it", in Stock and Tax class of a variation
+MAX_PRICE = 10**9  # major units; nothing in a shop costs a billion
+GRAMS = {
+    "kg": "1000",
+    "g": "1",
+    "dkg": "10",
+    "t": "1000000",
+    "lbs": "453.59237",
+    "lb": "453.59237",
+    "oz": "28.349523125",
+}
+MILLIMETRES = {"mm": "1", "cm": "10", "m": "1000", "in": "25.4", "ft": "304.8", "yd": "914.4"}
+MAX_WEIGHT_G = 100_000_000
+MAX_SIZE_MM = 1_000_000
+MAX_PIECES = 1_000_000_000
+MAX_ID = 10**15
+
+_NUMBER = re.compile(r"-?(\d+([.,]\d*)?|[.,]\d+)")
+_REFERENCE_ID = re.compile(r"id:\s*(\d{1,15})", re.IGNORECASE)
+_DATE = re.compile(r"(\d{4})-(\d\d?)-(\d\d?)(?:[ T](\d\d?):(\d\d)(?::(\d\d))?)?")
+# "=1+1", "@SUM(A1)", "+cmd|…", but neither "-20 % (jen dnes)" nor "+420 123 456 789".
+_FORMULA = re.compile(r"=|[+\-@][\w.+\-*/]{0,200}[(|!]")
+_ESCAPED = re.compile(r"'[=+\-@\t\r]")
+
+
+class Reference(NamedTuple):
+    """Another row: by its ID in the file or by its SKU."""
+
+    id: int | None
+    sku: str | None
+
+    def __str__(self) -> str:
+        return f"id:{self.id}" if self.id is not None else str(self.sku)
+
+
+def cell_text(cell: str) -> str:
+    """Return what the cell says, without the apostrophe that keeps spreadsheets from computing it."""
+    if "\x00" in cell:
+        raise ValueError(_("there is a zero byte in it"))
+    if _ESCAPED.match(cell):
+        return cell[1:].strip()
+    text = cell.strip()
+    if _FORMULA.match(text):
+        raise ValueError(_("it is a spreadsheet formula"))
+    return text
+
+
+def split_list(text: str) -> list[str]:
+    """Return the comma-separated parts, each once; a comma inside a part is written ``\\,``."""
+    parts = [part.replace("\\,", ",").strip() for part in re.split(r"(?<!\\),", text)]
+    return list(dict.fromkeys(part for part in parts if part))
+
+
+def names(text: str, limit: int = 200) -> list[str]:
+    """Return the list's parts as names of at most ``limit`` characters."""
+    return list(dict.fromkeys(name for part in split_list(text) if (name := short_text(part, limit))))
+
+
+def category_paths(text: str) -> list[tuple[str, ...]]:
+    """Return the categories, each as names from the root down: ``Oblečení > Trička`` → ("Oblečení", "Trička")."""
+    paths = (tuple(short_text(name, 200) for name in re.split(r"\s*>\s*", part)) for part in split_list(text))
+    filled = (tuple(name for name in path if name) for path in paths)
+    return list(dict.fromkeys(path for path in filled if path))
+
+
+def short_text(text: str, limit: int) -> str:
+    """Return the text without markup, refused when it is longer than the shop keeps."""
+    plain = plain_text(text)
+    if len(plain) > limit:
+        raise ValueError(_("it is longer than %(limit)d characters") % {"limit": limit})
+    return plain
+
+
+def flag(text: str) -> bool:
+    """Return whether the cell says yes; empty is no."""
+    if text.casefold() in {"1", "yes", "true", "ano"}:
+        return True
+    if text.casefold() in {"", "0", "no", "false", "ne"}:
+        return False
+    raise ValueError(_("“%(text)s” is neither 1 nor 0") % {"text": text[:50]})
+
+
+def one_of(text: str, choices: Mapping[str, str]) -> str:
+    """Return what the word stands for; ``choices`` is words → values."""
+    try:
+        return str(choices[text.casefold()])
+    except KeyError:
+        known = ", ".join(word for word in choices if word)
+        raise ValueError(_("“%(text)s” is none of: %(known)s") % {"text": text[:50], "known": known}) from None
+
+
+def number(text: str) -> Decimal:
+    plain = text.replace("\u00a0", "").replace("\u202f", "").replace(" ", "")
+    if not _NUMBER.fullmatch(plain) or len(plain) > 40:
+        raise ValueError(_("“%(text)s” is not a number") % {"text": text[:50]})
+    return Decimal(plain.replace(",", "."))
+
+
+def whole(text: str, low: int, high: int) -> int:
+    """Return the cell as a whole number from ``low`` to ``high``."""
+    value = number(text)
+    if value != value.to_integral_value():
+        raise ValueError(_("“%(text)s” is not a whole number") % {"text": text[:50]})
+    if not low <= value <= high:
+        values = {"text": text[:50], "low": low, "high": high}
+        raise ValueError(_("“%(text)s” is not between %(low)d and %(high)d") % values)
+    return int(value)
+
+
+def price(text: str) -> int | None:
+    """Return minor units of the shop's currency; empty is no price."""
+    if not text:
+        return None
+    amount, currency = number(text), settings.DEFAULT_CURRENCY
+    if not 0 <= amount < MAX_PRICE:
+        raise ValueError(_("“%(text)s” is no price") % {"text": text[:50]})
+    if amount != round(amount, minor_unit(currency)):
+        # Most likely a price without VAT, which WooCommerce computed: rounding it would hide that.
+        raise ValueError(
+            _("“%(text)s” has more decimal places than %(currency)s; export prices with VAT")
+            % {"text": text[:50], "currency": currency}
+        )
+    return Money.parse(str(amount), currency).minor
+
+
+def measure(text: str, unit: str, units: dict[str, str], limit: int) -> int | None:
+    """Return the weight or size in the smallest of ``units``, rounded; empty is unknown."""
+    if not text:
+        return None
+    if unit not in units:
+        known = ", ".join(units)
+        raise ValueError(
+            _("its heading has an unknown unit, %(unit)s (known: %(known)s)") % {"unit": unit, "known": known}
+        )
+    value = round_half_up(number(text) * Decimal(units[unit]))
+    if not 0 <= value <= limit:
+        raise ValueError(_("“%(text)s” is no weight or size") % {"text": text[:50]})
+    return value
+
+
+def stock(text: str) -> int | str | None:
+    """Return pieces, ``PARENT``, or None when they are not counted."""
+    if not text:
+        return None
+    return PARENT if text.casefold() == PARENT else whole(text, -MAX_PIECES, MAX_PIECES)
+
+
+def moment(text: str, *, is_end: bool = False) -> datetime | None:
+    """Return a moment written in the shop's time zone; a date that ends something lasts until its midnight."""
+    if not text:
+        return None
+    match = _DATE.fullmatch(text)
+    try:
+        if not match:
+            raise ValueError
+        year, month, day, hour, minute, second = (int(part or 0) for part in match.groups())
+        if not 1970 <= year <= 2200:
+            raise ValueError
+        written = datetime(year, month, day, hour, minute, second)
+    except ValueError:
+        raise ValueError(
+            _("“%(text)s” is not a date such as 2026-12-24 or 2026-12-24 18:00:00") % {"text": text[:50]}
+        ) from None
+    if is_end and match[4] is None:
+        written += timedelta(days=1)
+    return timezone.make_aware(written)
+
+
+def reference(text: str) -> Reference | None:
+    """Return which row ``id:44`` or an SKU means; empty is none."""
+    if not text:
+        return None
+    match = _REFERENCE_ID.fullmatch(text)
+    return Reference(int(match[1]), None) if match else Reference(None, text)
+
+
+def references(text: str) -> list[Reference]:
+    return [found for part in split_list(text) if (found := reference(part))]

@@ -1,0 +1,142 @@
+"""Writes a chunk of variations of variable products, and which attributes make them."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from vyloha.commerce.catalogue.importing import fields
+from vyloha.commerce.catalogue.importing.attributes import slug_of_attribute
+from vyloha.commerce.catalogue.importing.bulk import differ, save
+from vyloha.commerce.catalogue.importing.headings import Column
+from vyloha.commerce.catalogue.importing.products import VARIATION_FIELDS, Writing
+from vyloha.commerce.catalogue.importing.rows import AttributeCell
+from vyloha.commerce.catalogue.importing.spool import Item
+from vyloha.commerce.catalogue.importing.stock import save_stock
+from vyloha.commerce.catalogue.importing.values import PARENT
+from vyloha.commerce.catalogue.models import ProductAttribute, StockRecord, Variation, VariationTerm
+
+LAST = 1000  # position of an attribute that only rows of variations name
+
+
+def save_variations(items: list[Item], writing: Writing) -> None:
+    """Write the variations of a chunk, all with ids and products; inside a transaction."""
+    by_id = {item.id: item for item in items if item.id is not None}
+    there = Variation.objects.in_bulk(list(by_id))
+    records = {pk: _record_id(item, there.get(pk)) for pk, item in by_id.items()}
+    own = {pk: item for pk, item in by_id.items() if records[pk] == pk}
+    save_stock(own, writing.report, keep_pieces=writing.keep_stock)
+    shared = {record for pk, record in records.items() if record != pk}
+    StockRecord.objects.bulk_create([StockRecord(pk=pk) for pk in shared], ignore_conflicts=True)
+    new, changed = [], []
+    for pk, item in by_id.items():
+        variation = there.get(pk) or Variation(pk=pk, product_id=int(item.product_id or 0))
+        values = {
+            **fields.article_fields(item.row, writing.has_sku),
+            **fields.price_fields(item.row),
+            **fields.variation_fields(item.row, writing.tax_classes),
+            "stock_record_id": records[pk],
+        }
+        is_changed = differ(variation, values)
+        if pk not in there:
+            new.append(variation)
+        elif is_changed:
+            changed.append(variation)
+    save(new, changed, VARIATION_FIELDS)
+    # A record that nobody uses since its variation shares the product's.
+    StockRecord.objects.filter(pk__in=[pk for pk in there if records[pk] != pk], variations=None).delete()
+    _save_terms({pk: item for pk, item in by_id.items() if item.row.attributes is not None}, writing)
+
+
+def _record_id(item: Item, variation: Variation | None) -> int:
+    """Return the id of the record that counts the variation's pieces: its own, or its product's."""
+    if Column.STOCK in item.row.values:
+        shares = item.row.values[Column.STOCK] == PARENT
+        return int((item.product_id if shares else item.id) or 0)
+    return variation.stock_record_id if variation else int(item.id or 0)
+
+
+def _save_terms(items: dict[int, Item], writing: Writing) -> None:
+    """Note the value that each variation has for each attribute, and that the attribute makes variations."""
+    products = {item.product_id for item in items.values() if item.product_id}
+    links = _Links(products)
+    cells = [
+        (item.product_id, links.as_product_has_it(item.product_id, cell))
+        for item in items.values()
+        for cell in item.row.attributes or []
+        if item.product_id
+    ]
+    attributes = writing.attributes
+    attributes.forget_products()
+    attributes.load(cells)
+    links.make_variations((product_id, attributes.id(product_id, cell)) for product_id, cell in cells)
+    wanted: dict[int, dict[int, int]] = {}
+    for pk, item in items.items():
+        values = wanted.setdefault(pk, {})
+        for written in item.row.attributes or []:
+            cell = links.as_product_has_it(item.product_id or 0, written)
+            attribute_id = attributes.id(item.product_id or 0, cell)
+            if cell.values:
+                values[attribute_id] = attributes.term_id(attribute_id, cell.values[0])
+    _save_variation_terms(wanted)
+    links.offer_terms(
+        (items[pk].product_id or 0, attribute_id, term_id)
+        for pk, values in wanted.items()
+        for attribute_id, term_id in values.items()
+    )
+
+
+def _save_variation_terms(wanted: dict[int, dict[int, int]]) -> None:
+    there = {
+        (link.variation_id, link.attribute_id): link
+        for link in VariationTerm.objects.filter(variation_id__in=list(wanted))
+    }
+    needed = {(pk, attribute_id): term for pk, values in wanted.items() for attribute_id, term in values.items()}
+    gone = [link.pk for key, link in there.items() if key not in needed]
+    if gone:
+        VariationTerm.objects.filter(pk__in=gone).delete()
+    new = [
+        VariationTerm(variation_id=a, attribute_id=b, term_id=c) for (a, b), c in needed.items() if (a, b) not in there
+    ]
+    changed = [link for key, link in there.items() if key in needed and differ(link, {"term_id": needed[key]})]
+    save(new, changed, {"term_id"})
+
+
+class _Links:
+    """The attributes that the products of a chunk have."""
+
+    def __init__(self, products: Iterable[int]) -> None:
+        links = ProductAttribute.objects.filter(product_id__in=list(products)).select_related("attribute")
+        self._links = {(link.product_id, link.attribute_id): link for link in links}
+        self._slugs = {(link.product_id, link.attribute.slug) for link in self._links.values()}
+
+    def as_product_has_it(self, product_id: int, cell: AttributeCell) -> AttributeCell:
+        """Return the cell as global or local as its product has the attribute: rows of variations often do not say."""
+        written = slug_of_attribute(cell.name, cell.is_global)
+        if (product_id, written) in self._slugs:
+            return cell
+        other = slug_of_attribute(cell.name, not cell.is_global)
+        return replace(cell, is_global=not cell.is_global) if (product_id, other) in self._slugs else cell
+
+    def make_variations(self, keys: Iterable[tuple[int, int]]) -> None:
+        """Let attributes make variations: product id, attribute id."""
+        wanted = dict.fromkeys(keys)
+        made = ProductAttribute.objects.bulk_create(
+            ProductAttribute(product_id=a, attribute_id=b, makes_variations=True, position=LAST)
+            for a, b in wanted
+            if (a, b) not in self._links
+        )
+        still_not = [link.pk for key, link in self._links.items() if key in wanted and not link.makes_variations]
+        if still_not:
+            ProductAttribute.objects.filter(pk__in=still_not).update(makes_variations=True)
+        self._links |= {(link.product_id, link.attribute_id): link for link in made}
+
+    def offer_terms(self, terms: Iterable[tuple[int, int, int]]) -> None:
+        """Let products have the terms that their variations have: product id, attribute id, term id."""
+        through = ProductAttribute.terms.through
+        needed = dict.fromkeys((self._links[product, attribute].pk, term) for product, attribute, term in terms)
+        there = set(
+            through.objects.filter(productattribute_id__in={link for link, _term in needed}).values_list(
+                "productattribute_id", "term_id"
+            )
+        )
+        missing = [through(productattribute_id=a, term_id=b) for a, b in needed if (a, b) not in there]
+        through.objects.bulk_create(missing)
