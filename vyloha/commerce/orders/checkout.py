@@ -1,7 +1,10 @@
 """What a shopper says at the checkout, and what of it can be agreed to."""
 
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
 
 from vyloha.commerce.cart.contents import Contents
 from vyloha.commerce.cart.notices import NoLongerSold, OnlyOnePiece, PriceChanged
@@ -16,6 +19,8 @@ from vyloha.commerce.orders.errors import (
 )
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.shipping.models import ShippingMethod
+
+MAX_NOTE = 2000  # characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +57,9 @@ def agree(contents: Contents, details: CheckoutDetails, expected_hash: str | Non
     _check_still_sold(contents)
     _check_as_seen(contents, expected_hash)
     shipping_method, payment_method = _methods(contents, details)
-    billing, delivery = _addresses(details, shipping_method)
+    billing, delivery, note = _fields(details, shipping_method)
     chosen = replace(contents, shipping_method=shipping_method, payment_method=payment_method)
-    return Agreement(chosen, shipping_method, payment_method, billing, delivery, details.customer_note.strip())
+    return Agreement(chosen, shipping_method, payment_method, billing, delivery, note)
 
 
 def _check_still_sold(contents: Contents) -> None:
@@ -83,13 +88,23 @@ def _methods(contents: Contents, details: CheckoutDetails) -> tuple[ShippingMeth
     return shipping, payment
 
 
-def _addresses(details: CheckoutDetails, shipping_method: ShippingMethod) -> tuple[Address, Address | None]:
+def _fields(details: CheckoutDetails, shipping_method: ShippingMethod) -> tuple[Address, Address | None, str]:
     billing = check_billing(details.billing, needs_street=shipping_method.needs_address)
     goes_elsewhere = details.shipping is not None and shipping_method.needs_address
     delivery = check_delivery(details.shipping) if goes_elsewhere and details.shipping is not None else None
-    if errors := _wire_errors("billing", billing) | _wire_errors("shipping", delivery):
+    note = tidy_note(details.customer_note)
+    errors = _wire_errors("billing", billing) | _wire_errors("shipping", delivery)
+    if len(note) > MAX_NOTE:
+        errors["order_comments"] = _("This is too long; %(longest)d characters fit.") % {"longest": MAX_NOTE}
+    if errors:
         raise InvalidAddress(errors)
-    return billing.address, delivery.address if delivery else None
+    return billing.address, delivery.address if delivery else None, note
+
+
+def tidy_note(text: str) -> str:
+    """Return the note without control characters (PostgreSQL stores no zero byte); its lines stay."""
+    visible = "".join(sign for sign in text.replace("\r\n", "\n") if sign == "\n" or unicodedata.category(sign) != "Cc")
+    return visible.strip()
 
 
 def _wire_errors(kind: str, checked: CheckedAddress | None) -> dict[str, str]:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from django.db.models import F, Q
 
 from vyloha.commerce.catalogue.models import StockRecord
+from vyloha.core.page_cache import drop_pages
 
 
 def take_pieces(wanted: Mapping[int, int]) -> tuple[set[int], dict[int, int]]:
@@ -24,6 +25,8 @@ def take_pieces(wanted: Mapping[int, int]) -> tuple[set[int], dict[int, int]]:
         elif not record.filter(is_managed=False).exclude(status=StockRecord.Status.OUT_OF_STOCK).exists():
             left = record.filter(is_managed=True).values_list("in_stock", flat=True).first()
             short[record_id] = max(left or 0, 0)
+    if not short:
+        _drop_pages_that_tell(dict.fromkeys(taken, 0))
     return taken, short
 
 
@@ -31,3 +34,12 @@ def give_back(pieces: Mapping[int, int]) -> None:
     """Put pieces (stock record id → pieces) back; a record that is gone or counts no more is let be."""
     for record_id, count in sorted(pieces.items()):
         StockRecord.objects.filter(pk=record_id, is_managed=True).update(in_stock=F("in_stock") + count)
+    _drop_pages_that_tell(pieces)
+
+
+def _drop_pages_that_tell(given: Mapping[int, int]) -> None:
+    """Drop held pages when one of the records was or is so low that pages say so; ``given`` pieces came back."""
+    # Plenty minus one is plenty: an order of such goods leaves the pages alone.
+    levels = StockRecord.objects.filter(pk__in=given).values_list("pk", "in_stock", "low_stock_amount")
+    if any(in_stock - given[pk] <= max(low or 0, 0) for pk, in_stock, low in levels):
+        drop_pages()

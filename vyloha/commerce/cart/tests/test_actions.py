@@ -1,0 +1,252 @@
+"""Filling a cart: what may go in, and what is said when it may not."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from vyloha.commerce.cart.actions import (
+    FORGOTTEN_AFTER,
+    add_to_cart,
+    cart_for,
+    cart_of_token,
+    change_quantity,
+    forget_old_carts,
+    remove_line,
+    restore_line,
+)
+from vyloha.commerce.cart.errors import (
+    CartIsFull,
+    InvalidQuantity,
+    NotPurchasable,
+    OutOfStock,
+    PartiallyOutOfStock,
+    TooManyInCart,
+    UnknownKey,
+    UnknownProduct,
+)
+from vyloha.commerce.cart.models import Cart, CartLine
+from vyloha.commerce.cart.tests.makers import a_cart
+from vyloha.commerce.catalogue.models import Product, StockRecord, Variation
+from vyloha.commerce.catalogue.tests.makers import a_variable_product, a_variation, an_attribute
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_line_remembers_the_price_that_was_seen():
+    line = add_to_cart(a_cart(), a_variation(price=19900).pk, 2)
+
+    assert (line.quantity, line.seen_price_minor, len(line.key)) == (2, 19900, 32)
+
+
+def test_pieces_add_to_those_of_the_same_line():
+    shirt = a_variation(in_stock=5)
+    cart = a_cart((shirt, 2))
+
+    line = add_to_cart(cart, shirt.pk, 3)
+
+    assert line.quantity == 5
+    assert cart.lines.count() == 1
+
+
+def test_more_pieces_keep_the_price_that_was_seen_first():
+    shirt = a_variation(price=10000)
+    cart = a_cart((shirt, 1))
+    Variation.objects.update(regular_price_minor=12000)
+
+    assert add_to_cart(cart, shirt.pk, 1).seen_price_minor == 10000
+
+
+def test_an_unknown_product_is_refused():
+    with pytest.raises(UnknownProduct) as error:
+        add_to_cart(a_cart(), 999_999)
+
+    assert error.value.code == "woocommerce_rest_cart_invalid_product"
+
+
+@pytest.mark.parametrize("quantity", [0, -1, 10_000])
+def test_a_quantity_out_of_range_is_refused(quantity):
+    cart, shirt = a_cart(), a_variation()
+
+    with pytest.raises(InvalidQuantity) as error:
+        add_to_cart(cart, shirt.pk, quantity)
+
+    assert error.value.code == "woocommerce_rest_product_invalid_quantity"
+    assert not cart.lines.exists()
+
+
+def test_many_small_additions_end_at_the_same_limit():
+    shirt = a_variation()
+    cart = a_cart((shirt, 9999))
+
+    with pytest.raises(InvalidQuantity):
+        add_to_cart(cart, shirt.pk, 1)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [{"price": None}, {"status": Product.Status.DRAFT}, {"status": Product.Status.PRIVATE}],
+)
+def test_what_is_not_sold_is_refused(fields):
+    with pytest.raises(NotPurchasable) as error:
+        add_to_cart(a_cart(), a_variation(**fields).pk)
+
+    assert error.value.code == "woocommerce_rest_product_not_purchasable"
+
+
+def test_a_variation_that_is_switched_off_is_refused():
+    shirt = a_variation()
+    Variation.objects.update(is_enabled=False)
+
+    with pytest.raises(NotPurchasable):
+        add_to_cart(a_cart(), shirt.pk)
+
+
+def test_what_is_sold_out_is_refused():
+    with pytest.raises(OutOfStock) as error:
+        add_to_cart(a_cart(), a_variation(in_stock=0).pk)
+
+    assert error.value.code == "woocommerce_rest_product_out_of_stock"
+
+
+def test_more_pieces_than_there_are_are_refused_with_the_number_left():
+    shirt = a_variation(in_stock=2)
+    cart = a_cart((shirt, 1))
+
+    with pytest.raises(PartiallyOutOfStock) as error:
+        add_to_cart(cart, shirt.pk, 2)
+
+    assert error.value.code == "woocommerce_rest_product_partially_out_of_stock"
+    assert error.value.in_stock == 2
+    assert cart.lines.get().quantity == 1
+
+
+def test_a_backorder_takes_any_number():
+    assert add_to_cart(a_cart(), a_variation(in_stock=0, backorders="notify").pk, 50).quantity == 50
+
+
+def test_variations_that_share_their_stock_share_its_limit():
+    small, large = sharing_one_stock_record(in_stock=3)
+    cart = a_cart((small, 2))
+
+    with pytest.raises(PartiallyOutOfStock) as error:
+        add_to_cart(cart, large.pk, 2)
+
+    assert error.value.in_stock == 3
+    assert add_to_cart(cart, large.pk, 1).quantity == 1
+
+
+def sharing_one_stock_record(in_stock: int) -> tuple[Variation, Variation]:
+    size = an_attribute("Velikost", "pa_velikost", ("S", "L"))
+    product = a_variable_product([size], [{"terms": {"pa_velikost": "s"}}, {"terms": {"pa_velikost": "l"}}])
+    record = StockRecord.objects.create(pk=product.pk, is_managed=True, in_stock=in_stock)
+    product.variations.update(stock_record=record)
+    small, large = product.variations.all()
+    return small, large
+
+
+def test_one_piece_an_order_is_one_piece():
+    ring = a_variation(sold_individually=True)
+    cart = a_cart((ring, 1))
+
+    with pytest.raises(TooManyInCart) as error:
+        add_to_cart(cart, ring.pk)
+
+    assert error.value.code == "woocommerce_rest_product_too_many_in_cart"
+
+
+def test_a_cart_has_an_end(monkeypatch):
+    monkeypatch.setattr("vyloha.commerce.cart.actions.MAX_LINES", 1)
+    cart = a_cart((a_variation(), 1))
+
+    with pytest.raises(CartIsFull):
+        add_to_cart(cart, a_variation().pk)
+
+
+def test_a_quantity_is_changed():
+    cart = a_cart((a_variation(in_stock=5), 1))
+
+    assert change_quantity(cart, cart.lines.get().key, 5).quantity == 5
+
+
+@pytest.mark.parametrize(("quantity", "error"), [(0, InvalidQuantity), (6, PartiallyOutOfStock)])
+def test_a_quantity_that_cannot_be_is_refused_and_the_old_one_stays(quantity, error):
+    cart = a_cart((a_variation(in_stock=5), 1))
+
+    with pytest.raises(error):
+        change_quantity(cart, cart.lines.get().key, quantity)
+
+    assert cart.lines.get().quantity == 1
+
+
+def test_a_line_of_another_cart_is_unknown():
+    shirt = a_variation()
+    key = a_cart((shirt, 1)).lines.get().key
+    empty = a_cart()
+
+    for verb in (remove_line, restore_line):
+        with pytest.raises(UnknownKey):
+            verb(empty, key)
+    with pytest.raises(UnknownKey) as error:
+        change_quantity(empty, key, 2)
+    assert error.value.code == "woocommerce_rest_cart_invalid_key"
+
+
+def test_a_removed_line_comes_back_as_it_was():
+    cart = a_cart((a_variation(), 3))
+    key = cart.lines.get().key
+
+    remove_line(cart, key)
+    assert not CartLine.objects.there().exists()
+    restore_line(cart, key)
+
+    assert CartLine.objects.there().get().quantity == 3
+
+
+def test_a_removed_line_cannot_be_removed_again_or_changed():
+    cart = a_cart((a_variation(), 3))
+    key = cart.lines.get().key
+    remove_line(cart, key)
+
+    with pytest.raises(UnknownKey):
+        remove_line(cart, key)
+    with pytest.raises(UnknownKey):
+        change_quantity(cart, key, 1)
+
+
+def test_what_was_removed_and_is_put_in_again_starts_anew():
+    shirt = a_variation(price=10000)
+    cart = a_cart((shirt, 3))
+    remove_line(cart, cart.lines.get().key)
+    Variation.objects.update(regular_price_minor=12000)
+
+    line = add_to_cart(cart, shirt.pk, 1)
+
+    assert (line.quantity, line.seen_price_minor, line.removed_at) == (1, 12000, None)
+
+
+def test_what_has_sold_out_meanwhile_does_not_come_back():
+    cart = a_cart((a_variation(in_stock=1), 1))
+    key = cart.lines.get().key
+    remove_line(cart, key)
+    StockRecord.objects.update(in_stock=0)
+
+    with pytest.raises(OutOfStock):
+        restore_line(cart, key)
+
+
+def test_a_cart_is_found_by_its_token():
+    cart = a_cart()
+
+    assert cart_for(cart.token) == cart == cart_of_token(cart.token)
+    assert cart_of_token("unknown") is None is cart_of_token(None)
+    assert cart_for("unknown").token != "unknown"
+
+
+def test_carts_that_nobody_comes_back_to_are_forgotten():
+    old, kept = a_cart((a_variation(), 1)), a_cart()
+    Cart.objects.filter(pk=old.pk).update(updated_at=timezone.now() - FORGOTTEN_AFTER - timedelta(minutes=1))
+
+    assert forget_old_carts() == 1
+    assert list(Cart.objects.all()) == [kept]
+    assert not CartLine.objects.exists()

@@ -1,0 +1,110 @@
+"""What Czech shoppers type into the checkout, and what becomes of it."""
+
+import pytest
+
+from vyloha.commerce.orders.addresses import check_billing, check_delivery, phone_text
+from vyloha.commerce.orders.tests.makers import BILLING
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "kept"),
+    [
+        ("first_name", "  Jan   Amos ", "Jan Amos"),
+        ("last_name", "O\u2019Brien-Nova\u0301kova\u0301", "O’Brien-Nováková"),  # composed
+        ("last_name", "Nová\x00k\n", "Nová k"),
+        ("postcode", "12345", "123 45"),
+        ("postcode", "123 45", "123 45"),
+        ("postcode", "123\u00a045", "123 45"),
+        ("postcode", 12345, "123 45"),
+        ("country", "cz", "CZ"),
+        ("country", "", "CZ"),
+        ("phone", "777123456", "+420777123456"),
+        ("phone", "777 123 456", "+420777123456"),
+        ("phone", "+420 777-123-456", "+420777123456"),
+        ("phone", "00420777123456", "+420777123456"),
+        ("phone", "+421 905 123 456", "+421905123456"),
+        ("phone", "+49 30 901820", "+4930901820"),
+        ("email", " jana@example.cz ", "jana@example.cz"),
+        ("company", None, ""),
+        ("address_2", ["x"], ""),
+    ],
+)
+def test_a_field_is_tidied(field, typed, kept):
+    checked = check_billing({**BILLING, field: typed})
+
+    assert checked.errors == {}
+    assert getattr(checked.address, field) == kept
+
+
+@pytest.mark.parametrize(
+    ("field", "typed"),
+    [
+        ("first_name", ""),
+        ("first_name", "   "),
+        ("first_name", "123"),
+        ("last_name", "x" * 101),
+        ("address_1", ""),
+        ("city", ""),
+        ("city", "12"),
+        ("postcode", ""),
+        ("postcode", "1234"),
+        ("postcode", "123456"),
+        ("postcode", "ABC DE"),
+        ("postcode", "١٢٣٤٥"),
+        ("postcode", "811 01"),  # Bratislava
+        ("country", "XX"),
+        ("phone", ""),
+        ("phone", "123"),
+        ("phone", "abcdefghi"),
+        ("phone", "+420 111 111 111"),
+        ("email", ""),
+        ("email", "jana"),
+        ("email", "jana@example"),
+        ("email", "jana@example.cz\nBcc: x@example.cz"),
+        ("email", f"{'x' * 250}@example.cz"),
+    ],
+)
+def test_a_wrong_field_is_named(field, typed):
+    assert list(check_billing({**BILLING, field: typed}).errors) == [field]
+
+
+def test_slovak_addresses_have_slovak_postcodes_and_phones():
+    slovak = {**BILLING, "country": "SK", "postcode": "81101", "city": "Bratislava", "phone": "0905 123 456"}
+
+    checked = check_billing(slovak)
+
+    assert checked.errors == {}
+    assert (checked.address.postcode, checked.address.phone) == ("811 01", "+421905123456")
+    assert list(check_billing({**slovak, "postcode": "110 00"}).errors) == ["postcode"]
+
+
+def test_a_street_without_a_number_is_only_doubted():
+    checked = check_billing({**BILLING, "address_1": "Dlouhá"})
+
+    assert checked.errors == {}
+    assert list(checked.warnings) == ["address_1"]
+
+
+def test_everything_that_is_missing_is_told_at_once():
+    missing = {"first_name", "last_name", "email", "phone", "address_1", "city", "postcode"}
+
+    assert set(check_billing({}).errors) == missing
+    assert set(check_billing({}, needs_street=False).errors) == {"first_name", "last_name", "email", "phone"}
+
+
+def test_what_is_not_needed_is_checked_when_it_is_there():
+    assert list(check_billing({**BILLING, "postcode": "1"}, needs_street=False).errors) == ["postcode"]
+
+
+def test_a_delivery_asks_for_no_phone_and_keeps_no_email():
+    delivery = check_delivery({**BILLING, "phone": ""})
+
+    assert delivery.errors == {}
+    assert delivery.address.email == ""
+
+
+@pytest.mark.parametrize(
+    ("stored", "shown"), [("+420777123456", "+420 777 123 456"), ("+421905123456", "+421 905 123 456"), ("x", "x")]
+)
+def test_a_phone_is_shown_in_groups(stored, shown):
+    assert phone_text(stored) == shown

@@ -1,0 +1,126 @@
+"""From state to state: only the ways that there are, with the pieces where they belong."""
+
+import pytest
+from django.contrib.auth.models import User
+
+from vyloha.commerce.cart.tests.makers import a_cart
+from vyloha.commerce.catalogue.models import StockRecord
+from vyloha.commerce.catalogue.tests.makers import a_variation
+from vyloha.commerce.orders.actions import add_note, change_status, draft_of
+from vyloha.commerce.orders.errors import StatusChangedMeanwhile, StatusNotAllowed, StockIsShort
+from vyloha.commerce.orders.models import Order, OrderEvent
+from vyloha.commerce.orders.states import FIRST_STATUS, TRANSITIONS, Status
+from vyloha.commerce.orders.tests.makers import an_order, in_stock
+from vyloha.commerce.payments.models import PaymentMethod
+
+pytestmark = pytest.mark.django_db
+
+
+def in_status(status: str) -> Order:
+    order = an_order((a_variation(in_stock=5), 2))
+    Order.objects.filter(pk=order.pk).update(status=status)
+    order.refresh_from_db()
+    return order
+
+
+@pytest.mark.parametrize("before", [status for status in Status if status != Status.DRAFT])
+def test_an_order_goes_only_the_ways_that_there_are(before):
+    for to in Status:
+        order = in_status(before)
+        if to in TRANSITIONS[before]:
+            change_status(order, to)
+            assert Order.objects.get(pk=order.pk).status == order.status == to
+        else:
+            with pytest.raises(StatusNotAllowed):
+                change_status(order, to)
+            assert Order.objects.get(pk=order.pk).status == before
+
+
+def test_every_status_has_its_ways_and_every_payment_a_first_status():
+    assert set(TRANSITIONS) == set(Status)
+    assert set(FIRST_STATUS) == set(PaymentMethod.Kind)
+    assert not any(Status.DRAFT in ways for ways in TRANSITIONS.values())
+
+
+def test_a_draft_becomes_an_order_only_by_being_placed():
+    with pytest.raises(StatusNotAllowed):
+        change_status(draft_of(a_cart()), Status.PENDING)
+
+
+def test_the_story_tells_who_and_why():
+    order, merchant = an_order((a_variation(), 1)), User.objects.create(username="jana")
+
+    change_status(order, Status.PROCESSING, by=merchant, message="Zaplaceno.")
+    add_note(order, merchant, "Volala, ať zvoníme.")
+
+    _placed, paid, note = OrderEvent.objects.filter(order=order)
+    assert (paid.status, paid.by, paid.message) == (Status.PROCESSING, merchant, "Zaplaceno.")
+    assert (note.status, note.message) == ("", "Volala, ať zvoníme.")
+
+
+@pytest.mark.parametrize("to", [Status.CANCELLED, Status.FAILED])
+def test_pieces_of_a_cancelled_or_failed_order_go_back(to):
+    shirt = a_variation(in_stock=5)
+    order = an_order((shirt, 2))
+    assert in_stock(shirt) == 3
+
+    change_status(order, to)
+
+    assert in_stock(shirt) == 5
+
+
+def test_pieces_of_a_failed_order_go_back_once():
+    shirt = a_variation(in_stock=5)
+    order = an_order((shirt, 2))
+
+    change_status(order, Status.FAILED)
+    change_status(order, Status.CANCELLED)
+
+    assert in_stock(shirt) == 5
+
+
+def test_a_failed_order_that_is_taken_up_takes_its_pieces_again():
+    shirt = a_variation(in_stock=5)
+    order = an_order((shirt, 2))
+
+    change_status(order, Status.FAILED)
+    change_status(order, Status.PENDING)
+
+    assert in_stock(shirt) == 3
+
+
+def test_a_failed_order_whose_pieces_are_gone_stays_failed():
+    shirt = a_variation(in_stock=5)
+    order = an_order((shirt, 2))
+    change_status(order, Status.FAILED)
+    StockRecord.objects.update(in_stock=1)
+    events = OrderEvent.objects.count()
+
+    with pytest.raises(StockIsShort) as error:
+        change_status(order, Status.PROCESSING)
+
+    assert error.value.names == ["Tričko"]
+    assert (Order.objects.get(pk=order.pk).status, order.status) == (Status.FAILED, Status.FAILED)
+    assert (in_stock(shirt), OrderEvent.objects.count()) == (1, events)
+
+
+def test_pieces_that_were_never_counted_do_not_come_back():
+    shirt = a_variation(in_stock=None)
+    order = an_order((shirt, 2))
+    StockRecord.objects.update(is_managed=True)
+
+    change_status(order, Status.CANCELLED)
+
+    assert in_stock(shirt) == 0
+
+
+def test_two_merchants_do_not_change_one_order_at_once():
+    shirt = a_variation(in_stock=5)
+    mine = an_order((shirt, 2))
+    theirs = Order.objects.get(pk=mine.pk)
+    change_status(theirs, Status.CANCELLED)
+
+    with pytest.raises(StatusChangedMeanwhile):
+        change_status(mine, Status.CANCELLED)
+
+    assert in_stock(shirt) == 5

@@ -1,0 +1,106 @@
+"""Shoppers who order at the same moment. Real threads against the real database, on SQLite and on PostgreSQL."""
+
+from functools import partial
+
+import pytest
+
+from vyloha.commerce.cart.actions import add_to_cart
+from vyloha.commerce.cart.models import CartLine
+from vyloha.commerce.cart.tests.makers import a_cart
+from vyloha.commerce.catalogue.tests.makers import a_variation
+from vyloha.commerce.orders.actions import change_status, draft_of, place_order
+from vyloha.commerce.orders.errors import OutOfStock, StatusChangedMeanwhile
+from vyloha.commerce.orders.models import Order, OrderEvent, OrderLine
+from vyloha.commerce.orders.states import Status
+from vyloha.commerce.orders.tests.makers import an_order, in_stock, some_details
+from vyloha.commerce.orders.tests.parallel import all_at_once, of_type
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_fifty_checkouts_of_the_last_piece_give_one_order():
+    piece, details = a_variation(in_stock=1), some_details()
+    carts = [a_cart((piece, 1)) for _number in range(50)]
+    drafts = [draft_of(cart).key for cart in carts]
+
+    results = all_at_once([partial(place_order, key, cart, details) for key, cart in zip(drafts, carts, strict=True)])
+
+    assert [type(result) for result in results].count(Order) == 1
+    assert len(of_type(OutOfStock, results)) == 49
+    assert in_stock(piece) == 0
+    assert (Order.objects.placed().count(), OrderLine.objects.count()) == (1, 1)
+    assert CartLine.objects.count() == 49
+
+
+def test_ten_submits_of_one_checkout_give_one_order():
+    shirt, details = a_variation(in_stock=50), some_details()
+    cart = a_cart((shirt, 3))
+    key = draft_of(cart).key
+    letters: list[Order] = []
+
+    results = all_at_once([partial(place_order, key, cart, details, on_placed=letters.append)] * 10)
+
+    assert {result.pk for result in of_type(Order, results)} == {letters[0].pk}
+    assert (len(of_type(Order, results)), len(letters), in_stock(shirt)) == (10, 1, 47)
+    assert OrderEvent.objects.count() == 1
+
+
+def test_a_draft_that_two_tabs_ask_for_is_one():
+    cart = a_cart((a_variation(), 1))
+
+    drafts = of_type(Order, all_at_once([partial(draft_of, cart)] * 8))
+
+    assert (len(drafts), len({draft.pk for draft in drafts})) == (8, 1)
+
+
+def test_carts_with_the_same_goods_in_another_order_do_not_lock_each_other_out():
+    goods, details = [a_variation(in_stock=100) for _number in range(4)], some_details()
+    carts = [a_cart(*[(one, 1) for one in goods[:: 1 if number % 2 else -1]]) for number in range(12)]
+    drafts = [draft_of(cart).key for cart in carts]
+
+    results = all_at_once([partial(place_order, key, cart, details) for key, cart in zip(drafts, carts, strict=True)])
+
+    assert len(of_type(Order, results)) == 12, results
+    assert [in_stock(one) for one in goods] == [88] * 4
+    assert {order.number for order in of_type(Order, results)} == {str(number) for number in range(1, 13)}
+
+
+def test_what_another_tab_puts_in_is_ordered_or_stays_in_the_cart():
+    shirt, hat, details = a_variation(in_stock=50), a_variation(in_stock=50), some_details()
+    cart = a_cart((shirt, 1))
+    key = draft_of(cart).key
+
+    additions = [partial(add_to_cart, cart, hat.pk, 1)] * 5
+    results = all_at_once([partial(place_order, key, cart, details), *additions])
+
+    assert not of_type(Exception, results)
+    ordered = sum(line.quantity for line in OrderLine.objects.filter(product_id=hat.product_id))
+    waiting = sum(line.quantity for line in CartLine.objects.filter(variation=hat))
+    assert ordered + waiting == 5
+    assert in_stock(hat) == 50 - ordered
+
+
+def test_an_order_that_two_merchants_cancel_gives_its_pieces_back_once():
+    shirt = a_variation(in_stock=5)
+    number = an_order((shirt, 2)).number
+    copies = [Order.objects.get(number=number) for _number in range(6)]
+
+    results = all_at_once([partial(change_status, copy, Status.CANCELLED) for copy in copies])
+
+    assert results.count(None) == 1
+    assert len(of_type(StatusChangedMeanwhile, results)) == 5
+    assert in_stock(shirt) == 5
+
+
+def test_cancelling_while_others_order_loses_no_piece():
+    shirt, details = a_variation(in_stock=10), some_details()
+    orders = [an_order((shirt, 1)) for _number in range(5)]
+    carts = [a_cart((shirt, 1)) for _number in range(5)]
+    keys = [draft_of(cart).key for cart in carts]
+
+    cancelling = [partial(change_status, order, Status.CANCELLED) for order in orders]
+    ordering = [partial(place_order, key, cart, details) for key, cart in zip(keys, carts, strict=True)]
+    all_at_once([*cancelling, *ordering])
+
+    assert in_stock(shirt) == 5
+    assert Order.objects.filter(status=Status.PENDING).count() == 5

@@ -1,0 +1,358 @@
+"""Turning a cart into an order: everything is copied, nothing happens on an error, and nothing happens twice."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from vyloha.commerce.cart.actions import add_to_cart
+from vyloha.commerce.cart.contents import contents_of
+from vyloha.commerce.cart.models import Cart, CartLine
+from vyloha.commerce.cart.tests.makers import a_cart
+from vyloha.commerce.cart.tests.test_actions import sharing_one_stock_record
+from vyloha.commerce.catalogue.models import Product, StockRecord, TaxClass, Variation
+from vyloha.commerce.catalogue.tests.makers import a_variation
+from vyloha.commerce.orders.actions import draft_of, forget_old_drafts, place_order
+from vyloha.commerce.orders.errors import (
+    CartChanged,
+    CartIsEmpty,
+    CheckoutError,
+    DraftIsGone,
+    InvalidAddress,
+    NotSoldAnyMore,
+    OutOfStock,
+    PaymentNotAvailable,
+    ShippingNotAvailable,
+)
+from vyloha.commerce.orders.models import Order, OrderAddress, OrderEvent, OrderLine, OrderVat
+from vyloha.commerce.orders.states import Status
+from vyloha.commerce.orders.tests.makers import BILLING, an_order, in_stock, order_from, some_details
+from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.payments.tests.makers import IBAN, bank_transfer, cash_on_delivery
+from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.commerce.shipping.tests.makers import a_pickup, a_shipping_method
+
+pytestmark = pytest.mark.django_db
+
+
+def test_an_order_takes_its_pieces_and_empties_the_cart():
+    shirt = a_variation(in_stock=5)
+    cart = a_cart((shirt, 2))
+
+    order = order_from(cart)
+
+    assert in_stock(shirt) == 3
+    assert not cart.lines.exists()
+    assert (order.status, order.number, order.cart_token) == (Status.PENDING, "1", None)
+    assert order.placed_at is not None
+    assert [(event.status, event.order_id) for event in OrderEvent.objects.all()] == [(Status.PENDING, order.pk)]
+
+
+def test_an_order_keeps_its_own_copy_of_what_was_agreed():
+    courier, transfer = a_shipping_method(price=9900, rate=2100), bank_transfer(instructions="Děkujeme.")
+    order = an_order((a_variation(price=20000, name="Kniha", rate=1200, sku="K-1"), 3), customer_note=" Zvoňte. ")
+
+    Variation.objects.update(regular_price_minor=1)
+    Product.objects.update(name="?")
+    TaxClass.objects.update(rate=500)
+    courier.delete()
+    transfer.delete()
+
+    order = Order.objects.get(pk=order.pk)
+    line = order.lines.get()
+    assert (line.name, line.sku, line.quantity, line.unit_price_minor) == ("Kniha", "K-1", 3, 20000)
+    assert (line.total_minor, line.tax_rate) == (60000, 1200)
+    assert (order.goods_minor, order.shipping_minor, order.fee_minor, order.total_minor) == (60000, 9900, 0, 69900)
+    assert (order.shipping_name, order.payment_name, order.payment_kind) == ("Kurýr", "Převodem", "bacs")
+    assert (order.payment_iban, order.payment_instructions, order.customer_note) == (IBAN, "Děkujeme.", "Zvoňte.")
+    assert (order.email, order.phone) == ("jana@example.cz", "+420777123456")
+    vat = [(vat.rate, vat.base_minor, vat.vat_minor) for vat in order.vat_lines.all()]
+    assert vat == [(2100, 8182, 1718), (1200, 53571, 6429)]
+
+
+def test_delivery_and_fee_are_in_the_vat_of_the_document():
+    a_shipping_method(price=9900)
+    cash_on_delivery(fee=3900)
+
+    order = an_order((a_variation(price=10000), 1), payment_method="cod")
+
+    assert order.total_minor == 23800
+    assert sum(vat.base_minor + vat.vat_minor for vat in order.vat_lines.all()) == 23800
+    assert (order.shipping_tax_rate, order.fee_tax_rate) == (2100, 2100)
+
+
+def test_cash_on_delivery_is_processed_at_once():
+    assert an_order((a_variation(), 1), payment_method="cod").status == Status.PROCESSING
+
+
+def test_an_order_may_go_elsewhere():
+    delivery = {"first_name": "Petr", "last_name": "Malý", "address_1": "Krátká 1", "city": "Brno", "postcode": "60200"}
+
+    order = an_order((a_variation(), 1), shipping=delivery)
+
+    assert order.billing_address is not None
+    assert order.shipping_address is not None
+    assert (order.billing_address.city, order.billing_address.postcode) == ("Praha", "110 00")
+    assert (order.shipping_address.first_name, order.shipping_address.postcode) == ("Petr", "602 00")
+
+
+def test_what_is_picked_up_needs_no_street_and_goes_nowhere():
+    billing = {name: BILLING[name] for name in ("first_name", "last_name", "email", "phone")}
+    nowhere: dict[str, object] = {"first_name": ""}
+
+    order = an_order((a_variation(), 1), rate_id=a_pickup().rate_id, billing=billing, shipping=nowhere)
+
+    assert [address.kind for address in order.addresses.all()] == [OrderAddress.Kind.BILLING]
+
+
+def test_numbers_follow_one_another_without_gaps():
+    shirt = a_variation(in_stock=1)
+    numbers = [an_order((a_variation(), 1)).number]
+    cart = a_cart((shirt, 1))
+    StockRecord.objects.update(in_stock=0)
+    with pytest.raises(OutOfStock):
+        order_from(cart)
+    numbers.append(an_order((a_variation(), 1)).number)
+
+    assert numbers == ["1", "2"]
+
+
+def test_a_double_submit_meets_the_same_order():
+    shirt = a_variation(in_stock=5)
+    cart = a_cart((shirt, 2))
+    key = draft_of(cart).key
+    letters: list[Order] = []
+
+    orders = [place_order(key, cart, some_details(), on_placed=letters.append) for _time in range(2)]
+
+    assert orders[0] == orders[1]
+    assert letters == [orders[0]]
+    assert in_stock(shirt) == 3
+
+
+def test_an_old_tab_does_not_order_what_was_put_in_later():
+    cart = a_cart((a_variation(), 1))
+    old_tab = draft_of(cart).key
+    first = order_from(cart)
+    add_to_cart(cart, a_variation().pk)
+
+    assert place_order(old_tab, cart, some_details()) == first
+    assert CartLine.objects.count() == 1
+
+
+def test_a_cart_has_one_draft_at_a_time():
+    cart = a_cart((a_variation(), 1))
+
+    first = draft_of(cart)
+    assert draft_of(cart) == first
+    order_from(cart)
+
+    assert draft_of(cart) != first
+
+
+def test_a_draft_of_another_cart_is_not_placed():
+    key, other = draft_of(a_cart((a_variation(), 1))).key, a_cart((a_variation(), 1))
+
+    for wrong in (key, "wc_order_unknown"):
+        with pytest.raises(DraftIsGone):
+            place_order(wrong, other, some_details())
+
+    assert other.lines.exists()
+
+
+def test_a_hook_that_fails_leaves_no_order():
+    shirt = a_variation(in_stock=1)
+    cart = a_cart((shirt, 1))
+
+    with pytest.raises(ZeroDivisionError):
+        place_order(draft_of(cart).key, cart, some_details(), on_placed=lambda order: order.pk / 0)
+
+    assert_nothing_happened(cart)
+    assert in_stock(shirt) == 1
+
+
+def assert_nothing_happened(cart: Cart) -> None:
+    assert not Order.objects.placed().exists()
+    assert not any(model.objects.exists() for model in (OrderLine, OrderVat, OrderAddress, OrderEvent))
+    assert Order.objects.filter(cart_token=cart.token, number=None).exists()
+    assert CartLine.objects.there().filter(cart=cart).exists()
+
+
+@pytest.mark.parametrize(
+    ("change", "error", "code"),
+    [
+        ({"rate_id": "flat_rate:999"}, ShippingNotAvailable, "woocommerce_rest_invalid_shipping_option"),
+        ({"rate_id": ""}, ShippingNotAvailable, "woocommerce_rest_invalid_shipping_option"),
+        ({"payment_method": ""}, PaymentNotAvailable, "woocommerce_rest_checkout_missing_payment_method"),
+        ({"payment_method": "paypal"}, PaymentNotAvailable, "woocommerce_rest_checkout_payment_method_disabled"),
+        ({"billing": {}}, InvalidAddress, "woocommerce_rest_invalid_address"),
+        ({"shipping": {}}, InvalidAddress, "woocommerce_rest_invalid_address"),
+        ({"customer_note": "x" * 2001}, InvalidAddress, "woocommerce_rest_invalid_address"),
+    ],
+)
+def test_details_that_cannot_be_agreed_to_change_nothing(change, error, code):
+    shirt = a_variation(in_stock=5)
+    cart = a_cart((shirt, 2))
+
+    with pytest.raises(error) as raised:
+        order_from(cart, **change)
+
+    assert raised.value.code == code
+    assert_nothing_happened(cart)
+    assert in_stock(shirt) == 5
+
+
+def test_wrong_fields_are_named_as_on_the_wire():
+    with pytest.raises(InvalidAddress) as error:
+        an_order(
+            (a_variation(), 1), billing={**BILLING, "postcode": "1", "email": ""}, shipping={**BILLING, "city": ""}
+        )
+
+    assert set(error.value.errors) == {"billing_postcode", "billing_email", "shipping_city"}
+
+
+def test_a_note_keeps_its_lines_and_loses_what_no_database_stores():
+    assert an_order((a_variation(), 1), customer_note="Zvoňte\r\ndole\x00.\n").customer_note == "Zvoňte\ndole."
+
+
+def test_a_payment_that_does_not_go_with_the_delivery_is_refused():
+    cart, shop = a_cart((a_variation(), 1)), a_pickup()
+    cash_on_delivery().shipping_methods.set([a_shipping_method()])
+
+    with pytest.raises(PaymentNotAvailable):
+        order_from(cart, rate_id=shop.rate_id, payment_method="cod")
+
+
+@pytest.mark.parametrize("model", [ShippingMethod, PaymentMethod])
+def test_a_method_that_was_switched_off_meanwhile_is_refused(model):
+    cart, details = a_cart((a_variation(), 1)), some_details()
+    model.objects.update(is_enabled=False)
+
+    with pytest.raises(CheckoutError):
+        place_order(draft_of(cart).key, cart, details)
+
+    assert_nothing_happened(cart)
+
+
+def test_an_empty_cart_is_not_ordered():
+    with pytest.raises(CartIsEmpty) as error:
+        order_from(a_cart())
+
+    assert error.value.code == "woocommerce_rest_cart_empty"
+
+
+def test_every_line_that_is_short_is_told():
+    shirt, hat, socks = a_variation(in_stock=2), a_variation(in_stock=1), a_variation(in_stock=9)
+    cart = a_cart((socks, 1), (shirt, 2), (hat, 1))
+    StockRecord.objects.filter(pk=shirt.pk).update(in_stock=1)
+    StockRecord.objects.filter(pk=hat.pk).update(in_stock=0)
+
+    with pytest.raises(OutOfStock) as error:
+        order_from(cart)
+
+    assert [(short.wanted, short.in_stock) for short in error.value.shortages] == [(2, 1), (1, 0)]
+    assert error.value.code == "woocommerce_rest_product_partially_out_of_stock"
+    assert_nothing_happened(cart)
+    assert (in_stock(shirt), in_stock(hat), in_stock(socks)) == (1, 0, 9)
+
+
+def test_variations_that_share_their_stock_take_from_it_together():
+    small, large = sharing_one_stock_record(in_stock=5)
+
+    order = an_order((small, 2), (large, 3))
+
+    assert in_stock(small) == 0
+    assert {line.stock_record_id for line in order.lines.all()} == {small.stock_record_id}
+
+
+def test_a_backorder_leaves_pieces_owed():
+    shirt = a_variation(in_stock=1, backorders="yes")
+
+    an_order((shirt, 3))
+
+    assert in_stock(shirt) == -2
+
+
+def test_pieces_that_are_not_counted_are_not_taken():
+    shirt = a_variation(in_stock=None)
+
+    assert an_order((shirt, 3)).lines.get().stock_record_id is None
+    assert in_stock(shirt) == 0
+
+
+def test_what_is_uncounted_and_out_of_stock_is_short():
+    cart = a_cart((a_variation(in_stock=None), 1))
+    StockRecord.objects.update(status=StockRecord.Status.OUT_OF_STOCK)
+
+    with pytest.raises(OutOfStock) as error:
+        order_from(cart)
+
+    assert error.value.code == "woocommerce_rest_product_out_of_stock"
+
+
+def test_what_is_no_longer_sold_is_told():
+    cart = a_cart((a_variation(), 1))
+    Product.objects.update(status=Product.Status.DRAFT)
+
+    with pytest.raises(NotSoldAnyMore):
+        order_from(cart)
+
+    assert_nothing_happened(cart)
+
+
+def test_a_price_that_the_shopper_did_not_see_is_not_agreed_to():
+    cart = a_cart((a_variation(price=10000), 1))
+    seen = contents_of(cart).terms_hash
+    Variation.objects.update(regular_price_minor=9000)  # a lower one neither: the shopper confirms what is charged
+
+    for expected_hash in (seen, None):
+        with pytest.raises(CartChanged) as error:
+            place_order(draft_of(cart).key, cart, some_details(), expected_hash=expected_hash)
+        assert error.value.contents.total.minor == 9000
+
+    assert_nothing_happened(cart)
+
+
+def test_a_cart_that_another_tab_changed_is_not_ordered():
+    cart = a_cart((a_variation(), 1))
+    details = some_details()
+    seen = contents_of(cart).terms_hash
+    add_to_cart(cart, a_variation().pk)
+
+    with pytest.raises(CartChanged):
+        place_order(draft_of(cart).key, cart, details, expected_hash=seen)
+
+    order = place_order(draft_of(cart).key, cart, details, expected_hash=contents_of(cart).terms_hash)
+    assert order.lines.count() == 2
+
+
+def test_a_delivery_that_became_dearer_is_not_agreed_to():
+    cart, details = a_cart((a_variation(), 1)), some_details()
+    seen = contents_of(cart).terms_hash
+    ShippingMethod.objects.update(price_minor=1)
+
+    with pytest.raises(CartChanged):
+        place_order(draft_of(cart).key, cart, details, expected_hash=seen)
+
+
+def test_a_further_line_costs_one_query_for_its_stock():
+    order_from(a_cart((a_variation(), 1)))  # the counter of numbers is there
+
+    assert queries_of_an_order(lines=10) - queries_of_an_order(lines=1) == 9
+
+
+def queries_of_an_order(lines: int) -> int:
+    cart = a_cart(*[(a_variation(in_stock=5), 1) for _number in range(lines)])
+    key, details = draft_of(cart).key, some_details()
+    with CaptureQueriesContext(connection) as queries:
+        place_order(key, cart, details)
+    return len(queries)
+
+
+def test_drafts_that_were_left_are_forgotten_and_orders_never():
+    order, draft = an_order((a_variation(), 1)), draft_of(a_cart())
+    kept = draft_of(a_cart())
+    Order.objects.exclude(pk=kept.pk).update(updated_at="2020-01-01T00:00:00Z")
+
+    assert forget_old_drafts() == 1
+    assert not Order.objects.filter(pk=draft.pk).exists()
+    assert set(Order.objects.all()) == {order, kept}

@@ -1,0 +1,57 @@
+"""Pieces leave the shelf once, come back once, and pages that tell of them are drawn anew."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from vyloha.commerce.catalogue.models import StockRecord
+from vyloha.commerce.catalogue.tests.makers import a_stock_record
+from vyloha.commerce.orders import stock
+from vyloha.commerce.orders.stock import give_back, take_pieces
+
+pytestmark = pytest.mark.django_db
+
+STEPS = st.lists(st.tuples(st.booleans(), st.integers(1, 2), st.integers(1, 6)), max_size=20)
+
+
+@given(start=st.integers(0, 10), steps=STEPS)
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_the_stock_never_goes_below_zero_and_no_piece_is_lost(start, steps):
+    StockRecord.objects.all().delete()
+    for pk in (1, 2):
+        a_stock_record(pk, in_stock=start)
+    sold = {1: 0, 2: 0}
+
+    for takes, pk, pieces in steps:
+        if takes:
+            _taken, short = take_pieces({pk: pieces})
+            assert short == ({} if not short else {pk: start - sold[pk]})
+            sold[pk] += 0 if short else pieces
+        elif sold[pk] >= pieces:
+            give_back({pk: pieces})
+            sold[pk] -= pieces
+
+        levels = dict(StockRecord.objects.values_list("pk", "in_stock"))
+        assert levels == {pk: start - sold[pk] for pk in sold}
+        assert min(levels.values()) >= 0
+
+
+@pytest.mark.parametrize(
+    ("in_stock", "low", "pieces", "dropped"),
+    [
+        (9, None, 1, False),
+        (9, 2, 6, False),
+        (9, 2, 7, True),  # "only 2 left"
+        (9, None, 9, True),  # sold out
+    ],
+)
+def test_pages_are_dropped_when_they_tell_of_the_level(monkeypatch, in_stock, low, pieces, dropped):
+    calls: list[int] = []
+    monkeypatch.setattr(stock, "drop_pages", lambda: calls.append(1))
+    a_stock_record(1, in_stock=in_stock, low_stock_amount=low)
+
+    take_pieces({1: pieces})
+    assert bool(calls) is dropped
+
+    give_back({1: pieces})
+    assert len(calls) == 2 * dropped

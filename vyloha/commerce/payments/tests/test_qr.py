@@ -1,0 +1,53 @@
+"""QR Platba, facts 19."""
+
+import pytest
+
+from vyloha.commerce.payments.qr import qr_png, qr_svg, spd
+from vyloha.core.money import Money
+
+IBAN = "CZ78 0100 0000 0000 0000 0123"
+
+
+def test_a_payment_order_is_written_as_banks_read_it():
+    text = spd(IBAN, Money(79950, "CZK"), variable_symbol="9562231077", message="Objednávka 146")
+
+    assert text == "SPD*1.0*ACC:CZ7801000000000000000123*AM:799.50*CC:CZK*X-VS:9562231077*MSG:OBJEDNAVKA 146"
+
+
+@pytest.mark.parametrize(
+    ("message", "written"),
+    [
+        ("Příliš žluťoučký kůň", "PRILIS ZLUTOUCKY KUN"),
+        ("a*b", "A%2AB"),
+        ("sleva 10 %", "SLEVA 10 %25"),
+        ("emoji 🙂 & <b>", "EMOJI B"),
+        ("x" * 100, "X" * 60),
+        ("x" * 58 + "*y", "X" * 58),  # an escape is never cut in two
+    ],
+)
+def test_a_message_is_plain_and_short(message, written):
+    assert spd(IBAN, Money(100, "CZK"), message=message).endswith(f"*CC:CZK*MSG:{written}")
+
+
+def test_empty_fields_are_left_out():
+    assert spd(IBAN, Money(100, "CZK")).endswith("*AM:1.00*CC:CZK")
+
+
+@pytest.mark.parametrize(
+    ("amount", "symbol"), [(0, ""), (-100, ""), (10**10, ""), (100, "12345678901"), (100, "12a"), (100, "١")]
+)
+def test_what_no_bank_would_read_is_refused(amount, symbol):
+    with pytest.raises(ValueError, match="not a"):
+        spd(IBAN, Money(amount, "CZK"), variable_symbol=symbol)
+
+
+def test_the_code_is_an_svg_that_a_strict_policy_lets_in():
+    svg = qr_svg(spd(IBAN, Money(100, "CZK")))
+
+    assert svg.startswith("<svg xmlns=")
+    assert "viewBox" in svg
+    assert not any(forbidden in svg for forbidden in ("style", "script", "<?xml", "href"))
+
+
+def test_letters_get_the_code_as_a_png():
+    assert qr_png(spd(IBAN, Money(100, "CZK"))).startswith(b"\x89PNG\r\n")
