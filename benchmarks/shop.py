@@ -27,9 +27,7 @@ class Shop:
 
     def vyloha(self, *arguments: str) -> str:
         """Run a management command on the shop's data and return what it printed."""
-        done = subprocess.run(
-            [VYLOHA, *arguments], env=self.environment, check=True, capture_output=True, text=True
-        )
+        done = subprocess.run([VYLOHA, *arguments], env=self.environment, check=True, capture_output=True, text=True)
         return done.stdout
 
     def get(self, path: str) -> str:
@@ -53,9 +51,7 @@ def a_running_shop(workers: int = 2) -> Iterator[Shop]:
         environment.pop("DATABASE_URL", None)
         environment.pop("CACHE_URL", None)
         for command in ("migrate", "collectstatic --noinput", "demo"):
-            subprocess.run(
-                [VYLOHA, *command.split()], env=environment, check=True, stdout=subprocess.DEVNULL
-            )
+            subprocess.run([VYLOHA, *command.split()], env=environment, check=True, stdout=subprocess.DEVNULL)
         process = subprocess.Popen([VYLOHA, "serve"], env=environment, stdout=subprocess.DEVNULL)
         shop = Shop(f"http://127.0.0.1:{port}", environment, process.pid)
         try:
