@@ -4,7 +4,7 @@ from django.contrib.auth.views import LoginView
 from django.urls import include, path, re_path
 from wagtail.views import authenticate_with_password
 
-from vyloha.storefront import category, editors_pages, front, listing, product
+from vyloha.storefront import cart, category, checkout, editors_pages, front, listing, order_received, product
 
 PAGE_PATH = r"^((?:[\w\-]+/)*)$"
 
@@ -24,6 +24,9 @@ urlpatterns = [
     path("obchod/", listing.show, name="listing"),
     path("kategorie-produktu/<path:url_path>/", category.show, name="category"),
     path("produkt/<slug:slug>/", product.show, name="product"),
+    path("kosik/", cart.show, name="cart"),
+    path("pokladna/", checkout.show, name="checkout"),
+    path("pokladna/order-received/<int:order_id>/", order_received.show, name="order_received"),
     path("", include("vyloha.storefront.protocol.urls")),
     # Wagtail makes its pages' addresses from this name; "" is answered by `front` above.
     re_path(PAGE_PATH, editors_pages.show, name="wagtail_serve"),

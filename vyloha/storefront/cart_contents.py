@@ -1,0 +1,183 @@
+"""A cart as the cart page, the checkout and our own part of the Store API's answers show it."""
+
+from dataclasses import replace
+from typing import Self
+
+from django.db.models import prefetch_related_objects
+from django.utils.translation import gettext as _
+
+from vyloha.commerce.cart.contents import Contents, contents_of
+from vyloha.commerce.cart.limits import MAX_QUANTITY
+from vyloha.commerce.cart.lines import Line
+from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.content.cards import Price, product_url
+from vyloha.content.pictures import Picture, picture_of
+from vyloha.core.money import Money
+from vyloha.core.rendering import Props
+from vyloha.storefront.vat_amounts import VatAmount, vat_amounts
+
+
+class CartItemAttribute(Props):
+    name: str
+    value: str
+
+
+class CartItem(Props):
+    """One line of a cart."""
+
+    key: str
+    product_id: int
+    variation_id: int
+    sku: str
+    name: str
+    attributes: tuple[CartItemAttribute, ...]
+    href: str
+    picture: Picture | None
+    quantity: int
+    max_quantity: int  # pieces
+    sold_individually: bool
+    unit_price: Price
+    total: Price
+    notice: str  # what changed meanwhile, "" when nothing did
+    stops_order: bool  # the notice must be dealt with first
+
+    @classmethod
+    def of(cls, line: Line, notices: dict[str, tuple[str, bool]]) -> Self:
+        notice, stops_order = notices.get(line.key, ("", False))
+        return cls(
+            key=line.key,
+            product_id=line.product.pk,
+            variation_id=line.variation.pk,
+            sku=line.variation.sku or line.product.sku or "",
+            name=line.name,
+            attributes=tuple(CartItemAttribute(name=one.name, value=one.value) for one in line.attributes),
+            href=product_url(line.product),
+            picture=_picture(line),
+            quantity=line.quantity,
+            max_quantity=_most(line),
+            sold_individually=line.offer.sold_individually,
+            unit_price=Price.of(line.unit_price),
+            total=Price.of(line.total),
+            notice=notice,
+            stops_order=stops_order,
+        )
+
+
+class ShippingChoice(Props):
+    rate_id: str
+    name: str
+    description: str
+    price: str  # "79,00 Kč" or "zdarma"
+    is_chosen: bool
+    needs_address: bool
+
+    @classmethod
+    def of(cls, method: ShippingMethod, contents: Contents) -> Self:
+        return cls(
+            rate_id=method.rate_id,
+            name=method.name,
+            description=method.description,
+            price=or_free(contents.shipping_price(method)),
+            is_chosen=method == contents.shipping_method,
+            needs_address=method.needs_address,
+        )
+
+
+class PaymentChoice(Props):
+    kind: str
+    name: str
+    description: str
+    fee: str  # "39,00 Kč" or "zdarma"
+    is_chosen: bool
+
+    @classmethod
+    def of(cls, method: PaymentMethod, contents: Contents) -> Self:
+        return cls(
+            kind=method.kind,
+            name=method.name,
+            description=method.description,
+            fee=or_free(Money(method.fee_minor, contents.goods.currency)),
+            is_chosen=method == contents.payment_method,
+        )
+
+
+class CartContents(Props):
+    """
+    Lines, choices and totals of one cart at one moment; all amounts are with VAT.
+
+    Where the shopper has not chosen a delivery or a payment, the first one offered counts.
+    """
+
+    hash: str  # a name for exactly this: what a shopper agrees to when ordering
+    pieces: int
+    items: tuple[CartItem, ...]
+    can_be_ordered: bool
+    goods: Price
+    shipping_from: str  # the cheapest delivery; "" when none is offered
+    shipping_name: str
+    shipping: str
+    payment_name: str
+    fee: str
+    total: Price
+    vat: tuple[VatAmount, ...]
+    shipping_methods: tuple[ShippingChoice, ...]
+    payment_methods: tuple[PaymentChoice, ...]
+
+    @classmethod
+    def of_cart(cls, cart: Cart) -> Self:
+        return cls.of(with_defaults(contents_of(cart)))
+
+    @classmethod
+    def of(cls, contents: Contents) -> Self:
+        notices = {notice.key: (str(notice), notice.stops_order) for notice in contents.notices}
+        load_pictures(contents.lines)
+        prices = [contents.shipping_price(method) for method in contents.shipping_methods]
+        vat = [(line.rate, line.base, line.vat) for line in contents.vat_lines]
+        return cls(
+            hash=contents.hash,
+            pieces=contents.pieces,
+            items=tuple(CartItem.of(line, notices) for line in contents.lines),
+            can_be_ordered=contents.can_be_ordered,
+            goods=Price.of(contents.goods),
+            shipping_from=or_free(min(prices)) if prices else "",
+            shipping_name=contents.shipping_method.name if contents.shipping_method else "",
+            shipping=or_free(contents.shipping) if contents.shipping else "",
+            payment_name=contents.payment_method.name if contents.payment_method else "",
+            fee=or_free(contents.fee) if contents.fee else "",
+            total=Price.of(contents.total),
+            vat=vat_amounts(vat, contents.total.currency),
+            shipping_methods=tuple(ShippingChoice.of(method, contents) for method in contents.shipping_methods),
+            payment_methods=tuple(PaymentChoice.of(method, contents) for method in contents.payment_methods),
+        )
+
+
+def with_defaults(contents: Contents) -> Contents:
+    """Return the contents with the first delivery and the first payment where none is chosen; asks nothing anew."""
+    chosen = replace(contents, shipping_method=contents.shipping_method or next(iter(contents.shipping_methods), None))
+    return replace(chosen, payment_method=chosen.payment_method or next(iter(chosen.payment_methods), None))
+
+
+def or_free(amount: Money) -> str:
+    """Return the amount as text, "free" in Czech when there is nothing to pay."""
+    return amount.text if amount.minor else _("free")
+
+
+def load_pictures(lines: list[Line]) -> None:
+    """Load the pictures of all lines in a fixed number of queries."""
+    variations = [line.variation for line in lines]
+    prefetch_related_objects(variations, "image__renditions", "product__images__image__renditions")
+
+
+def _picture(line: Line) -> Picture | None:
+    first = next(iter(line.product.images.all()), None)
+    if line.variation.image is not None:
+        return picture_of(line.variation.image)
+    return picture_of(first.image) if first else None
+
+
+def _most(line: Line) -> int:
+    limits = [limit for limit in (line.offer.max_quantity, MAX_QUANTITY) if limit is not None]
+    # A line that asks for more than there is must stay as it is until the shopper lowers it.
+    return max(min(limits), 1)

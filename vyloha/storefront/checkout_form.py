@@ -1,0 +1,154 @@
+"""The fields of the checkout, under the names of the classic form (facts 6), and what came back from a browser."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrOrPromise
+
+from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.orders.addresses import COUNTRIES, DEFAULT_COUNTRY, MAX_LENGTHS
+from vyloha.core.rendering import Props
+
+NOTE_LENGTH = 2000  # characters
+# The longest honest form takes 6 KB; URL encoding triples what is not ASCII.
+MAX_FORM_BYTES = 64 * 1024
+
+
+class FormOption(Props):
+    value: str
+    label: str
+
+
+class FormField(Props):
+    """A labelled input: what it is called, how a browser and a phone can help with it, what stands in it."""
+
+    name: str
+    label: str
+    type: str
+    autocomplete: str
+    inputmode: str
+    value: str
+    hint: str
+    error: str
+    required: bool
+    max_length: int
+    options: tuple[FormOption, ...]  # not empty: a choice
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """How a field of an address is asked for; ``autocomplete`` are the tokens of the HTML standard."""
+
+    label: StrOrPromise
+    autocomplete: str
+    type: str = "text"
+    inputmode: str = "text"
+    hint: StrOrPromise = ""
+    required: bool = True
+
+
+CONTACT = {
+    "email": Kind(_("E-mail"), "email", "email", "email", _("We send the confirmation of the order there.")),
+    "phone": Kind(_("Phone"), "tel", "tel", "tel", _("For the carrier, for example 777 123 456.")),
+}
+ADDRESS = {
+    "first_name": Kind(_("First name"), "given-name"),
+    "last_name": Kind(_("Last name"), "family-name"),
+    "company": Kind(_("Company"), "organization", required=False),
+    "address_1": Kind(_("Street and house number"), "address-line1"),
+    "address_2": Kind(_("Flat, floor, entrance"), "address-line2", required=False),
+    "postcode": Kind(_("Postcode"), "postal-code", inputmode="numeric"),
+    "city": Kind(_("City"), "address-level2"),
+    "country": Kind(_("Country"), "country"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A checkout as it was filled in, nothing checked yet. Addresses have the wire's names (facts 7.4)."""
+
+    billing: dict[str, str] = field(default_factory=dict)
+    shipping: dict[str, str] = field(default_factory=dict)
+    ships_elsewhere: bool = False
+    note: str = ""
+    rate_id: str = ""
+    payment_kind: str = ""
+    order_key: str = ""  # of the draft that the form was made for
+    agreed_hash: str = ""  # of what was shown above the button
+
+    @classmethod
+    def of_post(cls, post: QueryDict) -> "Typed":
+        return cls(
+            billing={name: post.get(f"billing_{name}", "") for name in (*CONTACT, *ADDRESS)},
+            shipping={name: post.get(f"shipping_{name}", "") for name in ADDRESS},
+            ships_elsewhere="ship_to_different_address" in post,
+            note=post.get("order_comments", "").strip(),
+            rate_id=post.get("shipping_method[0]", ""),
+            payment_kind=post.get("payment_method", ""),
+            order_key=post.get("order_key", ""),
+            agreed_hash=post.get("cart_hash", ""),
+        )
+
+    @classmethod
+    def of_cart(cls, cart: Cart) -> "Typed":
+        """Return what this visitor has said so far."""
+        return cls(
+            billing=cart.billing_address,
+            shipping=cart.shipping_address,
+            ships_elsewhere=cart.ships_elsewhere,
+            note=cart.customer_note,
+        )
+
+    def keep_in(self, cart: Cart) -> None:
+        """Remember on the cart what was typed, right or wrong: a shopper who goes away finds it again."""
+        cart.billing_address = _bounded(self.billing)
+        cart.shipping_address = _bounded(self.shipping)
+        cart.ships_elsewhere = self.ships_elsewhere
+        cart.customer_note = _writable(self.note)[:NOTE_LENGTH]
+
+
+def contact_fields(typed: Typed, errors: Mapping[str, str]) -> tuple[FormField, ...]:
+    """Return e-mail and phone."""
+    return _fields("billing", CONTACT, typed.billing, errors, section="")
+
+
+def address_fields(prefix: str, typed: Typed, errors: Mapping[str, str]) -> tuple[FormField, ...]:
+    """Return the fields of the address called ``prefix`` ("billing", "shipping")."""
+    values = typed.billing if prefix == "billing" else typed.shipping
+    return _fields(prefix, ADDRESS, values, errors, section=f"{prefix} ")
+
+
+def _fields(
+    prefix: str, kinds: Mapping[str, Kind], values: Mapping[str, str], errors: Mapping[str, str], section: str
+) -> tuple[FormField, ...]:
+    return tuple(
+        FormField(
+            name=f"{prefix}_{name}",
+            label=str(kind.label),
+            type=kind.type,
+            autocomplete=section + kind.autocomplete,
+            inputmode=kind.inputmode,
+            value=values.get(name, "") or (DEFAULT_COUNTRY if name == "country" else ""),
+            hint=str(kind.hint),
+            error=errors.get(f"{prefix}_{name}", ""),
+            required=kind.required,
+            max_length=MAX_LENGTHS[name],
+            options=_countries() if name == "country" else (),
+        )
+        for name, kind in kinds.items()
+    )
+
+
+def _countries() -> tuple[FormOption, ...]:
+    return tuple(FormOption(value=code, label=str(name)) for code, name in COUNTRIES.items())
+
+
+def _bounded(address: Mapping[str, str]) -> dict[str, str]:
+    return {name: _writable(value)[: MAX_LENGTHS[name]] for name, value in address.items()}
+
+
+def _writable(text: str) -> str:
+    # PostgreSQL takes no NUL.
+    return text.replace("\0", "")

@@ -1,0 +1,27 @@
+"""Background jobs of the shop's pages. A job may be run more than once, see ``vyloha.core.lost_jobs``."""
+
+from django.utils.translation import gettext as _
+from django_tasks import task
+
+from vyloha.commerce.orders.models import Order, OrderEvent
+from vyloha.storefront.emails import confirmation
+
+
+@task
+def send_confirmation(order_id: int) -> None:
+    """Send the letter that confirms a placed order; enqueued in the transaction that places it."""
+    _send(order_id, is_repeated=False)
+
+
+@task
+def resend_confirmation(order_id: int) -> None:
+    """Send that letter once more, because the merchant wants it."""
+    _send(order_id, is_repeated=True)
+
+
+def _send(order_id: int, is_repeated: bool) -> None:
+    order = Order.objects.placed().prefetch_related("lines", "vat_lines", "addresses").get(pk=order_id)
+    # A mail server that refuses raises, and the failed job is repeated later.
+    confirmation(order, is_repeated).send()
+    message = _("The confirmation was sent to %(email)s.") % {"email": order.email}
+    OrderEvent.objects.create(order=order, message=message)

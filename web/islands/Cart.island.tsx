@@ -1,0 +1,157 @@
+/** The cart page's lines and totals. Without JavaScript they are a form; with it, changes need no reload. */
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import type { CartContents, CartItem, QuantityProblem } from "../generated/props.ts";
+import { type Cart as CartAnswer, CartError, onCart, removeLine, setQuantity } from "../lib/cart.ts";
+import { n, t } from "../lib/i18n.ts";
+import { island } from "../lib/island.tsx";
+import { Button } from "../ui/Button.tsx";
+import { CartLine, fullName } from "../ui/CartLine.tsx";
+import { EmptyCart } from "../ui/EmptyCart.tsx";
+import { Quantity } from "../ui/Quantity.tsx";
+import { UndoForm } from "../ui/UndoForm.tsx";
+import "./Cart.css";
+
+interface Props {
+  contents: CartContents;
+  problems: readonly QuantityProblem[];
+}
+
+/** What clients of the classic cart page wait for (facts 6). */
+const CLASSIC_EVENTS = ["updated_cart_totals", "cart_totals_refreshed"];
+
+function Cart({ contents: given, problems }: Props) {
+  const [contents, setContents] = useState(given);
+  const [awake, setAwake] = useState(false);
+  const [busy, setBusy] = useState("");
+  const [revision, setRevision] = useState(0);
+  const [failure, setFailure] = useState({ key: "", text: "" });
+  const [removed, setRemoved] = useState<CartItem | null>(null);
+  const [news, setNews] = useState("");
+  const undo = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    setAwake(true);
+    return onCart(({ cart }) => {
+      setContents(cart.extensions.vyloha);
+      for (const name of CLASSIC_EVENTS) document.body.dispatchEvent(new Event(name, { bubbles: true }));
+    });
+  }, []);
+  // The link that had the focus is gone with its line.
+  useEffect(() => {
+    if (removed) undo.current?.focus();
+  }, [removed]);
+
+  async function change(key: string, work: () => Promise<CartAnswer>): Promise<boolean> {
+    setBusy(key);
+    setFailure({ key: "", text: "" });
+    try {
+      const { vyloha } = (await work()).extensions;
+      setNews(t("The cart is recalculated. Goods for %(total)s.", { total: vyloha.goods.text }));
+      return true;
+    } catch (error) {
+      const text = error instanceof CartError ? error.message : String(error);
+      setFailure({ key, text });
+      setNews(text);
+      return false;
+    } finally {
+      setBusy("");
+      setRevision((before) => before + 1);
+    }
+  }
+
+  async function remove(event: MouseEvent, item: CartItem): Promise<void> {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (!(await change(item.key, () => removeLine(item.key)))) return;
+    setRemoved(item);
+    setNews(t("“%(name)s” was removed from the cart.", { name: fullName(item) }));
+  }
+
+  function setPieces(item: CartItem, quantity: number): void {
+    setRemoved(null);
+    if (quantity === 0) void change(item.key, () => removeLine(item.key)).then((gone) => gone && setRemoved(item));
+    else void change(item.key, () => setQuantity(item.key, quantity));
+  }
+
+  const problem = (item: CartItem) => problems.find(({ key }) => key === item.key && !revision);
+  return (
+    <div className="cart">
+      <p role="status" className="visually-hidden">
+        {news}
+      </p>
+      {removed && (
+        <div className="notice cart-removed">
+          <span>{t("“%(name)s” was removed from the cart.", { name: fullName(removed) })}</span>
+          <UndoForm lineKey={removed.key} buttonRef={undo} />
+        </div>
+      )}
+      {contents.items.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <form className="woocommerce-cart-form" method="post" action="/kosik/" noValidate>
+          <div>
+            <ul className="cart-lines">
+              {contents.items.map((item) => (
+                <CartLine
+                  key={item.key}
+                  item={item}
+                  isBusy={busy === item.key}
+                  onRemove={(event) => void remove(event, item)}
+                >
+                  <Quantity
+                    item={item}
+                    typed={problem(item)?.typed}
+                    error={failure.key === item.key ? failure.text : problem(item)?.error}
+                    onChange={awake ? (quantity) => setPieces(item, quantity) : undefined}
+                    revision={revision}
+                  />
+                </CartLine>
+              ))}
+            </ul>
+            {!awake && (
+              <Button kind="secondary" name="update_cart" value="1">
+                {t("Recalculate the cart")}
+              </Button>
+            )}
+          </div>
+          <Totals contents={contents} isBusy={busy !== ""} />
+        </form>
+      )}
+    </div>
+  );
+}
+
+function Totals({ contents, isBusy }: { contents: CartContents; isBusy: boolean }) {
+  return (
+    <section className="cart_totals cart-totals" aria-labelledby="cart-totals" aria-busy={isBusy || undefined}>
+      <h2 id="cart-totals">{t("Together")}</h2>
+      <dl>
+        <div className="cart-total">
+          <dt>
+            {t("Goods")}{" "}
+            <span className="cart-pieces">({n("%(count)d piece", "%(count)d pieces", contents.pieces)})</span>
+          </dt>
+          <dd>{contents.goods.text}</dd>
+        </div>
+        {contents.shipping_methods.map(({ rate_id, name, price }) => (
+          <div key={rate_id} className="cart-shipping">
+            <dt>{name}</dt>
+            <dd>{price}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="cart-hint">{t("Prices include VAT. You choose delivery and payment at the checkout.")}</p>
+      {!contents.can_be_ordered && (
+        <p className="cart-line-notice stops">{t("Please first put right what is marked in the cart.")}</p>
+      )}
+      <Button className="checkout-button wc-forward" name="proceed" value="1">
+        {t("Go to the checkout")}
+      </Button>
+      <a href="/obchod/" className="cart-continue">
+        {t("Continue shopping")}
+      </a>
+    </section>
+  );
+}
+
+export default island("Cart", "load", Cart);

@@ -1,0 +1,183 @@
+/**
+ * Delivery, payment and the order's sum above its button. Without JavaScript a button counts anew; with it, each choice
+ * is told to the shop at once. The hidden `cart_hash` says which sum the shopper agrees to.
+ */
+import { useEffect, useRef, useState } from "react";
+import type { CartContents, FormField as FieldProps, Link, PaymentChoice, ShippingChoice } from "../generated/props.ts";
+import { CartError, choosePayment, chooseShipping } from "../lib/cart.ts";
+import { t } from "../lib/i18n.ts";
+import { island } from "../lib/island.tsx";
+import { Button } from "../ui/Button.tsx";
+import { FormField } from "../ui/FormField.tsx";
+import { MethodChoice } from "../ui/MethodChoice.tsx";
+import { OrderReview } from "../ui/OrderReview.tsx";
+import { TermsSentence } from "../ui/TermsSentence.tsx";
+import "./CheckoutChoices.css";
+
+interface Props {
+  contents: CartContents;
+  shippingError: string;
+  paymentError: string;
+  note: FieldProps;
+  terms: Link | null;
+  privacy: Link | null;
+}
+
+const chosenRate = (contents: CartContents) => contents.shipping_methods.find((one) => one.is_chosen)?.rate_id ?? "";
+const chosenKind = (contents: CartContents) => contents.payment_methods.find((one) => one.is_chosen)?.kind ?? "";
+
+function CheckoutChoices({ contents: given, shippingError, paymentError, note, terms, privacy }: Props) {
+  const [contents, setContents] = useState(given);
+  const [rate, setRate] = useState(chosenRate(given));
+  const [kind, setKind] = useState(chosenKind(given));
+  const [awake, setAwake] = useState(false);
+  const [isCounting, setCounting] = useState(false);
+  const [news, setNews] = useState("");
+  const [failure, setFailure] = useState("");
+  const review = useRef<HTMLElement>(null);
+  const counting = useRef(0);
+
+  useEffect(() => {
+    setAwake(true);
+    return watchForm(review.current?.closest("form") ?? null, () => {
+      if (!counting.current) return true;
+      setNews(t("The price is being counted. Please look at it and press the button again."));
+      return false;
+    });
+  }, []);
+
+  function show(now: CartContents): void {
+    setContents(now);
+    setRate(chosenRate(now));
+    setKind(chosenKind(now));
+    setNews(t("The total is %(total)s.", { total: now.total.text }));
+  }
+
+  async function choose(ask: () => Promise<CartContents>): Promise<void> {
+    counting.current += 1;
+    setCounting(true);
+    setFailure("");
+    try {
+      show(await ask());
+    } catch (error) {
+      // The sum shown stays true: the choice goes back to what it was counted with.
+      setRate(chosenRate(contents));
+      setKind(chosenKind(contents));
+      setFailure(error instanceof CartError ? error.message : String(error));
+    } finally {
+      counting.current -= 1;
+      setCounting(counting.current > 0);
+    }
+  }
+
+  const shipping = (method: ShippingChoice) => (
+    <MethodChoice
+      key={method.rate_id}
+      name="shipping_method[0]"
+      value={method.rate_id}
+      title={method.name}
+      description={method.description}
+      price={method.price}
+      isChosen={method.rate_id === rate}
+      onChoose={() => {
+        setRate(method.rate_id);
+        void choose(async () => (await chooseShipping(method.rate_id)).extensions.vyloha);
+      }}
+    />
+  );
+  const payment = (method: PaymentChoice) => (
+    <MethodChoice
+      key={method.kind}
+      name="payment_method"
+      value={method.kind}
+      title={method.name}
+      description={method.description}
+      price={method.fee}
+      isChosen={method.kind === kind}
+      onChoose={() => {
+        setKind(method.kind);
+        void choose(() => choosePayment(method.kind));
+      }}
+    />
+  );
+  return (
+    <>
+      <div className="checkout-choices">
+        <Choices id="shipping_method" legend={t("Delivery")} error={shippingError}>
+          {contents.shipping_methods.map(shipping)}
+        </Choices>
+        <Choices id="payment_method" legend={t("Payment")} error={paymentError}>
+          {contents.payment_methods.map(payment)}
+        </Choices>
+        {!awake && (
+          <Button kind="secondary" name="update_totals" value="1" className="checkout-recount">
+            {t("Recalculate the price")}
+          </Button>
+        )}
+        <FormField {...note} />
+      </div>
+      <aside ref={review} className="checkout-review" aria-labelledby="order_review_heading" aria-busy={isCounting}>
+        <h2 id="order_review_heading">{t("Your order")}</h2>
+        <OrderReview contents={contents} />
+        <input type="hidden" name="cart_hash" value={contents.hash} />
+        <p role="status" className={failure ? "field-error" : "visually-hidden"}>
+          {failure || news}
+        </p>
+        {!contents.can_be_ordered && (
+          <p className="cart-line-notice stops">
+            <a href="/kosik/">{t("Please first put right what is marked in the cart.")}</a>
+          </p>
+        )}
+        <TermsSentence terms={terms} privacy={privacy} />
+        {/* The words are the law's (§ 1826a of Act 89/2012): no theme and no editor changes them. */}
+        <Button id="place_order" name="woocommerce_checkout_place_order" value="1" className="place-order">
+          {t("Order with an obligation to pay")}
+        </Button>
+      </aside>
+    </>
+  );
+}
+
+function Choices({
+  id,
+  legend,
+  error,
+  children,
+}: {
+  id: string;
+  legend: string;
+  error: string;
+  children: React.ReactNode;
+}) {
+  return (
+    <fieldset id={id} className="checkout-part" tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>{legend}</legend>
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {children}
+    </fieldset>
+  );
+}
+
+/** Send the form once, and only when `isReady`; a page that comes back out of the browser's memory may send again. */
+function watchForm(form: HTMLFormElement | null, isReady: () => boolean): () => void {
+  let isSent = false;
+  const send = (event: SubmitEvent) => {
+    if (isSent || !isReady()) event.preventDefault();
+    else isSent = true;
+  };
+  const again = () => {
+    isSent = false;
+  };
+  form?.addEventListener("submit", send);
+  window.addEventListener("pageshow", again);
+  return () => {
+    form?.removeEventListener("submit", send);
+    window.removeEventListener("pageshow", again);
+  };
+}
+
+export default island("CheckoutChoices", "load", CheckoutChoices);

@@ -1,0 +1,50 @@
+import type { CartNotice, CartPage as Props } from "../generated/props.ts";
+import Cart from "../islands/Cart.island.tsx";
+import { t } from "../lib/i18n.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { Layout } from "../ui/Layout.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { UndoForm } from "../ui/UndoForm.tsx";
+import "./CartPage.css";
+
+export default function CartPage({ shell, contents, notices, problems, removing }: Props) {
+  return (
+    <Layout shell={shell}>
+      <h1>{t("Cart")}</h1>
+      {notices.map((notice) => (
+        <Told key={notice.text} {...notice} />
+      ))}
+      {removing && <RemovalQuestion lineKey={removing.key} name={removing.name} />}
+      <Cart contents={contents} problems={problems} />
+    </Layout>
+  );
+}
+
+function Told({ kind, text, undo_key, link }: CartNotice) {
+  return (
+    <Notice kind={kind}>
+      <div className="notice-row">
+        <span>{text}</span>
+        {undo_key && <UndoForm lineKey={undo_key} />}
+        {link && <a href={link.href}>{link.name}</a>}
+      </div>
+    </Notice>
+  );
+}
+
+/** A link has led here, and a link must not change anything. */
+function RemovalQuestion({ lineKey, name }: { lineKey: string; name: string }) {
+  return (
+    <Notice kind="warning">
+      <form method="post" action="/kosik/" className="notice-row">
+        <span>{t("Remove “%(name)s” from the cart?", { name })}</span>
+        <Button kind="secondary" name="remove_item" value={lineKey}>
+          {t("Yes, remove")}
+        </Button>
+        <ButtonLink kind="quiet" href="/kosik/">
+          {t("Keep it")}
+        </ButtonLink>
+      </form>
+    </Notice>
+  );
+}

@@ -1,0 +1,24 @@
+import { Choice } from "./Field.tsx";
+import "./MethodChoice.css";
+
+interface Props {
+  name: string;
+  value: string;
+  title: string;
+  description: string;
+  price: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+/** A delivery or a payment to choose: its price stands beside it. */
+export function MethodChoice({ name, value, title, description, price, isChosen, onChoose }: Props) {
+  return (
+    <Choice type="radio" className="method" name={name} value={value} checked={isChosen} onChange={onChoose}>
+      <span className="method-line">
+        <span className="method-name">{title}</span> <span className="method-price">{price}</span>
+      </span>
+      {description && <span className="method-description">{description}</span>}
+    </Choice>
+  );
+}

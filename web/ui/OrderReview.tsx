@@ -1,0 +1,54 @@
+/** What is ordered and what it comes to, as it stands above the order button. */
+import type { CartContents } from "../generated/props.ts";
+import { t } from "../lib/i18n.ts";
+import "./OrderReview.css";
+
+export function OrderReview({ contents }: { contents: CartContents }) {
+  return (
+    <div className="woocommerce-checkout-review-order-table review" id="order_review">
+      <ul className="review-items">
+        {contents.items.map((item) => (
+          <li key={item.key}>
+            <span className="review-name">
+              {item.quantity} × {item.name}
+              {item.attributes.length > 0 && (
+                <span className="review-attributes">{item.attributes.map(({ value }) => value).join(", ")}</span>
+              )}
+              {item.notice && (
+                <span className={item.stops_order ? "field-error" : "review-attributes"}>{item.notice}</span>
+              )}
+            </span>
+            <span>{item.total.text}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="review-edit">
+        <a href="/kosik/">{t("Change the cart")}</a>
+      </p>
+      <dl>
+        <Row name={t("Goods")} amount={contents.goods.text} />
+        {contents.shipping && <Row name={contents.shipping_name} amount={contents.shipping} />}
+        {contents.fee && <Row name={contents.payment_name} amount={contents.fee} />}
+        <div className="review-total order-total">
+          <dt>{t("Total with VAT")}</dt>
+          <dd>{contents.total.text}</dd>
+        </div>
+        {contents.vat.map(({ rate, vat }) => (
+          <div key={rate} className="review-vat">
+            <dt>{t("of which VAT %(rate)s", { rate })}</dt>
+            <dd>{vat}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Row({ name, amount }: { name: string; amount: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{amount}</dd>
+    </div>
+  );
+}
