@@ -1,4 +1,8 @@
-from django.apps import AppConfig
+from typing import Any
+
+from django.apps import AppConfig, apps
+from django.db import connections
+from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy as _
 
 
@@ -6,3 +10,21 @@ class BackofficeConfig(AppConfig):
     name = "vyloha.backoffice"
     label = "backoffice"
     verbose_name = _("Back office")
+
+    def ready(self) -> None:
+        post_migrate.connect(make_roles, sender=self)
+
+
+def make_roles(using: str, **kwargs: Any) -> None:
+    """Make the roles after every migration, so that a new version's permissions reach them."""
+    from django.contrib.auth.management import create_permissions
+
+    from vyloha.backoffice.roles import ensure_roles
+
+    tables = {model._meta.db_table for model in apps.get_models() if model._meta.managed}
+    if not tables <= set(connections[using].introspection.table_names()):
+        return  # only some apps were migrated
+    # Django makes an app's permissions when its turn comes, and ours comes before Wagtail's.
+    for config in apps.get_app_configs():
+        create_permissions(config, using=using, verbosity=0)
+    ensure_roles()

@@ -51,7 +51,7 @@ def django_messages(root: Path) -> set[Message]:
     messages: set[Message] = set()
     for file in files(root / "vyloha", {".py", ".html", ".txt"}):
         source = file.read_text(encoding="utf-8")
-        messages |= set(python_messages(source if file.suffix == ".py" else templatize(source)))
+        messages |= set(python_messages(source if file.suffix == ".py" else template_code(source)))
     return messages
 
 
@@ -78,6 +78,11 @@ def files(folder: Path, suffixes: set[str]) -> Iterator[Path]:
     for file in sorted(folder.rglob("*")):
         if file.suffix in suffixes and not IGNORED_FOLDERS & set(file.relative_to(folder).parts):
             yield file
+
+
+def template_code(source: str) -> str:
+    """Return the texts of a template as Python calls, without the indentation of HTML, which Python refuses."""
+    return "\n".join(line.lstrip() for line in templatize(source).splitlines())
 
 
 def python_messages(source: str) -> Iterator[Message]:

@@ -1,0 +1,1 @@
+"""Screens of the catalogue: products, categories, attributes, labels, tax classes."""

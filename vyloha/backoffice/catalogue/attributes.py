@@ -1,0 +1,183 @@
+"""Attributes of the whole shop with their terms and swatches."""
+
+from typing import Any
+
+from django import forms
+from django.db.models import Count, QuerySet
+from django.forms import BaseInlineFormSet, inlineformset_factory
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+from wagtail.admin.forms import WagtailAdminModelForm
+from wagtail.admin.panels import FieldPanel, ObjectList
+from wagtail.admin.ui.tables import Column
+from wagtail.admin.views.generic import IndexView
+from wagtail.admin.viewsets.model import ModelViewSet
+
+from vyloha.backoffice.catalogue.finding import contains
+from vyloha.backoffice.forms.deletion import ExplainedDelete
+from vyloha.backoffice.forms.panels import PartPanel
+from vyloha.backoffice.forms.saving import CreatePart, EditPart
+from vyloha.backoffice.forms.slugs import slug_of
+from vyloha.commerce.catalogue.models import Attribute, Term, VariationTerm
+
+PREFIX = "pa_"  # how WooCommerce's files and addresses mark an attribute of the whole shop
+
+
+class ColourField(forms.CharField):
+    """Takes ``#C0392B``, ``c0392b`` or ``#abc`` and gives ``#c0392b``, "" when empty."""
+
+    def __init__(self, **kwargs: Any):
+        widget = forms.TextInput(attrs={"placeholder": "#c0392b", "size": 8, "data-bo-colour": True})
+        super().__init__(required=False, widget=widget, **kwargs)
+
+    def to_python(self, value: Any) -> str:
+        digits = str(super().to_python(value) or "").strip().lstrip("#").lower()
+        if len(digits) == 3:
+            digits = "".join(digit * 2 for digit in digits)
+        return f"#{digits}" if digits else ""
+
+
+class TermRow(WagtailAdminModelForm):
+    colour = ColourField(label=_("colour"))
+    second_colour = ColourField(label=_("second colour"))
+    slug = forms.SlugField(label=_("address"), required=False)
+
+    class Meta:
+        model = Term
+        fields = ["name", "slug", "colour", "second_colour", "image", "label"]
+
+
+class TermRows(BaseInlineFormSet[Term, Attribute, TermRow]):
+    def add_fields(self, form: Any, index: int | None) -> None:
+        super().add_fields(form, index)
+        for name in ("DELETE", "ORDER"):
+            form.fields[name].widget = forms.HiddenInput()
+
+    def clean(self) -> None:
+        """Give terms their addresses; keep those that variations are made of."""
+        super().clean()
+        taken = {form.cleaned_data.get("slug") for form in self.forms if hasattr(form, "cleaned_data")} - {"", None}
+        for form in self.forms:
+            if form.has_changed() and not form.cleaned_data.get("slug") and form.cleaned_data.get("name"):
+                form.instance.slug = slug_of(form.cleaned_data["name"], lambda wish: wish in taken)
+                taken.add(form.instance.slug)
+        for form in self.deleted_forms:
+            if refusal := why_term_stays(form.instance):
+                raise forms.ValidationError(refusal)
+
+
+TermFormSet = inlineformset_factory(
+    Attribute, Term, form=TermRow, formset=TermRows, extra=0, can_delete=True, can_order=True
+)
+
+
+def used_text(count: int, name: str) -> str:
+    text = ngettext(
+        "“%(name)s” cannot be deleted: %(count)d variation uses it.",
+        "“%(name)s” cannot be deleted: %(count)d variations use it.",
+        count,
+    )
+    return text % {"name": name, "count": count}
+
+
+def why_term_stays(term: Term) -> str | None:
+    """Return why the term cannot be deleted: variations would silently come to mean "any value"."""
+    count = VariationTerm.objects.filter(term=term).count() if term.pk else 0
+    return used_text(count, term.name) if count else None
+
+
+def why_attribute_stays(attribute: Attribute) -> str | None:
+    """Return why the attribute cannot be deleted, as with terms."""
+    count = VariationTerm.objects.filter(attribute=attribute).count()
+    return used_text(count, attribute.name) if count else None
+
+
+class AttributeForm(WagtailAdminModelForm):
+    slug = forms.SlugField(
+        label=_("Short name"),
+        required=False,
+        help_text=_("Used in addresses and import files; made from the name when you leave it empty."),
+    )
+
+    def __init__(self, data: Any = None, files: Any = None, **kwargs: Any):
+        super().__init__(data, files, **kwargs)
+        terms = Term.objects.select_related("image")
+        self.formsets = {"terms": TermFormSet(data, files, instance=self.instance, prefix="terms", queryset=terms)}
+
+    @property
+    def parts(self) -> dict[str, Any]:
+        return self.formsets
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        others = Attribute.objects.filter(product=self.instance.product_id).exclude(pk=self.instance.pk)
+        if not cleaned.get("slug") and cleaned.get("name"):
+            made = slug_of(cleaned["name"], lambda wish: others.filter(slug=PREFIX + wish).exists())
+            cleaned["slug"] = PREFIX + made
+        elif others.filter(slug=cleaned.get("slug")).exists():
+            self.add_error("slug", _("Another attribute has this short name."))
+        return cleaned
+
+    def save(self, commit: bool = True) -> Attribute:
+        attribute: Attribute = self.instance
+        attribute.save()
+        rows = self.formsets["terms"]
+        rows.instance = attribute
+        rows.save(commit=False)
+        for term in rows.deleted_objects:
+            term.delete()
+        for position, form in enumerate(rows.ordered_forms):
+            if form.instance.name:
+                form.instance.attribute, form.instance.position = attribute, position
+                form.instance.save()
+        return attribute
+
+
+class DeleteAttribute(ExplainedDelete):
+    why_not = staticmethod(why_attribute_stays)
+
+
+class AttributeIndex(IndexView):
+    is_searchable = True
+
+    def get_base_queryset(self) -> QuerySet[Attribute]:
+        return Attribute.objects.filter(product=None).annotate(term_count=Count("terms"))
+
+    def search_queryset(self, queryset: QuerySet[Attribute]) -> QuerySet[Attribute]:
+        return queryset.filter(contains("name", self.search_query)) if self.is_searching else queryset
+
+
+class AttributeViewSet(ModelViewSet):
+    model = Attribute
+    icon = "sliders"
+    add_to_reference_index = False
+    copy_view_enabled = False
+    list_display = (
+        "name",
+        "swatch",
+        Column("term_count", label=_("Values"), sort_key="term_count"),
+        Column("slug", label=_("Short name")),
+    )
+    list_per_page = 50
+    edit_handler = ObjectList(
+        [
+            FieldPanel("name"),
+            FieldPanel("swatch"),
+            FieldPanel("slug"),
+            FieldPanel("position"),
+            PartPanel("terms", "backoffice/panels/terms.html", heading=_("Values")),
+        ],
+        base_form_class=AttributeForm,
+    )
+    index_view_class = AttributeIndex
+    add_view_class = CreatePart
+    edit_view_class = EditPart
+    delete_view_class = DeleteAttribute
+
+    def get_index_view_kwargs(self, **kwargs: Any) -> dict[str, Any]:
+        view_kwargs: dict[str, Any] = super().get_index_view_kwargs(**kwargs)
+        view_kwargs.pop("search_fields")
+        return view_kwargs
+
+
+attributes = AttributeViewSet("attributes")

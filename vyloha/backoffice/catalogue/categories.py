@@ -1,0 +1,100 @@
+"""Categories: shown as the tree that they are."""
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+from django import forms
+from django.db.models import Count
+from django.utils.translation import gettext_lazy as _
+from wagtail.admin.forms import WagtailAdminModelForm
+from wagtail.admin.panels import FieldPanel, ObjectList
+from wagtail.admin.ui.tables import Column
+from wagtail.admin.views.generic import IndexView
+from wagtail.admin.viewsets.model import ModelViewSet
+
+from vyloha.backoffice.catalogue.category_tree import TreeChoices, in_tree_order, indented
+from vyloha.backoffice.catalogue.finding import contains
+from vyloha.backoffice.forms.deletion import ExplainedDelete
+from vyloha.backoffice.forms.html import DescriptionField
+from vyloha.backoffice.forms.saving import CreatePart, EditPart
+from vyloha.backoffice.forms.slugs import fill_slug
+from vyloha.commerce.catalogue.models import Category
+
+
+class CategoryForm(WagtailAdminModelForm):
+    slug = forms.SlugField(
+        label=_("Address of the page"), required=False, help_text=_("Made from the name when you leave it empty.")
+    )
+    description = DescriptionField(label=_("Description"))
+
+    class Meta:
+        model = Category
+        fields = ["name", "parent", "slug", "description", "position"]
+
+    def __init__(self, *args: Any, **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        self.fields["parent"].choices = list(TreeChoices(empty=_("none (main category)")))
+        self.fields["description"].suit(self.instance.description)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        fill_slug(self, parent=cleaned.get("parent"))
+        parent = cleaned.get("parent")
+        if parent and self.instance.pk and self.instance in [parent, *parent.ancestors()]:
+            self.add_error("parent", _("A category cannot lie below itself."))
+        return cleaned
+
+
+class CategoryIndex(IndexView):
+    is_searchable = True
+    paginate_by = 200
+
+    @cached_property
+    def columns(self) -> list[Column]:
+        return [
+            self._get_title_column("name", width="50%", accessor=indented),
+            Column("url_path", label=_("Address")),
+            Column("count", label=_("Products"), accessor="product_count"),
+            Column("position", label=_("Position")),
+        ]
+
+    def get_queryset(self) -> Sequence[Category]:
+        # The order of a tree is no ORDER BY; there are hundreds of categories, not millions.
+        counts = dict(Category.objects.order_by().values_list("pk").annotate(Count("products")))
+        shown = in_tree_order()
+        if self.is_searching:
+            found = set(Category.objects.filter(contains("name", self.search_query)).values_list("pk", flat=True))
+            shown = [category for category in shown if category.pk in found]
+        for category in shown:
+            category.product_count = counts.get(category.pk, 0)  # type: ignore[attr-defined]
+        return shown
+
+    def _get_title_column(self, field_name: str, *args: Any, accessor: Any = None, **kwargs: Any) -> Column:
+        column: Column = super()._get_title_column(field_name, *args, **kwargs)
+        column.accessor = accessor or column.accessor
+        column.sort_key = None
+        return column
+
+
+class CategoryViewSet(ModelViewSet):
+    model = Category
+    icon = "folder-open-inverse"
+    add_to_reference_index = False
+    copy_view_enabled = False
+    edit_handler = ObjectList(
+        [FieldPanel(name) for name in CategoryForm.Meta.fields], base_form_class=CategoryForm, heading=_("Category")
+    )
+    index_view_class = CategoryIndex
+    add_view_class = CreatePart
+    edit_view_class = EditPart
+    delete_view_class = ExplainedDelete
+    list_per_page = 200
+
+    def get_index_view_kwargs(self, **kwargs: Any) -> dict[str, Any]:
+        view_kwargs: dict[str, Any] = super().get_index_view_kwargs(**kwargs)
+        view_kwargs.pop("search_fields")
+        return view_kwargs
+
+
+categories = CategoryViewSet("categories")

@@ -1,0 +1,58 @@
+"""Categories in the order of their tree, for choices and lists."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django import forms
+
+from vyloha.commerce.catalogue.models import Category
+
+INDENT = "\u2003"  # an em space: ordinary ones collapse
+
+
+def in_tree_order() -> list[Category]:
+    """Return all categories, children after their parent, each with ``depth`` (0: a root); one query."""
+    children: dict[int | None, list[Category]] = {}
+    for category in Category.objects.order_by("position", "name"):
+        children.setdefault(category.parent_id, []).append(category)
+
+    def walk(parent_id: int | None, depth: int) -> Iterator[Category]:
+        for category in children.get(parent_id, []):
+            category.depth = depth  # type: ignore[attr-defined]
+            yield category
+            yield from walk(category.pk, depth + 1)
+
+    return list(walk(None, 0))
+
+
+def indented(category: Any) -> str:
+    """Return the name of a category from ``in_tree_order``, moved in by its depth."""
+    return f"{INDENT * category.depth}{category.name}"
+
+
+class TreeChoices:
+    """Choices of a category field, read anew for each form."""
+
+    def __init__(self, empty: Any = None):
+        self.empty = empty
+
+    def __iter__(self) -> Iterator[tuple[Any, str]]:
+        if self.empty is not None:
+            yield "", str(self.empty)
+        yield from ((category.pk, indented(category)) for category in in_tree_order())
+
+
+class CategoriesField(forms.ModelMultipleChoiceField):
+    """Several categories, as a tree of check boxes."""
+
+    def __init__(self, **kwargs: Any):
+        super().__init__(
+            Category.objects.all(),
+            required=False,
+            widget=forms.CheckboxSelectMultiple(attrs={"class": "bo-tree"}),
+            **kwargs,
+        )
+
+    def show_tree(self) -> None:
+        """Read the tree; called for each form, or a new category would be missing until a restart."""
+        self.choices = list(TreeChoices())

@@ -1,0 +1,58 @@
+"""Price fields that a product's form and a variation's row have in common."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from vyloha.backoffice.forms.fields import CrownsField, MomentField
+from vyloha.commerce.catalogue.models import Product, Variation
+
+PRICES = ("regular_price", "sale_price", "sale_from", "sale_until")
+
+
+def price_fields() -> dict[str, forms.Field]:
+    """Return the fields of a variation's prices, in crowns."""
+    return {
+        "regular_price": CrownsField(label=_("Regular price with VAT"), required=False),
+        "sale_price": CrownsField(label=_("Sale price with VAT"), required=False),
+        "sale_from": MomentField(label=_("Sale from"), required=False),
+        "sale_until": MomentField(label=_("Sale until"), required=False),
+    }
+
+
+def prices_of(variation: Variation) -> dict[str, Any]:
+    """Return what the price fields show of a variation."""
+    return {
+        "regular_price": variation.regular_price_minor,
+        "sale_price": variation.sale_price_minor,
+        "sale_from": variation.sale_from,
+        "sale_until": variation.sale_until,
+    }
+
+
+def check_prices(form: Any) -> None:
+    """Refuse a sale that is no reduction or ends before it starts."""
+    regular, sale, start, end = (form.cleaned_data.get(name) for name in PRICES)
+    if sale is not None and regular is None:
+        form.add_error("regular_price", _("A sale price needs a regular price."))
+    elif sale is not None and sale >= regular:
+        form.add_error("sale_price", _("The sale price must be lower than the regular price."))
+    if start and end and end <= start:
+        form.add_error("sale_until", _("The sale must end after it starts."))
+
+
+def write_prices(cleaned: dict[str, Any], variation: Variation) -> None:
+    """Put the cleaned prices on the variation, without saving it."""
+    variation.regular_price_minor, variation.sale_price_minor = cleaned["regular_price"], cleaned["sale_price"]
+    variation.sale_from, variation.sale_until = cleaned["sale_from"], cleaned["sale_until"]
+
+
+def check_sku(form: Any, *own_ids: int | None) -> None:
+    """Refuse a SKU that another product or variation has; ``own_ids`` are what the form edits. Empty becomes none."""
+    sku = (form.cleaned_data.get("sku") or "").strip() or None
+    form.cleaned_data["sku"] = sku
+    own = [pk for pk in own_ids if pk]
+    taken = sku and any(model.objects.filter(sku=sku).exclude(pk__in=own).exists() for model in (Product, Variation))
+    if taken:
+        form.add_error("sku", _("Another product or variation has this SKU."))

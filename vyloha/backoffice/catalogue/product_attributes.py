@@ -1,0 +1,173 @@
+"""The rows that say which attributes a product has, with which of their terms."""
+
+import re
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.db.models import Q, QuerySet
+from django.forms import BaseInlineFormSet, inlineformset_factory
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+from wagtail.admin.forms import WagtailAdminModelForm
+
+from vyloha.backoffice.forms.slugs import slug_of
+from vyloha.commerce.catalogue.models import Attribute, Product, ProductAttribute, Term, VariationTerm
+
+SEPARATORS = re.compile(r"[|\n;]")
+
+
+def attributes_for(product: Product) -> QuerySet[Attribute]:
+    """Return the attributes that a product may have: the shop's and its own."""
+    return Attribute.objects.filter(Q(product=None) | Q(product_id=product.pk)).prefetch_related("terms")
+
+
+class AttributeRow(WagtailAdminModelForm):
+    """One attribute of the product; a new one may be named, and new values written, right here."""
+
+    attribute = forms.TypedChoiceField(label=_("Attribute"), coerce=int, empty_value=None, required=False)
+    own_name = forms.CharField(label=_("or an own one"), max_length=200, required=False)
+    terms = forms.TypedMultipleChoiceField(
+        label=_("Values"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple
+    )
+    new_terms = forms.CharField(
+        label=_("More values"),
+        required=False,
+        widget=forms.TextInput(attrs={"placeholder": _("e.g. Red | Blue | Green")}),
+    )
+    default_term = forms.TypedChoiceField(label=_("preselected"), coerce=int, empty_value=None, required=False)
+
+    class Meta:
+        model = ProductAttribute
+        fields = ["is_visible", "makes_variations"]
+
+    def __init__(self, *args: Any, available: dict[int, Attribute], **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        self.available = available
+        link = self.instance
+        self.fields["attribute"].choices = [("", "–"), *((pk, item.name) for pk, item in available.items())]
+        chosen = self.wished_attribute()
+        choices = [(term.pk, term.name) for term in chosen.terms.all()] if chosen else []
+        self.fields["terms"].choices = choices
+        self.fields["default_term"].choices = [("", _("none")), *choices]
+        if link.pk:
+            self.initial |= {
+                "attribute": link.attribute_id,
+                "terms": [term.pk for term in link.terms.all()],
+                "default_term": link.default_term_id,
+            }
+            self.fields["attribute"].disabled = True
+
+    def wished_attribute(self) -> Attribute | None:
+        """The attribute of this row: what it is saved with, or what was posted."""
+        wish = self.instance.attribute_id or (self.is_bound and self.data.get(self.add_prefix("attribute")))
+        return self.available.get(int(wish)) if wish and str(wish).isdecimal() else None
+
+    def written_terms(self) -> list[str]:
+        """Names of values typed by hand."""
+        names = (name.strip() for name in SEPARATORS.split(self.cleaned_data.get("new_terms") or ""))
+        return list(dict.fromkeys(name for name in names if name))
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        if not cleaned.get("attribute") and not cleaned.get("own_name"):
+            self.add_error("attribute", _("Choose an attribute or name an own one."))
+        if self.instance.pk:
+            self.refuse_to_orphan(cleaned)
+        return cleaned
+
+    def refuse_to_orphan(self, cleaned: dict[str, Any]) -> None:
+        """Variations must not hold a value that their product has no more."""
+        used = VariationTerm.objects.filter(
+            variation__product_id=self.instance.product_id, attribute_id=self.instance.attribute_id
+        )
+        if cleaned.get("makes_variations"):
+            used = used.exclude(term__in=cleaned.get("terms", []))
+        if names := sorted({link.term.name for link in used.select_related("term")}):
+            message = _("Variations use these values: %(values)s. Change or delete the variations first.")
+            self.add_error("terms", message % {"values": ", ".join(names)})
+
+    def save_for(self, product: Product, position: int) -> ProductAttribute:
+        """Save the row; makes the product's own attribute and written values when they are new."""
+        link, cleaned = self.instance, self.cleaned_data
+        attribute = self.available.get(cleaned.get("attribute")) or own_attribute(product, cleaned["own_name"])
+        link.product, link.attribute, link.position = product, attribute, position
+        terms = [*cleaned.get("terms", []), *(term_named(attribute, name).pk for name in self.written_terms())]
+        link.default_term_id = cleaned.get("default_term")
+        link.save()
+        link.terms.set(terms)
+        return link
+
+
+def own_attribute(product: Product, name: str) -> Attribute:
+    """Return the product's own attribute of that name, made when it is missing."""
+    own = Attribute.objects.filter(product=product)
+    found = own.filter(name=name).first()
+    return found or Attribute.objects.create(
+        product=product, name=name, slug=slug_of(name, lambda wish: own.filter(slug=wish).exists())
+    )
+
+
+def term_named(attribute: Attribute, name: str) -> Term:
+    """Return the attribute's term of that name, made at the end when it is missing."""
+    terms = Term.objects.filter(attribute=attribute)
+    found = terms.filter(name__iexact=name).first()
+    return found or Term.objects.create(
+        attribute=attribute,
+        name=name,
+        slug=slug_of(name, lambda wish: terms.filter(slug=wish).exists()),
+        position=terms.count(),
+    )
+
+
+class AttributeRows(BaseInlineFormSet[ProductAttribute, Product, AttributeRow]):
+    def get_form_kwargs(self, index: int | None) -> dict[str, Any]:
+        if not hasattr(self, "available"):
+            self.available = {attribute.pk: attribute for attribute in attributes_for(self.instance)}
+        return {**super().get_form_kwargs(index), "available": self.available}
+
+    def add_fields(self, form: Any, index: int | None) -> None:
+        super().add_fields(form, index)
+        form.fields["DELETE"].widget = forms.HiddenInput()
+
+    def clean(self) -> None:
+        """An attribute stands once; one that variations use stays."""
+        super().clean()
+        chosen = [pk for row in self.kept_rows() if (pk := row.cleaned_data.get("attribute"))]
+        if len(chosen) != len(set(chosen)):
+            raise ValidationError(_("An attribute stands here twice."))
+        for form in self.deleted_forms:
+            self.refuse_if_used(form.instance)
+
+    def refuse_if_used(self, link: ProductAttribute) -> None:
+        used = VariationTerm.objects.filter(variation__product_id=link.product_id, attribute_id=link.attribute_id)
+        if link.pk and (count := used.count()):
+            text = ngettext(
+                "%(count)d variation uses the attribute „%(name)s“; delete it first.",
+                "%(count)d variations use the attribute „%(name)s“; delete them first.",
+                count,
+            )
+            raise ValidationError(text % {"count": count, "name": link.attribute.name})
+
+    def kept_rows(self) -> list[AttributeRow]:
+        """Rows that stay after saving."""
+        rows = [form for form in self.forms if not self._should_delete_form(form)]
+        return [form for form in rows if form.instance.pk or form.has_changed()]
+
+    def save_rows(self, product: Product) -> None:
+        """Save what was changed, added and deleted, in the order of the rows."""
+        for row in self.deleted_forms:
+            if row.instance.pk:
+                row.instance.delete()
+        for position, row in enumerate(self.kept_rows()):
+            row.save_for(product, position)
+
+    @property
+    def terms_json(self) -> dict[int, list[tuple[int, str]]]:
+        """Attribute id → its terms, for rows that the browser adds."""
+        return {pk: [(term.pk, term.name) for term in item.terms.all()] for pk, item in self.available.items()}
+
+
+AttributeFormSet = inlineformset_factory(
+    Product, ProductAttribute, form=AttributeRow, formset=AttributeRows, extra=0, can_delete=True
+)

@@ -1,0 +1,184 @@
+"""
+The form of a product. What a simple product sells lives on its one variation and that variation's stock record; the
+merchant edits it here as if it were the product's own.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django import forms
+from django.forms.models import model_to_dict
+from django.utils.translation import gettext_lazy as _
+from wagtail.admin.forms import WagtailAdminModelForm
+
+from vyloha.backoffice.catalogue.category_tree import CategoriesField
+from vyloha.backoffice.catalogue.combinations import make_missing
+from vyloha.backoffice.catalogue.prices import check_prices, check_sku, price_fields, prices_of, write_prices
+from vyloha.backoffice.catalogue.product_attributes import AttributeFormSet
+from vyloha.backoffice.catalogue.product_rows import (
+    CrossSellFormSet,
+    PictureFormSet,
+    UpsellFormSet,
+    chosen_ids,
+    save_pictures,
+)
+from vyloha.backoffice.catalogue.product_types import (
+    become_variable,
+    the_one_variation,
+    why_not_simple,
+)
+from vyloha.backoffice.catalogue.tags import TagNamesField, tags_named
+from vyloha.backoffice.catalogue.variations import VariationFormSet
+from vyloha.backoffice.forms.html import DescriptionField
+from vyloha.backoffice.forms.slugs import fill_slug
+from vyloha.backoffice.forms.stock import StockForm
+from vyloha.commerce.catalogue.models import Product, ProductAttribute, StockRecord, TaxClass, Variation
+from vyloha.commerce.catalogue.models.products import next_id
+from vyloha.commerce.catalogue.recount import StockMoved
+
+# Kept on the one variation of a simple product, on the product itself when it has variations.
+ARTICLE = ("sku", "gtin", "weight_g", "length_mm", "width_mm", "height_mm")
+ROWS = {
+    "product_attributes": AttributeFormSet,
+    "variations": VariationFormSet,
+    "images": PictureFormSet,
+    "upsells": UpsellFormSet,
+    "cross_sells": CrossSellFormSet,
+}
+
+
+class ProductForm(WagtailAdminModelForm):
+    slug = forms.SlugField(
+        label=_("Address of the page"),
+        required=False,
+        max_length=200,
+        help_text=_("Made from the name when you leave it empty."),
+    )
+    short_description = DescriptionField(label=_("Short description"))
+    description = DescriptionField(label=_("Description"))
+    categories = CategoriesField(label=_("Categories"))
+    tags = TagNamesField(label=_("Tags"))
+    regular_price, sale_price, sale_from, sale_until = price_fields().values()
+    make_combinations = forms.BooleanField(
+        label=_("Make a variation of every missing combination of values when I save"), required=False
+    )
+
+    def __init__(self, data: Any = None, files: Any = None, instance: Product | None = None, **kwargs: Any):
+        # Without an id: its default would take one from the sequence for every form that is only looked at.
+        product = instance or Product(pk=None, tax_class=TaxClass.objects.filter(is_default=True).first())
+        self.was = product.type if product.pk else None
+        super().__init__(data, files, instance=product, **kwargs)
+        self.sold = the_one_variation(product) if self.was == Product.Type.SIMPLE else Variation(pk=None)
+        if self.was == Product.Type.SIMPLE:
+            self.initial |= model_to_dict(self.sold, ARTICLE) | prices_of(self.sold)
+        self.fields["categories"].show_tree()
+        for name in ("short_description", "description"):
+            self.fields[name].suit(getattr(product, name))
+        record = StockRecord.objects.filter(pk=product.pk).first() if product.pk else None
+        self.stock = StockForm(data, prefix="stock", instance=record or StockRecord())
+        self.formsets = self.rows(data, files, product)
+
+    def rows(self, data: Any, files: Any, product: Product) -> dict[str, Any]:
+        """The formsets of the product, by name."""
+        links: list[ProductAttribute] = []
+        variations = Variation.objects.none()
+        if self.was == Product.Type.VARIABLE:
+            # The variations' own values change only through these attributes.
+            links = [
+                link
+                for link in product.product_attributes.select_related("attribute").prefetch_related("terms")
+                if link.makes_variations
+            ]
+            variations = product.variations.select_related("stock_record").prefetch_related("variation_terms")
+        rows = {}
+        for name, formset in ROWS.items():
+            options: dict[str, Any] = {"instance": product, "prefix": name}
+            if name == "variations":
+                options |= {"queryset": variations, "form_kwargs": {"attributes": links}}
+            rows[name] = formset(data, files, **options)
+        return rows
+
+    @property
+    def parts(self) -> dict[str, Any]:
+        """What panels draw besides fields."""
+        return {**self.formsets, "stock": self.stock}
+
+    def is_valid(self) -> bool:
+        # All of them, so that every mistake is shown at once.
+        return all([super().is_valid(), self.stock.is_valid()])
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        fill_slug(self)
+        check_prices(self)
+        check_sku(self, self.instance.pk)
+        gets_simple = cleaned.get("type") == Product.Type.SIMPLE and self.was == Product.Type.VARIABLE
+        if gets_simple and (reason := why_not_simple(self.instance)):
+            self.add_error("type", reason)
+        return cleaned
+
+    def save(self, commit: bool = True) -> Product:
+        """
+        Save the product and all its rows; run inside a transaction.
+
+        :raises StockMoved: if pieces were sold since the form was shown
+        :raises ValidationError: if too many variations were asked for
+        """
+        product: Product = self.instance
+        self.moves: list[StockMoved] = []
+        self.cleaned_data["tags"] = tags_named(self.cleaned_data["tags"])
+        is_simple = product.type == Product.Type.SIMPLE
+        self.save_product(product, sells=is_simple or self.was == Product.Type.SIMPLE)
+        self.formsets["product_attributes"].save_rows(product)
+        if not is_simple:
+            self.save_variations(product)
+        save_pictures(self.formsets["images"])
+        product.upsells.set(chosen_ids(self.formsets["upsells"]))
+        product.cross_sells.set(chosen_ids(self.formsets["cross_sells"]))
+        if self.moves:
+            raise self.moves[0]
+        return product
+
+    def save_product(self, product: Product, sells: bool) -> None:
+        """Save the product; what it ``sells`` itself goes to its one variation."""
+        product.pk = product.pk or next_id()
+        article = {name: self.cleaned_data[name] for name in ARTICLE}
+        if sells:
+            for name in ARTICLE:
+                setattr(product, name, Product._meta.get_field(name).get_default())
+        product.save()
+        self._save_m2m()
+        if not sells:
+            return
+        variation = the_one_variation(product)
+        for name, value in article.items():
+            setattr(variation, name, value)
+        write_prices(self.cleaned_data, variation)
+        with self.noting_moves():
+            self.stock.save_for(product.pk)
+        variation.stock_record_id = product.pk
+        variation.save()
+
+    def save_variations(self, product: Product) -> None:
+        if self.was == Product.Type.SIMPLE:
+            become_variable(product)
+        rows = self.formsets["variations"]
+        rows.drop_deleted()
+        kept = rows.kept_rows()
+        if any(row.cleaned_data["shares_stock"] for row in kept):
+            with self.noting_moves():
+                self.stock.save_for(product.pk)
+        for position, row in enumerate(kept):
+            with self.noting_moves():
+                row.save_for(product, position)
+        if self.cleaned_data["make_combinations"]:
+            make_missing(product)
+
+    @contextmanager
+    def noting_moves(self) -> Iterator[None]:
+        """Go on after sold pieces, so that every field where it happened says so."""
+        try:
+            yield
+        except StockMoved as moved:
+            self.moves.append(moved)

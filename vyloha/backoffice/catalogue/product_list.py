@@ -1,0 +1,101 @@
+"""The list of products: what a merchant looks for, in a number of queries that does not grow with the shop."""
+
+from functools import cached_property
+from typing import Any
+
+import django_filters
+from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
+from django.utils.translation import gettext_lazy as _
+from wagtail.admin.filters import WagtailFilterSet
+from wagtail.admin.ui.tables import Column, StatusTagColumn
+from wagtail.admin.views.generic import IndexView
+from wagtail.images import get_image_model
+from wagtail.images.shortcuts import get_rendition_or_not_found
+
+from vyloha.backoffice.catalogue.category_tree import TreeChoices
+from vyloha.backoffice.catalogue.finding import find_products
+from vyloha.backoffice.catalogue.stock_text import price_text, stock_text
+from vyloha.commerce.catalogue.models import Category, Product, ProductImage, StockRecord, Variation
+
+THUMBNAIL = "fill-80x80"
+
+
+class Stock:
+    """The choices of the stock filter."""
+
+    LOW, OUT = "low", "out"
+    CHOICES = ((LOW, _("few left")), (OUT, _("sold out")))
+
+
+class ProductFilter(WagtailFilterSet):
+    category = django_filters.ChoiceFilter(
+        label=_("Category"), choices=lambda: list(TreeChoices()), method="in_category", empty_label=_("All")
+    )
+    stock = django_filters.ChoiceFilter(
+        label=_("Stock"), choices=Stock.CHOICES, method="with_stock", empty_label=_("All")
+    )
+
+    class Meta:
+        model = Product
+        fields = ["status", "type", "is_featured"]
+
+    def in_category(self, products: Any, name: str, value: str) -> Any:
+        category = Category.objects.filter(pk=value).first()
+        return products.in_category(category) if category else products.none()
+
+    def with_stock(self, products: Any, name: str, value: str) -> Any:
+        records = StockRecord.objects.filter(variations__product_id=OuterRef("pk"))
+        if value == Stock.LOW:
+            return products.filter(Exists(records.filter(is_managed=True, in_stock__lte=F("low_stock_amount"))))
+        sold_out = Q(is_managed=True, in_stock__lte=0, backorders=StockRecord.Backorders.NO)
+        return products.filter(
+            Exists(records.filter(sold_out | Q(is_managed=False, status=StockRecord.Status.OUT_OF_STOCK)))
+        )
+
+
+class ThumbnailColumn(Column):
+    cell_template_name = "backoffice/tables/thumbnail_cell.html"
+
+    def get_value(self, instance: Product) -> Any:
+        images = instance.images.all()
+        return get_rendition_or_not_found(images[0].image, THUMBNAIL) if images else None
+
+
+def sku_text(product: Product) -> str:
+    """Return the SKU of what is sold; of the product itself when it has variations."""
+    one = next((item for item in product.variations.all() if item.pk == product.pk), None)
+    return (one.sku if one else product.sku) or ""
+
+
+class ProductIndex(IndexView):
+    is_searchable = True
+    filterset_class = ProductFilter
+    paginate_by = 50
+    default_ordering = "-id"  # newest first, and an index that lasts for a million products
+
+    @cached_property
+    def columns(self) -> list[Column]:
+        return [
+            ThumbnailColumn("thumbnail", label="", width="64px"),
+            self._get_title_column("name", width="40%"),
+            Column("sku", label=_("SKU"), accessor=sku_text),
+            Column("price", label=_("Price"), accessor=price_text),
+            Column("stock", label=_("Stock"), accessor=stock_text),
+            StatusTagColumn(
+                "status",
+                label=_("Status"),
+                accessor="get_status_display",
+                sort_key="status",
+                primary=lambda product: product.status == Product.Status.PUBLISHED,
+            ),
+        ]
+
+    def get_base_queryset(self) -> QuerySet[Product]:
+        pictures = get_image_model().objects.prefetch_renditions(THUMBNAIL)
+        return Product.objects.select_related("tax_class").prefetch_related(
+            Prefetch("variations", Variation.objects.with_stock()),
+            Prefetch("images", ProductImage.objects.prefetch_related(Prefetch("image", pictures))),
+        )
+
+    def search_queryset(self, queryset: QuerySet[Product]) -> QuerySet[Product]:
+        return find_products(queryset, self.search_query.strip()) if self.is_searching else queryset

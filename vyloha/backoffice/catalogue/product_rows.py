@@ -1,0 +1,60 @@
+"""Ordered rows of a product's form that hold something chosen: pictures, up-sells, cross-sells."""
+
+from typing import Any
+
+from django.forms import inlineformset_factory
+from django.utils.translation import gettext_lazy as _
+from wagtail.admin.forms import WagtailAdminModelForm
+from wagtail.images.widgets import AdminImageChooser
+
+from vyloha.backoffice.catalogue.product_chooser import product_chooser
+from vyloha.commerce.catalogue.models import Product, ProductImage
+
+Upsell = Product.upsells.through
+CrossSell = Product.cross_sells.through
+
+
+class PictureRow(WagtailAdminModelForm):
+    class Meta:
+        model = ProductImage
+        fields = ["image", "alt"]
+        widgets = {"image": AdminImageChooser}
+        help_texts = {"alt": _("What the picture shows, for people who do not see it.")}
+
+
+class ChosenProductRow(WagtailAdminModelForm):
+    class Meta:
+        fields = ["to_product"]
+        widgets = {"to_product": product_chooser.widget_class}
+        labels = {"to_product": _("product")}
+
+
+PictureFormSet = inlineformset_factory(Product, ProductImage, form=PictureRow, extra=0, can_delete=True, can_order=True)
+
+
+def chosen_products(through: Any) -> Any:
+    """Return the formset of products that a product points to through ``through``."""
+    form = type(
+        "ChosenProduct", (ChosenProductRow,), {"Meta": type("Meta", (ChosenProductRow.Meta,), {"model": through})}
+    )
+    return inlineformset_factory(Product, through, form=form, fk_name="from_product", extra=0, can_delete=True)
+
+
+UpsellFormSet, CrossSellFormSet = chosen_products(Upsell), chosen_products(CrossSell)
+
+
+def save_pictures(rows: Any) -> None:
+    """Save pictures in the order in which they were left."""
+    rows.save(commit=False)
+    for row in rows.deleted_objects:
+        row.delete()
+    kept = [form for form in rows.ordered_forms if form.instance.image_id]
+    for position, form in enumerate(kept):
+        form.instance.position = position
+        form.instance.save()
+
+
+def chosen_ids(rows: Any) -> list[int]:
+    """Return the ids of the chosen products, each once."""
+    kept = [form.cleaned_data for form in rows.forms if form not in rows.deleted_forms]
+    return list(dict.fromkeys(cleaned["to_product"].pk for cleaned in kept if cleaned.get("to_product")))

@@ -1,0 +1,45 @@
+"""A simple product becomes one with variations, and back."""
+
+from django.utils.translation import ngettext
+
+from vyloha.commerce.catalogue.models import Product, Variation
+from vyloha.commerce.catalogue.models.products import next_id
+from vyloha.commerce.orders.models import OrderLine
+
+
+def why_not_simple(product: Product) -> str | None:
+    """Return why a product with variations cannot become a simple one, in the merchant's words; None if it can."""
+    count = product.variations.exclude(pk=product.pk).count()
+    if not count:
+        return None
+    text = ngettext(
+        "The product has %(count)d variation. Delete it first, then change the type.",
+        "The product has %(count)d variations. Delete them first, then change the type.",
+        count,
+    )
+    return text % {"count": count}
+
+
+def the_one_variation(product: Product) -> Variation:
+    """Return the variation of a simple product, which shares its id; a new one when there is none yet."""
+    found = Variation.objects.filter(pk=product.pk).select_related("stock_record").first()
+    return found or Variation(pk=product.pk, product=product)
+
+
+def become_variable(product: Product) -> None:
+    """
+    Give what the simple product sold to a first variation.
+
+    Its id is new (a variable product's id names no variation), its pieces stay in the product's stock record, and
+    orders that hold it follow. It stands in no cart any more: shoppers choose anew.
+    """
+    sold = Variation.objects.filter(pk=product.pk).first()
+    if sold is None:
+        return
+    sku = sold.sku
+    Variation.objects.filter(pk=sold.pk).update(sku=None)  # unique: the new one takes it over
+    first = Variation.objects.get(pk=sold.pk)
+    first.pk, first.sku, first._state.adding = next_id(), sku, True
+    first.save(force_insert=True)
+    OrderLine.objects.filter(variation=sold).update(variation=first)
+    sold.delete()

@@ -1,0 +1,36 @@
+"""Tags written as words with commas between them."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from vyloha.backoffice.forms.slugs import slug_of
+from vyloha.commerce.catalogue.models import Tag
+
+
+class TagNamesField(forms.CharField):
+    """Takes "léto, bavlna" and gives the names; ``tags_named`` makes tags of them."""
+
+    def __init__(self, **kwargs: Any):
+        super().__init__(required=False, help_text=_("Separate them with commas; new ones are made."), **kwargs)
+
+    def prepare_value(self, value: Any) -> Any:
+        return ", ".join(str(tag) for tag in value) if isinstance(value, list) else value
+
+    def clean(self, value: Any) -> Any:
+        names = (name.strip() for name in (super().clean(value) or "").split(","))
+        return list(dict.fromkeys(name for name in names if name))
+
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        return bool(self.prepare_value(initial) != data)
+
+
+def tags_named(names: Iterable[str]) -> list[Tag]:
+    """Return the tags of these names, made when they are missing."""
+    return [Tag.objects.filter(name__iexact=name).first() or make_tag(name) for name in names]
+
+
+def make_tag(name: str) -> Tag:
+    return Tag.objects.create(name=name, slug=slug_of(name, lambda wish: Tag.objects.filter(slug=wish).exists()))

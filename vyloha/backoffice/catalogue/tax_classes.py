@@ -1,0 +1,71 @@
+"""VAT rates."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from wagtail.admin.forms import WagtailAdminModelForm
+from wagtail.admin.panels import FieldPanel, ObjectList
+from wagtail.admin.ui.tables import BooleanColumn, Column
+from wagtail.admin.viewsets.model import ModelViewSet
+
+from vyloha.backoffice.forms.deletion import ExplainedDelete
+from vyloha.backoffice.forms.fields import PercentField
+from vyloha.backoffice.forms.saving import CreatePart, EditPart
+from vyloha.backoffice.forms.slugs import fill_slug
+from vyloha.commerce.catalogue.models import TaxClass
+
+
+class TaxClassForm(WagtailAdminModelForm):
+    rate = PercentField(label=_("Rate"))
+    slug = forms.SlugField(
+        label=_("Short name"), required=False, help_text=_("Used in import files, e.g. reduced-rate.")
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        if self.instance.is_default:
+            # There must always be one; another class becomes it by being ticked.
+            self.fields["is_default"].disabled = True
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        fill_slug(self)
+        return cleaned
+
+    def _get_validation_exclusions(self) -> set[str]:
+        # "Only one default" is made true by ``save``, not asked of the merchant.
+        return {*super()._get_validation_exclusions(), "is_default"}
+
+    def save(self, commit: bool = True) -> TaxClass:
+        if self.cleaned_data["is_default"]:
+            TaxClass.objects.exclude(pk=self.instance.pk).update(is_default=False)
+        saved: TaxClass = super().save(commit)
+        return saved
+
+
+def percent(tax_class: TaxClass) -> str:
+    """Return "21 %" or "12,5 %", with a no-break space."""
+    return f"{tax_class.rate / 100:g}".replace(".", ",") + "\u00a0%"
+
+
+class TaxClassViewSet(ModelViewSet):
+    model = TaxClass
+    icon = "form"
+    add_to_reference_index = False
+    copy_view_enabled = False
+    list_display = (
+        "name",
+        Column("percent", label=_("Rate"), accessor=percent),
+        BooleanColumn("is_default", label=_("default")),
+    )
+    edit_handler = ObjectList(
+        [FieldPanel("name"), FieldPanel("rate"), FieldPanel("slug"), FieldPanel("is_default")],
+        base_form_class=TaxClassForm,
+    )
+    add_view_class = CreatePart
+    edit_view_class = EditPart
+    delete_view_class = ExplainedDelete
+
+
+tax_classes = TaxClassViewSet("tax-classes")

@@ -1,0 +1,155 @@
+"""The rows of a product's variations."""
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.forms import BaseInlineFormSet, inlineformset_factory
+from django.utils.translation import gettext_lazy as _
+from wagtail.admin.forms import WagtailAdminModelForm
+
+from vyloha.backoffice.catalogue.prices import check_prices, check_sku, price_fields, prices_of, write_prices
+from vyloha.backoffice.forms.stock import StockForm
+from vyloha.commerce.catalogue.models import Product, ProductAttribute, StockRecord, TaxClass, Variation, VariationTerm
+from vyloha.commerce.catalogue.models.products import next_id
+
+
+class VariationRow(WagtailAdminModelForm):
+    """One variation: its terms, codes, prices and pieces."""
+
+    shares_stock = forms.BooleanField(label=_("Pieces shared by the whole product"), required=False)
+
+    class Meta:
+        model = Variation
+        fields = [
+            "is_enabled",
+            "sku",
+            "gtin",
+            "weight_g",
+            "length_mm",
+            "width_mm",
+            "height_mm",
+            "tax_class",
+            "image",
+            "description",
+        ]
+        widgets = {"description": forms.Textarea(attrs={"rows": 2})}
+
+    def __init__(self, *args: Any, attributes: list[ProductAttribute] = [], **kwargs: Any):  # noqa: B006
+        # Without an id: the default would take one from the sequence for every empty row that is drawn.
+        kwargs["instance"] = kwargs.get("instance") or Variation(pk=None)
+        super().__init__(*args, **kwargs)
+        self.attributes = attributes
+        self.fields |= price_fields() | {f"term_{link.attribute_id}": term_field(link) for link in attributes}
+        self.initial |= prices_of(self.instance) | self.shown_terms()
+        self.stock = StockForm(
+            self.data if self.is_bound else None, prefix=f"{self.prefix}-stock", instance=self.own_stock()
+        )
+
+    def own_stock(self) -> StockRecord:
+        """The variation's own record, a fresh one when it has none or shares the product's."""
+        variation = self.instance
+        shares = variation.pk is not None and variation.stock_record_id == variation.product_id
+        self.initial["shares_stock"] = shares
+        if variation.pk is None or shares:
+            return StockRecord()
+        return variation.stock_record
+
+    def shown_terms(self) -> dict[str, int]:
+        """Which term each attribute's field shows."""
+        links = self.instance.variation_terms.all() if self.instance.pk else []
+        return {f"term_{link.attribute_id}": link.term_id for link in links}
+
+    @property
+    def term_boxes(self) -> list[Any]:
+        return [self[f"term_{link.attribute_id}"] for link in self.attributes]
+
+    @property
+    def chosen(self) -> dict[int, int | None]:
+        """Attribute id → term id; None stands for any value."""
+        return {link.attribute_id: self.cleaned_data.get(f"term_{link.attribute_id}") for link in self.attributes}
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        check_prices(self)
+        check_sku(self, self.instance.pk)
+        return cleaned
+
+    def is_valid(self) -> bool:
+        return bool(super().is_valid()) and (self.cleaned_data.get("shares_stock") or self.stock.is_valid())
+
+    def has_changed(self) -> bool:
+        return bool(super().has_changed() or self.stock.has_changed())
+
+    def save_for(self, product: Product, position: int) -> Variation:
+        """
+        Save the variation, its terms and its pieces.
+
+        :raises StockMoved: if pieces were sold since the form was shown
+        """
+        variation = self.instance
+        variation.product, variation.position = product, position
+        variation.pk = variation.pk or next_id()
+        write_prices(self.cleaned_data, variation)
+        if self.cleaned_data["shares_stock"]:
+            variation.stock_record, _created = StockRecord.objects.get_or_create(pk=product.pk)
+        else:
+            variation.stock_record = self.stock.save_for(variation.pk)
+        variation.save()
+        for attribute_id, term_id in self.chosen.items():
+            links = VariationTerm.objects.filter(variation=variation, attribute_id=attribute_id)
+            if term_id is None:
+                links.delete()
+            elif not links.update(term_id=term_id):
+                VariationTerm.objects.create(variation=variation, attribute_id=attribute_id, term_id=term_id)
+        return variation
+
+
+def term_field(link: ProductAttribute) -> forms.TypedChoiceField:
+    """Return the choice of one attribute's value; its choices are the product's terms."""
+    choices = [("", _("any value")), *((term.pk, term.name) for term in link.terms.all())]
+    return forms.TypedChoiceField(
+        label=link.attribute.name, choices=choices, coerce=int, empty_value=None, required=False
+    )
+
+
+class VariationRows(BaseInlineFormSet[Variation, Product, VariationRow]):
+    """All variations of a product."""
+
+    def __init__(self, *args: Any, **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        # One query for all rows; a field of its own would ask for them in every row.
+        self.tax_choices = [("", _("as the product")), *((tax.pk, tax.name) for tax in TaxClass.objects.all())]
+
+    def add_fields(self, form: Any, index: int | None) -> None:
+        super().add_fields(form, index)
+        form.fields["tax_class"].choices = self.tax_choices
+        form.fields["DELETE"].widget = forms.HiddenInput()
+
+    def clean(self) -> None:
+        """Two variations with the same values could not be told apart."""
+        super().clean()
+        seen: set[tuple[Any, ...]] = set()
+        for form in self.kept_rows():
+            values = tuple(sorted(form.chosen.items()))
+            if values in seen:
+                raise ValidationError(_("Two variations have the same values; change or delete one of them."))
+            seen.add(values)
+
+    def drop_deleted(self) -> None:
+        """Delete the rows that were marked, with the pieces that were theirs alone."""
+        for row in self.deleted_forms:
+            if row.instance.pk:
+                record_id = row.instance.stock_record_id
+                row.instance.delete()
+                StockRecord.objects.filter(pk=record_id, variations=None).delete()
+
+    def kept_rows(self) -> list[VariationRow]:
+        """Rows that stay after saving: not deleted, not empty."""
+        rows = [form for form in self.forms if not (self.can_delete and self._should_delete_form(form))]
+        return [form for form in rows if form.instance.pk or form.has_changed()]
+
+
+VariationFormSet = inlineformset_factory(
+    Product, Variation, form=VariationRow, formset=VariationRows, extra=0, can_delete=True
+)

@@ -1,0 +1,79 @@
+"""What the merchant sees first: new orders, unpaid ones, what is running out."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.db.models import Count, F, Q, Sum
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from wagtail.admin.ui.components import Component
+
+from vyloha.commerce.catalogue.models import StockRecord, Variation
+from vyloha.commerce.orders.models import Order
+from vyloha.commerce.orders.states import WITHOUT_STOCK, Status
+from vyloha.core.money import Money
+
+LOW_STOCK_ROWS = 8
+
+
+class TodayPanel(Component):
+    """Orders of today and orders that wait; one query."""
+
+    name = "today"
+    template_name = "backoffice/dashboard/today.html"
+    order = 50
+
+    def get_context_data(self, parent_context: Any) -> dict[str, Any]:
+        today = timezone.localtime().replace(hour=0, minute=0, second=0, microsecond=0)
+        recent = Q(placed_at__gte=today, placed_at__lt=today + timedelta(days=1))
+        taken = recent & ~Q(status__in=WITHOUT_STOCK)
+        # Drafts, finished and old orders stay out: the index on status and date serves the rest.
+        counted = Order.objects.filter(Q(status__in=[Status.PENDING, Status.PROCESSING, Status.ON_HOLD]) | recent)
+        figures = counted.aggregate(
+            new=Count("pk", filter=recent),
+            sold=Sum("total_minor", filter=taken & Q(currency="CZK")),
+            pending=Count("pk", filter=Q(status=Status.PENDING)),
+            processing=Count("pk", filter=Q(status=Status.PROCESSING)),
+            on_hold=Count("pk", filter=Q(status=Status.ON_HOLD)),
+        )
+        orders = reverse("orders:index")
+        day = f"{today:%Y-%m-%d}"
+        return {
+            "sold": Money(figures["sold"] or 0, "CZK").text,
+            "cards": [
+                (figures["new"], _("orders today"), f"{orders}?placed_at_from={day}&placed_at_to={day}"),
+                (figures["pending"], _("awaiting payment"), f"{orders}?status={Status.PENDING}"),
+                (figures["processing"], _("to be dispatched"), f"{orders}?status={Status.PROCESSING}"),
+                (figures["on_hold"], _("on hold"), f"{orders}?status={Status.ON_HOLD}"),
+            ],
+        }
+
+
+class LowStockPanel(Component):
+    """The variations with the fewest pieces among those that are running out; two queries."""
+
+    name = "low_stock"
+    template_name = "backoffice/dashboard/low_stock.html"
+    order = 60
+
+    def get_context_data(self, parent_context: Any) -> dict[str, Any]:
+        low = StockRecord.objects.filter(is_managed=True, in_stock__lte=F("low_stock_amount"))
+        variations = (
+            Variation.objects.filter(stock_record__in=low, is_enabled=True, product__status="publish")
+            .select_related("stock_record", "product")
+            .prefetch_related("variation_terms__term")
+            .order_by("stock_record__in_stock", "pk")[: LOW_STOCK_ROWS + 1]
+        )
+        rows = [
+            (
+                variation.full_name,
+                variation.stock_record.in_stock,
+                reverse("products:edit", args=[variation.product_id]),
+            )
+            for variation in variations
+        ]
+        return {
+            "rows": rows[:LOW_STOCK_ROWS],
+            "more": f"{reverse('products:index')}?stock=low" if len(rows) > LOW_STOCK_ROWS else "",
+        }

@@ -1,0 +1,1 @@
+"""Form fields and panels of the back office: crowns, percentages, clean HTML, lists of rows."""

@@ -1,0 +1,46 @@
+"""Deleting: what is in use stays, and the merchant is told why."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db.models import Model, ProtectedError
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from wagtail.admin import messages
+from wagtail.admin.views.generic import DeleteView
+
+
+class ExplainedDelete(DeleteView):
+    """Refuses with a sentence instead of an error page. ``why_not`` may say so before the database does."""
+
+    why_not: Callable[[Any], str | None] = staticmethod(lambda instance: None)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        context: dict[str, Any] = super().get_context_data(**kwargs)
+        return context | {"refusal": self.why_not(self.object)}
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        refusal = self.why_not(self.object)
+        if not refusal:
+            try:
+                return super().form_valid(form)  # type: ignore[no-any-return]
+            except ProtectedError as error:
+                refusal = protected_text(error)
+        messages.error(self.request, refusal)
+        return redirect(self.get_edit_url_or_index())
+
+    def get_edit_url_or_index(self) -> str:
+        return str(self.get_success_url())
+
+
+def protected_text(error: ProtectedError) -> str:
+    """Return which things still need what was to be deleted."""
+    users: list[Model] = list(error.protected_objects)
+    names = ", ".join(f"„{user}“" for user in users[:3])
+    if len(users) > 3:
+        return _("It cannot be deleted: %(names)s and %(count)d others need it.") % {
+            "names": names,
+            "count": len(users) - 3,
+        }
+    return _("It cannot be deleted: %(names)s needs it.") % {"names": names}

@@ -1,0 +1,97 @@
+"""Fields that take what a Czech merchant types and give what the shop stores."""
+
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+from wagtail.admin.widgets import AdminDateTimeInput
+
+from vyloha.core.money import Money, symbol
+
+DATE_TIME = "%d.%m.%Y %H:%M"
+
+
+class AmountInput(forms.TextInput):
+    """A text box for an amount, with the currency beside it."""
+
+    template_name = "backoffice/widgets/amount.html"
+
+    def __init__(self, attrs: dict[str, Any] | None = None, unit: str = ""):
+        super().__init__({"inputmode": "decimal", "autocomplete": "off", "size": 10, **(attrs or {})})
+        self.unit = unit
+
+    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
+        context = super().get_context(name, value, attrs)
+        context["unit"] = self.unit or symbol(settings.DEFAULT_CURRENCY)
+        return context
+
+
+class CrownsField(forms.Field):
+    """Takes "199,90", "199.90" or "1 234" crowns (major units) and gives whole minor units; None when empty."""
+
+    widget = AmountInput
+
+    def prepare_value(self, value: Any) -> Any:
+        if not isinstance(value, int):
+            return value
+        text = f"{Money(value, settings.DEFAULT_CURRENCY).decimal:f}".replace(".", ",")
+        return text.removesuffix(",00")
+
+    def to_python(self, value: Any) -> int | None:
+        if value in self.empty_values:
+            return None
+        if isinstance(value, int):
+            return value
+        try:
+            minor = Money.parse(str(value).removesuffix("Kč"), settings.DEFAULT_CURRENCY).minor
+        except ValueError as error:
+            raise ValidationError(_("Write an amount in crowns, e.g. 199 or 199,90.")) from error
+        if minor < 0:
+            raise ValidationError(_("An amount cannot be negative."))
+        return minor
+
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        try:
+            return self.to_python(initial) != self.to_python(data)
+        except ValidationError:
+            return True
+
+
+class PercentField(forms.Field):
+    """Takes "21" or "12,5" per cent and gives basis points (2100, 1250)."""
+
+    def __init__(self, **kwargs: Any):
+        super().__init__(widget=AmountInput(unit="%"), **kwargs)
+
+    def prepare_value(self, value: Any) -> Any:
+        return f"{Decimal(value) / 100:f}".replace(".", ",") if isinstance(value, int) else value
+
+    def to_python(self, value: Any) -> int | None:
+        if value in self.empty_values:
+            return None
+        if isinstance(value, int):
+            return value
+        try:
+            points = Decimal(str(value).replace("%", "").replace(",", ".").strip()) * 100
+        except InvalidOperation as error:
+            raise ValidationError(_("Write a rate in per cent, e.g. 21.")) from error
+        if not points.is_finite() or points != points.to_integral_value() or not 0 <= points <= 10_000:
+            raise ValidationError(_("Write a rate in per cent, e.g. 21."))
+        return int(points)
+
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        try:
+            return self.to_python(initial) != self.to_python(data)
+        except ValidationError:
+            return True
+
+
+class MomentField(forms.DateTimeField):
+    """A date and time as Czechs write it: ``20.11.2026 14:00``."""
+
+    def __init__(self, **kwargs: Any):
+        formats = [DATE_TIME, "%d. %m. %Y %H:%M", "%d.%m.%Y", "%d. %m. %Y", "%Y-%m-%d %H:%M"]
+        super().__init__(widget=AdminDateTimeInput(format=DATE_TIME), input_formats=formats, **kwargs)

@@ -1,0 +1,41 @@
+"""A description as the merchant edits it: in the editor, or as HTML when the editor would lose a part of it."""
+
+import re
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from wagtail.admin.rich_text.editors.draftail import DraftailRichTextArea
+from wagtail.admin.widgets import AdminAutoHeightTextInput
+from wagtail.rich_text import expand_db_html
+
+from vyloha.commerce.catalogue.importing.texts import clean_html
+
+FEATURES = ["h2", "h3", "h4", "bold", "italic", "ol", "ul", "hr", "link"]
+EDITOR_TAGS = frozenset({"p", "br", "h2", "h3", "h4", "b", "strong", "i", "em", "ol", "ul", "li", "hr", "a"})
+TAG = re.compile(r"<\s*([a-zA-Z][a-zA-Z0-9]*)")
+
+
+def fits_editor(html: str) -> bool:
+    """Return whether the rich text editor keeps everything in ``html``: it drops tables, pictures and frames."""
+    return {tag.lower() for tag in TAG.findall(html)} <= EDITOR_TAGS
+
+
+class DescriptionField(forms.CharField):
+    """Gives clean HTML (nh3); links to the site's own pages become ordinary addresses."""
+
+    widget = DraftailRichTextArea(features=FEATURES)
+
+    def __init__(self, **kwargs: Any):
+        super().__init__(required=False, **kwargs)
+
+    def clean(self, value: Any) -> str:
+        return clean_html(expand_db_html(super().clean(value) or ""))
+
+    def suit(self, html: str) -> None:
+        """Choose the editor that can hold ``html``, which is being edited."""
+        if not fits_editor(html):
+            self.widget = AdminAutoHeightTextInput()
+            self.help_text = _(
+                "This text holds tables or pictures that the editor cannot keep, so it is edited as HTML."
+            )

@@ -1,0 +1,56 @@
+"""Panels for what a model's form holds besides its fields: rows of other models, and forms within the form."""
+
+from functools import cached_property
+from typing import Any
+
+from django.db.models import Model
+from wagtail.admin.panels import MultiFieldPanel, MultipleChooserPanel, Panel
+
+
+class PartPanel(Panel):
+    """Draws a part of the form (``form.parts[name]``: a formset or another form) with a template of its own."""
+
+    def __init__(self, name: str, template_name: str, **kwargs: Any):
+        super().__init__(**kwargs)
+        self.name, self.part_template_name = name, template_name
+
+    def clone_kwargs(self) -> dict[str, Any]:
+        return {**super().clone_kwargs(), "name": self.name, "template_name": self.part_template_name}
+
+    @property
+    def clean_name(self) -> str:
+        return self.name
+
+    class BoundPanel(Panel.BoundPanel):
+        @property
+        def template_name(self) -> str:
+            return str(self.panel.part_template_name)
+
+        def get_context_data(self, parent_context: Any = None) -> dict[str, Any]:
+            context: dict[str, Any] = super().get_context_data(parent_context)
+            return {**context, "part": self.form.parts[self.panel.name], "form": self.form, "instance": self.instance}
+
+
+class ChosenRowsPanel(MultipleChooserPanel):
+    """
+    An ordered list of rows, each with something chosen in a dialog (pictures, products).
+
+    Wagtail's panel expects a modelcluster relation; this one takes an ordinary formset, ``form.formsets[name]``.
+    """
+
+    def __init__(self, relation_name: str, row_model: type[Model] | None = None, **kwargs: Any):
+        super().__init__(relation_name, **kwargs)
+        self.row_model = row_model
+
+    def clone_kwargs(self) -> dict[str, Any]:
+        return {**super().clone_kwargs(), "row_model": self.row_model}
+
+    def get_form_options(self) -> dict[str, Any]:
+        return {}
+
+    def on_model_bound(self) -> None:
+        """The rows are the form's; there is nothing to look up on the model."""
+
+    @cached_property
+    def child_edit_handler(self) -> Any:
+        return MultiFieldPanel(self.panels, heading=self.heading).bind_to_model(self.row_model)

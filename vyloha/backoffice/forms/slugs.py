@@ -1,0 +1,29 @@
+"""Addresses made from names."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db.models import Model
+from django.utils.translation import gettext as _
+
+from vyloha.commerce.catalogue.importing import slugs
+
+
+def slug_of(name: str, is_taken: Callable[[str], bool]) -> str:
+    """Return an address made from ``name`` that is not taken ("Žluté tričko" → "zlute-tricko", "zlute-tricko-2")."""
+    return slugs.free_slug(slugs.slug_of(name, fallback="polozka"), is_taken)
+
+
+def fill_slug(form: Any, **siblings: Any) -> None:
+    """
+    Make the slug from the name when it was left empty; refuse one that is taken.
+
+    ``siblings`` narrows where it must be unique: ``parent=…`` for a category.
+    """
+    model: type[Model] = form._meta.model
+    others = model._default_manager.filter(**siblings).exclude(pk=form.instance.pk)
+    slug, name = form.cleaned_data.get("slug"), form.cleaned_data.get("name")
+    if slug and others.filter(slug=slug).exists():
+        form.add_error("slug", _("Another one has this address already."))
+    elif not slug and name:
+        form.cleaned_data["slug"] = slug_of(name, lambda wish: others.filter(slug=wish).exists())

@@ -1,0 +1,70 @@
+"""The pieces of a stock record, edited while orders go on taking them."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from wagtail.admin.forms import WagtailAdminModelForm
+
+from vyloha.commerce.catalogue.models import StockRecord
+from vyloha.commerce.catalogue.recount import StockMoved, recount
+
+
+class StockForm(WagtailAdminModelForm):
+    """
+    Everything about a stock record.
+
+    The number of pieces is not a column like others: it is written only if it was changed here, and only if nobody
+    sold a piece since the form was shown.
+    """
+
+    pieces = forms.IntegerField(label=_("Pieces in stock"), widget=forms.NumberInput(attrs={"step": 1}))
+    shown = forms.IntegerField(widget=forms.HiddenInput)
+
+    class Meta:
+        model = StockRecord
+        fields = ["is_managed", "backorders", "low_stock_amount", "status"]
+        help_texts = {
+            "low_stock_amount": _("From this number of pieces on, shoppers are told that few are left."),
+            "status": _("What shoppers are told when pieces are not counted."),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        self.fields["pieces"].required = self.fields["shown"].required = False
+        self.initial["pieces"] = self.initial["shown"] = self.instance.in_stock
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        # A form that leaves the numbers out (a stranger's script, a row hidden by type) changes none.
+        shown = cleaned["shown"] if cleaned.get("shown") is not None else self.instance.in_stock
+        pieces = cleaned["pieces"] if cleaned.get("pieces") is not None else shown
+        cleaned["shown"], cleaned["pieces"] = shown, pieces
+        if cleaned.get("is_managed") and cleaned.get("backorders") == StockRecord.Backorders.NO and pieces < 0:
+            self.add_error("pieces", _("Without backorders there cannot be fewer than 0 pieces."))
+        return cleaned
+
+    def save_for(self, record_id: int) -> StockRecord:
+        """
+        Save under the id of the product or variation that has the pieces, made when it is new.
+
+        :raises StockMoved: if pieces were sold since the form was shown; roll back what was written so far
+        """
+        cleaned = self.cleaned_data
+        rules = {name: cleaned[name] for name in self.Meta.fields}
+        record, is_new = StockRecord.objects.get_or_create(
+            pk=record_id, defaults=rules | {"in_stock": cleaned["pieces"]}
+        )
+        if not is_new:
+            try:
+                recount(record_id, cleaned["shown"], cleaned["pieces"], **rules)
+            except StockMoved as moved:
+                self.refuse(moved)
+                raise
+        return record
+
+    def refuse(self, moved: StockMoved) -> None:
+        """Say what happened beside the field, and take the number of now for the next try."""
+        self.add_error("pieces", str(moved))
+        self.data = self.data.copy()
+        self.data[self.add_prefix("shown")] = str(moved.in_stock)

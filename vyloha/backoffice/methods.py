@@ -1,0 +1,133 @@
+"""Shipping and payment methods."""
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+from wagtail.admin.forms import WagtailAdminModelForm
+from wagtail.admin.panels import FieldPanel, FieldRowPanel, MultiFieldPanel, ObjectList
+from wagtail.admin.ui.tables import BooleanColumn, Column
+from wagtail.admin.viewsets.model import ModelViewSet
+
+from vyloha.backoffice.forms.deletion import ExplainedDelete
+from vyloha.backoffice.forms.fields import CrownsField
+from vyloha.backoffice.forms.saving import CreatePart, EditPart
+from vyloha.commerce.payments.accounts import iban_of_account
+from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.core.money import Money
+
+CURRENCY = "CZK"  # of accounts written the Czech way
+
+
+def price_text(minor: int) -> str:
+    """Return the price of a method, "zdarma" for nothing."""
+    return Money(minor, CURRENCY).text if minor else str(_("free"))
+
+
+class ShippingForm(WagtailAdminModelForm):
+    price_minor = CrownsField(label=_("Price with VAT"))
+    free_from_minor = CrownsField(
+        label=_("Free from"), required=False, help_text=_("Free when the goods cost at least this much.")
+    )
+
+
+class AccountField(forms.CharField):
+    """Takes a Czech account number ("19-2000145399/0800") or an IBAN, with or without gaps, and gives the IBAN."""
+
+    def to_python(self, value: Any) -> str:
+        text = "".join(str(super().to_python(value) or "").split()).upper()
+        if "/" not in text:
+            return text
+        try:
+            return iban_of_account(text)
+        except ValueError as error:
+            raise ValidationError(_("This is not a valid Czech account number.")) from error
+
+
+class PaymentForm(WagtailAdminModelForm):
+    fee_minor = CrownsField(label=_("Fee with VAT"))
+    iban = AccountField(
+        label=_("Account"),
+        required=False,
+        max_length=34,
+        help_text=_("A Czech account number (19-2000145399/0800) or an IBAN."),
+    )
+
+    class Meta:
+        widgets = {"shipping_methods": forms.CheckboxSelectMultiple}
+
+
+class ShippingViewSet(ModelViewSet):
+    model = ShippingMethod
+    icon = "redirect"
+    add_to_reference_index = False
+    copy_view_enabled = False
+    list_display = (
+        "name",
+        "kind",
+        Column("price", label=_("Price"), accessor=lambda method: price_text(method.price_minor)),
+        BooleanColumn("is_enabled", label=_("offered"), sort_key="is_enabled"),
+        "position",
+    )
+    edit_handler = ObjectList(
+        [
+            MultiFieldPanel(
+                [
+                    FieldPanel("name"),
+                    FieldPanel("kind"),
+                    FieldPanel("description"),
+                    FieldRowPanel([FieldPanel("price_minor"), FieldPanel("free_from_minor")]),
+                    FieldPanel("tax_class"),
+                ],
+                heading=_("Shipping method"),
+            ),
+            FieldPanel("is_enabled"),
+            FieldPanel("position", help_text=_("Lower numbers stand first.")),
+        ],
+        base_form_class=ShippingForm,
+    )
+    add_view_class = CreatePart
+    edit_view_class = EditPart
+    delete_view_class = ExplainedDelete
+
+
+class PaymentViewSet(ModelViewSet):
+    model = PaymentMethod
+    icon = "key"
+    add_to_reference_index = False
+    copy_view_enabled = False
+    list_display = (
+        "name",
+        "kind",
+        Column("fee", label=_("Fee"), accessor=lambda method: price_text(method.fee_minor)),
+        BooleanColumn("is_enabled", label=_("offered"), sort_key="is_enabled"),
+        "position",
+    )
+    edit_handler = ObjectList(
+        [
+            MultiFieldPanel(
+                [
+                    FieldPanel("name"),
+                    FieldPanel("kind"),
+                    FieldPanel("description"),
+                    FieldPanel("iban"),
+                    FieldPanel("instructions", help_text=_("Shown after the order and in its e-mail.")),
+                    FieldRowPanel([FieldPanel("fee_minor"), FieldPanel("tax_class")]),
+                ],
+                heading=_("Payment method"),
+            ),
+            FieldPanel("shipping_methods"),
+            FieldPanel("is_enabled"),
+            FieldPanel("position", help_text=_("Lower numbers stand first.")),
+        ],
+        base_form_class=PaymentForm,
+    )
+    add_view_class = CreatePart
+    edit_view_class = EditPart
+    delete_view_class = ExplainedDelete
+
+
+shipping_methods = ShippingViewSet("shipping")
+payment_methods = PaymentViewSet("payment")

@@ -1,0 +1,1 @@
+"""Orders: read and brought from state to state; what was agreed is never edited."""

@@ -1,0 +1,101 @@
+"""What the merchant does with an order: next state, a note, the letter once more."""
+
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.template.response import TemplateResponse
+from django.utils.translation import gettext as _
+from django.views import View
+from wagtail.admin import messages
+from wagtail.admin.views.generic.permissions import PermissionCheckedMixin
+
+from vyloha.backoffice.orders.detail import ACTIONS, FINAL, order_for_screen
+from vyloha.commerce.orders.actions import change_status
+from vyloha.commerce.orders.errors import OrderError
+from vyloha.commerce.orders.models import Order, OrderEvent
+from vyloha.commerce.orders.states import Status
+from vyloha.core.page_cache import drop_pages
+
+PLACED = [(value, label) for value, label in Status.choices if value != Status.DRAFT]
+
+
+class StepForm(forms.Form):
+    to = forms.ChoiceField(choices=PLACED)
+    seen = forms.ChoiceField(choices=PLACED)  # the state that the merchant saw when deciding
+    message = forms.CharField(required=False, max_length=2000)
+
+
+class NoteForm(forms.Form):
+    message = forms.CharField(max_length=2000)
+
+
+class OrderAction(PermissionCheckedMixin, View):
+    """A POST that changes something about an order and leads back to it."""
+
+    model = Order
+    permission_required = "change"
+    http_method_names = ("post",)
+
+    def post(self, request: HttpRequest, pk: int) -> HttpResponse:
+        order = order_for_screen(pk)
+        return self.do(request, order) or redirect("orders:detail", pk=order.pk)
+
+    def do(self, request: HttpRequest, order: Order) -> HttpResponse | None:
+        raise NotImplementedError
+
+
+class ChangeStatus(OrderAction):
+    """Ask first when there is no way back from the new state, then go there."""
+
+    def do(self, request: HttpRequest, order: Order) -> HttpResponse | None:
+        form = StepForm(request.POST)
+        if not form.is_valid():
+            messages.error(request, _("This state is unknown."))
+            return None
+        cleaned = form.cleaned_data
+        if cleaned["to"] in FINAL and "confirmed" not in request.POST:
+            return self.ask(request, order, cleaned)
+        self.change(request, order, cleaned)
+        return None
+
+    def ask(self, request: HttpRequest, order: Order, cleaned: dict[str, Any]) -> HttpResponse:
+        context = {"order": order, "label": ACTIONS[cleaned["to"]], **cleaned}
+        return TemplateResponse(request, "backoffice/orders/confirm.html", context)
+
+    def change(self, request: HttpRequest, order: Order, cleaned: dict[str, Any]) -> None:
+        if order.status != cleaned["seen"]:
+            messages.error(request, _("Somebody changed the order meanwhile. Look at it again."))
+            return
+        try:
+            change_status(order, cleaned["to"], request.user, cleaned["message"])
+        except OrderError as error:
+            messages.error(request, str(error))
+            return
+        drop_pages()  # pieces may be for sale again
+        messages.success(request, _("The order is now: %(status)s.") % {"status": order.get_status_display()})
+
+
+class AddNote(OrderAction):
+    """A note for the merchant's own people; customers never see it."""
+
+    def do(self, request: HttpRequest, order: Order) -> HttpResponse | None:
+        form = NoteForm(request.POST)
+        if form.is_valid():
+            OrderEvent.objects.create(order=order, by=request.user, message=form.cleaned_data["message"])
+            messages.success(request, _("The note was saved."))
+        else:
+            messages.error(request, _("Write a note of at most 2,000 characters."))
+        return None
+
+
+class ResendConfirmation(OrderAction):
+    def do(self, request: HttpRequest, order: Order) -> HttpResponse | None:
+        from vyloha.storefront.jobs import resend_confirmation
+
+        resend_confirmation.enqueue(order.pk)
+        text = _("The confirmation was sent again to %(email)s.") % {"email": order.email}
+        OrderEvent.objects.create(order=order, by=request.user, message=text)
+        messages.success(request, text)
+        return None

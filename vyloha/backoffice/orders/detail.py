@@ -1,0 +1,134 @@
+"""One order as the merchant reads it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.views.generic import TemplateView
+from wagtail.admin.views.generic import WagtailAdminTemplateMixin
+from wagtail.admin.views.generic.permissions import PermissionCheckedMixin
+
+from vyloha.backoffice.orders.order_list import customer
+from vyloha.commerce.orders.models import Order
+from vyloha.commerce.orders.states import TRANSITIONS, Status
+
+ACTIONS: dict[str, Any] = {
+    Status.PENDING: _("Await payment"),
+    Status.PROCESSING: _("Paid, process it"),
+    Status.ON_HOLD: _("Put on hold"),
+    Status.COMPLETED: _("Complete"),
+    Status.CANCELLED: _("Cancel the order"),
+    Status.REFUNDED: _("Mark as refunded"),
+    Status.FAILED: _("Payment failed"),
+}
+FINAL = frozenset({Status.CANCELLED, Status.REFUNDED, Status.FAILED})  # asked about before they are done
+
+
+@dataclass(frozen=True)
+class Step:
+    """A state that the order may be brought to."""
+
+    to: str
+    label: str
+    is_final: bool
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the table of goods, or a sum under it; amounts are texts."""
+
+    name: str
+    details: str
+    quantity: int | None
+    unit_price: str
+    rate: str
+    total: str
+    product_url: str = ""
+
+
+def rate_text(basis_points: int) -> str:
+    """Return "21 %" for 2100."""
+    return f"{basis_points / 100:g}".replace(".", ",") + "\u00a0%"
+
+
+def steps_of(order: Order) -> list[Step]:
+    """Return what may be done with the order, in the order of the states."""
+    allowed = TRANSITIONS[order.status]
+    return [Step(to, str(label), to in FINAL) for to, label in ACTIONS.items() if to in allowed]
+
+
+def rows_of(order: Order) -> list[Row]:
+    """Return the bought things, then shipping and fee."""
+    rows = []
+    for line in order.lines.all():
+        values = ", ".join(f"{value['name']}: {value['value']}" for value in line.attributes)
+        rows.append(
+            Row(
+                line.name,
+                " · ".join(part for part in (values, line.sku) if part),
+                line.quantity,
+                order.money(line.unit_price_minor).text,
+                rate_text(line.tax_rate),
+                order.money(line.total_minor).text,
+                reverse("products:edit", args=[line.variation.product_id]) if line.variation else "",
+            )
+        )
+    extras = [
+        (order.shipping_name, order.shipping_minor, order.shipping_tax_rate),
+        (order.payment_name, order.fee_minor, order.fee_tax_rate),
+    ]
+    for name, minor, rate in extras:
+        if minor or name == order.shipping_name:
+            rows.append(Row(name, "", None, "", rate_text(rate) if minor else "", order.money(minor).text))
+    return rows
+
+
+class OrderDetail(PermissionCheckedMixin, WagtailAdminTemplateMixin, TemplateView):
+    model = Order
+    any_permission_required = ("view", "change")
+    template_name = "backoffice/orders/detail.html"
+    page_title = _("Order")
+    header_icon = "form"
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        self.order = order_for_screen(kwargs["pk"])
+        context: dict[str, Any] = super().get_context_data(**kwargs)
+        order = self.order
+        vat = [
+            (rate_text(vat.rate), order.money(vat.base_minor).text, order.money(vat.vat_minor).text)
+            for vat in order.vat_lines.all()
+        ]
+        return context | {
+            "order": order,
+            "customer": customer(order),
+            "rows": rows_of(order),
+            "vat": vat,
+            "steps": steps_of(order) if self.user_has_permission("change") else [],
+            "can_change": self.user_has_permission("change"),
+            "events": order.events.select_related("by").all(),
+        }
+
+    def get_page_subtitle(self) -> str:
+        return str(self.order.number)
+
+    def get_breadcrumbs_items(self) -> list[dict[str, Any]]:
+        return [
+            *self.breadcrumbs_items,
+            {"url": reverse("orders:index"), "label": _("Orders")},
+            {"url": "", "label": self.order.number},
+        ]
+
+
+def order_for_screen(pk: int) -> Order:
+    """
+    Return a placed order with all that its page shows.
+
+    :raises Http404: for a draft too; it is nobody's business yet
+    """
+    orders = Order.objects.placed().prefetch_related("addresses", "lines__variation", "vat_lines")
+    order = orders.filter(pk=pk).first()
+    if order is None:
+        raise Http404
+    return order

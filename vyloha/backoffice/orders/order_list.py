@@ -1,0 +1,90 @@
+"""The list of placed orders."""
+
+from functools import cached_property
+from typing import Any
+
+import django_filters
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.forms import CheckboxSelectMultiple
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from wagtail.admin.filters import DateRangePickerWidget, WagtailFilterSet
+from wagtail.admin.ui.tables import Column, DateColumn, StatusTagColumn, TitleColumn
+from wagtail.admin.views.generic import IndexView
+
+from vyloha.backoffice.catalogue.finding import contains
+from vyloha.commerce.orders.models import Order, OrderAddress
+from vyloha.commerce.orders.states import Status
+from vyloha.commerce.payments.models import PaymentMethod
+
+PLACED = [(value, label) for value, label in Status.choices if value != Status.DRAFT]
+OPEN = frozenset({Status.PENDING, Status.PROCESSING, Status.ON_HOLD})  # somebody has to do something
+
+
+class OrderFilter(WagtailFilterSet):
+    status = django_filters.MultipleChoiceFilter(label=_("Status"), choices=PLACED, widget=CheckboxSelectMultiple)
+    placed_at = django_filters.DateFromToRangeFilter(label=_("Placed"), widget=DateRangePickerWidget)
+    payment_kind = django_filters.ChoiceFilter(
+        label=_("Payment"), choices=PaymentMethod.Kind.choices, empty_label=_("All")
+    )
+
+    class Meta:
+        model = Order
+        fields = ["status", "placed_at", "payment_kind"]
+
+
+def customer(order: Order) -> str:
+    """Return who ordered: the name on the billing address, else the e-mail."""
+    address = order.billing_address
+    name = f"{address.first_name} {address.last_name}".strip() if address else ""
+    return (name or (address.company if address else "")) or order.email
+
+
+def find_orders(orders: QuerySet[Order], words: str) -> QuerySet[Order]:
+    """Return the orders among ``orders`` that a number, a name, an e-mail or a telephone may mean."""
+    digits = "".join(letter for letter in words if letter.isdigit())
+    query = Q(number=words) | Q(email__icontains=words)
+    if len(digits) >= 6:
+        query |= Q(phone__contains=digits[-9:])
+    people = OrderAddress.objects.filter(order_id=OuterRef("pk"))
+    for word in words.split():
+        people = people.filter(contains("first_name", word) | contains("last_name", word) | contains("company", word))
+    return orders.filter(query | Exists(people))
+
+
+class OrderIndex(IndexView):
+    is_searchable = True
+    filterset_class = OrderFilter
+    paginate_by = 50
+    default_ordering = "-placed_at"
+    any_permission_required = ("view", "change")
+
+    @cached_property
+    def columns(self) -> list[Column]:
+        return [
+            TitleColumn("number", label=_("Number"), get_url=self.url_of, sort_key="placed_at"),
+            DateColumn("placed_at", label=_("Placed"), sort_key="placed_at"),
+            Column("customer", label=_("Customer"), accessor=customer),
+            Column("total", label=_("Total"), accessor="total.text", sort_key="total_minor"),
+            Column("payment_name", label=_("Payment")),
+            StatusTagColumn(
+                "status",
+                label=_("Status"),
+                accessor="get_status_display",
+                sort_key="status",
+                primary=lambda order: order.status in OPEN,
+            ),
+        ]
+
+    @staticmethod
+    def url_of(order: Order) -> str:
+        return reverse("orders:detail", args=[order.pk])
+
+    def get_base_queryset(self) -> QuerySet[Order]:
+        return Order.objects.placed().prefetch_related("addresses")
+
+    def search_queryset(self, queryset: QuerySet[Order]) -> QuerySet[Order]:
+        return find_orders(queryset, self.search_query.strip()) if self.is_searching else queryset
+
+    def get_add_url(self) -> Any:
+        return None  # orders are placed by customers

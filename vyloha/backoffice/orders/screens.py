@@ -1,0 +1,56 @@
+"""The URLs and the menu item of orders."""
+
+from typing import Any
+
+from django.urls import URLPattern, path
+from django.utils.translation import gettext_lazy as _
+from wagtail.admin.viewsets.model import ModelViewSet
+
+from vyloha.backoffice.orders.actions import AddNote, ChangeStatus, ResendConfirmation
+from vyloha.backoffice.orders.detail import OrderDetail
+from vyloha.backoffice.orders.order_list import OrderIndex
+from vyloha.commerce.orders.models import Order
+
+
+class OrderViewSet(ModelViewSet):
+    """Only to look and to go on: orders are not added, edited or deleted by hand."""
+
+    model = Order
+    icon = "form"
+    menu_label = _("Orders")
+    menu_order = 110
+    add_to_menu = True
+    add_to_reference_index = False
+    copy_view_enabled = False
+    form_fields = ()
+    list_per_page = 50
+    index_view_class = OrderIndex
+
+    def get_common_view_kwargs(self, **kwargs: Any) -> dict[str, Any]:
+        names = dict.fromkeys(
+            ["add_url_name", "edit_url_name", "delete_url_name", "history_url_name", "usage_url_name"]
+        )
+        view_kwargs: dict[str, Any] = super().get_common_view_kwargs(**kwargs)
+        return view_kwargs | names
+
+    def get_index_view_kwargs(self, **kwargs: Any) -> dict[str, Any]:
+        view_kwargs: dict[str, Any] = super().get_index_view_kwargs(**kwargs)
+        for name in ("search_fields", "filterset_class", "default_ordering"):
+            view_kwargs.pop(name)
+        return view_kwargs
+
+    def get_urlpatterns(self) -> list[URLPattern]:
+        return [
+            path("", self.index_view, name="index"),
+            path("results/", self.index_results_view, name="index_results"),
+            path("<int:pk>/", OrderDetail.as_view(), name="detail"),
+            path("<int:pk>/status/", ChangeStatus.as_view(), name="change_status"),
+            path("<int:pk>/note/", AddNote.as_view(), name="add_note"),
+            path("<int:pk>/resend/", ResendConfirmation.as_view(), name="resend"),
+        ]
+
+    def register_admin_url_finder(self) -> None:
+        """An order has no form to edit."""
+
+
+orders = OrderViewSet("orders")

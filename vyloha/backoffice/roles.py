@@ -1,0 +1,74 @@
+"""The two roles of a shop: who sells, and who writes."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.contrib.auth.models import Group, Permission
+from wagtail.documents.models import Document
+from wagtail.images import get_image_model
+from wagtail.models import Collection, GroupCollectionPermission, GroupPagePermission, Page
+
+MERCHANT = "Obchodník"
+EDITOR = "Redaktor"
+
+ACCESS = "wagtailadmin.access_admin"
+CATALOGUE = ("product", "variation", "category", "attribute", "term", "brand", "tag", "vendor", "taxclass")
+MERCHANT_MAY = [
+    ACCESS,
+    *(f"catalogue.{verb}_{model}" for model in CATALOGUE for verb in ("view", "add", "change", "delete")),
+    # Orders are placed by customers and never deleted: a merchant reads them and brings them on.
+    "orders.view_order",
+    "orders.change_order",
+    *(f"shipping.{verb}_shippingmethod" for verb in ("view", "add", "change", "delete")),
+    *(f"payments.{verb}_paymentmethod" for verb in ("view", "add", "change", "delete")),
+    "content.change_shopsettings",
+]
+EDITOR_MAY = [ACCESS, "catalogue.view_product"]
+FILES = ("add", "change", "choose")
+
+
+def ensure_roles() -> None:
+    """Make the groups and give them what they need; what an administrator added by hand stays."""
+    merchant, _made = Group.objects.get_or_create(name=MERCHANT)
+    editor, _made = Group.objects.get_or_create(name=EDITOR)
+    merchant.permissions.add(*permissions(MERCHANT_MAY))
+    editor.permissions.add(*permissions(EDITOR_MAY))
+    for group in (merchant, editor):
+        allow_files(group)
+    allow_pages(editor)
+
+
+def permissions(names: Iterable[str]) -> list[Permission]:
+    """Return the permissions that exist among ``names`` ("app.codename")."""
+    pairs = [name.split(".") for name in names]
+    found = Permission.objects.filter(
+        content_type__app_label__in={app for app, _code in pairs}, codename__in={code for _app, code in pairs}
+    ).select_related("content_type")
+    wanted = set(names)
+    return [one for one in found if f"{one.content_type.app_label}.{one.codename}" in wanted]
+
+
+def allow_files(group: Group) -> None:
+    """Let the group upload and choose pictures and documents."""
+    root = Collection.get_first_root_node()
+    if root is None:
+        return  # an emptied database, between two tests
+    for model in (get_image_model(), Document):
+        for permission in of_model(model, FILES):
+            GroupCollectionPermission.objects.get_or_create(group=group, collection=root, permission=permission)
+
+
+def allow_pages(group: Group) -> None:
+    """Let the group write and publish all pages."""
+    root = Page.get_first_root_node()
+    if root is None:
+        return
+    for permission in of_model(Page, ("add", "change", "publish")):
+        GroupPagePermission.objects.get_or_create(group=group, page=root, permission=permission)
+
+
+def of_model(model: Any, verbs: Iterable[str]) -> list[Permission]:
+    """Return the permissions of a model for ``verbs``."""
+    options = model._meta
+    codes = [f"{verb}_{options.model_name}" for verb in verbs]
+    return list(Permission.objects.filter(content_type__app_label=options.app_label, codename__in=codes))

@@ -1,0 +1,77 @@
+"""The menu, the first page and the look of the back office."""
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext_lazy as _
+from wagtail import hooks
+from wagtail.admin.menu import MenuItem
+from wagtail.admin.viewsets.base import ViewSet, ViewSetGroup
+
+from vyloha.backoffice.catalogue.attributes import attributes
+from vyloha.backoffice.catalogue.categories import categories
+from vyloha.backoffice.catalogue.labels import brands, tags, vendors
+from vyloha.backoffice.catalogue.product_chooser import product_chooser
+from vyloha.backoffice.catalogue.products import products
+from vyloha.backoffice.catalogue.tax_classes import tax_classes
+from vyloha.backoffice.dashboard import LowStockPanel, TodayPanel
+from vyloha.backoffice.methods import payment_methods, shipping_methods
+from vyloha.backoffice.orders.screens import orders
+
+
+class CatalogueGroup(ViewSetGroup):
+    menu_label = _("Catalogue")
+    menu_icon = "tag"
+    menu_order = 100
+    items = (products, categories, attributes, brands, tags, vendors, tax_classes)
+
+
+class ShopGroup(ViewSetGroup):
+    menu_label = _("Shop settings")
+    menu_icon = "cogs"
+    menu_order = 120
+    items = (shipping_methods, payment_methods)
+
+    def get_submenu_items(self) -> list[MenuItem]:
+        return [*super().get_submenu_items(), ShopDetails(_("Details of the shop"), "", icon_name="home", order=900)]
+
+
+class ShopDetails(MenuItem):
+    """Leads to the shop's name, address and contacts, which are a Wagtail setting."""
+
+    @property
+    def url(self) -> str:
+        return reverse("wagtailsettings:edit", args=["content", "shopsettings"])
+
+    @url.setter
+    def url(self, value: str) -> None:
+        """The address is known only after all apps were loaded."""
+
+    def is_shown(self, request: HttpRequest) -> bool:
+        return request.user.has_perm("content.change_shopsettings")
+
+
+@hooks.register("register_admin_viewset")
+def viewsets() -> list[ViewSet | ViewSetGroup]:
+    return [CatalogueGroup(), orders, ShopGroup(), product_chooser]
+
+
+@hooks.register("construct_homepage_panels")
+def show_the_shop_first(request: HttpRequest, panels: list[Any]) -> None:
+    if request.user.has_perm("catalogue.change_product"):
+        panels.insert(0, LowStockPanel())
+    if request.user.has_perm("orders.view_order"):
+        panels.insert(0, TodayPanel())
+
+
+@hooks.register("insert_global_admin_css")
+def style() -> str:
+    return format_html('<link rel="stylesheet" href="{}">', static("backoffice/backoffice.css"))
+
+
+@hooks.register("insert_editor_js")
+def script() -> str:
+    return format_html('<script src="{}" defer></script>', static("backoffice/backoffice.js"))
