@@ -1,6 +1,8 @@
 """Props of the pages that editors build."""
 
-from pydantic import JsonValue
+from typing import Annotated
+
+from pydantic import Field, JsonValue
 
 from vyloha.content.cards import ProductCard
 from vyloha.content.shell import Link, ShopPage
@@ -15,16 +17,33 @@ class BodyBlock(Props):
     value: JsonValue
 
 
+# One of each, for the sample pages of tests.
+EXAMPLES = [
+    {"type": "heading", "id": "1", "value": "Jak nakupovat"},
+    {"type": "text", "id": "2", "value": "<p>Vyberte si a <a href='/obchod/'>objednejte</a>.</p>"},
+    {"type": "quotation", "id": "3", "value": {"text": "Přišlo to druhý den.", "author": "Jana z Brna"}},
+    {
+        "type": "image",
+        "id": "4",
+        "value": {
+            "picture": {"src": "/media/images/1.webp", "srcset": "", "width": 800, "height": 600, "alt": "Prodejna"},
+            "caption": "Naše prodejna",
+        },
+    },
+]
+Blocks = Annotated[tuple[BodyBlock, ...], Field(examples=[EXAMPLES])]
+
+
 class FrontPage(ShopPage):
     heading: str
     intro: str  # HTML
     categories: tuple[Link, ...]
     featured: tuple[ProductCard, ...]
     newest: tuple[ProductCard, ...]
-    blocks: tuple[BodyBlock, ...]
+    blocks: Blocks
 
 
 class TextPage(ShopPage):
     title: str
     breadcrumbs: tuple[Link, ...]  # from home down, without this page
-    blocks: tuple[BodyBlock, ...]
+    blocks: Blocks

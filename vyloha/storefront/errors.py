@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from vyloha.content.shell import ShopPage, bare_shell, shell_of, title_of
 from vyloha.core.rendering import Meta
+from vyloha.core.rendering.failure import failure_page
 
 logger = logging.getLogger(__name__)
 
@@ -37,7 +38,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     try:
         return ServerErrorPage(meta=Meta(title=title, robots="noindex"), shell=shell).render(request, status=500)
     except Exception:
-        # The renderer is broken too. The shopper still gets a sentence, and the log what happened.
+        # The renderer is broken too. The shopper still gets a page, and the log what happened.
         logger.exception("The error page could not be drawn")
-        text = _("Something went wrong in the shop. Please try again in a moment.")
-        return HttpResponse(text, status=500, content_type="text/plain; charset=utf-8")
+        text = _("The fault is on our side. Your cart is safe. Please try again in a moment.")
+        return failure_page(_("Something went wrong"), text, _("To the home page"))

@@ -1,5 +1,167 @@
 // Made by `vyloha types` from the props classes in Python; never edited.
 
+export interface AttributeChoice {
+  readonly slug: string;
+  readonly name: string;
+  readonly values: readonly AttributeValue[];
+  readonly preselected: string;
+  readonly is_list: boolean;
+}
+
+export interface AttributeValue {
+  readonly value: string;
+  readonly name: string;
+}
+
+export interface BankTransfer {
+  readonly account: string;
+  readonly iban: string;
+  readonly amount: string;
+  readonly variable_symbol: string;
+  readonly qr: string;
+}
+
+export interface BodyBlock {
+  readonly type: string;
+  readonly id: string;
+  readonly value: unknown;
+}
+
+export interface CartContents {
+  readonly hash: string;
+  readonly pieces: number;
+  readonly items: readonly CartItem[];
+  readonly can_be_ordered: boolean;
+  readonly goods: Price;
+  readonly shipping_from: string;
+  readonly shipping_name: string;
+  readonly shipping: string;
+  readonly payment_name: string;
+  readonly fee: string;
+  readonly total: Price;
+  readonly vat: readonly VatAmount[];
+  readonly shipping_methods: readonly ShippingChoice[];
+  readonly payment_methods: readonly PaymentChoice[];
+}
+
+export interface CartItem {
+  readonly key: string;
+  readonly product_id: number;
+  readonly variation_id: number;
+  readonly sku: string;
+  readonly name: string;
+  readonly attributes: readonly CartItemAttribute[];
+  readonly href: string;
+  readonly picture: Picture | null;
+  readonly quantity: number;
+  readonly max_quantity: number;
+  readonly sold_individually: boolean;
+  readonly unit_price: Price;
+  readonly total: Price;
+  readonly notice: string;
+  readonly stops_order: boolean;
+}
+
+export interface CartItemAttribute {
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface CartNotice {
+  readonly kind: "success" | "info" | "error";
+  readonly text: string;
+  readonly undo_key: string;
+  readonly link: Link | null;
+}
+
+export interface CartPage {
+  readonly meta: Meta;
+  readonly body_class: string;
+  readonly shell: Shell;
+  readonly contents: CartContents;
+  readonly notices: readonly CartNotice[];
+  readonly problems: readonly QuantityProblem[];
+  readonly removing: RemovalQuestion | null;
+}
+
+export interface CheckoutPage {
+  readonly meta: Meta;
+  readonly body_class: string;
+  readonly shell: Shell;
+  readonly contents: CartContents;
+  readonly order_key: string;
+  readonly contact: readonly FormField[];
+  readonly billing: readonly FormField[];
+  readonly shipping: readonly FormField[];
+  readonly ships_elsewhere: boolean;
+  readonly note: FormField;
+  readonly problems: readonly FieldProblem[];
+  readonly news: string;
+  readonly terms: Link | null;
+  readonly privacy: Link | null;
+}
+
+export interface Company {
+  readonly name: string;
+  readonly seat: string;
+  readonly company_number: string;
+  readonly vat_number: string;
+  readonly register_entry: string;
+}
+
+export interface FieldProblem {
+  readonly name: string;
+  readonly error: string;
+}
+
+export interface FormField {
+  readonly name: string;
+  readonly label: string;
+  readonly type: string;
+  readonly autocomplete: string;
+  readonly inputmode: string;
+  readonly value: string;
+  readonly hint: string;
+  readonly error: string;
+  readonly required: boolean;
+  readonly max_length: number;
+  readonly options: readonly FormOption[];
+}
+
+export interface FormOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface FrontPage {
+  readonly meta: Meta;
+  readonly body_class: string;
+  readonly shell: Shell;
+  readonly heading: string;
+  readonly intro: string;
+  readonly categories: readonly Link[];
+  readonly featured: readonly ProductCard[];
+  readonly newest: readonly ProductCard[];
+  readonly blocks: readonly BodyBlock[];
+}
+
+export interface Link {
+  readonly name: string;
+  readonly href: string;
+}
+
+export interface ListingPage {
+  readonly meta: Meta;
+  readonly body_class: string;
+  readonly shell: Shell;
+  readonly title: string;
+  readonly description: string;
+  readonly breadcrumbs: readonly Link[];
+  readonly categories: readonly Link[];
+  readonly grid: ProductGrid;
+  readonly paging: Paging;
+}
+
 export interface Meta {
   readonly title: string;
   readonly description: string;
@@ -10,6 +172,218 @@ export interface Meta {
   readonly json_ld: readonly Readonly<Record<string, unknown>>[];
 }
 
+export interface NotFoundPage {
+  readonly meta: Meta;
+  readonly body_class: string;
+  readonly shell: Shell;
+}
+
+export interface OrderReceivedPage {
+  readonly meta: Meta;
+  readonly body_class: string;
+  readonly shell: Shell;
+  readonly order: OrderSummary;
+}
+
+export interface OrderSummary {
+  readonly number: string;
+  readonly placed_on: string;
+  readonly email: string;
+  readonly items: readonly OrderedItem[];
+  readonly goods: string;
+  readonly shipping_name: string;
+  readonly shipping: string;
+  readonly payment_name: string;
+  readonly payment_kind: string;
+  readonly fee: string;
+  readonly total: string;
+  readonly vat: readonly VatAmount[];
+  readonly instructions: string;
+  readonly transfer: BankTransfer | null;
+  readonly billing: readonly string[];
+  readonly delivery: readonly string[];
+  readonly note: string;
+}
+
+export interface OrderedItem {
+  readonly name: string;
+  readonly attributes: string;
+  readonly sku: string;
+  readonly quantity: number;
+  readonly unit_price: string;
+  readonly total: string;
+}
+
+export interface Paging {
+  readonly page: number;
+  readonly pages: number;
+  readonly total: number;
+  readonly previous: string | null;
+  readonly next: string | null;
+  readonly links: readonly (Link | null)[];
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface PaymentChoice {
+  readonly kind: string;
+  readonly name: string;
+  readonly description: string;
+  readonly fee: string;
+  readonly is_chosen: boolean;
+}
+
+export interface Picture {
+  readonly src: string;
+  readonly srcset: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+}
+
+export interface Price {
+  readonly minor: number;
+  readonly currency: string;
+  readonly text: string;
+}
+
+export interface ProductCard {
+  readonly product_id: number;
+  readonly name: string;
+  readonly href: string;
+  readonly picture: Picture | null;
+  readonly price: ShownPrice | null;
+  readonly is_on_sale: boolean;
+  readonly is_in_stock: boolean;
+  readonly has_options: boolean;
+}
+
+export interface ProductGrid {
+  readonly cards: readonly ProductCard[];
+}
+
+export interface ProductPage {
+  readonly meta: Meta;
+  readonly body_class: string;
+  readonly shell: Shell;
+  readonly product_id: number;
+  readonly name: string;
+  readonly sku: string;
+  readonly brands: readonly string[];
+  readonly breadcrumbs: readonly Link[];
+  readonly gallery: readonly Picture[];
+  readonly price: ShownPrice | null;
+  readonly is_on_sale: boolean;
+  readonly short_description: string;
+  readonly description: string;
+  readonly choices: readonly AttributeChoice[];
+  readonly variations: readonly ProductVariation[];
+  readonly parameters: readonly Parameter[];
+  readonly upsells: readonly ProductCard[];
+  readonly related: readonly ProductCard[];
+}
+
+export interface ProductVariation {
+  readonly variation_id: number;
+  readonly values: readonly string[];
+  readonly price: ShownPrice | null;
+  readonly stock: Stock;
+  readonly is_purchasable: boolean;
+  readonly max_qty: number | null;
+  readonly sku: string;
+}
+
+export interface QuantityProblem {
+  readonly key: string;
+  readonly typed: string;
+  readonly error: string;
+}
+
+export interface RemovalQuestion {
+  readonly key: string;
+  readonly name: string;
+}
+
+export interface SearchPage {
+  readonly meta: Meta;
+  readonly body_class: string;
+  readonly shell: Shell;
+  readonly phrase: string;
+  readonly grid: ProductGrid;
+  readonly paging: Paging;
+}
+
+export interface ServerErrorPage {
+  readonly meta: Meta;
+  readonly body_class: string;
+  readonly shell: Shell;
+}
+
+export interface Shell {
+  readonly shop_name: string;
+  readonly categories: readonly Link[];
+  readonly pages: readonly Link[];
+  readonly email: string;
+  readonly phone: string;
+  readonly opening_hours: string;
+  readonly footer_text: string;
+  readonly company: Company;
+}
+
+export interface ShippingChoice {
+  readonly rate_id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly price: string;
+  readonly is_chosen: boolean;
+  readonly needs_address: boolean;
+}
+
+export interface ShopPage {
+  readonly meta: Meta;
+  readonly body_class: string;
+  readonly shell: Shell;
+}
+
+export interface ShownPrice {
+  readonly price: Price;
+  readonly highest: Price | null;
+  readonly regular: Price | null;
+}
+
+export interface Stock {
+  readonly availability: "instock" | "lowstock" | "onbackorder" | "outofstock";
+  readonly text: string;
+}
+
+export interface TextPage {
+  readonly meta: Meta;
+  readonly body_class: string;
+  readonly shell: Shell;
+  readonly title: string;
+  readonly breadcrumbs: readonly Link[];
+  readonly blocks: readonly BodyBlock[];
+}
+
+export interface VatAmount {
+  readonly rate: string;
+  readonly base: string;
+  readonly vat: string;
+}
+
 /** Props of each page, by the name of its component. */
 export interface Pages {
+  CartPage: CartPage;
+  CheckoutPage: CheckoutPage;
+  FrontPage: FrontPage;
+  ListingPage: ListingPage;
+  NotFoundPage: NotFoundPage;
+  OrderReceivedPage: OrderReceivedPage;
+  ProductPage: ProductPage;
+  SearchPage: SearchPage;
+  ServerErrorPage: ServerErrorPage;
+  TextPage: TextPage;
 }

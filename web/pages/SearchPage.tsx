@@ -9,7 +9,7 @@ import "./ListingPage.css";
 export default function SearchPage({ shell, phrase, grid, paging }: Props) {
   return (
     <Layout shell={shell} search={phrase}>
-      <h1>{phrase ? t("Search: „%(phrase)s“", { phrase }) : t("Search")}</h1>
+      <h1>{phrase ? t("Search: “%(phrase)s”", { phrase }) : t("Search")}</h1>
       {paging.total > 0 ? (
         <>
           <p className="listing-count">{n("%(count)d product found", "%(count)d products found", paging.total)}</p>

@@ -44,7 +44,7 @@ class ReactPage(WagtailPage):
         return Meta(
             title=self.seo_title or title,
             description=self.search_description,
-            canonical=self.get_full_url(request) or "",
+            canonical=request.build_absolute_uri(self.get_url(request)),
         )
 
 

@@ -1,0 +1,63 @@
+"""What a new shop's site holds: a home page, pages about buying, the shop's details. Editors take it from there."""
+
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.db import transaction
+from wagtail.models import Page, Site
+
+from vyloha.content import seed_texts
+from vyloha.content.models import ContentPage, HomePage, ShopSettings
+
+
+@transaction.atomic
+def seed_content() -> None:
+    """Make what is missing; what exists stays as editors left it."""
+    home = HomePage.objects.first() or _home()
+    site = Site.objects.filter(is_default_site=True).first() or _site(home)
+    if not isinstance(site.root_page.specific, HomePage):
+        _show(home, site)
+    for text in seed_texts.PAGES:
+        if not home.get_children().filter(slug=text.slug).exists():
+            _page(home, text)
+    if not ShopSettings.objects.filter(site=site).exists():
+        ShopSettings.objects.create(site=site, **seed_texts.SHOP)
+
+
+def _home() -> HomePage:
+    home = HomePage(
+        title="Úvodní stránka",
+        slug="uvod",
+        heading=seed_texts.HOME_HEADING,
+        intro=seed_texts.HOME_INTRO,
+        seo_title=seed_texts.HOME_TITLE,
+        search_description=seed_texts.HOME_DESCRIPTION,
+    )
+    Page.get_first_root_node().add_child(instance=home)
+    home.save_revision().publish()
+    return home
+
+
+def _site(home: HomePage) -> Site:
+    base = urlsplit(settings.BASE_URL)
+    port = base.port or (443 if base.scheme == "https" else 80)
+    return Site.objects.create(hostname=base.hostname, port=port, is_default_site=True, root_page=home)
+
+
+def _show(home: HomePage, site: Site) -> None:
+    """Put ``home`` in the place of the welcome page that comes with Wagtail, which goes."""
+    base = urlsplit(settings.BASE_URL)
+    welcome = site.root_page
+    site.root_page, site.site_name = home, seed_texts.SHOP["shop_name"]
+    site.hostname, site.port = base.hostname, base.port or (443 if base.scheme == "https" else 80)
+    site.save()
+    # Only if nobody has built anything on it.
+    if welcome.specific_class is Page and welcome.depth == home.depth and not welcome.get_children().exists():
+        welcome.delete()
+
+
+def _page(home: HomePage, text: seed_texts.Text) -> None:
+    page = ContentPage(title=text.title, slug=text.slug, search_description=text.description, show_in_menus=True)
+    page.body = list(text.blocks())
+    home.add_child(instance=page)
+    page.save_revision().publish()
