@@ -1,11 +1,14 @@
 """Addresses of the browser tests' pages."""
 
 import json
+import os
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.urls import path
 
+from vyloha.core.management.commands.types import load_project
 from vyloha.core.rendering import Page, render_fragment
+from vyloha.core.rendering.samples import sample_of
 from vyloha.core.rendering.tests.pages import Counters
 
 
@@ -28,9 +31,34 @@ def landed(request: HttpRequest) -> HttpResponse:
     return HttpResponse(f"<!DOCTYPE html><title>landed</title><p>{request.META['QUERY_STRING']}</p>")
 
 
+def samples(request: HttpRequest) -> JsonResponse:
+    """Answer the names of the shop's pages."""
+    return JsonResponse(
+        sorted(name for name, page in Page.registry.items() if ".tests." not in page.__module__), safe=False
+    )
+
+
+def sample(request: HttpRequest, name: str, kind: str) -> HttpResponse:
+    """Show the page ``name`` with made-up props of one ``kind``: full or bare."""
+    return sample_of(Page.registry[name], full=kind == "full").render(request)
+
+
+def picture(request: HttpRequest, address: str) -> HttpResponse:
+    """Answer an empty picture: the samples name pictures that do not exist."""
+    if request.headers.get("Sec-Fetch-Dest") != "image":
+        raise Http404(address)
+    return HttpResponse('<svg xmlns="http://www.w3.org/2000/svg"/>', content_type="image/svg+xml")
+
+
 urlpatterns = [
     path("page/<str:name>/", show),
     path("fragment/<str:prefix>/", fragment),
     path("landed/", landed),
+    path("samples/", samples),
+    path("sample/<str:name>/<str:kind>/", sample),
     path("favicon.ico", lambda request: HttpResponse(status=204)),
+    path("<path:address>", picture),
 ]
+
+if os.environ.get("ISLANDS") == "shop":
+    load_project()

@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from pydantic import BaseModel, ConfigDict, JsonValue
+from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
 from vyloha.core.rendering.renderer import render_component
 
@@ -27,7 +27,8 @@ class Meta(Props):
     robots: str = ""  # "noindex", "noindex, follow"
     canonical: str = ""  # absolute URL
     image: str = ""  # absolute URL of the picture for sharing
-    stylesheets: tuple[str, ...] = ()  # URL paths, after the page's own: the merchant's theme
+    # URL paths, after the page's own: the merchant's theme
+    stylesheets: tuple[str, ...] = Field(default=(), examples=[()])
     json_ld: tuple[dict[str, JsonValue], ...] = ()  # structured data of schema.org
 
 

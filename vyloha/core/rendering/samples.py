@@ -17,6 +17,13 @@ from pydantic import BaseModel
 AnyProps = TypeVar("AnyProps", bound=BaseModel)
 
 ITEMS = 2
+# What the last word of a field's name says of its text.
+TEXTS = {
+    **dict.fromkeys(("url", "href", "src", "canonical", "action"), "/{name}/{number}/"),
+    "srcset": "/{name}/{number}/ 300w",
+    "html": "<p>{name} {number}</p>",
+    "colour": "#aabbcc",
+}
 
 
 def sample_of(cls: type[AnyProps], full: bool = True) -> AnyProps:
@@ -79,6 +86,6 @@ class _Maker:
             return next(self.numbers)
         if annotation is not str:
             return None
-        if name.endswith(("url", "href", "src", "canonical", "action")):
-            return f"/{name}/{next(self.numbers)}/"
-        return f"{name} {next(self.numbers)}"
+        number = next(self.numbers)
+        known = next((text for ending, text in TEXTS.items() if name.endswith(ending)), "{name} {number}")
+        return known.format(name=name, number=number)
