@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_product, a_variation
 from vyloha.commerce.pricing.offers import Availability, offer_of, price_range
 from vyloha.core.money import Money
@@ -59,6 +60,27 @@ def test_availability_follows_the_stock_record(in_stock, stock, availability, ma
 
 def test_a_variation_without_a_price_cannot_be_bought():
     assert not offer_of(a_variation(price=None)).is_purchasable
+
+
+@pytest.mark.parametrize("status", [Product.Status.DRAFT, Product.Status.PRIVATE])
+def test_what_is_not_published_is_not_sold(status):
+    offer = offer_of(a_variation(status=status))
+
+    assert (offer.is_sold, offer.is_in_stock, offer.is_purchasable) == (False, True, False)
+
+
+def test_a_variation_that_is_switched_off_is_not_sold():
+    variation = a_variation()
+    variation.is_enabled = False
+
+    assert not offer_of(variation).is_sold
+
+
+@pytest.mark.parametrize(
+    ("in_stock", "stock", "left"), [(None, {}, None), (3, {}, 3), (0, {}, 0), (3, {"backorders": "yes"}, None)]
+)
+def test_the_pieces_left_are_what_the_record_can_give(in_stock, stock, left):
+    assert offer_of(a_variation(in_stock=in_stock, **stock)).pieces_left == left
 
 
 def test_a_product_sold_individually_allows_one_piece():

@@ -13,6 +13,16 @@ def test_vat_is_taken_from_the_gross_amount():
     assert vat_in(100, 2100) == 17  # 17.36
 
 
+def test_a_rate_without_anything_to_pay_has_no_line():
+    assert [line.rate for line in vat_lines([(10000, 1200), (0, 2100)])] == [1200]
+    assert vat_of_each([(10000, 1200), (0, 2100)]) == [1071, 0]
+
+
+def test_the_haler_that_rounding_leaves_goes_to_the_largest_remainder():
+    # 100 haléře at 21 % hold 17.36: three of them on one document hold 52.07, not 3 × 17.
+    assert vat_of_each([(100, 2100)] * 3) == [18, 17, 17]
+
+
 @given(AMOUNTS)
 def test_the_shares_of_the_lines_sum_to_the_document(amounts):
     shares = vat_of_each(amounts)
