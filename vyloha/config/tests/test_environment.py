@@ -1,0 +1,55 @@
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from vyloha.config import environment as env
+
+DOCUMENTED = settings.ROOT / "docs" / "developers" / "settings.md"
+
+
+def test_every_variable_is_documented() -> None:
+    source = (settings.ROOT / "vyloha/config/settings.py").read_text()
+    read = set(re.findall(r'env\.\w+\("([A-Z_]+)"', source))
+
+    assert read
+    assert [name for name in sorted(read) if f"`{name}`" not in DOCUMENTED.read_text()] == []
+
+
+def test_a_blank_variable_is_a_missing_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PORT", "  ")
+
+    assert env.text("PORT", "8000") == "8000"
+    assert env.number("PORT", 8000) == 8000
+
+
+@pytest.mark.parametrize(("value", "meant"), [("1", True), ("Yes", True), ("on", True), ("0", False), ("no", False)])
+def test_flags(monkeypatch: pytest.MonkeyPatch, value: str, meant: bool) -> None:
+    monkeypatch.setenv("DEBUG", value)
+
+    assert env.flag("DEBUG") is meant
+
+
+def test_lists_are_separated_by_commas(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ALLOWED_HOSTS", "www.obchod.example, obchod.example,")
+
+    assert env.words("ALLOWED_HOSTS") == ["www.obchod.example", "obchod.example"]
+
+
+def test_a_kept_secret_stays_and_is_nobody_elses(tmp_path: Path) -> None:
+    file = tmp_path / "data" / "secret-key"
+
+    assert env.kept_secret(file) == env.kept_secret(file)
+    assert len(file.read_text()) > 50
+    assert file.stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize("url", ["redis://host:6379/0", "valkey://host:6379/0"])
+def test_redis_and_valkey_are_one_kind_of_cache(url: str) -> None:
+    assert env.cache(url)["LOCATION"] == "redis://host:6379/0"
+
+
+def test_an_unknown_cache_is_refused() -> None:
+    with pytest.raises(ValueError, match="CACHE_URL"):
+        env.cache("memcached://host")
