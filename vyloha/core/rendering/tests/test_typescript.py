@@ -73,7 +73,7 @@ def test_a_field_without_counterpart_is_refused() -> None:
 
 
 def test_two_classes_of_one_name_are_refused() -> None:
-    other = type("Picture", (Props,), {"__module__": "elsewhere"})
+    other = type("Picture", (Props,), {"__module__": "elsewhere.tests.other"})
 
     with pytest.raises(TypeError, match="share a name: Picture"):
         props_module([Picture, other])
