@@ -1,7 +1,8 @@
 """Pictures out of the media folder. In production a web server or a store in front answers instead."""
 
 from django.conf import settings
-from django.http import FileResponse, Http404, HttpRequest, HttpResponseBase
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
+from django.templatetags.static import static
 from django.views.static import serve
 
 # Wagtail's folders of pictures. Documents are not given out from here: a page among them would run in our name.
@@ -19,3 +20,8 @@ def show(request: HttpRequest, path: str) -> HttpResponseBase:
         response.headers["Cache-Control"] = FOREVER
         response.headers["X-Content-Type-Options"] = "nosniff"
     return response
+
+
+def icon(request: HttpRequest) -> HttpResponse:
+    """Lead browsers, which ask for this address unasked, to the shop's icon."""
+    return HttpResponseRedirect(static("favicon.svg"), headers={"Cache-Control": "public, max-age=86400"})

@@ -30,6 +30,8 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     slugs = [choice.slug for choice in choices]
     gallery = gallery_of(product)
     canonical = request.build_absolute_uri(request.path)
+    upsells = product.upsells.listed().with_cards()[:CARDS_IN_ROW]
+    related = product.related().exclude(pk__in=[one.pk for one in upsells]).with_cards()[:CARDS_IN_ROW]
     shell = shell_of(request)
     return ProductPage(
         meta=Meta(
@@ -57,8 +59,8 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
             for variation, offer in zip(product.variations.all(), offers, strict=True)
         ),
         parameters=parameters_of(product),
-        upsells=tuple(card_of(one) for one in product.upsells.listed().with_cards()[:CARDS_IN_ROW]),
-        related=tuple(card_of(one) for one in product.related().with_cards()[:CARDS_IN_ROW]),
+        upsells=tuple(card_of(one) for one in upsells),
+        related=tuple(card_of(one) for one in related),
     ).render(request)
 
 

@@ -4,7 +4,7 @@ from django.contrib.auth.views import LoginView
 from django.urls import include, path, re_path
 from wagtail.views import authenticate_with_password
 
-from vyloha.storefront import cart, category, checkout, editors_pages, front, listing, order_received, product
+from vyloha.storefront import cart, category, checkout, editors_pages, front, listing, media, order_received, product
 
 PAGE_PATH = r"^((?:[\w\-]+/)*)$"
 
@@ -21,6 +21,7 @@ private_urlpatterns = [
 
 urlpatterns = [
     path("", front.show, name="front"),
+    path("favicon.ico", media.icon),
     path("obchod/", listing.show, name="listing"),
     path("kategorie-produktu/<path:url_path>/", category.show, name="category"),
     path("produkt/<slug:slug>/", product.show, name="product"),

@@ -1,6 +1,7 @@
 import type { FrontPage as Props } from "../generated/props.ts";
 import { Blocks } from "../lib/blocks.tsx";
 import { t } from "../lib/i18n.ts";
+import { Awning } from "../ui/Awning.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Layout } from "../ui/Layout.tsx";
 import { LinkList } from "../ui/LinkList.tsx";
@@ -12,9 +13,12 @@ export default function FrontPage({ shell, heading, intro, categories, featured,
   return (
     <Layout shell={shell}>
       <section className="welcome">
-        <h1>{heading}</h1>
-        {intro && <Prose html={intro} />}
-        <ButtonLink href="/obchod/">{t("View all products")}</ButtonLink>
+        <div>
+          <h1>{heading}</h1>
+          {intro && <Prose html={intro} />}
+          <ButtonLink href="/obchod/">{t("View all products")}</ButtonLink>
+        </div>
+        <Awning />
       </section>
       <LinkList label={t("Product categories")} links={categories} />
       <Shelf heading={t("We recommend")} cards={featured} eager={2} />

@@ -23,7 +23,7 @@ function Radios({ choice, name, chosen, position, variations }: Props) {
   const id = useId();
   return (
     <fieldset className="attribute">
-      <legend>{choice.name}</legend>
+      <legend className="attribute-name">{choice.name}</legend>
       <div className="attribute-values">
         {choice.values.map(({ value, name: label }) => (
           <label
@@ -51,7 +51,9 @@ function List({ choice, name }: Props) {
   const id = useId();
   return (
     <p className="attribute">
-      <label htmlFor={id}>{choice.name}</label>
+      <label className="attribute-name" htmlFor={id}>
+        {choice.name}
+      </label>
       <select id={id} name={name} defaultValue={choice.preselected} required>
         <option value="">{t("Choose…")}</option>
         {choice.values.map(({ value, name: label }) => (

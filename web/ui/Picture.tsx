@@ -1,4 +1,5 @@
 import type { Picture as Props } from "../generated/props.ts";
+import { Awning } from "./Awning.tsx";
 import "./Picture.css";
 
 interface PictureProps {
@@ -12,7 +13,7 @@ interface PictureProps {
 /** A square tile with the whole picture in it, or a drawing where there is none; its place is kept while it loads. */
 export function Picture({ picture, sizes, eager = false }: PictureProps) {
   return (
-    <div className="picture">{picture ? <Image picture={picture} sizes={sizes} eager={eager} /> : <Placeholder />}</div>
+    <div className="picture">{picture ? <Image picture={picture} sizes={sizes} eager={eager} /> : <Awning />}</div>
   );
 }
 
@@ -31,16 +32,5 @@ export function Image({ picture, sizes, eager = false }: PictureProps & { pictur
       fetchPriority={eager ? "high" : undefined}
       decoding={eager ? undefined : "async"}
     />
-  );
-}
-
-/** The awning of a shop window. */
-function Placeholder() {
-  return (
-    <svg viewBox="0 0 96 96" aria-hidden="true" focusable="false">
-      <path d="M22 30h52l6 16H16z" className="awning" />
-      <path d="M16 46a8 8 0 0 0 16 0 8 8 0 0 0 16 0 8 8 0 0 0 16 0 8 8 0 0 0 16 0" className="awning" />
-      <path d="M24 58v18h48V58" className="window" />
-    </svg>
   );
 }

@@ -23,7 +23,7 @@ export default function ProductCard({
   eager,
 }: CardProps) {
   return (
-    <article className="product-card" data-product_id={product_id}>
+    <article className={is_in_stock ? "product-card" : "product-card sold-out"} data-product_id={product_id}>
       {/* The name beside it says what the picture shows; read twice it would only be noise. */}
       <Picture picture={picture && { ...picture, alt: "" }} sizes={SIZES} eager={eager ?? false} />
       <h3>
