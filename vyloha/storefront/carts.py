@@ -4,16 +4,19 @@ The cart of a request: a shopper's is found by a signed cookie, a program's by t
 A visitor who has put nothing in has no cart: no row, no cookie.
 """
 
-import hashlib
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 import jwt
 from django.conf import settings
+from django.db import transaction
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.crypto import salted_hmac
 
+from vyloha.commerce.cart.contents import contents_of
 from vyloha.commerce.cart.models import Cart, new_token
 
 COOKIE = "vyloha_cart"  # signed, not readable by scripts
@@ -30,8 +33,7 @@ def cart_of(request: HttpRequest) -> Cart | None:
     """Return the visitor's cart, None when there is none. Asked twice, one query is made."""
     if not hasattr(request, "_cart"):
         name = _name(request)
-        found = Cart.objects.select_related("shipping_method__tax_class", "payment_method__tax_class")
-        _keep(request, found.filter(token=name).first() if name else None)
+        _keep(request, Cart.objects.filter(token=name).first() if name else None)
     return request._cart  # type: ignore[attr-defined,no-any-return]
 
 
@@ -43,6 +45,22 @@ def cart_to_fill(request: HttpRequest) -> Cart:
         cart, _created = Cart.objects.get_or_create(token=_name_in_header(request) or new_token())
         _keep(request, cart)
     return cart
+
+
+@contextmanager
+def filling(request: HttpRequest) -> Iterator[Cart]:
+    """
+    Give the visitor's cart to a block that puts something in, in one transaction.
+
+    When the block raises, a cart that was made for it has never been there.
+    """
+    before = cart_of(request)
+    try:
+        with transaction.atomic():
+            yield cart_to_fill(request)
+    except BaseException:
+        _keep(request, before)
+        raise
 
 
 def forget_cart(request: HttpRequest) -> None:
@@ -58,12 +76,10 @@ class Summary:
     hash: str  # 32 hex digits that change with the contents; "" for an empty cart
 
 
-def summary_of(cart: Cart | None) -> Summary:
-    """Return pieces and hash of a cart; one query."""
-    lines = list(cart.lines.there().order_by("key").values_list("key", "quantity", "seen_price_minor")) if cart else []
-    contents = "|".join(f"{key}:{quantity}:{price}" for key, quantity, price in lines)
-    digest = hashlib.md5(contents.encode(), usedforsecurity=False).hexdigest() if lines else ""
-    return Summary(sum(quantity for _, quantity, _ in lines), digest)
+def summary_of(cart: Cart) -> Summary:
+    """Return pieces and hash of a cart."""
+    contents = contents_of(cart)
+    return Summary(contents.pieces, contents.hash)
 
 
 def remember(response: HttpResponseBase, cart: Cart, summary: Summary | None = None) -> None:
@@ -87,6 +103,26 @@ def forget(response: HttpResponseBase) -> None:
     """Let the browser forget the cart: it has become an order."""
     response.delete_cookie(COOKIE, samesite="Lax")
     _forget_contents(response)
+
+
+def remember_later(request: HttpRequest, summary: Summary | None) -> None:
+    """
+    Note that the visitor's cart has changed, where there is no response yet; None: it is to be forgotten.
+
+    One request can make several calls (a batch); its response carries the last word.
+    """
+    request._cart_news = summary  # type: ignore[attr-defined]
+
+
+def set_cookies(request: HttpRequest, response: HttpResponseBase) -> None:
+    """Let the browser keep or forget what was noted with ``remember_later``."""
+    if not hasattr(request, "_cart_news"):
+        return
+    summary, cart = request._cart_news, cart_of(request)
+    if summary is None or cart is None:
+        forget(response)
+    else:
+        remember(response, cart, summary)
 
 
 def _forget_contents(response: HttpResponseBase) -> None:
@@ -124,9 +160,7 @@ def _keep(request: HttpRequest, cart: Cart | None) -> None:
 
 
 def _name(request: HttpRequest) -> str | None:
-    return _name_in_header(request) or request.get_signed_cookie(
-        COOKIE, default=None, salt=SALT, max_age=COOKIE_AGE_S
-    )
+    return _name_in_header(request) or request.get_signed_cookie(COOKIE, default=None, salt=SALT, max_age=COOKIE_AGE_S)
 
 
 def _name_in_header(request: HttpRequest) -> str | None:

@@ -1,1 +1,6 @@
-"""The wire protocol of the shop that Výloha replaces: its dispatchers and their handlers."""
+"""
+The public wire protocol: three small dispatchers and their handlers (architecture, rule 2).
+
+``admin_ajax`` serves ``/wp-admin/admin-ajax.php``, ``wc_ajax`` serves ``/?wc-ajax=…``, ``rest`` serves ``/wp-json/…``.
+Handlers are thin; rules live in commerce.
+"""

@@ -1,0 +1,29 @@
+"""The dispatcher of ``/wp-admin/admin-ajax.php``: the field ``action`` names the handler."""
+
+from django.http import HttpRequest, HttpResponse
+
+from vyloha.core.endpoints import Problem
+from vyloha.storefront.protocol import answers, bodies
+
+handlers = answers.Handlers()
+
+
+def serve(request: HttpRequest) -> HttpResponse:
+    """Answer an ajax call; what nobody handles gets WordPress's "0"."""
+    try:
+        params = {**bodies.query_of(request), **bodies.form_of(request)}
+    except Problem as problem:
+        return answers.never_kept(answers.json(problem.body(), problem.status))
+    handler = handlers.get(str(params.get("action", "")))
+    return answers.never_kept(handler(request) if handler else answers.text("0", 400))
+
+
+@handlers.named("rest-nonce")
+def rest_nonce(request: HttpRequest) -> HttpResponse:
+    """
+    Answer a REST client whose nonce expired (facts 10).
+
+    WordPress gives a new one to people with a login only, and whoever comes here is a guest: the login of the back
+    office is bound to its own path. A guest's client then shows the refusal that it already has.
+    """
+    return answers.text("0", 400)

@@ -1,0 +1,51 @@
+"""What the two ajax dispatchers share: how a handler is named, and headers that keep answers out of every cache."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from pydantic_core import to_json
+
+Handler = Callable[[HttpRequest], HttpResponse]
+
+
+class Handlers(dict[str, Handler]):
+    """Handlers by the name that clients call them."""
+
+    def named(self, name: str) -> Callable[[Handler], Handler]:
+        """Return a decorator that registers a handler under ``name``."""
+
+        def register(handler: Handler) -> Handler:
+            if name in self:
+                raise ValueError(f"{name} is registered twice")
+            self[name] = handler
+            return handler
+
+        return register
+
+
+def never_kept(response: HttpResponse) -> HttpResponse:
+    """Return ``response`` with the headers of every ajax answer (facts 1)."""
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["X-Robots-Tag"] = "noindex"
+    return response
+
+
+def text(body: str, status: int = 200) -> HttpResponse:
+    """Return a plain-text answer."""
+    return HttpResponse(body, status=status, content_type="text/plain; charset=UTF-8")
+
+
+def json(body: Any, status: int = 200) -> HttpResponse:
+    """Return a JSON answer without an envelope; ``body`` is anything that pydantic can write."""
+    return HttpResponse(to_json(body), status=status, content_type="application/json; charset=UTF-8")
+
+
+def success(data: Any = None) -> HttpResponse:
+    """Return WordPress's envelope for an answer."""
+    return json({"success": True, "data": data})
+
+
+def failure(data: Any = None, status: int = 200) -> HttpResponse:
+    """Return WordPress's envelope for a refusal."""
+    return json({"success": False, "data": data}, status)

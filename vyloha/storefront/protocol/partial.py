@@ -1,0 +1,23 @@
+"""Parts of answers: the general parameter ``_fields`` (facts 10)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+
+def only_fields(body: Any, fields: Sequence[str]) -> Any:
+    """
+    Return ``body`` with only the members that ``fields`` name; "prices.price" names a member of a member.
+
+    A list is filtered member by member.
+    """
+    if isinstance(body, list):
+        return [only_fields(member, fields) for member in body]
+    if not isinstance(body, dict):
+        return body
+    kept: dict[str, Any] = {}
+    for name, value in body.items():
+        if name in fields:
+            kept[name] = value
+        elif inner := [field[len(name) + 1 :] for field in fields if field.startswith(f"{name}.")]:
+            kept[name] = only_fields(value, inner)
+    return kept

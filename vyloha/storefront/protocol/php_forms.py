@@ -1,0 +1,120 @@
+"""
+Forms as PHP reads them: ``a[]=1&a[]=2``, ``shortcodes[0][layout]=default``.
+
+jQuery writes nested data so, and the protocol's clients rely on PHP's reading of it to the last corner. The rules are
+those of ``php_register_variable_ex`` in PHP 8.3's main/php_variables.c.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import Any, Union
+from urllib.parse import unquote_plus
+
+MAX_VARIABLES = 1000  # PHP's max_input_vars: what comes after is not read
+MAX_DEPTH = 64  # PHP's max_input_nesting_level
+
+_INTEGER = re.compile(r"0|-?[1-9][0-9]{0,18}")
+_LARGEST = 2**63 - 1
+_SPACES = " \t\n\v\f\r"
+_NOT_IN_NAMES = str.maketrans(" .[", "___")
+
+Value = Union[str, "PhpArray"]
+
+
+class PhpArray(dict[int | str, Value]):
+    """An ordered map whose keys are numbers or texts; it knows the number that ``[]`` stands for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._largest: int | None = None
+
+    def put(self, key: str | None, value: Value) -> None:
+        """Set ``key`` (None: the next free number) to ``value``."""
+        name: int | str
+        if key is None:
+            if self._largest == _LARGEST:
+                return  # no number is left; PHP drops the value too
+            name = 0 if self._largest is None else self._largest + 1
+        else:
+            name = _number_or_text(key)
+        if isinstance(name, int) and (self._largest is None or name > self._largest):
+            self._largest = name
+        self[name] = value
+
+    def array_at(self, key: str | None) -> "PhpArray":
+        """Return the array under ``key``; whatever else is there gives way to a new one."""
+        found = None if key is None else self.get(_number_or_text(key))
+        if not isinstance(found, PhpArray):
+            found = PhpArray()
+            self.put(key, found)
+        return found
+
+
+def parse(encoded: str) -> PhpArray:
+    """Return the variables of a query string or a form-encoded body."""
+    pieces = (piece.partition("=") for piece in encoded.split("&", 20 * MAX_VARIABLES) if piece)
+    return from_pairs(
+        (unquote_plus(name, errors="replace"), unquote_plus(value, errors="replace")) for name, _, value in pieces
+    )
+
+
+def from_pairs(pairs: Iterable[tuple[str, str]]) -> PhpArray:
+    """Return the variables of decoded pairs of name and value, at most ``MAX_VARIABLES`` of them."""
+    variables = PhpArray()
+    for number, (name, value) in enumerate(pairs):
+        if number == MAX_VARIABLES:
+            break
+        _register(variables, name, value)
+    return variables
+
+
+def plain(value: Value) -> Any:
+    """Return ``value`` as JSON would hold it: arrays numbered 0, 1, 2… are lists, the others objects."""
+    if isinstance(value, str):
+        return value
+    if value and list(value) == list(range(len(value))):
+        return [plain(member) for member in value.values()]
+    return {str(key): plain(member) for key, member in value.items()}
+
+
+def _register(variables: PhpArray, name: str, value: str) -> None:
+    # C strings end at NUL.
+    head, bracket, rest = name.partition("\0")[0].lstrip(" ").partition("[")
+    top = head.translate(_NOT_IN_NAMES)
+    if not top:
+        return
+    keys, levels = _keys(rest) if bracket else ([], 0)
+    if levels > MAX_DEPTH:
+        variables.pop(_number_or_text(top), None)
+        return
+    if bracket and not keys:  # never closed: not an array
+        top = f"{top}_{rest.translate(_NOT_IN_NAMES)}"
+    container, key = variables, top
+    for next_key in keys:
+        container, key = container.array_at(key), next_key  # type: ignore[assignment]
+    container.put(key, value)
+
+
+def _keys(rest: str) -> tuple[list[str | None], int]:
+    """Return the keys in ``b][c]…`` (None: empty brackets) and how many brackets were opened."""
+    keys: list[str | None] = []
+    start = 0
+    while True:
+        first = start + 1 if rest[start : start + 1] and rest[start] in _SPACES else start
+        if rest[first : first + 1] == "]":
+            end, key = first, None
+        else:
+            end = rest.find("]", first)
+            if end < 0:  # what follows an unclosed bracket is dropped
+                return keys, len(keys) + 1
+            key = rest[start:end]
+        keys.append(key)
+        if rest[end + 1 : end + 2] != "[":
+            return keys, len(keys)
+        start = end + 2
+
+
+def _number_or_text(key: str) -> int | str:
+    if _INTEGER.fullmatch(key) and abs(number := int(key)) <= _LARGEST:
+        return number
+    return key

@@ -1,0 +1,143 @@
+"""The dispatcher of ``/wp-json/…`` and ``/?rest_route=/…``: a request becomes a call, a reply becomes a response."""
+
+import re
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from pydantic import ValidationError
+from pydantic_core import to_json, to_jsonable_python
+
+from vyloha.core.endpoints import Call, Endpoint, Problem, Reply, registry
+from vyloha.storefront import carts
+from vyloha.storefront.protocol import bodies, invalid_params, nonces
+from vyloha.storefront.protocol.partial import only_fields
+
+METHODS = {"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"}
+# The Store API without its version means the first one; facts 7.
+_WITHOUT_VERSION = re.compile(r"wc/store(?=/|$)(?!/v[0-9]+(/|$))")
+# What a namespace says of a method that its route lacks; facts 7.1.
+_NO_METHOD = {"wc/store/v1": "woocommerce_rest_invalid_endpoint"}
+
+
+def serve(request: HttpRequest, path: str) -> HttpResponse:
+    """Answer a request for ``path``, which lacks the ``/wp-json/`` before it."""
+    headers: dict[str, str] = {}
+    try:
+        headers = _check_nonce(request)
+        reply = answer(call_of(request, path))
+    except Problem as problem:
+        reply = Reply[Any](problem.body(), problem.status)
+    reply.headers = {**headers, **reply.headers}
+    response = _as_http(request, reply)
+    carts.set_cookies(request, response)
+    return response
+
+
+def call_of(request: HttpRequest, path: str) -> Call:
+    """
+    Return the call that a request makes.
+
+    :raises Problem: if its body cannot be read
+    """
+    return Call(
+        http=request,
+        method=_method(request),
+        path=normal_path(path),
+        query=bodies.query_of(request),
+        body=bodies.params_in_body(request) if request.method not in {"GET", "HEAD"} else {},
+        headers=request.headers,
+    )
+
+
+def normal_path(path: str) -> str:
+    """Return a route's path under the one name that it has: no slashes at its ends, always with a version."""
+    return _WITHOUT_VERSION.sub("wc/store/v1", path.strip("/"), count=1)
+
+
+def answer(call: Call) -> Reply[Any]:
+    """Return the reply to a call; refusals are replies too."""
+    try:
+        found = registry.at(call.path)
+        if call.method == "OPTIONS" and found:
+            return _options([endpoint for endpoint, _params in found])
+        endpoint, in_path = _endpoint(call, found)
+        reply = endpoint.run(call, params_for(endpoint, call, in_path))
+    except Problem as problem:
+        reply = Reply(problem.body(), problem.status)
+    reply.headers.setdefault("Allow", ", ".join(endpoint.method for endpoint, _params in registry.at(call.path)))
+    return reply
+
+
+def params_for(endpoint: Endpoint, call: Call, in_path: dict[str, str]) -> Any:
+    """
+    Return the checked parameters of a call.
+
+    :raises Problem: if one is missing or wrong
+    """
+    try:
+        return endpoint.params.model_validate({**call.params, **in_path})
+    except ValidationError as error:
+        raise invalid_params.refusal(error) from error
+
+
+def find(call: Call) -> tuple[Endpoint, dict[str, str]]:
+    """
+    Return the endpoint of a call with the parameters in its path.
+
+    :raises Problem: if there is none
+    """
+    return _endpoint(call, registry.at(call.path))
+
+
+def _endpoint(call: Call, found: list[tuple[Endpoint, dict[str, str]]]) -> tuple[Endpoint, dict[str, str]]:
+    method = "GET" if call.method == "HEAD" else call.method
+    for endpoint, in_path in found:
+        if endpoint.method == method:
+            return endpoint, in_path
+    code = _NO_METHOD.get(found[0][0].namespace, "rest_no_route") if found else "rest_no_route"
+    raise Problem(code, _("No route was found matching the URL and request method."), 404)
+
+
+def _method(request: HttpRequest) -> str:
+    method = request.method or "GET"
+    # Only a POST may say that it is something else: a GET that deletes would slip past the check of its origin.
+    if method == "POST":
+        method = request.GET.get("_method") or request.headers.get("X-HTTP-Method-Override") or method
+    return method.upper() if method.upper() in METHODS else "POST"
+
+
+def _check_nonce(request: HttpRequest) -> dict[str, str]:
+    """Refuse a wrong REST nonce; a right one is answered with a fresh one, and none is fine for guests (facts 10)."""
+    nonce = request.headers.get("X-WP-Nonce") or request.GET.get("_wpnonce")
+    if not nonce:
+        return {}
+    if not nonces.is_valid(nonce, nonces.REST):
+        raise Problem("rest_cookie_invalid_nonce", _("Cookie check failed"), 403)
+    return {"X-WP-Nonce": nonces.nonce_for(nonces.REST)}
+
+
+def _options(endpoints: list[Endpoint]) -> Reply[Any]:
+    methods = [endpoint.method for endpoint in endpoints]
+    body = {
+        "namespace": endpoints[0].namespace,
+        "methods": methods,
+        "endpoints": [
+            {"methods": [endpoint.method], "args": endpoint.params.model_json_schema().get("properties", {})}
+            for endpoint in endpoints
+        ],
+    }
+    return Reply(body, headers={"Allow": ", ".join(methods)})
+
+
+def _as_http(request: HttpRequest, reply: Reply[Any]) -> HttpResponse:
+    body, status = reply.body, reply.status
+    if fields := bodies.words(request.GET.getlist("_fields") + request.GET.getlist("_fields[]")):
+        body = only_fields(to_jsonable_python(body), fields)
+    if "_envelope" in request.GET:
+        body, status = {"body": body, "status": status, "headers": reply.headers}, 200
+    content = b"" if status == 204 else to_json(body)
+    response = HttpResponse(content, status=status, content_type="application/json; charset=UTF-8")
+    for name, value in {"Cache-Control": "no-store", "X-Robots-Tag": "noindex", **reply.headers}.items():
+        response.headers[name] = value
+    return response

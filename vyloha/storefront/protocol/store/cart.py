@@ -1,0 +1,155 @@
+"""The cart's routes of the Store API (facts 7.2)."""
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from django.utils.translation import gettext as _
+from pydantic import BeforeValidator, Field
+
+from vyloha.commerce.cart import actions
+from vyloha.commerce.cart.errors import CartError, UnknownKey
+from vyloha.commerce.cart.models import Cart as StoredCart
+from vyloha.commerce.orders.addresses import COUNTRIES, RULES
+from vyloha.core.endpoints import Call, NoParams, Params, Problem, Reply
+from vyloha.storefront import carts
+from vyloha.storefront.protocol.store import cart_answer
+from vyloha.storefront.protocol.store.addresses import GivenAddress, GivenBillingAddress
+from vyloha.storefront.protocol.store.cart_schemas import Cart
+from vyloha.storefront.protocol.store.session import routes
+
+Id = Annotated[int, Field(ge=0, lt=2**63)]
+# Whether a number of pieces makes sense is told by the cart, in its own code.
+Quantity = Annotated[int, Field(gt=-(10**9), lt=10**9)]
+Key = Annotated[str, Field(max_length=100)]
+
+
+class ChosenAttribute(Params):
+    """``attribute`` is a slug or a name, ``value`` a slug or a name."""
+
+    attribute: Annotated[str, Field(max_length=300)]
+    value: Annotated[str, Field(max_length=300)]
+
+
+class AddItem(Params):
+    id: Id
+    quantity: Quantity = 1
+    variation: Annotated[list[ChosenAttribute], BeforeValidator(lambda given: given or []), Field(max_length=50)] = []
+
+
+class UpdateItem(Params):
+    key: Key
+    quantity: Quantity
+
+
+class ItemKey(Params):
+    key: Key
+
+
+class SelectRate(Params):
+    rate_id: Annotated[str, Field(max_length=100)] = ""
+    package_id: int | str | None = None  # a cart travels in one package
+
+
+class UpdateCustomer(Params):
+    billing_address: GivenBillingAddress | None = None
+    shipping_address: GivenAddress | None = None
+
+
+@routes.get("/cart")
+def read_cart(call: Call, params: NoParams) -> Reply[Cart]:
+    """Return the visitor's cart."""
+    return cart_answer.reply_for(call.http)
+
+
+@routes.post("/cart/add-item", status=201)
+def add_item(call: Call, params: AddItem) -> Reply[Cart]:
+    """Put pieces of a product or a variation into the cart."""
+    return changed(call, put_in(call, params), status=201)
+
+
+@routes.post("/cart/update-item")
+def update_item(call: Call, params: UpdateItem) -> Reply[Cart]:
+    """Set how many pieces a line has."""
+    return changed(call, lambda cart: actions.change_quantity(cart, params.key, params.quantity))
+
+
+@routes.post("/cart/remove-item")
+def remove_item(call: Call, params: ItemKey) -> Reply[Cart]:
+    """Take a line out of the cart."""
+    return changed(call, lambda cart: actions.remove_line(cart, params.key))
+
+
+@routes.post("/cart/select-shipping-rate")
+def select_shipping_rate(call: Call, params: SelectRate) -> Reply[Cart]:
+    """Choose one of the offered deliveries."""
+    if not params.rate_id:
+        raise Problem("woocommerce_rest_cart_missing_rate_id", _("Please choose one of the offered deliveries."))
+    contents = cart_answer.contents_for(call.http)
+    chosen = next((method for method in contents.shipping_methods if method.rate_id == params.rate_id), None)
+    if chosen is None or contents.is_empty:
+        message = _("This delivery is not offered.")
+        raise Problem("woocommerce_rest_invalid_shipping_option", message)
+    contents.cart.shipping_method = chosen
+    contents.cart.save(update_fields=["shipping_method", "updated_at"])
+    return cart_answer.reply_for(call.http, has_changed=True)
+
+
+@routes.post("/cart/update-customer")
+def update_customer(call: Call, params: UpdateCustomer) -> Reply[Cart]:
+    """Remember addresses, complete or not; an order checks them whole."""
+    cart = carts.cart_of(call.http)
+    if cart is not None:
+        keep_addresses(cart, params.billing_address, params.shipping_address)
+    return cart_answer.reply_for(call.http)
+
+
+def put_in(call: Call, params: AddItem) -> Callable[[StoredCart], Any]:
+    """Return what puts the wanted pieces into a cart."""
+    chosen = {one.attribute: one.value for one in params.variation}
+    return lambda cart: actions.add_to_cart(cart, params.id, params.quantity, chosen)
+
+
+def changed(call: Call, change: Callable[[StoredCart], Any], status: int = 200) -> Reply[Cart]:
+    """Change the visitor's cart and return the reply with it; a refused change leaves no new cart behind."""
+    attempt(call, change)
+    return cart_answer.reply_for(call.http, has_changed=True, status=status)
+
+
+def attempt(call: Call, change: Callable[[StoredCart], Any]) -> Any:
+    """
+    Change the visitor's cart; return what ``change`` returns.
+
+    :raises Problem: with the code of the cart's error; 409 when the caller's idea of the cart is not the cart
+    """
+    try:
+        with carts.filling(call.http) as cart:
+            return change(cart)
+    except CartError as error:
+        raise Problem(error.code, str(error), 409 if isinstance(error, UnknownKey) else 400) from error
+
+
+def keep_addresses(cart: StoredCart, billing: GivenBillingAddress | None, shipping: GivenAddress | None) -> None:
+    """
+    Store the given fields of the cart's addresses.
+
+    :raises Problem: if an e-mail is none, or we do not deliver to a country
+    """
+    for given in (billing, shipping):
+        check_given(given)
+    if billing:
+        cart.billing_address = billing.over(cart.billing_address)
+    if shipping:
+        cart.shipping_address = shipping.over(cart.shipping_address)
+    cart.save(update_fields=["billing_address", "shipping_address", "updated_at"])
+
+
+def check_given(given: GivenAddress | None) -> None:
+    """:raises Problem: if an e-mail is none, or we do not deliver to a country; what is missing may yet come"""
+    if given is None:
+        return
+    email = getattr(given, "email", None)
+    if email and (problem := RULES["email"](email, "")[1]):
+        raise Problem("woocommerce_rest_invalid_email_address", problem)
+    if given.country and given.country.upper() not in COUNTRIES:
+        message = _("We do not deliver to this country.")
+        raise Problem("woocommerce_rest_invalid_address", message, params={"country": message})

@@ -1,0 +1,153 @@
+"""A cart in the Store API's shape."""
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from vyloha.commerce.cart.contents import Contents, contents_of
+from vyloha.commerce.cart.models import Cart as StoredCart
+from vyloha.commerce.pricing.vat import vat_in
+from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.core.endpoints import Reply
+from vyloha.core.money import Money
+from vyloha.storefront import carts
+from vyloha.storefront.cart_contents import CartContents, load_pictures, with_defaults
+from vyloha.storefront.protocol.store import product_answer
+from vyloha.storefront.protocol.store.addresses import BillingAddress, ShippingAddress
+from vyloha.storefront.protocol.store.cart_schemas import (
+    Cart,
+    CartProblem,
+    CartTotals,
+    Destination,
+    Fee,
+    FeeTotals,
+    Package,
+    PackageItem,
+    RateData,
+    ShippingRate,
+    TaxLine,
+)
+from vyloha.storefront.protocol.store.item_answer import item_of
+from vyloha.storefront.protocol.store.money import amount, currency_members, percent
+
+
+def contents_for(request: HttpRequest) -> Contents:
+    """Return the contents of the visitor's cart; those of an empty one, never stored, when there is none."""
+    return contents_of(carts.cart_of(request) or StoredCart(pk=0))
+
+
+def of_visitor(request: HttpRequest) -> Cart:
+    """Return the visitor's cart as it is now."""
+    return of(contents_for(request), request)
+
+
+def reply_for(request: HttpRequest, has_changed: bool = False, status: int = 200) -> Reply[Cart]:
+    """Return the reply with the visitor's cart and its hash; after a change the browser is told, too."""
+    contents = contents_for(request)
+    if has_changed:
+        carts.remember_later(request, carts.Summary(contents.pieces, contents.hash))
+    return Reply(of(contents, request), status, {"Cart-Hash": contents.hash})
+
+
+def of(contents: Contents, request: HttpRequest) -> Cart:
+    """Return contents in the Store API's shape; the number of queries does not grow with the lines."""
+    load_pictures(contents.lines)
+    return Cart(
+        items=[item_of(line, contents, request) for line in contents.lines],
+        coupons=[],
+        fees=fees_of(contents),
+        totals=totals_of(contents),
+        shipping_address=ShippingAddress.of(contents.cart.shipping_address or contents.cart.billing_address),
+        billing_address=BillingAddress.of(contents.cart.billing_address),
+        needs_payment=contents.total.minor > 0,
+        needs_shipping=not contents.is_empty,
+        payment_requirements=["products"],
+        has_calculated_shipping=bool(contents.shipping_methods) and not contents.is_empty,
+        shipping_rates=packages_of(contents),
+        items_count=contents.pieces,
+        items_weight=contents.weight_g / 1000,
+        cross_sells=product_answer.cross_sells_of(contents, request),
+        errors=[
+            CartProblem(code=notice.code, message=str(notice)) for notice in contents.notices if notice.stops_order
+        ],
+        payment_methods=[method.kind for method in contents.payment_methods],
+        extensions=extensions_of(contents),
+    )
+
+
+def extensions_of(contents: Contents) -> dict[str, Any]:
+    """Return what our own pages show of a cart: texts are ready, since browsers format no money (rule 1)."""
+    return {"vyloha": CartContents.of(with_defaults(contents)).model_dump(mode="json")}
+
+
+def totals_of(contents: Contents) -> CartTotals:
+    """Return the totals, as far as delivery and payment are chosen."""
+    nothing = contents.goods * 0
+    fee, shipping = contents.fee or nothing, contents.shipping
+    return CartTotals(
+        total_items=amount(contents.goods - contents.goods_vat),
+        total_items_tax=amount(contents.goods_vat),
+        total_fees=amount(fee - contents.fee_vat),
+        total_fees_tax=amount(contents.fee_vat),
+        total_discount="0",
+        total_discount_tax="0",
+        total_shipping=None if shipping is None else amount(shipping - contents.shipping_vat),
+        total_shipping_tax=None if shipping is None else amount(contents.shipping_vat),
+        total_price=amount(contents.total),
+        total_tax=amount(contents.vat),
+        tax_lines=[
+            TaxLine(name=_("VAT"), price=str(line.vat), rate=percent(line.rate))
+            for line in contents.vat_lines
+            if line.rate
+        ],
+        **currency_members(contents.total.currency),
+    )
+
+
+def fees_of(contents: Contents) -> list[Fee]:
+    """Return what the chosen payment costs."""
+    if not contents.fee or not contents.fee.minor or contents.payment_method is None:
+        return []
+    totals = FeeTotals(
+        total=amount(contents.fee - contents.fee_vat),
+        total_tax=amount(contents.fee_vat),
+        **currency_members(contents.fee.currency),
+    )
+    kind = contents.payment_method.kind
+    return [Fee(id=kind, key=kind, name=contents.payment_method.name, totals=totals)]
+
+
+def packages_of(contents: Contents) -> list[Package]:
+    """Return the one package that a cart travels in, with the offered deliveries."""
+    if contents.is_empty:
+        return []
+    goes_to = ShippingAddress.of(contents.cart.shipping_address or contents.cart.billing_address)
+    return [
+        Package(
+            package_id=0,
+            name=_("Delivery"),
+            destination=Destination(**{name: getattr(goes_to, name) for name in Destination.model_fields}),
+            items=[PackageItem(key=line.key, name=line.name, quantity=line.quantity) for line in contents.lines],
+            shipping_rates=[_rate(method, contents) for method in contents.shipping_methods],
+        )
+    ]
+
+
+def _rate(method: ShippingMethod, contents: Contents) -> ShippingRate:
+    price = contents.shipping_price(method)
+    vat = Money(vat_in(price.minor, method.tax_class.rate), price.currency)
+    items = ", ".join(f"{line.full_name} × {line.quantity}" for line in contents.lines)
+    return ShippingRate(
+        rate_id=method.rate_id,
+        name=method.name,
+        description=method.description,
+        delivery_time="",
+        price=amount(price - vat),
+        taxes=amount(vat),
+        instance_id=method.pk,
+        method_id=method.kind,
+        meta_data=[RateData(key=_("Items"), value=items)],
+        selected=method == contents.shipping_method,
+        **currency_members(price.currency),
+    )

@@ -1,0 +1,183 @@
+"""The checkout's route of the Store API (facts 7.5). Orders are placed by what the checkout page calls, too."""
+
+from typing import Annotated, Any, Literal
+
+from django.utils.translation import gettext as _
+from pydantic import Field
+
+from vyloha.commerce.cart.contents import acknowledge_prices
+from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.orders import errors
+from vyloha.commerce.orders.actions import draft_of
+from vyloha.commerce.orders.checkout import CheckoutDetails
+from vyloha.commerce.orders.models import Order
+from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.payments.offers import offered_payment_methods
+from vyloha.core.endpoints import Call, NoParams, Params, Problem
+from vyloha.storefront import carts, ordering
+from vyloha.storefront.cart_contents import with_defaults
+from vyloha.storefront.order_received import path_of
+from vyloha.storefront.protocol.store import cart_answer
+from vyloha.storefront.protocol.store.addresses import (
+    BillingAddress,
+    GivenAddress,
+    GivenBillingAddress,
+    ShippingAddress,
+)
+from vyloha.storefront.protocol.store.cart import keep_addresses
+from vyloha.storefront.protocol.store.checkout_schemas import Checkout, PaymentResult
+from vyloha.storefront.protocol.store.session import routes
+
+# With these the caller's idea of the cart is not the cart (facts 7.4): the answer holds it as it is.
+STALE = (errors.OutOfStock, errors.NotSoldAnyMore, errors.CartChanged, errors.DraftIsGone)
+
+
+class PaymentDatum(Params):
+    key: Annotated[str, Field(max_length=200)]
+    value: Any = None
+
+
+class PartialCheckout(Params):
+    """What a client knows so far; it is remembered with the cart."""
+
+    billing_address: GivenBillingAddress | None = None
+    shipping_address: GivenAddress | None = None
+    customer_note: Annotated[str, Field(max_length=5000)] | None = None
+    payment_method: Annotated[str, Field(max_length=50)] | None = None
+    payment_data: Annotated[list[PaymentDatum], Field(max_length=100)] = []
+    create_account: bool = False
+    customer_password: Annotated[str, Field(max_length=500)] = ""
+    additional_fields: dict[str, Any] | list[Any] = {}
+    extensions: dict[str, Any] | list[Any] = {}
+
+
+class PlaceOrder(PartialCheckout):
+    """``order_key`` of the draft makes a repeated call answer with the same order, also after the first was placed."""
+
+    order_key: Annotated[str, Field(max_length=100)] = ""
+
+
+@routes.get("/checkout")
+def read_checkout(call: Call, params: NoParams) -> Checkout:
+    """Return the draft of the order that the cart would become."""
+    return checkout_of(_cart(call), call)
+
+
+@routes.put("/checkout")
+def update_checkout(call: Call, params: PartialCheckout) -> Checkout:
+    """Remember what the customer has filled in so far."""
+    cart = _cart(call)
+    keep(cart, params)
+    return checkout_of(cart, call)
+
+
+@routes.post("/checkout")
+def place_order(call: Call, params: PlaceOrder) -> Checkout:
+    """Turn the cart into an order."""
+    if placed := _placed(params.order_key):
+        return placed_checkout(placed, call)
+    cart = _cart(call)
+    keep(cart, params)
+    contents = with_defaults(cart_answer.contents_for(call.http))
+    details = CheckoutDetails(
+        billing=cart.billing_address,
+        shipping=cart.shipping_address if cart.ships_elsewhere else None,
+        rate_id=contents.shipping_method.rate_id if contents.shipping_method else "",
+        payment_method=params.payment_method or (cart.payment_method.kind if cart.payment_method else ""),
+        customer_note=cart.customer_note,
+    )
+    try:
+        order = ordering.place(draft_of(cart).key, cart, details)
+    except errors.CheckoutError as error:
+        raise problem_of(error) from error
+    carts.remember_later(call.http, None)
+    return placed_checkout(order, call)
+
+
+def keep(cart: Cart, given: PartialCheckout) -> None:
+    """
+    Remember in the cart what was given.
+
+    :raises Problem: if an e-mail is none, we do not deliver to a country, or the payment is not offered
+    """
+    keep_addresses(cart, given.billing_address, given.shipping_address)
+    if given.customer_note is not None:
+        cart.customer_note = given.customer_note
+    if given.shipping_address is not None:
+        billing = ShippingAddress.of(cart.billing_address)
+        cart.ships_elsewhere = ShippingAddress.of(cart.shipping_address) != billing
+    if given.payment_method:
+        cart.payment_method = _payment(given.payment_method)
+    cart.save(update_fields=["customer_note", "ships_elsewhere", "payment_method", "updated_at"])
+
+
+def problem_of(error: errors.CheckoutError) -> Problem:
+    """Return a refused order in the protocol's words."""
+    if isinstance(error, errors.CartChanged):
+        acknowledge_prices(error.contents)  # the answer shows them; ordering again agrees to them
+    if isinstance(error, errors.InvalidAddress):
+        return Problem(error.code, " ".join([str(error), *error.errors.values()]), params=error.errors)
+    return Problem(error.code, str(error), 409 if isinstance(error, STALE) else 400)
+
+
+def checkout_of(cart: Cart, call: Call) -> Checkout:
+    """Return the checkout of a cart."""
+    draft = draft_of(cart)
+    contents = with_defaults(cart_answer.contents_for(call.http))
+    return Checkout(
+        order_id=draft.pk,
+        status=draft.status,
+        order_key=draft.key,
+        order_number=draft.number or str(draft.pk),
+        customer_note=cart.customer_note,
+        customer_id=0,
+        billing_address=BillingAddress.of(cart.billing_address),
+        shipping_address=ShippingAddress.of(cart.shipping_address or cart.billing_address),
+        payment_method=contents.payment_method.kind if contents.payment_method else "",
+        payment_result=PaymentResult(payment_status="", payment_details=[], redirect_url=""),
+        additional_fields={},
+        extensions=cart_answer.extensions_of(contents),
+    )
+
+
+def placed_checkout(order: Order, call: Call, status: Literal["success", "pending"] = "success") -> Checkout:
+    """Return the checkout of a placed order; a transfer and cash are paid later, which is a success here."""
+    billing, shipping = order.billing_address, order.shipping_address
+    email = {"email": order.email}
+    return Checkout(
+        order_id=order.pk,
+        status=order.status,
+        order_key=order.key,
+        order_number=order.number or "",
+        customer_note=order.customer_note,
+        customer_id=0,
+        billing_address=BillingAddress.of({**(vars(billing) if billing else {}), **email}),
+        shipping_address=ShippingAddress.of(vars(shipping) if shipping else {}),
+        payment_method=order.payment_kind,
+        payment_result=PaymentResult(
+            payment_status=status,
+            payment_details=[],
+            redirect_url=call.http.build_absolute_uri(path_of(order)),
+        ),
+        additional_fields={},
+        extensions={},
+    )
+
+
+def _cart(call: Call) -> Cart:
+    cart = carts.cart_of(call.http)
+    if cart is None or cart_answer.contents_for(call.http).is_empty:
+        raise Problem(errors.CartIsEmpty.code, str(errors.CartIsEmpty()))
+    return cart
+
+
+def _placed(order_key: str) -> Order | None:
+    return Order.objects.placed().filter(key=order_key).first() if order_key else None
+
+
+def _payment(kind: str) -> PaymentMethod:
+    chosen = next((method for method in offered_payment_methods() if method.kind == kind), None)
+    if chosen is None:
+        message = _("This payment is not offered.")
+        raise Problem("woocommerce_rest_checkout_payment_method_disabled", message)
+    return chosen

@@ -1,0 +1,93 @@
+"""One line of a cart in the Store API's shape."""
+
+from django.http import HttpRequest
+
+from vyloha.commerce.cart.choice import WIRE_PREFIX
+from vyloha.commerce.cart.contents import Contents
+from vyloha.commerce.cart.limits import MAX_QUANTITY
+from vyloha.commerce.cart.lines import Line
+from vyloha.content.cards import product_url
+from vyloha.core.money import Money
+from vyloha.storefront.protocol.store.cart_schemas import (
+    Item,
+    ItemPrices,
+    ItemTotals,
+    ItemVariation,
+    QuantityLimits,
+    RawPrices,
+)
+from vyloha.storefront.protocol.store.images import Image, image_of
+from vyloha.storefront.protocol.store.money import RAW_PRECISION, amount, currency_members, raw_amount
+
+
+def item_of(line: Line, contents: Contents, request: HttpRequest) -> Item:
+    """Return the shape of a line; its pictures were loaded before."""
+    product, offer = line.product, line.offer
+    return Item(
+        key=line.key,
+        id=line.variation.pk,
+        type="simple" if product.type == product.Type.SIMPLE else "variation",
+        quantity=line.quantity,
+        quantity_limits=quantity_limits(line),
+        name=line.name,
+        short_description=product.short_description,
+        description=line.variation.description or product.description,
+        sku=line.variation.sku or product.sku or "",
+        low_stock_remaining=offer.low_stock_remaining,
+        backorders_allowed=offer.backorders_allowed,
+        show_backorder_badge=offer.shows_backorder and offer.in_stock is not None and line.quantity > offer.in_stock,
+        sold_individually=offer.sold_individually,
+        permalink=request.build_absolute_uri(product_url(product)),
+        images=images_of(line, request),
+        variation=[
+            ItemVariation(raw_attribute=f"{WIRE_PREFIX}{one.slug}", attribute=one.name, value=one.value)
+            for one in line.attributes
+        ],
+        item_data=[],
+        prices=_prices(line),
+        totals=line_totals(line.total, contents.vat_of_line(line)),
+        catalog_visibility=product.visibility,
+        extensions={},
+    )
+
+
+def quantity_limits(line: Line) -> QuantityLimits:
+    """Return how many pieces the line may have."""
+    most = MAX_QUANTITY if line.offer.max_quantity is None else min(line.offer.max_quantity, MAX_QUANTITY)
+    return QuantityLimits(minimum=1, maximum=max(most, 1), multiple_of=1, editable=not line.offer.sold_individually)
+
+
+def images_of(line: Line, request: HttpRequest) -> list[Image]:
+    """Return the pictures of what was put in; that of the variation alone when it has one."""
+    if line.variation.image is not None:
+        return [image_of(line.variation.image, line.full_name, request)]
+    return [image_of(one.image, one.alt, request) for one in line.product.images.all()]
+
+
+def line_totals(gross: Money, vat: Money) -> ItemTotals:
+    """Return the totals of a line; there are no discounts on lines, so before and after are the same."""
+    net = gross - vat
+    return ItemTotals(
+        line_subtotal=amount(net),
+        line_subtotal_tax=amount(vat),
+        line_total=amount(net),
+        line_total_tax=amount(vat),
+        **currency_members(gross.currency),
+    )
+
+
+def _prices(line: Line) -> ItemPrices:
+    price, regular = line.unit_price, line.offer.regular_price or line.unit_price
+    return ItemPrices(
+        price=amount(price),
+        regular_price=amount(regular),
+        sale_price=amount(price),
+        price_range=None,
+        raw_prices=RawPrices(
+            precision=RAW_PRECISION,
+            price=raw_amount(price),
+            regular_price=raw_amount(regular),
+            sale_price=raw_amount(price),
+        ),
+        **currency_members(price.currency),
+    )

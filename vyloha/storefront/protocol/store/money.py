@@ -1,0 +1,55 @@
+"""Amounts as the Store API writes them: strings of whole minor units, with the currency beside them (facts 7.3)."""
+
+from decimal import Decimal
+from functools import cache
+from typing import Any
+
+from babel import Locale
+from babel.numbers import get_decimal_symbol, get_group_symbol
+
+from vyloha.core.endpoints import Answered
+from vyloha.core.money import LOCALE, Money, minor_unit, symbol
+
+RAW_PRECISION = 6  # digits of raw_prices
+
+
+class InCurrency(Answered):
+    """Members of every object that holds amounts; texts have no-break spaces (architecture, rule 1)."""
+
+    currency_code: str
+    currency_symbol: str
+    currency_minor_unit: int
+    currency_decimal_separator: str
+    currency_thousand_separator: str
+    currency_prefix: str
+    currency_suffix: str
+
+
+@cache
+def currency_members(code: str) -> dict[str, Any]:
+    """Return the members of ``InCurrency`` for a currency."""
+    pattern = Locale.parse(LOCALE).currency_formats["standard"]
+    return {
+        "currency_code": code,
+        "currency_symbol": symbol(code),
+        "currency_minor_unit": minor_unit(code),
+        "currency_decimal_separator": get_decimal_symbol(LOCALE),
+        "currency_thousand_separator": get_group_symbol(LOCALE),
+        "currency_prefix": pattern.prefix[0].replace("¤", symbol(code)),
+        "currency_suffix": pattern.suffix[0].replace("¤", symbol(code)),
+    }
+
+
+def amount(money: Money) -> str:
+    """Return an amount in minor units: "129900"."""
+    return str(money.minor)
+
+
+def percent(rate: int) -> str:
+    """Return a tax rate in basis points as the wire has it: "21%", "12.5%"."""
+    return f"{Decimal(rate).scaleb(-2).normalize():f}%"
+
+
+def raw_amount(money: Money) -> str:
+    """Return an amount in millionths of a major unit."""
+    return str(money.minor * 10 ** (RAW_PRECISION - minor_unit(money.currency)))

@@ -1,0 +1,118 @@
+"""The route of one order: for whoever knows its key and the e-mail of the customer (facts 7.2)."""
+
+from typing import Annotated
+
+from django.utils.crypto import constant_time_compare
+from django.utils.translation import gettext as _
+from pydantic import Field
+
+from vyloha.commerce.cart.choice import WIRE_PREFIX
+from vyloha.commerce.orders.models import Order as StoredOrder
+from vyloha.commerce.orders.models import OrderLine
+from vyloha.commerce.orders.states import Status
+from vyloha.commerce.pricing.vat import vat_of_each
+from vyloha.content.cards import product_url
+from vyloha.core.endpoints import Call, Namespace, Params, Problem
+from vyloha.core.money import Money
+from vyloha.storefront.protocol.store.addresses import BillingAddress, ShippingAddress
+from vyloha.storefront.protocol.store.cart_schemas import CartTotals, Fee, FeeTotals, ItemVariation, TaxLine
+from vyloha.storefront.protocol.store.checkout_schemas import Order, OrderItem, OrderItemPrices
+from vyloha.storefront.protocol.store.item_answer import line_totals
+from vyloha.storefront.protocol.store.lists import Id
+from vyloha.storefront.protocol.store.money import amount, currency_members, percent
+
+routes = Namespace("wc/store/v1")
+
+
+class OrderQuery(Params):
+    id: Id
+    key: Annotated[str, Field(max_length=100)] = ""
+    billing_email: Annotated[str, Field(max_length=254)] = ""
+
+
+@routes.get("/order/{id:int}")
+def read_order(call: Call, params: OrderQuery) -> Order:
+    """Return a placed order."""
+    placed = StoredOrder.objects.placed().prefetch_related("lines__variation__product", "vat_lines", "addresses")
+    order = placed.filter(pk=params.id).first()
+    if order is None or not constant_time_compare(params.key, order.key):
+        raise Problem("woocommerce_rest_invalid_order", _("There is no such order, or its key is another."), 401)
+    if not constant_time_compare(params.billing_email.strip().lower(), order.email.lower()):
+        raise Problem("woocommerce_rest_invalid_billing_email", _("The order was made with another e-mail."), 401)
+    return order_of(order, call)
+
+
+def order_of(order: StoredOrder, call: Call) -> Order:
+    """Return an order in the Store API's shape."""
+    lines = list(order.lines.all())
+    amounts = [(line.total_minor, line.tax_rate) for line in lines]
+    extras = [(order.shipping_minor, order.shipping_tax_rate), (order.fee_minor, order.fee_tax_rate)]
+    *shares, shipping_vat, fee_vat = vat_of_each([*amounts, *extras])
+    billing, shipping = order.billing_address, order.shipping_address
+    return Order(
+        id=order.pk,
+        number=order.number or "",
+        status=order.status,
+        items=[_item(line, vat, order, call) for line, vat in zip(lines, shares, strict=True)],
+        coupons=[],
+        fees=_fees(order, fee_vat),
+        totals=_totals(order, sum(shares), shipping_vat, fee_vat),
+        billing_address=BillingAddress.of({**(vars(billing) if billing else {}), "email": order.email}),
+        shipping_address=ShippingAddress.of(vars(shipping) if shipping else {}),
+        needs_payment=order.status in {Status.PENDING, Status.FAILED} and order.total_minor > 0,
+        needs_shipping=True,
+        payment_requirements=["products"],
+        errors=[],
+        extensions={},
+    )
+
+
+def _item(line: OrderLine, vat: int, order: StoredOrder, call: Call) -> OrderItem:
+    price = str(line.unit_price_minor)
+    product = line.variation.product if line.variation else None
+    return OrderItem(
+        key=str(line.pk),
+        id=line.variation_id or line.product_id,
+        quantity=line.quantity,
+        name=line.name,
+        sku=line.sku,
+        permalink=call.http.build_absolute_uri(product_url(product)) if product else "",
+        images=[],
+        variation=[
+            ItemVariation(
+                raw_attribute=f"{WIRE_PREFIX}{one.get('slug', '')}", attribute=one["name"], value=one["value"]
+            )
+            for one in line.attributes
+        ],
+        prices=OrderItemPrices(price=price, regular_price=price, sale_price=price, **currency_members(order.currency)),
+        totals=line_totals(order.money(line.total_minor), order.money(vat)),
+    )
+
+
+def _fees(order: StoredOrder, vat: int) -> list[Fee]:
+    if not order.fee_minor:
+        return []
+    totals = FeeTotals(total=str(order.fee_minor - vat), total_tax=str(vat), **currency_members(order.currency))
+    return [Fee(id=order.payment_kind, key=order.payment_kind, name=order.payment_name, totals=totals)]
+
+
+def _totals(order: StoredOrder, goods_vat: int, shipping_vat: int, fee_vat: int) -> CartTotals:
+    vat_lines = list(order.vat_lines.all())
+    return CartTotals(
+        total_items=str(order.goods_minor - goods_vat),
+        total_items_tax=str(goods_vat),
+        total_fees=str(order.fee_minor - fee_vat),
+        total_fees_tax=str(fee_vat),
+        total_discount="0",
+        total_discount_tax="0",
+        total_shipping=str(order.shipping_minor - shipping_vat),
+        total_shipping_tax=str(shipping_vat),
+        total_price=amount(Money(order.total_minor, order.currency)),
+        total_tax=str(sum(line.vat_minor for line in vat_lines)),
+        tax_lines=[
+            TaxLine(name=_("VAT"), price=str(line.vat_minor), rate=percent(line.rate))
+            for line in vat_lines
+            if line.rate
+        ],
+        **currency_members(order.currency),
+    )

@@ -1,0 +1,171 @@
+"""Products and variations in the Store API's shape."""
+
+from urllib.parse import urlencode
+
+from django.db.models import Prefetch, QuerySet
+from django.http import HttpRequest
+
+from vyloha.commerce.cart.choice import WIRE_PREFIX
+from vyloha.commerce.cart.contents import Contents
+from vyloha.commerce.catalogue.models import Category, ProductAttribute, Variation, VariationTerm
+from vyloha.commerce.catalogue.models import Product as StoredProduct
+from vyloha.commerce.pricing.offers import Availability, offer_of
+from vyloha.content.cards import ShownPrice, product_url
+from vyloha.content.shell import category_url
+from vyloha.storefront.protocol.store import product_parts as parts
+from vyloha.storefront.protocol.store.images import Image, image_of
+from vyloha.storefront.protocol.store.price_html import price_html
+from vyloha.storefront.protocol.store.product_schemas import (
+    Product,
+    ProductTerm,
+    ProductVariation,
+    VariationAttribute,
+)
+
+MAX_CROSS_SELLS = 4
+
+
+def loaded(products: QuerySet[StoredProduct]) -> QuerySet[StoredProduct]:
+    """Return ``products`` with all that their shape needs, in a number of queries that does not grow with them."""
+    terms = Prefetch("variation_terms", VariationTerm.objects.select_related("attribute", "term"))
+    variations = Variation.objects.published().with_stock().prefetch_related(terms)
+    attributes = ProductAttribute.objects.select_related("attribute").prefetch_related("terms")
+    return products.select_related("tax_class").prefetch_related(
+        Prefetch("variations", variations),
+        Prefetch("product_attributes", attributes),
+        "images__image__renditions",
+        "categories",
+        "tags",
+        "brands",
+    )
+
+
+def loaded_variations(variations: QuerySet[Variation]) -> QuerySet[Variation]:
+    """Return ``variations`` with all that their shape needs."""
+    terms = Prefetch("variation_terms", VariationTerm.objects.select_related("attribute", "term"))
+    return variations.with_offer().prefetch_related(  # type: ignore[attr-defined,no-any-return]
+        terms, "image__renditions", "product__images__image__renditions"
+    )
+
+
+def product_of(product: StoredProduct, request: HttpRequest) -> Product:
+    """Return the shape of a product that came through ``loaded``; makes no query."""
+    variations = list(product.variations.all())
+    offers = [offer_of(variation, product) for variation in variations]
+    is_simple = product.type == StoredProduct.Type.SIMPLE
+    only = offers[0] if is_simple and offers else None
+    article = variations[0] if is_simple and variations else product
+    link = request.build_absolute_uri(product_url(product))
+    best = parts.best_of(offers)
+    is_purchasable = any(offer.is_purchasable for offer in offers)
+    return Product(
+        id=product.pk,
+        name=product.name,
+        slug=product.slug,
+        parent=0,
+        type=product.type,
+        variation="",
+        permalink=link,
+        sku=article.sku or product.sku or "",
+        short_description=product.short_description,
+        description=product.description,
+        on_sale=any(offer.is_on_sale for offer in offers),
+        prices=parts.prices_of(offers),
+        price_html=price_html(ShownPrice.of_offers(offers)),
+        average_rating="0",
+        review_count=0,
+        images=images_of(product, request),
+        categories=[_category(one, request) for one in product.categories.all()],
+        tags=[ProductTerm(id=one.pk, name=one.name, slug=one.slug, link="") for one in product.tags.all()],
+        brands=[ProductTerm(id=one.pk, name=one.name, slug=one.slug, link="") for one in product.brands.all()],
+        attributes=parts.attributes_of(product),
+        variations=[] if is_simple else [_variation(one, product) for one in variations],
+        grouped_products=[],
+        has_options=not is_simple,
+        is_purchasable=is_purchasable,
+        is_in_stock=best is not None and best.is_in_stock,
+        is_on_backorder=best is not None and best.availability is Availability.ON_BACKORDER,
+        low_stock_remaining=only.low_stock_remaining if only else None,
+        stock_availability=parts.stock_availability(best),
+        sold_individually=product.sold_individually,
+        weight=parts.weight_of(article),
+        dimensions=parts.dimensions_of(article),
+        add_to_cart=parts.add_to_cart(product.name, link, only, is_purchasable),
+        extensions={},
+    )
+
+
+def variation_of(variation: Variation, request: HttpRequest) -> Product:
+    """Return the shape of a variation that came through ``loaded_variations``; makes no query."""
+    product, offer = variation.product, offer_of(variation)
+    values = list(variation.variation_terms.all())
+    query = urlencode({f"{WIRE_PREFIX}{one.attribute.slug}": one.term.slug for one in values})
+    link = request.build_absolute_uri(product_url(product)) + (f"?{query}" if query else "")
+    own_image = variation.image
+    return Product(
+        id=variation.pk,
+        name=product.name,
+        slug=product.slug,
+        parent=product.pk,
+        type="variation",
+        variation=", ".join(f"{one.attribute.name}: {one.term.name}" for one in values),
+        permalink=link,
+        sku=variation.sku or product.sku or "",
+        short_description=product.short_description,
+        description=variation.description,
+        on_sale=offer.is_on_sale,
+        prices=parts.prices_of([offer]),
+        price_html=price_html(ShownPrice.of_offer(offer)),
+        average_rating="0",
+        review_count=0,
+        images=[image_of(own_image, "", request)] if own_image else images_of(product, request),
+        categories=[],
+        tags=[],
+        brands=[],
+        attributes=[],
+        variations=[],
+        grouped_products=[],
+        has_options=False,
+        is_purchasable=offer.is_purchasable,
+        is_in_stock=offer.is_in_stock,
+        is_on_backorder=offer.availability is Availability.ON_BACKORDER,
+        low_stock_remaining=offer.low_stock_remaining,
+        stock_availability=parts.stock_availability(offer),
+        sold_individually=offer.sold_individually,
+        weight=parts.weight_of(variation) or parts.weight_of(product),
+        dimensions=parts.dimensions_of(variation),
+        add_to_cart=parts.add_to_cart(product.name, link, offer, offer.is_purchasable),
+        extensions={},
+    )
+
+
+def cross_sells_of(contents: Contents, request: HttpRequest) -> list[Product]:
+    """Return what the products in a cart recommend beside them and what is not in it yet."""
+    there = [line.product.pk for line in contents.lines]
+    if not there:
+        return []
+    links = StoredProduct.cross_sells.through.objects.filter(from_product_id__in=there)
+    wanted = StoredProduct.objects.listed().filter(pk__in=links.values("to_product_id")).exclude(pk__in=there)
+    return [product_of(product, request) for product in loaded(wanted)[:MAX_CROSS_SELLS]]
+
+
+def images_of(product: StoredProduct, request: HttpRequest) -> list[Image]:
+    """Return the pictures of a product in their order."""
+    return [image_of(one.image, one.alt, request) for one in product.images.all()]
+
+
+def _category(category: Category, request: HttpRequest) -> ProductTerm:
+    link = request.build_absolute_uri(category_url(category))
+    return ProductTerm(id=category.pk, name=category.name, slug=category.slug, link=link)
+
+
+def _variation(variation: Variation, product: StoredProduct) -> ProductVariation:
+    values = {one.attribute_id: one.term.slug for one in variation.variation_terms.all()}
+    return ProductVariation(
+        id=variation.pk,
+        attributes=[
+            VariationAttribute(name=link.attribute.name, value=values.get(link.attribute_id))
+            for link in product.product_attributes.all()
+            if link.makes_variations
+        ],
+    )

@@ -1,0 +1,69 @@
+"""What a listing of products can be asked for (facts 7.6), as far as the catalogue knows it."""
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field
+
+from vyloha.core.endpoints import Params
+from vyloha.storefront.protocol.store.lists import Id, Ids, Offset, PageNumber, PageSize, Words
+
+Operator = Literal["in", "not_in", "and"]
+Minor = Annotated[int, Field(ge=0, lt=2**63)]
+Text = Annotated[str, Field(max_length=200)]
+StockStatus = Literal["instock", "outofstock", "onbackorder"]
+
+
+def _members(given: Any) -> Any:
+    return list(given.values()) if isinstance(given, dict) else given or []
+
+
+class WantedAttribute(Params):
+    """Products that have terms of an attribute; ``attribute`` is its wire name, e.g. "pa_barva"."""
+
+    attribute: Text
+    term_id: Ids = []
+    slug: Words = []
+    operator: Operator = "in"
+
+
+class ProductQuery(Params):
+    """
+    ``min_price`` and ``max_price`` are in minor units, with VAT. A ``per_page`` of 0 gives the most that one page can
+    hold. Sorting by popularity, rating or comments is that of the menu until the shop knows them.
+    """
+
+    page: PageNumber = 1
+    per_page: PageSize = 10
+    offset: Offset | None = None
+    search: Text = ""
+    slug: Text = ""
+    after: datetime | None = None
+    before: datetime | None = None
+    date_column: Literal["date", "date_gmt", "modified", "modified_gmt"] = "date"
+    include: Ids = []
+    exclude: Ids = []
+    order: Literal["asc", "desc"] = "desc"
+    orderby: Literal[
+        "date", "modified", "id", "include", "title", "slug", "price", "popularity", "rating", "menu_order",
+        "comment_count",
+    ] = "date"  # fmt: skip
+    parent: Ids = []
+    parent_exclude: Ids = []
+    type: Literal["", "simple", "variable", "grouped", "external", "variation"] = ""
+    sku: Words = []
+    featured: bool | None = None
+    category: Words = []
+    category_operator: Operator = "in"
+    tag: Words = []
+    tag_operator: Operator = "in"
+    brand: Words = []
+    brand_operator: Operator = "in"
+    on_sale: bool | None = None
+    min_price: Minor | None = None
+    max_price: Minor | None = None
+    stock_status: Annotated[list[StockStatus], BeforeValidator(_members)] = []
+    attributes: Annotated[list[WantedAttribute], BeforeValidator(_members), Field(max_length=20)] = []
+    attribute_relation: Literal["in", "and"] = "and"
+    catalog_visibility: Literal["any", "visible", "catalog", "search", "hidden"] = "any"
+    related: Id | None = None

@@ -1,0 +1,206 @@
+"""Finds the products that a listing asks for. Every condition is an EXISTS: no product comes twice."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from functools import reduce
+from operator import or_
+
+from django.db.models import Case, Exists, F, Max, Min, OuterRef, Q, QuerySet, Subquery, When
+from django.utils import timezone
+
+from vyloha.commerce.catalogue.models import Category, Product, ProductAttribute, Variation
+from vyloha.commerce.pricing.offers import Availability
+from vyloha.commerce.pricing.queries import has_availability, is_on_sale, price_now
+from vyloha.storefront.protocol.store.product_params import ProductQuery, WantedAttribute
+from vyloha.storefront.search import found
+
+Products = QuerySet[Product]
+# Ties are broken by id, or pages would overlap.
+ORDER = {
+    "date": "created_at",
+    "modified": "updated_at",
+    "id": "pk",
+    "title": "name",
+    "slug": "slug",
+}
+
+
+def products_for(wanted: ProductQuery) -> Products:
+    """Return the products that a listing asks for, in its order."""
+    products = found(wanted.search) if wanted.search.strip() else Product.objects.published()
+    for narrow in (_by_fields, _by_sorting, _by_variations, _by_attributes):
+        products = narrow(products, wanted)
+    return _ordered(products, wanted)
+
+
+def variations_for(wanted: ProductQuery) -> QuerySet[Variation]:
+    """Return the variations that a listing of ``type`` "variation" asks for, product by product."""
+    variations = Variation.objects.published().filter(
+        product__type=Product.Type.VARIABLE, product__status=Product.Status.PUBLISHED
+    )
+    if wanted.parent:
+        variations = variations.filter(product__in=wanted.parent)
+    if wanted.include:
+        variations = variations.filter(pk__in=wanted.include)
+    if wanted.sku:
+        variations = variations.filter(sku__in=wanted.sku)
+    conditions = _variation_conditions(wanted)
+    return variations.filter(conditions).exclude(product__in=wanted.parent_exclude).exclude(pk__in=wanted.exclude)
+
+
+def _by_fields(products: Products, wanted: ProductQuery) -> Products:
+    column = "created_at" if wanted.date_column.startswith("date") else "updated_at"
+    equal = {
+        "slug": wanted.slug or None,
+        "type": wanted.type or None,
+        "is_featured": wanted.featured,
+        "pk__in": wanted.include or None,
+        f"{column}__gt": _aware(wanted.after),
+        f"{column}__lt": _aware(wanted.before),
+    }
+    products = products.filter(**{name: value for name, value in equal.items() if value is not None})
+    if wanted.exclude:
+        products = products.exclude(pk__in=wanted.exclude)
+    if wanted.parent:  # only variations have one
+        products = products.none()
+    if wanted.sku:
+        own = Variation.objects.filter(product=OuterRef("pk"), sku__in=wanted.sku)
+        products = products.filter(Q(sku__in=wanted.sku) | Exists(own))
+    if wanted.catalog_visibility != "any":
+        visibility = Product.Visibility
+        shown = {"catalog": [visibility.CATALOG, visibility.VISIBLE], "search": [visibility.SEARCH, visibility.VISIBLE]}
+        kinds = shown.get(wanted.catalog_visibility, [visibility(wanted.catalog_visibility)])
+        products = products.filter(visibility__in=kinds)
+    if wanted.related is not None:
+        to = Product.objects.published().filter(pk=wanted.related).first()
+        products = products.filter(pk__in=to.related().values("pk")) if to else products.none()
+    return products
+
+
+def _aware(moment: datetime | None) -> datetime | None:
+    return timezone.make_aware(moment) if moment is not None and timezone.is_naive(moment) else moment
+
+
+def _by_sorting(products: Products, wanted: ProductQuery) -> Products:
+    for labels, operator, condition in (
+        (wanted.category, wanted.category_operator, _in_category),
+        (wanted.tag, wanted.tag_operator, _labelled("tags", "tag")),
+        (wanted.brand, wanted.brand_operator, _labelled("brands", "brand")),
+    ):
+        if labels:
+            products = _combined(products, [condition(label) for label in labels], operator)
+    return products
+
+
+def _combined(products: Products, conditions: Sequence[Q | Exists], operator: str) -> Products:
+    if operator == "and":
+        for condition in conditions:
+            products = products.filter(condition)
+        return products
+    either = reduce(or_, (Q(condition) for condition in conditions))
+    return products.filter(~either if operator == "not_in" else either)
+
+
+def _by_label(prefix: str, label: str) -> Q:
+    # Clients send ids or slugs; a slug may be a number, too.
+    by_slug = Q(**{f"{prefix}slug": label})
+    is_id = label.isdecimal() and int(label) < 2**63
+    return by_slug | Q(**{f"{prefix}pk": int(label)}) if is_id else by_slug
+
+
+def _in_category(label: str) -> Exists:
+    roots = Category.objects.filter(_by_label("", label))
+    below = reduce(or_, (Q(pk__in=Category.objects.within(root).values("pk")) for root in roots), Q(pk__in=[]))
+    links = Product.categories.through.objects.filter(product_id=OuterRef("pk"))
+    return Exists(links.filter(category_id__in=Category.objects.filter(below).values("pk")))
+
+
+def _labelled(relation: str, name: str) -> Callable[[str], Exists]:
+    through = getattr(Product, relation).through
+
+    def condition(label: str) -> Exists:
+        return Exists(through.objects.filter(_by_label(f"{name}__", label), product_id=OuterRef("pk")))
+
+    return condition
+
+
+def _variation_conditions(wanted: ProductQuery) -> Q:
+    conditions = Q()
+    if wanted.on_sale is not None:
+        conditions &= is_on_sale() if wanted.on_sale else ~is_on_sale()
+    if wanted.min_price is not None or wanted.max_price is not None:
+        bounds = {"gte": wanted.min_price, "lte": wanted.max_price}
+        priced = Variation.objects.annotate(price_now=price_now()).filter(
+            **{f"price_now__{name}": value for name, value in bounds.items() if value is not None}
+        )
+        conditions &= Q(pk__in=priced.values("pk"))
+    if wanted.stock_status:
+        conditions &= reduce(or_, (has_availability(Availability(status)) for status in wanted.stock_status))
+    return conditions
+
+
+def _by_variations(products: Products, wanted: ProductQuery) -> Products:
+    offered = Variation.objects.published().filter(product=OuterRef("pk"))
+    if wanted.on_sale is not None:
+        reduced = Exists(offered.filter(is_on_sale()))
+        products = products.filter(reduced if wanted.on_sale else ~reduced)
+    priced = offered.annotate(price_now=price_now())
+    if wanted.min_price is not None:
+        products = products.filter(Exists(priced.filter(price_now__gte=wanted.min_price)))
+    if wanted.max_price is not None:
+        products = products.filter(Exists(priced.filter(price_now__lte=wanted.max_price)))
+    if wanted.stock_status:
+        statuses = [_has_status(offered, Availability(status)) for status in wanted.stock_status]
+        products = products.filter(reduce(or_, statuses))
+    return products
+
+
+def _has_status(offered: QuerySet[Variation], wanted: Availability) -> Q:
+    """A product has the best availability among its variations."""
+    in_stock = Q(Exists(offered.filter(has_availability(Availability.IN_STOCK))))
+    on_backorder = Q(Exists(offered.filter(has_availability(Availability.ON_BACKORDER))))
+    return {
+        Availability.IN_STOCK: in_stock,
+        Availability.ON_BACKORDER: on_backorder & ~in_stock,
+        Availability.OUT_OF_STOCK: ~in_stock & ~on_backorder,
+    }[wanted]
+
+
+def _by_attributes(products: Products, wanted: ProductQuery) -> Products:
+    if not wanted.attributes:
+        return products
+    conditions = [_has_terms(one) for one in wanted.attributes]
+    if wanted.attribute_relation == "in":
+        return products.filter(reduce(or_, conditions))
+    for condition in conditions:
+        products = products.filter(condition)
+    return products
+
+
+def _has_terms(wanted: WantedAttribute) -> Q:
+    links = ProductAttribute.objects.filter(product=OuterRef("pk"), attribute__slug=wanted.attribute)
+    named = [Q(terms__pk=pk) for pk in wanted.term_id] + [Q(terms__slug=slug) for slug in wanted.slug]
+    having = [Q(Exists(links.filter(one))) for one in named] or [Q(Exists(links))]
+    if wanted.operator == "and":
+        return reduce(lambda one, other: one & other, having)
+    either = reduce(or_, having)
+    return ~either if wanted.operator == "not_in" else either
+
+
+def _ordered(products: Products, wanted: ProductQuery) -> Products:
+    falls = wanted.order == "desc"
+    if wanted.orderby == "include" and wanted.include:
+        places = Case(*(When(pk=pk, then=place) for place, pk in enumerate(wanted.include)))
+        return products.order_by(places, "pk")
+    if wanted.orderby == "price":
+        # Falling prices go by the dearest variation, rising ones by the cheapest.
+        prices = Variation.objects.published().filter(product=OuterRef("pk")).order_by().values("product")
+        extreme = (Max if falls else Min)(price_now())
+        price = Subquery(prices.annotate(extreme=extreme).values("extreme"))
+        products = products.annotate(sorting_price=price)
+        column = F("sorting_price")
+        return products.order_by(column.desc(nulls_last=True) if falls else column.asc(nulls_last=True), "pk")
+    if wanted.orderby in ORDER:
+        sign = "-" if falls else ""
+        return products.order_by(f"{sign}{ORDER[wanted.orderby]}", f"{sign}pk")
+    return products.order_by("position", "name", "pk")

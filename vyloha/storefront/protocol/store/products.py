@@ -1,0 +1,59 @@
+"""The routes of products (facts 7.6)."""
+
+from typing import Annotated
+
+from django.utils.translation import gettext as _
+from pydantic import Field
+
+from vyloha.commerce.catalogue.models import Product as StoredProduct
+from vyloha.commerce.catalogue.models import Variation
+from vyloha.core.endpoints import Call, Namespace, Params, Problem, Reply
+from vyloha.storefront.protocol.store import product_answer, product_queries
+from vyloha.storefront.protocol.store.lists import MAX_PAGE, Id, page_of
+from vyloha.storefront.protocol.store.product_params import ProductQuery
+from vyloha.storefront.protocol.store.product_schemas import Product
+
+# `terms` registers first: "categories" is no product's slug.
+routes = Namespace("wc/store/v1")
+
+
+class ProductId(Params):
+    id: Id
+
+
+class ProductSlug(Params):
+    slug: Annotated[str, Field(max_length=200)]
+
+
+@routes.get("/products")
+def list_products(call: Call, params: ProductQuery) -> Reply[list[Product]]:
+    """Return a page of the products, or of the variations, that are asked for."""
+    size = params.per_page or MAX_PAGE
+    if params.type == "variation":
+        variations = product_answer.loaded_variations(product_queries.variations_for(params))
+        some = page_of(variations, params.page, size, call.http, params.offset)
+        return Reply([product_answer.variation_of(row, call.http) for row in some.rows], headers=some.headers)
+    products = product_answer.loaded(product_queries.products_for(params))
+    found = page_of(products, params.page, size, call.http, params.offset)
+    return Reply([product_answer.product_of(row, call.http) for row in found.rows], headers=found.headers)
+
+
+@routes.get("/products/{id:int}")
+def read_product(call: Call, params: ProductId) -> Product:
+    """Return a product or a variation by its id."""
+    product = product_answer.loaded(StoredProduct.objects.published().filter(pk=params.id)).first()
+    if product:
+        return product_answer.product_of(product, call.http)
+    sold = Variation.objects.published().filter(product__status=StoredProduct.Status.PUBLISHED, pk=params.id)
+    if variation := product_answer.loaded_variations(sold).first():
+        return product_answer.variation_of(variation, call.http)
+    raise Problem("woocommerce_rest_product_invalid_id", _("We do not have this product."), 404)
+
+
+@routes.get("/products/{slug}")
+def read_product_by_slug(call: Call, params: ProductSlug) -> Product:
+    """Return a product by the last part of its address."""
+    product = product_answer.loaded(StoredProduct.objects.published().filter(slug=params.slug)).first()
+    if product is None:
+        raise Problem("woocommerce_rest_product_invalid_slug", _("We do not have this product."), 404)
+    return product_answer.product_of(product, call.http)

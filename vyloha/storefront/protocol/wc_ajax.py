@@ -1,0 +1,22 @@
+"""The dispatcher of ``/?wc-ajax=…``: the parameter names the handler, and an unknown name is just a page."""
+
+from django.http import HttpRequest, HttpResponse
+
+from vyloha.core.endpoints import Problem
+from vyloha.storefront import carts
+from vyloha.storefront.protocol import answers
+
+handlers = answers.Handlers()
+
+
+def serve(request: HttpRequest) -> HttpResponse | None:
+    """Answer an ajax call, None when nobody handles its name."""
+    handler = handlers.get(request.GET.get("wc-ajax", ""))
+    if handler is None:
+        return None
+    try:
+        response = handler(request)
+        carts.set_cookies(request, response)
+        return answers.never_kept(response)
+    except Problem as problem:
+        return answers.never_kept(answers.json(problem.body(), problem.status))
