@@ -52,6 +52,10 @@ class Program:
         # The supervisor has one thread, so running code between fork and exec is safe.
         self.process = subprocess.Popen(self.command, start_new_session=True, preexec_fn=die_with_parent)  # noqa: S603
 
+    def is_due(self) -> bool:
+        """Return whether the program does not run and should."""
+        return self.process is None and time.monotonic() >= self.start_at
+
     def died(self) -> bool:
         """Return whether the process that was running has ended."""
         return self.process is not None and self.process.poll() is not None
@@ -94,13 +98,9 @@ class Supervisor:
             signal.signal(name, self.stop)
         status = 0
         try:
-            for program in self.programs:
-                program.start()
-            while not self.stopping:
+            while not self.stopping and not status:
+                status = 0 if self.look() else 1
                 time.sleep(TICK_S)
-                if not self.look():
-                    status = 1
-                    break
         finally:
             self.end_all()
         return status
@@ -110,10 +110,7 @@ class Supervisor:
         self.stopping = True
 
     def look(self) -> bool:
-        """Restart what has died; return False when it makes no sense to go on."""
-        if not self.up and self.is_up():
-            self.up = True
-            self.on_up()
+        """Start what does not run; return False when it makes no sense to go on."""
         for program in self.programs:
             if program.died():
                 if program.essential and not self.up:
@@ -123,8 +120,12 @@ class Supervisor:
                 program.signal_group(signal.SIGKILL)
                 program.plan_restart()
                 logger.warning("%s has died; it is started again", program.name)
-            elif program.process is None and time.monotonic() >= program.start_at:
+            # Until the essential ones are up, the others wait: the shop opens sooner.
+            elif program.is_due() and (program.essential or self.up):
                 program.start()
+        if not self.up and self.is_up():
+            self.up = True
+            self.on_up()
         return True
 
     def end_all(self) -> None:
