@@ -44,7 +44,7 @@ def confirmation(order: Order, is_repeated: bool = False) -> Letter:
     }
     letter = Letter(
         subject=_("Order %(number)s – we have received it") % {"number": order.number},
-        body=render_to_string("vyloha/letters/confirmation.txt", context),
+        body=render_to_string("vyloha/letters/confirmation.txt", context).rstrip() + "\n",
         from_email=formataddr((shop.shop_name, settings.DEFAULT_FROM_EMAIL)),
         to=[order.email],
         reply_to=[shop.email] if shop.email else None,

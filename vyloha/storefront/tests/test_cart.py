@@ -1,0 +1,263 @@
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from vyloha.commerce.cart.models import Cart, CartLine
+from vyloha.commerce.catalogue.models import StockRecord, Variation
+from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, a_variation, an_attribute
+from vyloha.storefront.tests.shoppers import offer_methods, props_of, put_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _props_are_shown(settings):
+    settings.DEBUG = True
+
+
+def the_cart(client: Client, query: str = "") -> dict[str, Any]:
+    return props_of(client.get(f"/kosik/?props{query}"))
+
+
+def the_line() -> CartLine:
+    return CartLine.objects.get()
+
+
+def test_a_product_form_without_javascript_leads_to_the_cart_which_says_so(client):
+    shirt = a_product("Tričko")
+
+    answer = put_in(client, shirt, 2)
+
+    assert answer.status_code == 303
+    assert answer.url == f"/kosik/?added={the_line().key}"
+    page = the_cart(client, f"&added={the_line().key}")
+    assert page["notices"] == [
+        {
+            "kind": "success",
+            "text": "„Tričko“ je v košíku.",
+            "undo_key": "",
+            "link": {"name": "Pokračovat v nákupu", "href": f"/produkt/{shirt.slug}/"},
+        }
+    ]
+    assert [(item["name"], item["quantity"]) for item in page["contents"]["items"]] == [("Tričko", 2)]
+
+
+def test_the_browser_is_told_of_the_cart_only_when_something_is_in_it(client):
+    assert not client.get("/kosik/").cookies
+
+    answer = put_in(client, a_product(), 3)
+
+    assert answer.cookies["vyloha_cart"]["httponly"]
+    assert answer.cookies["vyloha_cart_count"].value == "3"
+    assert answer.cookies["woocommerce_items_in_cart"].value == "1"
+
+
+def test_a_chosen_variation_goes_in_by_its_values(client):
+    colour = an_attribute()
+    shirt = a_variable_product([colour], [{"terms": {"pa_barva": "červená"}}, {"terms": {"pa_barva": "modrá"}}])
+
+    put_in(client, shirt, attribute_pa_barva="modrá", variation_id="")
+
+    assert the_line().variation.variation_terms.get().term.name == "Modrá"
+
+
+def test_what_was_not_chosen_is_asked_for(client):
+    shirt = a_variable_product([an_attribute()], [{"terms": {"pa_barva": term}} for term in ("červená", "modrá")])
+
+    answer = client.post("/kosik/?props", {"add-to-cart": shirt.pk, "variation_id": "0"})
+
+    assert answer.status_code == 409
+    (notice,) = props_of(answer)["notices"]
+    assert (notice["kind"], notice["link"]["href"]) == ("error", f"/produkt/{shirt.slug}/")
+    assert "Barva" in notice["text"]
+    assert not Cart.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("add-to-cart", "x"), ("add-to-cart", "9" * 30), ("add-to-cart", "-1"), ("quantity", "0"), ("quantity", "1.5"),
+     ("quantity", "x"), ("quantity", "99999"), ("variation_id", "4711")],
+)  # fmt: skip
+def test_nonsense_is_refused_in_words_and_leaves_no_cart(client, field, value):
+    shirt = a_product()
+
+    answer = client.post("/kosik/?props", {"add-to-cart": shirt.pk, "quantity": "1", field: value})
+
+    assert answer.status_code == 409
+    assert props_of(answer)["notices"][0]["text"]
+    assert not Cart.objects.exists()
+    assert not answer.cookies
+
+
+def test_quantities_are_changed_and_none_takes_the_line_out(client):
+    put_in(client, a_product("Jedno"))
+    put_in(client, a_product("Druhé"))
+    first, second = CartLine.objects.order_by("pk")
+
+    answer = client.post(
+        "/kosik/", {f"cart[{first.key}][qty]": "4", f"cart[{second.key}][qty]": "0", "update_cart": "1"}
+    )
+
+    assert answer.url == "/kosik/?updated=1"
+    assert answer.cookies["vyloha_cart_count"].value == "4"
+    assert [(line.key, line.quantity) for line in CartLine.objects.there()] == [(first.key, 4)]
+
+
+def test_a_refused_quantity_is_said_at_its_line_and_the_others_are_saved(client):
+    put_in(client, a_product("Poslední kus", in_stock=1))
+    put_in(client, a_product("Kolik chcete"))
+    last, plenty = CartLine.objects.order_by("pk")
+
+    answer = client.post(
+        "/kosik/?props", {f"cart[{last.key}][qty]": "5", f"cart[{plenty.key}][qty]": "7", "update_cart": "1"}
+    )
+
+    assert answer.status_code == 409
+    (problem,) = props_of(answer)["problems"]
+    assert (problem["key"], problem["typed"]) == (last.key, "5")
+    assert "1" in problem["error"]
+    assert [line.quantity for line in CartLine.objects.order_by("pk")] == [1, 7]
+
+
+def test_going_on_to_the_checkout_saves_what_was_typed(client):
+    put_in(client, a_product())
+
+    answer = client.post("/kosik/", {f"cart[{the_line().key}][qty]": "3", "proceed": "1"})
+
+    assert answer.url == "/pokladna/"
+    assert the_line().quantity == 3
+
+
+def test_the_link_that_removes_asks_first(client):
+    put_in(client, a_product("Tričko"))
+    key = the_line().key
+
+    page = the_cart(client, f"&remove_item={key}")
+
+    assert page["removing"] == {"key": key, "name": "Tričko"}
+    assert the_line().removed_at is None
+
+
+def test_a_removed_line_can_be_put_back(client):
+    put_in(client, a_product("Tričko"), 2)
+    key = the_line().key
+
+    answer = client.post("/kosik/", {"remove_item": key})
+
+    assert answer.url == f"/kosik/?removed={key}"
+    page = the_cart(client, f"&removed={key}")
+    assert page["contents"]["items"] == []
+    assert page["notices"][0]["undo_key"] == key
+    assert client.post("/kosik/", {"undo_item": key}).url == f"/kosik/?added={key}"
+    assert the_cart(client)["contents"]["items"][0]["quantity"] == 2
+
+
+def test_following_links_changes_nothing(client):
+    shirt = a_product()
+    put_in(client, shirt)
+    key = the_line().key
+    before = CartLine.objects.values().get()
+
+    for query in (f"remove_item={key}", f"undo_item={key}", f"add-to-cart={shirt.pk}", "update_cart=1"):
+        assert client.get(f"/kosik/?{query}").status_code == 200
+
+    assert CartLine.objects.values().get() == before
+
+
+def test_what_the_address_names_is_never_repeated(client):
+    put_in(client, a_product())
+
+    page = client.get("/kosik/?added=<script>&removed=<script>&remove_item=<script>").content.decode()
+
+    assert "<script>" not in page.replace('<script type="module"', "")
+
+
+def test_somebody_elses_line_cannot_be_touched(client):
+    put_in(client, a_product())
+    stranger = Client()
+    put_in(stranger, a_product())
+    key = CartLine.objects.order_by("pk")[0].key
+
+    answer = stranger.post("/kosik/", {"remove_item": key})
+
+    assert answer.status_code == 409
+    assert CartLine.objects.there().count() == 2
+
+
+def test_a_price_that_changed_meanwhile_is_said_once(client):
+    put_in(client, a_variation(price=10000))
+    Variation.objects.update(regular_price_minor=12000)
+
+    (item,) = the_cart(client)["contents"]["items"]
+    assert ("100,00" in item["notice"], "120,00" in item["notice"], item["stops_order"]) == (True, True, False)
+    client.post("/kosik/", {f"cart[{the_line().key}][qty]": "1", "update_cart": "1"})
+
+    assert the_cart(client)["contents"]["items"][0]["notice"] == ""
+
+
+def test_stock_that_is_gone_meanwhile_is_said(client):
+    put_in(client, a_variation(in_stock=3), 3)
+    StockRecord.objects.update(in_stock=0)
+
+    contents = the_cart(client)["contents"]
+
+    assert contents["can_be_ordered"] is False
+    assert contents["items"][0]["stops_order"] is True
+
+
+def test_the_page_carries_the_names_that_clients_select_by(client):
+    offer_methods()
+    shirt = a_product(sku="T-1")
+    put_in(client, shirt)
+
+    page = client.get("/kosik/").content.decode()
+
+    key = the_line().key
+    for piece in (
+        'class="woocommerce-cart woocommerce-page"', 'class="woocommerce-cart-form"', 'method="post"',
+        "woocommerce-cart-form__cart-item", f'href="/kosik/?remove_item={key}"', f'data-product_id="{shirt.pk}"',
+        'data-product_sku="T-1"', f'name="cart[{key}][qty]"', 'name="update_cart"', "cart_totals", "checkout-button",
+    ):  # fmt: skip
+        assert piece in page, piece
+
+
+def test_an_empty_cart_says_so(client):
+    page = client.get("/kosik/").content.decode()
+
+    assert "V košíku zatím nic nemáte." in page
+    assert 'href="/obchod/"' in page
+
+
+def test_the_page_is_nobody_elses(client):
+    answer = client.get("/kosik/")
+
+    assert answer.headers["Cache-Control"] == "private, no-store"
+    assert '<meta name="robots" content="noindex"/>' in answer.content.decode()
+
+
+def test_another_site_cannot_fill_the_cart(client):
+    answer = client.post("/kosik/", {"add-to-cart": a_product().pk}, headers={"Sec-Fetch-Site": "cross-site"})
+
+    assert answer.status_code == 403
+    assert not Cart.objects.exists()
+
+
+def test_the_number_of_queries_does_not_grow_with_the_lines(client):
+    offer_methods()
+
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as captured:
+            client.get("/kosik/")
+        # The page cache asks for its generation once a second.
+        return len([query for query in captured.captured_queries if "page-generation" not in query["sql"]])
+
+    for _ in range(2):
+        put_in(client, a_product())
+    few = queries()
+    for _ in range(6):
+        put_in(client, a_product())
+
+    assert queries() == few

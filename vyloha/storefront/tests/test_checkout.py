@@ -1,0 +1,367 @@
+from typing import Any
+
+import pytest
+from django.test import Client
+from django_tasks_db.models import DBTaskResult
+
+from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.catalogue.models import StockRecord, Variation
+from vyloha.commerce.catalogue.tests.makers import a_product, a_variation
+from vyloha.commerce.orders.models import Order
+from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.storefront.checkout_form import MAX_FORM_BYTES
+from vyloha.storefront.tests.shoppers import FORM, check_out, offer_methods, props_of, put_in, shown_checkout
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _props_are_shown(settings):
+    settings.DEBUG = True
+
+
+def the_checkout(client: Client) -> dict[str, Any]:
+    return props_of(client.get("/pokladna/?props"))
+
+
+def errors_of(answer) -> dict[str, str]:
+    return {problem["name"]: problem["error"] for problem in props_of(answer)["problems"]}
+
+
+def placed() -> Any:
+    return Order.objects.placed().get()
+
+
+def test_a_guest_orders_and_is_led_to_the_order(client):
+    offer_methods()
+    put_in(client, a_product(price=19900), 2)
+
+    answer = check_out(client)
+
+    order = placed()
+    assert answer.status_code == 303
+    assert answer.url == f"/pokladna/order-received/{order.pk}/?key={order.key}"
+    assert (order.email, order.phone, order.total_minor) == ("jana@example.cz", "+420777123456", 2 * 19900 + 9900)
+    assert order.billing_address.postcode == "110 00"
+
+
+def test_the_letter_is_put_on_the_queue_with_the_order(client):
+    offer_methods()
+    put_in(client, a_product())
+
+    check_out(client)
+
+    (job,) = DBTaskResult.objects.all()
+    assert job.task_path == "vyloha.storefront.jobs.send_confirmation"
+    assert job.args_kwargs["args"] == [placed().pk]
+
+
+def test_the_browser_forgets_the_cart_with_the_order(client):
+    offer_methods()
+    put_in(client, a_product())
+
+    answer = check_out(client)
+
+    assert answer.cookies["vyloha_cart"].value == ""
+    assert client.get("/pokladna/").url == "/kosik/"
+
+
+def test_an_empty_cart_has_no_checkout(client):
+    assert client.get("/pokladna/").url == "/kosik/"
+    assert client.post("/pokladna/", FORM).url == "/kosik/"
+
+
+def test_a_form_sent_twice_meets_the_same_order(client):
+    offer_methods()
+    put_in(client, a_product())
+    form = {**FORM, **shown_checkout(client)}
+
+    first = client.post("/pokladna/", form)
+    second = client.post("/pokladna/", form)
+
+    assert first.url == second.url
+    assert Order.objects.count() == 1
+    assert DBTaskResult.objects.count() == 1
+
+
+def test_a_form_from_before_the_order_does_not_order_again_in_a_new_cart(client):
+    offer_methods()
+    put_in(client, a_product())
+    form = {**FORM, **shown_checkout(client)}
+    client.post("/pokladna/", form)
+    put_in(client, a_product())
+
+    client.post("/pokladna/", form)
+
+    assert Order.objects.placed().count() == 1
+
+
+def test_every_mistake_is_told_at_once_and_nothing_typed_is_lost(client):
+    offer_methods()
+    put_in(client, a_product())
+
+    answer = check_out(
+        client, "?props", billing_email="jana@", billing_phone="12", billing_first_name="", billing_postcode="1234",
+        order_comments="Zvoňte dole",
+    )  # fmt: skip
+
+    assert answer.status_code == 422
+    assert list(errors_of(answer)) == ["billing_email", "billing_phone", "billing_first_name", "billing_postcode"]
+    page = props_of(answer)
+    typed = {field["name"]: field["value"] for field in (*page["contact"], *page["billing"], page["note"])}
+    assert typed["billing_email"] == "jana@"
+    assert typed["billing_postcode"] == "1234"
+    assert typed["billing_last_name"] == "Nováková"
+    assert typed["order_comments"] == "Zvoňte dole"
+    assert not Order.objects.placed().exists()
+
+
+def test_what_was_typed_is_there_again_when_the_shopper_comes_back(client):
+    offer_methods()
+    put_in(client, a_product())
+    check_out(client, billing_email="špatně", billing_city="Brno", ship_to_different_address="1", shipping_city="Zlín")
+
+    page = the_checkout(client)
+
+    typed = {field["name"]: field["value"] for field in (*page["contact"], *page["billing"], *page["shipping"])}
+    assert (typed["billing_email"], typed["billing_city"], typed["shipping_city"]) == ("špatně", "Brno", "Zlín")
+    assert page["ships_elsewhere"] is True
+
+
+def test_another_delivery_address_is_asked_for_whole(client):
+    offer_methods()
+    put_in(client, a_product())
+
+    answer = check_out(client, "?props", ship_to_different_address="1", shipping_city="Zlín")
+
+    assert list(errors_of(answer)) == [
+        f"shipping_{name}" for name in ("first_name", "last_name", "address_1", "postcode")
+    ]
+
+
+def test_the_order_keeps_the_other_delivery_address(client):
+    offer_methods()
+    put_in(client, a_product())
+
+    check_out(
+        client, ship_to_different_address="1", shipping_first_name="Petr", shipping_last_name="Malý",
+        shipping_address_1="Krátká 3", shipping_city="Zlín", shipping_postcode="760 01", shipping_country="CZ",
+    )  # fmt: skip
+
+    assert placed().shipping_address.city == "Zlín"
+    assert placed().billing_address.city == "Praha"
+
+
+def test_a_delivery_address_that_is_not_wanted_does_not_matter(client):
+    offer_methods()
+    put_in(client, a_product())
+
+    check_out(client, shipping_postcode="nesmysl")
+
+    assert placed().shipping_address.city == "Praha"
+
+
+def test_who_picks_up_in_the_shop_needs_no_street(client):
+    _courier, pickup = offer_methods()
+    put_in(client, a_product())
+    client.post("/pokladna/", {"shipping_method[0]": pickup.rate_id, "payment_method": "bacs", "update_totals": "1"})
+
+    check_out(client, billing_address_1="", billing_city="", billing_postcode="")
+
+    assert (placed().shipping_name, placed().shipping_minor) == ("Prodejna", 0)
+
+
+def test_counting_anew_keeps_what_was_typed_and_orders_nothing(client):
+    _courier, pickup = offer_methods()
+    put_in(client, a_product(price=10000))
+    form = {**FORM, "billing_city": "Brno", "shipping_method[0]": pickup.rate_id, "payment_method": "cod"}
+
+    answer = client.post("/pokladna/", {**form, "update_totals": "1"})
+
+    assert (answer.status_code, answer.url) == (303, "/pokladna/")
+    contents = the_checkout(client)["contents"]
+    assert contents["total"]["minor"] == 10000 + 0 + 3900
+    assert [method["name"] for method in contents["shipping_methods"] if method["is_chosen"]] == ["Prodejna"]
+    assert not Order.objects.placed().exists()
+
+
+def test_a_choice_that_makes_another_sum_is_confirmed_anew(client):
+    _courier, pickup = offer_methods()
+    put_in(client, a_product(price=10000))
+
+    answer = check_out(client, "?props", **{"shipping_method[0]": pickup.rate_id})
+
+    assert answer.status_code == 409
+    page = props_of(answer)
+    assert "100,00\u00a0Kč" in page["news"]
+    assert not Order.objects.placed().exists()
+    again = {**FORM, "order_key": page["order_key"], "cart_hash": page["contents"]["hash"]}
+    client.post("/pokladna/", {**again, "shipping_method[0]": pickup.rate_id})
+    assert placed().total_minor == 10000
+
+
+def test_a_price_that_changed_while_the_form_was_filled_in_is_confirmed_anew(client):
+    offer_methods()
+    put_in(client, a_variation(price=10000))
+    form = {**FORM, **shown_checkout(client)}
+    Variation.objects.update(regular_price_minor=12000)
+
+    answer = client.post("/pokladna/?props", form)
+
+    assert answer.status_code == 409
+    assert props_of(answer)["contents"]["total"]["minor"] == 12000 + 9900
+    assert not Order.objects.placed().exists()
+
+
+def test_pieces_that_are_gone_are_said_and_the_cart_stays(client):
+    offer_methods()
+    put_in(client, a_variation(in_stock=2), 2)
+    form = {**FORM, **shown_checkout(client)}
+    StockRecord.objects.update(in_stock=1)
+
+    answer = client.post("/pokladna/?props", form)
+
+    assert answer.status_code == 409
+    page = props_of(answer)
+    assert "1" in page["news"]
+    assert page["contents"]["items"][0]["quantity"] == 2
+    assert StockRecord.objects.get().in_stock == 1
+
+
+def test_a_payment_that_does_not_go_with_the_delivery_is_refused(client):
+    courier, pickup = offer_methods()
+    PaymentMethod.objects.get(kind="cod").shipping_methods.add(courier)
+    put_in(client, a_product())
+
+    answer = check_out(client, "?props", **{"shipping_method[0]": pickup.rate_id, "payment_method": "cod"})
+
+    assert list(errors_of(answer)) == ["payment_method"]
+    assert [method["kind"] for method in props_of(answer)["contents"]["payment_methods"]] == ["bacs"]
+
+
+@pytest.mark.parametrize("rate", ["", "flat_rate:4711", "flat_rate:x", "flat_rate:²", "flat_rate:" + "9" * 40])
+def test_an_unknown_delivery_is_refused(client, rate):
+    offer_methods()
+    put_in(client, a_product())
+
+    answer = check_out(client, "?props", **{"shipping_method[0]": rate})
+
+    assert list(errors_of(answer)) == ["shipping_method[0]"]
+
+
+def test_an_unknown_draft_orders_nothing_and_gives_a_new_form(client):
+    offer_methods()
+    put_in(client, a_product())
+
+    answer = check_out(client, "?props", order_key="wc_order_cizi")
+
+    assert answer.status_code == 409
+    assert props_of(answer)["order_key"].startswith("wc_order_")
+    assert not Order.objects.placed().exists()
+
+
+def test_a_draft_of_somebody_else_orders_nothing(client):
+    offer_methods()
+    stranger = Client()
+    put_in(stranger, a_product())
+    theirs = shown_checkout(stranger)["order_key"]
+    put_in(client, a_product())
+
+    answer = check_out(client, "?props", order_key=theirs)
+
+    assert answer.status_code == 409
+    assert not Order.objects.placed().exists()
+
+
+@pytest.mark.parametrize("field", ["billing_first_name", "billing_address_1", "billing_city", "order_comments"])
+def test_a_field_that_is_too_long_is_refused_at_the_field(client, field):
+    offer_methods()
+    put_in(client, a_product())
+
+    answer = check_out(client, "?props", **{field: "a" * 2001})
+
+    assert list(errors_of(answer)) == [field]
+    assert len(Cart.objects.get().customer_note) <= 2000
+
+
+def test_a_huge_form_is_refused_in_words(client):
+    offer_methods()
+    put_in(client, a_product())
+
+    answer = check_out(client, "?props", order_comments="a" * MAX_FORM_BYTES)
+
+    assert answer.status_code == 413
+    assert "příliš dlouhý" in props_of(answer)["news"]
+
+
+def test_signs_that_no_database_takes_are_let_go(client):
+    offer_methods()
+    put_in(client, a_product())
+
+    check_out(client, order_comments="a\0b", billing_company="Firma\0 s.r.o.")
+
+    assert placed().customer_note == "ab"
+
+
+def test_the_page_says_in_full_what_the_button_means(client):
+    offer_methods()
+    put_in(client, a_product())
+
+    page = client.get("/pokladna/").content.decode()
+
+    # § 1826a of Act 89/2012: nothing else may stand on the button.
+    assert ">Objednat s povinností platby</button>" in page
+
+
+def test_the_fields_help_browsers_phones_and_clients(client):
+    offer_methods()
+    put_in(client, a_product())
+
+    page = the_checkout(client)
+
+    fields = {field["name"]: field for field in (*page["contact"], *page["billing"], *page["shipping"])}
+    helps = {name: (field["type"], field["autocomplete"], field["inputmode"]) for name, field in fields.items()}
+    assert helps["billing_email"] == ("email", "email", "email")
+    assert helps["billing_phone"] == ("tel", "tel", "tel")
+    assert helps["billing_postcode"] == ("text", "billing postal-code", "numeric")
+    assert helps["shipping_address_1"] == ("text", "shipping address-line1", "text")
+    assert set(fields) == {
+        f"{prefix}_{name}"
+        for prefix in ("billing", "shipping")
+        for name in ("first_name", "last_name", "company", "address_1", "address_2", "postcode", "city", "country")
+    } | {"billing_email", "billing_phone"}
+
+
+def test_errors_stand_at_their_fields_and_in_a_list_that_has_the_focus(client):
+    offer_methods()
+    put_in(client, a_product())
+
+    page = check_out(client, billing_email="").content.decode()
+
+    assert '<a href="#billing_email">' in page
+    assert 'aria-describedby="billing_email-hint billing_email-error"' in page
+    assert 'id="billing_email-error"' in page
+    assert 'id="checkout-problems" tabindex="-1" autofocus=""' in page
+    assert "<title>K opravě: Pokladna" in page
+
+
+def test_the_page_is_nobody_elses(client):
+    offer_methods()
+    put_in(client, a_product())
+
+    answer = client.get("/pokladna/")
+
+    assert answer.headers["Cache-Control"] == "private, no-store"
+    assert '<meta name="robots" content="noindex"/>' in answer.content.decode()
+    assert 'class="woocommerce-checkout woocommerce-page"' in answer.content.decode()
+
+
+def test_another_site_cannot_order(client):
+    offer_methods()
+    put_in(client, a_product())
+    form = {**FORM, **shown_checkout(client)}
+
+    answer = client.post("/pokladna/", form, headers={"Sec-Fetch-Site": "cross-site"})
+
+    assert answer.status_code == 403
+    assert not Order.objects.placed().exists()

@@ -1,0 +1,101 @@
+import pytest
+from django.test import Client
+
+from vyloha.commerce.catalogue.models import Product
+from vyloha.commerce.catalogue.tests.makers import a_product, a_variation
+from vyloha.commerce.orders.actions import change_status
+from vyloha.commerce.orders.models import Order
+from vyloha.commerce.orders.tests.makers import an_order
+from vyloha.storefront.order_received import path_of
+from vyloha.storefront.tests.shoppers import check_out, offer_methods, props_of, put_in
+
+pytestmark = pytest.mark.django_db
+
+
+def the_page(client: Client, order: Order) -> str:
+    return client.get(path_of(order)).content.decode()
+
+
+def test_a_transfer_is_told_with_account_amount_symbol_and_code(client):
+    order = an_order((a_variation(price=19900), 2))
+
+    page = the_page(client, order)
+
+    assert "19-2000145399/0800" in page
+    assert "CZ65 0800 0000 1920 0014 5399" in page
+    assert "497,00\u00a0Kč" in page
+    assert f"<dd>{order.number}</dd>" in page
+    assert '<div role="img" aria-label="QR kód platby' in page
+    assert "<svg" in page
+
+
+def test_cash_on_delivery_says_what_is_paid_when(client):
+    order = an_order((a_variation(price=10000), 1), payment_method="cod")
+
+    page = the_page(client, order)
+
+    assert "Zaplatíte 238,00\u00a0Kč při převzetí." in page
+    assert "QR" not in page
+
+
+def test_a_paid_order_shows_no_code(client):
+    order = an_order((a_variation(), 1))
+    change_status(order, "processing")
+
+    assert "QR kód" not in the_page(client, order)
+
+
+def test_the_order_is_shown_as_it_was_agreed(client):
+    order = an_order((a_variation(price=10000, name="Tričko"), 2))
+    Product.objects.get().delete()
+
+    page = the_page(client, order)
+
+    assert "Tričko" in page
+    assert "200,00\u00a0Kč" in page
+
+
+@pytest.mark.parametrize("key", ["", "wc_order_", "x"])
+def test_without_its_key_an_order_is_not_there(client, key):
+    order = an_order((a_variation(), 1))
+
+    assert client.get(f"/pokladna/order-received/{order.pk}/?key={key}").status_code == 404
+    assert client.get(f"/pokladna/order-received/{order.pk}/").status_code == 404
+    assert client.get(f"/pokladna/order-received/{order.pk + 1}/?key={order.key}").status_code == 404
+
+
+def test_a_draft_is_not_shown(client):
+    offer_methods()
+    put_in(client, a_product())
+    client.get("/pokladna/")
+    draft = Order.objects.get()
+
+    assert client.get(path_of(draft)).status_code == 404
+
+
+def test_the_page_is_kept_by_nobody_and_told_to_nobody(client):
+    order = an_order((a_variation(), 1))
+
+    answer = client.get(path_of(order))
+
+    assert answer.headers["Cache-Control"] == "private, no-store"
+    assert answer.headers["Referrer-Policy"] == "no-referrer"
+    assert 'content="noindex, nofollow"' in answer.content.decode()
+    assert "woocommerce-order-received" in answer.content.decode()
+
+
+def test_an_order_made_in_the_shop_shows_both_addresses_and_the_note(client, settings):
+    settings.DEBUG = True
+    offer_methods()
+    put_in(client, a_product())
+    answer = check_out(
+        client, order_comments="Zvoňte", ship_to_different_address="1", shipping_first_name="Petr",
+        shipping_last_name="Malý", shipping_address_1="Krátká 3", shipping_city="Zlín", shipping_postcode="76001",
+    )  # fmt: skip
+
+    order = props_of(client.get(f"{answer.url}&props"))["order"]
+
+    assert order["billing"] == ["Jana Nováková", "Dlouhá 12", "110 00 Praha", "tel. +420 777 123 456"]
+    assert order["delivery"] == ["Petr Malý", "Krátká 3", "760 01 Zlín"]
+    assert order["note"] == "Zvoňte"
+    assert order["vat"][0]["rate"] == "21\u00a0%"
