@@ -15,7 +15,7 @@ export function Header({ shell, search }: { shell: Shell; search: string }) {
         <a className="cart-link" href="/kosik/">
           <CartIcon />
           {t("Cart")}
-          {/* lib/cart-badge.ts writes the count here; the place is kept free, so nothing moves. */}
+          {/* lib/cart-count.ts writes the count here; it lies over the icon, so nothing moves. */}
           <span className="cart-count" data-cart-count="" />
         </a>
       </div>
