@@ -104,8 +104,15 @@ def _tidy(value: object) -> str:
     if not isinstance(value, str | int) or isinstance(value, bool):
         return ""
     text = unicodedata.normalize("NFC", str(value))
-    visible = "".join(" " if unicodedata.category(sign)[0] == "C" else sign for sign in text)
-    return " ".join(visible.split())
+    return " ".join("".join(map(_visible, text)).split())
+
+
+def _visible(sign: str) -> str:
+    """Part words at control characters; drop what nobody sees: pasted zero-width signs, halves of surrogate pairs."""
+    category = unicodedata.category(sign)
+    if category == "Cc":
+        return " "
+    return "" if category.startswith("C") else sign
 
 
 def _name(value: str, _country: str) -> tuple[str, str]:

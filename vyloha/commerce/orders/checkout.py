@@ -102,9 +102,9 @@ def _fields(details: CheckoutDetails, shipping_method: ShippingMethod) -> tuple[
 
 
 def tidy_note(text: str) -> str:
-    """Return the note without control characters (PostgreSQL stores no zero byte); its lines stay."""
-    visible = "".join(sign for sign in text.replace("\r\n", "\n") if sign == "\n" or unicodedata.category(sign) != "Cc")
-    return visible.strip()
+    """Return the note without control characters and halves of surrogate pairs, which databases refuse; lines stay."""
+    lines = text.replace("\r\n", "\n")
+    return "".join(sign for sign in lines if sign == "\n" or unicodedata.category(sign) not in {"Cc", "Cs"}).strip()
 
 
 def _wire_errors(kind: str, checked: CheckedAddress | None) -> dict[str, str]:

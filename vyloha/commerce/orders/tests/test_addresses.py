@@ -12,6 +12,8 @@ from vyloha.commerce.orders.tests.makers import BILLING
         ("first_name", "  Jan   Amos ", "Jan Amos"),
         ("last_name", "O\u2019Brien-Nova\u0301kova\u0301", "O’Brien-Nováková"),  # composed
         ("last_name", "Nová\x00k\n", "Nová k"),
+        ("last_name", "Nov\u00adák\u200b\ud800", "Novák"),
+        ("email", "\u200bjana@example.cz", "jana@example.cz"),
         ("postcode", "12345", "123 45"),
         ("postcode", "123 45", "123 45"),
         ("postcode", "123\u00a045", "123 45"),

@@ -13,7 +13,7 @@ from vyloha.commerce.orders.errors import OutOfStock, StatusChangedMeanwhile
 from vyloha.commerce.orders.models import Order, OrderEvent, OrderLine
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.orders.tests.makers import an_order, in_stock, some_details
-from vyloha.commerce.orders.tests.parallel import all_at_once, of_type
+from vyloha.core.tests.parallel import all_at_once, of_type
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
