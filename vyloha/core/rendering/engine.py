@@ -6,10 +6,21 @@ import logging
 from contextlib import ExitStack
 from typing import cast
 
-from py_mini_racer import JSEvalException, JSOOMException, MiniRacer, mini_racer
+from py_mini_racer import (
+    DEFAULT_V8_FLAGS,
+    JSEvalException,
+    JSOOMException,
+    MiniRacer,
+    init_mini_racer,
+    mini_racer,
+)
 
 from vyloha.core.rendering.assets import Bundle
 from vyloha.core.rendering.errors import RenderError, RenderOutOfMemory, RenderTimeout
+
+# Every call is a script of its own, which V8 would keep in case it came again; and a small nursery is swept often.
+# With both, 6,000 renders left the process at 199 MB instead of 277 MB, in no more time.
+V8_FLAGS = (*DEFAULT_V8_FLAGS, "--no-compilation-cache", "--max-semi-space-size=1")
 
 logger = logging.getLogger("vyloha.rendering")
 
@@ -24,6 +35,7 @@ class Engine:
         # A loop that runs only while it renders, in the caller's own thread: MiniRacer() would start a thread for one,
         # and two hops between threads cost 0.15 ms a render.
         self._loop = asyncio.new_event_loop()
+        init_mini_racer(flags=V8_FLAGS, ignore_duplicate_init=True)
         self._resources = ExitStack()
         self._v8 = self._loop.run_until_complete(self._open())
         self._loop.run_until_complete(self._v8.eval_cancelable(bundle.script))
