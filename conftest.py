@@ -1,8 +1,16 @@
 """Settings of the whole Python suite."""
 
+import pytest
 from django.conf import settings
+from django.core.cache import cache
 
 
 def pytest_configure() -> None:
     """Let programmers' mistakes raise, as in development."""
     settings.STRICT = True
+
+
+@pytest.fixture(autouse=True)
+def empty_cache() -> None:
+    """Start each test with an empty cache: the database forgets what a test did, the cache would not."""
+    cache.clear()

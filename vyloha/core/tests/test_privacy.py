@@ -9,7 +9,7 @@ from django.views.decorators.vary import vary_on_cookie
 
 from vyloha.core.privacy import VisitorLeak
 
-pytestmark = pytest.mark.urls(__name__)
+pytestmark = [pytest.mark.urls(__name__), pytest.mark.django_db]
 
 
 def show(request: HttpRequest) -> HttpResponse:

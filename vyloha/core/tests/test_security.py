@@ -7,7 +7,7 @@ from django.urls import path
 
 from vyloha.core.security import accepts_cross_site
 
-pytestmark = pytest.mark.urls(__name__)
+pytestmark = [pytest.mark.urls(__name__), pytest.mark.django_db]
 
 SHOP = "http://testserver"
 STRANGER = "https://zlodej.example"
@@ -38,7 +38,7 @@ def test_a_shop_page_allows_no_inline_script_or_style() -> None:
     assert "unsafe" not in policy
 
 
-def test_the_back_office_lets_wagtail_have_its_inline_scripts(db: None) -> None:
+def test_the_back_office_lets_wagtail_have_its_inline_scripts() -> None:
     assert "script-src 'self' 'unsafe-inline'" in policy_of("/sprava/")
 
 
