@@ -6,6 +6,7 @@ so a search engine meets no endless row of equal pages.
 """
 
 from typing import Any, Generic, TypeVar
+from urllib.parse import urlencode
 
 from django.core.paginator import InvalidPage, Paginator
 from django.db.models import Model, QuerySet
@@ -47,11 +48,10 @@ class Part(Generic[Row]):
 
     def url(self, number: int) -> str:
         """Return the path of another page of the listing."""
-        query = self._request.GET.copy()
-        kept = {name: query[name] for name in ("s",) if name in query}
-        query.clear()
-        query.update(kept if number == 1 else {**kept, "page": str(number)})
-        return f"{self._request.path}?{query.urlencode()}" if query else self._request.path
+        query = {"s": self._request.GET["s"]} if "s" in self._request.GET else {}
+        if number > 1:
+            query["page"] = str(number)
+        return f"{self._request.path}?{urlencode(query)}" if query else self._request.path
 
     @property
     def canonical(self) -> str:

@@ -1,12 +1,13 @@
 """`/?s=…`: products by words of their name or by SKU."""
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q
 from django.http import HttpRequest, HttpResponse
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from vyloha.commerce.catalogue.models import Product, Variation
+from vyloha.commerce.catalogue.models.products import ProductQuerySet
 from vyloha.content.cards import ProductGrid
 from vyloha.content.shell import ShopPage, shell_of, title_of
 from vyloha.core.rendering import Meta
@@ -38,7 +39,7 @@ def show(request: HttpRequest) -> HttpResponse:
     ).render(request)
 
 
-def found(phrase: str) -> "QuerySet[Product, Product]":
+def found(phrase: str) -> ProductQuerySet:
     """Return the products that have each word of ``phrase`` in their name, or all of it in an SKU."""
     words = phrase.split()[:MAX_WORDS]
     if not words:

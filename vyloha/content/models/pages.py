@@ -16,7 +16,7 @@ from vyloha.content.blocks import RICH_TEXT, Body
 from vyloha.content.cards import card_of
 from vyloha.content.props import BodyBlock, FrontPage, TextPage
 from vyloha.content.shell import Link, ShopPage, category_url, shell_of, title_of
-from vyloha.core.rendering import Meta
+from vyloha.core import rendering
 
 FEATURED = 8
 NEWEST = 8
@@ -39,9 +39,9 @@ class ReactPage(WagtailPage):
     def serve_preview(self, request: HttpRequest, mode_name: str) -> HttpResponse:
         return self.props(request).render(request)
 
-    def meta(self, request: HttpRequest, title: str) -> Meta:
+    def meta(self, request: HttpRequest, title: str) -> rendering.Meta:
         """Return the head's data; ``title`` is used unless the editor wrote another."""
-        return Meta(
+        return rendering.Meta(
             title=self.seo_title or title,
             description=self.search_description,
             canonical=request.build_absolute_uri(self.get_url(request)),

@@ -55,9 +55,14 @@ class ProductQuerySet(models.QuerySet["Product"]):
 
     def with_cards(self) -> "ProductQuerySet":
         """Load what a product card shows, in a number of queries that does not grow with the products."""
+        from vyloha.commerce.catalogue.models.images import ProductImage  # which imports this module
+
         variations = Variation.objects.published().with_stock()
+        images = ProductImage.objects.select_related("image")
         return self.prefetch_related(
             models.Prefetch("variations", queryset=variations),
+            # Of a gallery only the first picture: in rows of twenty pictures a listing would load thousands.
+            models.Prefetch("images", queryset=images[:1]),
             "images__image__renditions",
         ).select_related("tax_class")
 
