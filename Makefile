@@ -29,7 +29,7 @@ test:    ## check, then every test on both databases and in a browser
 
 bench:   ## speed and size, as ratios and in absolute numbers
 	$(PREPARE) dev
-	@$(VENV)/python scripts/services.py postgresql redis chromium -- $(VENV)/python -m benchmarks.run
+	@$(VENV)/python scripts/services.py chromium wrk -- $(VENV)/python -m benchmarks.run
 
 types:   ## web/generated/props.ts from the props classes
 	$(PREPARE) dev

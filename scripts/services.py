@@ -141,12 +141,18 @@ def chromium(program: Path, folder: Path) -> Iterator[Environment]:
     yield {"CHROMIUM_PATH": str(program)}
 
 
+def wrk(program: Path, folder: Path) -> Iterator[Environment]:
+    """Say where the load generator of the benchmarks is."""
+    yield {"WRK_PATH": str(program)}
+
+
 SERVICES = {
     service.name: service
     for service in (
         Service("postgresql", "postgresql", find_postgresql, postgresql),
         Service("redis", "redis-server", lambda: find_program("redis-server", "valkey-server"), redis),
         Service("chromium", "chromium", find_chromium, chromium),
+        Service("wrk", "wrk", lambda: find_program("wrk"), wrk),
     )
 }
 
