@@ -6,7 +6,7 @@ export const messages: Readonly<Record<string, string | readonly string[]>> = {
   "%(price)s a piece": "%(price)s za kus",
   "(opens in a new tab)": "(otevře se na nové kartě)",
   "(optional)": "(nepovinné)",
-  "Account": "Číslo účtu",
+  "Account number": "Číslo účtu",
   "Add to cart": "Přidat do košíku",
   "Added to the cart.": "Přidáno do košíku.",
   "All products": "Celý sortiment",
