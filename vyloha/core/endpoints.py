@@ -124,6 +124,12 @@ class Endpoint:
     def path_params(self) -> list[str]:
         return [found["name"] for found in _PLACEHOLDER.finditer(self.path)]
 
+    @cached_property
+    def looseness(self) -> tuple[int, int]:
+        """How many texts, and how many places in all, the path leaves open."""
+        kinds = [found["kind"] for found in _PLACEHOLDER.finditer(self.path)]
+        return len(kinds) - kinds.count("int"), len(kinds)
+
     @property
     def summary(self) -> str:
         """The first line of the handler's docstring."""
@@ -140,10 +146,11 @@ class Endpoint:
 
 
 class Registry:
-    """All endpoints, in the order in which they were registered; the first that fits answers."""
+    """All endpoints. Of those that fit a path, the one with the fewest free places in its own answers."""
 
     def __init__(self) -> None:
         self._endpoints: list[Endpoint] = []
+        self._tightest_first: list[Endpoint] = []
 
     def __iter__(self) -> Iterator[Endpoint]:
         return iter(self._endpoints)
@@ -155,11 +162,13 @@ class Registry:
         if unknown := set(endpoint.path_params) - set(endpoint.params.model_fields):
             raise ValueError(f"{endpoint.params.__name__} has no field for {unknown} of {endpoint.path}")
         self._endpoints.append(endpoint)
+        # "products/categories" goes before "products/{slug}", and "products/{id:int}" does, too.
+        self._tightest_first = sorted(self._endpoints, key=lambda one: one.looseness)
 
     def at(self, path: str) -> list[tuple[Endpoint, dict[str, str]]]:
         """Return the endpoints of a path with the parameters in it, one a method."""
         found: dict[str, tuple[Endpoint, dict[str, str]]] = {}
-        for endpoint in self:
+        for endpoint in self._tightest_first:
             if match := endpoint.pattern.fullmatch(path):
                 found.setdefault(endpoint.method, (endpoint, match.groupdict()))
         return list(found.values())

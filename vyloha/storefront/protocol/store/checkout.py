@@ -15,7 +15,6 @@ from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.offers import offered_payment_methods
 from vyloha.core.endpoints import Call, NoParams, Params, Problem
 from vyloha.storefront import carts, ordering
-from vyloha.storefront.cart_contents import with_defaults
 from vyloha.storefront.order_received import path_of
 from vyloha.storefront.protocol.store import cart_answer
 from vyloha.storefront.protocol.store.addresses import (
@@ -78,7 +77,8 @@ def place_order(call: Call, params: PlaceOrder) -> Checkout:
         return placed_checkout(placed, call)
     cart = _cart(call)
     keep(cart, params)
-    contents = with_defaults(cart_answer.contents_for(call.http))
+    # Only what the totals showed is charged: a delivery that nobody chose is no delivery.
+    contents = cart_answer.contents_for(call.http)
     details = CheckoutDetails(
         billing=cart.billing_address,
         shipping=cart.shipping_address if cart.ships_elsewhere else None,
@@ -123,7 +123,7 @@ def problem_of(error: errors.CheckoutError) -> Problem:
 def checkout_of(cart: Cart, call: Call) -> Checkout:
     """Return the checkout of a cart."""
     draft = draft_of(cart)
-    contents = with_defaults(cart_answer.contents_for(call.http))
+    contents = cart_answer.contents_for(call.http)
     return Checkout(
         order_id=draft.pk,
         status=draft.status,

@@ -13,7 +13,6 @@ from vyloha.storefront.protocol.store.lists import MAX_PAGE, Id, page_of
 from vyloha.storefront.protocol.store.product_params import ProductQuery
 from vyloha.storefront.protocol.store.product_schemas import Product
 
-# `terms` registers first: "categories" is no product's slug.
 routes = Namespace("wc/store/v1")
 
 
