@@ -58,11 +58,12 @@ class ProductQuerySet(models.QuerySet["Product"]):
         from vyloha.commerce.catalogue.models.images import ProductImage  # which imports this module
 
         variations = Variation.objects.published().with_stock()
-        images = ProductImage.objects.select_related("image")
+        first = ProductImage.objects.filter(product=models.OuterRef("product")).values("pk")[:1]
+        images = ProductImage.objects.filter(pk=models.Subquery(first)).select_related("image")
         return self.prefetch_related(
             models.Prefetch("variations", queryset=variations),
             # Of a gallery only the first picture: in rows of twenty pictures a listing would load thousands.
-            models.Prefetch("images", queryset=images[:1]),
+            models.Prefetch("images", queryset=images),
             "images__image__renditions",
         ).select_related("tax_class")
 
