@@ -46,6 +46,15 @@ export function shopConfig(source: string, out: string): UserConfig {
               entryFileNames: "assets/[name]-[hash].js",
               chunkFileNames: "assets/[name]-[hash].js",
               assetFileNames: "assets/[name]-[hash][extname]",
+              // Everything that every island needs, in one file that changes seldom.
+              codeSplitting: {
+                groups: [
+                  {
+                    name: "react",
+                    test: /node_modules\/(react|react-dom|scheduler)\/|lib\/(island|hydrate|replay)\.tsx?$/,
+                  },
+                ],
+              },
             },
           },
         },

@@ -18,7 +18,7 @@ const BUTTON_TYPES = /^(submit|button|reset|image)$/;
 const SCROLL_KEYS = /^( |Arrow.*|Page.*|Home|End)$/;
 
 /** Return what a control holds now: text, whether it is ticked, or the chosen options. */
-export function currentValue(control: Control): string | boolean | readonly string[] {
+function currentValue(control: Control): string | boolean | readonly string[] {
   if (control instanceof HTMLSelectElement) return Array.from(control.selectedOptions, (option) => option.value);
   return /^(checkbox|radio)$/.test(control.type) ? (control as HTMLInputElement).checked : control.value;
 }

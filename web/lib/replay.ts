@@ -1,22 +1,26 @@
 /** Brings what was done to an island before it woke into React: focus, typed text, clicks, keys, submits. */
 import { flushSync } from "react-dom";
-import { type Control, currentValue, type Held } from "./held.ts";
+import type { Control, Held } from "./held.ts";
 
-type Value = ReturnType<typeof currentValue>;
+type Value = Extract<Held, { kind: "value" }>["value"];
 
-/** Return the value that the server's HTML gave a control. */
-function originalOf(control: Control): Value {
+/**
+ * Return what a control holds, or what the server's HTML gave it.
+ * (The runtime reads controls by its own few lines: sharing them would change this chunk's name with every island.)
+ */
+function read(control: Control, from: "now" | "html"): Value {
+  const now = from === "now";
   if (control instanceof HTMLSelectElement) {
     const options = Array.from(control.options);
-    const chosen = options.filter((option) => option.defaultSelected);
+    const chosen = options.filter((option) => (now ? option.selected : option.defaultSelected));
     return (chosen.length || control.multiple ? chosen : options.slice(0, 1)).map((option) => option.value);
   }
-  return typeof currentValue(control) === "boolean"
-    ? (control as HTMLInputElement).defaultChecked
-    : control.defaultValue;
+  const { type, checked, defaultChecked, value, defaultValue } = control as HTMLInputElement;
+  if (type === "checkbox" || type === "radio") return now ? checked : defaultChecked;
+  return now ? value : defaultValue;
 }
 
-const differs = (control: Control) => String(currentValue(control)) !== String(originalOf(control));
+const differs = (control: Control) => String(read(control, "now")) !== String(read(control, "html"));
 
 function controlsIn(host: Element): Control[] {
   const controls = host.querySelectorAll<Control>("input:not([type=file],[type=hidden]),textarea,select");
@@ -38,7 +42,7 @@ function enter(control: Control, value: Value): void {
     control.dispatchEvent(new Event("input", { bubbles: true }));
     control.dispatchEvent(new Event("change", { bubbles: true }));
   } else if (typeof value === "boolean") {
-    if (currentValue(control) !== value) control.click();
+    if (read(control, "now") !== value) control.click();
   } else {
     // React watches the element's own `value`; the prototype's setter goes past it, as the browser does.
     const prototype =
@@ -57,9 +61,9 @@ export function replay(host: HTMLElement, held: readonly Held[]): void {
   const edited = controlsIn(host).filter((control) => differs(control) || recorded.has(control));
   const before = edited
     .filter((control) => !recorded.has(control))
-    .map((control) => ({ control, value: currentValue(control) }));
+    .map((control) => ({ control, value: read(control, "now") }));
   const restoreFocus = focusOf(document.activeElement);
-  for (const control of edited) reset(control, originalOf(control));
+  for (const control of edited) reset(control, read(control, "html"));
   greet(host);
   for (const { control, value } of before)
     if (value !== false || control.type !== "radio") flushSync(() => enter(control, value));
