@@ -97,14 +97,20 @@ def restore_line(cart: Cart, key: str) -> CartLine:
 
 def forget_old_carts() -> int:
     """Delete carts that nobody has touched for ``FORGOTTEN_AFTER``; return how many."""
-    old = Cart.objects.filter(updated_at__lt=timezone.now() - FORGOTTEN_AFTER)
     forgotten = 0
     # A bot leaves many: short transactions let shoppers in between, since SQLite has one writer.
-    while batch := list(old.values_list("pk", flat=True)[:FORGOTTEN_AT_ONCE]):
-        # The condition again: a cart may be in use since it was found.
-        _rows, deleted = old.filter(pk__in=batch).delete()
-        forgotten += deleted.get("cart.Cart", 0)
+    while count := _forget_some():
+        forgotten += count
     return forgotten
+
+
+@transaction.atomic
+def _forget_some() -> int:
+    old = Cart.objects.filter(updated_at__lt=timezone.now() - FORGOTTEN_AFTER)
+    # Locked, and without those that somebody has just come back to: deleting goes by id, it does not look again.
+    found = list(old.select_for_update(skip_locked=True).values_list("pk", flat=True)[:FORGOTTEN_AT_ONCE])
+    Cart.objects.filter(pk__in=found).delete()
+    return len(found)
 
 
 def _lock(cart: Cart) -> None:

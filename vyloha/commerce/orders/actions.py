@@ -28,6 +28,7 @@ from vyloha.core import sequences
 
 NUMBER_SEQUENCE = "order"
 DRAFTS_FORGOTTEN_AFTER = timedelta(days=60)
+DRAFTS_FORGOTTEN_AT_ONCE = 500
 
 
 def draft_of(cart: Cart) -> Order:
@@ -157,6 +158,16 @@ def add_note(order: Order, by: User | None, message: str) -> None:
 
 def forget_old_drafts() -> int:
     """Delete drafts that nobody has touched for ``DRAFTS_FORGOTTEN_AFTER``; return how many."""
+    forgotten = 0
+    while count := _forget_some_drafts():
+        forgotten += count
+    return forgotten
+
+
+@transaction.atomic
+def _forget_some_drafts() -> int:
     old = Order.objects.filter(status=Status.DRAFT, updated_at__lt=timezone.now() - DRAFTS_FORGOTTEN_AFTER)
-    _rows, deleted = old.delete()
-    return deleted.get("orders.Order", 0)
+    # Locked, and without those that are being placed: deleting goes by id, it does not look at the status again.
+    found = list(old.select_for_update(skip_locked=True).values_list("pk", flat=True)[:DRAFTS_FORGOTTEN_AT_ONCE])
+    Order.objects.filter(pk__in=found).delete()
+    return len(found)

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from urllib.parse import quote
 
 import pytest
 from django.conf import settings
@@ -77,7 +78,7 @@ def database_url() -> str:
     at = connection.settings_dict
     if connection.vendor == "sqlite":
         return f"sqlite:///{at['NAME']}"
-    login = f"{at['USER']}:{at['PASSWORD']}" if at["PASSWORD"] else at["USER"]
+    login = ":".join(quote(at[part], safe="") for part in ("USER", "PASSWORD") if at[part])
     return f"postgres://{login}@{at['HOST'] or 'localhost'}:{at['PORT'] or 5432}/{at['NAME']}"
 
 

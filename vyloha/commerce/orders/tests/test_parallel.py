@@ -8,8 +8,8 @@ from vyloha.commerce.cart.actions import add_to_cart
 from vyloha.commerce.cart.models import CartLine
 from vyloha.commerce.cart.tests.makers import a_cart
 from vyloha.commerce.catalogue.tests.makers import a_variation
-from vyloha.commerce.orders.actions import change_status, draft_of, place_order
-from vyloha.commerce.orders.errors import OutOfStock, StatusChangedMeanwhile
+from vyloha.commerce.orders.actions import change_status, draft_of, forget_old_drafts, place_order
+from vyloha.commerce.orders.errors import DraftIsGone, OutOfStock, StatusChangedMeanwhile
 from vyloha.commerce.orders.models import Order, OrderEvent, OrderLine
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.orders.tests.makers import an_order, in_stock, some_details
@@ -78,6 +78,21 @@ def test_what_another_tab_puts_in_is_ordered_or_stays_in_the_cart():
     waiting = sum(line.quantity for line in CartLine.objects.filter(variation=hat))
     assert ordered + waiting == 5
     assert in_stock(hat) == 50 - ordered
+
+
+def test_a_draft_that_is_placed_while_old_ones_are_forgotten_is_never_lost():
+    shirt, details = a_variation(in_stock=50), some_details()
+    carts = [a_cart((shirt, 1)) for _number in range(6)]
+    keys = [draft_of(cart).key for cart in carts]
+    Order.objects.update(updated_at="2020-01-01T00:00:00Z")
+
+    placing = [partial(place_order, key, cart, details) for key, cart in zip(keys, carts, strict=True)]
+    results = all_at_once([*placing, forget_old_drafts, forget_old_drafts])
+
+    placed = of_type(Order, results)
+    assert len(placed) + len(of_type(DraftIsGone, results)) == 6
+    assert {order.pk for order in placed} == set(Order.objects.placed().values_list("pk", flat=True))
+    assert in_stock(shirt) == 50 - len(placed)
 
 
 def test_an_order_that_two_merchants_cancel_gives_its_pieces_back_once():
