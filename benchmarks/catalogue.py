@@ -41,14 +41,16 @@ def rows(products: int, variations: int) -> Iterator[Cells]:
     for number in range(products):
         pk = 1000 + number * step
         if number % 4 == 0:
-            yield _product(random, pk, number) | {"Type": "simple", "Stock": random.randrange(50)} | _price(random)
+            yield (
+                _product(random, pk, number, step) | {"Type": "simple", "Stock": random.randrange(50)} | _price(random)
+            )
             continue
-        parent = _product(random, pk, number) | {"Type": "variable"}
+        parent = _product(random, pk, number, step) | {"Type": "variable"}
         below = [_variation(random, pk, pk + place) for place in range(1, step)]
         yield from [*below, parent] if number % 4 == 1 else [parent, *below]
 
 
-def _product(random: Random, pk: int, number: int) -> Cells:
+def _product(random: Random, pk: int, number: int, step: int) -> Cells:
     kind, maker = random.choice(KINDS), random.choice(MAKERS)
     return {
         "ID": pk,
@@ -63,7 +65,7 @@ def _product(random: Random, pk: int, number: int) -> Cells:
         "Weight (kg)": "0.35",
         "Categories": f"Oblečení > {kind}, Značky > {maker}",
         "Tags": f"novinka, {maker.lower()}",
-        "Upsells": f"id:{1000 + random.randrange(number + 1) * 4}",
+        "Upsells": f"id:{1000 + random.randrange(number + 1) * step}",
         "Position": number,
         "Brands": maker,
         "Attribute 1 name": "Barva",

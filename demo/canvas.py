@@ -45,7 +45,9 @@ class Canvas:
         for end in (points[0], points[-1]):  # round ends
             self.oval(end[0] - width / 2, end[1] - width / 2, width, width, colour)
 
-    def arc(self, x: float, y: float, width: float, height: float, turn: tuple[int, int], colour: str, pen: float) -> None:
+    def arc(
+        self, x: float, y: float, width: float, height: float, turn: tuple[int, int], colour: str, pen: float
+    ) -> None:
         """Part of an oval's outline, clockwise from ``turn[0]`` to ``turn[1]`` degrees; 0 is on the right."""
         box = [*_pixels((x, y)), *_pixels((x + width, y + height))]
         self._pen.arc(box, *turn, fill=colour, width=round(pen * UNIT))

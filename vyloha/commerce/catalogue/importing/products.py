@@ -54,7 +54,7 @@ def save_products(items: list[Item], writing: Writing) -> None:
     new, changed = [], []
     for pk, item in by_id.items():
         product = there.get(pk) or Product(
-            pk=pk, type=item.kind, status=Product.Status.PUBLISHED, tax_class_id=writing.tax_classes[""]
+            id=pk, type=item.kind, status=Product.Status.PUBLISHED, tax_class_id=writing.tax_classes[""]
         )
         values = fields.product_fields(item.row, writing.tax_classes)
         if item.kind == Product.Type.VARIABLE:
@@ -100,7 +100,7 @@ def _save_stock_and_simple(by_id: dict[int, Item], writing: Writing) -> None:
     there = Variation.objects.in_bulk(list(simple))
     new, changed = [], []
     for pk, item in simple.items():
-        variation = there.get(pk) or Variation(pk=pk, product_id=pk, stock_record_id=pk)
+        variation = there.get(pk) or Variation(id=pk, product_id=pk, stock_record_id=pk)
         values = fields.article_fields(item.row, writing.has_sku) | fields.price_fields(item.row)
         is_changed = differ(variation, values)
         if pk not in there:

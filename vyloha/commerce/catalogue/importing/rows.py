@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -36,8 +36,7 @@ _IN_STOCK = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class AttributeCell:
+class AttributeCell(NamedTuple):
     """What a row says of one attribute. A variation has one value or none (any)."""
 
     name: str
@@ -47,7 +46,7 @@ class AttributeCell:
     default: str
 
 
-@dataclass(slots=True)
+@dataclass  # without slots: pickling those takes ten times as long
 class Row:
     """
     A row that could be read. ``values`` holds only columns that the file has: what it does not say stays as it is.

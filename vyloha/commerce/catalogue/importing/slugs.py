@@ -1,11 +1,13 @@
 """Words for addresses, made from Czech names."""
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from anyascii import anyascii
 from django.utils.text import slugify
 
 
+@lru_cache(10_000)  # an import asks for the same attributes and values again and again
 def slug_of(name: str, fallback: str, limit: int = 190) -> str:
     """Return the name in lower-case ASCII with hyphens ("Běžecké boty" → "bezecke-boty"); never empty."""
     return slugify(anyascii(name))[:limit].strip("-") or fallback

@@ -16,7 +16,7 @@ def save_stock(items: dict[int, Item], report: Report, *, keep_pieces: bool) -> 
     there = StockRecord.objects.in_bulk(list(items))
     new, changed = [], []
     for pk, item in items.items():
-        record = there.get(pk) or StockRecord(pk=pk)
+        record = there.get(pk) or StockRecord(id=pk)
         is_changed = differ(record, stock_fields(item.row, keep_pieces=keep_pieces and pk in there))
         if is_oversold(record):
             values = {"pieces": record.in_stock}

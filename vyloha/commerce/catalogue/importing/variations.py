@@ -1,7 +1,6 @@
 """Writes a chunk of variations of variable products, and which attributes make them."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from vyloha.commerce.catalogue.importing import fields
 from vyloha.commerce.catalogue.importing.attributes import slug_of_attribute
@@ -25,10 +24,10 @@ def save_variations(items: list[Item], writing: Writing) -> None:
     own = {pk: item for pk, item in by_id.items() if records[pk] == pk}
     save_stock(own, writing.report, keep_pieces=writing.keep_stock)
     shared = {record for pk, record in records.items() if record != pk}
-    StockRecord.objects.bulk_create([StockRecord(pk=pk) for pk in shared], ignore_conflicts=True)
+    StockRecord.objects.bulk_create([StockRecord(id=pk) for pk in shared], ignore_conflicts=True)
     new, changed = [], []
     for pk, item in by_id.items():
-        variation = there.get(pk) or Variation(pk=pk, product_id=int(item.product_id or 0))
+        variation = there.get(pk) or Variation(id=pk, product_id=int(item.product_id or 0))
         values = {
             **fields.article_fields(item.row, writing.has_sku),
             **fields.price_fields(item.row),
@@ -114,7 +113,7 @@ class _Links:
         if (product_id, written) in self._slugs:
             return cell
         other = slug_of_attribute(cell.name, not cell.is_global)
-        return replace(cell, is_global=not cell.is_global) if (product_id, other) in self._slugs else cell
+        return cell._replace(is_global=not cell.is_global) if (product_id, other) in self._slugs else cell
 
     def make_variations(self, keys: Iterable[tuple[int, int]]) -> None:
         """Let attributes make variations: product id, attribute id."""

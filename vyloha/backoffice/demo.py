@@ -1,0 +1,126 @@
+"""What makes an empty shop the demo: goods from ``demo/``, ways to deliver and pay, the site's pages, two people."""
+
+import os
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import Group
+from django.db import transaction
+
+from vyloha.backoffice.roles import EDITOR, MERCHANT, ensure_roles
+from vyloha.commerce.catalogue.importing.actions import Options, import_products
+from vyloha.commerce.catalogue.importing.fetching import ImageSources
+from vyloha.commerce.catalogue.importing.report import Report
+from vyloha.commerce.catalogue.models import Attribute, TaxClass, Term
+from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.content.seed import seed_content
+from vyloha.core.page_cache import drop_pages
+
+FOLDER = Path(settings.ROOT) / "demo"
+USERS = {"obchodnik": MERCHANT, "redaktor": EDITOR}
+IBAN = "CZ6508000000192000145399"  # the example of the IBAN registry: valid, and nobody's
+SWATCHES = {
+    "Lesní zelená": "#2f6b4f",
+    "Námořní modrá": "#1f3a68",
+    "Cihlová": "#b5523b",
+    "Hořčicová": "#d9a520",
+    "Písková": "#d8c3a0",
+    "Antracitová": "#3c4148",
+    "Břidlicová": "#6b7a88",
+    "Smetanová": "#f1e7d3",
+    "Borůvková": "#4b3f72",
+    "Červeno-černá": "#b3262e",
+}
+SECOND_COLOURS = {"Červeno-černá": "#26262b"}
+
+
+def fill(say: Callable[[str], None]) -> dict[str, str]:
+    """
+    Fill the shop once; a second call changes nothing that people changed since. Return name → password of the users.
+    """
+    # The users come last, so they say that everything before them is there: a start that was killed is finished.
+    if not get_user_model().objects.filter(username="obchodnik").exists():
+        _import_goods(say)
+        _paint_swatches()
+    _offer_delivery_and_payment()
+    seed_content()
+    return _users()
+
+
+def _import_goods(say: Callable[[str], None]) -> None:
+    sources = ImageSources(FOLDER / "pictures")
+    try:
+        import_products(FOLDER / "products.csv", Options(images=sources), Report(say))
+    finally:
+        sources.close()
+
+
+@transaction.atomic
+def _paint_swatches() -> None:
+    Attribute.objects.filter(slug="pa_barva").update(swatch=Attribute.Swatch.COLOUR)
+    for term in Term.objects.filter(attribute__slug="pa_barva", name__in=SWATCHES, colour=""):
+        term.colour, term.second_colour = SWATCHES[term.name], SECOND_COLOURS.get(term.name, "")
+        term.save()
+    drop_pages()
+
+
+@transaction.atomic
+def _offer_delivery_and_payment() -> None:
+    if ShippingMethod.objects.exists() or PaymentMethod.objects.exists():
+        return
+    vat = TaxClass.objects.get(is_default=True)
+    delivery = ShippingMethod.objects.create(
+        kind=ShippingMethod.Kind.FLAT_RATE,
+        name="Doručení na adresu",
+        description="Balík doručíme do dvou pracovních dnů.",
+        price_minor=9900,
+        free_from_minor=150000,
+        tax_class=vat,
+    )
+    ShippingMethod.objects.create(
+        kind=ShippingMethod.Kind.PICKUP,
+        name="Osobní odběr",
+        description="V naší prodejně, každý všední den od 9 do 17 hodin.",
+        tax_class=vat,
+        position=1,
+    )
+    PaymentMethod.objects.create(
+        kind=PaymentMethod.Kind.BANK_TRANSFER,
+        name="Bankovní převod",
+        description="Po objednání ukážeme QR kód; zboží odešleme, jakmile platba dorazí.",
+        iban=IBAN,
+        tax_class=vat,
+    )
+    on_delivery = PaymentMethod.objects.create(
+        kind=PaymentMethod.Kind.CASH_ON_DELIVERY,
+        name="Dobírka",
+        description="Zaplatíte kurýrovi hotově nebo kartou.",
+        fee_minor=3900,
+        tax_class=vat,
+        position=1,
+    )
+    on_delivery.shipping_methods.set([delivery])
+
+
+def _users() -> dict[str, str]:
+    ensure_roles()
+    return {name: _user(name, group) for name, group in USERS.items()}
+
+
+def _user(name: str, group: str) -> str:
+    """Make the user unless there is one; return the password, which is that shop's own and random."""
+    file = Path(settings.DATA) / f"demo-password-{name}"
+    user, is_new = get_user_model().objects.get_or_create(username=name)
+    if is_new or not file.exists():
+        password = secrets.token_urlsafe(9)
+        file.unlink(missing_ok=True)
+        with open(file, "x", opener=lambda path, flags: os.open(path, flags, 0o600)) as new:
+            new.write(password)
+        user.set_password(password)
+        user.save()
+        user.groups.add(Group.objects.get(name=group))
+    return file.read_text()

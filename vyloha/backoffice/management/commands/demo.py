@@ -1,0 +1,21 @@
+"""`vyloha demo`: an empty shop becomes the demo shop."""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+
+from vyloha.backoffice.demo import fill
+
+
+class Command(BaseCommand):
+    help = "Fill the demo shop (once) and print the logins to its back office."
+
+    def handle(self, **options: Any) -> None:
+        if settings.ENVIRONMENT != "demo":
+            raise CommandError(_("The demo is filled only where VYLOHA_ENVIRONMENT is demo."))
+        passwords = fill(self.stdout.write)
+        self.stdout.write(_("Back office: %(url)s") % {"url": settings.BASE_URL + settings.BACK_OFFICE_PATH})
+        for name, password in passwords.items():
+            self.stdout.write(_("  name %(name)s, password %(password)s") % {"name": name, "password": password})
