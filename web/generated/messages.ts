@@ -47,6 +47,7 @@ export const messages: Readonly<Record<string, string | readonly string[]>> = {
   "Parameters": "Parametry",
   "Pay by bank transfer": "Zaplaťte převodem",
   "Payment": "Platba",
+  "Pcs": "Ks",
   "Picture %(number)d": "Obrázek %(number)d",
   "Pictures of the product": "Obrázky produktu",
   "Pieces": "Počet kusů",
