@@ -8,7 +8,6 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-from django.db import transaction
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.utils.http import urlencode
@@ -25,7 +24,7 @@ from vyloha.content.cards import product_url
 from vyloha.content.shell import Link, ShopPage, shell_of, title_of
 from vyloha.core.rendering import Meta, Props
 from vyloha.storefront.cart_contents import CartContents, with_defaults
-from vyloha.storefront.carts import cart_of, cart_to_fill, forget_cart, remember
+from vyloha.storefront.carts import cart_of, filling, remember
 
 PATH = "/kosik/"
 CHECKOUT_PATH = "/pokladna/"
@@ -91,16 +90,12 @@ def add(request: HttpRequest) -> HttpResponse:
     """Put in what a product's form says; shoppers without JavaScript see the cart as the answer."""
     post = request.POST
     chosen = {name: str(value) for name, value in post.items() if name.startswith("attribute_")}
-    had_cart = cart_of(request) is not None
     try:
         wanted = _number(post.get("variation_id", "")) or _number(post.get("add-to-cart", "")) or 0
         quantity = _number(post.get("quantity", "1"))
-        with transaction.atomic():  # no cart is left behind when nothing comes into it
-            cart = cart_to_fill(request)
+        with filling(request) as cart:
             line = add_to_cart(cart, wanted, 0 if quantity is None else quantity, chosen)
     except CartError as error:
-        if not had_cart:
-            forget_cart(request)
         return page(request, [CartNotice(kind="error", text=str(error), link=_back_to(post))], status=409)
     return _changed(cart, {"added": line.key})
 

@@ -30,6 +30,7 @@ from vyloha.storefront.cart import CHECKOUT_PATH, PATH, SeeOther
 from vyloha.storefront.cart_contents import CartContents, with_defaults
 from vyloha.storefront.carts import cart_of, forget, forget_cart
 from vyloha.storefront.checkout_form import (
+    ADDRESS,
     MAX_FORM_BYTES,
     NOTE_LENGTH,
     FormField,
@@ -38,6 +39,8 @@ from vyloha.storefront.checkout_form import (
     contact_fields,
 )
 from vyloha.storefront.legal_pages import PRIVACY, TERMS, legal_links
+
+DELIVERY_FIELDS = frozenset(f"shipping_{name}" for name in ADDRESS)
 
 
 class FieldProblem(Props):
@@ -143,7 +146,7 @@ def page(
         shipping=address_fields("shipping", typed, errors),
         ships_elsewhere=typed.ships_elsewhere,
         note=_note(typed, errors),
-        problems=tuple(FieldProblem(name=name, error=error) for name, error in errors.items()),
+        problems=tuple(FieldProblem(name=name, error=_told_apart(name, error)) for name, error in errors.items()),
         news=refusal.news if refusal else "",
         terms=legal.get(TERMS),
         privacy=legal.get(PRIVACY),
@@ -215,6 +218,11 @@ def _too_long(request: HttpRequest) -> HttpResponse:
         return SeeOther(PATH)
     refusal = Refusal(news=message, status=413)
     return page(request, cart, Typed.of_cart(cart), with_defaults(contents_of(cart)), refusal)
+
+
+def _told_apart(name: str, error: str) -> str:
+    """Return an error as the summary says it: both addresses have a field of that name."""
+    return _("Delivery address: %(error)s") % {"error": error} if name in DELIVERY_FIELDS else error
 
 
 def _note(typed: Typed, errors: Mapping[str, str]) -> FormField:

@@ -4,7 +4,6 @@ from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.orders.actions import place_order
 from vyloha.commerce.orders.checkout import CheckoutDetails
 from vyloha.commerce.orders.models import Order
-from vyloha.core.page_cache import drop_pages
 from vyloha.storefront.jobs import send_confirmation
 
 
@@ -21,4 +20,3 @@ def place(draft_key: str, cart: Cart, details: CheckoutDetails, expected_hash: s
 
 def _tell(order: Order) -> None:
     send_confirmation.enqueue(order.pk)
-    drop_pages()  # pieces are gone from the stock that held pages show

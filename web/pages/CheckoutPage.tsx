@@ -4,6 +4,7 @@ import { n, t } from "../lib/i18n.ts";
 import { Choice } from "../ui/Field.tsx";
 import { FormField } from "../ui/FormField.tsx";
 import { Layout } from "../ui/Layout.tsx";
+import "../ui/Notice.css";
 import "./CheckoutPage.css";
 
 export default function CheckoutPage(props: Props) {

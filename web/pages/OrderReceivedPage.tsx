@@ -50,7 +50,7 @@ function Transfer({ transfer }: { transfer: BankTransfer }) {
         <figcaption>{t("Scan it in your bank's application.")}</figcaption>
       </figure>
       <dl className="transfer-details">
-        <Detail name={t("Account")} value={transfer.account} />
+        <Detail name={t("Account number")} value={transfer.account} />
         <Detail name="IBAN" value={transfer.iban} />
         <Detail name={t("Amount")} value={transfer.amount} />
         <Detail name={t("Variable symbol")} value={transfer.variable_symbol} />
@@ -76,7 +76,7 @@ function Ordered({ order }: { order: OrderSummary }) {
         <thead>
           <tr>
             <th scope="col">{t("Goods")}</th>
-            <th scope="col">{t("Pieces")}</th>
+            <th scope="col">{t("Pcs")}</th>
             <th scope="col">{t("Price")}</th>
           </tr>
         </thead>
