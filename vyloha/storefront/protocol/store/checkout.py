@@ -9,7 +9,7 @@ from vyloha.commerce.cart.contents import acknowledge_prices
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.orders import errors
 from vyloha.commerce.orders.actions import draft_of
-from vyloha.commerce.orders.checkout import CheckoutDetails
+from vyloha.commerce.orders.checkout import MAX_NOTE, CheckoutDetails
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.offers import offered_payment_methods
@@ -41,7 +41,7 @@ class PartialCheckout(Params):
 
     billing_address: GivenBillingAddress | None = None
     shipping_address: GivenAddress | None = None
-    customer_note: Annotated[str, Field(max_length=5000)] | None = None
+    customer_note: Annotated[str, Field(max_length=MAX_NOTE)] | None = None
     payment_method: Annotated[str, Field(max_length=50)] | None = None
     payment_data: Annotated[list[PaymentDatum], Field(max_length=100)] = []
     create_account: bool = False

@@ -27,7 +27,7 @@ ORDER = {
 
 def products_for(wanted: ProductQuery) -> Products:
     """Return the products that a listing asks for, in its order."""
-    products = found(wanted.search) if wanted.search.strip() else Product.objects.published()
+    products: Products = found(wanted.search) if wanted.search.strip() else Product.objects.published()
     for narrow in (_by_fields, _by_sorting, _by_variations, _by_attributes):
         products = narrow(products, wanted)
     return _ordered(products, wanted)

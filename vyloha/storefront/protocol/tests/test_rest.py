@@ -83,7 +83,8 @@ def test_the_body_goes_before_the_query_and_the_path_before_both() -> None:
 @pytest.mark.parametrize(
     "body",
     [
-        "{", "[1,", "nic", '{"id": NaN}', '{"id": Infinity}', '{"a": "\\ud800"}', "[" * 5000, '{"a":' * 200 + "1" + "}" * 200,
+        "{", "[1,", "nic", '{"id": NaN}', '{"id": Infinity}', '{"a": "\\ud800"}', "[" * 5000,
+        '{"a":' * 200 + "1" + "}" * 200,
         '{"id": ' + "1" * 5000 + "}",
     ],
 )  # fmt: skip
