@@ -21,9 +21,12 @@ export function listAssets(target: { json: string }): Plugin {
       for (const file of Object.values(bundle)) {
         if (file.type === "chunk" && file.isEntry && file.name === "runtime") assets.runtime = file.fileName;
         if (file.type !== "asset") continue;
-        const [, kind, name] = /^style-(base|pages|blocks)-?(.*)\.css$/.exec(file.names[0] ?? "") ?? [];
-        if (kind === "base") assets.base = file.fileName;
-        else if (name && (kind === "pages" || kind === "blocks")) assets[kind][name] = file.fileName;
+        // Pages with the same style share one file, which has several names then.
+        for (const style of file.names) {
+          const [, kind, name] = /^style-(base|pages|blocks)-?(.*)\.css$/.exec(style) ?? [];
+          if (kind === "base") assets.base = file.fileName;
+          else if (name && (kind === "pages" || kind === "blocks")) assets[kind][name] = file.fileName;
+        }
       }
       target.json = `${JSON.stringify(assets, null, 1)}\n`;
     },

@@ -11,7 +11,7 @@ export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 export type Held =
   | { kind: "event"; target: Element; event: Event; cause: Held | undefined; prevented?: boolean }
-  | { kind: "submit"; form: HTMLFormElement; submitter: HTMLElement | null }
+  | { kind: "submit"; target: HTMLFormElement; submitter: HTMLElement | null; cause: Held | undefined }
   | { kind: "value"; control: Control; value: string | boolean | readonly string[] };
 
 const BUTTON_TYPES = /^(submit|button|reset|image)$/;
@@ -38,17 +38,15 @@ export function hold(event: Event, queue: Held[]): void {
     if (last?.kind === "value" && last.control === control) queue.pop();
     queue.push({ kind: "value", control, value: currentValue(control) });
   } else if (event.type === "submit") {
-    const form = target as HTMLFormElement;
-    keep({ kind: "submit", form, submitter: (event as SubmitEvent).submitter }, true);
+    const { submitter } = event as SubmitEvent;
+    keep({ kind: "submit", target: target as HTMLFormElement, submitter, cause: keyIn(last) }, true);
   } else if (event.type === "click") {
     if (!holdsClick(event as MouseEvent, target)) return;
-    // A key that a component handles itself must not press the button too.
-    const byKey = (event as MouseEvent).detail === 0 && last?.kind === "event" && last.event.type === "keydown";
     // Pressing an impatient second time orders nothing twice.
     const before = queue.findLast((item) => item.kind !== "event" || item.event.type === "click");
     const again = before?.kind === "event" && before.target === target;
     const sends = target.closest<HTMLButtonElement>("button,input")?.type === "submit";
-    keep({ kind: "event", target, event, cause: byKey ? last : undefined }, true);
+    keep({ kind: "event", target, event, cause: (event as MouseEvent).detail ? undefined : keyIn(last) }, true);
     if (again && sends) queue.pop();
   } else if (event.type === "keydown" && holdsKey(event as KeyboardEvent, target)) {
     const scrolls =
@@ -56,6 +54,9 @@ export function hold(event: Event, queue: Held[]): void {
     keep({ kind: "event", target, event, cause: undefined }, scrolls);
   }
 }
+
+/** Return `item` when it is a key: one that a component handles itself must not press a button or send a form too. */
+const keyIn = (item: Held | undefined) => (item?.kind === "event" && item.event.type === "keydown" ? item : undefined);
 
 function holdsClick(event: MouseEvent, target: Element): boolean {
   if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
@@ -74,7 +75,7 @@ function holdsKey(event: KeyboardEvent, target: Element): boolean {
 /** Let the browser do what was held: links are followed, forms are sent. For an island that cannot wake. */
 export function release(queue: Held[]): void {
   for (const item of queue.splice(0)) {
-    if (item.kind === "submit") item.form.requestSubmit(item.submitter);
+    if (item.kind === "submit") item.target.requestSubmit(item.submitter);
     else if (item.kind === "event" && item.event.type === "click") (item.target as HTMLElement).click();
   }
 }

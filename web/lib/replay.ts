@@ -82,9 +82,14 @@ function greet(host: HTMLElement): void {
 }
 
 function again(item: Held): void {
-  if (item.kind === "value") enter(item.control, item.value);
-  else if (item.kind === "submit") item.form.requestSubmit(item.submitter);
-  else if (!(item.cause?.kind === "event" && item.cause.prevented)) {
+  if (item.kind === "value") {
+    enter(item.control, item.value);
+    return;
+  }
+  // React may have drawn other elements than the server; what is gone cannot be pressed.
+  if (!item.target.isConnected || (item.cause?.kind === "event" && item.cause.prevented)) return;
+  if (item.kind === "submit") item.target.requestSubmit(item.submitter);
+  else {
     // An event's constructor takes another event as its settings.
     const Kind = item.event.constructor as typeof Event;
     const copy = new Kind(item.event.type, {

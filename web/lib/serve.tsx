@@ -84,7 +84,7 @@ export function serve(sources: { pages: Modules; blocks: Modules; ui: Modules })
   function renderFragment(name: string, props: object, prefix: string): string {
     const Component = ui[name] as ComponentType<object> | undefined;
     if (!Component) throw new Error(`There is no web/ui/${name}.tsx with a default export.`);
-    return answer(prefix, () => renderToStaticMarkup(<Component {...props} />, { identifierPrefix: prefix }));
+    return answer(`${prefix}i`, () => renderToStaticMarkup(<Component {...props} />, { identifierPrefix: prefix }));
   }
 
   Object.assign(globalThis, { renderPage, renderFragment, setAssets: (assets: Assets) => setAssets(assets) });

@@ -1,6 +1,7 @@
 """The built frontend: the server bundle's source, and the URLs that its documents name."""
 
 import json
+import time
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -10,6 +11,8 @@ from django.conf import settings
 from django.templatetags.static import static
 
 from vyloha.core.rendering.errors import BundleMissing
+
+BUILD_S = 10  # a request that comes while the frontend is rebuilt waits at most so long
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +32,7 @@ def bundle() -> Bundle:
     """
     folder = Path(settings.WEB_DIST)
     # Outside DEBUG one process keeps one build, also when its contexts are recycled after a deployment.
-    return _read(folder, _built_at(folder) if settings.DEBUG else None)
+    return _read(folder, _built_at(folder, BUILD_S) if settings.DEBUG else None)
 
 
 @cache
@@ -39,12 +42,16 @@ def _read(folder: Path, version: int | None) -> Bundle:
     return Bundle(version, script, _urls(json.loads((folder / "assets.json").read_text())))
 
 
-def _built_at(folder: Path) -> int:
-    try:
-        # The list of assets is what a build writes last.
-        return (folder / "assets.json").stat().st_mtime_ns
-    except FileNotFoundError:
-        raise BundleMissing(f"{folder} holds no build of the frontend: run `npm run build`") from None
+def _built_at(folder: Path, patience_s: float = 0) -> int:
+    # A build removes the list of assets first and writes it last.
+    deadline = time.monotonic() + patience_s
+    while True:
+        try:
+            return (folder / "assets.json").stat().st_mtime_ns
+        except FileNotFoundError:
+            if time.monotonic() >= deadline:
+                raise BundleMissing(f"{folder} holds no build of the frontend: run `npm run build`") from None
+        time.sleep(0.05)
 
 
 def _urls(files: dict[str, Any]) -> dict[str, Any]:

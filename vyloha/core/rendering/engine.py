@@ -37,9 +37,13 @@ class Engine:
         self._loop = asyncio.new_event_loop()
         init_mini_racer(flags=V8_FLAGS, ignore_duplicate_init=True)
         self._resources = ExitStack()
-        self._v8 = self._loop.run_until_complete(self._open())
-        self._loop.run_until_complete(self._v8.eval_cancelable(bundle.script))
-        self._loop.run_until_complete(self._v8.eval_cancelable(f"setAssets({json.dumps(bundle.urls)})"))
+        try:
+            self._v8 = self._loop.run_until_complete(self._open())
+            self._loop.run_until_complete(self._v8.eval_cancelable(bundle.script))
+            self._loop.run_until_complete(self._v8.eval_cancelable(f"setAssets({json.dumps(bundle.urls)})"))
+        except JSEvalException as error:
+            self.close()
+            raise RenderError("server.js", str(error)) from error
         self._v8.set_hard_memory_limit(memory_bytes)
 
     async def _open(self) -> MiniRacer:

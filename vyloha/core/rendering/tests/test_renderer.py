@@ -2,16 +2,19 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import textwrap
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from django.conf import settings as shop
 from django.test import RequestFactory
+from py_mini_racer._context import context_count
 from pytest_django import Settings
 
 from vyloha.core.rendering import (
@@ -108,7 +111,7 @@ def test_ids_of_a_fragment_begin_with_its_prefix() -> None:
     html = render_fragment("Counters", Counters(labels=("a", "b")), prefix="p2")
 
     assert html.startswith('<div id="_p2R_')
-    assert re.findall(r' prefix="(\w+)"', html) == ["p20", "p21"]
+    assert re.findall(r' prefix="(\w+)"', html) == ["p2i0", "p2i1"]
 
 
 def test_data_cannot_leave_its_place_in_the_call() -> None:
@@ -218,11 +221,40 @@ def test_a_new_bundle_is_noticed_in_debug(settings: Settings, monkeypatch: pytes
     assert [engine.renders for engine in made] == [1, 2]
 
 
-def test_a_missing_bundle_says_what_to_do(settings: Settings, tmp_path: os.PathLike[str]) -> None:
+def test_in_debug_a_request_waits_for_the_build_that_is_running(settings: Settings, tmp_path: Path) -> None:
+    settings.DEBUG = True
+    settings.WEB_DIST = tmp_path / "dist"
+    shutil.copytree(shop.ROOT / "e2e/.results/islands", settings.WEB_DIST)
+    assets = settings.WEB_DIST / "assets.json"
+    finished = assets.rename(tmp_path / "assets.json")
+
+    with ThreadPoolExecutor(1) as threads:
+        page = threads.submit(html_of, NestedPage())
+        with pytest.raises(TimeoutError):
+            page.result(timeout=0.2)
+        finished.rename(assets)
+
+        assert "beside" in page.result(timeout=10)
+
+
+def test_a_missing_bundle_says_what_to_do(settings: Settings, tmp_path: Path) -> None:
     settings.WEB_DIST = tmp_path
 
     with pytest.raises(BundleMissing, match="npm run build"):
         html_of(NestedPage())
+
+
+def test_a_bundle_that_throws_leaves_no_context_behind(settings: Settings, tmp_path: Path) -> None:
+    settings.WEB_DIST = tmp_path
+    (tmp_path / "server").mkdir()
+    (tmp_path / "server" / "server.js").write_text("throw new Error('the bundle throws')")
+    (tmp_path / "assets.json").write_text('{"runtime": "a.js", "base": "", "pages": {}, "blocks": {}}')
+    before = context_count()
+
+    with pytest.raises(RenderError, match=r"(?s)server\.js: .*the bundle throws"):
+        html_of(NestedPage())
+
+    assert context_count() == before
 
 
 def test_importing_the_renderer_makes_no_context() -> None:
