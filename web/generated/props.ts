@@ -164,6 +164,7 @@ export interface ListingPage {
 
 export interface Meta {
   readonly title: string;
+  readonly language: string;
   readonly description: string;
   readonly robots: string;
   readonly canonical: string;

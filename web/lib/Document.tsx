@@ -16,7 +16,7 @@ const safeJson = (data: unknown) => JSON.stringify(data).replaceAll("<", "\\u003
 export function Document({ page, meta, body_class, children }: Props) {
   const own = assets.pages[page];
   return (
-    <html lang="cs">
+    <html lang={meta.language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

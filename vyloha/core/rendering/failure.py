@@ -2,6 +2,7 @@
 
 import logging
 
+from django.conf import settings
 from django.http import HttpResponse
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import get_language
@@ -37,7 +38,8 @@ def failure_page(title: str, text: str, way_out: str, status: int = 500) -> Http
     """
     links = format_html_join("", '<link rel="stylesheet" href="{}">\n', ((url,) for url in _stylesheets()))
     return HttpResponse(
-        format_html(DOCUMENT, get_language() or "cs", title, links, title, text, way_out), status=status
+        format_html(DOCUMENT, get_language() or settings.LANGUAGE_CODE, title, links, title, text, way_out),
+        status=status,
     )
 
 

@@ -4,6 +4,7 @@ from typing import Any, ClassVar
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import get_language
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
 from vyloha.core.rendering.renderer import render_component
@@ -23,6 +24,7 @@ class Meta(Props):
     """What the document's head says of a page; "" leaves a line out."""
 
     title: str
+    language: str = Field(default_factory=lambda: get_language() or settings.LANGUAGE_CODE, examples=["cs"])
     description: str = ""
     robots: str = ""  # "noindex", "noindex, follow"
     canonical: str = ""  # absolute URL
