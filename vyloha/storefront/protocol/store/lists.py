@@ -15,7 +15,7 @@ MAX_IDS = 500
 MAX_PAGE = 100  # rows
 
 
-def _list(given: Any) -> Any:
+def as_list(given: Any) -> Any:
     """Read "1,2,3", ["1", "2"] and PHP's {"0": "1", "5": "2"} alike."""
     if isinstance(given, dict):
         given = list(given.values())
@@ -25,8 +25,8 @@ def _list(given: Any) -> Any:
 
 
 Id = Annotated[int, Field(ge=0, lt=2**63)]
-Ids = Annotated[list[Id], BeforeValidator(_list), Field(max_length=MAX_IDS)]
-Words = Annotated[list[str], BeforeValidator(_list), Field(max_length=MAX_IDS)]
+Ids = Annotated[list[Id], BeforeValidator(as_list), Field(max_length=MAX_IDS)]
+Words = Annotated[list[str], BeforeValidator(as_list), Field(max_length=MAX_IDS)]
 PageNumber = Annotated[int, Field(ge=1, le=1_000_000)]
 PageSize = Annotated[int, Field(ge=0, le=MAX_PAGE)]
 Offset = Annotated[int, Field(ge=0, le=100_000_000)]

@@ -3,13 +3,24 @@
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field
+from django.utils import timezone
+from pydantic import AfterValidator, BeforeValidator, Field
 
 from vyloha.core.endpoints import Params
-from vyloha.storefront.protocol.store.lists import Id, Ids, Offset, PageNumber, PageSize, Words
+from vyloha.storefront.protocol.store.lists import Id, Ids, Offset, PageNumber, PageSize, Words, as_list
 
 Operator = Literal["in", "not_in", "and"]
 Minor = Annotated[int, Field(ge=0, lt=2**63)]
+
+
+def _moment(given: datetime) -> datetime:
+    """Read a time without a zone as the shop's own."""
+    if not 1900 < given.year < 2200:  # beyond, no database can shift it to another zone
+        raise ValueError("not in our times")
+    return timezone.make_aware(given) if timezone.is_naive(given) else given
+
+
+Moment = Annotated[datetime, AfterValidator(_moment)]
 Text = Annotated[str, Field(max_length=200)]
 StockStatus = Literal["instock", "outofstock", "onbackorder"]
 
@@ -38,8 +49,8 @@ class ProductQuery(Params):
     offset: Offset | None = None
     search: Text = ""
     slug: Text = ""
-    after: datetime | None = None
-    before: datetime | None = None
+    after: Moment | None = None
+    before: Moment | None = None
     date_column: Literal["date", "date_gmt", "modified", "modified_gmt"] = "date"
     include: Ids = []
     exclude: Ids = []
@@ -62,7 +73,7 @@ class ProductQuery(Params):
     on_sale: bool | None = None
     min_price: Minor | None = None
     max_price: Minor | None = None
-    stock_status: Annotated[list[StockStatus], BeforeValidator(_members)] = []
+    stock_status: Annotated[list[StockStatus], BeforeValidator(as_list)] = []
     attributes: Annotated[list[WantedAttribute], BeforeValidator(_members), Field(max_length=20)] = []
     attribute_relation: Literal["in", "and"] = "and"
     catalog_visibility: Literal["any", "visible", "catalog", "search", "hidden"] = "any"

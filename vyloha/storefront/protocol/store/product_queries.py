@@ -1,12 +1,10 @@
 """Finds the products that a listing asks for. Every condition is an EXISTS: no product comes twice."""
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
 from functools import reduce
 from operator import or_
 
 from django.db.models import Case, Exists, F, Max, Min, OuterRef, Q, QuerySet, Subquery, When
-from django.utils import timezone
 
 from vyloha.commerce.catalogue.models import Category, Product, ProductAttribute, Variation
 from vyloha.commerce.pricing.offers import Availability
@@ -55,8 +53,8 @@ def _by_fields(products: Products, wanted: ProductQuery) -> Products:
         "type": wanted.type or None,
         "is_featured": wanted.featured,
         "pk__in": wanted.include or None,
-        f"{column}__gt": _aware(wanted.after),
-        f"{column}__lt": _aware(wanted.before),
+        f"{column}__gt": wanted.after,
+        f"{column}__lt": wanted.before,
     }
     products = products.filter(**{name: value for name, value in equal.items() if value is not None})
     if wanted.exclude:
@@ -75,10 +73,6 @@ def _by_fields(products: Products, wanted: ProductQuery) -> Products:
         to = Product.objects.published().filter(pk=wanted.related).first()
         products = products.filter(pk__in=to.related().values("pk")) if to else products.none()
     return products
-
-
-def _aware(moment: datetime | None) -> datetime | None:
-    return timezone.make_aware(moment) if moment is not None and timezone.is_naive(moment) else moment
 
 
 def _by_sorting(products: Products, wanted: ProductQuery) -> Products:

@@ -6,6 +6,7 @@ from django.test import Client, RequestFactory
 
 from vyloha.storefront.protocol import admin_ajax, answers, bodies, front, wc_ajax
 
+pytestmark = pytest.mark.django_db
 AJAX = "/wp-admin/admin-ajax.php"
 
 
