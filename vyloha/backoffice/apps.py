@@ -12,7 +12,8 @@ class BackofficeConfig(AppConfig):
     verbose_name = _("Back office")
 
     def ready(self) -> None:
-        post_migrate.connect(make_roles, sender=self)
+        # Not our own signal: Django sends none for an app without models.
+        post_migrate.connect(make_roles, sender=apps.get_app_config("wagtailcore"))
 
 
 def make_roles(using: str, **kwargs: Any) -> None:
@@ -24,7 +25,7 @@ def make_roles(using: str, **kwargs: Any) -> None:
     tables = {model._meta.db_table for model in apps.get_models() if model._meta.managed}
     if not tables <= set(connections[using].introspection.table_names()):
         return  # only some apps were migrated
-    # Django makes an app's permissions when its turn comes, and ours comes before Wagtail's.
+    # Django makes an app's permissions when its turn comes; some come after this one's.
     for config in apps.get_app_configs():
         create_permissions(config, using=using, verbosity=0)
     ensure_roles()

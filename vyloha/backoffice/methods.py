@@ -7,12 +7,10 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.forms import WagtailAdminModelForm
 from wagtail.admin.panels import FieldPanel, FieldRowPanel, MultiFieldPanel, ObjectList
-from wagtail.admin.ui.tables import BooleanColumn, Column
-from wagtail.admin.viewsets.model import ModelViewSet
+from wagtail.admin.ui.tables import Column
 
-from vyloha.backoffice.forms.deletion import ExplainedDelete
 from vyloha.backoffice.forms.fields import CrownsField
-from vyloha.backoffice.forms.saving import CreatePart, EditPart
+from vyloha.backoffice.forms.viewsets import PartViewSet, yes_no
 from vyloha.commerce.payments.accounts import iban_of_account
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.shipping.models import ShippingMethod
@@ -49,26 +47,26 @@ class AccountField(forms.CharField):
 class PaymentForm(WagtailAdminModelForm):
     fee_minor = CrownsField(label=_("Fee with VAT"))
     iban = AccountField(
-        label=_("Account"),
+        label=_("Bank account"),
         required=False,
         max_length=34,
         help_text=_("A Czech account number (19-2000145399/0800) or an IBAN."),
     )
 
-    class Meta:
+    class Meta(WagtailAdminModelForm.Meta):
         widgets = {"shipping_methods": forms.CheckboxSelectMultiple}
 
 
-class ShippingViewSet(ModelViewSet):
+class ShippingViewSet(PartViewSet):
     model = ShippingMethod
+    add_label = _("Add a shipping method")
+    new_label = _("New shipping method")
     icon = "redirect"
-    add_to_reference_index = False
-    copy_view_enabled = False
     list_display = (
         "name",
         "kind",
         Column("price", label=_("Price"), accessor=lambda method: price_text(method.price_minor)),
-        BooleanColumn("is_enabled", label=_("offered"), sort_key="is_enabled"),
+        yes_no("is_enabled", _("Offered"), sort_key="is_enabled"),
         "position",
     )
     edit_handler = ObjectList(
@@ -88,21 +86,18 @@ class ShippingViewSet(ModelViewSet):
         ],
         base_form_class=ShippingForm,
     )
-    add_view_class = CreatePart
-    edit_view_class = EditPart
-    delete_view_class = ExplainedDelete
 
 
-class PaymentViewSet(ModelViewSet):
+class PaymentViewSet(PartViewSet):
     model = PaymentMethod
+    add_label = _("Add a payment method")
+    new_label = _("New payment method")
     icon = "key"
-    add_to_reference_index = False
-    copy_view_enabled = False
     list_display = (
         "name",
         "kind",
         Column("fee", label=_("Fee"), accessor=lambda method: price_text(method.fee_minor)),
-        BooleanColumn("is_enabled", label=_("offered"), sort_key="is_enabled"),
+        yes_no("is_enabled", _("Offered"), sort_key="is_enabled"),
         "position",
     )
     edit_handler = ObjectList(
@@ -124,9 +119,6 @@ class PaymentViewSet(ModelViewSet):
         ],
         base_form_class=PaymentForm,
     )
-    add_view_class = CreatePart
-    edit_view_class = EditPart
-    delete_view_class = ExplainedDelete
 
 
 shipping_methods = ShippingViewSet("shipping")

@@ -30,7 +30,7 @@ class CatalogueGroup(ViewSetGroup):
 
 
 class ShopGroup(ViewSetGroup):
-    menu_label = _("Shop settings")
+    menu_label = _("Shop")
     menu_icon = "cogs"
     menu_order = 120
     items = (shipping_methods, payment_methods)
@@ -65,6 +65,12 @@ def show_the_shop_first(request: HttpRequest, panels: list[Any]) -> None:
         panels.insert(0, LowStockPanel())
     if request.user.has_perm("orders.view_order"):
         panels.insert(0, TodayPanel())
+
+
+@hooks.register("construct_settings_menu")
+def show_the_details_once(request: HttpRequest, items: list[MenuItem]) -> None:
+    """They stand in the menu of the shop."""
+    items[:] = [item for item in items if not item.url.endswith("/settings/content/shopsettings/")]
 
 
 @hooks.register("insert_global_admin_css")

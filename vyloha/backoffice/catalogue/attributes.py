@@ -10,14 +10,13 @@ from django.utils.translation import ngettext
 from wagtail.admin.forms import WagtailAdminModelForm
 from wagtail.admin.panels import FieldPanel, ObjectList
 from wagtail.admin.ui.tables import Column
-from wagtail.admin.views.generic import IndexView
-from wagtail.admin.viewsets.model import ModelViewSet
+from wagtail.images.widgets import AdminImageChooser
 
-from vyloha.backoffice.catalogue.finding import contains
+from vyloha.backoffice.catalogue.finding import find_by_name
 from vyloha.backoffice.forms.deletion import ExplainedDelete
 from vyloha.backoffice.forms.panels import PartPanel
-from vyloha.backoffice.forms.saving import CreatePart, EditPart
 from vyloha.backoffice.forms.slugs import slug_of
+from vyloha.backoffice.forms.viewsets import PartIndex, PartViewSet
 from vyloha.commerce.catalogue.models import Attribute, Term, VariationTerm
 
 PREFIX = "pa_"  # how WooCommerce's files and addresses mark an attribute of the whole shop
@@ -40,11 +39,12 @@ class ColourField(forms.CharField):
 class TermRow(WagtailAdminModelForm):
     colour = ColourField(label=_("colour"))
     second_colour = ColourField(label=_("second colour"))
-    slug = forms.SlugField(label=_("address"), required=False)
+    slug = forms.SlugField(label=_("address"), required=False, allow_unicode=True)
 
-    class Meta:
+    class Meta(WagtailAdminModelForm.Meta):
         model = Term
         fields = ["name", "slug", "colour", "second_colour", "image", "label"]
+        widgets = {"image": AdminImageChooser}  # Wagtail registers it only after this class is made
 
 
 class TermRows(BaseInlineFormSet[Term, Attribute, TermRow]):
@@ -96,6 +96,7 @@ class AttributeForm(WagtailAdminModelForm):
     slug = forms.SlugField(
         label=_("Short name"),
         required=False,
+        allow_unicode=True,
         help_text=_("Used in addresses and import files; made from the name when you leave it empty."),
     )
 
@@ -137,28 +138,27 @@ class DeleteAttribute(ExplainedDelete):
     why_not = staticmethod(why_attribute_stays)
 
 
-class AttributeIndex(IndexView):
+class AttributeIndex(PartIndex):
     is_searchable = True
 
     def get_base_queryset(self) -> QuerySet[Attribute]:
         return Attribute.objects.filter(product=None).annotate(term_count=Count("terms"))
 
     def search_queryset(self, queryset: QuerySet[Attribute]) -> QuerySet[Attribute]:
-        return queryset.filter(contains("name", self.search_query)) if self.is_searching else queryset
+        return find_by_name(queryset, self.search_query) if self.is_searching else queryset
 
 
-class AttributeViewSet(ModelViewSet):
+class AttributeViewSet(PartViewSet):
     model = Attribute
+    add_label = _("Add an attribute")
+    new_label = _("New attribute")
     icon = "sliders"
-    add_to_reference_index = False
-    copy_view_enabled = False
     list_display = (
         "name",
         "swatch",
         Column("term_count", label=_("Values"), sort_key="term_count"),
         Column("slug", label=_("Short name")),
     )
-    list_per_page = 50
     edit_handler = ObjectList(
         [
             FieldPanel("name"),
@@ -170,14 +170,7 @@ class AttributeViewSet(ModelViewSet):
         base_form_class=AttributeForm,
     )
     index_view_class = AttributeIndex
-    add_view_class = CreatePart
-    edit_view_class = EditPart
     delete_view_class = DeleteAttribute
-
-    def get_index_view_kwargs(self, **kwargs: Any) -> dict[str, Any]:
-        view_kwargs: dict[str, Any] = super().get_index_view_kwargs(**kwargs)
-        view_kwargs.pop("search_fields")
-        return view_kwargs
 
 
 attributes = AttributeViewSet("attributes")

@@ -10,15 +10,12 @@ from django.utils.translation import gettext_lazy as _
 from wagtail.admin.forms import WagtailAdminModelForm
 from wagtail.admin.panels import FieldPanel, ObjectList
 from wagtail.admin.ui.tables import Column
-from wagtail.admin.views.generic import IndexView
-from wagtail.admin.viewsets.model import ModelViewSet
 
 from vyloha.backoffice.catalogue.category_tree import TreeChoices, in_tree_order, indented
 from vyloha.backoffice.catalogue.finding import contains
-from vyloha.backoffice.forms.deletion import ExplainedDelete
 from vyloha.backoffice.forms.html import DescriptionField
-from vyloha.backoffice.forms.saving import CreatePart, EditPart
 from vyloha.backoffice.forms.slugs import fill_slug
+from vyloha.backoffice.forms.viewsets import PartIndex, PartViewSet
 from vyloha.commerce.catalogue.models import Category
 
 
@@ -28,7 +25,7 @@ class CategoryForm(WagtailAdminModelForm):
     )
     description = DescriptionField(label=_("Description"))
 
-    class Meta:
+    class Meta(WagtailAdminModelForm.Meta):
         model = Category
         fields = ["name", "parent", "slug", "description", "position"]
 
@@ -46,7 +43,7 @@ class CategoryForm(WagtailAdminModelForm):
         return cleaned
 
 
-class CategoryIndex(IndexView):
+class CategoryIndex(PartIndex):
     is_searchable = True
     paginate_by = 200
 
@@ -77,24 +74,16 @@ class CategoryIndex(IndexView):
         return column
 
 
-class CategoryViewSet(ModelViewSet):
+class CategoryViewSet(PartViewSet):
     model = Category
+    add_label = _("Add a category")
+    new_label = _("New category")
     icon = "folder-open-inverse"
-    add_to_reference_index = False
-    copy_view_enabled = False
     edit_handler = ObjectList(
         [FieldPanel(name) for name in CategoryForm.Meta.fields], base_form_class=CategoryForm, heading=_("Category")
     )
     index_view_class = CategoryIndex
-    add_view_class = CreatePart
-    edit_view_class = EditPart
-    delete_view_class = ExplainedDelete
     list_per_page = 200
-
-    def get_index_view_kwargs(self, **kwargs: Any) -> dict[str, Any]:
-        view_kwargs: dict[str, Any] = super().get_index_view_kwargs(**kwargs)
-        view_kwargs.pop("search_fields")
-        return view_kwargs
 
 
 categories = CategoryViewSet("categories")

@@ -42,7 +42,7 @@ class TreeChoices:
         yield from ((category.pk, indented(category)) for category in in_tree_order())
 
 
-class CategoriesField(forms.ModelMultipleChoiceField):
+class CategoriesField(forms.ModelMultipleChoiceField[Category]):
     """Several categories, as a tree of check boxes."""
 
     def __init__(self, **kwargs: Any):

@@ -1,13 +1,15 @@
 """How products are found in the back office: by name, address, or the SKU or GTIN of one of their variations."""
 
-from typing import Any
+from typing import Any, TypeVar
 
 from django import forms
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, Model, OuterRef, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.forms.choosers import BaseFilterForm
 
 from vyloha.commerce.catalogue.models import Product, Variation
+
+Thing = TypeVar("Thing", bound=Model)
 
 
 def contains(field: str, words: str) -> Q:
@@ -17,6 +19,11 @@ def contains(field: str, words: str) -> Q:
     for spelling in sorted(spellings):
         query |= Q(**{f"{field}__icontains": spelling})
     return query
+
+
+def find_by_name(things: QuerySet[Thing], words: str) -> QuerySet[Thing]:
+    """Return those among ``things`` whose name holds ``words``."""
+    return things.filter(contains("name", words))
 
 
 def find_products(products: QuerySet[Product], words: str) -> QuerySet[Product]:

@@ -37,7 +37,7 @@ class AttributeRow(WagtailAdminModelForm):
     )
     default_term = forms.TypedChoiceField(label=_("preselected"), coerce=int, empty_value=None, required=False)
 
-    class Meta:
+    class Meta(WagtailAdminModelForm.Meta):
         model = ProductAttribute
         fields = ["is_visible", "makes_variations"]
 
@@ -89,7 +89,8 @@ class AttributeRow(WagtailAdminModelForm):
 
     def save_for(self, product: Product, position: int) -> ProductAttribute:
         """Save the row; makes the product's own attribute and written values when they are new."""
-        link, cleaned = self.instance, self.cleaned_data
+        link: ProductAttribute = self.instance
+        cleaned = self.cleaned_data
         attribute = self.available.get(cleaned.get("attribute")) or own_attribute(product, cleaned["own_name"])
         link.product, link.attribute, link.position = product, attribute, position
         terms = [*cleaned.get("terms", []), *(term_named(attribute, name).pk for name in self.written_terms())]
@@ -151,7 +152,8 @@ class AttributeRows(BaseInlineFormSet[ProductAttribute, Product, AttributeRow]):
 
     def kept_rows(self) -> list[AttributeRow]:
         """Rows that stay after saving."""
-        rows = [form for form in self.forms if not self._should_delete_form(form)]
+        # Not ``deleted_forms``: it is empty while another row has a mistake.
+        rows = [form for form in self.forms if not form.cleaned_data.get("DELETE")]
         return [form for form in rows if form.instance.pk or form.has_changed()]
 
     def save_rows(self, product: Product) -> None:

@@ -39,6 +39,7 @@ from vyloha.commerce.catalogue.recount import StockMoved
 
 # Kept on the one variation of a simple product, on the product itself when it has variations.
 ARTICLE = ("sku", "gtin", "weight_g", "length_mm", "width_mm", "height_mm")
+NOTHING = {"gtin": ""}  # the others are none when not said
 ROWS = {
     "product_attributes": AttributeFormSet,
     "variations": VariationFormSet,
@@ -66,10 +67,10 @@ class ProductForm(WagtailAdminModelForm):
 
     def __init__(self, data: Any = None, files: Any = None, instance: Product | None = None, **kwargs: Any):
         # Without an id: its default would take one from the sequence for every form that is only looked at.
-        product = instance or Product(pk=None, tax_class=TaxClass.objects.filter(is_default=True).first())
+        product = instance or Product(id=None, tax_class=TaxClass.objects.filter(is_default=True).first())
         self.was = product.type if product.pk else None
         super().__init__(data, files, instance=product, **kwargs)
-        self.sold = the_one_variation(product) if self.was == Product.Type.SIMPLE else Variation(pk=None)
+        self.sold = the_one_variation(product) if self.was == Product.Type.SIMPLE else Variation(id=None)
         if self.was == Product.Type.SIMPLE:
             self.initial |= model_to_dict(self.sold, ARTICLE) | prices_of(self.sold)
         self.fields["categories"].show_tree()
@@ -146,7 +147,7 @@ class ProductForm(WagtailAdminModelForm):
         article = {name: self.cleaned_data[name] for name in ARTICLE}
         if sells:
             for name in ARTICLE:
-                setattr(product, name, Product._meta.get_field(name).get_default())
+                setattr(product, name, NOTHING.get(name))
         product.save()
         self._save_m2m()
         if not sells:

@@ -8,13 +8,13 @@ from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.filters import WagtailFilterSet
 from wagtail.admin.ui.tables import Column, StatusTagColumn
-from wagtail.admin.views.generic import IndexView
 from wagtail.images import get_image_model
 from wagtail.images.shortcuts import get_rendition_or_not_found
 
 from vyloha.backoffice.catalogue.category_tree import TreeChoices
 from vyloha.backoffice.catalogue.finding import find_products
 from vyloha.backoffice.catalogue.stock_text import price_text, stock_text
+from vyloha.backoffice.forms.viewsets import PartIndex
 from vyloha.commerce.catalogue.models import Category, Product, ProductImage, StockRecord, Variation
 
 THUMBNAIL = "fill-80x80"
@@ -67,7 +67,7 @@ def sku_text(product: Product) -> str:
     return (one.sku if one else product.sku) or ""
 
 
-class ProductIndex(IndexView):
+class ProductIndex(PartIndex):
     is_searchable = True
     filterset_class = ProductFilter
     paginate_by = 50
@@ -76,7 +76,7 @@ class ProductIndex(IndexView):
     @cached_property
     def columns(self) -> list[Column]:
         return [
-            ThumbnailColumn("thumbnail", label="", width="64px"),
+            ThumbnailColumn("thumbnail", label="", width="1%"),
             self._get_title_column("name", width="40%"),
             Column("sku", label=_("SKU"), accessor=sku_text),
             Column("price", label=_("Price"), accessor=price_text),

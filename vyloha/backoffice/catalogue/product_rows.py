@@ -15,7 +15,7 @@ CrossSell = Product.cross_sells.through
 
 
 class PictureRow(WagtailAdminModelForm):
-    class Meta:
+    class Meta(WagtailAdminModelForm.Meta):
         model = ProductImage
         fields = ["image", "alt"]
         widgets = {"image": AdminImageChooser}
@@ -23,7 +23,7 @@ class PictureRow(WagtailAdminModelForm):
 
 
 class ChosenProductRow(WagtailAdminModelForm):
-    class Meta:
+    class Meta(WagtailAdminModelForm.Meta):
         fields = ["to_product"]
         widgets = {"to_product": product_chooser.widget_class}
         labels = {"to_product": _("product")}

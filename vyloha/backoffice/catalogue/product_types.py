@@ -23,7 +23,7 @@ def why_not_simple(product: Product) -> str | None:
 def the_one_variation(product: Product) -> Variation:
     """Return the variation of a simple product, which shares its id; a new one when there is none yet."""
     found = Variation.objects.filter(pk=product.pk).select_related("stock_record").first()
-    return found or Variation(pk=product.pk, product=product)
+    return found or Variation(id=product.pk, product=product)
 
 
 def become_variable(product: Product) -> None:

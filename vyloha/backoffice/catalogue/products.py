@@ -2,16 +2,16 @@
 
 from typing import Any
 
+from django import forms
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.panels import FieldPanel, FieldRowPanel, MultiFieldPanel, ObjectList, TabbedInterface
-from wagtail.admin.viewsets.model import ModelViewSet
 
 from vyloha.backoffice.catalogue.product_form import ProductForm
 from vyloha.backoffice.catalogue.product_list import ProductIndex
 from vyloha.backoffice.catalogue.product_rows import CrossSell, Upsell
 from vyloha.backoffice.forms.deletion import ExplainedDelete
 from vyloha.backoffice.forms.panels import ChosenRowsPanel, PartPanel
-from vyloha.backoffice.forms.saving import CreatePart, EditPart
+from vyloha.backoffice.forms.viewsets import PartViewSet
 from vyloha.commerce.catalogue.models import Product, ProductImage, StockRecord
 
 # Shown for one type only; backoffice.js follows the type as the merchant switches it.
@@ -62,7 +62,7 @@ PRICES_AND_STOCK = [
 SORTING = [
     FieldPanel("categories"),
     FieldPanel("tags"),
-    FieldPanel("brands"),
+    FieldPanel("brands", widget=forms.CheckboxSelectMultiple),
     FieldPanel("vendor"),
     FieldPanel("position", help_text=_("Lower numbers stand first in listings.")),
 ]
@@ -83,6 +83,7 @@ TABS = TabbedInterface(
                     row_model=ProductImage,
                     chooser_field_name="image",
                     panels=[FieldPanel("image"), FieldPanel("alt")],
+                    heading=_("Images"),
                     label=_("image"),
                 )
             ],
@@ -121,24 +122,20 @@ class DeleteProduct(ExplainedDelete):
         StockRecord.objects.filter(pk__in=records, variations=None).delete()
 
 
-class ProductViewSet(ModelViewSet):
+class ProductViewSet(PartViewSet):
     model = Product
     icon = "tag"
-    menu_label = _("Products")
-    add_to_reference_index = False  # an import of thousands of products would enqueue a job for each
-    copy_view_enabled = False
-    list_per_page = 50
+    add_label = _("Add a product")
+    new_label = _("New product")
     ordering = ("-id",)
     edit_handler = TABS
     index_view_class = ProductIndex
-    add_view_class = CreatePart
-    edit_view_class = EditPart
     delete_view_class = DeleteProduct
 
     def get_index_view_kwargs(self, **kwargs: Any) -> dict[str, Any]:
         view_kwargs: dict[str, Any] = super().get_index_view_kwargs(**kwargs)
-        # The list searches by itself: SKUs live on the variations.
-        return {name: value for name, value in view_kwargs.items() if name not in {"search_fields", "filterset_class"}}
+        view_kwargs.pop("filterset_class")  # the list's own
+        return view_kwargs
 
 
 products = ProductViewSet("products")

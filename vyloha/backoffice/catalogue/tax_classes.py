@@ -6,13 +6,11 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.forms import WagtailAdminModelForm
 from wagtail.admin.panels import FieldPanel, ObjectList
-from wagtail.admin.ui.tables import BooleanColumn, Column
-from wagtail.admin.viewsets.model import ModelViewSet
+from wagtail.admin.ui.tables import Column
 
-from vyloha.backoffice.forms.deletion import ExplainedDelete
 from vyloha.backoffice.forms.fields import PercentField
-from vyloha.backoffice.forms.saving import CreatePart, EditPart
 from vyloha.backoffice.forms.slugs import fill_slug
+from vyloha.backoffice.forms.viewsets import PartViewSet, yes_no
 from vyloha.commerce.catalogue.models import TaxClass
 
 
@@ -49,23 +47,20 @@ def percent(tax_class: TaxClass) -> str:
     return f"{tax_class.rate / 100:g}".replace(".", ",") + "\u00a0%"
 
 
-class TaxClassViewSet(ModelViewSet):
+class TaxClassViewSet(PartViewSet):
     model = TaxClass
+    add_label = _("Add a VAT rate")
+    new_label = _("New VAT rate")
     icon = "form"
-    add_to_reference_index = False
-    copy_view_enabled = False
     list_display = (
         "name",
         Column("percent", label=_("Rate"), accessor=percent),
-        BooleanColumn("is_default", label=_("default")),
+        yes_no("is_default", _("default")),
     )
     edit_handler = ObjectList(
         [FieldPanel("name"), FieldPanel("rate"), FieldPanel("slug"), FieldPanel("is_default")],
         base_form_class=TaxClassForm,
     )
-    add_view_class = CreatePart
-    edit_view_class = EditPart
-    delete_view_class = ExplainedDelete
 
 
 tax_classes = TaxClassViewSet("tax-classes")

@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 from django.forms import BaseInlineFormSet, inlineformset_factory
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.forms import WagtailAdminModelForm
+from wagtail.images.widgets import AdminImageChooser
 
 from vyloha.backoffice.catalogue.prices import check_prices, check_sku, price_fields, prices_of, write_prices
 from vyloha.backoffice.forms.stock import StockForm
@@ -19,7 +20,7 @@ class VariationRow(WagtailAdminModelForm):
 
     shares_stock = forms.BooleanField(label=_("Pieces shared by the whole product"), required=False)
 
-    class Meta:
+    class Meta(WagtailAdminModelForm.Meta):
         model = Variation
         fields = [
             "is_enabled",
@@ -33,11 +34,12 @@ class VariationRow(WagtailAdminModelForm):
             "image",
             "description",
         ]
-        widgets = {"description": forms.Textarea(attrs={"rows": 2})}
+        # Named, as Wagtail registers its chooser only after this class is made.
+        widgets = {"description": forms.Textarea(attrs={"rows": 2}), "image": AdminImageChooser}
 
     def __init__(self, *args: Any, attributes: list[ProductAttribute] = [], **kwargs: Any):  # noqa: B006
         # Without an id: the default would take one from the sequence for every empty row that is drawn.
-        kwargs["instance"] = kwargs.get("instance") or Variation(pk=None)
+        kwargs["instance"] = kwargs.get("instance") or Variation(id=None)
         super().__init__(*args, **kwargs)
         self.attributes = attributes
         self.fields |= price_fields() | {f"term_{link.attribute_id}": term_field(link) for link in attributes}
@@ -48,7 +50,7 @@ class VariationRow(WagtailAdminModelForm):
 
     def own_stock(self) -> StockRecord:
         """The variation's own record, a fresh one when it has none or shares the product's."""
-        variation = self.instance
+        variation: Variation = self.instance
         shares = variation.pk is not None and variation.stock_record_id == variation.product_id
         self.initial["shares_stock"] = shares
         if variation.pk is None or shares:
@@ -87,7 +89,7 @@ class VariationRow(WagtailAdminModelForm):
 
         :raises StockMoved: if pieces were sold since the form was shown
         """
-        variation = self.instance
+        variation: Variation = self.instance
         variation.product, variation.position = product, position
         variation.pk = variation.pk or next_id()
         write_prices(self.cleaned_data, variation)
@@ -146,7 +148,8 @@ class VariationRows(BaseInlineFormSet[Variation, Product, VariationRow]):
 
     def kept_rows(self) -> list[VariationRow]:
         """Rows that stay after saving: not deleted, not empty."""
-        rows = [form for form in self.forms if not (self.can_delete and self._should_delete_form(form))]
+        # Not ``deleted_forms``: it is empty while another row has a mistake.
+        rows = [form for form in self.forms if not form.cleaned_data.get("DELETE")]
         return [form for form in rows if form.instance.pk or form.has_changed()]
 
 

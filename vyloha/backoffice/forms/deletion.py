@@ -7,6 +7,7 @@ from django.db.models import Model, ProtectedError
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from wagtail.admin import messages
 from wagtail.admin.views.generic import DeleteView
 
@@ -14,6 +15,8 @@ from wagtail.admin.views.generic import DeleteView
 class ExplainedDelete(DeleteView):
     """Refuses with a sentence instead of an error page. ``why_not`` may say so before the database does."""
 
+    template_name = "backoffice/confirm_delete.html"
+    success_message = gettext_lazy("“%(object)s” was deleted.")
     why_not: Callable[[Any], str | None] = staticmethod(lambda instance: None)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
@@ -28,10 +31,11 @@ class ExplainedDelete(DeleteView):
             except ProtectedError as error:
                 refusal = protected_text(error)
         messages.error(self.request, refusal)
-        return redirect(self.get_edit_url_or_index())
+        return redirect(self.get_success_url())
 
-    def get_edit_url_or_index(self) -> str:
-        return str(self.get_success_url())
+    @property
+    def confirmation_message(self) -> str:
+        return _("Really delete “%(name)s”?") % {"name": self.object}
 
 
 def protected_text(error: ProtectedError) -> str:

@@ -4,10 +4,15 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse
+from django.urls import reverse
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
+from wagtail.admin.ui.components import MediaContainer
 from wagtail.admin.views.generic import CreateView, EditView
 
 from vyloha.commerce.catalogue.recount import StockMoved
+
+NOT_SAVED = _("It could not be saved. Please mend what is marked below.")
 
 
 class RefusesLate:
@@ -33,10 +38,22 @@ class StaysOnForm:
     def get_success_buttons(self) -> list[Any]:
         return []
 
+    def get_side_panels(self) -> MediaContainer:
+        return MediaContainer([])  # Wagtail's would call a draft of ours "live"
+
 
 class CreatePart(RefusesLate, StaysOnForm, CreateView):
     success_message = _("“%(object)s” was created.")
+    error_message = NOT_SAVED
+
+    def get_page_subtitle(self) -> str:
+        return ""
+
+    def get_breadcrumbs_items(self) -> list[dict[str, Any]]:
+        list_of_all = {"url": reverse(self.index_url_name), "label": capfirst(self.model._meta.verbose_name_plural)}
+        return [*self.breadcrumbs_items, list_of_all, {"url": "", "label": self.page_title}]
 
 
 class EditPart(RefusesLate, StaysOnForm, EditView):
     success_message = _("“%(object)s” was saved.")
+    error_message = NOT_SAVED

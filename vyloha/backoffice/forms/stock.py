@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.forms import WagtailAdminModelForm
 
@@ -21,7 +22,7 @@ class StockForm(WagtailAdminModelForm):
     pieces = forms.IntegerField(label=_("Pieces in stock"), widget=forms.NumberInput(attrs={"step": 1}))
     shown = forms.IntegerField(widget=forms.HiddenInput)
 
-    class Meta:
+    class Meta(WagtailAdminModelForm.Meta):
         model = StockRecord
         fields = ["is_managed", "backorders", "low_stock_amount", "status"]
         help_texts = {
@@ -66,5 +67,6 @@ class StockForm(WagtailAdminModelForm):
     def refuse(self, moved: StockMoved) -> None:
         """Say what happened beside the field, and take the number of now for the next try."""
         self.add_error("pieces", str(moved))
-        self.data = self.data.copy()
-        self.data[self.add_prefix("shown")] = str(moved.in_stock)
+        again: QueryDict = self.data.copy()  # type: ignore[has-type]
+        again[self.add_prefix("shown")] = str(moved.in_stock)
+        self.data = again

@@ -7,12 +7,14 @@ import django_filters
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.forms import CheckboxSelectMultiple
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.filters import DateRangePickerWidget, WagtailFilterSet
-from wagtail.admin.ui.tables import Column, DateColumn, StatusTagColumn, TitleColumn
-from wagtail.admin.views.generic import IndexView
+from wagtail.admin.ui.tables import Column, StatusTagColumn, TitleColumn
 
 from vyloha.backoffice.catalogue.finding import contains
+from vyloha.backoffice.forms.viewsets import PartIndex
 from vyloha.commerce.orders.models import Order, OrderAddress
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.payments.models import PaymentMethod
@@ -40,6 +42,11 @@ def customer(order: Order) -> str:
     return (name or (address.company if address else "")) or order.email
 
 
+def placed(order: Order) -> str:
+    """Return when the order was placed: "20. 11. 2026 14:05"."""
+    return date_format(timezone.localtime(order.placed_at), "j. n. Y H:i") if order.placed_at else ""
+
+
 def find_orders(orders: QuerySet[Order], words: str) -> QuerySet[Order]:
     """Return the orders among ``orders`` that a number, a name, an e-mail or a telephone may mean."""
     digits = "".join(letter for letter in words if letter.isdigit())
@@ -52,7 +59,7 @@ def find_orders(orders: QuerySet[Order], words: str) -> QuerySet[Order]:
     return orders.filter(query | Exists(people))
 
 
-class OrderIndex(IndexView):
+class OrderIndex(PartIndex):
     is_searchable = True
     filterset_class = OrderFilter
     paginate_by = 50
@@ -62,8 +69,8 @@ class OrderIndex(IndexView):
     @cached_property
     def columns(self) -> list[Column]:
         return [
-            TitleColumn("number", label=_("Number"), get_url=self.url_of, sort_key="placed_at"),
-            DateColumn("placed_at", label=_("Placed"), sort_key="placed_at"),
+            TitleColumn("number", label=_("Number"), get_url=self.url_of),
+            Column("placed_at", label=_("Placed"), accessor=placed, sort_key="placed_at"),
             Column("customer", label=_("Customer"), accessor=customer),
             Column("total", label=_("Total"), accessor="total.text", sort_key="total_minor"),
             Column("payment_name", label=_("Payment")),

@@ -4,26 +4,23 @@ from typing import Any
 
 from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
-from wagtail.admin.viewsets.model import ModelViewSet
 
+from vyloha.backoffice.forms.viewsets import PartViewSet
 from vyloha.backoffice.orders.actions import AddNote, ChangeStatus, ResendConfirmation
 from vyloha.backoffice.orders.detail import OrderDetail
 from vyloha.backoffice.orders.order_list import OrderIndex
 from vyloha.commerce.orders.models import Order
 
 
-class OrderViewSet(ModelViewSet):
+class OrderViewSet(PartViewSet):
     """Only to look and to go on: orders are not added, edited or deleted by hand."""
 
     model = Order
     icon = "form"
     menu_label = _("Orders")
     menu_order = 110
-    add_to_menu = True
-    add_to_reference_index = False
-    copy_view_enabled = False
+    add_to_admin_menu = True
     form_fields = ()
-    list_per_page = 50
     index_view_class = OrderIndex
 
     def get_common_view_kwargs(self, **kwargs: Any) -> dict[str, Any]:
@@ -35,7 +32,7 @@ class OrderViewSet(ModelViewSet):
 
     def get_index_view_kwargs(self, **kwargs: Any) -> dict[str, Any]:
         view_kwargs: dict[str, Any] = super().get_index_view_kwargs(**kwargs)
-        for name in ("search_fields", "filterset_class", "default_ordering"):
+        for name in ("filterset_class", "default_ordering"):
             view_kwargs.pop(name)
         return view_kwargs
 

@@ -3,7 +3,6 @@
 from typing import Any
 
 from bs4 import BeautifulSoup
-from django.http import HttpResponse
 from django.test import Client
 
 
@@ -23,7 +22,9 @@ def fields_of(response: Any, form: str = "form[data-edit-form]") -> dict[str, An
 
 def values_of(control: Any) -> list[str]:
     if control.name == "select":
-        chosen = control.select("option[selected]") or ([] if control.has_attr("multiple") else control.select("option")[:1])
+        chosen = control.select("option[selected]") or (
+            [] if control.has_attr("multiple") else control.select("option")[:1]
+        )
         return [str(option.get("value", option.text)) for option in chosen]
     if control.name == "textarea":
         return [control.text.lstrip("\n")]
@@ -32,7 +33,7 @@ def values_of(control: Any) -> list[str]:
     return [str(control.get("value", ""))]
 
 
-def save(client: Client, url: str, **changes: Any) -> HttpResponse:
+def save(client: Client, url: str, **changes: Any) -> Any:
     """Open the form at ``url``, change some fields (None: leave out) and send it."""
     fields = {**fields_of(client.get(url)), **changes}
     return client.post(url, {name: value for name, value in fields.items() if value is not None})

@@ -1,5 +1,7 @@
 """Each screen opens for who may use it, and for nobody else."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
@@ -40,7 +42,7 @@ def test_an_empty_form_opens_for_a_merchant(name):
 def test_every_form_of_something_that_exists_opens():
     tax = TaxClass.objects.get(is_default=True)
     colour = an_attribute()
-    there = {
+    there: dict[str, list[Any]] = {
         "products": [a_product(in_stock=3), a_variable_product([colour], [{"terms": {"pa_barva": "červená"}}])],
         "categories": [a_category()],
         "attributes": [colour],

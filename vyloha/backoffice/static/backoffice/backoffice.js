@@ -1,19 +1,18 @@
-// Forms of the back office: rows that are added and removed, fields that follow the product's type.
+// Forms of the back office: rows that are added, moved and removed; fields that follow the product's type.
 "use strict";
 
 const BACK_OFFICE = {
   /** Add an empty row to a list of rows (a Django formset). */
   addRow(rows) {
-    const prefix = rows.dataset.boRows;
-    const total = document.getElementById(`id_${prefix}-TOTAL_FORMS`);
+    const total = document.getElementById(`id_${rows.dataset.boRows}-TOTAL_FORMS`);
     const html = rows.querySelector("template[data-bo-empty]").innerHTML.replaceAll("__prefix__", total.value);
     // A contextual fragment runs the scripts of choosers when it is inserted; innerHTML would not.
-    const row = document.createRange().createContextualFragment(html);
-    rows.querySelector("[data-bo-list]").append(row);
+    const list = rows.querySelector("[data-bo-list]");
+    list.append(document.createRange().createContextualFragment(html));
     total.value = Number(total.value) + 1;
-    const added = rows.querySelector("[data-bo-list]").lastElementChild;
-    BACK_OFFICE.follow(added);
-    added.querySelector("select, input:not([type=hidden])")?.focus();
+    BACK_OFFICE.follow(list.lastElementChild);
+    BACK_OFFICE.number(list);
+    list.lastElementChild.querySelector("select, input:not([type=hidden])")?.focus();
   },
 
   /** Mark a row for deletion; Django drops it when the form is saved. */
@@ -23,16 +22,51 @@ const BACK_OFFICE = {
     row.dispatchEvent(new Event("change", { bubbles: true })); // "unsaved changes"
   },
 
-  /** Show only what the product's type and the way of counting pieces need. */
+  /** Move a row over its visible neighbour; `step` is -1 (up) or 1 (down). */
+  moveRow(row, step) {
+    const shown = [...row.parentElement.children].filter((other) => !other.hidden);
+    const neighbour = shown[shown.indexOf(row) + step];
+    if (!neighbour) return;
+    neighbour[step < 0 ? "before" : "after"](row);
+    BACK_OFFICE.number(row.parentElement);
+    row.dispatchEvent(new Event("change", { bubbles: true }));
+  },
+
+  /** Write the order of the rows into their ORDER fields. */
+  number(list) {
+    list.querySelectorAll("input[name$='-ORDER']").forEach((input, i) => {
+      input.value = i + 1;
+    });
+  },
+
+  /** Show only what the product's type, the swatch and the way of counting pieces need. */
   follow(part) {
     const type = document.querySelector("[name=type]:checked, select[name=type]");
     if (type) document.documentElement.dataset.boType = type.value;
+    const swatch = document.querySelector("select[name=swatch]");
+    if (swatch) document.documentElement.dataset.boSwatch = swatch.value;
     for (const stock of part.querySelectorAll("[data-bo-stock]")) {
       stock.dataset.boStock = stock.querySelector("[name$='is_managed']").checked ? "counted" : "uncounted";
     }
     for (const shares of part.querySelectorAll("[name$='shares_stock']")) {
       shares.closest(".bo-row__stock").querySelector("[data-bo-stock]").hidden = shares.checked;
     }
+    for (const text of part.querySelectorAll("input[data-bo-colour]:not(.bo-colour *)")) BACK_OFFICE.addPicker(text);
+  },
+
+  /** Put the browser's colour picker beside a text field for a colour. */
+  addPicker(text) {
+    const box = Object.assign(document.createElement("span"), { className: "bo-colour" });
+    const picker = Object.assign(document.createElement("input"), { type: "color", value: text.value || "#ffffff" });
+    picker.setAttribute("aria-label", document.querySelector(`label[for="${text.id}"]`)?.textContent.trim() ?? "");
+    text.replaceWith(box);
+    box.append(picker, text);
+    picker.addEventListener("input", () => {
+      text.value = picker.value;
+    });
+    text.addEventListener("change", () => {
+      if (/^#[0-9a-f]{6}$/i.test(text.value)) picker.value = text.value;
+    });
   },
 
   /** Offer the values of the attribute that was just chosen in a new row. */
@@ -41,26 +75,25 @@ const BACK_OFFICE = {
     const row = select.closest("[data-bo-row]");
     const box = row.querySelector("[data-bo-terms]");
     const name = box.dataset.boTerms;
-    const list = document.createElement("div");
-    list.className = "bo-checks";
-    terms.forEach(([id, label], i) => {
+    const list = Object.assign(document.createElement("div"), { className: "bo-checks" });
+    for (const [id, label] of terms) {
       const line = document.createElement("label");
-      const check = Object.assign(document.createElement("input"), { type: "checkbox", name, value: id, id: `id_${name}_${i}` });
-      line.append(check, ` ${label}`);
+      line.append(Object.assign(document.createElement("input"), { type: "checkbox", name, value: id }), ` ${label}`);
       list.append(line);
-    });
-    const old = box.querySelector(".bo-checks, [id^=id_]:not(label)");
-    if (old) old.replaceWith(list);
+    }
+    box.querySelector(".bo-checks, div[id^='id_']")?.replaceWith(list);
     const preselected = row.querySelector("select[name$='default_term']");
     preselected.replaceChildren(preselected.options[0], ...terms.map(([id, label]) => new Option(label, id)));
   },
 };
 
 document.addEventListener("click", (event) => {
-  const add = event.target.closest("[data-bo-add]");
-  if (add) BACK_OFFICE.addRow(add.closest("[data-bo-rows]"));
-  const bin = event.target.closest("[data-bo-delete]");
-  if (bin) BACK_OFFICE.deleteRow(bin.closest("[data-bo-row]"));
+  const row = event.target.closest("[data-bo-row]");
+  const rows = event.target.closest("[data-bo-rows]");
+  if (event.target.closest("[data-bo-add]")) BACK_OFFICE.addRow(rows);
+  if (event.target.closest("[data-bo-delete]")) BACK_OFFICE.deleteRow(row);
+  if (event.target.closest("[data-bo-up]")) BACK_OFFICE.moveRow(row, -1);
+  if (event.target.closest("[data-bo-down]")) BACK_OFFICE.moveRow(row, 1);
 });
 document.addEventListener("change", (event) => {
   if (event.target.matches("[data-bo-row] select[name$='-attribute']")) BACK_OFFICE.offerTerms(event.target);

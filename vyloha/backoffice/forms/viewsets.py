@@ -1,0 +1,73 @@
+"""What the screens of the back office have in common, over Wagtail's generic ones."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+from wagtail.admin.paginator import WagtailPaginator
+from wagtail.admin.ui.tables import Column, StatusTagColumn
+from wagtail.admin.views.generic import IndexView
+from wagtail.admin.viewsets.model import ModelViewSet
+
+from vyloha.backoffice.forms.deletion import ExplainedDelete
+from vyloha.backoffice.forms.saving import CreatePart, EditPart
+
+
+class CountingPaginator(WagtailPaginator):
+    """Counts in Czech: a model's plural name fits only two to four."""
+
+    @property
+    def items_count_label(self) -> str:
+        return ngettext("%(count)d item", "%(count)d items", self.count) % {"count": self.count}
+
+
+class PartIndex(IndexView):
+    """A list whose sentences do not decline the model's name."""
+
+    paginator_class = CountingPaginator
+    verbose_name = None
+    verbose_name_plural = None
+    results_template_name = "wagtailadmin/generic/listing_results.html"
+
+
+def yes_no(name: str, label: Any, **kwargs: Any) -> Column:
+    """Return a column that says "ano" or "ne"."""
+    return StatusTagColumn(
+        name,
+        label=label,
+        accessor=lambda instance: _("yes") if getattr(instance, name) else _("no"),
+        primary=lambda instance: getattr(instance, name),
+        **kwargs,
+    )
+
+
+class PartViewSet(ModelViewSet):
+    """
+    List, form and deletion of one model.
+
+    Set ``add_label`` ("Add a category") and ``new_label`` ("New category"): Czech declines, so they cannot be made of
+    the model's name.
+    """
+
+    add_label: Any = ""
+    new_label: Any = ""
+    # An import of thousands of rows would enqueue a job for each; what uses what is known by foreign keys.
+    add_to_reference_index = False
+    copy_view_enabled = False
+    list_per_page = 50
+    index_view_class = PartIndex
+    add_view_class = CreatePart
+    edit_view_class = EditPart
+    delete_view_class = ExplainedDelete
+
+    def get_common_view_kwargs(self, **kwargs: Any) -> dict[str, Any]:
+        view_kwargs: dict[str, Any] = super().get_common_view_kwargs(**kwargs)
+        return {**view_kwargs, "usage_url_name": None}
+
+    def get_index_view_kwargs(self, **kwargs: Any) -> dict[str, Any]:
+        view_kwargs: dict[str, Any] = super().get_index_view_kwargs(**kwargs)
+        return {**view_kwargs, "add_item_label": self.add_label}
+
+    def get_add_view_kwargs(self, **kwargs: Any) -> dict[str, Any]:
+        view_kwargs: dict[str, Any] = super().get_add_view_kwargs(**kwargs)
+        return {**view_kwargs, "page_title": self.new_label}

@@ -1,0 +1,138 @@
+"""Categories, attributes, labels and VAT rates."""
+
+import pytest
+
+from vyloha.backoffice.tests.forms import errors_of, save
+from vyloha.backoffice.tests.people import a_merchant
+from vyloha.commerce.catalogue.models import Attribute, Brand, Category, TaxClass, Term
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_category_gets_its_address_from_its_czech_name():
+    above = a_category(slug="obleceni")
+
+    save(a_merchant(), "/sprava/categories/new/", name="Šátky & čepice", parent=above.pk)
+
+    assert Category.objects.get(name="Šátky & čepice").url_path == "obleceni/satky-cepice"
+
+
+def test_a_category_cannot_lie_below_itself():
+    above = a_category("Oblečení")
+    below = a_category("Trička", parent=above)
+
+    answer = save(a_merchant(), f"/sprava/categories/edit/{above.pk}/", parent=below.pk)
+
+    assert "Kategorie nemůže ležet sama pod sebou." in errors_of(answer)
+    assert Category.objects.get(pk=above.pk).parent is None
+
+
+def test_the_list_of_categories_is_a_tree():
+    clothes = a_category("Oblečení", position=1)
+    shirts = a_category("Trička", parent=clothes)
+    mugs = a_category("Hrnky", position=2)
+
+    shown = a_merchant().get("/sprava/categories/").context["object_list"]
+
+    assert [(category.pk, category.depth) for category in shown] == [(clothes.pk, 0), (shirts.pk, 1), (mugs.pk, 0)]
+
+
+def test_a_category_that_holds_others_is_not_deleted():
+    above = a_category("Oblečení")
+    a_category("Trička", parent=above)
+
+    answer = a_merchant().post(f"/sprava/categories/delete/{above.pk}/", follow=True)
+
+    assert "Nelze smazat: používá to „Trička“." in " ".join(errors_of(answer))
+    assert Category.objects.count() == 2
+
+
+def test_a_vat_rate_in_use_is_not_deleted():
+    product = a_product()
+
+    answer = a_merchant().post(f"/sprava/tax-classes/delete/{product.tax_class.pk}/", follow=True)
+
+    assert "Nelze smazat: používá to „Tričko“." in " ".join(errors_of(answer))
+
+
+def test_an_attribute_is_made_with_its_terms_and_colours():
+    new = {"terms-TOTAL_FORMS": "2", "terms-0-ORDER": "2", "terms-1-ORDER": "1"}
+    red = {"terms-0-name": "Červená", "terms-0-colour": "C0392B"}
+    striped = {"terms-1-name": "Černobílá", "terms-1-colour": "#000", "terms-1-second_colour": "#fff"}
+
+    answer = save(a_merchant(), "/sprava/attributes/new/", name="Barva látky", swatch="color", **new, **red, **striped)
+
+    assert answer.status_code == 302, errors_of(answer)
+    assert Attribute.objects.get().slug == "pa_barva-latky"
+    assert list(Term.objects.values_list("slug", "colour", "second_colour", "position")) == [
+        ("cernobila", "#000000", "#ffffff", 0),
+        ("cervena", "#c0392b", "", 1),
+    ]
+
+
+def test_a_wrong_colour_is_refused():
+    attribute = an_attribute(terms=("Červená",))
+
+    answer = save(a_merchant(), f"/sprava/attributes/edit/{attribute.pk}/", **{"terms-0-colour": "červená"})
+
+    assert any(error.startswith("Napište barvu jako #") for error in errors_of(answer))
+
+
+def test_a_term_and_an_attribute_that_variations_use_are_not_deleted():
+    colour = an_attribute()
+    a_variable_product([colour], [{"terms": {"pa_barva": "červená"}}])
+    merchant = a_merchant()
+    said = "„%s“ nelze smazat: používá ji 1 varianta."
+
+    refused = save(merchant, f"/sprava/attributes/edit/{colour.pk}/", **{"terms-0-DELETE": "on"})
+    asked = merchant.get(f"/sprava/attributes/delete/{colour.pk}/")
+    merchant.post(f"/sprava/attributes/delete/{colour.pk}/")
+
+    assert said % "Červená" in errors_of(refused)
+    assert said % "Barva" in asked.content.decode()
+    assert colour.terms.count() == 2
+
+
+def test_a_vat_rate_is_typed_in_per_cent_and_the_default_moves():
+    merchant = a_merchant()
+
+    answer = save(merchant, "/sprava/tax-classes/new/", name="Zvláštní", rate="12,5", is_default="on")
+
+    assert answer.status_code == 302, errors_of(answer)
+    assert TaxClass.objects.get(is_default=True).rate == 1250
+
+
+def test_brands_are_searched_in_either_case():
+    Brand.objects.create(name="Žižka", slug="zizka")
+    Brand.objects.create(name="Lípa", slug="lipa")
+
+    shown = a_merchant().get("/sprava/brands/?q=žiž").context["object_list"]
+
+    assert [brand.name for brand in shown] == ["Žižka"]
+
+
+@pytest.mark.parametrize("words", ["žluť", "ŽLUŤOUČKÝ", "KUN-XL", "8590000000012"])
+def test_a_product_is_found_by_name_and_by_the_codes_of_its_variations(words):
+    horse = a_variable_product([an_attribute()], [{"sku": "KUN-XL"}], name="Žluťoučký kůň")
+    horse.variations.update(gtin="8590000000012")
+    a_product("Hrnek", sku="HR-1")
+
+    shown = a_merchant().get("/sprava/products/", {"q": words}).context["object_list"]
+
+    assert [product.pk for product in shown] == [horse.pk]
+
+
+def test_products_are_filtered_by_category_and_stock():
+    clothes = a_category("Oblečení")
+    few = a_product("Poslední", in_stock=1, low_stock_amount=3, categories=[a_category(parent=clothes)])
+    none = a_product("Žádné", in_stock=0)
+    merchant = a_merchant()
+
+    def shown(**query: str | int) -> list[int]:
+        return [product.pk for product in merchant.get("/sprava/products/", query).context["object_list"]]
+
+    assert shown(category=clothes.pk) == [few.pk]
+    assert shown(stock="low") == [few.pk]
+    assert shown(stock="out") == [none.pk]
+    assert shown() == [none.pk, few.pk]  # newest first

@@ -1,0 +1,175 @@
+"""Orders are read, searched and brought on; never edited."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.commerce.catalogue.models import StockRecord
+from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.commerce.orders.models import Order, OrderAddress, OrderEvent, OrderLine, OrderVat
+
+pytestmark = pytest.mark.django_db
+
+
+def an_order(number: str | None = "1001", status: str = "processing", **fields: Any) -> Order:
+    """A placed order of two shirts, of which three are left."""
+    shirt = a_product(in_stock=3)
+    name = fields.pop("name", "Jana Nováková")
+    placed_at = fields.pop("placed_at", timezone.now()) if number else None
+    order = Order.objects.create(
+        number=number, status=status, placed_at=placed_at, payment_kind=fields.pop("payment_kind", "cod"),
+        **{"email": "jana@example.cz", "phone": "+420777123456", "total_minor": 39800, **fields},
+    )  # fmt: skip
+    first, _, last = name.partition(" ")
+    OrderAddress.objects.create(order=order, kind="billing", first_name=first, last_name=last)
+    OrderLine.objects.create(
+        order=order, variation_id=shirt.pk, product_id=shirt.pk, stock_record_id=shirt.pk, name="Tričko", sku="TR-1",
+        attributes=[{"name": "Barva", "value": "Červená"}], quantity=2, unit_price_minor=19900, total_minor=39800,
+        tax_rate=2100,
+    )  # fmt: skip
+    OrderVat.objects.create(order=order, rate=2100, base_minor=32893, vat_minor=6907)
+    return order
+
+
+def shown(client: Any, query: str = "") -> list[str]:
+    """Return the numbers of the listed orders."""
+    return [order.number for order in client.get(f"/sprava/orders/?{query}").context["object_list"]]
+
+
+def test_a_draft_is_listed_nowhere():
+    draft = an_order(number=None, status="checkout-draft")
+    merchant = a_merchant()
+
+    assert shown(merchant) == []
+    assert merchant.get(f"/sprava/orders/{draft.pk}/").status_code == 404
+
+
+@pytest.mark.parametrize("words", ["1001", "Novák", "jana nováková", "NOVÁKOVÁ", "jana@example", "777 123 456"])
+def test_an_order_is_found_by_number_name_mail_and_phone(words):
+    an_order("1001")
+    an_order("2002", name="Petr Žák", email="petr@example.cz", phone="+420602999888")
+
+    assert shown(a_merchant(), f"q={words}") == ["1001"]
+
+
+def test_orders_are_filtered_by_state_date_and_payment():
+    week_ago = timezone.now() - timedelta(days=7)
+    an_order("1", status="pending", payment_kind="bacs")
+    an_order("2", status="completed", placed_at=week_ago)
+    merchant = a_merchant()
+
+    assert shown(merchant, "status=pending") == ["1"]
+    assert shown(merchant, f"placed_at_to={week_ago:%Y-%m-%d}") == ["2"]
+    assert shown(merchant, "payment_kind=bacs") == ["1"]
+    assert shown(merchant) == ["1", "2"]
+
+
+def test_the_page_of_an_order_shows_what_was_agreed():
+    order = an_order(customer_note="Prosím balit jako dárek.")
+
+    page = a_merchant().get(f"/sprava/orders/{order.pk}/").content.decode()
+
+    amounts = ["398,00\u00a0Kč", "328,93\u00a0Kč", "69,07\u00a0Kč", "21\u00a0%"]
+    for text in ["Tričko", "Barva: Červená", "Nováková", "Prosím balit jako dárek.", *amounts]:
+        assert text in page
+
+
+def test_only_allowed_states_are_offered():
+    order = an_order(status="processing")
+
+    steps = a_merchant().get(f"/sprava/orders/{order.pk}/").context["steps"]
+
+    assert [step.to for step in steps] == ["on-hold", "completed", "cancelled", "refunded"]
+
+
+def step(client: Any, order: Order, to: str, **data: Any) -> Any:
+    return client.post(f"/sprava/orders/{order.pk}/status/", {"to": to, "seen": order.status, **data}, follow=True)
+
+
+def test_a_step_changes_the_state_and_says_who_did_it():
+    order = an_order(status="pending")
+
+    step(a_merchant(), order, "processing", message="Platba dorazila.")
+
+    order.refresh_from_db()
+    assert order.status == "processing"
+    event = order.events.get()
+    assert (event.status, event.message, str(event.by)) == ("processing", "Platba dorazila.", "obchodník")
+
+
+def test_a_forbidden_step_is_refused():
+    order = an_order(status="completed")
+
+    answer = step(a_merchant(), order, "pending")
+
+    order.refresh_from_db()
+    assert order.status == "completed"
+    assert [message.level_tag for message in answer.context["messages"]] == ["error"]
+    assert not OrderEvent.objects.exists()
+
+
+def test_cancelling_asks_first_and_then_gives_the_pieces_back():
+    order = an_order(status="processing")
+    merchant = a_merchant()
+
+    asked = step(merchant, order, "cancelled")
+    order.refresh_from_db()
+    assert "tento krok nelze vrátit" in asked.content.decode()
+    assert order.status == "processing"
+
+    step(merchant, order, "cancelled", confirmed="1")
+    order.refresh_from_db()
+    assert order.status == "cancelled"
+    assert StockRecord.objects.get().in_stock == 5
+
+
+def test_a_step_decided_on_an_old_page_is_refused():
+    order = an_order(status="pending")
+    Order.objects.update(status="on-hold")
+
+    answer = step(a_merchant(), order, "processing")
+
+    order.refresh_from_db()
+    assert order.status == "on-hold"
+    assert "mezitím někdo změnil" in answer.content.decode()
+
+
+def test_a_note_joins_the_history():
+    order = an_order()
+
+    a_merchant().post(f"/sprava/orders/{order.pk}/note/", {"message": "Volal, chce doručit v pátek."})
+
+    assert order.events.get().message == "Volal, chce doručit v pátek."
+
+
+def test_the_confirmation_is_sent_again_by_a_job(django_capture_on_commit_callbacks):
+    from django_tasks_db.models import DBTaskResult
+
+    order = an_order()
+    DBTaskResult.objects.all().delete()
+
+    answer = a_merchant().post(f"/sprava/orders/{order.pk}/resend/", follow=True)
+
+    assert "jana@example.cz" in answer.content.decode()
+    (job,) = DBTaskResult.objects.all()
+    assert (job.task_path, job.args_kwargs["args"]) == ("vyloha.storefront.jobs.resend_confirmation", [order.pk])
+
+
+@pytest.mark.parametrize("action", ["status", "note", "resend"])
+def test_an_action_needs_the_right_and_a_post(action):
+    order = an_order()
+
+    assert a_merchant().get(f"/sprava/orders/{order.pk}/{action}/").status_code == 405
+    assert an_editor().post(f"/sprava/orders/{order.pk}/{action}/", {"message": "x"}).status_code == 302
+    assert not order.events.exists()
+
+
+def test_an_order_can_be_neither_added_edited_nor_deleted():
+    order = an_order()
+    merchant = a_merchant()
+
+    for path in ("new/", f"edit/{order.pk}/", f"delete/{order.pk}/"):
+        assert merchant.get(f"/sprava/orders/{path}").status_code == 404

@@ -1,0 +1,325 @@
+"""Saving a product does what the form says, and never brings a sold piece back."""
+
+import pytest
+from django.db.models import F
+
+from vyloha.backoffice.tests.forms import errors_of, fields_of, save
+from vyloha.backoffice.tests.people import a_merchant
+from vyloha.commerce.catalogue.models import Product, StockRecord, Variation
+from vyloha.commerce.catalogue.tests.makers import (
+    a_category,
+    a_product,
+    a_tax_class,
+    a_variable_product,
+    an_attribute,
+)
+from vyloha.commerce.orders.models import Order, OrderLine
+from vyloha.core.models import Sequence
+
+pytestmark = pytest.mark.django_db
+NEW = "/sprava/products/new/"
+
+
+def form_of(product: Product) -> str:
+    return f"/sprava/products/edit/{product.pk}/"
+
+
+def test_a_simple_products_price_is_typed_in_crowns_and_kept_in_haléře():
+    shirt = a_product(price=19900)
+
+    answer = save(a_merchant(), form_of(shirt), regular_price="1 249,90", sale_price="999", sku="TR-1", weight_g="180")
+
+    assert answer.status_code == 302, errors_of(answer)
+    sold = Variation.objects.get(pk=shirt.pk)
+    assert (sold.regular_price_minor, sold.sale_price_minor) == (124990, 99900)
+    assert (sold.sku, sold.weight_g) == ("TR-1", 180)
+    assert Product.objects.get(pk=shirt.pk).sku is None  # a simple product keeps its codes on its variation
+
+
+def test_saving_without_a_change_changes_nothing():
+    shirt = a_product(in_stock=5, sale_price_minor=9900, sku="TR-1", categories=[a_category()])
+    before = [list(model.objects.values()) for model in (Variation, StockRecord)]
+
+    save(a_merchant(), form_of(shirt))
+
+    assert [list(model.objects.values()) for model in (Variation, StockRecord)] == before
+    assert shirt.categories.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"regular_price": "drahé"}, "Napište částku v korunách, např. 199 nebo 199,90."),
+        ({"regular_price": "199,999"}, "Napište částku v korunách, např. 199 nebo 199,90."),
+        ({"regular_price": "-5"}, "Částka nemůže být záporná."),
+        ({"sale_price": "199"}, "Akční cena musí být nižší než běžná."),
+        ({"sale_from": "2.12.2026 8:00", "sale_until": "1.12.2026 8:00"}, "Akce musí skončit později, než začne."),
+        ({"sku": "JINY"}, "Tento kód už má jiný produkt nebo varianta."),
+        ({"slug": "jiny"}, "Tuto adresu už má něco jiného."),
+    ],
+)
+def test_a_mistake_is_said_and_nothing_is_saved(changes, message):
+    a_product(name="Jiný", slug="jiny", sku="JINY")
+    shirt = a_product(price=19900)
+
+    answer = save(a_merchant(), form_of(shirt), name="Přejmenované", **changes)
+
+    assert answer.status_code == 200
+    assert message in " ".join(errors_of(answer))
+    assert Product.objects.get(pk=shirt.pk).name == "Tričko"
+
+
+def test_the_sale_is_kept_in_the_shops_time_zone():
+    shirt = a_product(price=19900)
+
+    save(a_merchant(), form_of(shirt), sale_price="99", sale_from="1.12.2026 08:00", sale_until="24.12.2026 20:00")
+
+    sold = Variation.objects.get(pk=shirt.pk)
+    assert (f"{sold.sale_from:%d %H:%M}", f"{sold.sale_until:%d %H:%M}") == ("01 07:00", "24 19:00")  # UTC
+
+
+def test_a_new_simple_product_gets_one_variation_that_shares_its_id():
+    tax = a_tax_class()
+
+    answer = save(
+        a_merchant(), NEW, name="Žluťoučký kůň", type="simple", regular_price="250", tax_class=tax.pk,
+        **{"stock-is_managed": "on", "stock-pieces": "7"},
+    )  # fmt: skip
+
+    assert answer.status_code == 302, errors_of(answer)
+    horse = Product.objects.get()
+    assert horse.slug == "zlutoucky-kun"
+    (sold,) = horse.variations.all()
+    assert (sold.pk, sold.stock_record.pk, sold.stock_record.in_stock) == (horse.pk, horse.pk, 7)
+
+
+def test_a_second_product_of_the_same_name_gets_another_address():
+    a_product(slug="tricko")
+
+    save(a_merchant(), NEW, name="Tričko", type="simple")
+
+    assert Product.objects.filter(slug="tricko-2").exists()
+
+
+def test_looking_at_an_empty_form_takes_no_id():
+    merchant = a_merchant()
+
+    merchant.get(NEW)
+
+    assert not Sequence.objects.exists()
+
+
+def test_a_form_saved_late_leaves_sold_pieces_sold():
+    shirt = a_product(in_stock=10)
+    merchant = a_merchant()
+    shown = fields_of(merchant.get(form_of(shirt)))
+    StockRecord.objects.filter(pk=shirt.pk).update(in_stock=F("in_stock") - 2)
+
+    answer = merchant.post(form_of(shirt), {**shown, "name": "Tričko s výšivkou"})
+
+    assert answer.status_code == 302, errors_of(answer)
+    assert StockRecord.objects.get(pk=shirt.pk).in_stock == 8
+    assert Product.objects.get(pk=shirt.pk).name == "Tričko s výšivkou"
+
+
+def test_correcting_the_pieces_meanwhile_sold_is_refused_until_confirmed():
+    shirt = a_product(in_stock=10)
+    merchant = a_merchant()
+    shown = fields_of(merchant.get(form_of(shirt)))
+    StockRecord.objects.filter(pk=shirt.pk).update(in_stock=8)
+
+    refused = merchant.post(form_of(shirt), {**shown, "name": "Nové jméno", "stock-pieces": "12"})
+
+    said = "Mezitím se prodaly 2 kusy, skladem je teď 8. Zkontrolujte počet a uložte znovu."
+    assert said in errors_of(refused)
+    assert StockRecord.objects.get(pk=shirt.pk).in_stock == 8
+    assert Product.objects.get(pk=shirt.pk).name == "Tričko"  # all or nothing
+
+    again = fields_of(refused)
+    assert (again["stock-pieces"], again["stock-shown"], again["name"]) == ("12", "8", "Nové jméno")
+    assert merchant.post(form_of(shirt), again).status_code == 302
+    assert StockRecord.objects.get(pk=shirt.pk).in_stock == 12
+
+
+def test_pieces_cannot_be_owed_without_backorders():
+    shirt = a_product(in_stock=1)
+
+    answer = save(a_merchant(), form_of(shirt), **{"stock-pieces": "-1"})
+
+    assert "Bez objednávek nad sklad nemůže být kusů méně než 0." in errors_of(answer)
+
+
+def test_a_description_is_cleaned_of_scripts():
+    shirt = a_product(description="<table><tr><td>Bavlna</td></tr></table>")  # too rich for the editor: edited as HTML
+
+    save(a_merchant(), form_of(shirt), description="<p onclick='x()'>Měkké</p><script>alert(1)</script>")
+
+    assert Product.objects.get(pk=shirt.pk).description == "<p>Měkké</p>"
+
+
+def test_tags_are_written_as_words():
+    shirt = a_product()
+
+    save(a_merchant(), form_of(shirt), tags="léto, Bavlna , léto")
+
+    assert sorted(tag.name for tag in shirt.tags.all()) == ["Bavlna", "léto"]
+
+
+def a_shirt_in_two_colours() -> Product:
+    return a_variable_product(
+        [an_attribute()],
+        [
+            {"price": 19900, "in_stock": 4, "sku": "C", "terms": {"pa_barva": "červená"}},
+            {"price": 19900, "in_stock": 6, "sku": "M", "terms": {"pa_barva": "modrá"}},
+        ],
+    )
+
+
+def test_a_variations_price_and_pieces_are_saved():
+    shirt = a_shirt_in_two_colours()
+
+    answer = save(
+        a_merchant(), form_of(shirt), **{"variations-1-regular_price": "249", "variations-1-stock-pieces": "9"}
+    )
+
+    assert answer.status_code == 302, errors_of(answer)
+    red, blue = shirt.variations.select_related("stock_record")
+    assert (red.regular_price_minor, red.stock_record.in_stock) == (19900, 4)
+    assert (blue.regular_price_minor, blue.stock_record.in_stock) == (24900, 9)
+
+
+def test_pieces_sold_of_one_variation_refuse_the_whole_form_and_say_where():
+    shirt = a_shirt_in_two_colours()
+    merchant = a_merchant()
+    shown = fields_of(merchant.get(form_of(shirt)))
+    blue = shirt.variations.get(sku="M")
+    StockRecord.objects.filter(pk=blue.pk).update(in_stock=1)
+
+    answer = merchant.post(
+        form_of(shirt), {**shown, "variations-0-stock-pieces": "40", "variations-1-stock-pieces": "60"}
+    )
+
+    assert any(error.startswith("Mezitím se prodalo 5 kusů") for error in errors_of(answer))
+    assert sorted(StockRecord.objects.filter(variations__product=shirt).values_list("in_stock", flat=True)) == [1, 4]
+
+
+def test_a_variation_is_added_and_another_deleted():
+    shirt = a_shirt_in_two_colours()
+    colour = an_attribute()
+    red = shirt.variations.get(sku="C")
+    new = {
+        "variations-TOTAL_FORMS": "3",
+        "variations-2-sku": "N",
+        "variations-2-regular_price": "300",
+        "variations-2-is_enabled": "on",
+        "variations-2-stock-status": "instock",
+        "variations-2-stock-backorders": "no",
+        f"variations-2-term_{colour.pk}": str(colour.terms.get(slug="červená").pk),
+    }
+
+    answer = save(a_merchant(), form_of(shirt), **new, **{"variations-0-DELETE": "on"})
+
+    assert answer.status_code == 302, errors_of(answer)
+    assert set(shirt.variations.values_list("sku", flat=True)) == {"M", "N"}
+    assert shirt.variations.get(sku="N").variation_terms.get().term.slug == "červená"
+    assert not StockRecord.objects.filter(pk=red.pk).exists()
+
+
+def test_two_variations_with_the_same_values_are_refused():
+    shirt = a_shirt_in_two_colours()
+    colour = an_attribute()
+
+    answer = save(
+        a_merchant(), form_of(shirt), **{f"variations-1-term_{colour.pk}": colour.terms.get(slug="červená").pk}
+    )
+
+    assert "Dvě varianty mají stejné hodnoty; jednu z nich změňte nebo smažte." in errors_of(answer)
+
+
+def test_variations_may_share_the_products_pieces():
+    shirt = a_shirt_in_two_colours()
+
+    answer = save(
+        a_merchant(), form_of(shirt),
+        **{"variations-0-shares_stock": "on", "variations-1-shares_stock": "on",
+           "stock-is_managed": "on", "stock-pieces": "30"},
+    )  # fmt: skip
+
+    assert answer.status_code == 302, errors_of(answer)
+    assert set(shirt.variations.values_list("stock_record_id", flat=True)) == {shirt.pk}
+    assert StockRecord.objects.get(pk=shirt.pk).in_stock == 30
+
+
+def test_missing_combinations_are_made_at_once():
+    shirt = a_variable_product([an_attribute(), an_attribute("Velikost", "pa_velikost", ("S", "M", "L"))], [])
+
+    merchant = a_merchant()
+
+    answer = save(merchant, form_of(shirt), make_combinations="on")
+
+    assert answer.status_code == 302, errors_of(answer)
+    assert shirt.variations.count() == 6
+    save(merchant, form_of(shirt), make_combinations="on")
+    assert shirt.variations.count() == 6
+
+
+def test_an_attribute_is_added_with_values_written_by_hand():
+    shirt = a_product(type="variable")
+
+    answer = save(
+        a_merchant(), form_of(shirt),
+        **{"product_attributes-TOTAL_FORMS": "1", "product_attributes-0-own_name": "Střih",
+           "product_attributes-0-new_terms": "Rovný | Volný", "product_attributes-0-makes_variations": "on"},
+    )  # fmt: skip
+
+    assert answer.status_code == 302, errors_of(answer)
+    link = shirt.product_attributes.get()
+    assert (link.attribute.slug, link.attribute.product, link.makes_variations) == ("strih", shirt, True)
+    assert [term.name for term in link.terms.all()] == ["Rovný", "Volný"]
+
+
+def test_a_value_that_variations_use_stays():
+    shirt = a_shirt_in_two_colours()
+    red = an_attribute().terms.get(slug="červená")
+
+    answer = save(a_merchant(), form_of(shirt), **{"product_attributes-0-terms": str(red.pk)})
+
+    said = "Tyto hodnoty používají varianty: Modrá. Nejdřív varianty změňte nebo smažte."
+    assert said in errors_of(answer)
+
+
+def test_a_simple_product_becomes_variable_and_keeps_what_it_sold():
+    shirt = a_product(price=19900, in_stock=5, sku="TR-1")
+    order = Order.objects.create()
+    OrderLine.objects.create(
+        order=order, variation_id=shirt.pk, product_id=shirt.pk, stock_record_id=shirt.pk, name="Tričko",
+        quantity=1, unit_price_minor=19900, total_minor=19900, tax_rate=2100,
+    )  # fmt: skip
+
+    answer = save(a_merchant(), form_of(shirt), type="variable")
+
+    assert answer.status_code == 302, errors_of(answer)
+    (first,) = Product.objects.get(pk=shirt.pk).variations.all()
+    assert first.pk != shirt.pk
+    assert (first.sku, first.regular_price_minor, first.stock_record_id) == ("TR-1", 19900, shirt.pk)
+    assert StockRecord.objects.get(pk=shirt.pk).in_stock == 5
+    assert order.lines.get().variation == first
+
+
+def test_a_product_with_variations_does_not_become_simple():
+    shirt = a_shirt_in_two_colours()
+
+    answer = save(a_merchant(), form_of(shirt), type="simple")
+
+    assert "Produkt má 2 varianty. Nejdřív je smažte, pak změňte typ." in errors_of(answer)
+    assert Product.objects.get(pk=shirt.pk).type == "variable"
+
+
+def test_a_deleted_product_takes_its_pieces_along():
+    shirt = a_shirt_in_two_colours()
+
+    answer = a_merchant().post(f"/sprava/products/delete/{shirt.pk}/")
+
+    assert answer.status_code == 302
+    assert not Product.objects.exists()
+    assert not StockRecord.objects.exists()

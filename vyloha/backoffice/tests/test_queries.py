@@ -1,0 +1,67 @@
+"""Lists ask the database a number of questions that does not grow with what they show."""
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from vyloha.backoffice.tests.people import a_merchant
+from vyloha.backoffice.tests.test_orders import an_order
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
+
+pytestmark = pytest.mark.django_db
+
+
+def queries(client: Any, url: str) -> int:
+    client.get(url)  # what is remembered for later requests is not counted
+    with CaptureQueriesContext(
+        connection,
+    ) as asked:
+        assert client.get(url).status_code == 200
+    # The page cache looks now and then whether something changed; that is none of the list's.
+    return len([query for query in asked if "page-generation" not in query["sql"]])
+
+
+def many_things(count: int) -> None:
+    above, colour = a_category(), an_attribute()
+    for number in range(count):
+        category = a_category(parent=above)
+        a_product(in_stock=2, low_stock_amount=5, categories=[category])
+        a_variable_product([colour], [{"in_stock": 1, "terms": {"pa_barva": "červená"}}, {"in_stock": 3}])
+        an_order(f"{count}{number}")
+
+
+@pytest.mark.parametrize(
+    ("url", "at_most"),
+    [
+        ("/sprava/products/", 12),
+        ("/sprava/products/?q=tri%C4%8D&stock=low", 13),
+        ("/sprava/categories/", 12),
+        ("/sprava/attributes/", 11),
+        ("/sprava/orders/", 11),
+        ("/sprava/orders/?q=nov%C3%A1k", 11),
+        ("/sprava/choose-product/", 9),
+        ("/sprava/", 20),
+    ],
+)
+def test_a_list_of_more_takes_no_more_queries(url, at_most):
+    merchant = a_merchant()
+    many_things(2)
+    few = queries(merchant, url)
+
+    many_things(6)
+
+    assert queries(merchant, url) == few
+    assert few <= at_most
+
+
+def test_a_product_with_more_variations_takes_no_more_queries():
+    colour = an_attribute(terms=tuple(f"Odstín {number}" for number in range(30)))
+    terms = [{"terms": {"pa_barva": term.slug}} for term in colour.terms.all()]
+    small, large = a_variable_product([colour], terms[:3]), a_variable_product([colour], terms)
+    merchant = a_merchant()
+
+    assert queries(merchant, f"/sprava/products/edit/{large.pk}/") == queries(
+        merchant, f"/sprava/products/edit/{small.pk}/"
+    )
