@@ -12,7 +12,7 @@ export default function NotFoundPage({ shell }: Props) {
       <div className="not-found">
         <h1>{t("We did not find this page")}</h1>
         <p>{t("The address may be mistyped, or the product is no longer sold. Try to search for it.")}</p>
-        <SearchForm id="not-found-search" />
+        <SearchForm id="not-found-search" label={t("Search products")} />
         <ButtonLink href="/" kind="quiet">
           {t("To the home page")}
         </ButtonLink>

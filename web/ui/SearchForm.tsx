@@ -2,11 +2,11 @@ import { t } from "../lib/i18n.ts";
 import { SearchIcon } from "./icons.tsx";
 import "./SearchForm.css";
 
-/** A link to `/?s=…` in the shape of a form; two on one page need different ids. */
-export function SearchForm({ id, value = "" }: { id: string; value?: string }) {
+/** A link to `/?s=…` in the shape of a form; two on one page need different ids, and the second a `label`. */
+export function SearchForm({ id, value = "", label }: { id: string; value?: string; label?: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not known to browsers from before 2023
-    <form className="search-form" role="search" action="/" method="get">
+    <form className="search-form" role="search" aria-label={label} action="/" method="get">
       <label className="visually-hidden" htmlFor={id}>
         {t("Search products")}
       </label>
