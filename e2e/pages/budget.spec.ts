@@ -8,15 +8,15 @@ const SCRIPT_LIMIT = 20 * KB;
 const STYLE_LIMIT = 15 * KB;
 const AWAKE_SCRIPT_LIMIT = 120 * KB;
 
-/** Count what is downloaded from now on, compressed, by kind; ask for the sums when the page is at rest. */
+/** Count scripts and styles that are downloaded from now on, compressed; ask for a sum when the page is at rest. */
 function downloads(page: Page) {
-  const sizes: Promise<{ kind: string; bytes: number }>[] = [];
+  const sizes = { script: [] as Promise<number>[], stylesheet: [] as Promise<number>[] };
   page.on("requestfinished", (request) => {
-    const size = async () => ({ kind: request.resourceType(), bytes: (await request.sizes()).responseBodySize });
-    sizes.push(size());
+    const kind = request.resourceType();
+    if (kind === "script" || kind === "stylesheet")
+      sizes[kind].push(request.sizes().then((size) => size.responseBodySize));
   });
-  return async (kind: string) =>
-    (await Promise.all(sizes)).filter((size) => size.kind === kind).reduce((sum, size) => sum + size.bytes, 0);
+  return async (kind: keyof typeof sizes) => (await Promise.all(sizes[kind])).reduce((sum, size) => sum + size, 0);
 }
 
 /** Add up layout shifts from the start of the next page on. */
