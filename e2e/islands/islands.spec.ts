@@ -382,3 +382,28 @@ test("the style of an island comes with the block that holds it, not with its sc
   await expect(page.getByText("styled")).toHaveCSS("color", "rgb(1, 2, 3)");
   await expect(page.locator("link[rel=stylesheet]")).toHaveCount(2);
 });
+
+test("a part that an island loads on demand brings its own style", async ({ page }) => {
+  const scripts = scriptsOf(page);
+  await page.goto(pageUrl("OpenerPage"));
+  await page.getByRole("button", { name: "open" }).hover();
+  await expect.poll(() => scripts.some((url) => url.includes("Opener"))).toBe(true);
+  expect(scripts.some((url) => url.includes("panel"))).toBe(false);
+
+  await page.getByRole("button", { name: "open" }).click();
+
+  await expect(page.getByText("panel")).toHaveCSS("color", "rgb(4, 5, 6)");
+});
+
+test.describe("by touch", () => {
+  test.use({ hasTouch: true });
+
+  test("the first tap counts, once", async ({ page }) => {
+    const { arrive } = await openSlowly(page, pageUrl("StrategiesPage", { strategies: ["interaction"] }));
+    await counter(page, "interaction").tap();
+
+    await arrive();
+
+    await expect(counter(page, "interaction")).toHaveText("1");
+  });
+});

@@ -197,7 +197,7 @@ DEFAULT_CURRENCY = "CZK"
 RENDER_TIMEOUT_S = 2.0
 RENDER_CONTEXTS = env.number("RENDER_CONTEXTS", 1)  # threads of one process that render side by side
 RENDER_MEMORY_MB = 128  # a render that needs more is stopped
-RENDERS_PER_CONTEXT = 20_000  # then V8's context is made anew: its memory grows by about 100 bytes a render
+RENDERS_PER_CONTEXT = 20_000  # then V8's context is made anew, in case a component keeps something
 
 LOGGING = {
     "version": 1,

@@ -17,6 +17,10 @@ class BasketPage(FixturePage):
     pass
 
 
+class OpenerPage(FixturePage):
+    pass
+
+
 class NestedPage(FixturePage):
     pass
 
