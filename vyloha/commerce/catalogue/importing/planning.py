@@ -33,6 +33,8 @@ class Plan:
 
         :raises FileRefused: if it is no product file; the shop has not changed then
         """
+        if "" not in self.tax_classes:
+            raise FileRefused(_("The shop has no default tax class."))
         records = file.records()
         self.headings = self._read_headings(records, mapping)
         while chunk := list(islice(records, CHUNK_ROWS)):

@@ -32,8 +32,9 @@ MAX_WEIGHT_G = 100_000_000
 MAX_SIZE_MM = 1_000_000
 MAX_PIECES = 1_000_000_000
 MAX_ID = 10**15
+MAX_DIGITS = 20  # of a number; Decimal is exact to 28
 
-_NUMBER = re.compile(r"-?(\d+([.,]\d*)?|[.,]\d+)")
+_NUMBER = re.compile(r"-?([0-9]+([.,][0-9]*)?|[.,][0-9]+)")
 _REFERENCE_ID = re.compile(r"id:\s*(\d{1,15})", re.IGNORECASE)
 _DATE = re.compile(r"(\d{4})-(\d\d?)-(\d\d?)(?:[ T](\d\d?):(\d\d)(?::(\d\d))?)?")
 # "=1+1", "@SUM(A1)", "+cmd|…", but neither "-20 % (jen dnes)" nor "+420 123 456 789".
@@ -109,7 +110,7 @@ def one_of(text: str, choices: Mapping[str, str]) -> str:
 
 def number(text: str) -> Decimal:
     plain = text.replace("\u00a0", "").replace("\u202f", "").replace(" ", "")
-    if not _NUMBER.fullmatch(plain) or len(plain) > 40:
+    if not _NUMBER.fullmatch(plain) or len(plain) > MAX_DIGITS:
         raise ValueError(_("“%(text)s” is not a number") % {"text": text[:50]})
     return Decimal(plain.replace(",", "."))
 

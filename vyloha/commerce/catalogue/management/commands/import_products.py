@@ -47,7 +47,8 @@ class Command(BaseCommand):
 
     def handle(self, *, file: Path, **options: Any) -> None:
         report = Report(self.stdout.write)
-        sources = None if options["no_images"] else ImageSources(_folder(options["images"]))
+        folder = _folder(options["images"])
+        sources = None if options["no_images"] else ImageSources(folder)
         try:
             import_products(
                 file,

@@ -1,0 +1,115 @@
+"""Runs that are repeated, only tried, or killed."""
+
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+from django.db import connection, connections
+
+from vyloha.commerce.catalogue.importing.tests.makers import (
+    a_file,
+    a_row,
+    a_variable_row,
+    a_variation_row,
+    everything,
+    importing,
+    importing_rows,
+)
+from vyloha.commerce.catalogue.models import Product, StockRecord, TaxClass, Variation
+
+ROWS = [
+    a_variation_row(11, "Červená", Stock="3"),
+    a_variable_row(Categories="Oblečení > Trička", Tags="dárek, léto", Brands="Bory", Upsells="HRN"),
+    a_variation_row(12, "Modrá", Parent="T", Sale_price="99"),
+    a_row(SKU="HRN", Categories="Kuchyně", Stock="5", **{"Attribute 1 name": "Motiv", "Attribute 1 value(s)": "Sova"}),
+]
+
+
+@pytest.mark.django_db
+def test_a_second_run_changes_no_row(tmp_path):
+    importing_rows(tmp_path, *ROWS)
+    first = everything()
+
+    said = importing_rows(tmp_path, *ROWS)
+
+    assert everything() == first
+    assert said.counts == {"old products": 2, "old variations": 2}
+
+
+@pytest.mark.django_db
+def test_a_dry_run_changes_nothing_and_says_the_same(tmp_path):
+    rows = [*ROWS, a_row(ID=5, SKU="X", Regular_price="draho"), a_variation_row(99, Parent="neni")]
+    rows[-2]["Upsells"] = "neni"
+    empty = everything()
+
+    tried = importing_rows(tmp_path, *rows, dry_run=True)
+
+    assert everything() == empty
+    done = importing_rows(tmp_path, *rows)
+    assert (tried.lines, tried.counts) == (done.lines, done.counts)
+
+
+@pytest.mark.django_db
+def test_what_is_here_can_be_left_as_it_is(tmp_path):
+    importing_rows(tmp_path, a_variable_row(), a_row(SKU="HRN", Name="Můj"))
+
+    said = importing_rows(tmp_path, *ROWS, only_new=True)
+
+    assert Product.objects.get(pk=1).name == "Můj"
+    assert Variation.objects.filter(product_id=10).count() == 2
+    assert said.counts == {"left as they are": 2, "new variations": 2}
+
+
+@pytest.mark.django_db
+def test_pieces_can_be_kept(tmp_path):
+    importing_rows(tmp_path, *ROWS)
+    StockRecord.objects.filter(pk=1).update(in_stock=1)
+
+    importing_rows(tmp_path, *ROWS, a_row(ID=2, SKU="NOVY", Stock="8"), keep_stock=True)
+
+    assert StockRecord.objects.get(pk=1).in_stock == 1
+    assert StockRecord.objects.get(pk=2).in_stock == 8
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_killed_run_is_simply_run_again(tmp_path):
+    # Another test of this kind may have emptied the tables.
+    TaxClass.objects.get_or_create(slug="standard", defaults={"name": "21 %", "rate": 2100, "is_default": True})
+    rows = []
+    for number in range(1100):
+        parent = 10_000 + number * 10
+        rows.append(a_variable_row(ID=parent, SKU=f"P{parent}", Tags="dárek"))
+        rows.append(a_variation_row(parent + 1, SKU=f"V{parent + 1}", Parent=f"P{parent}", Stock="2"))
+    file = a_file(tmp_path, rows)
+    process = subprocess.Popen(
+        [sys.executable, "-m", "django", "import_products", str(file)], env=_environment(tmp_path)
+    )
+
+    # Killed as soon as the first products are in.
+    while process.poll() is None and not Product.objects.exists():
+        connection.close()
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+
+    landed = Product.objects.count()
+    assert 0 < landed < 1100
+    assert landed % 500 == 0  # whole chunks
+    importing(file)
+    assert (Product.objects.count(), Variation.objects.count()) == (1100, 1100)
+    after = everything()
+    importing(file)
+    assert everything() == after
+
+
+def _environment(folder: os.PathLike[str]) -> dict[str, str]:
+    """Return the environment of a process that works on the test's database."""
+    database = connections["default"].settings_dict
+    if connection.vendor == "sqlite":
+        url = f"sqlite:///{database['NAME']}"
+    else:
+        user, host = f"{database['USER']}:{database['PASSWORD']}", f"{database['HOST']}:{database['PORT']}"
+        url = f"postgres://{user}@{host}/{database['NAME']}"
+    settings = {"DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": os.environ["DJANGO_SETTINGS_MODULE"]}
+    return {**os.environ, **settings, "VYLOHA_DATA": str(folder)}

@@ -1,0 +1,178 @@
+"""Hostile and broken files: refused clearly, nothing stored of them as it is."""
+
+import tracemalloc
+from pathlib import Path
+
+import pytest
+
+from vyloha.commerce.catalogue.importing.errors import FileRefused
+from vyloha.commerce.catalogue.importing.tests.makers import a_file, a_row, importing, importing_rows
+from vyloha.commerce.catalogue.models import Product
+
+pytestmark = pytest.mark.django_db
+
+CZECH = "ID,SKU,Name\n1,A,Žluťoučký kůň příšerně úpěl ďábelské ódy\n"
+
+
+@pytest.mark.parametrize(
+    ("encoding", "named"),
+    [
+        ("utf-16", "utf-16"),
+        ("utf-16-le", "utf-16"),
+        ("utf-16-be", "utf-16"),
+        ("utf-32", "utf-32"),
+        ("windows-1250", "windows-1250"),
+        ("iso-8859-2", "iso-8859-2"),
+    ],
+)
+def test_another_encoding_is_named_with_the_way_out(tmp_path, encoding, named):
+    file = tmp_path / "a.csv"
+    file.write_bytes(CZECH.encode(encoding))
+
+    with pytest.raises(FileRefused, match=f"--encoding {named}.*iconv -f {named}"):
+        importing(file)
+
+    assert not Product.objects.exists()
+
+
+@pytest.mark.parametrize("encoding", ["windows-1250", "iso-8859-2", "utf-16"])
+def test_the_encoding_can_be_said(tmp_path, encoding):
+    file = tmp_path / "a.csv"
+    file.write_bytes(CZECH.encode(encoding))
+
+    importing(file, encoding=encoding)
+
+    assert Product.objects.get().name.startswith("Žluťoučký kůň")
+
+
+def test_a_wrong_byte_late_in_the_file_changes_nothing(tmp_path):
+    file = a_file(tmp_path, [a_row(ID=n, SKU=n) for n in range(1, 3000)])
+    with file.open("ab") as end:
+        end.write("3000,simple,X,Příšera,1\r\n".encode("windows-1250"))
+
+    with pytest.raises(FileRefused, match="windows-1250"):
+        importing(file)
+
+    assert not Product.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"), [("", "prázdný"), ("ID,SKU,Name\n", "žádné řádky"), ("\ufeff\n\n", "prázdný")]
+)
+def test_a_file_without_rows_is_refused(tmp_path, content, reason):
+    file = tmp_path / "a.csv"
+    file.write_text(content)
+
+    with pytest.raises(FileRefused, match=reason):
+        importing(file)
+
+
+def test_a_folder_and_a_missing_file_are_refused(tmp_path):
+    with pytest.raises(FileRefused, match="složka"):
+        importing(tmp_path)
+    with pytest.raises(FileRefused, match="neexistuje"):
+        importing(tmp_path / "neni.csv")
+    with pytest.raises(FileRefused, match="není obyčejný soubor"):
+        importing(Path("/dev/null"))
+
+
+def test_a_file_cut_off_inside_quotes_loses_only_that_row(tmp_path):
+    file = tmp_path / "a.csv"
+    file.write_text('ID,SKU,Name\n1,A,Hrnek\n2,B,"Talíř\n3,C,Miska\n')
+
+    said = importing(file)
+
+    assert [product.name for product in Product.objects.all()] == ["Hrnek"]
+    assert said.broke_off
+    assert said.refused == [
+        "Řádek 3: odmítnut – buňka v uvozovkách tu začíná a nikde nekončí; soubor je useknutý, nebo chybí uvozovka"
+    ]
+
+
+def test_a_cell_of_a_hundred_megabytes_is_refused_without_being_held(tmp_path):
+    file = tmp_path / "a.csv"
+    with file.open("w") as stream:
+        stream.write('ID,SKU,Name,Description\n1,A,Hrnek,ok\n2,B,Obluda,"')
+        for _ in range(100):
+            stream.write("x" * 999_990 + "\n9,Z,Nepravý,y\n")
+        stream.write('"\n3,C,Miska,ok\n')
+    tracemalloc.start()
+
+    said = importing(file)
+
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert said.refused == ["Řádek 3: odmítnut – řádek je delší než 1000000 znaků"]
+    # What stood in the cell was not taken for rows.
+    assert set(Product.objects.values_list("sku", "name", "pk")) == {(None, "Hrnek", 1), (None, "Miska", 3)}
+    assert peak < 40_000_000
+
+
+def test_one_line_of_a_hundred_megabytes_is_refused_too(tmp_path):
+    file = tmp_path / "a.csv"
+    with file.open("w") as stream:
+        stream.write("ID,SKU,Name\n1,A,")
+        for _ in range(100):
+            stream.write("x" * 1_000_000)
+        stream.write("\n2,B,Miska\n")
+
+    said = importing(file)
+
+    assert said.refused == ["Řádek 2: odmítnut – řádek je delší než 1000000 znaků"]
+    assert Product.objects.get().name == "Miska"
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("2,B,a\x00b", "nulový bajt"),
+        ('2,B,"a"b', "uvozovky"),
+        ("2,B", "2 buněk"),
+        ("2,B,a,b", "4 buněk"),
+        ("2,B,=1+1", "vzorec"),
+        ("abc,B,a", "není číslo"),
+        ("-1,B,a", "není mezi"),
+        ("2,B,", "potřebuje název"),
+        (",,a", "ani SKU"),
+    ],
+)
+def test_a_broken_row_is_refused_and_the_next_lands(tmp_path, line, reason):
+    file = tmp_path / "a.csv"
+    file.write_text(f"ID,SKU,Name\n{line}\n3,C,Miska\n")
+
+    said = importing(file)
+
+    assert len(said.refused) == 1
+    assert said.refused[0].startswith("Řádek 2: ")
+    assert reason in said.refused[0]
+    assert [product.name for product in Product.objects.all()] == ["Miska"]
+
+
+def test_lines_are_counted_as_an_editor_counts_them(tmp_path):
+    rows = [a_row(Description="dva\nřádky"), a_row(ID=2, SKU="B", Regular_price="draho")]
+
+    said = importing_rows(tmp_path, *rows)
+
+    assert said.refused == ["Řádek 4: odmítnut – Regular price: „draho“ není číslo"]
+
+
+def test_a_file_of_a_czech_spreadsheet_has_semicolons(tmp_path):
+    file = tmp_path / "a.csv"
+    file.write_text("ID;Katalogové číslo;Název;Běžná cena;Kategorie\n\n1;A;Hrnek;199,90;Kuchyně, Dárky\n;;;;\n")
+
+    said = importing(file)
+
+    product = Product.objects.get()
+    assert said.counts == {"new products": 1}
+    assert product.variations.get().regular_price_minor == 19990
+    assert product.categories.count() == 2
+
+
+def test_everything_wrong_with_a_row_is_said_at_once(tmp_path):
+    said = importing_rows(tmp_path, a_row(Regular_price="x", Published="7", **{"Weight (kg)": "-1"}))
+
+    assert said.refused[0].removeprefix("Řádek 2: odmítnut – ").split("; ") == [
+        "Regular price: „x“ není číslo",
+        "Published: „7“ není nic z: 1, 0, -1",
+        "Weight: „-1“ není hmotnost ani rozměr",
+    ]

@@ -1,0 +1,76 @@
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from vyloha.commerce.catalogue.importing.tests.makers import a_file, a_row, a_variation_row
+from vyloha.commerce.catalogue.management.commands import import_products
+from vyloha.commerce.catalogue.models import Product
+
+pytestmark = pytest.mark.django_db
+
+
+def run(*arguments: object) -> tuple[str, str]:
+    """Run the command without pictures; return what it wrote to stdout and stderr."""
+    out, err = StringIO(), StringIO()
+    call_command("import_products", *map(str, arguments), "--no-images", stdout=out, stderr=err)
+    return out.getvalue(), err.getvalue()
+
+
+def test_refused_rows_are_reported_and_do_not_fail_the_run(tmp_path):
+    out, _err = run(a_file(tmp_path, [a_row(), a_row(ID=2, SKU="B", Type="grouped")]))
+
+    assert out.splitlines() == [
+        "Řádek 3: odmítnut – Type: produkty typu grouped se tu neprodávají",
+        "Řádky: 2, převzato: 1, odmítnuto: 1",
+        "Produkty: 1 nových, 0 už v obchodě",
+        "Varianty: 0 nových, 0 už v obchodě",
+        "Obrázky: 0 nových, 0 už v obchodě, 0 se nepodařilo",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rows", "options", "reason"),
+    [
+        ([a_row(), a_row(ID=2, SKU="B", Type="grouped")], ["--strict"], "Některé řádky"),
+        ([a_variation_row(2, Parent="neni")], [], "ani jeden řádek"),
+        ([a_row()], ["--map", "bez rovnítka"], "--map"),
+        ([a_row()], ["--images", "/neni"], "Složka /neni neexistuje"),
+    ],
+)
+def test_the_run_fails_when_asked_to_or_when_nothing_landed(tmp_path, rows, options, reason):
+    with pytest.raises(CommandError, match=reason):
+        run(a_file(tmp_path, rows), *options)
+
+
+def test_a_broken_off_file_fails_the_run(tmp_path):
+    file = tmp_path / "a.csv"
+    file.write_text('ID,SKU,Name\n1,A,Hrnek\n2,B,"Talíř')
+
+    with pytest.raises(CommandError, match="useknutý"):
+        run(file)
+
+    assert Product.objects.count() == 1
+
+
+def test_own_headings_and_a_dry_run(tmp_path):
+    file = tmp_path / "a.csv"
+    file.write_text("Kód v kase;Zboží\nA;Hrnek\n")
+    mapping = ["--map", "Kód v kase=SKU", "--map", "Zboží=Name"]
+
+    tried, _err = run(file, *mapping, "--dry-run")
+
+    assert "Zkouška nanečisto: nic se nezměnilo." in tried
+    assert not Product.objects.exists()
+    run(file, *mapping)
+    assert Product.objects.get().name == "Hrnek"
+
+
+def test_progress_goes_to_stderr(tmp_path, monkeypatch):
+    monkeypatch.setattr(import_products, "PROGRESS_EVERY_S", 0)
+
+    out, err = run(a_file(tmp_path, [a_row(ID=n, SKU=n) for n in range(1, 1200)]))
+
+    assert err.splitlines()[-1] == "uloženo, řádky: 1199"
+    assert "přečteno 100 %, řádky: 1199" in err
+    assert "řádky: 1199" not in out.replace("Řádky: 1199", "")

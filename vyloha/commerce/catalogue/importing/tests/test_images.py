@@ -1,0 +1,76 @@
+import pytest
+from wagtail.images import get_image_model
+
+from vyloha.commerce.catalogue.importing.tests.makers import (
+    a_row,
+    a_variable_row,
+    a_variation_row,
+    everything,
+    importing_rows,
+)
+from vyloha.commerce.catalogue.importing.tests.test_fetching import a_picture, a_server, sources
+from vyloha.commerce.catalogue.models import Product, ProductImage, Variation
+from vyloha.commerce.catalogue.pictures import RENDITIONS
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _media_of_the_test(settings, tmp_path):
+    settings.MEDIA_ROOT = tmp_path / "media"
+
+
+def test_pictures_are_fetched_once_drawn_in_every_size_and_put_in_order(tmp_path):
+    with a_server() as (web, asked), sources() as images:
+        rows = [
+            a_variable_row(Images=f"{web}/a.png, {web}/b.png"),
+            a_variation_row(11, Images=f"{web}/b.png, {web}/ignored.png"),
+            a_row(Images=f"{web}/b.png"),
+        ]
+        said = importing_rows(tmp_path, *rows, images=images)
+        first = everything()
+        importing_rows(tmp_path, *rows, images=images)
+
+    assert sorted(asked) == ["/a.png", "/b.png"]
+    assert everything() == first
+    assert said.counts["new images"] == 2
+    main, second = ProductImage.objects.filter(product_id=10)
+    assert (main.alt, second.alt) == ("Tričko", "Tričko (2)")
+    assert Variation.objects.get(pk=11).image_id == second.image_id == ProductImage.objects.get(product_id=1).image_id
+    made = set(main.image.renditions.values_list("filter_spec", flat=True))
+    assert made == set(RENDITIONS)
+
+
+def test_a_picture_that_fails_is_reported_and_its_product_lands(tmp_path):
+    with a_server() as (web, _asked), sources() as images:
+        row = a_row(Images=f"{web}/lies, {web}/a.png, file:///etc/passwd")
+        said = importing_rows(tmp_path, row, images=images)
+
+    assert Product.objects.get().images.count() == 1
+    assert said.lines == [
+        f"Řádek 2: obrázek {web}/lies – soubor není celý obrázek (JPEG, PNG, WebP nebo GIF)",
+        "Řádek 2: obrázek file:///etc/passwd – stahují se jen adresy http a https",
+    ]
+    assert get_image_model().objects.count() == 1
+
+
+def test_a_dry_run_looks_at_pictures_and_keeps_none(tmp_path):
+    (tmp_path / "a.png").write_bytes(a_picture())
+    with sources(folder=tmp_path) as images:
+        said = importing_rows(tmp_path, a_row(Images="a.png, b.png"), images=images, dry_run=True)
+
+    assert said.counts == {"new products": 1, "new images": 1, "failed images": 1}
+    assert not get_image_model().objects.exists()
+
+
+def test_pictures_that_people_added_stay_and_those_gone_from_the_file_go(tmp_path):
+    for name in "ab":
+        (tmp_path / f"{name}.png").write_bytes(a_picture(colour="#123456" if name == "a" else "#654321"))
+    with sources(folder=tmp_path) as images:
+        importing_rows(tmp_path, a_row(Images="a.png, b.png"), images=images)
+        own = ProductImage.objects.create(product_id=1, image=get_image_model().objects.first(), position=7)
+        importing_rows(tmp_path, a_row(Images="b.png"), images=images)
+
+    left = ProductImage.objects.filter(product_id=1)
+    assert [link.source for link in left] == ["b.png", ""]
+    assert own in left

@@ -1,0 +1,55 @@
+import pytest
+
+from vyloha.commerce.catalogue.importing.texts import clean_html, description, plain_text
+
+
+@pytest.mark.parametrize(
+    ("written", "clean"),
+    [
+        ("<p>Dobrý <strong>den</strong></p>", "<p>Dobrý <strong>den</strong></p>"),
+        ("<p>a</p><script>alert(1)</script>", "<p>a</p>"),
+        ('<p onclick="x()" style="color:red">a</p>', "<p>a</p>"),
+        ('<p><a href="javascript:alert(1)">a</a></p>', '<p><a rel="nofollow noopener">a</a></p>'),
+        ('<p><a href="JaVa\tScript:alert(1)">a</a></p>', '<p><a rel="nofollow noopener">a</a></p>'),
+        ('<p><a href="data:text/html,x">a</a></p>', '<p><a rel="nofollow noopener">a</a></p>'),
+        ('<p><a href="/kontakt/">a</a></p>', '<p><a href="/kontakt/" rel="nofollow noopener">a</a></p>'),
+        ('<p>a<img src=x onerror="alert(1)"></p>', "<p>a</p>"),
+        ("<p>a</p><iframe src='//b'></iframe><svg onload=x>c</svg>", "<p>a</p>"),
+        ('<p class="aligncenter evil">a</p>', '<p class="aligncenter">a</p>'),
+        ("<h1>a</h1>", "<p>a</p>"),
+        ("<p>a<!-- wp:paragraph --></p>", "<p>a</p>"),
+        ("<p>nedovřené <b>tučné", "<p>nedovřené <b>tučné</b></p>"),
+        ("1 < 2 & 3", "<p>1 &lt; 2 &amp; 3</p>"),
+        ("", ""),
+    ],
+)
+def test_html_is_cleaned(written, clean):
+    assert clean_html(written) == clean
+
+
+@pytest.mark.parametrize(
+    ("written", "clean"),
+    [
+        ("První.\n\nDruhý\nřádek.", "<p>První.</p>\n<p>Druhý<br>řádek.</p>"),
+        (r"První.\n\nDruhý.", "<p>První.</p>\n<p>Druhý.</p>"),
+        (r"C:\\new", r"<p>C:\new</p>"),
+        ("<h2>Nadpis</h2>\n\nText.", "<h2>Nadpis</h2>\n<p>Text.</p>"),
+        ("<ul>\n\n<li>a</li>\n\n</ul>", "<ul>\n<li>a</li>\n</ul>"),
+    ],
+)
+def test_line_breaks_part_paragraphs(written, clean):
+    assert description(written) == clean
+
+
+@pytest.mark.parametrize(
+    ("written", "plain"),
+    [
+        ("Hrnek <b>velký</b>", "Hrnek velký"),
+        ("Rock &amp; roll", "Rock & roll"),
+        ("<script>x</script>Hrnek", "Hrnek"),
+        ("dva\n řádky\x07", "dva řádky"),
+        ("A < B", "A < B"),
+    ],
+)
+def test_names_have_no_markup(written, plain):
+    assert plain_text(written) == plain
