@@ -1,5 +1,6 @@
 """`/kategorie-produktu/<path>/`: one category with what lies below it."""
 
+from html import unescape
 from itertools import accumulate
 
 from django.db.models import Q
@@ -63,4 +64,4 @@ def links(categories: list[Category]) -> tuple[Link, ...]:
 
 def summary(html: str) -> str:
     """Return the beginning of a text as plain words, for the head of a document."""
-    return Truncator(" ".join(strip_tags(html).split())).chars(DESCRIPTION_LENGTH)
+    return Truncator(" ".join(unescape(strip_tags(html)).split())).chars(DESCRIPTION_LENGTH)

@@ -113,4 +113,6 @@ HOME_DEPTH = 2  # the tree's own root has 1
 
 def blocks_of(body: Any) -> tuple[BodyBlock, ...]:
     """Return a stream field's value as components of ``web/blocks/`` get it."""
-    return tuple(BodyBlock(**block) for block in body.stream_block.get_api_representation(body))
+    blocks = body.stream_block.get_api_representation(body)
+    # In a preview a block that was not saved yet has no id.
+    return tuple(BodyBlock(**block | {"id": block["id"] or f"new-{i}"}) for i, block in enumerate(blocks))

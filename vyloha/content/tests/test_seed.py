@@ -1,0 +1,46 @@
+import pytest
+from wagtail.models import Page, Site
+
+from vyloha.content.models import ContentPage, HomePage, ShopSettings
+from vyloha.content.seed import seed_content
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_new_shop_gets_a_home_page_texts_and_its_details(settings):
+    settings.BASE_URL = "https://obchod.example:8443"
+
+    seed_content()
+
+    site = Site.objects.get()
+    assert isinstance(site.root_page.specific, HomePage)
+    assert (site.hostname, site.port) == ("obchod.example", 8443)
+    assert {page.slug for page in ContentPage.objects.live()} == {
+        "doprava-a-platba",
+        "obchodni-podminky",
+        "ochrana-osobnich-udaju",
+    }
+    assert ShopSettings.of_default_site().company_name == "Ukázkový obchod s.r.o."
+    assert not Page.objects.filter(slug="home").exists()  # the welcome page that comes with Wagtail
+
+
+def test_seeding_again_leaves_what_editors_wrote():
+    seed_content()
+    HomePage.objects.update(heading="Náš nadpis")
+    ShopSettings.objects.update(shop_name="Náš obchod")
+    pages = Page.objects.count()
+
+    seed_content()
+
+    assert HomePage.objects.get().heading == "Náš nadpis"
+    assert ShopSettings.objects.get().shop_name == "Náš obchod"
+    assert Page.objects.count() == pages
+
+
+def test_a_site_that_editors_built_on_stays_theirs():
+    welcome = Page.objects.get(depth=2)
+    welcome.add_child(instance=Page(title="O nás", slug="o-nas"))
+
+    seed_content()
+
+    assert Page.objects.filter(slug="o-nas").exists()

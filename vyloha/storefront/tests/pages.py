@@ -1,0 +1,37 @@
+"""What the tests of pages do over and over: read a page's props, its HTML, its queries."""
+
+from typing import Any
+
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+
+def html_of(path: str, status: int = 200) -> str:
+    """Return the document at ``path``."""
+    response = Client().get(path)
+    assert response.status_code == status, f"{path}: {response.status_code}"
+    return response.content.decode()
+
+
+def props_of(path: str, settings: Any) -> dict[str, Any]:
+    """Return the props that the page at ``path`` is drawn from."""
+    settings.DEBUG = True
+    response = Client().get(f"{path}{'&' if '?' in path else '?'}props")
+    assert response.status_code == 200, f"{path}: {response.status_code}"
+    props: dict[str, Any] = response.json()
+    return props
+
+
+def queries_of(path: str) -> list[str]:
+    """Return the SQL of drawing ``path``; what a process learns once (content types, sites' roots) is known."""
+    # A parameter that no page knows leads past the held pages.
+    drawn_anew = f"{path}{'&' if '?' in path else '?'}again"
+    Client().get(drawn_anew)
+    with CaptureQueriesContext(connection) as captured:
+        assert Client().get(drawn_anew).status_code == 200
+    return [query["sql"] for query in captured.captured_queries]
+
+
+def names(cards: list[dict[str, Any]]) -> list[str]:
+    return [card["name"] for card in cards]

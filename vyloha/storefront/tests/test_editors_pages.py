@@ -1,0 +1,130 @@
+"""Wagtail pages: their blocks, who may see them, how editors preview them."""
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from wagtail.models import Page, PageViewRestriction, Site
+
+from vyloha.content.models import ContentPage, HomePage, ShopSettings
+from vyloha.content.seed import seed_content
+from vyloha.content.tests.makers import an_image
+from vyloha.storefront.tests.pages import html_of, props_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def home():
+    """The home page of a seeded shop."""
+    seed_content()
+    return HomePage.objects.get()
+
+
+def a_page(home: Page, title: str = "O nás", slug: str = "o-nas", **fields: Any) -> ContentPage:
+    page = ContentPage(title=title, slug=slug, **fields)
+    home.add_child(instance=page)
+    page.save_revision().publish()
+    return page
+
+
+def test_a_page_is_drawn_from_its_blocks(home, settings, tmp_path):
+    settings.MEDIA_ROOT = tmp_path
+    value = {"image": an_image(), "caption": "Naše prodejna"}
+    a_page(home, body=[("heading", "Kde nás najdete"), ("text", "<p>V Brně.</p>"), ("image", value)])
+
+    html = html_of("/o-nas/")
+
+    assert "<h2>Kde nás najdete</h2>" in html
+    assert "<p>V Brně.</p>" in html
+    assert "<figcaption>Naše prodejna</figcaption>" in html
+    assert 'width="1600"' in html
+
+
+def test_links_between_pages_lead_to_their_addresses(home):
+    target = a_page(home, "Kontakt", "kontakt")
+    a_page(home, body=[("text", f'<p><a linktype="page" id="{target.pk}">Kontakt</a></p>')])
+
+    assert '<a href="/kontakt/">Kontakt</a>' in html_of("/o-nas/")
+
+
+def test_a_page_below_another_says_the_way_to_it(home, settings):
+    a_page(a_page(home), "Prodejny", "prodejny")
+
+    page = props_of("/o-nas/prodejny/", settings)
+
+    assert page["breadcrumbs"] == [{"name": "Úvod", "href": "/"}, {"name": "O nás", "href": "/o-nas/"}]
+    assert page["meta"]["canonical"] == "http://testserver/o-nas/prodejny/"
+
+
+def test_a_draft_is_not_found(home):
+    page = a_page(home)
+    page.unpublish()
+
+    html_of("/o-nas/", 404)
+
+
+def test_the_footer_tells_who_sells_and_what_editors_put_into_menus(home):
+    site = Site.objects.get()
+    ShopSettings.objects.filter(site=site).update(shop_name="U Nováků", company_number="27082440")
+    a_page(home, "Velkoobchod", "velkoobchod", show_in_menus=True)
+
+    html = html_of("/doprava-a-platba/")
+
+    assert "IČO: 27082440" in html
+    assert '<a href="/velkoobchod/">Velkoobchod</a>' in html
+    assert "U Nováků" in html
+
+
+def test_a_page_with_a_password_is_shown_to_those_who_know_it_and_never_held(home):
+    page = a_page(home, "Pro partnery", "pro-partnery", show_in_menus=True, body=[("text", "<p>Tajný ceník</p>")])
+    restriction = PageViewRestriction.objects.create(page=page, restriction_type="password", password="sezame")
+    browser = Client()
+
+    led = browser.get("/pro-partnery/")
+    asked = browser.get(led["Location"])
+    address = f"/sprava/soukrome/_util/authenticate_with_password/{restriction.pk}/{page.pk}/"
+    answer = browser.post(address, {"password": "sezame", "return_url": led["Location"]})
+    shown = browser.get(answer["Location"])
+
+    assert (led.status_code, led["Location"]) == (302, "/sprava/soukrome/pro-partnery/")
+    assert "no-store" in led["Cache-Control"]
+    assert b"Tajn" not in asked.content
+    assert address in asked.content.decode()
+    assert "Tajný ceník" in shown.content.decode()
+    assert "public" not in shown["Cache-Control"]
+    assert Client().get("/pro-partnery/").status_code == 302
+    assert "/pro-partnery/" not in html_of("/doprava-a-platba/")  # not in menus for everybody
+
+
+def test_a_page_for_people_with_a_login_asks_others_to_log_in(home):
+    page = a_page(home, "Pro kolegy", "pro-kolegy", body=[("text", "<p>Směny</p>")])
+    PageViewRestriction.objects.create(page=page, restriction_type="login")
+    User.objects.create_user("jana", password="dlouhe-heslo-1")
+    private = "/sprava/soukrome/pro-kolegy/"
+    browser = Client()
+
+    asked = browser.get(private)
+    form = browser.get(asked["Location"])
+    answer = browser.post(asked["Location"], {"username": "jana", "password": "dlouhe-heslo-1"})
+
+    assert asked["Location"] == f"/sprava/soukrome/_util/login/?next={private}"
+    assert form.status_code == 200
+    assert answer["Location"] == private
+    assert "Směny" in browser.get(private).content.decode()
+
+
+def test_an_editor_sees_a_draft_in_the_preview_while_shoppers_see_the_held_page(home):
+    page = a_page(home, body=[("text", "<p>Staré znění</p>")])
+    html_of("/o-nas/")
+    page.body = [("text", "<p>Nové znění</p>")]
+
+    preview = page.make_preview_request().content.decode()
+
+    assert "Nové znění" in preview
+    assert "Staré znění" in html_of("/o-nas/")
+
+
+def test_a_page_is_only_read(home):
+    assert Client().post("/doprava-a-platba/").status_code == 405

@@ -1,0 +1,83 @@
+"""Pages for when there is no page, pictures, the icon."""
+
+import pytest
+from django.test import Client, RequestFactory
+
+from vyloha.commerce.catalogue.tests.makers import a_category
+from vyloha.core.rendering import RenderError
+from vyloha.storefront import errors
+from vyloha.storefront.tests.pages import html_of
+
+
+@pytest.mark.django_db
+def test_an_unknown_address_gets_the_czech_page_with_a_search_form():
+    a_category("Trička", slug="tricka")
+
+    html = html_of("/neco/co/neni/", 404)
+
+    assert "Tuto stránku jsme nenašli" in html
+    assert html.count('role="search"') == 2
+    assert '<a href="/kategorie-produktu/tricka/">Trička</a>' in html
+    assert '<meta name="robots" content="noindex"/>' in html
+
+
+def test_the_error_page_asks_the_database_for_nothing():
+    response = errors.server_error(RequestFactory().get("/"))  # without a database mark, a query would fail
+
+    assert response.status_code == 500
+    assert "Něco se pokazilo" in response.content.decode()
+
+
+def test_the_error_page_is_shown_even_when_react_is_what_broke(monkeypatch, caplog):
+    def broken(*_args, **_kwargs):
+        raise RenderError("ServerErrorPage", "broken")
+
+    monkeypatch.setattr(errors.ServerErrorPage, "render", broken)
+
+    response = errors.server_error(RequestFactory().get("/"))
+
+    assert response.status_code == 500
+    assert "Něco se pokazilo" in response.content.decode()
+    assert "could not be drawn" in caplog.text
+
+
+@pytest.mark.django_db
+def test_pictures_may_be_kept_for_ever(settings, tmp_path):
+    settings.MEDIA_ROOT = tmp_path
+    (tmp_path / "images").mkdir()
+    (tmp_path / "images/hrnek.webp").write_bytes(b"RIFF")
+
+    response = Client().get("/media/images/hrnek.webp")
+
+    assert response.getvalue() == b"RIFF"
+    assert "immutable" in response["Cache-Control"]
+    response.close()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["documents/ceník.html", "images/neni.webp", "images/", ""])
+def test_nothing_else_is_given_out_of_the_media_folder(path, settings, tmp_path):
+    settings.MEDIA_ROOT = tmp_path / "media"
+    (tmp_path / "media/documents").mkdir(parents=True)
+    (tmp_path / "media/images").mkdir()
+    (tmp_path / "media/documents/ceník.html").write_text("<script></script>")
+    (tmp_path / "secret-key").write_text("x")
+
+    response = Client().get(f"/media/{path}")
+
+    assert response.status_code == 404
+    assert response["Content-Type"].startswith("text/plain")
+
+
+@pytest.mark.django_db
+def test_browsers_find_the_icon_where_they_look_for_it():
+    assert Client().get("/favicon.ico")["Location"] == "/static/favicon.svg"
+
+
+@pytest.mark.django_db
+def test_no_path_leads_out_of_the_media_folder(settings, tmp_path):
+    settings.MEDIA_ROOT = tmp_path / "media"
+    (tmp_path / "media/images").mkdir(parents=True)
+    (tmp_path / "secret-key").write_text("x")
+
+    assert Client().get("/media/images/../../secret-key").status_code == 400

@@ -1,0 +1,170 @@
+"""The product page."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from vyloha.commerce.catalogue.models import Attribute, Brand, Product, ProductAttribute, ProductImage
+from vyloha.commerce.catalogue.pictures import make_renditions
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
+from vyloha.content.tests.makers import an_image
+from vyloha.storefront.tests.pages import html_of, names, props_of
+
+pytestmark = pytest.mark.django_db
+
+
+def a_shirt(**fields: Any) -> Product:
+    """In red by size, in blue of any size; red M is sold out."""
+    return a_variable_product(
+        [an_attribute(), an_attribute("Velikost", "pa_velikost", ("S", "M"))],
+        [
+            {"price": 39900, "terms": {"pa_barva": "červená", "pa_velikost": "s"}, "in_stock": 3, "sku": "C-S"},
+            {"price": 39900, "terms": {"pa_barva": "červená", "pa_velikost": "m"}, "in_stock": 0},
+            {"price": 42900, "terms": {"pa_barva": "modrá"}},
+        ],
+        slug="tricko",
+        **fields,
+    )
+
+
+def test_a_simple_product_has_a_form_that_works_without_scripts():
+    product = a_product("Hrnek", slug="hrnek", in_stock=5)
+
+    html = html_of("/produkt/hrnek/")
+
+    (form,) = re.findall(r'<form class="cart[^>]*>', html)
+    assert 'method="post"' in form
+    assert 'action="/kosik/"' in form
+    assert f'<input type="hidden" name="add-to-cart" value="{product.pk}"/>' in html
+    (quantity,) = [field for field in re.findall(r"<input[^>]*>", html) if 'name="quantity"' in field]
+    assert 'max="5"' in quantity
+    assert "Skladem" in html
+
+
+def test_a_variable_product_offers_its_attributes_as_fields_of_the_form():
+    a_shirt()
+
+    html = html_of("/produkt/tricko/")
+
+    radios = [field for field in re.findall(r"<input[^>]*>", html) if 'type="radio"' in field]
+    assert sum('name="attribute_pa_barva"' in field for field in radios) == 2
+    assert sum('name="attribute_pa_velikost"' in field for field in radios) == 2
+    assert re.search(r'399,00\xa0<span class="woocommerce-Price-currencySymbol">Kč', html)
+    assert "Cena od 399,00\xa0Kč do 429,00\xa0Kč." in html
+
+
+def test_many_values_are_chosen_from_a_list():
+    sizes = an_attribute("Velikost", "pa_velikost", tuple(f"V{i}" for i in range(13)))
+    a_variable_product([sizes], [{}], slug="tricko")
+
+    assert '<select id="' in html_of("/produkt/tricko/")
+
+
+def test_the_matrix_tells_what_each_combination_is(settings):
+    a_shirt()
+
+    page = props_of("/produkt/tricko/", settings)
+
+    assert [choice["slug"] for choice in page["choices"]] == ["pa_barva", "pa_velikost"]
+    assert [(row["values"], row["is_purchasable"], row["max_qty"]) for row in page["variations"]] == [
+        (["červená", "s"], True, 3),
+        (["červená", "m"], False, 0),
+        (["modrá", ""], True, None),
+    ]
+    assert page["variations"][0]["sku"] == "C-S"
+    assert page["variations"][0]["price"]["price"]["text"] == "399,00\xa0Kč"
+
+
+def test_a_preselected_term_is_chosen(settings):
+    product = a_shirt()
+    blue = Attribute.objects.get(slug="pa_barva").terms.get(name="Modrá")
+    ProductAttribute.objects.filter(product=product, attribute__slug="pa_barva").update(default_term=blue)
+
+    assert props_of("/produkt/tricko/", settings)["choices"][0]["preselected"] == "modrá"
+    checked = [field for field in re.findall(r"<input[^>]*>", html_of("/produkt/tricko/")) if " checked" in field]
+    assert len(checked) == 1
+    assert 'value="modrá"' in checked[0]
+
+
+@pytest.mark.parametrize("fields", [{"in_stock": 0}, {"price": None}], ids=["sold out", "without a price"])
+def test_what_cannot_be_bought_has_no_form(fields):
+    a_product("Hrnek", slug="hrnek", **fields)
+
+    html = html_of("/produkt/hrnek/")
+
+    assert "add-to-cart" not in html
+    assert ("Vyprodáno" in html) == ("in_stock" in fields)
+
+
+def test_a_hidden_product_has_a_page_and_a_draft_has_none():
+    a_product(slug="skryty", visibility=Product.Visibility.HIDDEN)
+    a_product(slug="koncept", status=Product.Status.DRAFT)
+
+    html_of("/produkt/skryty/")
+    html_of("/produkt/koncept/", 404)
+    html_of("/produkt/neni/", 404)
+
+
+def test_a_page_is_only_read():
+    a_product(slug="hrnek")
+
+    assert Client().post("/produkt/hrnek/").status_code == 405
+
+
+def test_the_way_leads_through_the_deepest_category(settings):
+    clothes = a_category("Oblečení", slug="obleceni")
+    shirts = a_category("Trička", clothes, slug="tricka")
+    a_product(slug="tricko", categories=[clothes, shirts])
+
+    assert [link["href"] for link in props_of("/produkt/tricko/", settings)["breadcrumbs"]] == [
+        "/",
+        "/kategorie-produktu/obleceni/",
+        "/kategorie-produktu/obleceni/tricka/",
+    ]
+
+
+def test_similar_products_and_up_sells_are_listed_once(settings):
+    shirts = a_category("Trička")
+    product = a_product(slug="tricko", categories=[shirts])
+    upsell = a_product("Lepší tričko", categories=[shirts])
+    a_product("Jiné tričko", categories=[shirts])
+    product.upsells.set([upsell, a_product("Koncept", status=Product.Status.DRAFT)])
+
+    page = props_of("/produkt/tricko/", settings)
+
+    assert names(page["upsells"]) == ["Lepší tričko"]
+    assert names(page["related"]) == ["Jiné tričko"]
+
+
+def test_pictures_come_in_sizes_that_are_made_already(settings, tmp_path):
+    settings.MEDIA_ROOT = tmp_path
+    product = a_product("Hrnek", slug="hrnek")
+    image = an_image(1600, 1200)
+    make_renditions(image)
+    ProductImage.objects.create(product=product, image=image, alt="Hrnek zepředu")
+    ProductImage.objects.create(product=product, image=an_image(300, 300), position=1)
+
+    ready, original = props_of("/produkt/hrnek/", settings)["gallery"]
+
+    assert (ready["width"], ready["height"], ready["alt"]) == (800, 600, "Hrnek zepředu")
+    assert re.findall(r" (\d+)w", ready["srcset"]) == ["400", "800", "1200"]
+    assert (original["width"], original["srcset"], original["alt"]) == (300, "", "Hrnek")
+
+
+def test_search_engines_are_told_what_is_sold(settings):
+    product = a_product("Hrnek </script>", price=19900, slug="hrnek", short_description="<p>Pevný &amp; modrý.</p>")
+    product.brands.add(Brand.objects.create(name="Dílna", slug="dilna"))
+
+    html = html_of("/produkt/hrnek/")
+    (text,) = re.findall(r'<script type="application/ld\+json">(.*?)</script>', html)
+    data = json.loads(text)
+
+    assert data["name"] == "Hrnek </script>"
+    assert data["brand"] == {"@type": "Brand", "name": "Dílna"}
+    assert data["offers"][0]["price"] == "199.00"
+    assert data["offers"][0]["availability"] == "https://schema.org/InStock"
+    assert '<link rel="canonical" href="http://testserver/produkt/hrnek/"/>' in html
+    assert '<meta name="description" content="Pevný &amp; modrý."/>' in html

@@ -1,0 +1,130 @@
+"""Rules of all public pages: the same for everybody, cheap to draw, whole without scripts (architecture, 10 and 11)."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from vyloha.commerce.catalogue.models import Category, ProductImage
+from vyloha.commerce.catalogue.tests.makers import (
+    a_category,
+    a_product,
+    a_variable_product,
+    an_attribute,
+)
+from vyloha.content.seed import seed_content
+from vyloha.content.tests.makers import an_image
+from vyloha.core.page_cache import PUBLIC
+from vyloha.storefront.tests.pages import html_of, queries_of
+
+pytestmark = pytest.mark.django_db
+
+PATHS = [
+    "/",
+    "/obchod/",
+    "/kategorie-produktu/obleceni/",
+    "/kategorie-produktu/obleceni/tricka/",
+    "/produkt/tricko/",
+    "/produkt/hrnek/",
+    "/doprava-a-platba/",
+]
+LISTINGS = ["/obchod/", "/kategorie-produktu/obleceni/", "/kategorie-produktu/obleceni/tricka/", "/?s=tricko"]
+QUERIES_OF_A_LISTING = 12  # issue 2, "Speed and size"
+QUERIES_OF_A_PRODUCT = 24
+
+
+@pytest.fixture
+def shop():
+    """A small shop: two levels of categories, a simple and a variable product."""
+    seed_content()
+    clothes = a_category("Oblečení", slug="obleceni")
+    shirts = a_category("Trička", clothes, slug="tricka")
+    colour = an_attribute()
+    a_variable_product(
+        [colour],
+        [{"terms": {"pa_barva": "červená"}}, {"terms": {"pa_barva": "modrá"}, "in_stock": 0}],
+        slug="tricko",
+        categories=[clothes, shirts],
+    )
+    a_product("Hrnek", slug="hrnek", is_featured=True)
+    return shirts
+
+
+def more_products(shirts: Category, count: int) -> None:
+    colour = an_attribute()
+    image = an_image()
+    for i in range(count):
+        product = a_variable_product(
+            [colour],
+            [{"terms": {"pa_barva": "červená"}}, {"terms": {"pa_barva": "modrá"}}],
+            name=f"Tričko tricko {i}",
+            categories=[shirts],
+            is_featured=True,
+        )
+        for position in range(3):
+            ProductImage.objects.create(product=product, image=image, position=position)
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_page_is_the_same_for_everybody(path, shop):
+    stranger = Client().get(path)
+    known = Client(headers={"cookie": "vyloha_cart=abc; vyloha_cart_count=3; sessionid=def"}).get(f"{path}?again")
+
+    assert stranger.content == known.content
+    for response in (stranger, known):
+        assert response.headers["Cache-Control"] == PUBLIC
+        assert not response.cookies
+        assert "cookie" not in response.headers.get("Vary", "").lower()
+    assert not re.search(r"csrf|nonce", stranger.content.decode(), re.IGNORECASE)
+
+
+@pytest.mark.parametrize("path", [*PATHS, "/?s=tricko", "/nic/"])
+def test_a_page_needs_no_inline_script_or_style(path, shop):
+    html = html_of(path, 404 if path == "/nic/" else 200)
+
+    assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*(\ssrc=|application/ld\+json))", html)
+
+
+@pytest.mark.parametrize("path", [*PATHS, "/?s=tricko"])
+def test_a_page_has_one_main_heading_a_title_and_keeps_the_place_of_pictures(path, shop):
+    html = html_of(path)
+
+    assert len(re.findall(r"<h1[ >]", html)) == 1
+    assert re.search(r"<title>.+ – .+</title>", html)
+    assert '<html lang="cs">' in html
+    for image in re.findall(r"<img[^>]*>", html):
+        assert re.search(r'width="\d+"', image)
+        assert re.search(r'height="\d+"', image)
+        assert "alt=" in image
+
+
+@pytest.mark.parametrize("path", LISTINGS)
+def test_a_listing_makes_few_queries_however_many_products_it_has(path, shop):
+    more_products(shop, 2)
+    few = queries_of(path)
+
+    more_products(shop, 20)
+    many = queries_of(path)
+
+    assert len(few) == len(many), "\n".join(many)
+    assert len(many) <= QUERIES_OF_A_LISTING, "\n".join(many)
+
+
+def test_the_home_page_makes_as_many_queries_however_many_products_it_has(shop):
+    more_products(shop, 2)
+    few = queries_of("/")
+
+    more_products(shop, 20)
+
+    assert len(queries_of("/")) == len(few)
+
+
+def test_a_product_page_makes_as_many_queries_however_rich_the_product_is(shop):
+    more_products(shop, 2)
+    few = queries_of("/produkt/tricko/")
+
+    more_products(shop, 8)
+    many = queries_of("/produkt/tricko/")
+
+    assert len(few) == len(many), "\n".join(many)
+    assert len(many) <= QUERIES_OF_A_PRODUCT, "\n".join(many)

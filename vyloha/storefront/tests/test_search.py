@@ -1,0 +1,62 @@
+import pytest
+
+from vyloha.commerce.catalogue.models import Product
+from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
+from vyloha.storefront.tests.pages import html_of, names, props_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    ("phrase", "found"),
+    [
+        ("tričko", ["Tričko modré", "Tričko červené"]),
+        ("TRICKO", ["Tričko modré", "Tričko červené"]),
+        ("cervene tricko", ["Tričko červené"]),
+        ("TR-01", ["Tričko červené"]),
+        ("mi-xl", ["Mikina"]),
+        ("Tričko zelené", []),
+        ("%", []),
+        ("' OR 1=1 --", []),
+    ],
+)
+def test_products_are_found_by_words_of_the_name_or_by_sku(phrase, found, settings):
+    a_product("Tričko modré", slug="tricko-modre")
+    a_product("Tričko červené", slug="tricko-cervene", sku="TR-01")
+    a_variable_product([an_attribute()], [{"sku": "MI-XL"}], name="Mikina", slug="mikina")
+
+    page = props_of(f"/?s={phrase}", settings)
+
+    assert sorted(names(page["grid"]["cards"])) == sorted(found)
+
+
+def test_search_finds_what_the_catalogue_hides_and_not_the_other_way_round(settings):
+    a_product("Hrnek v hledání", visibility=Product.Visibility.SEARCH)
+    a_product("Hrnek v katalogu", visibility=Product.Visibility.CATALOG)
+    a_product("Hrnek rozepsaný", status=Product.Status.DRAFT)
+
+    assert names(props_of("/?s=hrnek", settings)["grid"]["cards"]) == ["Hrnek v hledání"]
+
+
+def test_search_pages_are_not_for_search_engines_and_keep_the_phrase_in_their_links(settings):
+    for i in range(25):
+        a_product(f"Hrnek {i}")
+
+    page = props_of("/?s=hrnek", settings)
+
+    assert page["meta"]["robots"] == "noindex, follow"
+    assert page["paging"]["next"] == "/?s=hrnek&page=2"
+
+
+@pytest.mark.parametrize("phrase", ["", "+", "%00", "a" * 5000, "+".join(["slovo"] * 500)])
+def test_odd_phrases_find_nothing_and_break_nothing(phrase):
+    a_product()
+
+    html_of(f"/?s={phrase}")
+
+
+def test_the_phrase_is_shown_as_text():
+    html = html_of("/?s=<script>alert(1)</script>")
+
+    assert "<script>alert" not in html
+    assert "Nic jsme nenašli" in html
