@@ -75,23 +75,37 @@ def place_order(call: Call, params: PlaceOrder) -> Checkout:
     """Turn the cart into an order."""
     if placed := _placed(params.order_key):
         return placed_checkout(placed, call)
-    cart = _cart(call)
+    try:
+        order = order_from(_cart(call), call, params)
+    except Problem:
+        # The same call may have come twice at once, and the other one was quicker.
+        if placed := _placed(params.order_key):
+            return placed_checkout(placed, call)
+        raise
+    carts.remember_later(call.http, None)
+    return placed_checkout(order, call)
+
+
+def order_from(cart: Cart, call: Call, params: PlaceOrder) -> Order:
+    """
+    Place the cart's order with what was given now and before.
+
+    :raises Problem: why it cannot be placed
+    """
     keep(cart, params)
     # Only what the totals showed is charged: a delivery that nobody chose is no delivery.
-    contents = cart_answer.contents_for(call.http)
+    chosen = cart_answer.contents_for(call.http)
     details = CheckoutDetails(
         billing=cart.billing_address,
         shipping=cart.shipping_address if cart.ships_elsewhere else None,
-        rate_id=contents.shipping_method.rate_id if contents.shipping_method else "",
+        rate_id=chosen.shipping_method.rate_id if chosen.shipping_method else "",
         payment_method=params.payment_method or (cart.payment_method.kind if cart.payment_method else ""),
         customer_note=cart.customer_note,
     )
     try:
-        order = ordering.place(draft_of(cart).key, cart, details)
+        return ordering.place(params.order_key or draft_of(cart).key, cart, details)
     except errors.CheckoutError as error:
         raise problem_of(error) from error
-    carts.remember_later(call.http, None)
-    return placed_checkout(order, call)
 
 
 def keep(cart: Cart, given: PartialCheckout) -> None:
@@ -104,11 +118,18 @@ def keep(cart: Cart, given: PartialCheckout) -> None:
     if given.customer_note is not None:
         cart.customer_note = given.customer_note
     if given.shipping_address is not None:
-        billing = ShippingAddress.of(cart.billing_address)
-        cart.ships_elsewhere = ShippingAddress.of(cart.shipping_address) != billing
+        cart.ships_elsewhere = goes_elsewhere(cart)
     if given.payment_method:
         cart.payment_method = _payment(given.payment_method)
     cart.save(update_fields=["customer_note", "ships_elsewhere", "payment_method", "updated_at"])
+
+
+def goes_elsewhere(cart: Cart) -> bool:
+    """Return whether the delivery address says anything that the billing address does not."""
+    wanted, known = ShippingAddress.of(cart.shipping_address), ShippingAddress.of(cart.billing_address)
+    # Clients send the address whole, with empty fields where the customer wrote nothing.
+    is_filled_in = any(getattr(wanted, name) for name in ShippingAddress.model_fields if name != "country")
+    return is_filled_in and wanted != known
 
 
 def problem_of(error: errors.CheckoutError) -> Problem:

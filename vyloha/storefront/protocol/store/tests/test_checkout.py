@@ -11,6 +11,7 @@ from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.tests.makers import BILLING
 from vyloha.commerce.payments.tests.makers import bank_transfer, cash_on_delivery
 from vyloha.commerce.shipping.tests.makers import a_shipping_method
+from vyloha.core.tests.parallel import all_at_once
 from vyloha.storefront.protocol.tests.browser import Browser, refusal
 
 pytestmark = pytest.mark.django_db
@@ -88,6 +89,32 @@ def test_a_repeated_order_with_the_drafts_key_is_the_same_order() -> None:
     assert Order.objects.placed().count() == 1
 
 
+def test_an_unknown_draft_is_a_conflict() -> None:
+    browser = at_checkout()
+
+    assert refusal(browser.post("/checkout", {**ORDER, "order_key": "x"})) == (409, "woocommerce_rest_invalid_order")
+    assert not Order.objects.placed().exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_same_order_sent_many_times_at_once_is_one_order() -> None:
+    browser = at_checkout(in_stock=10)
+    key = browser.get("/checkout").json()["order_key"]
+
+    def send() -> tuple[int, int]:
+        twin = Browser()
+        twin.nonce = browser.nonce
+        twin.client.cookies.load({name: morsel.value for name, morsel in browser.client.cookies.items()})
+        response = twin.post("/checkout", {**ORDER, "order_key": key})
+        return response.status_code, response.json().get("order_id")
+
+    outcomes = all_at_once([send] * 8)
+
+    order = Order.objects.placed().get()
+    assert outcomes == [(200, order.pk)] * 8
+    assert StockRecord.objects.get().in_stock == 9
+
+
 def test_the_draft_is_shown_and_filled_in_piece_by_piece() -> None:
     browser = at_checkout()
 
@@ -110,6 +137,16 @@ def test_goods_go_to_another_address_when_one_is_given() -> None:
 
     assert body["shipping_address"]["city"] == "Brno"
     assert body["billing_address"]["city"] == "Praha"
+
+
+@pytest.mark.parametrize("address", [{}, {"first_name": "", "city": "", "country": "CZ"}, BILLING])
+def test_an_empty_or_equal_delivery_address_is_the_billing_address(address: dict[str, Any]) -> None:
+    browser = at_checkout()
+
+    body = browser.post("/checkout", {**ORDER, "shipping_address": address}).json()
+
+    assert body["shipping_address"]["city"] == "Praha"
+    assert Order.objects.get().addresses.count() == 1
 
 
 @pytest.mark.parametrize(
