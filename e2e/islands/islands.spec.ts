@@ -203,6 +203,21 @@ test.describe("holding", () => {
     await expect(note).toHaveValue("AHOXJ");
   });
 
+  test("an accent that is half typed is finished before React takes over", async ({ page }) => {
+    const { arrive } = await openSlowly(page, pageUrl("BasketPage"));
+    const note = page.getByLabel("note");
+    await note.focus();
+    const session = await page.context().newCDPSession(page);
+    await session.send("Input.imeSetComposition", { text: "´", selectionStart: 1, selectionEnd: 1 });
+    await arrive();
+    await page.waitForLoadState("networkidle");
+    await expect(note).toHaveValue("´");
+
+    await session.send("Input.insertText", { text: "á" });
+
+    await expect(note).toHaveValue("Á");
+  });
+
   test("text that the browser restored reaches React", async ({ page }) => {
     await page.goto(pageUrl("BasketPage"));
     await page.getByLabel("note").evaluate((field: HTMLInputElement) => {

@@ -29,7 +29,7 @@ export function startIslands(islands: Islands, hydrator: Hydrator): void {
   const loaders = new Map(
     Object.entries(islands).map(([path, load]) => [path.replace(/^.*\/|\.island\.tsx$/g, ""), load]),
   );
-  let composed: Promise<unknown> | undefined;
+  let composing: { field: EventTarget | null; done: Promise<unknown> } | undefined;
 
   async function wake(host: HTMLElement): Promise<void> {
     const island = known.get(host);
@@ -40,7 +40,7 @@ export function startIslands(islands: Islands, hydrator: Hydrator): void {
       if (!load) throw new Error(`There is no island ${host.getAttribute("name")}.`);
       const [{ hydrate }, module] = await Promise.all([hydrator(), load()]);
       // An accent that is half typed (´ + a) would be lost if React touched the field now.
-      await composed;
+      if (composing && host.contains(composing.field as Node)) await composing.done;
       if (host.isConnected) {
         island.state = "awake";
         island.root = hydrate(host, (module as Module).default.Component, island.held);
@@ -60,8 +60,8 @@ export function startIslands(islands: Islands, hydrator: Hydrator): void {
     void wake(host);
     if (!HOLDING.includes(event.type)) return;
     hold(event, island.held);
-    if (!event.defaultPrevented || host.ariaBusy) return;
-    host.ariaBusy = "true";
+    if (!event.defaultPrevented || host.hasAttribute("aria-busy")) return;
+    host.setAttribute("aria-busy", "true");
     setTimeout(() => {
       if (island.state !== "loading") return;
       island.state = "plain";
@@ -72,7 +72,8 @@ export function startIslands(islands: Islands, hydrator: Hydrator): void {
   for (const type of [...WAKING, ...HOLDING])
     document.addEventListener(type, onEvent, { capture: true, passive: WAKING.includes(type) });
   document.addEventListener("compositionstart", ({ target }) => {
-    composed = new Promise((done) => target?.addEventListener("compositionend", done, { once: true }));
+    const done = new Promise((end) => target?.addEventListener("compositionend", end, { once: true }));
+    composing = { field: target, done };
   });
 
   const seen = new IntersectionObserver(
