@@ -87,7 +87,8 @@ def show(request: HttpRequest) -> HttpResponse:
 
 def submit(request: HttpRequest) -> HttpResponse:
     """Order, or say what stands in the way."""
-    if int(request.headers.get("Content-Length") or 0) > MAX_FORM_BYTES:
+    length = request.headers.get("Content-Length", "")
+    if length.isdecimal() and int(length) > MAX_FORM_BYTES:
         return _too_long(request)
     typed = Typed.of_post(request.POST)
     if placed := Order.objects.placed().filter(key=typed.order_key).first():

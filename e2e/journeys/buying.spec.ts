@@ -1,0 +1,72 @@
+/** From a product to its confirmation, with JavaScript and without (the `plain` projects). */
+import { expect, test } from "../test.ts";
+import { expectTidy, fillCheckout, findProduct, lettersTo, order, putIntoCart } from "./shop.ts";
+
+// Three pages are examined by axe, which takes its time on a busy machine.
+test.describe.configure({ timeout: 90_000 });
+
+test("a guest buys a simple product and pays by bank transfer", async ({ page, javaScriptEnabled }) => {
+  const product = await findProduct(page, "simple");
+
+  await putIntoCart(page, product);
+  await expect(page.locator(".cart-line")).toContainText(product.name);
+  await expectTidy(page, javaScriptEnabled);
+  await page.getByRole("button", { name: "Přejít k pokladně" }).click();
+  await expectTidy(page, javaScriptEnabled);
+  const email = await fillCheckout(page);
+  const number = await order(page);
+
+  await expect(page.getByRole("img", { name: /QR kód platby/ })).toBeVisible();
+  await expect(page.locator(".transfer-details")).toContainText(number);
+  await expect(page.locator(".ordered")).toContainText(product.name);
+  await expectTidy(page, javaScriptEnabled);
+  await expect.poll(() => lettersTo(email), { timeout: 20_000 }).toHaveLength(1);
+  await page.goto("/kosik/");
+  await expect(page.getByText("V košíku zatím nic nemáte.")).toBeVisible();
+});
+
+test("a guest buys a variation and pays on delivery to another address", async ({ page, javaScriptEnabled }) => {
+  const product = await findProduct(page, "variable");
+
+  await putIntoCart(page, product);
+  await expect(page.locator(".cart-line dd")).toHaveCount(product.values.length);
+  await page.getByRole("button", { name: "Přejít k pokladně" }).click();
+  await fillCheckout(page);
+  await page.getByLabel("Doručit na jinou adresu").check();
+  const delivery = page.getByRole("group", { name: "Doručovací adresa" });
+  await delivery.getByLabel("Jméno").fill("Petr");
+  await delivery.getByLabel("Příjmení").fill("Malý");
+  await delivery.getByLabel("Ulice a číslo").fill("Krátká 3");
+  await delivery.getByLabel("PSČ").fill("760 01");
+  await delivery.getByLabel("Město").fill("Zlín");
+  const total = page.locator(".review-total dd");
+  const before = await total.innerText();
+  await page.locator('input[name="payment_method"][value="cod"]').check();
+  // The sum above the button is always the one that is agreed to.
+  if (javaScriptEnabled === false) await page.getByRole("button", { name: "Přepočítat cenu" }).click();
+  await expect(total).not.toHaveText(before);
+  const sum = await total.innerText();
+  await expectTidy(page, javaScriptEnabled);
+  await order(page);
+
+  await expect(page.locator(".ordered-total td")).toHaveText(sum);
+  await expect(page.getByText(/Zaplatíte .* při převzetí/)).toBeVisible();
+  await expect(page.getByText("760 01 Zlín")).toBeVisible();
+  await expect(page.getByRole("img", { name: /QR/ })).toHaveCount(0);
+});
+
+test("who goes back and orders again is shown the same order", async ({ page }) => {
+  await putIntoCart(page, await findProduct(page, "simple"));
+  await page.goto("/pokladna/");
+  const email = await fillCheckout(page);
+  const key = await page.locator('input[name="order_key"]').inputValue();
+  const number = await order(page);
+
+  const again = await page.request.post("/pokladna/", {
+    form: { order_key: key, billing_email: email },
+    headers: { Origin: new URL(page.url()).origin },
+  });
+
+  expect(new URL(again.url()).searchParams.get("key")).toBe(key);
+  expect(await again.text()).toContain(number);
+});

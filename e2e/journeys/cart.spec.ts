@@ -1,0 +1,71 @@
+/** The cart page: quantities, removing, what a broken line does. */
+import { expect, test } from "../test.ts";
+import { expectTidy, findProduct, putIntoCart } from "./shop.ts";
+
+test("quantities change and the sum follows", async ({ page, javaScriptEnabled }) => {
+  await putIntoCart(page, await findProduct(page, "simple"));
+  const total = page.locator(".cart-total dd");
+  const one = await total.innerText();
+  const field = page.getByLabel(/^Počet kusů/);
+
+  if (javaScriptEnabled === false) {
+    await field.fill("3");
+    await page.getByRole("button", { name: "Přepočítat košík" }).click();
+  } else {
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await page.getByRole("button", { name: /^O kus více/ }).click();
+    await expect(field).toHaveValue("2");
+    await expect(page.getByRole("button", { name: /^O kus více/ })).toBeFocused();
+    await field.fill("3");
+    await field.press("Enter");
+    await expect(field).toBeFocused();
+  }
+
+  await expect(total).not.toHaveText(one);
+  await expect(page.locator(".cart-pieces")).toHaveText("(3 kusy)");
+  if (javaScriptEnabled !== false) {
+    await expect(page.locator("[data-cart-count]")).toHaveText("3");
+    await expect(page.getByRole("status").filter({ hasText: "Košík je přepočítaný" })).toHaveCount(1);
+    expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+  }
+});
+
+test("a removed line can be put back", async ({ page, javaScriptEnabled }) => {
+  const product = await findProduct(page, "simple");
+  await putIntoCart(page, product);
+
+  await page.getByRole("link", { name: /^Odebrat z košíku/ }).click();
+  if (javaScriptEnabled === false) {
+    // A link changes nothing by itself: robots follow links.
+    await expect(page.locator(".cart-line")).toHaveCount(1);
+    await expectTidy(page, javaScriptEnabled);
+    await page.getByRole("button", { name: "Ano, odebrat" }).click();
+  }
+  await expect(page.locator(".cart-line")).toHaveCount(0);
+  const undo = page.getByRole("button", { name: "Vrátit zpět" });
+  if (javaScriptEnabled !== false) await expect(undo).toBeFocused();
+  await expectTidy(page, javaScriptEnabled);
+  await undo.click();
+
+  await expect(page.locator(".cart-line")).toContainText(product.name);
+});
+
+test.describe(() => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+
+  test("without a connection the cart says so and stays true", async ({ page, context, javaScriptEnabled }) => {
+    test.skip(javaScriptEnabled === false, "the browser itself says so");
+    await putIntoCart(page, await findProduct(page, "simple"));
+    await context.setOffline(true);
+
+    await page.getByRole("button", { name: /^O kus více/ }).click();
+
+    await expect(page.locator(".quantity .field-error")).toContainText("Jste bez připojení");
+    await expect(page.getByLabel(/^Počet kusů/)).toHaveValue("1");
+    await expectTidy(page, javaScriptEnabled);
+    await context.setOffline(false);
+    await page.getByRole("button", { name: /^O kus více/ }).click();
+    await expect(page.locator(".cart-pieces")).toHaveText("(2 kusy)");
+    await expect(page.locator(".quantity .field-error")).toHaveCount(0);
+  });
+});

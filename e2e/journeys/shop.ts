@@ -1,0 +1,121 @@
+/** What a shopper does in several journeys. Products are found by what they are, so any catalogue will do. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect } from "../test.ts";
+
+const API = "/wp-json/wc/store/v1";
+/** Journeys run at the same time: they share a product only when there is plenty of it. */
+const PLENTY = 20;
+
+interface Product {
+  id: number;
+  name: string;
+  type: string;
+  permalink: string;
+  is_purchasable: boolean;
+  is_in_stock: boolean;
+  add_to_cart: { maximum: number };
+  variations: readonly { id: number; attributes: readonly { name: string; value: string }[] }[];
+}
+
+/** Something to buy; `values` are the chosen ones of a variable product, attribute by attribute. */
+export interface Find {
+  name: string;
+  path: string;
+  values: readonly string[];
+}
+
+const isOnSale = (product: Product) =>
+  product.is_purchasable && product.is_in_stock && product.add_to_cart.maximum >= PLENTY;
+
+const read = async <T>(page: Page, path: string) => (await (await page.request.get(API + path)).json()) as T;
+
+/** Return the first product of which there is plenty. */
+export async function findProduct(page: Page, type: "simple" | "variable"): Promise<Find> {
+  const products = await read<Product[]>(page, `/products?type=${type}&stock_status[]=instock&per_page=100`);
+  for (const product of products) {
+    const path = new URL(product.permalink).pathname;
+    if (type === "simple" && isOnSale(product)) return { name: product.name, path, values: [] };
+    for (const { id, attributes } of product.variations.slice(0, 10))
+      if (attributes.every(({ value }) => value) && isOnSale(await read<Product>(page, `/products/${id}`)))
+        return { name: product.name, path, values: attributes.map(({ value }) => value) };
+  }
+  throw new Error(`the catalogue has no ${type} product with ${PLENTY} pieces`);
+}
+
+/** On the product's page: choose its values and put it into the cart; ends on the cart page. */
+export async function putIntoCart(page: Page, product: Find): Promise<void> {
+  await page.goto(product.path);
+  const form = page.locator("form.buy-form");
+  for (const value of product.values) {
+    const radio = form.locator(`input[type=radio][value="${value}"]`);
+    if (await radio.count()) await radio.locator("..").click();
+    else await form.locator(`select:has(option[value="${value}"])`).selectOption(value);
+  }
+  await form.getByRole("button", { name: "Do košíku" }).click();
+  // With JavaScript the page stays and says so; without it the shop answers with the cart.
+  await expect(page.getByText(/Přidáno do košíku|je v košíku/).first()).toBeVisible();
+  if (new URL(page.url()).pathname !== "/kosik/") await page.goto("/kosik/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Košík");
+}
+
+/** Fill the checkout in with a Czech address; returns the e-mail, which no other journey has. */
+export async function fillCheckout(page: Page): Promise<string> {
+  const email = `jana+${crypto.randomUUID()}@example.cz`;
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Telefon").fill("777 123 456");
+  const billing = page.getByRole("group", { name: "Fakturační adresa" });
+  await billing.getByLabel("Jméno").fill("Jana");
+  await billing.getByLabel("Příjmení").fill("Nováková");
+  await billing.getByLabel("Ulice a číslo").fill("Dlouhá 12");
+  await billing.getByLabel("PSČ").fill("11000");
+  await billing.getByLabel("Město").fill("Praha");
+  return email;
+}
+
+/** Press the order button, and return the number of the order. */
+export async function order(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "Objednat s povinností platby", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/objednávku jsme přijali/);
+  return await page.locator(".woocommerce-order-overview__order").innerText();
+}
+
+/** Return the letters sent to an address, as they lie in the demo's folder. */
+export function lettersTo(email: string): string[] {
+  const shops = process.env.E2E_MAIL ? [process.env.E2E_MAIL] : demoFolders();
+  return shops
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8")))
+    .filter((letter) => letter.includes(`To: ${email}`));
+}
+
+/** Where shops that `scripts/demo_shop.py` started put their letters. */
+const demoFolders = () =>
+  readdirSync(tmpdir())
+    .filter((name) => name.startsWith("vyloha-demo-"))
+    .map((name) => join(tmpdir(), name, "mail"));
+
+/** Say that the page is accessible as it is now and not wider than the screen. */
+export async function expectTidy(page: Page, hasJavaScript = true): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+  const examined = hasJavaScript ? page : await copyOf(page);
+  const { violations } = await new AxeBuilder({ page: examined }).withTags(rules).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  if (!hasJavaScript) await examined.context().close();
+}
+
+/** axe is JavaScript itself: where that is off, it examines the same page, without its scripts, in a second window. */
+async function copyOf(page: Page): Promise<Page> {
+  const html = (await page.content()).replaceAll(/<script[^>]*><\/script>/g, "");
+  const options = { viewport: page.viewportSize(), javaScriptEnabled: true };
+  const context = await page.context().browser()?.newContext(options);
+  if (!context) throw new Error("the page has no browser");
+  const copy = await context.newPage();
+  await copy.route(page.url(), (route) => route.fulfill({ contentType: "text/html", body: html }));
+  await copy.goto(page.url());
+  return copy;
+}
