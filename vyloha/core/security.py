@@ -136,13 +136,17 @@ def is_same_origin(request: HttpRequest) -> bool:
     return origin is None or origin == f"{request.scheme}://{request.get_host()}"
 
 
+def is_protocol_call(request: HttpRequest) -> bool:
+    """Return whether a program asks, which reads JSON and no page."""
+    return request.path_info.startswith(tuple(settings.PROTOCOL_PATHS)) or bool(
+        settings.PROTOCOL_PARAMETERS & request.GET.keys()
+    )
+
+
 def refusal(request: HttpRequest) -> HttpResponse:
     """Return the answer to a request from another site: JSON for programs, a sentence for people."""
     message = _("This form was sent from another site, so we did not accept it. Open our shop and try again.")
-    if (
-        request.path_info.startswith(tuple(settings.PROTOCOL_PATHS))
-        or settings.PROTOCOL_PARAMETERS & request.GET.keys()
-    ):
+    if is_protocol_call(request):
         body = {"code": "cross_site_request", "message": message, "data": {"status": 403}}
         return JsonResponse(body, status=403, json_dumps_params={"ensure_ascii": False})
     return HttpResponse(message, status=403, content_type="text/plain; charset=utf-8")

@@ -3,12 +3,14 @@
 import logging
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 
 from vyloha.content.shell import ShopPage, bare_shell, shell_of, title_of
+from vyloha.core.endpoints import Problem
 from vyloha.core.rendering import Meta
 from vyloha.core.rendering.failure import failure_page
+from vyloha.core.security import is_protocol_call
 
 logger = logging.getLogger(__name__)
 
@@ -32,7 +34,10 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Return the 500 page; asks the database for nothing, since it may be what broke."""
+    """Return the 500 page, JSON to a program; asks the database for nothing, since it may be what broke."""
+    if is_protocol_call(request):
+        problem = Problem("internal_server_error", _("Something went wrong in the shop. Please try again."), 500)
+        return JsonResponse(problem.body(), status=500)
     shell = bare_shell()
     title = title_of(_("Something went wrong"), shell)
     try:

@@ -204,3 +204,11 @@ def test_a_batch_of_json_is_written_as_it_was_read() -> None:
     content: Any = Client().get(f"{STORE}/products?_fields=name").content
 
     assert content.decode() == json.dumps([{"name": "Příliš žluťoučký kůň"}], ensure_ascii=False, separators=(",", ":"))
+
+
+def test_what_breaks_is_told_to_programs_as_json(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vyloha.storefront.protocol.rest.answer", lambda call: 1 / 0)
+
+    response = Client(raise_request_exception=False).get(f"{STORE}/cart")
+
+    assert refusal(response) == (500, "internal_server_error")
