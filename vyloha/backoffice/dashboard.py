@@ -15,6 +15,7 @@ from vyloha.commerce.orders.states import WITHOUT_STOCK, Status
 from vyloha.core.money import Money
 
 LOW_STOCK_ROWS = 8
+CANDIDATES = 200  # some of them are not for sale
 
 
 class TodayPanel(Component):
@@ -51,16 +52,20 @@ class TodayPanel(Component):
 
 
 class LowStockPanel(Component):
-    """The variations with the fewest pieces among those that are running out; two queries."""
+    """The variations with the fewest pieces among those that are running out; three queries."""
 
     name = "low_stock"
     template_name = "backoffice/dashboard/low_stock.html"
     order = 60
 
     def get_context_data(self, parent_context: Any) -> dict[str, Any]:
-        low = StockRecord.objects.filter(is_managed=True, in_stock__lte=F("low_stock_amount"))
+        # The records first, so that a shop of 100,000 variations is not joined to find eight.
+        low = StockRecord.objects.filter(is_managed=True, in_stock__lte=F("low_stock_amount")).order_by(
+            "in_stock", "pk"
+        )
+        candidates = list(low.values_list("pk", flat=True)[:CANDIDATES])
         variations = (
-            Variation.objects.filter(stock_record__in=low, is_enabled=True, product__status="publish")
+            Variation.objects.filter(stock_record__in=candidates, is_enabled=True, product__status="publish")
             .select_related("stock_record", "product")
             .prefetch_related("variation_terms__term")
             .order_by("stock_record__in_stock", "pk")[: LOW_STOCK_ROWS + 1]

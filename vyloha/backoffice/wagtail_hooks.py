@@ -1,11 +1,14 @@
 """The menu, the first page and the look of the back office."""
 
+import json
 from typing import Any
 
 from django.http import HttpRequest
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.html import format_html
+from django.utils.safestring import mark_safe
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from wagtail import hooks
 from wagtail.admin.menu import MenuItem
@@ -20,6 +23,7 @@ from vyloha.backoffice.catalogue.tax_classes import tax_classes
 from vyloha.backoffice.dashboard import LowStockPanel, TodayPanel
 from vyloha.backoffice.methods import payment_methods, shipping_methods
 from vyloha.backoffice.orders.screens import orders
+from vyloha.backoffice.wagtail_texts import SCRIPT_TEXTS
 
 
 class CatalogueGroup(ViewSetGroup):
@@ -76,6 +80,13 @@ def show_the_details_once(request: HttpRequest, items: list[MenuItem]) -> None:
 @hooks.register("insert_global_admin_css")
 def style() -> str:
     return format_html('<link rel="stylesheet" href="{}">', static("backoffice/backoffice.css"))
+
+
+@hooks.register("insert_global_admin_js")
+def texts_of_scripts() -> str:
+    texts = json.dumps({text: gettext(text) for text in SCRIPT_TEXTS}, ensure_ascii=False)
+    # Only our own catalogue's texts, and none may close the script.
+    return mark_safe(f"<script>Object.assign(django.catalog, {texts.replace('<', chr(92) + 'u003c')});</script>")  # noqa: S308
 
 
 @hooks.register("insert_editor_js")

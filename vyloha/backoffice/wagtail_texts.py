@@ -7,6 +7,7 @@ from django.utils.translation import gettext_noop, ngettext
 
 TEXTS = (
     gettext_noop("Dashboard"),
+    gettext_noop("Password"),
     gettext_noop("Sidebar"),
     gettext_noop("Search…"),
     gettext_noop("Search all pages…"),
@@ -63,6 +64,25 @@ TEXTS = (
     gettext_noop("There are validation errors, click save to highlight them."),
     gettext_noop("You have unsaved changes in another window"),
     gettext_noop("Save your changes before leaving"),
+)
+
+# Shown by Wagtail's scripts, whose own catalogue knows only Wagtail's files.
+SCRIPT_TEXTS = (
+    gettext_noop("Collapse all"),
+    gettext_noop("Expand all"),
+    gettext_noop("Write something or type ‘/’ to insert a block"),
+    gettext_noop("Insert a block"),
+    gettext_noop("Blocks"),
+    gettext_noop("Split block"),
+    gettext_noop("Main menu"),
+    gettext_noop("Toggle sidebar"),
+    gettext_noop("Search options…"),
+    gettext_noop("Deleting"),
+    gettext_noop("Pin toolbar"),
+    gettext_noop("Unpin toolbar"),
+    gettext_noop("A server error occurred."),
+    gettext_noop("A network error occurred."),
+    gettext_noop("(New)"),
 )
 
 

@@ -45,7 +45,7 @@ class CategoryForm(WagtailAdminModelForm):
 
 class CategoryIndex(PartIndex):
     is_searchable = True
-    paginate_by = 200
+    paginate_by = 100
 
     @cached_property
     def columns(self) -> list[Column]:
@@ -83,7 +83,7 @@ class CategoryViewSet(PartViewSet):
         [FieldPanel(name) for name in CategoryForm.Meta.fields], base_form_class=CategoryForm, heading=_("Category")
     )
     index_view_class = CategoryIndex
-    list_per_page = 200
+    list_per_page = 100
 
 
 categories = CategoryViewSet("categories")
