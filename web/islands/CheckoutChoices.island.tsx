@@ -162,12 +162,16 @@ function Choices({
   );
 }
 
+/** A shopper who stopped the page while it was being sent can send it again after this; the shop orders only once. */
+const SENDING_MS = 10_000;
+
 /** Send the form once, and only when `isReady`; a page that comes back out of the browser's memory may send again. */
 function watchForm(form: HTMLFormElement | null, isReady: () => boolean): () => void {
   let isSent = false;
   const send = (event: SubmitEvent) => {
-    if (isSent || !isReady()) event.preventDefault();
-    else isSent = true;
+    if (isSent || !isReady()) return event.preventDefault();
+    isSent = true;
+    setTimeout(again, SENDING_MS);
   };
   const again = () => {
     isSent = false;

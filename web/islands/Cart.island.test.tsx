@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { CartContents, CartItem } from "../generated/props.ts";
+import Cart from "./Cart.island.tsx";
+
+const amount = (minor: number) => ({ minor, currency: "CZK", text: `${minor / 100},00\u00a0Kč` });
+
+const item = (quantity: number): CartItem => ({
+  key: "a".repeat(32),
+  product_id: 1,
+  variation_id: 1,
+  sku: "",
+  name: "Tričko",
+  attributes: [],
+  href: "/produkt/tricko/",
+  picture: null,
+  quantity,
+  max_quantity: 3,
+  sold_individually: false,
+  unit_price: amount(10000),
+  total: amount(10000 * quantity),
+  notice: "",
+  stops_order: false,
+});
+
+const contents = (...quantities: number[]): CartContents => ({
+  hash: "h",
+  pieces: quantities.reduce((sum, quantity) => sum + quantity, 0),
+  items: quantities.map(item),
+  can_be_ordered: quantities.length > 0,
+  goods: amount(10000 * quantities.reduce((sum, quantity) => sum + quantity, 0)),
+  shipping_from: "",
+  shipping_name: "",
+  shipping: "",
+  payment_name: "",
+  fee: "",
+  total: amount(0),
+  vat: [],
+  shipping_methods: [],
+  payment_methods: [],
+});
+
+let asked: unknown[] = [];
+let answer: () => Response;
+
+const cart = (...quantities: number[]) =>
+  new Response(
+    JSON.stringify({ items_count: quantities.length, items: [], extensions: { vyloha: contents(...quantities) } }),
+    { headers: { Nonce: "n" } },
+  );
+
+beforeEach(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  sessionStorage.setItem("vyloha:nonce", "n");
+  asked = [];
+  vi.stubGlobal("fetch", async (url: string, { body }: RequestInit) => {
+    asked.push([url.split("/").at(-1), JSON.parse(String(body))]);
+    return answer();
+  });
+  document.body.innerHTML = "<main></main>";
+  const main = document.querySelector("main");
+  if (main) await act(async () => createRoot(main).render(<Cart.Component contents={contents(2)} problems={[]} />));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const find = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector);
+const click = (selector: string) => act(async () => find(selector)?.click());
+const status = () => find("[role=status]")?.textContent;
+
+test("one more piece is asked of the shop, and its answer is shown and told", async () => {
+  answer = () => cart(3);
+
+  await click(".quantity-step:last-child");
+
+  expect(asked).toEqual([["update-item", { key: "a".repeat(32), quantity: 3 }]]);
+  expect(find<HTMLInputElement>(".qty")?.value).toBe("3");
+  expect(find(".cart-total dd")?.textContent).toBe("300,00\u00a0Kč");
+  expect(status()).toContain("300,00\u00a0Kč");
+});
+
+test("a refusal stands at the line, is told, and the quantity is again that of the cart", async () => {
+  answer = () => new Response(JSON.stringify({ code: "x", message: "Zbývá jediný kus." }), { status: 400 });
+
+  await click(".quantity-step:last-child");
+
+  expect(find(".quantity .field-error")?.textContent).toBe("Zbývá jediný kus.");
+  expect(status()).toBe("Zbývá jediný kus.");
+  expect(find<HTMLInputElement>(".qty")?.value).toBe("2");
+});
+
+test("a removed line leaves the way back, and the focus on it", async () => {
+  answer = () => cart();
+
+  await click("a.remove");
+
+  expect(asked).toEqual([["remove-item", { key: "a".repeat(32) }]]);
+  expect(find(".cart-empty")).not.toBeNull();
+  expect(document.activeElement?.getAttribute("value")).toBe("a".repeat(32));
+});
+
+test("clients of the classic cart hear that the totals changed", async () => {
+  const heard: string[] = [];
+  for (const name of ["updated_cart_totals", "cart_totals_refreshed"])
+    document.body.addEventListener(name, () => heard.push(name), { once: true });
+  answer = () => cart(1);
+
+  await click(".quantity-step");
+
+  expect(heard).toEqual(["updated_cart_totals", "cart_totals_refreshed"]);
+});
+
+test("the buttons stop where the shop has no more", async () => {
+  answer = () => cart(3);
+  await click(".quantity-step:last-child");
+
+  await click(".quantity-step:last-child");
+
+  expect(asked).toHaveLength(1);
+  expect(find(".quantity-step:last-child")?.getAttribute("aria-disabled")).toBe("true");
+});

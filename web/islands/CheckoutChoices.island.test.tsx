@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { CartContents } from "../generated/props.ts";
+import CheckoutChoices from "./CheckoutChoices.island.tsx";
+
+const price = (minor: number) => ({ minor, currency: "CZK", text: `${minor / 100},00\u00a0Kč` });
+
+const contents = (rate: string, hash: string, total: number): CartContents => ({
+  hash,
+  pieces: 1,
+  items: [],
+  can_be_ordered: true,
+  goods: price(10000),
+  shipping_from: "zdarma",
+  shipping_name: rate,
+  shipping: "zdarma",
+  payment_name: "Převodem",
+  fee: "zdarma",
+  total: price(total),
+  vat: [],
+  shipping_methods: ["flat_rate:1", "local_pickup:2"].map((rate_id) => ({
+    rate_id,
+    name: rate_id,
+    description: "",
+    price: "",
+    is_chosen: rate_id === rate,
+    needs_address: true,
+  })),
+  payment_methods: [{ kind: "bacs", name: "Převodem", description: "", fee: "", is_chosen: true }],
+});
+
+const NOTE = {
+  name: "order_comments",
+  label: "Poznámka",
+  type: "textarea",
+  autocomplete: "off",
+  inputmode: "text",
+  value: "",
+  hint: "",
+  error: "",
+  required: false,
+  max_length: 2000,
+  options: [],
+};
+
+let answer: () => Promise<Response>;
+const counted = () =>
+  new Response(
+    JSON.stringify({
+      items_count: 1,
+      items: [],
+      extensions: { vyloha: contents("local_pickup:2", "new", 10000) },
+    }),
+  );
+
+beforeEach(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  sessionStorage.setItem("vyloha:nonce", "n");
+  vi.stubGlobal("fetch", () => answer());
+  document.body.innerHTML = '<form action="/pokladna/" method="post"></form>';
+  const form = document.querySelector("form");
+  if (!form) return;
+  const props = { shippingError: "", paymentError: "", note: NOTE, terms: null, privacy: null };
+  await act(async () =>
+    createRoot(form).render(<CheckoutChoices.Component contents={contents("flat_rate:1", "old", 19900)} {...props} />),
+  );
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const find = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector);
+const hash = () => find<HTMLInputElement>("[name=cart_hash]")?.value;
+const pickup = () => find<HTMLInputElement>('[value="local_pickup:2"]');
+/** Whether the form is let go to the shop. */
+const isSent = () =>
+  find("form")?.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true })) ?? false;
+
+test("another delivery brings another sum, and it is the one that is agreed to", async () => {
+  answer = async () => counted();
+
+  await act(async () => pickup()?.click());
+
+  expect(hash()).toBe("new");
+  expect(find(".review-total dd")?.textContent).toBe("100,00\u00a0Kč");
+  expect(find("[role=status]")?.textContent).toContain("100,00\u00a0Kč");
+});
+
+test("nothing is ordered while the sum is being counted", async () => {
+  let release = () => {};
+  answer = () =>
+    new Promise((resolve) => {
+      release = () => resolve(counted());
+    });
+
+  await act(async () => pickup()?.click());
+  await act(async () => expect(isSent()).toBe(false));
+  await act(async () => release());
+
+  expect(isSent()).toBe(true);
+});
+
+test("the form is sent once, and again after coming back to the page", () => {
+  expect(isSent()).toBe(true);
+  expect(isSent()).toBe(false);
+
+  window.dispatchEvent(new Event("pageshow"));
+
+  expect(isSent()).toBe(true);
+});
+
+test("when the shop cannot count, the choice goes back to what the sum was counted with", async () => {
+  answer = () => Promise.reject(new TypeError("Failed to fetch"));
+
+  await act(async () => pickup()?.click());
+
+  expect(pickup()?.checked).toBe(false);
+  expect(hash()).toBe("old");
+  expect(find("[role=status]")?.className).toBe("field-error");
+});
