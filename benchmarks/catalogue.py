@@ -1,4 +1,4 @@
-"""A WooCommerce product CSV of any length, made up but shaped like a clothes shop's: the same rows for the same size."""
+"""A WooCommerce product CSV of any length: made up, shaped like a clothes shop's, the same for the same length."""
 
 import csv
 from collections.abc import Iterator
@@ -17,13 +17,13 @@ KINDS = ["Tričko", "Mikina", "Bunda", "Kalhoty", "Čepice", "Šála", "Ponožky
 MAKERS = ["Šumava", "Krkonoše", "Pálava", "Beskydy", "Řip"]
 COLOURS = ["Červená", "Modrá", "Zelená", "Žlutá", "Černá", "Bílá"]
 SIZES = ["S", "M", "L", "XL"]
-TEXT = "<p>Příjemný materiál, který vydrží. Šijeme v Čechách z bavlny s osvědčením.</p>\\n\\n<ul><li>snadná údržba</li></ul>"
+TEXT = "<p>Příjemný materiál, který vydrží. Šijeme v Čechách z bavlny.</p>\\n\\n<ul><li>snadná údržba</li></ul>"
 
 Cells = dict[str, object]
 
 
 def write(file: Path, products: int, variations: int = 3) -> int:
-    """Write a file of ``products`` products, three of four with ``variations`` and a quarter simple; return its rows."""
+    """Write ``products`` products, three of four with ``variations``, one of four simple; return the number of rows."""
     with file.open("w", encoding="utf-8-sig", newline="") as stream:
         writer = csv.DictWriter(stream, HEADINGS, restval="")
         writer.writeheader()

@@ -126,11 +126,11 @@ def read_row(line: int, cells: Sequence[str], headings: Headings) -> Row:
         counts = {"cells": len(cells), "headings": headings.width}
         raise RowRefused(_("the row has %(cells)d cells, but there are %(headings)d headings") % counts)
     reading = _Reading(cells, headings)
-    kind = reading.of(Column.TYPE, _kind) or ""
-    found: dict[str, Any] = {}
+    kind = str(reading.of(Column.TYPE, _kind) or "")
+    found: dict[str, Any] = {}  # plain strings as keys: pickle reads an enum's member by a search
     for column in headings.columns:
         if column in _READERS and not (kind == VARIATION and column in _OF_PRODUCTS):
-            found[column] = reading.of(column, _READERS[column])
+            found[column.value] = reading.of(column, _READERS[column])
     found |= reading.measures()
     row = Row(
         line=line,
@@ -197,7 +197,7 @@ class _Reading:
             return None
 
     def measures(self) -> dict[str, int | None]:
-        return {str(column): self.of(column, _measure(column, unit)) for column, unit in self.headings.units.items()}
+        return {column.value: self.of(column, _measure(column, unit)) for column, unit in self.headings.units.items()}
 
     def attributes(self, is_variation: bool) -> list[AttributeCell]:
         found: dict[str, AttributeCell] = {}
