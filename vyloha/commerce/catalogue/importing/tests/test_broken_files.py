@@ -7,7 +7,7 @@ import pytest
 
 from vyloha.commerce.catalogue.importing.errors import FileRefused
 from vyloha.commerce.catalogue.importing.tests.makers import a_file, a_row, importing, importing_rows
-from vyloha.commerce.catalogue.models import Product
+from vyloha.commerce.catalogue.models import Product, TaxClass
 
 pytestmark = pytest.mark.django_db
 
@@ -74,6 +74,13 @@ def test_a_folder_and_a_missing_file_are_refused(tmp_path):
         importing(tmp_path / "neni.csv")
     with pytest.raises(FileRefused, match="není obyčejný soubor"):
         importing(Path("/dev/null"))
+
+
+def test_a_shop_without_a_default_vat_rate_cannot_import(tmp_path):
+    TaxClass.objects.update(is_default=False)
+
+    with pytest.raises(FileRefused, match="výchozí daňovou třídu"):
+        importing_rows(tmp_path, a_row())
 
 
 def test_a_file_cut_off_inside_quotes_loses_only_that_row(tmp_path):
