@@ -1,0 +1,57 @@
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from runner import Count, Job, Outcome, clean_environment, run_all
+
+
+def a_job(code: str, count: Any = None) -> Job:
+    return Job("job", [sys.executable, "-c", code], count=count)
+
+
+def raise_missing() -> Count:
+    raise FileNotFoundError
+
+
+@pytest.mark.parametrize(
+    ("code", "counted", "expected"),
+    [
+        ("", None, Count(passed=1)),
+        ("exit(1)", None, Count(failed=1)),
+        ("", lambda: Count(passed=5), Count(passed=5)),
+        ("exit(1)", lambda: Count(passed=4, failed=2), Count(passed=4, failed=2)),
+        # It failed although no test did: a broken set-up.
+        ("exit(3)", lambda: Count(passed=5), Count(passed=5, failed=1)),
+        ("", lambda: Count(), Count(failed=1)),
+        ("", raise_missing, Count(failed=1)),
+    ],
+)
+def test_a_command_is_counted_by_its_report_and_its_status(code: str, counted: Any, expected: Count) -> None:
+    assert a_job(code, counted).run().count == expected
+
+
+def test_a_skipped_test_fails_the_run() -> None:
+    assert run_all([a_job("", lambda: Count(passed=3, skipped=1))]) == 1
+
+
+def test_the_last_line_is_the_sum(capsys: Any) -> None:
+    status = run_all([a_job(""), a_job("", lambda: Count(passed=3, failed=1, skipped=1)), a_job("exit(1)")])
+
+    assert status == 1
+    assert capsys.readouterr().out.splitlines()[-1] == "4 passed, 3 failed"
+
+
+def test_what_a_failing_command_said_is_shown(capsys: Any) -> None:
+    Outcome(a_job(""), Count(failed=1), "Traceback\n", 0).show()
+
+    assert "Traceback" in capsys.readouterr().out
+
+
+def test_settings_of_the_callers_shop_do_not_reach_the_tests(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in ("DATABASE_URL", "VYLOHA_ENVIRONMENT", "EMAIL_HOST"):
+        monkeypatch.setenv(name, "mine")
+    monkeypatch.setenv("HOME", str(tmp_path))
+
+    assert {"DATABASE_URL", "VYLOHA_ENVIRONMENT", "EMAIL_HOST"}.isdisjoint(clean_environment())
+    assert clean_environment()["HOME"] == str(tmp_path)
