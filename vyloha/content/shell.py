@@ -7,6 +7,7 @@ from wagtail.models import Site
 
 from vyloha.commerce.catalogue.models import Category
 from vyloha.content.models.settings import ShopSettings
+from vyloha.core.page_cache import until_change
 from vyloha.core.rendering import Page, Props
 
 # More would not fit a header; all of them are one click further, in /obchod/.
@@ -46,7 +47,11 @@ class ShopPage(Page, abstract=True):
 
 
 def shell_of(request: HttpRequest) -> Shell:
-    """Return header and footer for the site that ``request`` asks for; five queries."""
+    """Return header and footer for the site that ``request`` asks for; no query while nothing changes."""
+    return until_change(f"shell:{request.get_host()}", lambda: _read_shell(request))
+
+
+def _read_shell(request: HttpRequest) -> Shell:
     site = Site.find_for_request(request)
     categories = Category.objects.filter(parent=None).only("name", "url_path")[:CATEGORIES_IN_HEADER]
     return _shell(

@@ -26,6 +26,7 @@ from vyloha.core import sequences
 from vyloha.core.models import Sequence
 
 View = TypeVar("View", bound=Callable[..., Any])
+Value = TypeVar("Value")
 
 # A cache in front asks again after this long, and may show what it has while it asks.
 PUBLIC = "public, max-age=0, s-maxage=60, stale-while-revalidate=600"
@@ -76,6 +77,16 @@ class _Generation:
 
 
 _generation = _Generation()
+
+
+def until_change(name: str, make: Callable[[], Value]) -> Value:
+    """Return what ``make`` returns, held like the pages: for pieces that each of them shows, such as the header."""
+    key = f"piece:{_generation.now()}:{name}"
+    piece: Value | None = cache.get(key)
+    if piece is None:
+        piece = make()
+        cache.set(key, piece, HELD_S)
+    return piece
 
 
 @dataclass(frozen=True, slots=True)

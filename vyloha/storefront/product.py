@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
-from vyloha.commerce.catalogue.models import Category, Product, ProductAttribute, Variation
+from vyloha.commerce.catalogue.models import Category, Product, ProductAttribute, Variation, VariationTerm
 from vyloha.content.cards import ShownPrice, card_of
 from vyloha.content.pictures import Picture, picture_of
 from vyloha.content.shell import Link, category_url, shell_of, title_of
@@ -16,7 +16,7 @@ from vyloha.core.rendering import Meta
 from vyloha.storefront.category import summary
 from vyloha.storefront.listing import home
 from vyloha.storefront.product_data import structured_data
-from vyloha.storefront.product_props import ProductPage, choices_of, offers_of, parameters_of, variation_of
+from vyloha.storefront.product_props import ProductPage, choice_of, choosing, offers_of, parameters_of, variation_of
 
 CARDS_IN_ROW = 4
 
@@ -26,8 +26,8 @@ CARDS_IN_ROW = 4
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     product = get_object_or_404(with_page(), slug=slug)
     offers = offers_of(product)
-    choices = choices_of(product)
-    slugs = [choice.slug for choice in choices]
+    choices = choosing(product)
+    attributes = [row.attribute_id for row in choices]
     gallery = gallery_of(product)
     canonical = request.build_absolute_uri(request.path)
     upsells = product.upsells.listed().with_cards()[:CARDS_IN_ROW]
@@ -53,9 +53,9 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
         is_on_sale=any(offer.is_on_sale for offer in offers),
         short_description=product.short_description,
         description=product.description,
-        choices=choices,
+        choices=tuple(choice_of(row) for row in choices),
         variations=tuple(
-            variation_of(variation, offer, slugs)
+            variation_of(variation, offer, attributes)
             for variation, offer in zip(product.variations.all(), offers, strict=True)
         ),
         parameters=parameters_of(product),
@@ -73,7 +73,7 @@ def with_page() -> "QuerySet[Product, Product]":
         .select_related("tax_class")
         .prefetch_related(
             Prefetch("variations", queryset=variations),
-            "variations__variation_terms__term__attribute",
+            Prefetch("variations__variation_terms", queryset=VariationTerm.objects.select_related("term")),
             Prefetch("product_attributes", queryset=attributes),
             "images__image__renditions",
             "brands",

@@ -61,27 +61,29 @@ class ProductPage(ShopPage):
     related: tuple[ProductCard, ...]
 
 
-def choices_of(product: Product) -> tuple[AttributeChoice, ...]:
-    """Return the attributes that tell the product's variations apart; its rows must be prefetched."""
-    return tuple(
-        AttributeChoice(
-            slug=link.attribute.slug,
-            name=link.attribute.name,
-            values=tuple(AttributeValue(value=term.slug, name=term.name) for term in link.terms.all()),
-            preselected=link.default_term.slug if link.default_term else "",
-            is_list=link.attribute.swatch == Attribute.Swatch.SELECT or len(link.terms.all()) > RADIOS,
-        )
-        for link in product.product_attributes.all()
-        if link.makes_variations and product.type == Product.Type.VARIABLE
+def choosing(product: Product) -> list[ProductAttribute]:
+    """Return the rows that tell the product's variations apart; they must be prefetched."""
+    rows = product.product_attributes.all() if product.type == Product.Type.VARIABLE else ()
+    return [row for row in rows if row.makes_variations]
+
+
+def choice_of(row: ProductAttribute) -> AttributeChoice:
+    terms = row.terms.all()
+    return AttributeChoice(
+        slug=row.attribute.slug,
+        name=row.attribute.name,
+        values=tuple(AttributeValue(value=term.slug, name=term.name) for term in terms),
+        preselected=row.default_term.slug if row.default_term else "",
+        is_list=row.attribute.swatch == Attribute.Swatch.SELECT or len(terms) > RADIOS,
     )
 
 
-def variation_of(variation: Variation, offer: Offer, slugs: list[str]) -> ProductVariation:
-    """Return a variation's row in the matrix; ``slugs`` are those of the choices."""
-    terms = {link.attribute.slug: link.term.slug for link in variation.variation_terms.all()}
+def variation_of(variation: Variation, offer: Offer, attributes: list[int]) -> ProductVariation:
+    """Return a variation's row in the matrix; ``attributes`` are the ids of those that the choices are made of."""
+    terms = {link.attribute_id: link.term.slug for link in variation.variation_terms.all()}
     return ProductVariation(
         variation_id=variation.pk,
-        values=tuple(terms.get(slug, "") for slug in slugs),
+        values=tuple(terms.get(attribute, "") for attribute in attributes),
         price=ShownPrice.of_offer(offer),
         stock=Stock.of(offer),
         is_purchasable=offer.is_purchasable,

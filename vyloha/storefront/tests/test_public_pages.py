@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from vyloha.commerce.catalogue.models import Category, ProductImage
+from vyloha.commerce.catalogue.models import Category, Product, ProductImage
 from vyloha.commerce.catalogue.tests.makers import (
     a_category,
     a_product,
@@ -31,6 +31,7 @@ PATHS = [
 LISTINGS = ["/obchod/", "/kategorie-produktu/obleceni/", "/kategorie-produktu/obleceni/tricka/", "/?s=tricko"]
 QUERIES_OF_A_LISTING = 12  # issue 2, "Speed and size"
 QUERIES_OF_A_PRODUCT = 24
+COLOURS = ("červená", "modrá")
 
 
 @pytest.fixture
@@ -120,11 +121,16 @@ def test_the_home_page_makes_as_many_queries_however_many_products_it_has(shop):
 
 
 def test_a_product_page_makes_as_many_queries_however_rich_the_product_is(shop):
+    colour, size = an_attribute(), an_attribute("Velikost", "pa_velikost", ("S", "M", "L"))
+    variations = [{"terms": {"pa_barva": colour, "pa_velikost": size}} for colour in COLOURS for size in "sml"]
+    a_variable_product([colour, size], variations[:1], slug="chude", categories=[shop])
+    rich = a_variable_product([colour, size], variations, slug="bohate", categories=[shop])
     more_products(shop, 2)
-    few = queries_of("/produkt/tricko/")
+    for position in range(3):
+        ProductImage.objects.create(product=rich, image=an_image(), position=position)
+        ProductImage.objects.create(product=Product.objects.get(slug="chude"), image=an_image(), position=position)
 
-    more_products(shop, 8)
-    many = queries_of("/produkt/tricko/")
+    few, many = queries_of("/produkt/chude/"), queries_of("/produkt/bohate/")
 
     assert len(few) == len(many), "\n".join(many)
     assert len(many) <= QUERIES_OF_A_PRODUCT, "\n".join(many)

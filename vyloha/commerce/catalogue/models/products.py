@@ -5,10 +5,12 @@ from typing import Any
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from wagtail.images import get_image_model
 
 from vyloha.commerce.catalogue.models.stock import StockRecord
 from vyloha.commerce.catalogue.models.tax import TaxClass
 from vyloha.commerce.catalogue.models.taxonomies import Brand, Category, Tag, Vendor
+from vyloha.commerce.catalogue.pictures import RENDITIONS_OF_CARDS
 from vyloha.core import sequences
 
 ID_SEQUENCE = "catalogue"
@@ -60,11 +62,12 @@ class ProductQuerySet(models.QuerySet["Product"]):
         variations = Variation.objects.published().with_stock()
         first = ProductImage.objects.filter(product=models.OuterRef("product")).values("pk")[:1]
         images = ProductImage.objects.filter(pk=models.Subquery(first)).select_related("image")
+        renditions = get_image_model().get_rendition_model().objects.filter(filter_spec__in=RENDITIONS_OF_CARDS)
         return self.prefetch_related(
             models.Prefetch("variations", queryset=variations),
             # Of a gallery only the first picture: in rows of twenty pictures a listing would load thousands.
             models.Prefetch("images", queryset=images),
-            "images__image__renditions",
+            models.Prefetch("images__image__renditions", queryset=renditions),
         ).select_related("tax_class")
 
 
