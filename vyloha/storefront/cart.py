@@ -28,6 +28,7 @@ from vyloha.storefront.carts import cart_of, filling, remember
 
 PATH = "/kosik/"
 CHECKOUT_PATH = "/pokladna/"
+KEY = re.compile(r"[0-9a-f]{32}")
 QUANTITY = re.compile(r"cart\[([0-9a-f]{32})\]\[qty\]")
 EMPTY = Cart(pk=0)  # what somebody without a cart has
 
@@ -179,7 +180,7 @@ def _with_line(request: HttpRequest, field: str, verb: Callable[[Cart, str], Car
     if cart is None:
         return SeeOther(PATH)
     try:
-        line = verb(cart, request.POST.get(field) or request.GET.get(field, ""))
+        line = verb(cart, _key(request.POST.get(field) or request.GET.get(field, "")))
     except CartError as error:
         return page(request, [CartNotice(kind="error", text=str(error))], status=409)
     return _changed(cart, {told: line.key})
@@ -212,7 +213,7 @@ def _set_quantities(cart: Cart, typed: dict[str, str]) -> list[QuantityProblem]:
 
 
 def _line(cart: Cart, key: str, removed: bool) -> CartLine | None:
-    lines = CartLine.objects.filter(cart=cart, removed_at__isnull=not removed, key=key[:32])
+    lines = CartLine.objects.filter(cart=cart, removed_at__isnull=not removed, key=_key(key))
     return lines.with_offer().first()
 
 
@@ -222,6 +223,11 @@ def _back_to(post: QueryDict) -> Link | None:
     owner = Variation.objects.filter(pk=wanted).values("product_id")
     product = Product.objects.published().filter(Q(pk=wanted) | Q(pk__in=owner)).first()
     return Link(name=_("Back to the product"), href=product_url(product)) if product else None
+
+
+def _key(text: str) -> str:
+    """Return the name of a line; "" for anything else, some of which no database takes."""
+    return text if KEY.fullmatch(text) else ""
 
 
 def _number(text: str) -> int | None:

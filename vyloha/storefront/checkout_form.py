@@ -80,15 +80,18 @@ class Typed:
 
     @classmethod
     def of_post(cls, post: QueryDict) -> "Typed":
+        def said(name: str) -> str:
+            return _writable(post.get(name, ""))
+
         return cls(
-            billing={name: post.get(f"billing_{name}", "") for name in (*CONTACT, *ADDRESS)},
-            shipping={name: post.get(f"shipping_{name}", "") for name in ADDRESS},
+            billing={name: said(f"billing_{name}") for name in (*CONTACT, *ADDRESS)},
+            shipping={name: said(f"shipping_{name}") for name in ADDRESS},
             ships_elsewhere="ship_to_different_address" in post,
-            note=post.get("order_comments", "").strip(),
-            rate_id=post.get("shipping_method[0]", ""),
-            payment_kind=post.get("payment_method", ""),
-            order_key=post.get("order_key", ""),
-            agreed_hash=post.get("cart_hash", ""),
+            note=said("order_comments").strip(),
+            rate_id=said("shipping_method[0]"),
+            payment_kind=said("payment_method"),
+            order_key=said("order_key"),
+            agreed_hash=said("cart_hash"),
         )
 
     @classmethod
@@ -106,7 +109,7 @@ class Typed:
         cart.billing_address = _bounded(self.billing)
         cart.shipping_address = _bounded(self.shipping)
         cart.ships_elsewhere = self.ships_elsewhere
-        cart.customer_note = _writable(self.note)[:NOTE_LENGTH]
+        cart.customer_note = self.note[:NOTE_LENGTH]
 
 
 def contact_fields(typed: Typed, errors: Mapping[str, str]) -> tuple[FormField, ...]:
@@ -146,7 +149,7 @@ def _countries() -> tuple[FormOption, ...]:
 
 
 def _bounded(address: Mapping[str, str]) -> dict[str, str]:
-    return {name: _writable(value)[: MAX_LENGTHS[name]] for name, value in address.items()}
+    return {name: value[: MAX_LENGTHS[name]] for name, value in address.items()}
 
 
 def _writable(text: str) -> str:

@@ -187,6 +187,15 @@ def test_somebody_elses_line_cannot_be_touched(client):
     assert CartLine.objects.there().count() == 2
 
 
+@pytest.mark.parametrize("key", ["", "x", "\0", "a" * 32, "a" * 5000])
+def test_a_line_that_is_not_there_is_no_crash(client, key):
+    put_in(client, a_product())
+
+    assert client.get("/kosik/", {"added": key, "removed": key, "remove_item": key}).status_code == 200
+    assert client.post("/kosik/", {"remove_item": key}).status_code == 409
+    assert client.post("/kosik/", {"undo_item": key}).status_code == 409
+
+
 def test_a_price_that_changed_meanwhile_is_said_once(client):
     put_in(client, a_variation(price=10000))
     Variation.objects.update(regular_price_minor=12000)
@@ -254,10 +263,12 @@ def test_the_number_of_queries_does_not_grow_with_the_lines(client):
         # The page cache asks for its generation once a second.
         return len([query for query in captured.captured_queries if "page-generation" not in query["sql"]])
 
-    for _ in range(2):
-        put_in(client, a_product())
+    products = [a_product() for _ in range(8)]
+    for product in products[:2]:
+        put_in(client, product)
+    client.get("/kosik/")  # what surrounds the page is held from now on
     few = queries()
-    for _ in range(6):
-        put_in(client, a_product())
+    for product in products[2:]:
+        put_in(client, product)
 
     assert queries() == few

@@ -298,9 +298,12 @@ def test_signs_that_no_database_takes_are_let_go(client):
     offer_methods()
     put_in(client, a_product())
 
+    nothing = check_out(client, "?props", **dict.fromkeys(("order_key", "payment_method", "shipping_method[0]"), "\0"))
     check_out(client, order_comments="a\0b", billing_company="Firma\0 s.r.o.")
 
+    assert nothing.status_code == 422
     assert placed().customer_note == "ab"
+    assert placed().billing_address.company == "Firma s.r.o."
 
 
 def test_the_page_says_in_full_what_the_button_means(client):
