@@ -5,7 +5,7 @@ import shutil
 import subprocess
 from dataclasses import dataclass
 
-LATENCY = re.compile(r"^\s+(50|99)%\s+([\d.]+)(us|ms|s)$", re.MULTILINE)
+LATENCY = re.compile(r"^\s+(50|99)%\s+([\d.]+)(us|ms|s) *$", re.MULTILINE)
 MS = {"us": 0.001, "ms": 1.0, "s": 1000.0}
 
 
