@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.ui.components import Component
 
-from vyloha.commerce.catalogue.models import StockRecord, Variation
+from vyloha.commerce.catalogue.models import Product, StockRecord, Variation
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.states import WITHOUT_STOCK, Status
 from vyloha.core.money import Money
@@ -59,26 +59,31 @@ class LowStockPanel(Component):
     order = 60
 
     def get_context_data(self, parent_context: Any) -> dict[str, Any]:
-        # The records first, so that a shop of 100,000 variations is not joined to find eight.
-        low = StockRecord.objects.filter(is_managed=True, in_stock__lte=F("low_stock_amount")).order_by(
-            "in_stock", "pk"
-        )
-        candidates = list(low.values_list("pk", flat=True)[:CANDIDATES])
-        variations = (
-            Variation.objects.filter(stock_record__in=candidates, is_enabled=True, product__status="publish")
-            .select_related("stock_record", "product")
-            .prefetch_related("variation_terms__term")
-            .order_by("stock_record__in_stock", "pk")[: LOW_STOCK_ROWS + 1]
-        )
+        shown = low_variations()
         rows = [
             (
                 variation.full_name,
                 variation.stock_record.in_stock,
                 reverse("products:edit", args=[variation.product_id]),
             )
-            for variation in variations
+            for variation in shown
         ]
         return {
             "rows": rows[:LOW_STOCK_ROWS],
             "more": f"{reverse('products:index')}?stock=low" if len(rows) > LOW_STOCK_ROWS else "",
         }
+
+
+def low_variations() -> list[Variation]:
+    """Return the variations on sale with the fewest pieces, one more than the panel shows."""
+    low = StockRecord.objects.filter(is_managed=True, in_stock__lte=F("low_stock_amount"))
+    # The records first, and the product's state only in Python: joined and sorted by the database, this reads all of
+    # 100,000 products to find eight.
+    candidates = list(low.order_by("in_stock", "pk").values_list("pk", flat=True)[:CANDIDATES])
+    variations = (
+        Variation.objects.filter(stock_record__in=candidates, is_enabled=True)
+        .select_related("stock_record", "product")
+        .prefetch_related("variation_terms__term")
+    )
+    on_sale = [one for one in variations if one.product.status == Product.Status.PUBLISHED]
+    return sorted(on_sale, key=lambda one: (one.stock_record.in_stock, one.pk))[: LOW_STOCK_ROWS + 1]
