@@ -43,6 +43,7 @@ class Job:
 
     def run(self) -> "Outcome":
         """Run the command and return how it went."""
+        print(f"· {self.name}", flush=True)
         began = time.monotonic()
         answer = subprocess.run(
             self.command,
