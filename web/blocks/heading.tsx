@@ -1,3 +1,5 @@
+import { unbroken } from "../lib/typography.ts";
+
 export default function Heading({ value }: { value: string }) {
-  return <h2>{value}</h2>;
+  return <h2>{unbroken(value)}</h2>;
 }

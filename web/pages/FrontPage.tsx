@@ -1,6 +1,7 @@
 import type { FrontPage as Props } from "../generated/props.ts";
 import { Blocks } from "../lib/blocks.tsx";
 import { t } from "../lib/i18n.ts";
+import { unbroken } from "../lib/typography.ts";
 import { Awning } from "../ui/Awning.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Layout } from "../ui/Layout.tsx";
@@ -14,7 +15,7 @@ export default function FrontPage({ shell, heading, intro, categories, featured,
     <Layout shell={shell}>
       <section className="welcome">
         <div>
-          <h1>{heading}</h1>
+          <h1>{unbroken(heading)}</h1>
           {intro && <Prose html={intro} />}
           <ButtonLink href="/obchod/">{t("View all products")}</ButtonLink>
         </div>

@@ -1,5 +1,6 @@
 import type { ListingPage as Props } from "../generated/props.ts";
 import { n, t } from "../lib/i18n.ts";
+import { unbroken } from "../lib/typography.ts";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Layout } from "../ui/Layout.tsx";
@@ -13,7 +14,7 @@ export default function ListingPage({ shell, title, description, breadcrumbs, ca
   return (
     <Layout shell={shell}>
       <Breadcrumbs trail={breadcrumbs} here={title} />
-      <h1>{title}</h1>
+      <h1>{unbroken(title)}</h1>
       {description && (
         <div className="listing-description">
           <Prose html={description} />

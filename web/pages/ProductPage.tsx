@@ -1,6 +1,7 @@
 import type { ProductPage as Props } from "../generated/props.ts";
 import BuyForm from "../islands/BuyForm.island.tsx";
 import { t } from "../lib/i18n.ts";
+import { unbroken } from "../lib/typography.ts";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
 import { Gallery } from "../ui/Gallery.tsx";
 import { Layout } from "../ui/Layout.tsx";
@@ -40,7 +41,7 @@ function Summary({ product_id, name, sku, brands, price, short_description, choi
   return (
     <div className="product-summary">
       {brands.length > 0 && <p className="product-brand">{brands.join(", ")}</p>}
-      <h1>{name}</h1>
+      <h1>{unbroken(name)}</h1>
       {price && (
         <p className="product-price">
           <Price {...price} />

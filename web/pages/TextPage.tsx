@@ -1,5 +1,6 @@
 import type { TextPage as Props } from "../generated/props.ts";
 import { Blocks } from "../lib/blocks.tsx";
+import { unbroken } from "../lib/typography.ts";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
 import { Layout } from "../ui/Layout.tsx";
 
@@ -7,7 +8,7 @@ export default function TextPage({ shell, title, breadcrumbs, blocks }: Props) {
   return (
     <Layout shell={shell}>
       <Breadcrumbs trail={breadcrumbs} here={title} />
-      <h1>{title}</h1>
+      <h1>{unbroken(title)}</h1>
       <Blocks blocks={blocks} />
     </Layout>
   );

@@ -1,6 +1,7 @@
 /** A product among others. Default export: drawn as a fragment too. */
 import type { ProductCard as Props } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
+import { unbroken } from "../lib/typography.ts";
 import { Picture } from "./Picture.tsx";
 import Price from "./Price.tsx";
 import "./ProductCard.css";
@@ -27,7 +28,7 @@ export default function ProductCard({
       {/* The name beside it says what the picture shows; read twice it would only be noise. */}
       <Picture picture={picture && { ...picture, alt: "" }} sizes={SIZES} eager={eager ?? false} />
       <h3>
-        <a href={href}>{name}</a>
+        <a href={href}>{unbroken(name)}</a>
       </h3>
       <p className="product-card-price">
         {price ? <Price {...price} /> : <span className="product-card-note">{t("Price on request")}</span>}

@@ -59,7 +59,8 @@ class ProductQuerySet(models.QuerySet["Product"]):
         """Load what a product card shows, in a number of queries that does not grow with the products."""
         from vyloha.commerce.catalogue.models.images import ProductImage  # which imports this module
 
-        variations = Variation.objects.published().with_stock()
+        # Most variations have their product's tax class: joining a table of nothing took a quarter of the time.
+        variations = Variation.objects.published().select_related("stock_record").prefetch_related("tax_class")
         first = ProductImage.objects.filter(product=models.OuterRef("product")).values("pk")[:1]
         images = ProductImage.objects.filter(pk=models.Subquery(first)).select_related("image")
         renditions = get_image_model().get_rendition_model().objects.filter(filter_spec__in=RENDITIONS_OF_CARDS)
