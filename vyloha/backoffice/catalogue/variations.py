@@ -11,6 +11,7 @@ from wagtail.images.widgets import AdminImageChooser
 
 from vyloha.backoffice.catalogue.prices import check_prices, check_sku, price_fields, prices_of, write_prices
 from vyloha.backoffice.forms.stock import StockForm
+from vyloha.commerce.catalogue.importing.texts import clean_html
 from vyloha.commerce.catalogue.models import Product, ProductAttribute, StockRecord, TaxClass, Variation, VariationTerm
 from vyloha.commerce.catalogue.models.products import next_id
 
@@ -67,6 +68,12 @@ class VariationRow(WagtailAdminModelForm):
         return [self[f"term_{link.attribute_id}"] for link in self.attributes]
 
     @property
+    def has_more_errors(self) -> bool:
+        """Whether a mistake stands among the fields that are folded away."""
+        folded = {"sale_from", "sale_until", *self.Meta.fields} - {"sku", "is_enabled"}
+        return bool(folded & self.errors.keys())
+
+    @property
     def chosen(self) -> dict[int, int | None]:
         """Attribute id → term id; None stands for any value."""
         return {link.attribute_id: self.cleaned_data.get(f"term_{link.attribute_id}") for link in self.attributes}
@@ -75,6 +82,7 @@ class VariationRow(WagtailAdminModelForm):
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         check_prices(self)
         check_sku(self, self.instance.pk)
+        cleaned["description"] = clean_html(cleaned.get("description") or "")
         return cleaned
 
     def is_valid(self) -> bool:

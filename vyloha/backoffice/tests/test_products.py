@@ -203,6 +203,26 @@ def test_pieces_sold_of_one_variation_refuse_the_whole_form_and_say_where():
     assert sorted(StockRecord.objects.filter(variations__product=shirt).values_list("in_stock", flat=True)) == [1, 4]
 
 
+def test_a_mistake_among_the_folded_fields_unfolds_them():
+    shirt = a_shirt_in_two_colours()
+
+    answer = save(
+        a_merchant(), form_of(shirt),
+        **{"variations-0-sale_from": "kdysi", "variations-1-description": "<b>Modrá</b><script>x</script>"},
+    )  # fmt: skip
+
+    assert answer.status_code == 200
+    assert answer.content.decode().count('<details class="bo-row__more" open>') == 1
+
+
+def test_a_variations_description_is_cleaned():
+    shirt = a_shirt_in_two_colours()
+
+    save(a_merchant(), form_of(shirt), **{"variations-1-description": "<p>Modrá</p><script>x</script>"})
+
+    assert shirt.variations.get(sku="M").description == "<p>Modrá</p>"
+
+
 def test_a_variation_is_added_and_another_deleted():
     shirt = a_shirt_in_two_colours()
     colour = an_attribute()
