@@ -2,7 +2,7 @@
  * Tests in a real browser: `npx playwright test`, or one project with `--project phone`.
  *
  * - `phone`, `desktop`: everything in e2e/journeys and e2e/pages, with JavaScript, 390 and 1440 px wide
- * - `phone-plain`, `desktop-plain`: the journeys (e2e/journeys/*.spec.ts) again with JavaScript off
+ * - `phone-plain`, `desktop-plain`: the journeys again with JavaScript off, without those tagged @script
  * - `islands`: how islands wake, on pages made for it
  */
 import { fileURLToPath } from "node:url";
@@ -15,6 +15,7 @@ const port = process.env.E2E_PORT ?? "8129";
 const shop = `http://127.0.0.1:${port}`;
 const phone = { baseURL: shop, viewport: { width: 390, height: 844 }, hasTouch: true };
 const desktop = { baseURL: shop, viewport: { width: 1440, height: 900 } };
+const plain = { testDir: at("e2e/journeys"), grepInvert: /@script/ };
 
 export default defineConfig({
   outputDir: "e2e/.results/playwright",
@@ -26,8 +27,8 @@ export default defineConfig({
   projects: [
     { name: "phone", testDir: at("e2e"), testIgnore: "islands/**", use: phone },
     { name: "desktop", testDir: at("e2e"), testIgnore: ["islands/**", "pages/budget.spec.ts"], use: desktop },
-    { name: "phone-plain", testDir: at("e2e/journeys"), use: { ...phone, javaScriptEnabled: false } },
-    { name: "desktop-plain", testDir: at("e2e/journeys"), use: { ...desktop, javaScriptEnabled: false } },
+    { name: "phone-plain", use: { ...phone, javaScriptEnabled: false }, ...plain },
+    { name: "desktop-plain", use: { ...desktop, javaScriptEnabled: false }, ...plain },
     islandProject,
   ],
   webServer: [

@@ -53,8 +53,8 @@ test("a removed line can be put back", async ({ page, javaScriptEnabled }) => {
 test.describe(() => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
 
-  test("without a connection the cart says so and stays true", async ({ page, context, javaScriptEnabled }) => {
-    test.skip(javaScriptEnabled === false, "the browser itself says so");
+  // Without scripts the browser itself says so.
+  test("without a connection the cart says so and stays true", { tag: "@script" }, async ({ page, context }) => {
     await putIntoCart(page, await findProduct(page, "simple"));
     await context.setOffline(true);
 
