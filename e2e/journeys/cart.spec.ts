@@ -54,7 +54,11 @@ test.describe(() => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
 
   // Without scripts the browser itself says so.
-  test("without a connection the cart says so and stays true", { tag: "@script" }, async ({ page, context }) => {
+  test("without a connection the cart says so and stays true", { tag: "@script" }, async ({
+    page,
+    context,
+    javaScriptEnabled,
+  }) => {
     await putIntoCart(page, await findProduct(page, "simple"));
     await context.setOffline(true);
 
