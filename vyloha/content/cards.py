@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from vyloha.commerce.catalogue.models import Product
-from vyloha.commerce.pricing.offers import Availability, Offer, offer_of, price_range
-from vyloha.content.pictures import Picture, picture_of
+from vyloha.commerce.pricing.offers import Availability, Offer, offers_of_products, price_range
+from vyloha.content.pictures import Picture, first_pictures
 from vyloha.core.money import Money
 from vyloha.core.rendering import Props
 
@@ -89,15 +89,20 @@ def product_url(product: Product) -> str:
     return f"/produkt/{product.slug}/"
 
 
-def card_of(product: Product) -> ProductCard:
-    """Return the card of a product that came through ``Product.objects.with_cards()``; makes no query then."""
-    offers = [offer_of(variation, product) for variation in product.variations.all()]
-    first = next(iter(product.images.all()), None)
+def cards_of(products: Iterable[Product]) -> tuple[ProductCard, ...]:
+    """Return the products' cards; three queries, however many they are. Best of ``Product.objects.for_cards()``."""
+    products = list(products)
+    ids = [product.pk for product in products]
+    offers, pictures = offers_of_products(ids), first_pictures(ids)
+    return tuple(_card(product, offers[product.pk], pictures.get(product.pk)) for product in products)
+
+
+def _card(product: Product, offers: list[Offer], picture: Picture | None) -> ProductCard:
     return ProductCard(
         product_id=product.pk,
         name=product.name,
         href=product_url(product),
-        picture=picture_of(first.image, first.alt) if first else None,
+        picture=picture,
         price=ShownPrice.of_offers(offers),
         is_on_sale=any(offer.is_on_sale for offer in offers),
         is_in_stock=any(offer.is_in_stock for offer in offers),
@@ -110,5 +115,4 @@ class ProductGrid(Props):
 
     @classmethod
     def of(cls, products: Iterable[Product]) -> "ProductGrid":
-        """Return the cards of products that came through ``Product.objects.with_cards()``."""
-        return cls(cards=tuple(card_of(product) for product in products))
+        return cls(cards=cards_of(products))

@@ -26,7 +26,7 @@ def show(request: HttpRequest, url_path: str) -> HttpResponse:
     way, below = around(url_path)
     category = way[-1]
     shell = shell_of(request)
-    part = Part(request, Product.objects.listed().in_category(category).with_cards())
+    part = Part(request, Product.objects.listed().in_category(category).for_cards())
     return ListingPage(
         meta=Meta(
             title=title_of(numbered(category.name, part.number), shell),

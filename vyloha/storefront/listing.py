@@ -27,7 +27,7 @@ class ListingPage(ShopPage):
 @public
 def show(request: HttpRequest) -> HttpResponse:
     shell = shell_of(request)
-    part = Part(request, Product.objects.listed().with_cards())
+    part = Part(request, Product.objects.listed().for_cards())
     title = _("All products")
     return ListingPage(
         meta=Meta(title=title_of(numbered(title, part.number), shell), canonical=part.canonical),

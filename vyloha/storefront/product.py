@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
 from vyloha.commerce.catalogue.models import Category, Product, ProductAttribute, Variation, VariationTerm
-from vyloha.content.cards import ShownPrice, card_of
+from vyloha.content.cards import ShownPrice, cards_of
 from vyloha.content.pictures import Picture, picture_of
 from vyloha.content.shell import Link, category_url, shell_of, title_of
 from vyloha.core.page_cache import public
@@ -30,8 +30,8 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     attributes = [row.attribute_id for row in choices]
     gallery = gallery_of(product)
     canonical = request.build_absolute_uri(request.path)
-    upsells = product.upsells.listed().with_cards()[:CARDS_IN_ROW]
-    related = product.related().exclude(pk__in=[one.pk for one in upsells]).with_cards()[:CARDS_IN_ROW]
+    upsells = product.upsells.listed().for_cards()[:CARDS_IN_ROW]
+    related = product.related().exclude(pk__in=[one.pk for one in upsells]).for_cards()[:CARDS_IN_ROW]
     shell = shell_of(request)
     return ProductPage(
         meta=Meta(
@@ -59,8 +59,8 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
             for variation, offer in zip(product.variations.all(), offers, strict=True)
         ),
         parameters=parameters_of(product),
-        upsells=tuple(card_of(one) for one in upsells),
-        related=tuple(card_of(one) for one in related),
+        upsells=cards_of(upsells),
+        related=cards_of(related),
     ).render(request)
 
 

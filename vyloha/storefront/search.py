@@ -27,7 +27,7 @@ class SearchPage(ShopPage):
 def show(request: HttpRequest) -> HttpResponse:
     phrase = " ".join(request.GET["s"].replace("\0", "")[:PHRASE_LENGTH].split())
     shell = shell_of(request)
-    part = Part(request, found(phrase).with_cards())
+    part = Part(request, found(phrase).for_cards())
     title = _("Search: %(phrase)s") % {"phrase": phrase} if phrase else _("Search")
     return SearchPage(
         meta=Meta(title=title_of(title, shell), robots="noindex, follow"),

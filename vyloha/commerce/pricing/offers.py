@@ -1,9 +1,10 @@
 """What a variation costs and whether it can be had: one answer for everything that shows or sells."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import NamedTuple
 
 from django.conf import settings
 from django.utils import timezone
@@ -53,6 +54,47 @@ class Offer:
         return self.is_sold and self.is_in_stock
 
 
+class Terms(NamedTuple):
+    """What an offer follows from: columns of a variation, its stock record and its product, in the order of COLUMNS."""
+
+    variation_id: int
+    is_enabled: bool
+    regular_price_minor: int | None
+    sale_price_minor: int | None
+    sale_from: datetime | None
+    sale_until: datetime | None
+    own_tax_rate: int | None
+    is_managed: bool
+    in_stock: int
+    backorders: str
+    low_stock_amount: int | None
+    stock_status: str
+    product_status: str
+    tax_status: str
+    product_tax_rate: int
+    sold_individually: bool
+
+
+COLUMNS = (
+    "pk",
+    "is_enabled",
+    "regular_price_minor",
+    "sale_price_minor",
+    "sale_from",
+    "sale_until",
+    "tax_class__rate",
+    "stock_record__is_managed",
+    "stock_record__in_stock",
+    "stock_record__backorders",
+    "stock_record__low_stock_amount",
+    "stock_record__status",
+    "product__status",
+    "product__tax_status",
+    "product__tax_class__rate",
+    "product__sold_individually",
+)
+
+
 def offer_of(variation: Variation, product: Product | None = None, at: datetime | None = None) -> Offer:
     """
     Return price, sale status and availability of a variation at a moment (now).
@@ -60,30 +102,64 @@ def offer_of(variation: Variation, product: Product | None = None, at: datetime 
     ``variation`` comes from ``Variation.objects.with_offer()``, or from a product's prefetched variations together with
     that ``product``; then no query is made.
     """
-    product = product or variation.product
-    at = at or timezone.now()
-    regular, sale = _money(variation.regular_price_minor), _money(variation.sale_price_minor)
-    is_on_sale = regular is not None and sale is not None and sale < regular and _sale_runs(variation, at)
-    stock = variation.stock_record
-    availability = _availability(stock)
-    takes_any = not stock.is_managed or stock.backorders != StockRecord.Backorders.NO
-    is_published = product.status == Product.Status.PUBLISHED and variation.is_enabled
-    limit = 1 if product.sold_individually else None
-    max_quantity = limit if takes_any else min(stock.in_stock, limit or stock.in_stock)
-    return Offer(
+    product, stock = product or variation.product, variation.stock_record
+    terms = Terms(
         variation_id=variation.pk,
+        is_enabled=variation.is_enabled,
+        regular_price_minor=variation.regular_price_minor,
+        sale_price_minor=variation.sale_price_minor,
+        sale_from=variation.sale_from,
+        sale_until=variation.sale_until,
+        own_tax_rate=variation.tax_class.rate if variation.tax_class else None,
+        is_managed=stock.is_managed,
+        in_stock=stock.in_stock,
+        backorders=stock.backorders,
+        low_stock_amount=stock.low_stock_amount,
+        stock_status=stock.status,
+        product_status=product.status,
+        tax_status=product.tax_status,
+        product_tax_rate=product.tax_class.rate,
+        sold_individually=product.sold_individually,
+    )
+    return _offer(terms, at or timezone.now())
+
+
+def offers_of_products(product_ids: Collection[int], at: datetime | None = None) -> dict[int, list[Offer]]:
+    """
+    Return the offers of the enabled variations of each product, in their order; one query.
+
+    For listings: as models, a page's variations would take most of its time.
+    """
+    at = at or timezone.now()
+    offers: dict[int, list[Offer]] = {product_id: [] for product_id in product_ids}
+    enabled = Variation.objects.published().filter(product__in=product_ids).order_by("position", "pk")
+    for product_id, *columns in enabled.values_list("product_id", *COLUMNS):
+        offers[product_id].append(_offer(Terms._make(columns), at))
+    return offers
+
+
+def _offer(terms: Terms, at: datetime) -> Offer:
+    regular, sale = _money(terms.regular_price_minor), _money(terms.sale_price_minor)
+    is_on_sale = regular is not None and sale is not None and sale < regular and _sale_runs(terms, at)
+    availability = _availability(terms)
+    allows_backorders = terms.is_managed and terms.backorders != StockRecord.Backorders.NO
+    is_published = terms.product_status == Product.Status.PUBLISHED and terms.is_enabled
+    is_taxed = terms.tax_status == Product.TaxStatus.TAXABLE
+    tax_rate = terms.product_tax_rate if terms.own_tax_rate is None else terms.own_tax_rate
+    return Offer(
+        variation_id=terms.variation_id,
         price=sale if is_on_sale else regular,
         regular_price=regular,
         is_on_sale=is_on_sale,
         is_sold=is_published and regular is not None,
-        tax_rate=_tax_rate(variation, product),
+        tax_rate=tax_rate if is_taxed else 0,
         availability=availability,
-        in_stock=stock.in_stock if stock.is_managed else None,
-        max_quantity=max_quantity if max_quantity is None else max(max_quantity, 0),
-        low_stock_remaining=stock.in_stock if availability is Availability.LOW_STOCK else None,
-        sold_individually=product.sold_individually,
-        backorders_allowed=stock.is_managed and stock.backorders != StockRecord.Backorders.NO,
-        shows_backorder=stock.is_managed and stock.backorders == StockRecord.Backorders.NOTIFY,
+        in_stock=terms.in_stock if terms.is_managed else None,
+        max_quantity=_max_quantity(terms),
+        low_stock_remaining=terms.in_stock if availability is Availability.LOW_STOCK else None,
+        sold_individually=terms.sold_individually,
+        backorders_allowed=allows_backorders,
+        shows_backorder=terms.is_managed and terms.backorders == StockRecord.Backorders.NOTIFY,
     )
 
 
@@ -91,24 +167,26 @@ def _money(minor: int | None) -> Money | None:
     return None if minor is None else Money(minor, settings.DEFAULT_CURRENCY)
 
 
-def _sale_runs(variation: Variation, at: datetime) -> bool:
-    started = variation.sale_from is None or variation.sale_from <= at
-    return started and (variation.sale_until is None or at < variation.sale_until)
+def _sale_runs(terms: Terms, at: datetime) -> bool:
+    started = terms.sale_from is None or terms.sale_from <= at
+    return started and (terms.sale_until is None or at < terms.sale_until)
 
 
-def _tax_rate(variation: Variation, product: Product) -> int:
-    if product.tax_status != Product.TaxStatus.TAXABLE:
-        return 0
-    return (variation.tax_class or product.tax_class).rate
+def _max_quantity(terms: Terms) -> int | None:
+    limit = 1 if terms.sold_individually else None
+    if not terms.is_managed or terms.backorders != StockRecord.Backorders.NO:
+        return limit
+    pieces = max(terms.in_stock, 0)
+    return pieces if limit is None else min(pieces, limit)
 
 
-def _availability(stock: StockRecord) -> Availability:
-    if not stock.is_managed:
-        return Availability(stock.status)
-    if stock.in_stock <= 0:
-        no_backorders = stock.backorders == StockRecord.Backorders.NO
+def _availability(terms: Terms) -> Availability:
+    if not terms.is_managed:
+        return Availability(terms.stock_status)
+    if terms.in_stock <= 0:
+        no_backorders = terms.backorders == StockRecord.Backorders.NO
         return Availability.OUT_OF_STOCK if no_backorders else Availability.ON_BACKORDER
-    if stock.low_stock_amount is not None and stock.in_stock <= stock.low_stock_amount:
+    if terms.low_stock_amount is not None and terms.in_stock <= terms.low_stock_amount:
         return Availability.LOW_STOCK
     return Availability.IN_STOCK
 

@@ -13,7 +13,7 @@ from wagtail.rich_text import expand_db_html
 
 from vyloha.commerce.catalogue.models import Category, Product
 from vyloha.content.blocks import RICH_TEXT, Body
-from vyloha.content.cards import card_of
+from vyloha.content.cards import cards_of
 from vyloha.content.props import BodyBlock, FrontPage, TextPage
 from vyloha.content.shell import Link, ShopPage, category_url, shell_of, title_of
 from vyloha.core import rendering
@@ -65,7 +65,7 @@ class HomePage(ReactPage):
 
     def props(self, request: HttpRequest) -> FrontPage:
         shell = shell_of(request)
-        listed = Product.objects.listed().with_cards()
+        listed = Product.objects.listed().for_cards()
         categories = Category.objects.filter(parent=None)[:CATEGORIES_ON_HOME]
         return FrontPage(
             meta=self.meta(request, shell.shop_name),
@@ -74,8 +74,8 @@ class HomePage(ReactPage):
             heading=self.heading or shell.shop_name,
             intro=expand_db_html(self.intro),
             categories=tuple(Link(name=one.name, href=category_url(one)) for one in categories),
-            featured=tuple(card_of(product) for product in listed.filter(is_featured=True)[:FEATURED]),
-            newest=tuple(card_of(product) for product in listed.order_by("-created_at", "-pk")[:NEWEST]),
+            featured=cards_of(listed.filter(is_featured=True)[:FEATURED]),
+            newest=cards_of(listed.order_by("-created_at", "-pk")[:NEWEST]),
             blocks=blocks_of(self.body),
         )
 

@@ -5,9 +5,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from vyloha.commerce.catalogue.models import Product
-from vyloha.commerce.catalogue.tests.makers import a_product, a_variation
-from vyloha.commerce.pricing.offers import Availability, offer_of, price_range
+from vyloha.commerce.catalogue.models import Product, Variation
+from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, a_variation, an_attribute
+from vyloha.commerce.pricing.offers import Availability, offer_of, offers_of_products, price_range
 from vyloha.core.money import Money
 
 pytestmark = pytest.mark.django_db
@@ -87,12 +87,30 @@ def test_a_product_sold_individually_allows_one_piece():
     assert offer_of(a_variation(in_stock=9, sold_individually=True)).max_quantity == 1
 
 
-def test_an_offer_of_a_prefetched_variation_asks_no_query(django_assert_num_queries):
-    a_product(sale_price_minor=1000)
-    (product,) = type(a_product()).objects.with_cards()[:1]
+def test_an_offer_of_a_loaded_variation_asks_no_query(django_assert_num_queries):
+    variation = a_variation(sale_price_minor=1000)
 
     with django_assert_num_queries(0):
-        offer_of(product.variations.all()[0], product)
+        offer_of(variation)
+
+
+def test_a_listing_asks_once_and_hears_the_same(django_assert_num_queries):
+    products = [
+        a_product(),
+        a_product(price=None),
+        a_product(sale_price_minor=9900, in_stock=2, low_stock_amount=3, sold_individually=True),
+        a_product(in_stock=0, backorders="notify", rate=1200, status="private"),
+        a_variable_product([an_attribute()], [{"in_stock": 3}, {"in_stock": 0, "price": 500}]),
+    ]
+    ids = [product.pk for product in products]
+
+    with django_assert_num_queries(1):
+        found = offers_of_products(ids, NOW)
+
+    by_itself = {variation.pk: offer_of(variation, at=NOW) for variation in Variation.objects.with_offer()}
+    assert [offer for one in ids for offer in found[one]] == [
+        by_itself[variation.pk] for one in products for variation in one.variations.all()
+    ]
 
 
 def test_the_range_leaves_out_what_has_no_price():
