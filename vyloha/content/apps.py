@@ -6,3 +6,8 @@ class ContentConfig(AppConfig):
     name = "vyloha.content"
     label = "content"
     verbose_name = _("Content")
+
+    def ready(self) -> None:
+        from vyloha.content.jobs import watch_uploads
+
+        watch_uploads()

@@ -1,0 +1,31 @@
+"""Background jobs of what editors make."""
+
+from typing import Any
+
+from django.db.models.signals import post_save
+from django_tasks import task
+from wagtail.images import get_image_model
+
+from vyloha.commerce.catalogue.pictures import make_renditions
+from vyloha.core.page_cache import drop_pages
+
+
+@task
+def draw_renditions(image_id: int) -> None:
+    """Make the sizes of an uploaded picture that shoppers get, and show the pages that now have them."""
+    # Deleted meanwhile: there is nothing to make.
+    if image := get_image_model().objects.filter(pk=image_id).first():
+        make_renditions(image)
+        drop_pages()
+
+
+def watch_uploads() -> None:
+    """Have the sizes of every new picture made; called once, when the apps are ready."""
+    post_save.connect(_on_save, sender=get_image_model(), dispatch_uid="renditions")
+
+
+def _on_save(instance: Any, created: bool, **_kwargs: Any) -> None:
+    # In the transaction of the upload: the job is there exactly when the picture is. An import, which draws them
+    # itself, costs a job that finds them made.
+    if created:
+        draw_renditions.enqueue(instance.pk)
