@@ -28,6 +28,8 @@ export default island("BuyForm", "interaction", function BuyForm({ product_id, c
   const quantity = useId();
   const [chosen, choose] = useState(() => choices.map(({ preselected }) => preselected));
   const [outcome, setOutcome] = useState<Outcome>({ kind: "none" });
+  // Not the state: a second click can come before the first is drawn.
+  const isSending = useRef(false);
   const variation = chosenOne(variations, chosen);
   const isComplete = chosen.every(Boolean);
   const most = variation?.max_qty ?? undefined;
@@ -42,8 +44,10 @@ export default island("BuyForm", "interaction", function BuyForm({ product_id, c
   useEffect(readChoices, []);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
+    if (isSending.current) return event.preventDefault();
     if (!variation) return; // the form goes to the server, which says what is missing
     event.preventDefault();
+    isSending.current = true;
     const pieces = Number(new FormData(event.currentTarget).get("quantity")) || 1;
     setOutcome({ kind: "sending" });
     try {
@@ -56,6 +60,8 @@ export default island("BuyForm", "interaction", function BuyForm({ product_id, c
     } catch (error) {
       if (!(error instanceof CartError)) throw error;
       setOutcome({ kind: "refused", why: error.message });
+    } finally {
+      isSending.current = false;
     }
   }
 

@@ -28,6 +28,7 @@ function Cart({ contents: given, problems }: Props) {
   const [removed, setRemoved] = useState<CartItem | null>(null);
   const [news, setNews] = useState("");
   const undo = useRef<HTMLButtonElement>(null);
+  const leaving = useRef(new Set<string>());
 
   useEffect(() => {
     setAwake(true);
@@ -62,7 +63,11 @@ function Cart({ contents: given, problems }: Props) {
   async function remove(event: MouseEvent, item: CartItem): Promise<void> {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    if (!(await change(item.key, () => removeLine(item.key)))) return;
+    if (leaving.current.has(item.key)) return; // a double click: the line is on its way out
+    leaving.current.add(item.key);
+    const isGone = await change(item.key, () => removeLine(item.key));
+    leaving.current.delete(item.key);
+    if (!isGone) return;
     setRemoved(item);
     setNews(t("“%(name)s” was removed from the cart.", { name: fullName(item) }));
   }
