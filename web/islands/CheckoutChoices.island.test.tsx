@@ -20,7 +20,7 @@ const contents = (rate: string, hash: string, total: number): CartContents => ({
   fee: "zdarma",
   total: price(total),
   vat: [],
-  shipping_methods: ["flat_rate:1", "local_pickup:2"].map((rate_id) => ({
+  shipping_methods: ["flat_rate:1", "local_pickup:2", "flat_rate:3"].map((rate_id) => ({
     rate_id,
     name: rate_id,
     description: "",
@@ -120,4 +120,17 @@ test("when the shop cannot count, the choice goes back to what the sum was count
   expect(pickup()?.checked).toBe(false);
   expect(hash()).toBe("old");
   expect(find("[role=status]")?.className).toBe("field-error");
+});
+
+test("when the second of two choices fails, the first stands beside the sum that was counted with it", async () => {
+  const answers = [async () => counted(), () => Promise.reject(new TypeError("Failed to fetch"))];
+  answer = () => answers.shift()?.() ?? Promise.reject();
+
+  await act(async () => {
+    pickup()?.click();
+    find('[value="flat_rate:3"]')?.click();
+  });
+
+  expect(pickup()?.checked).toBe(true);
+  expect(hash()).toBe("new");
 });

@@ -36,6 +36,8 @@ function CheckoutChoices({ contents: given, shippingError, paymentError, note, t
   const [failure, setFailure] = useState("");
   const review = useRef<HTMLElement>(null);
   const counting = useRef(0);
+  // What the sum on the page was counted with: a choice that fails was made while an earlier one was on its way.
+  const counted = useRef(given);
 
   useEffect(() => {
     setAwake(true);
@@ -47,6 +49,7 @@ function CheckoutChoices({ contents: given, shippingError, paymentError, note, t
   }, []);
 
   function show(now: CartContents): void {
+    counted.current = now;
     setContents(now);
     setRate(chosenRate(now));
     setKind(chosenKind(now));
@@ -61,8 +64,8 @@ function CheckoutChoices({ contents: given, shippingError, paymentError, note, t
       show(await ask());
     } catch (error) {
       // The sum shown stays true: the choice goes back to what it was counted with.
-      setRate(chosenRate(contents));
-      setKind(chosenKind(contents));
+      setRate(chosenRate(counted.current));
+      setKind(chosenKind(counted.current));
       setFailure(error instanceof CartError ? error.message : String(error));
     } finally {
       counting.current -= 1;
