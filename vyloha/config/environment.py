@@ -57,7 +57,7 @@ def cache(url: str) -> dict[str, Any]:
     """
     scheme = urlsplit(url).scheme
     if scheme == "locmem":
-        return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 5000}}
+        return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 1000}}
     if scheme in {"redis", "rediss", "valkey"}:
         location = url.replace("valkey:", "redis:", 1)
         return {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": location}

@@ -29,7 +29,7 @@ View = TypeVar("View", bound=Callable[..., Any])
 Value = TypeVar("Value")
 
 # A cache in front asks again after this long, and may show what it has while it asks.
-PUBLIC = "public, max-age=0, s-maxage=60, stale-while-revalidate=600"
+PUBLIC = "public, max-age=0, s-maxage=60, stale-while-revalidate=60"
 HELD_S = 600  # a page leaves the application's cache at the latest then, were a change ever missed
 GENERATION_CHECK_S = 1.0
 GENERATION = "page-generation"
@@ -133,11 +133,15 @@ def page_key(request: HttpRequest) -> str | None:
         return None
     counted = []
     for name, values in sorted(request.GET.lists()):
-        if name in settings.HELD_QUERY:
-            counted += [(name, value) for value in values]
+        # Said twice it would be a further name for the same page.
+        if name in settings.HELD_QUERY and len(values) == 1:
+            counted.append((name, values[0]))
         elif not name.startswith(settings.IGNORED_QUERY):
             return None
-    host = f"{request.scheme}://{request.META.get('HTTP_HOST', '')}"
+    name, _colon, port = request.META.get("HTTP_HOST", "").partition(":")
+    if port not in {"", "80", "443", str(settings.PORT)}:
+        return None
+    host = f"{request.scheme}://{name}:{port}"
     address = f"{_generation.now()} {host}{request.path}?{urlencode(counted)}"
     return "page:" + hashlib.blake2b(address.encode(), digest_size=20).hexdigest()
 

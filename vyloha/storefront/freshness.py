@@ -5,8 +5,9 @@ from typing import Any
 from django.apps import apps
 from django.db.models import Model
 from django.db.models.signals import m2m_changed, post_delete, post_save
-from wagtail.models import Page, Site
-from wagtail.signals import page_published, page_unpublished
+from wagtail.images import get_image_model
+from wagtail.models import Page, PageViewRestriction, Site
+from wagtail.signals import page_published, page_unpublished, post_page_move
 
 from vyloha.core.page_cache import drop_pages
 
@@ -22,10 +23,11 @@ def watch_models() -> None:
         # Saving a draft of a page changes nothing that a shopper sees.
         if not issubclass(model, Page)
     ]
-    for model in [*shown, Site]:
+    images = [get_image_model(), get_image_model().get_rendition_model()]
+    for model in [*shown, *images, Site, PageViewRestriction]:
         for signal in (post_save, post_delete, m2m_changed):
             signal.connect(_drop, sender=model, dispatch_uid=f"freshness-{model._meta.label}")
-    for signal in (page_published, page_unpublished):
+    for signal in (page_published, page_unpublished, post_page_move):
         signal.connect(_drop, dispatch_uid="freshness")
     post_delete.connect(_drop_deleted_page, dispatch_uid="freshness-pages")
 

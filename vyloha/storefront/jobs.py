@@ -1,9 +1,16 @@
 """Background jobs of the shop's pages. A job may be run more than once, see ``vyloha.core.lost_jobs``."""
 
+from datetime import datetime, timedelta
+
+from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django_tasks import task
 
+from vyloha.commerce.catalogue.models import Variation
 from vyloha.commerce.orders.models import Order, OrderEvent
+from vyloha.core.page_cache import drop_pages
+from vyloha.core.schedule import periodic
 from vyloha.storefront.emails import confirmation
 
 
@@ -25,3 +32,23 @@ def _send(order_id: int, is_repeated: bool) -> None:
     confirmation(order, is_repeated).send()
     message = _("The confirmation was sent to %(email)s.") % {"email": order.email}
     OrderEvent.objects.create(order=order, message=message)
+
+
+# A scheduler that starts looks back so far: whatever began or ended while none ran is shown at once.
+_sales_seen_until = timezone.now() - timedelta(days=1)
+
+
+@periodic(every_s=5)
+def show_sales_in_time() -> None:
+    """Drop the held pages when the sale of a variation has begun or ended since the last look."""
+    global _sales_seen_until
+    since, _sales_seen_until = _sales_seen_until, timezone.now()
+    if sales_turned(since, _sales_seen_until):
+        drop_pages()
+
+
+def sales_turned(since: datetime, until: datetime) -> bool:
+    """Return whether some sale began or ended after ``since`` and not after ``until``."""
+    began = Q(sale_from__gt=since, sale_from__lte=until)
+    ended = Q(sale_until__gt=since, sale_until__lte=until)
+    return Variation.objects.filter(began | ended).exists()

@@ -62,7 +62,9 @@ def test_pages_of_a_listing_are_held_apart():
     assert shop.get("/obchod/?page=2").content != shop.get("/obchod/?page=3").content
 
 
-@pytest.mark.parametrize("address", ["/?s=tricko", "/?wc-ajax=get_variation", "/obchod/?neznamy=1"])
+@pytest.mark.parametrize(
+    "address", ["/?s=tricko", "/?wc-ajax=get_variation", "/obchod/?neznamy=1", "/obchod/?page=1&page=1"]
+)
 def test_an_unknown_parameter_leads_past_the_cache(address):
     shop = CountingShop()
 
@@ -142,5 +144,14 @@ def test_a_preview_shows_the_draft_and_is_not_held():
     preview.is_dummy = True  # type: ignore[attr-defined]
 
     shop.middleware(preview)
+
+    assert shop.drawn == 2
+
+
+def test_made_up_ports_cannot_fill_the_cache():
+    shop = CountingShop()
+
+    shop.get(Host="a.cz:5")
+    shop.get(Host="a.cz:5")
 
     assert shop.drawn == 2

@@ -79,6 +79,18 @@ def test_a_transfer_is_told_in_words_and_as_a_code():
     assert picture.get_payload(decode=True).startswith(b"\x89PNG")
 
 
+def test_a_sum_beyond_the_code_is_told_in_words_only():
+    order = an_order((a_variation(price=1_000_000_000), 1))
+
+    letter = the_letter(order)
+
+    assert letter.attachments == []
+    assert "cid:" not in html_of(letter)
+    for form in forms_of(letter):
+        assert "19-2000145399/0800" in form
+        assert str(order.number) in form
+
+
 def test_cash_on_delivery_has_no_code():
     letter = the_letter(an_order((a_variation(price=10000), 1), payment_method="cod"))
 

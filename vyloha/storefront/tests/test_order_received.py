@@ -29,6 +29,16 @@ def test_a_transfer_is_told_with_account_amount_symbol_and_code(client):
     assert "<svg" in page
 
 
+def test_a_sum_beyond_the_code_is_told_in_words_only(client):
+    order = an_order((a_variation(price=1_000_000_000), 1))
+
+    page = the_page(client, order)
+
+    assert "19-2000145399/0800" in page
+    assert f"<dd>{order.number}</dd>" in page
+    assert "QR kód" not in page
+
+
 def test_cash_on_delivery_says_what_is_paid_when(client):
     order = an_order((a_variation(price=10000), 1), payment_method="cod")
 
