@@ -7,6 +7,7 @@ from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.html import strip_tags
 from django.utils.text import Truncator
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from vyloha.commerce.catalogue.models import Category, Product
@@ -30,7 +31,7 @@ def show(request: HttpRequest, url_path: str) -> HttpResponse:
     return ListingPage(
         meta=Meta(
             title=title_of(numbered(category.name, part.number), shell),
-            description=summary(category.description),
+            description=summary(category.description) or offered(category, part.props.total, shell.shop_name),
             canonical=part.canonical,
         ),
         body_class="woocommerce tax-product_cat",
@@ -60,6 +61,13 @@ def around(url_path: str) -> tuple[list[Category], list[Category]]:
 
 def links(categories: list[Category]) -> tuple[Link, ...]:
     return tuple(Link(name=one.name, href=category_url(one)) for one in categories)
+
+
+def offered(category: Category, count: int, shop: str) -> str:
+    """Return what the head says of a category that nobody described."""
+    return ngettext(
+        "%(category)s at %(shop)s: %(count)d product.", "%(category)s at %(shop)s: %(count)d products.", count
+    ) % {"category": category.name, "shop": shop, "count": count}
 
 
 def summary(html: str) -> str:

@@ -29,14 +29,23 @@ def show(request: HttpRequest) -> HttpResponse:
     shell = shell_of(request)
     part = Part(request, Product.objects.listed().for_cards())
     title = _("All products")
+    categories = tuple(Link(name=one.name, href=category_url(one)) for one in Category.objects.filter(parent=None))
+    names = ", ".join(link.name for link in categories)
     return ListingPage(
-        meta=Meta(title=title_of(numbered(title, part.number), shell), canonical=part.canonical),
+        meta=Meta(
+            title=title_of(numbered(title, part.number), shell),
+            description=_("The whole range of %(shop)s: %(categories)s.")
+            % {"shop": shell.shop_name, "categories": names}
+            if names
+            else "",
+            canonical=part.canonical,
+        ),
         body_class="woocommerce woocommerce-shop",
         shell=shell,
         title=title,
         description="",
         breadcrumbs=(home(),),
-        categories=tuple(Link(name=one.name, href=category_url(one)) for one in Category.objects.filter(parent=None)),
+        categories=categories,
         grid=ProductGrid.of(part.rows),
         paging=part.props,
     ).render(request)

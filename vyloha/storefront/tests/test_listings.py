@@ -1,5 +1,7 @@
 """The shop's listing, categories, paging."""
 
+import re
+
 import pytest
 
 from vyloha.commerce.catalogue.models import Product
@@ -97,3 +99,13 @@ def test_what_is_no_page_of_a_listing_is_not_found(page):
     a_product()
 
     html_of(f"/obchod/?page={page}", 404)
+
+
+def test_every_listing_says_in_its_head_what_it_offers(client):
+    category = a_category(name="Trička", slug="tricka")
+    a_product(categories=[category])
+
+    whole, one = (client.get(path).content.decode() for path in ("/obchod/", "/kategorie-produktu/tricka/"))
+
+    assert re.search(r'name="description" content="Celý sortiment obchodu [^"]+: Trička\."', whole)
+    assert re.search(r'name="description" content="Trička v obchodě [^"]+: 1 produkt\."', one)
