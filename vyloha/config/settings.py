@@ -127,7 +127,8 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 CACHE_URL = env.text("CACHE_URL", "locmem://")
 CACHES = {"default": env.cache(CACHE_URL)}
-SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+# A cache of each process would keep sessions that another process has ended.
+SESSION_ENGINE = f"django.contrib.sessions.backends.{'db' if CACHE_URL.startswith('locmem:') else 'cached_db'}"
 
 # In the demo, letters land in a folder where anybody can read them.
 EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
@@ -135,10 +136,11 @@ EMAIL_FILE_PATH = DATA / "mail"
 if env.text("EMAIL_HOST"):
     EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     EMAIL_HOST = env.text("EMAIL_HOST")
-    EMAIL_PORT = env.number("EMAIL_PORT", 587)
+    EMAIL_USE_SSL = env.flag("EMAIL_SSL")  # TLS from the first byte
+    EMAIL_PORT = env.number("EMAIL_PORT", 465 if EMAIL_USE_SSL else 587)
     EMAIL_HOST_USER = env.text("EMAIL_USER")
     EMAIL_HOST_PASSWORD = env.text("EMAIL_PASSWORD")
-    EMAIL_USE_TLS = env.flag("EMAIL_TLS", True)
+    EMAIL_USE_TLS = env.flag("EMAIL_TLS", not EMAIL_USE_SSL)  # STARTTLS
     EMAIL_TIMEOUT = 20  # seconds
 DEFAULT_FROM_EMAIL = env.text("EMAIL_FROM", "obchod@vyloha.invalid")
 

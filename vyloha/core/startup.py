@@ -49,6 +49,26 @@ def demo_faults() -> Faults:
             _("The demo listens on this machine only, but HOST is %(host)s.") % {"host": settings.HOST},
             _("Leave HOST out, or set VYLOHA_ENVIRONMENT=production and what it asks for."),
         )
+    # A proxy may bring strangers to a server that listens on loopback; who sets one up names its hosts.
+    yield from demo_behind_proxy_faults()
+
+
+def demo_behind_proxy_faults() -> Faults:
+    """Yield the settings that only a shop behind a proxy has."""
+    mend = _("Leave %(name)s out, or set VYLOHA_ENVIRONMENT=production and what it asks for.")
+    if strangers := [name for name in settings.ALLOWED_HOSTS if not is_local_name(name)]:
+        yield (
+            _("The demo answers to names of this machine only, but ALLOWED_HOSTS has %(hosts)s.")
+            % {"hosts": ", ".join(strangers)},
+            mend % {"name": "ALLOWED_HOSTS"},
+        )
+    if not is_local_name(urlsplit(settings.BASE_URL).hostname or ""):
+        yield (
+            _("The demo is on this machine only, but BASE_URL is %(url)s.") % {"url": settings.BASE_URL},
+            mend % {"name": "BASE_URL"},
+        )
+    if settings.BEHIND_TLS_PROXY:
+        yield _("The demo stands behind no proxy, but BEHIND_TLS_PROXY is set."), mend % {"name": "BEHIND_TLS_PROXY"}
 
 
 def production_faults() -> Faults:
@@ -99,9 +119,10 @@ def shared_state_faults() -> Faults:
             _("The database is SQLite, a file that one machine can write."),
             _("Set DATABASE_URL to a PostgreSQL database: postgres://user:password@host/name"),
         )
-    if "locmem" in settings.CACHES["default"]["BACKEND"] and settings.WORKERS > 1:
+    # Also with one web process: the worker and the scheduler drop held pages too.
+    if "locmem" in settings.CACHES["default"]["BACKEND"]:
         yield (
-            _("The cache is in-process, but WEB_WORKERS is %(count)d.") % {"count": settings.WORKERS},
+            _("The cache is in-process, so the shop's processes would not see what others changed."),
             _("Set CACHE_URL to a Redis or Valkey: redis://host:6379/0"),
         )
 
@@ -120,3 +141,8 @@ def is_loopback(host: str) -> bool:
         return ipaddress.ip_address(host.strip("[]")).is_loopback
     except ValueError:
         return host == "localhost"
+
+
+def is_local_name(host: str) -> bool:
+    """Return whether ``host``, an entry of ALLOWED_HOSTS or a host of an address, names only this machine."""
+    return is_loopback(host) or host.endswith(".localhost")

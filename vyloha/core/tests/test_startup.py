@@ -75,20 +75,58 @@ def test_the_environment_must_say_what_the_demo_makes_up(production: Any, name: 
     assert name in fault.msg
 
 
-def test_a_shop_with_one_worker_may_keep_its_cache_in_process(production: Any) -> None:
+def test_a_shop_with_one_web_process_needs_a_shared_cache_too(production: Any) -> None:
     cache = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     production.setattr("vyloha.core.startup.settings", settings_of(SAFE | {"CACHES": cache, "WORKERS": 1}))
 
-    assert check_environment() == []
-
-
-def test_the_demo_needs_no_setting_but_listens_on_this_machine_only(settings: Any) -> None:
-    settings.ENVIRONMENT = "demo"
-    assert check_environment() == []
-
-    settings.HOST = "192.168.1.5"
     [fault] = check_environment()
-    assert "HOST" in fault.msg
+
+    assert "CACHE_URL" in f"{fault.hint}"
+
+
+DEMO: dict[str, Any] = {
+    "ENVIRONMENT": "demo",
+    "HOST": "127.0.0.1",
+    "ALLOWED_HOSTS": ["127.0.0.1", "localhost", "[::1]"],
+    "BASE_URL": "http://127.0.0.1:8000",
+    "BEHIND_TLS_PROXY": False,
+}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {},
+        {"DEBUG": True},
+        {"HOST": "[::1]", "BASE_URL": "http://[::1]:8000"},
+        {"ALLOWED_HOSTS": [".localhost", "obchod.localhost"], "BASE_URL": "http://obchod.localhost:8000"},
+    ],
+)
+def test_the_demo_starts_on_this_machine(monkeypatch: Any, change: dict[str, Any]) -> None:
+    monkeypatch.setattr("vyloha.core.startup.settings", settings_of(DEMO | change))
+
+    assert check_environment() == []
+
+
+@pytest.mark.parametrize(
+    ("change", "named"),
+    [
+        ({"HOST": "192.168.1.5"}, "HOST"),
+        ({"ALLOWED_HOSTS": ["127.0.0.1", "www.obchod.example"]}, "ALLOWED_HOSTS"),
+        ({"ALLOWED_HOSTS": ["*"]}, "ALLOWED_HOSTS"),
+        ({"BASE_URL": "https://www.obchod.example"}, "BASE_URL"),
+        ({"BASE_URL": "https://localhost.obchod.example"}, "BASE_URL"),
+        ({"BEHIND_TLS_PROXY": True}, "BEHIND_TLS_PROXY"),
+    ],
+)
+def test_the_demo_refuses_what_would_show_it_to_others(monkeypatch: Any, change: dict[str, Any], named: str) -> None:
+    monkeypatch.setattr("vyloha.core.startup.settings", settings_of(DEMO | change))
+
+    [fault] = check_environment()
+
+    assert named in fault.msg
+    with pytest.raises(ImproperlyConfigured, match=named):
+        refuse_unsafe()
 
 
 @pytest.mark.parametrize(

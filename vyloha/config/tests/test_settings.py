@@ -1,0 +1,45 @@
+"""What the settings make of the environment."""
+
+import runpy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from vyloha.config import environment
+
+
+def settings_with(monkeypatch: pytest.MonkeyPatch, **variables: str) -> dict[str, Any]:
+    for name in ("CACHE_URL", "EMAIL_HOST", "EMAIL_PORT", "EMAIL_SSL", "EMAIL_TLS"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    return runpy.run_path(str(Path(environment.__file__).with_name("settings.py")))
+
+
+@pytest.mark.parametrize(
+    ("cache", "engine"), [("locmem://", "db"), ("redis://host:6379/0", "cached_db"), ("valkey://host/0", "cached_db")]
+)
+def test_sessions_are_cached_only_where_all_processes_see_the_cache(
+    monkeypatch: pytest.MonkeyPatch, cache: str, engine: str
+) -> None:
+    settings = settings_with(monkeypatch, CACHE_URL=cache)
+
+    assert settings["SESSION_ENGINE"] == f"django.contrib.sessions.backends.{engine}"
+
+
+@pytest.mark.parametrize(
+    ("variables", "port", "ssl", "starttls"),
+    [
+        ({}, 587, False, True),
+        ({"EMAIL_TLS": "0", "EMAIL_PORT": "25"}, 25, False, False),
+        ({"EMAIL_SSL": "1"}, 465, True, False),
+        ({"EMAIL_SSL": "1", "EMAIL_PORT": "4465"}, 4465, True, False),
+    ],
+)
+def test_mail_is_encrypted_at_once_or_by_starttls(
+    monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], port: int, ssl: bool, starttls: bool
+) -> None:
+    settings = settings_with(monkeypatch, EMAIL_HOST="mail.obchod.example", **variables)
+
+    assert (settings["EMAIL_PORT"], settings["EMAIL_USE_SSL"], settings["EMAIL_USE_TLS"]) == (port, ssl, starttls)
