@@ -3,7 +3,6 @@
 from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path
 from wagtail.admin import urls as wagtailadmin_urls
-from wagtail.documents import urls as wagtaildocs_urls
 
 from vyloha.storefront import media
 from vyloha.storefront.urls import private_urlpatterns
@@ -11,7 +10,6 @@ from vyloha.storefront.urls import private_urlpatterns
 urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{settings.BACK_OFFICE_PATH.lstrip('/')}soukrome/", include(private_urlpatterns)),
     path(settings.BACK_OFFICE_PATH.lstrip("/"), include(wagtailadmin_urls)),
-    path("dokumenty/", include(wagtaildocs_urls)),
     path(f"{settings.MEDIA_URL.lstrip('/')}<path:path>", media.show),
     path("", include("vyloha.storefront.urls")),
 ]

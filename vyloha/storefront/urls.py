@@ -2,9 +2,21 @@
 
 from django.contrib.auth.views import LoginView
 from django.urls import include, path, re_path
+from wagtail.documents.views.serve import authenticate_with_password as authenticate_for_document
 from wagtail.views import authenticate_with_password
 
-from vyloha.storefront import cart, category, checkout, editors_pages, front, listing, media, order_received, product
+from vyloha.storefront import (
+    cart,
+    category,
+    checkout,
+    documents,
+    editors_pages,
+    front,
+    listing,
+    media,
+    order_received,
+    product,
+)
 
 PAGE_PATH = r"^((?:[\w\-]+/)*)$"
 
@@ -16,6 +28,12 @@ private_urlpatterns = [
         name="wagtailcore_authenticate_with_password",
     ),
     path("_util/login/", LoginView.as_view(template_name="wagtailcore/login.html"), name="wagtailcore_login"),
+    path(
+        "_util/document_password/<int:restriction_id>/",
+        authenticate_for_document,
+        name="wagtaildocs_authenticate_with_password",
+    ),
+    path("_util/dokumenty/<int:document_id>/<path:filename>", documents.show_private, name="private_document"),
     re_path(PAGE_PATH, editors_pages.show_private, name="private_page"),
 ]
 
@@ -28,6 +46,7 @@ urlpatterns = [
     path("kosik/", cart.show, name="cart"),
     path("pokladna/", checkout.show, name="checkout"),
     path("pokladna/order-received/<int:order_id>/", order_received.show, name="order_received"),
+    path("dokumenty/<int:document_id>/<path:filename>", documents.show, name="wagtaildocs_serve"),
     path("", include("vyloha.storefront.protocol.urls")),
     # Wagtail makes its pages' addresses from this name; "" is answered by `front` above.
     re_path(PAGE_PATH, editors_pages.show, name="wagtail_serve"),

@@ -1,0 +1,27 @@
+"""
+Documents that editors uploaded.
+
+A collection of documents may be kept for people with a login or a password. As with private pages (`editors_pages`),
+who asks is known only in the back office, so a private document is given out there and its public address leads to it.
+"""
+
+from django.http import HttpRequest, HttpResponseBase, HttpResponseRedirect
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from wagtail.documents import get_document_model
+from wagtail.documents.views.serve import serve as serve_by_wagtail
+
+
+def show(request: HttpRequest, document_id: int, filename: str) -> HttpResponseBase:
+    """Return the document, or lead to where a private one is asked for; 404 when the names do not belong together."""
+    documents = get_document_model().objects.select_related("collection")
+    document = get_object_or_404(documents, pk=document_id)
+    if document.collection.get_view_restrictions().exists():
+        return HttpResponseRedirect(reverse("private_document", args=[document_id, filename]))
+    return show_private(request, document_id, filename)
+
+
+def show_private(request: HttpRequest, document_id: int, filename: str) -> HttpResponseBase:
+    """Return the document to those who may see it, else ask for login or password; Wagtail decides."""
+    response: HttpResponseBase = serve_by_wagtail(request, document_id, filename)
+    return response
