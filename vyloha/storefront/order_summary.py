@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from vyloha.commerce.orders.addresses import COUNTRIES, DEFAULT_COUNTRY, phone_text
 from vyloha.commerce.orders.models import Order, OrderAddress, OrderLine
-from vyloha.commerce.orders.payment import spd_of
+from vyloha.commerce.orders.payment import awaits_transfer, spd_of
 from vyloha.commerce.payments.accounts import account_of_iban
 from vyloha.commerce.payments.qr import qr_svg
 from vyloha.core.rendering import Props
@@ -45,7 +45,7 @@ class BankTransfer(Props):
     iban: str  # in fours
     amount: str
     variable_symbol: str
-    qr: str  # an SVG element
+    qr: str  # an SVG element, or "" when the sum is more than the code holds
 
 
 class OrderSummary(Props):
@@ -95,16 +95,16 @@ class OrderSummary(Props):
 
 def transfer_of(order: Order) -> BankTransfer | None:
     """Return what is needed to pay the order by bank transfer, None when it is not to be paid so."""
-    code = spd_of(order)
-    if code is None:
+    if not awaits_transfer(order):
         return None
+    code = spd_of(order)
     iban = order.payment_iban.replace(" ", "")
     return BankTransfer(
         account=account_of_iban(iban),
         iban=" ".join(iban[i : i + 4] for i in range(0, len(iban), 4)),
         amount=order.total.text,
         variable_symbol=order.number or "",
-        qr=qr_svg(code),
+        qr=qr_svg(code) if code else "",
     )
 
 

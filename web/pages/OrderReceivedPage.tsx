@@ -40,15 +40,17 @@ function Payment({ order }: { order: OrderSummary }) {
 function Transfer({ transfer }: { transfer: BankTransfer }) {
   return (
     <div className="transfer">
-      <figure className="transfer-qr">
-        <div
-          role="img"
-          aria-label={t("QR code of the payment, with the same details as beside it")}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the server out of the order
-          dangerouslySetInnerHTML={{ __html: transfer.qr }}
-        />
-        <figcaption>{t("Scan it in your bank's application.")}</figcaption>
-      </figure>
+      {transfer.qr && (
+        <figure className="transfer-qr">
+          <div
+            role="img"
+            aria-label={t("QR code of the payment, with the same details as beside it")}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the server out of the order
+            dangerouslySetInnerHTML={{ __html: transfer.qr }}
+          />
+          <figcaption>{t("Scan it in your bank's application.")}</figcaption>
+        </figure>
+      )}
       <dl className="transfer-details">
         <Detail name={t("Account number")} value={transfer.account} />
         <Detail name="IBAN" value={transfer.iban} />

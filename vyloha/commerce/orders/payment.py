@@ -5,13 +5,25 @@ from django.utils.translation import gettext as _
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.payments.models import PaymentMethod
-from vyloha.commerce.payments.qr import spd
+from vyloha.commerce.payments.qr import fits, spd
+
+
+def awaits_transfer(order: Order) -> bool:
+    """Return whether a bank transfer is still to come for the order."""
+    waits = order.status in {Status.PENDING, Status.ON_HOLD} and order.total_minor > 0
+    return (
+        waits and order.payment_kind == PaymentMethod.Kind.BANK_TRANSFER and bool(order.number and order.payment_iban)
+    )
 
 
 def spd_of(order: Order) -> str | None:
-    """Return the SPD text for an order that waits for a bank transfer, None when there is nothing to pay so."""
-    waits = order.status in {Status.PENDING, Status.ON_HOLD} and order.total_minor > 0
-    if order.payment_kind != PaymentMethod.Kind.BANK_TRANSFER or not (waits and order.number and order.payment_iban):
+    """
+    Return the SPD text for an order that waits for a bank transfer.
+
+    None when there is nothing to pay so, and when the sum is more than the format holds: it is then written by hand.
+    """
+    if not awaits_transfer(order) or not fits(order.total):
         return None
-    message = _("Order %(number)s") % {"number": order.number}
-    return spd(order.payment_iban, order.total, variable_symbol=order.number, message=message)
+    number = order.number or ""
+    message = _("Order %(number)s") % {"number": number}
+    return spd(order.payment_iban, order.total, variable_symbol=number, message=message)

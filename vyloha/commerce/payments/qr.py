@@ -25,17 +25,25 @@ def spd(iban: str, amount: Money, variable_symbol: str = "", message: str = "") 
     """
     if not re.fullmatch(rf"[0-9]{{0,{MAX_SYMBOL}}}", variable_symbol):
         raise ValueError(f"not a variable symbol: {variable_symbol!r}")
-    sum_ = f"{amount.decimal:.2f}"
-    if amount.minor <= 0 or len(sum_) > MAX_AMOUNT:
-        raise ValueError(f"not an amount to pay: {sum_}")
+    if not fits(amount):
+        raise ValueError(f"not an amount to pay: {_sum(amount)}")
     fields = {
         "ACC": re.sub(r"\s", "", iban).upper(),
-        "AM": sum_,
+        "AM": _sum(amount),
         "CC": amount.currency,
         "X-VS": variable_symbol,
         "MSG": _message(message),
     }
     return "*".join(["SPD*1.0", *(f"{key}:{value}" for key, value in fields.items() if value)])
+
+
+def fits(amount: Money) -> bool:
+    """Return whether the format can tell the amount: more than nothing, up to 9 999 999,99."""
+    return amount.minor > 0 and len(_sum(amount)) <= MAX_AMOUNT
+
+
+def _sum(amount: Money) -> str:
+    return f"{amount.decimal:.2f}"
 
 
 def _message(text: str) -> str:

@@ -2,7 +2,7 @@ import pytest
 
 from vyloha.commerce.catalogue.tests.makers import a_variation
 from vyloha.commerce.orders.actions import change_status
-from vyloha.commerce.orders.payment import spd_of
+from vyloha.commerce.orders.payment import awaits_transfer, spd_of
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.orders.tests.makers import an_order
 from vyloha.commerce.payments.tests.makers import IBAN
@@ -26,3 +26,12 @@ def test_there_is_nothing_to_pay_by_transfer_on_delivery_or_twice():
     change_status(paid, Status.PROCESSING)
 
     assert spd_of(on_delivery) is None is spd_of(paid)
+
+
+def test_a_sum_beyond_the_format_has_no_code_but_is_awaited():
+    a_shipping_method(price=0)
+    just, beyond = (an_order((a_variation(price=price), 1)) for price in (999_999_999, 1_000_000_000))
+
+    assert "*AM:9999999.99*" in (spd_of(just) or "")
+    assert spd_of(beyond) is None
+    assert awaits_transfer(beyond)
