@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from django.conf import settings
+from django.db.models import Q
 
 from vyloha.commerce.cart.models import Cart, CartLine
 from vyloha.commerce.catalogue.models import Product, Term, Variation
@@ -99,5 +100,8 @@ def _open_terms(lines: list[CartLine]) -> dict[tuple[int | None, str, str], Term
     if not chosen:
         return {}
     slugs, values = zip(*chosen, strict=True)
-    terms = Term.objects.filter(attribute__slug__in=slugs, slug__in=values).select_related("attribute")
+    # "velikost" may be an attribute of thousands of products: only the shop's and those of what is in the cart count.
+    products = {line.variation.product_id for line in lines}
+    of_these = Q(attribute__product=None) | Q(attribute__product__in=products)
+    terms = Term.objects.filter(of_these, attribute__slug__in=slugs, slug__in=values).select_related("attribute")
     return {(term.attribute.product_id, term.attribute.slug, term.slug): term for term in terms}

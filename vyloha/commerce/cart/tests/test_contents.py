@@ -3,16 +3,18 @@
 from dataclasses import replace
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from vyloha.commerce.cart.actions import change_quantity
+from vyloha.commerce.cart.actions import add_to_cart, change_quantity
 from vyloha.commerce.cart.contents import acknowledge_prices, contents_of
 from vyloha.commerce.cart.notices import LessStock, NoLongerSold, OnlyOnePiece, PriceChanged, SoldOut
 from vyloha.commerce.cart.tests.makers import a_cart
 from vyloha.commerce.cart.tests.test_actions import sharing_one_stock_record
-from vyloha.commerce.catalogue.models import Product, StockRecord, Variation
-from vyloha.commerce.catalogue.tests.makers import a_variation
+from vyloha.commerce.catalogue.models import Attribute, Product, ProductAttribute, StockRecord, Term, Variation
+from vyloha.commerce.catalogue.tests.makers import a_variable_product, a_variation
 from vyloha.commerce.payments.tests.makers import bank_transfer, cash_on_delivery
 from vyloha.commerce.shipping.tests.makers import a_pickup, a_shipping_method
 from vyloha.core.money import Money
@@ -115,6 +117,28 @@ def test_the_parts_and_their_vat_sum_to_the_document(lines, shipping, fee):
     assert contents.total.minor == sum(line.base + line.vat for line in contents.vat_lines)
     assert sum(shares) == contents.goods_vat.minor
     assert contents.vat.minor == contents.goods_vat.minor + extras == sum(line.vat for line in contents.vat_lines)
+
+
+def test_a_chosen_value_is_named_by_the_products_own_attribute():
+    belts = [a_belt("Opasek", "Malý"), a_belt("Cizí opasek", "Drobný")]
+    cart = a_cart()
+    add_to_cart(cart, belts[0].variations.get().pk, 1, {"velikost": "s"})
+
+    with CaptureQueriesContext(connection) as asked:
+        [line] = contents_of(cart).lines
+
+    assert line.full_name == "Opasek – Malý"
+    [terms] = [query["sql"] for query in asked if 'FROM "catalogue_term"' in query["sql"]]
+    assert '"product_id" IN' in terms  # what other products call so is not loaded
+
+
+def a_belt(name: str, small: str) -> Product:
+    """A product with an attribute of its own, which its variation leaves open."""
+    belt = a_variable_product([], [{}], name=name)
+    size = Attribute.objects.create(product=belt, name="Velikost", slug="velikost")
+    link = ProductAttribute.objects.create(product=belt, attribute=size, makes_variations=True)
+    link.terms.set([Term.objects.create(attribute=size, name=small, slug="s")])
+    return belt
 
 
 def test_the_number_of_queries_does_not_grow_with_the_lines(django_assert_num_queries):
