@@ -17,6 +17,7 @@ from vyloha.backoffice.forms.html import DescriptionField
 from vyloha.backoffice.forms.slugs import fill_slug
 from vyloha.backoffice.forms.viewsets import PartIndex, PartViewSet
 from vyloha.commerce.catalogue.models import Category
+from vyloha.commerce.catalogue.models.taxonomies import MAX_CATEGORY_DEPTH, MAX_URL_PATH
 
 
 class CategoryForm(WagtailAdminModelForm):
@@ -40,7 +41,22 @@ class CategoryForm(WagtailAdminModelForm):
         parent = cleaned.get("parent")
         if parent and self.instance.pk and self.instance in [parent, *parent.ancestors()]:
             self.add_error("parent", _("A category cannot lie below itself."))
+        elif "slug" in cleaned:
+            self.check_path(cleaned["slug"], parent)
         return cleaned
+
+    def check_path(self, slug: str, parent: Category | None) -> None:
+        """Refuse a place where the category, or what lies below it, gets too deep or too long an address."""
+        old, above = self.instance.url_path, parent.url_path.split("/") if parent else []
+        new = "/".join([*above, slug])
+        below = Category.objects.filter(url_path__startswith=f"{old}/") if old else Category.objects.none()
+        paths = [new, *(new + path.removeprefix(old) for path in below.values_list("url_path", flat=True))]
+        if max(path.count("/") + 1 for path in paths) > MAX_CATEGORY_DEPTH:
+            values = {"limit": MAX_CATEGORY_DEPTH}
+            self.add_error("parent", _("Categories may lie at most %(limit)d levels deep.") % values)
+        if max(map(len, paths)) > MAX_URL_PATH:
+            values = {"limit": MAX_URL_PATH}
+            self.add_error("slug", _("With those above it the address is longer than %(limit)d characters.") % values)
 
 
 class CategoryIndex(PartIndex):

@@ -28,6 +28,27 @@ def test_a_category_cannot_lie_below_itself():
     assert Category.objects.get(pk=above.pk).parent is None
 
 
+def test_categories_do_not_lie_too_deep():
+    above = None
+    for n in range(10):
+        above = a_category(f"K{n}", parent=above)
+
+    answer = save(a_merchant(), "/sprava/categories/new/", name="Hlouběji", parent=above.pk)
+
+    assert "Kategorie mohou ležet nejvýše 10 úrovní hluboko." in errors_of(answer)
+
+
+def test_what_lies_below_a_category_keeps_addresses_that_fit():
+    below = above = a_category("Oblečení", slug="a")
+    for n in range(5):
+        below = a_category(f"K{n}", slug=str(n) * 190, parent=below)
+
+    answer = save(a_merchant(), f"/sprava/categories/edit/{above.pk}/", slug="a" * 50)
+
+    assert "Spolu s nadřazenými je adresa delší než 1000 znaků." in errors_of(answer)
+    assert Category.objects.get(pk=above.pk).slug == "a"
+
+
 def test_the_list_of_categories_is_a_tree():
     clothes = a_category("Oblečení", position=1)
     shirts = a_category("Trička", parent=clothes)

@@ -13,7 +13,9 @@ from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from vyloha.commerce.catalogue.importing.slugs import slug_of
 from vyloha.commerce.catalogue.importing.texts import plain_text
+from vyloha.commerce.catalogue.models.taxonomies import MAX_CATEGORY_DEPTH, MAX_URL_PATH
 from vyloha.core.money import Money, minor_unit, round_half_up
 
 PARENT = "parent"  # "as my product has it", in Stock and Tax class of a variation
@@ -77,9 +79,17 @@ def names(text: str, limit: int = 200) -> list[str]:
 
 def category_paths(text: str) -> list[tuple[str, ...]]:
     """Return the categories, each as names from the root down: ``Oblečení > Trička`` → ("Oblečení", "Trička")."""
-    paths = (tuple(short_text(name, 200) for name in re.split(r"\s*>\s*", part)) for part in split_list(text))
-    filled = (tuple(name for name in path if name) for path in paths)
-    return list(dict.fromkeys(path for path in filled if path))
+    paths = (_category_path(part) for part in split_list(text))
+    return list(dict.fromkeys(path for path in paths if path))
+
+
+def _category_path(text: str) -> tuple[str, ...]:
+    path = tuple(name for part in re.split(r"\s*>\s*", text) if (name := short_text(part, 200)))
+    if len(path) > MAX_CATEGORY_DEPTH:
+        raise ValueError(_("categories lie at most %(limit)d levels deep") % {"limit": MAX_CATEGORY_DEPTH})
+    if len("/".join(slug_of(name, "kategorie") for name in path)) > MAX_URL_PATH:
+        raise ValueError(_("the address of the category is longer than %(limit)d characters") % {"limit": MAX_URL_PATH})
+    return path
 
 
 def short_text(text: str, limit: int) -> str:

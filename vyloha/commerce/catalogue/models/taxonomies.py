@@ -2,9 +2,13 @@
 
 from typing import Any
 
-from django.db import models, transaction
+from django.db import DataError, models, transaction
 from django.db.models.functions import Concat, Substr
 from django.utils.translation import gettext_lazy as _
+
+
+MAX_CATEGORY_DEPTH = 10  # levels, the root counted
+MAX_URL_PATH = 1000  # characters
 
 
 class CategoryQuerySet(models.QuerySet["Category"]):
@@ -26,7 +30,7 @@ class Category(models.Model):
         related_name="children",
         verbose_name=_("parent category"),
     )
-    url_path = models.CharField(max_length=1000, unique=True, editable=False)
+    url_path = models.CharField(max_length=MAX_URL_PATH, unique=True, editable=False)
     description = models.TextField(_("description"), blank=True)
     position = models.PositiveIntegerField(_("position"), default=0)
 
@@ -46,12 +50,16 @@ class Category(models.Model):
         Keep ``url_path`` of the category and of its descendants true.
 
         :raises ValueError: if the chosen parent is the category or lies below it
+        :raises DataError: if the path is longer than the shop keeps
         """
         above = self.ancestors()
         if self.pk and any(category.pk == self.pk for category in above):
             raise ValueError(f"category {self.slug!r} cannot lie below itself")
         old = self.url_path
         self.url_path = "/".join(category.slug for category in [*above, self])
+        if len(self.url_path) > MAX_URL_PATH:
+            # SQLite would store it; PostgreSQL says the same as here.
+            raise DataError(f"the path of category {self.slug!r} is longer than {MAX_URL_PATH} characters")
         super().save(*args, **kwargs)
         if old and old != self.url_path:
             below = Category.objects.filter(url_path__startswith=f"{old}/")

@@ -7,7 +7,7 @@ import pytest
 
 from vyloha.commerce.catalogue.importing.errors import FileRefused
 from vyloha.commerce.catalogue.importing.tests.makers import a_file, a_row, importing, importing_rows
-from vyloha.commerce.catalogue.models import Product, TaxClass
+from vyloha.commerce.catalogue.models import Category, Product, TaxClass
 
 pytestmark = pytest.mark.django_db
 
@@ -183,3 +183,32 @@ def test_everything_wrong_with_a_row_is_said_at_once(tmp_path):
         "Published: „7“ není nic z: 1, 0, -1",
         "Weight: „-1“ není hmotnost ani rozměr",
     ]
+
+
+@pytest.mark.parametrize(
+    ("path", "reason"),
+    [
+        (" > ".join(f"K{n}" for n in range(3000)), "nejvýše 10 úrovní"),
+        (" > ".join("x" * 180 + str(n) for n in range(6)), "delší než 1000 znaků"),
+    ],
+)
+def test_a_category_too_deep_or_too_long_refuses_its_row_only(tmp_path, path, reason):
+    good = a_row(ID=2, SKU="B", Categories="Kuchyně > Hrnky")
+
+    said = importing_rows(tmp_path, a_row(Categories=path), good)
+
+    assert [reason in line for line in said.refused] == [True]
+    assert Product.objects.get().pk == 2
+    assert Category.objects.count() == 2
+
+
+def test_a_path_that_gets_too_long_below_a_renamed_category_refuses_its_row(tmp_path):
+    above = None
+    for n in range(5):
+        above = Category.objects.create(name=f"K{n}", slug=str(n) * 190, parent=above)
+    path = " > ".join([*(f"K{n}" for n in range(5)), "h" * 100])
+
+    said = importing_rows(tmp_path, a_row(Categories=path), a_row(ID=2, SKU="B"))
+
+    assert len(said.refused) == 1
+    assert Category.objects.count() == 5
