@@ -17,7 +17,6 @@ from vyloha.commerce.orders.actions import change_status
 from vyloha.commerce.orders.errors import OrderError
 from vyloha.commerce.orders.models import Order, OrderEvent
 from vyloha.commerce.orders.states import Status
-from vyloha.core.page_cache import drop_pages
 from vyloha.storefront.jobs import resend_confirmation
 
 PLACED = [(value, label) for value, label in Status.choices if value != Status.DRAFT]
@@ -80,7 +79,6 @@ class ChangeStatus(OrderAction):
         except OrderError as error:
             messages.error(request, str(error))
             return
-        drop_pages()  # pieces may be for sale again
         messages.success(request, _("The order is now: %(status)s.") % {"status": order.get_status_display()})
 
 
