@@ -19,7 +19,8 @@ def new_key() -> str:
 class OrderQuerySet(models.QuerySet["Order"]):
     def placed(self) -> "OrderQuerySet":
         """Orders, without the drafts of people who are still at the checkout."""
-        return self.exclude(status=Status.DRAFT)
+        # A placed order has its date; asking for it too lets both databases read the index "order_newest".
+        return self.exclude(status=Status.DRAFT).filter(placed_at__isnull=False)
 
 
 class Order(models.Model):
@@ -56,7 +57,13 @@ class Order(models.Model):
         ordering = ("-placed_at", "-pk")
         verbose_name = _("order")
         verbose_name_plural = _("orders")
-        indexes = [models.Index(fields=["status", "-placed_at"], name="order_list")]
+        indexes = [
+            models.Index(fields=["status", "-placed_at"], name="order_list"),
+            # The condition has no value in it: SQLite could not tell that a query with a parameter implies one.
+            models.Index(
+                fields=["-placed_at", "-id"], condition=models.Q(placed_at__isnull=False), name="order_newest"
+            ),
+        ]
         constraints = [
             models.CheckConstraint(
                 condition=models.Q(status="checkout-draft") | models.Q(number__isnull=False, placed_at__isnull=False),

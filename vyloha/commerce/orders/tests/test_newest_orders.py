@@ -1,0 +1,25 @@
+"""The list of orders walks an index, however many orders and drafts there are."""
+
+import pytest
+from django.db import connection
+
+from vyloha.commerce.catalogue.tests.makers import a_variation
+from vyloha.commerce.orders.models import Order
+from vyloha.commerce.orders.tests.makers import an_order
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="its words for a plan")
+def test_the_newest_orders_are_read_in_the_order_of_their_index():
+    plan = Order.objects.placed().order_by("-placed_at", "-id")[:50].explain()
+
+    assert "order_newest" in plan
+    assert "TEMP B-TREE" not in plan
+
+
+def test_drafts_are_no_placed_orders():
+    order = an_order((a_variation(), 1))
+    Order.objects.create()
+
+    assert list(Order.objects.placed()) == [order]
