@@ -15,7 +15,7 @@ from vyloha.core.page_cache import public
 from vyloha.core.rendering import Meta
 from vyloha.storefront.category import summary
 from vyloha.storefront.listing import home
-from vyloha.storefront.product_data import structured_data
+from vyloha.storefront.product_data import code_of, structured_data
 from vyloha.storefront.product_props import ProductPage, choice_of, choosing, offers_of, parameters_of, variation_of
 
 CARDS_IN_ROW = 4
@@ -45,7 +45,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
         shell=shell,
         product_id=product.pk,
         name=product.name,
-        sku=product.sku or next((one.sku for one in product.variations.all() if one.sku and not choices), ""),
+        sku=code_of(product, "sku"),
         brands=tuple(brand.name for brand in product.brands.all()),
         breadcrumbs=(home(), *way_to(product)),
         gallery=gallery,

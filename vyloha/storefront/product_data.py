@@ -1,10 +1,12 @@
 """A product in the vocabulary of schema.org, for search engines."""
 
+from typing import Literal
 from urllib.parse import urljoin
 
 from pydantic import JsonValue
 
 from vyloha.commerce.catalogue.models import Product
+from vyloha.commerce.catalogue.models.products import Article
 from vyloha.commerce.pricing.offers import Availability, Offer
 from vyloha.content.pictures import Picture
 
@@ -14,6 +16,14 @@ AVAILABILITY = {
     Availability.ON_BACKORDER: "https://schema.org/BackOrder",
     Availability.OUT_OF_STOCK: "https://schema.org/OutOfStock",
 }
+
+
+def code_of(product: Product, name: Literal["sku", "gtin"]) -> str:
+    """Return the product's code, "" when it has none; a simple product has its own on its one variation."""
+    articles: list[Article] = [product]
+    if product.type == Product.Type.SIMPLE:
+        articles += product.variations.all()
+    return next((str(code) for article in articles if (code := getattr(article, name))), "")
 
 
 def structured_data(
@@ -27,10 +37,10 @@ def structured_data(
         "url": url,
         "offers": [_offer(offer, url) for offer in offers if offer.price is not None],
     }
-    if product.sku:
-        data["sku"] = product.sku
-    if product.gtin:
-        data["gtin"] = product.gtin
+    if sku := code_of(product, "sku"):
+        data["sku"] = sku
+    if gtin := code_of(product, "gtin"):
+        data["gtin"] = gtin
     if gallery:
         data["image"] = [urljoin(url, picture.src) for picture in gallery]
     if brand := next(iter(product.brands.all()), None):

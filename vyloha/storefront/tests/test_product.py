@@ -168,3 +168,13 @@ def test_search_engines_are_told_what_is_sold(settings):
     assert data["offers"][0]["availability"] == "https://schema.org/InStock"
     assert '<link rel="canonical" href="http://testserver/produkt/hrnek/"/>' in html
     assert '<meta name="description" content="Pevný &amp; modrý."/>' in html
+
+
+def test_search_engines_are_told_the_codes_of_a_simple_product(client):
+    product = a_product(sku="HRN-1", gtin="8591234567890")
+
+    html = client.get(f"/produkt/{product.slug}/").content.decode()
+
+    (text,) = re.findall(r'<script type="application/ld\+json">(.*?)</script>', html)
+    data = json.loads(text)
+    assert (data["sku"], data["gtin"]) == ("HRN-1", "8591234567890")

@@ -6,7 +6,6 @@ from django.db import DataError, models, transaction
 from django.db.models.functions import Concat, Substr
 from django.utils.translation import gettext_lazy as _
 
-
 MAX_CATEGORY_DEPTH = 10  # levels, the root counted
 MAX_URL_PATH = 1000  # characters
 
