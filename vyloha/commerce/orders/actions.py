@@ -103,7 +103,8 @@ def _take_pieces(contents: Contents) -> set[int]:
 
 
 def _conclude(order: Order) -> None:
-    order.status = FIRST_STATUS[order.payment_kind]
+    # No payment comes for nothing: waiting for one would never end.
+    order.status = FIRST_STATUS[order.payment_kind] if order.total_minor else Status.PROCESSING
     order.placed_at = timezone.now()
     order.cart_token = None  # the cart may begin another draft
     OrderEvent.objects.create(order=order, status=order.status, message=_("The customer placed the order."))

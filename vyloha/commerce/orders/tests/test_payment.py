@@ -35,3 +35,11 @@ def test_a_sum_beyond_the_format_has_no_code_but_is_awaited():
     assert "*AM:9999999.99*" in (spd_of(just) or "")
     assert spd_of(beyond) is None
     assert awaits_transfer(beyond)
+
+
+def test_an_order_for_nothing_awaits_no_payment():
+    a_shipping_method(price=0)
+
+    order = an_order((a_variation(price=0), 1), payment_method="bacs")
+
+    assert order.status == Status.PROCESSING
