@@ -2,12 +2,14 @@
 
 from typing import Any
 
+from django.core.management import call_command
 from django.db.models.signals import post_save
 from django_tasks import task
 from wagtail.images import get_image_model
 
 from vyloha.commerce.catalogue.pictures import make_renditions
 from vyloha.core.page_cache import drop_pages
+from vyloha.core.schedule import periodic
 
 
 @task
@@ -17,6 +19,12 @@ def draw_renditions(image_id: int) -> None:
     if image := get_image_model().objects.filter(pk=image_id).first():
         make_renditions(image)
         drop_pages()
+
+
+@periodic(every_s=60)
+def publish_scheduled() -> None:
+    """Publish what editors planned for a time that has come, and take down what has expired; held pages are dropped."""
+    call_command("publish_scheduled")
 
 
 def watch_uploads() -> None:

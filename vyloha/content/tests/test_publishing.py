@@ -1,0 +1,66 @@
+"""What editors planned happens when its time comes."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from vyloha.content.jobs import publish_scheduled
+from vyloha.content.models import ContentPage, HomePage
+from vyloha.content.seed import seed_content
+from vyloha.core.schedule import jobs
+
+pytestmark = pytest.mark.django_db
+
+
+def a_planned_page(slug: str, in_minutes: int) -> ContentPage:
+    """A page planned for ``in_minutes`` from now, as if it had been planned an hour before."""
+    seed_content()
+    page = ContentPage(title="Výprodej", slug=slug, live=False)
+    HomePage.objects.get().add_child(instance=page)
+    page.go_live_at = timezone.now() + timedelta(hours=1)
+    revision = page.save_revision()
+    revision.publish()
+    # The clock moves on.
+    at = timezone.now() + timedelta(minutes=in_minutes)
+    revision.refresh_from_db()
+    revision.content["go_live_at"] = at.isoformat()
+    revision.approved_go_live_at = at
+    revision.save()
+    return page
+
+
+def test_a_planned_page_appears_when_its_time_has_come(client):
+    page = a_planned_page("vyprodej", in_minutes=-1)
+    assert client.get("/vyprodej/").status_code == 404
+
+    publish_scheduled()
+
+    page.refresh_from_db()
+    assert page.live
+    assert client.get("/vyprodej/").status_code == 200
+
+
+def test_a_page_planned_for_later_waits():
+    page = a_planned_page("vyprodej", in_minutes=1)
+
+    publish_scheduled()
+
+    page.refresh_from_db()
+    assert not page.live
+
+
+def test_an_expired_page_is_taken_down(client):
+    page = a_planned_page("vyprodej", in_minutes=-1)
+    publish_scheduled()
+    ContentPage.objects.filter(pk=page.pk).update(expire_at=timezone.now() - timedelta(minutes=1))
+
+    publish_scheduled()
+
+    assert client.get("/vyprodej/").status_code == 404
+
+
+def test_the_scheduler_looks_every_minute():
+    [job] = [job for job in jobs() if job.work is publish_scheduled]
+
+    assert job.period == timedelta(minutes=1)
