@@ -10,6 +10,7 @@ costs a fraction of a second. Needs nothing but Python itself.
 
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 import venv
@@ -25,7 +26,9 @@ DATA = Path(os.environ.get("VYLOHA_DATA") or ROOT / "var")
 NODE_MODULES = ROOT / "node_modules"
 
 MIN_PYTHON = (3, 11)
-MIN_NODE = (20, 19)
+# What Vite runs on: from the first version of these lines on, or any newer line; the odd line between is left out.
+NODE_LINES = ((20, 19), (22, 12))
+NODE_NEEDED = "Node 20.19 or newer of line 20, or 22.12 or newer,"
 
 
 class Unprepared(Exception):
@@ -91,11 +94,32 @@ def files_under(*folders: str, skip: Iterable[str] = ()) -> Iterator[Path]:
 
 def install_python(requirements: str) -> None:
     """Make the virtual environment if there is none and install ``requirements`` and the shop itself."""
-    if not PYTHON.exists():
-        venv.create(VENV, with_pip=True, symlinks=True)
+    if not has_pip():
+        make_venv()
     pip = (PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
     call(*pip, "-r", f"requirements/{requirements}.txt")
     call(*pip, "--no-deps", "--no-build-isolation", "-e", ".")
+
+
+def has_pip() -> bool:
+    """Return whether there is a virtual environment that can install packages; one half made has no pip."""
+    return PYTHON.exists() and subprocess.run([PYTHON, "-m", "pip", "--version"], capture_output=True).returncode == 0
+
+
+def make_venv() -> None:
+    """
+    Make the virtual environment anew.
+
+    :raises Unprepared: when Python comes without ensurepip, as Debian's does; nothing half made is left behind
+    """
+    shutil.rmtree(VENV, ignore_errors=True)
+    try:
+        venv.create(VENV, with_pip=True, symlinks=True)
+    except (ImportError, subprocess.CalledProcessError) as error:
+        shutil.rmtree(VENV, ignore_errors=True)
+        raise Unprepared(
+            "This Python cannot make a virtual environment with pip. On Debian and Ubuntu: apt-get install python3-venv"
+        ) from error
 
 
 def python_step(requirements: str) -> Step:
@@ -122,7 +146,7 @@ WEB = Step(
     stamp=ROOT / "web" / "dist" / "prepared",
     sources=lambda: [
         *files_under("web", skip=["dist"]),
-        *(ROOT / name for name in ("package-lock.json", "vite.config.ts", "tsconfig.json")),
+        *(ROOT / name for name in ("package.json", "package-lock.json", "vite.config.ts", "tsconfig.json")),
     ],
     results=(ROOT / "web/dist/client", ROOT / "web/dist/server", ROOT / "web/dist/assets.json"),
     work=lambda: call("npm", "run", "--silent", "build"),
@@ -144,7 +168,10 @@ TEXTS = Step(
 STATIC = Step(
     title="static files",
     stamp=DATA / "static" / "prepared",
-    sources=lambda: [ROOT / "web/dist/prepared", ROOT / "requirements/base.txt", ROOT / "vyloha/config/settings.py"],
+    sources=lambda: [
+        *files_under("vyloha/backoffice/static"),
+        *(ROOT / name for name in ("web/dist/prepared", "requirements/base.txt", "vyloha/config/settings.py")),
+    ],
     results=(DATA / "static",),
     work=lambda: call(VENV / "bin" / "vyloha", "collectstatic", "--noinput", "--verbosity=0"),
 )
@@ -159,14 +186,18 @@ def refuse_old_tools() -> None:
     if sys.version_info < MIN_PYTHON:
         raise Unprepared(f"Python {version(MIN_PYTHON)} or newer is needed; this is {sys.version.split()[0]}.")
     try:
-        answer = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout
-        found = tuple(int(part) for part in answer.strip().lstrip("v").split(".")[:2])
+        answer = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout.strip()
     except (OSError, subprocess.CalledProcessError):
-        raise Unprepared(
-            f"Node {version(MIN_NODE)} or newer is needed to build the frontend; none was found."
-        ) from None
-    if found < MIN_NODE:
-        raise Unprepared(f"Node {version(MIN_NODE)} or newer is needed; this is {answer.strip()}.")
+        raise Unprepared(f"{NODE_NEEDED} is needed to build the frontend; none was found.") from None
+    if not is_fit_node(answer):
+        raise Unprepared(f"{NODE_NEEDED} is needed to build the frontend; this is {answer}.")
+
+
+def is_fit_node(answer: str) -> bool:
+    """Return whether Vite runs on the Node that calls itself ``answer`` ("v22.12.0")."""
+    found = tuple(int(part) for part in answer.lstrip("v").split(".")[:2])
+    same_line = any(found[0] == line[0] and found >= line for line in NODE_LINES)
+    return same_line or found[0] > NODE_LINES[-1][0]
 
 
 def version(parts: tuple[int, ...]) -> str:

@@ -1,8 +1,12 @@
+import json
+import subprocess
+import venv
 from pathlib import Path
+from typing import Any
 
 import prepare
 import pytest
-from prepare import Step, Unprepared, call
+from prepare import Step, Unprepared, call, is_fit_node
 
 
 @pytest.fixture
@@ -54,3 +58,76 @@ def test_a_step_that_fails_is_not_taken_for_done(made: Path) -> None:
 def test_a_failing_command_tells_what_it_said() -> None:
     with pytest.raises(Unprepared, match="disk is full"):
         call("sh", "-c", "echo disk is full; exit 1")
+
+
+@pytest.mark.parametrize(
+    ("node", "fit"),
+    [
+        ("v18.20.4", False),
+        ("v20.18.3", False),
+        ("v20.19.0", True),
+        ("v21.7.3", False),
+        ("v22.11.0", False),
+        ("v22.12.0", True),
+        ("v23.0.0", True),
+        ("v24.1.0", True),
+    ],
+)
+def test_only_a_node_that_vite_runs_on_will_do(node: str, fit: bool) -> None:
+    assert is_fit_node(node) is fit
+
+
+def test_the_needed_node_is_the_one_that_vite_names() -> None:
+    vite = json.loads((prepare.NODE_MODULES / "vite" / "package.json").read_text())
+
+    assert vite["engines"]["node"] == "^20.19.0 || >=22.12.0"
+
+
+def test_an_unfit_node_is_told_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = subprocess.CompletedProcess([], 0, stdout="v22.11.0\n")
+    monkeypatch.setattr(subprocess, "run", lambda *_args, **_options: answer)
+
+    with pytest.raises(Unprepared, match=r"22\.12 or newer.* v22\.11\.0"):
+        prepare.refuse_old_tools()
+
+
+@pytest.fixture
+def no_venv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return where the virtual environment is to be; there is none yet."""
+    monkeypatch.setattr(prepare, "VENV", tmp_path / ".venv")
+    monkeypatch.setattr(prepare, "PYTHON", tmp_path / ".venv" / "bin" / "python")
+    return tmp_path / ".venv"
+
+
+def test_a_python_without_ensurepip_leaves_nothing_half_made(no_venv: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def half_made(folder: Path, **_options: Any) -> None:
+        (folder / "bin").mkdir(parents=True)
+        raise subprocess.CalledProcessError(1, "ensurepip")
+
+    monkeypatch.setattr(venv, "create", half_made)
+
+    with pytest.raises(Unprepared, match="apt-get install python3-venv"):
+        prepare.install_python("base")
+
+    assert not no_venv.exists()
+
+
+def test_a_virtual_environment_without_pip_is_made_anew(no_venv: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    venv.create(no_venv, with_pip=False, symlinks=True)
+    left_over = no_venv / "left-over"
+    left_over.touch()
+    commands: list[Any] = []
+    monkeypatch.setattr(venv, "create", lambda folder, **_options: folder.mkdir())
+    monkeypatch.setattr(prepare, "call", lambda *command, **_environment: commands.append(command))
+
+    prepare.install_python("base")
+
+    assert not left_over.exists()
+    assert len(commands) == 2
+
+
+def test_changed_back_office_files_are_collected_again() -> None:
+    sources = {str(file.relative_to(prepare.ROOT)) for file in prepare.STATIC.sources()}
+
+    assert any(name.startswith("vyloha/backoffice/static/") for name in sources)
+    assert prepare.ROOT / "package.json" in set(prepare.WEB.sources())

@@ -1,6 +1,9 @@
+import platform
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import services
@@ -39,3 +42,39 @@ def test_what_cannot_be_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> N
 
     with pytest.raises(Missing, match="a-package"):
         ensure_installed([a_service([], program=None)])
+
+
+def a_system(monkeypatch: pytest.MonkeyPatch, name: str) -> list[str]:
+    """Let apt-get of the system ``name`` answer to nobody; return the list that its calls' last words go to."""
+    words: list[str] = []
+
+    def run(command: list[str], **_options: Any) -> "subprocess.CompletedProcess[bytes]":
+        words.append(command[-1])
+        return subprocess.CompletedProcess(command, 100)
+
+    monkeypatch.setattr(services, "apt_get", lambda: ["apt-get"])
+    monkeypatch.setattr(platform, "freedesktop_os_release", lambda: {"ID": name})
+    monkeypatch.setattr(subprocess, "run", run)
+    return words
+
+
+def missing(*packages: str) -> list[Service]:
+    return [Service(name, name, lambda: None, lambda *_: iter(())) for name in packages]
+
+
+def test_an_unknown_package_keeps_no_other_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    installed = a_system(monkeypatch, "debian")
+
+    with pytest.raises(Missing, match="CHROMIUM_PATH"):
+        ensure_installed(missing("unknown", "chromium", "wrk"))
+
+    assert installed == ["-qq", "unknown", "chromium", "wrk"]
+
+
+def test_ubuntu_is_told_that_its_chromium_is_a_snap(monkeypatch: pytest.MonkeyPatch) -> None:
+    installed = a_system(monkeypatch, "ubuntu")
+
+    with pytest.raises(Missing, match=r"snap install chromium.*CHROMIUM_PATH="):
+        ensure_installed(missing("chromium", "wrk"))
+
+    assert installed == ["-qq", "wrk"]
