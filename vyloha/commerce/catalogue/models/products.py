@@ -1,5 +1,6 @@
 """Products and their variations. What is sold is always a variation: a simple product has one, which shares its id."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.db import models
@@ -12,6 +13,7 @@ from vyloha.commerce.catalogue.models.taxonomies import Brand, Category, Tag, Ve
 from vyloha.core import sequences
 
 ID_SEQUENCE = "catalogue"
+RELATED = 50  # products of one category or tag that are considered
 
 
 def next_id() -> int:
@@ -40,7 +42,7 @@ class ProductQuerySet(models.QuerySet["Product"]):
 
     def listed(self) -> "ProductQuerySet":
         """Products that the catalogue's listings show."""
-        return self.published().filter(visibility__in=[Product.Visibility.VISIBLE, Product.Visibility.CATALOG])
+        return self.filter(is_listed=True)
 
     def searchable(self) -> "ProductQuerySet":
         """Products that search may find."""
@@ -48,10 +50,10 @@ class ProductQuerySet(models.QuerySet["Product"]):
 
     def in_category(self, category: Category) -> "ProductQuerySet":
         """Products of the category and of those below it, each once."""
+        # By ids, not by EXISTS: a listing counts what it finds, and asking of each product of the shop takes seconds.
         below = Category.objects.within(category).values("pk")
-        # EXISTS instead of a join and DISTINCT: it stops at the first match of each product.
-        links = Product.categories.through.objects.filter(product_id=models.OuterRef("pk"), category_id__in=below)
-        return self.filter(models.Exists(links))
+        links = Product.categories.through.objects.filter(category_id__in=below)
+        return self.filter(pk__in=links.values("product_id"))
 
     def for_cards(self) -> "ProductQuerySet":
         """Load only what a card shows of the product itself: descriptions and codes stay in the database."""
@@ -90,6 +92,15 @@ class Product(Article):
     slug = models.SlugField(_("slug"), max_length=200, unique=True)
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.DRAFT)
     visibility = models.CharField(_("visibility"), max_length=10, choices=Visibility, default=Visibility.VISIBLE)
+    # The database keeps it. Listings ask by this one column because SQLite takes a partial index only when the query
+    # repeats its condition word for word, and the values of ``status`` and ``visibility`` come as parameters.
+    is_listed = models.GeneratedField(
+        expression=models.Case(
+            models.When(status="publish", visibility__in=["visible", "catalog"], then=True), default=False
+        ),
+        output_field=models.BooleanField(),
+        db_persist=True,
+    )
     is_featured = models.BooleanField(_("featured"), default=False)
     short_description = models.TextField(_("short description"), blank=True)  # clean HTML
     description = models.TextField(_("description"), blank=True)  # clean HTML
@@ -122,21 +133,36 @@ class Product(Article):
         verbose_name = _("product")
         verbose_name_plural = _("products")
         indexes = [
-            models.Index(fields=["status", "visibility", "position", "name"], name="product_listing"),
-            models.Index(fields=["status", "-created_at"], name="product_newest"),
+            models.Index(fields=["position", "name", "id"], condition=Q(is_listed=True), name="product_listing"),
+            models.Index(
+                fields=["position", "name", "id"],
+                condition=Q(is_listed=True, is_featured=True),
+                name="product_featured",
+            ),
+            models.Index(fields=["-created_at", "-id"], condition=Q(is_listed=True), name="product_newest"),
+            models.Index(fields=["status", "-created_at", "-id"], name="product_published"),
         ]
 
     def __str__(self) -> str:
         return self.name
 
     def related(self) -> ProductQuerySet:
-        """Products that share a category or a tag with this one."""
-        return (
-            Product.objects.listed()
-            .filter(Q(categories__in=self.categories.all()) | Q(tags__in=self.tags.all()))
-            .exclude(pk=self.pk)
-            .distinct()
-        )
+        """Products that share a category or a tag with this one: of each of them, the ``RELATED`` put there last."""
+        last = [
+            *_last_linked(Product.categories.through, "category", self.categories.values_list("pk", flat=True)),
+            *_last_linked(Product.tags.through, "tag", self.tags.values_list("pk", flat=True)),
+        ]
+        # Found first and named by id: asked in one go, a database looks at every product of a large category.
+        found = last[0].union(*last[1:]) if last else ()
+        return Product.objects.listed().filter(pk__in=sorted({pk for pk in found if pk != self.pk}))
+
+
+def _last_linked(through: Any, label: str, pks: Iterable[int]) -> list[models.QuerySet[Any, int]]:
+    """Return the listed products that got each of the labels ``pks`` last, as queries of ids."""
+    links = through.objects.filter(product__is_listed=True).order_by("-pk")
+    # SQLite limits no part of a union, only queries inside of one.
+    parts = (links.filter(**{label: pk}).values("pk")[:RELATED] for pk in pks)
+    return [through.objects.filter(pk__in=part).values_list("product_id", flat=True) for part in parts]
 
 
 class VariationQuerySet(models.QuerySet["Variation"]):

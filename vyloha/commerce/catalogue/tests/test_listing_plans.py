@@ -1,0 +1,91 @@
+"""Listings walk an index, so a page costs the same in a shop of a hundred products and of a million."""
+
+from collections.abc import Callable
+
+import pytest
+from django.db import connection
+
+from vyloha.commerce.catalogue.models import Product, Tag
+from vyloha.commerce.catalogue.models.products import RELATED, ProductQuerySet
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product
+
+pytestmark = pytest.mark.django_db
+only_sqlite = pytest.mark.skipif(connection.vendor != "sqlite", reason="its words for a plan")
+
+SHOWN = [("publish", "visible"), ("publish", "catalog")]
+NOT_SHOWN = [("publish", "search"), ("publish", "hidden"), ("draft", "visible"), ("private", "catalog")]
+
+
+@only_sqlite
+@pytest.mark.parametrize(
+    ("listing", "index"),
+    [
+        (lambda listed: listed, "product_listing"),
+        (lambda listed: listed.filter(is_featured=True), "product_featured"),
+        (lambda listed: listed.order_by("-created_at", "-pk"), "product_newest"),
+        (lambda listed: Product.objects.published().order_by("-created_at", "-pk"), "product_published"),
+    ],
+)
+def test_a_listing_is_read_in_the_order_of_its_index(
+    listing: Callable[[ProductQuerySet], ProductQuerySet], index: str
+) -> None:
+    plan = listing(Product.objects.listed().for_cards())[:24].explain()
+
+    assert index in plan
+    assert "TEMP B-TREE" not in plan
+
+
+@only_sqlite
+def test_a_category_looks_only_at_its_own_products() -> None:
+    plan = Product.objects.listed().in_category(a_category()).for_cards()[:24].explain()
+
+    # Its own products may be sorted: no index holds them in the order of the listing.
+    assert "CORRELATED" not in plan
+    assert "SCAN catalogue_product\n" not in plan
+
+
+@pytest.mark.parametrize(("status", "visibility"), SHOWN + NOT_SHOWN)
+def test_the_database_knows_what_listings_show(status: str, visibility: str) -> None:
+    product = a_product(status=status, visibility=visibility)
+
+    assert Product.objects.listed().contains(product) is ((status, visibility) in SHOWN)
+
+
+def test_a_product_comes_and_goes_when_it_is_changed_in_bulk() -> None:
+    product = a_product(status="draft")
+
+    product.status = "publish"
+    Product.objects.bulk_update([product], ["status"])
+    assert Product.objects.listed().contains(product)
+
+    Product.objects.update(visibility="hidden")
+    assert not Product.objects.listed().exists()
+
+
+def test_related_products_share_a_category_or_a_tag() -> None:
+    shirts, gifts = a_category(), Tag.objects.create(name="Dárek", slug="darek")
+    one = a_product("První", categories=[shirts])
+    both = a_product("Oba", categories=[shirts])
+    labelled = a_product("Dárek")
+    for product in (one, both, labelled):
+        product.tags.set([gifts])
+    a_product("Skrytý", categories=[shirts], visibility="hidden")
+    a_product("Cizí", categories=[a_category()])
+
+    assert list(one.related()) == [labelled, both]
+
+
+def test_a_product_without_categories_and_tags_has_no_related_ones() -> None:
+    assert list(a_product().related()) == []
+
+
+def test_of_a_large_category_the_last_products_are_related(
+    django_assert_max_num_queries: Callable[[int], object],
+) -> None:
+    shirts = a_category()
+    products = [a_product(f"Tričko {number:03}", categories=[shirts]) for number in range(RELATED + 5)]
+
+    with django_assert_max_num_queries(4):  # type: ignore[attr-defined]
+        related = list(products[0].related())
+
+    assert related == products[5:]
