@@ -188,6 +188,14 @@ def acknowledge_prices(contents: Contents) -> None:
             CartLine.objects.filter(pk=line.pk).update(seen_price_minor=line.unit_price.minor)
 
 
+def remember_terms(contents: Contents) -> None:
+    """Remember that these contents were answered to a program: it has seen what delivery and payment cost, too."""
+    terms, cart = "" if contents.is_empty else contents.terms_hash, contents.cart
+    if cart.seen_terms != terms:
+        Cart.objects.filter(pk=cart.pk).update(seen_terms=terms)
+        cart.seen_terms = terms
+
+
 def _money(minor: int) -> Money:
     return Money(minor, settings.DEFAULT_CURRENCY)
 

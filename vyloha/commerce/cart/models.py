@@ -34,6 +34,8 @@ class Cart(models.Model):
     customer_note = models.TextField(blank=True)
     shipping_method = models.ForeignKey(ShippingMethod, models.SET_NULL, null=True, blank=True, related_name="+")
     payment_method = models.ForeignKey(PaymentMethod, models.SET_NULL, null=True, blank=True, related_name="+")
+    # ``Contents.terms_hash`` of what the Store API answered last; "": nothing yet. The checkout page sends its own.
+    seen_terms = models.CharField(max_length=32, blank=True, default="")
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True, db_index=True)
 

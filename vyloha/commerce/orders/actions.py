@@ -48,7 +48,8 @@ def place_order(
     Turn a cart into an order, take its pieces from stock and empty the cart; docs/orders.md tells the steps.
 
     A draft that was placed already comes back as it is: a double submit meets the same order. ``expected_hash`` is the
-    ``terms_hash`` of the contents that the shopper saw; without it the prices that the cart's lines saw last count.
+    ``terms_hash`` of the contents that the shopper saw; without it the prices that the cart's lines saw last count, and
+    the terms that the cart remembers.
     ``on_placed`` is called once, last and inside the transaction: what must happen exactly when the order does (the
     e-mail job) is enqueued there. It must be quick, since it holds the counter of order numbers.
 

@@ -70,7 +70,9 @@ def _check_still_sold(contents: Contents) -> None:
 
 def _check_as_seen(contents: Contents, expected_hash: str | None) -> None:
     if expected_hash is None:
-        is_as_seen = not any(isinstance(notice, PriceChanged) for notice in contents.notices)
+        is_as_seen = contents.cart.seen_terms in {"", contents.terms_hash} and not any(
+            isinstance(notice, PriceChanged) for notice in contents.notices
+        )
     else:
         is_as_seen = expected_hash == contents.terms_hash
     if not is_as_seen:

@@ -5,7 +5,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.cart.contents import Contents, contents_of
+from vyloha.commerce.cart.contents import Contents, contents_of, remember_terms
 from vyloha.commerce.cart.models import Cart as StoredCart
 from vyloha.commerce.pricing.vat import vat_in
 from vyloha.commerce.shipping.models import ShippingMethod
@@ -51,7 +51,11 @@ def reply_for(request: HttpRequest, has_changed: bool = False, status: int = 200
 
 
 def of(contents: Contents, request: HttpRequest) -> Cart:
-    """Return contents in the Store API's shape; the number of queries does not grow with the lines."""
+    """
+    Return contents in the Store API's shape, and remember that they were; the number of queries does not grow with
+    the lines.
+    """
+    remember_terms(contents)
     load_pictures(contents.lines)
     return Cart(
         items=[item_of(line, contents, request) for line in contents.lines],

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from django.utils.translation import gettext as _
 from pydantic import Field
 
-from vyloha.commerce.cart.contents import acknowledge_prices
+from vyloha.commerce.cart.contents import acknowledge_prices, remember_terms
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.orders import errors
 from vyloha.commerce.orders.actions import draft_of
@@ -145,6 +145,7 @@ def checkout_of(cart: Cart, call: Call) -> Checkout:
     """Return the checkout of a cart."""
     draft = draft_of(cart)
     contents = cart_answer.contents_for(call.http)
+    remember_terms(contents)
     return Checkout(
         order_id=draft.pk,
         status=draft.status,

@@ -9,7 +9,9 @@ from vyloha.commerce.catalogue.models import StockRecord, Variation
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.tests.makers import BILLING
+from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.tests.makers import bank_transfer, cash_on_delivery
+from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.commerce.shipping.tests.makers import a_shipping_method
 from vyloha.core.tests.parallel import all_at_once
 from vyloha.storefront.protocol.tests.browser import Browser, refusal
@@ -224,6 +226,20 @@ def test_a_changed_price_is_told_once_and_then_agreed_to() -> None:
     assert told.json()["data"]["cart"]["totals"]["total_price"] == str(29900 + 9900)
     assert agreed.status_code == 200
     assert Order.objects.get().goods_minor == 29900
+
+
+@pytest.mark.parametrize("model", [ShippingMethod, PaymentMethod])
+def test_a_dearer_delivery_or_fee_is_told_once_and_then_agreed_to(model: type[ShippingMethod | PaymentMethod]) -> None:
+    browser = at_checkout()
+    price = "price_minor" if model is ShippingMethod else "fee_minor"
+    model._default_manager.update(**{price: 50_000})
+
+    told, agreed = (browser.post("/checkout", {**ORDER, "payment_method": "cod"}) for _ in range(2))
+
+    assert refusal(told) == (409, "vyloha_rest_cart_changed")
+    assert agreed.status_code == 200
+    order = Order.objects.placed().get()
+    assert 50_000 in {order.shipping_minor, order.fee_minor}
 
 
 def test_an_order_needs_a_nonce() -> None:
