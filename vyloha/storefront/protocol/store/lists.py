@@ -43,9 +43,8 @@ class Page(Generic[Row]):
 def page_of(
     rows: "QuerySet[Row]", number: int, size: int, request: HttpRequest, offset: int | None = None
 ) -> Page[Row]:
-    """Return a page of ``rows``; a size of 0 means no limit."""
+    """Return a page of ``size`` rows, at least one."""
     total = rows.order_by().count()
-    size = size or max(total, 1)
     start = (number - 1) * size if offset is None else offset
     pages = -(-total // size)
     headers = {"X-WP-Total": str(total), "X-WP-TotalPages": str(pages)}

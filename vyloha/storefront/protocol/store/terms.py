@@ -1,9 +1,11 @@
 """The routes of what sorts products: categories, tags, brands, attributes and their terms (facts 7.2)."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
-from django.db.models import Count, IntegerField, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 from pydantic import Field
@@ -13,7 +15,7 @@ from vyloha.commerce.catalogue.models import Term as StoredTerm
 from vyloha.content.shell import category_url
 from vyloha.core.endpoints import Answered, Call, Namespace, Params, Problem, Reply
 from vyloha.storefront.protocol.store.images import Image
-from vyloha.storefront.protocol.store.lists import Id, Ids, PageNumber, PageSize, page_of
+from vyloha.storefront.protocol.store.lists import MAX_PAGE, Id, Ids, PageNumber, PageSize, page_of
 
 routes = Namespace("wc/store/v1")
 
@@ -46,7 +48,7 @@ class AttributeTaxonomy(Answered):
 
 
 class TermQuery(Params):
-    """Without ``per_page``, or with 0, everything comes on one page."""
+    """Without ``per_page``, or with 0, a page has the most rows that it can."""
 
     page: PageNumber = 1
     per_page: PageSize = 0
@@ -67,54 +69,84 @@ class TermId(Params):
     id: Id
 
 
-PUBLISHED = Product.Status.PUBLISHED
+@dataclass(frozen=True, slots=True)
+class Links:
+    """What ties products to terms: rows of ``model`` with the term in ``column`` and the product at ``product``."""
+
+    model: Any
+    column: str
+    product: str = "product"
+
+    def published(self) -> QuerySet[Any]:
+        """The links of published products."""
+        links: QuerySet[Any] = self.model.objects.filter(**{f"{self.product}__status": Product.Status.PUBLISHED})
+        return links.order_by()
+
+    def count(self, terms: Iterable[int]) -> Counter[int]:
+        """Return how many published products each of ``terms`` has; one query."""
+        counted = self.published().filter(**{f"{self.column}__in": list(terms)}).values_list(self.column)
+        return Counter(dict(counted.annotate(uses=Count("pk"))))
+
+    def exist(self) -> Exists:
+        """The condition that a term has a published product; it stops at the first one."""
+        return Exists(self.published().filter(**{self.column: OuterRef("pk")}))
+
+    def number(self) -> Coalesce:
+        """The number of a term's published products, to sort by: then there is no way round counting all of them."""
+        mine = self.published().filter(**{self.column: OuterRef("pk")}).values(self.column)
+        return Coalesce(Subquery(mine.annotate(uses=Count("pk")).values("uses"), output_field=IntegerField()), 0)
+
+
+IN_CATEGORY = Links(Product.categories.through, "category_id")
+WITH_TAG = Links(Product.tags.through, "tag_id")
+OF_BRAND = Links(Product.brands.through, "brand_id")
+WITH_ATTRIBUTE = Links(ProductAttribute, "attribute_id")
+WITH_TERM = Links(ProductAttribute.terms.through, "term_id", "productattribute__product")
 
 
 @routes.get("/products/categories")
 def list_categories(call: Call, params: TermQuery) -> Reply[list[CategoryTerm]]:
     """Return categories with the number of their products."""
-    categories = counted(Category.objects.all(), "category_id", Product.categories.through)
+    categories = Category.objects.all()
     if params.parent is not None:
         categories = categories.filter(parent=params.parent or None)
-    return listed(call, params, categories, lambda row: category_of(row, call))
+    return listed(params, call, categories, IN_CATEGORY, lambda row, uses: category_of(row, uses, call))
 
 
 @routes.get("/products/categories/{id:int}")
 def read_category(call: Call, params: TermId) -> CategoryTerm:
     """Return one category."""
-    found = counted(Category.objects.filter(pk=params.id), "category_id", Product.categories.through).first()
+    found = Category.objects.filter(pk=params.id).first()
     if found is None:
         raise Problem("woocommerce_rest_category_invalid_id", _("We do not have this category."), 404)
-    return category_of(found, call)
+    return category_of(found, IN_CATEGORY.count([found.pk])[found.pk], call)
 
 
 @routes.get("/products/tags")
 def list_tags(call: Call, params: TermQuery) -> Reply[list[Term]]:
     """Return tags with the number of their products."""
-    return listed(call, params, counted(Tag.objects.all(), "tag_id", Product.tags.through), term_of)
+    return listed(params, call, Tag.objects.all(), WITH_TAG, term_of)
 
 
 @routes.get("/products/brands")
 def list_brands(call: Call, params: TermQuery) -> Reply[list[Term]]:
     """Return brands with the number of their products."""
-    return listed(call, params, counted(Brand.objects.all(), "brand_id", Product.brands.through), term_of)
+    return listed(params, call, Brand.objects.all(), OF_BRAND, term_of)
 
 
 @routes.get("/products/attributes")
 def list_attributes(call: Call, params: TermQuery) -> Reply[list[AttributeTaxonomy]]:
     """Return the attributes of the whole shop."""
-    attributes = counted(Attribute.objects.filter(product=None), "attribute_id", ProductAttribute)
-    return listed(call, params, attributes, attribute_of)
+    return listed(params, call, Attribute.objects.filter(product=None), WITH_ATTRIBUTE, attribute_of)
 
 
 @routes.get("/products/attributes/{id:int}")
 def read_attribute(call: Call, params: TermId) -> AttributeTaxonomy:
     """Return one attribute of the whole shop."""
-    attributes = Attribute.objects.filter(product=None, pk=params.id)
-    found = counted(attributes, "attribute_id", ProductAttribute).first()
+    found = Attribute.objects.filter(product=None, pk=params.id).first()
     if found is None:
         raise Problem("woocommerce_rest_attribute_invalid_id", _("We do not have this attribute."), 404)
-    return attribute_of(found)
+    return attribute_of(found, WITH_ATTRIBUTE.count([found.pk])[found.pk])
 
 
 @routes.get("/products/attributes/{attribute_id:int}/terms")
@@ -122,51 +154,46 @@ def list_attribute_terms(call: Call, params: AttributeTermQuery) -> Reply[list[T
     """Return the terms of an attribute with the number of products that have them."""
     if not Attribute.objects.filter(product=None, pk=params.attribute_id).exists():
         raise Problem("woocommerce_rest_attribute_invalid_id", _("We do not have this attribute."), 404)
-    terms = StoredTerm.objects.filter(attribute=params.attribute_id)
-    through = ProductAttribute.terms.through
-    return listed(call, params, counted(terms, "term_id", through, "productattribute__product"), term_of)
+    return listed(params, call, StoredTerm.objects.filter(attribute=params.attribute_id), WITH_TERM, term_of)
 
 
-def counted(terms: QuerySet[Any], column: str, links: Any, product: str = "product") -> QuerySet[Any]:
-    """Return ``terms`` with ``uses``: how many published products are linked to each."""
-    mine = links.objects.filter(**{column: OuterRef("pk"), f"{product}__status": PUBLISHED})
-    uses = mine.order_by().values(column).annotate(uses=Count("pk")).values("uses")
-    with_uses: QuerySet[Any] = terms.annotate(uses=Coalesce(Subquery(uses, output_field=IntegerField()), 0))
-    return with_uses
-
-
-def listed(call: Call, params: TermQuery, terms: QuerySet[Any], shape: Callable[[Any], Any]) -> Reply[Any]:
-    """Return a page of ``terms`` as the query asks for them."""
+def listed(
+    params: TermQuery, call: Call, terms: QuerySet[Any], links: Links, shape: Callable[[Any, int], Any]
+) -> Reply[Any]:
+    """Return a page of ``terms`` as the query asks for them; only the uses of what is on it are counted."""
     if params.search:
         terms = terms.filter(Q(name__icontains=params.search) | Q(slug__icontains=params.search))
     if params.include:
         terms = terms.filter(pk__in=params.include)
     if params.hide_empty:
-        terms = terms.filter(uses__gt=0)
-    column = {"count": "uses"}.get(params.orderby, params.orderby)
+        terms = terms.filter(links.exist())
     sign = "-" if params.order == "desc" else ""
+    column: str = params.orderby
+    if column == "count":
+        terms, column = terms.annotate(uses=links.number()), "uses"
     rows = terms.exclude(pk__in=params.exclude).order_by(f"{sign}{column}", "pk")
-    found = page_of(rows, params.page, params.per_page, call.http)
-    return Reply([shape(row) for row in found.rows], headers=found.headers)
+    found = page_of(rows, params.page, params.per_page or MAX_PAGE, call.http)
+    uses = links.count([row.pk for row in found.rows])
+    return Reply([shape(row, uses[row.pk]) for row in found.rows], headers=found.headers)
 
 
-def term_of(row: Any) -> Term:
+def term_of(row: Any, uses: int) -> Term:
     return Term(
         id=row.pk,
         name=row.name,
         slug=row.slug,
         description=getattr(row, "description", ""),
         parent=getattr(row, "parent_id", None) or 0,
-        count=row.uses,
+        count=uses,
     )
 
 
-def category_of(row: Any, call: Call) -> CategoryTerm:
+def category_of(row: Any, uses: int, call: Call) -> CategoryTerm:
     link = call.http.build_absolute_uri(category_url(row))
-    return CategoryTerm(**term_of(row).model_dump(), image=None, review_count=0, permalink=link)
+    return CategoryTerm(**term_of(row, uses).model_dump(), image=None, review_count=0, permalink=link)
 
 
-def attribute_of(row: Any) -> AttributeTaxonomy:
+def attribute_of(row: Any, uses: int) -> AttributeTaxonomy:
     return AttributeTaxonomy(
         id=row.pk,
         name=row.name,
@@ -174,5 +201,5 @@ def attribute_of(row: Any) -> AttributeTaxonomy:
         type=row.swatch,
         order="menu_order",
         has_archives=False,
-        count=row.uses,
+        count=uses,
     )

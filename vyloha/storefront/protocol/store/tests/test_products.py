@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.catalogue.models import Brand, Product, Tag, Variation
+from vyloha.commerce.catalogue.models import Brand, Category, Product, Tag, Variation
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.storefront.protocol.store.tests.test_cart import MONEY
 from vyloha.storefront.protocol.tests.browser import Browser, refusal
@@ -360,6 +360,38 @@ def test_categories_count_their_published_products() -> None:
     assert [one["slug"] for one in everything] == ["obleceni", "tricka"]
     assert Browser().get(f"/products/categories/{shirts.pk}").json()["count"] == 1
     assert refusal(Browser().get("/products/categories/999")) == (404, "woocommerce_rest_category_invalid_id")
+
+
+def test_categories_come_by_a_hundred() -> None:
+    Category.objects.bulk_create(Category(name=f"{n:03}", slug=f"k-{n}", url_path=f"k-{n}") for n in range(101))
+
+    first = Browser().get("/products/categories", hide_empty="false")
+    second = Browser().get("/products/categories", hide_empty="false", page=2)
+
+    assert (len(first.json()), first.headers["X-WP-Total"], first.headers["X-WP-TotalPages"]) == (100, "101", "2")
+    assert [one["name"] for one in second.json()] == ["100"]
+
+
+def test_categories_are_sorted_by_the_number_of_their_products() -> None:
+    few, many = a_category("Málo"), a_category("Mnoho")
+    a_product(categories=[few, many])
+    a_product(categories=[many])
+    a_product(categories=[few], status=Product.Status.DRAFT)
+    a_category("Prázdná")
+
+    rising = Browser().get("/products/categories", orderby="count", hide_empty="false").json()
+    falling = Browser().get("/products/categories", orderby="count", order="desc").json()
+
+    assert [(one["name"], one["count"]) for one in rising] == [("Prázdná", 0), ("Málo", 1), ("Mnoho", 2)]
+    assert [one["name"] for one in falling] == ["Mnoho", "Málo"]
+
+
+def test_terms_are_counted_in_one_query(django_assert_num_queries: Any) -> None:
+    for number in range(5):
+        a_product(categories=[a_category(f"{number}")])
+
+    with django_assert_num_queries(3):  # how many there are, those of the page, their products
+        assert len(Browser().get("/products/categories").json()) == 5
 
 
 def test_tags_brands_attributes_and_their_terms_are_listed() -> None:
