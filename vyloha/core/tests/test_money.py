@@ -23,7 +23,9 @@ def test_an_amount_is_read_with_a_point_or_a_comma(written, minor):
     assert Money.parse(written, "CZK").minor == minor
 
 
-@pytest.mark.parametrize("written", ["", "abc", "1.234", "NaN", "Infinity", "1e99", "--1"])
+@pytest.mark.parametrize(
+    "written", ["", "abc", "1.234", "NaN", "Infinity", "1e99", "1e9", "1_000", "٣", "1,2,3", ".", "--1"]
+)
 def test_what_is_no_amount_is_refused(written):
     with pytest.raises(ValueError, match=r"amount|decimal places"):
         Money.parse(written, "CZK")

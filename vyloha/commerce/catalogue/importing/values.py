@@ -149,7 +149,7 @@ def price(text: str) -> int | None:
             _("“%(text)s” has more decimal places than %(currency)s; export prices with VAT")
             % {"text": text[:50], "currency": currency}
         )
-    return Money.parse(str(amount), currency).minor
+    return Money.parse(f"{amount:f}", currency).minor
 
 
 def measure(text: str, unit: str, units: dict[str, str], limit: int) -> int | None:
