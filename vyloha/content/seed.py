@@ -1,5 +1,6 @@
 """What a new shop's site holds: a home page, pages about buying, the shop's details. Editors take it from there."""
 
+from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -11,26 +12,30 @@ from vyloha.content.models import ContentPage, HomePage, ShopSettings
 
 
 @transaction.atomic
-def seed_content() -> None:
-    """Make what is missing; what exists stays as editors left it."""
-    home = HomePage.objects.first() or _home()
+def seed_content(shop: Mapping[str, str] = seed_texts.SHOP) -> None:
+    """
+    Make what is missing; what exists stays as editors left it.
+
+    :param shop: fields of `ShopSettings`, at least ``shop_name``; without them the example of the demo
+    """
+    home = HomePage.objects.first() or _home(shop["shop_name"])
     site = Site.objects.filter(is_default_site=True).first() or _site(home)
     if not isinstance(site.root_page.specific, HomePage):
-        _show(home, site)
+        _show(home, site, shop["shop_name"])
     for text in seed_texts.PAGES:
         if not home.get_children().filter(slug=text.slug).exists():
             _page(home, text)
     if not ShopSettings.objects.filter(site=site).exists():
-        ShopSettings.objects.create(site=site, **seed_texts.SHOP)
+        ShopSettings.objects.create(site=site, **shop)
 
 
-def _home() -> HomePage:
+def _home(shop_name: str) -> HomePage:
     home = HomePage(
         title="Úvodní stránka",
         slug="uvod",
         heading=seed_texts.HOME_HEADING,
         intro=seed_texts.HOME_INTRO,
-        seo_title=seed_texts.HOME_TITLE,
+        seo_title=seed_texts.HOME_TITLE % shop_name,
         search_description=seed_texts.HOME_DESCRIPTION,
     )
     Page.get_first_root_node().add_child(instance=home)
@@ -44,11 +49,11 @@ def _site(home: HomePage) -> Site:
     return Site.objects.create(hostname=base.hostname, port=port, is_default_site=True, root_page=home)
 
 
-def _show(home: HomePage, site: Site) -> None:
+def _show(home: HomePage, site: Site, shop_name: str) -> None:
     """Put ``home`` in the place of the welcome page that comes with Wagtail, which goes."""
     base = urlsplit(settings.BASE_URL)
     welcome = site.root_page
-    site.root_page, site.site_name = home, seed_texts.SHOP["shop_name"]
+    site.root_page, site.site_name = home, shop_name
     site.hostname, site.port = base.hostname, base.port or (443 if base.scheme == "https" else 80)
     site.save()
     # Only if nobody has built anything on it.

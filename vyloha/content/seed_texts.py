@@ -37,7 +37,7 @@ SHOP = {
     "footer_text": "Toto je ukázkový obchod. Zboží neposíláme a objednávky nevyřizujeme.",
 }
 
-HOME_TITLE = "Výloha – český internetový obchod"
+HOME_TITLE = "%s – český internetový obchod"
 HOME_DESCRIPTION = "Vybrané zboží skladem, doprava po celém Česku a placení převodem s QR kódem nebo na dobírku."
 HOME_HEADING = "Hezké věci, které dlouho vydrží"
 HOME_INTRO = """
