@@ -3,6 +3,7 @@
 from datetime import timedelta
 from typing import Any
 
+from django.conf import settings
 from django.db.models import Count, F, Q, Sum
 from django.urls import reverse
 from django.utils import timezone
@@ -33,7 +34,7 @@ class TodayPanel(Component):
         counted = Order.objects.filter(Q(status__in=[Status.PENDING, Status.PROCESSING, Status.ON_HOLD]) | recent)
         figures = counted.aggregate(
             new=Count("pk", filter=recent),
-            sold=Sum("total_minor", filter=taken & Q(currency="CZK")),
+            sold=Sum("total_minor", filter=taken & Q(currency=settings.DEFAULT_CURRENCY)),
             pending=Count("pk", filter=Q(status=Status.PENDING)),
             processing=Count("pk", filter=Q(status=Status.PROCESSING)),
             on_hold=Count("pk", filter=Q(status=Status.ON_HOLD)),
@@ -41,7 +42,7 @@ class TodayPanel(Component):
         orders = reverse("orders:index")
         day = f"{today:%Y-%m-%d}"
         return {
-            "sold": Money(figures["sold"] or 0, "CZK").text,
+            "sold": Money(figures["sold"] or 0, settings.DEFAULT_CURRENCY).text,
             "cards": [
                 (figures["new"], _("orders today"), f"{orders}?placed_at_from={day}&placed_at_to={day}"),
                 (figures["pending"], _("awaiting payment"), f"{orders}?status={Status.PENDING}"),

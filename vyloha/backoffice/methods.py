@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.forms import WagtailAdminModelForm
@@ -16,12 +17,10 @@ from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.core.money import Money
 
-CURRENCY = "CZK"  # of accounts written the Czech way
-
 
 def price_text(minor: int) -> str:
     """Return the price of a method, "zdarma" for nothing."""
-    return Money(minor, CURRENCY).text if minor else str(_("free"))
+    return Money(minor, settings.DEFAULT_CURRENCY).text if minor else str(_("free"))
 
 
 class ShippingForm(WagtailAdminModelForm):

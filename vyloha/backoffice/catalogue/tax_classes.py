@@ -12,6 +12,7 @@ from vyloha.backoffice.forms.fields import PercentField
 from vyloha.backoffice.forms.slugs import fill_slug
 from vyloha.backoffice.forms.viewsets import PartViewSet, yes_no
 from vyloha.commerce.catalogue.models import TaxClass
+from vyloha.commerce.pricing.vat import rate_text
 
 
 class TaxClassForm(WagtailAdminModelForm):
@@ -42,11 +43,6 @@ class TaxClassForm(WagtailAdminModelForm):
         return saved
 
 
-def percent(tax_class: TaxClass) -> str:
-    """Return "21 %" or "12,5 %", with a no-break space."""
-    return f"{tax_class.rate / 100:g}".replace(".", ",") + "\u00a0%"
-
-
 class TaxClassViewSet(PartViewSet):
     model = TaxClass
     add_label = _("Add a VAT rate")
@@ -54,7 +50,7 @@ class TaxClassViewSet(PartViewSet):
     icon = "form"
     list_display = (
         "name",
-        Column("percent", label=_("Rate"), accessor=percent),
+        Column("percent", label=_("Rate"), accessor=lambda tax_class: rate_text(tax_class.rate)),
         yes_no("is_default", _("default")),
     )
     edit_handler = ObjectList(

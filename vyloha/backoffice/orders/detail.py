@@ -13,6 +13,7 @@ from wagtail.admin.views.generic.permissions import PermissionCheckedMixin
 from vyloha.backoffice.orders.order_list import customer
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.states import TRANSITIONS, Status
+from vyloha.commerce.pricing.vat import rate_text
 
 ACTIONS: dict[str, Any] = {
     Status.PENDING: _("Await payment"),
@@ -46,11 +47,6 @@ class Row:
     rate: str
     total: str
     product_url: str = ""
-
-
-def rate_text(basis_points: int) -> str:
-    """Return "21 %" for 2100."""
-    return f"{basis_points / 100:g}".replace(".", ",") + "\u00a0%"
 
 
 def steps_of(order: Order) -> list[Step]:

@@ -8,7 +8,14 @@ from django.utils.translation import gettext_lazy as _
 
 from vyloha.commerce.catalogue.models import Variation
 from vyloha.commerce.orders.states import Status
+from vyloha.commerce.pricing.vat import rate_text
 from vyloha.core.money import Money
+
+
+def default_currency() -> str:
+    """Return the currency that the shop sells in."""
+    currency: str = settings.DEFAULT_CURRENCY
+    return currency
 
 
 def new_key() -> str:
@@ -31,7 +38,7 @@ class Order(models.Model):
     # Which cart it came from: a cart has one draft, so a doubled submit meets the same order.
     cart_token = models.CharField(max_length=40, unique=True, null=True, blank=True)
     status = models.CharField(_("status"), max_length=20, choices=Status, default=Status.DRAFT, db_index=True)
-    currency = models.CharField(_("currency"), max_length=3, default="CZK")
+    currency = models.CharField(_("currency"), max_length=3, default=default_currency)
     email = models.EmailField(_("e-mail"), blank=True, db_index=True)
     phone = models.CharField(_("phone"), max_length=20, blank=True)
     customer_note = models.TextField(_("customer's note"), blank=True)
@@ -160,7 +167,7 @@ class OrderVat(models.Model):
         constraints = [models.UniqueConstraint(fields=["order", "rate"], name="one_vat_line_a_rate")]
 
     def __str__(self) -> str:
-        return f"{self.rate / 100} %: {self.vat_minor}"
+        return f"{rate_text(self.rate)}: {self.vat_minor}"
 
 
 class OrderEvent(models.Model):

@@ -9,6 +9,17 @@ from vyloha.core.money import round_half_up
 BASIS_POINTS = 10_000
 
 
+def percent(rate: int) -> str:
+    """Return a rate in basis points as per cent, exactly and without a unit: 2100 is "21", 1250 is "12.5"."""
+    whole, rest = divmod(rate, BASIS_POINTS // 100)
+    return f"{whole}.{rest:02}".rstrip("0").rstrip(".")
+
+
+def rate_text(rate: int) -> str:
+    """Return basis points as a Czech reader expects them, with a no-break space: 1250 is "12,5 %"."""
+    return percent(rate).replace(".", ",") + "\u00a0%"
+
+
 def vat_in(gross_minor: int, rate: int) -> int:
     """Return the VAT inside a gross amount, in minor units; ``rate`` in basis points (2100 is 21 %)."""
     return round_half_up(Decimal(gross_minor) * rate / (BASIS_POINTS + rate))

@@ -1,7 +1,8 @@
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vyloha.commerce.pricing.vat import vat_in, vat_lines, vat_of_each
+from vyloha.commerce.pricing.vat import rate_text, vat_in, vat_lines, vat_of_each
 
 AMOUNTS = st.lists(st.tuples(st.integers(0, 10**9), st.sampled_from([2100, 1200, 0])), max_size=30)
 
@@ -37,3 +38,10 @@ def test_the_shares_of_the_lines_sum_to_the_document(amounts):
 @given(AMOUNTS)
 def test_base_and_vat_make_the_gross_amount(amounts):
     assert sum(line.base + line.vat for line in vat_lines(amounts)) == sum(minor for minor, _rate in amounts)
+
+
+@pytest.mark.parametrize(
+    ("rate", "text"), [(2100, "21"), (1250, "12,5"), (1205, "12,05"), (5, "0,05"), (0, "0"), (10_000, "100")]
+)
+def test_a_rate_is_told_in_per_cent(rate, text):
+    assert rate_text(rate) == f"{text}\u00a0%"

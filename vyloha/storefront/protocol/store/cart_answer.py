@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from vyloha.commerce.cart.contents import Contents, contents_of, remember_terms
 from vyloha.commerce.cart.models import Cart as StoredCart
-from vyloha.commerce.pricing.vat import vat_in
+from vyloha.commerce.pricing.vat import percent, vat_in
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.core.endpoints import Reply
 from vyloha.core.money import Money
@@ -29,7 +29,7 @@ from vyloha.storefront.protocol.store.cart_schemas import (
     TaxLine,
 )
 from vyloha.storefront.protocol.store.item_answer import item_of
-from vyloha.storefront.protocol.store.money import amount, currency_members, percent
+from vyloha.storefront.protocol.store.money import amount, currency_members
 
 
 def contents_for(request: HttpRequest) -> Contents:
@@ -101,7 +101,7 @@ def totals_of(contents: Contents) -> CartTotals:
         total_price=amount(contents.total),
         total_tax=amount(contents.vat),
         tax_lines=[
-            TaxLine(name=_("VAT"), price=str(line.vat), rate=percent(line.rate))
+            TaxLine(name=_("VAT"), price=str(line.vat), rate=f"{percent(line.rate)}%")
             for line in contents.vat_lines
             if line.rate
         ],

@@ -1,6 +1,5 @@
 """Amounts as the Store API writes them: strings of whole minor units, with the currency beside them (facts 7.3)."""
 
-from decimal import Decimal
 from functools import cache
 from typing import Any
 
@@ -43,11 +42,6 @@ def currency_members(code: str) -> dict[str, Any]:
 def amount(money: Money) -> str:
     """Return an amount in minor units: "129900"."""
     return str(money.minor)
-
-
-def percent(rate: int) -> str:
-    """Return a tax rate in basis points as the wire has it: "21%", "12.5%"."""
-    return f"{Decimal(rate).scaleb(-2).normalize():f}%"
 
 
 def raw_amount(money: Money) -> str:

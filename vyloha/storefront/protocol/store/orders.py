@@ -10,7 +10,7 @@ from vyloha.commerce.cart.choice import WIRE_PREFIX
 from vyloha.commerce.orders.models import Order as StoredOrder
 from vyloha.commerce.orders.models import OrderLine
 from vyloha.commerce.orders.states import Status
-from vyloha.commerce.pricing.vat import vat_of_each
+from vyloha.commerce.pricing.vat import percent, vat_of_each
 from vyloha.content.cards import product_url
 from vyloha.core.endpoints import Call, Namespace, Params, Problem
 from vyloha.core.money import Money
@@ -19,7 +19,7 @@ from vyloha.storefront.protocol.store.cart_schemas import CartTotals, Fee, FeeTo
 from vyloha.storefront.protocol.store.checkout_schemas import Order, OrderItem, OrderItemPrices
 from vyloha.storefront.protocol.store.item_answer import line_totals
 from vyloha.storefront.protocol.store.lists import Id
-from vyloha.storefront.protocol.store.money import amount, currency_members, percent
+from vyloha.storefront.protocol.store.money import amount, currency_members
 
 routes = Namespace("wc/store/v1")
 
@@ -110,7 +110,7 @@ def _totals(order: StoredOrder, goods_vat: int, shipping_vat: int, fee_vat: int)
         total_price=amount(Money(order.total_minor, order.currency)),
         total_tax=str(sum(line.vat_minor for line in vat_lines)),
         tax_lines=[
-            TaxLine(name=_("VAT"), price=str(line.vat_minor), rate=percent(line.rate))
+            TaxLine(name=_("VAT"), price=str(line.vat_minor), rate=f"{percent(line.rate)}%")
             for line in vat_lines
             if line.rate
         ],
