@@ -8,10 +8,11 @@ content starts a new generation, which all processes see within ``GENERATION_CHE
 
 import gzip
 import hashlib
+import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import wraps
+from functools import lru_cache, wraps
 from typing import Any, TypeVar
 from urllib.parse import urlencode
 
@@ -35,19 +36,30 @@ GENERATION_CHECK_S = 1.0
 GENERATION = "page-generation"
 # Below this a page fits one packet, and compressing gains nothing.
 COMPRESS_FROM_BYTES = 1000
+REFUSED = re.compile(r"q\s*=\s*0(\.0{0,3})?", re.IGNORECASE)
 
 
-def public(view: View) -> View:
-    """Opt the view's successful answers in to public caching: they must not depend on who asks."""
+def public(*parameters: str) -> Callable[[View], View]:
+    """
+    Opt the view's successful answers in to public caching: they must not depend on who asks.
 
-    @wraps(view)
-    def shown_to_all(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        response: HttpResponseBase = view(request, *args, **kwargs)
-        if response.status_code == 200 and request.method in {"GET", "HEAD"}:
-            response.headers["Cache-Control"] = PUBLIC
-        return response
+    ``parameters`` are those of ``settings.HELD_QUERY`` that the view reads; with any other the answer is not held, or
+    each of its values would be a further copy of the same page.
+    """
+    unread = settings.HELD_QUERY - set(parameters)
 
-    return shown_to_all  # type: ignore[return-value]
+    def opt_in(view: View) -> View:
+        @wraps(view)
+        def shown_to_all(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            response: HttpResponseBase = view(request, *args, **kwargs)
+            is_page = response.status_code == 200 and request.method in {"GET", "HEAD"}
+            if is_page and unread.isdisjoint(request.GET):
+                response.headers["Cache-Control"] = PUBLIC
+            return response
+
+        return shown_to_all  # type: ignore[return-value]
+
+    return opt_in
 
 
 def drop_pages() -> None:
@@ -89,6 +101,16 @@ def until_change(name: str, make: Callable[[], Value]) -> Value:
     return piece
 
 
+@lru_cache(maxsize=100)  # browsers send a handful of them
+def takes_gzip(accepted: str) -> bool:
+    """Return whether ``Accept-Encoding: accepted`` names gzip, and not with the weight 0 (RFC 9110, 12.5.3)."""
+    for entry in accepted.split(","):
+        coding, _semicolon, weight = entry.partition(";")
+        if coding.strip().lower() == "gzip":
+            return not REFUSED.fullmatch(weight.strip())
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class HeldPage:
     """A finished answer, plain and compressed."""
@@ -113,7 +135,7 @@ class HeldPage:
             response: HttpResponse = HttpResponseNotModified()
             body = b""
         else:
-            zipped = self.compressed and "gzip" in request.headers.get("Accept-Encoding", "")
+            zipped = self.compressed and takes_gzip(request.headers.get("Accept-Encoding", ""))
             body = self.compressed if zipped else self.plain
             response = HttpResponse(body)
             if zipped:

@@ -22,7 +22,7 @@ DESCRIPTION_LENGTH = 155  # characters; search engines cut off what is longer
 
 
 @require_safe
-@public
+@public("page")
 def show(request: HttpRequest, url_path: str) -> HttpResponse:
     way, below = around(url_path)
     category = way[-1]

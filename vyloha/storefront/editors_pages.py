@@ -13,7 +13,7 @@ from wagtail.views import serve as serve_by_wagtail
 from vyloha.core.page_cache import public
 
 
-@public
+@public()
 def show(request: HttpRequest, path: str) -> HttpResponse:
     """Return the live page at ``path`` ("" is home); a private one is a redirect, which is not held."""
     if request.method not in {"GET", "HEAD"}:

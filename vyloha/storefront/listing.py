@@ -24,7 +24,7 @@ class ListingPage(ShopPage):
 
 
 @require_safe
-@public
+@public("page")
 def show(request: HttpRequest) -> HttpResponse:
     shell = shell_of(request)
     part = Part(request, Product.objects.listed().for_cards())

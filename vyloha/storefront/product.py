@@ -22,7 +22,7 @@ CARDS_IN_ROW = 4
 
 
 @require_safe
-@public
+@public()
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     product = get_object_or_404(with_page(), slug=slug)
     offers = offers_of(product)

@@ -25,7 +25,7 @@ class CountingShop:
     def __init__(self, status: int = 200, is_public: bool = True) -> None:
         self.drawn = 0
         self.status = status
-        view = public(self._draw) if is_public else self._draw
+        view = public("page")(self._draw) if is_public else self._draw
         self.middleware = PageCacheMiddleware(view)
 
     def _draw(self, request: HttpRequest) -> HttpResponse:
@@ -128,6 +128,16 @@ def test_a_held_page_goes_out_compressed_to_those_who_take_it():
     assert zipped.headers["Vary"] == plain.headers["Vary"] == "Accept-Encoding"
 
 
+@pytest.mark.parametrize(
+    ("accepted", "is_zipped"),
+    [("gzip;q=0", False), ("br, gzip; q=0.000", False), ("gzip;q=0.5, br", True), ("GZIP", True), ("identity", False)],
+)
+def test_whoever_refuses_gzip_gets_the_plain_page(accepted, is_zipped):
+    answer = CountingShop().get(**{"Accept-Encoding": accepted})
+
+    assert ("Content-Encoding" in answer.headers) is is_zipped
+
+
 def test_hosts_do_not_share_pages():
     shop = CountingShop()
 
@@ -155,3 +165,12 @@ def test_made_up_ports_cannot_fill_the_cache():
     shop.get(Host="a.cz:5")
 
     assert shop.drawn == 2
+
+
+def test_a_page_that_knows_no_parts_is_not_held_under_their_numbers():
+    view = public()(lambda request: HttpResponse("<p>Tričko</p>"))
+    request = RequestFactory().get("/produkt/tricko/?page=8")
+
+    response = PageCacheMiddleware(view)(request)
+
+    assert "Cache-Control" not in response.headers

@@ -5,7 +5,7 @@ import signal
 import socket
 import subprocess
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -116,7 +116,7 @@ class Confirmed:
 
 
 @contextmanager
-def shoppers(url: str, product: int, rate: str, order: dict[str, object]) -> Iterator[Confirmed]:
+def shoppers(url: str, product: int, rate: str, order: Mapping[str, object]) -> Iterator[Confirmed]:
     """Let people buy a piece again and again until the block ends; a dead connection only makes them begin anew."""
     confirmed, stop = Confirmed(), threading.Event()
 
@@ -138,7 +138,7 @@ def shoppers(url: str, product: int, rate: str, order: dict[str, object]) -> Ite
             thread.join()
 
 
-def buy(url: str, product: int, rate: str, order: dict[str, object]) -> str:
+def buy(url: str, product: int, rate: str, order: Mapping[str, object]) -> str:
     """Return the number of a new order for one piece."""
     with httpx.Client(base_url=url + STORE, timeout=30) as client:
         nonce = {"Nonce": client.get("/cart").headers["Nonce"]}
