@@ -6,6 +6,7 @@ import socket
 import sys
 from argparse import ArgumentParser
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.management import call_command
@@ -102,7 +103,8 @@ def answers(host: str, port: int) -> bool:
     """Return whether a worker answers there; that the port is open says nothing, the server opens it first."""
     connection = http.client.HTTPConnection(host.strip("[]"), port, timeout=5)
     try:
-        connection.request("HEAD", "/static/")
+        # Under the shop's own name: it refuses others, and says so in the log.
+        connection.request("HEAD", "/static/", headers={"Host": urlsplit(settings.BASE_URL).netloc})
         return connection.getresponse().status > 0
     except (OSError, http.client.HTTPException):
         return False
