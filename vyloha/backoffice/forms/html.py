@@ -4,7 +4,9 @@ import re
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
+from draftjs_exporter.error import ExporterException
 from wagtail.admin.rich_text.editors.draftail import DraftailRichTextArea
 from wagtail.admin.widgets import AdminAutoHeightTextInput
 from wagtail.rich_text import expand_db_html
@@ -21,15 +23,31 @@ def fits_editor(html: str) -> bool:
     return {tag.lower() for tag in TAG.findall(html)} <= EDITOR_TAGS
 
 
+class Unreadable(str):
+    """Stands for what the editor's script did not send."""
+
+
+class Editor(DraftailRichTextArea):
+    """Wagtail's editor, whose content arrives as JSON; other content is an error of the field, not of the server."""
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
+        try:
+            return super().value_from_datadict(data, files, name)
+        except (ValueError, TypeError, LookupError, AttributeError, ExporterException):
+            return Unreadable()
+
+
 class DescriptionField(forms.CharField):
     """Gives clean HTML (nh3); links to the site's own pages become ordinary addresses."""
 
-    widget = DraftailRichTextArea(features=FEATURES)
+    widget = Editor(features=FEATURES)
 
     def __init__(self, **kwargs: Any):
         super().__init__(required=False, **kwargs)
 
     def clean(self, value: Any) -> str:
+        if isinstance(value, Unreadable):
+            raise ValidationError(_("The text did not arrive whole. Write it again."))
         return clean_html(expand_db_html(super().clean(value) or ""))
 
     def suit(self, html: str) -> None:

@@ -10,6 +10,8 @@ from wagtail.admin.forms import WagtailAdminModelForm
 from vyloha.commerce.catalogue.models import StockRecord
 from vyloha.commerce.catalogue.recount import StockMoved, recount
 
+MOST = 2**31 - 1  # what an integer column of PostgreSQL holds
+
 
 class StockForm(WagtailAdminModelForm):
     """
@@ -19,8 +21,10 @@ class StockForm(WagtailAdminModelForm):
     sold a piece since the form was shown.
     """
 
-    pieces = forms.IntegerField(label=_("Pieces in stock"), widget=forms.NumberInput(attrs={"step": 1}))
-    shown = forms.IntegerField(widget=forms.HiddenInput)
+    pieces = forms.IntegerField(
+        label=_("Pieces in stock"), min_value=-MOST, max_value=MOST, widget=forms.NumberInput(attrs={"step": 1})
+    )
+    shown = forms.IntegerField(min_value=-MOST, max_value=MOST, widget=forms.HiddenInput)
 
     class Meta(WagtailAdminModelForm.Meta):
         model = StockRecord

@@ -58,7 +58,8 @@ class ChangeStatus(OrderAction):
     def do(self, request: HttpRequest, order: Order) -> HttpResponse | None:
         form = StepForm(request.POST)
         if not form.is_valid():
-            messages.error(request, _("This state is unknown."))
+            [problem, *_others] = form.errors.get("message") or [_("This state is unknown.")]
+            messages.error(request, problem)
             return None
         cleaned = form.cleaned_data
         if cleaned["to"] in FINAL and "confirmed" not in request.POST:
@@ -97,6 +98,10 @@ class AddNote(OrderAction):
 
 class ResendConfirmation(OrderAction):
     def do(self, request: HttpRequest, order: Order) -> HttpResponse | None:
+        if order.status in FINAL:
+            text = _("The order is %(status)s. A letter that confirms it would mislead the customer.")
+            messages.error(request, text % {"status": order.get_status_display()})
+            return None
         resend_confirmation.enqueue(order.pk)
         text = _("The confirmation was sent again to %(email)s.") % {"email": order.email}
         OrderEvent.objects.create(order=order, by=who(request), message=text)

@@ -1,15 +1,18 @@
 """The list of placed orders."""
 
+from datetime import date
 from functools import cached_property
 from typing import Any
 
 import django_filters
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.forms import CheckboxSelectMultiple
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
+from django_filters.fields import DateRangeField
 from wagtail.admin.filters import DateRangePickerWidget, WagtailFilterSet
 from wagtail.admin.ui.tables import Column, StatusTagColumn, TitleColumn
 
@@ -20,12 +23,27 @@ from vyloha.commerce.orders.states import Status
 from vyloha.commerce.payments.models import PaymentMethod
 
 PLACED = [(value, label) for value, label in Status.choices if value != Status.DRAFT]
+FIRST_DAY, LAST_DAY = date(1970, 1, 1), date(2999, 12, 31)
 OPEN = frozenset({Status.PENDING, Status.PROCESSING, Status.ON_HOLD})  # somebody has to do something
+
+
+class DayRangeField(DateRangeField):
+    """Two days; midnight of the first or the last day that Python knows is out of its range in another time zone."""
+
+    def __init__(self, *args: Any, **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        message = _("Write a day between 1970 and 2999.")
+        for day in self.fields:
+            day.validators += [MinValueValidator(FIRST_DAY, message), MaxValueValidator(LAST_DAY, message)]
+
+
+class DayRangeFilter(django_filters.DateFromToRangeFilter):
+    field_class = DayRangeField
 
 
 class OrderFilter(WagtailFilterSet):
     status = django_filters.MultipleChoiceFilter(label=_("Status"), choices=PLACED, widget=CheckboxSelectMultiple)
-    placed_at = django_filters.DateFromToRangeFilter(label=_("Placed"), widget=DateRangePickerWidget)
+    placed_at = DayRangeFilter(label=_("Placed"), widget=DateRangePickerWidget)
     payment_kind = django_filters.ChoiceFilter(
         label=_("Payment"), choices=PaymentMethod.Kind.choices, empty_label=_("All")
     )

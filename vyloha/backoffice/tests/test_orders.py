@@ -173,3 +173,32 @@ def test_an_order_can_be_neither_added_edited_nor_deleted():
 
     for path in ("new/", f"edit/{order.pk}/", f"delete/{order.pk}/"):
         assert merchant.get(f"/sprava/orders/{path}").status_code == 404
+
+
+@pytest.mark.parametrize("status", ["cancelled", "failed", "refunded"])
+def test_an_order_that_came_to_nothing_is_not_confirmed_again(status):
+    order = an_order(status=status)
+
+    answer = a_merchant().post(f"/sprava/orders/{order.pk}/resend/", follow=True)
+
+    assert [message.level_tag for message in answer.context["messages"]] == ["error"]
+    assert not order.events.exists()
+
+
+@pytest.mark.parametrize(("message", "reason"), [("x" * 2001, "2000"), ("a\0b", "Nulové znaky")])
+def test_a_message_that_cannot_be_kept_is_refused_for_what_it_is(message, reason):
+    order = an_order(status="pending")
+
+    answer = step(a_merchant(), order, "processing", message=message)
+
+    [shown_message] = answer.context["messages"]
+    assert reason in shown_message.message
+    order.refresh_from_db()
+    assert order.status == "pending"
+
+
+@pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31"])
+def test_a_day_that_no_time_zone_can_hold_filters_nothing(day):
+    an_order("1")
+
+    assert shown(a_merchant(), f"placed_at_from={day}&placed_at_to={day}") == ["1"]

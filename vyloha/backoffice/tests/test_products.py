@@ -47,6 +47,31 @@ def test_saving_without_a_change_changes_nothing():
 
 
 @pytest.mark.parametrize(
+    ("field", "wrong"),
+    [
+        ("stock-pieces", "99999999999999999999"),
+        ("stock-shown", "-99999999999999999999"),
+        ("position", "99999999999999999999"),
+        ("weight_g", "99999999999999999999"),
+        ("stock-low_stock_amount", "99999999999999999999"),
+        ("regular_price", "1e9"),
+        ("regular_price", "٣"),
+        ("description", "not json"),
+        ("description", '{"blocks": ["x"]}'),
+        ("short_description", '{"blocks": 1}'),
+        ("short_description", "[]"),
+    ],
+)
+def test_what_no_column_can_hold_is_refused_by_the_form(field, wrong):
+    shirt = a_product(in_stock=5)
+
+    answer = save(a_merchant(), form_of(shirt), **{field: wrong})
+
+    assert answer.status_code == 200
+    assert StockRecord.objects.get().in_stock == 5
+
+
+@pytest.mark.parametrize(
     ("changes", "message"),
     [
         ({"regular_price": "drahé"}, "Napište částku v korunách, např. 199 nebo 199,90."),
@@ -147,6 +172,14 @@ def test_pieces_cannot_be_owed_without_backorders():
     answer = save(a_merchant(), form_of(shirt), **{"stock-pieces": "-1"})
 
     assert "Bez objednávek nad sklad nemůže být kusů méně než 0." in errors_of(answer)
+
+
+def test_a_purchase_note_is_cleaned_of_scripts():
+    shirt = a_product(purchase_note="<table><tr><td>Bavlna</td></tr></table>")
+
+    save(a_merchant(), form_of(shirt), purchase_note="<p onclick='x()'>Díky</p><script>alert(1)</script>")
+
+    assert Product.objects.get(pk=shirt.pk).purchase_note == "<p>Díky</p>"
 
 
 def test_a_description_is_cleaned_of_scripts():
