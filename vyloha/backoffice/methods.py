@@ -5,11 +5,13 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.forms import WagtailAdminModelForm
 from wagtail.admin.panels import FieldPanel, FieldRowPanel, MultiFieldPanel, ObjectList
 from wagtail.admin.ui.tables import Column
 
+from vyloha.backoffice.forms.deletion import ExplainedDelete
 from vyloha.backoffice.forms.fields import CrownsField
 from vyloha.backoffice.forms.viewsets import PartViewSet, yes_no
 from vyloha.commerce.payments.accounts import iban_of_account
@@ -56,8 +58,25 @@ class PaymentForm(WagtailAdminModelForm):
         widgets = {"shipping_methods": forms.CheckboxSelectMultiple}
 
 
+def why_shipping_stays(method: ShippingMethod) -> str | None:
+    """Return why the method is kept: a payment that goes only with it would then go with every other."""
+    bound = PaymentMethod.objects.filter(shipping_methods=method).prefetch_related("shipping_methods")
+    names = [payment.name for payment in bound if len(payment.shipping_methods.all()) == 1]
+    if not names:
+        return None
+    return gettext(
+        "It cannot be deleted: without it these payment methods would be offered with every shipping method: %(names)s."
+        " Choose other shipping methods for them first."
+    ) % {"names": ", ".join(f"„{name}“" for name in names)}
+
+
+class DeleteShipping(ExplainedDelete):
+    why_not = staticmethod(why_shipping_stays)
+
+
 class ShippingViewSet(PartViewSet):
     model = ShippingMethod
+    delete_view_class = DeleteShipping
     add_label = _("Add a shipping method")
     new_label = _("New shipping method")
     icon = "redirect"

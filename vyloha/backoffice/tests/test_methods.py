@@ -65,3 +65,19 @@ def test_a_payment_may_be_bound_to_shipping_methods():
     assert answer.status_code == 302, errors_of(answer)
     cash.refresh_from_db()
     assert (list(cash.shipping_methods.all()), cash.fee_minor) == ([courier], 3900)
+
+
+def test_the_only_shipping_of_a_payment_cannot_be_deleted():
+    tax = the_tax_class()
+    courier = ShippingMethod.objects.create(name="Kurýr", tax_class=tax)
+    post = ShippingMethod.objects.create(name="Pošta", tax_class=tax)
+    cash = PaymentMethod.objects.create(name="Dobírka", kind="cod", tax_class=tax)
+    cash.shipping_methods.add(courier)
+    merchant = a_merchant()
+
+    answer = merchant.post(f"/sprava/shipping/delete/{courier.pk}/", follow=True)
+
+    assert "„Dobírka“" in " ".join(errors_of(answer))
+    cash.shipping_methods.add(post)
+    merchant.post(f"/sprava/shipping/delete/{courier.pk}/")
+    assert list(cash.shipping_methods.all()) == [post]
