@@ -1,7 +1,9 @@
 """Letters to customers. Each has a plain text and an HTML form with the same words."""
 
+import re
 from email.mime.image import MIMEImage
 from email.utils import formataddr, make_msgid
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -9,6 +11,7 @@ from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
+from vyloha.commerce.catalogue.importing.texts import clean_html, plain_text
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.payment import spd_of
 from vyloha.commerce.payments.qr import qr_png
@@ -17,6 +20,7 @@ from vyloha.storefront.legal_pages import legal_links
 from vyloha.storefront.order_received import path_of
 from vyloha.storefront.order_summary import OrderSummary
 
+BLOCK_END = re.compile(r"</(p|li|h\d|tr)>|<br\s*/?>")
 QR_ID = "platba"  # names the inline picture inside its letter
 
 
@@ -40,6 +44,7 @@ def confirmation(order: Order, is_repeated: bool = False) -> Letter:
         "shop": shop,
         "links": [link.model_copy(update={"href": _absolute(link.href)}) for link in legal_links().values()],
         "order_url": _absolute(path_of(order)),
+        "notes": _purchase_notes(order),
         "qr_id": QR_ID if code else "",
     }
     letter = Letter(
@@ -54,6 +59,24 @@ def confirmation(order: Order, is_repeated: bool = False) -> Letter:
     if code:
         _attach_inline(letter, qr_png(code))
     return letter
+
+
+class PurchaseNote(NamedTuple):
+    """What the merchant tells who bought the product."""
+
+    product: str
+    html: str  # clean
+    text: str
+
+
+def _purchase_notes(order: Order) -> list[PurchaseNote]:
+    lines = order.lines.exclude(variation=None).exclude(variation__product__purchase_note="")
+    found = lines.values_list("variation__product__name", "variation__product__purchase_note")
+    return [_note(product, clean_html(note)) for product, note in dict.fromkeys(found)]
+
+
+def _note(product: str, html: str) -> PurchaseNote:
+    return PurchaseNote(product, html, plain_text(BLOCK_END.sub(r"\g<0> ", html)))
 
 
 def _absolute(path: str) -> str:

@@ -58,6 +58,7 @@ class ProductForm(WagtailAdminModelForm):
     )
     short_description = DescriptionField(label=_("Short description"))
     description = DescriptionField(label=_("Description"))
+    purchase_note = DescriptionField(label=_("Purchase note"), help_text=_("Stands in the order's e-mail."))
     categories = CategoriesField(label=_("Categories"))
     tags = TagNamesField(label=_("Tags"))
     regular_price, sale_price, sale_from, sale_until = price_fields().values()
@@ -74,7 +75,7 @@ class ProductForm(WagtailAdminModelForm):
         if self.was == Product.Type.SIMPLE:
             self.initial |= model_to_dict(self.sold, ARTICLE) | prices_of(self.sold)
         self.fields["categories"].show_tree()
-        for name in ("short_description", "description"):
+        for name in ("short_description", "description", "purchase_note"):
             self.fields[name].suit(getattr(product, name))
         record = StockRecord.objects.filter(pk=product.pk).first() if product.pk else None
         self.stock = StockForm(data, prefix="stock", instance=record or StockRecord())

@@ -30,7 +30,7 @@ BASICS = [
     ),
     FieldPanel("short_description"),
     FieldPanel("description"),
-    FieldPanel("purchase_note", help_text=_("Stands in the order's e-mail.")),
+    FieldPanel("purchase_note"),
 ]
 PRICES_AND_STOCK = [
     MultiFieldPanel(
@@ -103,7 +103,7 @@ TABS = TabbedInterface(
                 )
                 for name, through, heading, help_text in (
                     ("upsells", Upsell, _("Up-sells"), _("Offered on the product's page instead of it.")),
-                    ("cross_sells", CrossSell, _("Cross-sells"), _("Offered in the cart beside it.")),
+                    ("cross_sells", CrossSell, _("Cross-sells"), _("Told to programs that show the cart.")),
                 )
             ],
             heading=_("Related"),

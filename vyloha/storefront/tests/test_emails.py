@@ -56,6 +56,16 @@ def test_a_variation_is_named_with_its_values():
         assert "Barva: Modrá" in form
 
 
+def test_what_the_merchant_tells_the_buyer_stands_in_the_letter():
+    note = "<p>Před praním</p><p>obraťte.</p><script>alert(1)</script>"
+
+    letter = the_letter(an_order((a_variation(name="Tričko", purchase_note=note), 2)))
+
+    assert "Tričko: Před praním obraťte." in letter.body
+    assert "<p>Před praním</p><p>obraťte.</p>" in html_of(letter)
+    assert "alert" not in letter.body + html_of(letter)
+
+
 def test_every_rate_of_vat_has_its_line():
     letter = the_letter(an_order((a_variation(price=11200, rate=1200), 1), (a_variation(price=12100), 1)))
 
