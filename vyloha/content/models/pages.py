@@ -2,16 +2,19 @@
 
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from wagtail.admin.forms import WagtailAdminPageForm
 from wagtail.admin.panels import FieldPanel
 from wagtail.fields import RichTextField, StreamField
 from wagtail.models import Page as WagtailPage
 from wagtail.rich_text import expand_db_html
 
 from vyloha.commerce.catalogue.models import Category, Product
+from vyloha.content.addresses import refuse_reserved
 from vyloha.content.blocks import RICH_TEXT, Body
 from vyloha.content.cards import cards_of
 from vyloha.content.props import BodyBlock, FrontPage, TextPage
@@ -80,17 +83,35 @@ class HomePage(ReactPage):
         )
 
 
+class ContentPageForm(WagtailAdminPageForm):
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean()
+        # A new page does not know yet where it will stand.
+        if self.parent_page and self.parent_page.depth == HOME_DEPTH and cleaned.get("slug"):
+            try:
+                refuse_reserved(cleaned["slug"])
+            except ValidationError as refusal:
+                self.add_error(None, refusal)
+        return cleaned
+
+
 class ContentPage(ReactPage):
     """A page of text: delivery and payment, terms, contact."""
 
     body = StreamField(Body(), blank=True, verbose_name=gettext_lazy("content"))
 
     content_panels = [*WagtailPage.content_panels, FieldPanel("body")]
+    base_form_class = ContentPageForm
     parent_page_types = ["content.HomePage", "content.ContentPage"]
 
     class Meta:
         verbose_name = gettext_lazy("content page")
         verbose_name_plural = gettext_lazy("content pages")
+
+    def clean(self) -> None:
+        super().clean()
+        if self.depth == HOME_DEPTH + 1:
+            refuse_reserved(self.slug)
 
     def props(self, request: HttpRequest) -> TextPage:
         shell = shell_of(request)

@@ -1,0 +1,33 @@
+"""Addresses that the shop answers itself, so that no page of an editor can have them."""
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.urls import URLPattern, URLResolver, get_resolver
+from django.utils.translation import gettext as _
+
+SEGMENT = re.compile(r"\^?(?P<name>[\w.\-]+)")
+
+
+@cache
+def reserved_slugs() -> frozenset[str]:
+    """Return the first segments of the addresses in the URL configuration, such as "kosik", and of static files."""
+    return frozenset({*_first_segments(get_resolver().url_patterns), settings.STATIC_URL.strip("/")})
+
+
+def _first_segments(patterns: Iterable[URLPattern | URLResolver]) -> Iterator[str]:
+    for pattern in patterns:
+        written = str(pattern.pattern)
+        if found := SEGMENT.match(written):
+            yield found["name"]
+        elif isinstance(pattern, URLResolver) and not written:
+            yield from _first_segments(pattern.url_patterns)
+
+
+def refuse_reserved(slug: str) -> None:
+    """:raises ValidationError: if a page with ``slug`` right below the home page would never be shown"""
+    if slug in reserved_slugs():
+        raise ValidationError({"slug": _("This address belongs to the shop itself. Choose another.")})

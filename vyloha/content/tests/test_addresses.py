@@ -1,0 +1,45 @@
+"""No page of an editor takes an address of the shop."""
+
+import pytest
+from django.core.exceptions import ValidationError
+
+from vyloha.content.addresses import reserved_slugs
+from vyloha.content.models import ContentPage, HomePage
+from vyloha.content.models.pages import ContentPageForm
+from vyloha.content.seed import seed_content
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_shops_addresses_are_read_from_the_url_configuration():
+    shop = {"kosik", "pokladna", "obchod", "produkt", "kategorie-produktu", "sprava", "wp-json", "wp-admin", "static"}
+
+    assert shop | {"media", "dokumenty"} <= reserved_slugs()
+    assert "kontakt" not in reserved_slugs()
+
+
+def test_a_page_below_the_home_page_cannot_take_one():
+    seed_content()
+
+    with pytest.raises(ValidationError, match="patří samotnému obchodu"):
+        HomePage.objects.get().add_child(instance=ContentPage(title="Košík", slug="kosik"))
+
+
+def test_deeper_pages_may():
+    seed_content()
+    about = HomePage.objects.get().add_child(instance=ContentPage(title="O nás", slug="o-nasi-dilne"))
+
+    assert about.add_child(instance=ContentPage(title="Produkt", slug="produkt")).pk
+
+
+def test_the_form_of_a_new_page_says_so():
+    seed_content()
+    home = HomePage.objects.get()
+    form_class = ContentPage.get_edit_handler().get_form_class()
+    data = {"title": "Košík", "slug": "kosik", "body-count": "0", "comments-TOTAL_FORMS": "0",
+            "comments-INITIAL_FORMS": "0"}  # fmt: skip
+
+    form = form_class(data, instance=ContentPage(), parent_page=home)
+
+    assert isinstance(form, ContentPageForm)
+    assert "patří samotnému obchodu" in str(form.errors["slug"])
