@@ -204,8 +204,15 @@ RENDERS_PER_CONTEXT = 20_000  # then V8's context is made anew, in case a compon
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "filters": {"one_line": {"()": "vyloha.core.client_errors.OneLine"}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler"},
+        "client_errors": {"class": "logging.StreamHandler", "filters": ["one_line"]},
+    },
     # A page that is not there is the visitor's mistake, not ours.
-    "loggers": {"django.request": {"level": "ERROR"}},
+    "loggers": {
+        "django.request": {"level": "ERROR"},
+        "django.security": {"handlers": ["client_errors"], "propagate": False},
+    },
     "root": {"handlers": ["console"], "level": env.text("LOG_LEVEL", "WARNING")},
 }

@@ -14,5 +14,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("vyloha.storefront.urls")),
 ]
 
+handler400 = "vyloha.storefront.errors.bad_request"
 handler404 = "vyloha.storefront.errors.not_found"
 handler500 = "vyloha.storefront.errors.server_error"

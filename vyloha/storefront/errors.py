@@ -1,8 +1,9 @@
-"""What a shopper sees when there is no such page, or when something broke."""
+"""What a shopper sees when a request is wrong, when there is no such page, or when something broke."""
 
 import logging
 
 from django.conf import settings
+from django.core.exceptions import SuspiciousOperation
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 
@@ -21,6 +22,18 @@ class NotFoundPage(ShopPage):
 
 class ServerErrorPage(ShopPage):
     pass
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Return the 400 page, JSON to a program; draws nothing for it, since such requests come in floods."""
+    text = _("The request was too large, damaged or meant for somebody else. Go back and try again.")
+    try:
+        is_program = is_protocol_call(request)
+    except SuspiciousOperation:  # the query itself is what was wrong
+        is_program = False
+    if is_program:
+        return JsonResponse(Problem("bad_request", text, 400).body(), status=400)
+    return failure_page(_("We cannot read this request"), text, _("To the home page"), status=400)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:

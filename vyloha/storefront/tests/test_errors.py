@@ -81,3 +81,28 @@ def test_no_path_leads_out_of_the_media_folder(settings, tmp_path):
     (tmp_path / "secret-key").write_text("x")
 
     assert Client().get("/media/images/../../secret-key").status_code == 400
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("wrong", ["large", "fields", "host", "query"])
+def test_a_wrong_request_gets_a_czech_page(wrong):
+    if wrong == "large":
+        response = Client().post("/kosik/", "note=" + "x" * 3_000_000, "application/x-www-form-urlencoded")
+    elif wrong == "fields":
+        response = Client().post("/kosik/", "a=1&" * 30_000, "application/x-www-form-urlencoded")
+    elif wrong == "query":
+        response = Client().get("/kosik/?" + "a=1&" * 30_000)
+    else:
+        response = Client().get("/kosik/", headers={"Host": "evil.example"})
+
+    html = response.content.decode()
+    assert response.status_code == 400
+    assert '<html lang="cs">' in html
+    assert "Tomuto požadavku nerozumíme" in html
+
+
+@pytest.mark.django_db
+def test_a_wrong_request_of_a_program_gets_json():
+    response = Client().get("/wp-json/wc/store/v1/cart", headers={"Host": "evil.example"})
+
+    assert (response.status_code, response.json()["code"]) == (400, "bad_request")

@@ -1,0 +1,23 @@
+"""A wrong request is one line in the log."""
+
+import logging
+
+from django.conf import settings
+from django.core.exceptions import DisallowedHost
+
+from vyloha.core.client_errors import OneLine
+
+
+def test_a_foreign_host_leaves_one_line():
+    error = DisallowedHost("Invalid HTTP_HOST header: 'evil.example'.")
+    info = (DisallowedHost, error, None)
+    record = logging.LogRecord("django.security.DisallowedHost", logging.ERROR, "", 0, str(error), None, info)
+
+    assert OneLine().filter(record)
+
+    assert logging.Formatter("%(levelname)s %(message)s").format(record) == f"WARNING {error}"
+
+
+def test_djangos_security_log_goes_through_it():
+    assert settings.LOGGING["handlers"]["client_errors"]["filters"] == ["one_line"]
+    assert settings.LOGGING["loggers"]["django.security"]["handlers"] == ["client_errors"]
