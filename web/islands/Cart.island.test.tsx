@@ -103,6 +103,17 @@ test("a removed line leaves the way back, and the focus on it", async () => {
   expect(document.activeElement?.getAttribute("value")).toBe("a".repeat(32));
 });
 
+test.each(["", "1.5"])("%j is no number of pieces: nothing is asked, the quantity stands again", async (typed) => {
+  const field = find<HTMLInputElement>(".qty");
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, typed);
+  await act(async () => field?.dispatchEvent(new Event("input", { bubbles: true })));
+
+  await act(async () => field?.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
+
+  expect(asked).toEqual([]);
+  expect(field?.value).toBe("2");
+});
+
 test("clients of the classic cart hear that the totals changed", async () => {
   const heard: string[] = [];
   for (const name of ["updated_cart_totals", "cart_totals_refreshed"])

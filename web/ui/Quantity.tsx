@@ -28,6 +28,11 @@ export function Quantity({ item, typed, error, onChange, revision }: Props) {
     setText(String(quantity));
     onChange?.(quantity);
   };
+  // An emptied field or a part of a piece asks for nothing: the field shows again what is in the cart.
+  const enter = () => {
+    if (!/^\d+$/.test(text)) setText(String(item.quantity));
+    else if (Number(text) !== item.quantity) onChange?.(Number(text));
+  };
   const now = Number.parseInt(text, 10) || item.quantity;
   const step = (by: number, label: string, sign: string) => (
     <button
@@ -60,11 +65,11 @@ export function Quantity({ item, typed, error, onChange, revision }: Props) {
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => setText(event.target.value)}
-          onBlur={() => onChange && text !== String(item.quantity) && onChange(Number(text))}
+          onBlur={() => onChange && enter()}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || !onChange) return;
             event.preventDefault();
-            if (text !== String(item.quantity)) onChange(Number(text));
+            enter();
           }}
         />
         {onChange && step(1, t("One more"), "+")}
