@@ -15,10 +15,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from vyloha.commerce.cart.actions import add_to_cart, change_quantity, remove_line, restore_line
-from vyloha.commerce.cart.contents import acknowledge_prices, contents_of
+from vyloha.commerce.cart.contents import Contents, acknowledge_prices, contents_of
 from vyloha.commerce.cart.errors import CartError, InvalidQuantity
 from vyloha.commerce.cart.limits import MAX_QUANTITY
 from vyloha.commerce.cart.models import Cart, CartLine
+from vyloha.commerce.cart.notices import PriceChanged
 from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.content.cards import product_url
 from vyloha.content.shell import Link, ShopPage, shell_of, title_of
@@ -102,21 +103,28 @@ def add(request: HttpRequest) -> HttpResponse:
 
 
 def update(request: HttpRequest) -> HttpResponse:
-    """Set the quantities that differ from those in the cart; none or 0 takes a line out. What can be set, is."""
+    """
+    Set the quantities that differ from those in the cart; 0 takes a line out. What can be set, is.
+
+    Going on agrees to the prices that the form was drawn with (``cart_hash``); with others the cart is shown first.
+    """
     cart = cart_of(request)
     if cart is None:
         return SeeOther(PATH)
-    acknowledge_prices(contents_of(cart))
-    problems = _set_quantities(cart, _typed_quantities(request))
+    contents = contents_of(cart)
+    has_unseen_prices = _has_other_prices(contents) and with_defaults(contents).hash != request.POST.get("cart_hash")
+    if not has_unseen_prices:
+        acknowledge_prices(contents)
+    problems, removed = _set_quantities(cart, _typed_quantities(request))
     if problems:
         response = page(request, [], problems, status=409)
         remember(response, cart)
         return response
     if "proceed" in request.POST:
-        response = SeeOther(CHECKOUT_PATH)
+        response = SeeOther(PATH if has_unseen_prices else CHECKOUT_PATH)
         remember(response, cart)
         return response
-    return _changed(cart, {"updated": "1"})
+    return _changed(cart, {"removed": removed} if removed else {"updated": "1"})
 
 
 def remove(request: HttpRequest) -> HttpResponse:
@@ -196,9 +204,14 @@ def _typed_quantities(request: HttpRequest) -> dict[str, str]:
     return {found[1]: str(value).strip() for name, value in request.POST.items() if (found := QUANTITY.fullmatch(name))}
 
 
-def _set_quantities(cart: Cart, typed: dict[str, str]) -> list[QuantityProblem]:
+def _has_other_prices(contents: Contents) -> bool:
+    return any(isinstance(notice, PriceChanged) for notice in contents.notices)
+
+
+def _set_quantities(cart: Cart, typed: dict[str, str]) -> tuple[list[QuantityProblem], str]:
+    """Return what was refused, and the key of the line that was taken out last, "" when none was."""
     before = dict(CartLine.objects.there().filter(cart=cart).values_list("key", "quantity"))
-    problems = []
+    problems, removed = [], ""
     for key, text in typed.items():
         wanted = _number(text)
         if key not in before or wanted == before[key]:
@@ -206,10 +219,13 @@ def _set_quantities(cart: Cart, typed: dict[str, str]) -> list[QuantityProblem]:
         try:
             if wanted is None:
                 raise InvalidQuantity(MAX_QUANTITY)
-            change_quantity(cart, key, wanted) if wanted else remove_line(cart, key)
+            if wanted:
+                change_quantity(cart, key, wanted)
+            else:
+                removed = remove_line(cart, key).key
         except CartError as error:
             problems.append(QuantityProblem(key=key, typed=text[:10], error=str(error)))
-    return problems
+    return problems, removed
 
 
 def _line(cart: Cart, key: str, removed: bool) -> CartLine | None:

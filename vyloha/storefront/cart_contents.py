@@ -1,5 +1,6 @@
 """A cart as the cart page, the checkout and our own part of the Store API's answers show it."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Self
 
@@ -10,6 +11,7 @@ from vyloha.commerce.cart.contents import Contents, contents_of
 from vyloha.commerce.cart.limits import MAX_QUANTITY
 from vyloha.commerce.cart.lines import Line
 from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.cart.notices import Notice
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.content.cards import Price, product_url
@@ -40,8 +42,8 @@ class CartItem(Props):
     sold_individually: bool
     unit_price: Price
     total: Price
-    notice: str  # what changed meanwhile, "" when nothing did
-    stops_order: bool  # the notice must be dealt with first
+    notice: str  # all that changed meanwhile, "" when nothing did
+    stops_order: bool  # something of it must be dealt with first
 
     @classmethod
     def of(cls, line: Line, notices: dict[str, tuple[str, bool]]) -> Self:
@@ -131,7 +133,7 @@ class CartContents(Props):
 
     @classmethod
     def of(cls, contents: Contents) -> Self:
-        notices = {notice.key: (str(notice), notice.stops_order) for notice in contents.notices}
+        notices = by_line(contents.notices)
         load_pictures(contents.lines)
         prices = [contents.shipping_price(method) for method in contents.shipping_methods]
         vat = [(line.rate, line.base, line.vat) for line in contents.vat_lines]
@@ -151,6 +153,15 @@ class CartContents(Props):
             shipping_methods=tuple(ShippingChoice.of(method, contents) for method in contents.shipping_methods),
             payment_methods=tuple(PaymentChoice.of(method, contents) for method in contents.payment_methods),
         )
+
+
+def by_line(notices: Iterable[Notice]) -> dict[str, tuple[str, bool]]:
+    """Return what is said at each line, and whether it stops the order; a line's price and stock may both change."""
+    said: dict[str, tuple[str, bool]] = {}
+    for notice in notices:
+        text, stops_order = said.get(notice.key, ("", False))
+        said[notice.key] = (f"{text} {notice}".strip(), stops_order or notice.stops_order)
+    return said
 
 
 def with_defaults(contents: Contents) -> Contents:

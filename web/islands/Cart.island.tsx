@@ -94,6 +94,8 @@ function Cart({ contents: given, problems }: Props) {
         <EmptyCart />
       ) : (
         <form className="woocommerce-cart-form" method="post" action="/kosik/" noValidate>
+          {/* Which prices the shopper goes on with. */}
+          <input type="hidden" name="cart_hash" value={contents.hash} />
           <div>
             <ul className="cart-lines">
               {contents.items.map((item) => (

@@ -101,7 +101,7 @@ def test_quantities_are_changed_and_none_takes_the_line_out(client):
         "/kosik/", {f"cart[{first.key}][qty]": "4", f"cart[{second.key}][qty]": "0", "update_cart": "1"}
     )
 
-    assert answer.url == "/kosik/?updated=1"
+    assert answer.url == f"/kosik/?removed={second.key}"
     assert answer.cookies["vyloha_cart_count"].value == "4"
     assert [(line.key, line.quantity) for line in CartLine.objects.there()] == [(first.key, 4)]
 
@@ -200,11 +200,25 @@ def test_a_price_that_changed_meanwhile_is_said_once(client):
     put_in(client, a_variation(price=10000))
     Variation.objects.update(regular_price_minor=12000)
 
-    (item,) = the_cart(client)["contents"]["items"]
+    contents = the_cart(client)["contents"]
+    (item,) = contents["items"]
     assert ("100,00" in item["notice"], "120,00" in item["notice"], item["stops_order"]) == (True, True, False)
-    client.post("/kosik/", {f"cart[{the_line().key}][qty]": "1", "update_cart": "1"})
+    form = {f"cart[{the_line().key}][qty]": "1", "cart_hash": contents["hash"]}
+    assert client.post("/kosik/", {**form, "proceed": "1"}).url == "/pokladna/"
 
     assert the_cart(client)["contents"]["items"][0]["notice"] == ""
+
+
+@pytest.mark.parametrize("button", ["proceed", "update_cart"])
+def test_a_price_that_changed_behind_the_form_is_shown_before_it_counts(client, button):
+    put_in(client, a_variation(price=10000))
+    drawn = the_cart(client)["contents"]["hash"]
+    Variation.objects.update(regular_price_minor=12000)
+
+    answer = client.post("/kosik/", {f"cart[{the_line().key}][qty]": "1", "cart_hash": drawn, button: "1"})
+
+    assert (answer.status_code, answer.url.partition("?")[0]) == (303, "/kosik/")
+    assert "120,00" in the_cart(client)["contents"]["items"][0]["notice"]
 
 
 def test_stock_that_is_gone_meanwhile_is_said(client):
@@ -215,6 +229,18 @@ def test_stock_that_is_gone_meanwhile_is_said(client):
 
     assert contents["can_be_ordered"] is False
     assert contents["items"][0]["stops_order"] is True
+
+
+def test_a_line_whose_price_and_stock_changed_says_both(client):
+    put_in(client, a_variation(price=10000, in_stock=3), 3)
+    Variation.objects.update(regular_price_minor=12000)
+    StockRecord.objects.update(in_stock=2)
+
+    (item,) = the_cart(client)["contents"]["items"]
+
+    assert "2 kusy" in item["notice"]
+    assert "120,00" in item["notice"]
+    assert item["stops_order"] is True
 
 
 def test_the_page_carries_the_names_that_clients_select_by(client):
