@@ -1,6 +1,7 @@
 """A wrong request is one line in the log."""
 
 import logging
+from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
@@ -19,5 +20,7 @@ def test_a_foreign_host_leaves_one_line():
 
 
 def test_djangos_security_log_goes_through_it():
-    assert settings.LOGGING["handlers"]["client_errors"]["filters"] == ["one_line"]
-    assert settings.LOGGING["loggers"]["django.security"]["handlers"] == ["client_errors"]
+    logging_: dict[str, Any] = settings.LOGGING
+
+    assert logging_["handlers"]["client_errors"]["filters"] == ["one_line"]
+    assert logging_["loggers"]["django.security"]["handlers"] == ["client_errors"]
