@@ -87,7 +87,8 @@ class Typed:
             billing={name: said(f"billing_{name}") for name in (*CONTACT, *ADDRESS)},
             shipping={name: said(f"shipping_{name}") for name in ADDRESS},
             ships_elsewhere="ship_to_different_address" in post,
-            note=said("order_comments").strip(),
+            # Browsers send a line's end as two characters and count it as one.
+            note=said("order_comments").replace("\r\n", "\n").strip(),
             rate_id=said("shipping_method[0]"),
             payment_kind=said("payment_method"),
             order_key=said("order_key"),

@@ -3,7 +3,7 @@
 from typing import Annotated, Any, Literal
 
 from django.utils.translation import gettext as _
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from vyloha.commerce.cart.contents import acknowledge_prices, remember_terms
 from vyloha.commerce.cart.models import Cart
@@ -31,6 +31,11 @@ from vyloha.storefront.protocol.store.session import routes
 STALE = (errors.OutOfStock, errors.NotSoldAnyMore, errors.CartChanged, errors.DraftIsGone)
 
 
+def _one_line_end(note: object) -> object:
+    """Return the note with each line's end as one character, as browsers count it."""
+    return note.replace("\r\n", "\n") if isinstance(note, str) else note
+
+
 class PaymentDatum(Params):
     key: Annotated[str, Field(max_length=200)]
     value: Any = None
@@ -41,7 +46,7 @@ class PartialCheckout(Params):
 
     billing_address: GivenBillingAddress | None = None
     shipping_address: GivenAddress | None = None
-    customer_note: Annotated[str, Field(max_length=MAX_NOTE)] | None = None
+    customer_note: Annotated[str, Field(max_length=MAX_NOTE), BeforeValidator(_one_line_end)] | None = None
     payment_method: Annotated[str, Field(max_length=50)] | None = None
     payment_data: Annotated[list[PaymentDatum], Field(max_length=100)] = []
     create_account: bool = False

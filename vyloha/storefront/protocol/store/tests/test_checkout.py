@@ -174,6 +174,14 @@ def test_an_order_that_is_not_right_is_refused_and_nothing_happens(changes: dict
     assert Cart.objects.get().lines.count() == 1
 
 
+def test_a_line_end_of_the_note_counts_as_one_character() -> None:
+    browser = at_checkout()
+
+    body = browser.post("/checkout", {**ORDER, "customer_note": "ab\r\n" * 666 + "x"}).json()
+
+    assert body["customer_note"] == "ab\n" * 666 + "x"
+
+
 def test_wrong_fields_are_named() -> None:
     browser = at_checkout()
 
