@@ -50,6 +50,7 @@ class BankTransfer(Props):
 
 class OrderSummary(Props):
     number: str
+    status: str  # ``Status``, under its name on the wire
     placed_on: str  # "20. 11. 2026"
     email: str
     items: tuple[OrderedItem, ...]
@@ -72,6 +73,7 @@ class OrderSummary(Props):
         """Return what is shown of a placed order; at most three queries."""
         return cls(
             number=order.number or "",
+            status=order.status,
             placed_on=_date(order),
             email=order.email,
             items=tuple(OrderedItem.of(line, order) for line in order.lines.all()),

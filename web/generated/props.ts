@@ -188,6 +188,7 @@ export interface OrderReceivedPage {
 
 export interface OrderSummary {
   readonly number: string;
+  readonly status: string;
   readonly placed_on: string;
   readonly email: string;
   readonly items: readonly OrderedItem[];

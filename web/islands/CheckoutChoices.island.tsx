@@ -73,6 +73,7 @@ function CheckoutChoices({ contents: given, shippingError, paymentError, note, t
     }
   }
 
+  const isDelivered = contents.shipping_methods.length > 0;
   const shipping = (method: ShippingChoice) => (
     <MethodChoice
       key={method.rate_id}
@@ -106,7 +107,12 @@ function CheckoutChoices({ contents: given, shippingError, paymentError, note, t
   return (
     <>
       <div className="checkout-choices">
-        <Choices id="shipping_method" legend={t("Delivery")} error={shippingError}>
+        <Choices id="shipping_method" legend={t("Delivery")} error={isDelivered ? shippingError : ""}>
+          {!isDelivered && (
+            <p className="cart-line-notice stops">
+              {t("Nothing can be delivered at the moment, so nothing can be ordered. Your cart stays as it is.")}
+            </p>
+          )}
           {contents.shipping_methods.map(shipping)}
         </Choices>
         <Choices id="payment_method" legend={t("Payment")} error={paymentError}>
@@ -131,11 +137,15 @@ function CheckoutChoices({ contents: given, shippingError, paymentError, note, t
             <a href="/kosik/">{t("Please first put right what is marked in the cart.")}</a>
           </p>
         )}
-        <TermsSentence terms={terms} privacy={privacy} />
-        {/* The words are the law's (§ 1826a of Act 89/2012): no theme and no editor changes them. */}
-        <Button id="place_order" name="woocommerce_checkout_place_order" value="1" className="place-order">
-          {t("Order with an obligation to pay")}
-        </Button>
+        {isDelivered && (
+          <>
+            <TermsSentence terms={terms} privacy={privacy} />
+            {/* The words are the law's (§ 1826a of Act 89/2012): no theme and no editor changes them. */}
+            <Button id="place_order" name="woocommerce_checkout_place_order" value="1" className="place-order">
+              {t("Order with an obligation to pay")}
+            </Button>
+          </>
+        )}
       </aside>
     </>
   );

@@ -8,10 +8,15 @@ export default function OrderReceivedPage({ shell, order }: Props) {
   return (
     <Layout shell={shell}>
       <div className="woocommerce-order received">
-        <h1>{t("Thank you, we have received your order")}</h1>
+        <h1>{heading(order)}</h1>
         <p className="received-lead">
           {t("Order number")} <strong className="woocommerce-order-overview__order">{order.number}</strong>,{" "}
-          {order.placed_on}. {t("We are sending the confirmation to")} <strong>{order.email}</strong>.
+          {order.placed_on}.{" "}
+          {!isOver(order) && (
+            <>
+              {t("We are sending the confirmation to")} <strong>{order.email}</strong>.
+            </>
+          )}
         </p>
         <Payment order={order} />
         <Ordered order={order} />
@@ -24,15 +29,28 @@ export default function OrderReceivedPage({ shell, order }: Props) {
   );
 }
 
+/** Nothing comes of it any more, so nothing is to be paid. */
+const isOver = ({ status }: OrderSummary) => status === "cancelled" || status === "failed" || status === "refunded";
+
+function heading({ status }: OrderSummary): string {
+  if (status === "cancelled") return t("Your order was cancelled");
+  if (status === "failed") return t("The payment of your order failed");
+  if (status === "refunded") return t("The money for your order was returned");
+  return t("Thank you, we have received your order");
+}
+
 function Payment({ order }: { order: OrderSummary }) {
+  const isPaid = order.status === "completed" || (order.status === "processing" && order.payment_kind !== "cod");
+  if (isOver(order)) return <p>{t("Nothing is to be paid.")}</p>;
   return (
     <section aria-labelledby="payment">
       <h2 id="payment">{order.transfer ? t("Pay by bank transfer") : order.payment_name}</h2>
       {order.transfer && <Transfer transfer={order.transfer} />}
-      {order.payment_kind === "cod" && (
+      {isPaid && <p>{t("The order is paid.")}</p>}
+      {!isPaid && order.payment_kind === "cod" && (
         <p>{t("You pay %(total)s when you take the goods over.", { total: order.total })}</p>
       )}
-      {order.instructions && <p className="received-words">{order.instructions}</p>}
+      {!isPaid && order.instructions && <p className="received-words">{order.instructions}</p>}
     </section>
   );
 }

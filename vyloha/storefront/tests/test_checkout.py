@@ -9,6 +9,7 @@ from vyloha.commerce.catalogue.models import StockRecord, Variation
 from vyloha.commerce.catalogue.tests.makers import a_product, a_variation
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.payments.tests.makers import bank_transfer
 from vyloha.storefront.checkout_form import MAX_FORM_BYTES
 from vyloha.storefront.tests.shoppers import FORM, check_out, offer_methods, props_of, put_in, shown_checkout
 
@@ -284,6 +285,15 @@ def test_a_field_that_is_too_long_is_refused_at_the_field(client, field):
     assert len(Cart.objects.get().customer_note) <= 2000
 
 
+def test_a_note_is_counted_as_the_browser_counted_it(client):
+    offer_methods()
+    put_in(client, a_product())
+
+    check_out(client, order_comments="ab\r\n" * 666 + "x")
+
+    assert placed().customer_note == "ab\n" * 666 + "x"
+
+
 def test_a_huge_form_is_refused_in_words(client):
     offer_methods()
     put_in(client, a_product())
@@ -314,6 +324,16 @@ def test_the_page_says_in_full_what_the_button_means(client):
 
     # § 1826a of Act 89/2012: nothing else may stand on the button.
     assert ">Objednat s povinností platby</button>" in page
+
+
+def test_where_nothing_is_delivered_nothing_can_be_ordered(client):
+    bank_transfer()
+    put_in(client, a_product())
+
+    page = client.get("/pokladna/").content.decode()
+
+    assert "Momentálně nemůžeme nic doručit" in page
+    assert 'id="place_order"' not in page
 
 
 def test_the_fields_help_browsers_phones_and_clients(client):

@@ -52,7 +52,26 @@ def test_a_paid_order_shows_no_code(client):
     order = an_order((a_variation(), 1))
     change_status(order, "processing")
 
-    assert "QR kód" not in the_page(client, order)
+    page = the_page(client, order)
+
+    assert "QR kód" not in page
+    assert "Objednávka je zaplacena." in page
+
+
+@pytest.mark.parametrize(
+    ("status", "says"),
+    [("cancelled", "Vaše objednávka byla zrušena"), ("failed", "Platba objednávky se nezdařila")],
+)
+def test_an_order_of_which_nothing_comes_asks_for_no_payment(client, status, says):
+    order = an_order((a_variation(), 1))
+    change_status(order, status)
+
+    page = the_page(client, order)
+
+    assert f"<h1>{says}</h1>" in page
+    assert "Nemusíte nic platit." in page
+    assert "QR kód" not in page
+    assert "Převodem" not in page.partition('id="ordered"')[0]
 
 
 def test_the_order_is_shown_as_it_was_agreed(client):
