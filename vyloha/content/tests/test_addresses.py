@@ -43,3 +43,20 @@ def test_the_form_of_a_new_page_says_so():
 
     assert isinstance(form, ContentPageForm)
     assert "patří samotnému obchodu" in str(form.errors["slug"])
+
+
+@pytest.mark.parametrize("way", ["move", "copy"])
+def test_neither_a_moved_page_nor_a_copy_takes_one(way, admin_client):
+    seed_content()
+    home = HomePage.objects.get()
+    about = home.add_child(instance=ContentPage(title="O nás", slug="o-nasi-dilne"))
+    page = about.add_child(instance=ContentPage(title="Produkt", slug="produkt"))
+
+    if way == "move":
+        answer = admin_client.post(f"/sprava/pages/{page.pk}/move/{home.pk}/confirm/", follow=True)
+    else:
+        data = {"new_title": "Produkt", "new_slug": "produkt", "new_parent_page": home.pk}
+        answer = admin_client.post(f"/sprava/pages/{page.pk}/copy/", data, follow=True)
+
+    assert "patří samotnému obchodu" in answer.content.decode()
+    assert not home.get_children().filter(slug="produkt").exists()

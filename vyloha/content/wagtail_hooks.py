@@ -1,0 +1,39 @@
+"""Moving and copying pages in the back office: Wagtail asks no form of ours then."""
+
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from wagtail import hooks
+from wagtail.admin import messages
+from wagtail.models import Page
+
+from vyloha.content.addresses import refuse_reserved
+from vyloha.content.models.pages import HOME_DEPTH
+
+
+@hooks.register("before_move_page")
+def keep_addresses_in_moves(request: HttpRequest, page: Page, destination: Page) -> HttpResponse | None:
+    """Refuse to move a page below the home page when its address there would be the shop's."""
+    if destination.depth != HOME_DEPTH or not (refusal := _refusal(page.slug)):
+        return None
+    messages.error(request, refusal)
+    return redirect("wagtailadmin_pages:move", page.pk)
+
+
+@hooks.register("before_copy_page")
+def keep_addresses_in_copies(request: HttpRequest, page: Page) -> HttpResponse | None:
+    """Refuse the same for a copy. Whether the chosen parent exists is for Wagtail's form to say."""
+    parent = request.POST.get("new_parent_page", "")
+    is_below_home = parent.isdecimal() and Page.objects.filter(pk=parent, depth=HOME_DEPTH).exists()
+    if not is_below_home or not (refusal := _refusal(request.POST.get("new_slug", ""))):
+        return None
+    messages.error(request, refusal)
+    return redirect("wagtailadmin_pages:copy", page.pk)
+
+
+def _refusal(slug: str) -> str:
+    try:
+        refuse_reserved(slug)
+    except ValidationError as refusal:
+        return " ".join(refusal.messages)
+    return ""
