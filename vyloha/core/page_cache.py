@@ -24,6 +24,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 
 from vyloha.core import sequences
+from vyloha.core.backoffice_path import is_back_office
 from vyloha.core.models import Sequence
 
 View = TypeVar("View", bound=Callable[..., Any])
@@ -151,7 +152,7 @@ def page_key(request: HttpRequest) -> str | None:
     """Return the name a page is held under, None for a request that no held page answers."""
     # Wagtail asks so for the preview of a draft, at the address of the page that is live.
     is_preview = getattr(request, "is_dummy", False)
-    if request.method not in {"GET", "HEAD"} or is_preview:
+    if request.method not in {"GET", "HEAD"} or is_preview or is_back_office(request):
         return None
     counted = []
     for name, values in sorted(request.GET.lists()):
