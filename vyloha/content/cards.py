@@ -91,10 +91,18 @@ def product_url(product: Product) -> str:
 
 def cards_of(products: Iterable[Product]) -> tuple[ProductCard, ...]:
     """Return the products' cards; three queries, however many they are. Best of ``Product.objects.for_cards()``."""
-    products = list(products)
-    ids = [product.pk for product in products]
+    return cards_of_rows(products)[0]
+
+
+def cards_of_rows(*rows: Iterable[Product]) -> list[tuple[ProductCard, ...]]:
+    """Return the cards of several rows of products; three queries for all of them together."""
+    rows_of_products = [list(row) for row in rows]
+    ids = {product.pk for row in rows_of_products for product in row}
     offers, pictures = offers_of_products(ids), first_pictures(ids)
-    return tuple(_card(product, offers[product.pk], pictures.get(product.pk)) for product in products)
+    return [
+        tuple(_card(product, offers[product.pk], pictures.get(product.pk)) for product in row)
+        for row in rows_of_products
+    ]
 
 
 def _card(product: Product, offers: list[Offer], picture: Picture | None) -> ProductCard:

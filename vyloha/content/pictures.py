@@ -3,10 +3,10 @@
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 from wagtail.images import get_image_model
 
-from vyloha.commerce.catalogue.models import ProductImage
+from vyloha.commerce.catalogue.models import Product, ProductImage
 from vyloha.commerce.catalogue.pictures import RENDITIONS, RENDITIONS_OF_CARDS
 from vyloha.core.rendering import Props
 
@@ -44,17 +44,26 @@ def picture_of(image: Any, alt: str = "", specs: Collection[str] = RENDITIONS) -
 def first_pictures(product_ids: Collection[int]) -> dict[int, Picture]:
     """Return the main picture of each product that has one, in the sizes of cards; two queries."""
     first = ProductImage.objects.filter(product=OuterRef("product")).values("pk")[:1]
-    images = list(
-        ProductImage.objects.filter(product__in=product_ids, pk=Subquery(first)).values_list(
-            "product_id", "alt", "image_id", "image__file", "image__width", "image__height"
-        )
-    )
-    made = _made(RENDITIONS_OF_CARDS, [image_id for _product_id, _alt, image_id, *_file in images])
+    shown = ProductImage.objects.filter(product__in=product_ids, pk=Subquery(first))
+    return {product_id: pictures[0] for product_id, pictures in _by_product(shown, RENDITIONS_OF_CARDS).items()}
+
+
+def gallery_of(product: Product) -> tuple[Picture, ...]:
+    """Return all pictures of a product, in their order; two queries."""
+    pictures = _by_product(product.images.order_by("position", "pk"), RENDITIONS).get(product.pk, [])
+    return tuple(picture if picture.alt else picture.model_copy(update={"alt": product.name}) for picture in pictures)
+
+
+def _by_product(images: "QuerySet[ProductImage]", specs: Collection[str]) -> dict[int, list[Picture]]:
+    # By columns: as models, pictures would take most of a listing's time.
+    rows = list(images.values_list("product_id", "alt", "image_id", "image__file", "image__width", "image__height"))
+    made = _made(specs, [image_id for _product_id, _alt, image_id, *_file in rows])
     url = get_image_model()._meta.get_field("file").storage.url
-    return {
-        product_id: _picture(made[image_id] or [Made(url(file), width, height)], alt)
-        for product_id, alt, image_id, file, width, height in images
-    }
+    found: dict[int, list[Picture]] = {}
+    for product_id, alt, image_id, file, width, height in rows:
+        picture = _picture(made[image_id] or [Made(url(file), width, height)], alt)
+        found.setdefault(product_id, []).append(picture)
+    return found
 
 
 def _made(specs: Collection[str], image_ids: Collection[int]) -> dict[int, list[Made]]:

@@ -1,14 +1,13 @@
 """A product in the vocabulary of schema.org, for search engines."""
 
+from collections.abc import Collection
 from typing import Literal
-from urllib.parse import urljoin
 
 from pydantic import JsonValue
 
 from vyloha.commerce.catalogue.models import Product
-from vyloha.commerce.catalogue.models.products import Article
 from vyloha.commerce.pricing.offers import Availability, Offer
-from vyloha.content.pictures import Picture
+from vyloha.storefront.product_rows import VariationRow
 
 AVAILABILITY = {
     Availability.IN_STOCK: "https://schema.org/InStock",
@@ -18,18 +17,23 @@ AVAILABILITY = {
 }
 
 
-def code_of(product: Product, name: Literal["sku", "gtin"]) -> str:
+def code_of(product: Product, variations: Collection[VariationRow], name: Literal["sku", "gtin"]) -> str:
     """Return the product's code, "" when it has none; a simple product has its own on its one variation."""
-    articles: list[Article] = [product]
+    articles: list[Product | VariationRow] = [product]
     if product.type == Product.Type.SIMPLE:
-        articles += product.variations.all()
+        articles += variations
     return next((str(code) for article in articles if (code := getattr(article, name))), "")
 
 
 def structured_data(
-    product: Product, offers: list[Offer], url: str, gallery: tuple[Picture, ...]
+    product: Product, offers: list[Offer], codes: dict[str, str], brands: list[str], url: str, pictures: list[str]
 ) -> dict[str, JsonValue]:
-    """Return schema.org's Product for the page at ``url``; offers without a price are left out."""
+    """
+    Return schema.org's Product for the page at ``url``; offers without a price are left out.
+
+    :param codes: "sku" and "gtin", "" for none
+    :param pictures: absolute URLs
+    """
     data: dict[str, JsonValue] = {
         "@context": "https://schema.org",
         "@type": "Product",
@@ -37,14 +41,11 @@ def structured_data(
         "url": url,
         "offers": [_offer(offer, url) for offer in offers if offer.price is not None],
     }
-    if sku := code_of(product, "sku"):
-        data["sku"] = sku
-    if gtin := code_of(product, "gtin"):
-        data["gtin"] = gtin
-    if gallery:
-        data["image"] = [urljoin(url, picture.src) for picture in gallery]
-    if brand := next(iter(product.brands.all()), None):
-        data["brand"] = {"@type": "Brand", "name": brand.name}
+    data |= {name: code for name, code in codes.items() if code}
+    if pictures:
+        data["image"] = [*pictures]
+    if brands:
+        data["brand"] = {"@type": "Brand", "name": brands[0]}
     return data
 
 

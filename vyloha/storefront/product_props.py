@@ -1,13 +1,12 @@
 """Props of the product page, and how they are read off a product."""
 
-from collections.abc import Iterable
-
-from vyloha.commerce.catalogue.models import Attribute, Product, ProductAttribute, Variation
-from vyloha.commerce.pricing.offers import Offer, offer_of
+from vyloha.commerce.catalogue.models import Attribute, Product
+from vyloha.commerce.pricing.offers import Offer
 from vyloha.content.cards import ProductCard, ShownPrice, Stock
 from vyloha.content.pictures import Picture
 from vyloha.content.shell import Link, ShopPage
 from vyloha.core.rendering import Props
+from vyloha.storefront.product_rows import AttributeRow, VariationRow
 
 # So many values fit beside each other as radio buttons; more are chosen from a list.
 RADIOS = 12
@@ -61,45 +60,39 @@ class ProductPage(ShopPage):
     related: tuple[ProductCard, ...]
 
 
-def choosing(product: Product) -> list[ProductAttribute]:
-    """Return the rows that tell the product's variations apart; they must be prefetched."""
-    rows = product.product_attributes.all() if product.type == Product.Type.VARIABLE else ()
-    return [row for row in rows if row.makes_variations]
+def choosing(product: Product, attributes: list[AttributeRow]) -> list[AttributeRow]:
+    """Return those of the product's attributes that tell its variations apart."""
+    is_variable = product.type == Product.Type.VARIABLE
+    return [attribute for attribute in attributes if is_variable and attribute.makes_variations]
 
 
-def choice_of(row: ProductAttribute) -> AttributeChoice:
-    terms = row.terms.all()
+def choice_of(attribute: AttributeRow) -> AttributeChoice:
     return AttributeChoice(
-        slug=row.attribute.slug,
-        name=row.attribute.name,
-        values=tuple(AttributeValue(value=term.slug, name=term.name) for term in terms),
-        preselected=row.default_term.slug if row.default_term else "",
-        is_list=row.attribute.swatch == Attribute.Swatch.SELECT or len(terms) > RADIOS,
+        slug=attribute.slug,
+        name=attribute.name,
+        values=tuple(AttributeValue(value=slug, name=name) for slug, name in attribute.terms),
+        preselected=attribute.preselected,
+        is_list=attribute.swatch == Attribute.Swatch.SELECT or len(attribute.terms) > RADIOS,
     )
 
 
-def variation_of(variation: Variation, offer: Offer, attributes: list[int]) -> ProductVariation:
-    """Return a variation's row in the matrix; ``attributes`` are the ids of those that the choices are made of."""
-    terms = {link.attribute_id: link.term.slug for link in variation.variation_terms.all()}
+def variation_of(variation: VariationRow, offer: Offer, choices: list[AttributeRow]) -> ProductVariation:
+    """Return a variation's row in the matrix of ``choices``."""
     return ProductVariation(
-        variation_id=variation.pk,
-        values=tuple(terms.get(attribute, "") for attribute in attributes),
+        variation_id=offer.variation_id,
+        values=tuple(variation.terms.get(attribute.attribute_id, "") for attribute in choices),
         price=ShownPrice.of_offer(offer),
         stock=Stock.of(offer),
         is_purchasable=offer.is_purchasable,
         max_qty=offer.max_quantity,
-        sku=variation.sku or "",
+        sku=variation.sku,
     )
 
 
-def parameters_of(product: Product) -> tuple[Parameter, ...]:
+def parameters_of(attributes: list[AttributeRow]) -> tuple[Parameter, ...]:
     """Return the rows of the table of parameters."""
-    visible: Iterable[ProductAttribute] = (link for link in product.product_attributes.all() if link.is_visible)
     return tuple(
-        Parameter(name=link.attribute.name, value=", ".join(term.name for term in link.terms.all())) for link in visible
+        Parameter(name=attribute.name, value=", ".join(name for _slug, name in attribute.terms))
+        for attribute in attributes
+        if attribute.is_visible
     )
-
-
-def offers_of(product: Product) -> list[Offer]:
-    """Return the offers of the product's variations, in their order."""
-    return [offer_of(variation, product) for variation in product.variations.all()]

@@ -16,7 +16,7 @@ from wagtail.rich_text import expand_db_html
 from vyloha.commerce.catalogue.models import Category, Product
 from vyloha.content.addresses import refuse_reserved
 from vyloha.content.blocks import RICH_TEXT, Body
-from vyloha.content.cards import cards_of
+from vyloha.content.cards import cards_of_rows
 from vyloha.content.props import BodyBlock, FrontPage, TextPage
 from vyloha.content.shell import Link, ShopPage, category_url, shell_of, title_of
 from vyloha.core import rendering
@@ -70,6 +70,9 @@ class HomePage(ReactPage):
         shell = shell_of(request)
         listed = Product.objects.listed().for_cards()
         categories = Category.objects.filter(parent=None)[:CATEGORIES_ON_HOME]
+        featured, newest = cards_of_rows(
+            listed.filter(is_featured=True)[:FEATURED], listed.order_by("-created_at", "-pk")[:NEWEST]
+        )
         return FrontPage(
             meta=self.meta(request, shell.shop_name),
             body_class="home",
@@ -77,8 +80,8 @@ class HomePage(ReactPage):
             heading=self.heading or shell.shop_name,
             intro=expand_db_html(self.intro),
             categories=tuple(Link(name=one.name, href=category_url(one)) for one in categories),
-            featured=cards_of(listed.filter(is_featured=True)[:FEATURED]),
-            newest=cards_of(listed.order_by("-created_at", "-pk")[:NEWEST]),
+            featured=featured,
+            newest=newest,
             blocks=blocks_of(self.body),
         )
 
