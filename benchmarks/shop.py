@@ -36,8 +36,9 @@ class Shop:
             return str(answer.read().decode())
 
     def workers(self) -> list[int]:
-        """Return the process ids of the web workers: the youngest generation below Granian."""
-        return [pid for pid in _descendants(self.pid) if "granian worker" in _command(pid)]
+        """Return the process ids of the web workers: Granian's own below Granian."""
+        servers = [pid for pid in _descendants(self.pid) if _is_granian(pid)]
+        return [child for pid in servers for child in _descendants(pid) if _is_granian(child)]
 
 
 @contextmanager
@@ -83,8 +84,8 @@ def _children(task: Path) -> list[str]:
     return (task / "children").read_text().split()
 
 
-def _command(pid: int) -> str:
-    return Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ")
+def _is_granian(pid: int) -> bool:
+    return "-m\0granian" in Path(f"/proc/{pid}/cmdline").read_text()
 
 
 def rss_mb(pid: int) -> float:
