@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from vyloha.commerce.cart.actions import add_to_cart, change_quantity, remove_line, restore_line
-from vyloha.commerce.cart.contents import Contents, acknowledge_prices, contents_of
+from vyloha.commerce.cart.contents import Contents, acknowledge, contents_of
 from vyloha.commerce.cart.errors import CartError, InvalidQuantity
 from vyloha.commerce.cart.limits import MAX_QUANTITY
 from vyloha.commerce.cart.models import Cart, CartLine
@@ -106,22 +106,23 @@ def update(request: HttpRequest) -> HttpResponse:
     """
     Set the quantities that differ from those in the cart; 0 takes a line out. What can be set, is.
 
-    Going on agrees to the prices that the form was drawn with (``cart_hash``); with others the cart is shown first.
+    Going on agrees to the contents that the form was drawn with (``cart_hash``); when prices have changed since then,
+    or goods were deleted, the cart is shown first.
     """
     cart = cart_of(request)
     if cart is None:
         return SeeOther(PATH)
     contents = contents_of(cart)
-    has_unseen_prices = _has_other_prices(contents) and with_defaults(contents).hash != request.POST.get("cart_hash")
-    if not has_unseen_prices:
-        acknowledge_prices(contents)
+    has_unseen_news = _has_news(contents) and with_defaults(contents).hash != request.POST.get("cart_hash")
+    if not has_unseen_news:
+        acknowledge(contents)
     problems, removed = _set_quantities(cart, _typed_quantities(request))
     if problems:
         response = page(request, [], problems, status=409)
         remember(response, cart)
         return response
     if "proceed" in request.POST:
-        response = SeeOther(PATH if has_unseen_prices else CHECKOUT_PATH)
+        response = SeeOther(PATH if has_unseen_news else CHECKOUT_PATH)
         remember(response, cart)
         return response
     return _changed(cart, {"removed": removed} if removed else {"updated": "1"})
@@ -171,12 +172,12 @@ def page(
 def notices_of(request: HttpRequest, cart: Cart) -> list[CartNotice]:
     """Return what the page's address says has happened; what it names is looked up, never repeated."""
     query = request.GET
-    if (key := query.get("added")) and (line := _line(cart, key, removed=False)):
+    if (key := query.get("added")) and (line := _line(cart, key, removed=False)) and line.variation:
         link = Link(name=_("Continue shopping"), href=product_url(line.variation.product))
-        text = _("“%(name)s” is in the cart.") % {"name": line.variation.full_name}
+        text = _("“%(name)s” is in the cart.") % {"name": line.name}
         return [CartNotice(kind="success", text=text, link=link)]
     if (key := query.get("removed") or query.get("undo_item")) and (line := _line(cart, key, removed=True)):
-        text = _("“%(name)s” was removed from the cart.") % {"name": line.variation.full_name}
+        text = _("“%(name)s” was removed from the cart.") % {"name": line.name}
         return [CartNotice(kind="info", text=text, undo_key=line.key)]
     if "updated" in query:
         return [CartNotice(kind="success", text=_("The cart is updated."))]
@@ -204,8 +205,8 @@ def _typed_quantities(request: HttpRequest) -> dict[str, str]:
     return {found[1]: str(value).strip() for name, value in request.POST.items() if (found := QUANTITY.fullmatch(name))}
 
 
-def _has_other_prices(contents: Contents) -> bool:
-    return any(isinstance(notice, PriceChanged) for notice in contents.notices)
+def _has_news(contents: Contents) -> bool:
+    return bool(contents.deleted) or any(isinstance(notice, PriceChanged) for notice in contents.notices)
 
 
 def _set_quantities(cart: Cart, typed: dict[str, str]) -> tuple[list[QuantityProblem], str]:
@@ -230,7 +231,7 @@ def _set_quantities(cart: Cart, typed: dict[str, str]) -> tuple[list[QuantityPro
 
 def _line(cart: Cart, key: str, removed: bool) -> CartLine | None:
     lines = CartLine.objects.filter(cart=cart, removed_at__isnull=not removed, key=_key(key))
-    return lines.with_offer().first()
+    return lines.exclude(variation=None).select_related("variation__product").first()
 
 
 def _back_to(post: QueryDict) -> Link | None:

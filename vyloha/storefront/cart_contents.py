@@ -11,7 +11,7 @@ from vyloha.commerce.cart.contents import Contents, contents_of
 from vyloha.commerce.cart.limits import MAX_QUANTITY
 from vyloha.commerce.cart.lines import Line
 from vyloha.commerce.cart.models import Cart
-from vyloha.commerce.cart.notices import Notice
+from vyloha.commerce.cart.notices import Deleted, Notice
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.content.cards import Price, product_url
@@ -67,6 +67,17 @@ class CartItem(Props):
         )
 
 
+class DeletedItem(Props):
+    """What the merchant deleted while it lay in the cart; told, and taken out when the shopper goes on."""
+
+    key: str
+    text: str
+
+    @classmethod
+    def of(cls, deleted: Deleted) -> Self:
+        return cls(key=deleted.key, text=str(deleted))
+
+
 class ShippingChoice(Props):
     rate_id: str
     name: str
@@ -115,6 +126,7 @@ class CartContents(Props):
     hash: str  # a name for exactly this: what a shopper agrees to when ordering
     pieces: int
     items: tuple[CartItem, ...]
+    deleted: tuple[DeletedItem, ...]
     can_be_ordered: bool
     goods: Price
     shipping_from: str  # the cheapest delivery; "" when none is offered
@@ -141,6 +153,7 @@ class CartContents(Props):
             hash=contents.hash,
             pieces=contents.pieces,
             items=tuple(CartItem.of(line, notices) for line in contents.lines),
+            deleted=tuple(DeletedItem.of(one) for one in contents.deleted),
             can_be_ordered=contents.can_be_ordered,
             goods=Price.of(contents.goods),
             shipping_from=or_free(min(prices)) if prices else "",

@@ -7,14 +7,14 @@ page comes back with the new sum and the shopper agrees anew.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from vyloha.commerce.cart.contents import Contents, contents_of
+from vyloha.commerce.cart.contents import Contents, contents_of, forget_deleted
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.orders.actions import draft_of
 from vyloha.commerce.orders.addresses import check_billing, check_delivery
@@ -102,7 +102,11 @@ def submit(request: HttpRequest) -> HttpResponse:
     contents = contents_of(cart)
     if contents.is_empty:
         return SeeOther(PATH)
-    if refusal := _objection(typed, contents):
+    refusal = _objection(typed, contents)
+    # The page that was sent has told of them, or the one that answers does.
+    forget_deleted(contents)
+    contents = replace(contents, deleted=[])
+    if refusal:
         return page(request, cart, typed, with_defaults(contents), refusal)
     try:
         order = ordering.place(typed.order_key, cart, details_of(typed), contents.terms_hash)
@@ -201,9 +205,10 @@ def _changed_sum(typed: Typed, contents: Contents) -> str:
     if contents.hash == typed.agreed_hash:
         return ""
     values = {"total": contents.total.text}
+    news = _("The total is now %(total)s. Please look over the order and confirm it again.") % values
     if any(notice.stops_order for notice in contents.notices):
-        return _("The cart cannot be ordered as it is. Please look at what is marked in it.")
-    return _("The total is now %(total)s. Please look over the order and confirm it again.") % values
+        news = _("The cart cannot be ordered as it is. Please look at what is marked in it.")
+    return " ".join([*map(str, contents.deleted), news])
 
 
 def _refusal(error: CheckoutError) -> Refusal:

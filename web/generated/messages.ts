@@ -32,6 +32,7 @@ export const messages: Readonly<Record<string, string | readonly string[]>> = {
   "Go to the checkout": "Přejít k pokladně",
   "Goes well with it": "Hodí se k tomu",
   "Goods": "Zboží",
+  "I understand": "Rozumím",
   "Keep it": "Ponechat",
   "Look around the shop": "Prohlédnout obchod",
   "New in the shop": "Novinky",

@@ -31,6 +31,7 @@ export interface CartContents {
   readonly hash: string;
   readonly pieces: number;
   readonly items: readonly CartItem[];
+  readonly deleted: readonly DeletedItem[];
   readonly can_be_ordered: boolean;
   readonly goods: Price;
   readonly shipping_from: string;
@@ -107,6 +108,11 @@ export interface Company {
   readonly company_number: string;
   readonly vat_number: string;
   readonly register_entry: string;
+}
+
+export interface DeletedItem {
+  readonly key: string;
+  readonly text: string;
 }
 
 export interface FieldProblem {

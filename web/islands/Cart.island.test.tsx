@@ -29,6 +29,7 @@ const contents = (...quantities: number[]): CartContents => ({
   hash: "h",
   pieces: quantities.reduce((sum, quantity) => sum + quantity, 0),
   items: quantities.map(item),
+  deleted: [],
   can_be_ordered: quantities.length > 0,
   goods: amount(10000 * quantities.reduce((sum, quantity) => sum + quantity, 0)),
   shipping_from: "",

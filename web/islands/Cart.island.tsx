@@ -90,6 +90,14 @@ function Cart({ contents: given, problems }: Props) {
           <UndoForm lineKey={removed.key} buttonRef={undo} />
         </div>
       )}
+      {contents.deleted.map(({ key, text }) => (
+        <form key={key} method="post" action="/kosik/" className="notice notice-warning notice-row">
+          <span>{text}</span>
+          <Button kind="quiet" name="remove_item" value={key}>
+            {t("I understand")}
+          </Button>
+        </form>
+      ))}
       {contents.items.length === 0 ? (
         <EmptyCart />
       ) : (

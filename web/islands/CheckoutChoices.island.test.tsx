@@ -11,6 +11,7 @@ const contents = (rate: string, hash: string, total: number): CartContents => ({
   hash,
   pieces: 1,
   items: [],
+  deleted: [],
   can_be_ordered: true,
   goods: price(10000),
   shipping_from: "zdarma",

@@ -6,6 +6,11 @@ import "./OrderReview.css";
 export function OrderReview({ contents }: { contents: CartContents }) {
   return (
     <div className="woocommerce-checkout-review-order-table review" id="order_review">
+      {contents.deleted.map(({ key, text }) => (
+        <p key={key} className="field-error">
+          {text}
+        </p>
+      ))}
       <ul className="review-items">
         {contents.items.map((item) => (
           <li key={item.key}>

@@ -7,9 +7,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from vyloha.commerce.cart.choice import Choice, understand
-from vyloha.commerce.cart.errors import CartIsFull, UnknownKey
+from vyloha.commerce.cart.errors import CartIsFull, NotPurchasable, UnknownKey
 from vyloha.commerce.cart.limits import MAX_LINES, check_buyable, check_quantity
 from vyloha.commerce.cart.models import Cart, CartLine, CartLineQuerySet, line_key
+from vyloha.commerce.catalogue.models import Variation
 from vyloha.commerce.pricing.offers import Offer
 
 FORGOTTEN_AFTER = timedelta(days=60)
@@ -61,13 +62,13 @@ def change_quantity(cart: Cart, key: str, quantity: int) -> CartLine:
     check_quantity(quantity)
     _lock(cart)
     line = _line(CartLine.objects.there(), cart, key)
-    return _saved(line, quantity, check_buyable(line.variation, quantity, _others(line)))
+    return _saved(line, quantity, check_buyable(_variation_of(line), quantity, _others(line)))
 
 
 @transaction.atomic
 def remove_line(cart: Cart, key: str) -> CartLine:
     """
-    Take a line out of the cart; ``restore_line`` puts it back.
+    Take a line out of the cart; ``restore_line`` puts it back, unless the merchant has deleted what was in it.
 
     :raises UnknownKey: if the line is not in the cart
     """
@@ -89,7 +90,7 @@ def restore_line(cart: Cart, key: str) -> CartLine:
     line = _line(CartLine.objects.all(), cart, key)
     if line.removed_at is None:
         return line
-    check_buyable(line.variation, line.quantity, _others(line))
+    check_buyable(_variation_of(line), line.quantity, _others(line))
     line.removed_at = None
     line.save(update_fields=["removed_at"])
     return line
@@ -125,6 +126,12 @@ def _line(lines: CartLineQuerySet, cart: Cart, key: str) -> CartLine:
     if found is None:
         raise UnknownKey
     return found
+
+
+def _variation_of(line: CartLine) -> Variation:
+    if line.variation is None:
+        raise NotPurchasable(line.name)
+    return line.variation
 
 
 def _others(line: CartLine) -> list[CartLine]:

@@ -10,7 +10,7 @@ from django.conf import settings
 from vyloha.commerce.cart.changes import changes
 from vyloha.commerce.cart.lines import Line, lines_of
 from vyloha.commerce.cart.models import Cart, CartLine
-from vyloha.commerce.cart.notices import Notice
+from vyloha.commerce.cart.notices import Deleted, Notice
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.offers import offered_payment_methods
 from vyloha.commerce.pricing.vat import VatLine, vat_lines, vat_of_each
@@ -35,6 +35,7 @@ class Contents:
     shipping_method: ShippingMethod | None
     payment_method: PaymentMethod | None
     notices: list[Notice]
+    deleted: list[Deleted]  # what the merchant has deleted, its shopper not knowing yet; no line is there of it
 
     @property
     def is_empty(self) -> bool:
@@ -162,7 +163,7 @@ def contents_of(
     Without methods, those that the cart remembers count. One that is not offered, or a payment that does not go with
     the delivery, counts as not chosen.
     """
-    lines = lines_of(cart)
+    lines, deleted = lines_of(cart)
     goods = Goods(_money(sum(line.total.minor for line in lines)))
     deliveries, payments = shipping_methods_for(goods), offered_payment_methods()
     wanted_delivery = shipping_method.pk if shipping_method else cart.shipping_method_id
@@ -171,7 +172,7 @@ def contents_of(
     payment = next((method for method in payments if method.pk == wanted_payment), None)
     if payment and delivery and not payment.goes_with(delivery):
         payment = None
-    return Contents(cart, lines, deliveries, payments, delivery, payment, changes(lines))
+    return Contents(cart, lines, deliveries, payments, delivery, payment, changes(lines), deleted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,11 +182,18 @@ class Goods:
     goods: Money
 
 
-def acknowledge_prices(contents: Contents) -> None:
-    """Remember the prices that these contents showed as seen: their changes are told once."""
+def acknowledge(contents: Contents) -> None:
+    """Remember that these contents were seen: what changed in them is told once."""
+    forget_deleted(contents)
     for line in contents.lines:
         if line.is_sold and line.unit_price.minor != line.seen_price.minor:
             CartLine.objects.filter(pk=line.pk).update(seen_price_minor=line.unit_price.minor)
+
+
+def forget_deleted(contents: Contents) -> None:
+    """Take out the lines of what the merchant has deleted; call it when the shopper was told."""
+    if gone := [deleted.key for deleted in contents.deleted]:
+        CartLine.objects.filter(cart=contents.cart, variation=None, key__in=gone).delete()
 
 
 def remember_terms(contents: Contents) -> None:

@@ -45,8 +45,12 @@ def check_buyable(variation: Variation, quantity: int, others: Iterable[CartLine
 
 
 def _pieces_of_product(variation: Variation, lines: list[CartLine]) -> int:
-    return sum(line.quantity for line in lines if line.variation.product_id == variation.product_id)
+    return sum(line.quantity for line in lines if line.variation and line.variation.product_id == variation.product_id)
 
 
 def _pieces_of_record(variation: Variation, lines: list[CartLine]) -> int:
-    return sum(line.quantity for line in lines if line.variation.stock_record_id == variation.stock_record_id)
+    return sum(
+        line.quantity
+        for line in lines
+        if line.variation and line.variation.stock_record_id == variation.stock_record_id
+    )

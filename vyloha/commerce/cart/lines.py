@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db.models import Q
 
 from vyloha.commerce.cart.models import Cart, CartLine
+from vyloha.commerce.cart.notices import Deleted
 from vyloha.commerce.catalogue.models import Product, Term, Variation
 from vyloha.commerce.pricing.offers import Offer, offer_of
 from vyloha.core.money import Money
@@ -59,23 +60,33 @@ class Line:
         return self.quantity * (self.variation.weight_g or self.product.weight_g or 0)
 
 
-def lines_of(cart: Cart) -> list[Line]:
-    """Return the cart's lines in the order in which they were put in; at most three queries."""
-    lines = list(CartLine.objects.there().filter(cart=cart).with_offer())
-    open_terms = _open_terms(lines)
-    return [_line(line, open_terms) for line in lines]
+def lines_of(cart: Cart) -> tuple[list[Line], list[Deleted]]:
+    """
+    Return the cart's lines in the order in which they were put in, and what the merchant has deleted of them.
+
+    At most three queries.
+    """
+    stored = list(CartLine.objects.there().filter(cart=cart).with_offer())
+    there = [(line, line.variation) for line in stored if line.variation is not None]
+    open_terms = _open_terms(there)
+    lines = [_line(line, variation, open_terms) for line, variation in there]
+    return lines, [Deleted(line.key, line.name) for line in stored if line.variation is None]
 
 
-def _line(line: CartLine, open_terms: dict[tuple[int | None, str, str], Term]) -> Line:
-    offer = offer_of(line.variation)
+Stored = tuple[CartLine, Variation]
+OpenTerms = dict[tuple[int | None, str, str], Term]
+
+
+def _line(line: CartLine, variation: Variation, open_terms: OpenTerms) -> Line:
+    offer = offer_of(variation)
     seen = Money(line.seen_price_minor, settings.DEFAULT_CURRENCY)
     price = offer.price if offer.is_sold and offer.price is not None else None
     return Line(
         pk=line.pk,
         key=line.key,
-        variation=line.variation,
+        variation=variation,
         offer=offer,
-        attributes=_attributes(line, open_terms),
+        attributes=_attributes(line, variation, open_terms),
         quantity=line.quantity,
         unit_price=price or seen,
         seen_price=seen,
@@ -83,25 +94,24 @@ def _line(line: CartLine, open_terms: dict[tuple[int | None, str, str], Term]) -
     )
 
 
-def _attributes(line: CartLine, open_terms: dict[tuple[int | None, str, str], Term]) -> list[LineAttribute]:
-    own = [link.term for link in line.variation.variation_terms.all()]
-    product_id = line.variation.product_id
+def _attributes(line: CartLine, variation: Variation, open_terms: OpenTerms) -> list[LineAttribute]:
+    own = [link.term for link in variation.variation_terms.all()]
     for slug, value in line.chosen.items():
-        term = open_terms.get((product_id, slug, value)) or open_terms.get((None, slug, value))
+        term = open_terms.get((variation.product_id, slug, value)) or open_terms.get((None, slug, value))
         if term is not None:
             own.append(term)
     own.sort(key=lambda term: term.attribute.position)
     return [LineAttribute(term.attribute.slug, term.attribute.name, term.name) for term in own]
 
 
-def _open_terms(lines: list[CartLine]) -> dict[tuple[int | None, str, str], Term]:
+def _open_terms(lines: list[Stored]) -> OpenTerms:
     """Return the terms that lines chose for attributes which their variation leaves open, by product and slugs."""
-    chosen = [(slug, value) for line in lines for slug, value in line.chosen.items()]
+    chosen = [(slug, value) for line, _variation in lines for slug, value in line.chosen.items()]
     if not chosen:
         return {}
     slugs, values = zip(*chosen, strict=True)
     # "velikost" may be an attribute of thousands of products: only the shop's and those of what is in the cart count.
-    products = {line.variation.product_id for line in lines}
+    products = {variation.product_id for _line, variation in lines}
     of_these = Q(attribute__product=None) | Q(attribute__product__in=products)
     terms = Term.objects.filter(of_these, attribute__slug__in=slugs, slug__in=values).select_related("attribute")
     return {(term.attribute.product_id, term.attribute.slug, term.slug): term for term in terms}

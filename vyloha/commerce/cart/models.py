@@ -23,6 +23,9 @@ def line_key(variation_id: int, chosen: dict[str, str]) -> str:
     return hashlib.md5(f"{variation_id}|{values}".encode(), usedforsecurity=False).hexdigest()
 
 
+MAX_NAME = 300  # characters
+
+
 class Cart(models.Model):
     """A cart, with what its visitor has said at the checkout so far."""
 
@@ -65,7 +68,9 @@ class CartLine(models.Model):
 
     cart = models.ForeignKey(Cart, models.CASCADE, related_name="lines")
     key = models.CharField(max_length=32)
-    variation = models.ForeignKey(Variation, models.CASCADE, related_name="+")
+    # None: the merchant has deleted it. The line stays, with the name that it had, until its shopper was told.
+    variation = models.ForeignKey(Variation, models.SET_NULL, null=True, related_name="+")
+    name = models.CharField(max_length=MAX_NAME)
     # Values for attributes that the variation leaves open ("any"): attribute slug → term slug.
     chosen = models.JSONField(default=dict, blank=True)
     quantity = models.PositiveIntegerField()
@@ -86,9 +91,11 @@ class CartLine(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.quantity} × {self.variation_id}"
+        return f"{self.quantity} × {self.name}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Name the line by what it holds."""
-        self.key = self.key or line_key(self.variation_id, self.chosen)
+        if self.variation is not None and not self.key:
+            self.key = line_key(self.variation.pk, self.chosen)
+            self.name = self.variation.full_name[:MAX_NAME]
         super().save(*args, **kwargs)

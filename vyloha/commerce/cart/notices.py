@@ -77,6 +77,14 @@ class NoLongerSold(Notice):
 
 
 @dataclass(frozen=True, slots=True)
+class Deleted(NoLongerSold):
+    """The merchant deleted it; it is no line of the contents any more, and leaves the cart once its shopper knows."""
+
+    def __str__(self) -> str:
+        return _("We no longer sell “%(name)s”, so it is not in your cart any more.") % {"name": self.name}
+
+
+@dataclass(frozen=True, slots=True)
 class OnlyOnePiece(Notice):
     """It became a thing of which an order takes one piece."""
 

@@ -52,9 +52,9 @@ def agree(contents: Contents, details: CheckoutDetails, expected_hash: str | Non
 
     :raises CheckoutError: why there is none; of several reasons the one to be dealt with first
     """
+    _check_still_sold(contents)
     if contents.is_empty:
         raise CartIsEmpty
-    _check_still_sold(contents)
     _check_as_seen(contents, expected_hash)
     shipping_method, payment_method = _methods(contents, details)
     billing, delivery, note = _fields(details, shipping_method)
@@ -64,8 +64,9 @@ def agree(contents: Contents, details: CheckoutDetails, expected_hash: str | Non
 
 def _check_still_sold(contents: Contents) -> None:
     # Too few pieces are found when they are taken: that answer is the one that counts.
-    if gone := [notice for notice in contents.notices if isinstance(notice, NoLongerSold | OnlyOnePiece)]:
-        raise NotSoldAnyMore(gone)
+    gone = [notice for notice in contents.notices if isinstance(notice, NoLongerSold | OnlyOnePiece)]
+    if contents.deleted or gone:
+        raise NotSoldAnyMore([*contents.deleted, *gone])
 
 
 def _check_as_seen(contents: Contents, expected_hash: str | None) -> None:

@@ -298,3 +298,39 @@ def test_the_number_of_queries_does_not_grow_with_the_lines(client):
         put_in(client, product)
 
     assert queries() == few
+
+
+def test_what_the_merchant_deleted_is_said_until_the_shopper_goes_on(client):
+    shirt = a_product("Tričko")
+    put_in(client, shirt)
+    put_in(client, a_product("Hrnek"))
+    drawn = the_cart(client)["contents"]["hash"]
+    shirt.delete()
+
+    form = {f"cart[{CartLine.objects.get(name='Hrnek').key}][qty]": "1", "proceed": "1"}
+    assert client.post("/kosik/", {**form, "cart_hash": drawn}).url == "/kosik/"
+    contents = the_cart(client)["contents"]
+    assert [item["name"] for item in contents["items"]] == ["Hrnek"]
+    assert contents["can_be_ordered"] is True
+    (deleted,) = contents["deleted"]
+    assert "„Tričko“ už neprodáváme" in deleted["text"]
+    assert deleted["text"] in client.get("/kosik/").content.decode()
+
+    assert client.post("/kosik/", {**form, "cart_hash": contents["hash"]}).url == "/pokladna/"
+    assert the_cart(client)["contents"]["deleted"] == []
+
+
+def test_an_empty_cart_says_what_was_deleted_and_lets_it_be_put_away(client):
+    shirt = a_product("Tričko")
+    put_in(client, shirt)
+    key = the_line().key
+    shirt.delete()
+
+    html = client.get("/kosik/").content.decode()
+    assert "„Tričko“ už neprodáváme" in html
+    assert f'value="{key}"' in html
+    answer = client.post("/kosik/", {"remove_item": key})
+
+    page = the_cart(client, f"&removed={key}")
+    assert answer.status_code == 303
+    assert (page["contents"]["deleted"], page["notices"]) == ([], [])

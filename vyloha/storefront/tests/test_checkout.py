@@ -388,3 +388,34 @@ def test_another_site_cannot_order(client):
 
     assert answer.status_code == 403
     assert not Order.objects.placed().exists()
+
+
+def test_what_the_merchant_deleted_is_said_once_and_the_rest_can_be_ordered(client):
+    offer_methods()
+    shirt, cup = a_product("Tričko"), a_product("Hrnek")
+    put_in(client, shirt)
+    put_in(client, cup)
+    form = {**FORM, **shown_checkout(client)}
+    shirt.delete()
+
+    answer = client.post("/pokladna/?props", form)
+
+    page = props_of(answer)
+    assert answer.status_code == 409
+    assert "„Tričko“ už neprodáváme" in page["news"]
+    assert not Order.objects.placed().exists()
+    client.post("/pokladna/", {**form, "cart_hash": page["contents"]["hash"]})
+    assert [line.name for line in placed().lines.all()] == ["Hrnek"]
+
+
+def test_who_saw_at_the_checkout_that_something_was_deleted_orders_the_rest_at_once(client):
+    offer_methods()
+    shirt, cup = a_product("Tričko"), a_product("Hrnek")
+    put_in(client, shirt)
+    put_in(client, cup)
+    shirt.delete()
+    assert "„Tričko“ už neprodáváme" in client.get("/pokladna/").content.decode()
+
+    check_out(client)
+
+    assert [line.name for line in placed().lines.all()] == ["Hrnek"]

@@ -250,3 +250,19 @@ def test_carts_that_nobody_comes_back_to_are_forgotten():
     assert forget_old_carts() == 1
     assert list(Cart.objects.all()) == [kept]
     assert not CartLine.objects.exists()
+
+
+def test_what_the_merchant_deleted_cannot_be_changed_or_put_back_and_leaves_room_for_the_rest():
+    shirt, cup = sharing_one_stock_record(in_stock=3)
+    cart = a_cart((shirt, 3))
+    key = cart.lines.get().key
+    shirt.delete()
+
+    with pytest.raises(NotPurchasable):
+        change_quantity(cart, key, 1)
+    assert add_to_cart(cart, cup.pk, 3).quantity == 3
+    remove_line(cart, key)
+    with pytest.raises(NotPurchasable):
+        restore_line(cart, key)
+
+    assert [line.variation for line in CartLine.objects.there()] == [cup]

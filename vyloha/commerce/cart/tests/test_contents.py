@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from vyloha.commerce.cart.actions import add_to_cart, change_quantity
-from vyloha.commerce.cart.contents import acknowledge_prices, contents_of
-from vyloha.commerce.cart.notices import LessStock, NoLongerSold, OnlyOnePiece, PriceChanged, SoldOut
+from vyloha.commerce.cart.contents import acknowledge, contents_of
+from vyloha.commerce.cart.notices import Deleted, LessStock, NoLongerSold, OnlyOnePiece, PriceChanged, SoldOut
 from vyloha.commerce.cart.tests.makers import a_cart
 from vyloha.commerce.cart.tests.test_actions import sharing_one_stock_record
 from vyloha.commerce.catalogue.models import Attribute, Product, ProductAttribute, StockRecord, Term, Variation
@@ -165,7 +165,7 @@ def test_a_changed_price_is_told_once():
     assert (notice.old, notice.new, notice.stops_order) == (crowns(10000), crowns(12000), False)
     assert contents.total == crowns(24000)
 
-    acknowledge_prices(contents)
+    acknowledge(contents)
     assert contents_of(cart).notices == []
 
 
@@ -244,3 +244,33 @@ def test_the_terms_stay_the_same_whichever_method_is_chosen():
     courier.price_minor = 10900
     courier.save()
     assert contents_of(cart).terms_hash != contents.terms_hash
+
+
+def test_what_the_merchant_deleted_is_told_by_the_name_that_it_had_until_it_is_acknowledged():
+    shirt, cup = a_variation(name="Tričko", price=10000), a_variation(name="Hrnek", price=5000)
+    cart = a_cart((shirt, 2), (cup, 1))
+    key = cart.lines.get(variation=shirt).key
+    shirt.product.delete()
+
+    contents = contents_of(cart)
+
+    assert [line.name for line in contents.lines] == ["Hrnek"]
+    assert contents.total == crowns(5000)
+    assert contents.deleted == [Deleted(key, "Tričko")]
+    assert "„Tričko“ už neprodáváme" in str(contents.deleted[0])
+
+    acknowledge(contents)
+    assert contents_of(cart).deleted == []
+    assert cart.lines.count() == 1
+
+
+def test_what_is_deleted_while_others_are_acknowledged_is_still_to_be_told():
+    shirt, cup = a_variation(), a_variation(name="Hrnek")
+    cart = a_cart((shirt, 1), (cup, 1))
+    shirt.delete()
+    shown = contents_of(cart)
+    cup.delete()
+
+    acknowledge(shown)
+
+    assert [deleted.name for deleted in contents_of(cart).deleted] == ["Hrnek"]

@@ -356,3 +356,24 @@ def test_drafts_that_were_left_are_forgotten_and_orders_never():
     assert forget_old_drafts() == 1
     assert not Order.objects.filter(pk=draft.pk).exists()
     assert set(Order.objects.all()) == {order, kept}
+
+
+def test_a_cart_with_something_that_was_deleted_is_not_ordered_until_it_was_told():
+    shirt, cup = a_variation(name="Tričko"), a_variation(in_stock=5)
+    cart = a_cart((shirt, 1), (cup, 2))
+    shirt.delete()
+
+    with pytest.raises(NotSoldAnyMore, match="„Tričko“ už neprodáváme"):
+        place_order(draft_of(cart).key, cart, some_details(), contents_of(cart).terms_hash)
+
+    assert in_stock(cup) == 5
+    assert cart.lines.count() == 2
+
+
+def test_a_cart_of_which_all_was_deleted_says_what_it_was():
+    shirt = a_variation(name="Tričko")
+    cart = a_cart((shirt, 1))
+    shirt.delete()
+
+    with pytest.raises(NotSoldAnyMore, match="„Tričko“"):
+        order_from(cart)

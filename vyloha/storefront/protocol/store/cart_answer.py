@@ -73,7 +73,9 @@ def of(contents: Contents, request: HttpRequest) -> Cart:
         items_weight=contents.weight_g / 1000,
         cross_sells=product_answer.cross_sells_of(contents, request),
         errors=[
-            CartProblem(code=notice.code, message=str(notice)) for notice in contents.notices if notice.stops_order
+            CartProblem(code=notice.code, message=str(notice))
+            for notice in [*contents.deleted, *contents.notices]
+            if notice.stops_order
         ],
         payment_methods=[method.kind for method in contents.payment_methods],
         extensions=extensions_of(contents),

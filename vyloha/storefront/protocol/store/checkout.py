@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from django.utils.translation import gettext as _
 from pydantic import BeforeValidator, Field
 
-from vyloha.commerce.cart.contents import acknowledge_prices, remember_terms
+from vyloha.commerce.cart.contents import acknowledge, forget_deleted, remember_terms
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.orders import errors
 from vyloha.commerce.orders.actions import draft_of
@@ -109,6 +109,9 @@ def order_from(cart: Cart, call: Call, params: PlaceOrder) -> Order:
     )
     try:
         return ordering.place(params.order_key or draft_of(cart).key, cart, details)
+    except errors.NotSoldAnyMore as error:
+        forget_deleted(chosen)  # the answer tells of them
+        raise problem_of(error) from error
     except errors.CheckoutError as error:
         raise problem_of(error) from error
 
@@ -140,7 +143,7 @@ def goes_elsewhere(cart: Cart) -> bool:
 def problem_of(error: errors.CheckoutError) -> Problem:
     """Return a refused order in the protocol's words."""
     if isinstance(error, errors.CartChanged):
-        acknowledge_prices(error.contents)  # the answer shows them; ordering again agrees to them
+        acknowledge(error.contents)  # the answer shows them; ordering again agrees to them
     if isinstance(error, errors.InvalidAddress):
         return Problem(error.code, " ".join([str(error), *error.errors.values()]), params=error.errors)
     return Problem(error.code, str(error), 409 if isinstance(error, STALE) else 400)

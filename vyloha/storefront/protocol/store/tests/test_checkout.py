@@ -282,3 +282,21 @@ def test_an_order_is_shown_to_whoever_knows_its_key_and_its_email() -> None:
         "woocommerce_rest_invalid_billing_email",
     )
     assert refusal(browser.get("/order/999999", key="x")) == (401, "woocommerce_rest_invalid_order")
+
+
+def test_what_was_deleted_is_an_error_of_the_cart_and_ordering_again_leaves_it_out() -> None:
+    browser = at_checkout()
+    cup = a_product("Cizí hrnek")
+    browser.post("/cart/add-item", {"id": cup.pk})
+    cup.delete()
+
+    (error,) = browser.get("/cart").json()["errors"]
+    assert "„Cizí hrnek“ už neprodáváme" in error["message"]
+    response = browser.post("/checkout", ORDER)
+    refused = response.json()
+    assert (response.status_code, refused["code"]) == (409, "woocommerce_rest_product_not_purchasable")
+    assert "„Cizí hrnek“ už neprodáváme" in refused["message"]
+    assert [item["name"] for item in refused["data"]["cart"]["items"]] == ["Hrnek"]
+
+    assert browser.post("/checkout", ORDER).status_code == 200
+    assert [line.name for line in Order.objects.get().lines.all()] == ["Hrnek"]
