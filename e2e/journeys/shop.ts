@@ -46,15 +46,21 @@ export async function findProduct(page: Page, type: "simple" | "variable"): Prom
   throw new Error(`the catalogue has no ${type} product with ${PLENTY} pieces`);
 }
 
-/** On the product's page: choose its values and put it into the cart; ends on the cart page. */
-export async function putIntoCart(page: Page, product: Find): Promise<void> {
-  await page.goto(product.path);
+/** On the product's page: choose its values. */
+export async function choose(page: Page, product: Find): Promise<void> {
   const form = page.locator("form.buy-form");
   for (const value of product.values) {
     const radio = form.locator(`input[type=radio][value="${value}"]`);
     if (await radio.count()) await radio.locator("..").click();
     else await form.locator(`select:has(option[value="${value}"])`).selectOption(value);
   }
+}
+
+/** Choose the product's values and put it into the cart; ends on the cart page. */
+export async function putIntoCart(page: Page, product: Find): Promise<void> {
+  await page.goto(product.path);
+  await choose(page, product);
+  const form = page.locator("form.buy-form");
   await form.getByRole("button", { name: "Do košíku" }).click();
   // With JavaScript the page stays and says so; without it the shop answers with the cart.
   await expect(page.getByText(/Přidáno do košíku|je v košíku/).first()).toBeVisible();

@@ -21,6 +21,14 @@ interface Island {
   root?: Root;
 }
 
+/** Whether a control in `host` holds something else than the HTML says. */
+const isFilledIn = (host: Element) =>
+  Array.from(host.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input,textarea,select")).some((control) =>
+    control instanceof HTMLSelectElement
+      ? control.value !== (control.querySelector<HTMLOptionElement>("[selected]") ?? control.options[0])?.value
+      : control.checked !== control.defaultChecked || control.value !== control.defaultValue,
+  );
+
 const idle = (task: () => void) => (window.requestIdleCallback ?? setTimeout)(task);
 
 /** Start waking `islands` (path → loader, as `import.meta.glob` gives them); `hydrator` loads React. Call once. */
@@ -74,6 +82,11 @@ export function startIslands(islands: Islands, hydrator: Hydrator): void {
   document.addEventListener("compositionstart", ({ target }) => {
     const done = new Promise((end) => target?.addEventListener("compositionend", end, { once: true }));
     composing = { field: target, done };
+  });
+
+  // Back on a page, the browser fills in what was chosen on it, and tells nobody.
+  addEventListener("pageshow", () => {
+    for (const host of document.querySelectorAll<HTMLElement>("shop-island")) if (isFilledIn(host)) void wake(host);
   });
 
   const seen = new IntersectionObserver(
