@@ -1,6 +1,8 @@
 /** Entry of the browser: registers the islands by file name. */
+import { showBuyBar } from "./lib/buy-bar.ts";
 import { showCartCount } from "./lib/cart-count.ts";
 import { startIslands } from "./lib/runtime.ts";
 
 startIslands(import.meta.glob("./islands/*.island.tsx"), () => import("./lib/hydrate.tsx"));
 showCartCount();
+showBuyBar();

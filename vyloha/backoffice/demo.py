@@ -3,6 +3,7 @@
 import os
 import secrets
 from collections.abc import Callable
+from datetime import time
 from pathlib import Path
 
 from django.conf import settings
@@ -79,12 +80,16 @@ def _offer_delivery_and_payment() -> None:
         description="Balík doručíme do dvou pracovních dnů.",
         price_minor=9900,
         free_from_minor=150000,
+        cut_off=time(14),
+        delivery_days=1,
         tax_class=vat,
     )
     ShippingMethod.objects.create(
         kind=ShippingMethod.Kind.PICKUP,
         name="Osobní odběr",
         description="V naší prodejně, každý všední den od 9 do 17 hodin.",
+        cut_off=time(15),
+        delivery_days=0,
         tax_class=vat,
         position=1,
     )

@@ -99,6 +99,9 @@ class ShippingViewSet(PartViewSet):
                 ],
                 heading=_("Shipping method"),
             ),
+            MultiFieldPanel(
+                [FieldRowPanel([FieldPanel("cut_off"), FieldPanel("delivery_days")])], heading=_("Day of delivery")
+            ),
             FieldPanel("is_enabled"),
             FieldPanel("position", help_text=_("Lower numbers stand first.")),
         ],

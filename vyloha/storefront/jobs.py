@@ -9,6 +9,7 @@ from django_tasks import task
 
 from vyloha.commerce.catalogue.models import Variation
 from vyloha.commerce.orders.models import Order, OrderEvent
+from vyloha.commerce.shipping.delivery import passes_cut_off
 from vyloha.core.page_cache import drop_pages
 from vyloha.core.schedule import periodic
 from vyloha.storefront.emails import confirmation
@@ -34,16 +35,16 @@ def _send(order_id: int, is_repeated: bool) -> None:
     OrderEvent.objects.create(order=order, message=message)
 
 
-# A scheduler that starts looks back so far: whatever began or ended while none ran is shown at once.
-_sales_seen_until = timezone.now() - timedelta(days=1)
+# A scheduler that starts looks back so far: whatever the clock changed while none ran is shown at once.
+_seen_until = timezone.now() - timedelta(days=1)
 
 
 @periodic(every_s=5)
-def show_sales_in_time() -> None:
-    """Drop the held pages when the sale of a variation has begun or ended since the last look."""
-    global _sales_seen_until
-    since, _sales_seen_until = _sales_seen_until, timezone.now()
-    if sales_turned(since, _sales_seen_until):
+def show_what_the_clock_changes() -> None:
+    """Drop the held pages when a sale began or ended, or the day of delivery changed, since the last look."""
+    global _seen_until
+    since, _seen_until = _seen_until, timezone.now()
+    if sales_turned(since, _seen_until) or passes_cut_off(since, _seen_until):
         drop_pages()
 
 

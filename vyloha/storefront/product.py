@@ -8,13 +8,14 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
 from vyloha.commerce.catalogue.models import Category, Product
-from vyloha.commerce.pricing.offers import offers_of_products
+from vyloha.commerce.pricing.offers import Availability, Offer, offers_of_products
 from vyloha.content.cards import ProductCard, ShownPrice, cards_of_rows
 from vyloha.content.pictures import gallery_of
 from vyloha.content.shell import Link, category_url, shell_of, title_of
 from vyloha.core.page_cache import public
 from vyloha.core.rendering import Meta
 from vyloha.storefront.category import summary
+from vyloha.storefront.delivery import DeliveryEstimate, estimates_for
 from vyloha.storefront.listing import home
 from vyloha.storefront.product_data import code_of, structured_data
 from vyloha.storefront.product_props import ProductPage, choice_of, choosing, parameters_of, variation_of
@@ -59,6 +60,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
         choices=tuple(choice_of(attribute) for attribute in choices),
         variations=tuple(variation_of(variations[offer.variation_id], offer, choices) for offer in offers),
         parameters=parameters_of(attributes),
+        delivery=delivery_of(offers),
         upsells=upsells,
         related=related,
     ).render(request)
@@ -68,6 +70,13 @@ def with_page() -> "QuerySet[Product, Product]":
     """Return the products that have a page."""
     shown = ("name", "slug", "type", "sku", "gtin", "short_description", "description")
     return Product.objects.published().only(*shown).prefetch_related("categories", "tags")
+
+
+def delivery_of(offers: list[Offer]) -> tuple[DeliveryEstimate, ...]:
+    """Return when the product would arrive, none when no variation is on stock."""
+    in_stock = {Availability.IN_STOCK, Availability.LOW_STOCK}
+    prices = [offer.price for offer in offers if offer.price and offer.is_sold and offer.availability in in_stock]
+    return estimates_for(min(prices)) if prices else ()
 
 
 def rows_below(product: Product) -> tuple[tuple[ProductCard, ...], tuple[ProductCard, ...]]:

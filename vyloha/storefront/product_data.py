@@ -1,12 +1,13 @@
 """A product in the vocabulary of schema.org, for search engines."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Literal
 
 from pydantic import JsonValue
 
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.pricing.offers import Availability, Offer
+from vyloha.core.money import Money
 from vyloha.storefront.product_rows import VariationRow
 
 AVAILABILITY = {
@@ -39,7 +40,7 @@ def structured_data(
         "@type": "Product",
         "name": product.name,
         "url": url,
-        "offers": [_offer(offer, url) for offer in offers if offer.price is not None],
+        "offers": _offers(offers, url),
     }
     data |= {name: code for name, code in codes.items() if code}
     if pictures:
@@ -49,12 +50,35 @@ def structured_data(
     return data
 
 
-def _offer(offer: Offer, url: str) -> dict[str, JsonValue]:
-    assert offer.price is not None
+def _offers(offers: list[Offer], url: str) -> JsonValue:
+    """One offer as such, several as what they have in common: 400 of them would be most of the page."""
+    priced = [(offer.price, offer) for offer in offers if offer.price is not None]
+    if len(priced) <= 1:
+        return [_offer(offer, price, url) for price, offer in priced]
+    prices = [price for price, _offer in priced]
     return {
-        "@type": "Offer",
-        "price": str(offer.price.decimal),
-        "priceCurrency": offer.price.currency,
-        "availability": AVAILABILITY[offer.availability],
+        "@type": "AggregateOffer",
+        "lowPrice": str(min(prices).decimal),
+        "highPrice": str(max(prices).decimal),
+        "priceCurrency": prices[0].currency,
+        "offerCount": len(priced),
+        "availability": AVAILABILITY[best_of(offer.availability for _price, offer in priced)],
         "url": url,
     }
+
+
+def _offer(offer: Offer, price: Money, url: str) -> dict[str, JsonValue]:
+    return {
+        "@type": "Offer",
+        "price": str(price.decimal),
+        "priceCurrency": price.currency,
+        "availability": AVAILABILITY[offer.availability],
+        "itemCondition": "https://schema.org/NewCondition",
+        "url": url,
+    }
+
+
+def best_of(availabilities: Iterable[Availability]) -> Availability:
+    """Return the best of what can be said of some variations together."""
+    best_first = list(AVAILABILITY)
+    return min(availabilities, key=best_first.index)

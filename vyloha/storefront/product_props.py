@@ -6,6 +6,7 @@ from vyloha.content.cards import ProductCard, ShownPrice, Stock
 from vyloha.content.pictures import Picture
 from vyloha.content.shell import Link, ShopPage
 from vyloha.core.rendering import Props
+from vyloha.storefront.delivery import DeliveryEstimate
 from vyloha.storefront.product_rows import AttributeRow, VariationRow
 
 # So many values fit beside each other as radio buttons; more are chosen from a list.
@@ -56,6 +57,7 @@ class ProductPage(ShopPage):
     choices: tuple[AttributeChoice, ...]  # none: a simple product, with one variation
     variations: tuple[ProductVariation, ...]
     parameters: tuple[Parameter, ...]
+    delivery: tuple[DeliveryEstimate, ...]  # none: it is not in stock, or nothing is promised
     upsells: tuple[ProductCard, ...]
     related: tuple[ProductCard, ...]
 

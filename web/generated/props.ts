@@ -115,6 +115,14 @@ export interface DeletedItem {
   readonly text: string;
 }
 
+export interface DeliveryEstimate {
+  readonly method: string;
+  readonly is_pickup: boolean;
+  readonly day: string;
+  readonly until: string;
+  readonly price: string;
+}
+
 export interface FieldProblem {
   readonly name: string;
   readonly error: string;
@@ -290,6 +298,7 @@ export interface ProductPage {
   readonly choices: readonly AttributeChoice[];
   readonly variations: readonly ProductVariation[];
   readonly parameters: readonly Parameter[];
+  readonly delivery: readonly DeliveryEstimate[];
   readonly upsells: readonly ProductCard[];
   readonly related: readonly ProductCard[];
 }

@@ -6,6 +6,7 @@ import { island } from "../lib/island.tsx";
 import { chosenOne } from "../lib/matching.ts";
 import { AttributeField } from "../ui/AttributeField.tsx";
 import { Button } from "../ui/Button.tsx";
+import { BUY_FORM } from "../ui/BuyBar.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import Price from "../ui/Price.tsx";
 import Stock from "../ui/Stock.tsx";
@@ -68,6 +69,7 @@ export default island("BuyForm", "interaction", function BuyForm({ product_id, c
   return (
     <form
       ref={form}
+      id={BUY_FORM}
       className="cart buy-form"
       method="post"
       action="/kosik/"

@@ -3,6 +3,8 @@ import BuyForm from "../islands/BuyForm.island.tsx";
 import { t } from "../lib/i18n.ts";
 import { unbroken } from "../lib/typography.ts";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
+import { BuyBar } from "../ui/BuyBar.tsx";
+import { Delivery } from "../ui/Delivery.tsx";
 import { Gallery } from "../ui/Gallery.tsx";
 import { Layout } from "../ui/Layout.tsx";
 import Price from "../ui/Price.tsx";
@@ -31,12 +33,17 @@ export default function ProductPage(props: Props) {
       {props.parameters.length > 0 && <Parameters {...props} />}
       <Shelf heading={t("Goes well with it")} cards={props.upsells} />
       <Shelf heading={t("Similar products")} cards={props.related} />
+      {props.price && canBeBought(props) && (
+        <BuyBar name={props.name} price={props.price} hasChoices={props.choices.length > 0} />
+      )}
     </Layout>
   );
 }
 
-function Summary({ product_id, name, sku, brands, price, short_description, choices, variations }: Props) {
-  const canBeBought = variations.some(({ is_purchasable }) => is_purchasable);
+const canBeBought = ({ variations }: Props) => variations.some(({ is_purchasable }) => is_purchasable);
+
+function Summary(props: Props) {
+  const { product_id, name, sku, brands, price, short_description, choices, variations, delivery } = props;
   const [first] = variations;
   return (
     <div className="product-summary">
@@ -51,10 +58,11 @@ function Summary({ product_id, name, sku, brands, price, short_description, choi
       {short_description && <Prose html={short_description} />}
       {choices.length === 0 && first && price && <Stock {...first.stock} />}
       {!price && <p>{t("This product is not on sale now.")}</p>}
-      {price && choices.length > 0 && !canBeBought && (
+      {price && choices.length > 0 && !canBeBought(props) && (
         <Stock availability="outofstock" text={t("All variations are sold out")} />
       )}
-      {canBeBought && <BuyForm product_id={product_id} choices={choices} variations={variations} />}
+      {canBeBought(props) && <BuyForm product_id={product_id} choices={choices} variations={variations} />}
+      <Delivery estimates={delivery} />
       {sku && <p className="product-sku">{t("Code: %(sku)s", { sku })}</p>}
     </div>
   );

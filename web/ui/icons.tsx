@@ -27,6 +27,20 @@ export const CartIcon = () => (
   </Icon>
 );
 
+export const TruckIcon = () => (
+  <Icon>
+    <path d="M2 6h11v11H2zM13 10h4.5l3.5 3.5V17h-8" />
+    <circle cx="6.5" cy="17.5" r="1.9" />
+    <circle cx="17" cy="17.5" r="1.9" />
+  </Icon>
+);
+
+export const ShopIcon = () => (
+  <Icon>
+    <path d="M4 10v10h16V10M3 9l1.8-5h14.4L21 9a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0z" />
+  </Icon>
+);
+
 export const SearchIcon = () => (
   <Icon>
     <circle cx="10.5" cy="10.5" r="6.5" />

@@ -1,3 +1,4 @@
+from django.core.validators import MaxValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -19,6 +20,21 @@ class ShippingMethod(models.Model):
         _("free from"), null=True, blank=True, help_text=_("Free when the goods cost at least this much.")
     )
     tax_class = models.ForeignKey(TaxClass, models.PROTECT, related_name="+", verbose_name=_("tax class"))
+    cut_off = models.TimeField(
+        _("orders until"),
+        null=True,
+        blank=True,
+        help_text=_(
+            "What is ordered until this time leaves on the same working day. Without it, shoppers are told no day of"
+            " delivery."
+        ),
+    )
+    delivery_days = models.PositiveSmallIntegerField(
+        _("working days on the way"),
+        default=1,
+        validators=[MaxValueValidator(60)],
+        help_text=_("0 when it arrives, or waits in the shop, the same day."),
+    )
     is_enabled = models.BooleanField(_("offered"), default=True)
     position = models.PositiveIntegerField(_("position"), default=0)
 

@@ -2,7 +2,9 @@
 
 import json
 import re
+from datetime import datetime, time
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
@@ -10,7 +12,10 @@ from django.test import Client
 from vyloha.commerce.catalogue.models import Attribute, Brand, Product, ProductAttribute, ProductImage
 from vyloha.commerce.catalogue.pictures import make_renditions
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
+from vyloha.commerce.shipping.tests.makers import a_pickup, a_shipping_method
 from vyloha.content.tests.makers import an_image
+from vyloha.core.money import Money
+from vyloha.storefront.delivery import estimates_for
 from vyloha.storefront.tests.pages import html_of, names, props_of
 
 pytestmark = pytest.mark.django_db
@@ -178,3 +183,53 @@ def test_search_engines_are_told_the_codes_of_a_simple_product(client):
     (text,) = re.findall(r'<script type="application/ld\+json">(.*?)</script>', html)
     data = json.loads(text)
     assert (data["sku"], data["gtin"]) == ("HRN-1", "8591234567890")
+
+
+def test_what_is_on_stock_says_when_it_arrives(settings):
+    a_shipping_method(price=9900, free_from_minor=100000, cut_off=time(14), name="Kurýr")
+    a_pickup(cut_off=time(15), delivery_days=0)
+    a_shipping_method(name="Nic neslibuje")
+    a_product(slug="hrnek", price=50000)
+    a_product(slug="stan", price=200000)
+
+    courier, pickup = props_of("/produkt/hrnek/", settings)["delivery"]
+
+    assert (courier["method"], courier["price"], courier["is_pickup"]) == ("Kurýr", "99,00\xa0Kč", False)
+    assert (pickup["price"], pickup["is_pickup"]) == ("zdarma", True)
+    assert props_of("/produkt/stan/", settings)["delivery"][0]["price"] == "zdarma"
+
+
+@pytest.mark.parametrize("fields", [{"in_stock": 0}, {"in_stock": 0, "backorders": "yes"}, {"price": None}])
+def test_what_is_not_on_stock_promises_no_day(settings, fields):
+    a_shipping_method(cut_off=time(14))
+    a_product(slug="hrnek", **fields)
+
+    assert props_of("/produkt/hrnek/", settings)["delivery"] == []
+
+
+@pytest.mark.parametrize(
+    ("now", "day", "until"),
+    [
+        ("2026-11-23 10:00", "zítra, úterý 24.\xa0listopadu", "14:00"),
+        ("2026-11-23 14:00", "středa 25.\xa0listopadu", ""),
+        ("2026-11-21 10:00", "úterý 24.\xa0listopadu", ""),
+    ],
+)
+def test_the_day_of_delivery_is_said_as_people_say_it(now, day, until):
+    a_shipping_method(cut_off=time(14))
+
+    (estimate,) = estimates_for(
+        Money(100, "CZK"), datetime.fromisoformat(now).replace(tzinfo=ZoneInfo("Europe/Prague"))
+    )
+
+    assert (estimate.day, estimate.until) == (day, until)
+
+
+def test_search_engines_are_told_a_range_for_many_variations():
+    a_shirt()
+
+    (text,) = re.findall(r'<script type="application/ld\+json">(.*?)</script>', html_of("/produkt/tricko/"))
+    offers = json.loads(text)["offers"]
+
+    assert (offers["@type"], offers["lowPrice"], offers["highPrice"]) == ("AggregateOffer", "399.00", "429.00")
+    assert (offers["offerCount"], offers["availability"]) == (3, "https://schema.org/InStock")

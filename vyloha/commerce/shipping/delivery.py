@@ -1,0 +1,56 @@
+"""When goods ordered now would arrive: cut-off times, working days, public holidays."""
+
+from datetime import date, datetime, timedelta
+from functools import lru_cache
+
+from django.utils import timezone
+from holidays import country_holidays
+
+from vyloha.commerce.shipping.models import ShippingMethod
+
+SATURDAY = 5
+
+
+def arrives_on(method: ShippingMethod, ordered_at: datetime | None = None) -> date | None:
+    """
+    Return the day on which goods in stock, ordered at ``ordered_at`` (now), arrive by ``method``.
+
+    None when the merchant promises none. What is ordered before the cut-off of a working day leaves the same day;
+    then it is ``method.delivery_days`` working days on its way.
+    """
+    if method.cut_off is None:
+        return None
+    ordered = timezone.localtime(ordered_at)
+    day = ordered.date()
+    if ordered.time() >= method.cut_off or not is_working_day(day):
+        day = working_day_after(day)
+    for _day in range(method.delivery_days):
+        day = working_day_after(day)
+    return day
+
+
+def working_day_after(day: date) -> date:
+    """Return the next day on which parcels are sent and carried."""
+    day += timedelta(days=1)
+    while not is_working_day(day):
+        day += timedelta(days=1)
+    return day
+
+
+def is_working_day(day: date) -> bool:
+    """Return whether it is neither a weekend nor a Czech public holiday (Act 245/2000)."""
+    return day.weekday() < SATURDAY and day not in _holidays(day.year)
+
+
+@lru_cache(maxsize=10)
+def _holidays(year: int) -> frozenset[date]:
+    return frozenset(country_holidays("CZ", years=year))
+
+
+def passes_cut_off(since: datetime, until: datetime) -> bool:
+    """Return whether what ``arrives_on`` says may have changed after ``since`` and not after ``until``."""
+    begin, end = timezone.localtime(since), timezone.localtime(until)
+    if begin.date() != end.date():
+        return True
+    passed = ShippingMethod.objects.filter(is_enabled=True, cut_off__gt=begin.time(), cut_off__lte=end.time())
+    return passed.exists()

@@ -1,0 +1,77 @@
+"""The day of delivery: cut-off, weekends, Czech public holidays."""
+
+from datetime import date, datetime, time
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from vyloha.commerce.shipping.delivery import arrives_on, is_working_day, passes_cut_off
+from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.commerce.shipping.tests.makers import a_shipping_method
+
+PRAGUE = ZoneInfo("Europe/Prague")
+
+
+def a_courier(days: int = 1, cut_off: time | None = time(14)) -> ShippingMethod:
+    return ShippingMethod(cut_off=cut_off, delivery_days=days)
+
+
+def prague(text: str) -> datetime:
+    return datetime.fromisoformat(text).replace(tzinfo=PRAGUE)
+
+
+@pytest.mark.parametrize(
+    ("ordered", "arrives"),
+    [
+        ("2026-11-23 13:59", "2026-11-24"),
+        ("2026-11-23 14:00", "2026-11-25"),
+        ("2026-11-20 10:00", "2026-11-23"),  # Friday
+        ("2026-11-20 16:00", "2026-11-24"),
+        ("2026-11-21 10:00", "2026-11-24"),  # Saturday: leaves on Monday
+        ("2026-11-16 10:00", "2026-11-18"),  # the 17th is a holiday
+        ("2026-12-23 10:00", "2026-12-28"),  # Christmas and a weekend
+        ("2026-04-02 10:00", "2026-04-07"),  # Good Friday, Easter Monday
+    ],
+)
+def test_what_is_ordered_before_the_cut_off_leaves_the_same_working_day(ordered, arrives):
+    assert arrives_on(a_courier(), prague(ordered)) == date.fromisoformat(arrives)
+
+
+def test_a_pick_up_is_ready_the_same_day():
+    assert arrives_on(a_courier(days=0), prague("2026-11-23 10:00")) == date(2026, 11, 23)
+
+
+def test_the_cut_off_is_by_the_clock_of_the_shop():
+    utc = datetime(2026, 7, 1, 12, 30, tzinfo=ZoneInfo("UTC"))  # 14:30 in Prague
+
+    assert arrives_on(a_courier(), utc) == date(2026, 7, 3)
+
+
+def test_a_method_without_a_cut_off_promises_no_day():
+    assert arrives_on(a_courier(cut_off=None)) is None
+
+
+@given(
+    ordered=st.datetimes(datetime(2026, 1, 1), datetime(2031, 1, 1), timezones=st.just(PRAGUE)),
+    days=st.integers(0, 10),
+    cut_off=st.times(),
+)
+def test_parcels_arrive_on_working_days_and_never_before_they_were_ordered(ordered, days, cut_off):
+    arrival = arrives_on(a_courier(days, cut_off), ordered)
+
+    assert arrival is not None
+    assert is_working_day(arrival)
+    assert (arrival - ordered.date()).days >= days
+
+
+@pytest.mark.django_db
+def test_the_words_change_at_midnight_and_at_a_cut_off():
+    a_shipping_method(cut_off=time(14))
+    a_shipping_method(cut_off=time(16), is_enabled=False)
+
+    assert passes_cut_off(prague("2026-11-23 13:59:58"), prague("2026-11-23 14:00:03"))
+    assert passes_cut_off(prague("2026-11-23 23:59:58"), prague("2026-11-24 00:00:03"))
+    assert not passes_cut_off(prague("2026-11-23 14:00:03"), prague("2026-11-23 14:00:08"))
+    assert not passes_cut_off(prague("2026-11-23 15:59:58"), prague("2026-11-23 16:00:03"))

@@ -1,0 +1,54 @@
+"""What a product page says of the delivery: which way, when it arrives, what it costs."""
+
+from datetime import date, datetime, timedelta
+
+from babel.dates import format_date
+from django.conf import settings
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from vyloha.commerce.shipping.delivery import arrives_on, is_working_day
+from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.core.money import Money
+from vyloha.core.rendering import Props
+
+LOCALE = "cs_CZ"
+
+
+class DeliveryEstimate(Props):
+    """One way for a piece of the product, ordered now, to reach the shopper."""
+
+    method: str
+    is_pickup: bool
+    day: str  # "tomorrow", "Tuesday 24 November"
+    until: str  # today's time until which that is true; "" when it is true for the rest of the day
+    price: str
+
+
+def estimates_for(goods: Money, now: datetime | None = None) -> tuple[DeliveryEstimate, ...]:
+    """Return the estimates of all methods that promise a day, for goods in stock worth ``goods``; one query."""
+    now = timezone.localtime(now)
+    methods = ShippingMethod.objects.filter(is_enabled=True, cut_off__isnull=False)
+    return tuple(_estimate(method, goods, now) for method in methods)
+
+
+def _estimate(method: ShippingMethod, goods: Money, now: datetime) -> DeliveryEstimate:
+    day = arrives_on(method, now)
+    assert day is not None
+    assert method.cut_off is not None
+    price = method.price_for(goods.minor)
+    return DeliveryEstimate(
+        method=method.name,
+        is_pickup=method.kind == ShippingMethod.Kind.PICKUP,
+        day=day_text(day, now.date()),
+        until=f"{method.cut_off:%-H:%M}" if now.time() < method.cut_off and is_working_day(now.date()) else "",
+        price=Money(price, settings.DEFAULT_CURRENCY).text if price else _("free"),
+    )
+
+
+def day_text(day: date, today: date) -> str:
+    """Return a day near ``today`` as a person says it."""
+    if day == today:
+        return _("today")
+    date_text = format_date(day, "EEEE d.\u00a0MMMM", locale=LOCALE)
+    return _("tomorrow, %(date)s") % {"date": date_text} if day == today + timedelta(days=1) else date_text

@@ -1,0 +1,32 @@
+import type { ShownPrice } from "../generated/props.ts";
+import { t } from "../lib/i18n.ts";
+import { Button, ButtonLink } from "./Button.tsx";
+import Price from "./Price.tsx";
+import "./BuyBar.css";
+
+/** Id of the form that buys, one a page. */
+export const BUY_FORM = "koupit";
+
+interface Props {
+  name: string;
+  price: ShownPrice;
+  /** There is a variation to be chosen first. */
+  hasChoices: boolean;
+}
+
+/** On small screens at the bottom while the form's own button is out of sight; `lib/buy-bar.ts` shows it. */
+export function BuyBar({ name, price, hasChoices }: Props) {
+  return (
+    <div className="buy-bar" data-instead-of={BUY_FORM} hidden>
+      <p className="buy-bar-what">
+        <span className="buy-bar-name">{name}</span>
+        <Price {...price} />
+      </p>
+      {hasChoices ? (
+        <ButtonLink href={`#${BUY_FORM}`}>{t("Choose")}</ButtonLink>
+      ) : (
+        <Button form={BUY_FORM}>{t("Add to cart")}</Button>
+      )}
+    </div>
+  );
+}
