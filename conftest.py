@@ -1,10 +1,14 @@
 """Settings of the whole Python suite."""
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+
 import pytest
 from django.conf import settings
 from django.core.cache import cache
+from django.db import connection
 
-from vyloha.core import page_cache
+from vyloha.core import page_changes
 
 
 def pytest_configure() -> None:
@@ -16,5 +20,17 @@ def pytest_configure() -> None:
 def empty_cache() -> None:
     """Start each test with an empty cache: the database forgets what a test did, the cache would not."""
     cache.clear()
-    # Asked by the clock, the generation of pages would be one query more on a slow machine.
-    page_cache._generation.known, page_cache._generation.checked_at = 0, float("inf")
+    # Looked for by the clock, changes of pages would be one query more on a slow machine.
+    page_changes.known = page_changes.Known(looked_at=float("inf"))
+
+
+@pytest.fixture
+def changes(django_capture_on_commit_callbacks: Callable[..., AbstractContextManager[object]]) -> Callable[[], object]:
+    """Let held pages follow what the block changes: ``with changes(): …``."""
+
+    def committed() -> AbstractContextManager[object]:
+        # What the test made before stands in the same transaction: it is told again.
+        connection.run_on_commit = []
+        return django_capture_on_commit_callbacks(execute=True)
+
+    return committed

@@ -31,3 +31,14 @@ class WorkerPulse(models.Model):
 
     def __str__(self) -> str:
         return f"{self.worker_id}: {self.felt_at}"
+
+
+class PageChange(models.Model):
+    """That something changed which pages show; see ``vyloha.core.page_changes``."""
+
+    tag = models.CharField(max_length=100)
+    serial = models.BigIntegerField(null=True, db_index=True)  # its place among all changes, once it is committed
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"{self.serial}: {self.tag}"

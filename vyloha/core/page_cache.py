@@ -2,8 +2,8 @@
 Pages that are the same for everybody, held in the application and told to any cache in front (architecture, rule 11).
 
 A page is held by host, path and the query parameters of ``settings.HELD_QUERY``. Those of campaigns
-(``settings.IGNORED_QUERY``) do not count, and any other leads past the cache. Every change of the catalogue or the
-content starts a new generation, which all processes see within ``GENERATION_CHECK_S``.
+(``settings.IGNORED_QUERY``) do not count, and any other leads past the cache. With it is kept what it shows
+(``page_tags``); it is drawn anew when that has changed (``page_changes``), in every process.
 """
 
 import gzip
@@ -11,30 +11,32 @@ import hashlib
 import re
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache as cache_once
 from functools import lru_cache, wraps
-from typing import Any, TypeVar
+from pathlib import Path
+from typing import Any, Generic, TypeVar
 from urllib.parse import urlencode
 
 from django.conf import settings
 from django.core.cache import cache
-from django.db import connection, transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotModified
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 
-from vyloha.core import sequences
+from vyloha.core import page_changes
 from vyloha.core.backoffice_path import is_back_office
-from vyloha.core.models import Sequence
+from vyloha.core.page_changes import drop_pages
+from vyloha.core.page_tags import gathering, shows, shows_until
+
+__all__ = ["PUBLIC", "PageCacheMiddleware", "drop_pages", "public", "shows", "shows_until", "until_change"]
 
 View = TypeVar("View", bound=Callable[..., Any])
 Value = TypeVar("Value")
 
-# A cache in front asks again after this long, and may show what it has while it asks.
-PUBLIC = "public, max-age=0, s-maxage=60, stale-while-revalidate=60"
+# A cache in front asks again after a second, may show what it has while it asks, and what it had when we are down.
+PUBLIC = "public, max-age=0, s-maxage=1, stale-while-revalidate=10, stale-if-error=86400"
 HELD_S = 600  # a page leaves the application's cache at the latest then, were a change ever missed
-GENERATION_CHECK_S = 1.0
-GENERATION = "page-generation"
 # Below this a page fits one packet, and compressing gains nothing.
 COMPRESS_FROM_BYTES = 1000
 REFUSED = re.compile(r"q\s*=\s*0(\.0{0,3})?", re.IGNORECASE)
@@ -63,43 +65,49 @@ def public(*parameters: str) -> Callable[[View], View]:
     return opt_in
 
 
-def drop_pages() -> None:
-    """Let no held page be shown again, once the surrounding transaction is committed."""
-    # A form that saves 400 variations starts one generation.
-    if not any(entry[1] is _start_generation for entry in connection.run_on_commit):
-        transaction.on_commit(_start_generation, robust=True)
+@dataclass(frozen=True, slots=True)
+class Held(Generic[Value]):
+    """Something made of what ``tags`` name, with the place in the row of changes that it was made at."""
+
+    value: Value
+    tags: frozenset[str]
+    made_at: int
+    until: float  # seconds since 1970
+
+    @property
+    def is_fresh(self) -> bool:
+        return page_changes.known.is_fresh(self.tags, self.made_at) and time.time() < self.until
 
 
-def _start_generation() -> None:
-    _generation.known = sequences.take(GENERATION)
-    _generation.checked_at = time.monotonic()
-
-
-@dataclass
-class _Generation:
-    """What this process knows of the generation; asking the database for each page would cost more than the page."""
-
-    known: int = 0
-    checked_at: float = float("-inf")
-
-    def now(self) -> int:
-        if time.monotonic() - self.checked_at >= GENERATION_CHECK_S:
-            row = Sequence.objects.filter(name=GENERATION).values_list("last", flat=True).first()
-            self.known, self.checked_at = row or 0, time.monotonic()
-        return self.known
-
-
-_generation = _Generation()
+def _made(make: Callable[[], Value]) -> Held[Value]:
+    # The place is read first: what changes while we make it is not held as new.
+    made_at = page_changes.known.now()
+    with gathering() as shown:
+        value = make()
+    return Held(value, frozenset(shown.tags), made_at, shown.until)
 
 
 def until_change(name: str, make: Callable[[], Value]) -> Value:
     """Return what ``make`` returns, held like the pages: for pieces that each of them shows, such as the header."""
-    key = f"piece:{_generation.now()}:{name}"
-    piece: Value | None = cache.get(key)
-    if piece is None:
-        piece = make()
-        cache.set(key, piece, HELD_S)
-    return piece
+    key = f"piece:{build()}:{name}"
+    page_changes.known.now()
+    held: Held[Value] | None = cache.get(key)
+    if held is None or not held.is_fresh:
+        held = _made(make)
+        cache.set(key, held, HELD_S)
+    shows(*held.tags)
+    shows_until(held.until)
+    return held.value
+
+
+@cache_once
+def build() -> str:
+    """Return the name of the frontend's build: a page of the last one names files that are gone."""
+    try:
+        content = (Path(settings.WEB_DIST) / "assets.json").read_bytes()
+    except FileNotFoundError:
+        return ""
+    return hashlib.blake2b(content, digest_size=6).hexdigest()
 
 
 @lru_cache(maxsize=100)  # browsers send a handful of them
@@ -165,7 +173,7 @@ def page_key(request: HttpRequest) -> str | None:
     if port not in {"", "80", "443", str(settings.PORT)}:
         return None
     host = f"{request.scheme}://{name}:{port}"
-    address = f"{_generation.now()} {host}{request.path}?{urlencode(counted)}"
+    address = f"{build()} {host}{request.path}?{urlencode(counted)}"
     return "page:" + hashlib.blake2b(address.encode(), digest_size=20).hexdigest()
 
 
@@ -176,14 +184,16 @@ class PageCacheMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        # The generation is read before the page is drawn: what changes meanwhile is not held as new.
         key = page_key(request)
-        held: HeldPage | None = cache.get(key) if key else None
-        if held is None:
-            response = self.get_response(request)
-            is_public = response.headers.get("Cache-Control") == PUBLIC
-            if not (key and is_public and isinstance(response, HttpResponse)):
+        if key is None:
+            return self.get_response(request)
+        page_changes.known.now()
+        held: Held[HeldPage] | None = cache.get(key)
+        if held is None or not held.is_fresh:
+            drawn = _made(lambda: self.get_response(request))
+            response = drawn.value
+            if response.headers.get("Cache-Control") != PUBLIC or not isinstance(response, HttpResponse):
                 return response
-            held = HeldPage.of(response)
+            held = replace(drawn, value=HeldPage.of(response))
             cache.set(key, held, HELD_S)
-        return held.answer(request)
+        return held.value.answer(request)

@@ -3,20 +3,12 @@
 import gzip
 
 import pytest
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
-from vyloha.core import page_cache, sequences
-from vyloha.core.page_cache import PageCacheMiddleware, drop_pages, public
+from vyloha.core.page_cache import PageCacheMiddleware, drop_pages, public, shows, shows_until, until_change
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _empty_cache():
-    cache.clear()
-    page_cache._generation.checked_at = float("-inf")
 
 
 class CountingShop:
@@ -85,11 +77,11 @@ def test_private_answers_and_errors_are_not_held():
     assert (private.drawn, missing.drawn) == (2, 2)
 
 
-def test_a_change_drops_the_pages_when_it_is_committed(django_capture_on_commit_callbacks):
+def test_a_change_drops_the_pages_when_it_is_committed(changes):
     shop = CountingShop()
     shop.get()
 
-    with django_capture_on_commit_callbacks(execute=True):
+    with changes():
         drop_pages()
         shop.get()
         assert shop.drawn == 1
@@ -98,15 +90,94 @@ def test_a_change_drops_the_pages_when_it_is_committed(django_capture_on_commit_
     assert shop.drawn == 2
 
 
-def test_another_process_sees_a_new_generation():
+def test_only_the_pages_that_show_what_changed_are_drawn_anew(changes):
+    shop = TaggedShop()
+    for path in ("/cervene/", "/modre/"):
+        shop.get(path)
+
+    with changes():
+        drop_pages("modre")
+    for path in ("/cervene/", "/modre/"):
+        shop.get(path)
+
+    assert shop.drawn == ["/cervene/", "/modre/", "/modre/"]
+
+
+def test_a_page_that_says_nothing_of_what_it_shows_is_dropped_by_every_change(changes):
     shop = CountingShop()
     shop.get()
 
-    sequences.take(page_cache.GENERATION)  # what drop_pages does elsewhere
-    page_cache._generation.checked_at -= page_cache.GENERATION_CHECK_S
+    with changes():
+        drop_pages("modre")
     shop.get()
 
     assert shop.drawn == 2
+
+
+def test_a_page_during_whose_drawing_something_changed_is_not_held_as_new(changes):
+    shop = TaggedShop()
+
+    def change():
+        with changes():
+            drop_pages("modre")
+
+    shop.meanwhile = change
+    shop.get("/modre/")
+    shop.meanwhile = lambda: None
+    shop.get("/modre/")
+    shop.get("/modre/")
+
+    assert len(shop.drawn) == 2
+
+
+def test_a_page_is_held_no_longer_than_it_is_true(monkeypatch):
+    shop = TaggedShop(until=1_000_000)
+    monkeypatch.setattr("time.time", lambda: 999_999)
+    shop.get("/modre/")
+    shop.get("/modre/")
+
+    monkeypatch.setattr("time.time", lambda: 1_000_001)
+    shop.get("/modre/")
+
+    assert len(shop.drawn) == 2
+
+
+def test_a_piece_is_made_anew_with_the_pages_that_show_it(changes):
+    made = []
+
+    def piece():
+        shows("hlavicka")
+        made.append(1)
+        return f"<header>{len(made)}</header>"
+
+    page = PageCacheMiddleware(public()(lambda request: HttpResponse(until_change("hlavicka", piece))))
+    first, second = RequestFactory().get("/a/"), RequestFactory().get("/b/")
+    assert page(first).content == page(second).content == b"<header>1</header>"
+
+    with changes():
+        drop_pages("hlavicka")
+
+    assert page(first).content == page(second).content == b"<header>2</header>"
+
+
+class TaggedShop:
+    """A shop whose pages show the thing that their path names; it notes what it draws."""
+
+    def __init__(self, until: float = float("inf")) -> None:
+        self.drawn: list[str] = []
+        self.until = until
+        self.meanwhile = lambda: None
+        self.middleware = PageCacheMiddleware(public()(self._draw))
+
+    def _draw(self, request: HttpRequest) -> HttpResponse:
+        self.drawn.append(request.path)
+        shows(request.path.strip("/"))
+        shows_until(self.until)
+        self.meanwhile()
+        return HttpResponse("<p>Zboží</p>")
+
+    def get(self, path: str) -> None:
+        self.middleware(RequestFactory().get(path))
 
 
 def test_a_browser_that_has_the_page_gets_304():

@@ -31,7 +31,7 @@ def queries_of(path: str) -> list[str]:
     with CaptureQueriesContext(connection) as captured:
         assert Client().get(drawn_anew).status_code == 200
     statements = [query["sql"] for query in captured.captured_queries]
-    # Each second a process asks whether anything changed; that may fall into the request or not.
+    # Now and then a process asks whether anything changed; that may fall into the request or not.
     return [sql for sql in statements if "core_sequence" not in sql]
 
 

@@ -7,7 +7,6 @@ from django.utils import timezone
 from wagtail.models import Page, PageViewRestriction
 
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
-from vyloha.core import page_cache
 from vyloha.storefront.jobs import sales_turned
 
 pytestmark = pytest.mark.django_db
@@ -65,12 +64,3 @@ def test_a_sale_that_began_or_ended_since_the_last_look_is_noticed(sale, turned)
     a_product(sale_price_minor=100, **sale)
 
     assert sales_turned(NOW - timedelta(hours=1), NOW) is turned
-
-
-def test_a_dropped_page_belongs_to_an_older_generation(django_capture_on_commit_callbacks):
-    before = page_cache._generation.now()
-
-    with django_capture_on_commit_callbacks(execute=True):
-        a_product()
-
-    assert page_cache._generation.now() > before

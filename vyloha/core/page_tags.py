@@ -1,0 +1,53 @@
+"""
+What a page shows, gathered while it is drawn: names of things ("card:12", "category:5") and until when it is true.
+
+Whoever reads something for a page says so with :func:`shows`; outside of a page that may be held it costs nothing.
+Which names there are, and what touches them: docs/developers/page-cache.md.
+"""
+
+import math
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class Shown:
+    """Tags of what was shown, and the moment (seconds since 1970) when it stops being true by itself."""
+
+    tags: set[str] = field(default_factory=set)
+    until: float = math.inf
+
+    def add(self, other: "Shown") -> None:
+        """Show what ``other`` shows as well."""
+        self.tags |= other.tags
+        self.until = min(self.until, other.until)
+
+
+_gathered: ContextVar[Shown | None] = ContextVar("gathered", default=None)
+
+
+def shows(*tags: str) -> None:
+    """Say that the page being drawn shows what ``tags`` name: a change of any of it drops the page."""
+    if shown := _gathered.get():
+        shown.tags.update(tags)
+
+
+def shows_until(moment: float) -> None:
+    """Say that the page being drawn is true only until ``moment`` (seconds since 1970): a sale ends then, or begins."""
+    if shown := _gathered.get():
+        shown.until = min(shown.until, moment)
+
+
+@contextmanager
+def gathering() -> Iterator[Shown]:
+    """Gather what is shown inside the block; an outer block gets it as well."""
+    outer, shown = _gathered.get(), Shown()
+    token = _gathered.set(shown)
+    try:
+        yield shown
+    finally:
+        _gathered.reset(token)
+        if outer:
+            outer.add(shown)
