@@ -7,6 +7,8 @@ export interface Assets {
   base: string;
   pages: Record<string, string>;
   blocks: Record<string, string>;
+  /** Files of a font by the name that they begin with: `figtree` has `figtree-latin-….woff2` and another. */
+  fonts: Record<string, string[]>;
 }
 
 /** Writes the JSON of {@link Assets} into `target` when the client build ends. */
@@ -17,10 +19,14 @@ export function listAssets(target: { json: string }): Plugin {
     enforce: "post",
     applyToEnvironment: (environment) => environment.name === "client",
     generateBundle(_options, bundle) {
-      const assets: Assets = { runtime: "", base: "", pages: {}, blocks: {} };
+      const assets: Assets = { runtime: "", base: "", pages: {}, blocks: {}, fonts: {} };
       for (const file of Object.values(bundle)) {
         if (file.type === "chunk" && file.isEntry && file.name === "runtime") assets.runtime = file.fileName;
         if (file.type !== "asset") continue;
+        for (const font of file.names) {
+          const [, name] = /^(.*)-latin(?:-ext)?\.woff2$/.exec(font) ?? [];
+          if (name) assets.fonts[name] = [...(assets.fonts[name] ?? []), file.fileName].sort();
+        }
         // Pages with the same style share one file, which has several names then.
         for (const style of file.names) {
           const [, kind, name] = /^style-(base|pages|blocks)-?(.*)\.css$/.exec(style) ?? [];

@@ -7,9 +7,11 @@ export interface Assets {
   styles: readonly string[];
   pages: Readonly<Record<string, string>>;
   blocks: Readonly<Record<string, string>>;
+  /** Files of each font that the shop has. */
+  fonts: Readonly<Record<string, readonly string[]>>;
 }
 
-export let assets: Assets = { scripts: [], styles: [], pages: {}, blocks: {} };
+export let assets: Assets = { scripts: [], styles: [], pages: {}, blocks: {}, fonts: {} };
 
 export function setAssets(given: Assets): void {
   assets = given;

@@ -1,6 +1,8 @@
 /** What surrounds a page's own content. Every page starts with it. */
 import type { ReactNode } from "react";
+import { preload } from "react-dom";
 import type { Shell } from "../generated/props.ts";
+import { assets } from "../lib/assets.ts";
 import { t } from "../lib/i18n.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
@@ -14,6 +16,8 @@ interface Props {
 }
 
 export function Layout({ shell, search = "", children }: Props) {
+  for (const file of assets.fonts.figtree ?? [])
+    preload(file, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   return (
     <>
       <a className="skip-link" href="#content">

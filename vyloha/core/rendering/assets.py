@@ -62,4 +62,5 @@ def _urls(files: dict[str, Any]) -> dict[str, Any]:
         "styles": [static(file) for file in (files["base"],) if file],
         "pages": {page: static(file) for page, file in files["pages"].items()},
         "blocks": {block: static(file) for block, file in files["blocks"].items()},
+        "fonts": {font: [static(file) for file in cut] for font, cut in files["fonts"].items()},
     }

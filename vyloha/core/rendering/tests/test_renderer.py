@@ -248,7 +248,7 @@ def test_a_bundle_that_throws_leaves_no_context_behind(settings: Settings, tmp_p
     settings.WEB_DIST = tmp_path
     (tmp_path / "server").mkdir()
     (tmp_path / "server" / "server.js").write_text("throw new Error('the bundle throws')")
-    (tmp_path / "assets.json").write_text('{"runtime": "a.js", "base": "", "pages": {}, "blocks": {}}')
+    (tmp_path / "assets.json").write_text('{"runtime": "a.js", "base": "", "pages": {}, "blocks": {}, "fonts": {}}')
     before = context_count()
 
     with pytest.raises(RenderError, match=r"(?s)server\.js: .*the bundle throws"):

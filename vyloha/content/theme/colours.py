@@ -1,0 +1,126 @@
+"""
+Colours as designers and WCAG reckon with them.
+
+A colour is written "#rrggbb". Lightness is changed in OKLCH, where equal steps look equal and the hue stays
+(Ottosson, A perceptual color space for image processing, 2020; the matrices are those of CSS Color 4, 10 and 12).
+"""
+
+import math
+from typing import NamedTuple
+
+WHITE, BLACK = "#ffffff", "#000000"
+# Halving the interval of lightness so often finds a colour to less than one step of a channel.
+STEPS = 12
+
+
+class Oklch(NamedTuple):
+    """Lightness 0–1, chroma 0–0.4, hue in radians."""
+
+    lightness: float
+    chroma: float
+    hue: float
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast ratio of two colours, 1–21 (WCAG 2.2, definition of contrast ratio)."""
+    darker, lighter = sorted((_luminance(one), _luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def oklch(colour: str) -> Oklch:
+    red, green, blue = _linear(colour)
+    long = math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
+    middle = math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
+    short = math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+    a = 1.9779984951 * long - 2.4285922050 * middle + 0.4505937099 * short
+    b = 0.0259040371 * long + 0.7827717662 * middle - 0.8086757660 * short
+    lightness = 0.2104542553 * long + 0.7936177850 * middle - 0.0040720468 * short
+    return Oklch(lightness, math.hypot(a, b), math.atan2(b, a))
+
+
+def colour_of(lightness: float, chroma: float, hue: float) -> str:
+    """Return the colour of an OKLCH value; one that no screen shows keeps lightness and hue and loses chroma."""
+    lightness = min(max(lightness, 0.0), 1.0)
+    if _fits(_channels(lightness, chroma, hue)):
+        return _hex(_channels(lightness, chroma, hue))
+    shown, beyond = 0.0, chroma
+    for _step in range(STEPS):
+        middle = (shown + beyond) / 2
+        shown, beyond = (middle, beyond) if _fits(_channels(lightness, middle, hue)) else (shown, middle)
+    return _hex(_channels(lightness, shown, hue))
+
+
+def with_lightness(colour: str, lightness: float, most_chroma: float = 1.0) -> str:
+    """Return ``colour`` as light as asked, of the same hue, and no more colourful than ``most_chroma``."""
+    _lightness, chroma, hue = oklch(colour)
+    return colour_of(lightness, min(chroma, most_chroma), hue)
+
+
+def readable(colour: str, on: list[str], ratio: float) -> str:
+    """
+    Return the colour nearest to ``colour`` that has ``ratio`` on each of the backgrounds ``on``; itself if it has.
+
+    On backgrounds that no colour fits, the one that fits best: black or white.
+    """
+
+    def fits(candidate: str) -> bool:
+        return all(contrast(candidate, background) >= ratio for background in on)
+
+    if fits(colour):
+        return colour
+    found = [_nearest(colour, end, on, ratio) for end in (BLACK, WHITE) if fits(end)]
+    if not found:
+        return max((BLACK, WHITE), key=lambda end: min(contrast(end, background) for background in on))
+    return min(found, key=lambda candidate: abs(oklch(candidate).lightness - oklch(colour).lightness))
+
+
+def _nearest(colour: str, end: str, on: list[str], ratio: float) -> str:
+    """Go from ``colour``, which does not fit, towards ``end``, which does, and return the first that fits."""
+    refused, fitting = oklch(colour).lightness, oklch(end).lightness
+    best = end
+    for _step in range(STEPS):
+        middle = (refused + fitting) / 2
+        candidate = with_lightness(colour, middle)
+        if all(contrast(candidate, background) >= ratio for background in on):
+            fitting, best = middle, candidate
+        else:
+            refused = middle
+    return best
+
+
+def _linear(colour: str) -> tuple[float, float, float]:
+    red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    return _straight(red), _straight(green), _straight(blue)
+
+
+def _straight(channel: float) -> float:
+    return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
+
+
+def _curved(channel: float) -> float:
+    return channel * 12.92 if channel <= 0.0031308 else 1.055 * channel ** (1 / 2.4) - 0.055
+
+
+def _luminance(colour: str) -> float:
+    red, green, blue = _linear(colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _channels(lightness: float, chroma: float, hue: float) -> tuple[float, float, float]:
+    a, b = chroma * math.cos(hue), chroma * math.sin(hue)
+    long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+    middle = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+    short = (lightness - 0.0894841775 * a - 1.2914855480 * b) ** 3
+    return (
+        4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short,
+        -1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short,
+        -0.0041960863 * long - 0.7034186147 * middle + 1.7076147010 * short,
+    )
+
+
+def _fits(channels: tuple[float, float, float]) -> bool:
+    return all(-0.0005 <= channel <= 1.0005 for channel in channels)
+
+
+def _hex(channels: tuple[float, float, float]) -> str:
+    return "#" + "".join(f"{round(255 * _curved(min(max(channel, 0.0), 1.0))):02x}" for channel in channels)

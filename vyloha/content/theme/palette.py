@@ -1,0 +1,135 @@
+"""The colour tokens of both schemes, made from the few colours that a merchant chooses."""
+
+from dataclasses import dataclass
+
+from vyloha.content.theme.colours import WHITE, colour_of, contrast, oklch, readable, with_lightness
+
+TEXT = 4.5  # WCAG 2.2, 1.4.3
+SHAPE = 3.0  # borders of fields and other shapes that must be seen, 1.4.11
+
+INK, DARK_INK = "#17211c", "#e9ede9"
+SALE, SURFACE_SOFT, ACCENT = "#bf2a1c", "#f7f6f2", "#0f6146"
+
+
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """What a merchant chooses; "" lets the palette choose."""
+
+    accent: str = ACCENT  # buttons
+    accent_contrast: str = ""  # what is written on them
+    link: str = ""
+    surface_soft: str = SURFACE_SOFT  # panels
+    sale: str = SALE
+
+
+Scheme = dict[str, str]  # token without its dashes → colour
+
+LIGHT: Scheme = {
+    "surface": WHITE,
+    "surface-raised": WHITE,
+    "ink": INK,
+    "ink-muted": "#57605a",
+    "line": "#e2e4de",
+    "line-strong": "#848c86",
+    "success": "#1a6a3c",
+    "success-soft": "#e6f4ea",
+    "warning": "#855000",
+    "warning-soft": "#fdf3dd",
+    "danger": "#b3201a",
+    "danger-soft": "#fdecea",
+    "focus": "#1a56db",
+}
+DARK: Scheme = {
+    "surface": "#111513",
+    "surface-raised": "#1f2522",
+    "ink": DARK_INK,
+    "ink-muted": "#a7b0aa",
+    "line": "#333a36",
+    "line-strong": "#79837d",
+    "success": "#7fd19a",
+    "success-soft": "#16291d",
+    "warning": "#f0bd6a",
+    "warning-soft": "#2e2413",
+    "danger": "#ff9d92",
+    "danger-soft": "#351b18",
+    "focus": "#86b1ff",
+}
+
+
+def light(chosen: Colours) -> Scheme:
+    """Return the tokens of the light scheme."""
+    soft = chosen.surface_soft
+    pages = [LIGHT["surface"], soft, _soft_of(chosen.accent)]
+    link = chosen.link or readable(chosen.accent, pages, TEXT)
+    return LIGHT | {
+        "surface-soft": soft,
+        "picture": soft,
+        "accent": chosen.accent,
+        "accent-hover": _pressed(chosen.accent),
+        "accent-contrast": chosen.accent_contrast or written_on(chosen.accent),
+        "accent-soft": _soft_of(chosen.accent),
+        "link": link,
+        "link-hover": with_lightness(link, oklch(link).lightness - 0.1),
+        "sale": chosen.sale,
+        "sale-contrast": written_on(chosen.sale),
+    }
+
+
+def dark(chosen: Colours) -> Scheme:
+    """Return the tokens of the dark scheme: the same hues, as light as they must be on dark."""
+    soft = with_lightness(chosen.surface_soft, 0.225, 0.004)
+    accent_soft = with_lightness(chosen.accent, 0.29, 0.04)
+    pages = [DARK["surface"], DARK["surface-raised"], soft, accent_soft]
+    accent = readable(_bright(chosen.accent, max(oklch(chosen.accent).lightness, 0.74)), pages, TEXT)
+    link = readable(_bright(chosen.link or chosen.accent, 0.8), pages, TEXT)
+    sale = readable(with_lightness(chosen.sale, 0.72), pages, TEXT)
+    return DARK | {
+        "surface-soft": soft,
+        # Photographs come on white: their tile stays light, only not glaring.
+        "picture": with_lightness(chosen.surface_soft, 0.92, 0.006),
+        "accent": accent,
+        "accent-hover": with_lightness(accent, oklch(accent).lightness + 0.06),
+        "accent-contrast": written_on(accent),
+        "accent-soft": accent_soft,
+        "link": link,
+        "link-hover": with_lightness(link, oklch(link).lightness + 0.07),
+        "sale": sale,
+        "sale-contrast": written_on(sale),
+    }
+
+
+# What stands on what, and what ratio it needs; the tests look at each of them in both schemes.
+ON_PAGES = ("surface", "surface-soft", "surface-raised")
+PAIRS: tuple[tuple[str, str, float], ...] = (
+    *((ink, page, TEXT) for ink in ("ink", "ink-muted", "link", "link-hover") for page in ON_PAGES),
+    *((ink, page, TEXT) for ink in ("sale", "success", "warning", "danger") for page in ON_PAGES),
+    *((ink, "accent-soft", TEXT) for ink in ("ink", "link", "link-hover")),
+    *((ink, f"{ink}-soft", TEXT) for ink in ("success", "warning", "danger")),
+    *(("ink", f"{kind}-soft", TEXT) for kind in ("success", "warning", "danger")),
+    ("accent-contrast", "accent", TEXT),
+    ("accent-contrast", "accent-hover", TEXT),
+    ("sale-contrast", "sale", TEXT),
+    *((shape, page, SHAPE) for shape in ("line-strong", "focus") for page in ON_PAGES),
+)
+
+
+def written_on(fill: str) -> str:
+    """Return white for letters on ``fill``, or ink where white could not be read."""
+    return WHITE if contrast(WHITE, fill) >= TEXT else readable(with_lightness(fill, 0.2, 0.03), [fill], TEXT)
+
+
+def _bright(colour: str, lightness: float) -> str:
+    """Return ``colour`` for dark surroundings, on which the same chroma looks paler."""
+    _lightness, chroma, hue = oklch(colour)
+    return colour_of(lightness, chroma * 1.3, hue)
+
+
+def _soft_of(accent: str) -> str:
+    _lightness, chroma, hue = oklch(accent)
+    return colour_of(0.957, min(chroma, 0.025), hue)
+
+
+def _pressed(fill: str) -> str:
+    """Return a fill's colour under the pointer: away from what is written on it."""
+    step = -0.07 if written_on(fill) == WHITE else 0.05
+    return with_lightness(fill, oklch(fill).lightness + step)
