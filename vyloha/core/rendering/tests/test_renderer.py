@@ -313,3 +313,18 @@ def test_contexts_are_closed_at_exit() -> None:
         lines = run().stdout.split("\n")
         assert lines[0] in {"made 1", "made 2"}
         assert lines.count("closed") == int(lines[0][-1])
+
+
+def test_any_thread_makes_a_context_whoever_made_the_first() -> None:
+    # Both threads are older than V8, as a server's are. Processors with protection keys ended such a process.
+    run = in_a_process("""
+        settings.RENDERS_PER_CONTEXT = 1
+        first, second = ThreadPoolExecutor(1), ThreadPoolExecutor(1)
+        for thread in (first, second):
+            thread.submit(int).result()
+        for thread in (first, second, first, second):
+            thread.submit(lambda: [html_of(NestedPage()) for _ in range(3)]).result()
+        print("fine")
+    """)
+
+    assert run().stdout == "fine\\n"
