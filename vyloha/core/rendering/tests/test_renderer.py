@@ -327,4 +327,4 @@ def test_any_thread_makes_a_context_whoever_made_the_first() -> None:
         print("fine")
     """)
 
-    assert run().stdout == "fine\\n"
+    assert run().stdout == "fine\n"
