@@ -71,3 +71,54 @@ test("the whole form is filled in by keyboard", async ({ page }) => {
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/objednávku jsme přijali/);
 });
+
+test("who looks at the cart finds the checkout as it was left", async ({ page, javaScriptEnabled }) => {
+  await page.getByLabel("E-mail").fill("jana@");
+  await page.getByLabel("Poznámka").fill("Zvoňte dole");
+  await page.getByLabel("Doručit na jinou adresu").check();
+  await page.getByRole("group", { name: "Doručovací adresa" }).getByLabel("Město").fill("Zlín");
+
+  const edit = page.getByRole(javaScriptEnabled === false ? "button" : "link", { name: "Upravit košík" });
+  await edit.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Košík");
+  await page.getByRole("button", { name: "Přejít k pokladně" }).click();
+
+  await expect(page.getByLabel("E-mail")).toHaveValue("jana@");
+  await expect(page.getByLabel("Poznámka")).toHaveValue("Zvoňte dole");
+  await expect(page.getByRole("group", { name: "Doručovací adresa" }).getByLabel("Město")).toHaveValue("Zlín");
+  await expect(page.locator(".field-error")).toHaveCount(0);
+});
+
+// Without scripts only the form's own buttons can keep it.
+test("who leaves the checkout for another page finds what was typed", { tag: "@script" }, async ({ page }) => {
+  const email = await fillCheckout(page);
+
+  await page.goto("/obchod/");
+  await expect
+    .poll(async () => {
+      await page.goto("/pokladna/");
+      return await page.getByLabel("E-mail").inputValue();
+    })
+    .toBe(email);
+
+  await expect(page.getByRole("group", { name: "Fakturační adresa" }).getByLabel("Město")).toHaveValue("Praha");
+});
+
+test("who picks up is not asked where to deliver", async ({ page, javaScriptEnabled }) => {
+  const elsewhere = page.getByLabel("Doručit na jinou adresu");
+  await elsewhere.check();
+  await page.locator("input[data-pick-up]").first().check();
+
+  await expect(elsewhere).toBeHidden();
+  await expect(page.getByRole("group", { name: "Doručovací adresa" })).toBeHidden();
+  await expect(page.getByText("doručovací adresu proto nepotřebujeme")).toBeVisible();
+  await expectTidy(page, javaScriptEnabled);
+  if (javaScriptEnabled === false) await page.getByRole("button", { name: "Přepočítat cenu" }).click();
+  else await expect(page.locator(".checkout-review")).toHaveAttribute("aria-busy", "false");
+  await page.getByLabel("E-mail").fill("jana@example.cz");
+  await page.getByLabel("Telefon").fill("777 123 456");
+  const billing = page.getByRole("group", { name: "Fakturační adresa" });
+  await billing.getByLabel("Jméno").fill("Jana");
+  await billing.getByLabel("Příjmení").fill("Nováková");
+  await order(page);
+});

@@ -40,6 +40,8 @@ from vyloha.storefront.checkout_form import (
 )
 from vyloha.storefront.legal_pages import PRIVACY, TERMS, legal_links
 
+# Buttons that order nothing: what was typed is kept, half filled in as it may be, and nothing is said of it.
+LEADS = {"update_totals": CHECKOUT_PATH, "edit_cart": PATH}
 DELIVERY_FIELDS = frozenset(f"shipping_{name}" for name in ADDRESS)
 
 
@@ -75,7 +77,7 @@ class Refusal:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def show(request: HttpRequest) -> HttpResponse:
-    """Show the checkout; a POST orders, or with ``update_totals`` only counts anew."""
+    """Show the checkout; a POST orders, counts anew (``update_totals``) or leads to the cart (``edit_cart``)."""
     if request.method == "POST":
         return submit(request)
     cart = cart_of(request)
@@ -97,8 +99,9 @@ def submit(request: HttpRequest) -> HttpResponse:
     if cart is None:
         return SeeOther(PATH)
     _remember(cart, typed)
-    if "update_totals" in request.POST:
-        return SeeOther(CHECKOUT_PATH)
+    for button, path in LEADS.items():
+        if button in request.POST:
+            return SeeOther(path)
     contents = contents_of(cart)
     if contents.is_empty:
         return SeeOther(PATH)

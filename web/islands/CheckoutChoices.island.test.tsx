@@ -27,7 +27,7 @@ const contents = (rate: string, hash: string, total: number): CartContents => ({
     description: "",
     price: "",
     is_chosen: rate_id === rate,
-    needs_address: true,
+    needs_address: rate_id !== "local_pickup:2",
   })),
   payment_methods: [{ kind: "bacs", name: "Převodem", description: "", fee: "", is_chosen: true }],
 });

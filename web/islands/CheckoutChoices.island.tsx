@@ -2,11 +2,13 @@
  * Delivery, payment and the order's sum above its button. Without JavaScript a button counts anew; with it, each choice
  * is told to the shop at once. The hidden `cart_hash` says which sum the shopper agrees to.
  */
-import { useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import type { CartContents, FormField as FieldProps, Link, PaymentChoice, ShippingChoice } from "../generated/props.ts";
 import { CartError, choosePayment, chooseShipping } from "../lib/cart.ts";
+import { keepDraft } from "../lib/checkout-draft.ts";
 import { t } from "../lib/i18n.ts";
 import { island } from "../lib/island.tsx";
+import { sendAs, sendOnce } from "../lib/send-once.ts";
 import { Button } from "../ui/Button.tsx";
 import { FormField } from "../ui/FormField.tsx";
 import { MethodChoice } from "../ui/MethodChoice.tsx";
@@ -41,11 +43,18 @@ function CheckoutChoices({ contents: given, shippingError, paymentError, note, t
 
   useEffect(() => {
     setAwake(true);
-    return watchForm(review.current?.closest("form") ?? null, () => {
+    const form = review.current?.closest("form");
+    if (!form) return;
+    const stopWatching = sendOnce(form, () => {
       if (!counting.current) return true;
       setNews(t("The price is being counted. Please look at it and press the button again."));
       return false;
     });
+    const stopKeeping = keepDraft(form);
+    return () => {
+      stopWatching();
+      stopKeeping();
+    };
   }, []);
 
   function show(now: CartContents): void {
@@ -73,6 +82,14 @@ function CheckoutChoices({ contents: given, shippingError, paymentError, note, t
     }
   }
 
+  // A button would be what Enter presses in the fields; a link that sends the form keeps all that was typed, too.
+  function editCart(event: MouseEvent<HTMLAnchorElement>): void {
+    const form = event.currentTarget.closest("form");
+    if (!form || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    sendAs(form, "edit_cart");
+  }
+
   const isDelivered = contents.shipping_methods.length > 0;
   const shipping = (method: ShippingChoice) => (
     <MethodChoice
@@ -83,6 +100,7 @@ function CheckoutChoices({ contents: given, shippingError, paymentError, note, t
       description={method.description}
       price={method.price}
       isChosen={method.rate_id === rate}
+      isPickUp={!method.needs_address}
       onChoose={() => {
         setRate(method.rate_id);
         void choose(async () => (await chooseShipping(method.rate_id)).extensions.vyloha);
@@ -127,7 +145,17 @@ function CheckoutChoices({ contents: given, shippingError, paymentError, note, t
       </div>
       <aside ref={review} className="checkout-review" aria-labelledby="order_review_heading" aria-busy={isCounting}>
         <h2 id="order_review_heading">{t("Your order")}</h2>
-        <OrderReview contents={contents} />
+        <OrderReview contents={contents}>
+          {awake ? (
+            <a href="/kosik/" onClick={editCart}>
+              {t("Change the cart")}
+            </a>
+          ) : (
+            <Button kind="quiet" name="edit_cart" value="1">
+              {t("Change the cart")}
+            </Button>
+          )}
+        </OrderReview>
         <input type="hidden" name="cart_hash" value={contents.hash} />
         <p role="status" className={failure ? "field-error" : "visually-hidden"}>
           {failure || news}
@@ -173,28 +201,6 @@ function Choices({
       {children}
     </fieldset>
   );
-}
-
-/** A shopper who stopped the page while it was being sent can send it again after this; the shop orders only once. */
-const SENDING_MS = 10_000;
-
-/** Send the form once, and only when `isReady`; a page that comes back out of the browser's memory may send again. */
-function watchForm(form: HTMLFormElement | null, isReady: () => boolean): () => void {
-  let isSent = false;
-  const send = (event: SubmitEvent) => {
-    if (isSent || !isReady()) return event.preventDefault();
-    isSent = true;
-    setTimeout(again, SENDING_MS);
-  };
-  const again = () => {
-    isSent = false;
-  };
-  form?.addEventListener("submit", send);
-  window.addEventListener("pageshow", again);
-  return () => {
-    form?.removeEventListener("submit", send);
-    window.removeEventListener("pageshow", again);
-  };
 }
 
 export default island("CheckoutChoices", "load", CheckoutChoices);

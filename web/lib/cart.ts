@@ -96,6 +96,17 @@ export const removeLine = (key: string): Promise<Cart> => change("/cart/remove-i
 /** Choose how the goods travel; `rate_id` like "flat_rate:1". @throws {CartError} */
 export const chooseShipping = (rate_id: string): Promise<Cart> => change("/cart/select-shipping-rate", { rate_id });
 
+/** What a shopper has typed at the checkout so far, right or wrong. */
+export interface CheckoutDraft {
+  billing_address: Readonly<Record<string, string>>;
+  shipping_address: Readonly<Record<string, string>>;
+  customer_note: string;
+}
+
+/** Let the shop remember it with the cart. @throws {CartError} */
+export const saveDraft = (draft: CheckoutDraft): Promise<void> =>
+  inTurn(async () => void (await callStoreApi("PUT", "/checkout", draft)));
+
 /** Choose how to pay, and return what the checkout then says. @throws {CartError} */
 export const choosePayment = (payment_method: string): Promise<CartContents> =>
   inTurn(async () => {

@@ -52,6 +52,8 @@ async function send(method: string, path: string, body?: object): Promise<Respon
   const headers: Record<string, string> = { Accept: "application/json" };
   if (method !== "GET") headers.Nonce = knownNonce();
   const request: RequestInit = { method, headers, cache: "no-store", signal: AbortSignal.timeout(TIMEOUT_MS) };
+  // What is typed is saved although the page is being left.
+  if (method === "PUT") request.keepalive = true;
   if (body) {
     headers["Content-Type"] = "application/json";
     request.body = JSON.stringify(body);

@@ -34,8 +34,14 @@ export default function CheckoutPage(props: Props) {
               ))}
             </div>
           </fieldset>
+          <p className="pick-up-note">
+            {t(
+              "You pick the goods up at our place, so we need no delivery address. Street, postcode and city are only for the receipt.",
+            )}
+          </p>
           <Choice
             type="checkbox"
+            className="ships-elsewhere"
             id="ship-to-different-address-checkbox"
             name="ship_to_different_address"
             value="1"

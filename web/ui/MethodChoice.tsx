@@ -8,13 +8,23 @@ interface Props {
   description: string;
   price: string;
   isChosen: boolean;
+  /** A delivery that goes nowhere: the page then asks for no delivery address. */
+  isPickUp?: boolean;
   onChoose: () => void;
 }
 
 /** A delivery or a payment to choose: its price stands beside it. */
-export function MethodChoice({ name, value, title, description, price, isChosen, onChoose }: Props) {
+export function MethodChoice({ name, value, title, description, price, isChosen, isPickUp, onChoose }: Props) {
   return (
-    <Choice type="radio" className="method" name={name} value={value} checked={isChosen} onChange={onChoose}>
+    <Choice
+      type="radio"
+      className="method"
+      name={name}
+      value={value}
+      checked={isChosen}
+      onChange={onChoose}
+      data-pick-up={isPickUp || undefined}
+    >
       <span className="method-line">
         <span className="method-name">{title}</span> <span className="method-price">{price}</span>
       </span>

@@ -1,9 +1,16 @@
 /** What is ordered and what it comes to, as it stands above the order button. */
+import type { ReactNode } from "react";
 import type { CartContents } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
 import "./OrderReview.css";
 
-export function OrderReview({ contents }: { contents: CartContents }) {
+interface Props {
+  contents: CartContents;
+  /** Leads back to the cart. */
+  children: ReactNode;
+}
+
+export function OrderReview({ contents, children }: Props) {
   return (
     <div className="woocommerce-checkout-review-order-table review" id="order_review">
       {contents.deleted.map(({ key, text }) => (
@@ -27,9 +34,7 @@ export function OrderReview({ contents }: { contents: CartContents }) {
           </li>
         ))}
       </ul>
-      <p className="review-edit">
-        <a href="/kosik/">{t("Change the cart")}</a>
-      </p>
+      <div className="review-edit">{children}</div>
       <dl>
         <Row name={t("Goods")} amount={contents.goods.text} />
         {contents.shipping && <Row name={contents.shipping_name} amount={contents.shipping} />}

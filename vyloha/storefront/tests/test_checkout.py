@@ -419,3 +419,31 @@ def test_who_saw_at_the_checkout_that_something_was_deleted_orders_the_rest_at_o
     check_out(client)
 
     assert [line.name for line in placed().lines.all()] == ["Hrnek"]
+
+
+def test_the_way_back_to_the_cart_keeps_what_was_typed_and_says_nothing_of_it(client):
+    _courier, pickup = offer_methods()
+    put_in(client, a_product())
+    half = {"billing_email": "jana@", "billing_city": "Brno", "order_comments": "Zvoňte", "edit_cart": "1"}
+    half |= {"ship_to_different_address": "1", "shipping_city": "Zlín", "shipping_method[0]": pickup.rate_id}
+
+    answer = client.post("/pokladna/", half)
+
+    assert (answer.status_code, answer.url) == (303, "/kosik/")
+    page = the_checkout(client)
+    fields = (*page["contact"], *page["billing"], *page["shipping"], page["note"])
+    typed = {field["name"]: field["value"] for field in fields}
+    assert (typed["billing_email"], typed["billing_city"], typed["order_comments"]) == ("jana@", "Brno", "Zvoňte")
+    assert (typed["shipping_city"], page["ships_elsewhere"]) == ("Zlín", True)
+    assert page["contents"]["shipping_name"] == "Prodejna"
+    assert (page["problems"], page["news"], {field["error"] for field in fields}) == ([], "", {""})
+
+
+def test_who_picks_up_is_not_asked_where_to_deliver(client):
+    _courier, pickup = offer_methods()
+    put_in(client, a_product())
+    client.post("/pokladna/", {"shipping_method[0]": pickup.rate_id, "payment_method": "bacs", "update_totals": "1"})
+
+    check_out(client, ship_to_different_address="1", shipping_city="Zlín", shipping_postcode="nesmysl")
+
+    assert [address.kind for address in placed().addresses.all()] == ["billing"]

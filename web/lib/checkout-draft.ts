@@ -1,0 +1,53 @@
+/** Keeps what is typed at the checkout with the cart, so that who looks around the shop finds it again. */
+import { type CheckoutDraft, saveDraft } from "./cart.ts";
+
+/** From the last key to the shop being told. */
+const PAUSE_MS = 800;
+
+/** Return what stands in the form, in the Store API's words. */
+export function draftOf(form: HTMLFormElement): CheckoutDraft {
+  const typed: Record<string, Record<string, string>> = { billing: {}, shipping: {} };
+  const data = new FormData(form);
+  for (const [name, value] of data) {
+    const [, kind, field] = /^(billing|shipping)_(\w+)$/.exec(name) ?? [];
+    if (kind && field && typed[kind]) typed[kind][field] = String(value);
+  }
+  const { email, ...billing } = typed.billing ?? {};
+  // The shop refuses a draft with half an address of e-mail.
+  const isWhole = !form.querySelector<HTMLInputElement>("[name=billing_email]")?.validity.typeMismatch;
+  return {
+    billing_address: isWhole && email !== undefined ? { ...billing, email } : billing,
+    // The same address twice: deliver there.
+    shipping_address: data.has("ship_to_different_address") ? (typed.shipping ?? {}) : billing,
+    customer_note: String(data.get("order_comments") ?? ""),
+  };
+}
+
+/** Save the form's draft a while after each change, and when the page is left; returns how to stop. */
+export function keepDraft(form: HTMLFormElement): () => void {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const forget = () => {
+    clearTimeout(waiting);
+    waiting = undefined;
+  };
+  const save = () => {
+    if (!waiting) return;
+    forget();
+    // What cannot be saved now stands in the form still, which says what is wrong with it when it is sent.
+    saveDraft(draftOf(form)).catch(() => {});
+  };
+  const saveLater = ({ target }: Event) => {
+    if ((target as HTMLInputElement).type === "radio") return; // methods are told at once
+    forget();
+    waiting = setTimeout(save, PAUSE_MS);
+  };
+  form.addEventListener("input", saveLater);
+  form.addEventListener("submit", forget);
+  window.addEventListener("pagehide", save);
+  return () => {
+    forget();
+    form.removeEventListener("input", saveLater);
+    form.removeEventListener("submit", forget);
+    window.removeEventListener("pagehide", save);
+  };
+}
