@@ -75,6 +75,7 @@ MIDDLEWARE = [
     "vyloha.core.privacy.PrivateByDefaultMiddleware",
     "django.middleware.common.CommonMiddleware",
     "vyloha.core.backoffice_path.BackOfficeMiddleware",
+    "vyloha.storefront.errors.MethodNotAllowedMiddleware",
 ]
 # What a held page depends on in its address, and what campaigns add to it (beginnings of names).
 HELD_QUERY = {"page"}

@@ -15,5 +15,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
 ]
 
 handler400 = "vyloha.storefront.errors.bad_request"
+handler403 = "vyloha.storefront.errors.permission_denied"
 handler404 = "vyloha.storefront.errors.not_found"
 handler500 = "vyloha.storefront.errors.server_error"

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponseBase, JsonResponse
 from django.utils.translation import gettext as _
 
 from vyloha.core.backoffice_path import is_back_office
@@ -120,7 +121,7 @@ class SameOriginMiddleware:
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: Any) -> HttpResponseBase | None:
-        """Return a refusal (403) instead of the view, or None when the request is fine."""
+        """Return or raise a refusal (403) instead of the view, or return None when the request is fine."""
         if request.method in SAFE_METHODS or getattr(view, "accepts_cross_site", False) or is_same_origin(request):
             return None
         return refusal(request)
@@ -143,10 +144,18 @@ def is_protocol_call(request: HttpRequest) -> bool:
     )
 
 
-def refusal(request: HttpRequest) -> HttpResponse:
-    """Return the answer to a request from another site: JSON for programs, a sentence for people."""
+class CrossSiteRequest(PermissionDenied):
+    """A page of another site asked for a change; the message is Czech and shown to the shopper."""
+
+
+def refusal(request: HttpRequest) -> HttpResponseBase:
+    """
+    Return the answer to a program's request from another site.
+
+    :raises CrossSiteRequest: if a person sent it, who gets the page of ``handler403``
+    """
     message = _("This form was sent from another site, so we did not accept it. Open our shop and try again.")
     if is_protocol_call(request):
         body = {"code": "cross_site_request", "message": message, "data": {"status": 403}}
         return JsonResponse(body, status=403, json_dumps_params={"ensure_ascii": False})
-    return HttpResponse(message, status=403, content_type="text/plain; charset=utf-8")
+    raise CrossSiteRequest(message)

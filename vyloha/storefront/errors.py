@@ -1,23 +1,32 @@
 """What a shopper sees when a request is wrong, when there is no such page, or when something broke."""
 
 import logging
+from collections.abc import Callable
 
 from django.conf import settings
 from django.core.exceptions import SuspiciousOperation
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed, JsonResponse
 from django.utils.translation import gettext as _
 
 from vyloha.content.shell import ShopPage, bare_shell, shell_of, title_of
+from vyloha.core.backoffice_path import is_back_office
 from vyloha.core.endpoints import Problem
 from vyloha.core.rendering import Meta
 from vyloha.core.rendering.failure import failure_page
-from vyloha.core.security import is_protocol_call
+from vyloha.core.security import CrossSiteRequest, is_protocol_call
 
 logger = logging.getLogger(__name__)
 
 
 class NotFoundPage(ShopPage):
     pass
+
+
+class RefusedPage(ShopPage):
+    """Says that something is not done, and why."""
+
+    heading: str
+    text: str
 
 
 class ServerErrorPage(ShopPage):
@@ -34,6 +43,39 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     if is_program:
         return JsonResponse(Problem("bad_request", text, 400).body(), status=400)
     return failure_page(_("We cannot read this request"), text, _("To the home page"), status=400)
+
+
+def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Return the 403 page: a form of another site, or a place that is not for everybody."""
+    if isinstance(exception, CrossSiteRequest):
+        return refused(request, 403, _("We did not accept the form"), str(exception))
+    return refused(request, 403, _("This is not open to everybody"), _("You have no access to what you asked for."))
+
+
+class MethodNotAllowedMiddleware:
+    """Middleware that says in words that a page takes no forms (405); Django's own answer is empty."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        if not isinstance(response, HttpResponseNotAllowed) or is_back_office(request):
+            return response
+        text = _("Nothing has happened. Please go back to the page before and try again.")
+        page = refused(request, 405, _("This page takes no forms"), text)
+        page.headers["Allow"] = response.headers["Allow"]
+        return page
+
+
+def refused(request: HttpRequest, status: int, heading: str, text: str) -> HttpResponse:
+    """Return the page that says what was refused, JSON to a program."""
+    if is_protocol_call(request):
+        code = {403: "forbidden", 405: "method_not_allowed"}[status]
+        return JsonResponse(Problem(code, text, status).body(), status=status)
+    shell = shell_of(request)
+    meta = Meta(title=title_of(heading, shell), robots="noindex")
+    return RefusedPage(meta=meta, shell=shell, heading=heading, text=text).render(request, status=status)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:

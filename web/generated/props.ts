@@ -319,6 +319,14 @@ export interface QuantityProblem {
   readonly error: string;
 }
 
+export interface RefusedPage {
+  readonly meta: Meta;
+  readonly body_class: string;
+  readonly shell: Shell;
+  readonly heading: string;
+  readonly text: string;
+}
+
 export interface RemovalQuestion {
   readonly key: string;
   readonly name: string;
@@ -400,6 +408,7 @@ export interface Pages {
   NotFoundPage: NotFoundPage;
   OrderReceivedPage: OrderReceivedPage;
   ProductPage: ProductPage;
+  RefusedPage: RefusedPage;
   SearchPage: SearchPage;
   ServerErrorPage: ServerErrorPage;
   TextPage: TextPage;

@@ -95,12 +95,6 @@ def test_a_view_may_accept_forms_of_other_sites() -> None:
     assert Client(headers={"sec-fetch-site": "cross-site"}).post("/navrat/").status_code == 200
 
 
-def test_a_person_is_refused_in_words() -> None:
-    answer = Client(headers={"origin": STRANGER}).post("/kosik/")
-
-    assert answer["Content-Type"] == "text/plain; charset=utf-8"
-
-
 @pytest.mark.parametrize("address", ["/wp-json/cart", "/?wc-ajax=add_to_cart", "/?rest_route=/cart"])
 def test_a_program_is_refused_in_json(address: str) -> None:
     answer = Client(headers={"origin": STRANGER}).post(address)

@@ -106,3 +106,34 @@ def test_a_wrong_request_of_a_program_gets_json():
     response = Client().get("/wp-json/wc/store/v1/cart", headers={"Host": "evil.example"})
 
     assert (response.status_code, response.json()["code"]) == (400, "bad_request")
+
+
+@pytest.mark.django_db
+def test_a_form_of_another_site_gets_the_czech_page() -> None:
+    response = Client().post("/kosik/", {"add-to-cart": "1"}, headers={"Origin": "https://zlodej.example"})
+
+    html = response.content.decode()
+    assert (response.status_code, response.headers["Cache-Control"]) == (403, "private, no-store")
+    assert "<h1>Formulář jsme nepřijali</h1>" in html
+    assert "Formulář přišel z jiného webu" in html
+    assert 'role="search"' in html
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/obchod/", "/produkt/neco/", "/", "/?s=triko"])
+def test_a_form_sent_where_none_is_taken_gets_the_czech_page(path: str) -> None:
+    response = Client().post(path)
+
+    html = response.content.decode()
+    assert response.status_code == 405
+    assert "GET" in response.headers["Allow"]
+    assert "<h1>Tato stránka žádné formuláře nepřijímá</h1>" in html
+    assert "Content-Security-Policy" in response.headers
+
+
+@pytest.mark.django_db
+def test_a_program_that_sends_where_nothing_is_taken_gets_json() -> None:
+    response = Client().post("/?wc-ajax=neznamy")
+
+    assert (response.status_code, response.json()["code"]) == (405, "method_not_allowed")
+    assert response.json()["data"] == {"status": 405}

@@ -1,0 +1,17 @@
+import type { RefusedPage as Props } from "../generated/props.ts";
+import { t } from "../lib/i18n.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Layout } from "../ui/Layout.tsx";
+import "./NotFoundPage.css";
+
+export default function RefusedPage({ shell, heading, text }: Props) {
+  return (
+    <Layout shell={shell}>
+      <div className="not-found">
+        <h1>{heading}</h1>
+        <p>{text}</p>
+        <ButtonLink href="/">{t("To the home page")}</ButtonLink>
+      </div>
+    </Layout>
+  );
+}
