@@ -1,6 +1,7 @@
 """Housekeeping of orders."""
 
 from vyloha.commerce.orders.actions import forget_old_drafts
+from vyloha.commerce.orders.best_sellers import recount_pieces_sold
 from vyloha.core.schedule import periodic
 
 
@@ -8,3 +9,9 @@ from vyloha.core.schedule import periodic
 def forget_drafts() -> None:
     """Delete drafts of checkouts that were left long ago."""
     forget_old_drafts()
+
+
+@periodic(every_s=3600)
+def count_best_sellers() -> None:
+    """Count anew what sells best; held pages show it when they grow old, within minutes."""
+    recount_pieces_sold()

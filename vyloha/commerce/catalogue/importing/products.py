@@ -24,7 +24,7 @@ VARIATION_FIELDS = {
 PRODUCT_FIELDS = {
     *("sku", "gtin", "weight_g", "length_mm", "width_mm", "height_mm"),
     *("name", "status", "visibility", "is_featured", "short_description", "description", "tax_status", "tax_class_id"),
-    *("sold_individually", "reviews_allowed", "purchase_note", "shipping_class", "position", "updated_at"),
+    *("sold_individually", "reviews_allowed", "purchase_note", "shipping_class", "position", "sort_key", "updated_at"),
 }
 
 
@@ -108,6 +108,7 @@ def _save_stock_and_simple(by_id: dict[int, Item], writing: Writing) -> None:
         elif is_changed:
             changed.append(variation)
     save(new, changed, VARIATION_FIELDS)
+    Product.objects.filter(pk__in=simple).keep_price_from()
 
 
 def _save_taxonomies(by_id: dict[int, Item], writing: Writing) -> None:

@@ -11,7 +11,7 @@ from vyloha.commerce.catalogue.importing.rows import AttributeCell
 from vyloha.commerce.catalogue.importing.spool import Item
 from vyloha.commerce.catalogue.importing.stock import save_stock
 from vyloha.commerce.catalogue.importing.values import PARENT
-from vyloha.commerce.catalogue.models import ProductAttribute, StockRecord, Variation, VariationTerm
+from vyloha.commerce.catalogue.models import Product, ProductAttribute, StockRecord, Variation, VariationTerm
 
 LAST = 1000  # position of an attribute that only rows of variations name
 
@@ -40,6 +40,7 @@ def save_variations(items: list[Item], writing: Writing) -> None:
         elif is_changed:
             changed.append(variation)
     save(new, changed, VARIATION_FIELDS)
+    Product.objects.filter(pk__in={item.product_id for item in by_id.values()}).keep_price_from()
     # A record that nobody uses since its variation shares the product's.
     StockRecord.objects.filter(pk__in=[pk for pk in there if records[pk] != pk], variations=None).delete()
     _save_terms({pk: item for pk, item in by_id.items() if item.row.attributes is not None}, writing)

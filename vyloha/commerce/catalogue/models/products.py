@@ -1,16 +1,19 @@
 """Products and their variations. What is sold is always a variation: a simple product has one, which shares its id."""
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
-from django.db import models
+from django.db import models, transaction
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from vyloha.commerce.catalogue.current_price import price_now
 from vyloha.commerce.catalogue.models.stock import StockRecord
 from vyloha.commerce.catalogue.models.tax import TaxClass
 from vyloha.commerce.catalogue.models.taxonomies import Brand, Category, Tag, Vendor
 from vyloha.core import sequences
+from vyloha.core.collation import SortKeyField
 
 ID_SEQUENCE = "catalogue"
 RELATED = 50  # products of one category or tag that are considered
@@ -58,6 +61,17 @@ class ProductQuerySet(models.QuerySet["Product"]):
     def for_cards(self) -> "ProductQuerySet":
         """Load only what a card shows of the product itself: descriptions and codes stay in the database."""
         return self.only("name", "slug", "type")
+
+    def keep_price_from(self, at: datetime | None = None) -> None:
+        """
+        Set ``price_from_minor`` of these products to what their cheapest variation costs at a moment (now).
+
+        Called by whatever changes that: saving and deleting a variation, the import (which writes in bulk), and the
+        job that follows the clock when sales begin and end (``catalogue.jobs``).
+        """
+        prices = Variation.objects.published().filter(product=models.OuterRef("pk")).order_by().values("product")
+        lowest = prices.annotate(lowest=models.Min(price_now(at))).values("lowest")
+        self.update(price_from_minor=models.Subquery(lowest))
 
 
 class Product(Article):
@@ -123,23 +137,41 @@ class Product(Article):
         "self", symmetrical=False, related_name="+", blank=True, verbose_name=_("cross-sells")
     )
     position = models.IntegerField(_("position"), default=0)
+    # What listings are sorted by, kept ready: no listing of a million products can be sorted when it is asked for.
+    sort_key = SortKeyField(source="name")
+    price_from_minor = models.PositiveBigIntegerField(null=True, editable=False)  # see ``keep_price_from``
+    # The two databases put NULL at different ends; a product without a price is always last.
+    is_priced = models.GeneratedField(
+        expression=models.Case(models.When(price_from_minor__isnull=False, then=True), default=False),
+        output_field=models.BooleanField(),
+        db_persist=True,
+    )
+    pieces_sold = models.PositiveIntegerField(default=0, editable=False)  # lately; see ``orders.best_sellers``
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     updated_at = models.DateTimeField(_("changed"), auto_now=True)
 
     objects = ProductQuerySet.as_manager()
 
     class Meta:
-        ordering = ("position", "name", "pk")
+        ordering = ("position", "sort_key", "pk")
         verbose_name = _("product")
         verbose_name_plural = _("products")
         indexes = [
-            models.Index(fields=["position", "name", "id"], condition=Q(is_listed=True), name="product_listing"),
+            models.Index(fields=["position", "sort_key", "id"], condition=Q(is_listed=True), name="product_listing"),
             models.Index(
-                fields=["position", "name", "id"],
+                fields=["position", "sort_key", "id"],
                 condition=Q(is_listed=True, is_featured=True),
                 name="product_featured",
             ),
             models.Index(fields=["-created_at", "-id"], condition=Q(is_listed=True), name="product_newest"),
+            models.Index(fields=["sort_key", "id"], condition=Q(is_listed=True), name="product_by_name"),
+            models.Index(
+                fields=["-is_priced", "price_from_minor", "id"], condition=Q(is_listed=True), name="product_cheapest"
+            ),
+            models.Index(
+                fields=["-is_priced", "-price_from_minor", "-id"], condition=Q(is_listed=True), name="product_dearest"
+            ),
+            models.Index(fields=["-pieces_sold", "-id"], condition=Q(is_listed=True), name="product_best_selling"),
             models.Index(fields=["status", "-created_at", "-id"], name="product_published"),
         ]
 
@@ -221,15 +253,29 @@ class Variation(Article):
                 name="sale_ends_after_it_starts",
             )
         ]
+        # Every few seconds somebody asks which sales the clock has turned.
+        indexes = [
+            models.Index(fields=["sale_from"], condition=Q(sale_from__isnull=False), name="variation_sale_from"),
+            models.Index(fields=["sale_until"], condition=Q(sale_until__isnull=False), name="variation_sale_until"),
+        ]
 
     def __str__(self) -> str:
         return self.full_name
 
+    @transaction.atomic
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Give the variation a stock record of its own when it shares none."""
+        """Give the variation a stock record of its own when it shares none, and keep its product's lowest price."""
         if self.stock_record_id is None:
             self.stock_record, _created = StockRecord.objects.get_or_create(pk=self.pk)
         super().save(*args, **kwargs)
+        Product.objects.filter(pk=self.product_id).keep_price_from()
+
+    @transaction.atomic
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        """Delete the variation and keep its product's lowest price."""
+        deleted = super().delete(*args, **kwargs)
+        Product.objects.filter(pk=self.product_id).keep_price_from()
+        return deleted
 
     @property
     def full_name(self) -> str:

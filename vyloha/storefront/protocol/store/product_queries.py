@@ -18,8 +18,9 @@ ORDER = {
     "date": "created_at",
     "modified": "updated_at",
     "id": "pk",
-    "title": "name",
+    "title": "sort_key",
     "slug": "slug",
+    "popularity": "pieces_sold",
 }
 
 
@@ -197,4 +198,4 @@ def _ordered(products: Products, wanted: ProductQuery) -> Products:
     if wanted.orderby in ORDER:
         sign = "-" if falls else ""
         return products.order_by(f"{sign}{ORDER[wanted.orderby]}", f"{sign}pk")
-    return products.order_by("position", "name", "pk")
+    return products.order_by("position", "sort_key", "pk")

@@ -1,0 +1,35 @@
+"""Keeps what the catalogue stores of prices true while the clock goes on."""
+
+from datetime import datetime
+
+from django.utils import timezone
+
+from vyloha.commerce.catalogue.models import Product, Variation
+from vyloha.core.page_cache import drop_pages
+from vyloha.core.schedule import NEVER, periodic
+
+PRODUCTS_AT_ONCE = 1000  # written in one transaction: nobody waits long for it
+
+# A scheduler that starts looks at all sales that ever began or ended: who knows when one ran last.
+_seen_until = NEVER
+
+
+@periodic(every_s=5)
+def follow_sales() -> None:
+    """Set the lowest prices of the products whose sales have begun or ended since the last look."""
+    global _seen_until
+    since, now = _seen_until, timezone.now()
+    keep_prices_of_turned_sales(since, now)
+    _seen_until = now
+
+
+def keep_prices_of_turned_sales(since: datetime, until: datetime) -> None:
+    """Set the lowest prices of products with a sale that began or ended after ``since`` and not after ``until``."""
+    # As two queries, each walks its own index.
+    began = Variation.objects.filter(sale_from__gt=since, sale_from__lte=until)
+    ended = Variation.objects.filter(sale_until__gt=since, sale_until__lte=until)
+    turned = sorted(set(began.values_list("product_id", flat=True)) | set(ended.values_list("product_id", flat=True)))
+    for start in range(0, len(turned), PRODUCTS_AT_ONCE):
+        Product.objects.filter(pk__in=turned[start : start + PRODUCTS_AT_ONCE]).keep_price_from(until)
+    if turned:
+        drop_pages()

@@ -1,0 +1,86 @@
+"""What the shop stores so that listings can be sorted: names in Czech order, lowest prices."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from vyloha.commerce.catalogue.importing.tests.makers import a_row, a_variable_row, a_variation_row, importing_rows
+from vyloha.commerce.catalogue.jobs import keep_prices_of_turned_sales
+from vyloha.commerce.catalogue.models import Product, Variation
+from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
+from vyloha.core.collation import sort_key
+
+pytestmark = pytest.mark.django_db
+NOW = timezone.now()
+HOUR = timedelta(hours=1)
+
+
+def price_from(product: Product) -> int | None:
+    return Product.objects.values_list("price_from_minor", flat=True).get(pk=product.pk)
+
+
+def by_name() -> list[str]:
+    return list(Product.objects.order_by("sort_key").values_list("name", flat=True))
+
+
+def test_names_come_in_czech_order() -> None:
+    for name in ("Chata", "Čaj", "Cukr", "Hora", "Ibišek", "Žížala", "Zelí", "Batoh 110 l", "Batoh 28 l"):
+        a_product(name)
+
+    in_order = ["Batoh 28 l", "Batoh 110 l", "Cukr", "Čaj", "Hora", "Chata", "Ibišek", "Zelí", "Žížala"]
+    assert by_name() == in_order
+
+
+def test_a_product_that_is_renamed_moves() -> None:
+    cup = a_product("Hrnek")
+    a_product("Cukr")
+
+    cup.name = "Ananas"
+    cup.save()
+
+    assert by_name() == ["Ananas", "Cukr"]
+
+
+def test_the_price_of_a_product_is_that_of_its_cheapest_variation() -> None:
+    shirt = a_variable_product([an_attribute()], [{"price": 30000}, {"price": 20000}, {"price": None}])
+    cheap = Variation.objects.get(product=shirt, regular_price_minor=20000)
+    assert price_from(shirt) == 20000
+
+    cheap.is_enabled = False
+    cheap.save()
+    assert price_from(shirt) == 30000
+
+    Variation.objects.get(product=shirt, regular_price_minor=30000).delete()
+    assert price_from(shirt) is None
+
+
+def test_a_sale_counts_while_it_runs() -> None:
+    running = a_product(price=20000, sale_price_minor=15000, sale_from=NOW - HOUR, sale_until=NOW + HOUR)
+    coming = a_product(price=20000, sale_price_minor=15000, sale_from=NOW + HOUR)
+    over = a_product(price=20000, sale_price_minor=15000, sale_until=NOW - HOUR)
+
+    assert [price_from(product) for product in (running, coming, over)] == [15000, 20000, 20000]
+
+
+def test_the_clock_begins_and_ends_sales() -> None:
+    ending = a_product(price=20000, sale_price_minor=15000, sale_until=NOW + HOUR)
+    beginning = a_product(price=20000, sale_price_minor=15000, sale_from=NOW + HOUR)
+    later = a_product(price=20000, sale_price_minor=15000, sale_from=NOW + 3 * HOUR)
+
+    keep_prices_of_turned_sales(NOW, NOW + 2 * HOUR)
+
+    assert [price_from(product) for product in (ending, beginning, later)] == [20000, 15000, 20000]
+
+
+def test_an_import_stores_both(tmp_path) -> None:
+    rows = [a_row(ID=1, SKU="C", Name="Čaj", Regular_price="89"), a_row(ID=2, SKU="U", Name="Cukr", Regular_price="30")]
+    rows += [a_variable_row(ID=3, Name="Tričko"), a_variation_row(4, "Červená", Parent="T", Regular_price="399")]
+    importing_rows(tmp_path, *rows)
+    importing_rows(tmp_path, a_row(ID=2, SKU="U", Name="Ďábelský cukr", Regular_price="25"))
+
+    prices = dict(Product.objects.values_list("name", "price_from_minor"))
+
+    assert prices == {"Čaj": 8900, "Ďábelský cukr": 2500, "Tričko": 39900}
+    assert by_name() == ["Čaj", "Ďábelský cukr", "Tričko"]
+    assert all(bytes(key) == sort_key(name) for name, key in Product.objects.values_list("name", "sort_key"))

@@ -1,0 +1,44 @@
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from vyloha.commerce.catalogue.models import Product
+from vyloha.commerce.catalogue.tests.makers import a_variation
+from vyloha.commerce.orders.best_sellers import LATELY, recount_pieces_sold
+from vyloha.commerce.orders.models import Order
+from vyloha.commerce.orders.states import Status
+from vyloha.commerce.orders.tests.makers import an_order
+
+pytestmark = pytest.mark.django_db
+
+
+def pieces_sold() -> dict[str, int]:
+    recount_pieces_sold()
+    return dict(Product.objects.values_list("name", "pieces_sold"))
+
+
+def test_pieces_of_all_orders_are_added_up() -> None:
+    cup, soap = a_variation(name="Hrnek"), a_variation(name="Mýdlo")
+    a_variation(name="Ležák")
+    an_order((cup, 2), (soap, 1))
+    an_order((cup, 3))
+
+    assert pieces_sold() == {"Hrnek": 5, "Mýdlo": 1, "Ležák": 0}
+
+
+@pytest.mark.parametrize("status", [Status.CANCELLED, Status.REFUNDED, Status.FAILED])
+def test_what_came_back_was_not_sold(status: str) -> None:
+    order = an_order((a_variation(name="Hrnek"), 2))
+    assert pieces_sold() == {"Hrnek": 2}
+
+    Order.objects.filter(pk=order.pk).update(status=status)
+
+    assert pieces_sold() == {"Hrnek": 0}
+
+
+def test_what_was_sold_long_ago_counts_no_more() -> None:
+    order = an_order((a_variation(name="Hrnek"), 2))
+    Order.objects.filter(pk=order.pk).update(placed_at=timezone.now() - LATELY - timedelta(days=1))
+
+    assert pieces_sold() == {"Hrnek": 0}
