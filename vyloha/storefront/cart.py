@@ -16,12 +16,13 @@ from django.views.decorators.http import require_http_methods
 
 from vyloha.commerce.cart.actions import add_to_cart, change_quantity, remove_line, restore_line
 from vyloha.commerce.cart.contents import Contents, acknowledge, contents_of
+from vyloha.commerce.cart.cross_sells import cross_sells_of
 from vyloha.commerce.cart.errors import CartError, InvalidQuantity
 from vyloha.commerce.cart.limits import MAX_QUANTITY
 from vyloha.commerce.cart.models import Cart, CartLine
 from vyloha.commerce.cart.notices import PriceChanged
 from vyloha.commerce.catalogue.models import Product, Variation
-from vyloha.content.cards import product_url
+from vyloha.content.cards import ProductCard, cards_of, product_url
 from vyloha.content.shell import Link, ShopPage, shell_of, title_of
 from vyloha.core.rendering import Meta, Props
 from vyloha.storefront.cart_contents import CartContents, with_defaults
@@ -31,6 +32,7 @@ PATH = "/kosik/"
 CHECKOUT_PATH = "/pokladna/"
 KEY = re.compile(r"[0-9a-f]{32}")
 QUANTITY = re.compile(r"cart\[([0-9a-f]{32})\]\[qty\]")
+CARDS_IN_ROW = 4
 EMPTY = Cart(pk=0)  # what somebody without a cart has
 
 
@@ -69,6 +71,7 @@ class CartPage(ShopPage):
     notices: tuple[CartNotice, ...]
     problems: tuple[QuantityProblem, ...]
     removing: RemovalQuestion | None
+    cross_sells: tuple[ProductCard, ...]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -155,7 +158,8 @@ def page(
 ) -> HttpResponse:
     """Answer with the cart as it is now."""
     shell = shell_of(request)
-    contents = CartContents.of(with_defaults(contents_of(cart_of(request) or EMPTY)))
+    in_cart = contents_of(cart_of(request) or EMPTY)
+    contents = CartContents.of(with_defaults(in_cart))
     asked = request.GET.get("remove_item") if request.method == "GET" else None
     removing = next((item for item in contents.items if item.key == asked), None)
     return CartPage(
@@ -166,6 +170,7 @@ def page(
         notices=tuple(notices),
         problems=tuple(problems),
         removing=RemovalQuestion(key=removing.key, name=removing.name) if removing else None,
+        cross_sells=cards_of(cross_sells_of(in_cart).for_cards()[:CARDS_IN_ROW]),
     ).render(request, status=status)
 
 

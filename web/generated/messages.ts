@@ -119,6 +119,7 @@ export const messages: Readonly<Record<string, string | readonly string[]>> = {
   "Write into the field above what you are looking for.": "Do pole nahoře napište, co hledáte.",
   "Yes, remove": "Ano, odebrat",
   "You are offline. Please connect to the internet and try again.": "Jste bez připojení. Připojte se prosím k internetu a zkuste to znovu.",
+  "You may need": "Mohlo by se hodit",
   "You pay %(total)s when you take the goods over.": "Zaplatíte %(total)s při převzetí.",
   "You pick the goods up at our place, so we need no delivery address. Street, postcode and city are only for the receipt.": "Zboží si vyzvednete u nás, doručovací adresu proto nepotřebujeme. Ulici, PSČ a město vyplňte, jen pokud je chcete mít na dokladu.",
   "Your cart is empty.": "V košíku zatím nic nemáte.",

@@ -83,6 +83,7 @@ export interface CartPage {
   readonly notices: readonly CartNotice[];
   readonly problems: readonly QuantityProblem[];
   readonly removing: RemovalQuestion | null;
+  readonly cross_sells: readonly ProductCard[];
 }
 
 export interface CheckoutPage {

@@ -4,10 +4,11 @@ import { t } from "../lib/i18n.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Layout } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { Shelf } from "../ui/Shelf.tsx";
 import { UndoForm } from "../ui/UndoForm.tsx";
 import "./CartPage.css";
 
-export default function CartPage({ shell, contents, notices, problems, removing }: Props) {
+export default function CartPage({ shell, contents, notices, problems, removing, cross_sells }: Props) {
   return (
     <Layout shell={shell}>
       <h1>{t("Cart")}</h1>
@@ -16,6 +17,7 @@ export default function CartPage({ shell, contents, notices, problems, removing 
       ))}
       {removing && <RemovalQuestion lineKey={removing.key} name={removing.name} />}
       <Cart contents={contents} problems={problems} />
+      <Shelf heading={t("You may need")} cards={cross_sells} />
     </Layout>
   );
 }

@@ -334,3 +334,15 @@ def test_an_empty_cart_says_what_was_deleted_and_lets_it_be_put_away(client):
     page = the_cart(client, f"&removed={key}")
     assert answer.status_code == 303
     assert (page["contents"]["deleted"], page["notices"]) == ([], [])
+
+
+def test_what_goes_with_the_goods_stands_below_them(client):
+    shirt = a_product("Tričko")
+    shirt.cross_sells.set([a_product("Ponožky", slug="ponozky"), a_product("Došlo", in_stock=0)])
+    put_in(client, shirt)
+
+    html = client.get("/kosik/").content.decode()
+
+    below = html.partition("Mohlo by se hodit")[2]
+    assert '<a href="/produkt/ponozky/">Ponožky</a>' in below
+    assert "Došlo" not in html

@@ -5,6 +5,7 @@ from urllib.parse import urlencode
 from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest
 
+from vyloha.commerce.cart import cross_sells
 from vyloha.commerce.cart.choice import WIRE_PREFIX
 from vyloha.commerce.cart.contents import Contents
 from vyloha.commerce.catalogue.models import Category, ProductAttribute, Variation, VariationTerm
@@ -140,13 +141,8 @@ def variation_of(variation: Variation, request: HttpRequest) -> Product:
 
 
 def cross_sells_of(contents: Contents, request: HttpRequest) -> list[Product]:
-    """Return what the products in a cart recommend beside them and what is not in it yet."""
-    there = [line.product.pk for line in contents.lines]
-    if not there:
-        return []
-    links = StoredProduct.cross_sells.through.objects.filter(from_product_id__in=there)
-    wanted = StoredProduct.objects.listed().filter(pk__in=links.values("to_product_id")).exclude(pk__in=there)
-    return [product_of(product, request) for product in loaded(wanted)[:MAX_CROSS_SELLS]]
+    """Return what goes with the products in a cart."""
+    return [product_of(product, request) for product in loaded(cross_sells.cross_sells_of(contents))[:MAX_CROSS_SELLS]]
 
 
 def images_of(product: StoredProduct, request: HttpRequest) -> list[Image]:

@@ -417,3 +417,14 @@ def test_the_cart_asks_as_much_of_the_database_for_many_lines_as_for_one(
         browser.get("/cart")
 
     assert CartLine.objects.count() == count
+
+
+def test_what_goes_with_the_goods_is_among_the_cross_sells() -> None:
+    shirt, socks = a_product("Tričko"), a_product("Ponožky")
+    shirt.cross_sells.set([socks, a_product("Došlo", in_stock=0)])
+    browser = Browser()
+
+    cart = browser.post("/cart/add-item", {"id": shirt.pk}).json()
+
+    assert [(one["id"], one["name"]) for one in cart["cross_sells"]] == [(socks.pk, "Ponožky")]
+    assert browser.post("/cart/add-item", {"id": socks.pk}).json()["cross_sells"] == []

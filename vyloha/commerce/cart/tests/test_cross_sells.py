@@ -1,0 +1,46 @@
+"""What goes with the things in a cart."""
+
+from typing import Any
+
+import pytest
+
+from vyloha.commerce.cart.contents import contents_of
+from vyloha.commerce.cart.cross_sells import cross_sells_of
+from vyloha.commerce.cart.tests.makers import a_cart
+from vyloha.commerce.catalogue.models import Product, Variation
+from vyloha.commerce.catalogue.tests.makers import a_product
+
+pytestmark = pytest.mark.django_db
+
+
+def a_cart_with(shirt: Product, *recommended: Product) -> list[str]:
+    """Return what goes with a shirt in a cart."""
+    shirt.cross_sells.set(recommended)
+    cart = a_cart((Variation.objects.get(product=shirt), 1))
+    return [product.name for product in cross_sells_of(contents_of(cart))]
+
+
+def test_what_a_product_in_the_cart_recommends_goes_with_it() -> None:
+    a_product("Cizí")
+
+    assert a_cart_with(a_product("Tričko"), a_product("Ponožky")) == ["Ponožky"]
+
+
+@pytest.mark.parametrize(
+    "fields", [{"status": "draft"}, {"visibility": "hidden"}, {"in_stock": 0}, {"price": None}], ids=str
+)
+def test_what_cannot_be_bought_is_not_recommended(fields: dict[str, Any]) -> None:
+    assert a_cart_with(a_product("Tričko"), a_product("Ponožky", **fields)) == []
+
+
+def test_what_is_in_the_cart_already_is_not_recommended() -> None:
+    shirt = a_product("Tričko")
+
+    assert a_cart_with(shirt, shirt) == []
+
+
+def test_an_empty_cart_recommends_nothing(django_assert_num_queries: Any) -> None:
+    contents = contents_of(a_cart())
+
+    with django_assert_num_queries(0):
+        assert list(cross_sells_of(contents)) == []
