@@ -39,6 +39,7 @@ INSTALLED_APPS = [
     "vyloha.commerce.payments",
     "vyloha.commerce.cart",
     "vyloha.commerce.orders",
+    "vyloha.commerce.marketing",
     "vyloha.content",
     "vyloha.storefront",
     "vyloha.backoffice",

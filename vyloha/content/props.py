@@ -4,9 +4,17 @@ from typing import Annotated
 
 from pydantic import Field, JsonValue
 
-from vyloha.content.cards import ProductCard
+from vyloha.content.blocks.articles import ArticlesProps
+from vyloha.content.blocks.benefits import BenefitProps
+from vyloha.content.blocks.category_tiles import CategoryTilesProps
+from vyloha.content.blocks.hero import HeroProps
+from vyloha.content.blocks.newsletter import NewsletterProps
+from vyloha.content.blocks.product_row import ProductRowProps
+from vyloha.content.blocks.text import IllustrationProps
+from vyloha.content.blocks.text_with_image import TextWithImageProps
 from vyloha.content.shell import Link, ShopPage
 from vyloha.core.rendering import Props
+from vyloha.core.rendering.samples import sample_of
 
 
 class BodyBlock(Props):
@@ -18,28 +26,29 @@ class BodyBlock(Props):
 
 
 # One of each, for the sample pages of tests.
-EXAMPLES = [
-    {"type": "heading", "id": "1", "value": "Jak nakupovat"},
-    {"type": "text", "id": "2", "value": "<p>Vyberte si a <a href='/obchod/'>objednejte</a>.</p>"},
-    {"type": "quotation", "id": "3", "value": {"text": "Přišlo to druhý den.", "author": "Jana z Brna"}},
-    {
-        "type": "image",
-        "id": "4",
-        "value": {
-            "picture": {"src": "/media/images/1.webp", "srcset": "", "width": 800, "height": 600, "alt": "Prodejna"},
-            "caption": "Naše prodejna",
-        },
+VALUES: dict[str, JsonValue] = {
+    "heading": "Jak nakupovat",
+    "text": "<p>Vyberte si a <a href='/obchod/'>objednejte</a>.</p>",
+    "quotation": {"text": "Přišlo to druhý den.", "author": "Jana z Brna"},
+    "benefits": [sample_of(BenefitProps).model_dump(mode="json")],
+    **{
+        kind: sample_of(props).model_dump(mode="json")
+        for kind, props in {
+            "articles": ArticlesProps,
+            "category_tiles": CategoryTilesProps,
+            "hero": HeroProps,
+            "image": IllustrationProps,
+            "newsletter": NewsletterProps,
+            "product_row": ProductRowProps,
+            "text_with_image": TextWithImageProps,
+        }.items()
     },
-]
+}
+EXAMPLES = [{"type": kind, "id": kind, "value": value} for kind, value in VALUES.items()]
 Blocks = Annotated[tuple[BodyBlock, ...], Field(examples=[EXAMPLES])]
 
 
 class FrontPage(ShopPage):
-    heading: str
-    intro: str  # HTML
-    categories: tuple[Link, ...]
-    featured: tuple[ProductCard, ...]
-    newest: tuple[ProductCard, ...]
     blocks: Blocks
 
 

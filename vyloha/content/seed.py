@@ -1,11 +1,13 @@
 """What a new shop's site holds: a home page, pages about buying, the shop's details. Editors take it from there."""
 
 from collections.abc import Mapping
+from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.db import transaction
 from wagtail.models import Page, Site
+from wagtail.rich_text import RichText
 
 from vyloha.content import seed_texts
 from vyloha.content.models import ContentPage, HomePage, ShopSettings
@@ -33,14 +35,24 @@ def _home(shop_name: str) -> HomePage:
     home = HomePage(
         title="Úvodní stránka",
         slug="uvod",
-        heading=seed_texts.HOME_HEADING,
-        intro=seed_texts.HOME_INTRO,
+        body=opening_blocks(),
         seo_title=seed_texts.HOME_TITLE % shop_name,
         search_description=seed_texts.HOME_DESCRIPTION,
     )
     Page.get_first_root_node().add_child(instance=home)
     home.save_revision().publish()
     return home
+
+
+def opening_blocks() -> list[tuple[str, Any]]:
+    """Return what a new home page is stacked of: blocks that fill themselves from the catalogue."""
+    button = {"text": "Prohlédnout celý sortiment", "target": [("address", "/obchod/")]}
+    return [
+        ("hero", {"heading": seed_texts.HOME_HEADING, "text": RichText(seed_texts.HOME_INTRO), "links": [button]}),
+        ("category_tiles", {"heading": "Vyberte si podle kategorie", "tiles": []}),
+        ("product_row", {"heading": "Doporučujeme", "source": [("featured", None)], "count": 8}),
+        ("product_row", {"heading": "Novinky", "source": [("newest", None)], "count": 8}),
+    ]
 
 
 def _site(home: HomePage) -> Site:

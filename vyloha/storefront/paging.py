@@ -12,21 +12,11 @@ from django.core.paginator import InvalidPage, Paginator
 from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest
 
-from vyloha.content.shell import Link
-from vyloha.core.rendering import Props
+from vyloha.content.paging import Paging
 
 PER_PAGE = 24
 
 Row = TypeVar("Row", bound=Model)
-
-
-class Paging(Props):
-    page: int  # from 1
-    pages: int
-    total: int  # things in all pages
-    previous: str | None  # URL
-    next: str | None
-    links: tuple[Link | None, ...]  # None: some are left out
 
 
 class Part(Generic[Row]):
@@ -60,15 +50,4 @@ class Part(Generic[Row]):
 
     @property
     def props(self) -> Paging:
-        page, paginator = self._page, self._page.paginator
-        numbers = paginator.get_elided_page_range(self.number, on_each_side=1, on_ends=1)
-        return Paging(
-            page=self.number,
-            pages=paginator.num_pages,
-            total=paginator.count,
-            previous=self.url(self.number - 1) if page.has_previous() else None,
-            next=self.url(self.number + 1) if page.has_next() else None,
-            links=tuple(
-                Link(name=str(number), href=self.url(number)) if isinstance(number, int) else None for number in numbers
-            ),
-        )
+        return Paging.of(self._page, self.url)

@@ -14,6 +14,7 @@ from vyloha.storefront import (
     front,
     listing,
     media,
+    newsletter,
     order_received,
     product,
 )
@@ -46,6 +47,10 @@ urlpatterns = [
     path("kosik/", cart.show, name="cart"),
     path("pokladna/", checkout.show, name="checkout"),
     path("pokladna/order-received/<int:order_id>/", order_received.show, name="order_received"),
+    path("odber-novinek/", newsletter.show, name="newsletter"),
+    path("odber-novinek/odeslano/", newsletter.sent, name="newsletter_sent"),
+    path("odber-novinek/potvrdit/<str:token>/", newsletter.confirm, name="newsletter_confirm"),
+    path("odber-novinek/odhlasit/<str:token>/", newsletter.end, name="newsletter_end"),
     path("dokumenty/<int:document_id>/<path:filename>", documents.show, name="wagtaildocs_serve"),
     path("", include("vyloha.storefront.protocol.urls")),
     # Wagtail makes its pages' addresses from this name; "" is answered by `front` above.

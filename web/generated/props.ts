@@ -1,5 +1,11 @@
 // Made by `vyloha types` from the props classes in Python; never edited.
 
+export interface ArticlesProps {
+  readonly heading: string;
+  readonly posts: readonly PostCard[];
+  readonly all_href: string;
+}
+
 export interface AttributeChoice {
   readonly slug: string;
   readonly name: string;
@@ -19,6 +25,51 @@ export interface BankTransfer {
   readonly amount: string;
   readonly variable_symbol: string;
   readonly qr: string;
+}
+
+export interface BenefitProps {
+  readonly icon: "delivery" | "returns" | "stock" | "payment" | "shop" | "advice" | "quality" | "gift";
+  readonly heading: string;
+  readonly text: string;
+  readonly href: string;
+}
+
+export interface BlogCategoryLink {
+  readonly name: string;
+  readonly href: string;
+  readonly is_current: boolean;
+}
+
+export interface BlogPage {
+  readonly meta: Meta;
+  readonly body_class: string;
+  readonly shell: Shell;
+  readonly title: string;
+  readonly intro: string;
+  readonly breadcrumbs: readonly Link[];
+  readonly categories: readonly BlogCategoryLink[];
+  readonly posts: readonly PostCard[];
+  readonly paging: Paging;
+  readonly rss: string;
+}
+
+export interface BlogPostPage {
+  readonly meta: Meta;
+  readonly body_class: string;
+  readonly shell: Shell;
+  readonly title: string;
+  readonly perex: string;
+  readonly day: Day;
+  readonly author: string;
+  readonly minutes: number;
+  readonly picture: Picture | null;
+  readonly breadcrumbs: readonly Link[];
+  readonly categories: readonly Link[];
+  readonly blocks: readonly BodyBlock[];
+  readonly related: readonly PostCard[];
+  readonly previous: Link | null;
+  readonly next: Link | null;
+  readonly rss: string;
 }
 
 export interface BodyBlock {
@@ -86,6 +137,17 @@ export interface CartPage {
   readonly cross_sells: readonly ProductCard[];
 }
 
+export interface CategoryTile {
+  readonly name: string;
+  readonly href: string;
+  readonly picture: Picture | null;
+}
+
+export interface CategoryTilesProps {
+  readonly heading: string;
+  readonly tiles: readonly CategoryTile[];
+}
+
 export interface CheckoutPage {
   readonly meta: Meta;
   readonly body_class: string;
@@ -109,6 +171,11 @@ export interface Company {
   readonly company_number: string;
   readonly vat_number: string;
   readonly register_entry: string;
+}
+
+export interface Day {
+  readonly iso: string;
+  readonly text: string;
 }
 
 export interface DeletedItem {
@@ -152,12 +219,27 @@ export interface FrontPage {
   readonly meta: Meta;
   readonly body_class: string;
   readonly shell: Shell;
-  readonly heading: string;
-  readonly intro: string;
-  readonly categories: readonly Link[];
-  readonly featured: readonly ProductCard[];
-  readonly newest: readonly ProductCard[];
   readonly blocks: readonly BodyBlock[];
+}
+
+export interface GalleryPicture {
+  readonly image_id: number;
+  readonly picture: Picture;
+  readonly zoom_url: string;
+  readonly zoom_width: number;
+  readonly zoom_height: number;
+}
+
+export interface HeroProps {
+  readonly heading: string;
+  readonly html: string;
+  readonly picture: Picture | null;
+  readonly links: readonly Link[];
+}
+
+export interface IllustrationProps {
+  readonly picture: Picture;
+  readonly caption: string;
 }
 
 export interface Link {
@@ -186,6 +268,23 @@ export interface Meta {
   readonly image: string;
   readonly stylesheets: readonly string[];
   readonly json_ld: readonly Readonly<Record<string, unknown>>[];
+}
+
+export interface NewsletterPage {
+  readonly meta: Meta;
+  readonly body_class: string;
+  readonly shell: Shell;
+  readonly heading: string;
+  readonly text: string;
+  readonly form: SignUp | null;
+  readonly button: string;
+}
+
+export interface NewsletterProps {
+  readonly heading: string;
+  readonly text: string;
+  readonly form: SignUp;
+  readonly privacy: Link | null;
 }
 
 export interface NotFoundPage {
@@ -261,6 +360,14 @@ export interface Picture {
   readonly alt: string;
 }
 
+export interface PostCard {
+  readonly title: string;
+  readonly href: string;
+  readonly perex: string;
+  readonly day: Day;
+  readonly picture: Picture | null;
+}
+
 export interface Price {
   readonly minor: number;
   readonly currency: string;
@@ -291,7 +398,7 @@ export interface ProductPage {
   readonly sku: string;
   readonly brands: readonly string[];
   readonly breadcrumbs: readonly Link[];
-  readonly gallery: readonly Picture[];
+  readonly gallery: readonly GalleryPicture[];
   readonly price: ShownPrice | null;
   readonly is_on_sale: boolean;
   readonly short_description: string;
@@ -304,6 +411,12 @@ export interface ProductPage {
   readonly related: readonly ProductCard[];
 }
 
+export interface ProductRowProps {
+  readonly heading: string;
+  readonly cards: readonly ProductCard[];
+  readonly all_href: string;
+}
+
 export interface ProductVariation {
   readonly variation_id: number;
   readonly values: readonly string[];
@@ -312,12 +425,18 @@ export interface ProductVariation {
   readonly is_purchasable: boolean;
   readonly max_qty: number | null;
   readonly sku: string;
+  readonly image_id: number | null;
 }
 
 export interface QuantityProblem {
   readonly key: string;
   readonly typed: string;
   readonly error: string;
+}
+
+export interface QuotationProps {
+  readonly text: string;
+  readonly author: string;
 }
 
 export interface RefusedPage {
@@ -380,6 +499,14 @@ export interface ShownPrice {
   readonly regular: Price | null;
 }
 
+export interface SignUp {
+  readonly action: string;
+  readonly consent: string;
+  readonly sealed_consent: string;
+  readonly email: string;
+  readonly error: string;
+}
+
 export interface Stock {
   readonly availability: "instock" | "lowstock" | "onbackorder" | "outofstock";
   readonly text: string;
@@ -394,6 +521,14 @@ export interface TextPage {
   readonly blocks: readonly BodyBlock[];
 }
 
+export interface TextWithImageProps {
+  readonly heading: string;
+  readonly html: string;
+  readonly picture: Picture;
+  readonly side: "left" | "right";
+  readonly links: readonly Link[];
+}
+
 export interface VatAmount {
   readonly rate: string;
   readonly base: string;
@@ -402,10 +537,13 @@ export interface VatAmount {
 
 /** Props of each page, by the name of its component. */
 export interface Pages {
+  BlogPage: BlogPage;
+  BlogPostPage: BlogPostPage;
   CartPage: CartPage;
   CheckoutPage: CheckoutPage;
   FrontPage: FrontPage;
   ListingPage: ListingPage;
+  NewsletterPage: NewsletterPage;
   NotFoundPage: NotFoundPage;
   OrderReceivedPage: OrderReceivedPage;
   ProductPage: ProductPage;

@@ -1,15 +1,22 @@
 import type { Link } from "../generated/props.ts";
 import "./LinkList.css";
 
+interface Props {
+  label: string;
+  links: readonly (Link & { is_current?: boolean })[];
+}
+
 /** Links to categories, each a tile with its name. */
-export function LinkList({ label, links }: { label: string; links: readonly Link[] }) {
+export function LinkList({ label, links }: Props) {
   if (!links.length) return null;
   return (
     <nav className="link-list" aria-label={label}>
       <ul>
-        {links.map(({ name, href }) => (
+        {links.map(({ name, href, is_current }) => (
           <li key={href}>
-            <a href={href}>{name}</a>
+            <a href={href} aria-current={is_current ? "page" : undefined}>
+              {name}
+            </a>
           </li>
         ))}
       </ul>

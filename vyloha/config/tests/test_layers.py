@@ -19,6 +19,7 @@ LAYERS = [
     "commerce.payments",
     "commerce.cart",
     "commerce.orders",
+    "commerce.marketing",
     "content",
     "storefront",
     "backoffice",

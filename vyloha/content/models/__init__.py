@@ -1,4 +1,5 @@
+from vyloha.content.models.blog import BlogCategory, BlogIndexPage, BlogPostPage
 from vyloha.content.models.pages import ContentPage, HomePage, ReactPage
 from vyloha.content.models.settings import ShopSettings
 
-__all__ = ["ContentPage", "HomePage", "ReactPage", "ShopSettings"]
+__all__ = ["BlogCategory", "BlogIndexPage", "BlogPostPage", "ContentPage", "HomePage", "ReactPage", "ShopSettings"]

@@ -1,29 +1,27 @@
-"""Wagtail pages. Each only says its props; React draws it."""
+"""What all of the editors' pages are: Wagtail pages that only say their props; React draws them."""
 
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db import models
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from wagtail.admin.forms import WagtailAdminPageForm
 from wagtail.admin.panels import FieldPanel
-from wagtail.fields import RichTextField, StreamField
+from wagtail.fields import StreamField
 from wagtail.models import Page as WagtailPage
-from wagtail.rich_text import expand_db_html
 
-from vyloha.commerce.catalogue.models import Category, Product
 from vyloha.content.addresses import refuse_reserved
-from vyloha.content.blocks import RICH_TEXT, Body
-from vyloha.content.cards import cards_of_rows
-from vyloha.content.props import BodyBlock, FrontPage, TextPage
-from vyloha.content.shell import Link, ShopPage, category_url, shell_of, title_of
+from vyloha.content.blocks import Body, HomeBody
+from vyloha.content.drawing import blocks_of
+from vyloha.content.page_tags import page_link_tag, page_tag
+from vyloha.content.props import FrontPage, TextPage
+from vyloha.content.shell import Link, ShopPage, shell_of, title_of
+from vyloha.content.structured_data import organization, website
 from vyloha.core import rendering
+from vyloha.core.page_tags import shows
 
-FEATURED = 8
-NEWEST = 8
-CATEGORIES_ON_HOME = 12
+HOME_DEPTH = 2  # the tree's own root has 1
 
 
 class ReactPage(WagtailPage):
@@ -37,28 +35,45 @@ class ReactPage(WagtailPage):
         raise NotImplementedError
 
     def serve(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        shows(page_tag(self.pk))
         return self.props(request).render(request)
 
     def serve_preview(self, request: HttpRequest, mode_name: str) -> HttpResponse:
         return self.props(request).render(request)
 
-    def meta(self, request: HttpRequest, title: str) -> rendering.Meta:
+    def meta(self, request: HttpRequest, title: str, **more: Any) -> rendering.Meta:
         """Return the head's data; ``title`` is used unless the editor wrote another."""
         return rendering.Meta(
             title=self.seo_title or title,
-            description=self.search_description,
-            canonical=request.build_absolute_uri(self.get_url(request)),
+            **{"description": self.search_description, "canonical": self.absolute_url(request), **more},
+        )
+
+    def absolute_url(self, request: HttpRequest, below: str = "") -> str:
+        """Return the page's URL, or that of ``below`` ("rss/") in it."""
+        return request.build_absolute_uri(f"{self.get_url(request) or '/'}{below}")
+
+    @property
+    def path_on_site(self) -> str:
+        """The page's path; "" when no site shows it."""
+        parts = self.get_url_parts()
+        return str(parts[2]) if parts and parts[2] else ""
+
+    def trail(self, request: HttpRequest) -> tuple[Link, ...]:
+        """Return links from home down to the page above this one."""
+        above = [page for page in self.get_ancestors().live() if page.depth > 1]
+        shows(*(page_link_tag(page.pk) for page in above))
+        return tuple(
+            Link(name=_("Home") if page.depth == HOME_DEPTH else page.title, href=page.get_url(request) or "/")
+            for page in above
         )
 
 
 class HomePage(ReactPage):
-    """The shop's front page: a welcome, then what the catalogue has to show."""
+    """The shop's front page, stacked of blocks by an editor."""
 
-    heading = models.CharField(gettext_lazy("heading"), max_length=150, blank=True)
-    intro = RichTextField(gettext_lazy("introduction"), blank=True, features=RICH_TEXT)
-    body = StreamField(Body(), blank=True, verbose_name=gettext_lazy("content"))
+    body = StreamField(HomeBody(), blank=True, verbose_name=gettext_lazy("content"))
 
-    content_panels = [*WagtailPage.content_panels, FieldPanel("heading"), FieldPanel("intro"), FieldPanel("body")]
+    content_panels = [*WagtailPage.content_panels, FieldPanel("body")]
     parent_page_types = ["wagtailcore.Page"]
     max_count_per_parent = 1
 
@@ -68,25 +83,17 @@ class HomePage(ReactPage):
 
     def props(self, request: HttpRequest) -> FrontPage:
         shell = shell_of(request)
-        listed = Product.objects.listed().for_cards()
-        categories = Category.objects.filter(parent=None)[:CATEGORIES_ON_HOME]
-        featured, newest = cards_of_rows(
-            listed.filter(is_featured=True)[:FEATURED], listed.order_by("-created_at", "-pk")[:NEWEST]
-        )
         return FrontPage(
-            meta=self.meta(request, shell.shop_name),
+            meta=self.meta(request, shell.shop_name, json_ld=(organization(request, shell), website(request, shell))),
             body_class="home",
             shell=shell,
-            heading=self.heading or shell.shop_name,
-            intro=expand_db_html(self.intro),
-            categories=tuple(Link(name=one.name, href=category_url(one)) for one in categories),
-            featured=featured,
-            newest=newest,
             blocks=blocks_of(self.body),
         )
 
 
-class ContentPageForm(WagtailAdminPageForm):
+class AddressedForm(WagtailAdminPageForm):
+    """Refuses an address that the shop itself answers."""
+
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean()
         # A new page does not know yet where it will stand.
@@ -98,45 +105,38 @@ class ContentPageForm(WagtailAdminPageForm):
         return cleaned
 
 
-class ContentPage(ReactPage):
-    """A page of text: delivery and payment, terms, contact."""
+class AddressedPage(ReactPage):
+    """A page that may stand right below the home page, beside the addresses of the shop."""
 
-    body = StreamField(Body(), blank=True, verbose_name=gettext_lazy("content"))
-
-    content_panels = [*WagtailPage.content_panels, FieldPanel("body")]
-    base_form_class = ContentPageForm
-    parent_page_types = ["content.HomePage", "content.ContentPage"]
+    base_form_class = AddressedForm
 
     class Meta:
-        verbose_name = gettext_lazy("content page")
-        verbose_name_plural = gettext_lazy("content pages")
+        abstract = True
 
     def clean(self) -> None:
         super().clean()
         if self.depth == HOME_DEPTH + 1:
             refuse_reserved(self.slug)
 
+
+class ContentPage(AddressedPage):
+    """A page of text: delivery and payment, terms, contact."""
+
+    body = StreamField(Body(), blank=True, verbose_name=gettext_lazy("content"))
+
+    content_panels = [*WagtailPage.content_panels, FieldPanel("body")]
+    parent_page_types = ["content.HomePage", "content.ContentPage"]
+
+    class Meta:
+        verbose_name = gettext_lazy("content page")
+        verbose_name_plural = gettext_lazy("content pages")
+
     def props(self, request: HttpRequest) -> TextPage:
         shell = shell_of(request)
-        above = [page for page in self.get_ancestors().live() if page.depth > 1]
-        trail = [
-            Link(name=_("Home") if page.depth == HOME_DEPTH else page.title, href=page.get_url(request) or "/")
-            for page in above
-        ]
         return TextPage(
             meta=self.meta(request, title_of(self.title, shell)),
             shell=shell,
             title=self.title,
-            breadcrumbs=tuple(trail),
+            breadcrumbs=self.trail(request),
             blocks=blocks_of(self.body),
         )
-
-
-HOME_DEPTH = 2  # the tree's own root has 1
-
-
-def blocks_of(body: Any) -> tuple[BodyBlock, ...]:
-    """Return a stream field's value as components of ``web/blocks/`` get it."""
-    blocks = body.stream_block.get_api_representation(body)
-    # In a preview a block that was not saved yet has no id.
-    return tuple(BodyBlock(**block | {"id": block["id"] or f"new-{i}"}) for i, block in enumerate(blocks))

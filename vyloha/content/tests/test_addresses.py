@@ -5,7 +5,7 @@ from django.core.exceptions import ValidationError
 
 from vyloha.content.addresses import reserved_slugs
 from vyloha.content.models import ContentPage, HomePage
-from vyloha.content.models.pages import ContentPageForm
+from vyloha.content.models.pages import AddressedForm
 from vyloha.content.seed import seed_content
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +41,7 @@ def test_the_form_of_a_new_page_says_so():
 
     form = form_class(data, instance=ContentPage(), parent_page=home)
 
-    assert isinstance(form, ContentPageForm)
+    assert isinstance(form, AddressedForm)
     assert "patří samotnému obchodu" in str(form.errors["slug"])
 
 

@@ -26,13 +26,15 @@ def test_a_new_shop_gets_a_home_page_texts_and_its_details(settings):
 
 def test_seeding_again_leaves_what_editors_wrote():
     seed_content()
-    HomePage.objects.update(heading="Náš nadpis")
+    home = HomePage.objects.get()
+    home.body = [("heading", "Náš nadpis")]
+    home.save_revision().publish()
     ShopSettings.objects.update(shop_name="Náš obchod")
     pages = Page.objects.count()
 
     seed_content()
 
-    assert HomePage.objects.get().heading == "Náš nadpis"
+    assert [block.value for block in HomePage.objects.get().body] == ["Náš nadpis"]
     assert ShopSettings.objects.get().shop_name == "Náš obchod"
     assert Page.objects.count() == pages
 

@@ -1,15 +1,17 @@
-"""The pieces that a content page is built of. Each type is drawn by ``web/blocks/<type>.tsx``."""
+"""Words and pictures: the pieces of every page."""
 
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 from wagtail import blocks
 from wagtail.images.blocks import ImageBlock
-from wagtail.rich_text import expand_db_html
 
-from vyloha.content.pictures import picture_of
+from vyloha.content.pictures import Picture, picture_of
+from vyloha.content.rich_text import expanded
+from vyloha.core.rendering import Props
 
 RICH_TEXT = ["bold", "italic", "link", "document-link", "ol", "ul", "h3", "hr"]
+RICH_LINE = ["bold", "italic", "link"]
 
 
 class Heading(blocks.CharBlock):
@@ -26,7 +28,18 @@ class Text(blocks.RichTextBlock):
         label = _("Text")
 
     def get_api_representation(self, value: Any, context: Any = None) -> str:
-        return str(expand_db_html(value.source))
+        return expanded(value.source)
+
+
+def picture_of_block(image: Any) -> Picture | None:
+    """Return the picture that an editor chose in an ``ImageBlock``, with the description that they gave it here."""
+    alt = "" if image is None or image.decorative else image.contextual_alt_text or ""
+    return picture_of(image, alt)
+
+
+class IllustrationProps(Props):
+    picture: Picture
+    caption: str
 
 
 class Illustration(blocks.StructBlock):
@@ -37,11 +50,14 @@ class Illustration(blocks.StructBlock):
         icon = "image"
         label = _("Image")
 
-    def get_api_representation(self, value: Any, context: Any = None) -> dict[str, Any]:
-        image = value["image"]
-        alt = "" if image is None or image.decorative else image.contextual_alt_text or ""
-        picture = picture_of(image, alt)
-        return {"picture": picture and picture.model_dump(), "caption": value["caption"]}
+    def get_api_representation(self, value: Any, context: Any = None) -> Any:
+        picture = picture_of_block(value["image"])
+        return picture and IllustrationProps(picture=picture, caption=value["caption"]).model_dump(mode="json")
+
+
+class QuotationProps(Props):
+    text: str
+    author: str
 
 
 class Quotation(blocks.StructBlock):
@@ -51,12 +67,3 @@ class Quotation(blocks.StructBlock):
     class Meta:
         icon = "openquote"
         label = _("Quotation")
-
-
-class Body(blocks.StreamBlock):
-    """What an editor stacks into a page."""
-
-    heading = Heading()
-    text = Text(features=RICH_TEXT)
-    image = Illustration()
-    quotation = Quotation()

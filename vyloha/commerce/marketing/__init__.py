@@ -1,0 +1,1 @@
+"""What customers agreed to hear from the shop."""

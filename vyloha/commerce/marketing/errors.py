@@ -1,0 +1,29 @@
+"""
+What can go wrong with a subscription. Messages are Czech and shown to the shopper.
+
+* NewsletterError
+  - TooManySignUps   of one mailbox or from one network address; wait
+  - InvalidLink      a link of a letter was cut, is too old, or its subscription was deleted
+  - UnknownConsent   the form does not hold a consent that this shop signed
+"""
+
+from django.utils.translation import gettext as _
+
+
+class NewsletterError(Exception):
+    """Base of all; ``str()`` of it is the message."""
+
+
+class TooManySignUps(NewsletterError):
+    def __init__(self) -> None:
+        super().__init__(_("Too many sign-ups came from you just now. Please try again in an hour."))
+
+
+class InvalidLink(NewsletterError):
+    def __init__(self) -> None:
+        super().__init__(_("This link is not valid any more. Please subscribe again."))
+
+
+class UnknownConsent(NewsletterError):
+    def __init__(self) -> None:
+        super().__init__(_("The form is out of date. Open the page again and fill it in once more, please."))

@@ -1,0 +1,47 @@
+"""Subscriptions to the newsletter, with the proof of consent that Act 480/2004 (§ 7) and the GDPR (Article 7) want."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class SubscriptionQuerySet(models.QuerySet["Subscription"]):
+    def confirmed(self) -> "SubscriptionQuerySet":
+        """Those who may be written to."""
+        return self.filter(confirmed_at__isnull=False, ended_at=None)
+
+
+class Subscription(models.Model):
+    """One e-mail address. Only a confirmed one that has not ended may be written to."""
+
+    email = models.EmailField(_("e-mail"), unique=True)  # lower case
+    consent = models.TextField(_("consent"))  # the very words that were agreed to
+    agreed_at = models.DateTimeField(_("agreed"))
+    confirmed_at = models.DateTimeField(_("confirmed"), null=True, blank=True)
+    ended_at = models.DateTimeField(_("unsubscribed"), null=True, blank=True)
+
+    objects = SubscriptionQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("-agreed_at", "-pk")
+        verbose_name = _("newsletter subscription")
+        verbose_name_plural = _("newsletter subscriptions")
+
+    def __str__(self) -> str:
+        return self.email
+
+    @property
+    def is_confirmed(self) -> bool:
+        return self.confirmed_at is not None and self.ended_at is None
+
+
+class SignUpAttempt(models.Model):
+    """That somebody asked for a letter; counted, so that nobody floods a stranger's mailbox. Deleted within a day."""
+
+    key = models.CharField(max_length=64)  # keyed hash of an address, of the network or of the mailbox
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["key", "made_at"], name="sign_up_attempt")]
+
+    def __str__(self) -> str:
+        return f"{self.key[:8]}: {self.made_at}"

@@ -1,0 +1,90 @@
+"""Subscribing to the newsletter: asked for by a form, confirmed from the mailbox, ended by a link."""
+
+from datetime import timedelta
+
+from django.core import signing
+from django.db import transaction
+from django.utils import timezone
+
+from vyloha.commerce.marketing.errors import InvalidLink, UnknownConsent
+from vyloha.commerce.marketing.models import Subscription
+
+CONSENT, CONFIRMATION, END = "vyloha.newsletter.consent", "vyloha.newsletter.confirm", "vyloha.newsletter.end"
+CONFIRMED_WITHIN = timedelta(days=30)
+
+
+def seal(consent: str) -> str:
+    """Return ``consent`` with our signature; always the same for the same words, so that a page stays the same."""
+    return signing.Signer(salt=CONSENT).sign_object(consent, compress=True)
+
+
+def unseal(sealed: str) -> str:
+    """:raises UnknownConsent: if we have not signed it"""
+    try:
+        consent: str = signing.Signer(salt=CONSENT).unsign_object(sealed)
+    except signing.BadSignature as error:
+        raise UnknownConsent from error
+    return consent
+
+
+@transaction.atomic
+def subscribe(email: str, consent: str) -> Subscription:
+    """
+    Keep that somebody wrote ``email`` into the form and agreed to the words of ``consent``.
+
+    Who is subscribed already stays so. Anybody else is to be sent a letter to confirm: see ``is_confirmed``.
+    """
+    agreed = {"consent": consent, "agreed_at": timezone.now()}
+    found, is_new = Subscription.objects.select_for_update().get_or_create(email=email.lower(), defaults=agreed)
+    if not is_new and not found.is_confirmed:
+        found.consent, found.agreed_at = agreed["consent"], agreed["agreed_at"]
+        found.confirmed_at = found.ended_at = None
+        found.save()
+    return found
+
+
+def confirmation_token(subscription: Subscription) -> str:
+    """Return what proves that its bearer reads the mailbox; valid for ``CONFIRMED_WITHIN``."""
+    return signing.dumps(subscription.pk, salt=CONFIRMATION)
+
+
+def end_token(subscription: Subscription) -> str:
+    """Return what lets its bearer end the subscription; valid for ever."""
+    return signing.Signer(salt=END).sign_object(subscription.pk)
+
+
+def to_confirm(token: str) -> Subscription:
+    """
+    Return the subscription that ``token`` was made for.
+
+    :raises InvalidLink: if it is not ours or too old, or the subscription is gone
+    """
+    try:
+        return Subscription.objects.get(pk=signing.loads(token, salt=CONFIRMATION, max_age=CONFIRMED_WITHIN))
+    except (signing.BadSignature, Subscription.DoesNotExist) as error:
+        raise InvalidLink from error
+
+
+def to_end(token: str) -> Subscription:
+    """:raises InvalidLink: as ``to_confirm``"""
+    try:
+        return Subscription.objects.get(pk=signing.Signer(salt=END).unsign_object(token))
+    except (signing.BadSignature, Subscription.DoesNotExist) as error:
+        raise InvalidLink from error
+
+
+def confirm(subscription: Subscription) -> None:
+    """Let the shop write to it; one that has ended since stays ended."""
+    waiting = Subscription.objects.filter(pk=subscription.pk, confirmed_at=None, ended_at=None)
+    waiting.update(confirmed_at=timezone.now())
+
+
+def end(subscription: Subscription) -> None:
+    """Let the shop write to it no more."""
+    Subscription.objects.filter(pk=subscription.pk, ended_at=None).update(ended_at=timezone.now())
+
+
+def forget_unconfirmed() -> None:
+    """Delete those whose letter was never answered: there is no reason to keep the address."""
+    old = timezone.now() - CONFIRMED_WITHIN
+    Subscription.objects.filter(confirmed_at=None, agreed_at__lt=old).delete()

@@ -1,0 +1,56 @@
+"""Why to buy here: delivery, returns, a showroom; one line each."""
+
+from typing import Any, Literal
+
+from django.utils.translation import gettext_lazy as _
+from wagtail import blocks
+
+from vyloha.content.blocks.links import OptionalTarget, href_of
+from vyloha.core.rendering import Props
+
+Icon = Literal["delivery", "returns", "stock", "payment", "shop", "advice", "quality", "gift"]
+ICONS: list[tuple[Icon, Any]] = [
+    ("delivery", _("van – delivery")),
+    ("returns", _("arrow back – returns")),
+    ("stock", _("box – goods in stock")),
+    ("payment", _("card – payment")),
+    ("shop", _("shop – collection, showroom")),
+    ("advice", _("bubble – advice")),
+    ("quality", _("medal – quality, guarantee")),
+    ("gift", _("present – gift, wrapping")),
+]
+
+
+class BenefitProps(Props):
+    icon: Icon
+    heading: str
+    text: str
+    href: str  # "" leads nowhere
+
+
+class Benefit(blocks.StructBlock):
+    icon = blocks.ChoiceBlock(choices=ICONS, default="delivery", label=_("Icon"))
+    heading = blocks.CharBlock(label=_("Heading"), max_length=40, help_text=_("“Free delivery from 1,500 Kč”"))
+    text = blocks.CharBlock(label=_("Text"), required=False, max_length=80)
+    target = OptionalTarget(required=False)
+
+    class Meta:
+        icon = "success"
+        label = _("Benefit")
+        label_format = "{heading}"
+
+
+class Benefits(blocks.StructBlock):
+    items = blocks.ListBlock(Benefit(), label=_("Benefits"), min_num=2, max_num=4)
+
+    class Meta:
+        icon = "success"
+        label = _("Benefits of buying here")
+
+    def get_api_representation(self, value: Any, context: Any = None) -> Any:
+        return [_props(item).model_dump() for item in value["items"]] or None
+
+
+def _props(item: Any) -> BenefitProps:
+    href = next((found for target in item["target"] or () if (found := href_of(target.value))), "")
+    return BenefitProps(icon=item["icon"], heading=item["heading"], text=item["text"], href=href)

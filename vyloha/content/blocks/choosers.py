@@ -1,0 +1,97 @@
+"""
+Choosing things of the catalogue in blocks.
+
+The dialogs themselves are screens of the back office, which this layer does not know (ADR 7): they are found by the
+names of their addresses, as any view is.
+"""
+
+from typing import Any
+
+from django.utils.functional import cached_property
+from django.utils.translation import gettext_lazy as _
+from wagtail.admin.widgets import BaseChooser
+from wagtail.blocks import ChooserBlock
+
+from vyloha.commerce.catalogue.models import Brand, Category, Product, Tag
+
+
+class ProductWidget(BaseChooser):
+    model = Product
+    icon = "tag"
+    choose_one_text = _("Choose a product")
+    choose_another_text = _("Choose another product")
+    link_to_chosen_text = _("Edit this product")
+    chooser_modal_url_name = "choose-product:choose"
+
+
+class CategoryWidget(BaseChooser):
+    model = Category
+    icon = "folder-open-inverse"
+    choose_one_text = _("Choose a category")
+    choose_another_text = _("Choose another category")
+    link_to_chosen_text = _("Edit this category")
+    chooser_modal_url_name = "choose-category:choose"
+
+
+class BrandWidget(BaseChooser):
+    model = Brand
+    icon = "openquote"
+    choose_one_text = _("Choose a brand")
+    choose_another_text = _("Choose another brand")
+    link_to_chosen_text = _("Edit this brand")
+    chooser_modal_url_name = "choose-brand:choose"
+
+
+class TagWidget(BaseChooser):
+    model = Tag
+    icon = "tag"
+    choose_one_text = _("Choose a tag")
+    choose_another_text = _("Choose another tag")
+    link_to_chosen_text = _("Edit this tag")
+    chooser_modal_url_name = "choose-tag:choose"
+
+
+class CatalogueChooser(ChooserBlock):
+    """Chooses what ``widget_class`` is for."""
+
+    widget_class: type[BaseChooser]
+
+    @cached_property
+    def target_model(self) -> Any:
+        return self.widget_class.model
+
+    @cached_property
+    def widget(self) -> BaseChooser:
+        return self.widget_class()
+
+
+class ProductChooser(CatalogueChooser):
+    widget_class = ProductWidget
+
+    class Meta:
+        icon = "tag"
+        label = _("Product")
+
+
+class CategoryChooser(CatalogueChooser):
+    widget_class = CategoryWidget
+
+    class Meta:
+        icon = "folder-open-inverse"
+        label = _("Category")
+
+
+class BrandChooser(CatalogueChooser):
+    widget_class = BrandWidget
+
+    class Meta:
+        icon = "openquote"
+        label = _("Brand")
+
+
+class TagChooser(CatalogueChooser):
+    widget_class = TagWidget
+
+    class Meta:
+        icon = "tag"
+        label = _("Tag")

@@ -1,0 +1,103 @@
+"""Links that editors make: to a page, a product, a category, or any address."""
+
+import re
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from wagtail import blocks
+from wagtail.models import Page
+
+from vyloha.commerce.catalogue.models import Category, Product
+from vyloha.commerce.catalogue.page_tags import card_tag
+from vyloha.content.blocks.choosers import CategoryChooser, ProductChooser
+from vyloha.content.cards import product_url
+from vyloha.content.page_tags import page_link_tag
+from vyloha.content.shell import Link, category_url
+from vyloha.core.page_tags import shows
+
+# An address of this shop ("/obchod/"), of a page elsewhere, or of somebody to write to or call.
+ADDRESS = re.compile(r"/(?!/)\S*|https?://\S+|mailto:\S+@\S+|tel:\+?[\d ]+")
+
+
+class Address(blocks.CharBlock):
+    class Meta:
+        icon = "link-external"
+        label = gettext_lazy("Address")
+
+    def clean(self, value: Any) -> Any:
+        cleaned = super().clean(value)
+        if cleaned and not ADDRESS.fullmatch(cleaned):
+            raise ValidationError(_("Write an address such as /obchod/ or https://www.example.cz/."))
+        return cleaned
+
+
+class Target(blocks.StreamBlock):
+    """Where a link leads; one of them."""
+
+    page = blocks.PageChooserBlock(label=gettext_lazy("Page"), icon="doc-empty-inverse")
+    category = CategoryChooser()
+    product = ProductChooser()
+    address = Address(help_text=gettext_lazy("/obchod/ for a page of this shop, https://… for another one."))
+
+    class Meta:
+        icon = "link"
+        label = gettext_lazy("Leads to")
+        min_num = 1
+        max_num = 1
+
+
+class OptionalTarget(Target):
+    class Meta:
+        min_num = 0
+        required = False
+
+
+class LinkBlock(blocks.StructBlock):
+    text = blocks.CharBlock(label=gettext_lazy("Text of the link"), max_length=60)
+    target = Target()
+
+    class Meta:
+        icon = "link"
+        label = gettext_lazy("Link")
+        label_format = "{text}"
+
+    def get_api_representation(self, value: Any, context: Any = None) -> Any:
+        link = link_of(value)
+        return link and link.model_dump()
+
+
+def link_of(value: Any) -> Link | None:
+    """Return the link that a ``LinkBlock`` holds, None when what it led to is gone."""
+    for target in value["target"]:
+        if href := href_of(target.value):
+            return Link(name=value["text"], href=href)
+    return None
+
+
+def links_of(values: Any) -> tuple[Link, ...]:
+    """Return those links of a list of ``LinkBlock`` that lead somewhere."""
+    return tuple(link for value in values if (link := link_of(value)))
+
+
+def href_of(target: Any) -> str:
+    """Return the address of what was chosen, "" when shoppers cannot see it."""
+    if isinstance(target, str):
+        return target
+    if isinstance(target, Page):
+        # Also of a draft: the link is there as soon as it is published.
+        shows(page_link_tag(target.pk))
+        return path_of(target) if target.live else ""
+    if isinstance(target, Category):
+        return category_url(target)
+    if isinstance(target, Product):
+        shows(card_tag(target.pk))
+        return product_url(target) if target.status == Product.Status.PUBLISHED else ""
+    return ""
+
+
+def path_of(page: Page) -> str:
+    """Return the page's path, "" when no site shows it."""
+    parts = page.get_url_parts()
+    return str(parts[2]) if parts and parts[2] else ""

@@ -1,0 +1,70 @@
+"""The form that subscribes to the shop's newsletter."""
+
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from wagtail import blocks
+
+from vyloha.commerce.marketing.newsletter import seal
+from vyloha.content.blocks.links import href_of
+from vyloha.content.shell import Link
+from vyloha.core.rendering import Props
+
+# What a new block begins with. Act 480/2004, § 7: what for is said, and how to end it.
+CONSENT = _(
+    "By subscribing you agree that we send you news and offers by e-mail. You can withdraw any time by the link in each"
+    " letter."
+)
+
+
+class SignUp(Props):
+    """The form."""
+
+    action: str  # URL
+    consent: str
+    # The same sentence, signed: what the shopper agreed to is kept word for word, also when the editor has since
+    # written another, and nobody can put words into their mouth.
+    sealed_consent: str
+    email: str = ""  # as it was sent
+    error: str = ""  # why it was refused
+
+    @classmethod
+    def of(cls, consent: str) -> "SignUp":
+        return cls(action=reverse("newsletter"), consent=consent, sealed_consent=seal(consent))
+
+
+class NewsletterProps(Props):
+    heading: str
+    text: str
+    form: SignUp
+    privacy: Link | None
+
+
+class Newsletter(blocks.StructBlock):
+    heading = blocks.CharBlock(label=_("Heading"), max_length=80, default=_("News from our shop"))
+    text = blocks.TextBlock(
+        label=_("Text"), required=False, max_length=300, help_text=_("What you write about, and how often.")
+    )
+    consent = blocks.TextBlock(
+        label=_("Consent"),
+        max_length=500,
+        default=CONSENT,
+        help_text=_("What the shopper agrees to. It is kept with each subscription, with the time."),
+    )
+    privacy = blocks.PageChooserBlock(label=_("Page on personal data"), required=False)
+
+    class Meta:
+        icon = "mail"
+        label = _("Newsletter sign-up")
+        label_format = "{heading}"
+
+    def get_api_representation(self, value: Any, context: Any = None) -> Any:
+        href = href_of(value["privacy"])
+        return NewsletterProps(
+            heading=value["heading"],
+            text=value["text"],
+            form=SignUp.of(value["consent"]),
+            privacy=Link(name=gettext("How we treat personal data"), href=href) if href else None,
+        ).model_dump()

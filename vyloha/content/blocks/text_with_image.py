@@ -1,0 +1,54 @@
+"""A picture with words beside it."""
+
+from typing import Any, Literal
+
+from django.utils.translation import gettext_lazy as _
+from wagtail import blocks
+from wagtail.images.blocks import ImageBlock
+
+from vyloha.content.blocks.hero import text_html
+from vyloha.content.blocks.links import LinkBlock, links_of
+from vyloha.content.blocks.text import RICH_TEXT, Text, picture_of_block
+from vyloha.content.pictures import Picture
+from vyloha.content.shell import Link
+from vyloha.core.rendering import Props
+
+Side = Literal["left", "right"]
+
+
+class TextWithImageProps(Props):
+    heading: str
+    html: str
+    picture: Picture
+    side: Side  # of the picture, where there is room for both
+    links: tuple[Link, ...]
+
+
+class TextWithImage(blocks.StructBlock):
+    image = ImageBlock(label=_("Image"))
+    side = blocks.ChoiceBlock(
+        choices=[("left", _("left")), ("right", _("right"))],
+        default="left",
+        label=_("Side of the image"),
+        help_text=_("On phones the image is always above the text."),
+    )
+    heading = blocks.CharBlock(label=_("Heading"), required=False, max_length=100)
+    text = Text(label=_("Text"), features=RICH_TEXT)
+    links = blocks.ListBlock(LinkBlock(), label=_("Links"), max_num=2, default=[])
+
+    class Meta:
+        icon = "media"
+        label = _("Text with image")
+        label_format = "{heading}"
+
+    def get_api_representation(self, value: Any, context: Any = None) -> Any:
+        picture = picture_of_block(value["image"])
+        if picture is None:
+            return None
+        return TextWithImageProps(
+            heading=value["heading"],
+            html=text_html(value["text"]),
+            picture=picture,
+            side=value["side"],
+            links=links_of(value["links"]),
+        ).model_dump(mode="json")

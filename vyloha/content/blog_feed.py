@@ -1,0 +1,68 @@
+"""RSS 2.0 of a blog."""
+
+from datetime import datetime, time
+from typing import TYPE_CHECKING, Any
+
+from django.contrib.syndication.views import Feed
+from django.db.models import prefetch_related_objects
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.html import format_html
+
+from vyloha.content.pictures import picture_of
+from vyloha.content.shell import shell_of, title_of
+
+if TYPE_CHECKING:
+    from vyloha.content.models import BlogIndexPage, BlogPostPage
+
+ITEMS = 20
+
+
+class BlogFeed(Feed):  # type: ignore[type-arg]
+    """The newest posts of ``blog``, each with its picture and perex."""
+
+    language = "cs"
+
+    def get_object(self, request: HttpRequest, *args: Any, **kwargs: Any) -> "BlogIndexPage":
+        self.request = request
+        blog: BlogIndexPage = kwargs["blog"]
+        return blog
+
+    def title(self, blog: "BlogIndexPage") -> str:
+        return title_of(blog.title, shell_of(self.request))
+
+    def link(self, blog: "BlogIndexPage") -> str:
+        return blog.path_on_site
+
+    def feed_url(self, blog: "BlogIndexPage") -> str:
+        return blog.rss_path
+
+    def description(self, blog: "BlogIndexPage") -> str:
+        return blog.search_description or blog.intro or blog.title
+
+    def items(self, blog: "BlogIndexPage") -> list["BlogPostPage"]:
+        posts = list(blog.posts.prefetch_related("categories")[:ITEMS])
+        prefetch_related_objects(posts, "picture__renditions")
+        return posts
+
+    def item_title(self, post: "BlogPostPage") -> str:
+        return post.title
+
+    def item_link(self, post: "BlogPostPage") -> str:
+        return post.path_on_site
+
+    def item_description(self, post: "BlogPostPage") -> str:
+        picture = picture_of(post.picture, post.picture_alt)
+        if picture is None:
+            return format_html("<p>{}</p>", post.perex)
+        url = self.request.build_absolute_uri(picture.src)
+        return format_html('<p><img src="{}" alt="{}"></p><p>{}</p>', url, picture.alt, post.perex)
+
+    def item_pubdate(self, post: "BlogPostPage") -> datetime:
+        return timezone.make_aware(datetime.combine(post.day, time()))
+
+    def item_author_name(self, post: "BlogPostPage") -> str | None:
+        return post.author or None
+
+    def item_categories(self, post: "BlogPostPage") -> list[str]:
+        return [category.name for category in post.categories.all()]

@@ -1,0 +1,21 @@
+"""Names of what pages show of the editors' work, beside those of the catalogue (docs/developers/page-cache.md)."""
+
+SHOP = "shop"  # the merchant's details, in header and footer
+MENU = "menu"  # which pages are in menus, and in what order
+POSTS = "posts"  # of all blogs: which there are, in what order, what lists show of them
+DELIVERY = "delivery"  # ways of delivery, their times and prices
+
+
+def page_tag(pk: int) -> str:
+    """The editors' page itself."""
+    return f"page:{pk}"
+
+
+def page_link_tag(pk: int) -> str:
+    """How other pages refer to it: title and address."""
+    return f"link:page:{pk}"
+
+
+def document_tag(pk: int) -> str:
+    """A document that pages link to."""
+    return f"document:{pk}"

@@ -1,0 +1,31 @@
+"""Links between the pages of something long."""
+
+from collections.abc import Callable
+
+from django.core.paginator import Page
+
+from vyloha.content.shell import Link
+from vyloha.core.rendering import Props
+
+
+class Paging(Props):
+    page: int  # from 1
+    pages: int
+    total: int  # things in all pages
+    previous: str | None  # URL
+    next: str | None
+    links: tuple[Link | None, ...]  # None: some are left out
+
+    @classmethod
+    def of(cls, page: "Page[object]", url: Callable[[int], str]) -> "Paging":
+        """Return the links around ``page``; ``url`` gives the address of the page with a number."""
+        paginator, number = page.paginator, page.number
+        numbers = paginator.get_elided_page_range(number, on_each_side=1, on_ends=1)
+        return cls(
+            page=number,
+            pages=paginator.num_pages,
+            total=paginator.count,
+            previous=url(number - 1) if page.has_previous() else None,
+            next=url(number + 1) if page.has_next() else None,
+            links=tuple(Link(name=str(one), href=url(one)) if isinstance(one, int) else None for one in numbers),
+        )

@@ -1,0 +1,50 @@
+"""Posts of the blog as other pages show them."""
+
+from collections.abc import Iterable
+from datetime import date
+from typing import TYPE_CHECKING
+
+from django.db.models import prefetch_related_objects
+from django.utils.formats import date_format
+
+from vyloha.content.pictures import Picture, picture_of
+from vyloha.core.rendering import Props
+
+if TYPE_CHECKING:
+    from vyloha.content.models import BlogPostPage
+
+
+class Day(Props):
+    iso: str  # "2026-11-20"
+    text: str  # "20. listopadu 2026"
+
+    @classmethod
+    def of(cls, day: date) -> "Day":
+        # The day and the month are one word: no line ends between them.
+        return cls(iso=day.isoformat(), text=date_format(day, "j. E Y").replace(" ", "\u00a0"))
+
+
+class PostCard(Props):
+    title: str
+    href: str
+    perex: str
+    day: Day
+    picture: Picture | None
+
+
+def cards_of_posts(posts: Iterable["BlogPostPage"]) -> tuple[PostCard, ...]:
+    """Return the posts' cards; two queries, however many they are."""
+    posts = list(posts)
+    prefetch_related_objects(posts, "picture__renditions")
+    return tuple(card_of(post) for post in posts)
+
+
+def card_of(post: "BlogPostPage") -> PostCard:
+    """Return the card of one post whose picture is prefetched."""
+    return PostCard(
+        title=post.title,
+        href=post.path_on_site,
+        perex=post.perex,
+        day=Day.of(post.day),
+        picture=picture_of(post.picture),
+    )

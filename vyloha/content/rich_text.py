@@ -1,0 +1,23 @@
+"""Formatted text of editors, as pages show it."""
+
+import re
+
+from wagtail.rich_text import expand_db_html
+
+from vyloha.commerce.catalogue.page_tags import image_tag
+from vyloha.content.page_tags import document_tag, page_link_tag
+from vyloha.core.page_tags import shows
+
+# As Wagtail stores them: <a linktype="page" id="3">, <embed embedtype="image" id="5" …/>.
+REFERENCE = re.compile(r"<[^>]*?\b(?:link|embed)type=\"(\w+)\"[^>]*>")
+ID = re.compile(r'\bid="(\d+)"')
+TAGS = {"page": page_link_tag, "document": document_tag, "image": image_tag}
+
+
+def expanded(source: str) -> str:
+    """Return stored rich text as HTML with addresses filled in; a page that shows it follows what it refers to."""
+    for reference in REFERENCE.finditer(source):
+        pk = ID.search(reference[0])
+        if pk and reference[1] in TAGS:
+            shows(TAGS[reference[1]](int(pk[1])))
+    return str(expand_db_html(source))

@@ -1,0 +1,23 @@
+import type { CategoryTilesProps } from "../generated/props.ts";
+import { unbroken } from "../lib/typography.ts";
+import { Picture } from "../ui/Picture.tsx";
+import { Section } from "../ui/Section.tsx";
+import "./category_tiles.css";
+
+export default function CategoryTiles({ value: { heading, tiles } }: { value: CategoryTilesProps }) {
+  return (
+    <Section heading={heading}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets */}
+      <ul className="category-tiles" role="list">
+        {tiles.map(({ name, href, picture }) => (
+          <li key={href}>
+            <a href={href}>
+              <Picture picture={picture} sizes="(min-width: 64rem) 13rem, (min-width: 40rem) 30vw, 46vw" />
+              <span>{unbroken(name)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

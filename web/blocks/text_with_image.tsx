@@ -1,0 +1,28 @@
+import type { TextWithImageProps } from "../generated/props.ts";
+import { unbroken } from "../lib/typography.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Image } from "../ui/Picture.tsx";
+import { Prose } from "../ui/Prose.tsx";
+import "./text_with_image.css";
+
+export default function TextWithImage({ value }: { value: TextWithImageProps }) {
+  const { heading, html, picture, side, links } = value;
+  return (
+    <section className={`text-with-image text-with-image-${side}`}>
+      <Image picture={picture} sizes="(min-width: 82rem) 38rem, (min-width: 48rem) 47vw, 92vw" />
+      <div>
+        {heading && <h2>{unbroken(heading)}</h2>}
+        {html && <Prose html={html} />}
+        {links.length > 0 && (
+          <p className="text-with-image-links">
+            {links.map(({ name, href }) => (
+              <ButtonLink key={href} href={href} kind="secondary">
+                {name}
+              </ButtonLink>
+            ))}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

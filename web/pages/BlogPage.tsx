@@ -1,0 +1,23 @@
+import type { BlogPage as Props } from "../generated/props.ts";
+import { t } from "../lib/i18n.ts";
+import { unbroken } from "../lib/typography.ts";
+import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
+import { Layout } from "../ui/Layout.tsx";
+import { LinkList } from "../ui/LinkList.tsx";
+import { Pager } from "../ui/Pager.tsx";
+import { PostCards } from "../ui/PostCards.tsx";
+import { RssLink } from "../ui/RssLink.tsx";
+
+export default function BlogPage({ shell, title, intro, breadcrumbs, categories, posts, paging, rss }: Props) {
+  return (
+    <Layout shell={shell}>
+      <Breadcrumbs trail={breadcrumbs} here={title} />
+      <h1>{unbroken(title)}</h1>
+      {intro && <p>{unbroken(intro)}</p>}
+      <LinkList label={t("Categories of the blog")} links={categories} />
+      {posts.length ? <PostCards posts={posts} level={2} eager={1} /> : <p>{t("There is no post yet.")}</p>}
+      <Pager paging={paging} />
+      <RssLink href={rss} />
+    </Layout>
+  );
+}

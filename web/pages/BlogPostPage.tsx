@@ -1,0 +1,71 @@
+import type { BlogPostPage as Props } from "../generated/props.ts";
+import { Blocks } from "../lib/blocks.tsx";
+import { n, t } from "../lib/i18n.ts";
+import { unbroken } from "../lib/typography.ts";
+import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
+import { Layout } from "../ui/Layout.tsx";
+import { Image } from "../ui/Picture.tsx";
+import { PostCards } from "../ui/PostCards.tsx";
+import { RssLink } from "../ui/RssLink.tsx";
+import { Section } from "../ui/Section.tsx";
+import "./BlogPostPage.css";
+
+export default function BlogPostPage(props: Props) {
+  const { shell, title, perex, breadcrumbs, picture, blocks, related, rss } = props;
+  return (
+    <Layout shell={shell}>
+      <Breadcrumbs trail={breadcrumbs} here={title} />
+      <article className="post">
+        <header>
+          <h1>{unbroken(title)}</h1>
+          <Byline {...props} />
+          <p className="post-perex">{unbroken(perex)}</p>
+        </header>
+        {picture && <Image picture={picture} sizes="(min-width: 64rem) 60rem, 92vw" eager />}
+        <Blocks blocks={blocks} />
+      </article>
+      <Neighbours {...props} />
+      {related.length > 0 && (
+        <Section heading={t("Read on")}>
+          <PostCards posts={related} />
+        </Section>
+      )}
+      <RssLink href={rss} />
+    </Layout>
+  );
+}
+
+function Byline({ day, author, minutes, categories }: Props) {
+  return (
+    <p className="post-byline">
+      <time dateTime={day.iso}>{day.text}</time>
+      {author && <span>{author}</span>}
+      <span>{n("%(count)d minute of reading", "%(count)d minutes of reading", minutes)}</span>
+      {categories.map(({ name, href }) => (
+        <a key={href} href={href}>
+          {name}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+function Neighbours({ previous, next }: Props) {
+  if (!previous && !next) return null;
+  return (
+    <nav className="post-neighbours" aria-label={t("Other posts")}>
+      {previous && (
+        <a href={previous.href} rel="prev">
+          <span>{t("Older post")}</span>
+          {unbroken(previous.name)}
+        </a>
+      )}
+      {next && (
+        <a className="post-next" href={next.href} rel="next">
+          <span>{t("Newer post")}</span>
+          {unbroken(next.name)}
+        </a>
+      )}
+    </nav>
+  );
+}

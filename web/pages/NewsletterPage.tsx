@@ -1,0 +1,21 @@
+import type { NewsletterPage as Props } from "../generated/props.ts";
+import { unbroken } from "../lib/typography.ts";
+import { Button } from "../ui/Button.tsx";
+import { Layout } from "../ui/Layout.tsx";
+import { SignUpForm } from "../ui/SignUpForm.tsx";
+
+/** Every step of subscribing and unsubscribing. The address holds the secret, so a form without one posts to it. */
+export default function NewsletterPage({ shell, heading, text, form, button }: Props) {
+  return (
+    <Layout shell={shell}>
+      <h1>{unbroken(heading)}</h1>
+      {text && <p>{text}</p>}
+      {form && <SignUpForm form={form} />}
+      {button && (
+        <form method="post">
+          <Button>{button}</Button>
+        </form>
+      )}
+    </Layout>
+  );
+}
