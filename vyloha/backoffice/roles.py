@@ -22,8 +22,14 @@ MERCHANT_MAY = [
     *(f"shipping.{verb}_shippingmethod" for verb in ("view", "add", "change", "delete")),
     *(f"payments.{verb}_paymentmethod" for verb in ("view", "add", "change", "delete")),
     "content.change_shopsettings",
+    "marketing.view_subscription",
+    "marketing.delete_subscription",
 ]
-EDITOR_MAY = [ACCESS, "catalogue.view_product"]
+EDITOR_MAY = [
+    ACCESS,
+    "catalogue.view_product",
+    *(f"content.{verb}_blogcategory" for verb in ("view", "add", "change", "delete")),
+]
 FILES = ("add", "change", "choose")
 
 

@@ -16,6 +16,7 @@ from wagtail.admin.viewsets.base import ViewSet, ViewSetGroup
 
 from vyloha.backoffice.catalogue.attributes import attributes
 from vyloha.backoffice.catalogue.categories import categories
+from vyloha.backoffice.catalogue.choosers import label_choosers
 from vyloha.backoffice.catalogue.labels import brands, tags, vendors
 from vyloha.backoffice.catalogue.product_chooser import product_chooser
 from vyloha.backoffice.catalogue.products import products
@@ -23,6 +24,8 @@ from vyloha.backoffice.catalogue.tax_classes import tax_classes
 from vyloha.backoffice.dashboard import LowStockPanel, TodayPanel
 from vyloha.backoffice.methods import payment_methods, shipping_methods
 from vyloha.backoffice.orders.screens import orders
+from vyloha.backoffice.pages.blog_categories import blog_categories
+from vyloha.backoffice.subscriptions import subscriptions
 from vyloha.backoffice.wagtail_texts import SCRIPT_TEXTS
 
 
@@ -37,7 +40,7 @@ class ShopGroup(ViewSetGroup):
     menu_label = _("Shop")
     menu_icon = "cogs"
     menu_order = 120
-    items = (shipping_methods, payment_methods)
+    items = (shipping_methods, payment_methods, subscriptions)
 
     def get_submenu_items(self) -> list[MenuItem]:
         return [*super().get_submenu_items(), ShopDetails(_("Details of the shop"), "", icon_name="home", order=900)]
@@ -60,7 +63,7 @@ class ShopDetails(MenuItem):
 
 @hooks.register("register_admin_viewset")
 def viewsets() -> list[ViewSet | ViewSetGroup]:
-    return [CatalogueGroup(), orders, ShopGroup(), product_chooser]
+    return [CatalogueGroup(), orders, ShopGroup(), blog_categories, product_chooser, *label_choosers]
 
 
 @hooks.register("construct_homepage_panels")

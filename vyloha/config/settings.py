@@ -92,6 +92,7 @@ BACK_OFFICE_MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "vyloha.backoffice.pages.lost.LostPagesMiddleware",
 ]
 
 ROOT_URLCONF = "vyloha.config.urls"

@@ -1,0 +1,115 @@
+"""
+Saving a page that somebody deleted meanwhile. Wagtail would answer "not found", and what was written would be gone.
+
+It is kept as a new draft instead, in a place where such a page may stand; where there is none, or the form cannot be
+read, its texts are shown to be copied.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from wagtail.admin import messages
+from wagtail.admin.auth import require_admin_access
+from wagtail.models import Page, PageLogEntry
+
+# Fields of Wagtail's form that nobody wrote.
+MACHINERY = ("csrfmiddlewaretoken", "next", "loaded_revision", "overwrite_revision", "action-", "comments-", "comment_")
+COUNTERS = ("-type", "-order", "-id", "-count", "_FORMS")
+
+
+class LostPagesMiddleware:
+    """Answers instead of Wagtail's form when it is sent for a page that was deleted."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: Any) -> HttpResponseBase | None:
+        """Return what became of the form, None when there is nothing to rescue."""
+        match = request.resolver_match
+        if request.method != "POST" or match is None or match.view_name != "wagtailadmin_pages:edit":
+            return None
+        page_id = kwargs["page_id"]
+        if Page.objects.filter(pk=page_id).exists():
+            return None
+        deletion = PageLogEntry.objects.filter(page_id=page_id, action="wagtail.delete").order_by("-timestamp").first()
+        if deletion is None or deletion.content_type is None:
+            return None
+        answer: HttpResponseBase = require_admin_access(rescue)(request, deletion)
+        return answer
+
+
+def rescue(request: HttpRequest, deletion: PageLogEntry) -> HttpResponse:
+    """Keep what was written into the form of the deleted page."""
+    if not request.accepts("text/html"):
+        return _pause_autosave()
+    page = _as_draft(request, deletion.content_type.model_class())
+    if page is None:
+        context = {"title": deletion.label, "who": deletion.user_display_name, "texts": list(texts_in(request.POST))}
+        return render(request, "backoffice/pages/lost.html", context, status=409)
+    said = _("“%(title)s” was deleted meanwhile (%(who)s). What you wrote is kept here as a new draft.")
+    messages.warning(request, said % {"title": deletion.label, "who": deletion.user_display_name})
+    return redirect("wagtailadmin_pages:edit", page.pk)
+
+
+def _pause_autosave() -> HttpResponse:
+    # The code that makes Wagtail's script stop and show the message.
+    message = _("Somebody deleted this page meanwhile. Save it, and what you wrote becomes a new draft.")
+    return JsonResponse({"success": False, "error_code": "invalid_revision", "error_message": message}, status=400)
+
+
+def _as_draft(request: HttpRequest, model: type[Page] | None) -> Page | None:
+    """Return a new draft made of the form, None when there is no place for one or the form cannot be read."""
+    parent = model and _place_for(model, request.user)
+    if not model or not parent:
+        return None
+    form_class = model.get_edit_handler().get_form_class()
+    form = form_class(
+        request.POST, request.FILES, instance=model(owner=request.user), parent_page=parent, for_user=request.user
+    )
+    # A draft may miss what a published page may not.
+    form.defer_required_fields()
+    if not form.is_valid():
+        return None
+    page: Page = form.save(commit=False)
+    page.live = False
+    with transaction.atomic():
+        parent.add_child(instance=page)
+        page.save_revision(user=request.user, log_action=True)
+    return page
+
+
+def _place_for(model: type[Page], user: Any) -> Page | None:
+    """Return the topmost page below which ``user`` may put a page of this kind."""
+    kinds = model.allowed_parent_page_models()
+    places = Page.objects.type(*kinds).order_by("depth", "path").specific() if kinds else ()
+    allowed = (place for place in places if place.permissions_for_user(user).can_add_subpage())
+    return next((place for place in allowed if model.can_create_at(place)), None)
+
+
+def texts_in(form: QueryDict) -> Iterator[str]:
+    """Yield what somebody wrote into the form, field by field."""
+    for name, value in form.items():
+        text = _plain(str(value)).strip()
+        if (
+            text
+            and not name.startswith(MACHINERY)
+            and not name.endswith(("-type", "-order", "-id", "-count", "_FORMS"))
+        ):
+            yield text
+
+
+def _plain(value: str) -> str:
+    """Return the words of a formatted text, which comes as Draftail's JSON."""
+    try:
+        content = json.loads(value)
+        return "\n".join(block["text"] for block in content["blocks"])
+    except (ValueError, TypeError, KeyError):
+        return value

@@ -1,0 +1,113 @@
+"""Who wants the newsletter: to look, to export for the program that sends it, to erase whoever asks."""
+
+from functools import cached_property
+from typing import Any
+
+import django_filters
+from django.db.models import QuerySet
+from django.urls import URLPattern, path
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext_lazy as _
+from wagtail.admin.filters import WagtailFilterSet
+from wagtail.admin.ui.tables import Column, StatusTagColumn, TitleColumn
+
+from vyloha.backoffice.forms.viewsets import PartIndex, PartViewSet
+from vyloha.commerce.marketing.models import Subscription
+
+STATES = [("confirmed", _("confirmed")), ("waiting", _("not confirmed")), ("ended", _("unsubscribed"))]
+
+
+def state_of(subscription: Subscription) -> str:
+    """Return in words whether the address may be written to."""
+    state = "ended" if subscription.ended_at else "confirmed" if subscription.confirmed_at else "waiting"
+    return str(dict(STATES)[state])
+
+
+def moment(name: str) -> Any:
+    """Return a function that says when: "20. 11. 2026 14:05"."""
+
+    def text(subscription: Subscription) -> str:
+        at = getattr(subscription, name)
+        return date_format(timezone.localtime(at), "j. n. Y H:i") if at else ""
+
+    return text
+
+
+class SubscriptionFilter(WagtailFilterSet):
+    state = django_filters.ChoiceFilter(label=_("Status"), choices=STATES, empty_label=_("All"), method="in_state")
+
+    class Meta:
+        model = Subscription
+        fields: list[str] = []
+
+    def in_state(self, subscriptions: Any, name: str, state: str) -> QuerySet[Subscription]:
+        if state == "confirmed":
+            found: QuerySet[Subscription] = subscriptions.confirmed()
+        elif state == "ended":
+            found = subscriptions.filter(ended_at__isnull=False)
+        else:
+            found = subscriptions.filter(confirmed_at=None, ended_at=None)
+        return found
+
+
+class SubscriptionIndex(PartIndex):
+    is_searchable = True
+    filterset_class = SubscriptionFilter
+    default_ordering = "-agreed_at"
+    any_permission_required = ("view", "delete")
+    list_export = ["email", "state", "consent", "agreed_at", "confirmed_at", "ended_at"]
+    export_headings = {"state": _("Status")}
+
+    @cached_property
+    def columns(self) -> list[Column]:
+        return [
+            TitleColumn("email", label=_("E-mail"), get_url=self.get_delete_url, sort_key="email"),
+            StatusTagColumn(
+                "state", label=_("Status"), accessor=state_of, primary=lambda subscription: subscription.is_confirmed
+            ),
+            Column("agreed_at", label=_("Agreed"), accessor=moment("agreed_at"), sort_key="agreed_at"),
+            Column("confirmed_at", label=_("Confirmed"), accessor=moment("confirmed_at"), sort_key="confirmed_at"),
+            Column("ended_at", label=_("Unsubscribed"), accessor=moment("ended_at"), sort_key="ended_at"),
+            Column("consent", label=_("Consent")),
+        ]
+
+    def search_queryset(self, queryset: QuerySet[Subscription]) -> QuerySet[Subscription]:
+        return queryset.filter(email__icontains=self.search_query.strip()) if self.is_searching else queryset
+
+    def get_add_url(self) -> Any:
+        return None  # only people subscribe themselves
+
+
+class SubscriptionViewSet(PartViewSet):
+    """Only to look, export and erase: a subscription is its owner's word."""
+
+    model = Subscription
+    icon = "mail"
+    menu_label = _("Newsletter")
+    menu_order = 130
+    form_fields = ()
+    index_view_class = SubscriptionIndex
+
+    def get_common_view_kwargs(self, **kwargs: Any) -> dict[str, Any]:
+        names = dict.fromkeys(["add_url_name", "edit_url_name", "history_url_name"])
+        return {**super().get_common_view_kwargs(**kwargs), **names}
+
+    def get_index_view_kwargs(self, **kwargs: Any) -> dict[str, Any]:
+        view_kwargs = super().get_index_view_kwargs(**kwargs)
+        for name in ("filterset_class", "default_ordering", "list_export", "export_headings"):
+            view_kwargs.pop(name, None)
+        return view_kwargs
+
+    def get_urlpatterns(self) -> list[URLPattern]:
+        return [
+            path("", self.index_view, name="index"),
+            path("results/", self.index_results_view, name="index_results"),
+            path("delete/<str:pk>/", self.delete_view, name="delete"),
+        ]
+
+    def register_admin_url_finder(self) -> None:
+        """A subscription has no form to edit."""
+
+
+subscriptions = SubscriptionViewSet("newsletter")
