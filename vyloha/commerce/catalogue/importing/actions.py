@@ -79,9 +79,11 @@ class _Run:
     def write(self, plan: Plan) -> None:
         writing = Writing(
             self.report,
+            self.spool,
             plan.tax_classes,
             has_sku=Column.SKU in plan.headings.columns,
             keep_stock=self.options.keep_stock,
+            term_orders=plan.term_orders,
         )
         # New ids are taken above all that the file has, or a later row would find its own one used.
         sequences.reach(ID_SEQUENCE, self.spool.highest_file_id())

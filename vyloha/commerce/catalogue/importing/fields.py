@@ -81,7 +81,9 @@ def stock_fields(row: Row, keep_pieces: bool) -> dict[str, Any]:
         fields["status"] = row.values[Column.IN_STOCK]
     if Column.STOCK in row.values:
         pieces = row.values[Column.STOCK]
-        fields |= {"is_managed": pieces is not None, "in_stock": pieces or 0}
+        fields["is_managed"] = pieces is not None
+        if pieces is not None:
+            fields["in_stock"] = pieces
     return fields
 
 

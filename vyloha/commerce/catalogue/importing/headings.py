@@ -63,7 +63,9 @@ class Column(StrEnum):
 
 
 NOT_KEPT = {Column.DOWNLOAD_LIMIT, Column.DOWNLOAD_EXPIRY}
-MEASURES = {Column.WEIGHT, Column.LENGTH, Column.WIDTH, Column.HEIGHT}
+NOT_SOLD = {Column.GROUPED, Column.EXTERNAL_URL, Column.BUTTON_TEXT}
+# The units of columns that measure, where the heading names none; the exporter writes these.
+UNITS = {Column.WEIGHT: "kg", Column.LENGTH: "cm", Column.WIDTH: "cm", Column.HEIGHT: "cm"}
 
 _CZECH = {
     Column.TYPE: "Typ|Druh|Typ produktu",
@@ -119,6 +121,7 @@ _PARTS = {
     "global": "global|globální|globálně",
     "default": "default|výchozí|přednastavená|výchozí hodnota",
 }
+_WRITTEN_PARTS = {"name": "name", "values": "value(s)", "visible": "visible", "global": "global", "default": "default"}
 _PART_OF = {name: part for part, names in _PARTS.items() for name in names.split("|")}
 _DOWNLOAD = re.compile(r"^(download|soubor|stahování|stažení) \d+ ")
 _UNIT = re.compile(r"^(?P<name>.+?)\s*[(\[](?P<unit>[^()\[\]]+)[)\]]$")
@@ -133,6 +136,19 @@ _COLUMN_OF = {_plain(column): column for column in Column} | {
 }
 # A heading that a shop might write both ways.
 _COLUMN_OF |= {"cross sells": Column.CROSS_SELLS, "catalog visibility": Column.VISIBILITY}
+
+
+def attribute_heading(number: int, part: str) -> str:
+    """Return the heading of a part ("name", "values", "visible", "global", "default") of the attribute ``number``."""
+    return f"Attribute {number} {_WRITTEN_PARTS[part]}"
+
+
+def written_headings(attributes: int) -> dict[str, str]:
+    """Return the columns that the shop keeps → their headings in English; ``attributes`` is how many a row may have."""
+    kept = [column for column in Column if column not in NOT_KEPT | NOT_SOLD]
+    numbered = [attribute_heading(number, part) for number in range(1, attributes + 1) for part in _WRITTEN_PARTS]
+    named = {column.value: f"{column} ({UNITS[column]})" if column in UNITS else column.value for column in kept}
+    return named | {heading: heading for heading in numbered}
 
 
 @dataclass(slots=True)
@@ -178,13 +194,13 @@ def _place(headings: Headings, heading: str, place: int) -> bool:
     column = _COLUMN_OF.get(plain)
     if column is None and (measure := _UNIT.match(plain)):
         column, unit = _COLUMN_OF.get(measure["name"]), measure["unit"]
-        column = column if column in MEASURES else None
+        column = column if column in UNITS else None
     if column is not None:
         if column in headings.columns:
             raise FileRefused(_("The heading %(name)s is there twice.") % {"name": heading.strip()})
         headings.columns[column] = place
-        if column in MEASURES:
-            headings.units[column] = unit or ("kg" if column is Column.WEIGHT else "cm")
+        if column in UNITS:
+            headings.units[column] = unit or UNITS[column]
         return column not in NOT_KEPT
     return _place_attribute(headings, plain, place)
 

@@ -2,7 +2,6 @@
 
 import hashlib
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
 
@@ -14,12 +13,14 @@ from wagtail.images import get_image_model
 
 from vyloha.commerce.catalogue.importing.errors import ImageRefused
 from vyloha.commerce.catalogue.importing.fetching import ImageSources
+from vyloha.commerce.catalogue.importing.galleries import Wish, save_galleries, save_variation_images, wishes_of
 from vyloha.commerce.catalogue.importing.headings import Column
 from vyloha.commerce.catalogue.importing.report import Count, Report
 from vyloha.commerce.catalogue.importing.rows import VARIATION
 from vyloha.commerce.catalogue.importing.slugs import slug_of
 from vyloha.commerce.catalogue.importing.spool import Item
-from vyloha.commerce.catalogue.models import ImageSource, ProductImage, Variation
+from vyloha.commerce.catalogue.models import ImageSource
+from vyloha.commerce.catalogue.picture_addresses import own_images
 from vyloha.commerce.catalogue.pictures import make_renditions
 from vyloha.core.page_cache import drop_pages
 
@@ -27,16 +28,6 @@ MAX_PIXELS = 50_000_000  # 200 MB once unpacked
 AT_ONCE = 4  # pictures read at a time; each may have MAX_BYTES
 FORMATS = {"JPEG": "jpg", "PNG": "png", "WEBP": "webp", "GIF": "gif"}
 REMEMBERED = 10_000
-
-
-@dataclass(slots=True)
-class _Wish:
-    """A picture that a row asks for."""
-
-    item: Item
-    address: str
-    position: int
-    alt: str
 
 
 class Pictures:
@@ -49,22 +40,22 @@ class Pictures:
     def save(self, items: list[Item]) -> None:
         """Make the galleries of a chunk's products, and the pictures of its variations, those that the rows name."""
         rows = {item: item.row.values[Column.IMAGES] for item in items if Column.IMAGES in item.row.values}
-        wishes = [wish for item, addresses in rows.items() for wish in _wishes(item, addresses)]
+        wishes = [wish for item, addresses in rows.items() for wish in wishes_of(item, addresses)]
         images = self._images(wishes)
         if self._dry_run:
             return
         with transaction.atomic():
-            _save_galleries({i.id: i for i in rows if i.kind != VARIATION and i.id}, wishes, images)
-            _save_variation_images({i.id: i for i in rows if i.kind == VARIATION and i.id}, wishes, images)
+            save_galleries([item.id for item in rows if item.kind != VARIATION and item.id], wishes, images)
+            save_variation_images([item.id for item in rows if item.kind == VARIATION and item.id], wishes, images)
             drop_pages()
 
-    def _images(self, wishes: list[_Wish]) -> dict[str, int]:
+    def _images(self, wishes: list[Wish]) -> dict[str, int]:
         """Return address → id of its image, without those that failed; the failed ones are reported, row by row."""
-        by_address: dict[str, _Wish] = {}
+        by_address: dict[str, Wish] = {}
         for wish in wishes:
             by_address.setdefault(wish.address, wish)
         found = ImageSource.objects.filter(address__in=list(by_address)).values_list("address", "image_id")
-        images: dict[str, int] = dict(found)
+        images: dict[str, int] = dict(found) | own_images(by_address)
         self._report.counts[Count.OLD_IMAGES] += len(images)
         missing = [wish for address, wish in by_address.items() if address not in images | self._tried]
         # A few at a time: their bytes wait in memory.
@@ -77,7 +68,7 @@ class Pictures:
             self._tried.clear()
         return images
 
-    def _fetched(self, wishes: list[_Wish]) -> dict[str, int]:
+    def _fetched(self, wishes: list[Wish]) -> dict[str, int]:
         images = {}
         with ThreadPoolExecutor(AT_ONCE) as readers:  # readers touch no database
             reads = [(wish, readers.submit(self._sources.read, wish.address)) for wish in wishes]
@@ -93,7 +84,7 @@ class Pictures:
             return {}
         return images
 
-    def _kept(self, wish: _Wish, content: bytes) -> int:
+    def _kept(self, wish: Wish, content: bytes) -> int:
         ending = checked_format(content)
         return 0 if self._dry_run else _keep(wish, content, ending)
 
@@ -117,7 +108,7 @@ def checked_format(content: bytes) -> str:
         raise ImageRefused(_("the file is not a whole picture (JPEG, PNG, WebP or GIF)")) from error
 
 
-def _keep(wish: _Wish, content: bytes, ending: str) -> int:
+def _keep(wish: Wish, content: bytes, ending: str) -> int:
     image: Any = get_image_model()(
         title=wish.alt[:255],
         file=ContentFile(content, name=f"{slug_of(wish.alt, 'obrazek', 60)}.{ending}"),
@@ -133,41 +124,3 @@ def _keep(wish: _Wish, content: bytes, ending: str) -> int:
         image.delete()
         raise ImageRefused(_("the picture cannot be drawn smaller")) from error
     return int(image.pk)
-
-
-def _wishes(item: Item, addresses: list[str]) -> list[_Wish]:
-    if item.kind == VARIATION:
-        addresses = addresses[:1]  # it has one picture
-    name = item.row.name or item.row.sku or str(item.row.file_id)
-    return [
-        _Wish(item, address[:1000], position, name if position == 0 else f"{name} ({position + 1})")
-        for position, address in enumerate(addresses)
-    ]
-
-
-def _save_galleries(products: dict[int, Item], wishes: list[_Wish], images: dict[str, int]) -> None:
-    """Put products' pictures in the order of the file. Pictures that people added (without a source) stay."""
-    links = ProductImage.objects.filter(product_id__in=list(products)).exclude(source="")
-    there = {(link.product_id, link.source): link for link in links}
-    wanted = {(wish.item.id, wish.address): wish for wish in wishes if wish.item.id in products}
-    gone = [link.pk for key, link in there.items() if key not in wanted]
-    ProductImage.objects.filter(pk__in=gone).delete()
-    for (product_id, address), wish in wanted.items():
-        image_id = images.get(address)
-        link = there.get((product_id or 0, address))
-        if link is None and image_id is not None:
-            link = ProductImage(product_id=product_id or 0, source=address, image_id=image_id, alt=wish.alt[:300])
-            link.position = wish.position
-            link.save()
-        elif link is not None and link.position != wish.position:
-            ProductImage.objects.filter(pk=link.pk).update(position=wish.position)
-
-
-def _save_variation_images(variations: dict[int, Item], wishes: list[_Wish], images: dict[str, int]) -> None:
-    wanted = {
-        wish.item.id: images[wish.address] for wish in wishes if wish.item.id in variations and wish.address in images
-    }
-    for variation in Variation.objects.filter(pk__in=list(variations)).only("pk", "image_id"):
-        image_id = wanted.get(variation.pk)
-        if image_id is not None and image_id != variation.image_id:
-            Variation.objects.filter(pk=variation.pk).update(image_id=image_id)

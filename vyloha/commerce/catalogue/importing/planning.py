@@ -14,6 +14,7 @@ from vyloha.commerce.catalogue.importing.reading import CsvFile, Record
 from vyloha.commerce.catalogue.importing.report import Count, Report
 from vyloha.commerce.catalogue.importing.rows import VARIATION, Row, read_row
 from vyloha.commerce.catalogue.importing.spool import CHUNK_ROWS, Item, Spool
+from vyloha.commerce.catalogue.importing.term_orders import TermOrders
 from vyloha.commerce.catalogue.importing.values import PARENT
 from vyloha.commerce.catalogue.models import Product, TaxClass
 
@@ -25,6 +26,7 @@ class Plan:
         self.spool, self.report, self.only_new = spool, report, only_new
         self.headings = Headings(width=0)
         self.tax_classes = tax_class_ids()
+        self.term_orders = TermOrders()
         self._next = 1
 
     def read(self, file: CsvFile, mapping: dict[str, str], progress: Callable[[int, float], None]) -> None:
@@ -103,6 +105,7 @@ class Plan:
                 if key:
                     seen[key] = row.line  # type: ignore[index]
             items.append(item)
+            self.term_orders.note(row)
             if known and self.only_new:
                 left.add(item.n)
                 self.report.counts[Count.LEFT] += 1
@@ -129,9 +132,12 @@ class Plan:
         skus = {parent.sku for parent in parents if parent.sku}
         in_file_by_id, in_file_by_sku = self.spool.by_file_id(ids), self.spool.by_sku(skus)
         in_shop = Articles(ids, skus)
+        own = self.spool.by_id(item.product_id for item in items if item.product_id)
         for item in items:
             parent = item.row.parent
-            if parent:
+            if parent is None:
+                item.product_n = own[item.product_id].n if item.product_id in own else None
+            else:
                 in_file = in_file_by_id.get(parent.id or 0) or in_file_by_sku.get(parent.sku or "")
                 known = in_shop.by_id.get(parent.id or 0) or in_shop.by_sku.get(parent.sku or "")
                 kind = in_file.kind if in_file else known.kind if known else None

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from vyloha.commerce.catalogue.importing.attributes import Attributes
+from vyloha.commerce.catalogue.importing.attributes import Attributes, slug_of_attribute
 from vyloha.commerce.catalogue.importing.bulk import differ, save, set_links
-from vyloha.commerce.catalogue.importing.rows import AttributeCell
+from vyloha.commerce.catalogue.importing.rows import AttributeCell, Row
+from vyloha.commerce.catalogue.importing.texts import alike
 from vyloha.commerce.catalogue.models import Attribute, ProductAttribute
 
 FIELDS = {"is_visible", "position", "default_term_id"}
@@ -41,6 +42,24 @@ def save_product_attributes(cells: dict[int, list[AttributeCell] | None], attrib
         for key, (_position, cell) in needed.items()
     }
     set_links(ProductAttribute.terms.through, "productattribute_id", "term_id", terms)
+
+
+def with_variations(cells: list[AttributeCell] | None, variations: list[Row]) -> list[AttributeCell] | None:
+    """
+    Return the attributes of a product's row and after them what only rows of its variations name.
+
+    None: the file says nothing of attributes.
+    """
+    if cells is None:
+        return None
+    found = {slug_of_attribute(cell.name, is_global=False): cell for cell in cells}
+    for row in variations:
+        for cell in row.attributes or []:
+            key = slug_of_attribute(cell.name, is_global=False)
+            known = found.setdefault(key, cell._replace(values=[], is_visible=True, default=""))
+            more = [value for value in cell.values if alike(value) not in map(alike, known.values)]
+            found[key] = known._replace(values=[*known.values, *more])
+    return list(found.values())
 
 
 def _placed(wanted: dict[int, list[AttributeCell]]) -> Iterator[tuple[int, int, AttributeCell]]:

@@ -8,12 +8,15 @@ from vyloha.commerce.catalogue.importing import fields
 from vyloha.commerce.catalogue.importing.attributes import Attributes
 from vyloha.commerce.catalogue.importing.bulk import differ, save, set_links
 from vyloha.commerce.catalogue.importing.headings import Column
-from vyloha.commerce.catalogue.importing.product_attributes import save_product_attributes
+from vyloha.commerce.catalogue.importing.product_attributes import save_product_attributes, with_variations
 from vyloha.commerce.catalogue.importing.report import Report
+from vyloha.commerce.catalogue.importing.rows import Row
 from vyloha.commerce.catalogue.importing.slugs import free_slug, slug_of
-from vyloha.commerce.catalogue.importing.spool import Item
+from vyloha.commerce.catalogue.importing.spool import Item, Spool
 from vyloha.commerce.catalogue.importing.stock import save_stock
 from vyloha.commerce.catalogue.importing.taxonomies import Categories, Labels
+from vyloha.commerce.catalogue.importing.term_orders import TermOrders
+from vyloha.commerce.catalogue.importing.values import PARENT
 from vyloha.commerce.catalogue.models import Brand, Product, Tag, Variation
 
 VARIATION_FIELDS = {
@@ -33,17 +36,22 @@ class Writing:
     """What the chunks of one run share."""
 
     report: Report
+    spool: Spool
     tax_classes: dict[str, int]
     has_sku: bool
     keep_stock: bool = False
     categories: Categories = field(default_factory=Categories)
     tags: Labels = field(default_factory=lambda: Labels(Tag))
     brands: Labels = field(default_factory=lambda: Labels(Brand))
-    attributes: Attributes = field(default_factory=Attributes)
+    term_orders: TermOrders = field(default_factory=TermOrders)
+    attributes: Attributes = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.attributes = Attributes(self.term_orders)
 
     def forget(self) -> None:
         """Drop what was remembered: the transaction that made it was rolled back."""
-        self.categories, self.attributes = Categories(), Attributes()
+        self.categories, self.attributes = Categories(), Attributes(self.term_orders)
         self.tags, self.brands = Labels(Tag), Labels(Brand)
 
 
@@ -66,9 +74,15 @@ def save_products(items: list[Item], writing: Writing) -> None:
             changed.append(product)
     _give_slugs(new)
     save(new, changed, PRODUCT_FIELDS)
-    _save_stock_and_simple(by_id, writing)
+    variations = writing.spool.variations_of(items)
+    _save_stock_and_simple(by_id, {item.id for item in items if _shares_stock(variations[item.n])}, writing)
     _save_taxonomies(by_id, writing)
-    save_product_attributes({pk: item.row.attributes for pk, item in by_id.items()}, writing.attributes)
+    cells = {pk: with_variations(item.row.attributes, variations[item.n]) for pk, item in by_id.items()}
+    save_product_attributes(cells, writing.attributes)
+
+
+def _shares_stock(variations: list[Row]) -> bool:
+    return any(row.values.get(Column.STOCK) == PARENT for row in variations)
 
 
 def _give_slugs(products: list[Product]) -> None:
@@ -88,13 +102,13 @@ def _give_slugs(products: list[Product]) -> None:
         taken.add(product.slug)
 
 
-def _save_stock_and_simple(by_id: dict[int, Item], writing: Writing) -> None:
+def _save_stock_and_simple(by_id: dict[int, Item], sharing: set[int | None], writing: Writing) -> None:
     simple = {pk: item for pk, item in by_id.items() if item.kind == Product.Type.SIMPLE}
-    # A variable product has a record only when it counts pieces that its variations share.
+    # A variable product has a record only when it counts pieces, or its variations share what it says of them.
     shared = {
         pk: item
         for pk, item in by_id.items()
-        if item.kind == Product.Type.VARIABLE and item.row.values.get(Column.STOCK) is not None
+        if item.kind == Product.Type.VARIABLE and (pk in sharing or item.row.values.get(Column.STOCK) is not None)
     }
     save_stock(simple | shared, writing.report, keep_pieces=writing.keep_stock)
     there = Variation.objects.in_bulk(list(simple))

@@ -18,17 +18,18 @@ KINDS = {Product.Type.SIMPLE, Product.Type.VARIABLE, VARIATION}
 _NOT_SOLD = {"grouped", "external"}
 _SUFFIXES = {"virtual", "downloadable"}
 
-_STATUS = {"": Product.Status.PUBLISHED, "1": Product.Status.PUBLISHED, "0": Product.Status.PRIVATE}
-_STATUS |= {"-1": Product.Status.DRAFT}
-_VISIBILITY = {"": Product.Visibility.VISIBLE} | {choice.value: choice for choice in Product.Visibility}
-_TAX_STATUS = {"": Product.TaxStatus.TAXABLE} | {choice.value: choice for choice in Product.TaxStatus}
-_BACKORDERS = {
+# The words of the file → our values; the exporter reads them the other way round.
+STATUSES = {"": Product.Status.PUBLISHED, "1": Product.Status.PUBLISHED, "0": Product.Status.PRIVATE}
+STATUSES |= {"-1": Product.Status.DRAFT}
+VISIBILITIES = {"": Product.Visibility.VISIBLE} | {choice.value: choice for choice in Product.Visibility}
+TAX_STATUSES = {"": Product.TaxStatus.TAXABLE} | {choice.value: choice for choice in Product.TaxStatus}
+BACKORDERS = {
     "": StockRecord.Backorders.NO,
     "0": StockRecord.Backorders.NO,
     "1": StockRecord.Backorders.YES,
     "notify": StockRecord.Backorders.NOTIFY,
 }
-_IN_STOCK = {
+IN_STOCK = {
     "": StockRecord.Status.IN_STOCK,
     "1": StockRecord.Status.IN_STOCK,
     "0": StockRecord.Status.OUT_OF_STOCK,
@@ -72,21 +73,21 @@ class Row:
 
 
 _READERS: dict[Column, Callable[[str], Any]] = {
-    Column.GTIN: lambda text: values.short_text(text, 50),
+    Column.GTIN: lambda text: values.code(text, 50),
     Column.NAME: lambda text: values.short_text(text, 300),
-    Column.PUBLISHED: lambda text: values.one_of(text, _STATUS),
+    Column.PUBLISHED: lambda text: values.one_of(text, STATUSES),
     Column.IS_FEATURED: values.flag,
-    Column.VISIBILITY: lambda text: values.one_of(text, _VISIBILITY),
+    Column.VISIBILITY: lambda text: values.one_of(text, VISIBILITIES),
     Column.SHORT_DESCRIPTION: description,
     Column.DESCRIPTION: description,
     Column.SALE_FROM: values.moment,
     Column.SALE_UNTIL: lambda text: values.moment(text, is_end=True),
-    Column.TAX_STATUS: lambda text: values.one_of(text, _TAX_STATUS),
+    Column.TAX_STATUS: lambda text: values.one_of(text, TAX_STATUSES),
     Column.TAX_CLASS: str.casefold,
-    Column.IN_STOCK: lambda text: values.one_of(text, _IN_STOCK),
+    Column.IN_STOCK: lambda text: values.one_of(text, IN_STOCK),
     Column.STOCK: values.stock,
     Column.LOW_STOCK_AMOUNT: lambda text: values.whole(text, 0, values.MAX_PIECES) if text else None,
-    Column.BACKORDERS: lambda text: values.one_of(text, _BACKORDERS),
+    Column.BACKORDERS: lambda text: values.one_of(text, BACKORDERS),
     Column.SOLD_INDIVIDUALLY: values.flag,
     Column.REVIEWS_ALLOWED: values.flag,
     Column.PURCHASE_NOTE: description,
@@ -94,7 +95,7 @@ _READERS: dict[Column, Callable[[str], Any]] = {
     Column.REGULAR_PRICE: values.price,
     Column.CATEGORIES: values.category_paths,
     Column.TAGS: values.names,
-    Column.SHIPPING_CLASS: lambda text: values.short_text(text, 100),
+    Column.SHIPPING_CLASS: lambda text: values.short_text(values.unescaped(text), 100),
     Column.IMAGES: values.split_list,
     Column.PARENT: values.reference,
     Column.UPSELLS: values.references,
@@ -135,7 +136,7 @@ def read_row(line: int, cells: Sequence[str], headings: Headings) -> Row:
     row = Row(
         line=line,
         file_id=reading.of(Column.ID, lambda text: values.whole(text, 1, values.MAX_ID) if text else None),
-        sku=reading.of(Column.SKU, lambda text: values.short_text(text, 100)) or None,
+        sku=reading.of(Column.SKU, values.code) or None,
         kind=kind,
         values=found,
         attributes=reading.attributes(is_variation=kind == VARIATION) if headings.attributes else None,

@@ -54,6 +54,7 @@ _SCHEMA = """
     );
     CREATE INDEX item_id ON item (id);
     CREATE INDEX item_kind ON item (kind, n);
+    CREATE INDEX item_product ON item (product_n);
 """
 _PLACE = "n, line, kind, id, product_id"
 
@@ -103,6 +104,15 @@ class Spool:
         marks = ", ".join("?" * len(wanted))
         query = f"SELECT {column}, {_PLACE} FROM item WHERE NOT refused AND {column} IN ({marks})"  # noqa: S608
         return {key: Place(*place) for key, *place in self._db.execute(query, wanted)}
+
+    def variations_of(self, items: Iterable[Item]) -> dict[int, list[Row]]:
+        """Return the rows of products' variations in this file, by the product's ``n``."""
+        found: dict[int, list[Row]] = {item.n: [] for item in items}
+        marks = ", ".join("?" * len(found))
+        query = f"SELECT product_n, row FROM item WHERE product_n IN ({marks}) AND NOT refused ORDER BY n"  # noqa: S608
+        for product_n, row in self._db.execute(query, list(found)):
+            found[product_n].append(pickle.loads(row))  # noqa: S301
+        return found
 
     def highest_file_id(self) -> int:
         return int(self._db.execute("SELECT coalesce(max(file_id), 0) FROM item").fetchone()[0])

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from django.db.models import Q
 
+from vyloha.commerce.catalogue.importing.names import Names
 from vyloha.commerce.catalogue.importing.slugs import free_slug, slug_of
 from vyloha.commerce.catalogue.models import Brand, Category, Tag
 
@@ -13,27 +14,29 @@ class Labels:
 
     def __init__(self, model: type[Tag] | type[Brand]) -> None:
         self._model = model
-        self._ids: dict[str, int] = {}
+        self._names: Names = Names()
 
     def ids(self, names: Iterable[str]) -> dict[str, int]:
         """Return the ids of ``names``; missing ones are made."""
-        wanted = dict.fromkeys(names)
-        unknown = {name.casefold(): name for name in wanted if name.casefold() not in self._ids}
+        wanted = list(dict.fromkeys(names))
+        unknown = [name for name in wanted if name not in self._names]
         if unknown:
-            self._find(list(unknown.values()))
-            self._make([name for key, name in unknown.items() if key not in self._ids])
-        return {name: self._ids[name.casefold()] for name in wanted}
+            self._find(unknown)
+        for name in unknown:
+            self._names.add(name, self._names.get(name) or self._make(name))
+        return {name: self._names.get(name) or 0 for name in wanted}
 
     def _find(self, names: list[str]) -> None:
         # Databases disagree on the case of Czech letters, so rows are found by slug too and compared here.
         slugs = [slug_of(name, "stitek") for name in names]
-        found = self._model.objects.filter(Q(name__in=names) | Q(slug__in=slugs)).order_by("-pk")
-        self._ids |= {label.name.casefold(): label.pk for label in found}
+        found = self._model.objects.filter(Q(name__in=names) | Q(slug__in=slugs)).order_by("pk")
+        for label in found:
+            self._names.add(label.name, label.pk)
 
-    def _make(self, names: list[str]) -> None:
-        for name in names:
-            slug = free_slug(slug_of(name, "stitek"), lambda slug: self._model.objects.filter(slug=slug).exists())
-            self._ids[name.casefold()] = self._model.objects.create(name=name, slug=slug).pk
+    def _make(self, name: str) -> int:
+        slug = free_slug(slug_of(name, "stitek"), lambda slug: self._model.objects.filter(slug=slug).exists())
+        made: int = self._model.objects.create(name=name, slug=slug).pk
+        return made
 
 
 class Categories:
@@ -44,17 +47,18 @@ class Categories:
 
     def id(self, path: tuple[str, ...]) -> int:
         """Return the category's id; it and the ones above it are made when they are missing."""
-        key = tuple(name.casefold() for name in path)
-        if key not in self._ids:
+        if path not in self._ids:
             parent_id = self.id(path[:-1]) if len(path) > 1 else None
-            self._ids[key] = self._find(parent_id, path[-1]) or self._make(parent_id, path[-1])
-        return self._ids[key]
+            self._ids[path] = self._find(parent_id, path[-1]) or self._make(parent_id, path[-1])
+        return self._ids[path]
 
     @staticmethod
     def _find(parent_id: int | None, name: str) -> int | None:
-        alike = Q(name=name) | Q(slug__startswith=slug_of(name, "kategorie"))
-        siblings = Category.objects.filter(alike, parent_id=parent_id)
-        return next((sibling.pk for sibling in siblings if sibling.name.casefold() == name.casefold()), None)
+        similar = Q(name=name) | Q(slug__startswith=slug_of(name, "kategorie"))
+        names: Names = Names()
+        for sibling in Category.objects.filter(similar, parent_id=parent_id).order_by("pk"):
+            names.add(sibling.name, sibling.pk)
+        return names.get(name)
 
     @staticmethod
     def _make(parent_id: int | None, name: str) -> int:

@@ -30,6 +30,8 @@ _RICH = nh3.Cleaner(
     link_rel="nofollow noopener",
 )
 _BARE = nh3.Cleaner(tags=set(), clean_content_tags={"script", "style"})
+# No-break spaces are the typography of a name; every other white space is one space.
+_SPACES = re.compile(r"[^\S\u00a0\u202f]+")
 _CONTROL = re.compile(r"[\x01-\x08\x0b\x0c\x0e-\x1f\x7f\u2028\u2029\ufeff]")
 
 
@@ -37,19 +39,36 @@ def plain_text(text: str) -> str:
     """Return a name or a label: one line, without markup; entities become their characters."""
     if "<" in text or "&" in text:
         text = html.unescape(_BARE.clean(text))
-    return " ".join(_CONTROL.sub("", text).split())
+    return _SPACES.sub(" ", _CONTROL.sub("", text)).strip()
+
+
+def alike(name: str) -> str:
+    """Return what names that mean the same have in common: neither case nor the kind of spaces counts."""
+    return " ".join(name.casefold().split())
 
 
 def clean_html(text: str) -> str:
     """
     Return a description as HTML that is safe to show: an allow-list of tags, links to the web, mail and telephones.
 
-    As in WordPress, blank lines part paragraphs.
+    As in WordPress, blank lines part paragraphs. What is clean already comes back as it is.
     """
     text = _CONTROL.sub("", text).replace("\r\n", "\n").replace("\r", "\n").strip()
     if not text:
         return ""
-    return _RICH.clean(_paragraphs(_RICH.clean(text)) if "\n" in text or not _BLOCK.search(text) else text).strip()
+    clean = _settled(text)
+    if "\n" not in clean and _BLOCK.search(clean):
+        return clean
+    return _settled(_paragraphs(clean))
+
+
+def _settled(text: str) -> str:
+    # Tags that nest wrongly (a heading in a heading through a table) come out right only when they are read again.
+    for _attempt in range(4):
+        text, before = _RICH.clean(text).strip(), text
+        if text == before:
+            break
+    return text
 
 
 def description(text: str) -> str:

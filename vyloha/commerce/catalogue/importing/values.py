@@ -41,7 +41,7 @@ _REFERENCE_ID = re.compile(r"id:\s*(\d{1,15})", re.IGNORECASE)
 _DATE = re.compile(r"(\d{4})-(\d\d?)-(\d\d?)(?:[ T](\d\d?):(\d\d)(?::(\d\d))?)?")
 # "=1+1", "@SUM(A1)", "+cmd|…", but neither "-20 % (jen dnes)" nor "+420 123 456 789".
 _FORMULA = re.compile(r"=|[+\-@][\w.+\-*/]{0,200}[(|!]")
-_ESCAPED = re.compile(r"'[=+\-@\t\r]")
+_ESCAPED = re.compile(r"'+[=+\-@\t\r]")
 
 
 class Reference(NamedTuple):
@@ -68,8 +68,13 @@ def cell_text(cell: str) -> str:
 
 def split_list(text: str) -> list[str]:
     """Return the comma-separated parts, each once; a comma inside a part is written ``\\,``."""
-    parts = [part.replace("\\,", ",").strip() for part in re.split(r"(?<!\\),", text)]
+    parts = [unescaped(part).strip() for part in re.split(r"(?<!\\),", text)]
     return list(dict.fromkeys(part for part in parts if part))
+
+
+def unescaped(text: str) -> str:
+    """Return the text with its commas as they were before the exporter marked them as no separators."""
+    return text.replace("\\,", ",")
 
 
 def names(text: str, limit: int = 200) -> list[str]:
@@ -98,6 +103,11 @@ def short_text(text: str, limit: int) -> str:
     if len(plain) > limit:
         raise ValueError(_("it is longer than %(limit)d characters") % {"limit": limit})
     return plain
+
+
+def code(text: str, limit: int = 100) -> str:
+    """Return an SKU or the like: a text with plain spaces only, because people compare it by eye."""
+    return " ".join(short_text(text, limit).split())
 
 
 def flag(text: str) -> bool:
@@ -200,7 +210,7 @@ def reference(text: str) -> Reference | None:
     if not text:
         return None
     match = _REFERENCE_ID.fullmatch(text)
-    return Reference(int(match[1]), None) if match else Reference(None, text)
+    return Reference(int(match[1]), None) if match else Reference(None, code(text, 1000))
 
 
 def references(text: str) -> list[Reference]:

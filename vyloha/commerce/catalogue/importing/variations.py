@@ -10,10 +10,9 @@ from vyloha.commerce.catalogue.importing.products import VARIATION_FIELDS, Writi
 from vyloha.commerce.catalogue.importing.rows import AttributeCell
 from vyloha.commerce.catalogue.importing.spool import Item
 from vyloha.commerce.catalogue.importing.stock import save_stock
+from vyloha.commerce.catalogue.importing.texts import alike
 from vyloha.commerce.catalogue.importing.values import PARENT
 from vyloha.commerce.catalogue.models import Product, ProductAttribute, StockRecord, Variation, VariationTerm
-
-LAST = 1000  # position of an attribute that only rows of variations name
 
 
 def save_variations(items: list[Item], writing: Writing) -> None:
@@ -106,24 +105,35 @@ class _Links:
     def __init__(self, products: Iterable[int]) -> None:
         links = ProductAttribute.objects.filter(product_id__in=list(products)).select_related("attribute")
         self._links = {(link.product_id, link.attribute_id): link for link in links}
-        self._slugs = {(link.product_id, link.attribute.slug) for link in self._links.values()}
+        self._known = {
+            (link.product_id, link.attribute.product_id is None, key)
+            for link in self._links.values()
+            for key in (alike(link.attribute.name), link.attribute.slug)
+        }
 
     def as_product_has_it(self, product_id: int, cell: AttributeCell) -> AttributeCell:
         """Return the cell as global or local as its product has the attribute: rows of variations often do not say."""
-        written = slug_of_attribute(cell.name, cell.is_global)
-        if (product_id, written) in self._slugs:
-            return cell
-        other = slug_of_attribute(cell.name, not cell.is_global)
-        return cell._replace(is_global=not cell.is_global) if (product_id, other) in self._slugs else cell
+        other = cell._replace(is_global=not cell.is_global)
+        return other if self._has(product_id, other) and not self._has(product_id, cell) else cell
+
+    def _has(self, product_id: int, cell: AttributeCell) -> bool:
+        keys = (alike(cell.name), slug_of_attribute(cell.name, cell.is_global))
+        return any((product_id, cell.is_global, key) in self._known for key in keys)
 
     def make_variations(self, keys: Iterable[tuple[int, int]]) -> None:
         """Let attributes make variations: product id, attribute id."""
         wanted = dict.fromkeys(keys)
-        made = ProductAttribute.objects.bulk_create(
-            ProductAttribute(product_id=a, attribute_id=b, makes_variations=True, position=LAST)
-            for a, b in wanted
-            if (a, b) not in self._links
-        )
+        # Those that only rows of variations name come after the product's own.
+        ends: dict[int, int] = {}
+        for (product_id, _attribute), link in self._links.items():
+            ends[product_id] = max(ends.get(product_id, 0), link.position + 1)
+        new = []
+        for product_id, attribute_id in (key for key in wanted if key not in self._links):
+            link = ProductAttribute(product_id=product_id, attribute_id=attribute_id, makes_variations=True)
+            link.position = ends.get(product_id, 0)
+            ends[product_id] = link.position + 1
+            new.append(link)
+        made = ProductAttribute.objects.bulk_create(new)
         still_not = [link.pk for key, link in self._links.items() if key in wanted and not link.makes_variations]
         if still_not:
             ProductAttribute.objects.filter(pk__in=still_not).update(makes_variations=True)

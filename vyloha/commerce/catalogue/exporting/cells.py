@@ -1,0 +1,92 @@
+"""
+The texts of single cells: each function is the other way of one in ``importing.values`` or ``importing.texts``.
+
+The form is that of WooCommerce's exporter; where that would be read back as something else, one that is read right by
+both (a name with markup is written with entities, a backslash at the end of a part gets a space).
+"""
+
+import html
+import re
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+
+from django.utils import timezone
+
+from vyloha.commerce.catalogue.importing import values
+from vyloha.commerce.catalogue.importing.texts import plain_text
+from vyloha.core.money import minor_unit
+
+# A cell that begins so is one that spreadsheets compute; one apostrophe more is taken off again.
+_COMPUTED = re.compile(r"'*[=+\-@\t\r]")
+_LINE_END = re.compile(r"(?<!\\)\n")
+
+
+def escaped(text: str) -> str:
+    """Return the text so that no spreadsheet computes it."""
+    return f"'{text}" if _COMPUTED.match(text) else text
+
+
+def name(text: str) -> str:
+    """Return a name so that ``plain_text`` gives it back: with entities where it looks like markup."""
+    return text if plain_text(text) == text else html.escape(text, quote=False)
+
+
+def listed(names: Iterable[str]) -> str:
+    """Return names as one cell, separated by commas."""
+    return _joined(name(text) for text in names)
+
+
+def categories(paths: Iterable[Iterable[str]]) -> str:
+    """Return categories, each as names from the root down: "Oblečení > Trička"."""
+    return _joined(" > ".join(_level(text) for text in path) for path in paths)
+
+
+def _level(text: str) -> str:
+    return html.escape(text, quote=False) if ">" in text else name(text)
+
+
+def _joined(parts: Iterable[str]) -> str:
+    escaped = (part.replace(",", "\\,") for part in parts)
+    # A backslash at the end would escape the separator.
+    return ", ".join(f"{part} " if part.endswith("\\") else part for part in escaped)
+
+
+def description(text: str) -> str:
+    """Return clean HTML on one line."""
+    # The line end after a backslash stays as it is: written as \n it would read as the escaped text.
+    return _LINE_END.sub(r"\\n", text.replace("\\n", "\\\\n"))
+
+
+def word(words: Mapping[str, Any], value: Any) -> str:
+    """Return the word that stands for the value among those that the importer knows."""
+    return next(word for word, known in words.items() if word and known == value)
+
+
+def flag(value: bool) -> str:
+    return "1" if value else "0"
+
+
+def price(minor: int | None, currency: str) -> str:
+    """Return an amount with a point: "199", "199.90"."""
+    if minor is None:
+        return ""
+    digits = minor_unit(currency)
+    amount = Decimal(minor).scaleb(-digits)
+    return f"{amount:.0f}" if amount == amount.to_integral_value() else f"{amount:.{digits}f}"
+
+
+def measure(smallest: int | None, unit: str, units: Mapping[str, str]) -> str:
+    """Return grams or millimetres in ``unit``: 227 g is "0.227" kg."""
+    return "" if smallest is None else f"{(Decimal(smallest) / Decimal(units[unit])).normalize():f}"
+
+
+def moment(when: datetime | None) -> str:
+    """Return a moment in the shop's time zone."""
+    return timezone.localtime(when).strftime("%Y-%m-%d %H:%M:%S") if when else ""
+
+
+def reference(pk: int, sku: str | None) -> str:
+    """Return how another row is meant: its SKU, or ``id:44`` where there is none that could be read as one."""
+    return sku if sku and values.reference(name(sku)) == values.Reference(None, sku) else f"id:{pk}"

@@ -1,0 +1,26 @@
+"""The addresses that other shops fetch our pictures from, and which of our pictures an address means."""
+
+from collections.abc import Iterable
+from typing import Any
+from urllib.parse import unquote, urljoin
+
+from django.conf import settings
+from wagtail.images import get_image_model
+
+
+def address_of(file: str) -> str:
+    """Return the whole address of a picture's file, named as in the storage."""
+    address: str = urljoin(f"{settings.BASE_URL}/", _storage().url(file))
+    return address
+
+
+def own_images(addresses: Iterable[str]) -> dict[str, int]:
+    """Return the ids of images that lie at those of the addresses that are this shop's; one query."""
+    start = address_of("")
+    files = {address: unquote(address[len(start) :]) for address in addresses if address.startswith(start)}
+    found = dict(get_image_model().objects.filter(file__in=files.values()).values_list("file", "pk"))
+    return {address: found[file] for address, file in files.items() if file in found}
+
+
+def _storage() -> Any:
+    return get_image_model()._meta.get_field("file").storage
