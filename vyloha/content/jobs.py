@@ -7,8 +7,9 @@ from django.db.models.signals import post_save
 from django_tasks import task
 from wagtail.images import get_image_model
 
+from vyloha.commerce.catalogue.page_tags import image_tag
 from vyloha.commerce.catalogue.pictures import make_renditions
-from vyloha.core.page_cache import drop_pages
+from vyloha.core.page_changes import drop_pages
 from vyloha.core.schedule import periodic
 
 
@@ -18,7 +19,7 @@ def draw_renditions(image_id: int) -> None:
     # Deleted meanwhile: there is nothing to make.
     if image := get_image_model().objects.filter(pk=image_id).first():
         make_renditions(image)
-        drop_pages()
+        drop_pages(image_tag(image_id))
 
 
 @periodic(every_s=60)

@@ -7,7 +7,9 @@ from django.db.models import OuterRef, QuerySet, Subquery
 from wagtail.images import get_image_model
 
 from vyloha.commerce.catalogue.models import Product, ProductImage
+from vyloha.commerce.catalogue.page_tags import image_tag
 from vyloha.commerce.catalogue.pictures import RENDITIONS, RENDITIONS_OF_CARDS
+from vyloha.core.page_tags import shows
 from vyloha.core.rendering import Props
 
 
@@ -37,6 +39,7 @@ def picture_of(image: Any, alt: str = "", specs: Collection[str] = RENDITIONS) -
     """
     if image is None:
         return None
+    shows(image_tag(image.pk))
     made = [Made(one.url, one.width, one.height) for one in image.renditions.all() if one.filter_spec in specs]
     return _picture(made or [Made(image.file.url, image.width, image.height)], alt)
 
@@ -67,6 +70,7 @@ def _by_product(images: "QuerySet[ProductImage]", specs: Collection[str]) -> dic
 
 
 def _made(specs: Collection[str], image_ids: Collection[int]) -> dict[int, list[Made]]:
+    shows(*(image_tag(image_id) for image_id in image_ids))
     rendition = get_image_model().get_rendition_model()
     url = rendition._meta.get_field("file").storage.url
     found = rendition.objects.filter(image__in=image_ids, filter_spec__in=specs)

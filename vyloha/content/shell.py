@@ -6,8 +6,10 @@ from wagtail.models import Page as WagtailPage
 from wagtail.models import Site
 
 from vyloha.commerce.catalogue.models import Category
+from vyloha.commerce.catalogue.page_tags import children_tag, link_tag
 from vyloha.content.models.settings import ShopSettings
-from vyloha.core.page_cache import until_change
+from vyloha.content.page_tags import MENU, SHOP, page_link_tag
+from vyloha.core.page_cache import shows, until_change
 from vyloha.core.rendering import Page, Props
 
 # More would not fit a header; all of them are one click further, in /obchod/.
@@ -53,6 +55,7 @@ def shell_of(request: HttpRequest) -> Shell:
 
 def _read_shell(request: HttpRequest) -> Shell:
     site = Site.find_for_request(request)
+    shows(SHOP, MENU, children_tag(None))
     categories = Category.objects.filter(parent=None).only("name", "url_path")[:CATEGORIES_IN_HEADER]
     return _shell(
         ShopSettings.of_site(site),
@@ -67,7 +70,8 @@ def bare_shell() -> Shell:
 
 
 def category_url(category: Category) -> str:
-    """Return the path of the category's page."""
+    """Return the path of the category's page; a page that shows it follows the category's name and address."""
+    shows(link_tag(Category, category.pk))
     return f"/kategorie-produktu/{category.url_path}/"
 
 
@@ -78,6 +82,7 @@ def title_of(heading: str, shell: Shell) -> str:
 
 def _menu(site: Site) -> tuple[Link, ...]:
     pages = WagtailPage.objects.descendant_of(site.root_page).live().public().in_menu().order_by("path")
+    shows(*(page_link_tag(page.pk) for page in pages))
     links = ((page.title, page.relative_url(site)) for page in pages)
     return tuple(Link(name=title, href=url) for title, url in links if url)
 

@@ -11,7 +11,7 @@ import hashlib
 import re
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache as cache_once
 from functools import lru_cache, wraps
 from pathlib import Path
@@ -194,6 +194,6 @@ class PageCacheMiddleware:
             response = drawn.value
             if response.headers.get("Cache-Control") != PUBLIC or not isinstance(response, HttpResponse):
                 return response
-            held = replace(drawn, value=HeldPage.of(response))
+            held = Held(HeldPage.of(response), drawn.tags, drawn.made_at, drawn.until)
             cache.set(key, held, HELD_S)
         return held.value.answer(request)

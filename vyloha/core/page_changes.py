@@ -115,6 +115,7 @@ class Known:
             self._forget(forgotten)
         news = PageChange.objects.filter(serial__gt=self.latest, serial__lte=latest).order_by("serial")
         for serial, tag in news.values_list("serial", "tag"):
+            assert serial is not None
             self.changed[tag] = serial
             if tag == EVERYTHING or len(self.changed) > MOST_REMEMBERED:
                 self._forget(serial)

@@ -11,9 +11,10 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from vyloha.commerce.catalogue.models import Category, Product
+from vyloha.commerce.catalogue.page_tags import children_tag, label_tag, list_tag
 from vyloha.content.cards import ProductGrid
 from vyloha.content.shell import Link, category_url, shell_of, title_of
-from vyloha.core.page_cache import public
+from vyloha.core.page_cache import public, shows
 from vyloha.core.rendering import Meta
 from vyloha.storefront.listing import ListingPage, home, numbered
 from vyloha.storefront.paging import Part
@@ -26,6 +27,7 @@ DESCRIPTION_LENGTH = 155  # characters; search engines cut off what is longer
 def show(request: HttpRequest, url_path: str) -> HttpResponse:
     way, below = around(url_path)
     category = way[-1]
+    shows(label_tag(Category, category.pk), list_tag(Category, category.pk), children_tag(category.pk))
     shell = shell_of(request)
     part = Part(request, Product.objects.listed().in_category(category).for_cards())
     return ListingPage(

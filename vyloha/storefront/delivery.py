@@ -7,9 +7,11 @@ from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.shipping.delivery import arrives_on, is_working_day
+from vyloha.commerce.shipping.delivery import arrives_on, is_working_day, next_turn
 from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.content.page_tags import DELIVERY
 from vyloha.core.money import Money
+from vyloha.core.page_tags import shows, shows_until
 from vyloha.core.rendering import Props
 
 LOCALE = "cs_CZ"
@@ -28,7 +30,9 @@ class DeliveryEstimate(Props):
 def estimates_for(goods: Money, now: datetime | None = None) -> tuple[DeliveryEstimate, ...]:
     """Return the estimates of all methods that promise a day, for goods in stock worth ``goods``; one query."""
     now = timezone.localtime(now)
-    methods = ShippingMethod.objects.filter(is_enabled=True, cut_off__isnull=False)
+    methods = list(ShippingMethod.objects.filter(is_enabled=True, cut_off__isnull=False))
+    shows(DELIVERY)
+    shows_until(next_turn(methods, now).timestamp())
     return tuple(_estimate(method, goods, now) for method in methods)
 
 

@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from django_tasks import task
 
 from vyloha.commerce.catalogue.models import Variation
+from vyloha.commerce.catalogue.page_tags import facets_of
 from vyloha.commerce.orders.models import Order, OrderEvent
-from vyloha.commerce.shipping.delivery import passes_cut_off
-from vyloha.core.page_cache import drop_pages
+from vyloha.core.page_changes import drop_pages
 from vyloha.core.schedule import periodic
 from vyloha.storefront.emails import confirmation
 
@@ -40,16 +40,20 @@ _seen_until = timezone.now() - timedelta(days=1)
 
 
 @periodic(every_s=5)
-def show_what_the_clock_changes() -> None:
-    """Drop the held pages when a sale began or ended, or the day of delivery changed, since the last look."""
+def sort_by_prices_of_now() -> None:
+    """
+    Drop the held lists that the beginning or the end of a sale sorts or counts anew.
+
+    Pages that show the price itself know when it turns, and are held no longer.
+    """
     global _seen_until
     since, _seen_until = _seen_until, timezone.now()
-    if sales_turned(since, _seen_until) or passes_cut_off(since, _seen_until):
-        drop_pages()
+    if turned := sales_turned(since, _seen_until):
+        drop_pages(*facets_of(turned))
 
 
-def sales_turned(since: datetime, until: datetime) -> bool:
-    """Return whether some sale began or ended after ``since`` and not after ``until``."""
+def sales_turned(since: datetime, until: datetime) -> set[int]:
+    """Return the products of which some sale began or ended after ``since`` and not after ``until``."""
     began = Q(sale_from__gt=since, sale_from__lte=until)
     ended = Q(sale_until__gt=since, sale_until__lte=until)
-    return Variation.objects.filter(began | ended).exists()
+    return set(Variation.objects.filter(began | ended).values_list("product_id", flat=True))

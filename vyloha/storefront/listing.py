@@ -5,9 +5,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from vyloha.commerce.catalogue.models import Category, Product
+from vyloha.commerce.catalogue.page_tags import children_tag, list_tag
 from vyloha.content.cards import ProductGrid
 from vyloha.content.shell import Link, ShopPage, category_url, shell_of, title_of
-from vyloha.core.page_cache import public
+from vyloha.core.page_cache import public, shows
 from vyloha.core.rendering import Meta
 from vyloha.storefront.paging import Paging, Part
 
@@ -27,6 +28,7 @@ class ListingPage(ShopPage):
 @public("page")
 def show(request: HttpRequest) -> HttpResponse:
     shell = shell_of(request)
+    shows(list_tag(), children_tag(None))
     part = Part(request, Product.objects.listed().for_cards())
     title = _("All products")
     categories = tuple(Link(name=one.name, href=category_url(one)) for one in Category.objects.filter(parent=None))

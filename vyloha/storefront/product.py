@@ -7,12 +7,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
-from vyloha.commerce.catalogue.models import Category, Product
+from vyloha.commerce.catalogue.models import Brand, Category, Product, Tag
+from vyloha.commerce.catalogue.page_tags import link_tag, list_tag, product_tag
 from vyloha.commerce.pricing.offers import Availability, Offer, offers_of_products
 from vyloha.content.cards import ProductCard, ShownPrice, cards_of_rows
 from vyloha.content.pictures import gallery_of
 from vyloha.content.shell import Link, category_url, shell_of, title_of
-from vyloha.core.page_cache import public
+from vyloha.core.page_cache import public, shows
 from vyloha.core.rendering import Meta
 from vyloha.storefront.category import summary
 from vyloha.storefront.delivery import DeliveryEstimate, estimates_for
@@ -28,11 +29,12 @@ CARDS_IN_ROW = 4
 @public()
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     product = get_object_or_404(with_page(), slug=slug)
+    shows(product_tag(product.pk))
     variations, attributes, gallery = variations_of(product), attributes_of(product), gallery_of(product)
     offers = [offer for offer in offers_of_products([product.pk])[product.pk] if offer.variation_id in variations]
     choices = choosing(product, attributes)
     codes = {name: code_of(product, variations.values(), name) for name in ("sku", "gtin")}
-    brands = [brand.name for brand in product.brands.all()]
+    brands = brands_of(product)
     pictures = [request.build_absolute_uri(picture.src) for picture in gallery]
     canonical = request.build_absolute_uri(request.path)
     upsells, related = rows_below(product)
@@ -66,6 +68,13 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     ).render(request)
 
 
+def brands_of(product: Product) -> list[str]:
+    """Return the names of the product's brands."""
+    brands = list(product.brands.all())
+    shows(*(link_tag(Brand, brand.pk) for brand in brands))
+    return [brand.name for brand in brands]
+
+
 def with_page() -> "QuerySet[Product, Product]":
     """Return the products that have a page."""
     shown = ("name", "slug", "type", "sku", "gtin", "short_description", "description")
@@ -81,6 +90,8 @@ def delivery_of(offers: list[Offer]) -> tuple[DeliveryEstimate, ...]:
 
 def rows_below(product: Product) -> tuple[tuple[ProductCard, ...], tuple[ProductCard, ...]]:
     """Return the cards of the product's up-sells and of what resembles it, none of them twice."""
+    shows(*(list_tag(Category, one.pk) for one in product.categories.all()))
+    shows(*(list_tag(Tag, one.pk) for one in product.tags.all()))
     upsells = list(product.upsells.listed().for_cards()[:CARDS_IN_ROW])
     related = product.related().exclude(pk__in=[one.pk for one in upsells]).for_cards()[:CARDS_IN_ROW]
     first, second = cards_of_rows(upsells, related)

@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 
 from vyloha.commerce.catalogue.models import Product, ProductAttribute, Variation
+from vyloha.commerce.catalogue.page_tags import attribute_tag
+from vyloha.core.page_tags import shows
 
 
 @dataclass
@@ -63,4 +65,5 @@ def attributes_of(product: Product) -> list[AttributeRow]:
         )
         if term[0] is not None:
             row.terms.append((term[0], term[1]))
+    shows(*(attribute_tag(pk) for pk in rows))
     return list(rows.values())

@@ -14,6 +14,8 @@ from vyloha.backoffice.forms.stock import StockForm
 from vyloha.commerce.catalogue.importing.texts import clean_html
 from vyloha.commerce.catalogue.models import Product, ProductAttribute, StockRecord, TaxClass, Variation, VariationTerm
 from vyloha.commerce.catalogue.models.products import next_id
+from vyloha.commerce.catalogue.page_tags import offers_of
+from vyloha.core.page_changes import drop_pages
 
 
 class VariationRow(WagtailAdminModelForm):
@@ -112,6 +114,8 @@ class VariationRow(WagtailAdminModelForm):
                 links.delete()
             elif not links.update(term_id=term_id):
                 VariationTerm.objects.create(variation=variation, attribute_id=attribute_id, term_id=term_id)
+        if any(name.startswith("term_") for name in self.changed_data):
+            drop_pages(*offers_of([product.pk]))  # an update tells nobody
         return variation
 
 

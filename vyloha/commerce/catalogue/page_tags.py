@@ -103,7 +103,9 @@ def with_those_above(category_ids: Collection[int]) -> list[int]:
 def _labels_of(product_ids: Collection[int]) -> Iterator[tuple[type[Label], int]]:
     """Yield what the products are sorted by; three queries."""
     links = [
-        Product.objects.filter(pk__in=product_ids, vendor__isnull=False).values_list(Value("vendor"), "vendor_id"),
+        Product.objects.order_by()
+        .filter(pk__in=product_ids, vendor__isnull=False)
+        .values_list(Value("vendor"), "vendor_id"),
         *(
             through.objects.filter(product_id__in=product_ids).values_list(Value(field), f"{field}_id")
             for field, through in _THROUGH.items()

@@ -5,6 +5,9 @@ from typing import Any
 from django.utils.translation import ngettext
 
 from vyloha.commerce.catalogue.models import StockRecord
+from vyloha.commerce.catalogue.models.stock import told_of
+from vyloha.commerce.catalogue.page_tags import stock_of
+from vyloha.core.page_changes import drop_pages
 
 
 class StockMoved(Exception):
@@ -44,5 +47,9 @@ def recount(record_id: int, shown: int, counted: int, **rules: Any) -> None:
     elif rules.get("is_managed") and rules.get("backorders") == StockRecord.Backorders.NO:
         # Pieces may have come to be owed since then; the rule against that cannot be set over them.
         record = record.filter(in_stock__gte=0)
+    columns = StockRecord.objects.filter(pk=record_id).values()
+    before = columns.get()
     if rules and not record.update(**rules):
         raise StockMoved(shown, StockRecord.objects.values_list("in_stock", flat=True).get(pk=record_id))
+    if told_of(columns.get()) != told_of(before):
+        drop_pages(*stock_of([record_id]))

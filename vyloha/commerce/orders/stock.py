@@ -5,7 +5,9 @@ from collections.abc import Mapping
 from django.db.models import F, Q
 
 from vyloha.commerce.catalogue.models import StockRecord
-from vyloha.core.page_cache import drop_pages
+from vyloha.commerce.catalogue.models.stock import told_of
+from vyloha.commerce.catalogue.page_tags import stock_of
+from vyloha.core.page_changes import drop_pages
 
 
 def take_pieces(wanted: Mapping[int, int]) -> tuple[set[int], dict[int, int]]:
@@ -26,7 +28,7 @@ def take_pieces(wanted: Mapping[int, int]) -> tuple[set[int], dict[int, int]]:
             left = record.filter(is_managed=True).values_list("in_stock", flat=True).first()
             short[record_id] = max(left or 0, 0)
     if not short:
-        _drop_pages_that_tell(dict.fromkeys(taken, 0))
+        _drop_pages_that_tell({record_id: -wanted[record_id] for record_id in taken})
     return taken, short
 
 
@@ -37,9 +39,9 @@ def give_back(pieces: Mapping[int, int]) -> None:
     _drop_pages_that_tell(pieces)
 
 
-def _drop_pages_that_tell(given: Mapping[int, int]) -> None:
-    """Drop held pages when one of the records was or is so low that pages say so; ``given`` pieces came back."""
-    # Plenty minus one is plenty: an order of such goods leaves the pages alone.
-    levels = StockRecord.objects.filter(pk__in=given).values_list("pk", "in_stock", "low_stock_amount")
-    if any(in_stock - given[pk] <= max(low or 0, 0) for pk, in_stock, low in levels):
-        drop_pages()
+def _drop_pages_that_tell(added: Mapping[int, int]) -> None:
+    """Drop the held pages of those records of which shoppers are told something else now; ``added`` pieces came."""
+    records = StockRecord.objects.filter(pk__in=added, is_managed=True).values()
+    before = {record["id"]: record | {"in_stock": record["in_stock"] - added[record["id"]]} for record in records}
+    if changed := [record["id"] for record in records if told_of(record) != told_of(before[record["id"]])]:
+        drop_pages(*stock_of(changed))

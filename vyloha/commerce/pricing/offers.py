@@ -10,7 +10,9 @@ from django.conf import settings
 from django.utils import timezone
 
 from vyloha.commerce.catalogue.models import Product, StockRecord, Variation
+from vyloha.commerce.catalogue.page_tags import card_tag
 from vyloha.core.money import Money
+from vyloha.core.page_tags import shows, shows_until
 
 
 class Availability(StrEnum):
@@ -131,6 +133,7 @@ def offers_of_products(product_ids: Collection[int], at: datetime | None = None)
     For listings: as models, a page's variations would take most of its time.
     """
     at = at or timezone.now()
+    shows(*(card_tag(product_id) for product_id in product_ids))
     offers: dict[int, list[Offer]] = {product_id: [] for product_id in product_ids}
     enabled = Variation.objects.published().filter(product__in=product_ids).order_by("position", "pk")
     for product_id, *columns in enabled.values_list("product_id", *COLUMNS):
@@ -168,6 +171,9 @@ def _money(minor: int | None) -> Money | None:
 
 
 def _sale_runs(terms: Terms, at: datetime) -> bool:
+    for turn in (terms.sale_from, terms.sale_until):
+        if turn and turn > at:
+            shows_until(turn.timestamp())
     started = terms.sale_from is None or terms.sale_from <= at
     return started and (terms.sale_until is None or at < terms.sale_until)
 

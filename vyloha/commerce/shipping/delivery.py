@@ -1,6 +1,7 @@
 """When goods ordered now would arrive: cut-off times, working days, public holidays."""
 
-from datetime import date, datetime, timedelta
+from collections.abc import Iterable
+from datetime import date, datetime, time, timedelta
 from functools import lru_cache
 
 from django.utils import timezone
@@ -47,10 +48,8 @@ def _holidays(year: int) -> frozenset[date]:
     return frozenset(country_holidays("CZ", years=year))
 
 
-def passes_cut_off(since: datetime, until: datetime) -> bool:
-    """Return whether what ``arrives_on`` says may have changed after ``since`` and not after ``until``."""
-    begin, end = timezone.localtime(since), timezone.localtime(until)
-    if begin.date() != end.date():
-        return True
-    passed = ShippingMethod.objects.filter(is_enabled=True, cut_off__gt=begin.time(), cut_off__lte=end.time())
-    return passed.exists()
+def next_turn(methods: Iterable[ShippingMethod], now: datetime) -> datetime:
+    """Return the first moment after ``now`` (local) at which what ``arrives_on`` says of the methods may change."""
+    ahead = [method.cut_off for method in methods if method.cut_off and method.cut_off > now.time()]
+    day = now.date() if ahead else now.date() + timedelta(days=1)
+    return datetime.combine(day, min(ahead, default=time.min), now.tzinfo)

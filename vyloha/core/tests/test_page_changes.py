@@ -136,7 +136,8 @@ def test_everything_is_one_row(changes):
 @pytest.mark.django_db(transaction=True)
 def test_changes_get_their_places_in_the_order_in_which_they_become_visible():
     """Whoever has read up to a place has seen all before it, though transactions overlap."""
-    watching, problems = threading.Event(), []
+    watching = threading.Event()
+    problems: list[str] = []
 
     def change(number: int) -> None:
         try:

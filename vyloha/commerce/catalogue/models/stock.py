@@ -1,3 +1,6 @@
+from collections.abc import Mapping
+from typing import Any
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -38,3 +41,16 @@ class StockRecord(models.Model):
 
     def __str__(self) -> str:
         return str(self.in_stock) if self.is_managed else str(self.get_status_display())
+
+
+def told_of(stock: Mapping[str, Any]) -> object:
+    """
+    Return what pages tell a shopper of the pieces; ``stock`` are the columns of a record.
+
+    Plenty minus one is plenty: then no page has to be drawn anew.
+    """
+    if not stock["is_managed"]:
+        return stock["status"]
+    if stock["in_stock"] <= 0:
+        return "sold out" if stock["backorders"] == StockRecord.Backorders.NO else "to order"
+    return stock["in_stock"] if stock["in_stock"] <= (stock["low_stock_amount"] or 0) else "plenty"

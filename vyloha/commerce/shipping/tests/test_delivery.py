@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vyloha.commerce.shipping.delivery import arrives_on, is_working_day, passes_cut_off
+from vyloha.commerce.shipping.delivery import arrives_on, is_working_day, next_turn
 from vyloha.commerce.shipping.models import ShippingMethod
-from vyloha.commerce.shipping.tests.makers import a_shipping_method
 
 PRAGUE = ZoneInfo("Europe/Prague")
 
@@ -66,12 +65,17 @@ def test_parcels_arrive_on_working_days_and_never_before_they_were_ordered(order
     assert (arrival - ordered.date()).days >= days
 
 
-@pytest.mark.django_db
-def test_the_words_change_at_midnight_and_at_a_cut_off():
-    a_shipping_method(cut_off=time(14))
-    a_shipping_method(cut_off=time(16), is_enabled=False)
+@pytest.mark.parametrize(
+    ("now", "turn"),
+    [
+        ("2026-11-23 13:59:58", "2026-11-23 14:00:00"),
+        ("2026-11-23 14:00:00", "2026-11-23 16:00:00"),
+        ("2026-11-23 16:00:03", "2026-11-24 00:00:00"),
+        ("2026-10-24 17:00:00", "2026-10-25 00:00:00"),
+    ],
+    ids=["before the first cut-off", "at it", "after the last", "before the clocks go back"],
+)
+def test_the_words_change_at_the_next_cut_off_or_at_midnight(now, turn):
+    methods = [ShippingMethod(cut_off=time(16)), ShippingMethod(cut_off=time(14)), ShippingMethod()]
 
-    assert passes_cut_off(prague("2026-11-23 13:59:58"), prague("2026-11-23 14:00:03"))
-    assert passes_cut_off(prague("2026-11-23 23:59:58"), prague("2026-11-24 00:00:03"))
-    assert not passes_cut_off(prague("2026-11-23 14:00:03"), prague("2026-11-23 14:00:08"))
-    assert not passes_cut_off(prague("2026-11-23 15:59:58"), prague("2026-11-23 16:00:03"))
+    assert next_turn(methods, prague(now)) == prague(turn)

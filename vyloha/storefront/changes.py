@@ -1,0 +1,238 @@
+"""
+Which pages a saved, deleted or newly linked row touches: a rule for each model that pages show.
+
+A rule gets the row, what stood in the database before (``{}`` for a new row; of a row that goes, what it has) and the
+columns that differ, and returns tags. A model without a rule touches everything: right first, precise second.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Any
+
+from django.db.models import Model
+from wagtail.images import get_image_model
+from wagtail.models import Page
+
+from vyloha.commerce.catalogue.models import (
+    Attribute,
+    Brand,
+    Category,
+    ImageSource,
+    Product,
+    ProductAttribute,
+    ProductImage,
+    StockRecord,
+    Tag,
+    TaxClass,
+    Term,
+    Variation,
+    VariationTerm,
+    Vendor,
+)
+from vyloha.commerce.catalogue.models.stock import told_of
+from vyloha.commerce.catalogue.page_tags import (
+    Label,
+    attribute_tag,
+    children_tag,
+    facets_tag,
+    image_tag,
+    label_tag,
+    link_tag,
+    list_tag,
+    lists_of,
+    offers_of,
+    product_tag,
+    shown_of,
+    stock_of,
+    with_those_above,
+)
+from vyloha.commerce.catalogue.pictures import RENDITIONS
+from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.content.models import BlogPostPage, ShopSettings
+from vyloha.content.page_tags import DELIVERY, MENU, POSTS, SHOP, page_link_tag, page_tag
+from vyloha.core.page_changes import EVERYTHING
+
+Before = Mapping[str, Any]
+Tags = Iterable[str]
+Rule = Callable[[Any, Before, set[str]], Tags]
+
+# What only the product's own page shows of a product or a variation, or what no page shows.
+ON_ITS_PAGE = {
+    *("description", "purchase_note", "weight_g", "length_mm", "width_mm", "height_mm", "gtin", "shipping_class"),
+    "reviews_allowed",
+}
+# What decides in which lists a product is, and where.
+PLACING = {"status", "visibility", "position", "name", "is_featured", "created_at", "vendor_id"}
+CATEGORY_LINK = {"name", "url_path"}
+CATEGORY_PLACE = {"name", "position", "parent_id", "url_path"}
+PAGE_LINK = {"title", "slug", "url_path", "live", "show_in_menus", "path"}
+# What saving a draft writes beside the draft.
+OF_DRAFTS = {
+    *("latest_revision_id", "latest_revision_created_at", "draft_title", "has_unpublished_changes", "live_revision_id"),
+    *("go_live_at", "last_published_at", "locked", "locked_at", "locked_by_id", "owner_id"),
+}
+
+
+def of_product(product: Product, before: Before, changed: set[str]) -> Tags:
+    if changed <= ON_ITS_PAGE:
+        return {product_tag(product.pk)}
+    tags = shown_of([product.pk])
+    if changed & PLACING:
+        tags |= lists_of([product.pk]) | _recommending(product.pk)
+    if "vendor_id" in changed and (vendor := before.get("vendor_id")):
+        tags |= {list_tag(Vendor, vendor), facets_tag(Vendor, vendor)}
+    return tags
+
+
+def _recommending(product_id: int) -> set[str]:
+    """Return the tags of the products that have this one as an up-sell: it comes there, goes, or changes places."""
+    links = Product.upsells.through.objects.filter(to_product_id=product_id)
+    return {product_tag(pk) for pk in links.values_list("from_product_id", flat=True)}
+
+
+def of_variation(variation: Variation, before: Before, changed: set[str]) -> Tags:
+    products = {variation.product_id, before.get("product_id", variation.product_id)}
+    return {product_tag(pk) for pk in products} if changed <= ON_ITS_PAGE | {"image_id"} else offers_of(products)
+
+
+def of_stock(record: StockRecord, before: Before, changed: set[str]) -> Tags:
+    now = {field.attname: getattr(record, field.attname) for field in StockRecord._meta.concrete_fields}
+    return stock_of([record.pk]) if not before or told_of(before) != told_of(now) else ()
+
+
+def of_product_image(link: ProductImage, before: Before, changed: set[str]) -> Tags:
+    return shown_of({link.product_id, before.get("product_id", link.product_id)})
+
+
+def of_product_attribute(link: ProductAttribute, before: Before, changed: set[str]) -> Tags:
+    return offers_of([link.product_id])
+
+
+def of_variation_term(link: VariationTerm, before: Before, changed: set[str]) -> Tags:
+    return offers_of(set(Variation.objects.filter(pk=link.variation_id).values_list("product_id", flat=True)))
+
+
+def of_attribute(attribute: Attribute, before: Before, changed: set[str]) -> Tags:
+    return {attribute_tag(attribute.pk)}
+
+
+def of_term(term: Term, before: Before, changed: set[str]) -> Tags:
+    return {attribute_tag(term.attribute_id), attribute_tag(before.get("attribute_id", term.attribute_id))}
+
+
+def of_category(category: Category, before: Before, changed: set[str]) -> Tags:
+    tags = {label_tag(Category, category.pk)}
+    if changed & CATEGORY_LINK:
+        tags.add(link_tag(Category, category.pk))
+    if changed & CATEGORY_PLACE:
+        tags |= {children_tag(parent) for parent in (category.parent_id, before.get("parent_id", category.parent_id))}
+    if "url_path" in changed:
+        below = Category.objects.within(category).values_list("pk", flat=True)
+        tags |= {link_tag(Category, pk) for pk in below}
+    # A new one holds no product yet.
+    if before and "parent_id" in changed:
+        tags |= _lists_around(category, before.get("parent_id"))
+    return tags
+
+
+def _lists_around(category: Category, old_parent: int | None) -> set[str]:
+    """Return the tags of the lists that the category's products enter or leave with it."""
+    pks = with_those_above({pk for pk in (category.pk, old_parent) if pk})
+    return {tag(Category, pk) for pk in pks for tag in (list_tag, facets_tag)}
+
+
+def of_label(label: Label, before: Before, changed: set[str]) -> Tags:
+    kind = type(label)
+    tags = {label_tag(kind, label.pk)}
+    if changed & {"name", "slug"}:
+        tags |= {link_tag(kind, label.pk), list_tag(kind, label.pk)}
+    return tags
+
+
+def of_tax_class(tax_class: TaxClass, before: Before, changed: set[str]) -> Tags:
+    return {EVERYTHING} if "rate" in changed else ()
+
+
+def of_rendition(rendition: Any, before: Before, changed: set[str]) -> Tags:
+    # Those that the back office makes for its own lists are shown to no shopper.
+    return {image_tag(rendition.image_id)} if rendition.filter_spec in RENDITIONS else ()
+
+
+def of_page(page: Page, before: Before, changed: set[str]) -> Tags:
+    """Saving a draft changes nothing that a shopper sees."""
+    changed = changed - OF_DRAFTS
+    was_live = before.get("live", page.live)
+    if not changed or not (page.live or was_live):
+        return ()
+    tags = {page_tag(page.pk)}
+    if changed & PAGE_LINK:
+        tags.add(page_link_tag(page.pk))
+        if page.show_in_menus or before.get("show_in_menus"):
+            tags.add(MENU)
+    if changed & {"slug", "url_path"}:
+        tags |= addresses_below(page)
+    if isinstance(page, BlogPostPage):
+        tags.add(POSTS)
+    return tags
+
+
+def addresses_below(page: Page) -> set[str]:
+    """Return the tags of the pages below ``page``, whose addresses begin with its own."""
+    pks = page.get_descendants().values_list("pk", flat=True)
+    return {tag(pk) for pk in pks for tag in (page_tag, page_link_tag)}
+
+
+def nothing(row: Model, before: Before, changed: set[str]) -> Tags:
+    """Return no tags: no page shows the model."""
+    return ()
+
+
+RULES: dict[type[Model], Rule] = {
+    Product: of_product,
+    Variation: of_variation,
+    StockRecord: of_stock,
+    ProductImage: of_product_image,
+    ProductAttribute: of_product_attribute,
+    VariationTerm: of_variation_term,
+    Attribute: of_attribute,
+    Term: of_term,
+    Category: of_category,
+    Tag: of_label,
+    Brand: of_label,
+    Vendor: of_label,
+    TaxClass: of_tax_class,
+    ImageSource: nothing,
+    ShippingMethod: lambda method, before, changed: {DELIVERY},
+    ShopSettings: lambda shop, before, changed: {SHOP},
+    get_image_model(): lambda image, before, changed: {image_tag(image.pk)},
+    get_image_model().get_rendition_model(): of_rendition,
+}
+
+
+def touched(row: Model, before: Before, changed: set[str]) -> set[str]:
+    """Return the tags that the change of ``row`` touches."""
+    if isinstance(row, Page):
+        return set(of_page(row, before, changed))
+    rule = RULES.get(type(row))
+    return set(rule(row, before, changed)) if rule else {EVERYTHING}
+
+
+LABELS: dict[Any, type[Label]] = {
+    Product.categories.through: Category,
+    Product.tags.through: Tag,
+    Product.brands.through: Brand,
+}
+
+
+def touched_by_links(through: Any, owner_ids: Collection[int], linked_ids: Collection[int]) -> set[str]:
+    """Return the tags that a change of a many-to-many relation touches: ids on its own side, ids on the other."""
+    if kind := LABELS.get(through):
+        labels = with_those_above(linked_ids) if kind is Category else linked_ids
+        lists = {tag(kind, pk) for pk in labels for tag in (list_tag, facets_tag)}
+        # A brand or a tag may stand on cards, and counts beside filters in every list of the product.
+        return lists | offers_of(owner_ids)
+    if through in {Product.upsells.through, Product.cross_sells.through}:
+        return {product_tag(pk) for pk in owner_ids}
+    if through is ProductAttribute.terms.through:
+        products = ProductAttribute.objects.filter(pk__in=owner_ids).values_list("product_id", flat=True)
+        return offers_of(set(products))
+    return {EVERYTHING}
