@@ -2,7 +2,9 @@
 import { showBuyBar } from "./lib/buy-bar.ts";
 import { showCartCount } from "./lib/cart-count.ts";
 import { startIslands } from "./lib/runtime.ts";
+import { zoomOnClick } from "./lib/zoom.ts";
 
 startIslands(import.meta.glob("./islands/*.island.tsx"), () => import("./lib/hydrate.tsx"));
 showCartCount();
 showBuyBar();
+zoomOnClick();

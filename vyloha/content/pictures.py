@@ -1,6 +1,6 @@
 """Pictures as components get them."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple
 
 from django.db.models import OuterRef, QuerySet, Subquery
@@ -21,6 +21,16 @@ class Picture(Props):
     width: int  # pixels of src; the browser keeps the place free by them
     height: int
     alt: str
+
+
+class GalleryPicture(Props):
+    """A picture of the product page, and the largest of its sizes to look at closely."""
+
+    image_id: int
+    picture: Picture
+    zoom_url: str
+    zoom_width: int  # pixels
+    zoom_height: int
 
 
 class Made(NamedTuple):
@@ -47,26 +57,58 @@ def picture_of(image: Any, alt: str = "", specs: Collection[str] = RENDITIONS) -
 def first_pictures(product_ids: Collection[int]) -> dict[int, Picture]:
     """Return the main picture of each product that has one, in the sizes of cards; two queries."""
     first = ProductImage.objects.filter(product=OuterRef("product")).values("pk")[:1]
-    shown = ProductImage.objects.filter(product__in=product_ids, pk=Subquery(first))
-    return {product_id: pictures[0] for product_id, pictures in _by_product(shown, RENDITIONS_OF_CARDS).items()}
+    rows = _rows_of(ProductImage.objects.filter(product__in=product_ids, pk=Subquery(first)))
+    return {row.product_id: _picture(made, row.alt) for row, made in _with_files(rows, RENDITIONS_OF_CARDS)}
 
 
-def gallery_of(product: Product) -> tuple[Picture, ...]:
-    """Return all pictures of a product, in their order; two queries."""
-    pictures = _by_product(product.images.order_by("position", "pk"), RENDITIONS).get(product.pk, [])
-    return tuple(picture if picture.alt else picture.model_copy(update={"alt": product.name}) for picture in pictures)
+def gallery_of(product: Product, of_variations: Iterable[int]) -> tuple[GalleryPicture, ...]:
+    """
+    Return all pictures of a product, in their order, then those that only its variations have; two or three queries.
+
+    :param of_variations: ids of the variations' images
+    """
+    rows = _rows_of(product.images.order_by("position", "pk"))
+    missing = set(of_variations) - {row.image_id for row in rows}
+    if missing:
+        found = get_image_model().objects.filter(pk__in=missing).order_by("pk")
+        rows += [ImageRow(product.pk, "", *row) for row in found.values_list("pk", "file", "width", "height")]
+    return tuple(
+        _in_gallery(row.image_id, made, row.alt or product.name) for row, made in _with_files(rows, RENDITIONS)
+    )
 
 
-def _by_product(images: "QuerySet[ProductImage]", specs: Collection[str]) -> dict[int, list[Picture]]:
-    # By columns: as models, pictures would take most of a listing's time.
-    rows = list(images.values_list("product_id", "alt", "image_id", "image__file", "image__width", "image__height"))
-    made = _made(specs, [image_id for _product_id, _alt, image_id, *_file in rows])
+def _in_gallery(image_id: int, made: list[Made], alt: str) -> GalleryPicture:
+    largest = max(made, key=lambda one: one.width)
+    return GalleryPicture(
+        image_id=image_id,
+        picture=_picture(made, alt),
+        zoom_url=largest.url,
+        zoom_width=largest.width,
+        zoom_height=largest.height,
+    )
+
+
+class ImageRow(NamedTuple):
+    """An image by columns: as models, pictures would take most of a listing's time."""
+
+    product_id: int
+    alt: str
+    image_id: int
+    file: str
+    width: int  # pixels
+    height: int
+
+
+def _rows_of(images: "QuerySet[ProductImage]") -> list[ImageRow]:
+    columns = ("product_id", "alt", "image_id", "image__file", "image__width", "image__height")
+    return [ImageRow(*row) for row in images.values_list(*columns)]
+
+
+def _with_files(rows: list[ImageRow], specs: Collection[str]) -> list[tuple[ImageRow, list[Made]]]:
+    """Return each image with its renditions among ``specs`` that are made, its original when none is."""
+    made = _made(specs, [row.image_id for row in rows])
     url = get_image_model()._meta.get_field("file").storage.url
-    found: dict[int, list[Picture]] = {}
-    for product_id, alt, image_id, file, width, height in rows:
-        picture = _picture(made[image_id] or [Made(url(file), width, height)], alt)
-        found.setdefault(product_id, []).append(picture)
-    return found
+    return [(row, made[row.image_id] or [Made(url(row.file), row.width, row.height)]) for row in rows]
 
 
 def _made(specs: Collection[str], image_ids: Collection[int]) -> dict[int, list[Made]]:

@@ -30,12 +30,13 @@ CARDS_IN_ROW = 4
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     product = get_object_or_404(with_page(), slug=slug)
     shows(product_tag(product.pk))
-    variations, attributes, gallery = variations_of(product), attributes_of(product), gallery_of(product)
+    variations, attributes = variations_of(product), attributes_of(product)
+    gallery = gallery_of(product, (row.image_id for row in variations.values() if row.image_id))
     offers = [offer for offer in offers_of_products([product.pk])[product.pk] if offer.variation_id in variations]
     choices = choosing(product, attributes)
     codes = {name: code_of(product, variations.values(), name) for name in ("sku", "gtin")}
     brands = brands_of(product)
-    pictures = [request.build_absolute_uri(picture.src) for picture in gallery]
+    pictures = [request.build_absolute_uri(one.picture.src) for one in gallery]
     canonical = request.build_absolute_uri(request.path)
     upsells, related = rows_below(product)
     shell = shell_of(request)

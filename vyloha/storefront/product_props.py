@@ -3,7 +3,7 @@
 from vyloha.commerce.catalogue.models import Attribute, Product
 from vyloha.commerce.pricing.offers import Offer
 from vyloha.content.cards import ProductCard, ShownPrice, Stock
-from vyloha.content.pictures import Picture
+from vyloha.content.pictures import GalleryPicture
 from vyloha.content.shell import Link, ShopPage
 from vyloha.core.rendering import Props
 from vyloha.storefront.delivery import DeliveryEstimate
@@ -36,6 +36,7 @@ class ProductVariation(Props):
     is_purchasable: bool
     max_qty: int | None
     sku: str
+    image_id: int | None  # of the picture in the gallery that shows it
 
 
 class Parameter(Props):
@@ -49,7 +50,7 @@ class ProductPage(ShopPage):
     sku: str
     brands: tuple[str, ...]
     breadcrumbs: tuple[Link, ...]
-    gallery: tuple[Picture, ...]
+    gallery: tuple[GalleryPicture, ...]
     price: ShownPrice | None
     is_on_sale: bool
     short_description: str  # HTML
@@ -88,6 +89,7 @@ def variation_of(variation: VariationRow, offer: Offer, choices: list[AttributeR
         is_purchasable=offer.is_purchasable,
         max_qty=offer.max_quantity,
         sku=variation.sku,
+        image_id=variation.image_id,
     )
 
 

@@ -13,6 +13,7 @@ class VariationRow:
 
     sku: str
     gtin: str
+    image_id: int | None
     terms: dict[int, str] = field(default_factory=dict)
 
 
@@ -34,9 +35,9 @@ def variations_of(product: Product) -> dict[int, VariationRow]:
     """Return the enabled variations of a product by their ids, in their order; one query."""
     rows: dict[int, VariationRow] = {}
     enabled = Variation.objects.published().filter(product=product).order_by("position", "pk")
-    columns = ("pk", "sku", "gtin", "variation_terms__attribute_id", "variation_terms__term__slug")
-    for variation_id, sku, gtin, attribute_id, term in enabled.values_list(*columns):
-        row = rows.setdefault(variation_id, VariationRow(sku or "", gtin))
+    columns = ("pk", "sku", "gtin", "image_id", "variation_terms__attribute_id", "variation_terms__term__slug")
+    for variation_id, sku, gtin, image_id, attribute_id, term in enabled.values_list(*columns):
+        row = rows.setdefault(variation_id, VariationRow(sku or "", gtin, image_id))
         if attribute_id:
             row.terms[attribute_id] = term
     return rows

@@ -13,6 +13,7 @@ const VARIATION: ProductVariation = {
   is_purchasable: true,
   max_qty: null,
   sku: "",
+  image_id: null,
 };
 
 let release: (() => void)[] = [];

@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { AttributeChoice, ProductVariation } from "../generated/props.ts";
 import { addToCart, CartError } from "../lib/cart.ts";
+import { showPicture } from "../lib/gallery.ts";
 import { t } from "../lib/i18n.ts";
 import { island } from "../lib/island.tsx";
-import { chosenOne } from "../lib/matching.ts";
+import { chosenOne, sharedImage } from "../lib/matching.ts";
 import { AttributeField } from "../ui/AttributeField.tsx";
 import { Button } from "../ui/Button.tsx";
 import { BUY_FORM } from "../ui/BuyBar.tsx";
@@ -33,6 +34,12 @@ export default island("BuyForm", "interaction", function BuyForm({ product_id, c
   const isSending = useRef(false);
   const variation = chosenOne(variations, chosen);
   const isComplete = chosen.every(Boolean);
+  const image = sharedImage(variations, chosen);
+  const shown = useRef(image);
+  useEffect(() => {
+    if (image && image !== shown.current) showPicture(image);
+    shown.current = image;
+  }, [image]);
   const most = variation?.max_qty ?? undefined;
 
   const readChoices = () => {

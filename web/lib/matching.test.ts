@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chosenOne, fits, leadsSomewhere } from "./matching.ts";
+import { chosenOne, fits, leadsSomewhere, sharedImage } from "./matching.ts";
 
 const RED_M = { id: 1, values: ["red", "m"] };
 const RED_L = { id: 2, values: ["red", "l"] };
@@ -44,4 +44,17 @@ test("a value leads somewhere when a variation has it with the rest of the choic
   expect(leadsSomewhere(ALL, ["red", ""], 1, "xl")).toBe(false);
   // Changing the attribute that was already chosen looks at the others only.
   expect(leadsSomewhere(ALL, ["red", "m"], 0, "blue")).toBe(true);
+});
+
+test("a choice shows the picture that all its variations share", () => {
+  const pictured = [
+    { values: ["red", "m"], image_id: 1 },
+    { values: ["red", "l"], image_id: 1 },
+    { values: ["blue", "m"], image_id: null },
+  ];
+
+  expect(sharedImage(pictured, ["red", ""])).toBe(1);
+  expect(sharedImage(pictured, ["", "m"])).toBeNull();
+  expect(sharedImage(pictured, ["blue", "m"])).toBeNull();
+  expect(sharedImage(pictured, ["green", ""])).toBeNull();
 });

@@ -23,3 +23,13 @@ export const leadsSomewhere = (
   position: number,
   value: string,
 ): boolean => variations.some(({ values }) => fits(values, chosen.with(position, value)));
+
+/** Return the image that all variations fitting the choice share, null when they have none or several. */
+export const sharedImage = (
+  variations: readonly (Matchable & { readonly image_id: number | null })[],
+  chosen: readonly string[],
+): number | null => {
+  const images = new Set(variations.filter(({ values }) => fits(values, chosen)).map(({ image_id }) => image_id));
+  const [only = null] = images;
+  return images.size === 1 ? only : null;
+};

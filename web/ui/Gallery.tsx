@@ -1,33 +1,44 @@
-import type { Picture as Props } from "../generated/props.ts";
+import type { GalleryPicture } from "../generated/props.ts";
+import { pictureId } from "../lib/gallery.ts";
 import { t } from "../lib/i18n.ts";
 import { Picture } from "./Picture.tsx";
 import "./Gallery.css";
 
 const SIZES = "(min-width: 80rem) 36rem, (min-width: 56rem) 48vw, 92vw";
 
-/** A product's pictures in a strip that snaps from one to the next; the small ones below lead to them. No script. */
-export function Gallery({ pictures }: { pictures: readonly Props[] }) {
-  if (pictures.length < 2) return <Picture picture={pictures[0] ?? null} sizes={SIZES} eager />;
-  const id = (i: number) => `foto-${i + 1}`;
+/**
+ * A product's pictures in a strip that snaps from one to the next; the small ones below lead to them, and each is a
+ * link to its largest size. None of it needs a script; `lib/zoom.ts` opens the links over the page.
+ */
+export function Gallery({ pictures }: { pictures: readonly GalleryPicture[] }) {
+  if (!pictures.length) return <Picture picture={null} sizes={SIZES} />;
   return (
     <div className="gallery">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <ul className="gallery-strip" aria-label={t("Pictures of the product")} tabIndex={0}>
-        {pictures.map((picture, i) => (
-          <li key={picture.src} id={id(i)}>
-            <Picture picture={picture} sizes={SIZES} eager={i === 0} />
-          </li>
-        ))}
-      </ul>
-      <ul className="gallery-thumbs">
-        {pictures.map((picture, i) => (
-          <li key={picture.src}>
-            <a href={`#${id(i)}`} aria-label={t("Picture %(number)d", { number: i + 1 })}>
-              <Picture picture={{ ...picture, alt: "" }} sizes="5rem" />
+      <ul className="gallery-strip" aria-label={t("Pictures of the product")}>
+        {pictures.map(({ image_id, picture, zoom_url, zoom_width, zoom_height }, i) => (
+          <li key={image_id} id={pictureId(image_id)}>
+            <a
+              href={zoom_url}
+              data-pswp-width={zoom_width}
+              data-pswp-height={zoom_height}
+              data-pswp-srcset={picture.srcset || undefined}
+            >
+              <Picture picture={picture} sizes={SIZES} eager={i === 0} />
             </a>
           </li>
         ))}
       </ul>
+      {pictures.length > 1 && (
+        <ul className="gallery-thumbs">
+          {pictures.map(({ image_id, picture }, i) => (
+            <li key={image_id}>
+              <a href={`#${pictureId(image_id)}`} aria-label={t("Picture %(number)d", { number: i + 1 })}>
+                <Picture picture={{ ...picture, alt: "" }} sizes="5rem" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

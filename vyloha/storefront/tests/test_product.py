@@ -154,6 +154,8 @@ def test_pictures_come_in_sizes_that_are_made_already(settings, tmp_path):
 
     ready, original = props_of("/produkt/hrnek/", settings)["gallery"]
 
+    assert ready["zoom_width"] == 1200
+    ready, original = ready["picture"], original["picture"]
     assert (ready["width"], ready["height"], ready["alt"]) == (800, 600, "Hrnek zepředu")
     assert re.findall(r" (\d+)w", ready["srcset"]) == ["400", "800", "1200"]
     assert (original["width"], original["srcset"], original["alt"]) == (300, "", "Hrnek")
@@ -233,3 +235,17 @@ def test_search_engines_are_told_a_range_for_many_variations():
 
     assert (offers["@type"], offers["lowPrice"], offers["highPrice"]) == ("AggregateOffer", "399.00", "429.00")
     assert (offers["offerCount"], offers["availability"]) == (3, "https://schema.org/InStock")
+
+
+def test_the_gallery_ends_with_pictures_that_only_variations_have(settings, tmp_path):
+    settings.MEDIA_ROOT = tmp_path
+    shirt = a_shirt()
+    front, red = an_image(), an_image()
+    ProductImage.objects.create(product=shirt, image=front)
+    shirt.variations.filter(sku="C-S").update(image=red)
+    shirt.variations.exclude(sku="C-S").update(image=front)
+
+    page = props_of("/produkt/tricko/", settings)
+
+    assert [picture["image_id"] for picture in page["gallery"]] == [front.pk, red.pk]
+    assert [row["image_id"] for row in page["variations"]] == [red.pk, front.pk, front.pk]

@@ -1,0 +1,11 @@
+/** The strip of a product's pictures, which several parts of its page refer to. */
+
+/** Id in the document of the strip's place for an image. */
+export const pictureId = (image_id: number) => `foto-${image_id}`;
+
+/** Bring an image to the front of the strip without moving the page. */
+export function showPicture(image_id: number): void {
+  const place = document.getElementById(pictureId(image_id));
+  const strip = place?.parentElement;
+  if (place && strip) strip.scrollTo({ left: place.offsetLeft - strip.offsetLeft });
+}

@@ -1,0 +1,43 @@
+/** The gallery over the whole window. */
+import PhotoSwipe, { type SlideData } from "photoswipe";
+import "photoswipe/photoswipe.css";
+import { t } from "./i18n.ts";
+import { ZOOM_LINKS } from "./zoom.ts";
+
+const slide = (link: HTMLAnchorElement): SlideData => {
+  const thumbnail = link.querySelector("img");
+  return {
+    src: link.href,
+    srcset: link.dataset.pswpSrcset,
+    width: Number(link.dataset.pswpWidth),
+    height: Number(link.dataset.pswpHeight),
+    alt: thumbnail?.alt,
+    msrc: thumbnail?.currentSrc,
+    element: link,
+  };
+};
+
+/** Open the pictures of the page's gallery, `link`'s first. */
+export function openLightbox(link: HTMLAnchorElement): void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>(ZOOM_LINKS)];
+  const lightbox = new PhotoSwipe({
+    dataSource: links.map(slide),
+    index: links.indexOf(link),
+    bgOpacity: 0.92,
+    wheelToZoom: true,
+    // Motion only for those who want it.
+    showHideAnimationType: matchMedia("(prefers-reduced-motion: reduce)").matches ? "none" : "zoom",
+    closeTitle: t("Close"),
+    zoomTitle: t("Zoom"),
+    arrowPrevTitle: t("Previous picture"),
+    arrowNextTitle: t("Next picture"),
+    errorMsg: t("The picture cannot be shown."),
+    indexIndicatorSep: " / ",
+  });
+  // The page's strip follows, so that closing returns to the picture that was looked at.
+  lightbox.on("change", () => {
+    const place = links[lightbox.currIndex]?.closest("li");
+    place?.parentElement?.scrollTo({ left: place.offsetLeft - place.parentElement.offsetLeft, behavior: "instant" });
+  });
+  lightbox.init();
+}

@@ -1,0 +1,17 @@
+/** Opens the pictures of a gallery large. Every page loads this file, so what draws them is fetched at the click. */
+
+/** Links to a large picture; their place in the document is the order of the pictures. */
+export const ZOOM_LINKS = "a[data-pswp-width]";
+
+export function zoomOnClick(): void {
+  document.addEventListener("click", (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>(ZOOM_LINKS);
+    // With a key held down the shopper wants the file in a new tab.
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    import("./lightbox.ts").then(
+      ({ openLightbox }) => openLightbox(link),
+      () => location.assign(link.href),
+    );
+  });
+}
