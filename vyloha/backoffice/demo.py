@@ -11,6 +11,7 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Group
 from django.db import transaction
 
+from vyloha.backoffice.demo_pages import fill_pages
 from vyloha.backoffice.roles import EDITOR, MERCHANT, ensure_roles
 from vyloha.commerce.catalogue.importing.actions import Options, import_products
 from vyloha.commerce.catalogue.importing.fetching import ImageSources
@@ -49,6 +50,7 @@ def fill(say: Callable[[str], None]) -> dict[str, str]:
         _paint_swatches()
     _offer_delivery_and_payment()
     seed_content()
+    fill_pages()
     return _users()
 
 

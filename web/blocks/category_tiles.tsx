@@ -12,7 +12,7 @@ export default function CategoryTiles({ value: { heading, tiles } }: { value: Ca
         {tiles.map(({ name, href, picture }) => (
           <li key={href}>
             <a href={href}>
-              <Picture picture={picture} sizes="(min-width: 64rem) 13rem, (min-width: 40rem) 30vw, 46vw" />
+              <Picture picture={picture} sizes="(min-width: 40rem) 14rem, 30vw" />
               <span>{unbroken(name)}</span>
             </a>
           </li>
