@@ -40,7 +40,7 @@ def test_a_simple_product_has_a_form_that_works_without_scripts():
 
     html = html_of("/produkt/hrnek/")
 
-    (form,) = re.findall(r'<form class="cart[^>]*>', html)
+    (form,) = re.findall(r'<form[^>]* class="cart[^>]*>', html)
     assert 'method="post"' in form
     assert 'action="/kosik/"' in form
     assert f'<input type="hidden" name="add-to-cart" value="{product.pk}"/>' in html
