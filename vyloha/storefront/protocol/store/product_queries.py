@@ -1,18 +1,21 @@
-"""Finds the products that a listing asks for. Every condition is an EXISTS: no product comes twice."""
+"""Finds the products that a listing asks for. Every condition is an EXISTS or an IN: no product comes twice."""
 
 from collections.abc import Callable, Sequence
 from functools import reduce
 from operator import or_
+from typing import Any
 
 from django.db.models import Case, Exists, F, Max, Min, OuterRef, Q, QuerySet, Subquery, When
 
-from vyloha.commerce.catalogue.models import Category, Product, ProductAttribute, Variation
+from vyloha.commerce.catalogue.models import Brand, Category, Product, ProductAttribute, Tag, Variation
 from vyloha.commerce.pricing.offers import Availability
 from vyloha.commerce.pricing.queries import has_availability, is_on_sale, price_now
 from vyloha.storefront.protocol.store.product_params import ProductQuery, WantedAttribute
 from vyloha.storefront.search import found
 
 Products = QuerySet[Product]
+ProductIds = QuerySet[Any, dict[str, Any]]
+Linked = Callable[[Sequence[str]], ProductIds]  # slugs or ids of categories, tags or brands → whose they are
 # Ties are broken by id, or pages would overlap.
 ORDER = {
     "date": "created_at",
@@ -77,46 +80,49 @@ def _by_fields(products: Products, wanted: ProductQuery) -> Products:
 
 
 def _by_sorting(products: Products, wanted: ProductQuery) -> Products:
-    for labels, operator, condition in (
-        (wanted.category, wanted.category_operator, _in_category),
-        (wanted.tag, wanted.tag_operator, _labelled("tags", "tag")),
-        (wanted.brand, wanted.brand_operator, _labelled("brands", "brand")),
+    for labels, operator, linked in (
+        (wanted.category, wanted.category_operator, _in_categories),
+        (wanted.tag, wanted.tag_operator, _tagged),
+        (wanted.brand, wanted.brand_operator, _branded),
     ):
         if labels:
-            products = _combined(products, [condition(label) for label in labels], operator)
+            products = _combined(products, labels, operator, linked)
     return products
 
 
-def _combined(products: Products, conditions: Sequence[Q | Exists], operator: str) -> Products:
-    if operator == "and":
-        for condition in conditions:
-            products = products.filter(condition)
-        return products
-    either = reduce(or_, (Q(condition) for condition in conditions))
-    return products.filter(~either if operator == "not_in" else either)
+def _combined(products: Products, labels: Sequence[str], operator: str, linked: Linked) -> Products:
+    # By ids, not by EXISTS: a list is counted too, and asking of each product of the shop takes long.
+    if operator == "not_in":
+        return products.exclude(pk__in=linked(labels))
+    for together in [[label] for label in labels] if operator == "and" else [labels]:
+        products = products.filter(pk__in=linked(together))
+    return products
 
 
-def _by_label(prefix: str, label: str) -> Q:
+def _by_labels(labels: Sequence[str]) -> Q:
     # Clients send ids or slugs; a slug may be a number, too.
-    by_slug = Q(**{f"{prefix}slug": label})
-    is_id = label.isdecimal() and int(label) < 2**63
-    return by_slug | Q(**{f"{prefix}pk": int(label)}) if is_id else by_slug
+    ids = [int(label) for label in labels if label.isdecimal() and int(label) < 2**63]
+    return Q(slug__in=labels) | Q(pk__in=ids)
 
 
-def _in_category(label: str) -> Exists:
-    roots = Category.objects.filter(_by_label("", label))
+def _in_categories(labels: Sequence[str]) -> ProductIds:
+    roots = Category.objects.filter(_by_labels(labels))
     below = reduce(or_, (Q(pk__in=Category.objects.within(root).values("pk")) for root in roots), Q(pk__in=[]))
-    links = Product.categories.through.objects.filter(product_id=OuterRef("pk"))
-    return Exists(links.filter(category_id__in=Category.objects.filter(below).values("pk")))
+    return _linked(Product.categories.through, "category", Category.objects.filter(below))
 
 
-def _labelled(relation: str, name: str) -> Callable[[str], Exists]:
-    through = getattr(Product, relation).through
+def _tagged(labels: Sequence[str]) -> ProductIds:
+    return _linked(Product.tags.through, "tag", Tag.objects.filter(_by_labels(labels)))
 
-    def condition(label: str) -> Exists:
-        return Exists(through.objects.filter(_by_label(f"{name}__", label), product_id=OuterRef("pk")))
 
-    return condition
+def _branded(labels: Sequence[str]) -> ProductIds:
+    return _linked(Product.brands.through, "brand", Brand.objects.filter(_by_labels(labels)))
+
+
+def _linked(through: Any, name: str, wanted: QuerySet[Any]) -> ProductIds:
+    # Ids instead of a join: PostgreSQL knows how many products the tag 7 has, but not how many "novinka" has.
+    ids = list(wanted.values_list("pk", flat=True))
+    return through.objects.filter(**{f"{name}_id__in": ids}).values("product_id")  # type: ignore[no-any-return]
 
 
 def _variation_conditions(wanted: ProductQuery) -> Q:
