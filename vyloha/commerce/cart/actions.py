@@ -17,16 +17,6 @@ FORGOTTEN_AFTER = timedelta(days=60)
 FORGOTTEN_AT_ONCE = 500  # carts in one transaction
 
 
-def cart_of_token(token: str | None) -> Cart | None:
-    """Return the cart with the token, None when there is none (any more)."""
-    return Cart.objects.filter(token=token).first() if token else None
-
-
-def cart_for(token: str | None) -> Cart:
-    """Return the cart with the token, or a new empty one: for somebody who is about to put something in."""
-    return cart_of_token(token) or Cart.objects.create()
-
-
 @transaction.atomic
 def add_to_cart(cart: Cart, wanted_id: int, quantity: int = 1, chosen: Mapping[str, str] | None = None) -> CartLine:
     """

@@ -153,11 +153,6 @@ def _pieces(lines: Iterable[OrderLine]) -> Counter[int]:
     return pieces
 
 
-def add_note(order: Order, by: User | None, message: str) -> None:
-    """Write a merchant's note into the order's story."""
-    OrderEvent.objects.create(order=order, by=by, message=message)
-
-
 def forget_old_drafts() -> int:
     """Delete drafts that nobody has touched for ``DRAFTS_FORGOTTEN_AFTER``; return how many."""
     forgotten = 0

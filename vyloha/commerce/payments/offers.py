@@ -1,7 +1,6 @@
 """Which ways to pay a cart can choose from."""
 
 from vyloha.commerce.payments.models import PaymentMethod
-from vyloha.commerce.shipping.models import ShippingMethod
 
 
 def offered_payment_methods() -> list[PaymentMethod]:
@@ -10,9 +9,3 @@ def offered_payment_methods() -> list[PaymentMethod]:
     payable = PaymentMethod.objects.exclude(kind=PaymentMethod.Kind.BANK_TRANSFER, iban="")
     methods = payable.filter(is_enabled=True).select_related("tax_class")
     return list(methods.prefetch_related("shipping_methods"))
-
-
-def payment_methods_for(shipping_method: ShippingMethod | None) -> list[PaymentMethod]:
-    """Return the ways to pay that go with a delivery; before one is chosen, all of them."""
-    offered = offered_payment_methods()
-    return [method for method in offered if shipping_method is None or method.goes_with(shipping_method)]

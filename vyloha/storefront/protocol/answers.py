@@ -39,13 +39,3 @@ def text(body: str, status: int = 200) -> HttpResponse:
 def json(body: Any, status: int = 200) -> HttpResponse:
     """Return a JSON answer without an envelope; ``body`` is anything that pydantic can write."""
     return HttpResponse(to_json(body), status=status, content_type="application/json; charset=UTF-8")
-
-
-def success(data: Any = None) -> HttpResponse:
-    """Return WordPress's envelope for an answer."""
-    return json({"success": True, "data": data})
-
-
-def failure(data: Any = None, status: int = 200) -> HttpResponse:
-    """Return WordPress's envelope for a refusal."""
-    return json({"success": False, "data": data}, status)

@@ -8,8 +8,6 @@ from django.utils import timezone
 from vyloha.commerce.cart.actions import (
     FORGOTTEN_AFTER,
     add_to_cart,
-    cart_for,
-    cart_of_token,
     change_quantity,
     forget_old_carts,
     remove_line,
@@ -233,14 +231,6 @@ def test_what_has_sold_out_meanwhile_does_not_come_back():
 
     with pytest.raises(OutOfStock):
         restore_line(cart, key)
-
-
-def test_a_cart_is_found_by_its_token():
-    cart = a_cart()
-
-    assert cart_for(cart.token) == cart == cart_of_token(cart.token)
-    assert cart_of_token("unknown") is None is cart_of_token(None)
-    assert cart_for("unknown").token != "unknown"
 
 
 def test_carts_that_nobody_comes_back_to_are_forgotten():

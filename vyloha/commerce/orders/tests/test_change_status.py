@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from vyloha.commerce.cart.tests.makers import a_cart
 from vyloha.commerce.catalogue.models import StockRecord
 from vyloha.commerce.catalogue.tests.makers import a_variation
-from vyloha.commerce.orders.actions import add_note, change_status, draft_of
+from vyloha.commerce.orders.actions import change_status, draft_of
 from vyloha.commerce.orders.errors import StatusChangedMeanwhile, StatusNotAllowed, StockIsShort
 from vyloha.commerce.orders.models import Order, OrderEvent
 from vyloha.commerce.orders.states import FIRST_STATUS, TRANSITIONS, Status
@@ -51,11 +51,9 @@ def test_the_story_tells_who_and_why():
     order, merchant = an_order((a_variation(), 1)), User.objects.create(username="jana")
 
     change_status(order, Status.PROCESSING, by=merchant, message="Zaplaceno.")
-    add_note(order, merchant, "Volala, ať zvoníme.")
 
-    _placed, paid, note = OrderEvent.objects.filter(order=order)
+    _placed, paid = OrderEvent.objects.filter(order=order)
     assert (paid.status, paid.by, paid.message) == (Status.PROCESSING, merchant, "Zaplaceno.")
-    assert (note.status, note.message) == ("", "Volala, ať zvoníme.")
 
 
 @pytest.mark.parametrize("to", [Status.CANCELLED, Status.FAILED])
