@@ -47,7 +47,7 @@ from vyloha.commerce.catalogue.page_tags import (
 )
 from vyloha.commerce.catalogue.pictures import RENDITIONS
 from vyloha.commerce.shipping.models import ShippingMethod
-from vyloha.content.models import BlogPostPage, ShopSettings
+from vyloha.content.models import BlogCategory, BlogPostPage, ShopSettings
 from vyloha.content.page_tags import DELIVERY, MENU, POSTS, SHOP, page_link_tag, page_tag
 from vyloha.core.page_changes import EVERYTHING
 
@@ -202,6 +202,7 @@ RULES: dict[type[Model], Rule] = {
     TaxClass: of_tax_class,
     ImageSource: nothing,
     ShippingMethod: lambda method, before, changed: {DELIVERY},
+    BlogCategory: lambda category, before, changed: {POSTS},
     ShopSettings: lambda shop, before, changed: {SHOP},
     get_image_model(): lambda image, before, changed: {image_tag(image.pk)},
     get_image_model().get_rendition_model(): of_rendition,
@@ -232,6 +233,8 @@ def touched_by_links(through: Any, owner_ids: Collection[int], linked_ids: Colle
         return lists | offers_of(owner_ids)
     if through in {Product.upsells.through, Product.cross_sells.through}:
         return {product_tag(pk) for pk in owner_ids}
+    if through is BlogPostPage.categories.through:
+        return {POSTS}
     if through is ProductAttribute.terms.through:
         products = ProductAttribute.objects.filter(pk__in=owner_ids).values_list("product_id", flat=True)
         return offers_of(set(products))
