@@ -1,7 +1,10 @@
 import type { PostCard } from "../generated/props.ts";
 import { unbroken } from "../lib/typography.ts";
+import { Awning } from "./Awning.tsx";
 import { Image } from "./Picture.tsx";
 import "./PostCards.css";
+
+const SIZES = "(min-width: 72rem) 27rem, (min-width: 48rem) 46vw, 92vw";
 
 interface Props {
   posts: readonly PostCard[];
@@ -14,17 +17,16 @@ interface Props {
 /** Posts of the blog beside each other. */
 export function PostCards({ posts, level = 3, eager = 0 }: Props) {
   const Heading = `h${level}` as const;
+  const pictured = posts.some(({ picture }) => picture);
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets
     <ul className="post-cards" role="list">
       {posts.map(({ title, href, perex, day, picture }, i) => (
         <li key={href}>
-          {picture && (
-            <Image
-              picture={{ ...picture, alt: "" }}
-              sizes="(min-width: 64rem) 26rem, (min-width: 40rem) 46vw, 92vw"
-              eager={i < eager}
-            />
+          {pictured && (
+            <div className="post-cards-picture">
+              {picture ? <Image picture={{ ...picture, alt: "" }} sizes={SIZES} eager={i < eager} /> : <Awning />}
+            </div>
           )}
           <time dateTime={day.iso}>{day.text}</time>
           <Heading>
