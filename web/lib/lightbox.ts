@@ -31,6 +31,7 @@ export function openLightbox(link: HTMLAnchorElement): void {
     zoomTitle: t("Zoom"),
     arrowPrevTitle: t("Previous picture"),
     arrowNextTitle: t("Next picture"),
+    returnFocus: false,
     errorMsg: t("The picture cannot be shown."),
     indexIndicatorSep: " / ",
   });
@@ -39,5 +40,6 @@ export function openLightbox(link: HTMLAnchorElement): void {
     const place = links[lightbox.currIndex]?.closest("li");
     place?.parentElement?.scrollTo({ left: place.offsetLeft - place.parentElement.offsetLeft, behavior: "instant" });
   });
+  lightbox.on("destroy", () => links[lightbox.currIndex]?.focus({ preventScroll: true }));
   lightbox.init();
 }

@@ -1,0 +1,44 @@
+/** The pictures of a product: opened large, closed, and without scripts. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "../test.ts";
+
+interface Product {
+  permalink: string;
+  images: readonly { id: number }[];
+}
+
+/** Open a product that has several pictures. */
+async function openGallery(page: Page): Promise<void> {
+  const answer = await page.request.get("/wp-json/wc/store/v1/products?per_page=100");
+  const product = ((await answer.json()) as Product[]).find(({ images }) => images.length > 1);
+  if (!product) throw new Error("the catalogue has no product with two pictures");
+  await page.goto(new URL(product.permalink).pathname);
+}
+
+test("a picture opens large by keyboard, and closing returns to the one looked at", { tag: "@script" }, async ({
+  page,
+}) => {
+  await openGallery(page);
+  const links = page.locator(".gallery-strip a");
+  await links.first().focus();
+  await page.keyboard.press("Enter");
+  const large = page.getByRole("dialog");
+  await expect(large).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(large.locator(".pswp__counter")).toContainText("2 /");
+
+  await page.keyboard.press("Escape");
+
+  await expect(large).toHaveCount(0);
+  await expect(links.nth(1)).toBeFocused();
+  await expect(links.nth(1)).toBeInViewport({ ratio: 0.9 });
+});
+
+test("without scripts a picture is a link to its file", async ({ page }) => {
+  await openGallery(page);
+  const path = await page.locator(".gallery-strip a").first().getAttribute("href");
+
+  const file = await page.request.get(path ?? "");
+
+  expect(file.headers()["content-type"]).toMatch(/^image\//);
+});
