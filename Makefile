@@ -25,11 +25,11 @@ check:   ## style, types, layers, generated files and texts
 
 test:    ## check, then every test on both databases and in a browser
 	$(PREPARE) dev
-	@$(VENV)/python scripts/services.py postgresql redis chromium -- $(VENV)/python scripts/test.py
+	@$(VENV)/python scripts/services.py postgresql redis chromium nginx -- $(VENV)/python scripts/test.py
 
 bench:   ## speed and size, as ratios and in absolute numbers
 	$(PREPARE) dev
-	@$(VENV)/python scripts/services.py chromium wrk -- $(VENV)/python -m benchmarks.run
+	@$(VENV)/python scripts/services.py chromium wrk nginx -- $(VENV)/python -m benchmarks.run
 
 types:   ## web/generated/props.ts from the props classes
 	$(PREPARE) dev

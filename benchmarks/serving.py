@@ -5,6 +5,7 @@ import time
 
 from benchmarks.figures import Figure
 from benchmarks.load import load
+from benchmarks.nginx import nginx_before
 from benchmarks.shop import Shop, a_running_shop, rss_mb
 
 LISTING = "/obchod/"
@@ -30,6 +31,8 @@ def speed() -> list[Figure]:
         product_alone = load(shop.url + product + UNCACHED, 1, RUN_S)
         uncached = load(shop.url + LISTING + UNCACHED, 16, RUN_S)
         held = load(shop.url + LISTING, 16, RUN_S)
+        with nginx_before(shop) as front:
+            held_by_nginx = load(front + LISTING, 16, RUN_S)
     return [
         Figure("listing page, uncached, 1 connection: p50", listing_alone.p50_ms, "ms", 12),
         Figure("listing page, uncached, 1 connection: p99", listing_alone.p99_ms, "ms"),
@@ -37,6 +40,7 @@ def speed() -> list[Figure]:
         Figure("listing page, uncached, 16 connections", uncached.per_second, "pages/s", 300, more_is_better=True),
         Figure("listing page, uncached, 16 connections: p99", uncached.p99_ms, "ms"),
         Figure("listing page, held, 16 connections", held.per_second, "pages/s", 2500, more_is_better=True),
+        Figure("listing page, held by nginx, 16 connections", held_by_nginx.per_second, "pages/s", more_is_better=True),
         Figure("a held page against an uncached one", held.per_second / uncached.per_second, "times"),
     ]
 

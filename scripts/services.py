@@ -147,12 +147,24 @@ def wrk(program: Path, folder: Path) -> Iterator[Environment]:
     yield {"WRK_PATH": str(program)}
 
 
+def nginx(program: Path, folder: Path) -> Iterator[Environment]:
+    """Say where nginx is; each test starts its own, in front of its own shop."""
+    yield {"NGINX_PATH": str(program)}
+
+
+def find_nginx() -> Path | None:
+    """Return nginx; Debian keeps it off the PATH of ordinary users."""
+    found = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin")
+    return Path(found) if found else None
+
+
 SERVICES = {
     service.name: service
     for service in (
         Service("postgresql", "postgresql", find_postgresql, postgresql),
         Service("redis", "redis-server", lambda: find_program("redis-server", "valkey-server"), redis),
         Service("chromium", "chromium", find_chromium, chromium),
+        Service("nginx", "nginx-light", find_nginx, nginx),
         Service("wrk", "wrk", lambda: find_program("wrk"), wrk),
     )
 }

@@ -7,8 +7,7 @@ import pytest
 
 from vyloha.commerce.catalogue.models import Variation
 from vyloha.commerce.catalogue.tests.makers import a_product
-from vyloha.content.seed import seed_content
-from vyloha.storefront.tests.test_killed_workers import PATIENCE_S, a_served_shop
+from vyloha.storefront.tests.served import PATIENCE_S, a_served_shop
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -17,7 +16,6 @@ ANSWERS = 40  # with two workers, the chance that only one of them gave so many 
 
 
 def test_a_new_price_is_shown_by_every_process_within_two_seconds(tmp_path):
-    seed_content()
     cup = a_product("Hrnek", slug="hrnek", price=12300)
     with a_served_shop(tmp_path) as shop:
         # A connection stays with the worker that took it: each answer comes over a new one.

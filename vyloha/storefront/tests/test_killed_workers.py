@@ -2,16 +2,12 @@
 
 import os
 import signal
-import socket
-import subprocess
 import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from pathlib import Path
 
 import httpx
 import pytest
-from django.conf import settings
 
 from vyloha.commerce.catalogue.tests.makers import a_variation
 from vyloha.commerce.orders.models import Order
@@ -20,15 +16,14 @@ from vyloha.commerce.orders.tests.test_kills import (
     PIECES,
     assert_every_order_is_whole,
     assert_no_piece_is_lost,
-    database_url,
 )
+from vyloha.storefront.tests.served import PATIENCE_S, a_served_shop
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 KILLS = 20
 SHOPPERS = 3
 STORE = "/wp-json/wc/store/v1"
-PATIENCE_S = 60
 
 
 def test_twenty_killed_workers_lose_no_order_and_no_piece(tmp_path):
@@ -46,55 +41,6 @@ def test_twenty_killed_workers_lose_no_order_and_no_piece(tmp_path):
     # What a shopper was told is there; an order whose answer died with its worker may be there besides.
     assert confirmed.numbers <= set(Order.objects.placed().values_list("number", flat=True))
     assert len(confirmed.numbers) > KILLS
-
-
-class Served:
-    """A shop that Granian serves, with two workers."""
-
-    def __init__(self, url: str, granian: int) -> None:
-        self.url, self._granian = url, granian
-
-    def a_worker(self) -> int:
-        """Return the process of a worker, waiting for one to be there."""
-        for _try in patiently():
-            children = Path(f"/proc/{self._granian}/task/{self._granian}/children").read_text().split()
-            alive = [int(child) for child in children if "multiprocessing.resource_tracker" not in command_of(child)]
-            if alive:
-                return alive[0]
-        raise AssertionError("no worker came back")
-
-
-def command_of(process: str) -> str:
-    try:
-        return Path(f"/proc/{process}/cmdline").read_text()
-    except OSError:
-        return "multiprocessing.resource_tracker"  # gone meanwhile
-
-
-def patiently() -> Iterator[int]:
-    pause = threading.Event()
-    for attempt in range(PATIENCE_S * 20):
-        yield attempt
-        pause.wait(0.05)
-
-
-@contextmanager
-def a_served_shop(folder: Path) -> Iterator[Served]:
-    """Serve the test's own database on a free port."""
-    from vyloha.core.management.commands.serve import web_command
-
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = str(probe.getsockname()[1])
-    command = [port if part == str(settings.PORT) else part for part in web_command()]
-    environment = {**os.environ, "DATABASE_URL": database_url(), "VYLOHA_DATA": str(folder), "PORT": port}
-    environment["DJANGO_SETTINGS_MODULE"] = "vyloha.config.settings"
-    granian = subprocess.Popen(command, env=environment, cwd=settings.ROOT)
-    try:
-        yield Served(f"http://127.0.0.1:{port}", granian.pid)
-    finally:
-        granian.terminate()
-        granian.wait(30)
 
 
 class Confirmed:

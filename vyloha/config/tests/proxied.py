@@ -1,0 +1,8 @@
+"""The application that the tests put behind a proxy: that of production, on whichever database they use."""
+
+from django.core.wsgi import get_wsgi_application
+
+from vyloha.core.supervision import die_with_parent
+
+die_with_parent()
+application = get_wsgi_application()

@@ -1,0 +1,266 @@
+"""``deploy/nginx.conf`` as it is, in a real nginx before a real Granian; only names of places are changed."""
+
+import gzip
+import os
+import re
+import shutil
+import ssl
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+
+import httpx
+import pytest
+from django.conf import settings
+
+from vyloha.commerce.catalogue.models import Variation
+from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.storefront.tests.served import PATIENCE_S, Served, a_served_shop, free_port, patiently
+
+HOST = "www.example.cz"
+CONFIGURATION = Path(settings.ROOT) / "deploy" / "nginx.conf"
+NGINX = os.environ.get("NGINX_PATH") or shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
+PROGRAM = """
+daemon off; pid {folder}/nginx.pid; error_log stderr crit; {user}
+events {{}}
+http {{
+    types {{ text/html html; text/css css; text/javascript js; image/jpeg jpg; }}
+    access_log off;
+    {temporary}
+    include {folder}/vyloha.conf;
+}}
+"""
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.skipif(not NGINX, reason="nginx is missing: scripts/services.py nginx"),
+]
+
+
+class Site:
+    """The shop behind nginx."""
+
+    def __init__(self, shop: Served, http_port: int, https_port: int, folder: Path) -> None:
+        self.shop, self.folder, self.http_port = shop, folder, http_port
+        trusting = ssl.create_default_context(cafile=str(folder / "fullchain.pem"))
+        self._browser = httpx.Client(
+            base_url=f"https://{HOST}:{https_port}", transport=_ToHere(trusting), timeout=PATIENCE_S
+        )
+
+    def close(self) -> None:
+        self._browser.close()
+
+    def get(self, path: str, **headers: str) -> httpx.Response:
+        return self._browser.get(path, headers={"Host": HOST, **headers})
+
+    def post(self, path: str, content: bytes) -> httpx.Response:
+        return self._browser.post(path, content=content, headers={"Host": HOST})
+
+
+class _ToHere(httpx.HTTPTransport):
+    """Leads every request to this machine, whatever host it names."""
+
+    def __init__(self, trusting: ssl.SSLContext) -> None:
+        super().__init__(verify=trusting)
+
+    def handle_request(self, request: httpx.Request) -> httpx.Response:
+        request.extensions["sni_hostname"] = HOST
+        request.url = request.url.copy_with(host="127.0.0.1")
+        return super().handle_request(request)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory, django_db_setup: None) -> Iterator[Site]:
+    with a_site(tmp_path_factory.mktemp("site")) as behind_nginx:
+        yield behind_nginx
+
+
+@contextmanager
+def a_site(folder: Path) -> Iterator[Site]:
+    production = {"ALLOWED_HOSTS": HOST, "BASE_URL": f"https://{HOST}", "BEHIND_TLS_PROXY": "1"}
+    with (
+        a_served_shop(folder, "vyloha.config.tests.proxied:application", **production) as shop,
+        nginx_before(shop, folder) as (http_port, https_port),
+    ):
+        site = Site(shop, http_port, https_port, folder)
+        yield site
+        site.close()
+
+
+_numbers = count(1)
+
+
+@pytest.fixture
+def page() -> str:
+    """The path of a product's page that nobody has asked for yet."""
+    slug = f"hrnek-{next(_numbers)}"
+    a_product("Hrnek", slug=slug, price=12300)
+    return f"/produkt/{slug}/"
+
+
+@contextmanager
+def nginx_before(shop: Served, folder: Path) -> Iterator[tuple[int, int]]:
+    ports = free_port(), free_port()
+    make_certificate(folder)
+    (folder / "cache").mkdir()
+    (folder / "vyloha.conf").write_text(configuration(shop, folder, *ports))
+    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    temporary = " ".join(f"{kind}_temp_path {folder}/nginx-{kind};" for kind in kinds)
+    user = "user root;" if os.geteuid() == 0 else ""  # the test's folder is closed to others
+    (folder / "nginx.conf").write_text(PROGRAM.format(folder=folder, temporary=temporary, user=user))
+    nginx = subprocess.Popen([str(NGINX), "-p", folder, "-c", folder / "nginx.conf"])
+    try:
+        for url in (shop.url, f"http://127.0.0.1:{ports[0]}"):
+            wait_until_it_answers(url)
+        yield ports
+    finally:
+        nginx.terminate()
+        nginx.wait(30)
+
+
+def configuration(shop: Served, folder: Path, http_port: int, https_port: int) -> str:
+    """Return the file of the repository for this machine's ports and folders."""
+    text = CONFIGURATION.read_text()
+    for there, here in {
+        "/etc/letsencrypt/live/www.example.cz": str(folder),
+        "/var/cache/nginx/vyloha": str(folder / "cache"),
+        "/var/lib/vyloha": str(folder),
+        "127.0.0.1:8000": shop.url.removeprefix("http://"),
+        "listen 80;": f"listen 127.0.0.1:{http_port};",
+        "listen 443": f"listen 127.0.0.1:{https_port}",
+    }.items():
+        assert there in text, there
+        text = text.replace(there, here)
+    return re.sub(r"listen \[::\].*", "", text)
+
+
+def make_certificate(folder: Path) -> None:
+    command = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+    command += ["-subj", f"/CN={HOST}", "-addext", f"subjectAltName=DNS:{HOST}", "-days", "2"]
+    command += ["-keyout", str(folder / "privkey.pem"), "-out", str(folder / "fullchain.pem")]
+    subprocess.run(command, check=True, capture_output=True)
+
+
+def wait_until_it_answers(url: str) -> None:
+    for _try in patiently():
+        try:
+            httpx.get(url, headers={"Host": HOST}, timeout=PATIENCE_S)
+            return
+        except httpx.TransportError:
+            continue
+    raise AssertionError(f"{url} does not answer")
+
+
+def test_a_page_is_held_once_for_everybody(site: Site, page: str) -> None:
+    first = site.get(page, Cookie="vyloha_cart=a; sessionid=b")
+    others = [
+        site.get(page, **headers)
+        for headers in (
+            {"Cookie": "vyloha_cart=c"},
+            {"Accept-Encoding": "br, gzip"},
+            {"Accept-Encoding": "identity"},
+            {"User-Agent": "somebody else"},
+        )
+    ]
+
+    assert first.headers["X-Cache"] == "MISS"
+    assert {answer.headers["X-Cache"] for answer in others} <= {"HIT", "REVALIDATED"}
+    assert {answer.text for answer in others} == {first.text}
+    assert "Content-Encoding" not in others[2].headers
+    assert others[1].headers["Content-Encoding"] == "gzip"
+    assert first.headers["Vary"] == "Accept-Encoding"
+
+
+def test_a_browser_that_has_the_page_gets_304_from_nginx(site: Site, page: str) -> None:
+    etag = site.get(page).headers["ETag"]
+
+    again = site.get(page, **{"If-None-Match": etag})
+
+    assert (again.status_code, again.content) == (304, b"")
+    assert again.headers["X-Cache"] in {"HIT", "REVALIDATED"}
+
+
+@pytest.mark.parametrize("path", ["/kosik/", "/wp-json/wc/store/v1/cart", "/?s=hrnek", "/sprava/login/", "/nic/"])
+def test_what_belongs_to_one_visitor_is_never_held(site: Site, path: str) -> None:
+    answers = [site.get(path) for _time in range(3)]
+
+    assert {answer.headers.get("X-Cache", "BYPASS") for answer in answers} <= {"MISS", "BYPASS"}
+    assert all("no-store" in answer.headers["Cache-Control"] for answer in answers)
+
+
+def test_a_change_comes_through_within_three_seconds(site: Site, page: str) -> None:
+    assert "123,00" in site.get(page).text
+    variation = Variation.objects.get()
+    variation.regular_price_minor = 45600
+    variation.save()
+    saved_at = time.monotonic()
+
+    for _try in patiently():
+        asked_at = time.monotonic() - saved_at
+        if "456,00" in site.get(page).text:
+            return
+        assert asked_at < 3
+    raise AssertionError("the old price stays")
+
+
+def test_pages_and_files_are_there_while_the_shop_is_down(tmp_path: Path, page: str) -> None:
+    style = b"body { color: black }" * 100
+    keep_files(tmp_path, style)
+    with a_site(tmp_path) as site:
+        shown = site.get(page).text
+
+        site.shop.stop()
+
+        assert stale(site, page).text == shown
+        css = site.get("/static/assets/base-abcdefgh.css")
+        assert (css.headers["Content-Encoding"], css.content) == ("gzip", style)
+        assert css.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+        assert css.headers["Vary"] == "Accept-Encoding"
+        assert site.get("/media/images/hrnek.jpg").headers["X-Content-Type-Options"] == "nosniff"
+        assert site.get("/media/documents/tajne.pdf").status_code == 502  # it is the shop's to decide
+        assert site.get("/kosik/").status_code == 502
+
+
+def keep_files(folder: Path, style: bytes) -> None:
+    for name, content in {
+        "static/assets/base-abcdefgh.css": style,
+        "static/assets/base-abcdefgh.css.gz": gzip.compress(style),
+        "media/images/hrnek.jpg": b"picture",
+        "media/documents/tajne.pdf": b"private",
+    }.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(content)
+
+
+def stale(site: Site, page: str) -> httpx.Response:
+    """Return the page once its second in the cache is over."""
+    for _try in patiently():
+        answer = site.get(page)
+        if answer.headers["X-Cache"] == "STALE":
+            return answer
+        assert answer.headers["X-Cache"] == "HIT"
+    raise AssertionError("the page does not grow old")
+
+
+def test_the_shop_learns_from_nginx_alone_how_it_was_asked(site: Site, page: str) -> None:
+    answer = site.get(page, **{"X-Forwarded-Proto": "http", "X-Forwarded-Host": "evil.example"})
+
+    assert "Strict-Transport-Security" in answer.headers
+    assert f'<link rel="canonical" href="https://{HOST}{page}"' in answer.text
+    plain = httpx.get(f"http://127.0.0.1:{site.http_port}{page}?a=b", headers={"Host": HOST})
+    assert (plain.status_code, plain.headers["Location"]) == (301, f"https://{HOST}{page}?a=b")
+
+
+def test_what_is_too_large_is_refused_before_the_shop(site: Site) -> None:
+    assert site.post("/pokladna/", b"x" * (2 * 1024 * 1024 + 1)).status_code == 413
+    assert site.post("/sprava/images/multiple/add/", b"x" * (2 * 1024 * 1024 + 1)).status_code != 413
+
+
+def test_passwords_are_not_tried_quickly(site: Site) -> None:
+    statuses = [site.get("/sprava/login/").status_code for _try in range(30)]
+
+    assert statuses[0] == 200
+    assert 429 in statuses
