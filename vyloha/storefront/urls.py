@@ -17,6 +17,8 @@ from vyloha.storefront import (
     newsletter,
     order_received,
     product,
+    robots,
+    sitemap,
 )
 
 PAGE_PATH = r"^((?:[\w\-]+/)*)$"
@@ -41,6 +43,10 @@ private_urlpatterns = [
 urlpatterns = [
     path("", front.show, name="front"),
     path("favicon.ico", media.icon),
+    path("robots.txt", robots.show),
+    path("sitemap.xml", sitemap.index),
+    path("sitemap-products-<int:number>.xml", sitemap.products),
+    path("sitemap-<slug:name>.xml", sitemap.others),
     path("obchod/", listing.show, name="listing"),
     path("kategorie-produktu/<path:url_path>/", category.show, name="category"),
     path("produkt/<slug:slug>/", product.show, name="product"),

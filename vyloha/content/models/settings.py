@@ -1,11 +1,23 @@
 """What the merchant says of the shop: the footer, letters and documents show it."""
 
+import re
+
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.panels import FieldPanel, MultiFieldPanel
 from wagtail.contrib.settings.models import BaseSiteSetting, register_setting
 from wagtail.models import Site
+
+ROBOTS_RULE = re.compile(r"(?:(?:user-agent|allow|disallow|crawl-delay):\s*\S.*|#.*)?", re.IGNORECASE)
+
+
+def robots_rules(text: str) -> None:
+    """:raises ValidationError: naming the first line of ``text`` that is no rule of robots.txt (RFC 9309)"""
+    for line in text.splitlines():
+        if not ROBOTS_RULE.fullmatch(line.strip()):
+            raise ValidationError(_("“%(line)s” is no rule of robots.txt."), params={"line": line.strip()[:60]})
 
 
 @register_setting(icon="cogs")
@@ -24,6 +36,12 @@ class ShopSettings(BaseSiteSetting):
         _("register entry"), max_length=300, blank=True, help_text=_("Which register the company is entered in.")
     )
     footer_text = models.TextField(_("text in the footer"), blank=True)
+    robots_lines = models.TextField(
+        _("further lines of robots.txt"),
+        blank=True,
+        validators=[robots_rules],
+        help_text=_("For programs that read the shop. They follow our own, for example “Disallow: /akce/”."),
+    )
 
     panels = [
         MultiFieldPanel(
@@ -41,6 +59,7 @@ class ShopSettings(BaseSiteSetting):
             heading=_("Company"),
         ),
         FieldPanel("footer_text"),
+        FieldPanel("robots_lines"),
     ]
 
     class Meta:

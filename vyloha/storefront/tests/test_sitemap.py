@@ -1,0 +1,107 @@
+"""What search engines are told: sitemaps and robots.txt."""
+
+import re
+from datetime import UTC, datetime
+from xml.etree import ElementTree
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.test import Client
+from wagtail.models import Page, PageViewRestriction
+
+from vyloha.commerce.catalogue.models import Product
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product
+from vyloha.content.models import ShopSettings
+from vyloha.content.seed import seed_content
+from vyloha.storefront import sitemap
+from vyloha.storefront.tests.pages import queries_of
+
+pytestmark = pytest.mark.django_db
+
+LOC, LASTMOD = (f"{{{sitemap.NAMESPACE}}}{name}" for name in ("loc", "lastmod"))
+
+
+def entries(path: str) -> dict[str, str]:
+    """Return path → last change of the sitemap at ``path``."""
+    response = Client().get(path)
+    assert response.status_code == 200
+    assert response.headers["Content-Type"] == "application/xml; charset=utf-8"
+    root = ElementTree.fromstring(b"".join(response))  # noqa: S314
+    return {item.findtext(LOC, "").removeprefix("http://testserver"): item.findtext(LASTMOD, "") for item in root}
+
+
+def test_products_are_listed_in_files_by_their_ids(monkeypatch):
+    monkeypatch.setattr(sitemap, "IDS_A_FILE", 10)
+    for pk in (3, 9, 10, 45):
+        a_product(slug=f"zbozi-{pk}", id=pk)
+    a_product(slug="koncept", id=11, status="draft")
+    a_product(slug="skryte", id=12, visibility="hidden")
+    Product.objects.filter(pk=9).update(updated_at=datetime(2030, 1, 2, 3, 4, 5, tzinfo=UTC))
+
+    files = entries("/sitemap.xml")
+
+    products = [path for path in files if "products" in path]
+    assert products == [f"/sitemap-products-{number}.xml" for number in (0, 1, 4)]
+    assert files["/sitemap-products-0.xml"] == "2030-01-02T03:04:05Z"
+    assert list(entries("/sitemap-products-0.xml")) == ["/produkt/zbozi-3/", "/produkt/zbozi-9/"]
+    assert list(entries("/sitemap-products-1.xml")) == ["/produkt/zbozi-10/"]
+    assert Client().get("/sitemap-products-2.xml").status_code == 404
+
+
+def test_a_file_of_products_is_read_by_as_many_queries_however_long_it_is():
+    a_product(id=5)
+    few = queries_of("/sitemap-products-0.xml")
+    for pk in range(6, 20):
+        a_product(id=pk)
+
+    assert len(queries_of("/sitemap-products-0.xml")) == len(few)
+
+
+def test_categories_and_public_pages_are_listed():
+    seed_content()
+    a_category("Trička", a_category("Oblečení", slug="obleceni"), slug="tricka")
+    private = Page.objects.get(slug="obchodni-podminky")
+    PageViewRestriction.objects.create(page=private, restriction_type=PageViewRestriction.LOGIN)
+    Page.objects.get(slug="ochrana-osobnich-udaju").unpublish()
+
+    pages = entries("/sitemap-pages.xml")
+
+    assert {"/", "/obchod/", "/doprava-a-platba/"} <= set(pages)
+    assert not {"/obchodni-podminky/", "/ochrana-osobnich-udaju/"} & set(pages)
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", pages["/doprava-a-platba/"])
+    assert list(entries("/sitemap-categories.xml")) == [
+        "/kategorie-produktu/obleceni/",
+        "/kategorie-produktu/obleceni/tricka/",
+    ]
+
+
+def test_every_file_of_the_index_is_there():
+    seed_content()
+    a_product()
+
+    for path in entries("/sitemap.xml"):
+        assert Client().get(path).status_code == 200, path
+
+
+def test_caches_may_keep_a_sitemap_for_an_hour():
+    assert Client().get("/sitemap.xml").headers["Cache-Control"] == "public, max-age=3600"
+    assert Client().get("/sitemap-nic.xml").status_code == 404
+
+
+def test_robots_are_kept_out_of_what_is_one_visitors_and_told_of_the_sitemap():
+    seed_content()
+    shop = ShopSettings.objects.get()
+    shop.robots_lines = "User-agent: ZlyRobot\nDisallow: /"
+    shop.save()
+
+    lines = Client().get("/robots.txt").content.decode().splitlines()
+
+    assert {"Disallow: /kosik/", "Disallow: /pokladna/", "Disallow: /sprava/", "Disallow: /*?s="} <= set(lines)
+    assert lines.index("User-agent: *") < lines.index("User-agent: ZlyRobot") < lines.index("Disallow: /")
+    assert lines[-1] == "Sitemap: http://testserver/sitemap.xml"
+
+
+@pytest.mark.parametrize("text", ["Disalow: /akce/", "<meta>", "Sitemap: https://jiny.cz/mapa.xml"])
+def test_a_merchant_cannot_spoil_robots_txt(text):
+    with pytest.raises(ValidationError):
+        ShopSettings(robots_lines=f"# naše\n{text}").clean_fields(exclude={"site"})
