@@ -5,9 +5,12 @@ from typing import Any
 
 import django_filters
 from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
+from django.http import StreamingHttpResponse
+from django.utils.timezone import localdate
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.filters import WagtailFilterSet
 from wagtail.admin.ui.tables import Column, StatusTagColumn
+from wagtail.admin.widgets.button import Button
 from wagtail.images import get_image_model
 from wagtail.images.shortcuts import get_rendition_or_not_found
 
@@ -15,6 +18,7 @@ from vyloha.backoffice.catalogue.category_tree import TreeChoices
 from vyloha.backoffice.catalogue.finding import find_products
 from vyloha.backoffice.catalogue.stock_text import price_text, stock_text
 from vyloha.backoffice.forms.viewsets import PartIndex
+from vyloha.commerce.catalogue.exporting.actions import export_lines
 from vyloha.commerce.catalogue.models import Category, Product, ProductImage, StockRecord, Variation
 
 THUMBNAIL = "fill-80x80"
@@ -94,6 +98,17 @@ class ProductIndex(PartIndex):
                 primary=lambda product: product.status == Product.Status.PUBLISHED,
             ),
         ]
+
+    @cached_property
+    def header_more_buttons(self) -> list[Button]:
+        export = Button(_("Export to CSV"), url=self.csv_export_url, icon_name="download", priority=90)
+        return [*super().header_more_buttons, export]
+
+    def as_spreadsheet(self, queryset: QuerySet[Product], spreadsheet_format: str) -> StreamingHttpResponse:
+        """Send what the list's search and filters leave as WooCommerce's product CSV, as it comes."""
+        found = Product.objects.filter(pk__in=queryset.order_by().values("pk"))
+        headers = {"Content-Disposition": f'attachment; filename="produkty-{localdate():%Y-%m-%d}.csv"'}
+        return StreamingHttpResponse(export_lines(found), content_type="text/csv; charset=utf-8", headers=headers)
 
     def get_base_queryset(self) -> QuerySet[Product]:
         pictures = get_image_model().objects.prefetch_renditions(THUMBNAIL)

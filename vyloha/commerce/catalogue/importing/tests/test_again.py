@@ -84,7 +84,7 @@ def test_a_killed_run_is_simply_run_again(tmp_path):
         rows.append(a_variation_row(parent + 1, SKU=f"V{parent + 1}", Parent=f"P{parent}", Stock="2"))
     file = a_file(tmp_path, rows)
     process = subprocess.Popen(
-        [sys.executable, "-m", "django", "import_products", str(file)], env=_environment(tmp_path)
+        [sys.executable, "-m", "django", "import_products", str(file)], env=environment_of_the_test(tmp_path)
     )
 
     # Killed as soon as the first products are in.
@@ -103,7 +103,7 @@ def test_a_killed_run_is_simply_run_again(tmp_path):
     assert everything() == after
 
 
-def _environment(folder: os.PathLike[str]) -> dict[str, str]:
+def environment_of_the_test(folder: os.PathLike[str]) -> dict[str, str]:
     """Return the environment of a process that works on the test's database."""
     database = connections["default"].settings_dict
     if connection.vendor == "sqlite":

@@ -1,0 +1,59 @@
+"""The merchant takes the catalogue out by a button of the product list."""
+
+import csv
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from vyloha.backoffice.tests.people import a_merchant
+from vyloha.commerce.catalogue.exporting.tests.makers import exported
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
+
+pytestmark = pytest.mark.django_db
+LIST = "/sprava/products/"
+
+
+def body(answer: Any) -> str:
+    return b"".join(answer.streaming_content).decode()
+
+
+def test_the_list_offers_the_export_and_it_is_the_whole_catalogue():
+    a_variable_product([an_attribute()], [{"terms": {"pa_barva": "modrá"}}])
+    for number in range(60):  # more than a page of the list
+        a_product(name=f"Hrnek {number}")
+    merchant = a_merchant()
+
+    assert 'href="/sprava/products/?export=csv"' in merchant.get(LIST).text
+    assert "Export do CSV" in merchant.get(LIST).text
+    answer = merchant.get(LIST, {"export": "csv"})
+
+    assert answer.streaming
+    assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
+    assert answer.headers["Content-Disposition"].startswith('attachment; filename="produkty-')
+    assert body(answer) == exported()
+
+
+def test_the_export_holds_what_the_list_shows():
+    kitchen = a_category(name="Kuchyně")
+    a_product(name="Hrnek", categories=[kitchen])
+    a_product(name="Hrnek s obrázkem")
+    a_product(name="Miska", categories=[kitchen])
+
+    answer = a_merchant().get(LIST, {"export": "csv", "category": kitchen.pk, "q": "hrnek"})
+
+    rows = csv.DictReader(StringIO(body(answer).removeprefix("\ufeff")))
+    assert [row["Name"] for row in rows] == ["Hrnek"]
+
+
+def test_only_who_may_see_products_may_take_them_out():
+    a_product(name="Hrnek")
+
+    client = Client()
+    client.force_login(User.objects.create_user("host"))
+    answer = client.get(LIST, {"export": "csv"})
+
+    assert answer.status_code == 302
+    assert not answer.streaming

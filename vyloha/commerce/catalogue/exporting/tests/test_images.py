@@ -1,0 +1,68 @@
+"""Pictures travel as addresses: another shop fetches them, this one knows them."""
+
+import pytest
+from wagtail.images import get_image_model
+
+from vyloha.commerce.catalogue.exporting.tests.makers import an_export, exported_rows
+from vyloha.commerce.catalogue.exporting.tests.test_round_trip import an_empty_shop
+from vyloha.commerce.catalogue.importing.tests.makers import (
+    a_row,
+    a_variable_row,
+    a_variation_row,
+    everything,
+    importing,
+    importing_rows,
+)
+from vyloha.commerce.catalogue.importing.tests.test_fetching import a_picture, a_server, sources
+from vyloha.commerce.catalogue.models import ProductImage, Variation
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _media_of_the_test(settings, tmp_path):
+    settings.MEDIA_ROOT = tmp_path / "media"
+
+
+def a_catalogue_with_pictures(folder):
+    for name, colour in (("a", "#123456"), ("žlutý hrnek", "#654321")):
+        (folder / f"{name}.png").write_bytes(a_picture(colour=colour))
+    with sources(folder=folder) as images:
+        importing_rows(
+            folder,
+            a_variable_row(Images="a.png, žlutý hrnek.png"),
+            a_variation_row(11, Images="žlutý hrnek.png"),
+            a_row(Images="žlutý hrnek.png"),
+            images=images,
+        )
+
+
+def test_the_shop_knows_its_own_pictures(tmp_path):
+    a_catalogue_with_pictures(tmp_path)
+    # Added by hand: it has no source, and a place of its own.
+    ProductImage.objects.create(product_id=1, image=get_image_model().objects.first(), position=1, alt="Zblízka")
+    before = everything()
+
+    with sources(allowed=lambda address: False) as unreachable:
+        said = importing(an_export(tmp_path), images=unreachable)
+
+    assert everything() == before
+    assert said.counts == {"old products": 2, "old variations": 1, "old images": 2}
+    assert get_image_model().objects.count() == 2
+
+
+def test_another_shop_fetches_them(tmp_path, settings):
+    with a_server() as (web, asked), sources() as images:
+        settings.BASE_URL = web
+        with an_empty_shop():
+            a_catalogue_with_pictures(tmp_path)
+            rows = {row["ID"]: row["Images"].split(", ") for row in exported_rows()}
+            file = an_export(tmp_path)
+        settings.BASE_URL = "https://jiny.example"
+        importing(file, images=images)
+
+    assert [len(rows[pk]) for pk in ("10", "11", "1")] == [2, 1, 1]
+    assert rows["11"][0] == rows["10"][1]
+    assert sorted(asked) == sorted(address.removeprefix(web) for address in rows["10"])
+    assert [link.source for link in ProductImage.objects.filter(product_id=10)] == rows["10"]
+    assert Variation.objects.get(pk=11).image == ProductImage.objects.get(product_id=1).image
