@@ -51,7 +51,7 @@ class Kind:
 
 CONTACT = {
     "email": Kind(_("E-mail"), "email", "email", "email", _("We send the confirmation of the order there.")),
-    "phone": Kind(_("Phone"), "tel", "tel", "tel", _("For the carrier, for example 777 123 456.")),
+    "phone": Kind(_("Phone"), "tel", "tel", "tel", _("For the carrier, for example 777 123 456 or +421 905 123 456.")),
 }
 ADDRESS = {
     "first_name": Kind(_("First name"), "given-name"),

@@ -18,9 +18,13 @@ export default function OrderReceivedPage({ shell, order }: Props) {
             </>
           )}
         </p>
-        <Payment order={order} />
-        <Ordered order={order} />
-        <Addresses order={order} />
+        <div className="received-columns">
+          <div>
+            <Payment order={order} />
+            <Ordered order={order} />
+          </div>
+          <Addresses order={order} />
+        </div>
         <ButtonLink kind="secondary" href="/obchod/">
           {t("Continue shopping")}
         </ButtonLink>

@@ -18,7 +18,7 @@ DOCUMENT = """<!DOCTYPE html>
 <title>{}</title>
 {}</head>
 <body>
-<main class="failure">
+<main class="wrap content">
 <h1>{}</h1>
 <p>{}</p>
 <p><a href="/">{}</a></p>
