@@ -1,28 +1,7 @@
 """The words of a new shop's site. They are an example: the merchant puts their own in the back office."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-
-
-@dataclass(frozen=True)
-class Text:
-    """A content page; in ``body`` a line that begins with "## " is a heading, all else is HTML."""
-
-    title: str
-    slug: str
-    description: str
-    body: str
-
-    def blocks(self) -> Iterator[tuple[str, str]]:
-        """Yield each block's type and value."""
-        opening, *sections = self.body.split("## ")
-        if opening.strip():
-            yield "text", opening.strip()
-        for section in sections:
-            heading, _, html = section.partition("\n")
-            yield "heading", heading
-            yield "text", html.strip()
-
+from vyloha.content.seed_legal_texts import COMPLAINTS, PRIVACY, TERMS
+from vyloha.content.seed_text import Text
 
 SHOP = {
     "shop_name": "Výloha",
@@ -44,6 +23,29 @@ HOME_INTRO = """
 <p>Vybíráme zboží, za které se můžeme postavit. Co je skladem, odesíláme do druhého pracovního dne
 a na vrácení máte 14 dní.</p>
 """
+
+ABOUT = Text(
+    title="O nás",
+    slug="o-nas",
+    description="Kdo jsme, jak zboží vybíráme a proč ho také opravujeme.",
+    body="""
+<p>Jsme malý obchod s věcmi, které se nosí, opravují a dědí. Začalo to jedním regálem, dnes je jich o něco víc, ale
+vybíráme pořád stejně: nejdřív věc sami používáme, a teprve potom ji nabídneme vám.</p>
+
+## Jak vybíráme
+<p>Ptáme se na tři věci. Kdo to vyrobil a za kolik? Dá se to opravit? Budeme to chtít i za deset let? Když na některou
+neznáme odpověď, zboží do nabídky nedáme. Proto u výrobků píšeme, odkud jsou a z čeho jsou, a když něco neumí, napíšeme
+to také.</p>
+
+## Opravujeme
+<p>Prodřená kolena, utržený zip, vyštípnutý hrnek: napište nám, co se stalo, a pošlete fotku. Poradíme, jestli se oprava
+vyplatí a kdo ji umí. Je to skoro vždycky levnější než nová věc a někdy i hezčí.</p>
+
+## Kde nás najdete
+<p>Údaje o firmě, telefon, e-mail a otevírací dobu máme v patičce každé stránky. Na dotazy odpovídáme ve všední dny,
+obvykle ještě týž den.</p>
+""",
+)
 
 DELIVERY = Text(
     title="Doprava a platba",
@@ -72,46 +74,25 @@ s dopravcem hned při převzetí a napište nám; pošleme nové zboží, nebo v
 """,
 )
 
-TERMS = Text(
-    title="Obchodní podmínky",
-    slug="obchodni-podminky",
-    description="Podmínky, za kterých v našem obchodě nakupujete.",
+CONTACT = Text(
+    title="Kontakt",
+    slug="kontakt",
+    description="Jak se s námi spojit, kam poslat vrácené zboží a reklamaci.",
     body="""
-<p>Tyto podmínky platí pro nákup v tomto internetovém obchodě. Prodávající je uveden v patičce.</p>
+<p>Telefon, e-mail, otevírací dobu a úplné údaje o firmě najdete v patičce této stránky.</p>
 
-## Objednávka a smlouva
-<p>Objednávku odešlete tlačítkem „Objednat s povinností platby“. Její přijetí vám hned potvrdíme e-mailem;
-tím je kupní smlouva uzavřena. Ceny jsou konečné, včetně DPH.</p>
+## Dotaz ke zboží
+<p>Napište nám název nebo kód výrobku a co potřebujete vědět. Velikosti rádi přeměříme přímo na kuse, který vám pak
+pošleme.</p>
 
-## Odstoupení od smlouvy
-<p>Jako spotřebitel můžete do 14 dnů od převzetí zboží od smlouvy odstoupit bez udání důvodu. Stačí nám to
-napsat e-mailem. Peníze včetně ceny nejlevnějšího nabízeného doručení vrátíme do 14 dnů od odstoupení,
-nejdříve však, když zboží dostaneme nebo doložíte, že jste je odeslali.</p>
+## Dotaz k objednávce
+<p>Uveďte prosím číslo objednávky; je v předmětu každého e-mailu, který jsme vám o ní poslali. Dokud jsme zboží
+nepředali dopravci, adresu i obsah ještě změníme.</p>
 
-## Reklamace
-<p>Vadu můžete vytknout do 24 měsíců od převzetí. O reklamaci rozhodneme a vyřídíme ji do 30 dnů.
-Spory mezi spotřebitelem a prodávajícím řeší mimosoudně Česká obchodní inspekce.</p>
+## Vrácení a reklamace
+<p>Zboží posílejte na adresu sídla uvedenou v patičce, ne na dobírku. Přiložte lístek s číslem objednávky a s tím, co
+si přejete: vrátit peníze, vyměnit, opravit. Podrobnosti jsou na stránce Reklamace.</p>
 """,
 )
 
-PRIVACY = Text(
-    title="Ochrana osobních údajů",
-    slug="ochrana-osobnich-udaju",
-    description="Které údaje o vás potřebujeme, proč a jak dlouho.",
-    body="""
-<p>Údaje z objednávky (jméno, adresa, e-mail, telefon) potřebujeme, abychom vám zboží mohli poslat
-a vést účetnictví. Předáváme je jen dopravci, kterého si vyberete.</p>
-
-## Jak dlouho je máme
-<p>Účetní doklady uchováváme deset let, protože nám to ukládá zákon. Ostatní údaje mažeme dřív.</p>
-
-## Co můžete chtít
-<p>Kdykoli se můžete zeptat, co o vás víme, chtít opravu nebo výmaz a vznést námitku. Napište nám na e-mail
-uvedený v patičce. Stížnost můžete podat u Úřadu pro ochranu osobních údajů.</p>
-
-## Cookies
-<p>Ukládáme jen to, bez čeho by košík nefungoval: jeho značku a počet kusů v něm.</p>
-""",
-)
-
-PAGES = (DELIVERY, TERMS, PRIVACY)
+PAGES = (ABOUT, DELIVERY, CONTACT, COMPLAINTS, TERMS, PRIVACY)

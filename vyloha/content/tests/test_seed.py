@@ -16,7 +16,10 @@ def test_a_new_shop_gets_a_home_page_texts_and_its_details(settings):
     assert isinstance(site.root_page.specific, HomePage)
     assert (site.hostname, site.port) == ("obchod.example", 8443)
     assert {page.slug for page in ContentPage.objects.live()} == {
+        "o-nas",
         "doprava-a-platba",
+        "kontakt",
+        "reklamace",
         "obchodni-podminky",
         "ochrana-osobnich-udaju",
     }

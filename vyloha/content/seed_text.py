@@ -1,0 +1,24 @@
+"""How the texts of a new shop are written down."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Text:
+    """A content page; in ``body`` a line that begins with "## " is a heading, all else is HTML."""
+
+    title: str
+    slug: str
+    description: str
+    body: str
+
+    def blocks(self) -> Iterator[tuple[str, str]]:
+        """Yield each block's type and value."""
+        opening, *sections = self.body.split("## ")
+        if opening.strip():
+            yield "text", opening.strip()
+        for section in sections:
+            heading, _, html = section.partition("\n")
+            yield "heading", heading
+            yield "text", html.strip()
