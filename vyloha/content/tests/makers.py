@@ -6,6 +6,11 @@ from typing import Any
 from django.core.files.base import ContentFile
 from PIL import Image as Pillow
 from wagtail.images import get_image_model
+from wagtail.models import Page
+from wagtail.rich_text import RichText
+
+from vyloha.commerce.catalogue.importing.slugs import slug_of
+from vyloha.content.models import BlogCategory, BlogIndexPage, BlogPostPage
 
 
 def an_image(width: int = 1600, height: int = 1200, title: str = "Obrázek") -> Any:
@@ -13,3 +18,49 @@ def an_image(width: int = 1600, height: int = 1200, title: str = "Obrázek") -> 
     file = BytesIO()
     Pillow.new("RGB", (width, height), "#1d4d3b").save(file, "JPEG")
     return get_image_model().objects.create(title=title, file=ContentFile(file.getvalue(), "obrazek.jpg"))
+
+
+def a_blog(home: Page) -> BlogIndexPage:
+    blog = BlogIndexPage(title="Blog", slug="blog", intro="O věcech, které vydrží.")
+    home.add_child(instance=blog)
+    blog.save_revision().publish()
+    return blog
+
+
+def a_post(blog: BlogIndexPage, title: str = "Jak prát vlnu", **fields: Any) -> BlogPostPage:
+    """A published post; ``categories`` by their slugs."""
+    categories = fields.pop("categories", [])
+    post = BlogPostPage(
+        **{"title": title, "slug": slug_of(title, "clanek"), "perex": "Prát méně, větrat víc."} | fields
+    )
+    blog.add_child(instance=post)
+    post.categories = [
+        BlogCategory.objects.get_or_create(slug=slug, defaults={"name": slug.capitalize()})[0] for slug in categories
+    ]
+    post.save_revision().publish()
+    return post
+
+
+def a_row(source: str, value: Any = None, heading: str = "Řada", count: int = 4, **more: Any) -> tuple[str, Any]:
+    """A block of products."""
+    return "product_row", {"heading": heading, "source": [(source, value)], "count": count, **more}
+
+
+def every_block() -> list[tuple[str, Any]]:
+    """One of each block that a home page may have."""
+    image = an_image()
+    link = {"text": "Obchod", "target": [("address", "/obchod/")]}
+    words = RichText("<p>Za každého počasí.</p>")
+    return [
+        ("hero", {"heading": "Do přírody", "text": words, "image": image, "links": [link]}),
+        ("benefits", {"items": [{"icon": "delivery", "heading": f"Výhoda {i}", "target": []} for i in range(2)]}),
+        ("category_tiles", {"heading": "Kategorie", "tiles": []}),
+        a_row("featured"),
+        ("text_with_image", {"image": image, "side": "right", "heading": "Prodejna", "text": words}),
+        ("articles", {"heading": "Z blogu", "posts": []}),
+        ("newsletter", {"heading": "Novinky", "consent": "Souhlasím s novinkami."}),
+        ("heading", "Nadpis"),
+        ("text", RichText("<p>Text.</p>")),
+        ("image", {"image": image, "caption": "Obrázek"}),
+        ("quotation", {"text": "Přišlo to druhý den.", "author": "Jana"}),
+    ]

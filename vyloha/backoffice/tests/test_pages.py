@@ -1,0 +1,181 @@
+"""Editing pages: every form opens with every block, previews are of the shop, and nobody's writing is lost."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from wagtail.models import Page
+from wagtail.rich_text import RichText
+from wagtail.test.utils.form_data import nested_form_data, rich_text, streamfield
+
+from vyloha.backoffice.roles import EDITOR
+from vyloha.backoffice.tests.people import a_merchant, a_user, an_editor
+from vyloha.commerce.catalogue.models import Brand, Tag
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product
+from vyloha.content.blocks.choosers import BrandWidget, CategoryWidget, ProductWidget, TagWidget
+from vyloha.content.models import BlogPostPage, ContentPage, HomePage
+from vyloha.content.seed import seed_content
+from vyloha.content.tests.makers import a_blog, a_post, every_block
+
+pytestmark = pytest.mark.django_db
+WORDS = "<p>Dlouho psaný text</p>"
+
+
+@pytest.fixture(autouse=True)
+def home() -> HomePage:
+    seed_content()
+    return HomePage.objects.get()
+
+
+def a_page(home: Page, **fields: Any) -> ContentPage:
+    page = ContentPage(title="Velkoobchod", slug="velkoobchod", **fields)
+    home.add_child(instance=page)
+    return page
+
+
+def sent(
+    title: str = "Velkoobchod", slug: str = "velkoobchod", text: str = "<p>Dlouho psaný text</p>", **more: str
+) -> Any:
+    """Return what Wagtail's form of a content page sends."""
+    body = streamfield([("text", rich_text(text, features=["bold"]))])
+    comments = {"TOTAL_FORMS": "0", "INITIAL_FORMS": "0", "MIN_NUM_FORMS": "0", "MAX_NUM_FORMS": ""}
+    return nested_form_data({"title": title, "slug": slug, "body": body, "comments": comments} | more)
+
+
+def test_the_form_of_a_page_with_every_block_opens(home):
+    home.body = every_block()
+    home.save_revision().publish()
+
+    answer = an_editor().get(reverse("wagtailadmin_pages:edit", args=[home.pk]))
+
+    assert answer.status_code == 200
+    assert "\\u0158ada produkt\\u016f" in answer.content.decode()  # in JSON: "Řada produktů"
+
+
+@pytest.mark.parametrize("model", ["contentpage", "blogindexpage"])
+def test_an_empty_form_opens(model, home):
+    assert an_editor().get(f"/sprava/pages/add/content/{model}/{home.pk}/").status_code == 200
+
+
+def test_an_empty_form_of_a_post_opens(home):
+    blog = a_blog(home)
+
+    assert an_editor().get(f"/sprava/pages/add/content/blogpostpage/{blog.pk}/").status_code == 200
+
+
+@pytest.mark.parametrize("widget", [ProductWidget, CategoryWidget, BrandWidget, TagWidget])
+def test_the_dialogs_of_choosers_open_and_find(widget):
+    a_product("Hledaný")
+    a_category("Hledaný", slug="hledana")
+    Brand.objects.create(name="Hledaný", slug="znacka")
+    Tag.objects.create(name="Hledaný", slug="stitek")
+    url, editor = widget().get_chooser_modal_url(), an_editor()
+
+    assert "Hledaný" in editor.get(url).json()["html"]
+    assert "Hledaný" in editor.get(f"{url}results/?q=hledaný").content.decode()
+    assert "Hledaný" not in editor.get(f"{url}results/?q=jiný").content.decode()
+
+
+def test_the_preview_of_a_draft_is_the_page_of_the_shop_and_is_not_held(home):
+    blog = a_blog(home)
+    post = a_post(blog, "Zveřejněno")
+    editor = an_editor()
+    url = reverse("wagtailadmin_pages:preview_on_edit", args=[post.pk])
+    form = sent("Koncept", post.slug, "<p>Nové znění</p>", perex="Krátce", day="2026-11-20")
+
+    saved = editor.post(url, form)
+    shown = editor.get(url)
+
+    assert saved.json()["is_valid"], saved.json()
+    assert "Nové znění" in shown.content.decode()
+    assert 'class="post"' in shown.content.decode()
+    assert "public" not in shown["Cache-Control"]
+    assert "Zveřejněno" in Client().get(f"/blog/{post.slug}/").content.decode()
+
+
+def test_saving_a_page_that_was_deleted_meanwhile_makes_a_new_draft(home):
+    page = a_page(home, body=[("text", RichText("<p>Staré</p>"))])
+    editor, url = an_editor(), reverse("wagtailadmin_pages:edit", args=[page.pk])
+    page.delete(user=a_user(EDITOR, "petr"))
+
+    answer = editor.post(url, sent("Velkoobchod nově"), follow=True)
+
+    draft = ContentPage.objects.get(title="Velkoobchod nově")
+    assert not draft.live
+    assert "Dlouho psaný text" in draft.get_latest_revision_as_object().body[0].value.source
+    assert answer.redirect_chain[-1][0] == reverse("wagtailadmin_pages:edit", args=[draft.pk])
+    assert "mezitím někdo smazal (petr)" in answer.content.decode()
+
+
+def test_what_is_published_meanwhile_lost_is_not_published_by_the_rescue(home):
+    page = a_page(home)
+    editor, url = an_editor(), reverse("wagtailadmin_pages:edit", args=[page.pk])
+    page.delete()
+
+    editor.post(url, sent() | {"action-publish": "action-publish"})
+
+    assert not ContentPage.objects.get(slug="velkoobchod").live
+    assert Client().get("/velkoobchod/").status_code == 404
+
+
+def test_what_cannot_be_a_draft_is_shown_to_be_copied(home):
+    page = a_page(home)
+    editor, url = an_editor(), reverse("wagtailadmin_pages:edit", args=[page.pk])
+    page.delete()
+
+    answer = editor.post(url, sent(title="", slug="kosik"))
+
+    assert answer.status_code == 409
+    assert "Stránka byla mezitím smazána" in answer.content.decode()
+    assert re.search(r"<textarea[^>]*>Dlouho psaný text</textarea>", answer.content.decode())
+
+
+def test_autosaving_of_a_deleted_page_stops_with_a_czech_message(home):
+    page = a_page(home)
+    editor, url = an_editor(), reverse("wagtailadmin_pages:edit", args=[page.pk])
+    page.delete()
+
+    answer = editor.post(url, sent(), headers={"accept": "application/json"})
+
+    assert answer.status_code == 400
+    assert "mezitím někdo smazal" in answer.json()["error_message"]
+    assert not ContentPage.objects.filter(slug="velkoobchod").exists()
+
+
+def test_a_stranger_rescues_nothing(home):
+    page = a_page(home)
+    page.delete()
+
+    answer = Client().post(reverse("wagtailadmin_pages:edit", args=[page.pk]), sent())
+
+    assert answer.status_code == 302
+    assert "/sprava/login/" in answer["Location"]
+    assert not ContentPage.objects.filter(slug="velkoobchod").exists()
+
+
+def test_a_page_that_never_was_is_not_found():
+    assert an_editor().post(reverse("wagtailadmin_pages:edit", args=[99999]), sent()).status_code == 404
+
+
+def test_a_post_may_not_have_an_address_of_the_blog(home):
+    blog = a_blog(home)
+
+    answer = an_editor().post(
+        f"/sprava/pages/add/content/blogpostpage/{blog.pk}/",
+        sent("RSS", "rss", perex="Krátce", day="2026-11-20") | {"action-publish": "x"},
+    )
+
+    assert "Tuto adresu používá sám blog" in answer.content.decode()
+    assert not BlogPostPage.objects.exists()
+
+
+def test_an_editor_sorts_the_blog_and_a_merchant_does_not(home):
+    editor = an_editor()
+
+    editor.post("/sprava/blog-categories/new/", {"name": "Péče a opravy", "position": "0"})
+
+    a_post(a_blog(home), "Vlna", categories=["pece-a-opravy"])
+    assert "Péče a opravy" in Client().get("/blog/kategorie/pece-a-opravy/").content.decode()
+    assert a_merchant().get("/sprava/blog-categories/new/").status_code == 302
