@@ -1,6 +1,7 @@
 /** Entry of the browser: registers the islands by file name. */
 import { showBuyBar } from "./lib/buy-bar.ts";
 import { showCartCount } from "./lib/cart-count.ts";
+import { closeMenusPolitely } from "./lib/menus.ts";
 import { startIslands } from "./lib/runtime.ts";
 import { zoomOnClick } from "./lib/zoom.ts";
 
@@ -8,3 +9,4 @@ startIslands(import.meta.glob("./islands/*.island.tsx"), () => import("./lib/hyd
 showCartCount();
 showBuyBar();
 zoomOnClick();
+closeMenusPolitely();

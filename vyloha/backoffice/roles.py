@@ -22,6 +22,7 @@ MERCHANT_MAY = [
     *(f"shipping.{verb}_shippingmethod" for verb in ("view", "add", "change", "delete")),
     *(f"payments.{verb}_paymentmethod" for verb in ("view", "add", "change", "delete")),
     "content.change_shopsettings",
+    "content.change_themesettings",
     "marketing.view_subscription",
     "marketing.delete_subscription",
 ]

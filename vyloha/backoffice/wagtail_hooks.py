@@ -43,22 +43,30 @@ class ShopGroup(ViewSetGroup):
     items = (shipping_methods, payment_methods, subscriptions)
 
     def get_submenu_items(self) -> list[MenuItem]:
-        return [*super().get_submenu_items(), ShopDetails(_("Details of the shop"), "", icon_name="home", order=900)]
+        return [
+            *super().get_submenu_items(),
+            Setting("shopsettings", _("Details of the shop"), "", icon_name="home", order=900),
+            Setting("themesettings", _("Look of the shop"), "", icon_name="view", order=910),
+        ]
 
 
-class ShopDetails(MenuItem):
-    """Leads to the shop's name, address and contacts, which are a Wagtail setting."""
+class Setting(MenuItem):
+    """Leads to a Wagtail setting: the shop's name, address and contacts, or its look."""
+
+    def __init__(self, model: str, *args: Any, **kwargs: Any) -> None:
+        self.model = model
+        super().__init__(*args, **kwargs)
 
     @property
     def url(self) -> str:
-        return reverse("wagtailsettings:edit", args=["content", "shopsettings"])
+        return reverse("wagtailsettings:edit", args=["content", self.model])
 
     @url.setter
     def url(self, value: str) -> None:
         """The address is known only after all apps were loaded."""
 
     def is_shown(self, request: HttpRequest) -> bool:
-        return request.user.has_perm("content.change_shopsettings")
+        return request.user.has_perm(f"content.change_{self.model}")
 
 
 @hooks.register("register_admin_viewset")
@@ -75,9 +83,10 @@ def show_the_shop_first(request: HttpRequest, panels: list[Any]) -> None:
 
 
 @hooks.register("construct_settings_menu")
-def show_the_details_once(request: HttpRequest, items: list[MenuItem]) -> None:
+def show_settings_once(request: HttpRequest, items: list[MenuItem]) -> None:
     """They stand in the menu of the shop."""
-    items[:] = [item for item in items if not item.url.endswith("/settings/content/shopsettings/")]
+    ours = ("/settings/content/shopsettings/", "/settings/content/themesettings/")
+    items[:] = [item for item in items if not item.url.endswith(ours)]
 
 
 @hooks.register("insert_global_admin_css")

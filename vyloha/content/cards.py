@@ -73,6 +73,24 @@ def stock_text(offer: Offer) -> str:
     }[offer.availability]
 
 
+class Discount(Props):
+    """How much less a product costs than before, in percent."""
+
+    percent: int
+    is_most: bool  # of the variations; others are reduced less
+
+    @classmethod
+    def of_offers(cls, offers: Iterable[Offer]) -> "Discount | None":
+        """Return the discount of what is reduced among ``offers``, None when none is by a whole percent."""
+        percents = {
+            round(100 * (offer.regular_price.minor - offer.price.minor) / offer.regular_price.minor)
+            for offer in offers
+            if offer.is_on_sale and offer.is_sold and offer.price and offer.regular_price
+        }
+        most = max(percents, default=0)
+        return cls(percent=most, is_most=len(percents) > 1) if most else None
+
+
 class ProductCard(Props):
     product_id: int
     name: str
@@ -80,7 +98,9 @@ class ProductCard(Props):
     picture: Picture | None
     price: ShownPrice | None
     is_on_sale: bool
+    discount: Discount | None
     is_in_stock: bool
+    is_low: bool  # few pieces are left of whatever can still be had
     has_options: bool  # it is chosen in variations, so it is not bought straight from the card
 
 
@@ -106,6 +126,7 @@ def cards_of_rows(*rows: Iterable[Product]) -> list[tuple[ProductCard, ...]]:
 
 
 def _card(product: Product, offers: list[Offer], picture: Picture | None) -> ProductCard:
+    sold = [offer for offer in offers if offer.is_purchasable]
     return ProductCard(
         product_id=product.pk,
         name=product.name,
@@ -113,7 +134,9 @@ def _card(product: Product, offers: list[Offer], picture: Picture | None) -> Pro
         picture=picture,
         price=ShownPrice.of_offers(offers),
         is_on_sale=any(offer.is_on_sale for offer in offers),
+        discount=Discount.of_offers(offers),
         is_in_stock=any(offer.is_in_stock for offer in offers),
+        is_low=bool(sold) and all(offer.availability is Availability.LOW_STOCK for offer in sold),
         has_options=product.type == Product.Type.VARIABLE,
     )
 

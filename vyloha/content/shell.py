@@ -6,19 +6,47 @@ from wagtail.models import Page as WagtailPage
 from wagtail.models import Site
 
 from vyloha.commerce.catalogue.models import Category
-from vyloha.commerce.catalogue.page_tags import children_tag, link_tag
+from vyloha.commerce.catalogue.page_tags import link_tag
+from vyloha.commerce.payments.offers import offered_payment_methods
+from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.content.models.settings import ShopSettings
+from vyloha.content.models.theme import ThemeSettings
+from vyloha.content.navigation import Branch, sold_categories
 from vyloha.content.page_tags import MENU, SHOP, page_link_tag
+from vyloha.content.pictures import Picture
 from vyloha.core.page_cache import shows, until_change
 from vyloha.core.rendering import Page, Props
 
-# More would not fit a header; all of them are one click further, in /obchod/.
-CATEGORIES_IN_HEADER = 9
+# How many categories the header shows: in its line, in each one's panel, and below each of those. More would not fit,
+# and every page carries them; all of them are one click further.
+MENU_SHAPE = (9, 15, 6)
 
 
 class Link(Props):
     name: str
     href: str
+
+
+class MenuGroup(Link):
+    """A column of a menu's panel: a category, and what lies right below it."""
+
+    links: tuple[Link, ...]
+
+
+class MenuItem(Link):
+    """A category of the first level; without ``groups`` it is a plain link."""
+
+    groups: tuple[MenuGroup, ...]
+
+
+class Theme(Props):
+    """How the shop looks, as far as a stylesheet of tokens cannot say it."""
+
+    stylesheet: str  # URL; "" for the default look
+    fonts: tuple[str, ...]  # files of web/fonts that the first screen needs, by their beginnings
+    logo: Picture | None
+    logo_dark: Picture | None
+    icon: str  # URL; "" for the one that comes with the shop
 
 
 class Company(Props):
@@ -33,8 +61,11 @@ class Company(Props):
 
 class Shell(Props):
     shop_name: str
-    categories: tuple[Link, ...]
+    theme: Theme
+    categories: tuple[MenuItem, ...]
     pages: tuple[Link, ...]  # those that editors put into menus
+    deliveries: tuple[str, ...]  # names of what the checkout offers
+    payments: tuple[str, ...]
     email: str
     phone: str
     opening_hours: str
@@ -55,18 +86,20 @@ def shell_of(request: HttpRequest) -> Shell:
 
 def _read_shell(request: HttpRequest) -> Shell:
     site = Site.find_for_request(request)
-    shows(SHOP, MENU, children_tag(None))
-    categories = Category.objects.filter(parent=None).only("name", "url_path")[:CATEGORIES_IN_HEADER]
+    shows(SHOP, MENU)
     return _shell(
         ShopSettings.of_site(site),
-        tuple(Link(name=one.name, href=category_url(one)) for one in categories),
+        ThemeSettings.of_site(site),
+        tuple(_item(branch) for branch in sold_categories(MENU_SHAPE)),
         _menu(site) if site else (),
+        deliveries=tuple(ShippingMethod.objects.filter(is_enabled=True).values_list("name", flat=True)),
+        payments=tuple(method.name for method in offered_payment_methods()),
     )
 
 
 def bare_shell() -> Shell:
     """Return a shell made without the database, for the page that says that something broke."""
-    return _shell(ShopSettings(), (), ())
+    return _shell(ShopSettings(), ThemeSettings(), (), (), (), ())
 
 
 def category_url(category: Category) -> str:
@@ -87,11 +120,42 @@ def _menu(site: Site) -> tuple[Link, ...]:
     return tuple(Link(name=title, href=url) for title, url in links if url)
 
 
-def _shell(settings: ShopSettings, categories: tuple[Link, ...], pages: tuple[Link, ...]) -> Shell:
+def _item(branch: Branch) -> MenuItem:
+    groups = tuple(
+        MenuGroup(**_link(group), links=tuple(Link(**_link(one)) for one in group.below)) for group in branch.below
+    )
+    return MenuItem(**_link(branch), groups=groups)
+
+
+def _link(branch: Branch) -> dict[str, str]:
+    return {"name": branch.category.name, "href": category_url(branch.category)}
+
+
+def _theme(theme: ThemeSettings) -> Theme:
+    return Theme(
+        stylesheet=theme.stylesheet_url,
+        fonts=theme.font_files,
+        logo=theme.logo_picture,
+        logo_dark=theme.logo_dark_picture,
+        icon=theme.icon_url,
+    )
+
+
+def _shell(
+    settings: ShopSettings,
+    theme: ThemeSettings,
+    categories: tuple[MenuItem, ...],
+    pages: tuple[Link, ...],
+    deliveries: tuple[str, ...],
+    payments: tuple[str, ...],
+) -> Shell:
     return Shell(
         shop_name=settings.shop_name,
+        theme=_theme(theme),
         categories=categories,
         pages=pages,
+        deliveries=deliveries,
+        payments=payments,
         email=settings.email,
         phone=settings.phone,
         opening_hours=settings.opening_hours,

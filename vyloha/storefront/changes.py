@@ -46,6 +46,7 @@ from vyloha.commerce.catalogue.page_tags import (
     with_those_above,
 )
 from vyloha.commerce.catalogue.pictures import RENDITIONS
+from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.content.models import BlogCategory, BlogPostPage, ShopSettings
 from vyloha.content.page_tags import DELIVERY, MENU, POSTS, SHOP, page_link_tag, page_tag
@@ -65,6 +66,8 @@ PLACING = {"status", "visibility", "position", "name", "is_featured", "created_a
 CATEGORY_LINK = {"name", "url_path"}
 CATEGORY_PLACE = {"name", "position", "parent_id", "url_path"}
 PAGE_LINK = {"title", "slug", "url_path", "live", "show_in_menus", "path"}
+# What the footer says of deliveries and payments.
+IN_FOOTER = {"name", "is_enabled", "position", "iban"}
 # What saving a draft writes beside the draft.
 OF_DRAFTS = {
     *("latest_revision_id", "latest_revision_created_at", "draft_title", "has_unpublished_changes", "live_revision_id"),
@@ -201,8 +204,9 @@ RULES: dict[type[Model], Rule] = {
     Vendor: of_label,
     TaxClass: of_tax_class,
     ImageSource: nothing,
-    ShippingMethod: lambda method, before, changed: {DELIVERY},
     BlogCategory: lambda category, before, changed: {POSTS},
+    ShippingMethod: lambda method, before, changed: {DELIVERY, SHOP} if changed & IN_FOOTER else {DELIVERY},
+    PaymentMethod: lambda method, before, changed: {SHOP} if changed & IN_FOOTER else (),
     ShopSettings: lambda shop, before, changed: {SHOP},
     get_image_model(): lambda image, before, changed: {image_tag(image.pk)},
     get_image_model().get_rendition_model(): of_rendition,

@@ -17,7 +17,7 @@ from vyloha.content.page_tags import MENU, page_link_tag, page_tag
 from vyloha.core.page_changes import drop_pages
 from vyloha.storefront.changes import addresses_below, touched, touched_by_links
 
-SHOWN_APPS = ("catalogue", "shipping", "content")
+SHOWN_APPS = ("catalogue", "shipping", "payments", "content")
 
 
 def watch_models() -> None:

@@ -5,6 +5,8 @@ from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpRe
 from django.templatetags.static import static
 from django.views.static import serve
 
+from vyloha.content.models import ThemeSettings
+
 # Wagtail's folders of pictures. Documents are not given out from here: a page among them would run in our name.
 FOLDERS = ("images/", "original_images/")
 # A changed picture gets a name of its own.
@@ -24,4 +26,5 @@ def show(request: HttpRequest, path: str) -> HttpResponseBase:
 
 def icon(request: HttpRequest) -> HttpResponse:
     """Lead browsers, which ask for this address unasked, to the shop's icon."""
-    return HttpResponseRedirect(static("favicon.svg"), headers={"Cache-Control": "public, max-age=86400"})
+    address = ThemeSettings.of_request(request).icon_url or static("favicon.svg")
+    return HttpResponseRedirect(address, headers={"Cache-Control": "public, max-age=86400"})

@@ -19,6 +19,7 @@ from vyloha.storefront import (
     product,
     robots,
     sitemap,
+    theme,
 )
 
 PAGE_PATH = r"^((?:[\w\-]+/)*)$"
@@ -47,6 +48,7 @@ urlpatterns = [
     path("sitemap.xml", sitemap.index),
     path("sitemap-products-<int:number>.xml", sitemap.products),
     path("sitemap-<slug:name>.xml", sitemap.others),
+    path("theme.css", theme.show, name="theme"),
     path("obchod/", listing.show, name="listing"),
     path("kategorie-produktu/<path:url_path>/", category.show, name="category"),
     path("produkt/<slug:slug>/", product.show, name="product"),

@@ -191,6 +191,11 @@ export interface DeliveryEstimate {
   readonly price: string;
 }
 
+export interface Discount {
+  readonly percent: number;
+  readonly is_most: boolean;
+}
+
 export interface FieldProblem {
   readonly name: string;
   readonly error: string;
@@ -257,6 +262,18 @@ export interface ListingPage {
   readonly categories: readonly Link[];
   readonly grid: ProductGrid;
   readonly paging: Paging;
+}
+
+export interface MenuGroup {
+  readonly name: string;
+  readonly href: string;
+  readonly links: readonly Link[];
+}
+
+export interface MenuItem {
+  readonly name: string;
+  readonly href: string;
+  readonly groups: readonly MenuGroup[];
 }
 
 export interface Meta {
@@ -381,7 +398,9 @@ export interface ProductCard {
   readonly picture: Picture | null;
   readonly price: ShownPrice | null;
   readonly is_on_sale: boolean;
+  readonly discount: Discount | null;
   readonly is_in_stock: boolean;
+  readonly is_low: boolean;
   readonly has_options: boolean;
 }
 
@@ -469,8 +488,11 @@ export interface ServerErrorPage {
 
 export interface Shell {
   readonly shop_name: string;
-  readonly categories: readonly Link[];
+  readonly theme: Theme;
+  readonly categories: readonly MenuItem[];
   readonly pages: readonly Link[];
+  readonly deliveries: readonly string[];
+  readonly payments: readonly string[];
   readonly email: string;
   readonly phone: string;
   readonly opening_hours: string;
@@ -527,6 +549,14 @@ export interface TextWithImageProps {
   readonly picture: Picture;
   readonly side: "left" | "right";
   readonly links: readonly Link[];
+}
+
+export interface Theme {
+  readonly stylesheet: string;
+  readonly fonts: readonly string[];
+  readonly logo: Picture | null;
+  readonly logo_dark: Picture | null;
+  readonly icon: string;
 }
 
 export interface VatAmount {

@@ -1,48 +1,82 @@
-import type { Company, Shell } from "../generated/props.ts";
+import type { Company, Link, Shell } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
 import "./Footer.css";
 
 export function Footer({ shell }: { shell: Shell }) {
-  const { company, email, phone, opening_hours, footer_text, pages, shop_name } = shell;
-  const hasContact = email || phone || opening_hours;
+  const { company, deliveries, payments, footer_text, pages, categories, shop_name } = shell;
   return (
     <footer className="site-footer">
       <div className="wrap site-footer-columns">
-        {pages.length > 0 && (
-          <nav aria-labelledby="footer-pages">
-            <h2 id="footer-pages">{t("Shopping with us")}</h2>
-            <ul>
-              {pages.map(({ name, href }) => (
-                <li key={href}>
-                  <a href={href}>{name}</a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
-        {hasContact && (
-          <section aria-labelledby="footer-contact">
-            <h2 id="footer-contact">{t("Contact")}</h2>
-            <ul>
-              {phone && (
-                <li>
-                  <a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a>
-                </li>
-              )}
-              {email && (
-                <li>
-                  <a href={`mailto:${email}`}>{email}</a>
-                </li>
-              )}
-              {opening_hours && <li>{opening_hours}</li>}
-            </ul>
-          </section>
-        )}
+        <Contact shell={shell} />
+        <Links id="footer-pages" heading={t("Shopping with us")} links={pages} />
+        <Links id="footer-categories" heading={t("Assortment")} links={categories} />
         {company.name && <CompanyDetails company={company} />}
-        {footer_text && <p className="site-footer-text">{footer_text}</p>}
       </div>
-      <p className="wrap site-footer-end">© {shop_name}</p>
+      {(deliveries.length > 0 || payments.length > 0) && (
+        <div className="wrap site-footer-ways">
+          <Ways label={t("We deliver by")} names={deliveries} />
+          <Ways label={t("You can pay by")} names={payments} />
+        </div>
+      )}
+      <div className="wrap site-footer-end">
+        {footer_text && <p className="site-footer-text">{footer_text}</p>}
+        <p>© {shop_name}</p>
+      </div>
     </footer>
+  );
+}
+
+function Contact({ shell: { email, phone, opening_hours } }: { shell: Shell }) {
+  if (!email && !phone && !opening_hours) return null;
+  return (
+    <section aria-labelledby="footer-contact" className="site-footer-contact">
+      <h2 id="footer-contact">{t("Contact")}</h2>
+      <ul>
+        {phone && (
+          <li>
+            <a className="site-footer-phone" href={`tel:${phone.replace(/\s/g, "")}`}>
+              {phone}
+            </a>
+          </li>
+        )}
+        {email && (
+          <li>
+            <a href={`mailto:${email}`}>{email}</a>
+          </li>
+        )}
+        {opening_hours && <li>{opening_hours}</li>}
+      </ul>
+    </section>
+  );
+}
+
+function Links({ id, heading, links }: { id: string; heading: string; links: readonly Link[] }) {
+  if (!links.length) return null;
+  return (
+    <nav aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      <ul>
+        {links.map(({ name, href }) => (
+          <li key={href}>
+            <a href={href}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Ways({ label, names }: { label: string; names: readonly string[] }) {
+  if (!names.length) return null;
+  return (
+    <div>
+      <h2>{label}</h2>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

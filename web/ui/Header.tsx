@@ -1,36 +1,55 @@
 import type { Shell } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
-import { CartIcon } from "./icons.tsx";
+import { CartIcon, MenuIcon } from "./icons.tsx";
+import { Logo } from "./Logo.tsx";
+import { MENU_ID, Navigation } from "./Navigation.tsx";
 import { SearchForm } from "./SearchForm.tsx";
 import "./Header.css";
 
 export function Header({ shell, search }: { shell: Shell; search: string }) {
   return (
     <header className="site-header">
+      <Strip shell={shell} />
       <div className="wrap site-header-bar">
-        <a className="logo" href="/">
-          {shell.shop_name}
-        </a>
+        <button type="button" className="header-action menu-button" popoverTarget={MENU_ID}>
+          <MenuIcon />
+          {t("Menu")}
+        </button>
+        <Logo shell={shell} />
         <SearchForm id="header-search" value={search} />
-        <a className="cart-link" href="/kosik/">
-          <CartIcon />
-          {t("Cart")}
-          {/* lib/cart-count.ts writes the count here; it lies over the icon, so nothing moves. */}
-          <span className="cart-count" data-cart-count="" />
-        </a>
+        {/* What belongs to the visitor; an account's link comes before the cart. */}
+        <div className="site-header-actions">
+          <a className="header-action cart-link" href="/kosik/">
+            <CartIcon />
+            {t("Cart")}
+            {/* lib/cart-count.ts writes the count here; it lies over the icon, so nothing moves. */}
+            <span className="cart-count" data-cart-count="" />
+          </a>
+        </div>
       </div>
-      <nav className="site-nav" aria-label={t("Categories")}>
-        <ul className="wrap">
-          <li>
-            <a href="/obchod/">{t("All products")}</a>
-          </li>
-          {shell.categories.map(({ name, href }) => (
+      <Navigation shell={shell} />
+    </header>
+  );
+}
+
+/** How to reach the shop, and its pages about buying; on wide screens only, phones have them in the menu. */
+function Strip({ shell: { phone, opening_hours, pages } }: { shell: Shell }) {
+  if (!phone && !pages.length) return null;
+  return (
+    <div className="site-strip">
+      <div className="wrap site-strip-line">
+        <p>
+          {phone && <a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a>}
+          {phone && opening_hours && <span className="site-strip-hours">{opening_hours}</span>}
+        </p>
+        <ul>
+          {pages.slice(0, 4).map(({ name, href }) => (
             <li key={href}>
               <a href={href}>{name}</a>
             </li>
           ))}
         </ul>
-      </nav>
-    </header>
+      </div>
+    </div>
   );
 }

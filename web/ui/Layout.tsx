@@ -16,10 +16,14 @@ interface Props {
 }
 
 export function Layout({ shell, search = "", children }: Props) {
-  for (const file of assets.fonts.figtree ?? [])
+  for (const file of shell.theme.fonts.flatMap((font) => assets.fonts[font] ?? []))
     preload(file, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
+  const { stylesheet, icon } = shell.theme;
   return (
     <>
+      {/* React moves them into the head. */}
+      {stylesheet && <link rel="stylesheet" href={stylesheet} precedence="theme" />}
+      {icon && <link rel="icon" href={icon} />}
       <a className="skip-link" href="#content">
         {t("Skip to content")}
       </a>

@@ -2,6 +2,7 @@
 import type { ProductCard as Props } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
 import { unbroken } from "../lib/typography.ts";
+import { Badges } from "./Badges.tsx";
 import { Picture } from "./Picture.tsx";
 import Price from "./Price.tsx";
 import "./ProductCard.css";
@@ -13,28 +14,19 @@ interface CardProps extends Props {
   eager?: boolean;
 }
 
-export default function ProductCard({
-  product_id,
-  name,
-  href,
-  picture,
-  price,
-  is_on_sale,
-  is_in_stock,
-  eager,
-}: CardProps) {
+export default function ProductCard({ eager = false, ...card }: CardProps) {
+  const { product_id, name, href, picture, price, is_in_stock } = card;
   return (
     <article className={is_in_stock ? "product-card" : "product-card sold-out"} data-product_id={product_id}>
       {/* The name beside it says what the picture shows; read twice it would only be noise. */}
-      <Picture picture={picture && { ...picture, alt: "" }} sizes={SIZES} eager={eager ?? false} />
+      <Picture picture={picture && { ...picture, alt: "" }} sizes={SIZES} eager={eager} />
       <h3>
         <a href={href}>{unbroken(name)}</a>
       </h3>
       <p className="product-card-price">
         {price ? <Price {...price} /> : <span className="product-card-note">{t("Price on request")}</span>}
       </p>
-      {!is_in_stock && <p className="product-card-note">{t("Sold out")}</p>}
-      {is_on_sale && is_in_stock && <p className="product-card-badge">{t("Sale")}</p>}
+      <Badges {...card} />
     </article>
   );
 }

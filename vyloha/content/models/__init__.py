@@ -1,5 +1,15 @@
 from vyloha.content.models.blog import BlogCategory, BlogIndexPage, BlogPostPage
 from vyloha.content.models.pages import ContentPage, HomePage, ReactPage
 from vyloha.content.models.settings import ShopSettings
+from vyloha.content.models.theme import ThemeSettings
 
-__all__ = ["BlogCategory", "BlogIndexPage", "BlogPostPage", "ContentPage", "HomePage", "ReactPage", "ShopSettings"]
+__all__ = [
+    "BlogCategory",
+    "BlogIndexPage",
+    "BlogPostPage",
+    "ContentPage",
+    "HomePage",
+    "ReactPage",
+    "ShopSettings",
+    "ThemeSettings",
+]

@@ -1,6 +1,41 @@
-"""Tokens as a stylesheet."""
+"""Tokens as a stylesheet: the default ones, and what a merchant's theme says otherwise."""
 
+import hashlib
 from collections.abc import Mapping
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from vyloha.content.theme.fonts import FONTS
+from vyloha.content.theme.palette import Colours, Scheme, dark, light
+
+DEFAULT_FONT = "figtree"
+
+
+class Corners(models.TextChoices):
+    SQUARE = "square", _("square")
+    SOFT = "soft", _("slightly rounded")
+    ROUND = "round", _("round")
+
+
+# What web/styles/tokens.css says is `soft`.
+RADII = {
+    Corners.SQUARE: {"radius-s": "0", "radius-m": "0", "radius-l": "0", "radius-button": "0"},
+    Corners.ROUND: {"radius-s": "0.75rem", "radius-m": "1.25rem", "radius-l": "2rem", "radius-button": "2rem"},
+}
+
+
+def theme_css(colours: Colours, text_font: str, heading_font: str, corners: str) -> str:
+    """Return the stylesheet that makes the shop look as chosen, "" for the default look."""
+    changed = _changed(light(colours), light(Colours())), _changed(dark(colours), dark(Colours()))
+    shape = _fonts(text_font, heading_font) | RADII.get(Corners(corners), {})
+    sheet = f":root {{\n{_declarations(shape, '  ')}}}\n" if shape else ""
+    return sheet + (colours_css(*changed) if any(changed) else "")
+
+
+def version_of(sheet: str) -> str:
+    """Return a name that changes with the stylesheet, for addresses that may be kept for ever."""
+    return hashlib.blake2b(sheet.encode(), digest_size=6).hexdigest()
 
 
 def colours_css(light: Mapping[str, str], dark: Mapping[str, str]) -> str:
@@ -9,6 +44,18 @@ def colours_css(light: Mapping[str, str], dark: Mapping[str, str]) -> str:
         f":root {{\n{_declarations(light, '  ')}}}\n\n"
         f"@media (prefers-color-scheme: dark) {{\n  :root {{\n{_declarations(dark, '    ')}  }}\n}}\n"
     )
+
+
+def _changed(scheme: Scheme, default: Scheme) -> Scheme:
+    return {token: colour for token, colour in scheme.items() if colour != default[token]}
+
+
+def _fonts(text: str, heading: str) -> dict[str, str]:
+    tokens = {"font": FONTS[text].stack} if text != DEFAULT_FONT else {}
+    if heading and heading != text:
+        chosen = FONTS[heading]
+        tokens |= {"font-heading": chosen.stack, "heading-weight": str(chosen.heading_weight)}
+    return tokens
 
 
 def _declarations(tokens: Mapping[str, str], indent: str) -> str:

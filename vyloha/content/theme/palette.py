@@ -1,8 +1,8 @@
-"""The colour tokens of both schemes, made from the few colours that a merchant chooses."""
+"""The colour tokens of both schemes, made of the few colours that a merchant chooses."""
 
 from dataclasses import dataclass
 
-from vyloha.content.theme.colours import WHITE, colour_of, contrast, oklch, readable, with_lightness
+from vyloha.content.theme.colours import BLACK, WHITE, colour_of, contrast, oklch, readable, with_lightness
 
 TEXT = 4.5  # WCAG 2.2, 1.4.3
 SHAPE = 3.0  # borders of fields and other shapes that must be seen, 1.4.11
@@ -13,11 +13,10 @@ SALE, SURFACE_SOFT, ACCENT = "#bf2a1c", "#f7f6f2", "#0f6146"
 
 @dataclass(frozen=True, slots=True)
 class Colours:
-    """What a merchant chooses; "" lets the palette choose."""
+    """What a merchant chooses."""
 
     accent: str = ACCENT  # buttons
-    accent_contrast: str = ""  # what is written on them
-    link: str = ""
+    accent_contrast: str = ""  # what is written on them; "" lets the palette choose
     surface_soft: str = SURFACE_SOFT  # panels
     sale: str = SALE
 
@@ -40,8 +39,8 @@ LIGHT: Scheme = {
     "focus": "#1a56db",
 }
 DARK: Scheme = {
-    "surface": "#111513",
-    "surface-raised": "#1f2522",
+    "surface": "#121413",
+    "surface-raised": "#212423",
     "ink": DARK_INK,
     "ink-muted": "#a7b0aa",
     "line": "#333a36",
@@ -60,13 +59,14 @@ def light(chosen: Colours) -> Scheme:
     """Return the tokens of the light scheme."""
     soft = chosen.surface_soft
     pages = [LIGHT["surface"], soft, _soft_of(chosen.accent)]
-    link = chosen.link or readable(chosen.accent, pages, TEXT)
+    link = readable(chosen.accent, pages, TEXT)
+    written = chosen.accent_contrast or written_on(chosen.accent)
     return LIGHT | {
         "surface-soft": soft,
         "picture": soft,
         "accent": chosen.accent,
-        "accent-hover": _pressed(chosen.accent),
-        "accent-contrast": chosen.accent_contrast or written_on(chosen.accent),
+        "accent-hover": _pressed(chosen.accent, written),
+        "accent-contrast": written,
         "accent-soft": _soft_of(chosen.accent),
         "link": link,
         "link-hover": with_lightness(link, oklch(link).lightness - 0.1),
@@ -81,7 +81,7 @@ def dark(chosen: Colours) -> Scheme:
     accent_soft = with_lightness(chosen.accent, 0.29, 0.04)
     pages = [DARK["surface"], DARK["surface-raised"], soft, accent_soft]
     accent = readable(_bright(chosen.accent, max(oklch(chosen.accent).lightness, 0.74)), pages, TEXT)
-    link = readable(_bright(chosen.link or chosen.accent, 0.8), pages, TEXT)
+    link = readable(_bright(chosen.accent, 0.8), pages, TEXT)
     sale = readable(with_lightness(chosen.sale, 0.72), pages, TEXT)
     return DARK | {
         "surface-soft": soft,
@@ -126,10 +126,10 @@ def _bright(colour: str, lightness: float) -> str:
 
 def _soft_of(accent: str) -> str:
     _lightness, chroma, hue = oklch(accent)
-    return colour_of(0.957, min(chroma, 0.025), hue)
+    return colour_of(0.965, min(chroma, 0.018), hue)
 
 
-def _pressed(fill: str) -> str:
+def _pressed(fill: str, written: str) -> str:
     """Return a fill's colour under the pointer: away from what is written on it."""
-    step = -0.07 if written_on(fill) == WHITE else 0.05
+    step = -0.07 if contrast(written, WHITE) < contrast(written, BLACK) else 0.05
     return with_lightness(fill, oklch(fill).lightness + step)

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client, RequestFactory
 
-from vyloha.commerce.catalogue.tests.makers import a_category
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.core.rendering import RenderError
 from vyloha.storefront import errors
 from vyloha.storefront.tests.pages import html_of
@@ -11,7 +11,7 @@ from vyloha.storefront.tests.pages import html_of
 
 @pytest.mark.django_db
 def test_an_unknown_address_gets_the_czech_page_with_a_search_form():
-    a_category("Trička", slug="tricka")
+    a_product().categories.add(a_category("Trička", slug="tricka"))
 
     html = html_of("/neco/co/neni/", 404)
 

@@ -1,0 +1,64 @@
+"""The merchant changes the look of the shop; what could not be read is refused, and nothing of the form is lost."""
+
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from wagtail.models import Site
+
+from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.content.models import ThemeSettings
+from vyloha.content.theme import palette
+
+pytestmark = pytest.mark.django_db
+
+LOOK = {
+    "accent": "#0057b8",
+    "accent_contrast": "",
+    "surface_soft": "#f7f6f2",
+    "sale": "#bf2a1c",
+    "text_font": "hanken",
+    "heading_font": "literata",
+    "corners": "round",
+    "logo": "",
+    "logo_dark": "",
+    "icon": "",
+}
+
+
+def address() -> str:
+    return f"/sprava/settings/content/themesettings/{Site.objects.get(is_default_site=True).pk}/"
+
+
+def saved(**fields: str) -> Any:
+    answer: HttpResponse = a_merchant().post(address(), LOOK | fields)
+    return answer
+
+
+def test_a_merchant_chooses_a_look():
+    assert saved().status_code == 302
+
+    theme = ThemeSettings.objects.get()
+    assert (theme.accent, theme.text_font, theme.heading_font, theme.corners) == (
+        "#0057b8",
+        "hanken",
+        "literata",
+        "round",
+    )
+
+
+def test_an_unreadable_look_is_refused_in_czech_and_what_was_entered_stays():
+    answer = saved(accent="#ff6600", accent_contrast="#ffffff")
+
+    html = answer.content.decode()
+    assert "Písmo barvy #ffffff na tlačítku barvy #ff6600: kontrast je 2,93 : 1" in html
+    assert 'value="#ff6600"' in html
+    assert '<option value="literata" selected>' in html
+    # Wagtail makes the default look when the form is opened.
+    assert not ThemeSettings.objects.exclude(accent=palette.ACCENT).exists()
+
+
+def test_an_editor_of_texts_does_not_change_the_look():
+    an_editor().post(address(), LOOK)
+
+    assert not ThemeSettings.objects.exists()

@@ -1,0 +1,76 @@
+import pytest
+from django.core.exceptions import ValidationError
+from wagtail.models import Site
+
+from vyloha.content.models import ThemeSettings
+from vyloha.content.tests.makers import an_image
+
+
+def a_theme(**fields: object) -> ThemeSettings:
+    return ThemeSettings(site=Site.objects.get(is_default_site=True), **fields)
+
+
+@pytest.mark.django_db
+def test_the_default_look_needs_no_stylesheet():
+    assert a_theme().stylesheet_url == ""
+    assert a_theme().font_files == ("figtree",)
+
+
+@pytest.mark.django_db
+def test_a_colour_changes_only_its_tokens_in_both_schemes():
+    sheet = a_theme(accent="#0057b8").stylesheet
+
+    assert sheet.count("--accent: ") == 2
+    assert "--accent: #0057b8;" in sheet
+    assert "--sale" not in sheet
+    assert "--ink" not in sheet
+
+
+@pytest.mark.django_db
+def test_fonts_and_corners_are_in_the_stylesheet():
+    theme = a_theme(text_font="system", heading_font="literata", corners="square")
+
+    assert "--radius-button: 0;" in theme.stylesheet
+    assert '--font-heading: Literata, "Literata Georgia"' in theme.stylesheet
+    assert theme.font_files == ("literata",)
+
+
+@pytest.mark.django_db
+def test_another_look_has_another_address():
+    one, other = a_theme(accent="#0057b8"), a_theme(accent="#0057b9")
+
+    assert one.stylesheet_url != other.stylesheet_url
+
+
+@pytest.mark.django_db
+def test_unreadable_colours_are_refused_at_their_fields():
+    with pytest.raises(ValidationError) as refused:
+        a_theme(sale="#ffcc00", surface_soft="#222222").full_clean()
+
+    assert set(refused.value.message_dict) == {"sale", "surface_soft"}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("colour", ["red", "#12", "#0f6146;}", "#0f6146\n"])
+def test_what_is_no_colour_is_refused(colour):
+    with pytest.raises(ValidationError) as refused:
+        a_theme(accent=colour).full_clean()
+
+    assert set(refused.value.message_dict) == {"accent"}
+
+
+@pytest.mark.django_db
+def test_capital_digits_are_the_same_colour():
+    theme = a_theme(accent="#0F6146")
+    theme.full_clean()
+
+    assert theme.stylesheet == ""
+
+
+@pytest.mark.django_db
+def test_a_saved_logo_has_its_size_at_once():
+    theme = a_theme(logo=an_image(800, 200))
+
+    theme.save()
+
+    assert theme.logo.renditions.filter(filter_spec__startswith="max-480x144").exists()

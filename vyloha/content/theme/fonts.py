@@ -1,0 +1,53 @@
+"""Fonts that a merchant chooses from. Their files and faces are made by tools/fonts and lie in web/fonts."""
+
+from typing import NamedTuple
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+SANS = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif'
+SERIF = '"Iowan Old Style", "Palatino Linotype", Georgia, "Noto Serif", "Liberation Serif", serif'
+
+
+class Font(NamedTuple):
+    """``files`` begins the names of its files in web/fonts, "" when every computer has the font."""
+
+    files: str
+    stack: str  # value of font-family
+    heading_weight: int = 650
+
+
+class TextFont(models.TextChoices):
+    """What paragraphs, buttons and prices are set in."""
+
+    FIGTREE = "figtree", _("Figtree – friendly and clear")
+    HANKEN = "hanken", _("Hanken Grotesk – calm")
+    SYSTEM = "system", _("of the reader's device – the fastest")
+
+
+class HeadingFont(models.TextChoices):
+    """What headings are set in; the cuts of the last two hold one weight."""
+
+    SAME = "", _("the same as the text")
+    FIGTREE = "figtree", _("Figtree – friendly and clear")
+    HANKEN = "hanken", _("Hanken Grotesk – calm")
+    BRICOLAGE = "bricolage", _("Bricolage Grotesque – with character")
+    LITERATA = "literata", _("Literata – a serif, as in a book")
+    SYSTEM = "system", _("of the reader's device – the fastest")
+    SERIF = "serif", _("a serif of the reader's device")
+
+
+FONTS = {
+    "figtree": Font("figtree", f'Figtree, "Figtree Arial", "Figtree Roboto", {SANS}'),
+    "hanken": Font("hanken-grotesk", f'"Hanken Grotesk", "Hanken Grotesk Arial", "Hanken Grotesk Roboto", {SANS}'),
+    "bricolage": Font("bricolage-grotesque", f'"Bricolage Grotesque", "Bricolage Grotesque Arial", {SANS}'),
+    "literata": Font("literata", f'Literata, "Literata Georgia", {SERIF}', 600),
+    "system": Font("", SANS),
+    "serif": Font("", SERIF, 700),
+}
+
+
+def files_of(text: str, heading: str) -> tuple[str, ...]:
+    """Return which fonts' files a shop set in these needs, each once."""
+    chosen = (FONTS[text].files, FONTS[heading or text].files)
+    return tuple(dict.fromkeys(files for files in chosen if files))

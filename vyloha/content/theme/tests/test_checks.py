@@ -1,0 +1,45 @@
+from django.utils import translation
+
+from vyloha.content.theme.checks import problems_of
+from vyloha.content.theme.palette import Colours
+
+
+def fields(**chosen: str) -> list[str]:
+    return [problem.field for problem in problems_of(Colours(**chosen))]
+
+
+def test_the_default_colours_are_fine():
+    assert problems_of(Colours()) == []
+
+
+def test_a_bright_brand_is_fine_with_dark_letters_on_it():
+    assert fields(accent="#ff6600") == []
+
+
+def test_white_letters_on_a_bright_button_are_refused():
+    assert fields(accent="#ff6600", accent_contrast="#ffffff") == ["accent"]
+
+
+def test_a_button_as_white_as_the_page_is_refused():
+    assert fields(accent="#fffef0") == ["accent"]
+
+
+def test_a_dark_panel_is_refused():
+    assert "surface_soft" in fields(surface_soft="#333333")
+
+
+def test_a_pale_sale_is_refused_in_words_with_its_ratio_and_the_nearest_colour():
+    with translation.override("cs"):
+        (problem,) = problems_of(Colours(sale="#ff9999"))
+
+    assert problem.field == "sale"
+    assert problem.message == (
+        "Zlevněná cena barvy #ff9999 na stránce a na panelech: kontrast je 1,89 : 1 a aby se to dobře četlo, je třeba"
+        " aspoň 4,5 : 1. Nejbližší barva, která vyhoví: #b25457."
+    )
+
+
+def test_the_suggested_colour_passes():
+    (problem,) = problems_of(Colours(sale="#ffcc00"))
+
+    assert fields(sale=problem.message.rsplit(" ", 1)[-1].rstrip(".")) == []

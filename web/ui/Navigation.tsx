@@ -1,0 +1,80 @@
+import type { MenuItem, Shell } from "../generated/props.ts";
+import { t } from "../lib/i18n.ts";
+import { ChevronIcon, CloseIcon } from "./icons.tsx";
+import "./Navigation.css";
+
+/** Of the drawer that phones open; the header's button names it. */
+export const MENU_ID = "site-menu";
+
+/**
+ * The categories: a line with panels on wide screens, a drawer on phones. One list for both, and no script:
+ * the drawer is a popover, panels are `<details>` of which one is open. lib/menus.ts closes them politely.
+ */
+export function Navigation({ shell: { categories, pages, phone } }: { shell: Shell }) {
+  return (
+    <nav id={MENU_ID} className="site-menu" popover="auto" aria-label={t("Categories")}>
+      <div className="site-menu-head">
+        <strong>{t("Menu")}</strong>
+        <button type="button" popoverTarget={MENU_ID} popoverTargetAction="hide" aria-label={t("Close the menu")}>
+          <CloseIcon />
+        </button>
+      </div>
+      <ul className="wrap site-menu-list">
+        <li>
+          <a href="/obchod/">{t("All products")}</a>
+        </li>
+        {categories.map((item) => (
+          <li key={item.href}>{item.groups.length ? <Panel item={item} /> : <a href={item.href}>{item.name}</a>}</li>
+        ))}
+      </ul>
+      <ul className="site-menu-more">
+        {pages.map(({ name, href }) => (
+          <li key={href}>
+            <a href={href}>{name}</a>
+          </li>
+        ))}
+        {phone && (
+          <li>
+            <a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+function Panel({ item: { name, href, groups } }: { item: MenuItem }) {
+  return (
+    <details name={MENU_ID}>
+      <summary>
+        {name}
+        <ChevronIcon />
+      </summary>
+      <div className="menu-panel">
+        <div className="menu-panel-inner">
+          <ul className="menu-groups">
+            {groups.map((group) => (
+              <li key={group.href}>
+                <a className="menu-group" href={group.href}>
+                  {group.name}
+                </a>
+                {group.links.length > 0 && (
+                  <ul>
+                    {group.links.map((link) => (
+                      <li key={link.href}>
+                        <a href={link.href}>{link.name}</a>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            ))}
+          </ul>
+          <a className="menu-all" href={href}>
+            {t("Everything in “%(name)s”", { name })}
+          </a>
+        </div>
+      </div>
+    </details>
+  );
+}
