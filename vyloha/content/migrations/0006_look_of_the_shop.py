@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('content', '0004_home_without_heading'),
+        ('content', '0005_robots_lines'),
         ('wagtailcore', '0098_apitoken'),
         ('wagtailimages', '0027_image_description'),
     ]
