@@ -35,19 +35,20 @@ def name(text: str) -> str:
 
 def listed(names: Iterable[str]) -> str:
     """Return names as one cell, separated by commas."""
-    return _joined(name(text) for text in names)
+    return joined(name(text) for text in names)
 
 
 def categories(paths: Iterable[Iterable[str]]) -> str:
     """Return categories, each as names from the root down: "Oblečení > Trička"."""
-    return _joined(" > ".join(_level(text) for text in path) for path in paths)
+    return joined(" > ".join(_level(text) for text in path) for path in paths)
 
 
 def _level(text: str) -> str:
     return html.escape(text, quote=False) if ">" in text else name(text)
 
 
-def _joined(parts: Iterable[str]) -> str:
+def joined(parts: Iterable[str]) -> str:
+    """Return parts as one cell, separated by commas."""
     escaped = (part.replace(",", "\\,") for part in parts)
     # A backslash at the end would escape the separator.
     return ", ".join(f"{part} " if part.endswith("\\") else part for part in escaped)

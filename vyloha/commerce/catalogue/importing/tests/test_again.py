@@ -17,7 +17,7 @@ from vyloha.commerce.catalogue.importing.tests.makers import (
     importing,
     importing_rows,
 )
-from vyloha.commerce.catalogue.models import Product, StockRecord, TaxClass, Variation
+from vyloha.commerce.catalogue.models import Product, ProductAttribute, StockRecord, TaxClass, Variation
 
 ROWS = [
     a_variation_row(11, "Červená", Stock="3"),
@@ -113,3 +113,23 @@ def environment_of_the_test(folder: os.PathLike[str]) -> dict[str, str]:
         url = f"postgres://{user}@{host}/{database['NAME']}"
     settings = {"DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": os.environ["DJANGO_SETTINGS_MODULE"]}
     return {**os.environ, **settings, "VYLOHA_DATA": str(folder)}
+
+
+@pytest.mark.django_db
+def test_what_only_variations_name_is_not_made_anew(tmp_path):
+    size = {"Attribute 2 name": "Velikost", "Attribute 2 value(s)": "XL"}
+    rows = [a_variable_row(), a_variation_row(11, "Zelená") | size, a_variation_row(12) | size]
+    rows[2]["Attribute 2 value(s)"] = ""  # any
+    importing_rows(tmp_path, *rows)
+    first = everything()
+    links = ProductAttribute.objects.filter(product_id=10)
+    assert [(link.attribute.name, link.position, link.makes_variations) for link in links] == [
+        ("Barva", 0, True),
+        ("Velikost", 1, True),
+    ]
+
+    importing_rows(tmp_path, *rows)
+
+    assert everything() == first
+    importing_rows(tmp_path, *({**row, "Attribute 2 name": ""} for row in rows))
+    assert [link.attribute.name for link in links.all()] == ["Barva"]

@@ -1,4 +1,6 @@
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from vyloha.commerce.catalogue.importing.texts import clean_html, description, plain_text
 
@@ -49,7 +51,19 @@ def test_line_breaks_part_paragraphs(written, clean):
         ("<script>x</script>Hrnek", "Hrnek"),
         ("dva\n řádky\x07", "dva řádky"),
         ("A < B", "A < B"),
+        ("Balení 10\u00a0kusů", "Balení 10\u00a0kusů"),
     ],
 )
 def test_names_have_no_markup(written, plain):
     assert plain_text(written) == plain
+
+
+TOKENS = ["<p>", "</p>", "a", " ", "\n", "\n\n", "<br>", "<ul><li>", "</li>", "<h2>", "</h2>", "<table>", "<td>", "&"]
+TOKENS += ["&lt;", "<a href='/x'>", "<pre>", "<b>", "</b>", "<hr>", "\u00a0"]
+
+
+@given(st.lists(st.sampled_from(TOKENS), max_size=9).map("".join))
+def test_what_is_clean_stays_as_it_is(text):
+    clean = clean_html(text)
+
+    assert clean_html(clean) == clean
