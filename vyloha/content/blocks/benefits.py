@@ -53,4 +53,4 @@ class Benefits(blocks.StructBlock):
 
 def _props(item: Any) -> BenefitProps:
     href = next((found for target in item["target"] or () if (found := href_of(target.value))), "")
-    return BenefitProps(icon=item["icon"], heading=item["heading"], text=item["text"], href=href)
+    return BenefitProps(icon=item["icon"], heading=item["heading"], text=item["text"] or "", href=href)

@@ -60,7 +60,9 @@ class CategoryTiles(blocks.StructBlock):
 
     def get_api_representation(self, value: Any, context: Any = None) -> Any:
         tiles = tiles_of(value["tiles"])
-        return CategoryTilesProps(heading=value["heading"], tiles=tiles).model_dump(mode="json") if tiles else None
+        return (
+            CategoryTilesProps(heading=value["heading"] or "", tiles=tiles).model_dump(mode="json") if tiles else None
+        )
 
 
 def tiles_of(chosen: Any) -> tuple[CategoryTile, ...]:

@@ -64,7 +64,7 @@ class Newsletter(blocks.StructBlock):
         href = href_of(value["privacy"])
         return NewsletterProps(
             heading=value["heading"],
-            text=value["text"],
+            text=value["text"] or "",
             form=SignUp.of(value["consent"]),
             privacy=Link(name=gettext("How we treat personal data"), href=href) if href else None,
         ).model_dump()

@@ -52,7 +52,7 @@ class Illustration(blocks.StructBlock):
 
     def get_api_representation(self, value: Any, context: Any = None) -> Any:
         picture = picture_of_block(value["image"])
-        return picture and IllustrationProps(picture=picture, caption=value["caption"]).model_dump(mode="json")
+        return picture and IllustrationProps(picture=picture, caption=value["caption"] or "").model_dump(mode="json")
 
 
 class QuotationProps(Props):

@@ -46,7 +46,7 @@ class TextWithImage(blocks.StructBlock):
         if picture is None:
             return None
         return TextWithImageProps(
-            heading=value["heading"],
+            heading=value["heading"] or "",
             html=text_html(value["text"]),
             picture=picture,
             side=value["side"],

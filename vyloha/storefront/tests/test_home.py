@@ -1,0 +1,188 @@
+"""The home page of blocks: each is drawn, what has nothing to show is left out, and the page follows what it shows."""
+
+import json
+import re
+
+import pytest
+from wagtail.models import Page
+
+from vyloha.commerce.catalogue.models import Category, Product
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product
+from vyloha.content.models import HomePage, ShopSettings
+from vyloha.content.seed import seed_content
+from vyloha.content.tests.makers import a_blog, a_post, a_row, an_image, every_block
+from vyloha.storefront.tests.pages import html_of, props_of, queries_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def home(settings, tmp_path) -> HomePage:
+    settings.MEDIA_ROOT = tmp_path
+    seed_content()
+    return HomePage.objects.get()
+
+
+def stacked(home, *blocks):
+    home.body = list(blocks)
+    home.save_revision().publish()
+
+
+def link_to(kind, target):
+    return {"text": "Odkaz", "target": [(kind, target)]}
+
+
+def a_hero(**more):
+    return "hero", {"heading": "Do přírody", "links": [], **more}
+
+
+def test_every_block_is_drawn(home):
+    clothes = a_category("Oblečení", slug="obleceni")
+    a_product("Triko", is_featured=True, categories=[clothes])
+    a_post(a_blog(home), "Jak prát vlnu")
+    stacked(home, *every_block())
+
+    html = html_of("/")
+
+    for said in ("Do přírody", "Výhoda 1", "Oblečení", "Triko", "Prodejna", "Jak prát vlnu", "Souhlasím s novinkami."):
+        assert said in html
+    assert len(re.findall("<h1", html)) == 1
+
+
+def test_the_opening_picture_is_fetched_first(home):
+    stacked(home, a_hero(image=an_image()))
+
+    html = html_of("/")
+
+    assert re.search(r'<link rel="preload" as="image"[^>]*fetchPriority="high"', html.partition("</head>")[0])
+    assert re.search(r'<img[^>]*fetchPriority="high"', html)
+    assert 'loading="lazy"' not in html
+
+
+def test_without_an_opening_picture_the_main_heading_is_the_shops_name(home):
+    stacked(home, ("heading", "Vítejte"))
+
+    assert '<h1 class="visually-hidden">Výloha</h1>' in html_of("/")
+
+
+def test_what_has_nothing_to_show_draws_nothing(home, settings):
+    empty = [
+        a_row("featured"),
+        ("category_tiles", {"heading": "Kategorie", "tiles": []}),
+        ("articles", {"heading": "Z blogu"}),
+    ]
+    stacked(home, a_hero(), *empty)
+
+    assert [block["type"] for block in props_of("/", settings)["blocks"]] == ["hero"]
+
+
+def test_links_lead_to_what_was_chosen_and_vanish_with_it(home, changes, settings):
+    page = Page.objects.get(slug="doprava-a-platba")
+    cup = a_product("Hrnek", slug="hrnek")
+    clothes = a_category("Oblečení", slug="obleceni")
+    kinds = [("page", page), ("product", cup), ("category", clothes), ("address", "https://example.cz/")]
+    heros = [link_to(*kind) for kind in kinds]
+    stacked(home, a_hero(links=heros))
+
+    def hrefs():
+        return [link["href"] for link in props_of("/", settings)["blocks"][0]["value"]["links"]]
+
+    assert hrefs() == ["/doprava-a-platba/", "/produkt/hrnek/", "/kategorie-produktu/obleceni/", "https://example.cz/"]
+    with changes():
+        page.specific.unpublish()
+        Product.objects.get(pk=cup.pk).delete()
+    assert hrefs() == ["/kategorie-produktu/obleceni/", "https://example.cz/"]
+
+
+def test_a_held_home_page_follows_the_page_that_its_link_leads_to(home, changes):
+    page = Page.objects.get(slug="doprava-a-platba").specific
+    stacked(home, a_hero(links=[link_to("page", page)]))
+    assert 'class="button button-primary"' in html_of("/")
+
+    with changes():
+        page.unpublish()
+    assert 'class="button button-primary"' not in html_of("/")
+
+    with changes():
+        page.save_revision().publish()
+    assert 'class="button button-primary"' in html_of("/")
+
+
+def test_tiles_show_the_chosen_picture_or_a_product_of_the_category(home, settings):
+    clothes, cups = a_category("Oblečení", slug="obleceni"), a_category("Hrnky", slug="hrnky")
+    a_product("Hrnek", categories=[cups]).images.create(image=an_image(), position=0)
+    chosen = {"category": clothes, "image": an_image(title="Mikina")}
+    stacked(home, ("category_tiles", {"tiles": [chosen, {"category": cups, "image": None}]}))
+
+    tiles = props_of("/", settings)["blocks"][0]["value"]["tiles"]
+
+    assert [(tile["name"], tile["href"]) for tile in tiles] == [
+        ("Oblečení", "/kategorie-produktu/obleceni/"),
+        ("Hrnky", "/kategorie-produktu/hrnky/"),
+    ]
+    assert all(tile["picture"] for tile in tiles)
+
+
+def test_without_a_choice_the_tiles_are_the_main_categories(home, settings):
+    top = a_category("Oblečení", slug="obleceni", position=2)
+    a_category("Trička", top, slug="tricka")
+    a_category("Hrnky", slug="hrnky", position=1)
+    stacked(home, ("category_tiles", {"tiles": []}))
+
+    tiles = props_of("/", settings)["blocks"][0]["value"]["tiles"]
+
+    assert [tile["name"] for tile in tiles] == ["Hrnky", "Oblečení"]
+
+
+def test_a_row_of_a_category_leads_to_the_category(home, settings):
+    cups = a_category("Hrnky", slug="hrnky")
+    a_product("Hrnek", categories=[cups])
+    stacked(home, a_row("category", cups), a_row("newest", more=[("address", "/obchod/")]), a_row("newest"))
+
+    blocks = props_of("/", settings)["blocks"]
+
+    assert [block["value"]["all_href"] for block in blocks] == ["/kategorie-produktu/hrnky/", "/obchod/", ""]
+
+
+def test_a_deleted_category_leaves_the_page_whole(home):
+    cups = a_category("Hrnky", slug="hrnky")
+    a_product("Hrnek", categories=[cups])
+    stacked(home, a_hero(links=[link_to("category", cups)]), a_row("category", cups))
+    Category.objects.filter(pk=cups.pk).delete()
+
+    assert "Do přírody" in html_of("/")
+
+
+def test_chosen_articles_stand_in_their_order(home, settings):
+    blog = a_blog(home)
+    wool, linen = a_post(blog, "Vlna"), a_post(blog, "Len")
+    a_post(blog, "Kůže")
+    stacked(home, ("articles", {"heading": "Z blogu", "posts": [wool, linen]}))
+
+    value = props_of("/", settings)["blocks"][0]["value"]
+
+    assert [post["title"] for post in value["posts"]] == ["Vlna", "Len"]
+    assert value["all_href"] == "/blog/"
+
+
+def test_as_many_queries_however_many_rows_and_pictures(home):
+    for number in range(3):
+        a_product(f"Hrnek {number}", is_featured=True).images.create(image=an_image(), position=0)
+    image = {"image": an_image(), "caption": ""}
+    stacked(home, a_row("featured"), ("image", image))
+    few = queries_of("/")
+
+    stacked(home, *[a_row("featured"), a_row("newest")] * 4, *[("image", {"image": an_image(), "caption": ""})] * 4)
+
+    assert len(queries_of("/")) == len(few), "\n".join(queries_of("/"))
+
+
+def test_search_engines_are_told_of_the_shop_and_its_search(home):
+    ShopSettings.objects.update(shop_name="U Nováků", phone="+420 777 123 456", company_number="27082440")
+
+    found = re.findall(r'<script type="application/ld\+json">(.*?)</script>', html_of("/"))
+    shop, website = map(json.loads, found)
+
+    assert (shop["@type"], shop["name"], shop["telephone"]) == ("OnlineStore", "U Nováků", "+420 777 123 456")
+    assert shop["taxID"] == "27082440"
+    assert website["potentialAction"]["target"]["urlTemplate"] == "http://testserver/?s={search_term_string}"

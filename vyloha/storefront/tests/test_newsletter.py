@@ -1,0 +1,204 @@
+"""The newsletter: agreed to in a form, confirmed from the mailbox, ended by a link."""
+
+import html as markup
+import re
+from datetime import timedelta
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from django.core import mail
+from django.test import Client
+from django.utils import timezone
+from django_tasks_db.models import DBTaskResult
+
+from vyloha.commerce.marketing import newsletter
+from vyloha.commerce.marketing.jobs import forget_sign_ups
+from vyloha.commerce.marketing.models import SignUpAttempt, Subscription
+from vyloha.content.models import HomePage
+from vyloha.content.seed import seed_content
+from vyloha.storefront.newsletter_letter import send_newsletter_confirmation
+from vyloha.storefront.tests.pages import html_of
+
+pytestmark = pytest.mark.django_db
+CONSENT = "Souhlasím se zasíláním novinek."
+
+
+def form_on_home() -> dict[str, str]:
+    """Return the hidden fields of the form that stands on the home page."""
+    seed_content()
+    home = HomePage.objects.get()
+    home.body = [("newsletter", {"heading": "Novinky", "consent": CONSENT})]
+    home.save_revision().publish()
+    fields = re.findall(r'<input[^>]*name="(\w+)"[^>]*value="([^"]*)"', html_of("/"))
+    return {name: markup.unescape(value) for name, value in fields if name == "consent"}
+
+
+def sign_up(email: str = "jana@example.cz", **fields: str) -> Any:
+    return Client().post("/odber-novinek/", {**form_on_home(), "email": email, **fields})
+
+
+def letters() -> list[Any]:
+    """Send what is on the queue, and return it."""
+    jobs = DBTaskResult.objects.filter(task_path=send_newsletter_confirmation.module_path)
+    for job in jobs:
+        send_newsletter_confirmation.func(*job.args_kwargs["args"])
+    jobs.delete()
+    return mail.outbox
+
+
+def links_in(letter: Any) -> list[str]:
+    return [urlsplit(url).path for url in re.findall(r"https?://\S+/odber-novinek/\S+", letter.body)]
+
+
+def test_who_signs_up_is_written_to_only_after_confirming():
+    answer = sign_up("Jana@Example.cz")
+    (letter,) = letters()
+    confirm, _end = links_in(letter)
+
+    assert (answer.status_code, answer["Location"]) == (302, "/odber-novinek/odeslano/")
+    assert letter.to == ["jana@example.cz"]
+    assert not Subscription.objects.confirmed().exists()
+    assert "Ano, chci novinky" in html_of(confirm)
+    assert not Subscription.objects.confirmed().exists()  # a program that follows links subscribes nobody
+    done = Client().post(confirm, follow=True)
+    assert "Jste přihlášeni" in done.content.decode()
+    assert Subscription.objects.confirmed().get().email == "jana@example.cz"
+
+
+def test_the_very_words_that_were_agreed_to_are_kept_with_the_time():
+    before = timezone.now()
+    fields = form_on_home()
+    home = HomePage.objects.get()
+    home.body = [("newsletter", {"heading": "Novinky", "consent": "Jiná slova."})]
+    home.save_revision().publish()
+
+    Client().post("/odber-novinek/", {**fields, "email": "jana@example.cz"})
+
+    subscription = Subscription.objects.get()
+    assert subscription.consent == CONSENT
+    assert before <= subscription.agreed_at <= timezone.now()
+    assert CONSENT in letters()[0].body
+
+
+def test_words_that_the_shop_did_not_write_are_nobodys_consent():
+    answer = sign_up(consent="Souhlasím se vším.:podpis")
+
+    assert answer.status_code == 400
+    assert "Formulář už neplatí" in answer.content.decode()
+    assert not Subscription.objects.exists()
+
+
+def test_a_wrong_address_is_refused_and_stays_in_the_form():
+    answer = sign_up("jana@")
+
+    html = answer.content.decode()
+    assert answer.status_code == 400
+    assert "platnou e-mailovou adresu" in html
+    assert 'value="jana@"' in html
+    assert CONSENT in html
+    assert not Subscription.objects.exists()
+
+
+def test_a_program_that_fills_in_everything_gets_nothing():
+    answer = sign_up(web="http://spam.example/")
+
+    assert answer.status_code == 302
+    assert not Subscription.objects.exists()
+    assert not SignUpAttempt.objects.exists()
+
+
+def test_another_site_cannot_subscribe_anybody():
+    answer = Client(headers={"origin": "https://zly.example"}).post(
+        "/odber-novinek/", {**form_on_home(), "email": "jana@example.cz"}
+    )
+
+    assert answer.status_code == 403
+    assert not Subscription.objects.exists()
+
+
+def test_who_is_subscribed_gets_no_letter_and_nobody_learns_it():
+    subscription = newsletter.subscribe("jana@example.cz", CONSENT)
+    newsletter.confirm(subscription)
+
+    known, unknown = sign_up("jana@example.cz"), sign_up("petr@example.cz")
+
+    assert known["Location"] == unknown["Location"]
+    assert [letter.to for letter in letters()] == [["petr@example.cz"]]
+    assert Subscription.objects.confirmed().exists()
+
+
+def test_one_mailbox_gets_few_letters_an_hour():
+    answers = [sign_up("jana@example.cz").status_code for _ in range(4)]
+    SignUpAttempt.objects.update(made_at=timezone.now() - timedelta(hours=2))
+
+    assert answers == [302, 302, 302, 400]
+    assert sign_up("jana@example.cz").status_code == 302
+
+
+def test_one_network_address_signs_up_few_mailboxes_an_hour():
+    answers = [sign_up(f"nekdo{number}@example.cz") for number in range(21)]
+
+    assert answers[19].status_code == 302
+    assert answers[20].status_code == 400
+    assert "Zkuste to prosím za hodinu" in answers[20].content.decode()
+    assert Subscription.objects.count() == 20
+
+
+def test_unsubscribing_asks_and_mail_programs_do_it_themselves():
+    sign_up()
+    (letter,) = letters()
+    confirm, end = links_in(letter)
+    Client().post(confirm)
+
+    assert "Ano, odhlásit" in html_of(end)
+    assert Subscription.objects.confirmed().exists()
+    assert letter.extra_headers["List-Unsubscribe"].endswith(f"{end}>")
+    Client().post(end, {"List-Unsubscribe": "One-Click"})
+    assert not Subscription.objects.confirmed().exists()
+    assert "už nic posílat nebudeme" in html_of(end)
+    Client().post(confirm)
+    assert not Subscription.objects.confirmed().exists()  # the old link brings nobody back
+
+
+def test_who_unsubscribed_may_come_back():
+    subscription = newsletter.subscribe("jana@example.cz", CONSENT)
+    newsletter.confirm(subscription)
+    newsletter.end(subscription)
+
+    sign_up("jana@example.cz")
+    Client().post(links_in(letters()[0])[0])
+
+    assert Subscription.objects.confirmed().exists()
+
+
+@pytest.mark.parametrize("path", ["potvrdit", "odhlasit"])
+def test_a_link_that_was_cut_is_told_in_czech(path):
+    assert "Odkaz neplatí" in html_of(f"/odber-novinek/{path}/zkomolený-odkaz/", 404)
+
+
+def test_a_link_to_confirm_is_no_link_to_end():
+    subscription = newsletter.subscribe("jana@example.cz", CONSENT)
+
+    html_of(f"/odber-novinek/odhlasit/{newsletter.confirmation_token(subscription)}/", 404)
+
+
+def test_pages_of_the_newsletter_are_held_by_nobody():
+    subscription = newsletter.subscribe("jana@example.cz", CONSENT)
+
+    answer = Client().get(f"/odber-novinek/potvrdit/{newsletter.confirmation_token(subscription)}/")
+
+    assert answer["Cache-Control"] == "private, no-store"
+    assert answer["Referrer-Policy"] == "no-referrer"
+    assert "noindex" in answer.content.decode()
+
+
+def test_addresses_that_nobody_confirmed_are_forgotten():
+    newsletter.subscribe("stary@example.cz", CONSENT)
+    newsletter.confirm(newsletter.subscribe("jana@example.cz", CONSENT))
+    Subscription.objects.update(agreed_at=timezone.now() - timedelta(days=31))
+    newsletter.subscribe("novy@example.cz", CONSENT)
+
+    forget_sign_ups()
+
+    assert set(Subscription.objects.values_list("email", flat=True)) == {"jana@example.cz", "novy@example.cz"}
