@@ -13,8 +13,10 @@ EDITOR = "Redaktor"
 
 ACCESS = "wagtailadmin.access_admin"
 CATALOGUE = ("product", "variation", "category", "attribute", "term", "brand", "tag", "vendor", "taxclass")
+REDIRECTS = tuple(f"wagtailredirects.{verb}_redirect" for verb in ("view", "add", "change", "delete"))
 MERCHANT_MAY = [
     ACCESS,
+    *REDIRECTS,
     *(f"catalogue.{verb}_{model}" for model in CATALOGUE for verb in ("view", "add", "change", "delete")),
     # Orders are placed by customers and never deleted: a merchant reads them and brings them on.
     "orders.view_order",
@@ -28,6 +30,7 @@ MERCHANT_MAY = [
 ]
 EDITOR_MAY = [
     ACCESS,
+    *REDIRECTS,
     "catalogue.view_product",
     *(f"content.{verb}_blogcategory" for verb in ("view", "add", "change", "delete")),
 ]

@@ -46,6 +46,7 @@ INSTALLED_APPS = [
     "django_tasks",
     "django_tasks_db",
     "wagtail.contrib.settings",
+    "wagtail.contrib.redirects",
     "wagtail.embeds",
     "wagtail.users",
     "wagtail.snippets",

@@ -14,6 +14,7 @@ from vyloha.core.endpoints import Problem
 from vyloha.core.rendering import Meta
 from vyloha.core.rendering.failure import failure_page
 from vyloha.core.security import CrossSiteRequest, is_protocol_call
+from vyloha.storefront import moved
 
 logger = logging.getLogger(__name__)
 
@@ -79,9 +80,11 @@ def refused(request: HttpRequest, status: int, heading: str, text: str) -> HttpR
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Return the 404 page; a missing file needs no page around it."""
+    """Return the way to what has moved, else the 404 page; a missing file needs no page around it."""
     if request.path_info.startswith((settings.STATIC_URL, settings.MEDIA_URL)):
         return HttpResponse(_("Not found."), status=404, content_type="text/plain; charset=utf-8")
+    if redirect := moved.answer(request):
+        return redirect
     shell = shell_of(request)
     return NotFoundPage(
         meta=Meta(title=title_of(_("Page not found"), shell), robots="noindex"), body_class="error404", shell=shell

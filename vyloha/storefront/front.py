@@ -2,7 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 
-from vyloha.storefront import editors_pages, search
+from vyloha.storefront import editors_pages, moved, search
 from vyloha.storefront.protocol import front as protocol
 
 
@@ -12,4 +12,6 @@ def show(request: HttpRequest) -> HttpResponse:
         return answer
     if "s" in request.GET:
         return search.show(request)
+    if redirect := moved.by_query(request):
+        return redirect
     return editors_pages.show(request, "")

@@ -1,5 +1,12 @@
 from vyloha.commerce.catalogue.models.attributes import Attribute, ProductAttribute, Term, VariationTerm
 from vyloha.commerce.catalogue.models.images import ImageSource, ProductImage
+from vyloha.commerce.catalogue.models.old_addresses import (
+    OldBrandAddress,
+    OldCategoryAddress,
+    OldProductAddress,
+    OldTagAddress,
+    OldVendorAddress,
+)
 from vyloha.commerce.catalogue.models.products import Product, Variation
 from vyloha.commerce.catalogue.models.stock import StockRecord
 from vyloha.commerce.catalogue.models.tax import TaxClass
@@ -10,6 +17,11 @@ __all__ = [
     "Brand",
     "Category",
     "ImageSource",
+    "OldBrandAddress",
+    "OldCategoryAddress",
+    "OldProductAddress",
+    "OldTagAddress",
+    "OldVendorAddress",
     "Product",
     "ProductAttribute",
     "ProductImage",

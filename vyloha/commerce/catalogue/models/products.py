@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from vyloha.commerce.catalogue.current_price import price_now
+from vyloha.commerce.catalogue.models.addresses import Addressed
 from vyloha.commerce.catalogue.models.stock import StockRecord
 from vyloha.commerce.catalogue.models.tax import TaxClass
 from vyloha.commerce.catalogue.models.taxonomies import Brand, Category, Tag, Vendor
@@ -74,7 +75,7 @@ class ProductQuerySet(models.QuerySet["Product"]):
         self.update(price_from_minor=models.Subquery(lowest))
 
 
-class Product(Article):
+class Product(Addressed, Article):
     """
     A thing in the catalogue. A simple product keeps its codes, weight, price and stock on its one variation; a
     variable one keeps here what its variations do not say themselves.

@@ -6,6 +6,8 @@ from django.db import DataError, models, transaction
 from django.db.models.functions import Concat, Substr
 from django.utils.translation import gettext_lazy as _
 
+from vyloha.commerce.catalogue.models.addresses import Addressed, keep_old_addresses
+
 MAX_CATEGORY_DEPTH = 10  # levels, the root counted
 MAX_URL_PATH = 1000  # characters
 
@@ -62,6 +64,7 @@ class Category(models.Model):
         super().save(*args, **kwargs)
         if old and old != self.url_path:
             below = Category.objects.filter(url_path__startswith=f"{old}/")
+            keep_old_addresses(Category, {self.pk: old, **dict(below.values_list("pk", "url_path"))})
             below.update(url_path=Concat(models.Value(self.url_path), Substr("url_path", len(old) + 1)))
 
     def ancestors(self) -> list["Category"]:
@@ -74,12 +77,12 @@ class Category(models.Model):
         return above
 
 
-class _Label(models.Model):
+class _Label(Addressed):
     name = models.CharField(_("name"), max_length=200)
     slug = models.SlugField(_("slug"), max_length=200, unique=True)
     description = models.TextField(_("description"), blank=True)
 
-    class Meta:
+    class Meta(Addressed.Meta):
         abstract = True
         ordering = ("name",)
 
