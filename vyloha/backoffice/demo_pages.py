@@ -1,20 +1,16 @@
 """The demo's home page and blog, with pictures from ``demo/pictures``; a picture that is not there is left out."""
 
-from pathlib import Path
 from typing import Any
 
-from django.conf import settings
-from django.core.files.images import ImageFile
 from django.db import transaction
-from wagtail.images import get_image_model
 from wagtail.rich_text import RichText
 
+from vyloha.backoffice.demo_posts import fill_blog, picture
 from vyloha.commerce.catalogue.models import Category
 from vyloha.content import seed_texts
 from vyloha.content.blocks.newsletter import CONSENT
 from vyloha.content.models import BlogIndexPage, HomePage
 
-PICTURES = Path(settings.ROOT) / "demo" / "pictures"
 Block = tuple[str, Any]
 
 
@@ -27,6 +23,7 @@ def fill_pages() -> None:
     blog = BlogIndexPage(title="Blog", slug="blog", intro=INTRO, search_description=INTRO, show_in_menus=True)
     home.add_child(instance=blog)
     blog.save_revision().publish()
+    fill_blog(blog)
     home.body = home_blocks(home)
     home.save_revision().publish()
 
@@ -103,15 +100,3 @@ def newsletter(home: HomePage) -> dict[str, Any]:
 
 def link(text: str, address: str) -> dict[str, Any]:
     return {"text": text, "target": [("address", address)]}
-
-
-def picture(name: str, title: str) -> Any:
-    """Return the picture ``name`` of the demo as an image of the shop, None when the demo has none."""
-    file = PICTURES / f"{name}.webp"
-    images = get_image_model().objects
-    if not file.exists():
-        return None
-    if known := images.filter(title=title, file__contains=name).first():
-        return known
-    with file.open("rb") as stream:
-        return images.create(title=title, file=ImageFile(stream, name=file.name))
