@@ -2,6 +2,7 @@
 export const messages: Readonly<Record<string, string | readonly string[]>> = {
   "%(count)d minute of reading": ["%(count)d minuta čtení", "%(count)d minuty čtení", "%(count)d minut čtení"],
   "%(count)d piece": ["%(count)d kus", "%(count)d kusy", "%(count)d kusů"],
+  "%(count)d piece in the cart": ["%(count)d kus v košíku", "%(count)d kusy v košíku", "%(count)d kusů v košíku"],
   "%(count)d product": ["%(count)d produkt", "%(count)d produkty", "%(count)d produktů"],
   "%(count)d product found": ["Nalezen %(count)d produkt", "Nalezeny %(count)d produkty", "Nalezeno %(count)d produktů"],
   "%(price)s a piece": "%(price)s za kus",
@@ -10,6 +11,7 @@ export const messages: Readonly<Record<string, string | readonly string[]>> = {
   "(optional)": "(nepovinné)",
   "Account number": "Číslo účtu",
   "Add to cart": "Přidat do košíku",
+  "Added to the cart": "Přidáno do košíku",
   "Added to the cart.": "Přidáno do košíku.",
   "All products": "Celý sortiment",
   "All variations are sold out": "Všechny varianty jsou vyprodané",
@@ -40,6 +42,7 @@ export const messages: Readonly<Record<string, string | readonly string[]>> = {
   "E-mail": "E-mail",
   "Everything in “%(name)s”": "Vše v kategorii „%(name)s“",
   "Follow by RSS": "Sledovat přes RSS",
+  "Go to the cart": "Přejít do košíku",
   "Go to the checkout": "Přejít k pokladně",
   "Goes well with it": "Hodí se k tomu",
   "Goods": "Zboží",

@@ -31,7 +31,11 @@ beforeEach(async () => {
   await act(async () => createRoot(main).render(<BuyForm.Component {...props} />));
 });
 
-afterEach(() => {
+afterEach(async () => {
+  // Changes of the cart wait for each other, in the next test too.
+  await act(async () => {
+    for (const answer of release) answer();
+  });
   vi.unstubAllGlobals();
 });
 
@@ -51,4 +55,35 @@ test("a double click puts one piece into the cart, and the form can be sent agai
 
   await act(async () => expect(submit()).toBe(false));
   expect(release).toHaveLength(2);
+});
+
+test("what was added is shown in a dialog, until it is closed", async () => {
+  const money = (text: string) => ({ minor: 0, currency: "CZK", text });
+  const item = {
+    key: "a",
+    variation_id: 7,
+    name: "Hrnek",
+    attributes: [{ name: "Barva", value: "Modrá" }],
+    picture: null,
+    unit_price: money("199,00 Kč"),
+  };
+  const contents = { items: [item], pieces: 3, goods: money("597,00 Kč") };
+  const cart = { items_count: 3, items: [], extensions: { vyloha: contents } };
+  const sent = vi.fn(async () => new Response(JSON.stringify(cart)));
+  vi.stubGlobal("fetch", sent);
+
+  await act(async () => {
+    submit();
+    await vi.waitFor(() => expect(sent).toHaveBeenCalled());
+  });
+
+  const dialog = document.querySelector("dialog");
+  expect(dialog?.textContent).toContain("Přidáno do košíku");
+  expect(dialog?.textContent).toContain("HrnekModrá1 × 199,00 Kč");
+  expect(dialog?.textContent).toContain("3 kusy v košíku597,00 Kč");
+  expect(dialog?.querySelector("a")?.getAttribute("href")).toBe("/kosik/");
+
+  await act(async () => void dialog?.dispatchEvent(new Event("close")));
+  expect(document.querySelector("dialog")).toBeNull();
+  expect(document.querySelector(".notice")?.textContent).toContain("Přidáno do košíku");
 });

@@ -1,0 +1,67 @@
+/** What was just put into the cart, over the page. Drawn by an island after adding; the dialog is the browser's own. */
+import { type MouseEvent, useEffect, useId, useRef } from "react";
+import type { CartContents, CartItem } from "../generated/props.ts";
+import { n, t } from "../lib/i18n.ts";
+import { Button, ButtonLink } from "./Button.tsx";
+import { CheckIcon, CloseIcon } from "./icons.tsx";
+import { Picture } from "./Picture.tsx";
+import "./AddedDialog.css";
+
+interface Props {
+  /** The line that pieces were added to. */
+  item: CartItem;
+  /** How many were added. */
+  pieces: number;
+  contents: CartContents;
+  onClose: () => void;
+}
+
+export function AddedDialog({ item, pieces, contents, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  // Escape, the focus kept inside and given back afterwards: all the browser's. Older ones show the notice alone.
+  useEffect(() => dialog.current?.showModal?.(), []);
+  const close = () => dialog.current?.close();
+  // Only the dialog itself, which its content covers, and its backdrop are hit so.
+  const closeOutside = (event: MouseEvent) => event.target === dialog.current && close();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same
+    <dialog ref={dialog} className="added" aria-labelledby={heading} onClose={onClose} onClick={closeOutside}>
+      <div className="added-content">
+        <div className="added-head">
+          <h2 id={heading}>
+            <CheckIcon />
+            {t("Added to the cart")}
+          </h2>
+          <button type="button" className="added-close" aria-label={t("Close")} onClick={close}>
+            <CloseIcon />
+          </button>
+        </div>
+        <Line item={item} pieces={pieces} />
+        <p className="added-sum">
+          <span>{n("%(count)d piece in the cart", "%(count)d pieces in the cart", contents.pieces)}</span>
+          <strong>{contents.goods.text}</strong>
+        </p>
+        <ButtonLink href="/kosik/">{t("Go to the cart")}</ButtonLink>
+        <Button type="button" kind="secondary" onClick={close}>
+          {t("Continue shopping")}
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+function Line({ item, pieces }: Pick<Props, "item" | "pieces">) {
+  return (
+    <div className="added-line">
+      <Picture picture={item.picture && { ...item.picture, alt: "" }} sizes="96px" />
+      <p>
+        <strong>{item.name}</strong>
+        {item.attributes.length > 0 && <span>{item.attributes.map(({ value }) => value).join(", ")}</span>}
+        <span>
+          {pieces} × {item.unit_price.text}
+        </span>
+      </p>
+    </div>
+  );
+}
