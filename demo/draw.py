@@ -1,108 +1,62 @@
 """
-Draws the pictures of the demo catalogue into ``demo/pictures``: ``python -m demo.draw``.
+Draws the pictures of the demo into ``demo/pictures``: ``python -m demo.draw [NAME…]``, all of them without a name.
 
-They are kept in the repository (small WebP files): drawing them takes longer than the first start of a shop should.
+They are kept in the repository (small WebP files), so a shop needs nothing of this to start. To draw, install what
+``demo/requirements.txt`` names and have the DejaVu fonts; a picture that nothing asks for any more is removed.
 """
 
+import io
 import sys
 from collections.abc import Callable
-from functools import partial
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
 from pathlib import Path
 
-from demo import clothes, single, things
-from demo.canvas import Canvas
+import resvg_py
+from PIL import Image
 
-PICTURES = Path(__file__).parent / "pictures"
-GROUNDS = ["#ece6da", "#e3e8e4", "#e6e3ea", "#e9e4df", "#dfe6ea"]
-# The word in a file's name → the colour; the shop's swatches have the same (``vyloha.backoffice.demo``).
-COLOURS = {
-    "zelena": "#2f6b4f",
-    "modra": "#1f3a68",
-    "cihlova": "#b5523b",
-    "horcicova": "#d9a520",
-    "piskova": "#d8c3a0",
-    "antracit": "#3c4148",
-    "bridlice": "#6b7a88",
-    "smetanova": "#f1e7d3",
-    "boruvkova": "#4b3f72",
-    "cervenocerna": "#b3262e",
-}
-COLOURED: dict[str, tuple[Callable[[Canvas, str], None], str]] = {
-    "tricko": (clothes.shirt, "zelena modra smetanova"),
-    "tricko-merino": (clothes.merino, "bridlice cihlova"),
-    "mikina": (clothes.hoodie, "zelena antracit horcicova"),
-    "svetr": (clothes.sweater, "smetanova bridlice"),
-    "bunda": (clothes.rain_jacket, "cihlova modra"),
-    "perova-bunda": (clothes.down_jacket, "antracit boruvkova"),
-    "kalhoty": (clothes.trousers, "piskova antracit"),
-    "kratasy": (clothes.shorts, "modra horcicova"),
-    "ponozky": (clothes.socks, "cervenocerna zelena"),
-    "cepice": (clothes.beanie, "horcicova cihlova bridlice"),
-    "rukavice": (clothes.gloves, "antracit boruvkova"),
-    "pohorky": (clothes.boots, "piskova bridlice"),
-    "sandaly": (clothes.sandals, "antracit piskova"),
-    "batoh": (things.backpack, "zelena cihlova antracit"),
-    "lahev": (things.bottle, "zelena modra smetanova boruvkova"),
-    "plechacek": (things.enamel_mug, "modra smetanova"),
-    "hrnek": (things.stoneware_mug, "bridlice smetanova cihlova"),
-    "spacak": (things.sleeping_bag, "modra cihlova"),
-    "deka": (things.blanket, "horcicova boruvkova zelena"),
-    "rucnik": (things.towel, "piskova bridlice"),
-}
-SINGLE: dict[str, Callable[[Canvas], None]] = {
-    "batoh-tramvaj": single.city_backpack,
-    "hole": single.poles,
-    "buzola": single.compass,
-    "stan-zeleny": single.tent,
-    "stan-noc": single.tent_at_night,
-    "stan-rodinny": single.family_tent,
-    "karimatka": single.sleeping_mat,
-    "sit": single.hammock,
-    "varic": single.stove,
-    "esus": single.mess_kit,
-    "nuz": single.mushroom_knife,
-    "celovka": single.headlamp,
-    "lucerna": single.lantern,
-    "panev": single.pan,
-    "prkenko": single.board,
-    "varecky": single.spoons,
-    "polstar": single.pillow,
-    "konev": single.watering_can,
-    "kvetinac": single.flowerpot,
-    "kosik": single.basket,
-    "kniha-hrady": single.castle_book,
-    "kniha-vandr": single.camping_book,
-    "kniha-byliny": single.herb_book,
-    "med": single.honey,
-    "caj": single.tea,
-    "cokolada": single.chocolate,
-    "dzem": single.jam,
-    "poukaz": single.voucher,
-}
+from demo.drawing.editorial import BANNERS, TILES
+from demo.drawing.paper import SHADOW
+from demo.drawing.plan import gallery_of
+from demo.goods import FOLDER, read_goods
+
+PICTURES = FOLDER / "pictures"
+SQUARE = (800, 800)  # pixels
+WIDE = (1600, 900)
 
 
-def drawings() -> dict[str, Callable[[Canvas], None]]:
-    """Return what to draw: name of the file without its ending → the drawing."""
-    coloured = {
-        f"{name}-{colour}": partial(_in_colour, draw, COLOURS[colour])
-        for name, (draw, colours) in COLOURED.items()
-        for colour in colours.split()
-    }
-    return coloured | SINGLE
+@cache
+def drawings() -> dict[str, tuple[Callable[[], str], tuple[int, int]]]:
+    """Return what to draw: the name of the file without its ending → what makes its SVG, and its size in pixels."""
+    products = {picture.name: (picture.svg, SQUARE) for goods in read_goods() for picture in gallery_of(goods)}
+    tiles = {name: (draw, SQUARE) for name, draw in TILES.items()}
+    return products | tiles | {name: (draw, WIDE) for name, draw in BANNERS.items()}
 
 
-def _in_colour(draw: Callable[[Canvas, str], None], colour: str, canvas: Canvas) -> None:
-    draw(canvas, colour)
+def draw(name: str, folder: Path = PICTURES) -> None:
+    svg, (width, height) = drawings()[name]
+    image(svg(), width, height).save(folder / f"{name}.webp", "WEBP", quality=80, method=6)
+
+
+def image(content: str, width: int, height: int) -> Image.Image:
+    """Draw the SVG; its square of 100 units fills the height, a wider picture shows more of both sides."""
+    span = 100 * width / height
+    view = f'viewBox="{50 - span / 2:.3f} 0 {span:.3f} 100" width="{width}" height="{height}"'
+    whole = f'<svg xmlns="http://www.w3.org/2000/svg" {view}>{SHADOW}{content}</svg>'
+    png = resvg_py.svg_to_bytes(svg_string=whole, skip_system_fonts="<text" not in whole)
+    return Image.open(io.BytesIO(bytes(png))).convert("RGB")
 
 
 def main(wanted: list[str]) -> None:
     """Draw the pictures named, or all of them."""
     PICTURES.mkdir(exist_ok=True)
-    for number, (name, draw) in enumerate(drawings().items()):
-        if not wanted or name in wanted:
-            canvas = Canvas()
-            draw(canvas)
-            canvas.save(PICTURES / f"{name}.webp", GROUNDS[number % len(GROUNDS)])
+    names = wanted or list(drawings())
+    if not wanted:
+        for file in PICTURES.glob("*.webp"):
+            if file.stem not in drawings():
+                file.unlink()
+    with ProcessPoolExecutor() as painters:
+        list(painters.map(draw, names, chunksize=8))
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import os
 import secrets
+import tomllib
 from collections.abc import Callable
 from datetime import time
 from pathlib import Path
@@ -25,19 +26,6 @@ from vyloha.core.page_cache import drop_pages
 FOLDER = Path(settings.ROOT) / "demo"
 USERS = {"obchodnik": MERCHANT, "redaktor": EDITOR}
 IBAN = "CZ6508000000192000145399"  # the example of the IBAN registry: valid, and nobody's
-SWATCHES = {
-    "Lesní zelená": "#2f6b4f",
-    "Námořní modrá": "#1f3a68",
-    "Cihlová": "#b5523b",
-    "Hořčicová": "#d9a520",
-    "Písková": "#d8c3a0",
-    "Antracitová": "#3c4148",
-    "Břidlicová": "#6b7a88",
-    "Smetanová": "#f1e7d3",
-    "Borůvková": "#4b3f72",
-    "Červeno-černá": "#b3262e",
-}
-SECOND_COLOURS = {"Červeno-černá": "#26262b"}
 
 
 def fill(say: Callable[[str], None]) -> dict[str, str]:
@@ -64,9 +52,10 @@ def _import_goods(say: Callable[[str], None]) -> None:
 
 @transaction.atomic
 def _paint_swatches() -> None:
+    palette = tomllib.loads((FOLDER / "palette.toml").read_text(encoding="utf-8"))
     Attribute.objects.filter(slug="pa_barva").update(swatch=Attribute.Swatch.COLOUR)
-    for term in Term.objects.filter(attribute__slug="pa_barva", name__in=SWATCHES, colour=""):
-        term.colour, term.second_colour = SWATCHES[term.name], SECOND_COLOURS.get(term.name, "")
+    for term in Term.objects.filter(attribute__slug="pa_barva", name__in=palette, colour=""):
+        term.colour, term.second_colour = [*palette[term.name], ""][:2]
         term.save()
     drop_pages()
 

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def _data_of_the_test(settings, tmp_path, monkeypatch):
     settings.DATA, settings.MEDIA_ROOT = tmp_path, tmp_path / "media"
-    # Drawing 76 pictures in three sizes is what the importer's own tests are about.
+    # Drawing hundreds of pictures in three sizes is what the importer's own tests are about.
     monkeypatch.setattr(demo, "Options", lambda images: Options(images=None))
 
 
@@ -33,7 +33,7 @@ def test_an_empty_shop_becomes_the_demo():
     out = run()
 
     assert "odmítnut" not in out
-    assert Product.objects.published().count() == 47
+    assert Product.objects.published().count() == 256
     assert Category.objects.count() >= 8
     assert set(Product.objects.values_list("tax_class__rate", flat=True)) == {2100, 1200, 0}
     assert StockRecord.objects.filter(is_managed=True, in_stock=0).exists()

@@ -1,0 +1,47 @@
+"""The posts of the demo's blog, written in ``posts/*.md``: fields in TOML between ``+++``, then the text."""
+
+import re
+import tomllib
+from dataclasses import dataclass
+from datetime import date
+from html import escape
+from pathlib import Path
+
+FOLDER = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Post:
+    """``intro`` is plain text, ``body`` HTML (h2, p, ul, strong), ``picture`` a WebP file of 1600 × 900 pixels."""
+
+    title: str
+    slug: str
+    published: date
+    category: str
+    intro: str
+    body: str
+    picture: Path
+
+
+def posts() -> list[Post]:
+    """Return the posts, the newest first."""
+    found = [_read(file) for file in (FOLDER / "posts").glob("*.md")]
+    return sorted(found, key=lambda post: post.published, reverse=True)
+
+
+def _read(file: Path) -> Post:
+    _nothing, fields, text = file.read_text(encoding="utf-8").split("+++\n", 2)
+    written = tomllib.loads(fields)
+    picture = FOLDER / "pictures" / f"{written.pop('picture')}.webp"
+    return Post(**written, body="\n".join(map(_html, text.strip().split("\n\n"))), picture=picture)
+
+
+def _html(piece: str) -> str:
+    """Return a heading (``## ``), a list (``- ``) or a paragraph; ``**words**`` are strong."""
+    text = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", escape(piece, quote=False))
+    if text.startswith("## "):
+        return f"<h2>{text[3:]}</h2>"
+    if text.startswith("- "):
+        items = "".join(f"<li>{item}</li>" for item in text.removeprefix("- ").split("\n- "))
+        return f"<ul>{items}</ul>"
+    return f"<p>{text}</p>"
