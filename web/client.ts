@@ -2,6 +2,7 @@
 import { showBuyBar } from "./lib/buy-bar.ts";
 import { showCartCount } from "./lib/cart-count.ts";
 import { closeMenusPolitely } from "./lib/menus.ts";
+import { startLoadingMore } from "./lib/more.ts";
 import { startIslands } from "./lib/runtime.ts";
 import { zoomOnClick } from "./lib/zoom.ts";
 
@@ -10,3 +11,4 @@ showCartCount();
 showBuyBar();
 zoomOnClick();
 closeMenusPolitely();
+startLoadingMore(() => import("./lib/load-more.ts"));

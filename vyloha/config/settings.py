@@ -80,7 +80,7 @@ MIDDLEWARE = [
     "vyloha.storefront.errors.MethodNotAllowedMiddleware",
 ]
 # What a held page depends on in its address, and what campaigns add to it (beginnings of names).
-HELD_QUERY = {"page"}
+HELD_QUERY = {"page", "orderby"}
 IGNORED_QUERY = ("utm_", "gclid", "fbclid", "yclid", "msclkid", "srsltid", "_gl")
 # Programs call these and get JSON, also when they are refused.
 PROTOCOL_PATHS = ["/wp-json/", "/wp-admin/admin-ajax.php"]

@@ -50,6 +50,15 @@ def sort_key(text: str) -> bytes:
     return b"\0".join(ends)[:KEY_LENGTH]
 
 
+def initial_of(text: str) -> str:
+    """Return the letter that ``text`` stands under in an index: "Č", "Ch", "0–9", or "#" for what is none of these."""
+    first = (sort_key(text) or b"\0")[0]
+    if first == NUMBER:
+        return "0–9"
+    place = first - FIRST_LETTER
+    return ALPHABET[place].capitalize() if 0 <= place < len(ALPHABET) else "#"
+
+
 @lru_cache(maxsize=1000)
 def _letter(letter: str, marks: str) -> tuple[bytes, int]:
     """Return what a letter weighs on the first and on the second level."""

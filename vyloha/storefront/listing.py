@@ -1,54 +1,110 @@
-"""`/obchod/`: everything that the shop sells."""
+"""What listings have in common; `/obchod/`: everything that the shop sells."""
+
+from collections.abc import Iterable
+from html import unescape
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.html import strip_tags
+from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from vyloha.commerce.catalogue.models import Category, Product
-from vyloha.commerce.catalogue.page_tags import children_tag, list_tag
+from vyloha.commerce.catalogue.models import Category
+from vyloha.commerce.catalogue.page_tags import Label, children_tag
+from vyloha.commerce.catalogue.product_lists import ProductList
 from vyloha.content.cards import ProductGrid
 from vyloha.content.shell import Link, ShopPage, category_url, shell_of, title_of
+from vyloha.content.structured_data import breadcrumb_list
 from vyloha.core.page_cache import public, shows
 from vyloha.core.rendering import Meta
-from vyloha.storefront.paging import Paging, Part
+from vyloha.storefront.paging import Paging, Part, Shown
+from vyloha.storefront.product_data import item_list
+from vyloha.storefront.sorting import ORDERS, SortLink, order_of, sort_links, with_known_order
+
+DESCRIPTION_LENGTH = 155  # characters; search engines cut off what is longer
 
 
 class ListingPage(ShopPage):
-    """The whole catalogue or one category of it."""
+    """The whole catalogue, or the part of it that belongs to one category, brand, tag or vendor."""
 
     title: str
     description: str  # HTML
+    city: str  # a vendor's
+    website: str  # a vendor's, absolute URL
     breadcrumbs: tuple[Link, ...]
     categories: tuple[Link, ...]  # one level below
+    sorting: tuple[SortLink, ...]
     grid: ProductGrid
+    shown: Shown
     paging: Paging
 
 
 @require_safe
-@public("page")
+@public("page", "orderby")
+@with_known_order
 def show(request: HttpRequest) -> HttpResponse:
-    shell = shell_of(request)
-    shows(list_tag(), children_tag(None))
-    part = Part(request, Product.objects.listed().for_cards())
-    title = _("All products")
-    categories = tuple(Link(name=one.name, href=category_url(one)) for one in Category.objects.filter(parent=None))
+    shows(children_tag(None))
+    part = Part(request, products_of(request))
+    categories = links(Category.objects.filter(parent=None))
     names = ", ".join(link.name for link in categories)
+    about = _("The whole range of %(shop)s: %(categories)s.")
+    about %= {"shop": shell_of(request).shop_name, "categories": names}
+    return draw(
+        request,
+        part,
+        title=_("All products"),
+        about=about if names else "",
+        body_class="woocommerce woocommerce-shop",
+        trail=(home(),),
+        categories=categories,
+    )
+
+
+def products_of(request: HttpRequest, label: Label | None = None) -> ProductList:
+    """Return the products of the whole shop or of ``label`` in the order that the address asks for."""
+    return ProductList(label, ORDERS[order_of(request)])
+
+
+def draw(
+    request: HttpRequest,
+    part: Part,
+    *,
+    title: str,
+    about: str,
+    body_class: str,
+    trail: tuple[Link, ...],
+    description: str = "",
+    categories: tuple[Link, ...] = (),
+    city: str = "",
+    website: str = "",
+) -> HttpResponse:
+    """
+    Answer with the page of a listing.
+
+    :param about: what the head says where nobody wrote a ``description`` (HTML)
+    :param trail: the way here from home down, without the page itself
+    """
+    shell = shell_of(request)
+    data = (breadcrumb_list(request, trail, title), item_list(request, part.grid.cards, part.shown.first))
     return ListingPage(
         meta=Meta(
             title=title_of(numbered(title, part.number), shell),
-            description=_("The whole range of %(shop)s: %(categories)s.")
-            % {"shop": shell.shop_name, "categories": names}
-            if names
-            else "",
+            description=summary(description) or about,
             canonical=part.canonical,
+            robots=part.robots,
+            json_ld=data,
         ),
-        body_class="woocommerce woocommerce-shop",
+        body_class=body_class,
         shell=shell,
         title=title,
-        description="",
-        breadcrumbs=(home(),),
+        description=description if part.number == 1 else "",
+        city=city,
+        website=website,
+        breadcrumbs=trail,
         categories=categories,
-        grid=ProductGrid.of(part.rows),
+        sorting=sort_links(request),
+        grid=part.grid,
+        shown=part.shown,
         paging=part.props,
     ).render(request)
 
@@ -58,6 +114,15 @@ def home() -> Link:
     return Link(name=_("Home"), href="/")
 
 
+def links(categories: Iterable[Category]) -> tuple[Link, ...]:
+    return tuple(Link(name=one.name, href=category_url(one)) for one in categories)
+
+
 def numbered(title: str, page: int) -> str:
     """Return ``title``, with the page's number from the second page on: titles must differ."""
     return title if page == 1 else _("%(title)s – page %(page)d") % {"title": title, "page": page}
+
+
+def summary(html: str) -> str:
+    """Return the beginning of a text as plain words, for the head of a document."""
+    return Truncator(" ".join(unescape(strip_tags(html)).split())).chars(DESCRIPTION_LENGTH)

@@ -15,9 +15,8 @@ from vyloha.content.pictures import gallery_of
 from vyloha.content.shell import Link, category_url, shell_of, title_of
 from vyloha.core.page_cache import public, shows
 from vyloha.core.rendering import Meta
-from vyloha.storefront.category import summary
 from vyloha.storefront.delivery import DeliveryEstimate, estimates_for
-from vyloha.storefront.listing import home
+from vyloha.storefront.listing import home, summary
 from vyloha.storefront.product_data import code_of, structured_data
 from vyloha.storefront.product_props import ProductPage, choice_of, choosing, parameters_of, variation_of
 from vyloha.storefront.product_rows import attributes_of, variations_of

@@ -3,10 +3,12 @@
 from collections.abc import Collection, Iterable
 from typing import Literal
 
+from django.http import HttpRequest
 from pydantic import JsonValue
 
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.pricing.offers import Availability, Offer
+from vyloha.content.cards import ProductCard
 from vyloha.core.money import Money
 from vyloha.storefront.product_rows import VariationRow
 
@@ -64,6 +66,18 @@ def _offers(offers: list[Offer], url: str) -> JsonValue:
         "offerCount": len(priced),
         "availability": AVAILABILITY[best_of(offer.availability for _price, offer in priced)],
         "url": url,
+    }
+
+
+def item_list(request: HttpRequest, cards: Iterable[ProductCard], first: int) -> dict[str, JsonValue]:
+    """Return schema.org's list of what a page of a listing shows; ``first`` is the place of its first product."""
+    return {
+        "@context": "https://schema.org",
+        "@type": "ItemList",
+        "itemListElement": [
+            {"@type": "ListItem", "position": place, "url": request.build_absolute_uri(card.href)}
+            for place, card in enumerate(cards, first)
+        ],
     }
 
 

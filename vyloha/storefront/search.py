@@ -6,37 +6,58 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from vyloha.commerce.catalogue.models import Product, Variation
+from vyloha.commerce.catalogue.models import Category, Product, Variation
 from vyloha.commerce.catalogue.models.products import ProductQuerySet
-from vyloha.content.cards import ProductGrid
-from vyloha.content.shell import ShopPage, shell_of, title_of
+from vyloha.content.cards import ProductCard, ProductGrid, cards_of
+from vyloha.content.shell import Link, ShopPage, shell_of, title_of
 from vyloha.core.rendering import Meta
-from vyloha.storefront.paging import Paging, Part
+from vyloha.storefront.listing import links, numbered
+from vyloha.storefront.paging import Paging, Part, Shown
+from vyloha.storefront.sorting import ORDERS, SortLink, order_of, sort_links, with_known_order
 
 PHRASE_LENGTH = 100  # characters; nobody looks for more
 MAX_WORDS = 8  # each is a condition of the query
+POPULAR = 8  # products shown to who found nothing
 
 
 class SearchPage(ShopPage):
     phrase: str
+    sorting: tuple[SortLink, ...]
     grid: ProductGrid
+    shown: Shown
     paging: Paging
+    # For who found nothing:
+    categories: tuple[Link, ...]
+    popular: tuple[ProductCard, ...]
 
 
 @require_safe
+@with_known_order
 def show(request: HttpRequest) -> HttpResponse:
     phrase = " ".join(request.GET["s"].replace("\0", "")[:PHRASE_LENGTH].split())
     shell = shell_of(request)
-    part = Part(request, found(phrase).for_cards())
+    part = Part(request, found(phrase).order_by(*ORDERS[order_of(request)]).for_cards())
     title = _("Search: %(phrase)s") % {"phrase": phrase} if phrase else _("Search")
-    return SearchPage(
-        meta=Meta(title=title_of(title, shell), robots="noindex, follow"),
+    response = SearchPage(
+        meta=Meta(title=title_of(numbered(title, part.number), shell), robots="noindex, follow"),
         body_class="search woocommerce",
         shell=shell,
         phrase=phrase,
-        grid=ProductGrid.of(part.rows),
+        sorting=sort_links(request),
+        grid=part.grid,
+        shown=part.shown,
         paging=part.props,
+        categories=() if part.total else links(Category.objects.filter(parent=None)),
+        popular=() if part.total else popular(),
     ).render(request)
+    # Phrases are endless, so no cache keeps the page; the shopper's browser does, for the way back.
+    response.headers["Cache-Control"] = "private, no-cache"
+    return response
+
+
+def popular() -> tuple[ProductCard, ...]:
+    """Return the cards of what sells best."""
+    return cards_of(Product.objects.listed().order_by(*ORDERS["popularity"]).for_cards()[:POPULAR])
 
 
 def found(phrase: str) -> ProductQuerySet:

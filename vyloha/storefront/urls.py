@@ -6,12 +6,14 @@ from wagtail.documents.views.serve import authenticate_with_password as authenti
 from wagtail.views import authenticate_with_password
 
 from vyloha.storefront import (
+    brands,
     cart,
     category,
     checkout,
     documents,
     editors_pages,
     front,
+    labels,
     listing,
     media,
     newsletter,
@@ -51,6 +53,10 @@ urlpatterns = [
     path("theme.css", theme.show, name="theme"),
     path("obchod/", listing.show, name="listing"),
     path("kategorie-produktu/<path:url_path>/", category.show, name="category"),
+    path("znacky/", brands.show, name="brands"),
+    path("znacka/<slug:slug>/", labels.show_brand, name="brand"),
+    path("stitek/<slug:slug>/", labels.show_tag, name="tag"),
+    path("prodejce/<slug:slug>/", labels.show_vendor, name="vendor"),
     path("produkt/<slug:slug>/", product.show, name="product"),
     path("kosik/", cart.show, name="cart"),
     path("pokladna/", checkout.show, name="checkout"),

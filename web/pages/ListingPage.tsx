@@ -5,29 +5,26 @@ import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Layout } from "../ui/Layout.tsx";
 import { LinkList } from "../ui/LinkList.tsx";
-import { Pager } from "../ui/Pager.tsx";
-import ProductGrid from "../ui/ProductGrid.tsx";
+import { Listing } from "../ui/Listing.tsx";
 import { Prose } from "../ui/Prose.tsx";
 import "./ListingPage.css";
 
-export default function ListingPage({ shell, title, description, breadcrumbs, categories, grid, paging }: Props) {
+export default function ListingPage(props: Props) {
+  const { shell, title, description, breadcrumbs, categories, shown } = props;
+  const count = n("%(count)s product", "%(count)s products", shown.total, { count: shown.total_text });
   return (
     <Layout shell={shell}>
       <Breadcrumbs trail={breadcrumbs} here={title} />
       <h1>{unbroken(title)}</h1>
+      <Vendor {...props} />
       {description && (
         <div className="listing-description">
           <Prose html={description} />
         </div>
       )}
       <LinkList label={t("Product categories")} links={categories} />
-      {paging.total > 0 ? (
-        <>
-          <p className="listing-count">{n("%(count)d product", "%(count)d products", paging.total)}</p>
-          <h2 className="visually-hidden">{t("Products")}</h2>
-          <ProductGrid {...grid} eager={4} />
-          <Pager paging={paging} />
-        </>
+      {shown.total > 0 ? (
+        <Listing {...props} count={count} />
       ) : (
         <div className="listing-empty">
           <p>{t("There is nothing here yet. Look at what else we have.")}</p>
@@ -37,5 +34,21 @@ export default function ListingPage({ shell, title, description, breadcrumbs, ca
         </div>
       )}
     </Layout>
+  );
+}
+
+function Vendor({ city, website }: Props) {
+  if (!city && !website) return null;
+  return (
+    <ul className="listing-vendor">
+      {city && <li>{city}</li>}
+      {website && (
+        <li>
+          <a href={website} rel="nofollow">
+            {website.replace(/^https?:\/\/(www\.)?|\/$/g, "")}
+          </a>
+        </li>
+      )}
+    </ul>
   );
 }

@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from py_mini_racer import MiniRacer
 
-from vyloha.core.collation import KEY_LENGTH, sort_key
+from vyloha.core.collation import KEY_LENGTH, initial_of, sort_key
 
 WORDS = st.text("aábcčdďeéěfghiíjklmnňoópqrřsštťuúůvwxyýzžCHČAÁŘ0123456789", min_size=1, max_size=8)
 NAMES = st.lists(WORDS, min_size=1, max_size=3).map(" ".join)
@@ -77,3 +77,11 @@ def test_foreign_letters_and_numbers_have_their_place(first: str, second: str) -
 
 def test_names_that_differ_only_in_punctuation_are_equal() -> None:
     assert sort_key("Tričko – modré!") == sort_key("„Tričko, modré“")
+
+
+@pytest.mark.parametrize(
+    ("name", "letter"),
+    [("čepice", "Č"), ("Chata", "Ch"), ("Citron", "C"), ("Éclair", "E"), ("3M", "0–9"), ("чай", "#"), ("", "#")],
+)
+def test_a_name_stands_under_its_czech_letter(name: str, letter: str) -> None:
+    assert initial_of(name) == letter

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from vyloha.commerce.catalogue.models import Product
+from vyloha.commerce.catalogue.models import Brand, Category, Product, Tag, Vendor
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.storefront.paging import PER_PAGE
 from vyloha.storefront.tests.pages import html_of, names, props_of
@@ -109,3 +109,129 @@ def test_every_listing_says_in_its_head_what_it_offers(client):
 
     assert re.search(r'name="description" content="Celý sortiment obchodu [^"]+: Trička\."', whole)
     assert re.search(r'name="description" content="Trička v obchodě [^"]+: 1 produkt\."', one)
+
+
+def test_every_order_of_a_listing_has_an_address(settings):
+    a_product("Čaj", price=300, position=2)
+    a_product("Cukr", price=500, sale_price_minor=100, position=1)
+    a_product("Chleba", price=None, position=3)
+    Product.objects.filter(name="Čaj").update(pieces_sold=5)
+    Product.objects.filter(name="Chleba").update(pieces_sold=1)
+
+    orders = {
+        link["name"]: names(props_of(link["href"], settings)["grid"]["cards"])
+        for link in props_of("/obchod/", settings)["sorting"]
+    }
+
+    assert orders == {
+        "Doporučené": ["Cukr", "Čaj", "Chleba"],
+        "Nejprodávanější": ["Čaj", "Chleba", "Cukr"],
+        "Nejlevnější": ["Cukr", "Čaj", "Chleba"],
+        "Nejdražší": ["Čaj", "Cukr", "Chleba"],
+        "Nejnovější": ["Chleba", "Cukr", "Čaj"],
+        "Podle názvu": ["Cukr", "Čaj", "Chleba"],
+    }
+
+
+def test_the_order_is_kept_from_page_to_page_and_search_engines_stay_out_of_it(settings):
+    for i in range(PER_PAGE + 1):
+        a_product(f"Produkt {i:02}", price=100 * (i + 1))
+
+    page = props_of("/obchod/?orderby=price-desc", settings)
+
+    assert page["paging"]["next"] == "/obchod/?orderby=price-desc&page=2"
+    assert names(props_of(page["paging"]["next"], settings)["grid"]["cards"]) == ["Produkt 00"]
+    assert [link["href"] for link in page["sorting"] if link["is_current"]] == ["/obchod/?orderby=price-desc"]
+    assert (page["meta"]["robots"], page["meta"]["canonical"]) == ("noindex, follow", "")
+    assert props_of("/obchod/?page=2", settings)["meta"]["robots"] == ""
+
+
+@pytest.mark.parametrize("query", ["orderby=rating", "orderby=menu_order", "orderby=", "orderby=price%27--"])
+def test_an_order_that_there_is_not_leads_to_the_plain_listing(query, client):
+    a_product()
+
+    response = client.get(f"/obchod/?{query}&utm_source=x")
+
+    assert (response.status_code, response["Location"]) == (302, "/obchod/?utm_source=x")
+    assert "public" not in response["Cache-Control"]
+
+
+def test_a_listing_says_what_it_shows_of_how_much(settings):
+    for i in range(PER_PAGE + 1):
+        a_product(f"Produkt {i:02}")
+
+    assert props_of("/obchod/?page=2", settings)["shown"] == {"first": 25, "last": 25, "total": 25, "total_text": "25"}
+    assert "Zobrazeno 24 z\xa025 produktů" in html_of("/obchod/")
+    assert "Zobrazeno 25–25 z\xa025 produktů" in html_of("/obchod/?page=2")
+
+
+def test_the_last_pages_are_in_the_order_of_the_first(settings):
+    shirts = a_category(slug="tricka")
+    for i in range(3 * PER_PAGE + 5):
+        a_product(f"Produkt {i:03}", categories=[shirts])
+    a_product("Cizí")
+
+    pages = [props_of(f"/kategorie-produktu/tricka/?page={page}", settings) for page in (1, 2, 3, 4)]
+
+    shown = [name for page in pages for name in names(page["grid"]["cards"])]
+    assert shown == [f"Produkt {i:03}" for i in range(3 * PER_PAGE + 5)]
+
+
+@pytest.mark.parametrize(("path", "label"), [("znacka", Brand), ("stitek", Tag), ("prodejce", Vendor)])
+def test_a_brand_a_tag_and_a_vendor_list_their_products(path, label, settings):
+    made = label.objects.create(name="Řemeslo", slug="remeslo", description="<p>Ruční práce.</p>")
+    cup, draft = a_product("Hrnek"), a_product("Koncept", status=Product.Status.DRAFT)
+    for product in (cup, draft):
+        if label is Vendor:
+            Product.objects.filter(pk=product.pk).update(vendor=made)
+        else:
+            made.products.add(product)
+    a_product("Cizí")
+
+    page = props_of(f"/{path}/remeslo/", settings)
+
+    assert names(page["grid"]["cards"]) == ["Hrnek"]
+    assert page["title"] == "Řemeslo"
+    assert page["meta"]["description"] == "Ruční práce."
+    assert page["meta"]["canonical"] == f"http://testserver/{path}/remeslo/"
+    assert page["breadcrumbs"][0] == {"name": "Úvod", "href": "/"}
+    html_of(f"/{path}/neni/", 404)
+
+
+def test_a_vendor_says_where_it_is(settings):
+    Vendor.objects.create(name="Dílna", slug="dilna", url="https://www.dilna.cz/", city="Třeboň")
+
+    html = html_of("/prodejce/dilna/")
+
+    assert "Třeboň" in html
+    assert '<a href="https://www.dilna.cz/" rel="nofollow">dilna.cz</a>' in html
+
+
+def test_brands_are_listed_by_their_czech_letters(settings):
+    for name in ("Chodsko", "Cihla", "Šumava", "Čapek", "3M", "Bez zboží"):
+        brand = Brand.objects.create(name=name, slug=name.lower().replace(" ", "-"))
+        if name != "Bez zboží":
+            brand.products.add(a_product())
+
+    groups = props_of("/znacky/", settings)["groups"]
+
+    assert [(group["letter"], names(group["brands"])) for group in groups] == [
+        ("0–9", ["3M"]),
+        ("C", ["Cihla"]),
+        ("Č", ["Čapek"]),
+        ("Ch", ["Chodsko"]),
+        ("Š", ["Šumava"]),
+    ]
+
+
+def test_search_engines_are_told_the_way_and_the_products(settings):
+    a_category("Trička", a_category("Oblečení", slug="obleceni"), slug="tricka")
+    a_product("Tričko", slug="tricko", categories=[Category.objects.get(slug="tricka")])
+
+    way, products = props_of("/kategorie-produktu/obleceni/tricka/", settings)["meta"]["json_ld"]
+
+    assert [step["name"] for step in way["itemListElement"]] == ["Úvod", "Oblečení", "Trička"]
+    assert way["itemListElement"][1]["item"] == "http://testserver/kategorie-produktu/obleceni/"
+    assert products["itemListElement"] == [
+        {"@type": "ListItem", "position": 1, "url": "http://testserver/produkt/tricko/"}
+    ]

@@ -1,7 +1,8 @@
 import pytest
+from django.test import Client
 
 from vyloha.commerce.catalogue.models import Product
-from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.storefront.tests.pages import html_of, names, props_of
 
 pytestmark = pytest.mark.django_db
@@ -46,6 +47,35 @@ def test_search_pages_are_not_for_search_engines_and_keep_the_phrase_in_their_li
 
     assert page["meta"]["robots"] == "noindex, follow"
     assert page["paging"]["next"] == "/?s=hrnek&page=2"
+
+
+@pytest.mark.parametrize("phrase", ["", "+", "neznám"])
+def test_who_finds_nothing_is_shown_categories_and_what_sells(phrase, settings):
+    a_category("Kuchyně", slug="kuchyne")
+    a_product("Ležák")
+    a_product("Trhák")
+    Product.objects.filter(name="Trhák").update(pieces_sold=3)
+
+    page = props_of(f"/?s={phrase}", settings)
+
+    assert page["shown"]["total"] == 0
+    assert page["categories"] == [{"name": "Kuchyně", "href": "/kategorie-produktu/kuchyne/"}]
+    assert names(page["popular"]) == ["Trhák", "Ležák"]
+
+
+def test_results_are_sorted_as_listings_are(settings):
+    a_product("Hrnek malý", price=100)
+    a_product("Hrnek velký", price=300)
+
+    page = props_of("/?s=hrnek&orderby=price-desc", settings)
+
+    assert names(page["grid"]["cards"]) == ["Hrnek velký", "Hrnek malý"]
+    assert "/?s=hrnek&orderby=date" in [link["href"] for link in page["sorting"]]
+    assert page["popular"] == []
+
+
+def test_the_browser_may_keep_results_for_the_way_back_and_no_cache_may():
+    assert Client().get("/?s=hrnek").headers["Cache-Control"] == "private, no-cache"
 
 
 @pytest.mark.parametrize("phrase", ["", "+", "%00", "a" * 5000, "+".join(["slovo"] * 500)])

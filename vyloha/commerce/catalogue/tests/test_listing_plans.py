@@ -6,6 +6,7 @@ import pytest
 
 from vyloha.commerce.catalogue.models import Product, Tag
 from vyloha.commerce.catalogue.models.products import RELATED, ProductQuerySet
+from vyloha.commerce.catalogue.product_lists import ProductList
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.core.tests.plans import plan_of, sorts
 
@@ -44,6 +45,40 @@ def test_a_category_looks_only_at_its_own_products() -> None:
     assert "CORRELATED" not in plan
     assert "SubPlan" not in plan
     assert "SCAN catalogue_product\n" not in plan
+
+
+@pytest.mark.parametrize("order", [("position", "sort_key", "pk"), ("-is_priced", "-price_from_minor", "-pk")])
+def test_the_beginning_of_a_long_list_is_read_in_the_order_of_the_index(order: tuple[str, ...]) -> None:
+    shirts = a_category()
+    for number in range(6):
+        a_product(f"Tričko {number}", categories=[shirts])
+
+    plan = plan_of(ProductList(shirts, order).ordered(5)[:5])
+
+    assert "product_listing" in plan or "product_dearest" in plan
+    assert not sorts(plan)
+
+
+def test_a_short_list_is_found_without_asking_the_whole_shop() -> None:
+    shirts = a_category()
+    a_product(categories=[shirts])
+    for number in range(6):
+        a_product(f"Jiné {number}")
+
+    plan = plan_of(ProductList(shirts, ("position", "sort_key", "pk")).ordered(1)[:1])
+
+    assert "CORRELATED" not in plan
+    assert "SCAN catalogue_product\n" not in plan
+
+
+def test_all_parts_of_a_list_are_in_one_order() -> None:
+    shirts = a_category()
+    wanted = [a_product(f"Tričko {number}", categories=[shirts]) for number in range(7)]
+    a_product("Cizí")
+    products = ProductList(shirts, ("sort_key", "pk"))
+
+    assert products.count() == 7
+    assert [products[start : start + 3] for start in (0, 3, 6)] == [wanted[:3], wanted[3:6], wanted[6:]]
 
 
 @pytest.mark.parametrize(("status", "visibility"), SHOWN + NOT_SHOWN)

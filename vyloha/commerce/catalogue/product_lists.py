@@ -1,0 +1,86 @@
+"""Lists of products: of the whole shop, or of one category, tag, brand or vendor; quick however long they are."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.core.cache import cache
+from django.db.models import Exists, OuterRef, QuerySet
+
+from vyloha.commerce.catalogue.models import Brand, Category, Product, Tag, Vendor
+from vyloha.commerce.catalogue.models.products import ProductQuerySet
+from vyloha.commerce.catalogue.page_tags import Label, facets_tag, list_tag
+from vyloha.core.page_cache import shows, until_change
+
+SIZE_HELD_S = 600
+
+
+class ProductList:
+    """
+    The products that the catalogue shows of ``label`` (None: all), in the ``order`` of an index of the product table.
+
+    Slices are lists of products loaded for their cards, each by one query.
+    """
+
+    def __init__(self, label: Label | None, order: Sequence[str]) -> None:
+        self._label, self._order = label, order
+        self._scope = (type(label), label.pk) if label else ()
+
+    def count(self) -> int:
+        """Return how many products there are; counting a hundred thousand takes longer than all else of their page."""
+        return until_change(f"count:{list_tag(*self._scope)}", self._count)
+
+    def _count(self) -> int:
+        shows(list_tag(*self._scope))
+        return self._found().count()
+
+    def __getitem__(self, part: slice) -> list[Product]:
+        shows(list_tag(*self._scope))
+        if {"price_from_minor", "-price_from_minor"} & set(self._order):
+            shows(facets_tag(*self._scope))
+        own = self.count()
+        start, stop, _step = part.indices(own)
+        if start <= own - stop:
+            return list(self.ordered(stop)[start:stop])
+        # Nearer to the end: read from there, or the last page would pass by all products before it.
+        from_end = self.ordered(own - start).reverse()[own - stop : own - start]
+        return list(from_end)[::-1]
+
+    def ordered(self, depth: int) -> ProductQuerySet:
+        """Return the products in order, found in the way that is quicker when ``depth`` of them are read."""
+        # Of a long list the first ones are soon met in the order of the index; a short one is soon sorted.
+        is_long = self._label is not None and depth * _shop_size() < self.count() ** 2
+        return (self._passed() if is_long else self._found()).order_by(*self._order).for_cards()
+
+    def _found(self) -> ProductQuerySet:
+        """Return the products by their ids; all of them are sorted for whatever part."""
+        listed = Product.objects.listed()
+        if self._label is None:
+            return listed
+        links, product_id = _links_of(self._label)
+        return listed.filter(pk__in=links.values(product_id))
+
+    def _passed(self) -> ProductQuerySet:
+        """Return the products that are found by asking each of the shop, in the order of the index."""
+        assert self._label is not None
+        links, product_id = _links_of(self._label)
+        return Product.objects.listed().filter(Exists(links.filter(**{product_id: OuterRef("pk")})))
+
+
+def _shop_size() -> int:
+    """Return about how many products the shop lists: it only says which way is quicker."""
+    size: int = cache.get_or_set("catalogue-size", Product.objects.listed().count, SIZE_HELD_S)
+    return size
+
+
+def _links_of(label: Label) -> tuple[QuerySet[Any], str]:
+    """Return rows that link products to the label, and their column with the product's id."""
+    match label:
+        case Category():
+            below = Category.objects.within(label).values("pk")
+            return Product.categories.through.objects.filter(category_id__in=below), "product_id"
+        case Tag():
+            return Product.tags.through.objects.filter(tag=label), "product_id"
+        case Brand():
+            return Product.brands.through.objects.filter(brand=label), "product_id"
+        case Vendor():
+            return Product.objects.filter(vendor=label), "pk"

@@ -1,0 +1,69 @@
+"""`/znacka/<slug>/`, `/stitek/<slug>/`, `/prodejce/<slug>/`: the products of one brand, tag or vendor."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from vyloha.commerce.catalogue.models import Brand, Tag, Vendor
+from vyloha.commerce.catalogue.page_tags import label_tag
+from vyloha.content.shell import Link, shell_of
+from vyloha.core.page_cache import public, shows
+from vyloha.storefront.category import offered
+from vyloha.storefront.listing import draw, home, products_of
+from vyloha.storefront.paging import Part
+from vyloha.storefront.sorting import with_known_order
+
+
+def brand_link(brand: Brand) -> Link:
+    return Link(name=brand.name, href=f"/znacka/{brand.slug}/")
+
+
+def tag_link(tag: Tag) -> Link:
+    return Link(name=tag.name, href=f"/stitek/{tag.slug}/")
+
+
+def brands_link() -> Link:
+    """Return the link to all brands."""
+    return Link(name=_("Brands"), href="/znacky/")
+
+
+@require_safe
+@public("page", "orderby")
+@with_known_order
+def show_brand(request: HttpRequest, slug: str) -> HttpResponse:
+    brand = get_object_or_404(Brand, slug=slug)
+    return _show(request, brand, "tax-product_brand", home(), brands_link())
+
+
+@require_safe
+@public("page", "orderby")
+@with_known_order
+def show_tag(request: HttpRequest, slug: str) -> HttpResponse:
+    return _show(request, get_object_or_404(Tag, slug=slug), "tax-product_tag", home())
+
+
+@require_safe
+@public("page", "orderby")
+@with_known_order
+def show_vendor(request: HttpRequest, slug: str) -> HttpResponse:
+    vendor = get_object_or_404(Vendor, slug=slug)
+    return _show(request, vendor, "tax-vendor", home(), city=vendor.city, website=vendor.url)
+
+
+def _show(
+    request: HttpRequest, label: Brand | Tag | Vendor, kind: str, *trail: Link, city: str = "", website: str = ""
+) -> HttpResponse:
+    shows(label_tag(type(label), label.pk))
+    part = Part(request, products_of(request, label))
+    return draw(
+        request,
+        part,
+        title=label.name,
+        about=offered(label.name, part.total, shell_of(request).shop_name),
+        body_class=f"woocommerce {kind}",
+        trail=trail,
+        description=label.description,
+        city=city,
+        website=website,
+    )
