@@ -78,6 +78,20 @@ export interface BodyBlock {
   readonly value: unknown;
 }
 
+export interface BrandGroup {
+  readonly letter: string;
+  readonly brands: readonly Link[];
+}
+
+export interface BrandsPage {
+  readonly meta: Meta;
+  readonly body_class: string;
+  readonly shell: Shell;
+  readonly title: string;
+  readonly breadcrumbs: readonly Link[];
+  readonly groups: readonly BrandGroup[];
+}
+
 export interface CartContents {
   readonly hash: string;
   readonly pieces: number;
@@ -231,6 +245,7 @@ export interface GalleryPicture {
   readonly image_id: number;
   readonly picture: Picture;
   readonly zoom_url: string;
+  readonly zoom_srcset: string;
   readonly zoom_width: number;
   readonly zoom_height: number;
 }
@@ -258,9 +273,13 @@ export interface ListingPage {
   readonly shell: Shell;
   readonly title: string;
   readonly description: string;
+  readonly city: string;
+  readonly website: string;
   readonly breadcrumbs: readonly Link[];
   readonly categories: readonly Link[];
+  readonly sorting: readonly SortLink[];
   readonly grid: ProductGrid;
+  readonly shown: Shown;
   readonly paging: Paging;
 }
 
@@ -370,11 +389,18 @@ export interface PaymentChoice {
 }
 
 export interface Picture {
+  readonly sources: readonly PictureSource[];
   readonly src: string;
   readonly srcset: string;
   readonly width: number;
   readonly height: number;
   readonly alt: string;
+  readonly tone: number | null;
+}
+
+export interface PictureSource {
+  readonly type: string;
+  readonly srcset: string;
 }
 
 export interface PostCard {
@@ -476,8 +502,12 @@ export interface SearchPage {
   readonly body_class: string;
   readonly shell: Shell;
   readonly phrase: string;
+  readonly sorting: readonly SortLink[];
   readonly grid: ProductGrid;
+  readonly shown: Shown;
   readonly paging: Paging;
+  readonly categories: readonly Link[];
+  readonly popular: readonly ProductCard[];
 }
 
 export interface ServerErrorPage {
@@ -515,6 +545,13 @@ export interface ShopPage {
   readonly shell: Shell;
 }
 
+export interface Shown {
+  readonly first: number;
+  readonly last: number;
+  readonly total: number;
+  readonly total_text: string;
+}
+
 export interface ShownPrice {
   readonly price: Price;
   readonly highest: Price | null;
@@ -527,6 +564,12 @@ export interface SignUp {
   readonly sealed_consent: string;
   readonly email: string;
   readonly error: string;
+}
+
+export interface SortLink {
+  readonly name: string;
+  readonly href: string;
+  readonly is_current: boolean;
 }
 
 export interface Stock {
@@ -569,6 +612,7 @@ export interface VatAmount {
 export interface Pages {
   BlogPage: BlogPage;
   BlogPostPage: BlogPostPage;
+  BrandsPage: BrandsPage;
   CartPage: CartPage;
   CheckoutPage: CheckoutPage;
   FrontPage: FrontPage;
