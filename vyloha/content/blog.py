@@ -126,11 +126,17 @@ def post_page(post: "models.BlogPostPage", blog: "models.BlogIndexPage", request
         breadcrumbs=trail,
         categories=tuple(Link(name=one.name, href=blog.category_path(one)) for one in post.categories.all()),
         blocks=blocks_of(post.body),
-        related=cards_of_posts(post.related(blog)[:RELATED]),
+        related=cards_of_posts(related(post, blog)),
         previous=previous and Link(name=previous.title, href=previous.path_on_site),
         next=following and Link(name=following.title, href=following.path_on_site),
         rss=blog.rss_path,
     )
+
+
+def related(post: "models.BlogPostPage", blog: "models.BlogIndexPage") -> "list[models.BlogPostPage]":
+    """Return posts to read on: the newest that share a category with this one, then the newest of all."""
+    alike, newest = post.related(blog)[:RELATED], blog.posts.exclude(pk=post.pk)[: 2 * RELATED]
+    return list({one.pk: one for one in (*alike, *newest)}.values())[:RELATED]
 
 
 def minutes_to_read(post: "models.BlogPostPage") -> int:
