@@ -32,6 +32,11 @@ class LabelChoice:
 
     filter_form_class = NameSearchForm
 
+    def get_object_list(self) -> Any:
+        objects = super().get_object_list()  # type: ignore[misc]
+        # Categories stand below each other as in their tree.
+        return objects.order_by("url_path") if self.model_class is Category else objects  # type: ignore[attr-defined]
+
     @property
     def columns(self) -> list[Any]:
         columns: list[Any] = super().columns  # type: ignore[misc]

@@ -4,12 +4,11 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 from wagtail import blocks
-from wagtail.images.blocks import ImageBlock
 
 from vyloha.commerce.catalogue.models import Category, Product
 from vyloha.commerce.catalogue.page_tags import children_tag, list_tag
 from vyloha.content.blocks.choosers import CategoryChooser
-from vyloha.content.blocks.text import picture_of_block
+from vyloha.content.blocks.text import ChosenImage, picture_of_block
 from vyloha.content.pictures import Picture, first_pictures
 from vyloha.content.rows import Row, ids_in
 from vyloha.content.shell import category_url
@@ -32,7 +31,7 @@ class CategoryTilesProps(Props):
 
 class Tile(blocks.StructBlock):
     category = CategoryChooser()
-    image = ImageBlock(
+    image = ChosenImage(
         label=_("Image"),
         required=False,
         help_text=_("Without one, a product of the category is shown. A square is best."),

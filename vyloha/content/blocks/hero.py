@@ -4,10 +4,9 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 from wagtail import blocks
-from wagtail.images.blocks import ImageBlock
 
 from vyloha.content.blocks.links import LinkBlock, links_of
-from vyloha.content.blocks.text import RICH_LINE, Text, picture_of_block
+from vyloha.content.blocks.text import RICH_LINE, ChosenImage, Text, picture_of_block
 from vyloha.content.pictures import Picture
 from vyloha.content.shell import Link
 from vyloha.core.rendering import Props
@@ -25,7 +24,7 @@ class Hero(blocks.StructBlock):
         label=_("Heading"), max_length=100, help_text=_("The main heading of the page; a few words say most.")
     )
     text = Text(label=_("Text"), required=False, features=RICH_LINE, help_text=_("One or two sentences."))
-    image = ImageBlock(
+    image = ChosenImage(
         label=_("Image"),
         required=False,
         help_text=_("Landscape, at least 1200 pixels wide. It is cropped at its edges on narrow screens."),

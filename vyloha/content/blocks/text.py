@@ -31,6 +31,14 @@ class Text(blocks.RichTextBlock):
         return expanded(value.source)
 
 
+class ChosenImage(ImageBlock):
+    """Wagtail's block with its one label that has no translation."""
+
+    def __init__(self, **kwargs: Any):
+        super().__init__(**kwargs)
+        self.child_blocks["image"].label = _("File")
+
+
 def picture_of_block(image: Any) -> Picture | None:
     """Return the picture that an editor chose in an ``ImageBlock``, with the description that they gave it here."""
     alt = "" if image is None or image.decorative else image.contextual_alt_text or ""
@@ -43,7 +51,7 @@ class IllustrationProps(Props):
 
 
 class Illustration(blocks.StructBlock):
-    image = ImageBlock(label=_("Image"))
+    image = ChosenImage(label=_("Image"))
     caption = blocks.CharBlock(label=_("Caption"), required=False)
 
     class Meta:

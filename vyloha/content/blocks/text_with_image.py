@@ -4,11 +4,10 @@ from typing import Any, Literal
 
 from django.utils.translation import gettext_lazy as _
 from wagtail import blocks
-from wagtail.images.blocks import ImageBlock
 
 from vyloha.content.blocks.hero import text_html
 from vyloha.content.blocks.links import LinkBlock, links_of
-from vyloha.content.blocks.text import RICH_TEXT, Text, picture_of_block
+from vyloha.content.blocks.text import RICH_TEXT, ChosenImage, Text, picture_of_block
 from vyloha.content.pictures import Picture
 from vyloha.content.shell import Link
 from vyloha.core.rendering import Props
@@ -25,7 +24,7 @@ class TextWithImageProps(Props):
 
 
 class TextWithImage(blocks.StructBlock):
-    image = ImageBlock(label=_("Image"))
+    image = ChosenImage(label=_("Image"))
     side = blocks.ChoiceBlock(
         choices=[("left", _("left")), ("right", _("right"))],
         default="left",
