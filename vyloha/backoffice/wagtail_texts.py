@@ -64,6 +64,47 @@ TEXTS = (
     gettext_noop("There are validation errors, click save to highlight them."),
     gettext_noop("You have unsaved changes in another window"),
     gettext_noop("Save your changes before leaving"),
+    # Blocks, choosers, previews, and several people at one page.
+    gettext_noop("- Select an option -"),
+    gettext_noop(
+        'Only pages of type "%(type)s" may be chosen for this field. Search results will exclude pages of other types.'
+    ),
+    gettext_noop("Convert to internal link"),
+    gettext_noop(
+        'The URL you entered, <a target="_blank" rel="noreferrer" '
+        'href="%(submitted_url)s">%(submitted_url)s</a>, looks like it matches the internal page %(page)s, '
+        'which has the URL <a target="_blank" rel="noreferrer" href="%(internal_url)s">%(internal_url)s</a>.'
+    ),
+    gettext_noop(
+        "Converting this to an internal link to %(page)s would make the link automatically update if the "
+        "underlying page changes its URL. Would you like to do this?"
+    ),
+    gettext_noop('Sorry, there are no matches for "<em>%(search_query)s</em>"'),
+    gettext_noop(
+        "Preview cannot display due to validation errors. <br /> Click save to highlight the relevant fields."
+    ),
+    gettext_noop("Proceeding will overwrite the changes you made in that window."),
+    gettext_noop("Proceeding will overwrite the changes made by %(user_name)s."),
+    gettext_noop("Alternatively, you can view the latest version in a new tab."),
+    gettext_noop(
+        "Troubleshoot your connection to the site before proceeding. Open the editor in a separate tab to "
+        "view the last saved version."
+    ),
+    gettext_noop("Correct the validation errors to resume preview (saving will highlight errors)"),
+    gettext_noop("The page could not be saved as it is locked."),
+    gettext_noop("The %(model_name)s could not be saved as it is locked"),
+    gettext_noop("You are viewing a previous version of this %(model_name)s from <b>%(created_at)s</b> by %(user)s"),
+    gettext_noop("Placeholder title"),
+    gettext_noop(
+        "Upload successful. However, your new image seems to be a duplicate of an existing image. You may "
+        "delete it if it wasn't required."
+    ),
+    gettext_noop("Use new image"),
+    gettext_noop("Use existing and delete new"),
+    gettext_noop(
+        'Why not <a class="upload-one-now" href="#tab-upload" data-action="w-tabs#select:prevent" '
+        'data-w-tabs-target="trigger" data-w-tabs-focus-param="true">upload one now</a>?'
+    ),
 )
 
 # Of the editor's screens: lists of pages, the panels beside a form, what happens on the way.
