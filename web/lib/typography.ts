@@ -1,2 +1,25 @@
-/** Return Czech `text` with no-break spaces behind one-letter words, which must not end a line: "s kapucí", "k moři". */
-export const unbroken = (text: string): string => text.replace(/(?<=^|[\s(„–-])([kosuvzai]) (?=\S)/gi, "$1\u00a0");
+/** Where a line of Czech must not end: behind a one-letter word, before a unit, inside a number or a date. */
+
+const NO_BREAK = "\u00a0";
+const ONE_LETTER = /^[(„]?[kosuvzai]$/i;
+const NUMBER = /\d[\d,.]*$/;
+const THOUSANDS = /^\d{3}(?!\d)/;
+const DAY = /^\(?\d{1,2}\.$/;
+const UNIT =
+  /^(Kč|€|%|‰|°C|[mkd]?g|dkg|k?m|[cm]m|m[²³]|[mcd]?l|h|min|s|k?W|k?Wh|m?Ah|V|[kM]?B|GB|kcal|kJ|ks|kus(y|ů)?|dn[íiy]|dnů|den|let|hod(in)?|×)(?![\p{L}\d])/u;
+
+const binds = (word: string, next: string) =>
+  next !== "" &&
+  (ONE_LETTER.test(word) ||
+    next === "–" ||
+    (DAY.test(word) && /^[\d\p{Ll}]/u.test(next)) ||
+    (NUMBER.test(word) && (UNIT.test(next) || THOUSANDS.test(next))));
+
+/** Return Czech `text` with no-break spaces where they belong: "s kapucí", "10 km", "1 500 Kč", "24. listopadu". */
+export function unbroken(text: string): string {
+  const words = text.split(" ");
+  return words.reduce((line, next, i) => line + (binds(words[i - 1] ?? "", next) ? NO_BREAK : " ") + next);
+}
+
+/** The same for the text of HTML; its tags stay as they are. */
+export const unbrokenHtml = (html: string): string => html.replace(/[^<>]+(?=<|$)/g, unbroken);

@@ -1,5 +1,6 @@
 import type { BankTransfer, OrderSummary, OrderReceivedPage as Props } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
+import { unbroken } from "../lib/typography.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Layout } from "../ui/Layout.tsx";
 import "./OrderReceivedPage.css";
@@ -108,7 +109,7 @@ function Ordered({ order }: { order: OrderSummary }) {
           {order.items.map((item) => (
             <tr key={`${item.sku}${item.name}${item.attributes}`} className="order_item">
               <td>
-                {item.name}
+                {unbroken(item.name)}
                 {item.attributes && <span className="ordered-attributes">{item.attributes}</span>}
               </td>
               <td>{item.quantity}</td>

@@ -2,6 +2,7 @@
 import { type MouseEvent, useEffect, useId, useRef } from "react";
 import type { CartContents, CartItem } from "../generated/props.ts";
 import { n, t } from "../lib/i18n.ts";
+import { unbroken } from "../lib/typography.ts";
 import { Button, ButtonLink } from "./Button.tsx";
 import { CheckIcon, CloseIcon } from "./icons.tsx";
 import { Picture } from "./Picture.tsx";
@@ -56,7 +57,7 @@ function Line({ item, pieces }: Pick<Props, "item" | "pieces">) {
     <div className="added-line">
       <Picture picture={item.picture && { ...item.picture, alt: "" }} sizes="96px" />
       <p>
-        <strong>{item.name}</strong>
+        <strong>{unbroken(item.name)}</strong>
         {item.attributes.length > 0 && <span>{item.attributes.map(({ value }) => value).join(", ")}</span>}
         <span>
           {pieces} × {item.unit_price.text}

@@ -1,5 +1,6 @@
 import type { Link } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
+import { unbroken } from "../lib/typography.ts";
 import "./Breadcrumbs.css";
 
 /** The way here: links from home down, then the page itself. */
@@ -9,10 +10,10 @@ export function Breadcrumbs({ trail, here }: { trail: readonly Link[]; here: str
       <ol>
         {trail.map(({ name, href }) => (
           <li key={href}>
-            <a href={href}>{name}</a>
+            <a href={href}>{unbroken(name)}</a>
           </li>
         ))}
-        <li aria-current="page">{here}</li>
+        <li aria-current="page">{unbroken(here)}</li>
       </ol>
     </nav>
   );

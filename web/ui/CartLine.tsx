@@ -2,6 +2,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import type { CartItem } from "../generated/props.ts";
 import { n, t } from "../lib/i18n.ts";
+import { unbroken } from "../lib/typography.ts";
 import { Picture } from "./Picture.tsx";
 import "./CartLine.css";
 
@@ -20,7 +21,7 @@ export function CartLine({ item, children, isBusy, onRemove }: Props) {
         <Picture picture={item.picture} sizes="96px" />
       </div>
       <div className="cart-line-name">
-        <a href={item.href}>{item.name}</a>
+        <a href={item.href}>{unbroken(item.name)}</a>
         {item.attributes.length > 0 && (
           <dl className="cart-line-attributes">
             {item.attributes.map(({ name, value }) => (

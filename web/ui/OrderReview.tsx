@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import type { CartContents } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
+import { unbroken } from "../lib/typography.ts";
 import "./OrderReview.css";
 
 interface Props {
@@ -22,7 +23,8 @@ export function OrderReview({ contents, children }: Props) {
         {contents.items.map((item) => (
           <li key={item.key}>
             <span className="review-name">
-              {item.quantity} × {item.name}
+              {item.quantity}
+              {"\u00a0"}× {unbroken(item.name)}
               {item.attributes.length > 0 && (
                 <span className="review-attributes">{item.attributes.map(({ value }) => value).join(", ")}</span>
               )}

@@ -1,0 +1,98 @@
+/**
+ * Pictures of every kind of page and its states, to be looked at one by one:
+ *
+ *     node scripts/screenshots.mjs http://127.0.0.1:8000 /tmp/look [390,768,1440] [light,dark] [name,name]
+ *
+ * The shop must run; a demo shop has all the states. An order is placed.
+ */
+import { existsSync, mkdirSync } from "node:fs";
+import { chromium } from "@playwright/test";
+
+const [shop = "http://127.0.0.1:8000", folder = "/tmp/look", ...rest] = process.argv.slice(2);
+const [widths = "390,768,1440", schemes = "light,dark", names = ""] = rest;
+const wanted = names.split(",").filter(Boolean);
+const API = "/wp-json/wc/store/v1/products?per_page=100";
+
+const products = await (await fetch(shop + API)).json();
+const path = (product) => product && new URL(product.permalink).pathname;
+const find = (fits) => path(products.find(fits));
+const simple = find((one) => one.type === "simple" && one.is_in_stock && one.is_purchasable);
+
+/** States by name: an address, and what is done there. A state whose product the shop lacks is left out. */
+const STATES = {
+  home: ["/"],
+  menu: ["/", openMenu],
+  listing: ["/obchod/"],
+  category: ["/", async (page) => page.goto(await firstHref(page, "kategorie-produktu"))],
+  product: [simple],
+  "product-variable": [find((one) => one.type === "variable" && one.is_in_stock)],
+  "product-sale": [find((one) => one.on_sale)],
+  "product-sold-out": [find((one) => !one.is_in_stock)],
+  added: [simple, addToCart],
+  search: ["/?s=tri"],
+  "search-nothing": ["/?s=xyzzy"],
+  content: ["/doprava-a-platba/"],
+  blog: ["/blog/"],
+  missing: ["/neni/"],
+  "cart-empty": ["/kosik/"],
+  cart: [simple, async (page) => (await addToCart(page), page.goto(`${shop}/kosik/`))],
+  checkout: [simple, toCheckout],
+  "checkout-problems": [simple, async (page) => (await toCheckout(page), await order(page))],
+  received: [simple, async (page) => (await toCheckout(page), await fill(page), await order(page))],
+};
+
+async function openMenu(page) {
+  const button = page.locator(".menu-button");
+  await ((await button.isVisible()) ? button : page.locator(".site-menu summary").first()).click();
+}
+
+async function firstHref(page, part) {
+  return shop + (await page.locator(`a[href*="${part}"]`).first().getAttribute("href"));
+}
+
+async function addToCart(page) {
+  await page.locator("form.buy-form .single_add_to_cart_button").click();
+  await page.locator("dialog[open]").waitFor();
+}
+
+async function toCheckout(page) {
+  await addToCart(page);
+  await page.goto(`${shop}/pokladna/`);
+}
+
+async function fill(page) {
+  await page.getByLabel("E-mail").first().fill("jana@example.cz");
+  await page.getByLabel("Telefon").first().fill("777 123 456");
+  const billing = page.getByRole("group", { name: "Fakturační adresa" });
+  const values = { Jméno: "Jana", Příjmení: "Nováková", "Ulice a číslo": "Dlouhá 12", PSČ: "11000", Město: "Praha" };
+  for (const [label, value] of Object.entries(values)) await billing.getByLabel(label).fill(value);
+}
+
+const order = (page) => page.getByRole("button", { name: "Objednat s povinností platby", exact: true }).click();
+
+async function picture(browser, name, width, colorScheme) {
+  const [address, act] = STATES[name];
+  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, locale: "cs-CZ" });
+  const page = await context.newPage();
+  try {
+    await page.goto(shop + address, { waitUntil: "networkidle" });
+    await act?.(page);
+    await page.waitForLoadState("networkidle");
+    await page.waitForTimeout(400); // what slides in has arrived
+    const isOver = name === "added" || name === "menu";
+    await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: !isOver });
+  } catch (error) {
+    console.error(`${name} ${width} ${colorScheme}: ${error.message.split("\n")[0]}`);
+  }
+  await context.close();
+}
+
+mkdirSync(folder, { recursive: true });
+const system = "/usr/bin/chromium";
+const browser = await chromium.launch({
+  ...(existsSync(system) ? { executablePath: system } : {}),
+  args: ["--no-sandbox", "--disable-gpu"],
+});
+for (const name of Object.keys(STATES).filter((one) => STATES[one][0] && (!wanted.length || wanted.includes(one))))
+  for (const width of widths.split(",")) for (const scheme of schemes.split(",")) await picture(browser, name, +width, scheme);
+await browser.close();
