@@ -56,8 +56,7 @@ class SubscriptionIndex(PartIndex):
     filterset_class = SubscriptionFilter
     default_ordering = "-agreed_at"
     any_permission_required = ("view", "delete")
-    list_export = ["email", "state", "consent", "agreed_at", "confirmed_at", "ended_at"]
-    export_headings = {"state": _("Status")}
+    list_export = ["email", "consent", "agreed_at", "confirmed_at", "ended_at"]
 
     @cached_property
     def columns(self) -> list[Column]:

@@ -92,8 +92,6 @@ TEXTS = (
     ),
     gettext_noop("Correct the validation errors to resume preview (saving will highlight errors)"),
     gettext_noop("The page could not be saved as it is locked."),
-    gettext_noop("The %(model_name)s could not be saved as it is locked"),
-    gettext_noop("You are viewing a previous version of this %(model_name)s from <b>%(created_at)s</b> by %(user)s"),
     gettext_noop("Placeholder title"),
     gettext_noop(
         "Upload successful. However, your new image seems to be a duplicate of an existing image. You may "

@@ -46,17 +46,17 @@ class BlogFeed(Feed):  # type: ignore[type-arg]
         return posts
 
     def item_title(self, post: "BlogPostPage") -> str:
-        return post.title
+        return str(post.title)
 
     def item_link(self, post: "BlogPostPage") -> str:
-        return post.path_on_site
+        return str(post.path_on_site)
 
     def item_description(self, post: "BlogPostPage") -> str:
         picture = picture_of(post.picture, post.picture_alt)
         if picture is None:
-            return format_html("<p>{}</p>", post.perex)
+            return str(format_html("<p>{}</p>", post.perex))
         url = self.request.build_absolute_uri(picture.src)
-        return format_html('<p><img src="{}" alt="{}"></p><p>{}</p>', url, picture.alt, post.perex)
+        return str(format_html('<p><img src="{}" alt="{}"></p><p>{}</p>', url, picture.alt, post.perex))
 
     def item_pubdate(self, post: "BlogPostPage") -> datetime:
         return timezone.make_aware(datetime.combine(post.day, time()))

@@ -25,24 +25,22 @@ class BodyBlock(Props):
     value: JsonValue
 
 
+MADE_UP: dict[str, type[Props]] = {
+    "articles": ArticlesProps,
+    "category_tiles": CategoryTilesProps,
+    "hero": HeroProps,
+    "image": IllustrationProps,
+    "newsletter": NewsletterProps,
+    "product_row": ProductRowProps,
+    "text_with_image": TextWithImageProps,
+}
 # One of each, for the sample pages of tests.
 VALUES: dict[str, JsonValue] = {
     "heading": "Jak nakupovat",
     "text": "<p>Vyberte si a <a href='/obchod/'>objednejte</a>.</p>",
     "quotation": {"text": "Přišlo to druhý den.", "author": "Jana z Brna"},
     "benefits": [sample_of(BenefitProps).model_dump(mode="json")],
-    **{
-        kind: sample_of(props).model_dump(mode="json")
-        for kind, props in {
-            "articles": ArticlesProps,
-            "category_tiles": CategoryTilesProps,
-            "hero": HeroProps,
-            "image": IllustrationProps,
-            "newsletter": NewsletterProps,
-            "product_row": ProductRowProps,
-            "text_with_image": TextWithImageProps,
-        }.items()
-    },
+    **{kind: sample_of(props).model_dump(mode="json") for kind, props in MADE_UP.items()},
 }
 EXAMPLES = [{"type": kind, "id": kind, "value": value} for kind, value in VALUES.items()]
 Blocks = Annotated[tuple[BodyBlock, ...], Field(examples=[EXAMPLES])]

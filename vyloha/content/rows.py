@@ -12,7 +12,7 @@ from vyloha.commerce.catalogue.models import Product
 from vyloha.content.cards import ProductCard, cards_of_rows
 
 Order = tuple[str, ...]
-SHOP_ORDER: Order = tuple(str(field) for field in Product._meta.ordering)
+SHOP_ORDER: Order = tuple(str(field) for field in Product._meta.ordering or ())
 
 
 @dataclass(frozen=True)

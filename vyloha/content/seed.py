@@ -11,6 +11,7 @@ from wagtail.rich_text import RichText
 
 from vyloha.content import seed_texts
 from vyloha.content.models import ContentPage, HomePage, ShopSettings
+from vyloha.content.seed_text import Text
 
 
 @transaction.atomic
@@ -73,7 +74,7 @@ def _show(home: HomePage, site: Site, shop_name: str) -> None:
         welcome.delete()
 
 
-def _page(home: HomePage, text: seed_texts.Text) -> None:
+def _page(home: HomePage, text: Text) -> None:
     page = ContentPage(title=text.title, slug=text.slug, search_description=text.description, show_in_menus=True)
     page.body = list(text.blocks())
     home.add_child(instance=page)

@@ -43,7 +43,7 @@ def show(request: HttpRequest) -> HttpResponse:
         # What is wrong with the consent is no matter of the shopper's typing.
         consent = newsletter.unseal(request.POST.get("consent", ""))
         if not form.is_valid():
-            return _form(request, _again(request, consent, " ".join(form.errors.get("email", []))), 400)
+            return _form(request, _again(request, consent, " ".join(map(str, form.errors.get("email", [])))), 400)
         count_sign_up(form.cleaned_data["email"].lower(), client_address(request))
     except NewsletterError as error:
         return _form(request, _again(request, str(CONSENT), str(error)), 400)

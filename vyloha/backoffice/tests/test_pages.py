@@ -26,7 +26,8 @@ WORDS = "<p>Dlouho psaný text</p>"
 @pytest.fixture(autouse=True)
 def home() -> HomePage:
     seed_content()
-    return HomePage.objects.get()
+    page: HomePage = HomePage.objects.get()
+    return page
 
 
 def a_page(home: Page, **fields: Any) -> ContentPage:

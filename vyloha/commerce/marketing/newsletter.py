@@ -34,10 +34,12 @@ def subscribe(email: str, consent: str) -> Subscription:
 
     Who is subscribed already stays so. Anybody else is to be sent a letter to confirm: see ``is_confirmed``.
     """
-    agreed = {"consent": consent, "agreed_at": timezone.now()}
-    found, is_new = Subscription.objects.select_for_update().get_or_create(email=email.lower(), defaults=agreed)
+    now = timezone.now()
+    found, is_new = Subscription.objects.select_for_update().get_or_create(
+        email=email.lower(), defaults={"consent": consent, "agreed_at": now}
+    )
     if not is_new and not found.is_confirmed:
-        found.consent, found.agreed_at = agreed["consent"], agreed["agreed_at"]
+        found.consent, found.agreed_at = consent, now
         found.confirmed_at = found.ended_at = None
         found.save()
     return found

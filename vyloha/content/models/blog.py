@@ -56,7 +56,8 @@ class BlogCategory(models.Model):
 class BlogPostQuerySet(PageQuerySet):
     def shown(self) -> "BlogPostQuerySet":
         """Posts that everybody may read, the newest first; without what only their own page shows."""
-        return self.live().public().order_by("-day", "-pk").select_related("picture").defer("body")
+        shown: BlogPostQuerySet = self.live().public().order_by("-day", "-pk").select_related("picture").defer("body")
+        return shown
 
 
 class BlogIndexPage(RoutablePageMixin, AddressedPage):
@@ -76,7 +77,8 @@ class BlogIndexPage(RoutablePageMixin, AddressedPage):
     def posts(self) -> BlogPostQuerySet:
         """The posts that everybody may read, the newest first."""
         shows(POSTS, page_tag(self.pk))
-        return BlogPostPage.objects.child_of(self).shown()
+        posts: BlogPostQuerySet = BlogPostPage.objects.child_of(self).shown()
+        return posts
 
     @path("", name="all")
     @path("strana/<int:number>/", name="all_page")
@@ -170,4 +172,5 @@ class BlogPostPage(ReactPage):
     def related(self, blog_page: BlogIndexPage) -> BlogPostQuerySet:
         """Return the posts that share a category with this one, the newest first."""
         shared = blog_page.posts.filter(categories__in=[category.pk for category in self.categories.all()])
-        return shared.exclude(pk=self.pk).distinct()
+        others: BlogPostQuerySet = shared.exclude(pk=self.pk).distinct()
+        return others

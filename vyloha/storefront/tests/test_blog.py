@@ -3,6 +3,7 @@
 import json
 import re
 from datetime import date
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -120,7 +121,7 @@ def test_the_feed_is_rss_that_any_cache_may_hold(blog):
 
     answer = Client().get("/blog/rss/")
 
-    channel = ElementTree.fromstring(answer.content).find("channel")  # noqa: S314
+    channel: Any = ElementTree.fromstring(answer.content).find("channel")  # noqa: S314
     item = channel.find("item")
     assert answer["Content-Type"] == "application/rss+xml; charset=utf-8"
     assert answer["Cache-Control"] == PUBLIC

@@ -20,7 +20,8 @@ pytestmark = pytest.mark.django_db
 def home(settings, tmp_path) -> HomePage:
     settings.MEDIA_ROOT = tmp_path
     seed_content()
-    return HomePage.objects.get()
+    page: HomePage = HomePage.objects.get()
+    return page
 
 
 def stacked(home, *blocks):

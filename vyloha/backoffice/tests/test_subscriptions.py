@@ -1,0 +1,50 @@
+"""The list of those who want the newsletter."""
+
+import csv
+from io import StringIO
+
+import pytest
+
+from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.commerce.marketing import newsletter
+from vyloha.commerce.marketing.models import Subscription
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def subscriptions() -> None:
+    newsletter.confirm(newsletter.subscribe("jana@example.cz", "Souhlasím."))
+    newsletter.subscribe("petr@example.cz", "Souhlasím.")
+    newsletter.end(newsletter.subscribe("eva@example.cz", "Souhlasím."))
+
+
+@pytest.mark.parametrize(("state", "email"), [("confirmed", "jana"), ("waiting", "petr"), ("ended", "eva")])
+def test_the_list_says_who_may_be_written_to(state, email):
+    html = a_merchant().get(f"/sprava/newsletter/?state={state}").content.decode()
+
+    assert [name for name in ("jana", "petr", "eva") if f"{name}@example.cz" in html] == [email]
+
+
+def test_confirmed_addresses_are_exported_with_what_they_agreed_to():
+    answer = a_merchant().get("/sprava/newsletter/?state=confirmed&export=csv")
+
+    heading, *rows = csv.reader(StringIO(answer.getvalue().decode()))
+    assert answer["Content-Type"].startswith("text/csv")
+    assert [row[0] for row in rows] == ["jana@example.cz"]
+    assert "Souhlasím." in rows[0]
+    assert "Potvrzeno" in heading
+
+
+def test_who_asks_is_erased():
+    jana = Subscription.objects.get(email="jana@example.cz")
+    merchant, url = a_merchant(), f"/sprava/newsletter/delete/{jana.pk}/"
+
+    assert "jana@example.cz" in merchant.get(url).content.decode()
+    merchant.post(url)
+
+    assert not Subscription.objects.filter(pk=jana.pk).exists()
+
+
+def test_an_editor_sees_no_addresses():
+    assert "jana@example.cz" not in an_editor().get("/sprava/newsletter/", follow=True).content.decode()
