@@ -22,7 +22,7 @@ def home():
     return HomePage.objects.get()
 
 
-def a_page(home: Page, title: str = "O nás", slug: str = "o-nas", **fields: Any) -> ContentPage:
+def a_page(home: Page, title: str = "Náš příběh", slug: str = "nas-pribeh", **fields: Any) -> ContentPage:
     page = ContentPage(title=title, slug=slug, **fields)
     home.add_child(instance=page)
     page.save_revision().publish()
@@ -34,7 +34,7 @@ def test_a_page_is_drawn_from_its_blocks(home, settings, tmp_path):
     value = {"image": an_image(), "caption": "Naše prodejna"}
     a_page(home, body=[("heading", "Kde nás najdete"), ("text", "<p>V Brně.</p>"), ("image", value)])
 
-    html = html_of("/o-nas/")
+    html = html_of("/nas-pribeh/")
 
     assert "<h2>Kde nás najdete</h2>" in html
     assert "<p>V Brně.</p>" in html
@@ -43,26 +43,26 @@ def test_a_page_is_drawn_from_its_blocks(home, settings, tmp_path):
 
 
 def test_links_between_pages_lead_to_their_addresses(home):
-    target = a_page(home, "Kontakt", "kontakt")
-    a_page(home, body=[("text", f'<p><a linktype="page" id="{target.pk}">Kontakt</a></p>')])
+    target = a_page(home, "Prodejna", "prodejna")
+    a_page(home, body=[("text", f'<p><a linktype="page" id="{target.pk}">Prodejna</a></p>')])
 
-    assert '<a href="/kontakt/">Kontakt</a>' in html_of("/o-nas/")
+    assert '<a href="/prodejna/">Prodejna</a>' in html_of("/nas-pribeh/")
 
 
 def test_a_page_below_another_says_the_way_to_it(home, settings):
     a_page(a_page(home), "Prodejny", "prodejny")
 
-    page = props_of("/o-nas/prodejny/", settings)
+    page = props_of("/nas-pribeh/prodejny/", settings)
 
-    assert page["breadcrumbs"] == [{"name": "Úvod", "href": "/"}, {"name": "O nás", "href": "/o-nas/"}]
-    assert page["meta"]["canonical"] == "http://testserver/o-nas/prodejny/"
+    assert page["breadcrumbs"] == [{"name": "Úvod", "href": "/"}, {"name": "Náš příběh", "href": "/nas-pribeh/"}]
+    assert page["meta"]["canonical"] == "http://testserver/nas-pribeh/prodejny/"
 
 
 def test_a_draft_is_not_found(home):
     page = a_page(home)
     page.unpublish()
 
-    html_of("/o-nas/", 404)
+    html_of("/nas-pribeh/", 404)
 
 
 def test_the_footer_tells_who_sells_and_what_editors_put_into_menus(home):
@@ -117,13 +117,13 @@ def test_a_page_for_people_with_a_login_asks_others_to_log_in(home):
 
 def test_an_editor_sees_a_draft_in_the_preview_while_shoppers_see_the_held_page(home):
     page = a_page(home, body=[("text", "<p>Staré znění</p>")])
-    html_of("/o-nas/")
+    html_of("/nas-pribeh/")
     page.body = [("text", "<p>Nové znění</p>")]
 
     preview = page.make_preview_request().content.decode()
 
     assert "Nové znění" in preview
-    assert "Staré znění" in html_of("/o-nas/")
+    assert "Staré znění" in html_of("/nas-pribeh/")
 
 
 def test_a_page_is_only_read(home):
