@@ -111,6 +111,7 @@ def post_page(post: "models.BlogPostPage", blog: "models.BlogIndexPage", request
             title_of(post.title, shell),
             description=post.search_description or post.perex,
             image=image,
+            kind="article",
             json_ld=(
                 article(request, shell, post, post.absolute_url(request), image),
                 breadcrumb_list(request, trail, post.title),

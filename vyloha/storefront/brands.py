@@ -8,13 +8,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from vyloha.commerce.catalogue.models import Brand, Product
+from vyloha.commerce.catalogue.page_tags import list_tag
+from vyloha.content.sharing import sharing
 from vyloha.content.shell import Link, ShopPage, shell_of, title_of
 from vyloha.content.structured_data import breadcrumb_list
 from vyloha.core.collation import initial_of, sort_key
-from vyloha.core.page_cache import public
+from vyloha.core.page_cache import public, shows
 from vyloha.core.rendering import Meta, Props
 from vyloha.storefront.labels import brand_link
 from vyloha.storefront.listing import home
+from vyloha.storefront.sharing import shop_subject
 
 
 class BrandGroup(Props):
@@ -32,6 +35,7 @@ class BrandsPage(ShopPage):
 @public()
 def show(request: HttpRequest) -> HttpResponse:
     shell = shell_of(request)
+    shows(list_tag(Brand))
     title, trail = _("Brands"), (home(),)
     return BrandsPage(
         meta=Meta(
@@ -39,6 +43,7 @@ def show(request: HttpRequest) -> HttpResponse:
             description=_("All brands at %(shop)s from A to Z.") % {"shop": shell.shop_name},
             canonical=request.build_absolute_uri(request.path),
             json_ld=(breadcrumb_list(request, trail, title),),
+            **sharing(request, shell, shop_subject()),
         ),
         body_class="woocommerce",
         shell=shell,

@@ -13,6 +13,7 @@ from vyloha.content.shell import shell_of
 from vyloha.core.page_cache import public, shows
 from vyloha.storefront.listing import draw, home, links, products_of
 from vyloha.storefront.paging import Part
+from vyloha.storefront.sharing import label_subject
 from vyloha.storefront.sorting import with_known_order
 
 
@@ -28,6 +29,7 @@ def show(request: HttpRequest, url_path: str) -> HttpResponse:
         request,
         part,
         title=category.name,
+        subject=label_subject(category),
         about=offered(category.name, part.total, shell_of(request).shop_name),
         body_class="woocommerce tax-product_cat",
         trail=(home(), *links(way[:-1])),

@@ -238,7 +238,8 @@ def touched_by_links(through: Any, owner_ids: Collection[int], linked_ids: Colle
     """Return the tags that a change of a many-to-many relation touches: ids on its own side, ids on the other."""
     if kind := LABELS.get(through):
         labels = with_those_above(linked_ids) if kind is Category else linked_ids
-        lists = {tag(kind, pk) for pk in labels for tag in (list_tag, facets_tag)}
+        # With 0: which labels have any product.
+        lists = {list_tag(kind), *(tag(kind, pk) for pk in labels for tag in (list_tag, facets_tag))}
         # A brand or a tag may stand on cards, and counts beside filters in every list of the product.
         return lists | offers_of(owner_ids)
     if through in {Product.upsells.through, Product.cross_sells.through}:

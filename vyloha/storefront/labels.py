@@ -6,20 +6,23 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from vyloha.commerce.catalogue.models import Brand, Tag, Vendor
-from vyloha.commerce.catalogue.page_tags import label_tag
+from vyloha.commerce.catalogue.page_tags import label_tag, link_tag
 from vyloha.content.shell import Link, shell_of
 from vyloha.core.page_cache import public, shows
 from vyloha.storefront.category import offered
 from vyloha.storefront.listing import draw, home, products_of
 from vyloha.storefront.paging import Part
+from vyloha.storefront.sharing import label_subject
 from vyloha.storefront.sorting import with_known_order
 
 
 def brand_link(brand: Brand) -> Link:
+    shows(link_tag(Brand, brand.pk))
     return Link(name=brand.name, href=f"/znacka/{brand.slug}/")
 
 
 def tag_link(tag: Tag) -> Link:
+    shows(link_tag(Tag, tag.pk))
     return Link(name=tag.name, href=f"/stitek/{tag.slug}/")
 
 
@@ -60,6 +63,7 @@ def _show(
         request,
         part,
         title=label.name,
+        subject=label_subject(label),
         about=offered(label.name, part.total, shell_of(request).shop_name),
         body_class=f"woocommerce {kind}",
         trail=trail,

@@ -13,12 +13,14 @@ from vyloha.commerce.catalogue.models import Category
 from vyloha.commerce.catalogue.page_tags import Label, children_tag
 from vyloha.commerce.catalogue.product_lists import ProductList
 from vyloha.content.cards import ProductGrid
+from vyloha.content.sharing import Subject, sharing
 from vyloha.content.shell import Link, ShopPage, category_url, shell_of, title_of
 from vyloha.content.structured_data import breadcrumb_list
 from vyloha.core.page_cache import public, shows
 from vyloha.core.rendering import Meta
 from vyloha.storefront.paging import Paging, Part, Shown
 from vyloha.storefront.product_data import item_list
+from vyloha.storefront.sharing import shop_subject
 from vyloha.storefront.sorting import ORDERS, SortLink, order_of, sort_links, with_known_order
 
 DESCRIPTION_LENGTH = 155  # characters; search engines cut off what is longer
@@ -53,6 +55,7 @@ def show(request: HttpRequest) -> HttpResponse:
         request,
         part,
         title=_("All products"),
+        subject=shop_subject(),
         about=about if names else "",
         body_class="woocommerce woocommerce-shop",
         trail=(home(),),
@@ -70,6 +73,7 @@ def draw(
     part: Part,
     *,
     title: str,
+    subject: Subject,
     about: str,
     body_class: str,
     trail: tuple[Link, ...],
@@ -81,6 +85,7 @@ def draw(
     """
     Answer with the page of a listing.
 
+    :param subject: what the picture for sharing is of
     :param about: what the head says where nobody wrote a ``description`` (HTML)
     :param trail: the way here from home down, without the page itself
     """
@@ -93,6 +98,7 @@ def draw(
             canonical=part.canonical,
             robots=part.robots,
             json_ld=data,
+            **sharing(request, shell, subject),
         ),
         body_class=body_class,
         shell=shell,

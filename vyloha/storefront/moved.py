@@ -19,7 +19,7 @@ from django.http import (
     HttpResponseRedirect,
     QueryDict,
 )
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from wagtail.contrib.redirects.middleware import get_redirect
 from wagtail.contrib.redirects.models import Redirect
 
@@ -127,17 +127,10 @@ def _label(kind: type[Tag] | type[Brand] | type[Vendor]) -> Callable[[str], str 
         labels: Any = kind._default_manager.order_by()
         for condition in (Q(slug=slug), Q(old_addresses__address=slug)):
             if found := labels.filter(condition).values_list("slug", flat=True).first():
-                return _route(str(kind._meta.model_name), found)
+                return reverse(str(kind._meta.model_name), args=[found])
         return None
 
     return find
-
-
-def _route(name: str, slug: str) -> str | None:
-    try:
-        return reverse(name, args=[slug])
-    except NoReverseMatch:
-        return None
 
 
 def _shop(path: str) -> str | None:
@@ -154,9 +147,10 @@ BY_PATH: dict[str, Callable[[str], str | None]] = {
     "kategorie-produktu": _category,
     "product-tag": _label(Tag),
     "stitek-produktu": _label(Tag),
+    "stitek": _label(Tag),
     "brand": _label(Brand),
     "znacka": _label(Brand),
-    "dodavatel": _label(Vendor),
+    "prodejce": _label(Vendor),
     "cart": lambda rest: reverse("cart"),
     "checkout": lambda rest: reverse("checkout"),
 }

@@ -12,6 +12,7 @@ from vyloha.commerce.catalogue.page_tags import link_tag, list_tag, product_tag
 from vyloha.commerce.pricing.offers import Availability, Offer, offers_of_products
 from vyloha.content.cards import ProductCard, ShownPrice, cards_of_rows
 from vyloha.content.pictures import gallery_of
+from vyloha.content.sharing import sharing
 from vyloha.content.shell import Link, category_url, shell_of, title_of
 from vyloha.core.page_cache import public, shows
 from vyloha.core.rendering import Meta
@@ -20,6 +21,7 @@ from vyloha.storefront.listing import home, summary
 from vyloha.storefront.product_data import code_of, structured_data
 from vyloha.storefront.product_props import ProductPage, choice_of, choosing, parameters_of, variation_of
 from vyloha.storefront.product_rows import attributes_of, variations_of
+from vyloha.storefront.sharing import product_subject
 
 CARDS_IN_ROW = 4
 
@@ -44,7 +46,8 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
             title=title_of(product.name, shell),
             description=summary(product.short_description or product.description),
             canonical=canonical,
-            image=pictures[0] if pictures else "",
+            kind="product",
+            **sharing(request, shell, product_subject(product.pk, product.name)),
             json_ld=(structured_data(product, offers, codes, brands, canonical, pictures),),
         ),
         body_class="woocommerce single-product",

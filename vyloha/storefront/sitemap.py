@@ -12,10 +12,11 @@ from xml.sax.saxutils import escape
 
 from django.db.models import F, Max
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 from wagtail.models import Page, Site
 
-from vyloha.commerce.catalogue.models import Category, Product
+from vyloha.commerce.catalogue.models import Brand, Category, Product, Tag
 from vyloha.commerce.catalogue.models.products import ProductQuerySet
 from vyloha.content.shell import category_url
 from vyloha.core.page_cache import shows, until_change
@@ -73,7 +74,8 @@ def _categories(request: HttpRequest) -> Iterator[Entry]:
 
 
 def _pages(request: HttpRequest) -> Iterator[Entry]:
-    yield "/obchod/", None
+    yield reverse("listing"), None
+    yield reverse("brands"), None
     site = Site.find_for_request(request)
     if site is None:
         return
@@ -82,7 +84,24 @@ def _pages(request: HttpRequest) -> Iterator[Entry]:
             yield path, page.last_published_at
 
 
-FILES: dict[str, Callable[[HttpRequest], Iterable[Entry]]] = {"pages": _pages, "categories": _categories}
+def _labels(model: type[Brand] | type[Tag]) -> Callable[[HttpRequest], Iterator[Entry]]:
+    name = str(model._meta.model_name)
+
+    def entries(request: HttpRequest) -> Iterator[Entry]:
+        # A page without goods is none that anybody looks for.
+        with_goods = model._default_manager.filter(products__is_listed=True).distinct()
+        for slug in with_goods.order_by("pk").values_list("slug", flat=True).iterator(2000):
+            yield reverse(name, args=[slug]), None
+
+    return entries
+
+
+FILES: dict[str, Callable[[HttpRequest], Iterable[Entry]]] = {
+    "pages": _pages,
+    "categories": _categories,
+    "brands": _labels(Brand),
+    "tags": _labels(Tag),
+}
 
 
 def _stream(request: HttpRequest, entries: Iterable[Entry]) -> StreamingHttpResponse:

@@ -20,6 +20,7 @@ from vyloha.storefront import (
     order_received,
     product,
     robots,
+    sharing,
     sitemap,
     theme,
 )
@@ -50,6 +51,7 @@ urlpatterns = [
     path("sitemap.xml", sitemap.index),
     path("sitemap-products-<int:number>.xml", sitemap.products),
     path("sitemap-<slug:name>.xml", sitemap.others),
+    re_path(r"^sdileni/(?P<kind>[a-z]+)-(?P<pk>\d{1,18})-(?P<version>[0-9a-f]{16})\.jpg$", sharing.show),
     path("theme.css", theme.show, name="theme"),
     path("obchod/", listing.show, name="listing"),
     path("kategorie-produktu/<path:url_path>/", category.show, name="category"),

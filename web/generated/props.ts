@@ -301,6 +301,11 @@ export interface Meta {
   readonly robots: string;
   readonly canonical: string;
   readonly image: string;
+  readonly image_size: readonly [number, number];
+  readonly image_alt: string;
+  readonly share_title: string;
+  readonly site_name: string;
+  readonly kind: string;
   readonly stylesheets: readonly string[];
   readonly json_ld: readonly Readonly<Record<string, unknown>>[];
 }

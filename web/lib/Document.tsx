@@ -13,6 +13,29 @@ interface Props {
 // "</script>" or "<!--" inside a data block would end it early.
 const safeJson = (data: unknown) => JSON.stringify(data).replaceAll("<", "\\u003c");
 
+/** What social networks and messengers show beside a link (https://ogp.me). */
+function OpenGraph({ meta }: { meta: Meta }) {
+  const [width, height] = meta.image_size;
+  const properties: [string, string | number][] = [
+    ["og:type", meta.kind],
+    ["og:title", meta.share_title || meta.title],
+    ["og:description", meta.description],
+    ["og:url", meta.canonical],
+    ["og:site_name", meta.site_name],
+    ["og:locale", meta.language === "cs" ? "cs_CZ" : ""],
+    ["og:image", meta.image],
+    ["og:image:width", width],
+    ["og:image:height", height],
+    ["og:image:alt", meta.image && meta.image_alt],
+  ];
+  return (
+    <>
+      {properties.map(([name, content]) => content && <meta key={name} property={name} content={String(content)} />)}
+      <meta name="twitter:card" content={meta.image ? "summary_large_image" : "summary"} />
+    </>
+  );
+}
+
 export function Document({ page, meta, body_class, children }: Props) {
   const own = assets.pages[page];
   return (
@@ -24,8 +47,7 @@ export function Document({ page, meta, body_class, children }: Props) {
         {meta.description && <meta name="description" content={meta.description} />}
         {meta.robots && <meta name="robots" content={meta.robots} />}
         {meta.canonical && <link rel="canonical" href={meta.canonical} />}
-        <meta property="og:title" content={meta.title} />
-        {meta.image && <meta property="og:image" content={meta.image} />}
+        <OpenGraph meta={meta} />
         {[...assets.styles, ...(own ? [own] : []), ...meta.stylesheets].map((href) => (
           <link key={href} rel="stylesheet" href={href} precedence="page" />
         ))}

@@ -54,7 +54,11 @@ def image_tag(pk: int) -> str:
 
 
 def list_tag(kind: type[Label] | None = None, pk: int = 0) -> str:
-    """Which products are in a list, and in what order; without ``kind`` in that of the whole shop."""
+    """
+    Which products are in a list, and in what order; without ``kind`` in that of the whole shop.
+
+    Without ``pk``: which brands, tags… have any.
+    """
     return f"list:{_scope(kind, pk)}"
 
 
@@ -73,8 +77,9 @@ def shown_of(product_ids: Iterable[int]) -> set[str]:
 
 
 def lists_of(product_ids: Collection[int]) -> set[str]:
-    """Return the tags of the lists that the products are in."""
-    return {list_tag(), *(list_tag(kind, pk) for kind, pk in _labels_of(product_ids))}
+    """Return the tags of the lists that the products are in, also of that of all brands that have some."""
+    labels = list(_labels_of(product_ids))
+    return {list_tag(), *(list_tag(kind, pk) for kind, pk in labels), *(list_tag(kind) for kind, _pk in labels)}
 
 
 def facets_of(product_ids: Collection[int]) -> set[str]:

@@ -16,6 +16,7 @@ from vyloha.content.blocks import Body, HomeBody
 from vyloha.content.drawing import blocks_of
 from vyloha.content.page_tags import page_link_tag, page_tag
 from vyloha.content.props import FrontPage, TextPage
+from vyloha.content.sharing import Subject, sharing
 from vyloha.content.shell import Link, ShopPage, shell_of, title_of
 from vyloha.content.structured_data import organization, website
 from vyloha.core import rendering
@@ -43,10 +44,12 @@ class ReactPage(WagtailPage):
 
     def meta(self, request: HttpRequest, title: str, **more: Any) -> rendering.Meta:
         """Return the head's data; ``title`` is used unless the editor wrote another."""
-        return rendering.Meta(
-            title=self.seo_title or title,
-            **{"description": self.search_description, "canonical": self.absolute_url(request), **more},
-        )
+        known = {"description": self.search_description, "canonical": self.absolute_url(request)}
+        drawn = sharing(request, shell_of(request), Subject("stranka", self.pk or 0, self.seo_title or self.title))
+        if more.get("image"):
+            drawn["image_size"] = (0, 0)  # the editor's own picture has any
+        own = {name: value for name, value in more.items() if value or name != "image"}
+        return rendering.Meta(title=self.seo_title or title, **known | drawn | own)
 
     def absolute_url(self, request: HttpRequest, below: str = "") -> str:
         """Return the page's URL, or that of ``below`` ("rss/") in it."""

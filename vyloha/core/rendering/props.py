@@ -28,7 +28,13 @@ class Meta(Props):
     description: str = ""
     robots: str = ""  # "noindex", "noindex, follow"
     canonical: str = ""  # absolute URL
-    image: str = ""  # absolute URL of the picture for sharing
+    # For sharing (https://ogp.me): the picture's absolute URL, its size in pixels and its words
+    image: str = ""
+    image_size: tuple[int, int] = (0, 0)
+    image_alt: str = ""
+    share_title: str = ""  # without the shop's name; "": as ``title``
+    site_name: str = ""
+    kind: str = Field(default="website", examples=["website"])  # "product", "article"
     # URL paths, after the page's own: the merchant's theme
     stylesheets: tuple[str, ...] = Field(default=(), examples=[()])
     json_ld: tuple[dict[str, JsonValue], ...] = ()  # structured data of schema.org

@@ -9,6 +9,7 @@ from django.test import Client, RequestFactory
 from django.utils import timezone
 from wagtail.models import Page, PageViewRestriction, Site
 
+from vyloha.commerce.catalogue.jobs import keep_prices_of_turned_sales
 from vyloha.commerce.catalogue.models import (
     Brand,
     Category,
@@ -30,7 +31,6 @@ from vyloha.content.models import ContentPage, ShopSettings, ThemeSettings
 from vyloha.content.seed import seed_content
 from vyloha.content.tests.makers import an_image
 from vyloha.core.page_cache import page_key
-from vyloha.storefront.jobs import sales_turned
 
 pytestmark = pytest.mark.django_db
 NOW = timezone.now()
@@ -38,12 +38,14 @@ NOW = timezone.now()
 HOME, SHOP = "/", "/obchod/"
 CLOTHES, SHIRTS, CUPS = (f"/kategorie-produktu/{path}/" for path in ("obleceni", "obleceni/tricka", "hrnky"))
 SHIRT, HOODIE, CUP, BOWL = (f"/produkt/{slug}/" for slug in ("tricko", "mikina", "hrnek", "miska"))
+BRANDS, BRAND = "/znacky/", "/znacka/keramika/"
 DELIVERY, TERMS, GIFTS = "/doprava-a-platba/", "/obchodni-podminky/", "/darky/"
-PAGES = {HOME, SHOP, CLOTHES, SHIRTS, CUPS, SHIRT, HOODIE, CUP, BOWL, DELIVERY, TERMS, GIFTS}
+PAGES = {HOME, SHOP, CLOTHES, SHIRTS, CUPS, SHIRT, HOODIE, CUP, BOWL, BRANDS, BRAND, DELIVERY, TERMS, GIFTS}
 # The shirt stands on the home page among the newest, in the lists of its category and all above it, and below the
 # hoodie, which resembles it: both are clothes.
 WITH_SHIRT = {HOME, SHOP, CLOTHES, SHIRTS, SHIRT, HOODIE}
-WITH_CUP = {HOME, SHOP, CUPS, CUP, BOWL}
+KITCHEN = {HOME, SHOP, CUPS, CUP, BOWL}
+WITH_CUP = KITCHEN | {BRAND}
 
 
 @pytest.fixture
@@ -118,12 +120,12 @@ CHANGES = {
     "bought, plenty left": (lambda: take_pieces({product("hrnek").pk: 2}), set()),
     "bought, few left": (lambda: take_pieces({product("hrnek").pk: 3}), WITH_CUP),
     "bought, the last piece": (lambda: take_pieces({product("hrnek").pk: 5}), WITH_CUP),
-    "a product is hidden": (lambda: set_on(product("hrnek"), visibility="hidden"), WITH_CUP),
+    "a product is hidden": (lambda: set_on(product("hrnek"), visibility="hidden"), WITH_CUP | {BRANDS}),
     "a product becomes a draft": (lambda: set_on(product("tricko"), status="draft"), WITH_SHIRT),
-    "a product is deleted": (lambda: product("hrnek").delete(), WITH_CUP),
+    "a product is deleted": (lambda: product("hrnek").delete(), WITH_CUP | {BRANDS}),
     "a new product in a category": (
         lambda: a_product("Talíř", slug="talir", categories=[Category.objects.get(slug="hrnky")]),
-        WITH_CUP,
+        KITCHEN,
     ),
     "a product leaves a category": (lambda: product("miska").categories.clear(), {CUPS, BOWL, CUP, HOME, SHOP}),
     "a product enters a category": (
@@ -139,8 +141,8 @@ CHANGES = {
     ),
     "a new category below another": (lambda: a_category("Mikiny", Category.objects.get(slug="obleceni")), PAGES),
     "a new root category": (lambda: a_category("Knihy"), PAGES),
-    "the name of a brand": (lambda: set_on(Brand.objects.get(), name="Hlína"), {CUP}),
-    "a product gets a brand": (lambda: product("miska").brands.set(Brand.objects.all()), {HOME, SHOP, CUPS, CUP, BOWL}),
+    "the name of a brand": (lambda: set_on(Brand.objects.get(), name="Hlína"), {CUP, BRAND, BRANDS}),
+    "a product gets a brand": (lambda: product("miska").brands.set(Brand.objects.all()), KITCHEN | {BRAND, BRANDS}),
     "a product gets a tag": (
         lambda: product("mikina").tags.add(Tag.objects.create(name="Nové", slug="nove")),
         {HOME, SHOP, CLOTHES, SHIRT, HOODIE},
@@ -206,17 +208,14 @@ def test_pages_with_a_price_are_held_until_a_sale_turns(sale, shop, changes, mon
     assert dropped() == WITH_CUP | {SHIRT, HOODIE}
 
 
-@pytest.mark.parametrize(
-    ("sale", "turned"),
-    [
-        ({"sale_from": NOW - timedelta(minutes=1)}, True),
-        ({"sale_until": NOW}, True),
-        ({"sale_from": NOW - timedelta(hours=3), "sale_until": NOW + timedelta(seconds=1)}, False),
-        ({}, False),
-    ],
-    ids=["began", "ended", "goes on", "none"],
-)
-def test_a_sale_that_began_or_ended_since_the_last_look_is_noticed(sale, turned):
-    goods = a_product(sale_price_minor=100, **sale)
+def test_a_list_by_price_follows_a_sale_that_the_clock_turns(shop, changes):
+    by_price, usual = "/obchod/?orderby=price", "/obchod/"
+    Client().get(by_price)
+    Variation.objects.filter(product__slug="hrnek").update(sale_price_minor=100, sale_until=NOW - timedelta(minutes=1))
 
-    assert sales_turned(NOW - timedelta(hours=1), NOW) == ({goods.pk} if turned else set())
+    with changes():
+        keep_prices_of_turned_sales(NOW - timedelta(hours=1), NOW)
+    Client().get("/obchod/?page=2")
+
+    fresh = [cache.get(page_key(RequestFactory().get(path))).is_fresh for path in (by_price, usual)]
+    assert fresh == [False, True]

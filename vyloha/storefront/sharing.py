@@ -1,0 +1,118 @@
+"""`/sdileni/<what>-<id>-<version>.jpg`: a picture for sharing, drawn when it is first asked for and kept as a file."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from threading import Semaphore
+from typing import Any
+
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
+from django.http import FileResponse, Http404, HttpRequest, HttpResponseBase, HttpResponseRedirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+from PIL.Image import DecompressionBombError
+from wagtail.images import get_image_model
+from wagtail.models import Page
+
+from vyloha.commerce.catalogue.models import Brand, Category, Product, ProductImage, Tag, Vendor
+from vyloha.commerce.catalogue.page_tags import Label
+from vyloha.commerce.catalogue.pictures import RENDITIONS
+from vyloha.content.models import ThemeSettings
+from vyloha.content.sharing import Kind, Subject
+from vyloha.content.sharing_picture import draw
+from vyloha.content.shell import Shell, shell_of
+from vyloha.storefront.media import FOREVER
+
+FOLDER = "sharing"
+# A crawler that asks for many at once draws them one after another, and leaves the other threads to shoppers.
+_drawing = Semaphore(1)
+
+
+@require_safe
+def show(request: HttpRequest, kind: str, pk: str, version: str) -> HttpResponseBase:
+    """Return the picture; one of an earlier look leads to today's. Only what is public now is drawn."""
+    subject = SUBJECTS[kind](int(pk)) if kind in SUBJECTS else None
+    if subject is None:
+        raise Http404("nothing to share")
+    shell = shell_of(request)
+    if version != subject.version(shell):
+        return HttpResponseRedirect(subject.path(shell))
+    name = f"{FOLDER}/{kind}/{pk}/{version}.jpg"
+    if not default_storage.exists(name):
+        with _drawing:
+            name = _kept(name, subject, shell, ThemeSettings.of_request(request).accent)
+    response = FileResponse(default_storage.open(name), content_type="image/jpeg")
+    response.headers["Cache-Control"] = FOREVER
+    return response
+
+
+def _kept(name: str, subject: Subject, shell: Shell, accent: str) -> str:
+    """Draw the picture unless somebody just did; the former ones of the subject go, so there is one file for each."""
+    if default_storage.exists(name):
+        return name
+    folder = name.rpartition("/")[0]
+    former = default_storage.listdir(folder)[1] if default_storage.exists(folder) else []
+    kept = default_storage.save(name, ContentFile(_drawn(subject, shell, accent)))
+    for file in former:
+        default_storage.delete(f"{folder}/{file}")
+    return kept
+
+
+def _drawn(subject: Subject, shell: Shell, accent: str) -> bytes:
+    if picture := _file_of(subject.image_id):
+        # Damaged, missing or huge: the words will do.
+        with suppress(OSError, DecompressionBombError), picture.open("rb") as file:
+            return draw(subject.title, shell.shop_name, accent, file)
+    return draw(subject.title, shell.shop_name, accent, None)
+
+
+def _file_of(image_id: int | None) -> Any:
+    """Return the file of a Wagtail image, of a smaller size where it is made."""
+    image = get_image_model().objects.filter(pk=image_id).first()
+    if image is None:
+        return None
+    smaller = image.renditions.filter(filter_spec=RENDITIONS[1]).first()
+    return (smaller or image).file
+
+
+def _product(pk: int) -> Subject | None:
+    name = Product.objects.published().filter(pk=pk).values_list("name", flat=True).first()
+    return product_subject(pk, name) if name else None
+
+
+def product_subject(pk: int, name: str) -> Subject:
+    """Return the subject of a product's picture; one query."""
+    first = ProductImage.objects.filter(product=pk).order_by("position", "pk").values_list("image_id", flat=True)
+    return Subject("produkt", pk, name, first.first())
+
+
+def label_subject(label: Label) -> Subject:
+    """Return the subject of the picture of a category, brand, tag or vendor."""
+    return Subject(LABELS[type(label)], label.pk, label.name)
+
+
+def _label(model: type[Label]) -> Callable[[int], Subject | None]:
+    def find(pk: int) -> Subject | None:
+        label = model._default_manager.filter(pk=pk).only("name").first()
+        return label_subject(label) if label else None
+
+    return find
+
+
+def _page(pk: int) -> Subject | None:
+    page = Page.objects.live().public().filter(pk=pk).first()
+    return Subject("stranka", pk, page.seo_title or page.title) if page else None
+
+
+def shop_subject(pk: int = 0) -> Subject:
+    """Return the subject of the picture of everything that the shop sells."""
+    return Subject("obchod", 0, _("All products"))
+
+
+LABELS: dict[type[Label], Kind] = {Category: "kategorie", Brand: "znacka", Tag: "stitek", Vendor: "prodejce"}
+SUBJECTS: dict[str, Callable[[int], Subject | None]] = {
+    "produkt": _product,
+    **{kind: _label(model) for model, kind in LABELS.items()},
+    "stranka": _page,
+    "obchod": shop_subject,
+}

@@ -1,0 +1,141 @@
+"""What a shared link shows: the head's Open Graph, and the pictures made for it."""
+
+import re
+from io import BytesIO
+
+import pytest
+from django.core.files.storage import default_storage
+from django.test import Client
+from PIL import Image
+from wagtail.models import Page
+
+from vyloha.commerce.catalogue.models import ProductImage
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product
+from vyloha.content.models import ShopSettings
+from vyloha.content.seed import seed_content
+from vyloha.content.sharing_picture import TITLE_LINES, _fitted, _length, draw
+from vyloha.content.tests.makers import an_image
+from vyloha.storefront.tests.pages import html_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _own_files(settings, tmp_path):
+    settings.MEDIA_ROOT = tmp_path
+
+
+@pytest.fixture
+def shop():
+    seed_content()
+    a_category("Hrnky", slug="hrnky")
+    product = a_product("Hrnek <Kůň & „ďas“>", slug="hrnek", short_description="<p>Na kávu</p>")
+    ProductImage.objects.create(product=product, image=an_image())
+    return product
+
+
+def graph(path: str) -> dict[str, str]:
+    """Return the head's Open Graph and Twitter properties."""
+    found = re.findall(r'<meta (?:property|name)="((?:og|twitter):[^"]+)" content="([^"]*)"', html_of(path))
+    assert len(found) == len(dict(found)), "said twice"
+    return dict(found)
+
+
+def picture_at(address: str):
+    """Return the answer and what it holds."""
+    response = Client().get(address.removeprefix("http://testserver"))
+    content = b"".join(response)
+    # Not close(): at the end of a request the test's connection would go too.
+    for resource in response._resource_closers:
+        resource()
+    return response, content
+
+
+def test_a_product_is_shared_with_its_name_and_a_picture(shop):
+    told = graph("/produkt/hrnek/?again")
+
+    assert told.pop("og:image").startswith("http://testserver/sdileni/produkt-")
+    assert told == {
+        "og:type": "product",
+        "og:title": "Hrnek &lt;Kůň &amp; „ďas“&gt;",
+        "og:description": "Na kávu",
+        "og:url": "http://testserver/produkt/hrnek/",
+        "og:site_name": ShopSettings.objects.get().shop_name,
+        "og:locale": "cs_CZ",
+        "og:image:width": "1200",
+        "og:image:height": "630",
+        "og:image:alt": "Hrnek &lt;Kůň &amp; „ďas“&gt;",
+        "twitter:card": "summary_large_image",
+    }
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/obchod/", "/kategorie-produktu/hrnky/", "/produkt/hrnek/", "/doprava-a-platba/"]
+)
+def test_the_picture_of_every_public_page_is_there(path, shop):
+    response, content = picture_at(graph(path)["og:image"])
+
+    assert response.status_code == 200
+    assert response.headers["Content-Type"] == "image/jpeg"
+    assert "immutable" in response.headers["Cache-Control"]
+    assert Image.open(BytesIO(content)).size == (1200, 630)
+    assert len(content) < 300_000
+
+
+@pytest.mark.parametrize("path", ["/kosik/", "/pokladna/", "/?s=hrnek", "/nic/"])
+def test_what_is_one_visitors_is_not_for_search_engines(path, shop):
+    assert re.search(r'<meta name="robots" content="noindex', Client().get(path, follow=True).content.decode())
+
+
+def test_a_picture_is_drawn_once_and_again_when_what_it_shows_changes(shop):
+    first = graph("/produkt/hrnek/?again")["og:image"]
+    for _time in range(2):
+        picture_at(first)
+    assert len(default_storage.listdir(f"sharing/produkt/{shop.pk}")[1]) == 1
+
+    shop.name = "Džbán"
+    shop.save()
+    second = graph("/produkt/hrnek/?again")["og:image"]
+    picture_at(second)
+
+    assert second != first
+    assert picture_at(first)[0].headers["Location"] == second.removeprefix("http://testserver")
+    assert len(default_storage.listdir(f"sharing/produkt/{shop.pk}")[1]) == 1
+
+
+def test_only_what_is_public_is_drawn(shop):
+    address = graph("/produkt/hrnek/?again")["og:image"]
+    shop.status = "draft"
+    shop.save()
+    private = Page.objects.get(slug="doprava-a-platba")
+    private.unpublish()
+
+    assert picture_at(address)[0].status_code == 404
+    for made_up in ("produkt-999999", f"stranka-{private.pk}", "neco-1"):
+        assert Client().get(f"/sdileni/{made_up}-{'0' * 16}.jpg").status_code == 404
+    assert not default_storage.exists("sharing")
+
+
+def test_a_damaged_picture_leaves_the_words(shop):
+    image = ProductImage.objects.get().image
+    default_storage.delete(image.file.name)
+
+    assert picture_at(graph("/produkt/hrnek/?again")["og:image"])[0].status_code == 200
+
+
+@pytest.mark.parametrize(
+    "title", ["Hrnek", "Příliš žluťoučký kůň " * 12, "Nejneobhospodařovávatelnější" * 5, "日本 🙂"]
+)
+def test_a_title_of_any_length_fits(title):
+    font, lines = _fitted(title, 500)
+
+    assert len(lines) <= TITLE_LINES
+    assert all(_length(line, font) <= 500 for line in lines)
+    assert draw(title, "Obchod", "#0f6146", None)
+
+
+def test_a_preposition_does_not_end_a_line():
+    _font, lines = _fitted("Konvice s víkem a k tomu hrnek v dárkovém balení", 420)
+
+    assert len(lines) > 1
+    assert not any(re.search(r"(^|\s)[kvsazuoi]$", line) for line in lines)
