@@ -6,7 +6,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.templatetags.static import static
 from django.urls import reverse
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -102,5 +102,8 @@ def texts_of_scripts() -> str:
 
 
 @hooks.register("insert_editor_js")
-def script() -> str:
-    return format_html('<script src="{}" defer></script>', static("backoffice/backoffice.js"))
+def scripts() -> str:
+    names = ("backoffice", "variations", "pictures")
+    return format_html_join(
+        "", '<script src="{}" defer></script>', ((static(f"backoffice/{name}.js"),) for name in names)
+    )

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from vyloha.commerce.catalogue.models import Brand, Category, Product, Tag
 from vyloha.commerce.catalogue.page_tags import link_tag, list_tag, product_tag
 from vyloha.commerce.pricing.offers import Availability, Offer, offers_of_products
-from vyloha.content.cards import ProductCard, ShownPrice, cards_of_rows
+from vyloha.content.cards import ProductCard, ShownPrice, cards_of_rows, product_url
 from vyloha.content.pictures import gallery_of
 from vyloha.content.sharing import sharing
 from vyloha.content.shell import Link, category_url, shell_of, title_of
@@ -29,7 +29,11 @@ CARDS_IN_ROW = 4
 @require_safe
 @public()
 def show(request: HttpRequest, slug: str) -> HttpResponse:
-    product = get_object_or_404(with_page(), slug=slug)
+    return page_of(request, get_object_or_404(with_page(), slug=slug))
+
+
+def page_of(request: HttpRequest, product: Product) -> HttpResponse:
+    """Return the drawn page of ``product``, which comes from ``with_page``."""
     shows(product_tag(product.pk))
     variations, attributes = variations_of(product), attributes_of(product)
     gallery = gallery_of(product, (row.image_id for row in variations.values() if row.image_id))
@@ -38,7 +42,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     codes = {name: code_of(product, variations.values(), name) for name in ("sku", "gtin")}
     brands = brands_of(product)
     pictures = [request.build_absolute_uri(one.picture.src) for one in gallery]
-    canonical = request.build_absolute_uri(request.path)
+    canonical = request.build_absolute_uri(product_url(product))
     upsells, related = rows_below(product)
     shell = shell_of(request)
     return ProductPage(

@@ -29,6 +29,10 @@ class CategoryForm(WagtailAdminModelForm):
     class Meta(WagtailAdminModelForm.Meta):
         model = Category
         fields = ["name", "parent", "slug", "description", "position"]
+        help_texts = {
+            "parent": _("Under which category it lies; moving it moves what lies below it and their addresses."),
+            "position": _("Lower numbers stand first."),
+        }
 
     def __init__(self, *args: Any, **kwargs: Any):
         super().__init__(*args, **kwargs)

@@ -4,11 +4,16 @@ from itertools import product as combinations
 from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.db import transaction
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.catalogue.models import Product, Variation, VariationTerm
+from vyloha.commerce.catalogue.models import Product, StockRecord, Variation, VariationTerm
+from vyloha.commerce.catalogue.models.products import ID_SEQUENCE
+from vyloha.commerce.catalogue.page_tags import offers_of
+from vyloha.core import sequences
+from vyloha.core.page_changes import drop_pages
 
-AT_MOST = 200  # variations made at once
+AT_MOST = 1000  # variations of one product that can be made at once
 
 
 def missing_combinations(product: Product) -> list[dict[int, Any]]:
@@ -23,9 +28,12 @@ def missing_combinations(product: Product) -> list[dict[int, Any]]:
     return [one for one in wanted if frozenset((key, term.pk) for key, term in one.items()) not in there]
 
 
-def make_missing(product: Product) -> int:
+@transaction.atomic
+def make_missing(product: Product) -> range:
     """
-    Make the missing variations, with the price of the first one, and return how many.
+    Make the missing variations, with the price of the first one, and return their ids.
+
+    A number of queries that does not grow with their number.
 
     :raises ValidationError: if there would be more than ``AT_MOST``
     """
@@ -33,12 +41,23 @@ def make_missing(product: Product) -> int:
     if len(missing) > AT_MOST:
         message = _("There would be %(count)d variations; at most %(limit)d can be made at once.")
         raise ValidationError(message % {"count": len(missing), "limit": AT_MOST})
+    if not missing:
+        return range(0)
     first = product.variations.first()
     price, start = (first.regular_price_minor if first else None), product.variations.count()
-    for position, combination in enumerate(missing, start):
-        variation = Variation.objects.create(product=product, regular_price_minor=price, position=position)
-        VariationTerm.objects.bulk_create(
-            VariationTerm(variation=variation, attribute_id=attribute_id, term=term)
-            for attribute_id, term in combination.items()
-        )
-    return len(missing)
+    first_id = sequences.take(ID_SEQUENCE, len(missing))
+    ids = range(first_id, first_id + len(missing))
+    StockRecord.objects.bulk_create(StockRecord(id=pk) for pk in ids)
+    # By ``id``: with ``pk`` Django would ask for the default first, a number from the sequence each.
+    Variation.objects.bulk_create(
+        Variation(id=pk, product=product, stock_record_id=pk, regular_price_minor=price, position=position)
+        for position, pk in enumerate(ids, start)
+    )
+    VariationTerm.objects.bulk_create(
+        VariationTerm(variation_id=pk, attribute_id=attribute_id, term=term)
+        for pk, combination in zip(ids, missing, strict=True)
+        for attribute_id, term in combination.items()
+    )
+    Product.objects.filter(pk=product.pk).keep_price_from()
+    drop_pages(*offers_of([product.pk]))  # what is created in bulk tells nobody
+    return ids

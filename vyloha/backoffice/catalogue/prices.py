@@ -14,10 +14,20 @@ PRICES = ("regular_price", "sale_price", "sale_from", "sale_until")
 def price_fields() -> dict[str, forms.Field]:
     """Return the fields of a variation's prices, in crowns."""
     return {
-        "regular_price": CrownsField(label=_("Regular price with VAT"), required=False),
-        "sale_price": CrownsField(label=_("Sale price with VAT"), required=False),
-        "sale_from": MomentField(label=_("Sale from"), required=False),
-        "sale_until": MomentField(label=_("Sale until"), required=False),
+        "regular_price": CrownsField(
+            label=_("Regular price with VAT"),
+            required=False,
+            help_text=_("In crowns, with VAT. Without a price the product is shown but cannot be bought."),
+        ),
+        "sale_price": CrownsField(
+            label=_("Sale price with VAT"),
+            required=False,
+            help_text=_("What shoppers pay during the sale; lower than the regular price."),
+        ),
+        "sale_from": MomentField(label=_("Sale from"), required=False, help_text=_("Empty: the sale runs from now.")),
+        "sale_until": MomentField(
+            label=_("Sale until"), required=False, help_text=_("Empty: until you delete the sale price.")
+        ),
     }
 
 

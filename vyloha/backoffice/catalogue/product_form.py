@@ -8,7 +8,9 @@ from contextlib import contextmanager
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.forms.models import model_to_dict
+from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.forms import WagtailAdminModelForm
 
@@ -62,6 +64,7 @@ class ProductForm(WagtailAdminModelForm):
     categories = CategoriesField(label=_("Categories"))
     tags = TagNamesField(label=_("Tags"))
     regular_price, sale_price, sale_from, sale_until = price_fields().values()
+    seen = forms.CharField(required=False, widget=forms.HiddenInput)  # when the product shown here was saved
     make_combinations = forms.BooleanField(
         label=_("Make a variation of every missing combination of values when I save"), required=False
     )
@@ -74,6 +77,7 @@ class ProductForm(WagtailAdminModelForm):
         self.sold = the_one_variation(product) if self.was == Product.Type.SIMPLE else Variation(id=None)
         if self.was == Product.Type.SIMPLE:
             self.initial |= model_to_dict(self.sold, ARTICLE) | prices_of(self.sold)
+        self.initial["seen"] = product.updated_at.isoformat() if product.pk else ""
         self.fields["categories"].show_tree()
         for name in ("short_description", "description", "purchase_note"):
             self.fields[name].suit(getattr(product, name))
@@ -125,10 +129,12 @@ class ProductForm(WagtailAdminModelForm):
         Save the product and all its rows; run inside a transaction.
 
         :raises StockMoved: if pieces were sold since the form was shown
-        :raises ValidationError: if too many variations were asked for
+        :raises ValidationError: if too many variations were asked for, or somebody else saved the product meanwhile
         """
         product: Product = self.instance
+        self.refuse_if_saved_elsewhere()
         self.moves: list[StockMoved] = []
+        self.made = range(0)  # ids of variations that were made of missing combinations
         self.cleaned_data["tags"] = tags_named(self.cleaned_data["tags"])
         is_simple = product.type == Product.Type.SIMPLE
         self.save_product(product, sells=is_simple or self.was == Product.Type.SIMPLE)
@@ -141,6 +147,21 @@ class ProductForm(WagtailAdminModelForm):
         if self.moves:
             raise self.moves[0]
         return product
+
+    def refuse_if_saved_elsewhere(self) -> None:
+        """Let the merchant decide once whether what somebody else saved meanwhile is to be written over."""
+        seen = self.cleaned_data["seen"]
+        saved = Product.objects.select_for_update().filter(pk=self.instance.pk).values_list("updated_at", flat=True)
+        if not seen or not (now := saved.first()) or now.isoformat() == seen:
+            return
+        again = self.data.copy()
+        again["seen"] = now.isoformat()
+        self.data = again
+        message = _(
+            "Somebody else saved this product meanwhile (at %(time)s). What you wrote is still here and not saved yet. "
+            "Open the product in another tab to compare; save again to keep your version."
+        )
+        raise ValidationError(message % {"time": f"{localtime(now):%H:%M}"})
 
     def save_product(self, product: Product, sells: bool) -> None:
         """Save the product; what it ``sells`` itself goes to its one variation."""
@@ -175,7 +196,7 @@ class ProductForm(WagtailAdminModelForm):
             with self.noting_moves():
                 row.save_for(product, position)
         if self.cleaned_data["make_combinations"]:
-            make_missing(product)
+            self.made = make_missing(product)
 
     @contextmanager
     def noting_moves(self) -> Iterator[None]:

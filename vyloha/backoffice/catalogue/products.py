@@ -3,12 +3,16 @@
 from typing import Any
 
 from django import forms
+from django.urls import path
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.panels import FieldPanel, FieldRowPanel, MultiFieldPanel, ObjectList, TabbedInterface
 
+from vyloha.backoffice.catalogue.picture_upload import upload_picture
 from vyloha.backoffice.catalogue.product_form import ProductForm
 from vyloha.backoffice.catalogue.product_list import ProductIndex
+from vyloha.backoffice.catalogue.product_preview import PreviewOfNewProduct, PreviewOfProduct
 from vyloha.backoffice.catalogue.product_rows import CrossSell, Upsell
+from vyloha.backoffice.catalogue.product_screens import EditProduct, unfolded
 from vyloha.backoffice.forms.deletion import ExplainedDelete
 from vyloha.backoffice.forms.panels import ChosenRowsPanel, PartPanel
 from vyloha.backoffice.forms.viewsets import PartViewSet
@@ -22,9 +26,18 @@ BASICS = [
         [
             FieldPanel("name"),
             FieldPanel("slug"),
-            FieldPanel("type", classname="bo-type"),
-            FieldRowPanel([FieldPanel("status"), FieldPanel("visibility")]),
-            FieldPanel("is_featured"),
+            FieldPanel(
+                "type",
+                classname="bo-type",
+                help_text=_("With variations, shoppers choose a colour or a size; each has a price and stock."),
+            ),
+            FieldRowPanel(
+                [
+                    FieldPanel("status", help_text=_("Shoppers see only what is published.")),
+                    FieldPanel("visibility", help_text=_("Where it is listed; its page opens by its address always.")),
+                ]
+            ),
+            FieldPanel("is_featured", help_text=_("Rows of recommended products on pages show it.")),
         ],
         heading=_("Product"),
     ),
@@ -41,20 +54,42 @@ PRICES_AND_STOCK = [
         heading=_("Price"),
         classname=SIMPLE,
     ),
-    MultiFieldPanel([FieldRowPanel([FieldPanel("tax_class"), FieldPanel("tax_status")])], heading=_("VAT")),
+    MultiFieldPanel(
+        [
+            FieldRowPanel(
+                [
+                    FieldPanel(
+                        "tax_class", help_text=_("Prices are written with VAT; the rate says how much is in it.")
+                    ),
+                    FieldPanel("tax_status", help_text=_("“Not taxed” is for goods that are exempt from VAT.")),
+                ]
+            )
+        ],
+        heading=_("VAT"),
+    ),
     MultiFieldPanel(
         [
             PartPanel("stock", "backoffice/panels/stock.html"),
-            FieldPanel("sold_individually"),
+            FieldPanel("sold_individually", help_text=_("Nobody can put two of them into one order.")),
         ],
         heading=_("Stock"),
     ),
-    MultiFieldPanel([FieldRowPanel([FieldPanel("sku"), FieldPanel("gtin")])], heading=_("Codes")),
+    MultiFieldPanel(
+        [
+            FieldRowPanel(
+                [
+                    FieldPanel("sku", help_text=_("Your own code; no two products or variations share one.")),
+                    FieldPanel("gtin", help_text=_("The number under the bar code; comparison sites ask for it.")),
+                ]
+            )
+        ],
+        heading=_("Codes"),
+    ),
     MultiFieldPanel(
         [
             FieldRowPanel([FieldPanel("weight_g"), FieldPanel("length_mm")]),
             FieldRowPanel([FieldPanel("width_mm"), FieldPanel("height_mm")]),
-            FieldPanel("shipping_class"),
+            FieldPanel("shipping_class", help_text=_("A word of yours for goods that are sent differently.")),
         ],
         heading=_("Weight and size"),
     ),
@@ -82,6 +117,7 @@ TABS = TabbedInterface(
                     "images",
                     row_model=ProductImage,
                     chooser_field_name="image",
+                    template_name="backoffice/panels/pictures.html",
                     panels=[FieldPanel("image"), FieldPanel("alt")],
                     heading=_("Images"),
                     label=_("image"),
@@ -131,6 +167,25 @@ class ProductViewSet(PartViewSet):
     edit_handler = TABS
     index_view_class = ProductIndex
     delete_view_class = DeleteProduct
+    edit_view_class = EditProduct
+    create_template_name = edit_template_name = "backoffice/products/edit.html"
+
+    def get_urlpatterns(self) -> list[Any]:
+        return [
+            *super().get_urlpatterns(),
+            path("edit/<int:product_id>/variation/<int:variation_id>/", unfolded, name="unfolded"),
+            path("preview/", self.preview_of_new, name="preview_new"),
+            path("preview/<int:pk>/", self.preview, name="preview"),
+            path("pictures/", upload_picture, name="upload_picture"),
+        ]
+
+    @property
+    def preview(self) -> Any:
+        return self.construct_view(PreviewOfProduct, **self.get_edit_view_kwargs())
+
+    @property
+    def preview_of_new(self) -> Any:
+        return self.construct_view(PreviewOfNewProduct, **self.get_add_view_kwargs())
 
     def get_index_view_kwargs(self, **kwargs: Any) -> dict[str, Any]:
         view_kwargs: dict[str, Any] = super().get_index_view_kwargs(**kwargs)

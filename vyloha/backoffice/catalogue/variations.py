@@ -5,11 +5,13 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.forms import BaseInlineFormSet, inlineformset_factory
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.forms import WagtailAdminModelForm
 from wagtail.images.widgets import AdminImageChooser
 
 from vyloha.backoffice.catalogue.prices import check_prices, check_sku, price_fields, prices_of, write_prices
+from vyloha.backoffice.forms.fields import DATE_TIME
 from vyloha.backoffice.forms.stock import StockForm
 from vyloha.commerce.catalogue.importing.texts import clean_html
 from vyloha.commerce.catalogue.models import Product, ProductAttribute, StockRecord, TaxClass, Variation, VariationTerm
@@ -17,11 +19,27 @@ from vyloha.commerce.catalogue.models.products import next_id
 from vyloha.commerce.catalogue.page_tags import offers_of
 from vyloha.core.page_changes import drop_pages
 
+# Drawn and read only when the merchant unfolds the row: hundreds of rows would be millions of characters of HTML.
+FOLDED = ("gtin", "tax_class", "weight_g", "length_mm", "width_mm", "height_mm", "image", "description")
+FOLDED_STOCK = ("low_stock_amount", "backorders")
+
+
+class HiddenMoment(forms.DateTimeInput):
+    input_type = "hidden"
+
 
 class VariationRow(WagtailAdminModelForm):
-    """One variation: its terms, codes, prices and pieces."""
+    """
+    One variation: its terms, codes, prices and pieces.
 
-    shares_stock = forms.BooleanField(label=_("Pieces shared by the whole product"), required=False)
+    What is ``FOLDED`` is there for a new variation, when ``unfolded`` says so, and when it was sent.
+    """
+
+    shares_stock = forms.BooleanField(
+        label=_("Pieces shared by the whole product"),
+        required=False,
+        help_text=_("All variations that share them sell from one number, on the tab of prices and stock."),
+    )
 
     class Meta(WagtailAdminModelForm.Meta):
         model = Variation
@@ -40,7 +58,7 @@ class VariationRow(WagtailAdminModelForm):
         # Named, as Wagtail registers its chooser only after this class is made.
         widgets = {"description": forms.Textarea(attrs={"rows": 2}), "image": AdminImageChooser}
 
-    def __init__(self, *args: Any, attributes: list[ProductAttribute] = [], **kwargs: Any):  # noqa: B006
+    def __init__(self, *args: Any, attributes: list[ProductAttribute] = [], unfolded: bool = False, **kwargs: Any):  # noqa: B006
         # Without an id: the default would take one from the sequence for every empty row that is drawn.
         kwargs["instance"] = kwargs.get("instance") or Variation(id=None)
         super().__init__(*args, **kwargs)
@@ -50,6 +68,19 @@ class VariationRow(WagtailAdminModelForm):
         self.stock = StockForm(
             self.data if self.is_bound else None, prefix=f"{self.prefix}-stock", instance=self.own_stock()
         )
+        self.name_cells()
+        self.is_folded = bool(self.instance.pk) and not unfolded and self.add_prefix("unfolded") not in self.data
+        if self.is_folded:
+            self.fold()
+
+    def fold(self) -> None:
+        """Leave out what stays as it is; keep what many rows are changed in at once."""
+        for name in FOLDED:
+            del self.fields[name]
+        for name in FOLDED_STOCK:
+            del self.stock.fields[name]
+        for name in ("sale_from", "sale_until"):
+            self.fields[name].widget = HiddenMoment(format=DATE_TIME)
 
     def own_stock(self) -> StockRecord:
         """The variation's own record, a fresh one when it has none or shares the product's."""
@@ -65,6 +96,15 @@ class VariationRow(WagtailAdminModelForm):
         links = self.instance.variation_terms.all() if self.instance.pk else []
         return {f"term_{link.attribute_id}": link.term_id for link in links}
 
+    def name_cells(self) -> None:
+        """Name the fields of the line, whose labels stand only in the grid's heading."""
+        for name in ("sku", "regular_price", "sale_price", "is_enabled", *(box.name for box in self.term_boxes)):
+            field = self.fields[name]
+            field.widget.attrs["aria-label"] = capfirst(field.label)
+        for name in ("pieces", "status"):
+            field = self.stock.fields[name]
+            field.widget.attrs["aria-label"] = capfirst(field.label)
+
     @property
     def term_boxes(self) -> list[Any]:
         return [self[f"term_{link.attribute_id}"] for link in self.attributes]
@@ -72,8 +112,9 @@ class VariationRow(WagtailAdminModelForm):
     @property
     def has_more_errors(self) -> bool:
         """Whether a mistake stands among the fields that are folded away."""
-        folded = {"sale_from", "sale_until", *self.Meta.fields} - {"sku", "is_enabled"}
-        return bool(folded & self.errors.keys())
+        return bool(
+            {"sale_from", "sale_until", *FOLDED} & self.errors.keys() or {*FOLDED_STOCK} & self.stock.errors.keys()
+        )
 
     @property
     def chosen(self) -> dict[int, int | None]:
@@ -83,9 +124,14 @@ class VariationRow(WagtailAdminModelForm):
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         check_prices(self)
-        check_sku(self, self.instance.pk)
-        cleaned["description"] = clean_html(cleaned.get("description") or "")
+        if "sku" in self.changed_data:
+            check_sku(self, self.instance.pk)
+        if "description" in cleaned:
+            cleaned["description"] = clean_html(cleaned["description"] or "")
         return cleaned
+
+    def validate_unique(self) -> None:
+        """``check_sku`` looked already, and only where a SKU was changed."""
 
     def is_valid(self) -> bool:
         return bool(super().is_valid()) and (self.cleaned_data.get("shares_stock") or self.stock.is_valid())
@@ -100,23 +146,32 @@ class VariationRow(WagtailAdminModelForm):
         :raises StockMoved: if pieces were sold since the form was shown
         """
         variation: Variation = self.instance
+        if variation.pk and variation.position == position and not self.has_changed():
+            return variation
         variation.product, variation.position = product, position
         variation.pk = variation.pk or next_id()
         write_prices(self.cleaned_data, variation)
         if self.cleaned_data["shares_stock"]:
             variation.stock_record, _created = StockRecord.objects.get_or_create(pk=product.pk)
-        else:
+        elif self.stock.has_changed() or variation.stock_record_id != variation.pk:
             variation.stock_record = self.stock.save_for(variation.pk)
         variation.save()
-        for attribute_id, term_id in self.chosen.items():
+        self.save_terms(product)
+        return variation
+
+    def save_terms(self, product: Product) -> None:
+        """Save the values that were changed."""
+        variation = self.instance
+        changed = [link.attribute_id for link in self.attributes if f"term_{link.attribute_id}" in self.changed_data]
+        for attribute_id in changed:
+            term_id = self.chosen[attribute_id]
             links = VariationTerm.objects.filter(variation=variation, attribute_id=attribute_id)
             if term_id is None:
                 links.delete()
             elif not links.update(term_id=term_id):
                 VariationTerm.objects.create(variation=variation, attribute_id=attribute_id, term_id=term_id)
-        if any(name.startswith("term_") for name in self.changed_data):
+        if changed:
             drop_pages(*offers_of([product.pk]))  # an update tells nobody
-        return variation
 
 
 def term_field(link: ProductAttribute) -> forms.TypedChoiceField:
@@ -127,17 +182,25 @@ def term_field(link: ProductAttribute) -> forms.TypedChoiceField:
     )
 
 
+def tax_choices() -> list[tuple[Any, Any]]:
+    """Return the choices of a variation's VAT rate."""
+    return [("", _("as the product")), *((tax.pk, tax.name) for tax in TaxClass.objects.all())]
+
+
 class VariationRows(BaseInlineFormSet[Variation, Product, VariationRow]):
     """All variations of a product."""
 
     def __init__(self, *args: Any, **kwargs: Any):
         super().__init__(*args, **kwargs)
         # One query for all rows; a field of its own would ask for them in every row.
-        self.tax_choices = [("", _("as the product")), *((tax.pk, tax.name) for tax in TaxClass.objects.all())]
+        self.tax_choices = tax_choices()
 
     def add_fields(self, form: Any, index: int | None) -> None:
         super().add_fields(form, index)
-        form.fields["tax_class"].choices = self.tax_choices
+        if "tax_class" in form.fields:
+            form.fields["tax_class"].choices = self.tax_choices
+        # The rows are read in one query; a choice among them would ask again for each.
+        form.fields["id"] = forms.IntegerField(required=False, widget=forms.HiddenInput, initial=form.instance.pk)
         form.fields["DELETE"].widget = forms.HiddenInput()
 
     def clean(self) -> None:

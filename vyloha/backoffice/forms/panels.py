@@ -38,12 +38,14 @@ class ChosenRowsPanel(MultipleChooserPanel):
     Wagtail's panel expects a modelcluster relation; this one takes an ordinary formset, ``form.formsets[name]``.
     """
 
-    def __init__(self, relation_name: str, row_model: type[Model] | None = None, **kwargs: Any):
+    def __init__(
+        self, relation_name: str, row_model: type[Model] | None = None, template_name: str = "", **kwargs: Any
+    ):
         super().__init__(relation_name, **kwargs)
-        self.row_model = row_model
+        self.row_model, self.rows_template_name = row_model, template_name
 
     def clone_kwargs(self) -> dict[str, Any]:
-        return {**super().clone_kwargs(), "row_model": self.row_model}
+        return {**super().clone_kwargs(), "row_model": self.row_model, "template_name": self.rows_template_name}
 
     def get_form_options(self) -> dict[str, Any]:
         return {}
@@ -54,3 +56,8 @@ class ChosenRowsPanel(MultipleChooserPanel):
     @cached_property
     def child_edit_handler(self) -> Any:
         return MultiFieldPanel(self.panels, heading=self.heading).bind_to_model(self.row_model)
+
+    class BoundPanel(MultipleChooserPanel.BoundPanel):
+        @property
+        def template_name(self) -> str:
+            return self.panel.rows_template_name or super().template_name

@@ -30,6 +30,8 @@ class StockForm(WagtailAdminModelForm):
         model = StockRecord
         fields = ["is_managed", "backorders", "low_stock_amount", "status"]
         help_texts = {
+            "is_managed": _("Orders take the pieces by themselves; at zero the goods are sold out."),
+            "backorders": _("Whether shoppers may order what is not in stock."),
             "low_stock_amount": _("From this number of pieces on, shoppers are told that few are left."),
             "status": _("What shoppers are told when pieces are not counted."),
         }
@@ -45,7 +47,8 @@ class StockForm(WagtailAdminModelForm):
         shown = cleaned["shown"] if cleaned.get("shown") is not None else self.instance.in_stock
         pieces = cleaned["pieces"] if cleaned.get("pieces") is not None else shown
         cleaned["shown"], cleaned["pieces"] = shown, pieces
-        if cleaned.get("is_managed") and cleaned.get("backorders") == StockRecord.Backorders.NO and pieces < 0:
+        backorders = cleaned.get("backorders", self.instance.backorders)
+        if cleaned.get("is_managed") and backorders == StockRecord.Backorders.NO and pieces < 0:
             self.add_error("pieces", _("Without backorders there cannot be fewer than 0 pieces."))
         return cleaned
 
@@ -56,7 +59,7 @@ class StockForm(WagtailAdminModelForm):
         :raises StockMoved: if pieces were sold since the form was shown; roll back what was written so far
         """
         cleaned = self.cleaned_data
-        rules = {name: cleaned[name] for name in self.Meta.fields}
+        rules = {name: cleaned[name] for name in self.Meta.fields if name in cleaned}
         record, is_new = StockRecord.objects.get_or_create(
             pk=record_id, defaults=rules | {"in_stock": cleaned["pieces"]}
         )

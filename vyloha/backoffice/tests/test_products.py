@@ -2,10 +2,13 @@
 
 import pytest
 from django.db.models import F
+from django.http import HttpResponse
 
+from vyloha.backoffice.catalogue.combinations import make_missing
 from vyloha.backoffice.tests.forms import errors_of, fields_of, save
 from vyloha.backoffice.tests.people import a_merchant
 from vyloha.commerce.catalogue.models import Product, StockRecord, Variation
+from vyloha.commerce.catalogue.models.products import next_id
 from vyloha.commerce.catalogue.tests.makers import (
     a_category,
     a_product,
@@ -241,17 +244,22 @@ def test_a_mistake_among_the_folded_fields_unfolds_them():
 
     answer = save(
         a_merchant(), form_of(shirt),
-        **{"variations-0-sale_from": "kdysi", "variations-1-description": "<b>Modrá</b><script>x</script>"},
+        **{"variations-0-sale_from": "kdysi",
+           "variations-1-unfolded": "1", "variations-1-stock-backorders": "no"},
     )  # fmt: skip
 
     assert answer.status_code == 200
-    assert answer.content.decode().count('<details class="bo-row__more" open>') == 1
+    assert answer.content.decode().count('aria-expanded="true" aria-controls="variations-') == 1
 
 
 def test_a_variations_description_is_cleaned():
     shirt = a_shirt_in_two_colours()
 
-    save(a_merchant(), form_of(shirt), **{"variations-1-description": "<p>Modrá</p><script>x</script>"})
+    save(
+        a_merchant(), form_of(shirt),
+        **{"variations-1-unfolded": "1", "variations-1-description": "<p>Modrá</p><script>x</script>",
+           "variations-1-stock-backorders": "no"},
+    )  # fmt: skip
 
     assert shirt.variations.get(sku="M").description == "<p>Modrá</p>"
 
@@ -301,6 +309,66 @@ def test_variations_may_share_the_products_pieces():
     assert answer.status_code == 302, errors_of(answer)
     assert set(shirt.variations.values_list("stock_record_id", flat=True)) == {shirt.pk}
     assert StockRecord.objects.get(pk=shirt.pk).in_stock == 30
+
+
+def test_what_a_line_leaves_out_stays_as_it_was():
+    shirt = a_shirt_in_two_colours()
+    red = shirt.variations.get(sku="C")
+    Variation.objects.filter(pk=red.pk).update(gtin="4006381333931", weight_g=180, description="<p>Měkké</p>")
+    StockRecord.objects.filter(pk=red.pk).update(backorders="notify", low_stock_amount=3)
+
+    answer = save(
+        a_merchant(), form_of(shirt), **{"variations-0-regular_price": "300", "variations-0-stock-pieces": "7"}
+    )
+
+    assert answer.status_code == 302, errors_of(answer)
+    red = Variation.objects.select_related("stock_record").get(pk=red.pk)
+    assert (red.regular_price_minor, red.gtin, red.weight_g, red.description) == (
+        30000, "4006381333931", 180, "<p>Měkké</p>"
+    )  # fmt: skip
+    record = red.stock_record
+    assert (record.in_stock, record.backorders, record.low_stock_amount) == (7, "notify", 3)
+
+
+def test_an_unfolded_variation_is_saved_with_what_was_left_out():
+    shirt = a_shirt_in_two_colours()
+    red = shirt.variations.get(sku="C")
+    merchant = a_merchant()
+    part = merchant.get(f"{form_of(shirt)}variation/{red.pk}/?prefix=variations-0")
+    fields = fields_of(HttpResponse(b"<form data-edit-form>" + part.content + b"</form>"))
+
+    answer = save(merchant, form_of(shirt), **{**fields, "variations-0-weight_g": "250"})
+
+    assert answer.status_code == 302, errors_of(answer)
+    assert Variation.objects.get(pk=red.pk).weight_g == 250
+
+
+def test_variations_of_another_product_are_not_unfolded():
+    shirt, other = a_shirt_in_two_colours(), a_product(name="Jiný", slug="jiny")
+
+    assert a_merchant().get(f"{form_of(other)}variation/{shirt.variations.first().pk}/").status_code == 404
+
+
+def test_hundreds_of_combinations_are_made_in_a_few_queries(django_assert_max_num_queries):
+    sizes = an_attribute("Velikost", "pa_velikost", tuple(f"v{number}" for number in range(20)))
+    colours = an_attribute("Odstín", "pa_odstin", tuple(f"o{number}" for number in range(21)))
+    shirt = a_variable_product([sizes, colours], [])
+
+    with django_assert_max_num_queries(40):  # SQLite splits what is created in bulk
+        made = make_missing(shirt)
+
+    assert len(made) == shirt.variations.count() == 420
+    assert set(shirt.variations.values_list("stock_record_id", flat=True)) == set(made)
+    assert next_id() > made[-1]
+
+
+def test_what_was_just_made_is_named_to_the_form():
+    shirt = a_variable_product([an_attribute()], [])
+
+    answer = save(a_merchant(), form_of(shirt), make_combinations="on")
+
+    ids = sorted(shirt.variations.values_list("pk", flat=True))
+    assert answer.url == f"{form_of(shirt)}?made={ids[0]}-{ids[-1]}"
 
 
 def test_missing_combinations_are_made_at_once():
@@ -376,3 +444,19 @@ def test_a_deleted_product_takes_its_pieces_along():
     assert answer.status_code == 302
     assert not Product.objects.exists()
     assert not StockRecord.objects.exists()
+
+
+def test_what_somebody_else_saved_meanwhile_is_not_written_over_unasked():
+    shirt = a_product()
+    merchant = a_merchant()
+    mine = fields_of(merchant.get(form_of(shirt)))
+    save(merchant, form_of(shirt), name="Jejich jméno")
+
+    refused = merchant.post(form_of(shirt), {**mine, "name": "Moje jméno"})
+
+    assert any(error.startswith("Tento produkt mezitím uložil někdo jiný") for error in errors_of(refused))
+    assert Product.objects.get(pk=shirt.pk).name == "Jejich jméno"
+    again = fields_of(refused)
+    assert again["name"] == "Moje jméno"
+    assert merchant.post(form_of(shirt), again).status_code == 302
+    assert Product.objects.get(pk=shirt.pk).name == "Moje jméno"

@@ -8,9 +8,11 @@ const BACK_OFFICE = {
     const html = rows.querySelector("template[data-bo-empty]").innerHTML.replaceAll("__prefix__", total.value);
     // A contextual fragment runs the scripts of choosers when it is inserted; innerHTML would not.
     const list = rows.querySelector("[data-bo-list]");
-    list.append(document.createRange().createContextualFragment(html));
+    const place = document.createRange();
+    place.selectNodeContents(list); // a table takes its rows only in its own context
+    list.append(place.createContextualFragment(html));
     total.value = Number(total.value) + 1;
-    BACK_OFFICE.follow(list.lastElementChild);
+    BACK_OFFICE.follow(list);
     BACK_OFFICE.number(list);
     list.lastElementChild.querySelector("select, input:not([type=hidden])")?.focus();
   },
@@ -46,10 +48,9 @@ const BACK_OFFICE = {
     const swatch = document.querySelector("select[name=swatch]");
     if (swatch) document.documentElement.dataset.boSwatch = swatch.value;
     for (const stock of part.querySelectorAll("[data-bo-stock]")) {
-      stock.dataset.boStock = stock.querySelector("[name$='is_managed']").checked ? "counted" : "uncounted";
-    }
-    for (const shares of part.querySelectorAll("[name$='shares_stock']")) {
-      shares.closest(".bo-row__stock").querySelector("[data-bo-stock]").hidden = shares.checked;
+      const counts = stock.querySelector("[name$='is_managed']").checked;
+      const shares = stock.querySelector("[name$='shares_stock']")?.checked;
+      stock.dataset.boStock = shares ? "shared" : counts ? "counted" : "uncounted";
     }
     for (const text of part.querySelectorAll("input[data-bo-colour]:not(.bo-colour *)")) BACK_OFFICE.addPicker(text);
   },

@@ -1,0 +1,60 @@
+"""The preview shows the shop's own page of what the form holds, and saves nothing."""
+
+import pytest
+
+from vyloha.backoffice.tests.forms import fields_of
+from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.commerce.catalogue.models import Product
+from vyloha.commerce.catalogue.tests.makers import a_product, a_tax_class
+from vyloha.core.models import PageChange
+
+pytestmark = pytest.mark.django_db
+NEW = "/sprava/products/new/"
+
+
+def test_a_changed_product_is_previewed_and_stays_as_it_was():
+    shirt = a_product(price=19900, status="draft")
+    merchant = a_merchant()
+    fields = fields_of(merchant.get(f"/sprava/products/edit/{shirt.pk}/"))
+    changes = PageChange.objects.count()
+
+    answer = merchant.post(
+        f"/sprava/products/preview/{shirt.pk}/", {**fields, "name": "Nové tričko", "regular_price": "321"}
+    )
+
+    page = answer.content.decode()
+    assert answer.status_code == 200
+    assert "Nové tričko" in page
+    assert "321" in page
+    assert "no-store" in answer["Cache-Control"]
+    kept = Product.objects.get(pk=shirt.pk)
+    assert (kept.name, kept.status, kept.variations.get().regular_price_minor) == ("Tričko", "draft", 19900)
+    assert PageChange.objects.count() == changes
+
+
+def test_a_product_that_is_not_there_yet_is_previewed():
+    a_tax_class()
+    merchant = a_merchant()
+
+    answer = merchant.post("/sprava/products/preview/", {**fields_of(merchant.get(NEW)), "name": "Zbrusu nové"})
+
+    assert answer.status_code == 200
+    assert "Zbrusu nové" in answer.content.decode()
+    assert not Product.objects.exists()
+
+
+def test_mistakes_are_said_instead_of_a_preview():
+    shirt = a_product(price=19900)
+    merchant = a_merchant()
+    fields = fields_of(merchant.get(f"/sprava/products/edit/{shirt.pk}/"))
+
+    answer = merchant.post(f"/sprava/products/preview/{shirt.pk}/", {**fields, "sale_price": "500"})
+
+    assert answer.status_code == 422
+    assert "Akční cena musí být nižší než běžná." in answer.content.decode()
+
+
+def test_who_may_not_change_products_sees_no_preview():
+    shirt = a_product()
+
+    assert an_editor().post(f"/sprava/products/preview/{shirt.pk}/", {}).status_code == 302
