@@ -179,6 +179,14 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 
+# Pictures that are uploaded or imported. One of 50 million pixels takes 200 MB once it is unpacked.
+PICTURE_MAX_BYTES = env.number("PICTURE_MAX_MB", 20) * 1024 * 1024
+PICTURE_MAX_PIXELS = env.number("PICTURE_MAX_MEGAPIXELS", 50) * 1_000_000
+WAGTAILIMAGES_MAX_UPLOAD_SIZE = PICTURE_MAX_BYTES
+WAGTAILIMAGES_MAX_IMAGE_PIXELS = PICTURE_MAX_PIXELS
+WAGTAILIMAGES_EXTENSIONS = ["jpg", "jpeg", "png", "webp", "gif"]
+WAGTAILIMAGES_IMAGE_FORM_BASE = "vyloha.backoffice.pictures.PictureForm"
+
 WAGTAIL_SITE_NAME = "Výloha"
 WAGTAILADMIN_BASE_URL = BASE_URL
 WAGTAIL_I18N_ENABLED = False

@@ -1,5 +1,6 @@
 """Background jobs of what editors make."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.core.management import call_command
@@ -8,17 +9,31 @@ from django_tasks import task
 from wagtail.images import get_image_model
 
 from vyloha.commerce.catalogue.page_tags import image_tag
-from vyloha.commerce.catalogue.pictures import make_renditions
+from vyloha.commerce.catalogue.pictures.renditions import make_first, make_more
 from vyloha.core.page_changes import drop_pages
 from vyloha.core.schedule import periodic
+
+# Letters and orders go before pictures that nobody misses yet.
+WHEN_IDLE = -50
 
 
 @task
 def draw_renditions(image_id: int) -> None:
     """Make the sizes of an uploaded picture that shoppers get, and show the pages that now have them."""
+    _draw(image_id, make_first)
+    draw_more_renditions.enqueue(image_id)
+
+
+@task(priority=WHEN_IDLE)
+def draw_more_renditions(image_id: int) -> None:
+    """Make the other sizes of a picture, and the format that weighs the least."""
+    _draw(image_id, make_more)
+
+
+def _draw(image_id: int, make: Callable[[Any], bool]) -> None:
     # Deleted meanwhile: there is nothing to make.
-    if image := get_image_model().objects.filter(pk=image_id).first():
-        make_renditions(image)
+    image = get_image_model().objects.filter(pk=image_id).first()
+    if image and make(image):
         drop_pages(image_tag(image_id))
 
 

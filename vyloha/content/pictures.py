@@ -8,19 +8,28 @@ from wagtail.images import get_image_model
 
 from vyloha.commerce.catalogue.models import Product, ProductImage
 from vyloha.commerce.catalogue.page_tags import image_tag
-from vyloha.commerce.catalogue.pictures import RENDITIONS, RENDITIONS_OF_CARDS
+from vyloha.commerce.catalogue.pictures.sizes import RENDITIONS, RENDITIONS_OF_CARDS, SIZES
 from vyloha.core.page_tags import shows
 from vyloha.core.rendering import Props
+
+
+class PictureSource(Props):
+    """A picture in a format that not every browser knows."""
+
+    type: str  # "image/avif"
+    srcset: str
 
 
 class Picture(Props):
     """``srcset`` lists the sizes that are made; how wide it is drawn (``sizes``) is the component's knowledge."""
 
+    sources: tuple[PictureSource, ...]  # the one that weighs the least first
     src: str  # URL
     srcset: str  # "" when there is only the original
     width: int  # pixels of src; the browser keeps the place free by them
     height: int
     alt: str
+    tone: int | None = None  # of the place that it is drawn in (``catalogue.pictures.tones``)
 
 
 class GalleryPicture(Props):
@@ -29,28 +38,36 @@ class GalleryPicture(Props):
     image_id: int
     picture: Picture
     zoom_url: str
+    zoom_srcset: str
     zoom_width: int  # pixels
     zoom_height: int
 
 
 class Made(NamedTuple):
-    """A rendition that exists."""
+    """A rendition that exists; ``format`` is "" for an original."""
 
     url: str
     width: int  # pixels
     height: int
+    format: str = ""
+
+    @classmethod
+    def of(cls, url: str, width: int, height: int, spec: str) -> "Made":
+        size = SIZES.get(spec)
+        return cls(url, width, height, size.format if size else "")
 
 
 def picture_of(image: Any, alt: str = "", specs: Collection[str] = RENDITIONS) -> Picture | None:
     """
-    Return the WebP renditions of a Wagtail image that exist, its original when none does, None for no image.
+    Return the renditions of a Wagtail image that exist, its original when none does, None for no image.
 
     Nothing is made here: a shopper's request would wait for it. Prefetch ``renditions``, or each image is a query.
     """
     if image is None:
         return None
     shows(image_tag(image.pk))
-    made = [Made(one.url, one.width, one.height) for one in image.renditions.all() if one.filter_spec in specs]
+    found = [one for one in image.renditions.all() if one.filter_spec in specs]
+    made = [Made.of(one.url, one.width, one.height, one.filter_spec) for one in found]
     return _picture(made or [Made(image.file.url, image.width, image.height)], alt)
 
 
@@ -58,7 +75,7 @@ def first_pictures(product_ids: Collection[int]) -> dict[int, Picture]:
     """Return the main picture of each product that has one, in the sizes of cards; two queries."""
     first = ProductImage.objects.filter(product=OuterRef("product")).values("pk")[:1]
     rows = _rows_of(ProductImage.objects.filter(product__in=product_ids, pk=Subquery(first)))
-    return {row.product_id: _picture(made, row.alt) for row, made in _with_files(rows, RENDITIONS_OF_CARDS)}
+    return {row.product_id: _picture(made, row.alt, row.tone) for row, made in _with_files(rows, RENDITIONS_OF_CARDS)}
 
 
 def gallery_of(product: Product, of_variations: Iterable[int]) -> tuple[GalleryPicture, ...]:
@@ -71,18 +88,23 @@ def gallery_of(product: Product, of_variations: Iterable[int]) -> tuple[GalleryP
     missing = set(of_variations) - {row.image_id for row in rows}
     if missing:
         found = get_image_model().objects.filter(pk__in=missing).order_by("pk")
-        rows += [ImageRow(product.pk, "", *row) for row in found.values_list("pk", "file", "width", "height")]
+        rows += [
+            ImageRow(product.pk, "", *row) for row in found.values_list("pk", "file", "width", "height", "tone__tone")
+        ]
     return tuple(
-        _in_gallery(row.image_id, made, row.alt or product.name) for row, made in _with_files(rows, RENDITIONS)
+        _in_gallery(row._replace(alt=row.alt or product.name), made) for row, made in _with_files(rows, RENDITIONS)
     )
 
 
-def _in_gallery(image_id: int, made: list[Made], alt: str) -> GalleryPicture:
-    largest = max(made, key=lambda one: one.width)
+def _in_gallery(row: "ImageRow", made: list[Made]) -> GalleryPicture:
+    # WebP is the widest that is made, and every browser that runs the script knows it.
+    zoom = _by_width(made, "webp") or _by_width(made, made[0].format)
+    largest = zoom[-1]
     return GalleryPicture(
-        image_id=image_id,
-        picture=_picture(made, alt),
+        image_id=row.image_id,
+        picture=_picture(made, row.alt, row.tone),
         zoom_url=largest.url,
+        zoom_srcset=_srcset(zoom),
         zoom_width=largest.width,
         zoom_height=largest.height,
     )
@@ -97,10 +119,11 @@ class ImageRow(NamedTuple):
     file: str
     width: int  # pixels
     height: int
+    tone: int | None
 
 
 def _rows_of(images: "QuerySet[ProductImage]") -> list[ImageRow]:
-    columns = ("product_id", "alt", "image_id", "image__file", "image__width", "image__height")
+    columns = ("product_id", "alt", "image_id", "image__file", "image__width", "image__height", "image__tone__tone")
     return [ImageRow(*row) for row in images.values_list(*columns)]
 
 
@@ -117,20 +140,35 @@ def _made(specs: Collection[str], image_ids: Collection[int]) -> dict[int, list[
     url = rendition._meta.get_field("file").storage.url
     found = rendition.objects.filter(image__in=image_ids, filter_spec__in=specs)
     made: dict[int, list[Made]] = {image_id: [] for image_id in image_ids}
-    for image_id, file, width, height in found.values_list("image_id", "file", "width", "height"):
-        made[image_id].append(Made(url(file), width, height))
+    for image_id, file, *size in found.values_list("image_id", "file", "width", "height", "filter_spec"):
+        made[image_id].append(Made.of(url(file), *size))
     return made
 
 
-def _picture(made: list[Made], alt: str) -> Picture:
-    # A small original has the same width in every rendition.
-    by_width = {one.width: one for one in sorted(made, key=lambda one: one.width)}
-    middle = list(by_width.values())[(len(by_width) - 1) // 2]
-    srcset = ", ".join(f"{one.url} {one.width}w" for one in by_width.values())
+def _picture(made: list[Made], alt: str, tone: int | None = None) -> Picture:
+    formats = {one.format for one in made}
+    shown_to_all = next(one for one in ("jpeg", "", "webp", "avif") if one in formats)
+    sizes = _by_width(made, shown_to_all)
+    middle = sizes[(len(sizes) - 1) // 2]
     return Picture(
+        sources=tuple(
+            PictureSource(type=f"image/{better}", srcset=_srcset(_by_width(made, better)))
+            for better in ("avif", "webp")
+            if better in formats - {shown_to_all}
+        ),
         src=middle.url,
-        srcset=srcset if len(by_width) > 1 else "",
+        srcset=_srcset(sizes) if len(sizes) > 1 else "",
         width=middle.width,
         height=middle.height,
         alt=alt,
+        tone=tone,
     )
+
+
+def _by_width(made: list[Made], format: str) -> list[Made]:
+    # A small original has the same width in every rendition.
+    return list({one.width: one for one in sorted(made, key=lambda one: one.width) if one.format == format}.values())
+
+
+def _srcset(sizes: list[Made]) -> str:
+    return ", ".join(f"{one.url} {one.width}w" for one in sizes)

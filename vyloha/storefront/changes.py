@@ -50,7 +50,7 @@ from vyloha.commerce.catalogue.page_tags import (
     stock_of,
     with_those_above,
 )
-from vyloha.commerce.catalogue.pictures import RENDITIONS
+from vyloha.commerce.catalogue.pictures.sizes import RENDITIONS
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.content.models import BlogCategory, BlogPostPage, ShopSettings

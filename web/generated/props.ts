@@ -245,6 +245,7 @@ export interface GalleryPicture {
   readonly image_id: number;
   readonly picture: Picture;
   readonly zoom_url: string;
+  readonly zoom_srcset: string;
   readonly zoom_width: number;
   readonly zoom_height: number;
 }
@@ -393,11 +394,18 @@ export interface PaymentChoice {
 }
 
 export interface Picture {
+  readonly sources: readonly PictureSource[];
   readonly src: string;
   readonly srcset: string;
   readonly width: number;
   readonly height: number;
   readonly alt: string;
+  readonly tone: number | null;
+}
+
+export interface PictureSource {
+  readonly type: string;
+  readonly srcset: string;
 }
 
 export interface PostCard {

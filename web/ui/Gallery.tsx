@@ -15,13 +15,13 @@ export function Gallery({ pictures }: { pictures: readonly GalleryPicture[] }) {
   return (
     <div className="gallery">
       <ul className="gallery-strip" aria-label={t("Pictures of the product")}>
-        {pictures.map(({ image_id, picture, zoom_url, zoom_width, zoom_height }, i) => (
+        {pictures.map(({ image_id, picture, zoom_url, zoom_srcset, zoom_width, zoom_height }, i) => (
           <li key={image_id} id={pictureId(image_id)}>
             <a
               href={zoom_url}
               data-pswp-width={zoom_width}
               data-pswp-height={zoom_height}
-              data-pswp-srcset={picture.srcset || undefined}
+              data-pswp-srcset={zoom_srcset}
             >
               <Picture picture={picture} sizes={SIZES} eager={i === 0} />
             </a>

@@ -10,17 +10,25 @@ interface PictureProps {
   eager?: boolean;
 }
 
+/** The class with the colour of the picture, which its place has while it loads (Picture.css). */
+function toned(name: string, picture: Props | null) {
+  const tone = picture?.tone ?? null;
+  return tone === null ? name : `${name} tone-${tone}`;
+}
+
 /** A square tile with the whole picture in it, or a drawing where there is none; its place is kept while it loads. */
 export function Picture({ picture, sizes, eager = false }: PictureProps) {
   return (
-    <div className="picture">{picture ? <Image picture={picture} sizes={sizes} eager={eager} /> : <Awning />}</div>
+    <div className={toned("picture", picture)}>
+      {picture ? <Image picture={picture} sizes={sizes} eager={eager} /> : <Awning />}
+    </div>
   );
 }
 
 /** The picture in its own proportions. */
 export function Image({ picture, sizes, eager = false }: PictureProps & { picture: Props }) {
-  const { src, srcset, width, height, alt } = picture;
-  return (
+  const { sources, src, srcset, width, height, alt } = picture;
+  const image = (
     <img
       src={src}
       srcSet={srcset || undefined}
@@ -32,5 +40,14 @@ export function Image({ picture, sizes, eager = false }: PictureProps & { pictur
       fetchPriority={eager ? "high" : undefined}
       decoding={eager ? undefined : "async"}
     />
+  );
+  if (!sources.length) return image;
+  return (
+    <picture>
+      {sources.map((source) => (
+        <source key={source.type} type={source.type} srcSet={source.srcset} sizes={sizes} />
+      ))}
+      {image}
+    </picture>
   );
 }

@@ -1,44 +1,112 @@
 """A picture that was uploaded gets its sizes in the background, never in a shopper's request."""
 
+from typing import Any
+
 import pytest
-from django.core.files.images import ImageFile
+from django.core.files.base import ContentFile
 from django_tasks_db.models import DBTaskResult
 from PIL import Image as Pillow
 from wagtail.images import get_image_model
 
-from vyloha.commerce.catalogue.pictures import RENDITIONS
-from vyloha.content.jobs import draw_renditions
+from vyloha.commerce.catalogue.page_tags import image_tag
+from vyloha.commerce.catalogue.pictures import drawing
+from vyloha.commerce.catalogue.pictures.sizes import FIRST, RENDITIONS
+from vyloha.commerce.catalogue.tests.pictures import a_file_of, a_photograph
+from vyloha.content import jobs
+from vyloha.content.jobs import draw_more_renditions, draw_renditions
 from vyloha.content.pictures import picture_of
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def upload(tmp_path, settings):
-    """A picture as the back office saves it: 1000 × 500 pixels."""
+@pytest.fixture(autouse=True)
+def _media_of_the_test(settings, tmp_path):
     settings.MEDIA_ROOT = tmp_path / "media"
-    file = tmp_path / "tricko.png"
-    Pillow.new("RGB", (1000, 500), "#a33").save(file)
-    with file.open("rb") as content:
-        return get_image_model().objects.create(title="Tričko", file=ImageFile(content, name="tricko.png"))
 
 
-def test_an_upload_puts_its_sizes_on_the_queue(upload):
-    jobs = DBTaskResult.objects.filter(task_path="vyloha.content.jobs.draw_renditions")
+def an_upload(content: bytes | None = None) -> Any:
+    """A picture as the back office saves it: 1000 × 500 pixels."""
+    content = content or a_file_of(Pillow.new("RGB", (1000, 500), "#a33"))
+    return get_image_model().objects.create(title="Tričko", file=ContentFile(content, name="tricko.png"))
 
-    assert [job.args_kwargs["args"] for job in jobs] == [[upload.pk]]
+
+def made_of(upload: Any) -> set[str]:
+    return {one.filter_spec for one in upload.renditions.all()}
 
 
-def test_the_job_makes_the_sizes_that_pages_show(upload):
+def queued(name: str) -> list[tuple[list[int], int]]:
+    found = DBTaskResult.objects.filter(task_path=f"vyloha.content.jobs.{name}")
+    return [(job.args_kwargs["args"], job.priority) for job in found]
+
+
+def test_an_upload_puts_its_sizes_on_the_queue_and_the_rest_behind_everything_else():
+    upload = an_upload()
+
+    assert queued("draw_renditions") == [([upload.pk], 0)]
+    assert queued("draw_more_renditions") == []
+    draw_renditions.call(upload.pk)
+    assert queued("draw_more_renditions") == [([upload.pk], -50)]
+
+
+def test_the_first_job_makes_what_every_browser_knows():
+    upload = an_upload()
+
     draw_renditions.call(upload.pk)
 
     picture = picture_of(upload)
-    assert {one.filter_spec for one in upload.renditions.all()} == set(RENDITIONS)
+    assert made_of(upload) == {size.spec for size in FIRST}
     assert picture is not None
-    assert [size.split()[1] for size in picture.srcset.split(", ")] == ["400w", "800w", "1000w"]
+    assert picture.src.endswith("tricko.400.jpeg")
+    assert [size.split()[1] for size in picture.srcset.split(", ")] == ["400w", "800w"]
+    assert (picture.width, picture.height) == (400, 200)
+    assert [source.type for source in picture.sources] == ["image/webp"]
+    assert upload.tone.tone == 0
 
 
-def test_a_picture_deleted_meanwhile_is_no_failure(upload):
+def test_the_second_job_makes_the_rest_and_a_photograph_lighter():
+    upload = an_upload(a_photograph(1700, 900))
+
+    draw_renditions.call(upload.pk)
+    draw_more_renditions.call(upload.pk)
+
+    assert made_of(upload) == set(RENDITIONS)
+    picture = picture_of(upload)
+    assert picture is not None
+    avif, webp = picture.sources
+    assert (avif.type, webp.type) == ("image/avif", "image/webp")
+    assert [size.split()[1] for size in avif.srcset.split(", ")] == ["200w", "400w", "800w", "1200w", "1600w"]
+    weights = {one.filter_spec: one.file.size for one in upload.renditions.all()}
+    assert weights["width-800|format-avif"] < weights["width-800|format-webp"]
+
+
+def test_avif_is_not_made_where_it_saves_little(monkeypatch):
+    monkeypatch.setitem(drawing._OPTIONS, "avif", {"quality": 95, "speed": 10})
+    upload = an_upload(a_photograph(1000, 500))
+
+    draw_renditions.call(upload.pk)
+    draw_more_renditions.call(upload.pk)
+
+    assert not [spec for spec in made_of(upload) if "avif" in spec]
+    assert "width-1200|format-webp" in made_of(upload)
+
+
+def test_pages_change_when_sizes_are_there_and_not_when_nothing_was_missing(monkeypatch):
+    told: list[str] = []
+    monkeypatch.setattr(jobs, "drop_pages", lambda *tags: told.extend(tags))
+    upload = an_upload()
+
+    for _run in range(2):
+        draw_renditions.call(upload.pk)
+
+    assert told == [image_tag(upload.pk)]
+    draw_more_renditions.call(upload.pk)
+    assert told == [image_tag(upload.pk)] * 2
+
+
+def test_a_picture_deleted_meanwhile_is_no_failure():
+    upload = an_upload()
+    pk = upload.pk
     upload.delete()
 
-    draw_renditions.call(upload.pk or 0)
+    draw_renditions.call(pk)
+    draw_more_renditions.call(pk)

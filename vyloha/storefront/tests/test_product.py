@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from vyloha.commerce.catalogue.models import Attribute, Brand, Product, ProductAttribute, ProductImage
-from vyloha.commerce.catalogue.pictures import make_renditions
+from vyloha.commerce.catalogue.pictures.renditions import make_first, make_more
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.commerce.shipping.tests.makers import a_pickup, a_shipping_method
 from vyloha.content.tests.makers import an_image
@@ -148,16 +148,19 @@ def test_pictures_come_in_sizes_that_are_made_already(settings, tmp_path):
     settings.MEDIA_ROOT = tmp_path
     product = a_product("Hrnek", slug="hrnek")
     image = an_image(1600, 1200)
-    make_renditions(image)
+    make_first(image)
+    make_more(image)
     ProductImage.objects.create(product=product, image=image, alt="Hrnek zepředu")
     ProductImage.objects.create(product=product, image=an_image(300, 300), position=1)
 
     ready, original = props_of("/produkt/hrnek/", settings)["gallery"]
 
-    assert ready["zoom_width"] == 1200
+    assert ready["zoom_width"] == 1600
     ready, original = ready["picture"], original["picture"]
-    assert (ready["width"], ready["height"], ready["alt"]) == (800, 600, "Hrnek zepředu")
-    assert re.findall(r" (\d+)w", ready["srcset"]) == ["400", "800", "1200"]
+    assert (ready["width"], ready["height"], ready["alt"]) == (400, 300, "Hrnek zepředu")
+    assert re.findall(r" (\d+)w", ready["srcset"]) == ["400", "800"]
+    assert [source["type"] for source in ready["sources"]][-1] == "image/webp"
+    assert re.findall(r" (\d+)w", ready["sources"][-1]["srcset"]) == ["200", "400", "800", "1200", "1600"]
     assert (original["width"], original["srcset"], original["alt"]) == (300, "", "Hrnek")
 
 

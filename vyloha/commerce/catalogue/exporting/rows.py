@@ -18,7 +18,7 @@ from vyloha.commerce.catalogue.importing.rows import (
 from vyloha.commerce.catalogue.importing.values import GRAMS, MILLIMETRES, PARENT
 from vyloha.commerce.catalogue.models import Product, ProductAttribute, StockRecord, TaxClass, Variation
 from vyloha.commerce.catalogue.models.products import Article
-from vyloha.commerce.catalogue.picture_addresses import address_of
+from vyloha.commerce.catalogue.pictures.addresses import address_of
 
 Row = dict[str, str | int]  # heading → cell; a number needs no care against formulas
 

@@ -7,6 +7,8 @@ What can go wrong with an import. Messages are Czech and shown to the merchant.
   - HostSilent    its server did not answer at all
 """
 
+from vyloha.commerce.catalogue.pictures.opening import PictureRefused
+
 
 class FileRefused(Exception):
     pass
@@ -16,7 +18,7 @@ class RowRefused(Exception):
     pass
 
 
-class ImageRefused(Exception):
+class ImageRefused(PictureRefused):
     pass
 
 

@@ -19,8 +19,8 @@ import httpx
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.catalogue.importing.errors import HostSilent, ImageRefused
+from vyloha.commerce.catalogue.pictures.opening import check_size
 
-MAX_BYTES = 20_000_000
 MAX_REDIRECTS = 3
 CONNECT_TIMEOUT_S = 5.0
 READ_TIMEOUT_S = 10.0
@@ -160,8 +160,7 @@ class ImageSources:
                 raise ImageRefused(_("the path leads out of the folder with pictures"))
             if not file.is_file():
                 raise ImageRefused(_("this is not a file"))
-            if file.stat().st_size > MAX_BYTES:
-                raise ImageRefused(_("the file is larger than %(limit)d MB") % {"limit": MAX_BYTES // 1_000_000})
+            check_size(file.stat().st_size)
             return file.read_bytes()
         except (OSError, ValueError, RuntimeError) as error:
             raise ImageRefused(_("there is no such file in the folder with pictures")) from error
@@ -206,6 +205,5 @@ def _checked_body(response: httpx.Response) -> bytes:
     # Raw: a compressed answer could grow without limit while it is unpacked.
     for piece in response.iter_raw(65_536):
         body += piece
-        if len(body) > MAX_BYTES:
-            raise ImageRefused(_("the file is larger than %(limit)d MB") % {"limit": MAX_BYTES // 1_000_000})
+        check_size(len(body))
     return bytes(body)

@@ -2,16 +2,14 @@
 
 import hashlib
 from concurrent.futures import ThreadPoolExecutor
-from io import BytesIO
-from typing import Any
+from threading import BoundedSemaphore
+from typing import Any, NamedTuple
 
 from django.core.files.base import ContentFile
 from django.db import transaction
 from django.utils.translation import gettext as _
-from PIL import Image as Pillow
 from wagtail.images import get_image_model
 
-from vyloha.commerce.catalogue.importing.errors import ImageRefused
 from vyloha.commerce.catalogue.importing.fetching import ImageSources
 from vyloha.commerce.catalogue.importing.galleries import Wish, save_galleries, save_variation_images, wishes_of
 from vyloha.commerce.catalogue.importing.headings import Column
@@ -20,13 +18,16 @@ from vyloha.commerce.catalogue.importing.rows import VARIATION
 from vyloha.commerce.catalogue.importing.slugs import slug_of
 from vyloha.commerce.catalogue.importing.spool import Item
 from vyloha.commerce.catalogue.models import ImageSource
-from vyloha.commerce.catalogue.picture_addresses import own_images
-from vyloha.commerce.catalogue.pictures import make_renditions
+from vyloha.commerce.catalogue.pictures.addresses import own_images
+from vyloha.commerce.catalogue.pictures.drawing import Drawn, drawn
+from vyloha.commerce.catalogue.pictures.opening import PictureRefused, opened_bytes
+from vyloha.commerce.catalogue.pictures.renditions import keep
+from vyloha.commerce.catalogue.pictures.sizes import FIRST, FIRST_WIDTHS, worthwhile
+from vyloha.commerce.catalogue.pictures.tones import tone_of
 from vyloha.core.page_cache import drop_pages
 
-MAX_PIXELS = 50_000_000  # 200 MB once unpacked
-AT_ONCE = 4  # pictures read at a time; each may have MAX_BYTES
-FORMATS = {"JPEG": "jpg", "PNG": "png", "WEBP": "webp", "GIF": "gif"}
+AT_ONCE = 4  # pictures fetched at a time
+DRAWN_AT_ONCE = 2  # unpacked ones; each may take hundreds of megabytes
 REMEMBERED = 10_000
 
 
@@ -35,6 +36,7 @@ class Pictures:
 
     def __init__(self, sources: ImageSources, report: Report, *, dry_run: bool) -> None:
         self._sources, self._report, self._dry_run = sources, report, dry_run
+        self._drawing = BoundedSemaphore(DRAWN_AT_ONCE)
         self._tried: dict[str, str] = {}  # address → why it failed, "" when it did not
 
     def save(self, items: list[Item]) -> None:
@@ -71,56 +73,55 @@ class Pictures:
     def _fetched(self, wishes: list[Wish]) -> dict[str, int]:
         images = {}
         with ThreadPoolExecutor(AT_ONCE) as readers:  # readers touch no database
-            reads = [(wish, readers.submit(self._sources.read, wish.address)) for wish in wishes]
+            reads = [(wish, readers.submit(self._read, wish.address)) for wish in wishes]
             for wish, reading in reads:
                 try:
-                    images[wish.address] = self._kept(wish, reading.result())
+                    picture = reading.result()
+                    images[wish.address] = 0 if self._dry_run else _keep(wish, picture)
                     self._tried.pop(wish.address, None)
-                    self._report.counts[Count.NEW_IMAGES] += 1
-                except ImageRefused as error:
+                    self._note(wish, picture)
+                except PictureRefused as error:
                     self._tried[wish.address] = str(error)
         if self._dry_run:
             self._tried |= dict.fromkeys(images, "")
             return {}
         return images
 
-    def _kept(self, wish: Wish, content: bytes) -> int:
-        ending = checked_format(content)
-        return 0 if self._dry_run else _keep(wish, content, ending)
+    def _read(self, address: str) -> "_Read":
+        content = self._sources.read(address)
+        with self._drawing:
+            original = opened_bytes(content, at_least=max(FIRST_WIDTHS))
+            files = [] if self._dry_run else drawn(original.image, worthwhile(FIRST, original.width))
+            return _Read(content, original.ending, original.is_animated, files, tone_of(original.image))
+
+    def _note(self, wish: Wish, picture: "_Read") -> None:
+        self._report.counts[Count.NEW_IMAGES] += 1
+        if picture.is_animated:
+            values = {"address": wish.address[:200]}
+            text = _("image %(address)s moves; shoppers see its first picture only") % values
+            self._report.note(wish.item.row.line, text)
 
 
-def checked_format(content: bytes) -> str:
-    """
-    Return the ending that a picture's file should have.
+class _Read(NamedTuple):
+    """A picture from elsewhere, with what was drawn of it."""
 
-    :raises ImageRefused: if it is no whole picture of a known format, or too large once unpacked
-    """
-    try:
-        with Pillow.open(BytesIO(content), formats=list(FORMATS)) as picture:
-            width, height = picture.size
-            if width * height > MAX_PIXELS:
-                raise ImageRefused(_("the picture has too many pixels (%(w)d × %(h)d)") % {"w": width, "h": height})
-            picture.load()  # a cut-off file is found here, not when a shopper looks
-            return FORMATS[picture.format or ""]
-    except (Pillow.DecompressionBombError, Pillow.DecompressionBombWarning) as error:
-        raise ImageRefused(_("the picture has too many pixels")) from error
-    except (OSError, SyntaxError, ValueError, KeyError, EOFError) as error:  # what Pillow's decoders raise
-        raise ImageRefused(_("the file is not a whole picture (JPEG, PNG, WebP or GIF)")) from error
+    content: bytes
+    ending: str
+    is_animated: bool
+    files: list[Drawn]
+    tone: int
 
 
-def _keep(wish: Wish, content: bytes, ending: str) -> int:
+def _keep(wish: Wish, picture: _Read) -> int:
+    content = picture.content
     image: Any = get_image_model()(
         title=wish.alt[:255],
-        file=ContentFile(content, name=f"{slug_of(wish.alt, 'obrazek', 60)}.{ending}"),
+        file=ContentFile(content, name=f"{slug_of(wish.alt, 'obrazek', 60)}.{picture.ending}"),
         file_size=len(content),
         file_hash=hashlib.sha1(content, usedforsecurity=False).hexdigest(),
     )
     with transaction.atomic():
         image.save()
         ImageSource.objects.create(address=wish.address, image=image)
-    try:
-        make_renditions(image)
-    except OSError as error:
-        image.delete()
-        raise ImageRefused(_("the picture cannot be drawn smaller")) from error
+        keep(image, picture.files, picture.tone)
     return int(image.pk)

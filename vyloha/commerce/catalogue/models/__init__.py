@@ -1,5 +1,5 @@
 from vyloha.commerce.catalogue.models.attributes import Attribute, ProductAttribute, Term, VariationTerm
-from vyloha.commerce.catalogue.models.images import ImageSource, ProductImage
+from vyloha.commerce.catalogue.models.images import ImageSource, ImageTone, ProductImage
 from vyloha.commerce.catalogue.models.old_addresses import (
     OldBrandAddress,
     OldCategoryAddress,
@@ -17,6 +17,7 @@ __all__ = [
     "Brand",
     "Category",
     "ImageSource",
+    "ImageTone",
     "OldBrandAddress",
     "OldCategoryAddress",
     "OldProductAddress",

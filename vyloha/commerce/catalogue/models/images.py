@@ -24,6 +24,16 @@ class ProductImage(models.Model):
         return self.alt or str(self.image)
 
 
+class ImageTone(models.Model):
+    """What colour a picture is on the whole (``pictures.tones``): its place has it while it loads."""
+
+    image = models.OneToOneField("wagtailimages.Image", models.CASCADE, primary_key=True, related_name="tone")
+    tone = models.PositiveSmallIntegerField()
+
+    def __str__(self) -> str:
+        return str(self.tone)
+
+
 class ImageSource(models.Model):
     """Where an import took an image from, so that the same picture is not fetched twice."""
 

@@ -10,7 +10,8 @@ from vyloha.commerce.catalogue.importing.tests.makers import (
 )
 from vyloha.commerce.catalogue.importing.tests.test_fetching import a_picture, a_server, sources
 from vyloha.commerce.catalogue.models import Product, ProductImage, Variation
-from vyloha.commerce.catalogue.pictures import RENDITIONS
+from vyloha.commerce.catalogue.pictures.sizes import FIRST
+from vyloha.commerce.catalogue.tests.pictures import a_moving_picture
 
 pytestmark = pytest.mark.django_db
 
@@ -38,7 +39,7 @@ def test_pictures_are_fetched_once_drawn_in_every_size_and_put_in_order(tmp_path
     assert (main.alt, second.alt) == ("Tričko", "Tričko (2)")
     assert Variation.objects.get(pk=11).image_id == second.image_id == ProductImage.objects.get(product_id=1).image_id
     made = set(main.image.renditions.values_list("filter_spec", flat=True))
-    assert made == set(RENDITIONS)
+    assert made == {size.spec for size in FIRST if size.width == 400}  # it is smaller than that
 
 
 def test_a_picture_that_fails_is_reported_and_its_product_lands(tmp_path):
@@ -48,7 +49,7 @@ def test_a_picture_that_fails_is_reported_and_its_product_lands(tmp_path):
 
     assert Product.objects.get().images.count() == 1
     assert said.lines == [
-        f"Řádek 2: obrázek {web}/lies – soubor není celý obrázek (JPEG, PNG, WebP nebo GIF)",
+        f"Řádek 2: obrázek {web}/lies – soubor není obrázek (JPEG, PNG, WebP nebo GIF)",
         "Řádek 2: obrázek file:///etc/passwd – stahují se jen adresy http a https",
     ]
     assert get_image_model().objects.count() == 1
@@ -74,3 +75,35 @@ def test_pictures_that_people_added_stay_and_those_gone_from_the_file_go(tmp_pat
     left = ProductImage.objects.filter(product_id=1)
     assert [link.source for link in left] == ["b.png", ""]
     assert own in left
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"MZ\x90\x00 this is an executable", "soubor není obrázek"),
+        (b"<?xml version='1.0'?><svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>", "SVG"),
+        (a_picture(400, 300, "JPEG")[:-200], "poškozený nebo useknutý"),
+        (a_picture(9000, 9000), "příliš mnoho bodů (9000 × 9000; nejvýš 50 milionů)"),
+        (a_picture() + b"x" * 21_000_000, "větší než 20 MB"),
+    ],
+)
+def test_a_bad_picture_is_said_and_its_product_lands(tmp_path, content, reason):
+    (tmp_path / "a.jpg").write_bytes(content)
+    with sources(folder=tmp_path) as images:
+        said = importing_rows(tmp_path, a_row(Images="a.jpg"), images=images)
+
+    assert Product.objects.get().images.count() == 0
+    (line,) = said.lines
+    assert line.startswith("Řádek 2: obrázek a.jpg – ")
+    assert reason in line
+    assert not get_image_model().objects.exists()
+
+
+def test_a_moving_picture_is_taken_and_its_first_picture_shown(tmp_path):
+    (tmp_path / "a.gif").write_bytes(a_moving_picture())
+    with sources(folder=tmp_path) as images:
+        said = importing_rows(tmp_path, a_row(Images="a.gif"), images=images)
+
+    assert said.lines == ["Řádek 2: poznámka – obrázek a.gif se hýbe; zákazníci uvidí jen jeho první snímek"]
+    (link,) = ProductImage.objects.all()
+    assert link.image.tone.tone == 0  # red

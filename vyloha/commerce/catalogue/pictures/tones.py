@@ -1,0 +1,37 @@
+"""
+The tone of a picture: one of a few colours that its tile has while it loads (web/ui/Picture.css has the same numbers).
+"""
+
+from collections import Counter
+from colorsys import rgb_to_hsv
+
+from PIL import Image
+
+HUES = 12  # tones 0 to 11: red at 0, then every 30 degrees
+LIGHT, MIDDLE, DARK = range(HUES, HUES + 3)  # greys
+SAMPLE = 24  # pixels a side
+_COLOURED = 0.18  # saturation × value from which a pixel has a colour
+_PAPER = 0.93  # value of grey from which it is the white that things are photographed on
+
+
+def tone_of(picture: Image.Image) -> int:
+    """Return the tone of what a picture shows; its white or transparent ground counts only where it is all there is."""
+    sample = picture.convert("RGBA").resize((SAMPLE, SAMPLE), Image.Resampling.BOX)
+    pixels = sample.tobytes()
+    weights: Counter[int] = Counter()
+    for at in range(0, len(pixels), 4):
+        red, green, blue, alpha = pixels[at : at + 4]
+        if alpha > 128:
+            tone, weight = _tone(red / 255, green / 255, blue / 255)
+            weights[tone] += weight
+    return weights.most_common(1)[0][0] if weights else LIGHT
+
+
+def _tone(red: float, green: float, blue: float) -> tuple[int, int]:
+    """Return the tone of one pixel and its weight: a colour is what people remember."""
+    hue, saturation, value = rgb_to_hsv(red, green, blue)
+    if saturation * value >= _COLOURED:
+        return round(hue * HUES) % HUES, 300
+    if value >= _PAPER:
+        return LIGHT, 1
+    return (LIGHT if value > 0.7 else MIDDLE if value > 0.35 else DARK), 100

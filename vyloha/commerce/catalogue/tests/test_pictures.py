@@ -1,0 +1,173 @@
+"""What a file becomes before shoppers see it."""
+
+from io import BytesIO
+from typing import Any
+
+import pytest
+from PIL import Image, ImageCms
+
+from vyloha.commerce.catalogue.pictures.drawing import drawn
+from vyloha.commerce.catalogue.pictures.opening import PictureRefused, opened_bytes
+from vyloha.commerce.catalogue.pictures.sizes import AVIF, FIRST, MORE, Size, worthwhile
+from vyloha.commerce.catalogue.pictures.tones import DARK, LIGHT, MIDDLE, tone_of
+from vyloha.commerce.catalogue.tests.pictures import a_file_of, a_moving_picture, a_photograph
+
+RED, GREEN, BLUE = "#d02020", "#20a050", "#2040c0"
+
+
+def shown(content: bytes, format: str = "png") -> Image.Image:
+    """What a browser draws of the file's small size."""
+    (file,) = drawn(opened_bytes(content).image, [Size(format, 400)])
+    return Image.open(BytesIO(file.content))
+
+
+def near(picture: Image.Image, at: tuple[int, int], colour: tuple[int, int, int]) -> bool:
+    found: Any = picture.convert("RGB").getpixel(at)
+    return all(abs(one - other) < 12 for one, other in zip(found, colour, strict=True))
+
+
+@pytest.mark.parametrize("format", ["JPEG", "PNG", "WEBP", "GIF"])
+def test_pictures_of_known_formats_are_taken(format):
+    original = opened_bytes(a_file_of(Image.new("RGB", (40, 30), RED), format))
+
+    assert (original.image.size, original.image.mode, original.is_animated) == ((40, 30), "RGB", False)
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"", "není obrázek"),
+        (b"MZ\x90 an executable", "není obrázek"),
+        (a_file_of(Image.new("RGB", (40, 30)), "BMP"), "není obrázek"),
+        (b"<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>", "SVG"),
+        (b"<!-- x -->\n<!DOCTYPE svg>\n<SVG/>", "SVG"),
+        (a_file_of(Image.new("RGB", (400, 300), RED), "JPEG")[:-200], "poškozený nebo useknutý"),
+        (a_file_of(Image.new("RGB", (400, 300), RED))[:200], "poškozený nebo useknutý"),
+        (a_file_of(Image.new("L", (9000, 9000))), "příliš mnoho bodů"),
+        (a_file_of(Image.new("1", (14000, 14000))), "příliš mnoho bodů"),
+    ],
+)
+def test_what_is_no_picture_for_shoppers_is_refused(content, reason):
+    with pytest.raises(PictureRefused, match=reason):
+        opened_bytes(content)
+
+
+def test_the_limits_are_settings(settings):
+    settings.PICTURE_MAX_PIXELS = 1_000_000
+    with pytest.raises(PictureRefused, match=r"1001 × 1000; nejvýš 1 milionů"):
+        opened_bytes(a_file_of(Image.new("1", (1001, 1000))))
+    settings.PICTURE_MAX_BYTES = 10
+    with pytest.raises(PictureRefused, match="větší než 0 MB"):
+        opened_bytes(a_file_of(Image.new("1", (10, 10))))
+
+
+def test_a_picture_for_print_is_shown_in_the_colours_of_a_screen():
+    red = Image.new("CMYK", (40, 30), (0, 255, 255, 0))
+
+    picture = shown(a_file_of(red, "JPEG"), "jpeg")
+
+    assert picture.mode == "RGB"
+    assert near(picture, (20, 15), (255, 0, 0))
+
+
+def test_a_damaged_colour_profile_does_not_lose_the_picture():
+    content = a_file_of(Image.new("RGB", (40, 30), RED), "PNG", icc_profile=b"not a profile" * 20)
+
+    assert near(shown(content, "jpeg"), (20, 15), (0xD0, 0x20, 0x20))
+
+
+def test_a_picture_on_its_side_is_shown_upright_and_says_nothing_of_its_camera():
+    picture = Image.new("RGB", (60, 40), RED)
+    picture.paste(Image.new("RGB", (30, 40), BLUE), (30, 0))
+    exif = Image.Exif()
+    exif[0x0112] = 6  # turn it right by a quarter
+    exif[0x010F] = "Camera"
+    profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
+    content = a_file_of(picture, "JPEG", quality=95, exif=exif, icc_profile=profile)
+
+    original = opened_bytes(content)
+    sizes = {format: shown(content, format) for format in ("jpeg", "webp", "avif")}
+
+    assert (original.width, original.height) == (40, 60)
+    for one in sizes.values():
+        assert one.size == (40, 60)
+        assert near(one, (20, 10), (0xD0, 0x20, 0x20))
+        assert near(one, (20, 50), (0x20, 0x40, 0xC0))
+        assert not one.getexif()
+        assert not {"exif", "icc_profile", "xmp"} & one.info.keys()
+
+
+def test_of_a_moving_picture_the_first_is_shown():
+    original = opened_bytes(a_moving_picture())
+
+    assert original.is_animated
+    assert original.image.getpixel((30, 20)) == (255, 0, 0)
+
+
+def test_sixteen_bits_are_scaled_not_cut_off():
+    grey = Image.new("I;16", (20, 20), 0x8000)
+
+    assert near(opened_bytes(a_file_of(grey)).image, (10, 10), (128, 128, 128))
+
+
+def test_a_transparent_ground_is_kept_and_white_in_jpeg():
+    picture = Image.new("RGBA", (40, 30), (0, 0, 0, 0))
+    content = a_file_of(picture)
+
+    assert shown(content, "webp").convert("RGBA").getchannel("A").getextrema() == (0, 0)
+    assert near(shown(content, "jpeg"), (20, 15), (255, 255, 255))
+
+
+def test_a_photograph_is_unpacked_no_larger_than_it_takes():
+    original = opened_bytes(a_photograph(3200, 1600), at_least=800)
+
+    assert (original.width, original.height) == (3200, 1600)
+    assert 800 <= original.image.width < 3200
+
+
+@pytest.mark.parametrize(
+    ("width", "widths"),
+    [
+        (3000, {200, 400, 800, 1200, 1600}),
+        (1000, {200, 400, 800, 1200}),
+        (800, {200, 400, 800}),
+        (500, {200, 400, 800}),
+    ],
+)
+def test_no_size_is_made_for_nothing(width, widths):
+    assert {size.width for size in worthwhile((*FIRST, *MORE, *AVIF), width)} == widths
+
+
+def test_pictures_are_never_enlarged():
+    files = drawn(opened_bytes(a_file_of(Image.new("RGB", (500, 250), RED))).image, FIRST)
+
+    assert [(one.size.format, one.width, one.height) for one in files] == [
+        ("webp", 500, 250),
+        ("jpeg", 500, 250),
+        ("webp", 400, 200),
+        ("jpeg", 400, 200),
+    ]
+
+
+def on_white(colour: str, side: int = 30) -> Image.Image:
+    picture = Image.new("RGB", (100, 100), "#fdfdfd")
+    picture.paste(Image.new("RGB", (side, side), colour), (35, 35))
+    return picture
+
+
+@pytest.mark.parametrize(
+    ("picture", "tone"),
+    [
+        (on_white(RED), 0),
+        (on_white("#d0a020"), 1),
+        (on_white(GREEN), 5),
+        (on_white(BLUE), 8),
+        (on_white("#808080"), MIDDLE),
+        (on_white("#202020"), DARK),
+        (Image.new("RGB", (50, 50), "white"), LIGHT),
+        (Image.new("RGBA", (50, 50), (200, 30, 30, 0)), LIGHT),
+        (Image.new("L", (1, 900), 20), DARK),
+    ],
+)
+def test_the_tone_is_that_of_the_thing_not_of_the_paper(picture, tone):
+    assert tone_of(picture) == tone
