@@ -16,7 +16,7 @@ from wagtail.models import Page
 
 from vyloha.commerce.catalogue.models import Brand, Category, Product, ProductImage, Tag, Vendor
 from vyloha.commerce.catalogue.page_tags import Label
-from vyloha.commerce.catalogue.pictures import RENDITIONS
+from vyloha.commerce.catalogue.pictures.sizes import RENDITIONS
 from vyloha.content.models import ThemeSettings
 from vyloha.content.sharing import Kind, Subject
 from vyloha.content.sharing_picture import draw
