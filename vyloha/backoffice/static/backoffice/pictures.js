@@ -38,8 +38,9 @@ const PICTURES = {
     const panel = window.boPictures;
     panel.addForm();
     const prefix = panel.opts.emptyChildFormPrefix.replace(/__prefix__/g, panel.formCount - 1);
-    panel.chooserWidgetFactory.getById(`${prefix}-${panel.opts.chooserFieldName}`).setStateFromModalData(picture);
-    document.getElementById(`${prefix}-${panel.opts.chooserFieldName}`).dispatchEvent(new Event("change", { bubbles: true }));
+    const id = `id_${prefix}-${panel.opts.chooserFieldName}`;
+    panel.chooserWidgetFactory.getById(id).setStateFromModalData(picture);
+    document.getElementById(id).dispatchEvent(new Event("change", { bubbles: true }));
   },
 };
 

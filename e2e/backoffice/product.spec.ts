@@ -1,0 +1,66 @@
+/** A merchant changes many variations at once, drops a picture in and looks at the result before saving. */
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../test.ts";
+
+const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+/** Folders of demo shops that run here (scripts/demo_shop.py), the latest first. */
+const folders = () =>
+  readdirSync(tmpdir())
+    .filter((name) => name.startsWith("vyloha-demo-"))
+    .map((name) => join(tmpdir(), name))
+    .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
+
+const password = () =>
+  readFileSync(join(process.env.VYLOHA_DATA ?? folders()[0] ?? "", "demo-password-obchodnik"), "utf8").trim();
+
+/** Open the form of a product with variations. */
+async function openProduct(page: Page) {
+  await page.goto("/sprava/login/");
+  await page.getByLabel("Uživatelské jméno").fill("obchodnik");
+  await page.locator("[name=password]").fill(password());
+  await page.locator("[type=submit]").click();
+  await page.goto("/sprava/products/?type=variable");
+  await page.locator(".listing .title a").first().click();
+}
+
+test.use({ expectedErrors: /autocomplete attributes|400 \(Bad Request\)/ });
+
+test("variations in bulk, a dropped picture, a preview", async ({ page, context, isMobile, viewport }) => {
+  test.skip(isMobile || (viewport?.width ?? 0) < 1000, "the grid of a desk");
+  await openProduct(page);
+
+  await page.getByRole("tab", { name: "Varianty" }).click();
+  const prices = page.locator(".bo-line [name$='-regular_price']");
+  const before = await prices.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+  await page.getByLabel("Vybrat všechny zobrazené").check();
+  await page.getByLabel("S vybranými").selectOption("regular");
+  await page.getByLabel("Hodnota", { exact: true }).first().fill("1 234,50");
+  await page.getByRole("button", { name: "Použít" }).click();
+  await expect(prices.first()).toHaveValue("1234,50");
+  await page.getByRole("button", { name: "Vrátit poslední změnu" }).click();
+  expect(await prices.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toEqual(
+    before,
+  );
+  await page.getByRole("button", { name: "Použít" }).click();
+
+  await page.getByRole("tab", { name: "Obrázky" }).click();
+  const pictures = page.locator("#id_images-FORMS > *");
+  const count = await pictures.count();
+  await page.evaluate((pixel) => {
+    const bytes = Uint8Array.from(atob(pixel), (one) => one.charCodeAt(0));
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([bytes], "cervena.png", { type: "image/png" }));
+    dataTransfer.items.add(new File(["text"], "smlouva.png", { type: "image/png" }));
+    document.querySelector("[data-bo-pictures]")?.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
+  }, PIXEL);
+  await expect(page.locator(".bo-drop__mistakes li")).toContainText("smlouva.png:");
+  await expect(pictures).toHaveCount(count + 1);
+
+  const opened = context.waitForEvent("page");
+  await page.getByRole("button", { name: "Náhled" }).click();
+  await expect((await opened).locator("main")).toContainText("1 234,50");
+});
