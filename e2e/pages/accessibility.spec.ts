@@ -10,13 +10,17 @@ async function violations(page: import("@playwright/test").Page) {
   return found.map(({ id, help, nodes }) => `${id}: ${help} ${nodes.map((node) => node.html).join(" ")}`);
 }
 
-for (const name of BUDGET_PAGES) {
-  test(`${name} is accessible`, async ({ page }) => {
-    await page.goto(await addressOf(name, page));
+for (const name of BUDGET_PAGES)
+  for (const colorScheme of ["light", "dark"] as const)
+    test.describe(() => {
+      test.use({ colorScheme });
 
-    expect(await violations(page)).toEqual([]);
-  });
-}
+      test(`${name} is accessible in the ${colorScheme} scheme`, async ({ page }) => {
+        await page.goto(await addressOf(name, page));
+
+        expect(await violations(page)).toEqual([]);
+      });
+    });
 
 for (const [name, address] of Object.entries({ "empty cart": "/kosik/", "search without a result": "/?s=xyzzy" })) {
   test(`${name} is accessible`, async ({ page }) => {

@@ -1,0 +1,55 @@
+/** To a category by the header: a drawer on phones, panels on wide screens, both without JavaScript too. */
+import { expect, test } from "../test.ts";
+import { expectTidy } from "./shop.ts";
+
+const PANEL = ".site-menu-list details";
+
+test("from the menu to a category", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/");
+  const button = page.getByRole("button", { name: "Menu", exact: true });
+  const isPhone = await button.isVisible();
+  const menu = page.getByRole("navigation", { name: "Kategorie" }).first();
+
+  if (isPhone) await button.click();
+  const panel = menu.locator(PANEL).first();
+  await panel.locator("summary").click();
+  const link = panel.getByRole("link").first();
+  await expect(link).toBeVisible();
+  await expectTidy(page, javaScriptEnabled !== false);
+  const name = await link.innerText();
+  await link.click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+});
+
+test("one panel is open at a time, and Escape leads back @script", async ({ page }) => {
+  await page.goto("/");
+  const button = page.getByRole("button", { name: "Menu", exact: true });
+  const isPhone = await button.isVisible();
+  if (isPhone) await button.click();
+  const [first, second] = [page.locator(PANEL).nth(0), page.locator(PANEL).nth(1)];
+
+  await first.locator("summary").click();
+  await second.locator("summary").click();
+  await expect(first).not.toHaveAttribute("open");
+  await expect(second).toHaveAttribute("open");
+
+  await page.keyboard.press("Escape");
+  if (isPhone) await expect(page.locator("#site-menu")).not.toBeInViewport();
+  else await expect(second).not.toHaveAttribute("open");
+  await expect(isPhone ? button : second.locator("summary")).toBeFocused();
+});
+
+test("a panel closes when the focus or a click goes elsewhere @script", async ({ page }) => {
+  await page.goto("/");
+  test.skip(await page.getByRole("button", { name: "Menu", exact: true }).isVisible(), "the drawer closes by itself");
+  const panel = page.locator(PANEL).first();
+
+  await panel.locator("summary").click();
+  await page.getByRole("searchbox").first().focus();
+  await expect(panel).not.toHaveAttribute("open");
+
+  await panel.locator("summary").click();
+  await page.mouse.click(5, 800);
+  await expect(panel).not.toHaveAttribute("open");
+});
