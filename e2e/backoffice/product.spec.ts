@@ -15,7 +15,7 @@ const folders = () =>
     .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
 
 const password = () =>
-  readFileSync(join(process.env.VYLOHA_DATA ?? folders()[0] ?? "", "demo-password-obchodnik"), "utf8").trim();
+  readFileSync(join(folders()[0] ?? process.env.VYLOHA_DATA ?? "var", "demo-password-obchodnik"), "utf8").trim();
 
 /** Open the form of a product with variations. */
 async function openProduct(page: Page) {
