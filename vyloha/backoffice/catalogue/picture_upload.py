@@ -44,7 +44,7 @@ def picture_form(request: HttpRequest, collection: Collection) -> Any:
     """Return Wagtail's own form of a picture, filled with the file; its title is the file's name."""
     image_model = get_image_model()
     file = request.FILES.get("file")
-    title = file.name.rpartition(".")[0].replace("-", " ").replace("_", " ")[:255] if file else ""
+    title = (file.name or "").rpartition(".")[0].replace("-", " ").replace("_", " ")[:255] if file else ""
     data = {"title": title or _("Picture"), "collection": collection.pk}
     instance = image_model(uploaded_by_user=request.user)
     return get_image_form(image_model)(data, request.FILES, instance=instance, user=request.user)

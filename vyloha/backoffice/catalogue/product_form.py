@@ -10,6 +10,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.forms.models import model_to_dict
+from django.http import QueryDict
 from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.forms import WagtailAdminModelForm
@@ -154,7 +155,7 @@ class ProductForm(WagtailAdminModelForm):
         saved = Product.objects.select_for_update().filter(pk=self.instance.pk).values_list("updated_at", flat=True)
         if not seen or not (now := saved.first()) or now.isoformat() == seen:
             return
-        again = self.data.copy()
+        again: QueryDict = self.data.copy()  # type: ignore[has-type]
         again["seen"] = now.isoformat()
         self.data = again
         message = _(

@@ -60,4 +60,4 @@ class ChosenRowsPanel(MultipleChooserPanel):
     class BoundPanel(MultipleChooserPanel.BoundPanel):
         @property
         def template_name(self) -> str:
-            return self.panel.rows_template_name or super().template_name
+            return str(self.panel.rows_template_name or super().template_name)
