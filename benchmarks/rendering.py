@@ -67,6 +67,7 @@ def _a_grid() -> "ProductGrid":  # type: ignore[name-defined]  # noqa: F821
             name=f"Dámské tričko s dlouhým rukávem č. {number}",
             href=f"/produkt/damske-tricko-s-dlouhym-rukavem-{number}/",
             picture=Picture(
+                sources=(),
                 src=f"{photo}.width-400.webp",
                 srcset=f"{photo}.width-400.webp 400w, {photo}.width-800.webp 800w",
                 width=400,
@@ -79,6 +80,8 @@ def _a_grid() -> "ProductGrid":  # type: ignore[name-defined]  # noqa: F821
                 regular=prices[2] if number % 6 == 0 else None,
             ),
             is_on_sale=number % 6 == 0,
+            discount=None,
+            is_low=False,
             is_in_stock=number % 8 != 7,
             has_options=number % 5 == 1,
         )

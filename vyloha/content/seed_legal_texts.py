@@ -89,8 +89,9 @@ lhůtě. Pošleme vám písemné potvrzení o výsledku a době opravy, zamítne
 nepřiměřeně nákladné. Přiměřenou slevu nebo odstoupení od smlouvy můžete žádat, pokud vadu odmítneme odstranit nebo ji
 neodstraníme v přiměřené době, pokud se projeví opakovaně, pokud je podstatným porušením smlouvy, nebo je-li zřejmé, že
 by oprava pro vás byla spojena se značnými obtížemi. Kvůli nevýznamné vadě odstoupit nelze.</p>
-<p>Práva z vady nenáležejí, způsobíte-li ji sami, a netýkají se obvyklého opotřebení. U potravin platí doba použitelnosti
-nebo minimální trvanlivosti vyznačená na obalu. Vytknete-li vadu oprávněně, lhůta po dobu opravy neběží.</p>
+<p>Práva z vady nenáležejí, způsobíte-li ji sami, a netýkají se obvyklého opotřebení. U potravin platí doba
+použitelnosti nebo minimální trvanlivosti vyznačená na obalu. Vytknete-li vadu oprávněně,
+lhůta po dobu opravy neběží.</p>
 
 ## Záruka výrobce
 <p>Někteří výrobci dávají záruku delší, než žádá zákon; píšeme to u zboží a platí za podmínek v záručním listu. Vaše
@@ -139,8 +140,8 @@ Stížnost můžete podat u Úřadu pro ochranu osobních údajů, Pplk. Sochora
 <a href="https://uoou.gov.cz">uoou.gov.cz</a>.</p>
 
 ## Cookies
-<p>Bez ptaní ukládáme jen to, bez čeho by obchod nefungoval: značku košíku, počet kusů v něm a přihlášení. Cokoli dalšího
-(měření návštěvnosti, reklama) jen tehdy, když k tomu dáte souhlas; odvolat ho můžete stejně snadno, jako jste ho
-udělili.</p>
+<p>Bez ptaní ukládáme jen to, bez čeho by obchod nefungoval: značku košíku, počet kusů v něm a přihlášení. Cokoli
+dalšího (měření návštěvnosti, reklama) jen tehdy, když k tomu dáte souhlas; odvolat ho můžete stejně snadno,
+jako jste ho udělili.</p>
 """,
 )

@@ -72,7 +72,7 @@ def _letter(letter: str, marks: str) -> tuple[bytes, int]:
     return bytes([OTHER_SCRIPT]) + letter.encode(), PLAIN
 
 
-class SortKeyField(models.BinaryField):
+class SortKeyField(models.BinaryField[bytes, bytes]):
     """
     Keeps ``sort_key`` of another field of the model, set whenever a row is saved or created, in bulk too.
 
@@ -81,7 +81,9 @@ class SortKeyField(models.BinaryField):
 
     def __init__(self, source: str, **options: Any) -> None:
         self.source = source
-        super().__init__(**{"default": b"", "editable": False} | options)
+        options.setdefault("default", b"")
+        options.setdefault("editable", False)
+        super().__init__(**options)
 
     def deconstruct(self) -> Any:
         field_name, path, arguments, options = super().deconstruct()

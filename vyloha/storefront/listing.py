@@ -13,12 +13,13 @@ from vyloha.commerce.catalogue.models import Category
 from vyloha.commerce.catalogue.page_tags import Label, children_tag
 from vyloha.commerce.catalogue.product_lists import ProductList
 from vyloha.content.cards import ProductGrid
+from vyloha.content.paging import Paging
 from vyloha.content.sharing import Subject, sharing
 from vyloha.content.shell import Link, ShopPage, category_url, shell_of, title_of
 from vyloha.content.structured_data import breadcrumb_list
 from vyloha.core.page_cache import public, shows
 from vyloha.core.rendering import Meta
-from vyloha.storefront.paging import Paging, Part, Shown
+from vyloha.storefront.paging import Part, Shown
 from vyloha.storefront.product_data import item_list
 from vyloha.storefront.sharing import shop_subject
 from vyloha.storefront.sorting import ORDERS, SortLink, order_of, sort_links, with_known_order

@@ -5,7 +5,7 @@ The first page has the plain address. Anything that is no page of the listing (0
 so a search engine meets no endless row of equal pages.
 """
 
-from typing import Any
+from typing import Any, cast
 
 from babel.numbers import format_decimal
 from django.core.paginator import InvalidPage, Paginator
@@ -35,7 +35,7 @@ class Part:
     """The page of ``products`` that ``request`` asks for."""
 
     def __init__(self, request: HttpRequest, products: ProductList | ProductQuerySet) -> None:
-        paginator = Paginator(products, PER_PAGE)
+        paginator: Any = Paginator(cast("Any", products), PER_PAGE)  # a list of ours counts and slices
         wanted = request.GET.get("page", "1")
         # Only one spelling a page: " 2" and "02" would be further addresses of the same.
         if not wanted.isascii() or not wanted.isdigit() or wanted.startswith("0"):

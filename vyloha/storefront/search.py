@@ -9,10 +9,11 @@ from django.views.decorators.http import require_safe
 from vyloha.commerce.catalogue.models import Category, Product, Variation
 from vyloha.commerce.catalogue.models.products import ProductQuerySet
 from vyloha.content.cards import ProductCard, ProductGrid, cards_of
+from vyloha.content.paging import Paging
 from vyloha.content.shell import Link, ShopPage, shell_of, title_of
 from vyloha.core.rendering import Meta
 from vyloha.storefront.listing import links, numbered
-from vyloha.storefront.paging import Paging, Part, Shown
+from vyloha.storefront.paging import Part, Shown
 from vyloha.storefront.sorting import ORDERS, SortLink, order_of, sort_links, with_known_order
 
 PHRASE_LENGTH = 100  # characters; nobody looks for more

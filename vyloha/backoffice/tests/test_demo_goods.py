@@ -10,7 +10,7 @@ from demo.drawing.plan import gallery_of
 from demo.goods import read_goods, read_palette, slug_of
 from demo.posts import posts
 
-PICTURES = catalogue.FOLDER / "pictures"
+PICTURES = catalogue.FILE.parent / "pictures"
 GOODS = list(read_goods())
 
 

@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from django.http import HttpResponse
 from wagtail.models import Site
 
 from vyloha.backoffice.tests.people import a_merchant, an_editor
@@ -31,8 +30,7 @@ def address() -> str:
 
 
 def saved(**fields: str) -> Any:
-    answer: HttpResponse = a_merchant().post(address(), LOOK | fields)
-    return answer
+    return a_merchant().post(address(), LOOK | fields)
 
 
 def test_a_merchant_chooses_a_look():

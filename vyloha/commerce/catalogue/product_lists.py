@@ -68,8 +68,8 @@ class ProductList:
 
 def _shop_size() -> int:
     """Return about how many products the shop lists: it only says which way is quicker."""
-    size: int = cache.get_or_set("catalogue-size", Product.objects.listed().count, SIZE_HELD_S)
-    return size
+    size: int | None = cache.get_or_set("catalogue-size", Product.objects.listed().count, SIZE_HELD_S)
+    return size or 0
 
 
 def _links_of(label: Label) -> tuple[QuerySet[Any], str]:

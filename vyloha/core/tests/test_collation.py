@@ -21,7 +21,7 @@ def compared() -> Iterator[Callable[[str, str], int]]:
     context = MiniRacer()
     try:
         context.eval("const collator = new Intl.Collator('cs', {numeric: true})")
-        yield lambda one, other: int(context.eval(f"collator.compare({json.dumps(one)}, {json.dumps(other)})"))
+        yield lambda one, other: int(str(context.eval(f"collator.compare({json.dumps(one)}, {json.dumps(other)})")))
     finally:
         context.close()
 

@@ -2,6 +2,7 @@
 
 import re
 from io import BytesIO
+from typing import Any
 
 import pytest
 from django.core.files.storage import default_storage
@@ -41,9 +42,9 @@ def graph(path: str) -> dict[str, str]:
     return dict(found)
 
 
-def picture_at(address: str):
+def picture_at(address: str) -> tuple[Any, bytes]:
     """Return the answer and what it holds."""
-    response = Client().get(address.removeprefix("http://testserver"))
+    response: Any = Client().get(address.removeprefix("http://testserver"))
     content = b"".join(response)
     # Not close(): at the end of a request the test's connection would go too.
     for resource in response._resource_closers:

@@ -24,7 +24,8 @@ class Addressed(models.Model):
     @transaction.atomic
     def save(self, *args: Any, **kwargs: Any) -> None:
         kind = type(self)
-        there = kind._default_manager.filter(pk=self.pk) if not self._state.adding else kind._default_manager.none()
+        manager: Any = kind._default_manager
+        there = manager.none() if self._state.adding else manager.filter(pk=self.pk)
         old: str | None = there.values_list("slug", flat=True).first()
         super().save(*args, **kwargs)
         if old and old != self.slug:
