@@ -55,9 +55,12 @@ def against_a_template() -> list[Figure]:
 
 def _a_grid() -> "ProductGrid":  # type: ignore[name-defined]  # noqa: F821
     """Return cards as a real listing has them: most plain, some on sale, in ranges, sold out."""
-    from vyloha.content.cards import Price, ProductCard, ProductGrid, ShownPrice
-    from vyloha.content.pictures import Picture
+    from vyloha.content.cards import Discount, Price, ProductCard, ProductGrid, ShownPrice
+    from vyloha.content.pictures import Picture, PictureSource
     from vyloha.core.money import Money
+
+    def widths(file: str) -> str:
+        return f"{file % 400} 400w, {file % 800} 800w"
 
     def card(number: int) -> ProductCard:
         prices = [Price.of(Money(minor, "CZK")) for minor in (19900 + number * 1000, 89900, 59900)]
@@ -67,12 +70,13 @@ def _a_grid() -> "ProductGrid":  # type: ignore[name-defined]  # noqa: F821
             name=f"Dámské tričko s dlouhým rukávem č. {number}",
             href=f"/produkt/damske-tricko-s-dlouhym-rukavem-{number}/",
             picture=Picture(
-                sources=(),
-                src=f"{photo}.width-400.webp",
-                srcset=f"{photo}.width-400.webp 400w, {photo}.width-800.webp 800w",
+                sources=(PictureSource(type="image/webp", srcset=widths(f"{photo}.width-%d.webp")),),
+                src=f"{photo}.width-400.jpg",
+                srcset=widths(f"{photo}.width-%d.jpg"),
                 width=400,
                 height=400,
                 alt="Dámské tričko",
+                tone=number % 12,
             ),
             price=ShownPrice(
                 price=prices[0],
@@ -80,8 +84,8 @@ def _a_grid() -> "ProductGrid":  # type: ignore[name-defined]  # noqa: F821
                 regular=prices[2] if number % 6 == 0 else None,
             ),
             is_on_sale=number % 6 == 0,
-            discount=None,
-            is_low=False,
+            discount=Discount(percent=20, is_most=False) if number % 6 == 0 else None,
+            is_low=number % 9 == 0,
             is_in_stock=number % 8 != 7,
             has_options=number % 5 == 1,
         )
