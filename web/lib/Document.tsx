@@ -30,7 +30,10 @@ function OpenGraph({ meta }: { meta: Meta }) {
   ];
   return (
     <>
-      {properties.map(([name, content]) => content && <meta key={name} property={name} content={String(content)} />)}
+      {/* A number that is missing is 0, which React would write as text. */}
+      {properties.map(([name, content]) =>
+        content ? <meta key={name} property={name} content={String(content)} /> : null,
+      )}
       <meta name="twitter:card" content={meta.image ? "summary_large_image" : "summary"} />
     </>
   );

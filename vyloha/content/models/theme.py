@@ -6,7 +6,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.db import models
-from django.forms import ColorInput
+from django.forms import TextInput
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.panels import FieldPanel, MultiFieldPanel
@@ -23,6 +23,8 @@ from vyloha.content.theme.css import DEFAULT_FONT, Corners, theme_css, version_o
 from vyloha.content.theme.fonts import HeadingFont, TextFont, files_of
 
 COLOUR = re.compile(r"#[0-9a-f]{6}")
+# The back office's script puts the browser's picker beside it.
+COLOUR_INPUT = TextInput(attrs={"size": 8, "data-bo-colour": True})
 # Twice as large as they are shown, for sharp screens; lossless, so that edges stay clean.
 LOGO = "max-480x144|format-webp-lossless"
 ICON = "fill-192x192|format-png"
@@ -35,11 +37,10 @@ class ColourField(models.CharField[str, str]):
         shape = RegexValidator(rf"\A{COLOUR.pattern}\Z", _("Write a colour as #rrggbb, for example #0f6146."))
         super().__init__(*args, **kwargs | {"max_length": 7, "validators": [shape]})
 
-    def get_prep_value(self, value: Any) -> Any:
-        return value.lower() if isinstance(value, str) else value
-
     def to_python(self, value: Any) -> Any:
-        return self.get_prep_value(super().to_python(value))
+        """Return "#0f6146" for ``0F6146`` and "#aabbcc" for ``#abc``."""
+        digits = str(super().to_python(value) or "").strip().lstrip("#").lower()
+        return "#" + ("".join(digit * 2 for digit in digits) if len(digits) == 3 else digits)
 
 
 def picture_field(name: Any, help_text: Any) -> Any:
@@ -99,10 +100,10 @@ class ThemeSettings(BaseSiteSetting):
     panels = [
         MultiFieldPanel(
             [
-                FieldPanel("accent", widget=ColorInput),
+                FieldPanel("accent", widget=COLOUR_INPUT),
                 FieldPanel("accent_contrast"),
-                FieldPanel("surface_soft", widget=ColorInput),
-                FieldPanel("sale", widget=ColorInput),
+                FieldPanel("surface_soft", widget=COLOUR_INPUT),
+                FieldPanel("sale", widget=COLOUR_INPUT),
             ],
             heading=_("Colours"),
             help_text=_("Colours that could not be read well are refused; we then suggest the nearest ones."),

@@ -42,7 +42,7 @@ def colours_css(light: Mapping[str, str], dark: Mapping[str, str]) -> str:
     """Return the stylesheet that sets the colour tokens of both schemes."""
     return (
         f":root {{\n{_declarations(light, '  ')}}}\n\n"
-        f"@media (prefers-color-scheme: dark) {{\n  :root {{\n{_declarations(dark, '    ')}  }}\n}}\n"
+        f"@media screen and (prefers-color-scheme: dark) {{\n  :root {{\n{_declarations(dark, '    ')}  }}\n}}\n"
     )
 
 

@@ -140,3 +140,10 @@ def test_a_preposition_does_not_end_a_line():
 
     assert len(lines) > 1
     assert not any(re.search(r"(^|\s)[kvsazuoi]$", line) for line in lines)
+
+
+def test_the_head_of_a_page_without_a_picture_holds_no_text():
+    # Any text there ends the head, and what follows it lands in the body.
+    head = html_of("/kosik/").partition("</head>")[0]
+
+    assert re.findall(r"(?:/>|</script>|</title>)([^<]+)<", head) == []
