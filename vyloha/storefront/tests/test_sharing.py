@@ -47,7 +47,7 @@ def picture_at(address: str) -> tuple[Any, bytes]:
     response: Any = Client().get(address.removeprefix("http://testserver"))
     content = b"".join(response)
     # Not close(): at the end of a request the test's connection would go too.
-    for resource in response._resource_closers:
+    for resource in getattr(response, "_resource_closers", ()):
         resource()
     return response, content
 
