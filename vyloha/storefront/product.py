@@ -7,16 +7,18 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
-from vyloha.commerce.catalogue.models import Brand, Category, Product, Tag
-from vyloha.commerce.catalogue.page_tags import link_tag, list_tag, product_tag
+from vyloha.commerce.catalogue.models import Category, Product, Tag
+from vyloha.commerce.catalogue.page_tags import list_tag, product_tag
 from vyloha.commerce.pricing.offers import Availability, Offer, offers_of_products
 from vyloha.content.cards import ProductCard, ShownPrice, cards_of_rows, product_url
 from vyloha.content.pictures import gallery_of
 from vyloha.content.sharing import sharing
 from vyloha.content.shell import Link, category_url, shell_of, title_of
+from vyloha.content.structured_data import breadcrumb_list
 from vyloha.core.page_cache import public, shows
 from vyloha.core.rendering import Meta
 from vyloha.storefront.delivery import DeliveryEstimate, estimates_for
+from vyloha.storefront.labels import brand_link, tag_link
 from vyloha.storefront.listing import home, summary
 from vyloha.storefront.product_data import code_of, structured_data
 from vyloha.storefront.product_props import ProductPage, choice_of, choosing, parameters_of, variation_of
@@ -40,7 +42,8 @@ def page_of(request: HttpRequest, product: Product) -> HttpResponse:
     offers = [offer for offer in offers_of_products([product.pk])[product.pk] if offer.variation_id in variations]
     choices = choosing(product, attributes)
     codes = {name: code_of(product, variations.values(), name) for name in ("sku", "gtin")}
-    brands = brands_of(product)
+    brands = tuple(map(brand_link, product.brands.all()))
+    trail = (home(), *way_to(product))
     pictures = [request.build_absolute_uri(one.picture.src) for one in gallery]
     canonical = request.build_absolute_uri(product_url(product))
     upsells, related = rows_below(product)
@@ -52,15 +55,19 @@ def page_of(request: HttpRequest, product: Product) -> HttpResponse:
             canonical=canonical,
             kind="product",
             **sharing(request, shell, product_subject(product.pk, product.name)),
-            json_ld=(structured_data(product, offers, codes, brands, canonical, pictures),),
+            json_ld=(
+                structured_data(product, offers, codes, [one.name for one in brands], canonical, pictures),
+                breadcrumb_list(request, trail, product.name),
+            ),
         ),
         body_class="woocommerce single-product",
         shell=shell,
         product_id=product.pk,
         name=product.name,
         sku=codes["sku"],
-        brands=tuple(brands),
-        breadcrumbs=(home(), *way_to(product)),
+        brands=brands,
+        tags=tuple(map(tag_link, product.tags.all())),
+        breadcrumbs=trail,
         gallery=gallery,
         price=ShownPrice.of_offers(offers),
         is_on_sale=any(offer.is_on_sale for offer in offers),
@@ -73,13 +80,6 @@ def page_of(request: HttpRequest, product: Product) -> HttpResponse:
         upsells=upsells,
         related=related,
     ).render(request)
-
-
-def brands_of(product: Product) -> list[str]:
-    """Return the names of the product's brands."""
-    brands = list(product.brands.all())
-    shows(*(link_tag(Brand, brand.pk) for brand in brands))
-    return [brand.name for brand in brands]
 
 
 def with_page() -> "QuerySet[Product, Product]":

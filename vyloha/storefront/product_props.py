@@ -48,7 +48,8 @@ class ProductPage(ShopPage):
     product_id: int
     name: str
     sku: str
-    brands: tuple[str, ...]
+    brands: tuple[Link, ...]
+    tags: tuple[Link, ...]
     breadcrumbs: tuple[Link, ...]
     gallery: tuple[GalleryPicture, ...]
     price: ShownPrice | None

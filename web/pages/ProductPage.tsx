@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { ProductPage as Props } from "../generated/props.ts";
 import BuyForm from "../islands/BuyForm.island.tsx";
 import { t } from "../lib/i18n.ts";
@@ -43,11 +44,15 @@ export default function ProductPage(props: Props) {
 const canBeBought = ({ variations }: Props) => variations.some(({ is_purchasable }) => is_purchasable);
 
 function Summary(props: Props) {
-  const { product_id, name, sku, brands, price, short_description, choices, variations, delivery } = props;
+  const { product_id, name, sku, brands, tags, price, short_description, choices, variations, delivery } = props;
   const [first] = variations;
   return (
     <div className="product-summary">
-      {brands.length > 0 && <p className="product-brand">{brands.join(", ")}</p>}
+      {brands.length > 0 && (
+        <p className="product-brand">
+          <Links links={brands} />
+        </p>
+      )}
       <h1>{unbroken(name)}</h1>
       {price && (
         <p className="product-price">
@@ -64,8 +69,23 @@ function Summary(props: Props) {
       {canBeBought(props) && <BuyForm product_id={product_id} choices={choices} variations={variations} />}
       <Delivery estimates={delivery} />
       {sku && <p className="product-sku">{t("Code: %(sku)s", { sku })}</p>}
+      {tags.length > 0 && (
+        <p className="product-tags">
+          {t("Tags:")} <Links links={tags} />
+        </p>
+      )}
     </div>
   );
+}
+
+/** Links with commas between them. */
+function Links({ links }: { links: Props["brands"] }) {
+  return links.map(({ name, href }, i) => (
+    <Fragment key={href}>
+      {i > 0 && ", "}
+      <a href={href}>{name}</a>
+    </Fragment>
+  ));
 }
 
 function Parameters({ parameters }: Props) {

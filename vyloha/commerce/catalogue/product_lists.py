@@ -40,16 +40,20 @@ class ProductList:
         own = self.count()
         start, stop, _step = part.indices(own)
         if start <= own - stop:
-            return list(self.ordered(stop)[start:stop])
+            return self._loaded(self.ordered(stop)[start:stop])
         # Nearer to the end: read from there, or the last page would pass by all products before it.
-        from_end = self.ordered(own - start).reverse()[own - stop : own - start]
-        return list(from_end)[::-1]
+        return self._loaded(self.ordered(own - start).reverse()[own - stop : own - start])
+
+    def _loaded(self, products: ProductQuerySet) -> list[Product]:
+        # Ids come out of the index alone; only these products are read from the table.
+        found = Product.objects.filter(pk__in=products.values("pk"))
+        return list(found.order_by(*self._order).for_cards())
 
     def ordered(self, depth: int) -> ProductQuerySet:
         """Return the products in order, found in the way that is quicker when ``depth`` of them are read."""
         # Of a long list the first ones are soon met in the order of the index; a short one is soon sorted.
         is_long = self._label is not None and depth * _shop_size() < self.count() ** 2
-        return (self._passed() if is_long else self._found()).order_by(*self._order).for_cards()
+        return (self._passed() if is_long else self._found()).order_by(*self._order)
 
     def _found(self) -> ProductQuerySet:
         """Return the products by their ids; all of them are sorted for whatever part."""

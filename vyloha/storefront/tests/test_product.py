@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.test import Client
 
-from vyloha.commerce.catalogue.models import Attribute, Brand, Product, ProductAttribute, ProductImage
+from vyloha.commerce.catalogue.models import Attribute, Brand, Product, ProductAttribute, ProductImage, Tag
 from vyloha.commerce.catalogue.pictures.renditions import make_first, make_more
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.commerce.shipping.tests.makers import a_pickup, a_shipping_method
@@ -169,7 +169,7 @@ def test_search_engines_are_told_what_is_sold(settings):
     product.brands.add(Brand.objects.create(name="Dílna", slug="dilna"))
 
     html = html_of("/produkt/hrnek/")
-    (text,) = re.findall(r'<script type="application/ld\+json">(.*?)</script>', html)
+    text, _way = re.findall(r'<script type="application/ld\+json">(.*?)</script>', html)
     data = json.loads(text)
 
     assert data["name"] == "Hrnek </script>"
@@ -185,7 +185,7 @@ def test_search_engines_are_told_the_codes_of_a_simple_product(client):
 
     html = client.get(f"/produkt/{product.slug}/").content.decode()
 
-    (text,) = re.findall(r'<script type="application/ld\+json">(.*?)</script>', html)
+    text, _way = re.findall(r'<script type="application/ld\+json">(.*?)</script>', html)
     data = json.loads(text)
     assert (data["sku"], data["gtin"]) == ("HRN-1", "8591234567890")
 
@@ -233,7 +233,7 @@ def test_the_day_of_delivery_is_said_as_people_say_it(now, day, until):
 def test_search_engines_are_told_a_range_for_many_variations():
     a_shirt()
 
-    (text,) = re.findall(r'<script type="application/ld\+json">(.*?)</script>', html_of("/produkt/tricko/"))
+    text, _way = re.findall(r'<script type="application/ld\+json">(.*?)</script>', html_of("/produkt/tricko/"))
     offers = json.loads(text)["offers"]
 
     assert (offers["@type"], offers["lowPrice"], offers["highPrice"]) == ("AggregateOffer", "399.00", "429.00")
@@ -252,3 +252,14 @@ def test_the_gallery_ends_with_pictures_that_only_variations_have(settings, tmp_
 
     assert [picture["image_id"] for picture in page["gallery"]] == [front.pk, red.pk]
     assert [row["image_id"] for row in page["variations"]] == [red.pk, front.pk, front.pk]
+
+
+def test_brands_and_tags_lead_to_their_products():
+    cup = a_product("Hrnek", slug="hrnek")
+    cup.brands.add(Brand.objects.create(name="Dílna", slug="dilna"))
+    cup.tags.add(Tag.objects.create(name="Dárek", slug="darek"))
+
+    html = html_of("/produkt/hrnek/")
+
+    assert '<a href="/znacka/dilna/">Dílna</a>' in html
+    assert '<a href="/stitek/darek/">Dárek</a>' in html
