@@ -115,6 +115,7 @@ export const messages: Readonly<Record<string, string | readonly string[]>> = {
   "Something went wrong": "Něco se pokazilo",
   "Something went wrong in the shop. Please try again.": "V obchodě se něco nepovedlo. Zkuste to prosím znovu.",
   "Subscribe": "Přihlásit",
+  "Tags:": "Štítky:",
   "Thank you, we have received your order": "Děkujeme, objednávku jsme přijali",
   "The address may be mistyped, or the product is no longer sold. Try to search for it.": "Možná je v adrese překlep, nebo už zboží neprodáváme. Zkuste je vyhledat.",
   "The cart is recalculated. Goods for %(total)s.": "Košík je přepočítaný. Zboží za %(total)s.",

@@ -446,7 +446,8 @@ export interface ProductPage {
   readonly product_id: number;
   readonly name: string;
   readonly sku: string;
-  readonly brands: readonly string[];
+  readonly brands: readonly Link[];
+  readonly tags: readonly Link[];
   readonly breadcrumbs: readonly Link[];
   readonly gallery: readonly GalleryPicture[];
   readonly price: ShownPrice | null;
