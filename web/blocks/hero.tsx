@@ -1,3 +1,4 @@
+import { preload } from "react-dom";
 import type { HeroProps } from "../generated/props.ts";
 import { unbroken } from "../lib/typography.ts";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -5,7 +6,19 @@ import { Image } from "../ui/Picture.tsx";
 import { Prose } from "../ui/Prose.tsx";
 import "./hero.css";
 
+const SIZES = "(min-width: 82rem) 45rem, (min-width: 48rem) 55vw, 100vw";
+
 export default function Hero({ value: { heading, html, picture, links } }: { value: HeroProps }) {
+  // React preloads an <img> itself, but not one with formats to choose from. Browsers skip a type that they do not know.
+  const best = picture?.sources[0];
+  if (picture && best)
+    preload(picture.src, {
+      as: "image",
+      type: best.type,
+      imageSrcSet: best.srcset,
+      imageSizes: SIZES,
+      fetchPriority: "high",
+    });
   return (
     <section className={picture ? "hero hero-pictured" : "hero"}>
       <div className="hero-words">
@@ -21,7 +34,7 @@ export default function Hero({ value: { heading, html, picture, links } }: { val
           </p>
         )}
       </div>
-      {picture && <Image picture={picture} sizes="(min-width: 82rem) 45rem, (min-width: 48rem) 55vw, 100vw" eager />}
+      {picture && <Image picture={picture} sizes={SIZES} eager />}
     </section>
   );
 }
