@@ -36,7 +36,7 @@ export default defineConfig({
     {
       command: `.venv/bin/python scripts/demo_shop.py ${port}`,
       url: `${shop}/`,
-      timeout: 180_000,
+      timeout: 600_000, // the demo draws 900 pictures in their sizes first
       // Asked to end, the shop tidies up after itself.
       gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
       reuseExistingServer: !process.env.E2E_PORT,
