@@ -5,7 +5,6 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import BoundedSemaphore
 from typing import Any, NamedTuple
 
-from django.core.files.base import ContentFile
 from django.db import transaction
 from django.utils.translation import gettext as _
 from wagtail.images import get_image_model
@@ -21,7 +20,7 @@ from vyloha.commerce.catalogue.models import ImageSource
 from vyloha.commerce.catalogue.pictures.addresses import own_images
 from vyloha.commerce.catalogue.pictures.drawing import Drawn, drawn
 from vyloha.commerce.catalogue.pictures.opening import PictureRefused, opened_bytes
-from vyloha.commerce.catalogue.pictures.renditions import keep
+from vyloha.commerce.catalogue.pictures.renditions import keep, store
 from vyloha.commerce.catalogue.pictures.sizes import FIRST, FIRST_WIDTHS, worthwhile
 from vyloha.commerce.catalogue.pictures.tones import tone_of
 from vyloha.core.page_cache import drop_pages
@@ -71,28 +70,31 @@ class Pictures:
         return images
 
     def _fetched(self, wishes: list[Wish]) -> dict[str, int]:
-        images = {}
+        pictures = []
         with ThreadPoolExecutor(AT_ONCE) as readers:  # readers touch no database
             reads = [(wish, readers.submit(self._read, wish.address)) for wish in wishes]
             for wish, reading in reads:
                 try:
-                    picture = reading.result()
-                    images[wish.address] = 0 if self._dry_run else _keep(wish, picture)
+                    pictures.append((wish, reading.result()))
                     self._tried.pop(wish.address, None)
-                    self._note(wish, picture)
                 except PictureRefused as error:
                     self._tried[wish.address] = str(error)
+        for wish, picture in pictures:
+            self._note(wish, picture)
         if self._dry_run:
-            self._tried |= dict.fromkeys(images, "")
+            self._tried |= {wish.address: "" for wish, _picture in pictures}
             return {}
-        return images
+        # Only now, and together: nobody waits for a lock that waits for a server.
+        with transaction.atomic():
+            return {wish.address: _keep(wish, picture) for wish, picture in pictures}
 
     def _read(self, address: str) -> "_Read":
         content = self._sources.read(address)
         with self._drawing:
             original = opened_bytes(content, at_least=max(FIRST_WIDTHS))
             files = [] if self._dry_run else drawn(original.image, worthwhile(FIRST, original.width))
-            return _Read(content, original.ending, original.is_animated, files, tone_of(original.image))
+            size = (original.width, original.height)
+            return _Read(content, original.ending, size, original.is_animated, files, tone_of(original.image))
 
     def _note(self, wish: Wish, picture: "_Read") -> None:
         self._report.counts[Count.NEW_IMAGES] += 1
@@ -107,21 +109,25 @@ class _Read(NamedTuple):
 
     content: bytes
     ending: str
+    size: tuple[int, int]
     is_animated: bool
     files: list[Drawn]
     tone: int
 
 
 def _keep(wish: Wish, picture: _Read) -> int:
-    content = picture.content
-    image: Any = get_image_model()(
+    """Store a picture with its sizes; inside a transaction."""
+    content, model = picture.content, get_image_model()
+    width, height = picture.size
+    image: Any = model(
         title=wish.alt[:255],
-        file=ContentFile(content, name=f"{slug_of(wish.alt, 'obrazek', 60)}.{picture.ending}"),
+        file=store(model, f"{slug_of(wish.alt, 'obrazek', 60)}.{picture.ending}", content),
+        width=width,
+        height=height,
         file_size=len(content),
         file_hash=hashlib.sha1(content, usedforsecurity=False).hexdigest(),
     )
-    with transaction.atomic():
-        image.save()
-        ImageSource.objects.create(address=wish.address, image=image)
-        keep(image, picture.files, picture.tone)
+    image.save()
+    ImageSource.objects.create(address=wish.address, image=image)
+    keep(image, picture.files, picture.tone)
     return int(image.pk)

@@ -58,17 +58,25 @@ def keep(image: Any, files: Iterable[Drawn], tone: int | None = None) -> None:
     """Store finished files as renditions of a Wagtail image; those that are there already stay."""
     kind = get_image_model().get_rendition_model()
     name = PurePath(image.file.name).stem[:60]
+    made = []
+    for one in files:
+        file = store(kind, f"{name}.{one.size.width}.{one.size.format}", one.content)
+        made.append(kind(image=image, filter_spec=one.size.spec, file=file, width=one.width, height=one.height))
     with transaction.atomic():
-        for one in files:
-            file = ContentFile(one.content, name=f"{name}.{one.size.width}.{one.size.format}")
-            kind.objects.get_or_create(
-                image=image,
-                filter_spec=one.size.spec,
-                focal_point_key="",
-                defaults={"file": file, "width": one.width, "height": one.height},
-            )
+        kind.objects.bulk_create(made, ignore_conflicts=True)
         if tone is not None:
             ImageTone.objects.update_or_create(image=image, defaults={"tone": tone})
+
+
+def store(model: Any, name: str, content: bytes) -> str:
+    """
+    Store the content of the field ``file``; return its name, for the constructor, together with width and height.
+
+    Given the content itself, Wagtail would unpack each picture once more to learn the size that we know.
+    """
+    field = model._meta.get_field("file")
+    stored: str = field.storage.save(field.generate_filename(model(), name), ContentFile(content), field.max_length)
+    return stored
 
 
 def _missing(image: Any, sizes: tuple[Size, ...]) -> list[Size]:
