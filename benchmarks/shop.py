@@ -53,7 +53,8 @@ def a_running_shop(workers: int = 2) -> Iterator[Shop]:
         environment.pop("CACHE_URL", None)
         for command in ("migrate", "collectstatic --noinput", "demo"):
             subprocess.run([VYLOHA, *command.split()], env=environment, check=True, stdout=subprocess.DEVNULL)
-        process = subprocess.Popen([VYLOHA, "serve"], env=environment, stdout=subprocess.DEVNULL)
+        # The pages alone: after a fresh import the worker draws pictures for minutes.
+        process = subprocess.Popen([VYLOHA, "serve", "--web-only"], env=environment, stdout=subprocess.DEVNULL)
         shop = Shop(f"http://127.0.0.1:{port}", environment, process.pid)
         try:
             _wait_for(shop)

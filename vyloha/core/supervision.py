@@ -25,6 +25,9 @@ LONGEST_PAUSE_S = 30.0
 # Who ran this long has started well: its next pause is short again.
 HEALTHY_S = 60.0
 
+# Nobody waits for a background job, so it leaves the processor to those who show pages.
+BEHIND = 5  # niceness
+
 PR_SET_PDEATHSIG = 1
 
 
@@ -50,7 +53,12 @@ class Program:
         """Start the command in a process group of its own, so that Ctrl+C reaches only the supervisor."""
         self.started_at = time.monotonic()
         # The supervisor has one thread, so running code between fork and exec is safe.
-        self.process = subprocess.Popen(self.command, start_new_session=True, preexec_fn=die_with_parent)  # noqa: S603
+        self.process = subprocess.Popen(self.command, start_new_session=True, preexec_fn=self._in_child)  # noqa: S603
+
+    def _in_child(self) -> None:
+        die_with_parent()
+        if not self.essential:
+            os.nice(BEHIND)
 
     def is_due(self) -> bool:
         """Return whether the program does not run and should."""

@@ -111,3 +111,14 @@ if sys.platform == "linux":  # no other system tells a process that its parent w
         shop.kill()
 
         wait_for(lambda: not lives(child))
+
+
+@pytest.mark.parametrize(("essential", "behind"), [(True, 0), (False, supervision.BEHIND)])
+def test_background_jobs_leave_the_processor_to_the_pages(essential: bool, behind: int) -> None:
+    program = Program("program", [sys.executable, "-c", SLEEPER], essential=essential)
+    program.start()
+    try:
+        assert program.process
+        assert os.getpriority(os.PRIO_PROCESS, program.process.pid) == min(os.nice(0) + behind, 19)
+    finally:
+        program.signal_group(signal.SIGKILL)
