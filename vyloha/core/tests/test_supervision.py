@@ -122,3 +122,5 @@ def test_background_jobs_leave_the_processor_to_the_pages(essential: bool, behin
         assert os.getpriority(os.PRIO_PROCESS, program.process.pid) == min(os.nice(0) + behind, 19)
     finally:
         program.signal_group(signal.SIGKILL)
+        if program.process:
+            program.process.wait()
