@@ -8,6 +8,8 @@ interface PictureProps {
   sizes: string;
   /** Above the fold: fetched at once. */
   eager?: boolean;
+  /** The largest thing on the screen when the page opens: fetched before all others. */
+  leads?: boolean;
 }
 
 /** The class with the colour of the picture, which its place has while it loads (Picture.css). */
@@ -17,16 +19,16 @@ function toned(name: string, picture: Props | null) {
 }
 
 /** A square tile with the whole picture in it, or a drawing where there is none; its place is kept while it loads. */
-export function Picture({ picture, sizes, eager = false }: PictureProps) {
+export function Picture({ picture, sizes, eager = false, leads = false }: PictureProps) {
   return (
     <div className={toned("picture", picture)}>
-      {picture ? <Image picture={picture} sizes={sizes} eager={eager} /> : <Awning />}
+      {picture ? <Image picture={picture} sizes={sizes} eager={eager} leads={leads} /> : <Awning />}
     </div>
   );
 }
 
 /** The picture in its own proportions. */
-export function Image({ picture, sizes, eager = false }: PictureProps & { picture: Props }) {
+export function Image({ picture, sizes, eager = false, leads = false }: PictureProps & { picture: Props }) {
   const { sources, src, srcset, width, height, alt } = picture;
   const image = (
     <img
@@ -37,7 +39,7 @@ export function Image({ picture, sizes, eager = false }: PictureProps & { pictur
       height={height}
       alt={alt}
       loading={eager ? undefined : "lazy"}
-      fetchPriority={eager ? "high" : undefined}
+      fetchPriority={leads ? "high" : undefined}
       decoding={eager ? undefined : "async"}
     />
   );

@@ -25,7 +25,11 @@ export function PostCards({ posts, level = 3, eager = 0 }: Props) {
         <li key={href}>
           {pictured && (
             <div className="post-cards-picture">
-              {picture ? <Image picture={{ ...picture, alt: "" }} sizes={SIZES} eager={i < eager} /> : <Awning />}
+              {picture ? (
+                <Image picture={{ ...picture, alt: "" }} sizes={SIZES} eager={i < eager} leads={eager > 0 && i === 0} />
+              ) : (
+                <Awning />
+              )}
             </div>
           )}
           <time dateTime={day.iso}>{day.text}</time>

@@ -12,14 +12,16 @@ const SIZES = "(min-width: 64rem) 17rem, (min-width: 40rem) 30vw, 46vw";
 interface CardProps extends Props {
   /** In the first row of a page: its picture is fetched at once. */
   eager?: boolean;
+  /** The largest thing on the screen when the page opens. */
+  leads?: boolean;
 }
 
-export default function ProductCard({ eager = false, ...card }: CardProps) {
+export default function ProductCard({ eager = false, leads = false, ...card }: CardProps) {
   const { product_id, name, href, picture, price, is_in_stock } = card;
   return (
     <article className={is_in_stock ? "product-card" : "product-card sold-out"} data-product_id={product_id}>
       {/* The name beside it says what the picture shows; read twice it would only be noise. */}
-      <Picture picture={picture && { ...picture, alt: "" }} sizes={SIZES} eager={eager} />
+      <Picture picture={picture && { ...picture, alt: "" }} sizes={SIZES} eager={eager} leads={leads} />
       <h3>
         <a href={href}>{unbroken(name)}</a>
       </h3>

@@ -14,7 +14,7 @@ export default function ProductGrid({ cards, eager = 0 }: GridProps) {
     <ul className="product-grid" role="list">
       {cards.map((card, i) => (
         <li key={card.product_id}>
-          <ProductCard {...card} eager={i < eager} />
+          <ProductCard {...card} eager={i < eager} leads={eager > 0 && i === 0} />
         </li>
       ))}
     </ul>

@@ -28,6 +28,15 @@ def test_a_category_cannot_lie_below_itself():
     assert Category.objects.get(pk=above.pk).parent is None
 
 
+def test_two_categories_beside_each_other_have_two_addresses():
+    a_category("Trička", slug="tricka")
+
+    answer = save(a_merchant(), "/sprava/categories/new/", name="Jiná trička", slug="tricka")
+
+    assert "Tuto adresu už má něco jiného." in errors_of(answer)
+    assert Category.objects.count() == 1
+
+
 def test_categories_do_not_lie_too_deep():
     above = a_category("K0")
     for n in range(1, 10):

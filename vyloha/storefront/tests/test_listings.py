@@ -4,8 +4,9 @@ import re
 
 import pytest
 
-from vyloha.commerce.catalogue.models import Brand, Category, Product, Tag, Vendor
+from vyloha.commerce.catalogue.models import Brand, Category, Product, ProductImage, Tag, Vendor
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
+from vyloha.content.tests.makers import an_image
 from vyloha.storefront.paging import PER_PAGE
 from vyloha.storefront.tests.pages import html_of, names, props_of
 
@@ -235,3 +236,13 @@ def test_search_engines_are_told_the_way_and_the_products(settings):
     assert products["itemListElement"] == [
         {"@type": "ListItem", "position": 1, "url": "http://testserver/produkt/tricko/"}
     ]
+
+
+def test_of_the_first_row_one_picture_goes_before_all_others():
+    for i in range(6):
+        ProductImage.objects.create(product=a_product(f"Produkt {i}"), image=an_image())
+
+    images = re.findall(r"<img[^>]*>", html_of("/obchod/"))
+
+    assert ["high" in image for image in images] == [True, False, False, False, False, False]
+    assert ['loading="lazy"' in image for image in images] == [False, False, False, False, True, True]

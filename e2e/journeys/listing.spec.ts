@@ -1,0 +1,105 @@
+/** Listings: sorted, page by page, loaded further in place, and the way back into them. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "../test.ts";
+import { expectTidy } from "./shop.ts";
+
+const PER_PAGE = 24;
+const cards = (page: Page) => page.locator(".product-grid .product-card");
+const status = (page: Page) => page.getByRole("status").filter({ hasText: "Zobrazeno" });
+
+async function loadMore(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Načíst další" }).click();
+  await expect(cards(page)).toHaveCount(2 * PER_PAGE);
+}
+
+test("products are sorted, and the order has an address", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/obchod/");
+  const order = page.getByRole("navigation", { name: "Řazení produktů" });
+  await expect(order.getByRole("link", { name: "Doporučené" })).toHaveAttribute("aria-current", "true");
+  const first = await cards(page).first().getByRole("link").innerText();
+
+  await order.getByRole("link", { name: "Nejdražší" }).click();
+
+  await expect(page).toHaveURL("/obchod/?orderby=price-desc");
+  await expect(order.getByRole("link", { name: "Nejdražší" })).toHaveAttribute("aria-current", "true");
+  await expect(cards(page).first().getByRole("link")).not.toHaveText(first);
+  await expectTidy(page, javaScriptEnabled);
+  await page.getByRole("link", { name: "Strana 2", exact: true }).click();
+  await expect(page).toHaveURL("/obchod/?orderby=price-desc&page=2");
+});
+
+test("further products come below those that are there", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/obchod/");
+
+  if (javaScriptEnabled === false) {
+    await page.getByRole("link", { name: "Načíst další" }).click();
+    await expect(page).toHaveURL("/obchod/?page=2");
+    await expect(page.getByRole("link", { name: "Načíst předchozí" })).toHaveAttribute("href", "/obchod/");
+    return;
+  }
+  await loadMore(page);
+
+  await expect(status(page)).toContainText(/Zobrazeno 48 z\s\d+ produktů/);
+  await expect(cards(page).nth(PER_PAGE).getByRole("link")).toBeFocused();
+  await expectTidy(page, javaScriptEnabled);
+  await page.reload();
+  await expect(status(page)).toContainText(/Zobrazeno 25–48/);
+  await page.getByRole("link", { name: "Načíst předchozí" }).click();
+  await expect(cards(page)).toHaveCount(2 * PER_PAGE);
+  await expect(page.getByRole("link", { name: "Načíst předchozí" })).toHaveCount(0);
+});
+
+test("the way back from a product leads to it", { tag: "@script" }, async ({ page }) => {
+  await page.goto("/obchod/");
+  await loadMore(page);
+  const opened = cards(page)
+    .nth(PER_PAGE + 9)
+    .getByRole("link");
+  const name = await opened.innerText();
+  await opened.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+
+  await page.goBack();
+
+  await expect(cards(page).getByRole("link", { name, exact: true })).toBeInViewport();
+  await expect(page).toHaveURL("/obchod/?page=2");
+});
+
+test.describe(() => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+
+  test("without a connection the listing says so and goes on later", { tag: "@script" }, async ({ page, context }) => {
+    await page.goto("/obchod/");
+    await loadMore(page);
+    await context.setOffline(true);
+    await page.getByRole("link", { name: "Načíst další" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "nepodařilo načíst" })).toBeVisible();
+    await expect(cards(page)).toHaveCount(2 * PER_PAGE);
+
+    await context.setOffline(false);
+    await page.getByRole("link", { name: "Načíst další" }).click();
+
+    await expect(cards(page)).toHaveCount(3 * PER_PAGE);
+  });
+});
+
+test("who searches and finds nothing is led on", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/?s=xyzzy");
+
+  await expect(page.getByText("Nic jsme nenašli")).toBeVisible();
+  await expectTidy(page, javaScriptEnabled);
+  await page.getByRole("main").getByRole("navigation", { name: "Kategorie" }).getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/kategorie-produktu\//);
+});
+
+test("a brand is found by its letter", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/znacky/");
+  await expectTidy(page, javaScriptEnabled);
+  const brand = page.getByRole("main").locator(".brand-group a").first();
+  const name = await brand.innerText();
+
+  await brand.click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await expectTidy(page, javaScriptEnabled);
+});
