@@ -29,7 +29,7 @@ class Picture(Props):
     width: int  # pixels of src; the browser keeps the place free by them
     height: int
     alt: str
-    tone: int | None = None  # of the place that it is drawn in (``catalogue.pictures.tones``)
+    tone: int | None = None  # while it loads (``catalogue.pictures.tones``); only of squares, which cover their tile
 
 
 class GalleryPicture(Props):
@@ -161,7 +161,7 @@ def _picture(made: list[Made], alt: str, tone: int | None = None) -> Picture:
         width=middle.width,
         height=middle.height,
         alt=alt,
-        tone=tone,
+        tone=tone if middle.width == middle.height else None,
     )
 
 

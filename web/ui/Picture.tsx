@@ -12,16 +12,10 @@ interface PictureProps {
   leads?: boolean;
 }
 
-/** The class with the colour of the picture, which its place has while it loads (Picture.css). */
-function toned(name: string, picture: Props | null) {
-  const tone = picture?.tone ?? null;
-  return tone === null ? name : `${name} tone-${tone}`;
-}
-
 /** A square tile with the whole picture in it, or a drawing where there is none; its place is kept while it loads. */
 export function Picture({ picture, sizes, eager = false, leads = false }: PictureProps) {
   return (
-    <div className={toned("picture", picture)}>
+    <div className="picture">
       {picture ? <Image picture={picture} sizes={sizes} eager={eager} leads={leads} /> : <Awning />}
     </div>
   );
@@ -29,9 +23,10 @@ export function Picture({ picture, sizes, eager = false, leads = false }: Pictur
 
 /** The picture in its own proportions. */
 export function Image({ picture, sizes, eager = false, leads = false }: PictureProps & { picture: Props }) {
-  const { sources, src, srcset, width, height, alt } = picture;
+  const { sources, src, srcset, width, height, alt, tone } = picture;
   const image = (
     <img
+      className={tone === null ? undefined : `tone-${tone}`}
       src={src}
       srcSet={srcset || undefined}
       sizes={srcset ? sizes : undefined}

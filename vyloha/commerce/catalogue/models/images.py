@@ -25,7 +25,7 @@ class ProductImage(models.Model):
 
 
 class ImageTone(models.Model):
-    """What colour a picture is on the whole (``pictures.tones``): its place has it while it loads."""
+    """What colour a picture is on the whole (``pictures.tones``): it shows while it loads."""
 
     image = models.OneToOneField("wagtailimages.Image", models.CASCADE, primary_key=True, related_name="tone")
     tone = models.PositiveSmallIntegerField()

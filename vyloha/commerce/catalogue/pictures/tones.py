@@ -1,5 +1,5 @@
 """
-The tone of a picture: one of a few colours that its tile has while it loads (web/ui/Picture.css has the same numbers).
+The tone of a picture: one of a few colours that its place has while it loads (web/ui/Picture.css has the same numbers).
 """
 
 from collections import Counter
@@ -15,16 +15,21 @@ _PAPER = 0.93  # value of grey from which it is the white that things are photog
 
 
 def tone_of(picture: Image.Image) -> int:
-    """Return the tone of what a picture shows; its white or transparent ground counts only where it is all there is."""
-    sample = picture.convert("RGBA").resize((SAMPLE, SAMPLE), Image.Resampling.BOX)
+    """
+    Return the tone of what a picture shows; its white ground counts only where it is all there is.
+
+    One that is transparent somewhere has the lightest: whatever is behind it shows for ever, and would tint the goods.
+    """
+    if picture.mode == "RGBA" and picture.getchannel("A").getextrema()[0] < 255:
+        return LIGHT
+    sample = picture.convert("RGB").resize((SAMPLE, SAMPLE), Image.Resampling.BOX)
     pixels = sample.tobytes()
     weights: Counter[int] = Counter()
-    for at in range(0, len(pixels), 4):
-        red, green, blue, alpha = pixels[at : at + 4]
-        if alpha > 128:
-            tone, weight = _tone(red / 255, green / 255, blue / 255)
-            weights[tone] += weight
-    return weights.most_common(1)[0][0] if weights else LIGHT
+    for at in range(0, len(pixels), 3):
+        red, green, blue = pixels[at : at + 3]
+        tone, weight = _tone(red / 255, green / 255, blue / 255)
+        weights[tone] += weight
+    return weights.most_common(1)[0][0]
 
 
 def _tone(red: float, green: float, blue: float) -> tuple[int, int]:

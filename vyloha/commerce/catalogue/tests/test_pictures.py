@@ -165,7 +165,8 @@ def on_white(colour: str, side: int = 30) -> Image.Image:
         (on_white("#808080"), MIDDLE),
         (on_white("#202020"), DARK),
         (Image.new("RGB", (50, 50), "white"), LIGHT),
-        (Image.new("RGBA", (50, 50), (200, 30, 30, 0)), LIGHT),
+        (Image.new("RGBA", (50, 50), (200, 30, 30, 255)), 0),
+        (Image.new("RGBA", (50, 50), (200, 30, 30, 250)), LIGHT),  # what is behind it would show for ever
         (Image.new("L", (1, 900), 20), DARK),
     ],
 )
