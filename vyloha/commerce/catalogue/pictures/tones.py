@@ -20,7 +20,7 @@ def tone_of(picture: Image.Image) -> int:
 
     One that is transparent somewhere has the lightest: whatever is behind it shows for ever, and would tint the goods.
     """
-    if picture.mode == "RGBA" and picture.getchannel("A").getextrema()[0] < 255:
+    if picture.mode == "RGBA" and picture.getchannel("A").getextrema() != (255, 255):
         return LIGHT
     sample = picture.convert("RGB").resize((SAMPLE, SAMPLE), Image.Resampling.BOX)
     pixels = sample.tobytes()
