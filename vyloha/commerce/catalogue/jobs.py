@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from vyloha.commerce.catalogue.models import Product, Variation
-from vyloha.commerce.catalogue.page_tags import offers_of
+from vyloha.commerce.catalogue.page_tags import facets_of
 from vyloha.core.page_changes import drop_pages
 from vyloha.core.schedule import NEVER, periodic
 
@@ -32,7 +32,8 @@ def keep_prices_of_turned_sales(since: datetime, until: datetime) -> None:
     ended = Variation.objects.filter(sale_until__gt=since, sale_until__lte=until)
     turned = sorted(set(began.values_list("product_id", flat=True)) | set(ended.values_list("product_id", flat=True)))
     for start in range(0, len(turned), PRODUCTS_AT_ONCE):
-        product_ids = turned[start : start + PRODUCTS_AT_ONCE]
+        some = turned[start : start + PRODUCTS_AT_ONCE]
         with transaction.atomic():
-            Product.objects.filter(pk__in=product_ids).keep_price_from(until)
-            drop_pages(*offers_of(product_ids))
+            Product.objects.filter(pk__in=some).keep_price_from(until)
+            # Lists sorted by price. Pages that show the price know when it turns, and are held no longer.
+            drop_pages(*facets_of(some))
