@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple
 
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import QuerySet
 from wagtail.images import get_image_model
 
 from vyloha.commerce.catalogue.models import Product, ProductImage
@@ -73,8 +73,9 @@ def picture_of(image: Any, alt: str = "", specs: Collection[str] = RENDITIONS) -
 
 def first_pictures(product_ids: Collection[int]) -> dict[int, Picture]:
     """Return the main picture of each product that has one, in the sizes of cards; two queries."""
-    first = ProductImage.objects.filter(product=OuterRef("product")).values("pk")[:1]
-    rows = _rows_of(ProductImage.objects.filter(product__in=product_ids, pk=Subquery(first)))
+    # All of a product's few pictures are read sooner than the first one is asked for product by product.
+    ordered = _rows_of(ProductImage.objects.filter(product__in=product_ids).order_by("-position", "-pk"))
+    rows = {row.product_id: row for row in ordered}.values()
     return {row.product_id: _picture(made, row.alt, row.tone) for row, made in _with_files(rows, RENDITIONS_OF_CARDS)}
 
 
@@ -127,7 +128,7 @@ def _rows_of(images: "QuerySet[ProductImage]") -> list[ImageRow]:
     return [ImageRow(*row) for row in images.values_list(*columns)]
 
 
-def _with_files(rows: list[ImageRow], specs: Collection[str]) -> list[tuple[ImageRow, list[Made]]]:
+def _with_files(rows: Collection[ImageRow], specs: Collection[str]) -> list[tuple[ImageRow, list[Made]]]:
     """Return each image with its renditions among ``specs`` that are made, its original when none is."""
     made = _made(specs, [row.image_id for row in rows])
     url = get_image_model()._meta.get_field("file").storage.url
