@@ -4,6 +4,8 @@
  * - `phone`, `desktop`: everything in e2e/journeys and e2e/pages, with JavaScript, 390 and 1440 px wide
  * - `phone-plain`, `desktop-plain`: the journeys again with JavaScript off, without those tagged @script
  * - `islands`: how islands wake, on pages made for it
+ *
+ * Tests tagged @wide are of screens wider than a phone.
  */
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
@@ -15,7 +17,7 @@ const port = process.env.E2E_PORT ?? "8129";
 const shop = `http://127.0.0.1:${port}`;
 const phone = { baseURL: shop, viewport: { width: 390, height: 844 }, hasTouch: true };
 const desktop = { baseURL: shop, viewport: { width: 1440, height: 900 } };
-const plain = { testDir: at("e2e/journeys"), grepInvert: /@script/ };
+const plain = { testDir: at("e2e/journeys"), grepInvert: /@script|@wide/ };
 
 export default defineConfig({
   outputDir: "e2e/.results/playwright",
@@ -25,7 +27,7 @@ export default defineConfig({
   timeout: 30_000,
   use: { locale: "cs-CZ", timezoneId: "Europe/Prague", launchOptions: findBrowser() },
   projects: [
-    { name: "phone", testDir: at("e2e"), testIgnore: "islands/**", use: phone },
+    { name: "phone", testDir: at("e2e"), testIgnore: "islands/**", grepInvert: /@wide/, use: phone },
     { name: "desktop", testDir: at("e2e"), testIgnore: ["islands/**", "pages/budget.spec.ts"], use: desktop },
     { name: "phone-plain", use: { ...phone, javaScriptEnabled: false }, ...plain },
     { name: "desktop-plain", use: { ...desktop, javaScriptEnabled: false }, ...plain },

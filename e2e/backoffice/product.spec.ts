@@ -29,8 +29,7 @@ async function openProduct(page: Page) {
 
 test.use({ expectedErrors: /autocomplete attributes|400 \(Bad Request\)/ });
 
-test("variations in bulk, a dropped picture, a preview", async ({ page, context, isMobile, viewport }) => {
-  test.skip(isMobile || (viewport?.width ?? 0) < 1000, "the grid of a desk");
+test("variations in bulk, a dropped picture, a preview", { tag: "@wide" }, async ({ page, context }) => {
   await openProduct(page);
 
   await page.getByRole("tab", { name: "Varianty" }).click();

@@ -13,11 +13,11 @@ from vyloha.commerce.catalogue.pictures.renditions import make_first, make_more
 from vyloha.core.page_changes import drop_pages
 from vyloha.core.schedule import periodic
 
-# Letters and orders go before pictures that nobody misses yet.
-WHEN_IDLE = -50
+# Letters go before pictures, and those before what nobody misses yet.
+SOON, WHEN_IDLE = -10, -50
 
 
-@task
+@task(priority=SOON)
 def draw_renditions(image_id: int) -> None:
     """Make the sizes of an uploaded picture that shoppers get, and show the pages that now have them."""
     _draw(image_id, make_first)

@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
+from pydantic import Field
 from wagtail.models import Page as WagtailPage
 from wagtail.models import Site
 
@@ -42,11 +43,11 @@ class MenuItem(Link):
 class Theme(Props):
     """How the shop looks, as far as a stylesheet of tokens cannot say it."""
 
-    stylesheet: str  # URL; "" for the default look
+    stylesheet: str = Field(examples=[""])  # URL; "" for the default look
     fonts: tuple[str, ...]  # files of web/fonts that the first screen needs, by their beginnings
     logo: Picture | None
     logo_dark: Picture | None
-    icon: str  # URL; "" for the one that comes with the shop
+    icon: str = Field(examples=[""])  # URL; "" for the one that comes with the shop
 
 
 class Company(Props):

@@ -26,7 +26,9 @@ const isFilledIn = (host: Element) =>
   Array.from(host.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input,textarea,select")).some((control) =>
     control instanceof HTMLSelectElement
       ? control.value !== (control.querySelector<HTMLOptionElement>("[selected]") ?? control.options[0])?.value
-      : control.checked !== control.defaultChecked || control.value !== control.defaultValue,
+      : // A box without a value of its own holds "on", which no HTML says.
+        control.checked !== control.defaultChecked ||
+        (!/^(checkbox|radio)$/.test(control.type) && control.value !== control.defaultValue),
   );
 
 const idle = (task: () => void) => (window.requestIdleCallback ?? setTimeout)(task);
