@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
+from pydantic import Field
 from wagtail.images import get_image_model
 
 from vyloha.commerce.catalogue.models import Product, ProductImage
@@ -16,7 +17,7 @@ from vyloha.core.rendering import Props
 class PictureSource(Props):
     """A picture in a format that not every browser knows."""
 
-    type: str  # "image/avif"
+    type: str = Field(examples=["image/webp"])
     srcset: str
 
 
