@@ -3,7 +3,7 @@ import { expect, test } from "../test.ts";
 import { expectTidy, fillCheckout, findProduct, lettersTo, order, putIntoCart } from "./shop.ts";
 
 // Three pages are examined by axe, and a letter waits for a worker that has just begun: both take their time when busy.
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ timeout: 200_000 });
 
 test("a guest buys a simple product and pays by bank transfer", async ({ page, javaScriptEnabled }) => {
   const product = await findProduct(page, "simple");
@@ -20,7 +20,7 @@ test("a guest buys a simple product and pays by bank transfer", async ({ page, j
   await expect(page.locator(".transfer-details")).toContainText(number);
   await expect(page.locator(".ordered")).toContainText(product.name);
   await expectTidy(page, javaScriptEnabled);
-  await expect.poll(() => lettersTo(email), { timeout: 60_000 }).toHaveLength(1);
+  await expect.poll(() => lettersTo(email), { timeout: 100_000 }).toHaveLength(1);
   await page.goto("/kosik/");
   await expect(page.getByText("V košíku zatím nic nemáte.")).toBeVisible();
 });
