@@ -13,7 +13,7 @@ from vyloha.commerce.catalogue.pictures import drawing
 from vyloha.commerce.catalogue.pictures.sizes import FIRST, RENDITIONS
 from vyloha.commerce.catalogue.tests.pictures import a_file_of, a_photograph
 from vyloha.content import jobs
-from vyloha.content.jobs import draw_more_renditions, draw_renditions
+from vyloha.content.jobs import SOON, WHEN_IDLE, draw_more_renditions, draw_renditions
 from vyloha.content.pictures import picture_of
 
 pytestmark = pytest.mark.django_db
@@ -42,10 +42,10 @@ def queued(name: str) -> list[tuple[list[int], int]]:
 def test_an_upload_puts_its_sizes_on_the_queue_and_the_rest_behind_everything_else():
     upload = an_upload()
 
-    assert queued("draw_renditions") == [([upload.pk], 0)]
+    assert queued("draw_renditions") == [([upload.pk], SOON)]
     assert queued("draw_more_renditions") == []
     draw_renditions.call(upload.pk)
-    assert queued("draw_more_renditions") == [([upload.pk], -50)]
+    assert queued("draw_more_renditions") == [([upload.pk], WHEN_IDLE)]
 
 
 def test_the_first_job_makes_what_every_browser_knows():
