@@ -10,11 +10,9 @@ from django.utils.translation import gettext as _
 from vyloha.commerce.shipping.delivery import arrives_on, is_working_day, next_turn
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.content.page_tags import DELIVERY
-from vyloha.core.money import Money
+from vyloha.core.money import LOCALE, Money
 from vyloha.core.page_tags import shows, shows_until
 from vyloha.core.rendering import Props
-
-LOCALE = "cs_CZ"
 
 
 class DeliveryEstimate(Props):
