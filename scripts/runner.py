@@ -83,14 +83,12 @@ class Outcome:
         return self.count.failed + self.count.skipped
 
     def show(self) -> None:
-        """Print one line, and everything that the command said when something failed."""
+        """Print one line."""
         verdict = f"{self.count.passed} passed" + (f", {self.count.failed} failed" if self.count.failed else "")
         if self.count.skipped:
             verdict += f", {self.count.skipped} skipped (which counts as failed)"
         mark = "✗" if self.failed else "✓"
         print(f"{mark} {self.job.name:<28} {verdict}  ({self.seconds:.0f} s)", flush=True)
-        if self.failed:
-            print(f"{self.output.rstrip()}\n", flush=True)
 
 
 def clean_environment() -> dict[str, str]:
@@ -103,14 +101,19 @@ def clean_environment() -> dict[str, str]:
 
 
 def run_all(jobs: Iterable[Job]) -> int:
-    """Run ``jobs``, as many at once as there are processors; print how they went and return the exit status."""
-    total = Count()
-    failed = 0
+    """
+    Run ``jobs``, as many at once as there are processors; print how they went and return the exit status.
+
+    What failed jobs said comes last, where a log that keeps only its end still has it.
+    """
+    outcomes: list[Outcome] = []
     with ThreadPoolExecutor(max_workers=os.cpu_count() or 1) as pool:
         for done in as_completed([pool.submit(job.run) for job in jobs]):
-            outcome = done.result()
-            outcome.show()
-            total += outcome.count
-            failed += outcome.failed
-    print(f"{total.passed} passed, {failed} failed")
+            outcomes.append(done.result())
+            outcomes[-1].show()
+    for outcome in outcomes:
+        if outcome.failed:
+            print(f"\n✗ {outcome.job.name}\n{outcome.output.rstrip()}\n", flush=True)
+    failed = sum(outcome.failed for outcome in outcomes)
+    print(f"{sum(outcome.count.passed for outcome in outcomes)} passed, {failed} failed")
     return 1 if failed else 0

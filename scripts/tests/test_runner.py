@@ -3,7 +3,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from runner import Count, Job, Outcome, clean_environment, run_all
+from runner import Count, Job, clean_environment, run_all
 
 
 def a_job(code: str, count: Any = None) -> Job:
@@ -42,10 +42,11 @@ def test_the_last_line_is_the_sum(capsys: Any) -> None:
     assert capsys.readouterr().out.splitlines()[-1] == "4 passed, 3 failed"
 
 
-def test_what_a_failing_command_said_is_shown(capsys: Any) -> None:
-    Outcome(a_job(""), Count(failed=1), "Traceback\n", 0).show()
+def test_what_a_failing_command_said_comes_after_every_other_job(capsys: Any) -> None:
+    run_all([a_job("print('Traceback'); exit(1)"), a_job("")])
 
-    assert "Traceback" in capsys.readouterr().out
+    lines = capsys.readouterr().out.splitlines()
+    assert lines.index("Traceback") > max(place for place, line in enumerate(lines) if " passed  (" in line)
 
 
 def test_settings_of_the_callers_shop_do_not_reach_the_tests(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
