@@ -5,7 +5,7 @@ import logging
 from django.core.management import call_command
 from django.utils import timezone
 
-from vyloha.core import lost_jobs, page_changes
+from vyloha.core import lost_jobs, outbox
 from vyloha.core.schedule import periodic
 
 logger = logging.getLogger(__name__)
@@ -23,14 +23,14 @@ def return_jobs_to_the_queue() -> None:
 
 @periodic(every_s=5)
 def announce_changes() -> None:
-    """Let pages follow changes whose process was killed between its commit and telling the others."""
-    page_changes.announce()
+    """Let those who follow changes see them whose process was killed between its commit and telling the others."""
+    outbox.announce()
 
 
 @periodic(every_s=3600)
 def forget_changes() -> None:
     """Delete what every process has seen long ago."""
-    page_changes.forget_old()
+    outbox.forget_old()
 
 
 @periodic(every_s=24 * 3600)

@@ -33,12 +33,13 @@ class WorkerPulse(models.Model):
         return f"{self.worker_id}: {self.felt_at}"
 
 
-class PageChange(models.Model):
-    """That something changed which pages show; see ``vyloha.core.page_changes``."""
+class Change(models.Model):
+    """That something changed which other processes follow; see ``vyloha.core.outbox``."""
 
-    tag = models.CharField(max_length=100)
+    topic = models.CharField(max_length=20)
+    subject = models.TextField()
     serial = models.BigIntegerField(null=True, db_index=True)  # its place among all changes, once it is committed
     made_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
-        return f"{self.serial}: {self.tag}"
+        return f"{self.serial}: {self.topic} {self.subject}"

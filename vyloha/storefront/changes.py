@@ -8,7 +8,7 @@ columns that differ, and returns tags. A model without a rule touches everything
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
-from django.db.models import Model
+from django.db.models import Model, Q
 from wagtail.images import get_image_model
 from wagtail.models import Page
 
@@ -225,6 +225,22 @@ def touched(row: Model, before: Before, changed: set[str]) -> set[str]:
         return set(of_page(row, before, changed))
     rule = RULES.get(type(row))
     return set(rule(row, before, changed)) if rule else {EVERYTHING}
+
+
+def sorted_anew(row: Model, before: Before, changed: set[str]) -> Collection[int]:
+    """Return the products that are in other lists once ``row``, what they are sorted by, has moved or goes."""
+    products = Product.objects.order_by()
+    match row:
+        case Category() if before and "parent_id" in changed:
+            # Those below still have the old path.
+            below = Q(pk=row.pk) | Q(url_path__startswith=f"{before['url_path']}/")
+            products = products.filter(categories__in=Category.objects.filter(below).order_by().values("pk"))
+        case Tag() | Brand() | Vendor() if before and "id" in changed:
+            field = "vendor" if isinstance(row, Vendor) else f"{row._meta.model_name}s"
+            products = products.filter(**{field: row})
+        case _:
+            return ()
+    return products.values_list("pk", flat=True)
 
 
 LABELS: dict[Any, type[Label]] = {

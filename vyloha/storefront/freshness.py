@@ -1,6 +1,7 @@
 """
-Drops the held pages that show what was saved (docs/adr/0009). What is saved without Django's signals (``update``,
-``bulk_create``) is told where it is written, with ``drop_pages``.
+Drops the held pages that show what was saved (docs/adr/0010), and tells the search index of the products among it.
+What is saved without Django's signals (``update``, ``bulk_create``) is told where it is written: ``drop_pages``,
+``catalogue.changes``.
 """
 
 from collections.abc import Collection
@@ -13,9 +14,11 @@ from wagtail.images import get_image_model
 from wagtail.models import Page, PageViewRestriction, Site
 from wagtail.signals import post_page_move
 
+from vyloha.commerce.catalogue.changes import products_changed
+from vyloha.commerce.catalogue.page_tags import products_in
 from vyloha.content.page_tags import MENU, page_link_tag, page_tag
 from vyloha.core.page_changes import drop_pages
-from vyloha.storefront.changes import addresses_below, touched, touched_by_links
+from vyloha.storefront.changes import addresses_below, sorted_anew, touched, touched_by_links
 
 SHOWN_APPS = ("catalogue", "shipping", "payments", "content")
 
@@ -58,16 +61,15 @@ def _on_save(sender: type[Model], instance: Any, update_fields: Collection[str] 
         saved = (sender._meta.get_field(name) for name in update_fields)
         columns &= {getattr(field, "attname", "") for field in saved}
     changed = {name for name in columns if name not in before or before[name] != getattr(instance, name)}
-    if changed and (tags := touched(instance, before, changed)):
-        drop_pages(*tags)
+    if changed:
+        _tell(touched(instance, before, changed), sorted_anew(instance, before, changed))
 
 
 def _on_delete(sender: type[Model], instance: Any, **_kwargs: Any) -> None:
     # Before it goes: what it was linked to is still there.
     columns = _columns(sender)
     row = {name: getattr(instance, name) for name in columns}
-    if tags := touched(instance, row, set(columns)):
-        drop_pages(*tags)
+    _tell(touched(instance, row, set(columns)), sorted_anew(instance, row, set(columns)))
 
 
 def _on_links(sender: Any, instance: Any, action: str, reverse: bool, pk_set: set[int] | None, **_kwargs: Any) -> None:
@@ -75,8 +77,14 @@ def _on_links(sender: Any, instance: Any, action: str, reverse: bool, pk_set: se
         return
     others = pk_set if pk_set is not None else _linked(sender, instance, reverse)
     owners, linked = (others, {instance.pk}) if reverse else ({instance.pk}, others)
-    if tags := touched_by_links(sender, owners, linked):
+    _tell(touched_by_links(sender, owners, linked))
+
+
+def _tell(tags: Collection[str], product_ids: Collection[int] = ()) -> None:
+    """Drop the pages that show what ``tags`` name, and let the index follow the products among it and ``product_ids``."""
+    if tags:
         drop_pages(*tags)
+    products_changed(products_in(tags) | set(product_ids))
 
 
 def _linked(through: Any, instance: Any, reverse: bool) -> set[int]:

@@ -7,11 +7,10 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from vyloha.commerce.catalogue.changes import offers_changed
 from vyloha.commerce.catalogue.models import Product, StockRecord, Variation, VariationTerm
 from vyloha.commerce.catalogue.models.products import ID_SEQUENCE
-from vyloha.commerce.catalogue.page_tags import offers_of
 from vyloha.core import sequences
-from vyloha.core.page_changes import drop_pages
 
 AT_MOST = 1000  # variations of one product that can be made at once
 
@@ -59,5 +58,5 @@ def make_missing(product: Product) -> range:
         for attribute_id, term in combination.items()
     )
     Product.objects.filter(pk=product.pk).keep_price_from()
-    drop_pages(*offers_of([product.pk]))  # what is created in bulk tells nobody
+    offers_changed([product.pk])  # what is created in bulk tells nobody
     return ids

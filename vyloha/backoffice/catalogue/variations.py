@@ -13,11 +13,10 @@ from wagtail.images.widgets import AdminImageChooser
 from vyloha.backoffice.catalogue.prices import check_prices, check_sku, price_fields, prices_of, write_prices
 from vyloha.backoffice.forms.fields import DATE_TIME
 from vyloha.backoffice.forms.stock import StockForm
+from vyloha.commerce.catalogue.changes import offers_changed
 from vyloha.commerce.catalogue.importing.texts import clean_html
 from vyloha.commerce.catalogue.models import Product, ProductAttribute, StockRecord, TaxClass, Variation, VariationTerm
 from vyloha.commerce.catalogue.models.products import next_id
-from vyloha.commerce.catalogue.page_tags import offers_of
-from vyloha.core.page_changes import drop_pages
 
 # Drawn and read only when the merchant unfolds the row: hundreds of rows would be millions of characters of HTML.
 FOLDED = ("gtin", "tax_class", "weight_g", "length_mm", "width_mm", "height_mm", "image", "description")
@@ -171,7 +170,7 @@ class VariationRow(WagtailAdminModelForm):
             elif not links.update(term_id=term_id):
                 VariationTerm.objects.create(variation=variation, attribute_id=attribute_id, term_id=term_id)
         if changed:
-            drop_pages(*offers_of([product.pk]))  # an update tells nobody
+            offers_changed([product.pk])  # an update tells nobody
 
 
 def term_field(link: ProductAttribute) -> forms.TypedChoiceField:

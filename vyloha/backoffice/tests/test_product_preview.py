@@ -6,7 +6,7 @@ from vyloha.backoffice.tests.forms import fields_of
 from vyloha.backoffice.tests.people import a_merchant, an_editor
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_product, a_tax_class
-from vyloha.core.models import PageChange
+from vyloha.core.models import Change
 
 pytestmark = pytest.mark.django_db
 NEW = "/sprava/products/new/"
@@ -16,7 +16,7 @@ def test_a_changed_product_is_previewed_and_stays_as_it_was():
     shirt = a_product(price=19900, status="draft")
     merchant = a_merchant()
     fields = fields_of(merchant.get(f"/sprava/products/edit/{shirt.pk}/"))
-    changes = PageChange.objects.count()
+    changes = Change.objects.count()
 
     answer = merchant.post(
         f"/sprava/products/preview/{shirt.pk}/", {**fields, "name": "Nové tričko", "regular_price": "321"}
@@ -29,7 +29,7 @@ def test_a_changed_product_is_previewed_and_stays_as_it_was():
     assert "no-store" in answer["Cache-Control"]
     kept = Product.objects.get(pk=shirt.pk)
     assert (kept.name, kept.status, kept.variations.get().regular_price_minor) == ("Tričko", "draft", 19900)
-    assert PageChange.objects.count() == changes
+    assert Change.objects.count() == changes
 
 
 def test_a_product_that_is_not_there_yet_is_previewed():

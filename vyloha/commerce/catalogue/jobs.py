@@ -25,12 +25,17 @@ def follow_sales() -> None:
     _seen_until = now
 
 
-def keep_prices_of_turned_sales(since: datetime, until: datetime) -> None:
-    """Set the lowest prices of products with a sale that began or ended after ``since`` and not after ``until``."""
+def products_with_turned_sales(since: datetime, until: datetime) -> set[int]:
+    """Return the products with a sale that began or ended after ``since`` and not after ``until``."""
     # As two queries, each walks its own index.
     began = Variation.objects.filter(sale_from__gt=since, sale_from__lte=until)
     ended = Variation.objects.filter(sale_until__gt=since, sale_until__lte=until)
-    turned = sorted(set(began.values_list("product_id", flat=True)) | set(ended.values_list("product_id", flat=True)))
+    return set(began.values_list("product_id", flat=True)) | set(ended.values_list("product_id", flat=True))
+
+
+def keep_prices_of_turned_sales(since: datetime, until: datetime) -> None:
+    """Set the lowest prices of the products whose sales turned in that time."""
+    turned = sorted(products_with_turned_sales(since, until))
     for start in range(0, len(turned), PRODUCTS_AT_ONCE):
         some = turned[start : start + PRODUCTS_AT_ONCE]
         with transaction.atomic():

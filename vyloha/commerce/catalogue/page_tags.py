@@ -28,6 +28,11 @@ def card_tag(pk: int) -> str:
     return f"card:{pk}"
 
 
+def products_in(tags: Iterable[str]) -> set[int]:
+    """Return the products whose cards the tags name."""
+    return {int(tag.removeprefix("card:")) for tag in tags if tag.startswith("card:")}
+
+
 def label_tag(kind: type[Label], pk: int) -> str:
     """The page of a category, tag, brand or vendor: its description."""
     return f"{kind._meta.model_name}:{pk}"

@@ -4,10 +4,9 @@ from typing import Any
 
 from django.utils.translation import ngettext
 
+from vyloha.commerce.catalogue.changes import stock_changed
 from vyloha.commerce.catalogue.models import StockRecord
 from vyloha.commerce.catalogue.models.stock import told_of
-from vyloha.commerce.catalogue.page_tags import stock_of
-from vyloha.core.page_changes import drop_pages
 
 
 class StockMoved(Exception):
@@ -52,4 +51,4 @@ def recount(record_id: int, shown: int, counted: int, **rules: Any) -> None:
     if rules and not record.update(**rules):
         raise StockMoved(shown, StockRecord.objects.values_list("in_stock", flat=True).get(pk=record_id))
     if told_of(columns.get()) != told_of(before):
-        drop_pages(*stock_of([record_id]))
+        stock_changed([record_id])

@@ -2,9 +2,11 @@
 
 from datetime import timedelta
 
+from django.db import transaction
 from django.db.models import Sum
 from django.utils import timezone
 
+from vyloha.commerce.catalogue.changes import products_changed
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.orders.models import OrderLine
 from vyloha.commerce.orders.states import Status
@@ -30,7 +32,10 @@ def recount_pieces_sold() -> None:
             changed.setdefault(sold.get(pk, 0), []).append(pk)
     for pieces, pks in changed.items():
         for start in range(0, len(pks), PRODUCTS_AT_ONCE):
-            Product.objects.filter(pk__in=pks[start : start + PRODUCTS_AT_ONCE]).update(pieces_sold=pieces)
+            some = pks[start : start + PRODUCTS_AT_ONCE]
+            with transaction.atomic():
+                Product.objects.filter(pk__in=some).update(pieces_sold=pieces)
+                products_changed(some)
 
 
 def _sold() -> dict[int, int]:

@@ -4,10 +4,9 @@ from collections.abc import Mapping
 
 from django.db.models import F, Q
 
+from vyloha.commerce.catalogue.changes import stock_changed
 from vyloha.commerce.catalogue.models import StockRecord
 from vyloha.commerce.catalogue.models.stock import told_of
-from vyloha.commerce.catalogue.page_tags import stock_of
-from vyloha.core.page_changes import drop_pages
 
 
 def take_pieces(wanted: Mapping[int, int]) -> tuple[set[int], dict[int, int]]:
@@ -28,7 +27,7 @@ def take_pieces(wanted: Mapping[int, int]) -> tuple[set[int], dict[int, int]]:
             left = record.filter(is_managed=True).values_list("in_stock", flat=True).first()
             short[record_id] = max(left or 0, 0)
     if not short:
-        _drop_pages_that_tell({record_id: -wanted[record_id] for record_id in taken})
+        _tell_shoppers({record_id: -wanted[record_id] for record_id in taken})
     return taken, short
 
 
@@ -36,12 +35,12 @@ def give_back(pieces: Mapping[int, int]) -> None:
     """Put pieces (stock record id → pieces) back; a record that is gone or counts no more is let be."""
     for record_id, count in sorted(pieces.items()):
         StockRecord.objects.filter(pk=record_id, is_managed=True).update(in_stock=F("in_stock") + count)
-    _drop_pages_that_tell(pieces)
+    _tell_shoppers(pieces)
 
 
-def _drop_pages_that_tell(added: Mapping[int, int]) -> None:
-    """Drop the held pages of those records of which shoppers are told something else now; ``added`` pieces came."""
+def _tell_shoppers(added: Mapping[int, int]) -> None:
+    """Tell of those records of which shoppers are told something else now; ``added`` pieces came."""
     records = StockRecord.objects.filter(pk__in=added, is_managed=True).values()
     before = {record["id"]: record | {"in_stock": record["in_stock"] - added[record["id"]]} for record in records}
     if changed := [record["id"] for record in records if told_of(record) != told_of(before[record["id"]])]:
-        drop_pages(*stock_of(changed))
+        stock_changed(changed)

@@ -8,8 +8,9 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from vyloha.core import page_changes
-from vyloha.core.models import PageChange
-from vyloha.core.page_changes import EVERYTHING, KEPT, LOOK_S, MOST_TAGS, Known, announce, drop_pages, forget_old
+from vyloha.core.models import Change
+from vyloha.core.outbox import KEPT, announce, forget_old
+from vyloha.core.page_changes import EVERYTHING, LOOK_S, MOST_TAGS, Known, drop_pages
 
 pytestmark = pytest.mark.django_db
 
@@ -67,7 +68,7 @@ def test_a_change_told_many_times_in_a_transaction_is_written_once(changes):
         for _variation in range(400):
             drop_pages("product:1", "card:1")
 
-    assert sorted(PageChange.objects.values_list("tag", flat=True)) == ["card:1", "product:1"]
+    assert sorted(Change.objects.values_list("subject", flat=True)) == ["card:1", "product:1"]
 
 
 def test_a_large_change_drops_everything_instead_of_naming_it(process, changes):
@@ -75,7 +76,7 @@ def test_a_large_change_drops_everything_instead_of_naming_it(process, changes):
         for pk in range(MOST_TAGS + 10):
             drop_pages(f"card:{pk}")
 
-    assert PageChange.objects.count() == MOST_TAGS + 1
+    assert Change.objects.count() == MOST_TAGS + 1
     assert is_old(after_a_while(process), "page:1")
 
 
@@ -98,10 +99,10 @@ def test_what_is_drawn_after_a_change_is_new(process, changes):
 def test_a_process_that_slept_longer_than_changes_are_kept_drops_everything(process, changes):
     with changes():
         drop_pages("card:1")
-    PageChange.objects.update(made_at=timezone.now() - KEPT - timedelta(seconds=1))
+    Change.objects.update(made_at=timezone.now() - KEPT - timedelta(seconds=1))
     forget_old()
 
-    assert not PageChange.objects.exists()
+    assert not Change.objects.exists()
     assert is_old(after_a_while(process), "page:1")
 
 
@@ -130,7 +131,7 @@ def test_everything_is_one_row(changes):
         drop_pages()
         drop_pages("card:1")
 
-    assert list(PageChange.objects.values_list("tag", flat=True)) == [EVERYTHING]
+    assert list(Change.objects.values_list("subject", flat=True)) == [EVERYTHING]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -152,7 +153,7 @@ def test_changes_get_their_places_in_the_order_in_which_they_become_visible():
         while not watching.is_set():
             known.looked_at = float("-inf")
             known.now()
-            missed = set(PageChange.objects.filter(serial__lte=known.latest).values_list("tag", flat=True))
+            missed = set(Change.objects.filter(serial__lte=known.latest).values_list("subject", flat=True))
             problems.extend(missed - set(known.changed) - seen)
             seen |= set(known.changed)
         connection.close()
@@ -167,5 +168,5 @@ def test_changes_get_their_places_in_the_order_in_which_they_become_visible():
     watcher.join()
 
     assert problems == []
-    assert PageChange.objects.filter(serial=None).count() == 0
-    assert PageChange.objects.count() == 30
+    assert Change.objects.filter(serial=None).count() == 0
+    assert Change.objects.count() == 30

@@ -7,6 +7,7 @@ from pathlib import Path
 from django.db import DataError, IntegrityError, transaction
 from django.utils.translation import gettext as _
 
+from vyloha.commerce.catalogue.changes import products_changed
 from vyloha.commerce.catalogue.importing.fetching import ImageSources
 from vyloha.commerce.catalogue.importing.headings import Column
 from vyloha.commerce.catalogue.importing.images import Pictures
@@ -124,6 +125,7 @@ class _Run:
             with transaction.atomic():
                 save(items, writing)
                 drop_pages()
+                products_changed({item.product_id or item.id or 0 for item in items})
         except (IntegrityError, DataError) as error:
             writing.forget()
             if len(items) == 1:

@@ -49,7 +49,7 @@ def test_the_stock_never_goes_below_zero_and_no_piece_is_lost(start, steps):
 )
 def test_pages_are_dropped_when_they_tell_of_the_level(monkeypatch, in_stock, low, pieces, dropped):
     calls: list[int] = []
-    monkeypatch.setattr(stock, "drop_pages", lambda *tags: calls.append(1))
+    monkeypatch.setattr(stock, "stock_changed", lambda records: calls.append(1))
     a_stock_record(1, in_stock=in_stock, low_stock_amount=low)
 
     take_pieces({1: pieces})

@@ -1,0 +1,92 @@
+"""
+What has changed, for whoever follows it in another process: pages that are held, the search index.
+
+A change is a row written in the transaction that makes it, so neither can be there without the other, and gets its
+place among all (``serial``) once that transaction is committed. Places are given under a lock, in the order in which
+changes become visible: who has read up to one place never misses a change before it. Nobody takes rows away by reading
+them, so any number of followers read the same ones; each remembers how far it is.
+"""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import NamedTuple
+
+from django.db import connection, transaction
+from django.utils import timezone
+
+from vyloha.core import sequences
+from vyloha.core.models import Change, Sequence
+
+KEPT = timedelta(hours=1)
+SERIAL, FORGOTTEN = "changes", "changes-forgotten"  # counters: the last place; the last that was deleted
+
+
+def write(topic: str, subjects: Collection[str]) -> None:
+    """
+    Note that each of ``subjects`` changes, in the surrounding transaction; once in it, however often it is told.
+
+    Followers of ``topic`` learn of it once the transaction is committed.
+    """
+    new = sorted(set(subjects) - written(topic))
+    if new:
+        Change.objects.bulk_create(Change(topic=topic, subject=subject) for subject in new)
+        transaction.on_commit(_Announcement(topic, frozenset(new)), robust=True)
+
+
+def written(topic: str) -> set[str]:
+    """Return what this transaction has written so far."""
+    # Django forgets those of a savepoint that is rolled back.
+    waiting = (entry[1] for entry in connection.run_on_commit)
+    mine = (one for one in waiting if isinstance(one, _Announcement) and one.topic == topic)
+    return {subject for one in mine for subject in one.subjects}
+
+
+@dataclass(frozen=True, slots=True)
+class _Announcement:
+    topic: str
+    subjects: frozenset[str]
+
+    def __call__(self) -> None:
+        announce()
+
+
+def announce() -> None:
+    """Give committed changes their place; also those of a process that was killed before it could."""
+    waiting = Change.objects.filter(serial=None)
+    if not waiting.exists():
+        return
+    with transaction.atomic():
+        # Taking the number locks out other announcers until we are committed.
+        waiting.update(serial=sequences.take(SERIAL))
+
+
+def forget_old() -> None:
+    """Delete changes that every follower has seen long ago; one that slept meanwhile begins anew."""
+    with transaction.atomic():
+        old = Change.objects.filter(made_at__lt=timezone.now() - KEPT, serial__isnull=False)
+        last = old.order_by("-serial").values_list("serial", flat=True).first()
+        if last:
+            sequences.reach(FORGOTTEN, last)
+            Change.objects.filter(serial__lte=last).delete()
+
+
+class Extent(NamedTuple):
+    """The places of the first and last change that there are: every place above ``forgotten``, up to ``latest``."""
+
+    forgotten: int
+    latest: int
+
+
+def extent() -> Extent:
+    """Return how far the changes reach; one query."""
+    last = dict(Sequence.objects.filter(name__in=(SERIAL, FORGOTTEN)).values_list("name", "last"))
+    return Extent(last.get(FORGOTTEN, 0), last.get(SERIAL, 0))
+
+
+def read(topic: str, after: int, upto: int) -> Iterator[tuple[int, str]]:
+    """Yield (place, subject) of the changes after one place and up to another, in order."""
+    rows = Change.objects.filter(topic=topic, serial__gt=after, serial__lte=upto).order_by("serial")
+    for serial, subject in rows.values_list("serial", "subject").iterator():
+        assert serial is not None
+        yield serial, subject

@@ -1,0 +1,92 @@
+"""Which products the search index is told of, for each kind of change."""
+
+from typing import Any
+
+import pytest
+
+from vyloha.commerce.catalogue.changes import TOPIC, products_changed, products_of
+from vyloha.commerce.catalogue.importing.actions import Options, import_products
+from vyloha.commerce.catalogue.importing.report import Report
+from vyloha.commerce.catalogue.models import Brand, Product, StockRecord, VariationTerm
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
+from vyloha.commerce.orders.stock import take_pieces
+from vyloha.core.models import Change
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def told(changes: Any) -> Any:
+    """Return the ids that a change tells of: ``told(lambda: …)``."""
+
+    def ids(change: Any) -> set[int]:
+        Change.objects.all().delete()
+        with changes():
+            change()
+        subjects = Change.objects.filter(topic=TOPIC).values_list("subject", flat=True)
+        return {pk for subject in subjects for pk in products_of(subject)}
+
+    return ids
+
+
+def test_a_saved_product_its_price_its_sorting_and_its_end_are_told(told):
+    product, category = a_product(), a_category()
+    variation = product.variations.get()
+    variation.regular_price_minor = 5
+
+    assert told(variation.save) == {product.pk}
+    assert told(lambda: product.categories.add(category)) == {product.pk}
+    assert told(lambda: category.products.clear()) == {product.pk}
+    assert told(Product.objects.get().save) == set()
+    assert told(product.delete) == {variation.pk}
+
+
+def test_an_attribute_that_goes_takes_its_values_along(told):
+    colour = an_attribute()
+    product = a_variable_product([colour], [{"terms": {"pa_barva": "modrá"}}])
+    other = a_product()
+
+    assert told(lambda: VariationTerm.objects.get().delete()) == {product.pk}
+    assert other.pk not in told(colour.delete)
+
+
+def test_the_last_piece_is_told_and_one_of_many_is_not(told):
+    product = a_product(in_stock=5)
+
+    assert told(lambda: take_pieces({product.pk: 1})) == set()
+    assert told(lambda: take_pieces({product.pk: 4})) == {product.pk}
+    assert StockRecord.objects.get(pk=product.pk).in_stock == 0
+
+
+def test_what_lies_in_a_moved_category_is_sorted_anew(told):
+    clothes, old = a_category("Oblečení"), a_category("Výprodej")
+    shirts = a_category("Trička", parent=old)
+    vests = a_category("Tílka", parent=shirts)
+    below, inside = a_product(categories=[vests]), a_product(categories=[shirts])
+    a_product(categories=[old])
+    shirts.parent = clothes
+
+    assert told(shirts.save) == {below.pk, inside.pk}
+
+
+def test_a_brand_that_goes_is_told(told):
+    brand = Brand.objects.create(name="Řip", slug="rip")
+    product = a_product()
+    product.brands.add(brand)
+
+    assert told(brand.delete) == {product.pk}
+
+
+def test_an_import_writes_one_row_a_chunk(told, tmp_path):
+    file = tmp_path / "goods.csv"
+    file.write_text("ID,Type,Name,Regular price\n" + "".join(f"{pk},simple,Hrnek {pk},99\n" for pk in range(1, 121)))
+
+    ids = told(lambda: import_products(file, Options(), Report(lambda line: None)))
+
+    assert ids == set(Product.objects.values_list("pk", flat=True)) == set(range(1, 121))
+    assert Change.objects.filter(topic=TOPIC).count() == 1
+
+
+def test_many_products_are_told_in_few_rows(told):
+    assert told(lambda: products_changed(range(2500))) == set(range(2500))
+    assert Change.objects.filter(topic=TOPIC).count() == 3
