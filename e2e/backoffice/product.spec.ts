@@ -17,12 +17,16 @@ const folders = () =>
 const password = () =>
   readFileSync(join(folders()[0] ?? process.env.VYLOHA_DATA ?? "var", "demo-password-obchodnik"), "utf8").trim();
 
-/** Open the form of a product with variations. */
-async function openProduct(page: Page) {
+async function signIn(page: Page) {
   await page.goto("/sprava/login/");
   await page.getByLabel("Uživatelské jméno").fill("obchodnik");
   await page.locator("[name=password]").fill(password());
   await page.locator("[type=submit]").click();
+}
+
+/** Open the form of a product with variations. */
+async function openProduct(page: Page) {
+  await signIn(page);
   await page.goto("/sprava/products/?type=variable");
   await page.locator(".listing .title a").first().click();
 }
@@ -62,4 +66,27 @@ test("variations in bulk, a dropped picture, a preview", { tag: "@wide" }, async
   const opened = context.waitForEvent("page");
   await page.getByRole("button", { name: "Náhled" }).click();
   await expect((await opened).locator("main")).toContainText("1 234,50");
+});
+
+test("a new product with variations is made with one saving", { tag: "@wide" }, async ({ page }) => {
+  await signIn(page);
+  await page.goto("/sprava/products/new/");
+  await page.locator("[name=name]").fill("Košile Praděd");
+  await page.locator("select[name=type]").selectOption("variable");
+
+  await page.getByRole("tab", { name: "Vlastnosti" }).click();
+  for (const [index, values] of ["Bílá | Modrá", "S | M | L"].entries()) {
+    await page.getByRole("button", { name: "Přidat vlastnost" }).click();
+    await page.locator(`[name='product_attributes-${index}-own_name']`).fill(`Vlastnost ${index}`);
+    await page.locator(`[name='product_attributes-${index}-new_terms']`).fill(values);
+    await page.locator(`[name='product_attributes-${index}-makes_variations']`).check();
+  }
+  await page.getByRole("tab", { name: "Varianty" }).click();
+  await expect(page.locator("[data-bo-missing]")).toContainText("Chybějících kombinací: 6.");
+  await page.getByLabel("vytvořit variantu pro každou chybějící kombinaci").check();
+  await page.getByRole("button", { name: "Vytvořit" }).click();
+
+  await expect(page.getByRole("tab", { name: "Varianty" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.locator("[data-bo-tick]:checked")).toHaveCount(6);
+  await expect(page.locator("[data-bo-missing]")).toContainText("Žádná kombinace nechybí.");
 });

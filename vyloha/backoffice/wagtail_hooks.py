@@ -103,7 +103,7 @@ def texts_of_scripts() -> str:
 
 @hooks.register("insert_editor_js")
 def scripts() -> str:
-    names = ("backoffice", "variations", "pictures")
+    names = ("backoffice", "variations", "combinations", "pictures")
     return format_html_join(
         "", '<script src="{}" defer></script>', ((static(f"backoffice/{name}.js"),) for name in names)
     )

@@ -1,29 +1,58 @@
 """Making the variations that are still missing, one for each combination of values."""
 
 from itertools import product as combinations
-from typing import Any
+from math import prod
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.catalogue.changes import offers_changed
-from vyloha.commerce.catalogue.models import Product, StockRecord, Variation, VariationTerm
+from vyloha.commerce.catalogue.models import Product, StockRecord, Term, Variation, VariationTerm
 from vyloha.commerce.catalogue.models.products import ID_SEQUENCE
 from vyloha.core import sequences
 
+Combination = frozenset[tuple[int, int]]  # (attribute id, term id) of each attribute
 AT_MOST = 1000  # variations of one product that can be made at once
 
 
-def missing_combinations(product: Product) -> list[dict[int, Any]]:
-    """Return the combinations (attribute id → term) of the product that no variation has."""
+def offered_terms(product: Product) -> dict[int, list[Term]]:
+    """Return the terms that the product's variations may have, by the attributes' ids."""
     links = product.product_attributes.filter(makes_variations=True).prefetch_related("terms")
-    terms = {link.attribute_id: list(link.terms.all()) for link in links}
-    there = {
-        frozenset((link.attribute_id, link.term_id) for link in variation.variation_terms.all())
-        for variation in product.variations.prefetch_related("variation_terms")
-    }
-    wanted = [dict(zip(terms, chosen, strict=True)) for chosen in combinations(*terms.values())] if terms else []
+    return {link.attribute_id: list(link.terms.all()) for link in links}
+
+
+def combinations_there(product: Product, offered: dict[int, list[Term]]) -> set[Combination]:
+    """Return the combinations of ``offered`` that a variation has."""
+    allowed = {(attribute_id, term.pk) for attribute_id, terms in offered.items() for term in terms}
+    variations = product.variations.prefetch_related("variation_terms")
+    found = (frozenset((link.attribute_id, link.term_id) for link in one.variation_terms.all()) for one in variations)
+    return {one for one in found if len(one) == len(offered) and one <= allowed}
+
+
+def count_missing(product: Product) -> int:
+    """Return how many combinations no variation has, without making them up: there may be millions."""
+    offered = offered_terms(product)
+    if not offered:
+        return 0
+    return prod(map(len, offered.values())) - len(combinations_there(product, offered))
+
+
+def missing_combinations(product: Product) -> list[dict[int, Term]]:
+    """
+    Return the combinations (attribute id → term) of the product that no variation has.
+
+    :raises ValidationError: if there are more than ``AT_MOST``
+    """
+    count = count_missing(product)
+    if count > AT_MOST:
+        message = _("There would be %(count)d variations; at most %(limit)d can be made at once.")
+        raise ValidationError(message % {"count": count, "limit": AT_MOST})
+    if not count:
+        return []
+    offered = offered_terms(product)
+    there = combinations_there(product, offered)
+    wanted = (dict(zip(offered, chosen, strict=True)) for chosen in combinations(*offered.values()))
     return [one for one in wanted if frozenset((key, term.pk) for key, term in one.items()) not in there]
 
 
@@ -37,9 +66,6 @@ def make_missing(product: Product) -> range:
     :raises ValidationError: if there would be more than ``AT_MOST``
     """
     missing = missing_combinations(product)
-    if len(missing) > AT_MOST:
-        message = _("There would be %(count)d variations; at most %(limit)d can be made at once.")
-        raise ValidationError(message % {"count": len(missing), "limit": AT_MOST})
     if not missing:
         return range(0)
     first = product.variations.first()

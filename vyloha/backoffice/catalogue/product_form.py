@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from wagtail.admin.forms import WagtailAdminModelForm
 
 from vyloha.backoffice.catalogue.category_tree import CategoriesField
-from vyloha.backoffice.catalogue.combinations import make_missing
+from vyloha.backoffice.catalogue.combinations import AT_MOST, count_missing, make_missing
 from vyloha.backoffice.catalogue.prices import check_prices, check_sku, price_fields, prices_of, write_prices
 from vyloha.backoffice.catalogue.product_attributes import AttributeFormSet
 from vyloha.backoffice.catalogue.product_rows import (
@@ -67,7 +67,7 @@ class ProductForm(WagtailAdminModelForm):
     regular_price, sale_price, sale_from, sale_until = price_fields().values()
     seen = forms.CharField(required=False, widget=forms.HiddenInput)  # when the product shown here was saved
     make_combinations = forms.BooleanField(
-        label=_("Make a variation of every missing combination of values when I save"), required=False
+        label=_("make a variation of every missing combination of values when I save"), required=False
     )
 
     def __init__(self, data: Any = None, files: Any = None, instance: Product | None = None, **kwargs: Any):
@@ -105,6 +105,12 @@ class ProductForm(WagtailAdminModelForm):
                 options |= {"queryset": variations, "form_kwargs": {"attributes": links}}
             rows[name] = formset(data, files, **options)
         return rows
+
+    @property
+    def missing(self) -> dict[str, int]:
+        """How many combinations of the saved values no variation has, and how many can be made at once."""
+        count = count_missing(self.instance) if self.was == Product.Type.VARIABLE else 0
+        return {"count": count, "at_most": AT_MOST}
 
     @property
     def parts(self) -> dict[str, Any]:

@@ -1,21 +1,46 @@
 """What the screens of one product do besides Wagtail's: unfold a variation, lead to what was made."""
 
+from functools import cached_property
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from wagtail.admin import messages
 from wagtail.admin.auth import permission_required
+from wagtail.admin.widgets.button import Button
 
 from vyloha.backoffice.catalogue.variations import VariationRow, tax_choices
-from vyloha.backoffice.forms.saving import EditPart
-from vyloha.commerce.catalogue.models import Variation
+from vyloha.backoffice.forms.saving import CreatePart, EditPart
+from vyloha.commerce.catalogue.models import Product, Variation
+from vyloha.content.cards import product_url
 
 
-class EditProduct(EditPart):
+class LeadsToWhatWasMade:
+    """After saving: variations that were just made are chosen, for a price or for going back; a link to the shop."""
+
     def get_success_url(self) -> str:
-        """The form again, with variations that were just made chosen for a price or for going back."""
-        url, made = super().get_success_url(), self.form.made
+        url: str = super().get_success_url()  # type: ignore[misc]
+        made = self.form.made  # type: ignore[attr-defined]
         return f"{url}?made={made[0]}-{made[-1]}" if made else url
+
+    def get_success_buttons(self) -> list[Any]:
+        product: Product = self.form.instance  # type: ignore[attr-defined]
+        is_public = product.status == Product.Status.PUBLISHED
+        return [messages.button(product_url(product), _("View in the shop"), True)] if is_public else []
+
+
+class CreateProduct(LeadsToWhatWasMade, CreatePart):
+    pass
+
+
+class EditProduct(LeadsToWhatWasMade, EditPart):
+    @cached_property
+    def header_more_buttons(self) -> list[Button]:
+        buttons: list[Button] = super().header_more_buttons
+        if self.object.status != Product.Status.PUBLISHED:
+            return buttons
+        return [Button(_("View in the shop"), url=product_url(self.object), icon_name="view", priority=5), *buttons]
 
 
 @permission_required("catalogue.change_product")

@@ -12,7 +12,7 @@ from vyloha.backoffice.catalogue.product_form import ProductForm
 from vyloha.backoffice.catalogue.product_list import ProductIndex
 from vyloha.backoffice.catalogue.product_preview import PreviewOfNewProduct, PreviewOfProduct
 from vyloha.backoffice.catalogue.product_rows import CrossSell, Upsell
-from vyloha.backoffice.catalogue.product_screens import EditProduct, unfolded
+from vyloha.backoffice.catalogue.product_screens import CreateProduct, EditProduct, unfolded
 from vyloha.backoffice.forms.deletion import ExplainedDelete
 from vyloha.backoffice.forms.panels import ChosenRowsPanel, PartPanel
 from vyloha.backoffice.forms.viewsets import PartViewSet
@@ -105,12 +105,12 @@ TABS = TabbedInterface(
     [
         ObjectList(BASICS, heading=_("Basics")),
         ObjectList(PRICES_AND_STOCK, heading=_("Prices and stock")),
+        ObjectList([PartPanel("product_attributes", "backoffice/panels/attributes.html")], heading=_("Attributes")),
         ObjectList(
-            [PartPanel("variations", "backoffice/panels/variations.html"), FieldPanel("make_combinations")],
+            [PartPanel("variations", "backoffice/panels/variations.html", fields=["make_combinations"])],
             heading=_("Variations"),
             classname=VARIABLE,
         ),
-        ObjectList([PartPanel("product_attributes", "backoffice/panels/attributes.html")], heading=_("Attributes")),
         ObjectList(
             [
                 ChosenRowsPanel(
@@ -167,6 +167,7 @@ class ProductViewSet(PartViewSet):
     edit_handler = TABS
     index_view_class = ProductIndex
     delete_view_class = DeleteProduct
+    add_view_class = CreateProduct
     edit_view_class = EditProduct
     create_template_name = edit_template_name = "backoffice/products/edit.html"
 

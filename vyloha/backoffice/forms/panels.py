@@ -1,5 +1,6 @@
 """Panels for what a model's form holds besides its fields: rows of other models, and forms within the form."""
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
@@ -10,12 +11,17 @@ from wagtail.admin.panels import MultiFieldPanel, MultipleChooserPanel, Panel
 class PartPanel(Panel):
     """Draws a part of the form (``form.parts[name]``: a formset or another form) with a template of its own."""
 
-    def __init__(self, name: str, template_name: str, **kwargs: Any):
+    def __init__(self, name: str, template_name: str, fields: Sequence[str] = (), **kwargs: Any):
+        """``fields`` of the form itself that the template draws; Wagtail draws those that no panel does."""
         super().__init__(**kwargs)
-        self.name, self.part_template_name = name, template_name
+        self.name, self.part_template_name, self.fields = name, template_name, fields
 
     def clone_kwargs(self) -> dict[str, Any]:
-        return {**super().clone_kwargs(), "name": self.name, "template_name": self.part_template_name}
+        own = {"name": self.name, "template_name": self.part_template_name, "fields": self.fields}
+        return {**super().clone_kwargs(), **own}
+
+    def get_form_options(self) -> dict[str, Any]:
+        return {"fields": list(self.fields)}
 
     @property
     def clean_name(self) -> str:

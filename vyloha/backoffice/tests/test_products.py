@@ -4,11 +4,9 @@ import pytest
 from django.db.models import F
 from django.http import HttpResponse
 
-from vyloha.backoffice.catalogue.combinations import make_missing
 from vyloha.backoffice.tests.forms import errors_of, fields_of, save
 from vyloha.backoffice.tests.people import a_merchant
 from vyloha.commerce.catalogue.models import Product, StockRecord, Variation
-from vyloha.commerce.catalogue.models.products import next_id
 from vyloha.commerce.catalogue.tests.makers import (
     a_category,
     a_product,
@@ -349,41 +347,6 @@ def test_variations_of_another_product_are_not_unfolded():
     one = shirt.variations.values_list("pk", flat=True)[0]
 
     assert a_merchant().get(f"{form_of(other)}variation/{one}/").status_code == 404
-
-
-def test_hundreds_of_combinations_are_made_in_a_few_queries(django_assert_max_num_queries):
-    sizes = an_attribute("Velikost", "pa_velikost", tuple(f"v{number}" for number in range(20)))
-    colours = an_attribute("Odstín", "pa_odstin", tuple(f"o{number}" for number in range(21)))
-    shirt = a_variable_product([sizes, colours], [])
-
-    with django_assert_max_num_queries(40):  # SQLite splits what is created in bulk
-        made = make_missing(shirt)
-
-    assert len(made) == shirt.variations.count() == 420
-    assert set(shirt.variations.values_list("stock_record_id", flat=True)) == set(made)
-    assert next_id() > made[-1]
-
-
-def test_what_was_just_made_is_named_to_the_form():
-    shirt = a_variable_product([an_attribute()], [])
-
-    answer = save(a_merchant(), form_of(shirt), make_combinations="on")
-
-    ids = sorted(shirt.variations.values_list("pk", flat=True))
-    assert answer.url == f"{form_of(shirt)}?made={ids[0]}-{ids[-1]}"
-
-
-def test_missing_combinations_are_made_at_once():
-    shirt = a_variable_product([an_attribute(), an_attribute("Velikost", "pa_velikost", ("S", "M", "L"))], [])
-
-    merchant = a_merchant()
-
-    answer = save(merchant, form_of(shirt), make_combinations="on")
-
-    assert answer.status_code == 302, errors_of(answer)
-    assert shirt.variations.count() == 6
-    save(merchant, form_of(shirt), make_combinations="on")
-    assert shirt.variations.count() == 6
 
 
 def test_an_attribute_is_added_with_values_written_by_hand():

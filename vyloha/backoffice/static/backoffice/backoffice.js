@@ -101,3 +101,9 @@ document.addEventListener("change", (event) => {
   BACK_OFFICE.follow(document);
 });
 document.addEventListener("DOMContentLoaded", () => BACK_OFFICE.follow(document));
+// The tab is in the address: saving leads back to it.
+document.addEventListener("submit", (event) => {
+  const { target, submitter } = event;
+  if (!target.matches("form[data-edit-form]") || submitter?.hasAttribute("formaction")) return;
+  target.action = target.action.split("#")[0] + location.hash;
+});
