@@ -1,5 +1,7 @@
 """What surrounds every page: header, navigation, footer. The same for everybody (architecture, rule 11)."""
 
+from typing import Literal
+
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from pydantic import Field
@@ -45,6 +47,7 @@ class Theme(Props):
 
     stylesheet: str = Field(examples=[""])  # URL; "" for the default look
     fonts: tuple[str, ...]  # files of web/fonts that the first screen needs, by their beginnings
+    scheme: Literal["", "light", "dark"]  # "": as the device of the shopper is set
     logo: Picture | None
     logo_dark: Picture | None
     icon: str = Field(examples=[""])  # URL; "" for the one that comes with the shop
@@ -136,6 +139,7 @@ def _theme(theme: ThemeSettings) -> Theme:
     return Theme(
         stylesheet=theme.stylesheet_url,
         fonts=theme.font_files,
+        scheme=theme.scheme,
         logo=theme.logo_picture,
         logo_dark=theme.logo_dark_picture,
         icon=theme.icon_url,

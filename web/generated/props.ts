@@ -603,6 +603,7 @@ export interface TextWithImageProps {
 export interface Theme {
   readonly stylesheet: string;
   readonly fonts: readonly string[];
+  readonly scheme: "" | "light" | "dark";
   readonly logo: Picture | null;
   readonly logo_dark: Picture | null;
   readonly icon: string;

@@ -1,4 +1,4 @@
-import type { Picture, Shell } from "../generated/props.ts";
+import type { Picture, Shell, Theme } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
 import "./Logo.css";
 
@@ -6,18 +6,21 @@ import "./Logo.css";
 export function Logo({ shell: { shop_name, theme } }: { shell: Shell }) {
   return (
     <a className="logo" href="/">
-      {theme.logo ? <Sign name={shop_name} light={theme.logo} dark={theme.logo_dark} /> : shop_name}
+      {theme.logo ? <Sign name={shop_name} theme={theme} light={theme.logo} /> : shop_name}
     </a>
   );
 }
 
-function Sign({ name, light, dark }: { name: string; light: Picture; dark: Picture | null }) {
+/** On dark stands the sign that was made for it, else the light one on a tile. */
+function Sign({ name, theme: { scheme, logo_dark: dark }, light }: { name: string; theme: Theme; light: Picture }) {
+  const only = scheme === "dark" ? (dark ?? light) : light;
+  const tile = { "": "logo-tile", light: undefined, dark: "logo-tile-always" }[scheme];
   return (
-    <picture className={dark ? undefined : "logo-tile"}>
-      {dark && (
+    <picture className={dark ? undefined : tile}>
+      {dark && scheme === "" && (
         <source media="(prefers-color-scheme: dark)" srcSet={dark.src} width={dark.width} height={dark.height} />
       )}
-      <img src={light.src} width={light.width} height={light.height} alt={t("%(shop)s – home page", { shop: name })} />
+      <img src={only.src} width={only.width} height={only.height} alt={t("%(shop)s – home page", { shop: name })} />
     </picture>
   );
 }

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.test import Client
 from wagtail.models import Site
 
 from vyloha.backoffice.tests.people import a_merchant, an_editor
@@ -12,6 +13,7 @@ from vyloha.content.theme import palette
 pytestmark = pytest.mark.django_db
 
 LOOK = {
+    "scheme": "",
     "accent": "#0057b8",
     "accent_contrast": "",
     "surface_soft": "#f7f6f2",
@@ -43,6 +45,15 @@ def test_a_merchant_chooses_a_look():
         "literata",
         "round",
     )
+
+
+def test_a_merchant_chooses_the_scheme_and_every_page_links_the_new_look():
+    assert saved(scheme="dark").status_code == 302
+
+    home = Client().get("/obchod/").content.decode()
+    theme = ThemeSettings.objects.get()
+    assert theme.stylesheet_url in home
+    assert "color-scheme: dark" in Client().get(theme.stylesheet_url).content.decode()
 
 
 def test_an_unreadable_look_is_refused_in_czech_and_what_was_entered_stays():

@@ -19,7 +19,7 @@ from vyloha.content.pictures import Picture, picture_of
 from vyloha.content.theme import palette
 from vyloha.content.theme.checks import problems_of
 from vyloha.content.theme.colours import WHITE
-from vyloha.content.theme.css import DEFAULT_FONT, Corners, theme_css, version_of
+from vyloha.content.theme.css import DEFAULT_FONT, Corners, Schemes, theme_css, version_of
 from vyloha.content.theme.fonts import HeadingFont, TextFont, files_of
 
 COLOUR = re.compile(r"#[0-9a-f]{6}")
@@ -66,8 +66,16 @@ class Letters(models.TextChoices):
 
 @register_setting(icon="view")
 class ThemeSettings(BaseSiteSetting):
-    """Colours, fonts, corners and signs of one site's shop."""
+    """Scheme, colours, fonts, corners and signs of one site's shop."""
 
+    scheme = models.CharField(
+        _("scheme"),
+        max_length=10,
+        choices=Schemes,
+        default=Schemes.DEVICE,
+        blank=True,
+        help_text=_("The dark scheme is made of your colours by itself, so that everything in it can be read."),
+    )
     accent = ColourField(
         _("colour of buttons"),
         default=palette.ACCENT,
@@ -100,6 +108,7 @@ class ThemeSettings(BaseSiteSetting):
     panels = [
         MultiFieldPanel(
             [
+                FieldPanel("scheme"),
                 FieldPanel("accent", widget=COLOUR_INPUT),
                 FieldPanel("accent_contrast"),
                 FieldPanel("surface_soft", widget=COLOUR_INPUT),
@@ -131,7 +140,7 @@ class ThemeSettings(BaseSiteSetting):
         super().clean()
         colours = [self.accent, self.surface_soft, self.sale]
         # What is no colour at all was refused before.
-        if all(COLOUR.fullmatch(colour) for colour in colours) and (problems := problems_of(self.colours)):
+        if all(COLOUR.fullmatch(colour) for colour in colours) and (problems := problems_of(self.colours, self.scheme)):
             raise ValidationError({problem.field: problem.message for problem in problems})
 
     @property
@@ -141,7 +150,7 @@ class ThemeSettings(BaseSiteSetting):
     @property
     def stylesheet(self) -> str:
         """CSS; "" for the default look."""
-        return theme_css(self.colours, self.text_font, self.heading_font, self.corners)
+        return theme_css(self.colours, self.text_font, self.heading_font, self.corners, self.scheme)
 
     @property
     def stylesheet_url(self) -> str:

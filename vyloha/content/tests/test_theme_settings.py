@@ -4,6 +4,8 @@ from wagtail.models import Site
 
 from vyloha.content.models import ThemeSettings
 from vyloha.content.tests.makers import an_image
+from vyloha.content.theme.colours import contrast
+from vyloha.content.theme.palette import PAIRS, Colours, dark, light
 
 
 def a_theme(**fields: object) -> ThemeSettings:
@@ -33,6 +35,41 @@ def test_fonts_and_corners_are_in_the_stylesheet():
     assert "--radius-button: 0;" in theme.stylesheet
     assert '--font-heading: Literata, "Literata Georgia"' in theme.stylesheet
     assert theme.font_files == ("literata",)
+
+
+@pytest.mark.django_db
+def test_the_light_scheme_alone_says_every_token_so_that_none_follows_the_device():
+    sheet = a_theme(scheme="light").stylesheet
+
+    assert "prefers-color-scheme" not in sheet
+    assert "color-scheme: light;" in sheet
+    assert all(f"--{token}: {value};" in sheet for token, value in light(Colours()).items())
+
+
+@pytest.mark.django_db
+def test_the_dark_scheme_alone_holds_on_screens_and_paper_stays_white():
+    paper, screen = a_theme(scheme="dark", accent="#0057b8").stylesheet.split("@media screen {")
+
+    assert "prefers-color-scheme" not in screen
+    assert "color-scheme: dark;" in screen
+    assert all(f"--{token}: {value};" in screen for token, value in dark(Colours(accent="#0057b8")).items())
+    assert "--accent: #0057b8;" in paper
+    assert "--surface: " not in paper
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("scheme", "refused"), [("", True), ("light", True), ("dark", False)])
+def test_contrast_is_asked_of_the_scheme_that_is_used(scheme, refused):
+    theme = a_theme(scheme=scheme, surface_soft="#222222")  # no panel of a light page
+
+    if refused:
+        with pytest.raises(ValidationError):
+            theme.full_clean()
+    else:
+        theme.full_clean()
+        assert not [
+            pair for pair in PAIRS if contrast(dark(theme.colours)[pair[0]], dark(theme.colours)[pair[1]]) < pair[2]
+        ]
 
 
 @pytest.mark.django_db

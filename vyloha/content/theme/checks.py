@@ -8,6 +8,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from vyloha.content.theme.colours import WHITE, contrast, readable
+from vyloha.content.theme.css import Schemes
 from vyloha.content.theme.palette import TEXT, Colours, light
 
 # Less than this, and a button cannot be told from the page that it lies on.
@@ -46,8 +47,14 @@ class Check(NamedTuple):
         }
 
 
-def problems_of(chosen: Colours) -> list[Problem]:
-    """Return what WCAG 2.2 AA refuses of the chosen colours; those that the palette derives are readable."""
+def problems_of(chosen: Colours, scheme: str = Schemes.DEVICE) -> list[Problem]:
+    """
+    Return what WCAG 2.2 AA refuses of the chosen colours in the scheme that is used.
+
+    The dark one is never refused: the palette derives all of it, and what it derives is readable.
+    """
+    if scheme == Schemes.DARK:
+        return []
     return [Problem(check.field, check.message()) for check in _checks(chosen) if check.lowest < check.ratio]
 
 

@@ -18,6 +18,14 @@ class Corners(models.TextChoices):
     ROUND = "round", _("round")
 
 
+class Schemes(models.TextChoices):
+    """Which of the two schemes the shop is shown in."""
+
+    DEVICE = "", _("light or dark, as the shopper's device is set")
+    LIGHT = "light", _("light only")
+    DARK = "dark", _("dark only")
+
+
 # What web/styles/tokens.css says is `soft`.
 RADII = {
     Corners.SQUARE: {"radius-s": "0", "radius-m": "0", "radius-l": "0", "radius-button": "0"},
@@ -25,12 +33,24 @@ RADII = {
 }
 
 
-def theme_css(colours: Colours, text_font: str, heading_font: str, corners: str) -> str:
+def theme_css(colours: Colours, text_font: str, heading_font: str, corners: str, scheme: str = Schemes.DEVICE) -> str:
     """Return the stylesheet that makes the shop look as chosen, "" for the default look."""
-    changed = _changed(light(colours), light(Colours())), _changed(dark(colours), dark(Colours()))
     shape = _fonts(text_font, heading_font) | RADII.get(Corners(corners), {})
     sheet = f":root {{\n{_declarations(shape, '  ')}}}\n" if shape else ""
-    return sheet + (colours_css(*changed) if any(changed) else "")
+    return sheet + _colours(colours, scheme)
+
+
+def _colours(chosen: Colours, scheme: str) -> str:
+    # Of the only scheme everything is said: what is not would follow the device.
+    if scheme == Schemes.LIGHT:
+        return f":root {{\n  color-scheme: light;\n{_declarations(light(chosen), '  ')}}}\n"
+    changed = _changed(light(chosen), light(Colours())), _changed(dark(chosen), dark(Colours()))
+    if scheme == Schemes.DARK:
+        return (
+            f":root {{\n{_declarations(changed[0], '  ')}}}\n\n"  # for paper
+            f"@media screen {{\n  :root {{\n    color-scheme: dark;\n{_declarations(dark(chosen), '    ')}  }}\n}}\n"
+        )
+    return colours_css(*changed) if any(changed) else ""
 
 
 def version_of(sheet: str) -> str:

@@ -21,7 +21,7 @@ class Colours:
     sale: str = SALE
 
 
-Scheme = dict[str, str]  # token without its dashes → colour
+Scheme = dict[str, str]  # token without its dashes → colour, or shadow
 
 LIGHT: Scheme = {
     "surface": WHITE,
@@ -37,6 +37,10 @@ LIGHT: Scheme = {
     "danger": "#b3201a",
     "danger-soft": "#fdecea",
     "focus": "#1a56db",
+    "shadow-s": "0 1px 2px rgb(0 0 0 / 6%)",
+    "shadow-m": "0 2px 4px rgb(0 0 0 / 4%), 0 10px 28px rgb(0 0 0 / 8%)",
+    "shadow-l": "0 4px 10px rgb(0 0 0 / 6%), 0 24px 64px rgb(0 0 0 / 16%)",
+    "scrim": "rgb(0 0 0 / 45%)",
 }
 DARK: Scheme = {
     "surface": "#121413",
@@ -52,6 +56,10 @@ DARK: Scheme = {
     "danger": "#ff9d92",
     "danger-soft": "#351b18",
     "focus": "#86b1ff",
+    "shadow-s": "0 1px 2px rgb(0 0 0 / 40%)",
+    "shadow-m": "0 2px 6px rgb(0 0 0 / 40%), 0 12px 32px rgb(0 0 0 / 45%)",
+    "shadow-l": "0 4px 12px rgb(0 0 0 / 45%), 0 24px 64px rgb(0 0 0 / 60%)",
+    "scrim": "rgb(0 0 0 / 65%)",
 }
 
 
