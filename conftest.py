@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
 
-from vyloha.core import page_changes
+from vyloha.core import page_cache, page_changes
 
 
 def pytest_configure() -> None:
@@ -20,6 +20,7 @@ def pytest_configure() -> None:
 def empty_cache() -> None:
     """Start each test with an empty cache: the database forgets what a test did, the cache would not."""
     cache.clear()
+    page_cache.pieces.clear()
     # Looked for by the clock, changes of pages would be one query more on a slow machine.
     page_changes.known = page_changes.Known(looked_at=float("inf"))
 

@@ -169,7 +169,7 @@ WHITENOISE_IMMUTABLE_FILE_TEST = r"/assets/[^/]+-[\w-]{8}\.\w+$"
 MEDIA_URL = "/media/"
 MEDIA_ROOT = DATA / "media"
 STORAGES = {
-    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "default": {"BACKEND": "vyloha.core.media.LocalMedia"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
 }
 

@@ -11,6 +11,7 @@ from vyloha.commerce.catalogue.models import Product, ProductImage
 from vyloha.commerce.catalogue.page_tags import image_tag
 from vyloha.commerce.catalogue.pictures.sizes import RENDITIONS, RENDITIONS_OF_CARDS, SIZES
 from vyloha.core.page_tags import shows
+from vyloha.core.prepared import Prepared
 from vyloha.core.rendering import Props
 
 
@@ -75,8 +76,7 @@ def picture_of(image: Any, alt: str = "", specs: Collection[str] = RENDITIONS) -
 def first_pictures(product_ids: Collection[int]) -> dict[int, Picture]:
     """Return the main picture of each product that has one, in the sizes of cards; two queries."""
     # All of a product's few pictures are read sooner than the first one is asked for product by product.
-    ordered = _rows_of(ProductImage.objects.filter(product__in=product_ids).order_by("-position", "-pk"))
-    rows = {row.product_id: row for row in ordered}.values()
+    rows = {row.product_id: row for row in map(ImageRow._make, _last_first(product_ids))}.values()
     return {row.product_id: _picture(made, row.alt, row.tone) for row, made in _with_files(rows, RENDITIONS_OF_CARDS)}
 
 
@@ -86,7 +86,7 @@ def gallery_of(product: Product, of_variations: Iterable[int]) -> tuple[GalleryP
 
     :param of_variations: ids of the variations' images
     """
-    rows = _rows_of(product.images.order_by("position", "pk"))
+    rows = [*map(ImageRow._make, _last_first([product.pk]))][::-1]
     missing = set(of_variations) - {row.image_id for row in rows}
     if missing:
         found = get_image_model().objects.filter(pk__in=missing).order_by("pk")
@@ -124,9 +124,14 @@ class ImageRow(NamedTuple):
     tone: int | None
 
 
-def _rows_of(images: "QuerySet[ProductImage]") -> list[ImageRow]:
-    columns = ("product_id", "alt", "image_id", "image__file", "image__width", "image__height", "image__tone__tone")
-    return [ImageRow(*row) for row in images.values_list(*columns)]
+IMAGE_COLUMNS = (
+    "product_id", "alt", "image_id", "image__file", "image__width", "image__height", "image__tone__tone"
+)  # fmt: skip
+
+
+@Prepared
+def _last_first(product_ids: Collection[int]) -> "QuerySet[ProductImage, tuple[Any, ...]]":
+    return ProductImage.objects.filter(product__in=product_ids).order_by("-position", "-pk").values_list(*IMAGE_COLUMNS)
 
 
 def _with_files(rows: Collection[ImageRow], specs: Collection[str]) -> list[tuple[ImageRow, list[Made]]]:
@@ -138,13 +143,21 @@ def _with_files(rows: Collection[ImageRow], specs: Collection[str]) -> list[tupl
 
 def _made(specs: Collection[str], image_ids: Collection[int]) -> dict[int, list[Made]]:
     shows(*(image_tag(image_id) for image_id in image_ids))
-    rendition = get_image_model().get_rendition_model()
-    url = rendition._meta.get_field("file").storage.url
-    found = rendition.objects.filter(image__in=image_ids, filter_spec__in=specs)
+    url = get_image_model().get_rendition_model()._meta.get_field("file").storage.url
     made: dict[int, list[Made]] = {image_id: [] for image_id in image_ids}
-    for image_id, file, *size in found.values_list("image_id", "file", "width", "height", "filter_spec"):
+    for image_id, file, *size in (_of_cards if specs is RENDITIONS_OF_CARDS else _of_all)(image_ids):
         made[image_id].append(Made.of(url(file), *size))
     return made
+
+
+def _renditions(image_ids: Collection[int], specs: Collection[str]) -> "QuerySet[Any, tuple[Any, ...]]":
+    renditions: QuerySet[Any, Any] = get_image_model().get_rendition_model().objects.all()
+    found = renditions.filter(image__in=image_ids, filter_spec__in=specs)
+    return found.values_list("image_id", "file", "width", "height", "filter_spec")
+
+
+_of_cards = Prepared(lambda image_ids: _renditions(image_ids, RENDITIONS_OF_CARDS))
+_of_all = Prepared(lambda image_ids: _renditions(image_ids, RENDITIONS))
 
 
 def _picture(made: list[Made], alt: str, tone: int | None = None) -> Picture:

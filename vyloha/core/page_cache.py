@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache as cache_once
 from functools import lru_cache, wraps
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 from urllib.parse import urlencode
 
 from django.conf import settings
@@ -36,6 +36,7 @@ Value = TypeVar("Value")
 
 # A cache in front asks again after a second, may show what it has while it asks, and what it had when we are down.
 PUBLIC = "public, max-age=0, s-maxage=1, stale-while-revalidate=10, stale-if-error=86400"
+MOST_PIECES = 1000  # a process
 HELD_S = 600  # a page leaves the application's cache at the latest then, were a change ever missed
 # Below this a page fits one packet, and compressing gains nothing.
 COMPRESS_FROM_BYTES = 1000
@@ -87,17 +88,36 @@ def _made(make: Callable[[], Value]) -> Held[Value]:
     return Held(value, frozenset(shown.tags), made_at, shown.until)
 
 
+# Of this process, with the time.monotonic() until which they are kept: to unpickle the header would take longer than to
+# draw it.
+pieces: dict[str, tuple[Held[Any], float]] = {}
+
+
 def until_change(name: str, make: Callable[[], Value]) -> Value:
-    """Return what ``make`` returns, held like the pages: for pieces that each of them shows, such as the header."""
+    """
+    Return what ``make`` returns, held like the pages: for pieces that each of them shows, such as the header.
+
+    Everybody gets the same object, so it must be one that nobody changes.
+    """
     key = f"piece:{build()}:{name}"
     page_changes.known.now()
+    held, kept_until = pieces.get(key, (None, 0))
+    if held is None or not held.is_fresh or time.monotonic() > kept_until:
+        held = _shared(key, make)
+        if len(pieces) >= MOST_PIECES:
+            pieces.clear()
+        pieces[key] = held, time.monotonic() + HELD_S
+    shows(*held.tags)
+    shows_until(held.until)
+    return cast(Value, held.value)
+
+
+def _shared(key: str, make: Callable[[], Value]) -> Held[Value]:
     held: Held[Value] | None = cache.get(key)
     if held is None or not held.is_fresh:
         held = _made(make)
         cache.set(key, held, HELD_S)
-    shows(*held.tags)
-    shows_until(held.until)
-    return held.value
+    return held
 
 
 @cache_once

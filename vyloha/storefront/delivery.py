@@ -11,7 +11,7 @@ from vyloha.commerce.shipping.delivery import arrives_on, is_working_day, next_t
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.content.page_tags import DELIVERY
 from vyloha.core.money import LOCALE, Money
-from vyloha.core.page_tags import shows, shows_until
+from vyloha.core.page_cache import shows, shows_until, until_change
 from vyloha.core.rendering import Props
 
 
@@ -26,12 +26,16 @@ class DeliveryEstimate(Props):
 
 
 def estimates_for(goods: Money, now: datetime | None = None) -> tuple[DeliveryEstimate, ...]:
-    """Return the estimates of all methods that promise a day, for goods in stock worth ``goods``; one query."""
+    """Return the estimates of all methods that promise a day, for goods in stock worth ``goods``."""
     now = timezone.localtime(now)
-    methods = list(ShippingMethod.objects.filter(is_enabled=True, cut_off__isnull=False))
-    shows(DELIVERY)
+    methods = until_change("deliveries", _methods)
     shows_until(next_turn(methods, now).timestamp())
     return tuple(_estimate(method, goods, now) for method in methods)
+
+
+def _methods() -> tuple[ShippingMethod, ...]:
+    shows(DELIVERY)
+    return tuple(ShippingMethod.objects.filter(is_enabled=True, cut_off__isnull=False))
 
 
 def _estimate(method: ShippingMethod, goods: Money, now: datetime) -> DeliveryEstimate:

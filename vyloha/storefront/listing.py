@@ -17,7 +17,7 @@ from vyloha.content.paging import Paging
 from vyloha.content.sharing import Subject, sharing
 from vyloha.content.shell import Link, ShopPage, category_url, shell_of, title_of
 from vyloha.content.structured_data import breadcrumb_list
-from vyloha.core.page_cache import public, shows
+from vyloha.core.page_cache import public, shows, until_change
 from vyloha.core.rendering import Meta
 from vyloha.storefront.paging import Part, Shown
 from vyloha.storefront.product_data import item_list
@@ -46,9 +46,8 @@ class ListingPage(ShopPage):
 @public("page", "orderby")
 @with_known_order
 def show(request: HttpRequest) -> HttpResponse:
-    shows(children_tag(None))
     part = Part(request, products_of(request))
-    categories = links(Category.objects.filter(parent=None))
+    categories = until_change("departments", _departments)
     names = ", ".join(link.name for link in categories)
     about = _("The whole range of %(shop)s: %(categories)s.")
     about %= {"shop": shell_of(request).shop_name, "categories": names}
@@ -62,6 +61,11 @@ def show(request: HttpRequest) -> HttpResponse:
         trail=(home(),),
         categories=categories,
     )
+
+
+def _departments() -> tuple[Link, ...]:
+    shows(children_tag(None))
+    return links(Category.objects.filter(parent=None))
 
 
 def products_of(request: HttpRequest, label: Label | None = None) -> ProductList:

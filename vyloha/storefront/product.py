@@ -44,7 +44,7 @@ def page_of(request: HttpRequest, product: Product) -> HttpResponse:
     codes = {name: code_of(product, variations.values(), name) for name in ("sku", "gtin")}
     brands = tuple(map(brand_link, product.brands.all()))
     trail = (home(), *way_to(product))
-    pictures = [request.build_absolute_uri(one.picture.src) for one in gallery]
+    images = {one.image_id: request.build_absolute_uri(one.picture.src) for one in gallery}
     canonical = request.build_absolute_uri(product_url(product))
     upsells, related = rows_below(product)
     shell = shell_of(request)
@@ -54,9 +54,11 @@ def page_of(request: HttpRequest, product: Product) -> HttpResponse:
             description=summary(product.short_description or product.description),
             canonical=canonical,
             kind="product",
-            **sharing(request, shell, product_subject(product.pk, product.name)),
+            **sharing(
+                request, shell, product_subject(product.pk, product.name, gallery[0].image_id if gallery else None)
+            ),
             json_ld=(
-                structured_data(product, offers, codes, [one.name for one in brands], canonical, pictures),
+                structured_data(product, offers, codes, [one.name for one in brands], canonical, [*images.values()]),
                 breadcrumb_list(request, trail, product.name),
             ),
         ),

@@ -77,13 +77,13 @@ def _file_of(image_id: int | None) -> Any:
 
 def _product(pk: int) -> Subject | None:
     name = Product.objects.published().filter(pk=pk).values_list("name", flat=True).first()
-    return product_subject(pk, name) if name else None
+    images = ProductImage.objects.filter(product=pk).order_by("position", "pk").values_list("image_id", flat=True)
+    return product_subject(pk, name, images.first()) if name else None
 
 
-def product_subject(pk: int, name: str) -> Subject:
-    """Return the subject of a product's picture; one query."""
-    first = ProductImage.objects.filter(product=pk).order_by("position", "pk").values_list("image_id", flat=True)
-    return Subject("produkt", pk, name, first.first())
+def product_subject(pk: int, name: str, image_id: int | None) -> Subject:
+    """Return the subject of the picture of a product; ``image_id`` is its first image."""
+    return Subject("produkt", pk, name, image_id)
 
 
 def label_subject(label: Label) -> Subject:

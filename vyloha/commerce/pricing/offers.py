@@ -4,15 +4,18 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from django.conf import settings
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from vyloha.commerce.catalogue.models import Product, StockRecord, Variation
 from vyloha.commerce.catalogue.page_tags import card_tag
 from vyloha.core.money import Money
 from vyloha.core.page_tags import shows, shows_until
+from vyloha.core.prepared import Prepared
 
 
 class Availability(StrEnum):
@@ -135,10 +138,15 @@ def offers_of_products(product_ids: Collection[int], at: datetime | None = None)
     at = at or timezone.now()
     shows(*(card_tag(product_id) for product_id in product_ids))
     offers: dict[int, list[Offer]] = {product_id: [] for product_id in product_ids}
-    enabled = Variation.objects.published().filter(product__in=product_ids).order_by("position", "pk")
-    for product_id, *columns in enabled.values_list("product_id", *COLUMNS):
+    for product_id, *columns in _terms_of(product_ids):
         offers[product_id].append(_offer(Terms._make(columns), at))
     return offers
+
+
+@Prepared
+def _terms_of(product_ids: Collection[int]) -> "QuerySet[Variation, tuple[Any, ...]]":
+    enabled = Variation.objects.published().filter(product__in=product_ids).order_by("position", "pk")
+    return enabled.values_list("product_id", *COLUMNS)
 
 
 def _offer(terms: Terms, at: datetime) -> Offer:
@@ -166,6 +174,7 @@ def _offer(terms: Terms, at: datetime) -> Offer:
     )
 
 
+@lru_cache(maxsize=5000)  # a shop repeats its amounts
 def _money(minor: int | None) -> Money | None:
     return None if minor is None else Money(minor, settings.DEFAULT_CURRENCY)
 

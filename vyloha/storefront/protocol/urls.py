@@ -5,6 +5,6 @@ from django.urls import path, re_path
 from vyloha.storefront.protocol import admin_ajax, handlers, rest  # noqa: F401  registers what there is
 
 urlpatterns = [
-    re_path(r"^wp-json(?:/(?P<path>.*))?$", rest.serve, name="rest"),
+    re_path(r"^wp-json(?:/(?P<path>(?s:.*)))?\Z", rest.serve, name="rest"),
     path("wp-admin/admin-ajax.php", admin_ajax.serve, name="admin_ajax"),
 ]

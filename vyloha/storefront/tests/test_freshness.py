@@ -1,5 +1,6 @@
 """A change drops the held pages that show it, and no other."""
 
+import time
 from datetime import timedelta
 from types import SimpleNamespace
 
@@ -201,7 +202,7 @@ def test_pages_with_a_price_are_held_until_a_sale_turns(sale, shop, changes, mon
         Client().get(path)
     assert dropped() == set()
 
-    the_clock = SimpleNamespace(time=lambda: (NOW + timedelta(days=1)).timestamp())
+    the_clock = SimpleNamespace(time=lambda: (NOW + timedelta(days=1)).timestamp(), monotonic=time.monotonic)
     monkeypatch.setattr("vyloha.core.page_cache.time", the_clock)
 
     # Which day it is stands on pages of products as well.

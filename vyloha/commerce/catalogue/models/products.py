@@ -15,6 +15,7 @@ from vyloha.commerce.catalogue.models.tax import TaxClass
 from vyloha.commerce.catalogue.models.taxonomies import Brand, Category, Tag, Vendor
 from vyloha.core import sequences
 from vyloha.core.collation import SortKeyField
+from vyloha.core.prepared import Prepared
 
 ID_SEQUENCE = "catalogue"
 RELATED = 50  # products of one category or tag that are considered
@@ -183,23 +184,28 @@ class Product(Addressed, Article):
         """
         Products that share a category or a tag with this one: of each of them, the ``RELATED`` put there last.
 
-        One query on the way when categories and tags are prefetched.
+        Two queries on the way when categories and tags are prefetched.
         """
-        last = [
-            *_last_linked(Product.categories.through, "category", [one.pk for one in self.categories.all()]),
-            *_last_linked(Product.tags.through, "tag", [one.pk for one in self.tags.all()]),
-        ]
         # Found first and named by id: asked in one go, a database looks at every product of a large category.
-        found = last[0].union(*last[1:]) if last else ()
-        return Product.objects.listed().filter(pk__in=sorted({pk for pk in found if pk != self.pk}))
+        found = {
+            *_last_in_categories([one.pk for one in self.categories.all()]),
+            *_last_with_tags([one.pk for one in self.tags.all()]),
+        }
+        return Product.objects.listed().filter(pk__in=sorted(pk for (pk,) in found if pk != self.pk))
 
 
-def _last_linked(through: Any, label: str, pks: Iterable[int]) -> list[models.QuerySet[Any, int]]:
-    """Return the listed products that got each of the labels ``pks`` last, as queries of ids."""
+def _last_linked(through: Any, label: str, pks: Iterable[int]) -> "models.QuerySet[Any, tuple[Any, ...]]":
+    """Return the ids of the listed products that got each of the labels ``pks`` last."""
     links = through.objects.filter(product__is_listed=True).order_by("-pk")
     # SQLite limits no part of a union, only queries inside of one.
     parts = (links.filter(**{label: pk}).values("pk")[:RELATED] for pk in pks)
-    return [through.objects.filter(pk__in=part).values_list("product_id", flat=True) for part in parts]
+    first, *more = (through.objects.filter(pk__in=part).values_list("product_id") for part in parts)
+    found: models.QuerySet[Any, tuple[Any, ...]] = first.union(*more) if more else first
+    return found
+
+
+_last_in_categories = Prepared(lambda pks: _last_linked(Product.categories.through, "category", pks))
+_last_with_tags = Prepared(lambda pks: _last_linked(Product.tags.through, "tag", pks))
 
 
 class VariationQuerySet(models.QuerySet["Variation"]):
