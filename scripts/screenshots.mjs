@@ -13,7 +13,8 @@ const [widths = "390,768,1440", schemes = "light,dark", names = ""] = rest;
 const wanted = names.split(",").filter(Boolean);
 const API = "/wp-json/wc/store/v1/products?per_page=100";
 
-const products = await (await fetch(shop + API)).json();
+const pages = await Promise.all([1, 2, 3].map(async (n) => (await fetch(`${shop}${API}&page=${n}`)).json()));
+const products = pages.flat();
 const path = (product) => product && new URL(product.permalink).pathname;
 const find = (fits) => path(products.find(fits));
 const simple = find((one) => one.type === "simple" && one.is_in_stock && one.is_purchasable);
@@ -23,23 +24,74 @@ const STATES = {
   home: ["/"],
   menu: ["/", openMenu],
   listing: ["/obchod/"],
+  "listing-last": ["/obchod/", async (page) => page.goto(await lastPage(page))],
   category: ["/", async (page) => page.goto(await firstHref(page, "kategorie-produktu"))],
+  "category-small": [smallestCategory()],
+  brand: ["/znacky/", async (page) => page.goto(await firstHref(page, "/znacka/"))],
+  brands: ["/znacky/"],
+  tag: [simple, async (page) => page.goto(await firstHref(page, "/stitek/"))],
+  vendor: [await vendor()],
   product: [simple],
   "product-variable": [find((one) => one.type === "variable" && one.is_in_stock)],
+  "product-list": [most((one) => one.variations.length)],
+  "product-long-name": [most((one) => one.name.length)],
   "product-sale": [find((one) => one.on_sale)],
   "product-sold-out": [find((one) => !one.is_in_stock)],
+  "product-no-picture": [find((one) => !one.images.length)],
+  print: [simple, async (page) => page.emulateMedia({ media: "print" })],
   added: [simple, addToCart],
   search: ["/?s=tri"],
   "search-nothing": ["/?s=xyzzy"],
   content: ["/doprava-a-platba/"],
   blog: ["/blog/"],
+  post: ["/blog/", async (page) => page.goto(shop + (await page.locator("main h2 a, main h3 a").first().getAttribute("href")))],
+  newsletter: ["/odber-novinek/"],
+  "newsletter-sent": ["/odber-novinek/odeslano/"],
   missing: ["/neni/"],
+  refused: ["/obchod/", async (page) => post(page, "/obchod/")],
+  "refused-foreign": ["/obchod/", async (page) => (await page.goto("about:blank"), await post(page, `${shop}/kosik/`))],
   "cart-empty": ["/kosik/"],
   cart: [simple, async (page) => (await addToCart(page), page.goto(`${shop}/kosik/`))],
   checkout: [simple, toCheckout],
+  "checkout-empty": ["/pokladna/"],
   "checkout-problems": [simple, async (page) => (await toCheckout(page), await order(page))],
+  "checkout-filled": [simple, async (page) => (await toCheckout(page), await fill(page))],
   received: [simple, async (page) => (await toCheckout(page), await fill(page), await order(page))],
 };
+/** States that are one screen: what lies over the page would stand in the midst of it. */
+const ONE_SCREEN = new Set(["added", "menu"]);
+
+/** The category that the fewest products say they are in. */
+function smallestCategory() {
+  const counts = new Map();
+  for (const { link } of products.flatMap((one) => one.categories)) counts.set(link, (counts.get(link) ?? 0) + 1);
+  const [least] = [...counts].toSorted(([, a], [, b]) => a - b);
+  return least && new URL(least[0], shop).pathname;
+}
+
+function most(size) {
+  return path(products.toSorted((a, b) => size(b) - size(a))[0]);
+}
+
+async function vendor() {
+  const addresses = await (await fetch(`${shop}/sitemap-vendors.xml`)).text();
+  const [first] = /http[^<]*\/prodejce\/[^<]*/.exec(addresses) ?? [];
+  return first && new URL(first).pathname;
+}
+
+async function lastPage(page) {
+  return shop + (await page.locator(".pager a[href*='page']").nth(-2).getAttribute("href"));
+}
+
+async function post(page, address) {
+  const answered = page.waitForEvent("framenavigated");
+  await page.evaluate((action) => {
+    const form = Object.assign(document.createElement("form"), { method: "post", action });
+    document.body.append(form);
+    setTimeout(() => form.submit()); // or what leads away ends this very call
+  }, address);
+  await answered;
+}
 
 async function openMenu(page) {
   const button = page.locator(".menu-button");
@@ -68,6 +120,15 @@ async function fill(page) {
   for (const [label, value] of Object.entries(values)) await billing.getByLabel(label).fill(value);
 }
 
+/** Pictures further down are fetched only when they come near. */
+async function fetchPictures(page) {
+  await page.evaluate(async () => {
+    const pictures = [...document.images];
+    for (const picture of pictures) picture.loading = "eager";
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
+  });
+}
+
 const order = (page) => page.getByRole("button", { name: "Objednat s povinností platby", exact: true }).click();
 
 async function picture(browser, name, width, colorScheme) {
@@ -77,10 +138,10 @@ async function picture(browser, name, width, colorScheme) {
   try {
     await page.goto(shop + address, { waitUntil: "networkidle" });
     await act?.(page);
+    if (!ONE_SCREEN.has(name)) await fetchPictures(page);
     await page.waitForLoadState("networkidle");
     await page.waitForTimeout(400); // what slides in has arrived
-    const isOver = name === "added" || name === "menu";
-    await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: !isOver });
+    await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: !ONE_SCREEN.has(name) });
   } catch (error) {
     console.error(`${name} ${width} ${colorScheme}: ${error.message.split("\n")[0]}`);
   }

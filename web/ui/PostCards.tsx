@@ -36,7 +36,7 @@ export function PostCards({ posts, level = 3, eager = 0 }: Props) {
           <Heading>
             <a href={href}>{unbroken(title)}</a>
           </Heading>
-          <p>{perex}</p>
+          <p>{unbroken(perex)}</p>
         </li>
       ))}
     </ul>
