@@ -4,20 +4,21 @@ import os
 import secrets
 import tomllib
 from collections.abc import Callable
-from datetime import time
+from datetime import time, timedelta
 from pathlib import Path
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Group
 from django.db import transaction
+from django.utils import timezone
 
 from vyloha.backoffice.demo_pages import fill_pages
 from vyloha.backoffice.roles import EDITOR, MERCHANT, ensure_roles
 from vyloha.commerce.catalogue.importing.actions import Options, import_products
 from vyloha.commerce.catalogue.importing.fetching import ImageSources
 from vyloha.commerce.catalogue.importing.report import Report
-from vyloha.commerce.catalogue.models import Attribute, TaxClass, Term
+from vyloha.commerce.catalogue.models import Attribute, Product, TaxClass, Term
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.content.seed import seed_content
@@ -35,6 +36,7 @@ def fill(say: Callable[[str], None]) -> dict[str, str]:
     # The users come last, so they say that everything before them is there: a start that was killed is finished.
     if not get_user_model().objects.filter(username="obchodnik").exists():
         _import_goods(say)
+        _spread_over_a_year()
         _paint_swatches()
     _offer_delivery_and_payment()
     seed_content()
@@ -48,6 +50,20 @@ def _import_goods(say: Callable[[str], None]) -> None:
         import_products(FOLDER / "products.csv", Options(images=sources), Report(say))
     finally:
         sources.close()
+
+
+@transaction.atomic
+def _spread_over_a_year() -> None:
+    """Let the shop be a year old, as if goods had come one by one; those tagged as news in the last weeks."""
+    now = timezone.now()
+    news = set(Product.objects.filter(tags__slug="novinka").values_list("pk", flat=True))
+    products = list(Product.objects.order_by("pk"))
+    for product in products:
+        # A step that shares no factor with the range mixes the departments.
+        days = product.pk * 37 % 20 if product.pk in news else 60 + product.pk * 37 % 300
+        product.created_at = now - timedelta(days=days)
+    Product.objects.bulk_update(products, ["created_at"])
+    drop_pages()
 
 
 @transaction.atomic

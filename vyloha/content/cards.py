@@ -7,6 +7,7 @@ from django.utils.translation import ngettext
 
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.pricing.offers import Availability, Offer, offers_of_products, price_range
+from vyloha.content.novelty import is_new
 from vyloha.content.pictures import Picture, first_pictures
 from vyloha.core.money import Money
 from vyloha.core.rendering import Props
@@ -97,6 +98,7 @@ class ProductCard(Props):
     href: str
     picture: Picture | None
     price: ShownPrice | None
+    is_new: bool
     is_on_sale: bool
     discount: Discount | None
     is_in_stock: bool
@@ -133,6 +135,7 @@ def _card(product: Product, offers: list[Offer], picture: Picture | None) -> Pro
         href=product_url(product),
         picture=picture,
         price=ShownPrice.of_offers(offers),
+        is_new=is_new(product),
         is_on_sale=any(offer.is_on_sale for offer in offers),
         discount=Discount.of_offers(offers),
         is_in_stock=any(offer.is_in_stock for offer in offers),

@@ -8,7 +8,7 @@ from pydantic import Field
 from wagtail.models import Page as WagtailPage
 from wagtail.models import Site
 
-from vyloha.commerce.catalogue.models import Category
+from vyloha.commerce.catalogue.models import Brand, Category
 from vyloha.commerce.catalogue.page_tags import link_tag
 from vyloha.commerce.payments.offers import offered_payment_methods
 from vyloha.commerce.shipping.models import ShippingMethod
@@ -67,6 +67,7 @@ class Shell(Props):
     shop_name: str
     theme: Theme
     categories: tuple[MenuItem, ...]
+    brands: Link | None  # the page with all of them; None for a shop that has none
     pages: tuple[Link, ...]  # those that editors put into menus
     deliveries: tuple[str, ...]  # names of what the checkout offers
     payments: tuple[str, ...]
@@ -95,6 +96,7 @@ def _read_shell(request: HttpRequest) -> Shell:
         ShopSettings.of_site(site),
         ThemeSettings.of_site(site),
         tuple(_item(branch) for branch in sold_categories(MENU_SHAPE)),
+        _brands(),
         _menu(site) if site else (),
         deliveries=tuple(ShippingMethod.objects.filter(is_enabled=True).values_list("name", flat=True)),
         payments=tuple(method.name for method in offered_payment_methods()),
@@ -103,7 +105,7 @@ def _read_shell(request: HttpRequest) -> Shell:
 
 def bare_shell() -> Shell:
     """Return a shell made without the database, for the page that says that something broke."""
-    return _shell(ShopSettings(), ThemeSettings(), (), (), (), ())
+    return _shell(ShopSettings(), ThemeSettings(), (), None, (), (), ())
 
 
 def category_url(category: Category) -> str:
@@ -122,6 +124,10 @@ def _menu(site: Site) -> tuple[Link, ...]:
     shows(*(page_link_tag(page.pk) for page in pages))
     links = ((page.title, page.relative_url(site)) for page in pages)
     return tuple(Link(name=title, href=url) for title, url in links if url)
+
+
+def _brands() -> Link | None:
+    return Link(name=_("Brands"), href="/znacky/") if Brand.objects.exists() else None
 
 
 def _item(branch: Branch) -> MenuItem:
@@ -150,6 +156,7 @@ def _shell(
     settings: ShopSettings,
     theme: ThemeSettings,
     categories: tuple[MenuItem, ...],
+    brands: Link | None,
     pages: tuple[Link, ...],
     deliveries: tuple[str, ...],
     payments: tuple[str, ...],
@@ -158,6 +165,7 @@ def _shell(
         shop_name=settings.shop_name,
         theme=_theme(theme),
         categories=categories,
+        brands=brands,
         pages=pages,
         deliveries=deliveries,
         payments=payments,

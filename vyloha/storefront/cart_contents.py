@@ -18,6 +18,7 @@ from vyloha.content.cards import Price, product_url
 from vyloha.content.pictures import Picture, picture_of
 from vyloha.core.money import Money
 from vyloha.core.rendering import Props
+from vyloha.storefront.delivery import arrival_text
 from vyloha.storefront.vat_amounts import VatAmount, vat_amounts
 
 
@@ -82,6 +83,7 @@ class ShippingChoice(Props):
     rate_id: str
     name: str
     description: str
+    arrival: str  # "Dorazí: úterý 24. listopadu"; "" when nothing is promised
     price: str  # "79,00 Kč" or "zdarma"
     is_chosen: bool
     needs_address: bool
@@ -92,6 +94,7 @@ class ShippingChoice(Props):
             rate_id=method.rate_id,
             name=method.name,
             description=method.description,
+            arrival=arrival_text(method, contents),
             price=or_free(contents.shipping_price(method)),
             is_chosen=method == contents.shipping_method,
             needs_address=method.needs_address,

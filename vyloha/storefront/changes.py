@@ -156,6 +156,14 @@ def of_label(label: Label, before: Before, changed: set[str]) -> Tags:
     return tags
 
 
+def of_brand(brand: Brand, before: Before, changed: set[str]) -> Tags:
+    tags = set(of_label(brand, before, changed))
+    # The first has come or the last one goes: every page leads to the brands while there are any.
+    if "id" in changed and not Brand.objects.exclude(pk=brand.pk).exists():
+        tags.add(SHOP)
+    return tags
+
+
 def of_tax_class(tax_class: TaxClass, before: Before, changed: set[str]) -> Tags:
     return {EVERYTHING} if "rate" in changed else ()
 
@@ -205,7 +213,7 @@ RULES: dict[type[Model], Rule] = {
     Term: of_term,
     Category: of_category,
     Tag: of_label,
-    Brand: of_label,
+    Brand: of_brand,
     Vendor: of_label,
     TaxClass: of_tax_class,
     ImageSource: nothing,

@@ -1,4 +1,4 @@
-"""What a product page says of the delivery: which way, when it arrives, what it costs."""
+"""What the shop says of a delivery: which way, when it arrives, what it costs."""
 
 from datetime import date, datetime, timedelta
 
@@ -7,6 +7,8 @@ from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from vyloha.commerce.cart.contents import Contents
+from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.shipping.delivery import arrives_on, is_working_day, next_turn
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.content.page_tags import DELIVERY
@@ -50,6 +52,19 @@ def _estimate(method: ShippingMethod, goods: Money, now: datetime) -> DeliveryEs
         until=f"{method.cut_off:%-H:%M}" if now.time() < method.cut_off and is_working_day(now.date()) else "",
         price=Money(price, settings.DEFAULT_CURRENCY).text if price else _("free"),
     )
+
+
+def arrival_text(method: ShippingMethod, contents: Contents, now: datetime | None = None) -> str:
+    """Return when a cart would arrive by ``method``, ordered now; "" when something of it is not there to be sent."""
+    now = timezone.localtime(now)
+    day = arrives_on(method, now)
+    if day is None or not all(line.is_at_hand for line in contents.lines):
+        return ""
+    is_pickup = method.kind == ShippingMethod.Kind.PICKUP
+    text = (_("Ready: %(day)s") if is_pickup else _("Arrives: %(day)s")) % {"day": day_text(day, now.date())}
+    # Goods paid by transfer leave when the money has come.
+    is_transfer = contents.payment_method and contents.payment_method.kind == PaymentMethod.Kind.BANK_TRANSFER
+    return _("%(arrival)s, if you pay at once") % {"arrival": text} if is_transfer else text
 
 
 def day_text(day: date, today: date) -> str:

@@ -10,7 +10,8 @@ from django.views.decorators.http import require_safe
 from vyloha.commerce.catalogue.models import Category, Product, Tag
 from vyloha.commerce.catalogue.page_tags import list_tag, product_tag
 from vyloha.commerce.pricing.offers import Availability, Offer, offers_of_products
-from vyloha.content.cards import ProductCard, ShownPrice, cards_of_rows, product_url
+from vyloha.content.cards import Discount, ProductCard, ShownPrice, cards_of_rows, product_url
+from vyloha.content.novelty import is_new
 from vyloha.content.pictures import gallery_of
 from vyloha.content.sharing import sharing
 from vyloha.content.shell import Link, category_url, shell_of, title_of
@@ -72,7 +73,10 @@ def page_of(request: HttpRequest, product: Product) -> HttpResponse:
         breadcrumbs=trail,
         gallery=gallery,
         price=ShownPrice.of_offers(offers),
+        is_new=is_new(product),
         is_on_sale=any(offer.is_on_sale for offer in offers),
+        discount=Discount.of_offers(offers),
+        is_in_stock=any(offer.is_in_stock for offer in offers),
         short_description=product.short_description,
         description=product.description,
         choices=tuple(choice_of(attribute) for attribute in choices),
@@ -86,7 +90,7 @@ def page_of(request: HttpRequest, product: Product) -> HttpResponse:
 
 def with_page() -> "QuerySet[Product, Product]":
     """Return the products that have a page."""
-    shown = ("name", "slug", "type", "sku", "gtin", "short_description", "description")
+    shown = ("name", "slug", "type", "sku", "gtin", "short_description", "description", "created_at")
     return Product.objects.published().only(*shown).prefetch_related("categories", "tags")
 
 

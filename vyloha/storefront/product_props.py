@@ -2,7 +2,7 @@
 
 from vyloha.commerce.catalogue.models import Attribute, Product
 from vyloha.commerce.pricing.offers import Offer
-from vyloha.content.cards import ProductCard, ShownPrice, Stock
+from vyloha.content.cards import Discount, ProductCard, ShownPrice, Stock
 from vyloha.content.pictures import GalleryPicture
 from vyloha.content.shell import Link, ShopPage
 from vyloha.core.rendering import Props
@@ -53,7 +53,10 @@ class ProductPage(ShopPage):
     breadcrumbs: tuple[Link, ...]
     gallery: tuple[GalleryPicture, ...]
     price: ShownPrice | None
+    is_new: bool
     is_on_sale: bool
+    discount: Discount | None
+    is_in_stock: bool
     short_description: str  # HTML
     description: str  # HTML
     choices: tuple[AttributeChoice, ...]  # none: a simple product, with one variation

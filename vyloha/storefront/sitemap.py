@@ -2,7 +2,7 @@
 `/sitemap.xml`: what search engines may know of (https://www.sitemaps.org/protocol.html, read 2026-11).
 
 An index of files: products by ranges of their ids, so that a file stays the same however many products there are and
-is read by one walk along the primary key; and one file each of categories and of editors' pages.
+is read by one walk along the primary key; and one file each of categories, of each kind of label and of editors' pages.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 from wagtail.models import Page, Site
 
-from vyloha.commerce.catalogue.models import Brand, Category, Product, Tag
+from vyloha.commerce.catalogue.models import Brand, Category, Product, Tag, Vendor
 from vyloha.commerce.catalogue.models.products import ProductQuerySet
 from vyloha.content.shell import category_url
 from vyloha.core.page_cache import shows, until_change
@@ -93,7 +93,7 @@ def _pages(request: HttpRequest) -> Iterator[Entry]:
             yield path, page.last_published_at
 
 
-def _labels(model: type[Brand] | type[Tag]) -> Callable[[HttpRequest], Iterator[Entry]]:
+def _labels(model: type[Brand] | type[Tag] | type[Vendor]) -> Callable[[HttpRequest], Iterator[Entry]]:
     name = str(model._meta.model_name)
 
     def entries(request: HttpRequest) -> Iterator[Entry]:
@@ -110,6 +110,7 @@ FILES: dict[str, Callable[[HttpRequest], Iterable[Entry]]] = {
     "categories": _categories,
     "brands": _labels(Brand),
     "tags": _labels(Tag),
+    "vendors": _labels(Vendor),
 }
 
 

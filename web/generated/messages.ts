@@ -56,6 +56,7 @@ export const messages: Readonly<Record<string, string | readonly string[]>> = {
   "Look around the shop": "Prohlédnout obchod",
   "Menu": "Menu",
   "More products could not be loaded. Check your connection and try again.": "Další produkty se nepodařilo načíst. Zkontrolujte připojení a zkuste to znovu.",
+  "New": "Novinka",
   "Newer post": "Novější článek",
   "Next": "Další",
   "Next picture": "Další obrázek",

@@ -428,6 +428,7 @@ export interface ProductCard {
   readonly href: string;
   readonly picture: Picture | null;
   readonly price: ShownPrice | null;
+  readonly is_new: boolean;
   readonly is_on_sale: boolean;
   readonly discount: Discount | null;
   readonly is_in_stock: boolean;
@@ -451,7 +452,10 @@ export interface ProductPage {
   readonly breadcrumbs: readonly Link[];
   readonly gallery: readonly GalleryPicture[];
   readonly price: ShownPrice | null;
+  readonly is_new: boolean;
   readonly is_on_sale: boolean;
+  readonly discount: Discount | null;
+  readonly is_in_stock: boolean;
   readonly short_description: string;
   readonly description: string;
   readonly choices: readonly AttributeChoice[];
@@ -526,6 +530,7 @@ export interface Shell {
   readonly shop_name: string;
   readonly theme: Theme;
   readonly categories: readonly MenuItem[];
+  readonly brands: Link | null;
   readonly pages: readonly Link[];
   readonly deliveries: readonly string[];
   readonly payments: readonly string[];
@@ -540,6 +545,7 @@ export interface ShippingChoice {
   readonly rate_id: string;
   readonly name: string;
   readonly description: string;
+  readonly arrival: string;
   readonly price: string;
   readonly is_chosen: boolean;
   readonly needs_address: boolean;

@@ -25,6 +25,7 @@ const contents = (rate: string, hash: string, total: number): CartContents => ({
     rate_id,
     name: rate_id,
     description: "",
+    arrival: "",
     price: "",
     is_chosen: rate_id === rate,
     needs_address: rate_id !== "local_pickup:2",

@@ -98,6 +98,7 @@ function CheckoutChoices({ contents: given, shippingError, paymentError, note, t
       value={method.rate_id}
       title={method.name}
       description={method.description}
+      arrival={method.arrival}
       price={method.price}
       isChosen={method.rate_id === rate}
       isPickUp={!method.needs_address}

@@ -3,6 +3,7 @@ import type { ProductPage as Props } from "../generated/props.ts";
 import BuyForm from "../islands/BuyForm.island.tsx";
 import { t } from "../lib/i18n.ts";
 import { unbroken } from "../lib/typography.ts";
+import { Badges } from "../ui/Badges.tsx";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
 import { BuyBar } from "../ui/BuyBar.tsx";
 import { Delivery } from "../ui/Delivery.tsx";
@@ -21,17 +22,12 @@ export default function ProductPage(props: Props) {
       <div className="product">
         <div className="product-gallery">
           <Gallery pictures={props.gallery} />
-          {props.is_on_sale && <p className="product-badge">{t("Sale")}</p>}
+          {/* How many pieces are left stands beside the price. */}
+          <Badges {...props} is_low={false} />
         </div>
         <Summary {...props} />
       </div>
-      {props.description && (
-        <section className="product-section">
-          <h2>{t("Description")}</h2>
-          <Prose html={props.description} />
-        </section>
-      )}
-      {props.parameters.length > 0 && <Parameters {...props} />}
+      <Details {...props} />
       <Shelf heading={t("Goes well with it")} cards={props.upsells} />
       <Shelf heading={t("Similar products")} cards={props.related} />
       {props.price && canBeBought(props) && (
@@ -88,9 +84,26 @@ function Links({ links }: { links: Props["brands"] }) {
   ));
 }
 
+/** All there is to read of the product, beside each other where there is room. */
+function Details(props: Props) {
+  const { description, parameters } = props;
+  if (!description && !parameters.length) return null;
+  return (
+    <div className="product-details">
+      {description && (
+        <section>
+          <h2>{t("Description")}</h2>
+          <Prose html={description} />
+        </section>
+      )}
+      {parameters.length > 0 && <Parameters {...props} />}
+    </div>
+  );
+}
+
 function Parameters({ parameters }: Props) {
   return (
-    <section className="product-section">
+    <section>
       <h2>{t("Parameters")}</h2>
       <table className="parameters">
         <tbody>

@@ -3,13 +3,13 @@ import { t } from "../lib/i18n.ts";
 import "./Footer.css";
 
 export function Footer({ shell }: { shell: Shell }) {
-  const { company, deliveries, payments, footer_text, pages, categories, shop_name } = shell;
+  const { company, deliveries, payments, footer_text, pages, categories, brands, shop_name } = shell;
   return (
     <footer className="site-footer">
       <div className="wrap site-footer-columns">
         <Contact shell={shell} />
         <Links id="footer-pages" heading={t("Shopping with us")} links={pages} />
-        <Links id="footer-categories" heading={t("Assortment")} links={categories} />
+        <Links id="footer-categories" heading={t("Assortment")} links={brands ? [...categories, brands] : categories} />
         {company.name && <CompanyDetails company={company} />}
       </div>
       {(deliveries.length > 0 || payments.length > 0) && (

@@ -6,6 +6,8 @@ interface Props {
   value: string;
   title: string;
   description: string;
+  /** When the goods are there, in words. */
+  arrival?: string;
   price: string;
   isChosen: boolean;
   /** A delivery that goes nowhere: the page then asks for no delivery address. */
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** A delivery or a payment to choose: its price stands beside it. */
-export function MethodChoice({ name, value, title, description, price, isChosen, isPickUp, onChoose }: Props) {
+export function MethodChoice({ name, value, title, description, arrival, price, isChosen, isPickUp, onChoose }: Props) {
   return (
     <Choice
       type="radio"
@@ -28,6 +30,7 @@ export function MethodChoice({ name, value, title, description, price, isChosen,
       <span className="method-line">
         <span className="method-name">{title}</span> <span className="method-price">{price}</span>
       </span>
+      {arrival && <span className="method-arrival">{arrival}</span>}
       {description && <span className="method-description">{description}</span>}
     </Choice>
   );

@@ -10,7 +10,7 @@ export const MENU_ID = "site-menu";
  * The categories: a line with panels on wide screens, a drawer on phones. One list for both, and no script:
  * the drawer is a popover, panels are `<details>` of which one is open. lib/menus.ts closes them politely.
  */
-export function Navigation({ shell: { categories, pages, phone } }: { shell: Shell }) {
+export function Navigation({ shell: { categories, brands, pages, phone } }: { shell: Shell }) {
   return (
     <nav id={MENU_ID} className="site-menu" popover="auto" aria-label={t("Categories")}>
       <div className="site-menu-head">
@@ -28,7 +28,7 @@ export function Navigation({ shell: { categories, pages, phone } }: { shell: She
         ))}
       </ul>
       <ul className="site-menu-more">
-        {pages.map(({ name, href }) => (
+        {(brands ? [brands, ...pages] : pages).map(({ name, href }) => (
           <li key={href}>
             <a href={href}>{name}</a>
           </li>

@@ -12,6 +12,7 @@ from vyloha.commerce.catalogue.importing.report import Report
 from vyloha.commerce.catalogue.models import Category, Product, StockRecord, Term
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.content.cards import cards_of
 
 pytestmark = pytest.mark.django_db
 
@@ -38,6 +39,7 @@ def test_an_empty_shop_becomes_the_demo():
     assert set(Product.objects.values_list("tax_class__rate", flat=True)) == {2100, 1200, 0}
     assert StockRecord.objects.filter(is_managed=True, in_stock=0).exists()
     assert not Term.objects.filter(attribute__slug="pa_barva", colour="").exists()
+    assert 5 < sum(card.is_new for card in cards_of(Product.objects.for_cards())) < 30
     assert ShippingMethod.objects.count() == 2
     on_delivery = PaymentMethod.objects.get(kind="cod")
     assert [method.kind for method in on_delivery.shipping_methods.all()] == ["flat_rate"]

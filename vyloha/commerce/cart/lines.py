@@ -8,7 +8,7 @@ from django.db.models import Q
 from vyloha.commerce.cart.models import Cart, CartLine
 from vyloha.commerce.cart.notices import Deleted
 from vyloha.commerce.catalogue.models import Product, Term, Variation
-from vyloha.commerce.pricing.offers import Offer, offer_of
+from vyloha.commerce.pricing.offers import Availability, Offer, offer_of
 from vyloha.core.money import Money
 
 
@@ -53,6 +53,12 @@ class Line:
     @property
     def is_sold(self) -> bool:
         return self.offer.is_sold
+
+    @property
+    def is_at_hand(self) -> bool:
+        """Whether all its pieces are on stock, so that they can leave at once."""
+        is_covered = self.offer.in_stock is None or self.offer.in_stock >= self.quantity
+        return is_covered and self.offer.availability in {Availability.IN_STOCK, Availability.LOW_STOCK}
 
     @property
     def weight_g(self) -> int:

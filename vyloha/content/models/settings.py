@@ -3,6 +3,7 @@
 import re
 
 from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator
 from django.db import models
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
@@ -36,6 +37,15 @@ class ShopSettings(BaseSiteSetting):
         _("register entry"), max_length=300, blank=True, help_text=_("Which register the company is entered in.")
     )
     footer_text = models.TextField(_("text in the footer"), blank=True)
+    new_for_days = models.PositiveSmallIntegerField(
+        _("products are new for"),
+        default=30,
+        validators=[MaxValueValidator(365)],
+        help_text=_(
+            "Days from when a product was added, in which it wears the badge “New”; 0 shows the badge nowhere. "
+            "What the shop opened with is not new."
+        ),
+    )
     robots_lines = models.TextField(
         _("further lines of robots.txt"),
         blank=True,
@@ -59,6 +69,7 @@ class ShopSettings(BaseSiteSetting):
             heading=_("Company"),
         ),
         FieldPanel("footer_text"),
+        FieldPanel("new_for_days"),
         FieldPanel("robots_lines"),
     ]
 

@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.test import Client
 from wagtail.models import Page, PageViewRestriction
 
-from vyloha.commerce.catalogue.models import Product
+from vyloha.commerce.catalogue.models import Product, Vendor
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.content.models import ShopSettings
 from vyloha.content.seed import seed_content
@@ -74,6 +74,13 @@ def test_categories_and_public_pages_are_listed():
         "/kategorie-produktu/obleceni/",
         "/kategorie-produktu/obleceni/tricka/",
     ]
+
+
+def test_labels_are_listed_when_they_have_goods():
+    a_product(vendor=Vendor.objects.create(name="Dílna", slug="dilna"))
+    Vendor.objects.create(name="Prázdný", slug="prazdny")
+
+    assert list(entries("/sitemap-vendors.xml")) == ["/prodejce/dilna/"]
 
 
 def test_every_file_of_the_index_is_there():

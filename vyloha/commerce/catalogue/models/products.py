@@ -62,7 +62,7 @@ class ProductQuerySet(models.QuerySet["Product"]):
 
     def for_cards(self) -> "ProductQuerySet":
         """Load only what a card shows of the product itself: descriptions and codes stay in the database."""
-        return self.only("name", "slug", "type")
+        return self.only("name", "slug", "type", "created_at")
 
     def keep_price_from(self, at: datetime | None = None) -> None:
         """

@@ -1,0 +1,74 @@
+"""What the checkout says of when a cart arrives."""
+
+from datetime import datetime, time
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from vyloha.commerce.cart.contents import contents_of
+from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.catalogue.models import StockRecord
+from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.commerce.payments.tests.makers import bank_transfer, cash_on_delivery
+from vyloha.commerce.shipping.tests.makers import a_pickup, a_shipping_method
+from vyloha.storefront.cart_contents import with_defaults
+from vyloha.storefront.delivery import arrival_text
+from vyloha.storefront.tests.shoppers import props_of, put_in
+
+pytestmark = pytest.mark.django_db
+
+MONDAY_MORNING = datetime(2026, 11, 23, 10, tzinfo=ZoneInfo("Europe/Prague"))
+
+
+def arrival(method) -> str:
+    """Return what is said on that Monday of the only cart there is."""
+    return arrival_text(method, with_defaults(contents_of(Cart.objects.get())), MONDAY_MORNING)
+
+
+def test_each_delivery_says_when_the_cart_arrives(client):
+    courier, pickup = a_shipping_method(cut_off=time(14)), a_pickup(cut_off=time(15), delivery_days=0)
+    cash_on_delivery()
+    put_in(client, a_product(in_stock=5), 5)
+
+    assert arrival(courier) == "Dorazí: zítra, úterý 24.\xa0listopadu"
+    assert arrival(pickup) == "Připraveno: dnes"
+
+
+def test_who_pays_by_transfer_is_told_that_it_depends_on_the_money(client):
+    courier = a_shipping_method(cut_off=time(14))
+    bank_transfer()
+    put_in(client, a_product())
+
+    assert arrival(courier) == "Dorazí: zítra, úterý 24.\xa0listopadu, zaplatíte-li hned"
+
+
+@pytest.mark.parametrize(
+    "stock",
+    [
+        {"in_stock": 2, "backorders": StockRecord.Backorders.YES},
+        {"in_stock": 0, "backorders": StockRecord.Backorders.YES},
+    ],
+)
+def test_nothing_is_promised_while_a_piece_is_still_to_come(client, stock):
+    courier = a_shipping_method(cut_off=time(14))
+    put_in(client, a_product(in_stock=9))
+    put_in(client, a_product(**stock), 3)
+
+    assert arrival(courier) == ""
+
+
+def test_a_delivery_without_a_cut_off_promises_nothing(client):
+    put_in(client, a_product())
+
+    assert arrival(a_shipping_method(cut_off=None)) == ""
+
+
+def test_the_checkout_shows_it(client, settings):
+    settings.DEBUG = True
+    a_shipping_method(cut_off=time(14))
+    put_in(client, a_product())
+
+    (method,) = props_of(client.get("/pokladna/?props"))["contents"]["shipping_methods"]
+
+    assert method["arrival"].startswith("Dorazí: ")
+    assert method["arrival"] in client.get("/pokladna/").content.decode()
