@@ -150,6 +150,7 @@ class AttributeIndex(PartIndex):
 
 class AttributeViewSet(PartViewSet):
     model = Attribute
+    row_keys = ("attribute",)
     add_label = _("Add an attribute")
     new_label = _("New attribute")
     icon = "sliders"

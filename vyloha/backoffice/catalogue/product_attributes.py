@@ -1,12 +1,13 @@
 """The rows that say which attributes a product has, with which of their terms."""
 
 import re
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db.models import Q, QuerySet
 from django.forms import BaseInlineFormSet, inlineformset_factory
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from wagtail.admin.forms import WagtailAdminModelForm
@@ -20,6 +21,36 @@ SEPARATORS = re.compile(r"[|\n;]")
 def attributes_for(product: Product) -> QuerySet[Attribute]:
     """Return the attributes that a product may have: the shop's and its own."""
     return Attribute.objects.filter(Q(product=None) | Q(product_id=product.pk)).prefetch_related("terms")
+
+
+class Offered(NamedTuple):
+    """An attribute that makes a product's variations, with the terms that they may have."""
+
+    attribute_id: int
+    name: str
+    terms: list[Term]
+
+
+def offered_by(product: Product) -> list[Offered]:
+    """Return the attributes that make the variations of a saved product."""
+    links = product.product_attributes.select_related("attribute").prefetch_related("terms")
+    return [
+        Offered(link.attribute_id, link.attribute.name, list(link.terms.all()))
+        for link in links
+        if link.makes_variations
+    ]
+
+
+def offered_in(sent: QueryDict) -> list[Offered]:
+    """Return those of a product that is not there (any more), read from its form: only attributes of the shop."""
+    rows = [name.removesuffix("-makes_variations") for name in sent if name.endswith("-makes_variations")]
+    ticked = {sent.get(f"{row}-attribute", ""): set(sent.getlist(f"{row}-terms")) for row in rows}
+    ids = [pk for pk in ticked if pk.isdecimal()]
+    attributes = Attribute.objects.filter(product=None, pk__in=ids).prefetch_related("terms")
+    return [
+        Offered(one.pk, one.name, [term for term in one.terms.all() if str(term.pk) in ticked[str(one.pk)]])
+        for one in attributes
+    ]
 
 
 class AttributeRow(WagtailAdminModelForm):

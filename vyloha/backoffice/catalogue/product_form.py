@@ -18,7 +18,7 @@ from wagtail.admin.forms import WagtailAdminModelForm
 from vyloha.backoffice.catalogue.category_tree import CategoriesField
 from vyloha.backoffice.catalogue.combinations import AT_MOST, count_missing, make_missing
 from vyloha.backoffice.catalogue.prices import check_prices, check_sku, price_fields, prices_of, write_prices
-from vyloha.backoffice.catalogue.product_attributes import AttributeFormSet
+from vyloha.backoffice.catalogue.product_attributes import AttributeFormSet, Offered, offered_by, offered_in
 from vyloha.backoffice.catalogue.product_rows import (
     CrossSellFormSet,
     PictureFormSet,
@@ -36,7 +36,7 @@ from vyloha.backoffice.catalogue.variations import VariationFormSet
 from vyloha.backoffice.forms.html import DescriptionField
 from vyloha.backoffice.forms.slugs import fill_slug
 from vyloha.backoffice.forms.stock import StockForm
-from vyloha.commerce.catalogue.models import Product, ProductAttribute, StockRecord, TaxClass, Variation
+from vyloha.commerce.catalogue.models import Product, StockRecord, TaxClass, Variation
 from vyloha.commerce.catalogue.models.products import next_id
 from vyloha.commerce.catalogue.recount import StockMoved
 
@@ -88,21 +88,21 @@ class ProductForm(WagtailAdminModelForm):
 
     def rows(self, data: Any, files: Any, product: Product) -> dict[str, Any]:
         """The formsets of the product, by name."""
-        links: list[ProductAttribute] = []
+        offered: list[Offered] = []
         variations = Variation.objects.none()
         if self.was == Product.Type.VARIABLE:
-            # The variations' own values change only through these attributes.
-            links = [
-                link
-                for link in product.product_attributes.select_related("attribute").prefetch_related("terms")
-                if link.makes_variations
-            ]
+            offered = offered_by(product)
             variations = product.variations.select_related("stock_record").prefetch_related("variation_terms")
+        elif data and not self.was:
+            offered = offered_in(data)  # of a product that was deleted meanwhile
         rows = {}
         for name, formset in ROWS.items():
             options: dict[str, Any] = {"instance": product, "prefix": name}
             if name == "variations":
-                options |= {"queryset": variations, "form_kwargs": {"attributes": links}}
+                options |= {
+                    "queryset": variations.prefetch_related("variation_terms"),
+                    "form_kwargs": {"attributes": offered},
+                }
             rows[name] = formset(data, files, **options)
         return rows
 

@@ -14,6 +14,7 @@ from vyloha.backoffice.catalogue.product_preview import PreviewOfNewProduct, Pre
 from vyloha.backoffice.catalogue.product_rows import CrossSell, Upsell
 from vyloha.backoffice.catalogue.product_screens import CreateProduct, EditProduct, unfolded
 from vyloha.backoffice.forms.deletion import ExplainedDelete
+from vyloha.backoffice.forms.lost import rescued
 from vyloha.backoffice.forms.panels import ChosenRowsPanel, PartPanel
 from vyloha.backoffice.forms.viewsets import PartViewSet
 from vyloha.commerce.catalogue.models import Product, ProductImage, StockRecord
@@ -164,6 +165,7 @@ class ProductViewSet(PartViewSet):
     add_label = _("Add a product")
     new_label = _("New product")
     ordering = ("-id",)
+    row_keys = ("product", "from_product")
     edit_handler = TABS
     index_view_class = ProductIndex
     delete_view_class = DeleteProduct
@@ -182,7 +184,8 @@ class ProductViewSet(PartViewSet):
 
     @property
     def preview(self) -> Any:
-        return self.construct_view(PreviewOfProduct, **self.get_edit_view_kwargs())
+        preview = self.construct_view(PreviewOfProduct, **self.get_edit_view_kwargs())
+        return rescued(preview, Product, self.preview_of_new, self.row_keys)
 
     @property
     def preview_of_new(self) -> Any:

@@ -1,5 +1,6 @@
 """The rows of a product's variations."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -11,11 +12,12 @@ from wagtail.admin.forms import WagtailAdminModelForm
 from wagtail.images.widgets import AdminImageChooser
 
 from vyloha.backoffice.catalogue.prices import check_prices, check_sku, price_fields, prices_of, write_prices
+from vyloha.backoffice.catalogue.product_attributes import Offered
 from vyloha.backoffice.forms.fields import DATE_TIME
 from vyloha.backoffice.forms.stock import StockForm
 from vyloha.commerce.catalogue.changes import offers_changed
 from vyloha.commerce.catalogue.importing.texts import clean_html
-from vyloha.commerce.catalogue.models import Product, ProductAttribute, StockRecord, TaxClass, Variation, VariationTerm
+from vyloha.commerce.catalogue.models import Product, StockRecord, TaxClass, Variation, VariationTerm
 from vyloha.commerce.catalogue.models.products import next_id
 
 # Drawn and read only when the merchant unfolds the row: hundreds of rows would be millions of characters of HTML.
@@ -57,7 +59,7 @@ class VariationRow(WagtailAdminModelForm):
         # Named, as Wagtail registers its chooser only after this class is made.
         widgets = {"description": forms.Textarea(attrs={"rows": 2}), "image": AdminImageChooser}
 
-    def __init__(self, *args: Any, attributes: list[ProductAttribute] = [], unfolded: bool = False, **kwargs: Any):  # noqa: B006
+    def __init__(self, *args: Any, attributes: Sequence[Offered] = (), unfolded: bool = False, **kwargs: Any):
         # Without an id: the default would take one from the sequence for every empty row that is drawn.
         kwargs["instance"] = kwargs.get("instance") or Variation(id=None)
         super().__init__(*args, **kwargs)
@@ -173,12 +175,10 @@ class VariationRow(WagtailAdminModelForm):
             offers_changed([product.pk])  # an update tells nobody
 
 
-def term_field(link: ProductAttribute) -> forms.TypedChoiceField:
+def term_field(offered: Offered) -> forms.TypedChoiceField:
     """Return the choice of one attribute's value; its choices are the product's terms."""
-    choices = [("", _("any value")), *((term.pk, term.name) for term in link.terms.all())]
-    return forms.TypedChoiceField(
-        label=link.attribute.name, choices=choices, coerce=int, empty_value=None, required=False
-    )
+    choices = [("", _("any value")), *((term.pk, term.name) for term in offered.terms)]
+    return forms.TypedChoiceField(label=offered.name, choices=choices, coerce=int, empty_value=None, required=False)
 
 
 def tax_choices() -> list[tuple[Any, Any]]:

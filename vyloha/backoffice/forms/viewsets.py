@@ -1,5 +1,6 @@
 """What the screens of the back office have in common, over Wagtail's generic ones."""
 
+from collections.abc import Collection
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -10,6 +11,7 @@ from wagtail.admin.views.generic import IndexView
 from wagtail.admin.viewsets.model import ModelViewSet
 
 from vyloha.backoffice.forms.deletion import ExplainedDelete
+from vyloha.backoffice.forms.lost import ShownAsNew, rescued
 from vyloha.backoffice.forms.saving import CreatePart, EditPart
 
 
@@ -49,6 +51,7 @@ class PartViewSet(ModelViewSet):
     the model's name.
     """
 
+    row_keys: Collection[str] = ()  # by which rows of the form refer to the thing
     add_label: Any = ""
     new_label: Any = ""
     # An import of thousands of rows would enqueue a job for each; what uses what is known by foreign keys.
@@ -71,3 +74,13 @@ class PartViewSet(ModelViewSet):
     def get_add_view_kwargs(self, **kwargs: Any) -> dict[str, Any]:
         view_kwargs: dict[str, Any] = super().get_add_view_kwargs(**kwargs)
         return {**view_kwargs, "page_title": self.new_label}
+
+    @property
+    def edit_view(self) -> Any:
+        return rescued(super().edit_view, self.model, self.shown_as_new, self.row_keys)
+
+    @property
+    def shown_as_new(self) -> Any:
+        """The form of a new thing, filled with what was sent for one that is gone."""
+        view_class = type("ShownAsNew", (ShownAsNew, self.add_view_class), {})
+        return self.construct_view(view_class, **self.get_add_view_kwargs())

@@ -1,0 +1,69 @@
+"""Saving what somebody deleted meanwhile: the form comes back filled, as that of a new thing."""
+
+import re
+from collections.abc import Callable, Collection
+from typing import Any
+
+from django.contrib.contenttypes.models import ContentType
+from django.db.models import Model
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.utils.translation import gettext as _
+from wagtail.admin import messages
+from wagtail.models import ModelLogEntry
+
+View = Callable[..., HttpResponse]
+ROW_FIELD = re.compile(r"-\d+-(?P<field>\w+)\Z")
+
+
+def rescued(view: View, model: type[Model], as_new: View, row_keys: Collection[str] = ()) -> View:
+    """
+    Return ``view`` of one thing, which hands what is sent for one that is gone to ``as_new``.
+
+    ``row_keys`` are the fields by which rows of its form refer to it.
+    """
+
+    def answer(request: HttpRequest, *args: Any, pk: Any, **kwargs: Any) -> HttpResponse:
+        if request.method == "POST" and not model._default_manager.filter(pk=pk).exists():
+            request.POST = of_new(request.POST, row_keys)  # type: ignore[assignment]
+            request.lost_pk = pk  # type: ignore[attr-defined]
+            return as_new(request)
+        return view(request, *args, pk=pk, **kwargs)
+
+    return answer
+
+
+def of_new(sent: QueryDict, row_keys: Collection[str] = ()) -> QueryDict:
+    """Return what was sent as it would be for a thing that is not there yet: none of its rows is, either."""
+    sent = sent.copy()
+    for name in list(sent):
+        if name.endswith("-INITIAL_FORMS"):
+            sent[name] = "0"
+        elif (row := ROW_FIELD.search(name)) and row["field"] in ("id", *row_keys):
+            sent[name] = ""
+    return sent
+
+
+class ShownAsNew:
+    """A view for creating: shows what was sent, and saves nothing before it is sent again."""
+
+    produced_error_message = None
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        self.object = None
+        form = self.get_form()  # type: ignore[attr-defined]
+        form.is_valid()
+        messages.warning(request, self.told(request.lost_pk))  # type: ignore[attr-defined]
+        return self.form_invalid(form)  # type: ignore[attr-defined, no-any-return]
+
+    def told(self, pk: Any) -> str:
+        kind = ContentType.objects.get_for_model(self.model)  # type: ignore[attr-defined]
+        deletions = ModelLogEntry.objects.filter(content_type=kind, object_id=str(pk), action="wagtail.delete")
+        if not (deletion := deletions.first()):
+            return _(
+                "Somebody deleted this meanwhile. What you wrote is still here; saved again, it becomes a new one."
+            )
+        message = _(
+            "“%(title)s” was deleted meanwhile (%(who)s). What you wrote is still here; "
+            "saved again, it becomes a new one."
+        )
+        return message % {"title": deletion.label, "who": deletion.user_display_name}

@@ -1,0 +1,121 @@
+"""What is saved after somebody deleted it meanwhile is not lost: the form comes back filled, and saves as new."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from vyloha.backoffice.roles import MERCHANT
+from vyloha.backoffice.tests.forms import errors_of, fields_of
+from vyloha.backoffice.tests.people import a_merchant, a_user
+from vyloha.commerce.catalogue.models import Attribute, Category, Product
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
+
+pytestmark = pytest.mark.django_db
+NEW = "/sprava/products/new/"
+GONE = "„Tričko“ mezitím někdo smazal (petr). Co jste napsali, tu zůstalo; když to uložíte, vznikne nová položka."
+
+
+def form_of(product: Product) -> str:
+    return f"/sprava/products/edit/{product.pk}/"
+
+
+def deleted_by_petr(product: Product) -> None:
+    petr = Client()
+    petr.force_login(a_user(MERCHANT, "petr"))
+    assert petr.post(f"/sprava/products/delete/{product.pk}/").status_code == 302
+
+
+def sent_too_late(product: Product, **changes: Any) -> tuple[Client, Any]:
+    """Open the form of ``product``, let Petr delete it, and send the form; return the browser and the answer."""
+    merchant = a_merchant()
+    fields = {**fields_of(merchant.get(form_of(product))), **changes}
+    deleted_by_petr(product)
+    return merchant, merchant.post(form_of(product), fields)
+
+
+def test_a_product_deleted_meanwhile_is_saved_as_a_new_one():
+    shirt = a_product(price=19900, in_stock=5, sku="TR-1", categories=[a_category()])
+
+    merchant, answer = sent_too_late(shirt, name="Dlouho psaný název", regular_price="249,50")
+
+    assert GONE in errors_of(answer)
+    assert not Product.objects.exists()  # nothing is saved unasked
+    again = fields_of(answer)
+    assert again["name"] == "Dlouho psaný název"
+    saved = merchant.post(NEW, again)
+    assert saved.status_code == 302, errors_of(saved)
+    product = Product.objects.get(name="Dlouho psaný název")
+    sold = product.variations.get()
+    assert (sold.regular_price_minor, sold.sku, sold.stock_record.in_stock) == (24950, "TR-1", 5)
+    assert product.categories.count() == 1
+
+
+def test_variations_of_a_product_deleted_meanwhile_come_back_with_their_values():
+    colours = an_attribute()
+    shirt = a_variable_product(
+        [colours],
+        [
+            {"terms": {"pa_barva": "červená"}, "price": 19900, "in_stock": 3},
+            {"terms": {"pa_barva": "modrá"}, "price": 29900, "in_stock": 0},
+        ],
+    )
+
+    merchant, answer = sent_too_late(shirt, **{"variations-0-regular_price": "222"})
+
+    saved = merchant.post(NEW, fields_of(answer))
+    assert saved.status_code == 302, errors_of(saved)
+    rows = Product.objects.get().variations.order_by("position")
+    assert [(row.regular_price_minor, row.stock_record.in_stock) for row in rows] == [(22200, 3), (29900, 0)]
+    assert [row.variation_terms.get().term.name for row in rows] == ["Červená", "Modrá"]
+
+
+def test_the_preview_of_a_product_deleted_meanwhile_still_shows_it():
+    shirt = a_product()
+    merchant = a_merchant()
+    fields = {**fields_of(merchant.get(form_of(shirt))), "name": "Dlouho psaný název"}
+    deleted_by_petr(shirt)
+
+    answer = merchant.post(f"/sprava/products/preview/{shirt.pk}/", fields)
+
+    assert answer.status_code == 200
+    assert "Dlouho psaný název" in answer.content.decode()
+    assert not Product.objects.exists()
+
+
+def test_a_category_deleted_meanwhile_is_saved_as_a_new_one():
+    shirts = a_category()
+    merchant, url = a_merchant(), f"/sprava/categories/edit/{shirts.pk}/"
+    fields = {**fields_of(merchant.get(url)), "name": "Dlouho psaný název"}
+    shirts.delete()
+
+    answer = merchant.post(url, fields)
+
+    assert any("Mezitím to někdo smazal" in error for error in errors_of(answer))
+    assert merchant.post("/sprava/categories/new/", fields_of(answer)).status_code == 302
+    assert Category.objects.get().name == "Dlouho psaný název"
+
+
+def test_an_attribute_deleted_meanwhile_comes_back_with_its_values():
+    colours = an_attribute()
+    merchant, url = a_merchant(), f"/sprava/attributes/edit/{colours.pk}/"
+    fields = {**fields_of(merchant.get(url)), "terms-0-name": "Rudá"}
+    colours.delete()
+
+    answer = merchant.post(url, fields)
+
+    saved = merchant.post("/sprava/attributes/new/", fields_of(answer))
+    assert saved.status_code == 302, errors_of(saved)
+    assert [term.name for term in Attribute.objects.get().terms.order_by("position")] == ["Rudá", "Modrá"]
+
+
+def test_who_may_not_add_products_gets_nothing_back():
+    shirt = a_product()
+    pk = shirt.pk
+    shirt.delete()
+    stranger = Client()
+    stranger.force_login(a_user("Redaktor"))
+
+    assert stranger.post(f"/sprava/products/edit/{pk}/", {"name": "x"}).status_code == 302
+    assert Client().post(f"/sprava/products/edit/{pk}/", {"name": "x"}).status_code == 302
+    assert a_merchant().get(f"/sprava/products/edit/{pk}/").status_code == 404
