@@ -81,7 +81,7 @@ def _on_links(sender: Any, instance: Any, action: str, reverse: bool, pk_set: se
 
 
 def _tell(tags: Collection[str], product_ids: Collection[int] = ()) -> None:
-    """Drop the pages that show what ``tags`` name, and let the index follow the products among it and ``product_ids``."""
+    """Drop the pages that show what ``tags`` name; let the index follow the products in them and the given ones."""
     if tags:
         drop_pages(*tags)
     products_changed(products_in(tags) | set(product_ids))
