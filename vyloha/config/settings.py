@@ -37,6 +37,7 @@ INSTALLED_APPS = [
     "vyloha.commerce.catalogue",
     "vyloha.commerce.shipping",
     "vyloha.commerce.payments",
+    "vyloha.commerce.search",
     "vyloha.commerce.cart",
     "vyloha.commerce.orders",
     "vyloha.commerce.marketing",
@@ -205,6 +206,9 @@ if BEHIND_TLS_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
     SECURE_HSTS_SECONDS = 31_536_000
+
+# On a disk of this machine, each machine has its own; it is built from the database.
+SEARCH_INDEX = DATA / "index"
 
 # Shop (constants of the specification get their own names where they are used)
 DEFAULT_CURRENCY = "CZK"

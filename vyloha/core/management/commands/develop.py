@@ -15,7 +15,7 @@ VITE_PORT = 5173
 
 
 class Command(BaseCommand):
-    help = "Run Django, Vite, the worker and the scheduler for development; Ctrl+C ends all."
+    help = "Run Django, Vite, the worker, the indexer and the scheduler for development; Ctrl+C ends all."
 
     def handle(self, **options: Any) -> None:
         if not settings.DEBUG:
@@ -32,6 +32,7 @@ class Command(BaseCommand):
             Program("Vite", npm("dev", "--port", str(vite_port), "--strictPort")),
             Program("server bundle", npm("dev:server")),
             Program("worker", [*vyloha_command("db_worker"), "--reload"]),
+            Program("indexer", vyloha_command("indexer")),
             Program("scheduler", vyloha_command("scheduler")),
         ]
         os.chdir(settings.ROOT)

@@ -19,7 +19,7 @@ from vyloha.core.supervision import Program, Supervisor
 
 
 class Command(BaseCommand):
-    help = "Serve the shop: web, worker and scheduler, each started again when it dies."
+    help = "Serve the shop: web, indexer, worker and scheduler, each started again when it dies."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--web-only", action="store_true", help="no background jobs: they run elsewhere")
@@ -34,7 +34,8 @@ class Command(BaseCommand):
             call_command(command)
         # Children start with connections of their own.
         connections.close_all()
-        programs = [Program("web", web_command(), essential=True)]
+        # The index is on the disk of each machine that shows pages.
+        programs = [Program("web", web_command(), essential=True), Program("indexer", vyloha_command("indexer"))]
         if not web_only:
             programs += [Program(name, vyloha_command(name)) for name in ("db_worker", "scheduler")]
         supervisor = Supervisor(programs, is_up=lambda: answers(settings.HOST, settings.PORT), on_up=self.say_up)

@@ -1,0 +1,49 @@
+"""What every engine of the index does. Engines return ids; prices, stock and texts come from the database."""
+
+from collections.abc import Collection, Iterable
+from datetime import datetime
+from typing import NamedTuple, Protocol
+
+from vyloha.commerce.search.documents import Document
+from vyloha.commerce.search.query import Found, Query
+
+
+class IndexNotReady(Exception):
+    """There is no index that can be opened: it is being built for the first time, or was lost."""
+
+
+class Position(NamedTuple):
+    """Up to which change (of ``core.outbox``), and to which moment of the clock, the index is true."""
+
+    change: int
+    moment: datetime
+
+
+class Reader(Protocol):
+    def search(self, query: Query) -> Found:
+        """
+        Return a part of a listing.
+
+        :raises IndexNotReady:
+        """
+
+    def position(self) -> Position:
+        """
+        Return how far the changes can be seen.
+
+        :raises IndexNotReady:
+        """
+
+
+class SearchBackend(Reader, Protocol):
+    def is_there(self) -> bool:
+        """Return whether there is an index that can be opened; quick."""
+
+    def health(self) -> bool:
+        """Return whether it is as it was written; reads all of it."""
+
+    def apply(self, documents: Collection[Document], gone: Collection[int], upto: Position) -> None:
+        """Put ``documents`` in place of what was there, take out the products ``gone``; doing it again is no harm."""
+
+    def rebuild(self, chunks: Iterable[Collection[Document]], upto: Position) -> None:
+        """Build a new index aside, then put it in place of the old one."""

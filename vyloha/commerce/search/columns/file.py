@@ -1,0 +1,91 @@
+"""Named arrays in one file, mapped into memory: a header says where each lies."""
+
+import json
+import mmap
+import os
+import zlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+Array = npt.NDArray[Any]
+Arrays = Mapping[str, Array]
+
+MAGIC = b"vyloha-columns-1"
+ALIGNED = 64  # bytes
+
+
+class BrokenFile(Exception):
+    """The file is no such file, or not whole."""
+
+
+def write(path: Path, arrays: Arrays, *, keep: bool) -> int:
+    """
+    Write ``arrays`` under another name, then give them that of ``path``; return the checksum of the file.
+
+    ``keep``: let it survive a power cut, which takes a moment.
+    """
+    packed = {name: np.ascontiguousarray(array) for name, array in arrays.items()}
+    header = _header(packed)
+    aside = path.with_suffix(".new")
+    checksum = 0
+    with aside.open("wb") as stream:
+        for part in (header, *(piece for array in packed.values() for piece in _padded(array))):
+            checksum = zlib.crc32(part, checksum)
+            stream.write(part)
+        if keep:
+            stream.flush()
+            os.fsync(stream.fileno())
+    aside.rename(path)
+    return checksum
+
+
+def _header(arrays: Arrays) -> bytes:
+    start, entries = 0, {}
+    for name, array in arrays.items():
+        entries[name] = [array.dtype.str, len(array), start]
+        start += _aligned(array.nbytes)
+    text = json.dumps(entries).encode()
+    size = _aligned(len(MAGIC) + 16 + len(text))
+    return (MAGIC + size.to_bytes(8, "little") + start.to_bytes(8, "little") + text).ljust(size)
+
+
+def _padded(array: Array) -> tuple[Any, bytes]:
+    return array.data.cast("B") if array.size else b"", bytes(_aligned(array.nbytes) - array.nbytes)
+
+
+def _aligned(size: int) -> int:
+    return -(-size // ALIGNED) * ALIGNED
+
+
+def read(path: Path) -> Arrays:
+    """
+    Map the arrays of a file into memory; they stay whatever becomes of the file's name.
+
+    :raises FileNotFoundError:
+    :raises BrokenFile:
+    """
+    with path.open("rb") as stream:
+        beginning = stream.read(len(MAGIC) + 16)
+        size, content = (int.from_bytes(beginning[at : at + 8], "little") for at in (len(MAGIC), len(MAGIC) + 8))
+        length = os.fstat(stream.fileno()).st_size
+        if not beginning.startswith(MAGIC) or length != size + content:
+            raise BrokenFile(path)
+        mapped = mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ)
+    entries = json.loads(mapped[len(beginning) : size])
+    return {
+        name: np.frombuffer(mapped, np.dtype(kind), count, size + start)
+        for name, (kind, count, start) in entries.items()
+    }
+
+
+def checksum_of(path: Path) -> int:
+    """Return the checksum of what the file has now."""
+    checksum = 0
+    with path.open("rb") as stream:
+        while part := stream.read(1 << 20):
+            checksum = zlib.crc32(part, checksum)
+    return checksum

@@ -1,0 +1,214 @@
+"""Documents ready to be asked: sorted in every order, and under each term of each facet who has it."""
+
+from bisect import bisect_left
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from vyloha.commerce.search.columns.file import Arrays
+from vyloha.commerce.search.columns.raw import NONE, NUMBERS, Bools, Indexes, Ints, Pairs, Raw
+
+LAST = np.iinfo(np.int64).max
+
+
+def _dear(prices: Ints, sign: int) -> Ints:
+    """Return what sorts prices up or down, with what has none at the end."""
+    return np.where(prices == NONE, LAST, sign * prices)
+
+
+# The orders of listings, by the names that WooCommerce has for them: columns to sort by, the names already numbered.
+ORDERS: dict[str, Callable[[Mapping[str, Ints], Ints], tuple[Ints, ...]]] = {
+    "menu_order": lambda number, names: (number["position"], names, number["ids"]),
+    "popularity": lambda number, names: (-number["sold"], -number["ids"]),
+    "date": lambda number, names: (-number["created"], -number["ids"]),
+    "price": lambda number, names: (_dear(number["price_from"], 1), number["ids"]),
+    "price-desc": lambda number, names: (_dear(number["price_from"], -1), -number["ids"]),
+    "title": lambda number, names: (names, number["ids"]),
+}
+
+
+class Facet(NamedTuple):
+    """
+    Who has each of ``terms``, which are sorted. A *cell* is a product that has a term; those of the term at ``n`` are
+    the cells from ``cells[n]`` to ``cells[n + 1]``, and so are the rows under a term, where variations differ.
+    """
+
+    terms: Ints
+    cells: Ints
+    products: Indexes  # of each cell
+    places: Ints | None = None
+    rows: Indexes | None = None
+    row_cells: Indexes | None = None  # the cell that each of ``rows`` is of
+
+
+class Segment:
+    """Products sorted by id, out of ``arrays`` as :func:`arrays_of` makes them."""
+
+    def __init__(self, arrays: Arrays) -> None:
+        self.arrays = arrays
+        self.ids: Ints = arrays["ids"]
+        self.row_products: Indexes = arrays["row_products"]
+        self.prices: Ints = arrays["prices"]
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+    def order(self, name: str) -> Indexes:
+        """Return the places of the products in an order."""
+        return self.arrays[f"order:{name}"]
+
+    @cached_property
+    def facets(self) -> dict[str, Facet]:
+        named: dict[str, dict[str, Any]] = {}
+        for key, array in self.arrays.items():
+            if key.startswith("facet|"):
+                _facet, name, part = key.split("|")
+                named.setdefault(name, {})[part] = array
+        return {name: Facet(**parts) for name, parts in named.items()}
+
+    def key(self, place: int) -> bytes:
+        """Return what the name of a product is sorted by."""
+        start = self.arrays["key_ends"][place - 1] if place else 0
+        return self.arrays["keys"][start : self.arrays["key_ends"][place]].tobytes()
+
+    def places_of(self, ids: Ints) -> Ints:
+        """Return the places of those of the products that are here."""
+        places = np.searchsorted(self.ids, ids)
+        known = places < len(self)
+        known[known] = self.ids[places[known]] == ids[known]
+        return places[known]
+
+    def raw(self, kept: Bools) -> Raw:
+        """Return the ``kept`` products as they were before they were sorted."""
+        kept_rows = kept[self.row_products]
+        facets = {name: self._pairs(facet, kept, kept_rows) for name, facet in self.facets.items()}
+        return Raw(
+            numbers={name: self.arrays[name][kept] for name in NUMBERS},
+            keys=[self.key(place) for place in np.flatnonzero(kept).tolist()],
+            rows=np.bincount(self.row_products, minlength=len(self))[kept],
+            prices=self.prices[kept_rows],
+            facets={name: pairs for name, pairs in facets.items() if len(pairs.owners)},
+        )
+
+    def _pairs(self, facet: Facet, products: Bools, rows: Bools) -> Pairs:
+        if facet.rows is None or facet.places is None:
+            owners, places, kept = facet.products, facet.cells, products
+        else:
+            owners, places, kept = facet.rows, facet.places, rows
+        stay = kept[owners]
+        # Those that go leave gaps in the numbering.
+        numbers = np.cumsum(kept) - 1
+        return Pairs(facet.rows is not None, numbers[owners[stay]], np.repeat(facet.terms, np.diff(places))[stay])
+
+
+def arrays_of(raw: Raw, base: Segment | None = None) -> dict[str, Any]:
+    """Return the arrays of a segment; with ``base``, also where each product would stand in each order of that."""
+    by_id = np.argsort(raw.numbers["ids"])
+    numbers = {name: column[by_id] for name, column in raw.numbers.items()}
+    keys = [raw.keys[place] for place in by_id]
+    names = _numbered(keys)
+    arrays: dict[str, Any] = {
+        **numbers,
+        "names": names,
+        "keys": np.frombuffer(b"".join(keys), np.uint8),
+        "key_ends": np.cumsum([len(key) for key in keys], dtype=np.int64),
+        **_rows(raw, by_id),
+    }
+    for order, columns in ORDERS.items():
+        arrays[f"order:{order}"] = np.lexsort(columns(numbers, names)[::-1]).astype(np.int32)
+    for name, pairs in raw.facets.items():
+        facet = _facet(pairs, raw, by_id, arrays["row_products"])
+        arrays |= {f"facet|{name}|{part}": array for part, array in facet._asdict().items() if array is not None}
+    if base is not None:
+        arrays |= _insertions(numbers, keys, base)
+    return arrays
+
+
+def _numbered(keys: list[bytes]) -> Ints:
+    """Return the place of each key among all that differ: 0, 2, 4…, so that others fit between."""
+    place = {key: 2 * number for number, key in enumerate(sorted(set(keys)))}
+    return np.fromiter((place[key] for key in keys), np.int64, len(keys))
+
+
+def _rows(raw: Raw, by_id: Ints) -> dict[str, Any]:
+    return {
+        "row_products": np.repeat(np.arange(len(by_id), dtype=np.int32), raw.rows[by_id]),
+        "prices": raw.prices[_rows_by_id(raw, by_id)],
+    }
+
+
+def _rows_by_id(raw: Raw, by_id: Ints) -> Ints:
+    """Return the places of the rows when the products are put in another order."""
+    firsts, counts = (np.cumsum(raw.rows) - raw.rows)[by_id], raw.rows[by_id]
+    within = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
+    places: Ints = np.repeat(firsts, counts) + within
+    return places
+
+
+def _facet(pairs: Pairs, raw: Raw, by_id: Ints, row_products: Indexes) -> Facet:
+    order = _rows_by_id(raw, by_id) if pairs.of_rows else by_id
+    owners = np.argsort(order)[pairs.owners]
+    terms, numbers = np.unique(pairs.terms, return_inverse=True)
+    count = max(len(order), 1)
+    both = np.unique(numbers * count + owners)
+    numbers, places = both // count, (both % count).astype(np.int32)
+    bounds = np.arange(len(terms) + 1)
+    if not pairs.of_rows:
+        return Facet(terms, np.searchsorted(numbers, bounds), places)
+    products = row_products[places]
+    begins = np.diff(products, prepend=NONE) != 0
+    begins |= np.diff(numbers, prepend=NONE) != 0
+    return Facet(
+        terms,
+        cells=np.searchsorted(numbers[begins], bounds),
+        products=products[begins],
+        places=np.searchsorted(numbers, bounds),
+        rows=places,
+        row_cells=(np.cumsum(begins) - 1).astype(np.int32),
+    )
+
+
+def _insertions(numbers: dict[str, Ints], keys: list[bytes], base: Segment) -> dict[str, Ints]:
+    """Return, for each order, before how many products of ``base`` each of ours comes."""
+    by_name = base.order("title")
+    ranks = range(len(base))
+    places = np.fromiter(
+        (bisect_left(ranks, key, key=lambda rank: base.key(int(by_name[rank]))) for key in keys), np.int64
+    )
+    names = _names_among(places, keys, base)
+    base_numbers = {name: base.arrays[name] for name in NUMBERS}
+    return {
+        f"insert:{order}": _searched(
+            columns(base_numbers, base.arrays["names"]), base.order(order), columns(numbers, names)
+        )
+        for order, columns in ORDERS.items()
+    }
+
+
+def _names_among(places: Ints, keys: list[bytes], base: Segment) -> Ints:
+    """Return numbers for names that fit between those of ``base``: of an equal one its own, else below the next."""
+    by_name, names = base.order("title"), base.arrays["names"]
+    numbers = np.empty(len(keys), np.int64)
+    for one, (place, key) in enumerate(zip(places.tolist(), keys, strict=True)):
+        if place == len(base):
+            numbers[one] = LAST
+        else:
+            following = by_name[place]
+            numbers[one] = names[following] - (base.key(following) != key)
+    return numbers
+
+
+def _searched(columns: tuple[Ints, ...], order: Indexes, wanted: tuple[Ints, ...]) -> Ints:
+    """Return how many of the sorted rows of ``columns`` come before each of ``wanted``: one binary search for all."""
+    low, high = np.zeros(len(wanted[0]), np.int64), np.full(len(wanted[0]), len(order))
+    while (open_ := low < high).any():
+        middle = (low + high) // 2
+        at = order[np.minimum(middle, len(order) - 1)]
+        before = np.zeros(len(low), bool)
+        for column, value in zip(columns[::-1], wanted[::-1], strict=True):
+            before = (column[at] < value) | ((column[at] == value) & before)
+        low = np.where(open_ & before, middle + 1, low)
+        high = np.where(open_ & ~before, middle, high)
+    return low

@@ -1,0 +1,43 @@
+"""What the index knows of a product."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+CATEGORY, TAG, BRAND, VENDOR = "category", "tag", "brand", "vendor"
+# Facets with one term, YES.
+IN_STOCK, ON_SALE, FEATURED = "in_stock", "on_sale", "featured"
+YES = 1
+
+Terms = Mapping[str, tuple[int, ...]]  # facet → ids of its terms
+
+
+def attribute_facet(attribute_id: int) -> str:
+    """Return the facet of an attribute of the whole shop."""
+    return f"attribute:{attribute_id}"
+
+
+@dataclass(frozen=True, slots=True)
+class IndexedVariation:
+    """What filters must find true at once: the red one in XL for at most 500 Kč."""
+
+    price_minor: int | None
+    terms: Terms
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """
+    A listed product.
+
+    ``variations``: those that can be bought; of a product that is sold out, all; at least one, which stands for a
+    product that has none. ``terms`` are true of each of them.
+    """
+
+    id: int
+    position: int
+    sort_key: bytes
+    created_us: int
+    pieces_sold: int
+    price_from_minor: int | None
+    terms: Terms
+    variations: tuple[IndexedVariation, ...]

@@ -1,0 +1,128 @@
+"""Documents out of the database: a few queries for many products."""
+
+from collections import defaultdict
+from collections.abc import Collection
+from datetime import datetime
+from typing import Any
+
+from vyloha.commerce.catalogue.models import Category, Product, ProductAttribute, VariationTerm
+from vyloha.commerce.pricing.offers import Offer, offers_of_products
+from vyloha.commerce.search.documents import (
+    BRAND,
+    CATEGORY,
+    FEATURED,
+    IN_STOCK,
+    ON_SALE,
+    TAG,
+    VENDOR,
+    YES,
+    Document,
+    IndexedVariation,
+    attribute_facet,
+)
+
+
+def documents_of(product_ids: Collection[int], at: datetime) -> list[Document]:
+    """Return the documents of those of the products that listings show, as they are at a moment; eight queries."""
+    columns = ("pk", "position", "sort_key", "created_at", "pieces_sold", "vendor_id", "is_featured")
+    rows = list(Product.objects.listed().filter(pk__in=product_ids).order_by().values_list(*columns))
+    labels = _labels([row[0] for row in rows])
+    terms = _AttributeTerms([row[0] for row in rows])
+    offers = offers_of_products([row[0] for row in rows], at)
+    return [_document(row, labels[row[0]], terms, offers[row[0]]) for row in rows]
+
+
+def _document(
+    row: tuple[Any, ...], labels: dict[str, tuple[int, ...]], attributes: "_AttributeTerms", offers: list[Offer]
+) -> Document:
+    pk, position, sort_key, created_at, pieces_sold, vendor_id, is_featured = row
+    sold = [offer for offer in offers if offer.is_sold]
+    in_stock = [offer for offer in sold if offer.is_in_stock]
+    terms = dict(labels)
+    if vendor_id:
+        terms[VENDOR] = (vendor_id,)
+    terms |= {facet: (YES,) for facet, is_so in ((FEATURED, is_featured), (IN_STOCK, bool(in_stock))) if is_so}
+    variations = [_variation(offer, attributes.of(pk, offer.variation_id)) for offer in in_stock or sold]
+    common, variations = _apart(variations or [IndexedVariation(None, attributes.of(pk))])
+    return Document(
+        id=pk,
+        position=position,
+        sort_key=bytes(sort_key),
+        created_us=int(created_at.timestamp()) * 1_000_000 + created_at.microsecond,
+        pieces_sold=pieces_sold,
+        price_from_minor=min((offer.price.minor for offer in sold if offer.price), default=None),
+        terms=terms | common,
+        variations=tuple(variations),
+    )
+
+
+def _variation(offer: Offer, terms: dict[str, tuple[int, ...]]) -> IndexedVariation:
+    if offer.is_on_sale:
+        terms[ON_SALE] = (YES,)
+    return IndexedVariation(offer.price.minor if offer.price else None, terms)
+
+
+def _apart(variations: list[IndexedVariation]) -> tuple[dict[str, tuple[int, ...]], list[IndexedVariation]]:
+    """Return what is true of all variations, and the variations with the rest: most attributes never differ."""
+    first, *others = variations
+    common = {
+        facet: terms for facet, terms in first.terms.items() if all(one.terms.get(facet) == terms for one in others)
+    }
+    rest = [
+        IndexedVariation(one.price_minor, {facet: terms for facet, terms in one.terms.items() if facet not in common})
+        for one in variations
+    ]
+    return common, rest
+
+
+class _AttributeTerms:
+    """The terms that products and variations have for the attributes of the whole shop; two queries."""
+
+    def __init__(self, product_ids: Collection[int]) -> None:
+        through = ProductAttribute.terms.through._default_manager
+        links = through.filter(productattribute__product__in=product_ids, productattribute__attribute__product=None)
+        columns = ("productattribute__product_id", "productattribute__attribute_id", "term_id")
+        self._products: dict[int, dict[str, tuple[int, ...]]] = defaultdict(dict)
+        for product_id, attribute_id, term_id in links.order_by("term_id").values_list(*columns):
+            facet, terms = attribute_facet(attribute_id), self._products[product_id]
+            terms[facet] = (*terms.get(facet, ()), term_id)
+        own = VariationTerm.objects.filter(variation__product__in=product_ids, attribute__product=None)
+        self._variations: dict[int, dict[str, tuple[int, ...]]] = defaultdict(dict)
+        for variation_id, attribute_id, term_id in own.values_list("variation_id", "attribute_id", "term_id"):
+            self._variations[variation_id][attribute_facet(attribute_id)] = (term_id,)
+
+    def of(self, product_id: int, variation_id: int = 0) -> dict[str, tuple[int, ...]]:
+        """Return the variation's own terms; for an attribute that it leaves open, all that the product has."""
+        return self._products.get(product_id, {}) | self._variations.get(variation_id, {})
+
+
+def _labels(product_ids: Collection[int]) -> dict[int, dict[str, tuple[int, ...]]]:
+    """Return product id → its categories with all above them, tags and brands; four queries."""
+    above = _lineages()
+    found: dict[int, dict[str, set[int]]] = defaultdict(lambda: defaultdict(set))
+    for facet, through in _THROUGH.items():
+        links = through._default_manager.filter(product__in=product_ids).values_list("product_id", f"{facet}_id")
+        for product_id, pk in links:
+            found[product_id][facet].update(above[pk] if facet == CATEGORY else (pk,))
+    return {pk: {facet: tuple(sorted(pks)) for facet, pks in found[pk].items()} for pk in product_ids}
+
+
+def _lineages() -> dict[int, tuple[int, ...]]:
+    """Return category id → itself and all above it."""
+    parents = dict(Category.objects.order_by("url_path").values_list("pk", "parent_id"))
+    lineages: dict[int, tuple[int, ...]] = {}
+
+    def lineage(pk: int) -> tuple[int, ...]:
+        if pk not in lineages:
+            parent = parents.get(pk)
+            lineages[pk] = (pk, *(lineage(parent) if parent else ()))
+        return lineages[pk]
+
+    return {pk: lineage(pk) for pk in parents}
+
+
+_THROUGH: dict[str, Any] = {
+    CATEGORY: Product.categories.through,
+    TAG: Product.tags.through,
+    BRAND: Product.brands.through,
+}

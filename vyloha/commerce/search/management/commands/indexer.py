@@ -1,0 +1,31 @@
+"""`vyloha indexer`: lets the search index of this machine follow the database. A second one waits until it ends."""
+
+import signal
+import time
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from vyloha.commerce.search.columns.writing import IndexLocked
+from vyloha.commerce.search.index import writable_index
+from vyloha.commerce.search.indexer import Indexer
+
+WAIT_S = 1.0
+
+
+class Command(BaseCommand):
+    help = "Keep the search index true until told to stop."
+
+    def handle(self, **options: Any) -> None:
+        # A list and not an Event: setting an Event in a signal handler can lock up with the wait that it interrupts.
+        signals: list[int] = []
+        for name in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(name, lambda number, _frame: signals.append(number))
+        while not signals:
+            try:
+                index = writable_index()
+            except IndexLocked:
+                time.sleep(WAIT_S)
+            else:
+                Indexer(index).run_until(lambda: bool(signals))
+                index.close()

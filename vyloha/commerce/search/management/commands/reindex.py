@@ -1,0 +1,26 @@
+"""`vyloha reindex`: builds the search index anew, while the old one goes on answering."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils.translation import gettext as _
+
+from vyloha.commerce.search.columns.writing import IndexLocked
+from vyloha.commerce.search.index import writable_index
+from vyloha.commerce.search.indexer import REBUILD, Indexer
+from vyloha.core import outbox
+
+
+class Command(BaseCommand):
+    help = "Build the search index anew; the old one answers until the new one is whole."
+
+    def handle(self, **options: Any) -> None:
+        try:
+            index = writable_index()
+        except IndexLocked:
+            outbox.write(REBUILD, ["all"])
+            self.stdout.write(_("The indexer is running; it builds the index anew now."))
+        else:
+            Indexer(index).rebuild()
+            index.close()
+            self.stdout.write(_("The index is built."))

@@ -1,0 +1,59 @@
+"""What a listing asks the index, and what it hears."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple
+
+USUAL_ORDER = "menu_order"
+
+
+class Join(StrEnum):
+    """How the terms of one facet go together."""
+
+    OR = "or"  # one of them
+    AND = "and"  # each of them, in a variation that all else is true of
+    NOT = "not"  # none of them
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Terms of a facet; one that no product has (0 for a term that there is not) is found nowhere."""
+
+    terms: frozenset[int]
+    join: Join = Join.OR
+
+
+class PriceRange(NamedTuple):
+    """Minor units of the shop's currency, both ends included; None: open."""
+
+    lowest: int | None = None
+    highest: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """
+    A part of a listing.
+
+    ``scope`` is what the listing is of (a category) and always holds. ``filters`` are what the shopper chose: counts
+    beside the terms of a facet leave its own choice aside (with OR and NOT), so each says what choosing it would give.
+    """
+
+    scope: Mapping[str, Choice] = field(default_factory=dict)
+    filters: Mapping[str, Choice] = field(default_factory=dict)
+    price: PriceRange | None = None
+    order: str = USUAL_ORDER
+    start: int = 0
+    stop: int = 24
+    facets: Collection[str] = ()  # those to be counted
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """``ids`` of the part in order; ``counts``: facet → term → products; ``prices`` without the choice of a price."""
+
+    ids: list[int]
+    total: int
+    counts: dict[str, dict[int, int]]
+    prices: PriceRange

@@ -1,0 +1,100 @@
+"""The answers of the index, worked out by asking each document and each variation in turn."""
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import product as combinations
+from typing import Any
+
+from vyloha.commerce.search.documents import Document, IndexedVariation
+from vyloha.commerce.search.query import Choice, Found, Join, PriceRange, Query
+
+KEYS: dict[str, Callable[[Document], Any]] = {
+    "menu_order": lambda one: (one.position, one.sort_key, one.id),
+    "popularity": lambda one: (-one.pieces_sold, -one.id),
+    "date": lambda one: (-one.created_us, -one.id),
+    "price": lambda one: (one.price_from_minor is None, one.price_from_minor or 0, one.id),
+    "price-desc": lambda one: (one.price_from_minor is None, -(one.price_from_minor or 0), -one.id),
+    "title": lambda one: (one.sort_key, one.id),
+}
+
+
+def answer(documents: Iterable[Document], query: Query) -> Found:
+    """Return what the index is to find."""
+    everything = list(documents)
+    found = sorted((one for one in everything if is_found(one, query)), key=KEYS[query.order])
+    return Found(
+        ids=[one.id for one in found[query.start : query.stop]],
+        total=len(found),
+        counts={name: counts(everything, query, name) for name in query.facets},
+        prices=prices(everything, query),
+    )
+
+
+def is_found(document: Document, query: Query) -> bool:
+    """Return whether some variation fits all choices; of several terms with AND, one for each combination of them."""
+    choices = [*query.scope.items(), *query.filters.items()]
+    each = [(name, choice.terms) for name, choice in choices if choice.join is Join.AND and choice.terms]
+    others = [(name, choice) for name, choice in choices if choice.join is not Join.AND]
+    names = [name for name, _terms in each]
+
+    def fits(variation: IndexedVariation, wanted: tuple[int, ...]) -> bool:
+        has = all(term in terms_of(document, variation, name) for name, term in zip(names, wanted, strict=True))
+        return has and all(agrees(document, variation, *one) for one in others) and in_range(variation, query.price)
+
+    together = combinations(*(terms for _name, terms in each))
+    return all(any(fits(variation, wanted) for variation in document.variations) for wanted in together)
+
+
+def terms_of(document: Document, variation: IndexedVariation, name: str) -> set[int]:
+    return {*document.terms.get(name, ()), *variation.terms.get(name, ())}
+
+
+def agrees(document: Document, variation: IndexedVariation, name: str, choice: Choice) -> bool:
+    has = bool(terms_of(document, variation, name) & choice.terms)
+    return not has if choice.join is Join.NOT else has
+
+
+def in_range(variation: IndexedVariation, price: PriceRange | None) -> bool:
+    if price is None:
+        return True
+    minor = variation.price_minor
+    return minor is not None and (price.lowest or 0) <= minor <= (minor if price.highest is None else price.highest)
+
+
+def counts(documents: list[Document], query: Query, name: str) -> dict[int, int]:
+    """Return term → how many products choosing it gives: instead of the facet's own choice, with AND beside it."""
+    own = query.filters.get(name)
+    known = {term for one in documents for variation in one.variations for term in terms_of(one, variation, name)}
+    sums = {}
+    for term in known:
+        beside = own if own and own.join is Join.AND else Choice(frozenset())
+        choice = Choice(beside.terms | {term}, beside.join)
+        wanted = Query(scope=query.scope, filters={**query.filters, name: choice}, price=query.price)
+        if count := sum(is_found(one, wanted) for one in documents):
+            sums[term] = count
+    return sums
+
+
+def prices(documents: list[Document], query: Query) -> PriceRange:
+    """Return the range of what the found products cost in some variation that fits, the wanted price put aside."""
+    free = Query(scope=query.scope, filters=query.filters)
+    fitting = [
+        variation.price_minor
+        for one in documents
+        if is_found(one, free)
+        for variation in one.variations
+        if variation.price_minor is not None and is_found(_with_only(one, variation), _any_of(free))
+    ]
+    return PriceRange(min(fitting, default=None), max(fitting, default=None))
+
+
+def _with_only(document: Document, variation: IndexedVariation) -> Document:
+    return Document(**{name: getattr(document, name) for name in Document.__slots__} | {"variations": (variation,)})
+
+
+def _any_of(query: Query) -> Query:
+    """Return the query that a variation answers if it fits some combination of AND."""
+
+    def loosened(choices: Mapping[str, Choice]) -> dict[str, Choice]:
+        return {name: Choice(one.terms) if one.join is Join.AND and one.terms else one for name, one in choices.items()}
+
+    return Query(scope=loosened(query.scope), filters=loosened(query.filters))

@@ -1,0 +1,207 @@
+"""What the index finds, counts and sorts is what asking each product in turn gives, whatever was changed before."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from vyloha.commerce.search.backend import IndexNotReady, Position
+from vyloha.commerce.search.columns import folder, writing
+from vyloha.commerce.search.columns.reading import ColumnsReader
+from vyloha.commerce.search.columns.writing import ColumnsIndex, IndexLocked
+from vyloha.commerce.search.documents import Document, IndexedVariation
+from vyloha.commerce.search.query import Choice, Join, PriceRange, Query
+from vyloha.commerce.search.tests.brute_force import KEYS, answer
+
+MOMENT = datetime(2026, 11, 21, tzinfo=UTC)
+FACETS = ["category", "brand", "colour", "size", "material"]
+FEW_TERMS = range(1, 5)
+
+
+def a_document(pk: int, random: Random) -> Document:
+    """Some facets are the product's, some its variations', and colour is now this, now that."""
+    own = {name: some_terms(random) for name in ("category", "brand", "material") if random.random() < 0.8}
+    if of_product := random.random() < 0.3:
+        own["colour"] = some_terms(random)
+    varying = ["size", *(() if of_product else ("colour",))]
+    variations = tuple(
+        IndexedVariation(
+            random.choice([None, random.randrange(6)]),
+            {name: some_terms(random) for name in varying if random.random() < 0.9},
+        )
+        for _number in range(random.randint(1, 4))
+    )
+    return Document(
+        id=pk,
+        position=random.randrange(3),
+        sort_key=random.choice([b"", b"a", b"a\0b", b"b", b"c"]),
+        created_us=random.randrange(3),
+        pieces_sold=random.randrange(3),
+        price_from_minor=min((one.price_minor for one in variations if one.price_minor is not None), default=None),
+        terms=own,
+        variations=variations,
+    )
+
+
+def some_terms(random: Random) -> tuple[int, ...]:
+    return tuple(sorted(random.sample(FEW_TERMS, random.randint(1, 2))))
+
+
+def a_query(random: Random) -> Query:
+    def choices(most: int) -> dict[str, Choice]:
+        names = random.sample(FACETS, random.randint(0, most))
+        return {name: Choice(frozenset(random.choices(range(6), k=2)), random.choice([*Join])) for name in names}
+
+    price = PriceRange(random.choice([None, 1, 2]), random.choice([None, 3, 4])) if random.random() < 0.5 else None
+    start = random.randrange(4)
+    order = random.choice([*KEYS])
+    return Query(choices(1), choices(3), price, order, start, start + random.randrange(8), FACETS)
+
+
+@pytest.fixture
+def index(tmp_path: Path) -> Iterator[ColumnsIndex]:
+    index = ColumnsIndex(tmp_path)
+    yield index
+    index.close()
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.randoms(use_true_random=False), st.sampled_from([0, 3, 1000]))
+def test_the_index_answers_as_brute_force_does(random: Random, tail_products: int) -> None:
+    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch, ExitStack() as stack:
+        # With 0 each change is merged into the base at once, with 1000 never.
+        patch.setattr(writing, "TAIL_PRODUCTS", tail_products)
+        reader = ColumnsReader(Path(folder))
+        index = stack.enter_context(closing(ColumnsIndex(Path(folder))))
+        catalogue = {pk: a_document(pk, random) for pk in random.sample(range(1, 30), random.randrange(20))}
+        index.rebuild([list(catalogue.values())[:5], list(catalogue.values())[5:]], Position(0, MOMENT))
+        for change in range(1, random.randint(1, 4)):
+            touched = random.sample(range(1, 30), random.randrange(5))
+            gone = {pk for pk in touched if random.random() < 0.4}
+            documents = {pk: a_document(pk, random) for pk in touched if pk not in gone}
+            index.apply(list(documents.values()), gone, Position(change, MOMENT))
+            catalogue = {pk: one for pk, one in catalogue.items() if pk not in gone} | documents
+
+            query = a_query(random)
+
+            assert reader.search(query) == answer(catalogue.values(), query)
+            assert reader.position().change == change
+
+
+def a_shirt(pk: int, *variations: IndexedVariation) -> Document:
+    return Document(pk, 0, b"", 0, 0, 100, {}, variations)
+
+
+RED, BLUE, S, XL = 1, 2, 3, 4
+RED_S = IndexedVariation(100, {"colour": (RED,), "size": (S,)})
+RED_XL = IndexedVariation(100, {"colour": (RED,), "size": (XL,)})
+BLUE_XL = IndexedVariation(900, {"colour": (BLUE,), "size": (XL,)})
+
+
+def only(term: int) -> Choice:
+    return Choice(frozenset({term}))
+
+
+def test_colour_size_and_price_are_true_of_one_variation(index: ColumnsIndex) -> None:
+    index.rebuild([[a_shirt(1, RED_S, BLUE_XL), a_shirt(2, RED_XL)]], Position(0, MOMENT))
+
+    red_xl = index.search(Query(filters={"colour": only(RED), "size": only(XL)}, facets=["colour", "size"]))
+    cheap_xl = index.search(Query(filters={"size": only(XL)}, price=PriceRange(highest=500), facets=["size"]))
+
+    assert red_xl.ids == [2]
+    assert red_xl.counts == {"colour": {RED: 1, BLUE: 1}, "size": {S: 1, XL: 1}}
+    assert cheap_xl.ids == [2]
+    assert cheap_xl.prices == PriceRange(100, 900)
+
+
+def test_more_combinations_than_anybody_chooses_find_nothing(index: ColumnsIndex) -> None:
+    index.rebuild([[a_shirt(1, RED_S, BLUE_XL)]], Position(0, MOMENT))
+    many = Choice(frozenset(range(1000)), Join.AND)
+
+    found = index.search(Query(filters={"colour": many, "size": many}, facets=["colour"]))
+
+    assert (found.ids, found.total, found.counts) == ([], 0, {"colour": {}})
+
+
+def test_there_is_nothing_to_ask_before_the_first_build(index: ColumnsIndex) -> None:
+    with pytest.raises(IndexNotReady):
+        index.search(Query())
+
+    assert not index.is_there()
+
+
+def test_what_is_open_answers_while_the_files_are_lost_or_broken(index: ColumnsIndex, tmp_path: Path) -> None:
+    index.rebuild([[a_shirt(1, RED_S)]], Position(0, MOMENT))
+    reader = ColumnsReader(tmp_path)
+    before = reader.search(Query())
+    base = next(index.folder.path.glob("base*"))
+    content = base.read_bytes()
+    base.unlink()
+    base.write_bytes(content[:-10])
+
+    assert not index.health()
+    assert reader.search(Query()) == before
+    with pytest.raises(IndexNotReady):
+        ColumnsReader(tmp_path).search(Query())
+    (index.folder.path / "current").unlink()
+    assert reader.search(Query()) == before
+
+    index.rebuild([[a_shirt(2, RED_S)]], Position(1, MOMENT))
+
+    assert index.health()
+    assert reader.search(Query()).ids == [2]
+
+
+def test_a_changed_byte_is_noticed(index: ColumnsIndex) -> None:
+    index.rebuild([[a_shirt(1, RED_S)]], Position(0, MOMENT))
+    base = next(index.folder.path.glob("base*"))
+    content = bytearray(base.read_bytes())
+    content[-70] ^= 1
+    assert index.health()
+
+    base.unlink()
+    base.write_bytes(content)
+
+    assert not index.health()
+
+
+def test_another_schema_is_built_beside_the_old_one(index: ColumnsIndex, tmp_path: Path, monkeypatch) -> None:
+    index.rebuild([[a_shirt(1, RED_S)]], Position(0, MOMENT))
+    old = ColumnsReader(tmp_path)
+    index.close()
+    monkeypatch.setattr(folder, "SCHEMA", folder.SCHEMA + 1)
+
+    new = ColumnsIndex(tmp_path)
+
+    assert not new.health()
+    assert old.search(Query()).ids == [1]
+    new.rebuild([[a_shirt(2, RED_S)]], Position(0, MOMENT))
+    assert old.search(Query()).ids == [1]
+    assert ColumnsReader(tmp_path).search(Query()).ids == [2]
+    new.close()
+
+
+def test_one_process_writes(index: ColumnsIndex, tmp_path: Path) -> None:
+    with pytest.raises(IndexLocked):
+        ColumnsIndex(tmp_path)
+
+    index.close()
+
+    ColumnsIndex(tmp_path).close()
+
+
+def test_old_files_and_half_written_ones_go(index: ColumnsIndex) -> None:
+    index.rebuild([[a_shirt(1, RED_S)]], Position(0, MOMENT))
+    (index.folder.path / "base-7.new").write_bytes(b"half")
+
+    for change in range(3):
+        index.apply([replace(a_shirt(1, RED_XL), position=change)], [], Position(change, MOMENT))
+
+    assert len(list(index.folder.path.iterdir())) == 3  # base, tail, current

@@ -1,0 +1,234 @@
+"""What is saved is found, by the indexer's next look; whatever becomes of the index or the indexer."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from datetime import timedelta
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from django.utils import timezone
+
+from vyloha.commerce.catalogue.models import Brand, Product, StockRecord, Variation
+from vyloha.commerce.catalogue.recount import recount
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
+from vyloha.commerce.search.columns.writing import ColumnsIndex
+from vyloha.commerce.search.documents import CATEGORY, IN_STOCK, YES, attribute_facet
+from vyloha.commerce.search.indexer import Indexer
+from vyloha.commerce.search.query import Choice, PriceRange, Query
+from vyloha.core import outbox
+from vyloha.core.models import Change
+
+pytestmark = pytest.mark.django_db
+Turn = Callable[[Callable[[], object]], None]
+
+
+@pytest.fixture
+def index(tmp_path: Path) -> Iterator[ColumnsIndex]:
+    with closing(ColumnsIndex(tmp_path)) as index:
+        Indexer(index).rebuild()
+        yield index
+
+
+@pytest.fixture
+def after(index: ColumnsIndex, changes: Any) -> Turn:
+    """Commit a change and let the indexer look once."""
+
+    def turn(change: Callable[[], object]) -> None:
+        with changes():
+            change()
+        Indexer(index).follow()
+
+    return turn
+
+
+def ids(index: ColumnsIndex, price: PriceRange | None = None, **filters: int) -> list[int]:
+    chosen = {name: Choice(frozenset({term})) for name, term in filters.items()}
+    return index.search(Query(filters=chosen, price=price)).ids
+
+
+def test_a_product_comes_changes_and_goes(index: ColumnsIndex, after: Turn) -> None:
+    assert ids(index) == []
+
+    after(lambda: a_product(price=10000, in_stock=1))
+    product = Product.objects.get()
+    assert ids(index, price=PriceRange(10000, 10000)) == [product.pk]
+    assert ids(index, in_stock=YES) == [product.pk]
+
+    after(lambda: recount(product.pk, 1, 0))
+    assert ids(index, in_stock=YES) == []
+    assert ids(index) == [product.pk]
+
+    brand = Brand.objects.create(name="Řip", slug="rip")
+    after(lambda: product.brands.add(brand))
+    assert ids(index, brand=brand.pk) == [product.pk]
+
+    product.visibility = Product.Visibility.SEARCH
+    after(product.save)
+    assert ids(index) == []
+
+
+def test_a_category_has_what_lies_below_it_also_after_it_moved(index: ColumnsIndex, after: Turn) -> None:
+    clothes, sale = a_category("Oblečení"), a_category("Výprodej")
+    shirts = a_category("Trička", parent=sale)
+    after(lambda: a_product(categories=[shirts]))
+    [product] = Product.objects.all()
+    assert index.search(Query(facets=[CATEGORY])).counts == {CATEGORY: {sale.pk: 1, shirts.pk: 1}}
+
+    shirts.parent = clothes
+    after(shirts.save)
+
+    assert ids(index, category=clothes.pk) == [product.pk]
+    assert ids(index, category=sale.pk) == []
+
+
+def test_a_variation_that_is_sold_out_is_not_found_by_its_colour(index: ColumnsIndex, after: Turn) -> None:
+    colour = an_attribute()
+    red, blue = colour.terms.all()
+    after(
+        lambda: a_variable_product(
+            [colour],
+            [
+                {"terms": {"pa_barva": "červená"}, "in_stock": 1, "price": 100},
+                {"terms": {"pa_barva": "modrá"}, "in_stock": 0, "price": 50},
+            ],
+        )
+    )
+    facet = attribute_facet(colour.pk)
+
+    found = index.search(Query(facets=[facet, IN_STOCK]))
+
+    assert found.counts == {facet: {red.pk: 1}, IN_STOCK: {YES: 1}}
+    assert found.prices == PriceRange(100, 100)
+    # When nothing is left, it is found by all its colours, and marked as sold out.
+    record = StockRecord.objects.get(in_stock=1)
+    after(lambda: recount(record.pk, 1, 0))
+    assert index.search(Query(facets=[facet, IN_STOCK])).counts == {facet: {red.pk: 1, blue.pk: 1}, IN_STOCK: {}}
+
+
+def test_an_open_variation_has_all_terms_of_its_product(index: ColumnsIndex, after: Turn) -> None:
+    colour = an_attribute()
+    after(lambda: a_variable_product([colour], [{"in_stock": 1}]))
+
+    [counts] = index.search(Query(facets=[attribute_facet(colour.pk)])).counts.values()
+
+    assert set(counts.values()) == {1}
+    assert len(counts) == 2
+
+
+def test_a_sale_begins_and_ends_by_the_clock(index: ColumnsIndex, after: Turn, monkeypatch: pytest.MonkeyPatch) -> None:
+    start = timezone.now() + timedelta(hours=1)
+    after(lambda: a_product(price=100, sale_price_minor=60, sale_from=start, sale_until=start + timedelta(hours=1)))
+    [product] = Product.objects.all()
+    assert ids(index, on_sale=YES) == []
+
+    for hours, is_on_sale, price in ((1, True, 60), (2, False, 100)):
+        now = timezone.now() + timedelta(hours=hours, minutes=1)
+        monkeypatch.setattr("vyloha.commerce.search.indexer.timezone.now", lambda now=now: now)
+        Indexer(index).follow()
+        assert ids(index, on_sale=YES) == [product.pk] * is_on_sale
+        assert ids(index, PriceRange(price, price)) == [product.pk]
+
+
+def test_the_index_is_built_anew_when_it_cannot_know_what_changed(
+    index: ColumnsIndex, after: Turn, changes: Any
+) -> None:
+    with changes():
+        a_product()
+    Indexer(index).follow()
+    with changes():
+        Variation.objects.all().delete()
+        Product.objects.all().delete()
+    Change.objects.update(made_at=timezone.now() - outbox.KEPT * 2)
+    outbox.forget_old()
+
+    Indexer(index).follow()
+
+    assert ids(index) == []
+
+
+def test_the_old_index_follows_while_a_new_one_is_built(
+    index: ColumnsIndex, changes: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("vyloha.commerce.search.indexer.CHUNK", 1)
+    first, second = a_product(), a_product()
+    indexer = Indexer(index)
+    indexer.rebuild()
+    documents = indexer._everything(timezone.now())
+    next(documents)
+    with changes():
+        Variation.objects.filter(pk=second.pk).get().delete()
+        second.delete()
+
+    next(documents, None)
+
+    assert ids(index) == [first.pk]
+
+
+def test_reindex_builds_or_asks_the_indexer_to(
+    index: ColumnsIndex, tmp_path: Path, changes: Any, settings: Any
+) -> None:
+    settings.SEARCH_INDEX = tmp_path
+    product = a_product()
+    Product.objects.filter(pk=product.pk).update(name="nobody is told")
+
+    with changes():
+        call_command("reindex", stdout=StringIO())
+    assert ids(index) == []
+    Indexer(index).follow()
+    assert ids(index) == [product.pk]
+
+    index.close()
+    Product.objects.filter(pk=product.pk).update(status=Product.Status.DRAFT)
+    call_command("reindex", stdout=StringIO())
+    assert ids(index) == []
+
+
+# Writes without end, and says so before each time.
+WRITER = """
+import sys
+from datetime import datetime, UTC
+from itertools import count
+from io import StringIO
+from pathlib import Path
+from vyloha.commerce.search.backend import Position
+from vyloha.commerce.search.columns import writing
+from vyloha.commerce.search.documents import Document, IndexedVariation
+writing.TAIL_PRODUCTS = 40
+index = writing.ColumnsIndex(Path(sys.argv[1]))
+if not index.health():
+    index.rebuild([], Position(0, datetime.now(UTC)))
+for change in count(index.position().change + 1):
+    print(change, flush=True)
+    document = Document(change % 100, 0, b"", 0, change, None, {}, (IndexedVariation(None, {}),))
+    index.apply([document], [], Position(change, datetime.now(UTC)))
+"""
+
+
+def test_an_indexer_killed_while_it_writes_leaves_an_index_that_opens(tmp_path: Path) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(settings.ROOT), "DJANGO_SETTINGS_MODULE": "vyloha.config.settings"}
+    code = "import django; django.setup()\n" + WRITER
+    reached = 0
+    for _kill in range(4):
+        writer = subprocess.Popen(
+            [sys.executable, "-c", code, str(tmp_path)], stdout=subprocess.PIPE, text=True, env=environment
+        )
+        assert writer.stdout
+        while (change := int(writer.stdout.readline())) < reached + 60:
+            pass
+        writer.send_signal(signal.SIGKILL)
+        writer.communicate()
+
+        with closing(ColumnsIndex(tmp_path)) as index:
+            assert index.health()
+            reached = index.position().change
+            assert reached >= change - 1
+            newest = index.search(Query(order="popularity", stop=1)).ids
+        assert newest == [reached % 100]

@@ -1,0 +1,35 @@
+"""The index sorts listings as the database does, in each order that they have."""
+
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from vyloha.commerce.catalogue.product_lists import ProductList
+from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.commerce.search.columns.writing import ColumnsIndex
+from vyloha.commerce.search.indexer import Indexer
+from vyloha.commerce.search.query import Query
+from vyloha.storefront.sorting import ORDERS
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_products_are_sorted_as_the_database_sorts_them(tmp_path: Path, changes: Any, order: str) -> None:
+    names = ["Chata", "Hruška", "Čepice", "cep", "Cep", "Ibišek", "Chata"]
+    for number, name in enumerate(names):
+        a_product(name, price=[None, 300, 100, 300][number % 4], position=number % 2, pieces_sold=number % 3)
+    with closing(ColumnsIndex(tmp_path)) as index:
+        Indexer(index).rebuild()
+        with changes():
+            for name in ("Chalva", "Chata", "Cesta"):
+                a_product(name, price=200, position=1, pieces_sold=1)
+        Indexer(index).follow()
+
+    found = index.search(Query(order=order, stop=100)).ids
+
+    assert found == [product.pk for product in ProductList(None, ORDERS[order])[0:100]]
+    pages = [index.search(Query(order=order, start=start, stop=start + 3)).ids for start in range(0, 12, 3)]
+    assert [pk for page in pages for pk in page] == found
