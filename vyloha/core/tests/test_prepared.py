@@ -5,28 +5,28 @@ from typing import Any
 
 import pytest
 
-from vyloha.core.models import PageChange
+from vyloha.core.models import Change
 from vyloha.core.prepared import Prepared
 
 pytestmark = pytest.mark.django_db
 
-by_id = Prepared(lambda ids: PageChange.objects.filter(pk__in=ids).order_by("pk").values_list("pk", "tag", "made_at"))
+by_id = Prepared(lambda ids: Change.objects.filter(pk__in=ids).order_by("pk").values_list("pk", "subject", "made_at"))
 
 
 @pytest.fixture
-def rows() -> list[PageChange]:
-    return PageChange.objects.bulk_create(PageChange(tag=f"card:{number}") for number in range(9))
+def rows() -> list[Change]:
+    return Change.objects.bulk_create(Change(subject=f"card:{number}") for number in range(9))
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 8, 9])
-def test_the_rows_are_those_of_the_ids(rows: list[PageChange], count: int) -> None:
+def test_the_rows_are_those_of_the_ids(rows: list[Change], count: int) -> None:
     wanted = rows[:count]
 
-    assert list(by_id([row.pk for row in wanted])) == [(row.pk, row.tag, row.made_at) for row in wanted]
+    assert list(by_id([row.pk for row in wanted])) == [(row.pk, row.subject, row.made_at) for row in wanted]
 
 
 def test_a_call_is_one_query(
-    rows: list[PageChange], django_assert_num_queries: Callable[[int], AbstractContextManager[Any]]
+    rows: list[Change], django_assert_num_queries: Callable[[int], AbstractContextManager[Any]]
 ) -> None:
     with django_assert_num_queries(2):
         assert [pk for pk, *_ in by_id({rows[0].pk})] == [rows[0].pk]
@@ -38,23 +38,23 @@ def test_no_ids_are_no_query(django_assert_num_queries: Callable[[int], Abstract
         assert list(by_id([])) == []
 
 
-def test_an_id_without_a_row_is_left_out(rows: list[PageChange]) -> None:
+def test_an_id_without_a_row_is_left_out(rows: list[Change]) -> None:
     assert [pk for pk, *_ in by_id([rows[0].pk, rows[-1].pk + 1000])] == [rows[0].pk]
 
 
-def test_columns_come_in_pythons_types(rows: list[PageChange]) -> None:
+def test_columns_come_in_pythons_types(rows: list[Change]) -> None:
     ((_pk, _tag, made_at),) = by_id([rows[0].pk])
 
     assert isinstance(made_at, datetime)
     assert made_at.tzinfo is UTC
 
 
-def test_constants_of_the_query_stay_where_they_are(rows: list[PageChange]) -> None:
-    one = Prepared(lambda ids: PageChange.objects.filter(tag="card:1", pk__in=ids, serial=None).values_list("tag"))
+def test_constants_of_the_query_stay_where_they_are(rows: list[Change]) -> None:
+    one = Prepared(lambda ids: Change.objects.filter(subject="card:1", pk__in=ids, serial=None).values_list("subject"))
 
     assert list(one([row.pk for row in rows])) == [("card:1",)]
 
 
 def test_a_query_that_does_not_ask_by_its_ids_is_refused() -> None:
     with pytest.raises(ValueError, match="once"):
-        Prepared(lambda ids: PageChange.objects.values_list("pk"))([1])
+        Prepared(lambda ids: Change.objects.values_list("pk"))([1])
