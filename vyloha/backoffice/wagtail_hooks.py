@@ -15,6 +15,7 @@ from wagtail.admin.menu import MenuItem
 from wagtail.admin.viewsets.base import ViewSet, ViewSetGroup
 
 from vyloha.backoffice.catalogue.attributes import attributes
+from vyloha.backoffice.catalogue.bulk.screen import ChangeProducts
 from vyloha.backoffice.catalogue.categories import categories
 from vyloha.backoffice.catalogue.choosers import label_choosers
 from vyloha.backoffice.catalogue.labels import brands, tags, vendors
@@ -72,6 +73,9 @@ class Setting(MenuItem):
 @hooks.register("register_admin_viewset")
 def viewsets() -> list[ViewSet | ViewSetGroup]:
     return [CatalogueGroup(), orders, ShopGroup(), blog_categories, product_chooser, *label_choosers]
+
+
+hooks.register("register_bulk_action", ChangeProducts)
 
 
 @hooks.register("construct_homepage_panels")

@@ -185,6 +185,14 @@ EDITOR_TEXTS = (
     gettext_noop("Page types usage"),
 )
 
+# Of lists in which things are ticked to be changed together.
+TICKED_TEXTS = (
+    gettext_noop("1 item selected"),
+    gettext_noop("%(objects)s items selected"),
+    gettext_noop("All %(objects)s items on this screen selected"),
+    gettext_noop("All items in listing selected"),
+)
+
 # Shown by Wagtail's scripts, whose own catalogue knows only Wagtail's files.
 SCRIPT_TEXTS = (
     gettext_noop("Collapse all"),

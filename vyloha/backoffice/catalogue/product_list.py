@@ -6,10 +6,11 @@ from typing import Any
 import django_filters
 from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
 from django.http import StreamingHttpResponse
+from django.urls import reverse
 from django.utils.timezone import localdate
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.filters import WagtailFilterSet
-from wagtail.admin.ui.tables import Column, StatusTagColumn
+from wagtail.admin.ui.tables import BulkActionsCheckboxColumn, Column, StatusTagColumn
 from wagtail.admin.widgets.button import Button
 from wagtail.images import get_image_model
 from wagtail.images.shortcuts import get_rendition_or_not_found
@@ -84,9 +85,11 @@ class ProductIndex(PartIndex):
 
     @cached_property
     def columns(self) -> list[Column]:
+        tick = BulkActionsCheckboxColumn("bulk_actions", obj_type="product", width="1%")
         return [
+            *([tick] if self.user_has_permission("change") else []),
             ThumbnailColumn("thumbnail", label="", width="1%"),
-            self._get_title_column("name", width="40%"),
+            self._get_title_column("name", width="40%", get_title_id=lambda product: f"product_{product.pk}_title"),
             Column("sku", label=_("SKU"), accessor=sku_text),
             Column("price", label=_("Price"), accessor=price_text),
             Column("stock", label=_("Stock"), accessor=stock_text),
@@ -102,7 +105,13 @@ class ProductIndex(PartIndex):
     @cached_property
     def header_more_buttons(self) -> list[Button]:
         export = Button(_("Export to CSV"), url=self.csv_export_url, icon_name="download", priority=90)
-        return [*super().header_more_buttons, export]
+        if not self.user_has_permission("change"):
+            return [*super().header_more_buttons, export]
+        wanted = self.request.GET.copy()
+        wanted["id"] = "all"
+        url = f"{reverse('products:bulk')}?{wanted.urlencode()}"
+        change = Button(_("Change all in the list"), url=url, icon_name="edit", priority=80)
+        return [*super().header_more_buttons, change, export]
 
     def as_spreadsheet(self, queryset: QuerySet[Product], spreadsheet_format: str) -> StreamingHttpResponse:
         """Send what the list's search and filters leave as WooCommerce's product CSV, as it comes."""

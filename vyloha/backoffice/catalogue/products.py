@@ -7,6 +7,7 @@ from django.urls import path
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.panels import FieldPanel, FieldRowPanel, MultiFieldPanel, ObjectList, TabbedInterface
 
+from vyloha.backoffice.catalogue.bulk.screen import change_products
 from vyloha.backoffice.catalogue.picture_upload import upload_picture
 from vyloha.backoffice.catalogue.product_form import ProductForm
 from vyloha.backoffice.catalogue.product_list import ProductIndex
@@ -171,6 +172,7 @@ class ProductViewSet(PartViewSet):
     delete_view_class = DeleteProduct
     add_view_class = CreateProduct
     edit_view_class = EditProduct
+    index_template_name = "backoffice/products/index.html"
     create_template_name = edit_template_name = "backoffice/products/edit.html"
 
     def get_urlpatterns(self) -> list[Any]:
@@ -179,6 +181,7 @@ class ProductViewSet(PartViewSet):
             path("edit/<int:product_id>/variation/<int:variation_id>/", unfolded, name="unfolded"),
             path("preview/", self.preview_of_new, name="preview_new"),
             path("preview/<int:pk>/", self.preview, name="preview"),
+            path("bulk/", change_products, name="bulk"),
             path("pictures/", upload_picture, name="upload_picture"),
         ]
 

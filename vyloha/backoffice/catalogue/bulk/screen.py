@@ -1,0 +1,125 @@
+"""The screen for changing many products: choose what, look at what that changes, confirm."""
+
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models import Prefetch
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from wagtail.admin import messages
+from wagtail.admin.auth import permission_required
+from wagtail.admin.utils import get_valid_next_url_from_request
+from wagtail.admin.views.bulk_action import BulkAction
+
+from vyloha.backoffice.catalogue.bulk.lines import Line, lines_of, version_of
+from vyloha.backoffice.catalogue.bulk.wishes import Action, WishForm
+from vyloha.backoffice.catalogue.finding import find_products
+from vyloha.backoffice.catalogue.product_list import ProductFilter
+from vyloha.commerce.catalogue.models import Product, Variation
+from vyloha.commerce.catalogue.recount import StockMoved
+
+AT_MOST = 500  # products
+SHOWN = 300  # lines
+
+
+class ChangeProducts(BulkAction):
+    """The button of the list; the screen itself is ours, and works without the list's script too."""
+
+    display_name = gettext_lazy("Change")
+    action_type = "change"
+    aria_label = gettext_lazy("Change the chosen products")
+    models = [Product]
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        return redirect(f"{reverse('products:bulk')}?{request.GET.urlencode()}")
+
+
+def chosen(asked: QueryDict) -> Any:
+    """Return the products that were ticked in the list, or all that its search and filters leave (``id=all``)."""
+    ids = asked.getlist("id")
+    if "all" not in ids:
+        return Product.objects.filter(pk__in=[int(pk) for pk in ids if pk.isdecimal() and len(pk) < 19])
+    found = ProductFilter(asked, queryset=Product.objects.all()).qs
+    words = asked.get("q", "").strip()
+    return find_products(found, words) if words else found
+
+
+def with_what_changes(products: Any) -> list[Product]:
+    """Return the products with everything that lines need, in a few queries."""
+    variations = Variation.objects.select_related("stock_record").prefetch_related("variation_terms__term")
+    return list(products.order_by("-pk").prefetch_related(Prefetch("variations", variations), "categories"))
+
+
+def back_to_list(request: HttpRequest) -> str:
+    """Return the address of the list as it was, with its search and filters."""
+    if came_from := get_valid_next_url_from_request(request):
+        return str(came_from)
+    left = request.GET.copy()
+    for name in ("id", "next", "childOf"):
+        left.pop(name, None)
+    query = left.urlencode()
+    return reverse("products:index") + (f"?{query}" if query else "")
+
+
+@permission_required("catalogue.change_product")
+def change_products(request: HttpRequest) -> HttpResponse:
+    """The form; after it what would change; after the confirmation the list."""
+    products, back = chosen(request.GET), back_to_list(request)
+    count = products.count()
+    if not count or count > AT_MOST:
+        messages.error(request, refusal(count))
+        return redirect(back)
+    form = WishForm(request.POST or None)
+    context: dict[str, Any] = {"form": form, "count": count, "back": back, "actions": Action}
+    if request.method != "POST" or not form.is_valid():
+        return render(request, "backoffice/products/bulk.html", context)
+    if "confirmed" in request.POST and (done := _done(request, form, products)):
+        messages.success(request, done)
+        return redirect(back)
+    return render(request, "backoffice/products/bulk_confirm.html", context | told(form, with_what_changes(products)))
+
+
+def refusal(count: int) -> str:
+    if not count:
+        return _("No product is chosen.")
+    message = _("At most %(limit)d products can be changed at once, %(count)d are chosen. Narrow the list by filters.")
+    return message % {"limit": AT_MOST, "count": count}
+
+
+def told(form: WishForm, products: list[Product]) -> dict[str, Any]:
+    """Return what the confirmation shows."""
+    lines = lines_of(form, products)
+    return {
+        # Never a line itself: a template calls what can be called, and that would make the change.
+        "lines": [(line.name, line.before, line.after, line.write is None) for line in lines[:SHOWN]],
+        "more": len(lines) - SHOWN,
+        "changes": sum(1 for line in lines if line.write),
+        "version": version_of(lines),
+        "action": capfirst(Action(form.cleaned_data["action"]).label),
+    }
+
+
+def _done(request: HttpRequest, form: WishForm, products: Any) -> str:
+    """Make the changes that were confirmed and say so; "" when other ones would be made by now."""
+    try:
+        with transaction.atomic():
+            list(products.order_by("pk").select_for_update().values_list("pk"))
+            lines = lines_of(form, with_what_changes(products))
+            if version_of(lines) != request.POST["confirmed"]:
+                raise ValidationError("")
+            return _write(lines)
+    except (StockMoved, ValidationError):
+        messages.warning(request, _("Something changed meanwhile. Look again at what will be changed."))
+        return ""
+
+
+def _write(lines: list[Line]) -> str:
+    writes = [line.write for line in lines if line.write]
+    for write in writes:
+        write()
+    return ngettext("%(count)d change was made.", "%(count)d changes were made.", len(writes)) % {"count": len(writes)}
