@@ -10,7 +10,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 RESULTS = Path(__file__).parent / "results"
-PACKAGES = ("Django", "wagtail", "mini-racer", "granian", "pydantic", "psycopg")
+PACKAGES = ("Django", "wagtail", "mini-racer", "granian", "pydantic", "psycopg", "numpy")
 
 
 @dataclass(frozen=True)

@@ -5,13 +5,14 @@ import sys
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "vyloha.config.settings")
 
-from benchmarks import importing, lighthouse, rendering, serving
+from benchmarks import facets, importing, lighthouse, rendering, serving
 from benchmarks.figures import Figure, keep, measured
 
 MEASUREMENTS = {
     "rendering": ("React in V8 against a Django template", rendering.against_a_template),
     "speed": ("Pages over HTTP", serving.speed),
     "import": ("Import of a WooCommerce file", importing.speed),
+    "facets": ("Facets of large catalogues, on one core", facets.curve),
     "lighthouse": ("Lighthouse, mobile, empty cache", lighthouse.scores),
     "memory": ("Memory of a worker", serving.memory),
 }

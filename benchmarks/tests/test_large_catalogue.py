@@ -1,0 +1,47 @@
+"""The made-up catalogue is a real one: the shop lists it, and the index says of it what brute force does."""
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from django.db.models import Min
+from django.utils import timezone
+
+from benchmarks.facets import _queries
+from benchmarks.large_catalogue import fill
+from vyloha.commerce.catalogue.models import Product, Variation
+from vyloha.commerce.catalogue.models.products import next_id
+from vyloha.commerce.pricing.queries import price_now
+from vyloha.commerce.search.columns.writing import ColumnsIndex
+from vyloha.commerce.search.indexer import Indexer
+from vyloha.commerce.search.loading import documents_of
+from vyloha.commerce.search.tests.brute_force import answer
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_index_of_a_made_up_catalogue_answers_as_brute_force_does(tmp_path: Path) -> None:
+    fill(300)
+    documents = documents_of(Product.objects.values_list("pk", flat=True), timezone.now())
+
+    with closing(ColumnsIndex(tmp_path)) as index:
+        Indexer(index).rebuild()
+        for _kind, queries in _queries(12):
+            for query in queries:
+                assert index.search(query) == answer(documents, query)
+
+
+def test_its_rows_agree_with_each_other() -> None:
+    fill(100)
+
+    lowest = Variation.objects.order_by().values_list("product").annotate(lowest=Min(price_now()))
+    assert dict(lowest) == dict(Product.objects.listed().values_list("pk", "price_from_minor"))
+    assert 2.5 < Variation.objects.count() / 100 < 3.5
+    assert not Variation.objects.filter(pk__gte=next_id()).exists()
+
+
+def test_the_same_number_makes_the_same_names() -> None:
+    fill(20)
+    names = list(Product.objects.order_by("pk").values_list("name", flat=True))
+
+    assert names[:1] == ["Měkký pantofel Vltava Krkonoše 0"]
