@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from vyloha.backoffice.demo_pages import fill_pages
 from vyloha.backoffice.roles import EDITOR, MERCHANT, ensure_roles
+from vyloha.commerce.catalogue.changes import products_changed
 from vyloha.commerce.catalogue.importing.actions import Options, import_products
 from vyloha.commerce.catalogue.importing.fetching import ImageSources
 from vyloha.commerce.catalogue.importing.report import Report
@@ -64,6 +65,7 @@ def _spread_over_a_year() -> None:
         product.created_at = now - timedelta(days=days)
     Product.objects.bulk_update(products, ["created_at"])
     drop_pages()
+    products_changed([product.pk for product in products])
 
 
 @transaction.atomic

@@ -19,36 +19,51 @@ from vyloha.core import sequences
 from vyloha.core.models import Change, Sequence
 
 KEPT = timedelta(hours=1)
+RECENT = 100  # what a saved product tells again and again stands together; to look at more costs a large change dearly
 SERIAL, FORGOTTEN = "changes", "changes-forgotten"  # counters: the last place; the last that was deleted
 
 
 def write(topic: str, subjects: Collection[str]) -> None:
     """
-    Note that each of ``subjects`` changes, in the surrounding transaction; once in it, however often it is told.
+    Note that each of ``subjects`` changes, in the surrounding transaction; told again soon after, it is written once.
 
     Followers of ``topic`` learn of it once the transaction is committed.
     """
-    new = sorted(set(subjects) - written(topic))
+    recent = list(_waiting(RECENT))
+    new = sorted(set(subjects).difference(*(one.subjects for one in recent if one.topic == topic)))
     if new:
         Change.objects.bulk_create(Change(topic=topic, subject=subject) for subject in new)
-        transaction.on_commit(_Announcement(topic, frozenset(new)), robust=True)
+        commit = recent[-1].commit if recent else _Commit()
+        transaction.on_commit(_Announcement(topic, frozenset(new), commit), robust=True)
 
 
 def written(topic: str) -> set[str]:
     """Return what this transaction has written so far."""
-    # Django forgets those of a savepoint that is rolled back.
-    waiting = (entry[1] for entry in connection.run_on_commit)
-    mine = (one for one in waiting if isinstance(one, _Announcement) and one.topic == topic)
-    return {subject for one in mine for subject in one.subjects}
+    return {subject for one in _waiting() if one.topic == topic for subject in one.subjects}
+
+
+class _Commit:
+    """What the announcements of one transaction share: the first of them speaks for all."""
+
+    is_announced = False
 
 
 @dataclass(frozen=True, slots=True)
 class _Announcement:
     topic: str
     subjects: frozenset[str]
+    commit: _Commit
 
     def __call__(self) -> None:
-        announce()
+        if not self.commit.is_announced:
+            self.commit.is_announced = True
+            announce()
+
+
+def _waiting(last: int = 0) -> Iterator[_Announcement]:
+    """Yield the announcements of this transaction, or those among the ``last`` things that wait for its commit."""
+    # Django forgets those of a savepoint that is rolled back.
+    return (entry[1] for entry in connection.run_on_commit[-last:] if isinstance(entry[1], _Announcement))
 
 
 def announce() -> None:
