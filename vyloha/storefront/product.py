@@ -103,11 +103,15 @@ def delivery_of(offers: list[Offer]) -> tuple[DeliveryEstimate, ...]:
 
 def rows_below(product: Product) -> tuple[tuple[ProductCard, ...], tuple[ProductCard, ...]]:
     """Return the cards of the product's up-sells and of what resembles it, none of them twice."""
-    shows(*(list_tag(Category, one.pk) for one in product.categories.all()))
+    # Of a category's parent too: what stands beside it may come up.
+    categories = {pk for one in product.categories.all() for pk in (one.pk, one.parent_id) if pk}
+    shows(*(list_tag(Category, pk) for pk in categories))
     shows(*(list_tag(Tag, one.pk) for one in product.tags.all()))
     upsells = list(product.upsells.listed().for_cards()[:CARDS_IN_ROW])
-    related = product.related().exclude(pk__in=[one.pk for one in upsells]).for_cards()[:CARDS_IN_ROW]
-    first, second = cards_of_rows(upsells, related)
+    shown = {one.pk for one in upsells}
+    ids = [pk for pk in product.related_ids() if pk not in shown][:CARDS_IN_ROW]
+    related = Product.objects.listed().for_cards().in_bulk(ids)
+    first, second = cards_of_rows(upsells, [related[pk] for pk in ids if pk in related])
     return first, second
 
 

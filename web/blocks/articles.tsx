@@ -1,11 +1,12 @@
 import type { ArticlesProps } from "../generated/props.ts";
+import type { BlockProps } from "../lib/blocks.tsx";
 import { PostCards } from "../ui/PostCards.tsx";
 import { Section } from "../ui/Section.tsx";
 
-export default function Articles({ value: { heading, posts, all_href } }: { value: ArticlesProps }) {
+export default function Articles({ value: { heading, posts, all_href }, opens }: BlockProps<ArticlesProps>) {
   return (
     <Section heading={heading} allHref={all_href}>
-      <PostCards posts={posts} />
+      <PostCards posts={posts} eager={opens ? 3 : 0} />
     </Section>
   );
 }

@@ -1,10 +1,11 @@
 import type { CategoryTilesProps } from "../generated/props.ts";
+import type { BlockProps } from "../lib/blocks.tsx";
 import { unbroken } from "../lib/typography.ts";
 import { Picture } from "../ui/Picture.tsx";
 import { Section } from "../ui/Section.tsx";
 import "./category_tiles.css";
 
-export default function CategoryTiles({ value: { heading, tiles } }: { value: CategoryTilesProps }) {
+export default function CategoryTiles({ value: { heading, tiles }, opens = false }: BlockProps<CategoryTilesProps>) {
   return (
     <Section heading={heading}>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets */}
@@ -12,7 +13,7 @@ export default function CategoryTiles({ value: { heading, tiles } }: { value: Ca
         {tiles.map(({ name, href, picture }) => (
           <li key={href}>
             <a href={href}>
-              <Picture picture={picture} sizes="(min-width: 40rem) 14rem, 30vw" />
+              <Picture picture={picture} sizes="(min-width: 40rem) 14rem, 30vw" eager={opens} />
               <span>{unbroken(name)}</span>
             </a>
           </li>

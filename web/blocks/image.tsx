@@ -1,13 +1,19 @@
 import type { Picture } from "../generated/props.ts";
+import type { BlockProps } from "../lib/blocks.tsx";
 import { Image } from "../ui/Picture.tsx";
 import "./image.css";
 
-export default function ImageBlock({ value }: { value: { picture: Picture | null; caption: string } }) {
+interface Value {
+  picture: Picture | null;
+  caption: string;
+}
+
+export default function ImageBlock({ value, opens = false }: BlockProps<Value>) {
   const { picture, caption } = value;
   if (!picture) return null;
   return (
     <figure className="image-block">
-      <Image picture={picture} sizes="(min-width: 44rem) 42rem, 92vw" />
+      <Image picture={picture} sizes="(min-width: 44rem) 42rem, 92vw" eager={opens} leads={opens} />
       {caption && <figcaption>{caption}</figcaption>}
     </figure>
   );

@@ -1,11 +1,12 @@
 import type { ProductRowProps } from "../generated/props.ts";
+import type { BlockProps } from "../lib/blocks.tsx";
 import ProductGrid from "../ui/ProductGrid.tsx";
 import { Section } from "../ui/Section.tsx";
 
-export default function ProductRow({ value: { heading, cards, all_href } }: { value: ProductRowProps }) {
+export default function ProductRow({ value: { heading, cards, all_href }, opens }: BlockProps<ProductRowProps>) {
   return (
     <Section heading={heading} allHref={all_href}>
-      <ProductGrid cards={cards} />
+      <ProductGrid cards={cards} eager={opens ? 4 : 0} />
     </Section>
   );
 }

@@ -1,15 +1,18 @@
 import type { TextWithImageProps } from "../generated/props.ts";
+import type { BlockProps } from "../lib/blocks.tsx";
 import { unbroken } from "../lib/typography.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Image } from "../ui/Picture.tsx";
 import { Prose } from "../ui/Prose.tsx";
 import "./text_with_image.css";
 
-export default function TextWithImage({ value }: { value: TextWithImageProps }) {
+const SIZES = "(min-width: 82rem) 38rem, (min-width: 48rem) 47vw, 92vw";
+
+export default function TextWithImage({ value, opens = false }: BlockProps<TextWithImageProps>) {
   const { heading, html, picture, side, links } = value;
   return (
     <section className={`text-with-image text-with-image-${side}`}>
-      <Image picture={picture} sizes="(min-width: 82rem) 38rem, (min-width: 48rem) 47vw, 92vw" />
+      <Image picture={picture} sizes={SIZES} eager={opens} leads={opens} />
       <div>
         {heading && <h2>{unbroken(heading)}</h2>}
         {html && <Prose html={html} />}

@@ -139,7 +139,8 @@ export default island("BuyForm", "interaction", function BuyForm({ product_id, c
           </Button>
         </div>
         <div aria-live="polite">
-          {outcome.kind === "added" && (
+          {/* The dialog says it first; below it the page would move by itself. */}
+          {outcome.kind === "added" && !added && (
             <Notice kind="success">
               {t("Added to the cart.")} <a href="/kosik/">{t("View cart")}</a>
             </Notice>

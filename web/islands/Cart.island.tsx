@@ -124,7 +124,7 @@ function Cart({ contents: given, problems }: Props) {
               ))}
             </ul>
             {!awake && (
-              <Button kind="secondary" name="update_cart" value="1">
+              <Button kind="secondary" className="without-script" name="update_cart" value="1">
                 {t("Recalculate the cart")}
               </Button>
             )}

@@ -138,7 +138,7 @@ function CheckoutChoices({ contents: given, shippingError, paymentError, note, t
           {contents.payment_methods.map(payment)}
         </Choices>
         {!awake && (
-          <Button kind="secondary" name="update_totals" value="1" className="checkout-recount">
+          <Button kind="secondary" name="update_totals" value="1" className="checkout-recount without-script">
             {t("Recalculate the price")}
           </Button>
         )}

@@ -9,7 +9,13 @@ export interface BlockData {
   value: unknown;
 }
 
-export type BlockComponents = Readonly<Record<string, ComponentType<{ value: never }>>>;
+export interface BlockProps<Value> {
+  value: Value;
+  /** It is on the screen when the page opens: its pictures are fetched at once, the largest of them first. */
+  opens?: boolean;
+}
+
+export type BlockComponents = Readonly<Record<string, ComponentType<BlockProps<never>>>>;
 let components: BlockComponents = {};
 
 /** The server's entry registers the blocks, so that a page does not import (and style) all of them. */
@@ -18,10 +24,13 @@ export function setBlocks(given: BlockComponents): void {
 }
 
 export function Blocks({ blocks }: { blocks: readonly BlockData[] }) {
-  return blocks.map((block) => <Block key={block.id} {...block} />);
+  return blocks.map((block, i) => <Block key={block.id} {...block} opens={i < opening(blocks)} />);
 }
 
-function Block({ type, value }: BlockData) {
+/** How many blocks the first screen shows. An opening picture fills it. */
+const opening = ([first]: readonly BlockData[]) => (first?.type === "hero" ? 1 : 2);
+
+function Block({ type, value, opens }: BlockData & { opens: boolean }) {
   const Component = components[type];
   if (!Component) throw new Error(`There is no web/blocks/${type}.tsx.`);
   const style = assets.blocks[type];
@@ -29,7 +38,7 @@ function Block({ type, value }: BlockData) {
     <>
       {/* React moves it into the head, once. */}
       {style && <link rel="stylesheet" href={style} precedence="blocks" />}
-      <Component value={value as never} />
+      <Component value={value as never} opens={opens} />
     </>
   );
 }

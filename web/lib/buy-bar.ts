@@ -6,6 +6,6 @@ export function showBuyBar(): void {
   const button = bar && document.getElementById(bar.dataset.insteadOf ?? "")?.querySelector("[type=submit]");
   if (!button) return;
   new IntersectionObserver((entries) => {
-    bar.hidden = entries.at(-1)?.isIntersecting ?? true;
+    bar.toggleAttribute("data-shown", entries.at(-1)?.isIntersecting === false);
   }).observe(button);
 }

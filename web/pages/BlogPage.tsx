@@ -15,7 +15,7 @@ export default function BlogPage({ shell, title, intro, breadcrumbs, categories,
       <h1>{unbroken(title)}</h1>
       {intro && <p>{unbroken(intro)}</p>}
       <LinkList label={t("Categories of the blog")} links={categories} />
-      {posts.length ? <PostCards posts={posts} level={2} eager={1} /> : <p>{t("There is no post yet.")}</p>}
+      {posts.length ? <PostCards posts={posts} level={2} eager={3} /> : <p>{t("There is no post yet.")}</p>}
       <Pager paging={paging} />
       <RssLink href={rss} />
     </Layout>

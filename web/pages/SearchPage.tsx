@@ -32,7 +32,7 @@ function NothingFound({ phrase, categories, popular }: Props) {
         </ButtonLink>
       </div>
       <LinkList label={t("Product categories")} links={categories} />
-      <Shelf heading={t("You may like")} cards={popular} />
+      <Shelf heading={t("You may like")} cards={popular} eager={4} />
     </>
   );
 }

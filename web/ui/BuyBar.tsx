@@ -17,7 +17,7 @@ interface Props {
 /** On small screens at the bottom while the form's own button is out of sight; `lib/buy-bar.ts` shows it. */
 export function BuyBar({ name, price, hasChoices }: Props) {
   return (
-    <div className="buy-bar" data-instead-of={BUY_FORM} hidden>
+    <div className="buy-bar" data-instead-of={BUY_FORM}>
       <p className="buy-bar-what">
         <span className="buy-bar-name">{name}</span>
         <Price {...price} />

@@ -10,7 +10,7 @@ interface Props {
   /** What was typed and refused. */
   typed?: string | undefined;
   error?: string | undefined;
-  /** Undefined: nobody listens yet, so there are no buttons. */
+  /** Undefined: nobody listens yet. The buttons have their place, but are not seen. */
   onChange?: ((quantity: number) => void) | undefined;
   /** Changes with each answer of the shop: the field then shows again what is in the cart. */
   revision: number;
@@ -38,6 +38,7 @@ export function Quantity({ item, typed, error, onChange, revision }: Props) {
     <button
       type="button"
       className="quantity-step"
+      disabled={!onChange}
       aria-label={`${label}: ${fullName(item)}`}
       aria-disabled={now + by < 1 || now + by > item.max_quantity || undefined}
       onClick={() => now + by >= 1 && now + by <= item.max_quantity && change(now + by)}
@@ -50,8 +51,8 @@ export function Quantity({ item, typed, error, onChange, revision }: Props) {
       <label htmlFor={id} className="visually-hidden">
         {t("Number of pieces: %(name)s", { name: fullName(item) })}
       </label>
-      <div className={onChange ? "quantity-row awake" : "quantity-row"}>
-        {onChange && step(-1, t("One less"), "−")}
+      <div className="quantity-row">
+        {step(-1, t("One less"), "−")}
         <input
           id={id}
           className="qty"
@@ -72,7 +73,7 @@ export function Quantity({ item, typed, error, onChange, revision }: Props) {
             enter();
           }}
         />
-        {onChange && step(1, t("One more"), "+")}
+        {step(1, t("One more"), "+")}
       </div>
       {error && (
         <p className="field-error" id={`${id}-error`}>

@@ -60,6 +60,17 @@ def test_the_opening_picture_is_fetched_first(home):
     assert 'loading="lazy"' not in html
 
 
+def test_without_an_opening_picture_the_first_row_is_fetched_first(home):
+    for number in range(8):
+        a_product(f"Hrnek {number}", is_featured=True).images.create(image=an_image(), position=0)
+    stacked(home, a_row("featured", count=8), a_row("newest", count=2), a_row("featured", count=2))
+
+    loading = re.findall(r"<img[^>]*>", html_of("/"))
+
+    assert ['loading="lazy"' in image for image in loading] == [False] * 4 + [True] * 4 + [False] * 2 + [True] * 2
+    assert 'fetchPriority="high"' in loading[0]
+
+
 def test_without_an_opening_picture_the_main_heading_is_the_shops_name(home):
     stacked(home, ("heading", "Vítejte"))
 

@@ -112,6 +112,34 @@ def test_related_products_share_a_category_or_a_tag() -> None:
     assert list(one.related()) == [labelled, both]
 
 
+def test_what_shares_more_and_what_few_share_comes_first() -> None:
+    gift, merino = (Tag.objects.create(name=name, slug=name) for name in ("darek", "merino"))
+    shirts = a_category()
+    one, far, near, twin = (a_product(name) for name in ("Vlna", "Dárek", "Merino", "Dvojče"))
+    for product, tags in ((one, [gift, merino]), (far, [gift]), (near, [merino]), (twin, [gift, merino])):
+        product.tags.set(tags)
+    for product in (one, twin):
+        product.categories.set([shirts])
+    for number in range(3):
+        a_product(f"Jiný dárek {number}").tags.set([gift])
+
+    assert one.related_ids()[:3] == [twin.pk, near.pk, far.pk]
+
+
+def test_where_a_category_holds_few_those_beside_it_are_related() -> None:
+    clothes = a_category()
+    trousers, shorts, made_to_measure = (a_category(parent=clothes) for _ in range(3))
+    one = a_product("Na míru", categories=[made_to_measure])
+    others = [a_product(f"Jiné {number}", categories=[kind]) for number, kind in enumerate((trousers, shorts))]
+    a_product("Cizí", categories=[a_category()])
+
+    assert one.related_ids() == [other.pk for other in others]
+
+    full = [a_product(f"Míra {number}", categories=[made_to_measure]) for number in range(5)]
+
+    assert one.related_ids() == [product.pk for product in full]
+
+
 def test_a_product_without_categories_and_tags_has_no_related_ones() -> None:
     assert list(a_product().related()) == []
 
