@@ -50,7 +50,7 @@ test("another delivery address is in the draft when it is wanted", () => {
   expect(draftOf(form()).shipping_address).toEqual({ city: "Zlín" });
 });
 
-test("half an e-mail is left out: the shop would refuse the whole draft", () => {
+test("half an e-mail is left out: the shop would answer with an error", () => {
   field("billing_email").value = "jana@";
 
   expect(draftOf(form()).billing_address).toEqual({ city: "Brno" });

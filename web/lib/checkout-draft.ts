@@ -13,7 +13,7 @@ export function draftOf(form: HTMLFormElement): CheckoutDraft {
     if (kind && field && typed[kind]) typed[kind][field] = String(value);
   }
   const { email, ...billing } = typed.billing ?? {};
-  // The shop refuses a draft with half an address of e-mail.
+  // The shop keeps it, but refuses to call half an address an e-mail, which browsers write into the console.
   const isWhole = !form.querySelector<HTMLInputElement>("[name=billing_email]")?.validity.typeMismatch;
   return {
     billing_address: isWhole && email !== undefined ? { ...billing, email } : billing,

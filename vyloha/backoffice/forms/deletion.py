@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from django.db import IntegrityError, transaction
 from django.db.models import Model, ProtectedError
 from django.http import HttpResponse
 from django.shortcuts import redirect
@@ -27,9 +28,12 @@ class ExplainedDelete(DeleteView):
         refusal = self.why_not(self.object)
         if not refusal:
             try:
-                return super().form_valid(form)  # type: ignore[no-any-return]
+                with transaction.atomic():
+                    return super().form_valid(form)  # type: ignore[no-any-return]
             except ProtectedError as error:
                 refusal = protected_text(error)
+            except IntegrityError:  # ordered at this very moment
+                refusal = _("It was being ordered just now. Try it again.")
         messages.error(self.request, refusal)
         return redirect(self.get_success_url())
 

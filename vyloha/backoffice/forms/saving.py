@@ -3,9 +3,11 @@
 from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.db import IntegrityError
 from django.http import HttpResponse
 from django.urls import reverse
 from django.utils.text import capfirst
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.ui.components import MediaContainer
 from wagtail.admin.views.generic import CreateView, EditView
@@ -25,6 +27,9 @@ class RefusesLate:
             message = str(moved)
         except ValidationError as error:
             message = " ".join(error.messages)
+        except IntegrityError:
+            # An address was taken, or what is deleted here was ordered, between the look and the write.
+            message = gettext("Somebody else changed something that this depends on. Nothing is saved yet; save again.")
         self.produced_error_message = message
         return self.form_invalid(form)  # type: ignore[attr-defined, no-any-return]
 

@@ -74,12 +74,16 @@ def place_order(
 
 
 def _hold(draft: Order, cart: Cart) -> bool:
-    """Lock draft and cart; return whether the draft is still one of this cart."""
+    """Lock draft, cart and lines; return whether the draft is still one of this cart."""
     # The first statement is a conditional write: whoever comes second waits here, and finds no draft any more. The
     # status itself changes last, together with the number that a placed order must have.
     now = timezone.now()
     drafts = Order.objects.filter(pk=draft.pk, status=Status.DRAFT, cart_token=cart.token)
-    return bool(drafts.update(updated_at=now) and Cart.objects.filter(pk=cart.pk).update(updated_at=now))
+    if not (drafts.update(updated_at=now) and Cart.objects.filter(pk=cart.pk).update(updated_at=now)):
+        return False
+    # Deleting a variation writes into the lines that hold it: it is over by now, and they tell of it, or it waits.
+    list(CartLine.objects.select_for_update().filter(cart=cart).order_by("pk").values_list("pk"))
+    return True
 
 
 def _placed_meanwhile(draft: Order) -> Order:

@@ -1,15 +1,19 @@
 """Shoppers who order at the same moment. Real threads against the real database, on SQLite and on PostgreSQL."""
 
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 import pytest
+from django.db import connection, connections, transaction
 
 from vyloha.commerce.cart.actions import add_to_cart
 from vyloha.commerce.cart.models import CartLine
 from vyloha.commerce.cart.tests.makers import a_cart
 from vyloha.commerce.catalogue.tests.makers import a_variation
 from vyloha.commerce.orders.actions import change_status, draft_of, forget_old_drafts, place_order
-from vyloha.commerce.orders.errors import DraftIsGone, OutOfStock, StatusChangedMeanwhile
+from vyloha.commerce.orders.errors import DraftIsGone, NotSoldAnyMore, OutOfStock, StatusChangedMeanwhile
 from vyloha.commerce.orders.models import Order, OrderEvent, OrderLine
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.orders.tests.makers import an_order, in_stock, some_details
@@ -63,6 +67,45 @@ def test_carts_with_the_same_goods_in_another_order_do_not_lock_each_other_out()
     assert len(of_type(Order, results)) == 12, results
     assert [in_stock(one) for one in goods] == [88] * 4
     assert {order.number for order in of_type(Order, results)} == {str(number) for number in range(1, 13)}
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="on SQLite one transaction writes at a time")
+def test_what_the_merchant_deletes_while_it_is_ordered_is_told_as_no_longer_sold():
+    mug, details = a_variation(), some_details()
+    cart = a_cart((mug, 1))
+    key = draft_of(cart).key
+    with ThreadPoolExecutor(1) as shopper:
+        with transaction.atomic():
+            mug.delete()  # not committed yet: the shopper's transaction still sees it
+            ordering = shopper.submit(in_own_connection, partial(place_order, key, cart, details))
+            until(somebody_waits)
+
+        with pytest.raises(NotSoldAnyMore) as refused:
+            ordering.result(timeout=20)
+
+    assert "Tričko" in str(refused.value)
+    assert not Order.objects.placed().exists()
+    assert CartLine.objects.count() == 1
+
+
+def in_own_connection(call: Callable[[], object]) -> object:
+    try:
+        return call()
+    finally:
+        connections.close_all()
+
+
+def somebody_waits() -> bool:
+    """Whether a transaction waits for another one (PostgreSQL)."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT EXISTS (SELECT 1 FROM pg_locks WHERE NOT granted)")
+        return bool(cursor.fetchone()[0])
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    end = time.monotonic() + 20
+    while not is_so():
+        assert time.monotonic() < end, "it never came"
 
 
 def test_what_another_tab_puts_in_is_ordered_or_stays_in_the_cart():

@@ -136,11 +136,16 @@ def keep_addresses(cart: StoredCart, billing: GivenBillingAddress | None, shippi
     """
     for given in (billing, shipping):
         check_given(given)
+    put_addresses(cart, billing, shipping)
+    cart.save(update_fields=["billing_address", "shipping_address", "updated_at"])
+
+
+def put_addresses(cart: StoredCart, billing: GivenBillingAddress | None, shipping: GivenAddress | None) -> None:
+    """Put the given fields over those of the cart; nothing is saved."""
     if billing:
         cart.billing_address = billing.over(cart.billing_address)
     if shipping:
         cart.shipping_address = shipping.over(cart.shipping_address)
-    cart.save(update_fields=["billing_address", "shipping_address", "updated_at"])
 
 
 def check_given(given: GivenAddress | None) -> None:

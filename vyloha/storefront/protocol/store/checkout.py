@@ -23,7 +23,7 @@ from vyloha.storefront.protocol.store.addresses import (
     GivenBillingAddress,
     ShippingAddress,
 )
-from vyloha.storefront.protocol.store.cart import keep_addresses
+from vyloha.storefront.protocol.store.cart import check_given, put_addresses
 from vyloha.storefront.protocol.store.checkout_schemas import Checkout, PaymentResult
 from vyloha.storefront.protocol.store.session import routes
 
@@ -118,18 +118,22 @@ def order_from(cart: Cart, call: Call, params: PlaceOrder) -> Order:
 
 def keep(cart: Cart, given: PartialCheckout) -> None:
     """
-    Remember in the cart what was given.
+    Remember in the cart what was given, right or wrong: who comes back finds all that was typed.
 
     :raises Problem: if an e-mail is none, we do not deliver to a country, or the payment is not offered
     """
-    keep_addresses(cart, given.billing_address, given.shipping_address)
+    put_addresses(cart, given.billing_address, given.shipping_address)
     if given.customer_note is not None:
         cart.customer_note = given.customer_note
     if given.shipping_address is not None:
         cart.ships_elsewhere = goes_elsewhere(cart)
+    kept = ["billing_address", "shipping_address", "customer_note", "ships_elsewhere", "updated_at"]
+    cart.save(update_fields=kept)
+    for address in (given.billing_address, given.shipping_address):
+        check_given(address)
     if given.payment_method:
         cart.payment_method = _payment(given.payment_method)
-    cart.save(update_fields=["customer_note", "ships_elsewhere", "payment_method", "updated_at"])
+        cart.save(update_fields=["payment_method", "updated_at"])
 
 
 def goes_elsewhere(cart: Cart) -> bool:

@@ -14,6 +14,7 @@ from vyloha.commerce.payments.tests.makers import bank_transfer, cash_on_deliver
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.commerce.shipping.tests.makers import a_shipping_method
 from vyloha.core.tests.parallel import all_at_once
+from vyloha.storefront.checkout_form import Typed
 from vyloha.storefront.protocol.tests.browser import Browser, refusal
 
 pytestmark = pytest.mark.django_db
@@ -149,6 +150,19 @@ def test_an_empty_or_equal_delivery_address_is_the_billing_address(address: dict
 
     assert body["shipping_address"]["city"] == "Praha"
     assert Order.objects.get().addresses.count() == 1
+
+
+def test_a_draft_with_a_wrong_email_is_told_of_and_kept_whole() -> None:
+    browser = at_checkout()
+    draft = {"billing_address": {"email": "jana@example", "city": "Brno"}, "customer_note": "Zvonek nefunguje"}
+
+    response = browser.send("PUT", "/checkout", {**draft, "shipping_address": {"city": "Zlín"}})
+
+    assert refusal(response) == (400, "woocommerce_rest_invalid_email_address")
+    form = Typed.of_cart(Cart.objects.get())
+    assert (form.billing["email"], form.billing["city"], form.note) == ("jana@example", "Brno", "Zvonek nefunguje")
+    assert form.ships_elsewhere
+    assert form.shipping["city"] == "Zlín"
 
 
 @pytest.mark.parametrize(
