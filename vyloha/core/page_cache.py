@@ -85,7 +85,7 @@ def _made(make: Callable[[], Value]) -> Held[Value]:
     made_at = page_changes.known.now()
     with gathering() as shown:
         value = make()
-    return Held(value, frozenset(shown.tags), made_at, shown.until)
+    return Held(value, frozenset(shown.tags), int(min(made_at, shown.as_of)), shown.until)
 
 
 # Of this process, with the time.monotonic() until which they are kept: to unpickle the header would take longer than to

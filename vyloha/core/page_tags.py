@@ -18,11 +18,13 @@ class Shown:
 
     tags: set[str] = field(default_factory=set)
     until: float = math.inf
+    as_of: float = math.inf  # the last change (``outbox``) that is in it
 
     def add(self, other: "Shown") -> None:
         """Show what ``other`` shows as well."""
         self.tags |= other.tags
         self.until = min(self.until, other.until)
+        self.as_of = min(self.as_of, other.as_of)
 
 
 _gathered: ContextVar[Shown | None] = ContextVar("gathered", default=None)
@@ -38,6 +40,12 @@ def shows_until(moment: float) -> None:
     """Say that the page being drawn is true only until ``moment`` (seconds since 1970): a sale ends then, or begins."""
     if shown := _gathered.get():
         shown.until = min(shown.until, moment)
+
+
+def shows_as_of(place: int) -> None:
+    """Say that changes after ``place`` (of ``outbox``) may be missing: what was read follows the database later."""
+    if shown := _gathered.get():
+        shown.as_of = min(shown.as_of, place)
 
 
 @contextmanager

@@ -46,8 +46,7 @@ class ColumnsReader:
     def _open(self, stamp: tuple[int, int]) -> None:
         for _attempt in range(ATTEMPTS):
             try:
-                current = self.folder.current()
-                self._snapshot = Snapshot(current.position, *self._opened(current))
+                self._snapshot = self._opened(self.folder.current())
                 break
             except FileNotFoundError:
                 continue
@@ -56,8 +55,8 @@ class ColumnsReader:
                 break
         self._stamp = stamp
 
-    def _opened(self, current: Current) -> list[Segment]:
-        names = (current.base, current.tail)
-        known = self._segments
-        self._segments = {name: known[name] if name in known else self.folder.open(name) for name in names}
-        return [self._segments[name] for name in names]
+    def _opened(self, current: Current) -> Snapshot:
+        names, known = (current.base, current.tail), self._segments
+        base, tail = (known[name] if name in known else self.folder.open(name) for name in names)
+        self._segments = dict(zip(names, (base, tail), strict=True))
+        return Snapshot(current.position, base, tail)

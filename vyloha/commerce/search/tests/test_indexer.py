@@ -17,14 +17,18 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from vyloha.commerce.catalogue.models import Brand, Product, StockRecord, Variation
+from vyloha.commerce.catalogue.page_tags import list_tag
 from vyloha.commerce.catalogue.recount import recount
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.commerce.search.columns.writing import ColumnsIndex
 from vyloha.commerce.search.documents import CATEGORY, IN_STOCK, YES, attribute_facet
+from vyloha.commerce.search.index import find
+from vyloha.commerce.search.index import index as shop_index
 from vyloha.commerce.search.indexer import Indexer
 from vyloha.commerce.search.query import Choice, PriceRange, Query
-from vyloha.core import outbox
+from vyloha.core import outbox, page_changes
 from vyloha.core.models import Change
+from vyloha.core.page_cache import shows, until_change
 
 pytestmark = pytest.mark.django_db
 Turn = Callable[[Callable[[], object]], None]
@@ -232,3 +236,25 @@ def test_an_indexer_killed_while_it_writes_leaves_an_index_that_opens(tmp_path: 
             assert reached >= change - 1
             newest = index.search(Query(order="popularity", stop=1)).ids
         assert newest == [reached % 100]
+
+
+def test_a_page_made_of_an_index_that_is_behind_is_drawn_again(
+    index: ColumnsIndex, tmp_path: Path, changes: Any, settings: Any
+) -> None:
+    settings.SEARCH_INDEX = tmp_path
+    shop_index.cache_clear()
+    page_changes.known.looked_at = float("-inf")
+
+    def piece() -> list[int]:
+        shows(list_tag())
+        return find(Query()).ids
+
+    with changes():
+        product = a_product()
+    page_changes.known.looked_at = float("-inf")
+    assert until_change("goods", piece) == []
+
+    Indexer(index).follow()
+
+    assert until_change("goods", piece) == [product.pk]
+    shop_index.cache_clear()
