@@ -8,5 +8,7 @@ class CoreConfig(AppConfig):
     verbose_name = _("Core")
 
     def ready(self) -> None:
-        """Register the start-up checks."""
-        from vyloha.core import startup  # noqa: F401
+        """Register the start-up checks, and what a database is taught."""
+        from vyloha.core import folding, startup  # noqa: F401
+
+        folding.follow_connections()

@@ -47,7 +47,9 @@ def test_a_draft_is_listed_nowhere():
     assert merchant.get(f"/sprava/orders/{draft.pk}/").status_code == 404
 
 
-@pytest.mark.parametrize("words", ["1001", "Novák", "jana nováková", "NOVÁKOVÁ", "jana@example", "777 123 456"])
+@pytest.mark.parametrize(
+    "words", ["1001", "Novák", "jana nováková", "NOVÁKOVÁ", "novakova", "NOVAKOVA Jana", "jana@example", "777 123 456"]
+)
 def test_an_order_is_found_by_number_name_mail_and_phone(words):
     an_order("1001")
     an_order("2002", name="Petr Žák", email="petr@example.cz", phone="+420602999888")

@@ -1,0 +1,51 @@
+"""Text without marks and capitals, so that "novakova" finds Nováková; the same in Python and in both databases."""
+
+import unicodedata
+from typing import Any
+
+from django.db.backends.signals import connection_created
+from django.db.models import Func, TextField, Value
+from django.db.models.functions import Lower
+
+
+def _plain(letter: str) -> str:
+    base = unicodedata.normalize("NFD", letter)[0]
+    return (base if base.isascii() else letter).lower()
+
+
+# Letters of Latin alphabets, each with the plain small letter that it stands on: a database may know only ASCII ones.
+PLAIN = {
+    letter: plain for letter in map(chr, range(0xC0, 0x180)) if len(plain := _plain(letter)) == 1 and plain != letter
+}
+TABLE = str.maketrans(PLAIN)
+
+
+def folded(text: str | None) -> str | None:
+    """Return "zlute ponozky" for "Žluté PONOŽKY"."""
+    return None if text is None else unicodedata.normalize("NFC", text).translate(TABLE).lower()
+
+
+class Folded(Func):
+    """The same of an expression, in the database; no index helps it, so it reads every row it is asked of."""
+
+    function = "vyloha_folded"
+    arity = 1
+    output_field = TextField()
+
+    def as_postgresql(self, compiler: Any, connection: Any, **context: Any) -> Any:
+        # Its own "unaccent" is an extension, which not every host allows.
+        letters, plain = Value("".join(PLAIN)), Value("".join(PLAIN.values()))
+        translated = Func(
+            *self.get_source_expressions(), letters, plain, function="TRANSLATE", output_field=TextField()
+        )
+        return compiler.compile(Lower(translated))
+
+
+def teach_sqlite(connection: Any, **kwargs: Any) -> None:
+    """Give a new connection to SQLite the function that it lacks."""
+    if connection.vendor == "sqlite":
+        connection.connection.create_function("vyloha_folded", 1, folded, deterministic=True)
+
+
+def follow_connections() -> None:
+    connection_created.connect(teach_sqlite, dispatch_uid="folding")
