@@ -109,10 +109,11 @@ def rows_below(product: Product) -> tuple[tuple[ProductCard, ...], tuple[Product
     shows(*(list_tag(Tag, one.pk) for one in product.tags.all()))
     upsells = list(product.upsells.listed().for_cards()[:CARDS_IN_ROW])
     shown = {one.pk for one in upsells}
-    ids = [pk for pk in product.related_ids() if pk not in shown][:CARDS_IN_ROW]
-    related = Product.objects.listed().for_cards().in_bulk(ids)
-    first, second = cards_of_rows(upsells, [related[pk] for pk in ids if pk in related])
-    return first, second
+    ids = [pk for pk in product.related_ids() if pk not in shown][: 2 * CARDS_IN_ROW]
+    found = Product.objects.listed().for_cards().in_bulk(ids)
+    first, related = cards_of_rows(upsells, [found[pk] for pk in ids if pk in found])
+    # What is sold out comes only where there is nothing else to offer.
+    return first, tuple(sorted(related, key=lambda card: not card.is_in_stock)[:CARDS_IN_ROW])
 
 
 def way_to(product: Product) -> tuple[Link, ...]:

@@ -6,7 +6,7 @@ import { Image } from "../ui/Picture.tsx";
 import { Prose } from "../ui/Prose.tsx";
 import "./hero.css";
 
-const SIZES = "(min-width: 82rem) 45rem, (min-width: 48rem) 55vw, 100vw";
+const SIZES = "(min-width: 82rem) 45rem, (min-width: 64rem) 54vw, 92vw";
 
 export default function Hero({ value: { heading, html, picture, links } }: { value: HeroProps }) {
   // React preloads an <img> itself, but not one with formats to choose from. Browsers skip a type that they do not know.

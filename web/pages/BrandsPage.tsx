@@ -21,18 +21,20 @@ export default function BrandsPage({ shell, title, breadcrumbs, groups }: Props)
           </ul>
         </nav>
       )}
-      {groups.map(({ letter, brands }, i) => (
-        <section key={letter} className="brand-group" aria-labelledby={`brands-${i}`}>
-          <h2 id={`brands-${i}`}>{letter}</h2>
-          <ul>
-            {brands.map(({ name, href }) => (
-              <li key={href}>
-                <a href={href}>{name}</a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <div className="brand-groups">
+        {groups.map(({ letter, brands }, i) => (
+          <section key={letter} className="brand-group" aria-labelledby={`brands-${i}`}>
+            <h2 id={`brands-${i}`}>{letter}</h2>
+            <ul>
+              {brands.map(({ name, href }) => (
+                <li key={href}>
+                  <a href={href}>{name}</a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
       {!groups.length && (
         <>
           <p>{t("There is nothing here yet. Look at what else we have.")}</p>

@@ -4,7 +4,7 @@ import { t } from "../lib/i18n.ts";
 import { Picture } from "./Picture.tsx";
 import "./Gallery.css";
 
-const SIZES = "(min-width: 80rem) 36rem, (min-width: 56rem) 48vw, 92vw";
+const SIZES = "(min-width: 80rem) 36rem, (min-width: 48rem) 48vw, 92vw";
 
 /**
  * A product's pictures in a strip that snaps from one to the next; the small ones below lead to them, and each is a

@@ -4,7 +4,7 @@ import { Awning } from "./Awning.tsx";
 import { Image } from "./Picture.tsx";
 import "./PostCards.css";
 
-const SIZES = "(min-width: 72rem) 27rem, (min-width: 48rem) 46vw, 92vw";
+const SIZES = "(min-width: 82rem) 27rem, (min-width: 48rem) 31vw, 92vw";
 
 interface Props {
   posts: readonly PostCard[];

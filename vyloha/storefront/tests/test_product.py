@@ -144,6 +144,20 @@ def test_similar_products_and_up_sells_are_listed_once(settings):
     assert names(page["related"]) == ["Jiné tričko"]
 
 
+def test_a_similar_product_that_is_sold_out_makes_room_for_one_that_is_not(settings):
+    shirts = a_category("Trička")
+    a_product(slug="tricko", categories=[shirts])
+    a_product("Vyprodané", in_stock=0, categories=[shirts])
+    a_product("První", in_stock=1, categories=[shirts])
+
+    assert names(props_of("/produkt/tricko/", settings)["related"]) == ["První", "Vyprodané"]
+
+    for number in range(3):
+        a_product(f"Další {number}", categories=[shirts])
+
+    assert "Vyprodané" not in names(props_of("/produkt/tricko/", settings)["related"])
+
+
 def test_pictures_come_in_sizes_that_are_made_already(settings, tmp_path):
     settings.MEDIA_ROOT = tmp_path
     product = a_product("Hrnek", slug="hrnek")

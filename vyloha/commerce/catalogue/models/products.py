@@ -1,7 +1,7 @@
 """Products and their variations. What is sold is always a variation: a simple product has one, which shares its id."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -21,6 +21,7 @@ from vyloha.core.prepared import Prepared
 ID_SEQUENCE = "catalogue"
 RELATED = 50  # products of one category or tag that are considered
 FEW_RELATED = 5  # with itself: less than a row of four
+SAYS = {"category": 6, "parent": 6, "tag": 1}  # how much sharing one says: what a thing is counts before what for
 CATEGORIES_BESIDE = 16  # that are looked into
 
 
@@ -204,7 +205,7 @@ class Product(Addressed, Article):
                 sharing["parent", beside[category]].add(pk)
         for pk, tag in _last_with_tags([one.pk for one in self.tags.all()]):
             sharing["tag", tag].add(pk)
-        return [pk for pk in _most_alike(sharing.values()) if pk != self.pk]
+        return [pk for pk in _most_alike(sharing) if pk != self.pk]
 
 
 def _beside(categories: Iterable[Category]) -> dict[int, int]:
@@ -214,12 +215,12 @@ def _beside(categories: Iterable[Category]) -> dict[int, int]:
     return {pk: parent for pk, parent in found[:CATEGORIES_BESIDE] if parent}
 
 
-def _most_alike(groups: Iterable[set[int]]) -> list[int]:
-    """Return what the groups hold, first what shares most of them; a group of few says more than one of many."""
+def _most_alike(sharing: Mapping[tuple[str, int], set[int]]) -> list[int]:
+    """Return who shares the labels, first who shares most of them; a label of few says more than one of many."""
     likeness: dict[int, float] = defaultdict(float)
-    for group in groups:
+    for (kind, _label), group in sharing.items():
         for pk in group:
-            likeness[pk] += 1 / len(group)
+            likeness[pk] += SAYS[kind] / len(group)
     return sorted(likeness, key=lambda pk: (-likeness[pk], pk))
 
 
