@@ -27,7 +27,9 @@ from vyloha.backoffice.methods import payment_methods, shipping_methods
 from vyloha.backoffice.orders.screens import orders
 from vyloha.backoffice.pages.blog_categories import blog_categories
 from vyloha.backoffice.subscriptions import subscriptions
+from vyloha.backoffice.wagtail_more_texts import MORE_SCRIPT_TEXTS
 from vyloha.backoffice.wagtail_texts import SCRIPT_TEXTS
+from vyloha.backoffice.ways import WaysPanel
 
 
 class CatalogueGroup(ViewSetGroup):
@@ -80,10 +82,17 @@ hooks.register("register_bulk_action", ChangeProducts)
 
 @hooks.register("construct_homepage_panels")
 def show_the_shop_first(request: HttpRequest, panels: list[Any]) -> None:
+    panels.insert(0, WaysPanel())
     if request.user.has_perm("catalogue.change_product"):
         panels.insert(0, LowStockPanel())
     if request.user.has_perm("orders.view_order"):
         panels.insert(0, TodayPanel())
+
+
+@hooks.register("construct_page_action_menu")
+def publish_first(items: list[Any], request: HttpRequest, context: dict[str, Any]) -> None:
+    """Drafts save themselves, so the button is for publishing; who may not publish has no such item."""
+    items.sort(key=lambda item: item.name != "action-publish")
 
 
 @hooks.register("construct_settings_menu")
@@ -93,6 +102,17 @@ def show_settings_once(request: HttpRequest, items: list[MenuItem]) -> None:
     items[:] = [item for item in items if not item.url.endswith(ours)]
 
 
+@hooks.register("construct_help_menu")
+def leave_out_english_help(request: HttpRequest, items: list[MenuItem]) -> None:
+    """News of Wagtail and its guide are in English, and on other sites."""
+    items[:] = [item for item in items if not item.name.startswith(("editor-guide", "whats-new"))]
+
+
+@hooks.register("register_admin_menu_item")
+def way_to_the_shop() -> MenuItem:
+    return MenuItem(_("View the shop"), "/#", name="shop-front", icon_name="home", order=1, attrs={"target": "_blank"})
+
+
 @hooks.register("insert_global_admin_css")
 def style() -> str:
     return format_html('<link rel="stylesheet" href="{}">', static("backoffice/backoffice.css"))
@@ -100,7 +120,7 @@ def style() -> str:
 
 @hooks.register("insert_global_admin_js")
 def texts_of_scripts() -> str:
-    texts = json.dumps({text: gettext(text) for text in SCRIPT_TEXTS}, ensure_ascii=False)
+    texts = json.dumps({text: gettext(text) for text in (*SCRIPT_TEXTS, *MORE_SCRIPT_TEXTS)}, ensure_ascii=False)
     # Only our own catalogue's texts, and none may close the script.
     return mark_safe(f"<script>Object.assign(django.catalog, {texts.replace('<', chr(92) + 'u003c')});</script>")  # noqa: S308
 

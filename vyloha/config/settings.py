@@ -5,6 +5,7 @@ without any, the demo shop runs on SQLite and in-process parts, on this machine 
 
 from pathlib import Path
 from typing import Any
+from zoneinfo import available_timezones
 
 import dj_database_url
 import django_stubs_ext
@@ -192,6 +193,8 @@ WAGTAIL_SITE_NAME = "Výloha"
 WAGTAILADMIN_BASE_URL = BASE_URL
 WAGTAIL_I18N_ENABLED = False
 WAGTAIL_ENABLE_UPDATE_CHECK = False
+# Browsers know no zone of this name, which some systems have.
+WAGTAIL_USER_TIME_ZONES = sorted(available_timezones() - {"localtime"})
 WAGTAIL_GRAVATAR_PROVIDER_URL = None  # the addresses of the staff are nobody's business
 WAGTAILSEARCH_BACKENDS = {"default": {"BACKEND": "wagtail.search.backends.database"}}
 TAGGIT_CASE_INSENSITIVE = True

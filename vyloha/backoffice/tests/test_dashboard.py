@@ -10,6 +10,8 @@ from django.utils import timezone
 from vyloha.backoffice.tests.people import a_merchant, an_editor
 from vyloha.backoffice.tests.test_orders import an_order
 from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.content.models import HomePage
+from vyloha.content.seed import seed_content
 
 pytestmark = pytest.mark.django_db
 
@@ -48,3 +50,29 @@ def test_an_editor_sees_no_orders_and_no_stock():
     an_order("1")
 
     assert texts(an_editor(), ".bo-cards li, [aria-labelledby=bo-low-stock]") == []
+
+
+def test_the_first_page_leads_to_what_its_user_does_most():
+    seed_content()
+    merchant = ["Přidat produkt", "Změnit barvy a logo"]
+
+    assert texts(a_merchant(), ".bo-ways a") == merchant
+    assert texts(an_editor(), ".bo-ways a") == ["Upravit úvodní stránku"]
+
+
+def test_help_is_in_czech_only_and_the_shop_is_one_click_away():
+    page = a_merchant().get("/sprava/").content.decode()
+
+    assert "whats-new" not in page
+    assert "editor-guide" not in page
+    assert "Zobrazit obchod" in page
+
+
+def test_publishing_is_the_button_of_a_page():
+    seed_content()
+    home = HomePage.objects.get()
+    page = BeautifulSoup(an_editor().get(f"/sprava/pages/{home.pk}/edit/").content.decode(), "html.parser")
+
+    first = page.select_one("[name=action-publish]")
+    assert first is not None
+    assert first.find_parent("ul") is None  # not in the list behind the arrow

@@ -1,0 +1,41 @@
+"""The ways that lead from the first page: to what merchants and editors do most."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from wagtail.admin.ui.components import Component
+
+from vyloha.content.models import BlogIndexPage, BlogPostPage, HomePage
+
+
+class WaysPanel(Component):
+    """Links to what the user may do."""
+
+    name = "ways"
+    template_name = "backoffice/dashboard/ways.html"
+    order = 40
+
+    def get_context_data(self, parent_context: Any) -> dict[str, Any]:
+        user: User = parent_context["request"].user
+        return {"ways": [*of_pages(user), *of_shop(user)]}
+
+
+def of_pages(user: User) -> Iterator[tuple[str, str]]:
+    """Yield label and address of what an editor may do."""
+    home, blog = HomePage.objects.order_by("path").first(), BlogIndexPage.objects.order_by("path").first()
+    if home and home.permissions_for_user(user).can_edit():
+        yield _("Edit the home page"), reverse("wagtailadmin_pages:edit", args=[home.pk])
+    if blog and blog.permissions_for_user(user).can_add_subpage():
+        kind = (BlogPostPage._meta.app_label, BlogPostPage._meta.model_name)
+        yield _("Write a blog post"), reverse("wagtailadmin_pages:add", args=[*kind, blog.pk])
+
+
+def of_shop(user: User) -> Iterator[tuple[str, str]]:
+    """Yield the same of a merchant."""
+    if user.has_perm("catalogue.add_product"):
+        yield _("Add a product"), reverse("products:add")
+    if user.has_perm("content.change_themesettings"):
+        yield _("Change colours and the logo"), reverse("wagtailsettings:edit", args=["content", "themesettings"])
