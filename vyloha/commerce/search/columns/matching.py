@@ -1,6 +1,6 @@
 """Which products of one segment a query finds, and how many of them each term has: arithmetic on columns."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, reduce
 from itertools import islice
@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from vyloha.commerce.search.columns.raw import NONE, Bools, Indexes, Ints
+from vyloha.commerce.search.columns.raw import NONE, Bools, Ints
 from vyloha.commerce.search.columns.segment import Facet, Segment
 from vyloha.commerce.search.query import Choice, Join, PriceRange, Query
 
@@ -77,7 +77,7 @@ class Match:
 # A condition is met where one of its masks is true: with AND each of several must be met, by variations of their own.
 Alternatives = list[Mask]
 # Of terms that shall all be there, in several facets: nobody chooses so many, and programs shall not keep us busy.
-MOST_COMBINATIONS = 64
+MOST_COMBINATIONS = 16
 PRICE = ""  # the condition of the price, among those of facets
 
 
@@ -143,31 +143,29 @@ class Matching:
         return np.flatnonzero(self.products.take(self._segment.order(order)))
 
     def _conditions(self, name: str, choice: Choice) -> list[Alternatives]:
-        facet = self._segment.facets.get(name)
-        terms = [self._mask(facet, [term]) for term in choice.terms] if choice.join is Join.AND else []
         if choice.join is Join.AND:
-            # What is true of whole products need not be combined.
-            return [[mask] for mask in terms] if facet is None or facet.rows is None else [terms] if terms else []
-        mask = self._mask(facet, choice.terms)
+            return self._each(name, choice.terms)
+        mask = self._mask(name, choice.terms)
         return [[mask if choice.join is Join.OR else _inverse(mask)]]
 
-    def _mask(self, facet: Facet | None, terms: "frozenset[int] | list[int]") -> Mask:
-        of_products = facet is None or facet.rows is None
-        found = np.zeros(len(self._segment) if of_products else len(self._segment.row_products), bool)
-        for term in terms:
-            if facet is not None:
-                found[_owners(facet, term)] = True
-        return Mask(products=found) if of_products else Mask(rows=found)
+    def _each(self, name: str, terms: Collection[int]) -> list[Alternatives]:
+        if not terms:
+            return []
+        if len(terms) > MOST_COMBINATIONS:
+            return [[self._mask(name, ())]]
+        masks = [self._mask(name, [term]) for term in terms]
+        # What is true of whole products need not be combined.
+        return [masks] if masks[0].products is None else [[reduce(and_, masks)]]
 
-
-def _owners(facet: Facet, term: int) -> Indexes:
-    """Return the products, or where variations differ the rows, that have a term."""
-    owners, places = facet.products, facet.cells
-    if facet.rows is not None and facet.places is not None:
-        owners, places = facet.rows, facet.places
-    at = int(np.searchsorted(facet.terms, term))
-    known = at < len(facet.terms) and facet.terms[at] == term
-    return owners[places[at] : places[at + 1]] if known else owners[:0]
+    def _mask(self, name: str, terms: Collection[int]) -> Mask:
+        facet = self._segment.facets.get(name)
+        if facet is None:
+            return Mask(products=np.zeros(len(self._segment), bool))
+        owners, places = facet.owners
+        found = np.zeros(len(self._segment) if facet.rows is None else len(self._segment.prices), bool)
+        for at in np.flatnonzero(np.isin(facet.terms, list(terms))):
+            found[owners[places[at] : places[at + 1]]] = True
+        return Mask(products=found) if facet.rows is None else Mask(rows=found)
 
 
 def _inverse(mask: Mask) -> Mask:

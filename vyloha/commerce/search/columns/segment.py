@@ -42,6 +42,13 @@ class Facet(NamedTuple):
     rows: Indexes | None = None
     row_cells: Indexes | None = None  # the cell that each of ``rows`` is of
 
+    @property
+    def owners(self) -> tuple[Indexes, Ints]:
+        """The rows that have the terms, or the products where variations do not differ; and where each term's begin."""
+        if self.rows is None or self.places is None:
+            return self.products, self.cells
+        return self.rows, self.places
+
 
 class Segment:
     """Products sorted by id, out of ``arrays`` as :func:`arrays_of` makes them."""
@@ -93,10 +100,8 @@ class Segment:
         )
 
     def _pairs(self, facet: Facet, products: Bools, rows: Bools) -> Pairs:
-        if facet.rows is None or facet.places is None:
-            owners, places, kept = facet.products, facet.cells, products
-        else:
-            owners, places, kept = facet.rows, facet.places, rows
+        owners, places = facet.owners
+        kept = products if facet.rows is None else rows
         stay = kept[owners]
         # Those that go leave gaps in the numbering.
         numbers = np.cumsum(kept) - 1
