@@ -211,7 +211,7 @@ if BEHIND_TLS_PROXY:
     SECURE_HSTS_SECONDS = 31_536_000
 
 # On a disk of this machine, each machine has its own; it is built from the database.
-SEARCH_INDEX = DATA / "index"
+SEARCH_INDEX = Path(env.text("SEARCH_INDEX", str(DATA / "index")))
 
 # Shop (constants of the specification get their own names where they are used)
 DEFAULT_CURRENCY = "CZK"
