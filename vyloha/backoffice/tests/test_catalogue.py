@@ -28,6 +28,25 @@ def test_a_category_cannot_lie_below_itself():
     assert Category.objects.get(pk=above.pk).parent is None
 
 
+@pytest.mark.parametrize("depth", [0, 1, 2])
+def test_a_category_moved_under_what_lies_below_it_stays_and_keeps_what_was_written(depth):
+    top = a_category("Oblečení", slug="obleceni")
+    below = a_category("Trička", parent=top, slug="tricka")
+    deepest = a_category("Merino", parent=below, slug="merino")
+
+    answer = save(
+        a_merchant(),
+        f"/sprava/categories/edit/{top.pk}/",
+        parent=[top, below, deepest][depth].pk,
+        name="Dlouho psaný název",
+    )
+
+    assert "Kategorie nemůže ležet sama pod sebou." in errors_of(answer)
+    assert "Dlouho psaný název" in answer.content.decode()
+    assert list(Category.objects.filter(parent=None)) == [top]
+    assert Category.objects.get(pk=deepest.pk).url_path == "obleceni/tricka/merino"
+
+
 def test_two_categories_beside_each_other_have_two_addresses():
     a_category("Trička", slug="tricka")
 

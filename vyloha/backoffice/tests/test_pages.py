@@ -160,6 +160,32 @@ def test_a_page_that_never_was_is_not_found():
     assert an_editor().post(reverse("wagtailadmin_pages:edit", args=[99999]), sent()).status_code == 404
 
 
+@pytest.mark.parametrize(
+    ("taken", "said"),
+    [
+        ("velkoobchod", "Adresu „velkoobchod“ už má jiná stránka"),
+        ("kosik", "Tato adresa patří samotnému obchodu. Zvolte jinou."),
+    ],
+)
+def test_an_address_that_is_taken_is_said_in_czech_and_what_was_written_stays(home, taken, said):
+    a_page(home)
+
+    answer = an_editor().post(
+        f"/sprava/pages/add/content/contentpage/{home.pk}/", sent("Velkoobchod 2", taken) | {"action-publish": "x"}
+    )
+
+    html = answer.content.decode()
+    assert answer.status_code == 200
+    said = (
+        f"Adresu „{taken}“ už má jiná stránka"
+        if taken == "velkoobchod"
+        else "Tato adresa patří samotnému obchodu. Zvolte jinou."
+    )
+    assert said in html
+    assert "Dlouho psan" in html  # in JSON, where letters with marks are escaped
+    assert not Page.objects.filter(title="Velkoobchod 2").exists()
+
+
 def test_a_post_may_not_have_an_address_of_the_blog(home):
     blog = a_blog(home)
 

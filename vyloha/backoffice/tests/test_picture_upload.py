@@ -11,6 +11,7 @@ from wagtail.images import get_image_model
 
 from vyloha.backoffice.roles import MERCHANT
 from vyloha.backoffice.tests.people import a_merchant
+from vyloha.commerce.catalogue.tests.pictures import a_file_of, a_moving_picture
 
 pytestmark = pytest.mark.django_db
 UPLOAD = "/sprava/products/pictures/"
@@ -46,6 +47,46 @@ def test_what_is_no_picture_is_refused_with_a_sentence(file):
     assert answer.status_code == 400
     assert answer.json()["error"]
     assert not get_image_model().objects.exists()
+
+
+PHOTO = a_file_of(Image.new("RGB", (400, 300), "#a33"), "JPEG")
+SCRIPT = b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"
+
+
+@pytest.mark.parametrize("field_url", [("file", UPLOAD), ("files[]", "/sprava/images/multiple/add/")])
+@pytest.mark.parametrize(
+    ("content", "name", "said"),
+    [
+        (PHOTO + b"x" * 21_000_000, "velke.jpg", "větší než 20 MB"),
+        (PHOTO[:-200], "useknute.jpg", "poškozený nebo useknutý"),
+        (SCRIPT, "kresba.svg", "SVG"),
+        (SCRIPT, "kresba.png", "Kresby SVG se nepřebírají"),
+        (b"MZ\x90\x00 an executable", "program.jpg", "Soubor není obrázek"),
+        (b"MZ\x90\x00 an executable", "program.exe", "Soubor není obrázek"),
+    ],
+)
+def test_each_file_that_is_no_picture_is_said_in_czech_wherever_it_is_dropped(content, name, said, field_url):
+    field, url = field_url
+    merchant = a_merchant()
+
+    answer = merchant.post(
+        url, {field: SimpleUploadedFile(name, content)}, headers={"x-requested-with": "XMLHttpRequest"}
+    )
+
+    told = answer.json()
+    assert said in (told.get("error") or told["error_message"])
+    assert not get_image_model().objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("content", "name"),
+    [
+        (a_moving_picture(), "pohyb.gif"),
+        (a_file_of(Image.new("CMYK", (40, 30), (0, 255, 255, 0)), "JPEG"), "tisk.jpg"),
+    ],
+)
+def test_moving_pictures_and_those_for_print_are_taken(content, name):
+    assert a_merchant().post(UPLOAD, {"file": SimpleUploadedFile(name, content)}).status_code == 200
 
 
 def test_nobody_else_sends_pictures():
