@@ -1,0 +1,26 @@
+/** Pages on a screen of 320 pixels, which is also one of 1280 enlarged four times (WCAG 2.2, 1.4.10). */
+import type { Page } from "@playwright/test";
+import { findProduct, putIntoCart } from "../journeys/shop.ts";
+import { expect, test } from "../test.ts";
+import { addressOf, BUDGET_PAGES } from "./addresses.ts";
+
+test.use({ viewport: { width: 320, height: 640 } });
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+for (const name of BUDGET_PAGES) {
+  test(`${name} is not wider than a narrow screen`, async ({ page }) => {
+    await page.goto(await addressOf(name, page));
+
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  });
+}
+
+test("cart and checkout are not wider than a narrow screen", async ({ page }) => {
+  await putIntoCart(page, await findProduct(page, "variable"));
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+
+  await page.goto("/pokladna/");
+
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+});
