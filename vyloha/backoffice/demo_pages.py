@@ -83,7 +83,7 @@ def row(heading: str, source: str, count: int) -> Block:
 
 
 def showroom(home: HomePage) -> list[Block]:
-    image = picture("banner-prodejna", "Prodejna")
+    image = picture("banner-prodejna", "Prodejna", alt="Výloha naší prodejny pod pruhovanou markýzou")
     words = RichText("<p>Všechno si u nás můžete osahat a vyzkoušet. Poradíme s velikostí i s opravou.</p>")
     value = {"image": image, "side": "right", "heading": "Přijďte si vyzkoušet", "text": words, "links": []}
     return [("text_with_image", value)] if image else []

@@ -43,13 +43,19 @@ def fill_blog(blog: BlogIndexPage) -> None:
         page.save_revision().publish()
 
 
-def picture(name: str, title: str) -> Any:
-    """Return the picture ``name`` of the demo as a new image of the shop, None when the demo has none."""
+def picture(name: str, title: str, alt: str = "") -> Any:
+    """
+    Return the picture ``name`` of the demo as a new image of the shop, None when the demo has none.
+
+    A block asks of each image what it shows, or that it only decorates: without ``alt`` it does.
+    """
     file = FOLDER / "pictures" / f"{name}.webp"
     if not file.exists():
         return None
     with file.open("rb") as stream:
-        return get_image_model().objects.create(title=title, file=ImageFile(stream, name=file.name))
+        image = get_image_model().objects.create(title=title, file=ImageFile(stream, name=file.name))
+    image.contextual_alt_text, image.decorative = alt, not alt
+    return image
 
 
 def _read_posts() -> list[Any]:

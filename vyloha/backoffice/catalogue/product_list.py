@@ -90,7 +90,7 @@ class ProductIndex(PartIndex):
             *([tick] if self.user_has_permission("change") else []),
             ThumbnailColumn("thumbnail", label="", width="1%"),
             self._get_title_column("name", width="40%", get_title_id=lambda product: f"product_{product.pk}_title"),
-            Column("sku", label=_("SKU"), accessor=sku_text),
+            Column("sku", label=_("SKU"), accessor=sku_text, classname="bo-wide"),
             Column("price", label=_("Price"), accessor=price_text),
             Column("stock", label=_("Stock"), accessor=stock_text),
             StatusTagColumn(
@@ -98,6 +98,7 @@ class ProductIndex(PartIndex):
                 label=_("Status"),
                 accessor="get_status_display",
                 sort_key="status",
+                classname="bo-wide",
                 primary=lambda product: product.status == Product.Status.PUBLISHED,
             ),
         ]
