@@ -35,7 +35,7 @@ class SignUpForm(forms.Form):
 def show(request: HttpRequest) -> HttpResponse:
     """Take the form that stands in pages, or show it alone, with what is wrong with what was sent."""
     if request.method != "POST":
-        return _form(request, SignUp.of(str(CONSENT)))
+        return _form(request, _empty_form())
     if request.POST.get(TRAP):
         return HttpResponseRedirect(reverse("newsletter_sent"))
     form = SignUpForm(request.POST)
@@ -76,14 +76,15 @@ def confirm(request: HttpRequest, token: str) -> HttpResponse:
     try:
         subscription = newsletter.to_confirm(token)
     except InvalidLink as error:
-        return _page(request, _("The link is not valid"), str(error), status=404)
+        return _page(request, _("The link is not valid"), str(error), form=_empty_form(), status=404)
     if request.method == "POST":
         newsletter.confirm(subscription)
         return HttpResponseRedirect(request.path)
     if subscription.is_confirmed:
         return _page(request, _("You are subscribed"), _("We will write to %(email)s.") % {"email": subscription.email})
     if subscription.ended_at:
-        return _page(request, _("You are not subscribed"), _("The subscription has ended. You can subscribe again."))
+        text = _("The subscription has ended. You can subscribe again.")
+        return _page(request, _("You are not subscribed"), text, form=_empty_form())
     text = _("Do you want to get our newsletter at %(email)s?") % {"email": subscription.email}
     return _page(request, _("Confirm the newsletter"), text, button=_("Yes, send me the newsletter"))
 
@@ -103,6 +104,10 @@ def end(request: HttpRequest, token: str) -> HttpResponse:
         return _page(request, _("You are not subscribed"), text)
     text = _("Shall we send no newsletter to %(email)s any more?") % {"email": subscription.email}
     return _page(request, _("End the newsletter"), text, button=_("Yes, unsubscribe me"))
+
+
+def _empty_form() -> SignUp:
+    return SignUp.of(str(CONSENT))
 
 
 def _form(request: HttpRequest, form: SignUp, status: int = 200) -> HttpResponse:

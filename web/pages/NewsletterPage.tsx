@@ -1,6 +1,7 @@
 import type { NewsletterPage as Props } from "../generated/props.ts";
+import { t } from "../lib/i18n.ts";
 import { unbroken } from "../lib/typography.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Layout } from "../ui/Layout.tsx";
 import { SignUpForm } from "../ui/SignUpForm.tsx";
 
@@ -15,6 +16,11 @@ export default function NewsletterPage({ shell, heading, text, form, button }: P
         <form method="post">
           <Button>{button}</Button>
         </form>
+      )}
+      {!form && !button && (
+        <ButtonLink href="/obchod/" kind="secondary">
+          {t("Continue shopping")}
+        </ButtonLink>
       )}
     </Layout>
   );

@@ -177,6 +177,12 @@ def test_a_link_that_was_cut_is_told_in_czech(path):
     assert "Odkaz neplatí" in html_of(f"/odber-novinek/{path}/zkomolený-odkaz/", 404)
 
 
+def test_who_has_a_dead_link_finds_the_form_or_the_way_back():
+    assert 'name="email"' in html_of("/odber-novinek/potvrdit/zkomolený-odkaz/", 404)
+    assert "Pokračovat v nákupu" in html_of("/odber-novinek/odhlasit/zkomolený-odkaz/", 404)
+    assert "Pokračovat v nákupu" in html_of("/odber-novinek/odeslano/")
+
+
 def test_a_link_to_confirm_is_no_link_to_end():
     subscription = newsletter.subscribe("jana@example.cz", CONSENT)
 
