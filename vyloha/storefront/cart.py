@@ -27,6 +27,7 @@ from vyloha.content.shell import Link, ShopPage, shell_of, title_of
 from vyloha.core.rendering import Meta, Props
 from vyloha.storefront.cart_contents import CartContents, with_defaults
 from vyloha.storefront.carts import cart_of, filling, remember
+from vyloha.storefront.search import popular
 
 PATH = "/kosik/"
 CHECKOUT_PATH = "/pokladna/"
@@ -72,6 +73,7 @@ class CartPage(ShopPage):
     problems: tuple[QuantityProblem, ...]
     removing: RemovalQuestion | None
     cross_sells: tuple[ProductCard, ...]
+    popular: tuple[ProductCard, ...]  # for whoever has nothing in the cart
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -171,6 +173,7 @@ def page(
         problems=tuple(problems),
         removing=RemovalQuestion(key=removing.key, name=removing.name) if removing else None,
         cross_sells=cards_of(cross_sells_of(in_cart).for_cards()[:CARDS_IN_ROW]),
+        popular=popular()[:CARDS_IN_ROW] if in_cart.is_empty else (),
     ).render(request, status=status)
 
 

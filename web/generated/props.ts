@@ -149,6 +149,7 @@ export interface CartPage {
   readonly problems: readonly QuantityProblem[];
   readonly removing: RemovalQuestion | null;
   readonly cross_sells: readonly ProductCard[];
+  readonly popular: readonly ProductCard[];
 }
 
 export interface CategoryTile {

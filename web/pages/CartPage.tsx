@@ -8,7 +8,7 @@ import { Shelf } from "../ui/Shelf.tsx";
 import { UndoForm } from "../ui/UndoForm.tsx";
 import "./CartPage.css";
 
-export default function CartPage({ shell, contents, notices, problems, removing, cross_sells }: Props) {
+export default function CartPage({ shell, contents, notices, problems, removing, cross_sells, popular }: Props) {
   return (
     <Layout shell={shell}>
       <h1>{t("Cart")}</h1>
@@ -18,6 +18,7 @@ export default function CartPage({ shell, contents, notices, problems, removing,
       {removing && <RemovalQuestion lineKey={removing.key} name={removing.name} />}
       <Cart contents={contents} problems={problems} />
       <Shelf heading={t("You may need")} cards={cross_sells} />
+      <Shelf heading={t("You may like")} cards={popular} eager={4} />
     </Layout>
   );
 }

@@ -336,6 +336,17 @@ def test_an_empty_cart_says_what_was_deleted_and_lets_it_be_put_away(client):
     assert (page["contents"]["deleted"], page["notices"]) == ([], [])
 
 
+def test_who_has_nothing_in_the_cart_is_shown_what_sells(client):
+    hat = a_product("Klobouk")
+    a_product("Šála", pieces_sold=5)
+
+    assert [card["name"] for card in the_cart(client)["popular"]] == ["Šála", "Klobouk"]
+
+    put_in(client, hat)
+
+    assert the_cart(client)["popular"] == []
+
+
 def test_what_goes_with_the_goods_stands_below_them(client):
     shirt = a_product("Tričko")
     shirt.cross_sells.set([a_product("Ponožky", slug="ponozky"), a_product("Došlo", in_stock=0)])
