@@ -78,6 +78,7 @@ def _a_grid() -> "ProductGrid":  # type: ignore[name-defined]  # noqa: F821
                 alt="Dámské tričko",
                 tone=number % 12,
             ),
+            is_new=number % 7 == 0,
             price=ShownPrice(
                 price=prices[0],
                 highest=prices[1] if number % 5 == 1 else None,
