@@ -90,3 +90,24 @@ test("a new product with variations is made with one saving", { tag: "@wide" }, 
   await expect(page.locator("[data-bo-tick]:checked")).toHaveCount(6);
   await expect(page.locator("[data-bo-missing]")).toContainText("Žádná kombinace nechybí.");
 });
+
+test("ticked products are changed together, after a look at what changes", { tag: "@wide" }, async ({ page }) => {
+  await signIn(page);
+  await page.goto("/sprava/products/?type=simple");
+  for (const row of [0, 1]) await page.locator("[data-bulk-action-checkbox]").nth(row).check();
+  await expect(page.getByText("Vybraných položek: 2")).toBeVisible();
+  await page.getByRole("link", { name: "Změnit vybrané produkty" }).click();
+
+  await page.getByLabel("Přidat kusů na sklad").check();
+  await page.locator("[name=more]").fill("7");
+  await page.getByRole("button", { name: "Ukázat, co se změní" }).click();
+  const lines = page.locator(".bo-changes tbody tr:not(.bo-changes__stays)");
+  await expect(lines).toHaveCount(2);
+  const counts = async (cell: number) => (await lines.locator(`td:nth-child(${cell})`).allInnerTexts()).map(Number);
+  const [before, after] = [await counts(2), await counts(3)];
+  expect(after).toEqual(before.map((pieces) => pieces + 7));
+  await page.getByRole("button", { name: "Provést změny" }).click();
+
+  await expect(page).toHaveURL(/\/sprava\/products\/\?type=simple$/);
+  await expect(page.locator(".messages")).toContainText("Proveden");
+});

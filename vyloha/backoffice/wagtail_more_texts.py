@@ -231,6 +231,14 @@ MORE_TEXTS = (
     gettext_noop("Reply to comment"),
     gettext_noop('Replied to comment on field %(field)s: "%(text)s"'),
     gettext_noop("Replied to a comment"),
+    gettext_noop("Error 404"),
+    gettext_noop("Privacy and access"),
+    gettext_noop("No pages/snippets have been submitted for moderation yet"),
+    gettext_noop(
+        "<p>Select a file where redirects are separated into rows and contains the columns representing "
+        "<code>from</code> and <code>to</code> (they can be named anything).</p> <p>After submitting you will"
+        " be taken to a confirmation view where you can customize your redirects before import.</p>"
+    ),
     gettext_noop("Is commenting action"),
     gettext_noop("More contrast"),
     gettext_noop("Enable custom keyboard shortcuts specific to Wagtail."),

@@ -40,7 +40,10 @@ def _home(shop_name: str) -> HomePage:
         seo_title=seed_texts.HOME_TITLE % shop_name,
         search_description=seed_texts.HOME_DESCRIPTION,
     )
-    Page.get_first_root_node().add_child(instance=home)
+    root = Page.get_first_root_node()
+    root.title = root.draft_title = "Všechny stránky"  # editors read it above their list of pages
+    root.save(update_fields=["title", "draft_title"])
+    root.add_child(instance=home)
     home.save_revision().publish()
     return home
 

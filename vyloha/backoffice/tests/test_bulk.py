@@ -56,6 +56,7 @@ def test_prices_change_by_per_cent_only_after_they_were_shown():
     assert done.url == LIST
     assert Variation.objects.get(pk=shirt.pk).regular_price_minor == 17900
     assert Product.objects.get(pk=trousers.pk).price_from_minor == 89100
+    assert "Upraveno" in merchant.get(f"{LIST}history/{shirt.pk}/").content.decode()
 
 
 def test_what_changed_after_it_was_shown_is_shown_again_and_nothing_is_done():

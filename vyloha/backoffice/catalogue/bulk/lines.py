@@ -19,6 +19,7 @@ from vyloha.core.money import Money, minor_unit
 class Line(NamedTuple):
     """``write`` makes the change; without it nothing changes, and ``after`` says why."""
 
+    product: Product
     name: str
     before: str
     after: str
@@ -63,24 +64,22 @@ def _states(products: Sequence[Product], status: Product.Status) -> Iterator[Lin
     for product in products:
         if product.status != status:
             write = _writer(product, status=status)
-            yield Line(product.name, str(product.get_status_display()), str(status.label), write)
+            yield Line(product, product.name, str(product.get_status_display()), str(status.label), write)
 
 
 def _prices(products: Sequence[Product], points: int, whole: bool) -> Iterator[Line]:
     for variation in _variations(products):
         before = variation.regular_price_minor
         if before is None:
-            yield Line(variation.full_name, "–", _("stays without a price"))
+            yield _line(variation, "–", _("stays without a price"))
             continue
         after = stepped(before, points, whole)
         sale = variation.sale_price_minor
         if sale is not None and sale < before and sale >= after:
             said = _("stays: the sale price of %(price)s would not be lower") % {"price": _money(sale)}
-            yield Line(variation.full_name, _money(before), said)
+            yield _line(variation, _money(before), said)
         elif after != before:
-            yield Line(
-                variation.full_name, _money(before), _money(after), _writer(variation, regular_price_minor=after)
-            )
+            yield _line(variation, _money(before), _money(after), _writer(variation, regular_price_minor=after))
 
 
 def _sales(products: Sequence[Product], points: int, whole: bool, until: datetime | None) -> Iterator[Line]:
@@ -88,28 +87,28 @@ def _sales(products: Sequence[Product], points: int, whole: bool, until: datetim
         regular = variation.regular_price_minor
         sale = None if regular is None else stepped(regular, -points, whole)
         if regular is None or sale is None or sale >= regular:
-            yield Line(variation.full_name, _money(regular), _("stays: there is no lower price"))
+            yield _line(variation, _money(regular), _("stays: there is no lower price"))
             continue
         write = _writer(variation, sale_price_minor=sale, sale_from=None, sale_until=until)
-        yield Line(variation.full_name, _sale(variation), _sale_text(sale, until), write)
+        yield _line(variation, _sale(variation), _sale_text(sale, until), write)
 
 
 def _ended_sales(products: Sequence[Product]) -> Iterator[Line]:
     for variation in _variations(products):
         if variation.sale_price_minor is not None:
             write = _writer(variation, sale_price_minor=None, sale_from=None, sale_until=None)
-            yield Line(variation.full_name, _sale(variation), _money(variation.regular_price_minor), write)
+            yield _line(variation, _sale(variation), _money(variation.regular_price_minor), write)
 
 
 def _pieces(products: Sequence[Product], count: Callable[[StockRecord], int | None]) -> Iterator[Line]:
-    for name, record in _records(products):
+    for product, name, record in _records(products):
         after, before = count(record), str(record)
         if after is None:
-            yield Line(name, before, _("stays: its pieces are not counted"))
+            yield Line(product, name, before, _("stays: its pieces are not counted"))
         elif after < 0 and record.backorders == StockRecord.Backorders.NO:
-            yield Line(name, before, _("stays: there would be less than nothing"))
+            yield Line(product, name, before, _("stays: there would be less than nothing"))
         elif not record.is_managed or after != record.in_stock:
-            yield Line(name, before, str(after), _recounter(record, after))
+            yield Line(product, name, before, str(after), _recounter(record, after))
 
 
 def _categories(products: Sequence[Product], category: Category, into: bool) -> Iterator[Line]:
@@ -121,7 +120,7 @@ def _categories(products: Sequence[Product], category: Category, into: bool) -> 
         if not into:
             del left[category.pk]
         change = product.categories.add if into else product.categories.remove
-        yield Line(product.name, _list(names.values()), _list(left.values()), _caller(change, category))
+        yield Line(product, product.name, _list(names.values()), _list(left.values()), _caller(change, category))
 
 
 def _variations(products: Sequence[Product]) -> Iterator[Variation]:
@@ -131,15 +130,20 @@ def _variations(products: Sequence[Product]) -> Iterator[Variation]:
             yield variation
 
 
-def _records(products: Sequence[Product]) -> Iterator[tuple[str, StockRecord]]:
-    """Yield each stock record once, with the name of what it counts."""
+def _line(variation: Variation, before: str, after: str, write: Callable[[], Any] | None = None) -> Line:
+    return Line(variation.product, variation.full_name, before, after, write)
+
+
+def _records(products: Sequence[Product]) -> Iterator[tuple[Product, str, StockRecord]]:
+    """Yield each stock record once, with its product and the name of what it counts."""
     seen: set[int] = set()
     for variation in _variations(products):
         record = variation.stock_record
         if record.pk not in seen:
             seen.add(record.pk)
             is_shared = record.pk == variation.product_id
-            yield variation.product.name if is_shared else variation.full_name, record
+            product = variation.product
+            yield product, product.name if is_shared else variation.full_name, record
 
 
 def _writer(thing: Any, **fields: Any) -> Callable[[], None]:

@@ -15,6 +15,7 @@ from wagtail.admin import messages
 from wagtail.admin.auth import permission_required
 from wagtail.admin.utils import get_valid_next_url_from_request
 from wagtail.admin.views.bulk_action import BulkAction
+from wagtail.log_actions import log
 
 from vyloha.backoffice.catalogue.bulk.lines import Line, lines_of, version_of
 from vyloha.backoffice.catalogue.bulk.wishes import Action, WishForm
@@ -112,14 +113,18 @@ def _done(request: HttpRequest, form: WishForm, products: Any) -> str:
             lines = lines_of(form, with_what_changes(products))
             if version_of(lines) != request.POST["confirmed"]:
                 raise ValidationError("")
-            return _write(lines)
+            return _write(lines, request.user)
     except (StockMoved, ValidationError):
         messages.warning(request, _("Something changed meanwhile. Look again at what will be changed."))
         return ""
 
 
-def _write(lines: list[Line]) -> str:
-    writes = [line.write for line in lines if line.write]
-    for write in writes:
-        write()
-    return ngettext("%(count)d change was made.", "%(count)d changes were made.", len(writes)) % {"count": len(writes)}
+def _write(lines: list[Line], user: Any) -> str:
+    changed = [line for line in lines if line.write]
+    for line in changed:
+        line.write()  # type: ignore[misc]
+    for product in {line.product.pk: line.product for line in changed}.values():
+        log(instance=product, action="wagtail.edit", user=user)  # its history tells who it was
+    return ngettext("%(count)d change was made.", "%(count)d changes were made.", len(changed)) % {
+        "count": len(changed)
+    }
