@@ -25,6 +25,7 @@ MERCHANT_MAY = [
     *(f"payments.{verb}_paymentmethod" for verb in ("view", "add", "change", "delete")),
     "content.change_shopsettings",
     "content.change_themesettings",
+    "content.change_choosingsettings",
     "marketing.view_subscription",
     "marketing.delete_subscription",
 ]

@@ -50,6 +50,7 @@ class ShopGroup(ViewSetGroup):
             *super().get_submenu_items(),
             Setting("shopsettings", _("Details of the shop"), "", icon_name="home", order=900),
             Setting("themesettings", _("Look of the shop"), "", icon_name="view", order=910),
+            Setting("choosingsettings", _("Choosing a variation"), "", icon_name="form", order=920),
         ]
 
 
@@ -98,7 +99,7 @@ def publish_first(items: list[Any], request: HttpRequest, context: dict[str, Any
 @hooks.register("construct_settings_menu")
 def show_settings_once(request: HttpRequest, items: list[MenuItem]) -> None:
     """They stand in the menu of the shop."""
-    ours = ("/settings/content/shopsettings/", "/settings/content/themesettings/")
+    ours = tuple(f"/settings/content/{name}settings/" for name in ("shop", "theme", "choosing"))
     items[:] = [item for item in items if not item.url.endswith(ours)]
 
 

@@ -98,6 +98,19 @@ def gallery_of(product: Product, of_variations: Iterable[int]) -> tuple[GalleryP
     )
 
 
+def thumbnails(image_ids: Collection[int]) -> dict[int, str]:
+    """Return the URL of each image's smallest size that is made, of its original when none is; two queries, or none."""
+    if not image_ids:
+        return {}
+    made = _made(RENDITIONS, image_ids)
+    url = get_image_model()._meta.get_field("file").storage.url
+    originals = get_image_model().objects.filter(pk__in=image_ids).values_list("pk", "file", "width", "height")
+    return {
+        pk: min(made[pk] or [Made(url(file), *size)], key=lambda one: (one.format != "webp", one.width)).url
+        for pk, file, *size in originals
+    }
+
+
 def _in_gallery(row: "ImageRow", made: list[Made]) -> GalleryPicture:
     # WebP is the widest that is made, and every browser that runs the script knows it.
     zoom = _by_width(made, "webp") or _by_width(made, made[0].format)

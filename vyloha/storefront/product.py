@@ -6,25 +6,29 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
+from wagtail.models import Site
 
 from vyloha.commerce.catalogue.models import Category, Product, Tag
 from vyloha.commerce.catalogue.page_tags import list_tag, product_tag
 from vyloha.commerce.pricing.offers import Availability, Offer, offers_of_products
 from vyloha.content.cards import Discount, ProductCard, ShownPrice, cards_of_rows, product_url
+from vyloha.content.models import ChoosingSettings
 from vyloha.content.novelty import is_new
+from vyloha.content.page_tags import SHOP
 from vyloha.content.pictures import gallery_of
 from vyloha.content.sharing import sharing
 from vyloha.content.shell import Link, category_url, shell_of, title_of
 from vyloha.content.structured_data import breadcrumb_list
-from vyloha.core.page_cache import public, shows
+from vyloha.core.page_cache import public, shows, until_change
 from vyloha.core.rendering import Meta
 from vyloha.storefront.delivery import DeliveryEstimate, estimates_for
 from vyloha.storefront.labels import brand_link, tag_link
 from vyloha.storefront.listing import home, summary
 from vyloha.storefront.product_data import code_of, structured_data
-from vyloha.storefront.product_props import ProductPage, choice_of, choosing, parameters_of, variation_of
+from vyloha.storefront.product_props import Choosing, ProductPage, choices_of, choosing, parameters_of
 from vyloha.storefront.product_rows import attributes_of, variations_of
 from vyloha.storefront.sharing import product_subject
+from vyloha.storefront.variation_matrix import matrix_of
 
 CARDS_IN_ROW = 4
 
@@ -79,13 +83,19 @@ def page_of(request: HttpRequest, product: Product) -> HttpResponse:
         is_in_stock=any(offer.is_in_stock for offer in offers),
         short_description=product.short_description,
         description=product.description,
-        choices=tuple(choice_of(attribute) for attribute in choices),
-        variations=tuple(variation_of(variations[offer.variation_id], offer, choices) for offer in offers),
+        choices=choices_of(choices, request.GET.dict()),
+        choosing=until_change(f"choosing:{request.get_host()}", lambda: _how_to_choose(request)),
+        variations=matrix_of(variations, offers, choices),
         parameters=parameters_of(attributes),
         delivery=delivery_of(offers),
         upsells=upsells,
         related=related,
     ).render(request)
+
+
+def _how_to_choose(request: HttpRequest) -> Choosing:
+    shows(SHOP)
+    return Choosing.of(ChoosingSettings.of_site(Site.find_for_request(request)))
 
 
 def with_page() -> "QuerySet[Product, Product]":

@@ -1,21 +1,28 @@
 """Props of the product page, and how they are read off a product."""
 
+from collections.abc import Mapping
+
+from pydantic import Field
+
 from vyloha.commerce.catalogue.models import Attribute, Product
-from vyloha.commerce.pricing.offers import Offer
-from vyloha.content.cards import Discount, ProductCard, ShownPrice, Stock
-from vyloha.content.pictures import GalleryPicture
+from vyloha.content.cards import Discount, ProductCard, ShownPrice
+from vyloha.content.models import ChoosingSettings
+from vyloha.content.pictures import GalleryPicture, thumbnails
 from vyloha.content.shell import Link, ShopPage
 from vyloha.core.rendering import Props
 from vyloha.storefront.delivery import DeliveryEstimate
-from vyloha.storefront.product_rows import AttributeRow, VariationRow
-
-# So many values fit beside each other as radio buttons; more are chosen from a list.
-RADIOS = 12
+from vyloha.storefront.product_rows import AttributeRow, TermRow
+from vyloha.storefront.variation_matrix import VariationMatrix
 
 
 class AttributeValue(Props):
+    """A value of an attribute and its swatch, of which only what its kind needs is there."""
+
     value: str  # the term's slug
     name: str
+    text: str  # on the swatch
+    colours: tuple[str, ...]  # "#c0392b": one, or two that share the swatch
+    image: str = Field(examples=[""])  # URL
 
 
 class AttributeChoice(Props):
@@ -23,20 +30,28 @@ class AttributeChoice(Props):
 
     slug: str
     name: str
+    swatch: Attribute.Swatch
     values: tuple[AttributeValue, ...]
-    preselected: str  # a value, or ""
-    is_list: bool  # drawn as a drop-down
+    preselected: int  # place of the value, counted from 1; 0: none
 
 
-class ProductVariation(Props):
-    variation_id: int
-    values: tuple[str, ...]  # in the order of the choices; "" is any value
-    price: ShownPrice | None
-    stock: Stock
-    is_purchasable: bool
-    max_qty: int | None
-    sku: str
-    image_id: int | None  # of the picture in the gallery that shows it
+class Choosing(Props):
+    """How a variation is chosen: the merchant's settings (specification, section 9)."""
+
+    shows_chosen: bool
+    label_separator: str
+    clears_on_reselect: bool
+    deselects_unavailable: bool
+    disables_out_of_stock: bool
+    shows_stock_left: bool
+    stock_left_threshold: int  # pieces
+    values_shown: int  # 0: all
+    adds_without_reload: bool
+    opens_cart_after_add: bool
+
+    @classmethod
+    def of(cls, settings: ChoosingSettings) -> "Choosing":
+        return cls(**{name: getattr(settings, name) for name in cls.model_fields})
 
 
 class Parameter(Props):
@@ -60,7 +75,8 @@ class ProductPage(ShopPage):
     short_description: str  # HTML
     description: str  # HTML
     choices: tuple[AttributeChoice, ...]  # none: a simple product, with one variation
-    variations: tuple[ProductVariation, ...]
+    choosing: Choosing
+    variations: VariationMatrix
     parameters: tuple[Parameter, ...]
     delivery: tuple[DeliveryEstimate, ...]  # none: it is not in stock, or nothing is promised
     upsells: tuple[ProductCard, ...]
@@ -73,34 +89,46 @@ def choosing(product: Product, attributes: list[AttributeRow]) -> list[Attribute
     return [attribute for attribute in attributes if is_variable and attribute.makes_variations]
 
 
-def choice_of(attribute: AttributeRow) -> AttributeChoice:
+def choices_of(attributes: list[AttributeRow], asked: Mapping[str, str]) -> tuple[AttributeChoice, ...]:
+    """
+    Return what is chosen, two queries when swatches show images.
+
+    :param asked: fields of the form, which an address may fill in: ``attribute_pa_barva=cervena``
+    """
+    shown = [term.image_id for one in attributes if one.swatch == Attribute.Swatch.IMAGE for term in one.terms]
+    images = thumbnails([image_id for image_id in shown if image_id])
+    return tuple(_choice(attribute, asked.get(f"attribute_{attribute.slug}", ""), images) for attribute in attributes)
+
+
+def _choice(attribute: AttributeRow, asked: str, images: dict[int, str]) -> AttributeChoice:
+    slugs = [term.slug for term in attribute.terms]
+    preselected = asked if asked in slugs else attribute.preselected
+    swatch = Attribute.Swatch(attribute.swatch)
     return AttributeChoice(
         slug=attribute.slug,
         name=attribute.name,
-        values=tuple(AttributeValue(value=slug, name=name) for slug, name in attribute.terms),
-        preselected=attribute.preselected,
-        is_list=attribute.swatch == Attribute.Swatch.SELECT or len(attribute.terms) > RADIOS,
+        swatch=swatch,
+        values=tuple(_value(term, swatch, images) for term in attribute.terms),
+        preselected=slugs.index(preselected) + 1 if preselected in slugs else 0,
     )
 
 
-def variation_of(variation: VariationRow, offer: Offer, choices: list[AttributeRow]) -> ProductVariation:
-    """Return a variation's row in the matrix of ``choices``."""
-    return ProductVariation(
-        variation_id=offer.variation_id,
-        values=tuple(variation.terms.get(attribute.attribute_id, "") for attribute in choices),
-        price=ShownPrice.of_offer(offer),
-        stock=Stock.of(offer),
-        is_purchasable=offer.is_purchasable,
-        max_qty=offer.max_quantity,
-        sku=variation.sku,
-        image_id=variation.image_id,
+def _value(term: TermRow, swatch: Attribute.Swatch, images: dict[int, str]) -> AttributeValue:
+    # A value whose colour or picture nobody entered is told by its name.
+    is_coloured, has_image = swatch is Attribute.Swatch.COLOUR, swatch is Attribute.Swatch.IMAGE
+    return AttributeValue(
+        value=term.slug,
+        name=term.name,
+        text=term.label if swatch is Attribute.Swatch.LABEL and term.label else term.name,
+        colours=tuple(filter(None, (term.colour, term.second_colour))) if is_coloured else (),
+        image=images.get(term.image_id, "") if has_image and term.image_id else "",
     )
 
 
 def parameters_of(attributes: list[AttributeRow]) -> tuple[Parameter, ...]:
     """Return the rows of the table of parameters."""
     return tuple(
-        Parameter(name=attribute.name, value=", ".join(name for _slug, name in attribute.terms))
+        Parameter(name=attribute.name, value=", ".join(term.name for term in attribute.terms))
         for attribute in attributes
         if attribute.is_visible
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
@@ -22,9 +22,20 @@ class VariationRow:
     terms: dict[int, str] = field(default_factory=dict)
 
 
+class TermRow(NamedTuple):
+    """A value of an attribute, with what its swatch shows."""
+
+    slug: str
+    name: str
+    colour: str = ""  # "#c0392b"
+    second_colour: str = ""
+    label: str = ""
+    image_id: int | None = None
+
+
 @dataclass
 class AttributeRow:
-    """An attribute that the product has; ``terms`` are (slug, name) of its values here, in their order."""
+    """An attribute that the product has, with its values here in their order."""
 
     attribute_id: int
     slug: str
@@ -33,7 +44,7 @@ class AttributeRow:
     preselected: str  # a term's slug, or ""
     is_visible: bool
     makes_variations: bool
-    terms: list[tuple[str, str]] = field(default_factory=list)
+    terms: list[TermRow] = field(default_factory=list)
 
 
 def variations_of(product: Product) -> dict[int, VariationRow]:
@@ -63,7 +74,7 @@ def attributes_of(product: Product) -> list[AttributeRow]:
             AttributeRow(attribute_id, slug, name, swatch, preselected or "", is_visible, makes_variations),
         )
         if term[0] is not None:
-            row.terms.append((term[0], term[1]))
+            row.terms.append(TermRow(*term))
     shows(*(attribute_tag(pk) for pk in rows))
     return list(rows.values())
 
@@ -81,4 +92,8 @@ def _attributes(product_ids: Collection[int]) -> "QuerySet[ProductAttribute, tup
         "makes_variations",
         "terms__slug",
         "terms__name",
+        "terms__colour",
+        "terms__second_colour",
+        "terms__label",
+        "terms__image_id",
     )

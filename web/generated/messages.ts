@@ -1,12 +1,15 @@
 // Made by `vyloha messages` from locale/cs/LC_MESSAGES/web.po; never edited.
 export const messages: Readonly<Record<string, string | readonly string[]>> = {
   "%(count)d minute of reading": ["%(count)d minuta čtení", "%(count)d minuty čtení", "%(count)d minut čtení"],
+  "%(count)d more": "Další: %(count)d",
   "%(count)d piece": ["%(count)d kus", "%(count)d kusy", "%(count)d kusů"],
   "%(count)d piece in the cart": ["%(count)d kus v košíku", "%(count)d kusy v košíku", "%(count)d kusů v košíku"],
+  "%(count)d piece left": ["zbývá %(count)d kus", "zbývají %(count)d kusy", "zbývá %(count)d kusů"],
   "%(count)s product": ["%(count)s produkt", "%(count)s produkty", "%(count)s produktů"],
   "%(count)s product found": ["Nalezen %(count)s produkt", "Nalezeny %(count)s produkty", "Nalezeno %(count)s produktů"],
   "%(price)s a piece": "%(price)s za kus",
   "%(shop)s – home page": "%(shop)s – úvodní stránka",
+  "%(values)s is not made with it. Choose again, please.": "V kombinaci s „%(values)s“ se nevyrábí. Vyberte prosím znovu.",
   "(opens in a new tab)": "(otevře se na nové kartě)",
   "(optional)": "(nepovinné)",
   "Account number": "Číslo účtu",
@@ -27,6 +30,7 @@ export const messages: Readonly<Record<string, string | readonly string[]>> = {
   "Change the cart": "Upravit košík",
   "Checkout": "Pokladna",
   "Choose": "Vybrat",
+  "Choose: %(names)s": "Vyberte: %(names)s",
   "Choose…": "Vyberte…",
   "Close": "Zavřít",
   "Close the menu": "Zavřít menu",
@@ -167,6 +171,8 @@ export const messages: Readonly<Record<string, string | readonly string[]>> = {
   "if you order by %(time)s": "při objednání do %(time)s",
   "incl. VAT": "včetně DPH",
   "of which VAT %(rate)s": "z toho DPH %(rate)s",
+  "sold out": "vyprodáno",
   "the terms and conditions": "obchodními podmínkami",
+  "unavailable": "nedostupné",
   "“%(name)s” was removed from the cart.": "„%(name)s“ už v košíku není.",
 };

@@ -9,14 +9,17 @@ export interface ArticlesProps {
 export interface AttributeChoice {
   readonly slug: string;
   readonly name: string;
+  readonly swatch: "button" | "color" | "image" | "radio" | "select";
   readonly values: readonly AttributeValue[];
-  readonly preselected: string;
-  readonly is_list: boolean;
+  readonly preselected: number;
 }
 
 export interface AttributeValue {
   readonly value: string;
   readonly name: string;
+  readonly text: string;
+  readonly colours: readonly string[];
+  readonly image: string;
 }
 
 export interface BankTransfer {
@@ -178,6 +181,19 @@ export interface CheckoutPage {
   readonly news: string;
   readonly terms: Link | null;
   readonly privacy: Link | null;
+}
+
+export interface Choosing {
+  readonly shows_chosen: boolean;
+  readonly label_separator: string;
+  readonly clears_on_reselect: boolean;
+  readonly deselects_unavailable: boolean;
+  readonly disables_out_of_stock: boolean;
+  readonly shows_stock_left: boolean;
+  readonly stock_left_threshold: number;
+  readonly values_shown: number;
+  readonly adds_without_reload: boolean;
+  readonly opens_cart_after_add: boolean;
 }
 
 export interface Company {
@@ -460,7 +476,8 @@ export interface ProductPage {
   readonly short_description: string;
   readonly description: string;
   readonly choices: readonly AttributeChoice[];
-  readonly variations: readonly ProductVariation[];
+  readonly choosing: Choosing;
+  readonly variations: VariationMatrix;
   readonly parameters: readonly Parameter[];
   readonly delivery: readonly DeliveryEstimate[];
   readonly upsells: readonly ProductCard[];
@@ -471,17 +488,6 @@ export interface ProductRowProps {
   readonly heading: string;
   readonly cards: readonly ProductCard[];
   readonly all_href: string;
-}
-
-export interface ProductVariation {
-  readonly variation_id: number;
-  readonly values: readonly string[];
-  readonly price: ShownPrice | null;
-  readonly stock: Stock;
-  readonly is_purchasable: boolean;
-  readonly max_qty: number | null;
-  readonly sku: string;
-  readonly image_id: number | null;
 }
 
 export interface QuantityProblem {
@@ -614,6 +620,19 @@ export interface Theme {
   readonly logo: Picture | null;
   readonly logo_dark: Picture | null;
   readonly icon: string;
+}
+
+export interface VariationMatrix {
+  readonly ids: readonly number[];
+  readonly values: readonly (readonly number[])[];
+  readonly price: readonly number[];
+  readonly stock: readonly number[];
+  readonly is_purchasable: readonly number[];
+  readonly max_qty: readonly (number | null)[];
+  readonly sku: readonly string[];
+  readonly image: readonly (number | null)[];
+  readonly prices: readonly (ShownPrice | null)[];
+  readonly stocks: readonly Stock[];
 }
 
 export interface VatAmount {

@@ -1,19 +1,34 @@
 // @vitest-environment jsdom
 import { act } from "react";
-import { createRoot } from "react-dom/client";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ProductVariation } from "../generated/props.ts";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { AttributeChoice, Choosing, VariationMatrix } from "../generated/props.ts";
 import BuyForm from "./BuyForm.island.tsx";
 
-const VARIATION: ProductVariation = {
-  variation_id: 7,
-  values: [],
-  price: null,
-  stock: { availability: "instock", text: "Skladem" },
-  is_purchasable: true,
-  max_qty: null,
-  sku: "",
-  image_id: null,
+const ONE: VariationMatrix = {
+  ids: [7],
+  values: [[]],
+  price: [0],
+  stock: [0],
+  is_purchasable: [1],
+  max_qty: [null],
+  sku: [""],
+  image: [null],
+  prices: [null],
+  stocks: [{ availability: "instock", text: "Skladem" }],
+};
+
+const CHOOSING: Choosing = {
+  shows_chosen: true,
+  label_separator: ":",
+  clears_on_reselect: true,
+  deselects_unavailable: true,
+  disables_out_of_stock: false,
+  shows_stock_left: false,
+  stock_left_threshold: 5,
+  values_shown: 24,
+  adds_without_reload: true,
+  opens_cart_after_add: false,
 };
 
 let release: (() => void)[] = [];
@@ -24,12 +39,23 @@ beforeEach(async () => {
   sessionStorage.setItem("vyloha:nonce", "n");
   release = [];
   vi.stubGlobal("fetch", () => new Promise((resolve) => release.push(() => resolve(refused()))));
-  document.body.innerHTML = "<main></main>";
-  const main = document.querySelector("main");
-  if (!main) return;
-  const props = { product_id: 7, choices: [], variations: [VARIATION] };
-  await act(async () => createRoot(main).render(<BuyForm.Component {...props} />));
+  await draw({});
 });
+
+let root: Root | undefined;
+
+async function draw(props: {
+  choices?: AttributeChoice[];
+  choosing?: Partial<Choosing>;
+  variations?: VariationMatrix;
+}) {
+  await act(async () => root?.unmount());
+  document.body.innerHTML = "<main></main>";
+  const main = document.querySelector("main") as HTMLElement;
+  root = createRoot(main);
+  const all = { product_id: 7, choices: [], variations: ONE, ...props, choosing: { ...CHOOSING, ...props.choosing } };
+  await act(async () => root?.render(<BuyForm.Component {...all} />));
+}
 
 afterEach(async () => {
   // Changes of the cart wait for each other, in the next test too.
@@ -86,4 +112,218 @@ test("what was added is shown in a dialog, until it is closed", async () => {
   await act(async () => void dialog?.dispatchEvent(new Event("close")));
   expect(document.querySelector("dialog")).toBeNull();
   expect(document.querySelector(".notice")?.textContent).toContain("Přidáno do košíku");
+});
+
+describe("choosing", () => {
+  const value = (slug: string, name: string) => ({ value: slug, name, text: name, colours: [], image: "" });
+  const COLOUR: AttributeChoice = {
+    slug: "pa_barva",
+    name: "Barva",
+    swatch: "color",
+    preselected: 0,
+    values: [
+      { ...value("cervena", "Červená"), colours: ["#c00000"] },
+      { ...value("modra", "Modrá"), colours: ["#0000c0", "#ffffff"] },
+    ],
+  };
+  const SIZE: AttributeChoice = {
+    slug: "pa_velikost",
+    name: "Velikost",
+    swatch: "button",
+    preselected: 0,
+    values: [value("m", "M"), value("l", "L"), value("xl", "XL"), value("xxl", "XXL")],
+  };
+  // Red M, red L (2 pieces), blue L (sold out), blue XL; nothing is XXL.
+  const SHIRTS: VariationMatrix = {
+    ...ONE,
+    ids: [1, 2, 3, 4],
+    values: [
+      [1, 1],
+      [1, 2],
+      [2, 2],
+      [2, 3],
+    ],
+    price: [0, 0, 0, 0],
+    stock: [0, 0, 1, 0],
+    is_purchasable: [1, 1, 0, 1],
+    max_qty: [null, 2, 0, null],
+    sku: ["C-M", "C-L", "M-L", "M-XL"],
+    image: [null, null, null, null],
+    stocks: [
+      { availability: "instock", text: "Skladem" },
+      { availability: "outofstock", text: "Vyprodáno" },
+    ],
+  };
+  const shirts = (choosing: Partial<Choosing> = {}) => draw({ choices: [COLOUR, SIZE], choosing, variations: SHIRTS });
+
+  const radio = (slug: string) => document.querySelector(`input[value="${slug}"]`) as HTMLInputElement;
+  const label = (slug: string) => radio(slug).closest("label") as HTMLLabelElement;
+  const click = (slug: string) => act(async () => radio(slug).click());
+  const checked = () => Array.from(document.querySelectorAll<HTMLInputElement>("input:checked"), ({ value }) => value);
+  const text = (selector: string) => document.querySelector(selector)?.textContent ?? "";
+
+  beforeEach(() => {
+    history.replaceState(null, "", "/produkt/tricko/?utm_source=x");
+    return shirts();
+  });
+
+  test("a click on a value selects it, and its name stands beside the attribute's", async () => {
+    await click("modra");
+
+    expect(checked()).toEqual(["modra"]);
+    expect(label("modra").className).toContain("selected");
+    expect(text("legend")).toBe("Barva: Modrá");
+  });
+
+  test("the merchant chooses the sign between them, or shows no value", async () => {
+    await shirts({ label_separator: " –" });
+    await click("modra");
+    expect(text("legend")).toBe("Barva – Modrá");
+
+    await shirts({ shows_chosen: false });
+    await click("modra");
+    expect(text("legend")).toBe("Barva");
+  });
+
+  test("another click on it takes the choice back", async () => {
+    await click("modra");
+    await click("modra");
+
+    expect(checked()).toEqual([]);
+    expect(label("modra").className).not.toContain("selected");
+  });
+
+  test("unless the merchant does not want it", async () => {
+    await shirts({ clears_on_reselect: false });
+    await click("modra");
+    await click("modra");
+
+    expect(checked()).toEqual(["modra"]);
+  });
+
+  test("Enter on a value chooses it and sends nothing", async () => {
+    const enter = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
+
+    await act(async () => radio("cervena").dispatchEvent(enter));
+
+    expect(checked()).toEqual(["cervena"]);
+    expect(enter.defaultPrevented).toBe(true);
+  });
+
+  test("what is sold out with the rest can be clicked and says so", async () => {
+    await click("modra");
+
+    expect(label("l").className).toContain("no-stock");
+    expect(label("l").title).toBe("L – vyprodáno");
+    expect(radio("l").disabled).toBe(false);
+
+    await click("l");
+    expect(text(".buy-form-variation")).toContain("Vyprodáno");
+  });
+
+  test("unless the merchant locks it", async () => {
+    await shirts({ disables_out_of_stock: true });
+    await click("modra");
+
+    expect(radio("l").disabled).toBe(true);
+    expect(label("l").className).toContain("disabled");
+  });
+
+  test("what no variation offers is disabled and says so", () => {
+    expect(radio("xxl").disabled).toBe(true);
+    expect(label("xxl").title).toBe("XXL – nedostupné");
+  });
+
+  test("a value that does not go with the rest lets the rest go", async () => {
+    await click("cervena");
+    await click("m");
+    expect(label("xl").className).toContain("unavailable");
+    expect(label("xl").title).toBe("XL – nedostupné");
+
+    await click("xl");
+
+    expect(checked()).toEqual(["xl"]);
+    expect(text("[aria-live]")).toContain("Červená");
+  });
+
+  test("unless the merchant locks such values", async () => {
+    await shirts({ deselects_unavailable: false });
+    await click("cervena");
+
+    expect(radio("xl").disabled).toBe(true);
+    expect(radio("m").disabled).toBe(false);
+  });
+
+  test("a complete choice tells the code of the variation, and it can be bought", async () => {
+    await click("cervena");
+    await click("m");
+
+    expect(text(".buy-form-sku")).toContain("C-M");
+    expect(document.querySelector<HTMLButtonElement>("button.single_add_to_cart_button")?.disabled).toBe(false);
+  });
+
+  test("the address follows the choice and keeps what else it says", async () => {
+    await click("cervena");
+    await click("m");
+    expect(location.search).toBe("?utm_source=x&attribute_pa_barva=cervena&attribute_pa_velikost=m");
+
+    await click("m");
+    expect(location.search).toBe("?utm_source=x&attribute_pa_barva=cervena");
+  });
+
+  test("pieces left are told of the last open attribute, when the merchant wants it", async () => {
+    await click("cervena");
+    expect(document.querySelector(".wvs-stock-left-info")).toBeNull();
+
+    await shirts({ shows_stock_left: true });
+    expect(document.querySelector(".wvs-stock-left-info")).toBeNull();
+    await click("cervena");
+    expect(label("l").querySelector(".wvs-stock-left-info")?.textContent).toBe("zbývají 2 kusy");
+    expect(document.querySelectorAll(".wvs-stock-left-info")).toHaveLength(1);
+
+    await click("l");
+    expect(document.querySelector(".wvs-stock-left-info")).toBeNull();
+  });
+
+  test("a long list keeps its end behind “more”", async () => {
+    await shirts({ values_shown: 3 });
+
+    expect(text(".attribute-more summary")).toBe("Další: 1");
+    expect(radio("xxl").closest("details")?.open).toBe(false);
+    expect(radio("xl").closest("details")).toBeNull();
+  });
+
+  test("a drop-down follows and leads the same choice", async () => {
+    await draw({ choices: [COLOUR, { ...SIZE, swatch: "select" }], variations: SHIRTS });
+    const select = document.querySelector("select") as HTMLSelectElement;
+    await act(async () => {
+      select.value = "xl";
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+    await click("cervena");
+
+    expect(select.value).toBe("");
+    expect(Array.from(select.options, (option) => option.text)).toEqual([
+      "Vyberte…",
+      "M",
+      "L",
+      "XL – nedostupné",
+      "XXL – nedostupné",
+    ]);
+  });
+
+  test("two colours share a swatch", () => {
+    const fills = Array.from(label("modra").querySelectorAll("[fill]"), (part) => part.getAttribute("fill"));
+
+    expect(fills).toEqual(["#0000c0", "#ffffff"]);
+    expect(label("modra").textContent).toBe("Modrá");
+  });
+
+  test("without reloading only when the merchant wants it", async () => {
+    await shirts({ adds_without_reload: false });
+    await click("cervena");
+    await click("m");
+
+    await act(async () => expect(submit()).toBe(true));
+  });
 });

@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import type { AttributeChoice, CartContents, ProductVariation } from "../generated/props.ts";
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import type { AttributeChoice, CartContents, Choosing, VariationMatrix } from "../generated/props.ts";
 import { addToCart, CartError } from "../lib/cart.ts";
 import { showPicture } from "../lib/gallery.ts";
 import { t } from "../lib/i18n.ts";
 import { island } from "../lib/island.tsx";
-import { chosenOne, sharedImage } from "../lib/matching.ts";
+import { chosenAttributes, chosenOne, pick, sharedImage, stockLeft, valueStates } from "../lib/matching.ts";
+import { unpack, type Variation } from "../lib/variations.ts";
 import { AddedDialog } from "../ui/AddedDialog.tsx";
 import { AttributeField } from "../ui/AttributeField.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -17,8 +18,9 @@ import "./BuyForm.css";
 interface Props {
   product_id: number;
   choices: readonly AttributeChoice[];
+  choosing: Choosing;
   /** One for a simple product. */
-  variations: readonly ProductVariation[];
+  variations: VariationMatrix;
 }
 
 type Outcome =
@@ -30,45 +32,41 @@ type Outcome =
 const field = (slug: string) => `attribute_${slug}`;
 
 /** Chooses a variation and puts it into the cart. Without JavaScript the form goes to /kosik/, which does the same. */
-export default island("BuyForm", "interaction", function BuyForm({ product_id, choices, variations }: Props) {
+export default island("BuyForm", "interaction", function BuyForm(props: Props) {
+  const { product_id, choices, choosing } = props;
   const form = useRef<HTMLFormElement>(null);
   const quantity = useId();
-  const [chosen, choose] = useState(() => choices.map(({ preselected }) => preselected));
+  const variations = useMemo(() => unpack(props.variations), [props.variations]);
+  const { chosen, letGo, pickAt, isAwake } = useChoice(form, choices, variations, choosing);
   const [outcome, setOutcome] = useState<Outcome>({ kind: "none" });
   // Not the state: a second click can come before the first is drawn.
   const isSending = useRef(false);
   const variation = chosenOne(variations, chosen);
   const isComplete = chosen.every(Boolean);
-  const image = sharedImage(variations, chosen);
-  const shown = useRef(image);
-  useEffect(() => {
-    if (image && image !== shown.current) showPicture(image);
-    shown.current = image;
-  }, [image]);
-  const most = variation?.max_qty ?? undefined;
-
-  const readChoices = () => {
-    if (!form.current) return;
-    const data = new FormData(form.current);
-    choose(choices.map(({ slug }) => String(data.get(field(slug)) ?? "")));
-  };
-  // What was chosen before this island woke is in the form already.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on waking
-  useEffect(readChoices, []);
+  useSharedPicture(variations, chosen);
+  const most = variation?.maxQuantity ?? undefined;
+  const sizes = choices.map(({ values }) => values.length);
+  const states = valueStates(variations, chosen, sizes);
+  const left = choosing.shows_stock_left && stockLeft(variations, chosen, sizes, choosing.stock_left_threshold);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     if (isSending.current) return event.preventDefault();
-    if (!variation) return; // the form goes to the server, which says what is missing
+    // The form goes to the server, which says what is missing.
+    if (!variation || !choosing.adds_without_reload) return;
     event.preventDefault();
     isSending.current = true;
     const pieces = Number(new FormData(event.currentTarget).get("quantity")) || 1;
     setOutcome({ kind: "sending" });
     try {
       const cart = await addToCart({
-        id: variation.variation_id,
+        id: variation.id,
         quantity: pieces,
-        variation: choices.map(({ slug }, i) => ({ attribute: slug, value: chosen[i] ?? "" })),
+        variation: choices.map(({ slug, values }, i) => ({
+          attribute: slug,
+          value: values[(chosen[i] ?? 0) - 1]?.value ?? "",
+        })),
       });
+      if (choosing.opens_cart_after_add) location.assign("/kosik/");
       setOutcome({ kind: "added", pieces, contents: cart.extensions.vyloha, isSeen: false });
     } catch (error) {
       if (!(error instanceof CartError)) throw error;
@@ -81,7 +79,7 @@ export default island("BuyForm", "interaction", function BuyForm({ product_id, c
   // The last of its lines: a variation of any value may have several.
   const added =
     outcome.kind === "added" && !outcome.isSeen
-      ? outcome.contents.items.findLast((item) => item.variation_id === variation?.variation_id)
+      ? outcome.contents.items.findLast((item) => item.variation_id === variation?.id)
       : undefined;
   return (
     <>
@@ -92,8 +90,8 @@ export default island("BuyForm", "interaction", function BuyForm({ product_id, c
         method="post"
         action="/kosik/"
         data-product_id={product_id}
-        onChange={readChoices}
         onSubmit={submit}
+        onKeyDown={keysClick}
       >
         <input type="hidden" name="add-to-cart" value={product_id} />
         {choices.map((choice, i) => (
@@ -101,13 +99,29 @@ export default island("BuyForm", "interaction", function BuyForm({ product_id, c
             key={choice.slug}
             choice={choice}
             name={field(choice.slug)}
-            chosen={chosen}
-            position={i}
-            variations={variations}
+            chosen={chosen[i] ?? 0}
+            states={states[i] ?? []}
+            left={left && left.position === i ? left.pieces : []}
+            choosing={choosing}
+            locks={isAwake}
+            onPick={(value) => pickAt(i, value)}
           />
         ))}
-        <div className="buy-form-variation" aria-live="polite">
+        <div className={choices.length ? "buy-form-variation" : undefined} aria-live="polite">
           {choices.length > 0 && variation && <ChosenVariation variation={variation} />}
+          {letGo.length > 0 && (
+            <p>{t("%(values)s is not made with it. Choose again, please.", { values: letGo.join(", ") })}</p>
+          )}
+          {!isComplete && (
+            <p className="buy-form-hint">
+              {t("Choose: %(names)s", {
+                names: choices
+                  .filter((_, i) => !chosen[i])
+                  .map(({ name }) => name)
+                  .join(", "),
+              })}
+            </p>
+          )}
           {choices.length > 0 && isComplete && !variation && (
             <p className="stock out-of-stock">{t("We do not sell this combination. Choose another one.")}</p>
           )}
@@ -132,7 +146,7 @@ export default island("BuyForm", "interaction", function BuyForm({ product_id, c
           )}
           <Button
             className="single_add_to_cart_button"
-            disabled={isComplete && !variation?.is_purchasable}
+            disabled={isComplete && !variation?.isPurchasable}
             aria-disabled={outcome.kind === "sending" || undefined}
           >
             {t("Add to cart")}
@@ -155,7 +169,65 @@ export default island("BuyForm", "interaction", function BuyForm({ product_id, c
   );
 });
 
-function ChosenVariation({ variation }: { variation: ProductVariation }) {
+/** What is chosen, kept the same in the state, in the form's fields and in the address. */
+function useChoice(
+  form: { readonly current: HTMLFormElement | null },
+  choices: readonly AttributeChoice[],
+  variations: readonly Variation[],
+  choosing: Choosing,
+) {
+  const [chosen, choose] = useState<readonly number[]>(() => choices.map(({ preselected }) => preselected));
+  const [letGo, setLetGo] = useState<readonly string[]>([]);
+  const [isAwake, setAwake] = useState(false);
+  useEffect(() => setAwake(true), []);
+  useEffect(() => {
+    for (const [i, { slug, values }] of choices.entries())
+      fill(form.current, field(slug), values[(chosen[i] ?? 0) - 1]);
+  }, [form, choices, chosen]);
+
+  function pickAt(position: number, value: number) {
+    const next = pick(variations, chosen, position, value, choosing);
+    const lost = choices.flatMap(({ values }, i) =>
+      i !== position && chosen[i] && !next[i] ? [values[chosen[i] - 1]?.name ?? ""] : [],
+    );
+    choose(next);
+    setLetGo(lost);
+    const address = new URL(location.href);
+    for (const [name, slug] of Object.entries(chosenAttributes(choices, next).data))
+      if (slug) address.searchParams.set(name, slug);
+      else address.searchParams.delete(name);
+    history.replaceState(history.state, "", address);
+  }
+  return { chosen, letGo, pickAt, isAwake };
+}
+
+/** Let the fields called `name` hold `value`, or nothing. */
+function fill(form: HTMLFormElement | null, name: string, value: { readonly value: string } | undefined): void {
+  for (const control of form?.elements ?? [])
+    if (control instanceof HTMLSelectElement && control.name === name) control.value = value?.value ?? "";
+    else if (control instanceof HTMLInputElement && control.name === name)
+      control.checked = control.value === value?.value;
+}
+
+/** Show the picture that everything the choice leaves open shares, whenever that is another one. */
+function useSharedPicture(variations: readonly Variation[], chosen: readonly number[]): void {
+  const image = sharedImage(variations, chosen);
+  const shown = useRef(image);
+  useEffect(() => {
+    if (image && image !== shown.current) showPicture(image);
+    shown.current = image;
+  }, [image]);
+}
+
+/** Enter and Space on a value act as a click. By itself Enter would send the form, and Space not let a choice go. */
+function keysClick(event: KeyboardEvent): void {
+  const isKey = event.key === "Enter" || event.key === " ";
+  if (!isKey || !(event.target instanceof HTMLInputElement) || event.target.type !== "radio") return;
+  event.preventDefault();
+  event.target.click();
+}
+
+function ChosenVariation({ variation }: { variation: Variation }) {
   return (
     <>
       {variation.price && (

@@ -84,6 +84,21 @@ test("one more piece is asked of the shop, and its answer is shown and told", as
   expect(status()).toContain("300,00\u00a0Kč");
 });
 
+test("an answer that comes while the next number is typed leaves it alone", async () => {
+  let arrive = () => {};
+  answer = () => cart(3);
+  vi.stubGlobal("fetch", () => new Promise((resolve) => (arrive = () => resolve(answer()))));
+  await click(".quantity-step:last-child");
+
+  const field = find<HTMLInputElement>(".qty");
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "1");
+  await act(async () => field?.dispatchEvent(new Event("input", { bubbles: true })));
+  await act(async () => arrive());
+
+  expect(find(".cart-total dd")?.textContent).toBe("300,00\u00a0Kč");
+  expect(field?.value).toBe("1");
+});
+
 test("a refusal stands at the line, is told, and the quantity is again that of the cart", async () => {
   answer = () => new Response(JSON.stringify({ code: "x", message: "Zbývá jediný kus." }), { status: 400 });
 

@@ -1,35 +1,126 @@
 /**
- * Which variation a choice means: the browser's side of `vyloha.commerce.catalogue.matching`.
- * Values and choices are lists in the order of the attributes; "" stands for any value, or for none chosen yet.
+ * Which variation a choice means, and what else can be chosen: the browser's side of
+ * `vyloha.commerce.catalogue.matching`. Values and choices are lists in the order of the attributes, of places counted
+ * from 1; 0 stands for any value, or for none chosen yet. Each question is one pass over the variations.
  */
 
 interface Matchable {
-  readonly values: readonly string[];
+  readonly values: readonly number[];
+}
+
+interface Sellable extends Matchable {
+  readonly isPurchasable: boolean;
+  readonly maxQuantity: number | null;
 }
 
 /** Return whether a variation with `values` can be what was `chosen`. */
-export const fits = (values: readonly string[], chosen: readonly string[]): boolean =>
+export const fits = (values: readonly number[], chosen: readonly number[]): boolean =>
   chosen.every((wanted, i) => !wanted || !values[i] || values[i] === wanted);
 
 /** Return the variation that a complete choice means, undefined when it is not complete or means none. */
-export const chosenOne = <V extends Matchable>(variations: readonly V[], chosen: readonly string[]): V | undefined =>
+export const chosenOne = <V extends Matchable>(variations: readonly V[], chosen: readonly number[]): V | undefined =>
   // Two can fit when one of them takes any value: the first one counts (facts 5).
   chosen.every(Boolean) ? variations.find(({ values }) => fits(values, chosen)) : undefined;
 
-/** Return whether some variation has `value` at `position` together with what else was chosen. */
-export const leadsSomewhere = (
-  variations: readonly Matchable[],
-  chosen: readonly string[],
-  position: number,
-  value: string,
-): boolean => variations.some(({ values }) => fits(values, chosen.with(position, value)));
-
 /** Return the image that all variations fitting the choice share, null when they have none or several. */
 export const sharedImage = (
-  variations: readonly (Matchable & { readonly image_id: number | null })[],
-  chosen: readonly string[],
+  variations: readonly (Matchable & { readonly imageId: number | null })[],
+  chosen: readonly number[],
 ): number | null => {
-  const images = new Set(variations.filter(({ values }) => fits(values, chosen)).map(({ image_id }) => image_id));
+  const images = new Set(variations.filter(({ values }) => fits(values, chosen)).map(({ imageId }) => imageId));
   const [only = null] = images;
   return images.size === 1 ? only : null;
 };
+
+/** Worst first: no variation has the value; none has it together with the rest of the choice; those are sold out. */
+export const STATES = ["never", "unavailable", "no-stock", "available"] as const;
+export type ValueState = (typeof STATES)[number];
+const [UNAVAILABLE, NO_STOCK, AVAILABLE] = [1, 2, 3];
+
+/** Return the state of each value of each attribute; `sizes` are how many values the attributes have. */
+export function valueStates(
+  variations: readonly Sellable[],
+  chosen: readonly number[],
+  sizes: readonly number[],
+): ValueState[][] {
+  const best = sizes.map((size) => new Uint8Array(size + 1)); // at 0 what holds for every value
+  for (const { values, isPurchasable } of variations) {
+    const state = isPurchasable ? AVAILABLE : NO_STOCK;
+    const clashing = chosen.flatMap((wanted, i) => (wanted && values[i] && values[i] !== wanted ? [i] : []));
+    for (const [i, states] of best.entries()) {
+      const fitsElsewhere = !clashing.length || (clashing.length === 1 && clashing[0] === i);
+      const place = values[i] ?? 0;
+      // A value that is no longer listed has no place.
+      if (place >= 0) states[place] = Math.max(states[place] ?? 0, fitsElsewhere ? state : UNAVAILABLE);
+    }
+  }
+  return best.map((states) =>
+    Array.from(states.subarray(1), (state) => STATES[Math.max(state, states[0] ?? 0)] ?? "never"),
+  );
+}
+
+export interface PickRules {
+  readonly clears_on_reselect: boolean;
+  readonly deselects_unavailable: boolean;
+  readonly disables_out_of_stock: boolean;
+}
+
+/** Return what is chosen after `value` was picked at `position` (specification, section 4, "Variation swatch"). */
+export function pick(
+  variations: readonly Sellable[],
+  chosen: readonly number[],
+  position: number,
+  value: number,
+  rules: PickRules,
+): readonly number[] {
+  if (value === chosen[position]) return rules.clears_on_reselect ? chosen.with(position, 0) : chosen;
+  const next = chosen.with(position, value);
+  if (!value || !rules.deselects_unavailable) return next;
+  const counts = ({ isPurchasable }: Sellable) => isPurchasable || !rules.disables_out_of_stock;
+  const leadsSomewhere = variations.some((one) => counts(one) && fits(one.values, next));
+  return leadsSomewhere ? next : chosen.map((_, i) => (i === position ? value : 0));
+}
+
+/**
+ * Return the pieces left of each value of the last attribute that is open, where they are at most `threshold`; of
+ * products with several attributes only, and of none while more than one is open (facts 5.2).
+ */
+export function stockLeft(
+  variations: readonly Sellable[],
+  chosen: readonly number[],
+  sizes: readonly number[],
+  threshold: number,
+): { position: number; pieces: readonly (number | null)[] } | null {
+  const position = chosen.indexOf(0);
+  if (chosen.length < 2 || position < 0 || chosen.includes(0, position + 1)) return null;
+  const pieces: (number | null | undefined)[] = Array(sizes[position] ?? 0).fill(undefined);
+  for (const { values, isPurchasable, maxQuantity } of variations) {
+    if (!fits(values, chosen)) continue;
+    const left = isPurchasable && maxQuantity !== null && maxQuantity <= threshold ? maxQuantity : null;
+    const value = values[position] ?? 0;
+    // The first that fits decides; one of any value does so for all that are still open.
+    if (!value) for (const [i, known] of pieces.entries()) pieces[i] = known === undefined ? left : known;
+    else if (value <= pieces.length && pieces[value - 1] === undefined) pieces[value - 1] = left;
+  }
+  return { position, pieces: pieces.map((left) => left ?? null) };
+}
+
+/** What was chosen, as clients of the protocol know it (specification, section 3, "Chosen-attributes summary"). */
+export interface ChosenAttributes {
+  /** How many attributes there are. */
+  count: number;
+  chosenCount: number;
+  /** Name of the form's field → the term's slug, "" for none. */
+  data: Record<string, string>;
+}
+
+export function chosenAttributes(
+  choices: readonly { readonly slug: string; readonly values: readonly { readonly value: string }[] }[],
+  chosen: readonly number[],
+): ChosenAttributes {
+  const data = choices.map(({ slug, values }, i) => [
+    `attribute_${slug}`,
+    values[(chosen[i] ?? 0) - 1]?.value ?? "",
+  ]) as [string, string][];
+  return { count: choices.length, chosenCount: chosen.filter(Boolean).length, data: Object.fromEntries(data) };
+}

@@ -3,6 +3,7 @@ import type { ProductPage as Props } from "../generated/props.ts";
 import BuyForm from "../islands/BuyForm.island.tsx";
 import { t } from "../lib/i18n.ts";
 import { unbroken } from "../lib/typography.ts";
+import { canBeBought, unpack } from "../lib/variations.ts";
 import { Badges } from "../ui/Badges.tsx";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
 import { BuyBar } from "../ui/BuyBar.tsx";
@@ -30,18 +31,16 @@ export default function ProductPage(props: Props) {
       <Details {...props} />
       <Shelf heading={t("Goes well with it")} cards={props.upsells} />
       <Shelf heading={t("Similar products")} cards={props.related} />
-      {props.price && canBeBought(props) && (
+      {props.price && canBeBought(props.variations) && (
         <BuyBar name={props.name} price={props.price} hasChoices={props.choices.length > 0} />
       )}
     </Layout>
   );
 }
 
-const canBeBought = ({ variations }: Props) => variations.some(({ is_purchasable }) => is_purchasable);
-
 function Summary(props: Props) {
-  const { product_id, name, sku, brands, tags, price, short_description, choices, variations, delivery } = props;
-  const [first] = variations;
+  const { product_id, name, sku, brands, tags, price, short_description, choices, choosing, variations } = props;
+  const [first] = unpack(variations);
   return (
     <div className="product-summary">
       {brands.length > 0 && (
@@ -59,11 +58,13 @@ function Summary(props: Props) {
       {short_description && <Prose html={short_description} />}
       {choices.length === 0 && first && price && <Stock {...first.stock} />}
       {!price && <p>{t("This product is not on sale now.")}</p>}
-      {price && choices.length > 0 && !canBeBought(props) && (
+      {price && choices.length > 0 && !canBeBought(props.variations) && (
         <Stock availability="outofstock" text={t("All variations are sold out")} />
       )}
-      {canBeBought(props) && <BuyForm product_id={product_id} choices={choices} variations={variations} />}
-      <Delivery estimates={delivery} />
+      {canBeBought(props.variations) && (
+        <BuyForm product_id={product_id} choices={choices} choosing={choosing} variations={variations} />
+      )}
+      <Delivery estimates={props.delivery} />
       {sku && <p className="product-sku">{t("Code: %(sku)s", { sku })}</p>}
       {tags.length > 0 && (
         <p className="product-tags">

@@ -1,66 +1,157 @@
 import { useId } from "react";
-import type { AttributeChoice, ProductVariation } from "../generated/props.ts";
-import { t } from "../lib/i18n.ts";
-import { leadsSomewhere } from "../lib/matching.ts";
+import type { AttributeChoice, AttributeValue, Choosing } from "../generated/props.ts";
+import { n, t } from "../lib/i18n.ts";
+import type { ValueState } from "../lib/matching.ts";
+import { Swatch } from "./Swatch.tsx";
 import "./AttributeField.css";
 
 interface Props {
   choice: AttributeChoice;
   /** Of the form's field. */
   name: string;
-  /** Values of all attributes; this one's is at `position`. */
-  chosen: readonly string[];
-  position: number;
-  variations: readonly ProductVariation[];
+  /** Place of the chosen value, counted from 1; 0 for none. */
+  chosen: number;
+  /** Of each value. */
+  states: readonly ValueState[];
+  /** Pieces left of each value, where that is to be told. */
+  left: readonly (number | null)[];
+  choosing: Choosing;
+  /** Whether what cannot be chosen is locked: a script runs that unlocks it again. */
+  locks: boolean;
+  /** The value that a shopper picked, 0 for taking the choice back. */
+  onPick: (value: number) => void;
 }
 
-/** One attribute of a variable product: radio buttons, or a list when there are many values. */
+/** One attribute of a variable product: swatches that are radio buttons, or a drop-down. */
 export function AttributeField(props: Props) {
-  return props.choice.is_list ? <List {...props} /> : <Radios {...props} />;
+  return props.choice.swatch === "select" ? <DropDown {...props} /> : <Swatches {...props} />;
 }
 
-function Radios({ choice, name, chosen, position, variations }: Props) {
-  const id = useId();
+function Swatches(props: Props) {
+  const { choice, chosen, choosing } = props;
+  const rest = choosing.values_shown || choice.values.length;
+  const item = (value: AttributeValue, i: number) => <Item key={value.value} {...props} value={value} place={i + 1} />;
+  const hidden = choice.values.slice(rest);
   return (
     <fieldset className="attribute">
-      <legend className="attribute-name">{choice.name}</legend>
-      <div className="attribute-values">
-        {choice.values.map(({ value, name: label }) => (
-          <label
-            key={value}
-            htmlFor={`${id}${value}`}
-            className={leadsSomewhere(variations, chosen, position, value) ? undefined : "no-stock"}
-          >
-            <input
-              id={`${id}${value}`}
-              type="radio"
-              name={name}
-              value={value}
-              defaultChecked={value === choice.preselected}
-              required
-            />
-            <span>{label}</span>
-          </label>
-        ))}
+      <legend className="attribute-name">
+        {choice.name}
+        <ChosenName {...props} />
+      </legend>
+      <div className={`attribute-values variable-items-wrapper ${choice.swatch}-variable-items-wrapper`}>
+        {choice.values.slice(0, rest).map(item)}
+        {hidden.length > 0 && (
+          <details className="attribute-more" open={chosen > rest}>
+            <summary className="woo-variation-swatches-variable-item-more">
+              {t("%(count)d more", { count: hidden.length })}
+            </summary>
+            <div className="attribute-values">{hidden.map((value, i) => item(value, i + rest))}</div>
+          </details>
+        )}
       </div>
     </fieldset>
   );
 }
 
-function List({ choice, name }: Props) {
+function ChosenName({ choice, chosen, choosing }: Props) {
+  const name = choice.values[chosen - 1]?.name;
+  if (!choosing.shows_chosen || !name) return null;
+  return (
+    <span className="woo-selected-variation-item-name">
+      {choosing.label_separator} {name}
+    </span>
+  );
+}
+
+function Item(props: Props & { value: AttributeValue; place: number }) {
+  const { choice, name, chosen, states, left, onPick, value, place } = props;
+  const id = useId();
+  const state = states[place - 1] ?? "never";
+  const isLocked = isShut(props, state) && chosen !== place;
+  const pieces = left[place - 1] ?? null;
+  const hint = hintOf(state);
+  // React calls it before `onChange`: a click on what is chosen already changes nothing else.
+  const clickAgain = () => chosen === place && onPick(place);
+  return (
+    <label
+      htmlFor={id}
+      className={[
+        "variable-item",
+        `${choice.swatch}-variable-item`,
+        chosen === place && "selected",
+        classOf(state, isLocked),
+      ]
+        .filter(Boolean)
+        .join(" ")}
+      title={hint ? `${value.name} – ${hint}` : value.name}
+      data-value={value.value}
+      data-title={value.name}
+    >
+      <input
+        id={id}
+        type="radio"
+        name={name}
+        value={value.value}
+        defaultChecked={choice.preselected === place}
+        disabled={isLocked}
+        required
+        onClick={clickAgain}
+        onChange={() => onPick(place)}
+      />
+      <Swatch kind={choice.swatch} value={value} />
+      {hint && <span className="visually-hidden">, {hint}</span>}
+      {pieces !== null && (
+        <span className="wvs-stock-left-info">{n("%(count)d piece left", "%(count)d pieces left", pieces)}</span>
+      )}
+    </label>
+  );
+}
+
+/** Whether a value in `state` cannot be chosen. */
+function isShut({ choosing, locks }: Props, state: ValueState): boolean {
+  if (state === "never") return true;
+  if (state === "unavailable") return locks && !choosing.deselects_unavailable;
+  return locks && state === "no-stock" && choosing.disables_out_of_stock;
+}
+
+function hintOf(state: ValueState): string {
+  if (state === "available") return "";
+  return state === "no-stock" ? t("sold out") : t("unavailable");
+}
+
+function classOf(state: ValueState, isLocked: boolean): string {
+  if (isLocked) return "disabled";
+  if (state === "no-stock") return "no-stock";
+  return state === "available" ? "" : "unavailable";
+}
+
+function DropDown(props: Props) {
+  const { choice, name, chosen, states, left, onPick } = props;
   const id = useId();
   return (
     <p className="attribute">
       <label className="attribute-name" htmlFor={id}>
         {choice.name}
+        <ChosenName {...props} />
       </label>
-      <select id={id} name={name} defaultValue={choice.preselected} required>
+      <select
+        id={id}
+        name={name}
+        defaultValue={choice.values[choice.preselected - 1]?.value ?? ""}
+        required
+        onChange={(event) => onPick(event.currentTarget.selectedIndex)}
+      >
         <option value="">{t("Choose…")}</option>
-        {choice.values.map(({ value, name: label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        {choice.values.map(({ value, name: label }, i) => {
+          const state = states[i] ?? "never";
+          const pieces = left[i] ?? null;
+          const hint = hintOf(state) || (pieces !== null && n("%(count)d piece left", "%(count)d pieces left", pieces));
+          return (
+            <option key={value} value={value} disabled={isShut(props, state) && chosen !== i + 1}>
+              {hint ? `${label} – ${hint}` : label}
+            </option>
+          );
+        })}
       </select>
     </p>
   );

@@ -1,5 +1,5 @@
 /** How many pieces: a field that works alone, with buttons beside it once JavaScript runs. */
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { CartItem } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
 import { fullName } from "./CartLine.tsx";
@@ -19,17 +19,21 @@ interface Props {
 export function Quantity({ item, typed, error, onChange, revision }: Props) {
   const id = useId();
   const [text, setText] = useState(typed ?? String(item.quantity));
+  // An answer may come while the next number is being typed.
+  const isTyping = useRef(false);
   // By the revision too: a refused change leaves the quantity as it was.
   useEffect(() => {
-    if (revision) setText(String(item.quantity));
+    if (revision && !isTyping.current) setText(String(item.quantity));
   }, [item.quantity, revision]);
 
   const change = (quantity: number) => {
+    isTyping.current = false;
     setText(String(quantity));
     onChange?.(quantity);
   };
   // An emptied field or a part of a piece asks for nothing: the field shows again what is in the cart.
   const enter = () => {
+    isTyping.current = false;
     if (!/^\d+$/.test(text)) setText(String(item.quantity));
     else if (Number(text) !== item.quantity) onChange?.(Number(text));
   };
@@ -65,7 +69,10 @@ export function Quantity({ item, typed, error, onChange, revision }: Props) {
           value={text}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            isTyping.current = true;
+            setText(event.target.value);
+          }}
           onBlur={() => onChange && enter()}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || !onChange) return;

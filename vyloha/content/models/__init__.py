@@ -1,4 +1,5 @@
 from vyloha.content.models.blog import BlogCategory, BlogIndexPage, BlogPostPage
+from vyloha.content.models.choosing import ChoosingSettings
 from vyloha.content.models.pages import ContentPage, HomePage, ReactPage
 from vyloha.content.models.settings import ShopSettings
 from vyloha.content.models.theme import ThemeSettings
@@ -7,6 +8,7 @@ __all__ = [
     "BlogCategory",
     "BlogIndexPage",
     "BlogPostPage",
+    "ChoosingSettings",
     "ContentPage",
     "HomePage",
     "ReactPage",

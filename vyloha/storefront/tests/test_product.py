@@ -8,11 +8,13 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
+from wagtail.models import Site
 
 from vyloha.commerce.catalogue.models import Attribute, Brand, Product, ProductAttribute, ProductImage, Tag
 from vyloha.commerce.catalogue.pictures.renditions import make_first, make_more
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.commerce.shipping.tests.makers import a_pickup, a_shipping_method
+from vyloha.content.models import ChoosingSettings
 from vyloha.content.tests.makers import an_image
 from vyloha.core.money import Money
 from vyloha.storefront.delivery import estimates_for
@@ -61,11 +63,36 @@ def test_a_variable_product_offers_its_attributes_as_fields_of_the_form():
     assert "Cena od 399,00\xa0Kč do 429,00\xa0Kč." in html
 
 
-def test_many_values_are_chosen_from_a_list():
-    sizes = an_attribute("Velikost", "pa_velikost", tuple(f"V{i}" for i in range(13)))
+def test_an_attribute_may_be_chosen_from_a_list():
+    sizes = an_attribute("Velikost", "pa_velikost", ("S", "M"))
+    Attribute.objects.filter(pk=sizes.pk).update(swatch=Attribute.Swatch.SELECT)
     a_variable_product([sizes], [{}], slug="tricko")
 
     assert '<select id="' in html_of("/produkt/tricko/")
+
+
+def test_swatches_show_what_their_kind_is_for(settings, tmp_path):
+    settings.MEDIA_ROOT = tmp_path
+    colours = an_attribute("Barva", "pa_barva", ("Červená", "Bíločerná", "Neznámá"))
+    Attribute.objects.filter(pk=colours.pk).update(swatch=Attribute.Swatch.COLOUR)
+    colours.terms.filter(name="Červená").update(colour="#c00000", label="nepoužije se")
+    colours.terms.filter(name="Bíločerná").update(colour="#ffffff", second_colour="#000000")
+    sizes = an_attribute("Velikost", "pa_velikost", ("Extra velká",))
+    sizes.terms.update(label="XL", colour="#123456")
+    patterns = an_attribute("Vzor", "pa_vzor", ("Kostka", "Bez obrázku"))
+    Attribute.objects.filter(pk=patterns.pk).update(swatch=Attribute.Swatch.IMAGE)
+    patterns.terms.filter(name="Kostka").update(image=an_image())
+    a_variable_product([colours, sizes, patterns], [{}], slug="tricko")
+
+    by_colour, by_label, by_image = props_of("/produkt/tricko/", settings)["choices"]
+
+    assert [(one["text"], one["colours"]) for one in by_colour["values"]] == [
+        ("Červená", ["#c00000"]),
+        ("Bíločerná", ["#ffffff", "#000000"]),
+        ("Neznámá", []),
+    ]
+    assert [(one["text"], one["colours"]) for one in by_label["values"]] == [("XL", [])]
+    assert [bool(one["image"]) for one in by_image["values"]] == [True, False]
 
 
 def test_the_matrix_tells_what_each_combination_is(settings):
@@ -74,13 +101,57 @@ def test_the_matrix_tells_what_each_combination_is(settings):
     page = props_of("/produkt/tricko/", settings)
 
     assert [choice["slug"] for choice in page["choices"]] == ["pa_barva", "pa_velikost"]
-    assert [(row["values"], row["is_purchasable"], row["max_qty"]) for row in page["variations"]] == [
-        (["červená", "s"], True, 3),
-        (["červená", "m"], False, 0),
-        (["modrá", ""], True, None),
+    matrix = page["variations"]
+    assert list(zip(matrix["values"], matrix["is_purchasable"], matrix["max_qty"], strict=True)) == [
+        ([1, 1], 1, 3),  # red S
+        ([1, 2], 0, 0),  # red M
+        ([2, 0], 1, None),  # blue of any size
     ]
-    assert page["variations"][0]["sku"] == "C-S"
-    assert page["variations"][0]["price"]["price"]["text"] == "399,00\xa0Kč"
+    assert matrix["sku"][0] == "C-S"
+    assert matrix["prices"][matrix["price"][0]]["price"]["text"] == "399,00\xa0Kč"
+    assert len(matrix["prices"]) == 2
+
+
+def test_a_value_that_the_product_no_longer_lists_cannot_be_chosen(settings):
+    shirt = a_shirt()
+    ProductAttribute.objects.get(product=shirt, attribute__slug="pa_velikost").terms.remove(
+        Attribute.objects.get(slug="pa_velikost").terms.get(name="S")
+    )
+
+    assert [values[1] for values in props_of("/produkt/tricko/", settings)["variations"]["values"]] == [-1, 1, 0]
+
+
+def test_a_variation_is_some_tens_of_bytes_of_the_page(settings):
+    colours = an_attribute("Barva", "pa_barva", tuple(f"Barva {n}" for n in range(20)))
+    sizes = an_attribute("Velikost", "pa_velikost", tuple(f"V{n}" for n in range(10)))
+    terms = [{"pa_barva": f"barva {n % 20}", "pa_velikost": f"v{n // 20}"} for n in range(200)]
+    a_variable_product(
+        [colours, sizes], [{"terms": one, "sku": f"T-{n}"} for n, one in enumerate(terms)], slug="tricko"
+    )
+
+    matrix = props_of("/produkt/tricko/", settings)["variations"]
+
+    assert len(matrix["ids"]) == 200
+    assert len(json.dumps(matrix, separators=(",", ":"))) < 40 * 200
+
+
+def test_an_address_chooses_values(settings):
+    a_shirt()
+
+    choices = props_of("/produkt/tricko/?attribute_pa_barva=modrá&attribute_pa_velikost=nic", settings)["choices"]
+
+    assert [choice["preselected"] for choice in choices] == [2, 0]
+
+
+def test_choosing_follows_the_merchants_settings(settings, changes):
+    a_shirt()
+    assert props_of("/produkt/tricko/", settings)["choosing"]["stock_left_threshold"] == 5
+
+    with changes():
+        ChoosingSettings.objects.create(site=Site.objects.get(), stock_left_threshold=2, label_separator=" –")
+
+    choosing = props_of("/produkt/tricko/", settings)["choosing"]
+    assert (choosing["stock_left_threshold"], choosing["label_separator"]) == (2, " –")
 
 
 def test_a_preselected_term_is_chosen(settings):
@@ -88,7 +159,7 @@ def test_a_preselected_term_is_chosen(settings):
     blue = Attribute.objects.get(slug="pa_barva").terms.get(name="Modrá")
     ProductAttribute.objects.filter(product=product, attribute__slug="pa_barva").update(default_term=blue)
 
-    assert props_of("/produkt/tricko/", settings)["choices"][0]["preselected"] == "modrá"
+    assert props_of("/produkt/tricko/", settings)["choices"][0]["preselected"] == 2
     checked = [field for field in re.findall(r"<input[^>]*>", html_of("/produkt/tricko/")) if " checked" in field]
     assert len(checked) == 1
     assert 'value="modrá"' in checked[0]
@@ -265,7 +336,7 @@ def test_the_gallery_ends_with_pictures_that_only_variations_have(settings, tmp_
     page = props_of("/produkt/tricko/", settings)
 
     assert [picture["image_id"] for picture in page["gallery"]] == [front.pk, red.pk]
-    assert [row["image_id"] for row in page["variations"]] == [red.pk, front.pk, front.pk]
+    assert page["variations"]["image"] == [red.pk, front.pk, front.pk]
 
 
 def test_brands_and_tags_lead_to_their_products():

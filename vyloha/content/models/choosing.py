@@ -1,0 +1,84 @@
+"""How shoppers choose a variation."""
+
+from django.core.validators import MaxValueValidator
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+from wagtail.admin.panels import FieldPanel, MultiFieldPanel
+from wagtail.contrib.settings.models import BaseSiteSetting, register_setting
+from wagtail.models import Site
+
+
+@register_setting(icon="form")
+class ChoosingSettings(BaseSiteSetting):
+    """The constants of swatches (specification, section 9), each with the default that it names."""
+
+    shows_chosen = models.BooleanField(
+        _("name the chosen value"), default=True, help_text=_("Beside the attribute, for example “Colour: red”.")
+    )
+    label_separator = models.CharField(
+        _("sign between attribute and value"), max_length=5, default=":", blank=True, help_text=_("A colon or a dash.")
+    )
+    clears_on_reselect = models.BooleanField(
+        _("another click takes a choice back"), default=True, help_text=_("A click on a value that is chosen already.")
+    )
+    deselects_unavailable = models.BooleanField(
+        _("what does not go together is let go"),
+        default=True,
+        help_text=_(
+            "A value that is not made with the others chosen can still be clicked; it stays and the others are let go. "
+            "Turned off, it cannot be clicked."
+        ),
+    )
+    disables_out_of_stock = models.BooleanField(
+        _("what is sold out cannot be chosen"),
+        default=False,
+        help_text=_("Turned off, shoppers can look at what is sold out, and see that it is."),
+    )
+    shows_stock_left = models.BooleanField(
+        _("say how many pieces are left"),
+        default=False,
+        help_text=_("At each value of the last attribute that is open, when only few are left."),
+    )
+    stock_left_threshold = models.PositiveSmallIntegerField(
+        _("few are at most"), default=5, help_text=_("Pieces."), validators=[MaxValueValidator(1000)]
+    )
+    values_shown = models.PositiveSmallIntegerField(
+        _("values shown at once"),
+        default=24,
+        help_text=_("The rest of an attribute's values is behind “More”; 0 shows them all."),
+        validators=[MaxValueValidator(1000)],
+    )
+    adds_without_reload = models.BooleanField(
+        _("put into the cart without leaving the page"), default=True, help_text=_("A drawer says what was added.")
+    )
+    opens_cart_after_add = models.BooleanField(_("go to the cart after adding"), default=False)
+
+    panels = [
+        MultiFieldPanel(
+            [
+                FieldPanel("shows_chosen"),
+                FieldPanel("label_separator"),
+                FieldPanel("clears_on_reselect"),
+                FieldPanel("deselects_unavailable"),
+                FieldPanel("disables_out_of_stock"),
+                FieldPanel("values_shown"),
+            ],
+            heading=_("Choosing"),
+        ),
+        MultiFieldPanel([FieldPanel("shows_stock_left"), FieldPanel("stock_left_threshold")], heading=_("Pieces left")),
+        MultiFieldPanel(
+            [FieldPanel("adds_without_reload"), FieldPanel("opens_cart_after_add")], heading=_("Into the cart")
+        ),
+    ]
+
+    class Meta:
+        verbose_name = _("choosing a variation")
+        verbose_name_plural = _("choosing a variation")
+
+    def __str__(self) -> str:
+        return str(self._meta.verbose_name)
+
+    @classmethod
+    def of_site(cls, site: Site | None) -> "ChoosingSettings":
+        """Return the settings of ``site``, the defaults when none were saved."""
+        return cls.objects.filter(site=site).first() or cls(site=site)

@@ -1,0 +1,66 @@
+"""
+The variations of a product as the product page carries them: by columns, some tens of bytes each.
+
+2,000 variations as objects would be half a megabyte that every visitor loads.
+"""
+
+from collections.abc import Hashable, Sequence
+from typing import TypeVar
+
+from vyloha.commerce.pricing.offers import Offer
+from vyloha.content.cards import ShownPrice, Stock
+from vyloha.core.rendering import Props
+from vyloha.storefront.product_rows import AttributeRow, VariationRow
+
+T = TypeVar("T", bound=Hashable)
+
+UNLISTED = -1  # a value that the product no longer lists: nothing that can be chosen equals it
+
+
+class VariationMatrix(Props):
+    """Each column has an entry for each variation, in their order; equal prices and stocks are told once."""
+
+    ids: tuple[int, ...]
+    # For each choice the place of the variation's value, counted from 1; 0 is any value
+    values: tuple[tuple[int, ...], ...]
+    price: tuple[int, ...]  # place in ``prices``
+    stock: tuple[int, ...]  # place in ``stocks``
+    is_purchasable: tuple[int, ...]  # 1 or 0
+    max_qty: tuple[int | None, ...]
+    sku: tuple[str, ...]
+    image: tuple[int | None, ...]  # id of the picture in the gallery that shows it
+    prices: tuple[ShownPrice | None, ...]
+    stocks: tuple[Stock, ...]
+
+
+def matrix_of(
+    variations: dict[int, VariationRow], offers: Sequence[Offer], choices: Sequence[AttributeRow]
+) -> VariationMatrix:
+    """Return the matrix of those ``variations`` that have offers; ``choices`` are what they are chosen by."""
+    places = [{slug: place for place, (slug, *_) in enumerate(one.terms, 1)} for one in choices]
+    rows = [variations[offer.variation_id] for offer in offers]
+    price, prices = _told_once([ShownPrice.of_offer(offer) for offer in offers])
+    stock, stocks = _told_once([Stock.of(offer) for offer in offers])
+    return VariationMatrix(
+        ids=tuple(offer.variation_id for offer in offers),
+        values=tuple(_values(row, choices, places) for row in rows),
+        price=price,
+        stock=stock,
+        is_purchasable=tuple(int(offer.is_purchasable) for offer in offers),
+        max_qty=tuple(offer.max_quantity for offer in offers),
+        sku=tuple(row.sku for row in rows),
+        image=tuple(row.image_id for row in rows),
+        prices=prices,
+        stocks=stocks,
+    )
+
+
+def _values(row: VariationRow, choices: Sequence[AttributeRow], places: Sequence[dict[str, int]]) -> tuple[int, ...]:
+    terms = (row.terms.get(one.attribute_id) for one in choices)
+    return tuple(place.get(term, UNLISTED) if term else 0 for term, place in zip(terms, places, strict=True))
+
+
+def _told_once(entries: Sequence[T]) -> tuple[tuple[int, ...], tuple[T, ...]]:
+    """Return for each entry its place among the different ones, and those."""
+    places: dict[T, int] = {}
+    return tuple(places.setdefault(entry, len(places)) for entry in entries), tuple(places)
