@@ -101,9 +101,15 @@ document.addEventListener("change", (event) => {
   BACK_OFFICE.follow(document);
 });
 document.addEventListener("DOMContentLoaded", () => BACK_OFFICE.follow(document));
-// The tab is in the address: saving leads back to it.
-document.addEventListener("submit", (event) => {
-  const { target, submitter } = event;
-  if (!target.matches("form[data-edit-form]") || submitter?.hasAttribute("formaction")) return;
-  target.action = target.action.split("#")[0] + location.hash;
+// Saving leads back to the tab. Not by its address: the page would begin below what is said of the saving.
+document.addEventListener("submit", ({ target, submitter }) => {
+  if (target.matches("form[data-edit-form]") && !submitter?.hasAttribute("formaction")) {
+    sessionStorage.setItem("bo-tab", location.hash.slice(1));
+  }
+});
+// When Wagtail's tabs are awake: before, their links would scroll.
+window.addEventListener("load", () => {
+  const tab = sessionStorage.getItem("bo-tab");
+  sessionStorage.removeItem("bo-tab");
+  if (tab && !location.hash) document.querySelector(`[role=tab][aria-controls="${CSS.escape(tab)}"]`)?.click();
 });

@@ -149,6 +149,7 @@ const VARIATIONS = {
     for (const row of made) row.querySelector("[data-bo-tick]").checked = true;
     if (!made.length) return;
     document.querySelector(`[aria-controls='${made[0].closest("[role=tabpanel]")?.id}']`)?.click();
+    VARIATIONS.count();
     VARIATIONS.say("made", made.length);
   },
 
@@ -180,7 +181,6 @@ const VARIATIONS = {
 
   start() {
     VARIATIONS.followAction();
-    VARIATIONS.chooseMade();
     VARIATIONS.count();
   },
 };
@@ -211,3 +211,4 @@ document.addEventListener("keydown", (event) => {
   }
 });
 document.addEventListener("DOMContentLoaded", VARIATIONS.start);
+window.addEventListener("load", VARIATIONS.chooseMade); // Wagtail's tabs are awake by then
