@@ -4,15 +4,12 @@ The variations of a product as the product page carries them: by columns, some t
 2,000 variations as objects would be half a megabyte that every visitor loads.
 """
 
-from collections.abc import Hashable, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Hashable, Sequence
 
 from vyloha.commerce.pricing.offers import Offer
 from vyloha.content.cards import ShownPrice, Stock
 from vyloha.core.rendering import Props
 from vyloha.storefront.product_rows import AttributeRow, VariationRow
-
-T = TypeVar("T", bound=Hashable)
 
 UNLISTED = -1  # a value that the product no longer lists: nothing that can be chosen equals it
 
@@ -39,8 +36,8 @@ def matrix_of(
     """Return the matrix of those ``variations`` that have offers; ``choices`` are what they are chosen by."""
     places = [{slug: place for place, (slug, *_) in enumerate(one.terms, 1)} for one in choices]
     rows = [variations[offer.variation_id] for offer in offers]
-    price, prices = _told_once([ShownPrice.of_offer(offer) for offer in offers])
-    stock, stocks = _told_once([Stock.of(offer) for offer in offers])
+    price, prices = _told_once(offers, lambda offer: (offer.price, offer.regular_price, offer.is_on_sale))
+    stock, stocks = _told_once(offers, lambda offer: (offer.availability, offer.low_stock_remaining))
     return VariationMatrix(
         ids=tuple(offer.variation_id for offer in offers),
         values=tuple(_values(row, choices, places) for row in rows),
@@ -50,8 +47,8 @@ def matrix_of(
         max_qty=tuple(offer.max_quantity for offer in offers),
         sku=tuple(row.sku for row in rows),
         image=tuple(row.image_id for row in rows),
-        prices=prices,
-        stocks=stocks,
+        prices=tuple(map(ShownPrice.of_offer, prices)),
+        stocks=tuple(map(Stock.of, stocks)),
     )
 
 
@@ -60,7 +57,8 @@ def _values(row: VariationRow, choices: Sequence[AttributeRow], places: Sequence
     return tuple(place.get(term, UNLISTED) if term else 0 for term, place in zip(terms, places, strict=True))
 
 
-def _told_once(entries: Sequence[T]) -> tuple[tuple[int, ...], tuple[T, ...]]:
-    """Return for each entry its place among the different ones, and those."""
-    places: dict[T, int] = {}
-    return tuple(places.setdefault(entry, len(places)) for entry in entries), tuple(places)
+def _told_once(offers: Sequence[Offer], what: Callable[[Offer], Hashable]) -> tuple[tuple[int, ...], tuple[Offer, ...]]:
+    """Return for each offer the place of ``what`` it says among the different ones, and who says each of them first."""
+    first: dict[Hashable, tuple[int, Offer]] = {}
+    places = tuple(first.setdefault(what(offer), (len(first), offer))[0] for offer in offers)
+    return places, tuple(offer for _place, offer in first.values())
