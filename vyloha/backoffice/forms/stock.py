@@ -38,8 +38,13 @@ class StockForm(WagtailAdminModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any):
         super().__init__(*args, **kwargs)
-        self.fields["pieces"].required = self.fields["shown"].required = False
+        # What a row of a deleted variation did not send is as it was for a new one.
+        for name in ("pieces", "shown", "backorders"):
+            self.fields[name].required = False
         self.initial["pieces"] = self.initial["shown"] = self.instance.in_stock
+
+    def clean_backorders(self) -> str:
+        return str(self.cleaned_data["backorders"] or self.instance.backorders)
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data

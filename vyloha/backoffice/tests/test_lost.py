@@ -63,6 +63,7 @@ def test_variations_of_a_product_deleted_meanwhile_come_back_with_their_values()
 
     merchant, answer = sent_too_late(shirt, **{"variations-0-regular_price": "222"})
 
+    assert errors_of(answer) == [GONE]
     saved = merchant.post(NEW, fields_of(answer))
     assert saved.status_code == 302, errors_of(saved)
     rows = Product.objects.get().variations.order_by("position")
