@@ -76,3 +76,14 @@ def test_publishing_is_the_button_of_a_page():
     first = page.select_one("[name=action-publish]")
     assert first is not None
     assert first.find_parent("ul") is None  # not in the list behind the arrow
+
+
+def test_merchants_look_for_products_and_editors_for_pages():
+    def searches(client: Any) -> Any:
+        page = BeautifulSoup(client.get("/sprava/").content.decode(), "html.parser")
+        return [form["action"] for form in page.select("form[role=search]")]
+
+    seed_content()
+
+    assert "/sprava/products/" in searches(a_merchant())
+    assert not any("/products/" in action for action in searches(an_editor()))
