@@ -27,10 +27,7 @@ def image_of(image: Any, alt: str, request: HttpRequest) -> Image:
     picture = picture_of(image, alt)
     assert picture is not None
     small = request.build_absolute_uri(picture.src)
-    srcset = ", ".join(
-        f"{request.build_absolute_uri(address)} {width}"
-        for address, _, width in (entry.partition(" ") for entry in picture.srcset.split(", ") if entry)
-    )
+    srcset = absolute_srcset(picture.srcset, request)
     return Image(
         id=image.pk,
         src=request.build_absolute_uri(image.file.url),
@@ -40,3 +37,9 @@ def image_of(image: Any, alt: str, request: HttpRequest) -> Image:
         name=image.title,
         alt=alt,
     )
+
+
+def absolute_srcset(srcset: str, request: HttpRequest) -> str:
+    """Return a ``srcset`` with absolute addresses."""
+    entries = (entry.partition(" ") for entry in srcset.split(", ") if entry)
+    return ", ".join(f"{request.build_absolute_uri(address)} {width}" for address, _space, width in entries)

@@ -1,0 +1,112 @@
+"""``/?wc-ajax=get_variation`` (facts 5.1)."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from vyloha.commerce.catalogue.models import Product, ProductImage, Variation
+from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
+from vyloha.content.tests.makers import an_image
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def shirt() -> Product:
+    """In red by size, in blue of any size; red M is sold out."""
+    return a_variable_product(
+        [an_attribute(), an_attribute("Velikost", "pa_velikost", ("S", "M"))],
+        [
+            {"price": 39950, "terms": {"pa_barva": "červená", "pa_velikost": "s"}, "in_stock": 3, "sku": "C-S"},
+            {"price": 39950, "terms": {"pa_barva": "červená", "pa_velikost": "m"}, "in_stock": 0},
+            {"price": 42900, "terms": {"pa_barva": "modrá"}},
+        ],
+        slug="tricko",
+    )
+
+
+def asked(product_id: object, **chosen: str) -> Any:
+    fields = {f"attribute_{name}": value for name, value in chosen.items()}
+    response = Client().post("/?wc-ajax=get_variation", {"product_id": product_id, **fields})
+    assert response.status_code == 200
+    assert response.headers["Cache-Control"] == "no-store"
+    return response.json()
+
+
+def test_a_complete_choice_is_answered_with_its_variation(shirt: Product) -> None:
+    found = asked(shirt.pk, pa_barva="červená", pa_velikost="s")
+
+    assert found["variation_id"] == shirt.variations.get(sku="C-S").pk
+    assert found["attributes"] == {"attribute_pa_barva": "červená", "attribute_pa_velikost": "s"}
+    assert (found["display_price"], found["display_regular_price"]) == (399.5, 399.5)
+    assert "399,50" in found["price_html"]
+    assert (found["is_in_stock"], found["is_purchasable"]) == (True, True)
+    assert (found["min_qty"], found["max_qty"], found["variation_stock_left"]) == (1, 3, 3)
+    assert found["sku"] == "C-S"
+    assert "in-stock" in found["availability_html"]
+    assert found["image"] == {}
+
+
+def test_any_value_is_an_empty_text_and_any_quantity_too(shirt: Product) -> None:
+    found = asked(shirt.pk, pa_barva="modrá", pa_velikost="m")
+
+    assert found["attributes"] == {"attribute_pa_barva": "modrá", "attribute_pa_velikost": ""}
+    assert (found["max_qty"], found["variation_stock_left"]) == ("", "")
+
+
+def test_what_is_sold_out_says_so(shirt: Product) -> None:
+    found = asked(shirt.pk, pa_barva="červená", pa_velikost="m")
+
+    assert (found["is_in_stock"], found["max_qty"]) == (False, 0)
+    assert "out-of-stock" in found["availability_html"]
+
+
+def test_the_price_is_empty_when_all_variations_cost_the_same(shirt: Product) -> None:
+    Variation.objects.filter(product=shirt).update(regular_price_minor=10000)
+
+    assert asked(shirt.pk, pa_barva="modrá", pa_velikost="m")["price_html"] == ""
+
+
+def test_a_variation_shows_its_own_picture_and_else_the_products(
+    shirt: Product, settings: Any, tmp_path: object
+) -> None:
+    settings.MEDIA_ROOT = tmp_path
+    first, own = an_image(), an_image()
+    ProductImage.objects.create(product=shirt, image=first, alt="Zepředu")
+    shirt.variations.filter(sku="C-S").update(image=own)
+
+    with_own = asked(shirt.pk, pa_barva="červená", pa_velikost="s")
+    without = asked(shirt.pk, pa_barva="modrá", pa_velikost="s")
+
+    assert with_own["image_id"] == own.pk
+    assert with_own["image"]["src"].startswith("http://testserver/")
+    assert (without["image_id"], without["image"]["alt"]) == (first.pk, "Zepředu")
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [{}, {"pa_barva": "červená"}, {"pa_barva": "zelená", "pa_velikost": "s"}],
+    ids=["nothing", "a part", "a term that there is not"],
+)
+def test_what_means_no_variation_is_false(shirt: Product, chosen: dict[str, str]) -> None:
+    assert asked(shirt.pk, **chosen) is False
+
+
+@pytest.mark.parametrize("product_id", ["", "abc", "-1", "0", "99999999999999999999", "٣", "1 OR 1=1", "\0"])
+def test_what_names_no_product_is_false(shirt: Product, product_id: str) -> None:
+    assert asked(product_id, pa_barva="modrá", pa_velikost="s") is False
+
+
+def test_drafts_and_disabled_variations_are_not_told(shirt: Product) -> None:
+    Variation.objects.filter(sku="C-S").update(is_enabled=False)
+    assert asked(shirt.pk, pa_barva="červená", pa_velikost="s") is False
+
+    Product.objects.filter(pk=shirt.pk).update(status=Product.Status.DRAFT)
+    assert asked(shirt.pk, pa_barva="modrá", pa_velikost="s") is False
+
+
+def test_a_simple_product_has_no_variation_to_tell() -> None:
+    cup = a_product("Hrnek")
+
+    assert asked(cup.pk, pa_barva="modrá") is False
