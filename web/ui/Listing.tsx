@@ -25,7 +25,7 @@ export function Listing({ sorting, grid, shown, paging, count }: Props) {
         {t("Products")}
       </h2>
       <div className="listing-bar">
-        <SortLinks links={sorting} />
+        {shown.total > 1 && <SortLinks links={sorting} />}
         <p className="listing-count">{count}</p>
       </div>
       {paging.previous && (

@@ -134,6 +134,15 @@ def test_every_order_of_a_listing_has_an_address(settings):
     }
 
 
+def test_one_product_is_not_sorted(changes):
+    a_product("Hrnek")
+    assert "Řazení produktů" not in html_of("/obchod/")
+
+    with changes():
+        a_product("Miska")
+    assert "Řazení produktů" in html_of("/obchod/")
+
+
 def test_the_order_is_kept_from_page_to_page_and_search_engines_stay_out_of_it(settings):
     for i in range(PER_PAGE + 1):
         a_product(f"Produkt {i:02}", price=100 * (i + 1))
