@@ -6,6 +6,8 @@ The variations of a product as the product page carries them: by columns, some t
 
 from collections.abc import Callable, Hashable, Sequence
 
+from pydantic import Field
+
 from vyloha.commerce.pricing.offers import Offer
 from vyloha.content.cards import ShownPrice, Stock
 from vyloha.core.rendering import Props
@@ -20,9 +22,9 @@ class VariationMatrix(Props):
     ids: tuple[int, ...]
     # For each choice the place of the variation's value, counted from 1; 0 is any value
     values: tuple[tuple[int, ...], ...]
-    price: tuple[int, ...]  # place in ``prices``
-    stock: tuple[int, ...]  # place in ``stocks``
-    is_purchasable: tuple[int, ...]  # 1 or 0
+    price: tuple[int, ...] = Field(examples=[(0,)])  # place in ``prices``
+    stock: tuple[int, ...] = Field(examples=[(0,)])  # place in ``stocks``
+    is_purchasable: tuple[int, ...] = Field(examples=[(1,)])  # 1 or 0
     max_qty: tuple[int | None, ...]
     sku: tuple[str, ...]
     image: tuple[int | None, ...]  # id of the picture in the gallery that shows it
