@@ -55,6 +55,7 @@ test("keys choose: Space, Enter, and Space once more to take it back", { tag: "@
 
   await page.keyboard.press("Space");
   await expect(radio(page, product)).toBeChecked();
+  await expect(page).toHaveURL(/attribute_/); // the island is awake
   await page.keyboard.press("Space");
   await expect(radio(page, product)).not.toBeChecked();
   await page.keyboard.press("Enter");
