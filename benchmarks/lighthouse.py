@@ -6,6 +6,7 @@ import subprocess
 import tempfile
 from http.cookiejar import CookieJar
 from pathlib import Path
+from typing import Any
 from urllib.request import HTTPCookieProcessor, build_opener
 
 from benchmarks.figures import Figure
@@ -47,14 +48,18 @@ def _cart_with_goods(shop: Shop) -> str:
 
 
 def _scores_of(url: str, *options: str) -> dict[str, float]:
-    with tempfile.NamedTemporaryFile(suffix=".json") as report:
-        subprocess.run(
-            [
-                LIGHTHOUSE, url, "--quiet", "--output=json", f"--output-path={report.name}",
-                f"--only-categories={','.join(CATEGORIES)}", f"--chrome-flags={CHROME_FLAGS}", *options,
-            ],
-            check=True,
-            env={"CHROME_PATH": "/usr/bin/chromium", **os.environ},
-        )  # fmt: skip
-        found = json.loads(Path(report.name).read_text())["categories"]
+    found = _report_of(url, *options)["categories"]
     return {category: round(100 * found[category]["score"]) for category in CATEGORIES}
+
+
+def _report_of(url: str, *options: str) -> Any:
+    """:raises RuntimeError: if Lighthouse breaks off three times; now and then it misses a page (NO_NAVSTART)"""
+    with tempfile.NamedTemporaryFile(suffix=".json") as report:
+        command = [
+            str(LIGHTHOUSE), url, "--quiet", "--output=json", f"--output-path={report.name}",
+            f"--only-categories={','.join(CATEGORIES)}", f"--chrome-flags={CHROME_FLAGS}", *options,
+        ]  # fmt: skip
+        for _attempt in range(3):
+            if subprocess.run(command, env={"CHROME_PATH": "/usr/bin/chromium", **os.environ}).returncode == 0:
+                return json.loads(Path(report.name).read_text())
+    raise RuntimeError(f"Lighthouse did not look at {url}")
