@@ -165,7 +165,11 @@ def page(
     asked = request.GET.get("remove_item") if request.method == "GET" else None
     removing = next((item for item in contents.items if item.key == asked), None)
     return CartPage(
-        meta=Meta(title=title_of(_("Cart"), shell), robots="noindex"),
+        meta=Meta(
+            title=title_of(_("Cart"), shell),
+            description=_("What you have chosen at %(shop)s.") % {"shop": shell.shop_name},
+            robots="noindex",
+        ),
         body_class="woocommerce-cart woocommerce-page",
         shell=shell,
         contents=contents,

@@ -39,8 +39,13 @@ def show(request: HttpRequest) -> HttpResponse:
     shell = shell_of(request)
     part = Part(request, found(phrase).order_by(*ORDERS[order_of(request)]).for_cards())
     title = _("Search: %(phrase)s") % {"phrase": phrase} if phrase else _("Search")
+    about = _("What %(shop)s has for “%(phrase)s”.") % {"shop": shell.shop_name, "phrase": phrase} if phrase else ""
     response = SearchPage(
-        meta=Meta(title=title_of(numbered(title, part.number), shell), robots="noindex, follow"),
+        meta=Meta(
+            title=title_of(numbered(title, part.number), shell),
+            description=about,
+            robots="noindex, follow",
+        ),
         body_class="search woocommerce",
         shell=shell,
         phrase=phrase,
