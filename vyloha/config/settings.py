@@ -83,6 +83,8 @@ MIDDLEWARE = [
 ]
 # What a held page depends on in its address, and what campaigns add to it (beginnings of names).
 HELD_QUERY = {"page", "orderby"}
+FILTER_QUERY = "e-filter-"
+FILTERED_PER_MINUTE = env.number("FILTERED_PER_MINUTE", 120)  # listings of several choices, for one network address
 IGNORED_QUERY = ("utm_", "gclid", "fbclid", "yclid", "msclkid", "srsltid", "_gl")
 # Programs call these and get JSON, also when they are refused.
 PROTOCOL_PATHS = ["/wp-json/", "/wp-admin/admin-ajax.php"]

@@ -57,7 +57,8 @@ def public(*parameters: str) -> Callable[[View], View]:
         def shown_to_all(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
             response: HttpResponseBase = view(request, *args, **kwargs)
             is_page = response.status_code == 200 and request.method in {"GET", "HEAD"}
-            if is_page and unread.isdisjoint(request.GET):
+            # What the view itself said of caches counts.
+            if is_page and unread.isdisjoint(request.GET) and "Cache-Control" not in response.headers:
                 response.headers["Cache-Control"] = PUBLIC
             return response
 
@@ -182,10 +183,13 @@ def page_key(request: HttpRequest) -> str | None:
     is_preview = getattr(request, "is_dummy", False)
     if request.method not in {"GET", "HEAD"} or is_preview or is_back_office(request):
         return None
-    counted = []
+    counted, filters = [], 0
     for name, values in sorted(request.GET.lists()):
-        # Said twice it would be a further name for the same page.
-        if name in settings.HELD_QUERY and len(values) == 1:
+        filters += name.startswith(settings.FILTER_QUERY)
+        # Said twice it would be a further name for the same page; filters together are endless.
+        if len(values) == 1 and (
+            name in settings.HELD_QUERY or (name.startswith(settings.FILTER_QUERY) and filters == 1)
+        ):
             counted.append((name, values[0]))
         elif not name.startswith(settings.IGNORED_QUERY):
             return None

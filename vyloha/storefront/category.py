@@ -5,26 +5,23 @@ from itertools import accumulate
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_safe
 
 from vyloha.commerce.catalogue.models import Category
 from vyloha.commerce.catalogue.page_tags import children_tag, label_tag
+from vyloha.content.listing.address import Address
+from vyloha.content.listing.grid import source_of
 from vyloha.content.shell import shell_of
-from vyloha.core.page_cache import public, shows
-from vyloha.storefront.listing import draw, home, links, products_of
-from vyloha.storefront.paging import Part
+from vyloha.core.page_cache import shows
+from vyloha.storefront.listing import draw, home, links, listing, main_grid
 from vyloha.storefront.sharing import label_subject
-from vyloha.storefront.sorting import with_known_order
 
 
-@require_safe
-@public("page", "orderby")
-@with_known_order
-def show(request: HttpRequest, url_path: str) -> HttpResponse:
+@listing
+def show(request: HttpRequest, address: Address, url_path: str) -> HttpResponse:
     way, below = around(url_path)
     category = way[-1]
     shows(label_tag(Category, category.pk), children_tag(category.pk))
-    part = Part(request, products_of(request, category))
+    part = main_grid(source_of(category), address)
     return draw(
         request,
         part,

@@ -35,6 +35,7 @@ from vyloha.commerce.catalogue.models import (
 )
 from vyloha.commerce.catalogue.models.stock import told_of
 from vyloha.commerce.catalogue.page_tags import (
+    ATTRIBUTES,
     Label,
     attribute_tag,
     children_tag,
@@ -44,6 +45,7 @@ from vyloha.commerce.catalogue.page_tags import (
     link_tag,
     list_tag,
     lists_of,
+    names_tag,
     offers_of,
     product_tag,
     shown_of,
@@ -120,7 +122,7 @@ def of_variation_term(link: VariationTerm, before: Before, changed: set[str]) ->
 
 
 def of_attribute(attribute: Attribute, before: Before, changed: set[str]) -> Tags:
-    return {attribute_tag(attribute.pk)}
+    return {attribute_tag(attribute.pk), ATTRIBUTES}
 
 
 def of_term(term: Term, before: Before, changed: set[str]) -> Tags:
@@ -132,6 +134,7 @@ def of_category(category: Category, before: Before, changed: set[str]) -> Tags:
     if changed & CATEGORY_LINK:
         tags.add(link_tag(Category, category.pk))
     if changed & CATEGORY_PLACE:
+        tags.add(names_tag(Category))
         tags |= {children_tag(parent) for parent in (category.parent_id, before.get("parent_id", category.parent_id))}
     if "url_path" in changed:
         below = Category.objects.within(category).values_list("pk", flat=True)
@@ -152,7 +155,7 @@ def of_label(label: Label, before: Before, changed: set[str]) -> Tags:
     kind = type(label)
     tags = {label_tag(kind, label.pk)}
     if changed & {"name", "slug"}:
-        tags |= {link_tag(kind, label.pk), list_tag(kind, label.pk)}
+        tags |= {link_tag(kind, label.pk), list_tag(kind, label.pk), names_tag(kind)}
     return tags
 
 

@@ -18,6 +18,8 @@ from vyloha.storefront import moved
 
 logger = logging.getLogger(__name__)
 
+RETRY_AFTER_S = {429: 60, 503: 5}
+
 
 class NotFoundPage(ShopPage):
     pass
@@ -72,11 +74,14 @@ class MethodNotAllowedMiddleware:
 def refused(request: HttpRequest, status: int, heading: str, text: str) -> HttpResponse:
     """Return the page that says what was refused, JSON to a program."""
     if is_protocol_call(request):
-        code = {403: "forbidden", 405: "method_not_allowed"}[status]
+        code = {403: "forbidden", 405: "method_not_allowed", 429: "too_many_requests", 503: "not_ready"}[status]
         return JsonResponse(Problem(code, text, status).body(), status=status)
     shell = shell_of(request)
     meta = Meta(title=title_of(heading, shell), robots="noindex")
-    return RefusedPage(meta=meta, shell=shell, heading=heading, text=text).render(request, status=status)
+    page = RefusedPage(meta=meta, shell=shell, heading=heading, text=text).render(request, status=status)
+    if status in RETRY_AFTER_S:
+        page.headers["Retry-After"] = str(RETRY_AFTER_S[status])
+    return page
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:

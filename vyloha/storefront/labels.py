@@ -3,17 +3,16 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from vyloha.commerce.catalogue.models import Brand, Tag, Vendor
 from vyloha.commerce.catalogue.page_tags import label_tag, link_tag
+from vyloha.content.listing.address import Address
+from vyloha.content.listing.grid import source_of
 from vyloha.content.shell import Link, shell_of
-from vyloha.core.page_cache import public, shows
+from vyloha.core.page_cache import shows
 from vyloha.storefront.category import offered
-from vyloha.storefront.listing import draw, home, products_of
-from vyloha.storefront.paging import Part
+from vyloha.storefront.listing import draw, home, listing, main_grid
 from vyloha.storefront.sharing import label_subject
-from vyloha.storefront.sorting import with_known_order
 
 
 def brand_link(brand: Brand) -> Link:
@@ -31,34 +30,34 @@ def brands_link() -> Link:
     return Link(name=_("Brands"), href="/znacky/")
 
 
-@require_safe
-@public("page", "orderby")
-@with_known_order
-def show_brand(request: HttpRequest, slug: str) -> HttpResponse:
+@listing
+def show_brand(request: HttpRequest, address: Address, slug: str) -> HttpResponse:
     brand = get_object_or_404(Brand, slug=slug)
-    return _show(request, brand, "tax-product_brand", home(), brands_link())
+    return _show(request, address, brand, "tax-product_brand", home(), brands_link())
 
 
-@require_safe
-@public("page", "orderby")
-@with_known_order
-def show_tag(request: HttpRequest, slug: str) -> HttpResponse:
-    return _show(request, get_object_or_404(Tag, slug=slug), "tax-product_tag", home())
+@listing
+def show_tag(request: HttpRequest, address: Address, slug: str) -> HttpResponse:
+    return _show(request, address, get_object_or_404(Tag, slug=slug), "tax-product_tag", home())
 
 
-@require_safe
-@public("page", "orderby")
-@with_known_order
-def show_vendor(request: HttpRequest, slug: str) -> HttpResponse:
+@listing
+def show_vendor(request: HttpRequest, address: Address, slug: str) -> HttpResponse:
     vendor = get_object_or_404(Vendor, slug=slug)
-    return _show(request, vendor, "tax-vendor", home(), city=vendor.city, website=vendor.url)
+    return _show(request, address, vendor, "tax-vendor", home(), city=vendor.city, website=vendor.url)
 
 
 def _show(
-    request: HttpRequest, label: Brand | Tag | Vendor, kind: str, *trail: Link, city: str = "", website: str = ""
+    request: HttpRequest,
+    address: Address,
+    label: Brand | Tag | Vendor,
+    kind: str,
+    *trail: Link,
+    city: str = "",
+    website: str = "",
 ) -> HttpResponse:
     shows(label_tag(type(label), label.pk))
-    part = Part(request, products_of(request, label))
+    part = main_grid(source_of(label), address)
     return draw(
         request,
         part,

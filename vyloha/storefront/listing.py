@@ -1,33 +1,38 @@
 """What listings have in common; `/obchod/`: everything that the shop sells."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import wraps
 from html import unescape
+from typing import Any, TypeVar
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.utils.html import strip_tags
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from vyloha.commerce.catalogue.models import Category
-from vyloha.commerce.catalogue.page_tags import Label, children_tag
-from vyloha.commerce.catalogue.product_lists import ProductList
-from vyloha.content.cards import ProductGrid
-from vyloha.content.paging import Paging
+from vyloha.commerce.catalogue.page_tags import children_tag
+from vyloha.commerce.search.backend import IndexNotReady
+from vyloha.content.listing.address import MAIN, Address
+from vyloha.content.listing.grid import GridPage, ListingGrid, NoSuchPage, Source, grid_page, source_of
+from vyloha.content.listing.heading import chosen_words, is_indexable
+from vyloha.content.listing.offered import usual_facets
 from vyloha.content.sharing import Subject, sharing
 from vyloha.content.shell import Link, ShopPage, category_url, shell_of, title_of
 from vyloha.content.structured_data import breadcrumb_list
 from vyloha.core.page_cache import public, shows, until_change
 from vyloha.core.rendering import Meta
-from vyloha.storefront.paging import Part, Shown
+from vyloha.storefront.crowds import TooManyRequests, count_filtering
+from vyloha.storefront.errors import refused
 from vyloha.storefront.product_data import item_list
 from vyloha.storefront.sharing import shop_subject
-from vyloha.storefront.sorting import ORDERS, SortLink, order_of, sort_links, with_known_order
 
+View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 DESCRIPTION_LENGTH = 155  # characters; search engines cut off what is longer
 
 
-class ListingPage(ShopPage):
+class ListingPage(ShopPage, ListingGrid):
     """The whole catalogue, or the part of it that belongs to one category, brand, tag or vendor."""
 
     title: str
@@ -36,17 +41,40 @@ class ListingPage(ShopPage):
     website: str  # a vendor's, absolute URL
     breadcrumbs: tuple[Link, ...]
     categories: tuple[Link, ...]  # one level below
-    sorting: tuple[SortLink, ...]
-    grid: ProductGrid
-    shown: Shown
-    paging: Paging
 
 
-@require_safe
-@public("page", "orderby")
-@with_known_order
-def show(request: HttpRequest) -> HttpResponse:
-    part = Part(request, products_of(request))
+def listing(view: View) -> View:
+    """
+    Make ``view(request, address, …)`` a page with the listing that the shop's own pages are about: held for all unless
+    it is filtered, at one address only.
+    """
+
+    @require_safe
+    @public("page", "orderby")
+    @wraps(view)
+    def show(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        joins = {facet.taxonomy: facet.join for facet in usual_facets()}
+        address = Address.of(request.path, request.GET, {MAIN: joins})
+        if elsewhere := address.elsewhere(request):
+            return HttpResponseRedirect(elsewhere)
+        try:
+            if len(address.grids[MAIN].filters) > 0:
+                count_filtering(request)
+            return view(request, address, *args, **kwargs)
+        except NoSuchPage as error:
+            raise Http404("no such page") from error
+        except TooManyRequests as error:
+            return refused(request, 429, _("That was too quick"), str(error))
+        except IndexNotReady:
+            text = _("Filters are being prepared. Please try again in a moment.")
+            return refused(request, 503, _("Filters are not ready yet"), text)
+
+    return show  # type: ignore[return-value]
+
+
+@listing
+def show(request: HttpRequest, address: Address) -> HttpResponse:
+    part = main_grid(source_of(), address)
     categories = until_change("departments", _departments)
     names = ", ".join(link.name for link in categories)
     about = _("The whole range of %(shop)s: %(categories)s.")
@@ -68,14 +96,14 @@ def _departments() -> tuple[Link, ...]:
     return links(Category.objects.filter(parent=None))
 
 
-def products_of(request: HttpRequest, label: Label | None = None) -> ProductList:
-    """Return the products of the whole shop or of ``label`` in the order that the address asks for."""
-    return ProductList(label, ORDERS[order_of(request)])
+def main_grid(source: Source, address: Address) -> GridPage:
+    """Return the part of the page's own listing that ``address`` asks for."""
+    return grid_page(source, address, MAIN, usual_facets())
 
 
 def draw(
     request: HttpRequest,
-    part: Part,
+    part: GridPage,
     *,
     title: str,
     subject: Subject,
@@ -95,29 +123,35 @@ def draw(
     :param trail: the way here from home down, without the page itself
     """
     shell = shell_of(request)
-    data = (breadcrumb_list(request, trail, title), item_list(request, part.grid.cards, part.shown.first))
-    return ListingPage(
+    data = (breadcrumb_list(request, trail, title), item_list(request, part.props.grid.cards, part.props.shown.first))
+    may_index = is_indexable(part, usual_facets())
+    full_title = chosen_words(title, part)
+    response = ListingPage(
         meta=Meta(
-            title=title_of(numbered(title, part.number), shell),
+            title=title_of(numbered(full_title, part.number), shell),
             description=summary(description) or about,
-            canonical=part.canonical,
-            robots=part.robots,
+            # Further orders and choices of the same products are kept out of search engines, whose robots still follow
+            # the links to products. So Google advises ("Pagination, incremental page loading, and their impact on
+            # Google Search"); a canonical address of another page beside it would say the opposite.
+            canonical=request.build_absolute_uri(part.url) if may_index else "",
+            robots="" if may_index else "noindex, follow",
             json_ld=data,
             **sharing(request, shell, subject),
         ),
         body_class=body_class,
         shell=shell,
-        title=title,
-        description=description if part.number == 1 else "",
+        title=full_title if may_index else title,
+        description=description if part.number == 1 and not part.selection.filters else "",
         city=city,
         website=website,
         breadcrumbs=trail,
         categories=categories,
-        sorting=sort_links(request),
-        grid=part.grid,
-        shown=part.shown,
-        paging=part.props,
+        **dict(part.props),
     ).render(request)
+    if part.selection.filters and not may_index:
+        # Choices are endless, so no cache keeps them; the shopper's browser does, for the way back.
+        response.headers["Cache-Control"] = "private, no-cache"
+    return response
 
 
 def home() -> Link:

@@ -1,43 +1,46 @@
 """`/?s=…`: products by words of their name or by SKU."""
 
 from django.db.models import Exists, OuterRef, Q
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponseBase, HttpResponseRedirect
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from vyloha.commerce.catalogue.models import Category, Product, Variation
 from vyloha.commerce.catalogue.models.products import ProductQuerySet
-from vyloha.content.cards import ProductCard, ProductGrid, cards_of
-from vyloha.content.paging import Paging
+from vyloha.content.cards import ProductCard, cards_of
+from vyloha.content.listing.address import MAIN, Address
+from vyloha.content.listing.grid import ListingGrid, NoSuchPage, Source, grid_page
+from vyloha.content.listing.orders import ORDERS
 from vyloha.content.shell import Link, ShopPage, shell_of, title_of
 from vyloha.core.rendering import Meta
 from vyloha.storefront.listing import links, numbered
-from vyloha.storefront.paging import Part, Shown
-from vyloha.storefront.sorting import ORDERS, SortLink, order_of, sort_links, with_known_order
 
 PHRASE_LENGTH = 100  # characters; nobody looks for more
 MAX_WORDS = 8  # each is a condition of the query
 POPULAR = 8  # products shown to who found nothing
 
 
-class SearchPage(ShopPage):
+class SearchPage(ShopPage, ListingGrid):
     phrase: str
-    sorting: tuple[SortLink, ...]
-    grid: ProductGrid
-    shown: Shown
-    paging: Paging
     # For who found nothing:
     categories: tuple[Link, ...]
     popular: tuple[ProductCard, ...]
 
 
 @require_safe
-@with_known_order
-def show(request: HttpRequest) -> HttpResponse:
+def show(request: HttpRequest) -> HttpResponseBase:
+    address = Address.of(request.path, request.GET, {MAIN: {}})
+    if elsewhere := address.elsewhere(request):
+        return HttpResponseRedirect(elsewhere)
     phrase = " ".join(request.GET["s"].replace("\0", "")[:PHRASE_LENGTH].split())
     shell = shell_of(request)
-    part = Part(request, found(phrase).order_by(*ORDERS[order_of(request)]).for_cards())
+    products = found(phrase)
+    source = Source(products=lambda order: products.order_by(*ORDERS[order]).for_cards())
+    try:
+        part = grid_page(source, address, MAIN)
+    except NoSuchPage as error:
+        raise Http404("no such page") from error
     title = _("Search: %(phrase)s") % {"phrase": phrase} if phrase else _("Search")
     about = _("What %(shop)s has for “%(phrase)s”.") % {"shop": shell.shop_name, "phrase": phrase} if phrase else ""
     response = SearchPage(
@@ -49,10 +52,7 @@ def show(request: HttpRequest) -> HttpResponse:
         body_class="search woocommerce",
         shell=shell,
         phrase=phrase,
-        sorting=sort_links(request),
-        grid=part.grid,
-        shown=part.shown,
-        paging=part.props,
+        **dict(part.props),
         categories=() if part.total else links(Category.objects.filter(parent=None)),
         popular=() if part.total else popular(),
     ).render(request)

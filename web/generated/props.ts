@@ -183,6 +183,11 @@ export interface CheckoutPage {
   readonly privacy: Link | null;
 }
 
+export interface Chip {
+  readonly text: string;
+  readonly remove: string;
+}
+
 export interface Choosing {
   readonly shows_chosen: boolean;
   readonly label_separator: string;
@@ -227,9 +232,38 @@ export interface Discount {
   readonly is_most: boolean;
 }
 
+export interface Facet {
+  readonly taxonomy: string;
+  readonly title: string;
+  readonly swatch: "" | "button" | "color" | "image" | "radio" | "select";
+  readonly join: "AND" | "OR" | "NOT" | "";
+  readonly terms: readonly FacetTerm[];
+  readonly price: PriceChoice | null;
+}
+
+export interface FacetTerm {
+  readonly value: string;
+  readonly name: string;
+  readonly text: string;
+  readonly colours: readonly string[];
+  readonly image: string;
+  readonly count: number;
+  readonly count_text: string;
+  readonly is_chosen: boolean;
+  readonly depth: number;
+}
+
 export interface FieldProblem {
   readonly name: string;
   readonly error: string;
+}
+
+export interface Filters {
+  readonly action: string;
+  readonly hidden: readonly Hidden[];
+  readonly facets: readonly Facet[];
+  readonly chips: readonly Chip[];
+  readonly clear_href: string;
 }
 
 export interface FormField {
@@ -274,6 +308,11 @@ export interface HeroProps {
   readonly links: readonly Link[];
 }
 
+export interface Hidden {
+  readonly name: string;
+  readonly value: string;
+}
+
 export interface IllustrationProps {
   readonly picture: Picture;
   readonly caption: string;
@@ -284,7 +323,24 @@ export interface Link {
   readonly href: string;
 }
 
+export interface ListingGrid {
+  readonly post_id: number;
+  readonly widget_id: string;
+  readonly sorting: readonly SortLink[];
+  readonly grid: ProductGrid;
+  readonly shown: Shown;
+  readonly paging: Paging;
+  readonly filters: Filters | null;
+}
+
 export interface ListingPage {
+  readonly post_id: number;
+  readonly widget_id: string;
+  readonly sorting: readonly SortLink[];
+  readonly grid: ProductGrid;
+  readonly shown: Shown;
+  readonly paging: Paging;
+  readonly filters: Filters | null;
   readonly meta: Meta;
   readonly body_class: string;
   readonly shell: Shell;
@@ -294,10 +350,6 @@ export interface ListingPage {
   readonly website: string;
   readonly breadcrumbs: readonly Link[];
   readonly categories: readonly Link[];
-  readonly sorting: readonly SortLink[];
-  readonly grid: ProductGrid;
-  readonly shown: Shown;
-  readonly paging: Paging;
 }
 
 export interface MenuGroup {
@@ -439,6 +491,14 @@ export interface Price {
   readonly text: string;
 }
 
+export interface PriceChoice {
+  readonly lowest: string;
+  readonly highest: string;
+  readonly chosen_lowest: string;
+  readonly chosen_highest: string;
+  readonly symbol: string;
+}
+
 export interface ProductCard {
   readonly product_id: number;
   readonly name: string;
@@ -515,14 +575,17 @@ export interface RemovalQuestion {
 }
 
 export interface SearchPage {
-  readonly meta: Meta;
-  readonly body_class: string;
-  readonly shell: Shell;
-  readonly phrase: string;
+  readonly post_id: number;
+  readonly widget_id: string;
   readonly sorting: readonly SortLink[];
   readonly grid: ProductGrid;
   readonly shown: Shown;
   readonly paging: Paging;
+  readonly filters: Filters | null;
+  readonly meta: Meta;
+  readonly body_class: string;
+  readonly shell: Shell;
+  readonly phrase: string;
   readonly categories: readonly Link[];
   readonly popular: readonly ProductCard[];
 }
@@ -587,6 +650,7 @@ export interface SignUp {
 
 export interface SortLink {
   readonly name: string;
+  readonly order: string;
   readonly href: string;
   readonly is_current: boolean;
 }

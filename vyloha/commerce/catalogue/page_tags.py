@@ -18,6 +18,9 @@ from vyloha.commerce.catalogue.models.taxonomies import Brand, Category, Tag, Ve
 Label = Category | Tag | Brand | Vendor
 
 
+ATTRIBUTES = "attributes"  # which attributes the whole shop has, and in what order
+
+
 def product_tag(pk: int) -> str:
     """The product's own page."""
     return f"product:{pk}"
@@ -51,6 +54,11 @@ def children_tag(parent_id: int | None) -> str:
 def attribute_tag(pk: int) -> str:
     """An attribute with its terms: names, order, swatches."""
     return f"attribute:{pk}"
+
+
+def names_tag(kind: type[Any]) -> str:
+    """Which categories, tags, brands or vendors there are, their names, addresses and order."""
+    return f"names:{kind._meta.model_name}"
 
 
 def image_tag(pk: int) -> str:

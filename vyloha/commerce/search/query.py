@@ -47,6 +47,7 @@ class Query:
     start: int = 0
     stop: int = 24
     facets: Collection[str] = ()  # those to be counted
+    only: frozenset[int] | None = None  # products chosen one by one
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,6 +47,7 @@ PAGES = {HOME, SHOP, CLOTHES, SHIRTS, CUPS, SHIRT, HOODIE, CUP, BOWL, BRANDS, BR
 WITH_SHIRT = {HOME, SHOP, CLOTHES, SHIRTS, SHIRT, HOODIE}
 KITCHEN = {HOME, SHOP, CUPS, CUP, BOWL}
 WITH_CUP = KITCHEN | {BRAND}
+LISTINGS = {SHOP, CLOTHES, SHIRTS, CUPS, BRAND}
 
 
 @pytest.fixture
@@ -150,7 +151,10 @@ CHANGES = {
         lambda: product("mikina").tags.add(Tag.objects.create(name="Nové", slug="nove")),
         {HOME, SHOP, CLOTHES, SHIRT, HOODIE},
     ),
-    "the name of an attribute's value": (lambda: set_on(Term.objects.get(slug="modrá"), name="Nebeská"), {SHIRT}),
+    "the name of an attribute's value": (
+        lambda: set_on(Term.objects.get(slug="modrá"), name="Nebeská"),
+        {SHIRT, *LISTINGS},
+    ),
     "an up-sell": (lambda: product("miska").upsells.add(product("mikina")), {BOWL}),
     "a content page": (
         lambda: set_on(content("darky"), body=[("text", "<p>Pro radost</p>")]),

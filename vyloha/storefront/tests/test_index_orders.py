@@ -11,7 +11,7 @@ from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.search.columns.writing import ColumnsIndex
 from vyloha.commerce.search.indexer import Indexer
 from vyloha.commerce.search.query import Query
-from vyloha.storefront.sorting import ORDERS
+from vyloha.content.listing.orders import ORDERS
 
 pytestmark = pytest.mark.django_db
 

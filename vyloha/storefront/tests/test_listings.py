@@ -6,8 +6,8 @@ import pytest
 
 from vyloha.commerce.catalogue.models import Brand, Category, Product, ProductImage, Tag, Vendor
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
+from vyloha.content.listing.grid import PER_PAGE
 from vyloha.content.tests.makers import an_image
-from vyloha.storefront.paging import PER_PAGE
 from vyloha.storefront.tests.pages import html_of, names, props_of
 
 pytestmark = pytest.mark.django_db

@@ -87,6 +87,8 @@ class Matching:
     def __init__(self, segment: Segment, alive: Bools, query: Query) -> None:
         self._segment, self._query = segment, query
         scope = [one for name, choice in query.scope.items() for one in self._conditions(name, choice)]
+        if query.only is not None:
+            alive = alive & np.isin(segment.ids, list(query.only))
         self._always = [[Mask(alive)], *scope]
         self._chosen = {name: self._conditions(name, choice) for name, choice in query.filters.items()}
         if query.price:

@@ -1,0 +1,34 @@
+"""What the head of a listing's page says of the choices in it."""
+
+from collections.abc import Sequence
+
+from vyloha.commerce.search.query import Join
+from vyloha.content.listing.filters import FacetChoice, term_name
+from vyloha.content.listing.grid import GridPage
+from vyloha.content.listing.orders import USUAL
+from vyloha.content.listing.taxonomies import taxonomies
+from vyloha.content.listing.terms import PRICES
+
+
+def is_indexable(page: GridPage, offered: Sequence[FacetChoice]) -> bool:
+    """Return whether search engines may have the page: nothing is chosen, or one value of a facet that is for them."""
+    selection = page.selection
+    if selection.order != USUAL or len(selection.filters) > 1:
+        return False
+    for name, terms in selection.filters.items():
+        is_open = any(facet.taxonomy == name and facet.is_indexable for facet in offered)
+        if not is_open or len(terms.values) > 1 or terms.join is Join.NOT or not page.total:
+            return False
+    return True
+
+
+def chosen_words(title: str, page: GridPage) -> str:
+    """Return the title of a page with what is chosen: "Trička – Barva: modrá"."""
+    known = taxonomies()
+    words = [
+        term_name(known.get(name), value)
+        for name, terms in sorted(page.selection.filters.items())
+        if name not in PRICES and terms.join is not Join.NOT
+        for value in terms.values[:3]
+    ]
+    return " – ".join(filter(None, (title, ", ".join(words[:3]))))

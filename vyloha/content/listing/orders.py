@@ -1,0 +1,26 @@
+"""The orders of a listing, under the names that WooCommerce's ``?orderby=`` gives them."""
+
+from django.utils.translation import gettext as _
+
+USUAL = "menu_order"
+# Each is an index of the product table; ids make every order total, or pages would overlap.
+ORDERS = {
+    USUAL: ("position", "sort_key", "pk"),
+    "popularity": ("-pieces_sold", "-pk"),
+    "date": ("-created_at", "-pk"),
+    "price": ("-is_priced", "price_from_minor", "pk"),
+    "price-desc": ("-is_priced", "-price_from_minor", "-pk"),
+    "title": ("sort_key", "pk"),
+}
+
+
+def order_names() -> dict[str, str]:
+    """Return what shoppers read of each order, in the order in which they are offered."""
+    return {
+        USUAL: _("Recommended"),
+        "popularity": _("Best-selling"),
+        "price": _("Cheapest"),
+        "price-desc": _("Most expensive"),
+        "date": _("Newest"),
+        "title": _("By name"),
+    }

@@ -1,0 +1,131 @@
+"""What can be filtered by, under the names of addresses, and its terms."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from django.db.models import Model, Q, QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from vyloha.commerce.catalogue.models import Attribute, Brand, Category, Tag, Term, Vendor
+from vyloha.commerce.catalogue.page_tags import ATTRIBUTES, attribute_tag, names_tag
+from vyloha.commerce.search.documents import (
+    BRAND,
+    CATEGORY,
+    FEATURED,
+    IN_STOCK,
+    ON_SALE,
+    TAG,
+    VENDOR,
+    YES,
+    attribute_facet,
+)
+from vyloha.content.pictures import thumbnails
+from vyloha.core.page_cache import until_change
+from vyloha.core.page_tags import shows
+
+KNOWN_TERMS = 1000  # of a taxonomy that are kept in the process; more are asked for when a page shows them
+
+
+class TermRow(NamedTuple):
+    term_id: int
+    slug: str  # what addresses say
+    name: str
+    parent_id: int | None = None
+    label: str = ""
+    colour: str = ""
+    second_colour: str = ""
+    image: str = ""  # URL
+
+
+@dataclass(frozen=True, slots=True)
+class Taxonomy:
+    """``facet`` is its name in the index, ``swatch`` how an attribute shows its terms."""
+
+    name: str  # in addresses: product_cat, pa_barva
+    title: str
+    facet: str
+    swatch: str = ""
+    attribute_id: int = 0
+
+    def terms(self) -> Mapping[int, TermRow]:
+        """Return the first terms by their ids, in their order; all of them unless there are very many."""
+        return until_change(f"terms:{self.name}", lambda: {row.term_id: row for row in self._rows()})
+
+    def named(self, slugs: Collection[str]) -> Mapping[str, frozenset[int]]:
+        """Return the ids of terms by their slugs; a slug that is nobody's is left out."""
+        known = until_change(f"slugs:{self.name}", lambda: _by_slug(self.terms().values()))
+        missing = [slug for slug in slugs if slug not in known]
+        if missing and len(self.terms()) >= KNOWN_TERMS:
+            return {**known, **_by_slug(self._rows(Q(slug__in=missing)))}
+        return known
+
+    def rows_of(self, term_ids: Collection[int]) -> list[TermRow]:
+        """Return the terms with these ids, in their order."""
+        known = self.terms()
+        if len(known) >= KNOWN_TERMS and not known.keys() >= set(term_ids):
+            return list(self._rows(Q(pk__in=term_ids)))
+        return [row for row in known.values() if row.term_id in term_ids]
+
+    def _rows(self, condition: Q | None = None) -> Iterator[TermRow]:
+        if self.name in YES_TERMS:
+            slug, name = YES_TERMS[self.name]
+            yield TermRow(YES, slug, str(name))
+        elif self.attribute_id:
+            shows(attribute_tag(self.attribute_id))
+            yield from _attribute_terms(Term.objects.filter(attribute=self.attribute_id), condition)
+        else:
+            kind = KINDS[self.name]
+            shows(names_tag(kind))
+            yield from _labels(kind, condition)
+
+
+KINDS: dict[str, type[Model]] = {"product_cat": Category, "product_tag": Tag, "product_brand": Brand, "vendor": Vendor}
+# Taxonomies of one term: slug and name.
+YES_TERMS = {
+    "stock_status": ("instock", gettext_lazy("In stock")),
+    "on_sale": ("yes", gettext_lazy("On sale")),
+    "featured": ("yes", gettext_lazy("Featured")),
+}
+
+
+def taxonomies() -> Mapping[str, Taxonomy]:
+    """Return all that can be filtered by, by their names; attributes in their order."""
+    return until_change("taxonomies", lambda: {one.name: one for one in _all()})
+
+
+def _all() -> Iterator[Taxonomy]:
+    yield Taxonomy("product_cat", _("Category"), CATEGORY)
+    yield Taxonomy("product_brand", _("Brand"), BRAND)
+    yield Taxonomy("product_tag", _("Tag"), TAG)
+    yield Taxonomy("vendor", _("Vendor"), VENDOR)
+    yield Taxonomy("stock_status", _("Availability"), IN_STOCK)
+    yield Taxonomy("on_sale", _("Offers"), ON_SALE)
+    yield Taxonomy("featured", _("Featured"), FEATURED)
+    shows(ATTRIBUTES)
+    for pk, slug, name, swatch in Attribute.objects.filter(product=None).values_list("pk", "slug", "name", "swatch"):
+        shows(attribute_tag(pk))
+        yield Taxonomy(slug, name, attribute_facet(pk), swatch, pk)
+
+
+def _attribute_terms(terms: "QuerySet[Term]", condition: Q | None) -> Iterator[TermRow]:
+    found = list((terms.filter(condition) if condition else terms)[:KNOWN_TERMS])
+    pictures = thumbnails({one.image_id for one in found if one.image_id})
+    for one in found:
+        image = pictures.get(one.image_id, "") if one.image_id else ""
+        yield TermRow(one.pk, one.slug, one.name, None, one.label, one.colour, one.second_colour, image)
+
+
+def _labels(kind: type[Any], condition: Q | None) -> Iterator[TermRow]:
+    parent = ("parent_id",) if kind is Category else ()
+    found = kind.objects.filter(condition) if condition else kind.objects.all()
+    yield from map(TermRow._make, found.values_list("pk", "slug", "name", *parent)[:KNOWN_TERMS])
+
+
+def _by_slug(rows: Iterable[TermRow]) -> dict[str, frozenset[int]]:
+    """Several categories may have one slug, below others."""
+    found: dict[str, frozenset[int]] = {}
+    for row in rows:
+        found[row.slug] = found.get(row.slug, frozenset()) | {row.term_id}
+    return found
