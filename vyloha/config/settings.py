@@ -81,16 +81,20 @@ MIDDLEWARE = [
     "vyloha.core.backoffice_path.BackOfficeMiddleware",
     "vyloha.storefront.errors.MethodNotAllowedMiddleware",
 ]
-# What a held page depends on in its address, and what campaigns add to it (beginnings of names).
+# What a held page depends on in its address; of the grids on it (beginnings of names); what campaigns add to it.
 HELD_QUERY = {"page", "orderby"}
-FILTER_QUERY = "e-filter-"
+GRID_QUERY = ("e-filter-", "e-page-", "e-orderby-")
 FILTERED_PER_MINUTE = env.number("FILTERED_PER_MINUTE", 120)  # listings of several choices, for one network address
 IGNORED_QUERY = ("utm_", "gclid", "fbclid", "yclid", "msclkid", "srsltid", "_gl")
-# Programs call these and get JSON, also when they are refused.
-PROTOCOL_PATHS = ["/wp-json/", "/wp-admin/admin-ajax.php"]
-PROTOCOL_PARAMETERS = {"wc-ajax", "rest_route"}
 CSRF_TRUSTED_ORIGINS = env.words("TRUSTED_ORIGINS")
 BACK_OFFICE_PATH = "/sprava/"
+# Programs call these and get JSON, also when they are refused; editors' ones do below the back office, with a login.
+PROTOCOL_PATHS = [
+    f"{root}{path}" for root in ("/", BACK_OFFICE_PATH) for path in ("wp-json/", "wp-admin/admin-ajax.php")
+]
+PROTOCOL_PARAMETERS = {"wc-ajax", "rest_route"}
+# First part of the paths that the page builder of the shop's theme calls.
+PAGE_BUILDER_NAMESPACE = env.text("PAGE_BUILDER_NAMESPACE", "elementor-pro")
 BACK_OFFICE_MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",

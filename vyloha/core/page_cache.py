@@ -1,8 +1,8 @@
 """
 Pages that are the same for everybody, held in the application and told to any cache in front (architecture, rule 11).
 
-A page is held by host, path and the query parameters of ``settings.HELD_QUERY``. Those of campaigns
-(``settings.IGNORED_QUERY``) do not count, and any other leads past the cache. With it is kept what it shows
+A page is held by host, path and the query parameters of ``settings.HELD_QUERY`` and ``settings.GRID_QUERY``. Those of
+campaigns (``settings.IGNORED_QUERY``) do not count, and any other leads past the cache. With it is kept what it shows
 (``page_tags``); it is drawn anew when that has changed (``page_changes``), in every process.
 """
 
@@ -47,10 +47,11 @@ def public(*parameters: str) -> Callable[[View], View]:
     """
     Opt the view's successful answers in to public caching: they must not depend on who asks.
 
-    ``parameters`` are those of ``settings.HELD_QUERY`` that the view reads; with any other the answer is not held, or
-    each of its values would be a further copy of the same page.
+    ``parameters`` are those of ``settings.HELD_QUERY`` and ``settings.GRID_QUERY`` that the view reads; with any other
+    the answer is not held, or each of its values would be a further copy of the same page.
     """
     unread = settings.HELD_QUERY - set(parameters)
+    unread_beginnings = tuple(set(settings.GRID_QUERY) - set(parameters))
 
     def opt_in(view: View) -> View:
         @wraps(view)
@@ -58,7 +59,8 @@ def public(*parameters: str) -> Callable[[View], View]:
             response: HttpResponseBase = view(request, *args, **kwargs)
             is_page = response.status_code == 200 and request.method in {"GET", "HEAD"}
             # What the view itself said of caches counts.
-            if is_page and unread.isdisjoint(request.GET) and "Cache-Control" not in response.headers:
+            is_read = not any(name in unread or name.startswith(unread_beginnings) for name in request.GET)
+            if is_page and is_read and "Cache-Control" not in response.headers:
                 response.headers["Cache-Control"] = PUBLIC
             return response
 
@@ -183,14 +185,13 @@ def page_key(request: HttpRequest) -> str | None:
     is_preview = getattr(request, "is_dummy", False)
     if request.method not in {"GET", "HEAD"} or is_preview or is_back_office(request):
         return None
-    counted, filters = [], 0
+    counted, kinds = [], set[str]()
     for name, values in sorted(request.GET.lists()):
-        filters += name.startswith(settings.FILTER_QUERY)
-        # Said twice it would be a further name for the same page; filters together are endless.
-        if len(values) == 1 and (
-            name in settings.HELD_QUERY or (name.startswith(settings.FILTER_QUERY) and filters == 1)
-        ):
+        kind = next((beginning for beginning in settings.GRID_QUERY if name.startswith(beginning)), "")
+        # Said twice it would be a further name for the same page; choices together are endless.
+        if len(values) == 1 and (name in settings.HELD_QUERY or (kind and kind not in kinds)):
             counted.append((name, values[0]))
+            kinds.add(kind)
         elif not name.startswith(settings.IGNORED_QUERY):
             return None
     name, _colon, port = request.META.get("HTTP_HOST", "").partition(":")

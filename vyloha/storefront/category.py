@@ -4,19 +4,20 @@ from itertools import accumulate
 
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.utils.translation import ngettext
 
 from vyloha.commerce.catalogue.models import Category
 from vyloha.commerce.catalogue.page_tags import children_tag, label_tag
 from vyloha.content.listing.address import Address
-from vyloha.content.listing.grid import source_of
+from vyloha.content.listing.sources import source_of
 from vyloha.content.shell import shell_of
 from vyloha.core.page_cache import shows
 from vyloha.storefront.listing import draw, home, links, listing, main_grid
 from vyloha.storefront.sharing import label_subject
 
 
-@listing
+@listing(lambda url_path: get_object_or_404(Category, url_path=url_path))
 def show(request: HttpRequest, address: Address, url_path: str) -> HttpResponse:
     way, below = around(url_path)
     category = way[-1]

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from vyloha.commerce.catalogue.models import Brand, Tag, Vendor
 from vyloha.commerce.catalogue.page_tags import label_tag, link_tag
 from vyloha.content.listing.address import Address
-from vyloha.content.listing.grid import source_of
+from vyloha.content.listing.sources import source_of
 from vyloha.content.shell import Link, shell_of
 from vyloha.core.page_cache import shows
 from vyloha.storefront.category import offered
@@ -30,20 +30,31 @@ def brands_link() -> Link:
     return Link(name=_("Brands"), href="/znacky/")
 
 
-@listing
+def brand_at(slug: str) -> Brand:
+    return get_object_or_404(Brand, slug=slug)
+
+
+def tag_at(slug: str) -> Tag:
+    return get_object_or_404(Tag, slug=slug)
+
+
+def vendor_at(slug: str) -> Vendor:
+    return get_object_or_404(Vendor, slug=slug)
+
+
+@listing(brand_at)
 def show_brand(request: HttpRequest, address: Address, slug: str) -> HttpResponse:
-    brand = get_object_or_404(Brand, slug=slug)
-    return _show(request, address, brand, "tax-product_brand", home(), brands_link())
+    return _show(request, address, brand_at(slug), "tax-product_brand", home(), brands_link())
 
 
-@listing
+@listing(tag_at)
 def show_tag(request: HttpRequest, address: Address, slug: str) -> HttpResponse:
-    return _show(request, address, get_object_or_404(Tag, slug=slug), "tax-product_tag", home())
+    return _show(request, address, tag_at(slug), "tax-product_tag", home())
 
 
-@listing
+@listing(vendor_at)
 def show_vendor(request: HttpRequest, address: Address, slug: str) -> HttpResponse:
-    vendor = get_object_or_404(Vendor, slug=slug)
+    vendor = vendor_at(slug)
     return _show(request, address, vendor, "tax-vendor", home(), city=vendor.city, website=vendor.url)
 
 

@@ -12,12 +12,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from vyloha.commerce.catalogue.models import Category
-from vyloha.commerce.catalogue.page_tags import children_tag
+from vyloha.commerce.catalogue.page_tags import Label, children_tag
 from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.content.listing.address import MAIN, Address
-from vyloha.content.listing.grid import GridPage, ListingGrid, NoSuchPage, Source, grid_page, source_of
-from vyloha.content.listing.heading import chosen_words, is_indexable
-from vyloha.content.listing.offered import usual_facets
+from vyloha.content.listing.grid import Grid, GridPage, ListingGrid, NoSuchPage, grid_page, usual_of
+from vyloha.content.listing.heading import chosen_words, is_indexable, numbered
+from vyloha.content.listing.offered import rules
+from vyloha.content.listing.sources import Source, source_of
 from vyloha.content.sharing import Subject, sharing
 from vyloha.content.shell import Link, ShopPage, category_url, shell_of, title_of
 from vyloha.content.structured_data import breadcrumb_list
@@ -43,36 +44,60 @@ class ListingPage(ShopPage, ListingGrid):
     categories: tuple[Link, ...]  # one level below
 
 
-def listing(view: View) -> View:
+def listing(label_at: Callable[..., Label | None]) -> Callable[[View], View]:
     """
     Make ``view(request, address, …)`` a page with the listing that the shop's own pages are about: held for all unless
     it is filtered, at one address only.
+
+    ``label_at`` finds what the listing is of by the variable parts of its address (None: all products), or raises
+    ``Http404``; calls of the protocol ask it too.
     """
 
-    @require_safe
-    @public("page", "orderby")
-    @wraps(view)
-    def show(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        joins = {facet.taxonomy: facet.join for facet in usual_facets()}
-        address = Address.of(request.path, request.GET, {MAIN: joins})
-        if elsewhere := address.elsewhere(request):
-            return HttpResponseRedirect(elsewhere)
-        try:
-            if len(address.grids[MAIN].filters) > 0:
-                count_filtering(request)
-            return view(request, address, *args, **kwargs)
-        except NoSuchPage as error:
-            raise Http404("no such page") from error
-        except TooManyRequests as error:
-            return refused(request, 429, _("That was too quick"), str(error))
-        except IndexNotReady:
-            text = _("Filters are being prepared. Please try again in a moment.")
-            return refused(request, 503, _("Filters are not ready yet"), text)
+    def decorate(view: View) -> View:
+        @require_safe
+        @public("page", "orderby", "e-filter-")
+        @wraps(view)
+        def show(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            address = Address.of(request.path, request.GET, {MAIN: usual_of(rules().facets)})
+            return answered(request, address, lambda: view(request, address, *args, **kwargs))
 
-    return show  # type: ignore[return-value]
+        show.label_at = label_at  # type: ignore[attr-defined]
+        return show  # type: ignore[return-value]
+
+    return decorate
 
 
-@listing
+def answered(request: HttpRequest, address: Address, draw: Callable[[], HttpResponseBase]) -> HttpResponseBase:
+    """Return the page with grids that ``draw`` draws, at its one address, or say why not."""
+    if elsewhere := address.elsewhere(request):
+        return HttpResponseRedirect(elsewhere)
+    return or_refused(request, lambda: _counted(request, address, draw))
+
+
+def _counted(request: HttpRequest, address: Address, draw: Callable[[], HttpResponseBase]) -> HttpResponseBase:
+    if address.is_filtered:
+        count_filtering(request)
+    return draw()
+
+
+def or_refused(request: HttpRequest, draw: Callable[[], HttpResponseBase]) -> HttpResponseBase:
+    """Return what ``draw`` draws, or what a shopper is told when its grids cannot be shown."""
+    try:
+        return draw()
+    except NoSuchPage as error:
+        raise Http404("no such page") from error
+    except TooManyRequests as error:
+        return refused(request, 429, _("That was too quick"), str(error))
+    except IndexNotReady:
+        return refused(request, 503, _("Filters are not ready yet"), not_ready_words())
+
+
+def not_ready_words() -> str:
+    """Return what is said while there is no index to filter by."""
+    return _("Filters are being prepared. Please try again in a moment.")
+
+
+@listing(lambda: None)
 def show(request: HttpRequest, address: Address) -> HttpResponse:
     part = main_grid(source_of(), address)
     categories = until_change("departments", _departments)
@@ -98,7 +123,13 @@ def _departments() -> tuple[Link, ...]:
 
 def main_grid(source: Source, address: Address) -> GridPage:
     """Return the part of the page's own listing that ``address`` asks for."""
-    return grid_page(source, address, MAIN, usual_facets())
+    return grid_page(main_grid_of(source), address, MAIN)
+
+
+def main_grid_of(source: Source) -> Grid:
+    """Return the listing of ``source`` as the merchant set up all of the shop's own."""
+    own = rules()
+    return Grid(source, own.facets, own.per_page, more=own.more)
 
 
 def draw(
@@ -124,7 +155,7 @@ def draw(
     """
     shell = shell_of(request)
     data = (breadcrumb_list(request, trail, title), item_list(request, part.props.grid.cards, part.props.shown.first))
-    may_index = is_indexable(part, usual_facets())
+    may_index = is_indexable(part, rules().facets)
     full_title = chosen_words(title, part)
     response = ListingPage(
         meta=Meta(
@@ -161,11 +192,6 @@ def home() -> Link:
 
 def links(categories: Iterable[Category]) -> tuple[Link, ...]:
     return tuple(Link(name=one.name, href=category_url(one)) for one in categories)
-
-
-def numbered(title: str, page: int) -> str:
-    """Return ``title``, with the page's number from the second page on: titles must differ."""
-    return title if page == 1 else _("%(title)s – page %(page)d") % {"title": title, "page": page}
 
 
 def summary(html: str) -> str:

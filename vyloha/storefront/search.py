@@ -1,7 +1,7 @@
 """`/?s=…`: products by words of their name or by SKU."""
 
 from django.db.models import Exists, OuterRef, Q
-from django.http import Http404, HttpRequest, HttpResponseBase, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponseBase, HttpResponseRedirect, QueryDict
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -9,12 +9,14 @@ from django.views.decorators.http import require_safe
 from vyloha.commerce.catalogue.models import Category, Product, Variation
 from vyloha.commerce.catalogue.models.products import ProductQuerySet
 from vyloha.content.cards import ProductCard, cards_of
-from vyloha.content.listing.address import MAIN, Address
-from vyloha.content.listing.grid import ListingGrid, NoSuchPage, Source, grid_page
+from vyloha.content.listing.address import MAIN, Address, Usual
+from vyloha.content.listing.grid import Grid, ListingGrid, NoSuchPage, grid_page
+from vyloha.content.listing.heading import numbered
 from vyloha.content.listing.orders import ORDERS
+from vyloha.content.listing.sources import Source
 from vyloha.content.shell import Link, ShopPage, shell_of, title_of
 from vyloha.core.rendering import Meta
-from vyloha.storefront.listing import links, numbered
+from vyloha.storefront.listing import links
 
 PHRASE_LENGTH = 100  # characters; nobody looks for more
 MAX_WORDS = 8  # each is a condition of the query
@@ -30,15 +32,13 @@ class SearchPage(ShopPage, ListingGrid):
 
 @require_safe
 def show(request: HttpRequest) -> HttpResponseBase:
-    address = Address.of(request.path, request.GET, {MAIN: {}})
+    address = Address.of(request.path, request.GET, {MAIN: Usual()})
     if elsewhere := address.elsewhere(request):
         return HttpResponseRedirect(elsewhere)
-    phrase = " ".join(request.GET["s"].replace("\0", "")[:PHRASE_LENGTH].split())
+    phrase = phrase_of(request.GET)
     shell = shell_of(request)
-    products = found(phrase)
-    source = Source(products=lambda order: products.order_by(*ORDERS[order]).for_cards())
     try:
-        part = grid_page(source, address, MAIN)
+        part = grid_page(grid_of(phrase), address, MAIN)
     except NoSuchPage as error:
         raise Http404("no such page") from error
     title = _("Search: %(phrase)s") % {"phrase": phrase} if phrase else _("Search")
@@ -59,6 +59,17 @@ def show(request: HttpRequest) -> HttpResponseBase:
     # Phrases are endless, so no cache keeps the page; the shopper's browser does, for the way back.
     response.headers["Cache-Control"] = "private, no-cache"
     return response
+
+
+def phrase_of(query: QueryDict) -> str:
+    """Return what is looked for."""
+    return " ".join(query["s"].replace("\0", "")[:PHRASE_LENGTH].split())
+
+
+def grid_of(phrase: str) -> Grid:
+    """Return the listing of what is found."""
+    products = found(phrase)
+    return Grid(Source(products=lambda order: products.order_by(*ORDERS[order]).for_cards()))
 
 
 def popular() -> tuple[ProductCard, ...]:

@@ -330,6 +330,7 @@ export interface ListingGrid {
   readonly grid: ProductGrid;
   readonly shown: Shown;
   readonly paging: Paging;
+  readonly more: "button" | "infinite";
   readonly filters: Filters | null;
 }
 
@@ -340,6 +341,7 @@ export interface ListingPage {
   readonly grid: ProductGrid;
   readonly shown: Shown;
   readonly paging: Paging;
+  readonly more: "button" | "infinite";
   readonly filters: Filters | null;
   readonly meta: Meta;
   readonly body_class: string;
@@ -581,6 +583,7 @@ export interface SearchPage {
   readonly grid: ProductGrid;
   readonly shown: Shown;
   readonly paging: Paging;
+  readonly more: "button" | "infinite";
   readonly filters: Filters | null;
   readonly meta: Meta;
   readonly body_class: string;

@@ -6,7 +6,7 @@ about stand in ``orderby`` and ``page``, those of others in ``e-orderby-{widget 
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from urllib.parse import unquote_plus, urlencode
 
@@ -21,7 +21,13 @@ KEPT = ("s", "post_type", "dgwt_wcas", "wmc-currency")  # parameters that links 
 FILTER = re.compile(r"e-filter-(?P<widget_id>\w{1,40})-(?P<taxonomy>.{1,200})", re.ASCII | re.DOTALL)
 OURS = re.compile(r"e-(filter|orderby|page|remove)-|orderby$|paged$")
 
-Joins = Mapping[str, Join]  # taxonomy → how its terms go together where the address does not say
+
+@dataclass(frozen=True, slots=True)
+class Usual:
+    """What holds for a grid where the address does not say: by taxonomy how its terms go together, and the order."""
+
+    joins: Mapping[str, Join] = field(default_factory=dict)
+    order: str = USUAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,17 +37,22 @@ class Selection:
     filters: Mapping[str, Terms] = field(default_factory=dict)
     order: str = USUAL
     page: str = "1"
+    usual_order: str = USUAL  # goes without saying
 
     @property
-    def is_plain(self) -> bool:
-        """Whether all of the listing is shown in its usual order."""
-        return not self.filters and self.order == USUAL
+    def is_sorted(self) -> bool:
+        """Whether the shopper chose another order than the usual one."""
+        return self.order != self.usual_order
+
+    def with_filters(self, filters: Mapping[str, Terms]) -> "Selection":
+        """Return the selection of ``filters``, on its first page unless they are what was chosen already."""
+        return self if filters == self.filters else replace(self, filters=filters, page="1")
 
     def without(self, taxonomy: str, value: str) -> "Selection":
         """Return the selection without one value, on its first page."""
         others = {name: terms for name, terms in self.filters.items() if name != taxonomy}
         left = self.filters.get(taxonomy, Terms(())).without(value)
-        return replace(self, filters=others | ({taxonomy: left} if left.values else {}), page="1")
+        return self.with_filters(others | ({taxonomy: left} if left.values else {}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +64,7 @@ class Address:
     grids: Mapping[str, Selection]
 
     @classmethod
-    def of(cls, path: str, query: QueryDict, grids: Mapping[str, Joins]) -> "Address":
+    def of(cls, path: str, query: QueryDict, grids: Mapping[str, Usual]) -> "Address":
         """
         Read an address; ``grids`` are those of the page.
 
@@ -68,12 +79,22 @@ class Address:
             if widget_id is not None:
                 filters[widget_id].setdefault(found["taxonomy"], []).extend(values)
         selections = {
-            widget_id: Selection(_chosen(filters[widget_id], joins), _order(widget_id, query), _page(widget_id, query))
-            for widget_id, joins in grids.items()
+            widget_id: Selection(
+                chosen(filters[widget_id], usual.joins),
+                _order(widget_id, query, usual.order),
+                _page(widget_id, query),
+                usual.order,
+            )
+            for widget_id, usual in grids.items()
         }
         removed = {widget_id: query.getlist(f"e-remove-{widget_id}") for widget_id in grids}
         kept = tuple((name, str(query[name])) for name in KEPT if query.get(name))
         return cls(path, kept, {pk: _without(one, removed[pk]) for pk, one in selections.items()})
+
+    @property
+    def is_filtered(self) -> bool:
+        """Whether anything is chosen in any grid."""
+        return any(selection.filters for selection in self.grids.values())
 
     def with_selection(self, widget_id: str, selection: Selection) -> "Address":
         return replace(self, grids={**self.grids, widget_id: selection})
@@ -87,7 +108,7 @@ class Address:
 
     def plain(self, widget_id: str) -> "Address":
         """Return the address with nothing chosen; the order stays."""
-        return self.with_selection(widget_id, Selection(order=self.grids[widget_id].order))
+        return self.with_selection(widget_id, replace(self.grids[widget_id], filters={}, page="1"))
 
     @property
     def params(self) -> list[tuple[str, str]]:
@@ -98,7 +119,7 @@ class Address:
             for widget_id, selection in grids
             for taxonomy, terms in sorted(selection.filters.items())
         ]
-        orders = [(_name("orderby", pk), one.order) for pk, one in grids if one.order != USUAL]
+        orders = [(_name("orderby", pk), one.order) for pk, one in grids if one.is_sorted]
         pages = [(_name("page", pk), one.page) for pk, one in grids if one.page != "1"]
         return [*self.kept, *filters, *orders, *pages]
 
@@ -131,9 +152,9 @@ def _name(parameter: str, widget_id: str) -> str:
     return parameter if widget_id == MAIN else f"e-{parameter}-{widget_id}"
 
 
-def _order(widget_id: str, query: QueryDict) -> str:
-    wanted = query.get(_name("orderby", widget_id), USUAL)
-    return wanted if wanted in ORDERS else USUAL
+def _order(widget_id: str, query: QueryDict, usual: str) -> str:
+    wanted = query.get(_name("orderby", widget_id), usual)
+    return wanted if wanted in ORDERS else usual
 
 
 def _page(widget_id: str, query: QueryDict) -> str:
@@ -146,12 +167,13 @@ def _parameter(pair: str) -> str:
     return unquote_plus(pair.partition("=")[0])
 
 
-def _chosen(filters: Mapping[str, list[str]], joins: Joins) -> dict[str, Terms]:
-    chosen = {
+def chosen(filters: Mapping[str, Collection[str]], joins: Mapping[str, Join]) -> dict[str, Terms]:
+    """Return what is chosen: by taxonomy what an address, or a call, says of its terms; without what says nothing."""
+    read_ones = {
         taxonomy: read_price(texts) if taxonomy in PRICES else read(texts, joins.get(taxonomy, Join.OR))
         for taxonomy, texts in filters.items()
     }
-    return {taxonomy: terms for taxonomy, terms in chosen.items() if terms.values}
+    return {taxonomy: terms for taxonomy, terms in read_ones.items() if terms.values}
 
 
 def _without(selection: Selection, removed: Iterable[str]) -> Selection:

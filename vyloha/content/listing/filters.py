@@ -1,7 +1,7 @@
 """The panel of filters beside a grid: what may be chosen, how many products each choice gives, and what is chosen."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Literal
 
@@ -99,7 +99,7 @@ def filters_of(
     names = {facet.taxonomy for facet in facets} | set(PRICES if any(facet.price for facet in facets) else ())
     # What is chosen and has no box in the panel is sent along as well.
     beside = {name: terms for name, terms in selection.filters.items() if name not in names}
-    own = address.with_selection(widget_id, Selection(beside, selection.order))
+    own = address.with_selection(widget_id, replace(selection, filters=beside, page="1"))
     return Filters(
         action=address.path,
         hidden=tuple(Hidden(name=name, value=value) for name, value in own.params),

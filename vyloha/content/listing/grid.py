@@ -1,32 +1,30 @@
 """One page of a grid: its products, the ways to the others, and its filters."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, cast
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal, cast
 
 from django.conf import settings
 from django.core.paginator import InvalidPage, Paginator
 from django.db.models import QuerySet
 
-from vyloha.commerce.catalogue.models import Brand, Category, Product, Tag, Vendor
-from vyloha.commerce.catalogue.page_tags import Label, facets_tag, list_tag
-from vyloha.commerce.catalogue.product_lists import ProductList
+from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.search.backend import IndexNotReady
-from vyloha.commerce.search.documents import BRAND, CATEGORY, TAG, VENDOR
 from vyloha.commerce.search.index import find
-from vyloha.commerce.search.query import Choice, Found
+from vyloha.commerce.search.query import Found
 from vyloha.content.cards import ProductGrid
-from vyloha.content.listing.address import Address, Selection
+from vyloha.content.listing.address import Address, Selection, Usual
 from vyloha.content.listing.filters import FacetChoice, Filters, filters_of, indexed, number_text
-from vyloha.content.listing.orders import ORDERS, order_names
+from vyloha.content.listing.orders import USUAL, order_names
 from vyloha.content.listing.query import query_of
+from vyloha.content.listing.sources import Source
 from vyloha.content.paging import Paging
 from vyloha.core.page_tags import shows
 from vyloha.core.rendering import Props
 
 PER_PAGE = 24
-FACETS_OF_LABELS = {Category: CATEGORY, Tag: TAG, Brand: BRAND, Vendor: VENDOR}
+More = Literal["button", "infinite"]  # beside links to pages: "load more", or more comes while the shopper scrolls
 
 
 class NoSuchPage(Exception):
@@ -34,28 +32,23 @@ class NoSuchPage(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
-    """
-    What a grid shows before anybody chooses: what the index is asked, and the same out of the database, by the name of
-    an order. ``list_tag`` and ``facets_tag`` (``catalogue.page_tags``) name what the page must hear of when it changes.
-    """
+class Grid:
+    """A listing as a merchant or an editor set it up."""
 
-    products: Callable[[str], Any]  # sliced and counted
-    list_tag: str = ""
-    facets_tag: str = ""
-    scope: Mapping[str, Choice] | None = None  # None: the index does not know
-    only: frozenset[int] | None = None
+    source: Source
+    offered: tuple[FacetChoice, ...] = ()
+    per_page: int = PER_PAGE
+    order: str = USUAL
+    more: More = "button"
+
+    @property
+    def usual(self) -> Usual:
+        return usual_of(self.offered, self.order)
 
 
-def source_of(label: Label | None = None) -> Source:
-    """Return what a page of the catalogue lists: all products, or those of a category, brand, tag or vendor."""
-    place = (type(label), label.pk) if label else ()
-    return Source(
-        products=lambda order: ProductList(label, ORDERS[order]),
-        list_tag=list_tag(*place),
-        facets_tag=facets_tag(*place),
-        scope={FACETS_OF_LABELS[type(label)]: Choice(frozenset({label.pk}))} if label else {},
-    )
+def usual_of(offered: Sequence[FacetChoice], order: str = USUAL) -> Usual:
+    """Return what an address need not say of a grid with these facets and this order."""
+    return Usual({facet.taxonomy: facet.join for facet in offered}, order)
 
 
 class Shown(Props):
@@ -83,6 +76,7 @@ class ListingGrid(Props):
     grid: ProductGrid
     shown: Shown
     paging: Paging
+    more: More
     filters: Filters | None  # None: the index is not there, or nothing is offered
 
 
@@ -100,14 +94,7 @@ class GridPage:
         return self.props.shown.total
 
 
-def grid_page(
-    source: Source,
-    address: Address,
-    widget_id: str,
-    offered: Sequence[FacetChoice] = (),
-    per_page: int = PER_PAGE,
-    post_id: int = 0,
-) -> GridPage:
+def grid_page(grid: Grid, address: Address, widget_id: str, post_id: int = 0) -> GridPage:
     """
     Return the page of a grid that ``address`` asks for.
 
@@ -117,18 +104,18 @@ def grid_page(
     selection = address.grids[widget_id]
     number = page_number(selection.page)
     currency = settings.DEFAULT_CURRENCY
-    start = (number - 1) * per_page
-    found = _asked(source, selection, currency, offered, start, start + per_page)
+    start = (number - 1) * grid.per_page
+    found = _asked(grid, selection, currency, start)
     if found:
         total, cards = found.total, ProductGrid.of(products_of(found.ids))
     else:
-        products = source.products(selection.order)
-        total, cards = products.count(), ProductGrid.of(products[start : start + per_page])
+        products = grid.source.products(selection.order)
+        total, cards = products.count(), ProductGrid.of(products[start : start + grid.per_page])
     try:
-        page: Any = Paginator(cast("Any", range(total)), per_page).page(number)
+        page: Any = Paginator(cast("Any", range(total)), grid.per_page).page(number)
     except InvalidPage as error:
         raise NoSuchPage(number) from error
-    shows(*filter(None, (source.list_tag, source.facets_tag if found else "")))
+    shows(*grid.source.tags, *(grid.source.facets_tags if found else ()))
     props = ListingGrid(
         post_id=post_id,
         widget_id=widget_id,
@@ -136,31 +123,34 @@ def grid_page(
         grid=cards,
         shown=Shown(first=start + 1, last=start + len(cards.cards), total=total, total_text=number_text(total)),
         paging=Paging.of(page, lambda number: address.with_page(widget_id, number).url),
-        filters=filters_of(address, widget_id, offered, found, currency) if found and offered else None,
+        more=grid.more,
+        filters=filters_of(address, widget_id, grid.offered, found, currency) if found and grid.offered else None,
     )
     return GridPage(selection, number, address.url, props)
 
 
-def _asked(
-    source: Source, selection: Selection, currency: str, offered: Sequence[FacetChoice], start: int, stop: int
-) -> Found | None:
+def _asked(grid: Grid, selection: Selection, currency: str, start: int) -> Found | None:
+    source, stop = grid.source, start + grid.per_page
     if source.scope is None:
         return None
+    # The index knows no order of our own, so of products chosen one by one all are asked for.
+    is_as_chosen = source.chosen is not None and selection.order == USUAL
     query = query_of(
         selection,
         source.scope,
         currency=currency,
-        facets=indexed(offered),
-        start=start,
-        stop=stop,
+        facets=indexed(grid.offered),
+        start=0 if is_as_chosen else start,
+        stop=len(source.chosen or ()) if is_as_chosen else stop,
         only=source.only,
     )
     try:
-        return find(query)
+        found = find(query)
     except IndexNotReady:
         if selection.filters:
             raise
         return None
+    return replace(found, ids=source.in_order(found.ids)[start:stop]) if is_as_chosen else found
 
 
 def page_number(text: str) -> int:

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
+from django.utils.translation import gettext as _
+
 from vyloha.commerce.search.query import Join
 from vyloha.content.listing.filters import FacetChoice, term_name
 from vyloha.content.listing.grid import GridPage
-from vyloha.content.listing.orders import USUAL
 from vyloha.content.listing.taxonomies import taxonomies
 from vyloha.content.listing.terms import PRICES
 
@@ -13,7 +14,7 @@ from vyloha.content.listing.terms import PRICES
 def is_indexable(page: GridPage, offered: Sequence[FacetChoice]) -> bool:
     """Return whether search engines may have the page: nothing is chosen, or one value of a facet that is for them."""
     selection = page.selection
-    if selection.order != USUAL or len(selection.filters) > 1:
+    if selection.is_sorted or len(selection.filters) > 1:
         return False
     for name, terms in selection.filters.items():
         is_open = any(facet.taxonomy == name and facet.is_indexable for facet in offered)
@@ -32,3 +33,8 @@ def chosen_words(title: str, page: GridPage) -> str:
         for value in terms.values[:3]
     ]
     return " – ".join(filter(None, (title, ", ".join(words[:3]))))
+
+
+def numbered(title: str, page: int) -> str:
+    """Return ``title``, with the page's number from the second page on: titles must differ."""
+    return title if page == 1 else _("%(title)s – page %(page)d") % {"title": title, "page": page}

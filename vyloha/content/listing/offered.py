@@ -1,7 +1,21 @@
-"""Which facets a shop offers where its merchant chose none."""
+"""How the merchant set up the listings of the shop's own pages: facets, products a page, the way further."""
+
+from dataclasses import dataclass
 
 from vyloha.content.listing.filters import PRICE, FacetChoice
+from vyloha.content.listing.grid import PER_PAGE, More
 from vyloha.content.listing.taxonomies import taxonomies
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    facets: tuple[FacetChoice, ...]
+    per_page: int = PER_PAGE
+    more: More = "button"
+
+
+def rules() -> Rules:
+    return Rules(usual_facets())
 
 
 def usual_facets() -> tuple[FacetChoice, ...]:

@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vyloha.commerce.search.query import Join
-from vyloha.content.listing.address import MAIN, Address, Selection
+from vyloha.content.listing.address import MAIN, Address, Selection, Usual
 from vyloha.content.listing.terms import Terms, amount_of, terms_of
 
-GRIDS = {MAIN: {"pa_material": Join.AND}}
+GRIDS = {MAIN: Usual({"pa_material": Join.AND})}
 
 
-def address(query: str, **grids: dict[str, Join]) -> Address:
+def address(query: str, **grids: Usual) -> Address:
     return Address.of("/obchod/", QueryDict(query), grids or GRIDS)
 
 
@@ -82,7 +82,7 @@ def test_terms_joined_in_two_ways_are_one_that_there_is_not():
 
 def test_grids_of_one_page_keep_a_state_of_their_own():
     query = "e-filter-aaa-product_cat=boty&e-filter-bbb-product_cat=mikiny&e-page-bbb=2&e-orderby-aaa=price&page=7"
-    two = address(query, aaa={}, bbb={})
+    two = address(query, aaa=Usual(), bbb=Usual())
 
     changed = two.with_selection("aaa", Selection())
 
@@ -91,7 +91,7 @@ def test_grids_of_one_page_keep_a_state_of_their_own():
 
 
 def test_filters_of_a_grid_of_another_page_are_left_out():
-    assert address("e-filter-ccc-product_cat=boty", aaa={}, bbb={}).url == "/obchod/"
+    assert address("e-filter-ccc-product_cat=boty", aaa=Usual(), bbb=Usual()).url == "/obchod/"
 
 
 def test_a_change_of_order_begins_at_the_first_page():
@@ -120,7 +120,7 @@ def test_what_is_written_is_read_again(values, join, usual):
     selection = Selection({"pa_barva": terms}, order="price", page="2")
     written = Address("/obchod/", (), {MAIN: selection}).url
 
-    found = Address.of("/obchod/", QueryDict(written.partition("?")[2]), {MAIN: {"pa_barva": usual}}).grids[MAIN]
+    found = Address.of("/obchod/", QueryDict(written.partition("?")[2]), {MAIN: Usual({"pa_barva": usual})}).grids[MAIN]
 
     # Of one term alone, "one of" and "each of" are the same; what the merchant chose counts.
     if len(terms.values) == 1 and join is not Join.NOT:

@@ -1,0 +1,115 @@
+"""What a grid of products shows before anybody chooses."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from vyloha.commerce.catalogue.models import Brand, Category, Product, Tag, Variation, Vendor
+from vyloha.commerce.catalogue.models.products import ProductQuerySet
+from vyloha.commerce.catalogue.page_tags import Label, card_tag, facets_tag, list_tag
+from vyloha.commerce.catalogue.product_lists import ProductList
+from vyloha.commerce.pricing.queries import is_on_sale
+from vyloha.commerce.search.documents import BRAND, CATEGORY, FEATURED, ON_SALE, TAG, VENDOR, YES
+from vyloha.commerce.search.query import Choice
+from vyloha.content.listing.orders import ORDERS, USUAL
+
+FACETS_OF_LABELS = {Category: CATEGORY, Tag: TAG, Brand: BRAND, Vendor: VENDOR}
+LINKS_TO_LABELS = {Tag: "tags", Brand: "brands", Vendor: "vendor"}
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """
+    What the index is asked, and the same out of the database, by the name of an order.
+
+    ``tags`` (``catalogue.page_tags``) name what the page must hear of when it changes, ``facets_tags`` what numbers
+    beside filters follow. ``chosen`` are products one by one, which the usual order leaves as they are.
+    """
+
+    products: Callable[[str], Any]  # sliced and counted
+    tags: tuple[str, ...] = ()
+    facets_tags: tuple[str, ...] = ()
+    scope: Mapping[str, Choice] | None = None  # None: the index does not know
+    chosen: tuple[int, ...] | None = None
+
+    @property
+    def only(self) -> frozenset[int] | None:
+        """What the index looks through; None: all products."""
+        return None if self.chosen is None else frozenset(self.chosen)
+
+    def in_order(self, ids: Collection[int]) -> list[int]:
+        """Return products that were chosen one by one in the order in which they were."""
+        return [pk for pk in self.chosen or () if pk in set(ids)]
+
+
+def source_of(label: Label | None = None) -> Source:
+    """Return what a page of the catalogue lists: all products, or those of a category, brand, tag or vendor."""
+    place = (type(label), label.pk) if label else ()
+    return Source(
+        products=lambda order: ProductList(label, ORDERS[order]),
+        tags=(list_tag(*place),),
+        facets_tags=(facets_tag(*place),),
+        scope=_scope([label]) if label else {},
+    )
+
+
+def source_of_any(labels: Sequence[Label]) -> Source:
+    """Return the products of any of ``labels``, which are of one kind; without labels there are none."""
+    if len(labels) == 1:
+        return source_of(labels[0])
+    return Source(
+        products=_by(_with_any(labels)),
+        tags=tuple(list_tag(type(label), label.pk) for label in labels),
+        facets_tags=tuple(facets_tag(type(label), label.pk) for label in labels),
+        scope=_scope(labels) if labels else None,
+    )
+
+
+def featured() -> Source:
+    products = Product.objects.listed().filter(is_featured=True)
+    return Source(_by(products), (list_tag(),), (facets_tag(),), {FEATURED: Choice(frozenset({YES}))})
+
+
+def on_sale() -> Source:
+    sold = Variation.objects.published().filter(is_on_sale()).values("product")
+    products = Product.objects.listed().filter(pk__in=sold)
+    return Source(_by(products), (list_tag(), facets_tag()), (), {ON_SALE: Choice(frozenset({YES}))})
+
+
+def chosen_products(ids: Sequence[int]) -> Source:
+    """Return exactly these products; what is not listed is left out."""
+    chosen = tuple(dict.fromkeys(ids))
+    listed = Product.objects.listed().filter(pk__in=chosen)
+
+    def products(order: str) -> Any:
+        if order != USUAL:
+            return _by(listed)(order)
+        by_id = listed.for_cards().in_bulk()
+        return InHand([by_id[pk] for pk in chosen if pk in by_id])
+
+    return Source(products, (*map(card_tag, chosen), list_tag()), (facets_tag(),), {}, chosen)
+
+
+class InHand(list[Product]):
+    """Products that are loaded already, counted as a queryset counts."""
+
+    def count(self, _value: object = None) -> int:
+        return len(self)
+
+
+def _by(products: ProductQuerySet) -> Callable[[str], Any]:
+    return lambda order: products.order_by(*ORDERS[order]).for_cards()
+
+
+def _scope(labels: Sequence[Label]) -> Mapping[str, Choice]:
+    return {FACETS_OF_LABELS[type(labels[0])]: Choice(frozenset(label.pk for label in labels))}
+
+
+def _with_any(labels: Sequence[Label]) -> ProductQuerySet:
+    listed, found = Product.objects.listed(), Product.objects.none()
+    for label in labels:
+        if isinstance(label, Category):
+            found |= listed.in_category(label)
+        else:
+            found |= listed.filter(pk__in=Product.objects.filter(**{LINKS_TO_LABELS[type(label)]: label}).values("pk"))
+    return found
