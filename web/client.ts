@@ -1,6 +1,7 @@
 /** Entry of the browser: registers the islands by file name. */
 import { showBuyBar } from "./lib/buy-bar.ts";
 import { showCartCount } from "./lib/cart-count.ts";
+import { reinitForeignForms } from "./lib/foreign-forms.ts";
 import { closeMenusPolitely } from "./lib/menus.ts";
 import { startLoadingMore } from "./lib/more.ts";
 import { startIslands } from "./lib/runtime.ts";
@@ -11,4 +12,5 @@ showCartCount();
 showBuyBar();
 zoomOnClick();
 closeMenusPolitely();
+reinitForeignForms();
 startLoadingMore(() => import("./lib/load-more.ts"));

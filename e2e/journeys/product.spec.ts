@@ -7,7 +7,7 @@ test("back on a product, what was chosen is there with its price", { tag: "@scri
   const product = await findProduct(page, "variable");
   await page.goto(product.path);
   await choose(page, product);
-  const variation = page.locator(".buy-form-variation");
+  const variation = page.locator(".variation-panel");
   await expect(variation.locator(".price")).toBeVisible();
   const shown = await variation.innerText();
   await page.mouse.move(0, 0); // not over the form, which would wake it

@@ -16,7 +16,7 @@ const open = async (page: Page): Promise<Find> => {
 
 test("a click chooses, says what, and takes back", { tag: "@script" }, async ({ page, javaScriptEnabled }) => {
   const product = await open(page);
-  const title = (await swatch(page, product).getAttribute("data-title")) ?? "";
+  const title = (await swatch(page, product).locator("..").getAttribute("data-title")) ?? "";
   const legend = page.locator("form.buy-form legend").first();
 
   await swatch(page, product).click();
@@ -36,9 +36,100 @@ test("choosing moves nothing below, and tells price and stock", { tag: "@script"
 
   await choose(page, product);
 
-  await expect(page.locator(".buy-form-variation .price")).toBeVisible();
-  await expect(page.locator(".buy-form-variation .stock")).toBeVisible();
+  await expect(page.locator(".variation-panel .price")).toBeVisible();
+  await expect(page.locator(".variation-panel .stock")).toBeVisible();
   expect(await button.evaluate((element) => element.getBoundingClientRect().top + scrollY)).toBe(before);
+});
+
+test("nothing moves when a value is chosen, changed or taken back", { tag: "@script" }, async ({ page }) => {
+  const product = await open(page);
+  await radio(page, product).focus();
+  await expect(page.locator("form.wvs-loaded")).toBeVisible();
+  await page.evaluate(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    // Also those that the browser forgives because a shopper has just done something.
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: false });
+  });
+
+  await choose(page, product);
+  for (const other of await page.locator("form.buy-form li.variable-item:not(.disabled) label").all())
+    await other.click();
+  await page.locator("a.reset_variations").click();
+  await expect(page.locator("form.buy-form input:checked")).toHaveCount(0);
+
+  await page.evaluate(() => new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame)));
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+});
+
+test("the link beside the price takes the whole choice back", { tag: "@script" }, async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const product = await open(page);
+  await choose(page, product);
+  await expect(page.locator(".variation-panel .stock")).toBeVisible();
+  await expectTidy(page, javaScriptEnabled);
+
+  await page.getByRole("link", { name: "Zrušit výběr" }).click();
+
+  await expect(page.locator("form.buy-form input:checked")).toHaveCount(0);
+  await expect(page).toHaveURL(product.path);
+  await expect(page.getByRole("link", { name: "Zrušit výběr" })).toBeHidden();
+});
+
+/** Let the code of islands wait until the answer of this is called. */
+async function slowly(page: Page): Promise<() => void> {
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/assets\/(?!runtime)[^/]+\.js$/, (route) => arrival.then(() => route.continue()));
+  return arrive;
+}
+
+test.describe("while the form is waking", { tag: "@script" }, () => {
+  test("a second Space takes the choice back", async ({ page }) => {
+    const arrive = await slowly(page);
+    const product = await open(page);
+    await radio(page, product).focus();
+
+    await page.keyboard.press("Space");
+    await expect(radio(page, product)).toBeChecked();
+    await page.keyboard.press("Space");
+    arrive();
+
+    await expect(page.locator("form.wvs-loaded")).toBeVisible();
+    await expect(radio(page, product)).not.toBeChecked();
+  });
+
+  test("a second click takes the choice back, a third one chooses again", async ({ page }) => {
+    const arrive = await slowly(page);
+    const product = await open(page);
+
+    for (const _ of [1, 2]) await swatch(page, product).click();
+    arrive();
+    await expect(page.locator("form.wvs-loaded")).toBeVisible();
+    await expect(radio(page, product)).not.toBeChecked();
+
+    await swatch(page, product).click();
+    await expect(radio(page, product)).toBeChecked();
+  });
+
+  test("Enter chooses and sends nothing", async ({ page }) => {
+    const arrive = await slowly(page);
+    const product = await open(page);
+    await radio(page, product).focus();
+
+    await page.keyboard.press("Enter");
+    arrive();
+
+    await expect(radio(page, product)).toBeChecked();
+    await expect(page).toHaveURL(/attribute_/);
+    expect(new URL(page.url()).pathname).toBe(product.path);
+  });
 });
 
 test("a finger chooses", { tag: "@script" }, async ({ page, hasTouch }) => {
@@ -67,13 +158,13 @@ test("keys choose: Space, Enter, and Space once more to take it back", { tag: "@
 test("the address of a choice can be sent to a friend", { tag: "@script" }, async ({ page, context }) => {
   const product = await open(page);
   await choose(page, product);
-  await expect(page.locator(".buy-form-variation .price")).toBeVisible();
-  const shown = await page.locator(".buy-form-variation").innerText();
+  await expect(page.locator(".variation-panel .price")).toBeVisible();
+  const shown = await page.locator(".variation-panel").innerText();
 
   const friend = await context.newPage();
   await friend.goto(page.url());
 
-  await expect(friend.locator(".buy-form-variation")).toHaveText(shown, { useInnerText: true });
+  await expect(friend.locator(".variation-panel")).toHaveText(shown, { useInnerText: true });
 });
 
 test("an address chooses without scripts too, and what it chose can be bought", async ({ page }) => {

@@ -12,6 +12,7 @@ from vyloha.commerce.catalogue.models import Brand, Category
 from vyloha.commerce.catalogue.page_tags import link_tag
 from vyloha.commerce.payments.offers import offered_payment_methods
 from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.content.models.choosing import ChoosingSettings
 from vyloha.content.models.settings import ShopSettings
 from vyloha.content.models.theme import ThemeSettings
 from vyloha.content.navigation import Branch, sold_categories
@@ -76,6 +77,7 @@ class Shell(Props):
     opening_hours: str
     footer_text: str
     company: Company
+    reinit_delay_ms: int = Field(examples=[1000])  # of forms that scripts of others bring
 
 
 class ShopPage(Page, abstract=True):
@@ -95,6 +97,7 @@ def _read_shell(request: HttpRequest) -> Shell:
     return _shell(
         ShopSettings.of_site(site),
         ThemeSettings.of_site(site),
+        ChoosingSettings.of_site(site),
         tuple(_item(branch) for branch in sold_categories(MENU_SHAPE)),
         _brands(),
         _menu(site) if site else (),
@@ -105,7 +108,7 @@ def _read_shell(request: HttpRequest) -> Shell:
 
 def bare_shell() -> Shell:
     """Return a shell made without the database, for the page that says that something broke."""
-    return _shell(ShopSettings(), ThemeSettings(), (), None, (), (), ())
+    return _shell(ShopSettings(), ThemeSettings(), ChoosingSettings(), (), None, (), (), ())
 
 
 def category_url(category: Category) -> str:
@@ -155,6 +158,7 @@ def _theme(theme: ThemeSettings) -> Theme:
 def _shell(
     settings: ShopSettings,
     theme: ThemeSettings,
+    choosing: ChoosingSettings,
     categories: tuple[MenuItem, ...],
     brands: Link | None,
     pages: tuple[Link, ...],
@@ -180,4 +184,5 @@ def _shell(
             vat_number=settings.vat_number,
             register_entry=settings.register_entry,
         ),
+        reinit_delay_ms=choosing.reinit_delay_ms,
     )

@@ -27,6 +27,7 @@ from vyloha.storefront.listing import home, summary
 from vyloha.storefront.product_data import code_of, structured_data
 from vyloha.storefront.product_props import Choosing, ProductPage, choices_of, choosing, parameters_of
 from vyloha.storefront.product_rows import attributes_of, variations_of
+from vyloha.storefront.product_wire import UNLISTED, product_variations
 from vyloha.storefront.sharing import product_subject
 from vyloha.storefront.variation_matrix import matrix_of
 
@@ -53,6 +54,7 @@ def page_of(request: HttpRequest, product: Product) -> HttpResponse:
     canonical = request.build_absolute_uri(product_url(product))
     upsells, related = rows_below(product)
     shell = shell_of(request)
+    settings = until_change(f"choosing:{request.get_host()}", lambda: _how_to_choose(request))
     return ProductPage(
         meta=Meta(
             title=title_of(product.name, shell),
@@ -84,8 +86,13 @@ def page_of(request: HttpRequest, product: Product) -> HttpResponse:
         short_description=product.short_description,
         description=product.description,
         choices=choices_of(choices, request.GET.dict()),
-        choosing=until_change(f"choosing:{request.get_host()}", lambda: _how_to_choose(request)),
+        choosing=Choosing.of(settings),
         variations=matrix_of(variations, offers, choices),
+        product_variations=(
+            product_variations(product, variations, offers, choices, gallery, request.build_absolute_uri)
+            if len(offers) <= settings.listed_variations and choices
+            else UNLISTED
+        ),
         parameters=parameters_of(attributes),
         delivery=delivery_of(offers),
         upsells=upsells,
@@ -93,14 +100,14 @@ def page_of(request: HttpRequest, product: Product) -> HttpResponse:
     ).render(request)
 
 
-def _how_to_choose(request: HttpRequest) -> Choosing:
+def _how_to_choose(request: HttpRequest) -> ChoosingSettings:
     shows(SHOP)
-    return Choosing.of(ChoosingSettings.of_site(Site.find_for_request(request)))
+    return ChoosingSettings.of_site(Site.find_for_request(request))
 
 
 def with_page() -> "QuerySet[Product, Product]":
     """Return the products that have a page."""
-    shown = ("name", "slug", "type", "sku", "gtin", "short_description", "description", "created_at")
+    shown = ("name", "slug", "type", "sku", "gtin", "short_description", "description", "created_at", "weight_g")
     return Product.objects.published().only(*shown).prefetch_related("categories", "tags")
 
 

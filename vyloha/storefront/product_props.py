@@ -77,6 +77,7 @@ class ProductPage(ShopPage):
     choices: tuple[AttributeChoice, ...]  # none: a simple product, with one variation
     choosing: Choosing
     variations: VariationMatrix
+    product_variations: str = Field(examples=["false"])  # JSON for scripts of others (facts 5.1)
     parameters: tuple[Parameter, ...]
     delivery: tuple[DeliveryEstimate, ...]  # none: it is not in stock, or nothing is promised
     upsells: tuple[ProductCard, ...]

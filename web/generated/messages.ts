@@ -32,6 +32,7 @@ export const messages: Readonly<Record<string, string | readonly string[]>> = {
   "Choose": "Vybrat",
   "Choose: %(names)s": "Vyberte: %(names)s",
   "Choose…": "Vyberte…",
+  "Clear the choice": "Zrušit výběr",
   "Close": "Zavřít",
   "Close the menu": "Zavřít menu",
   "Code: %(sku)s": "Kód: %(sku)s",

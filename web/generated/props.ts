@@ -540,6 +540,7 @@ export interface ProductPage {
   readonly choices: readonly AttributeChoice[];
   readonly choosing: Choosing;
   readonly variations: VariationMatrix;
+  readonly product_variations: string;
   readonly parameters: readonly Parameter[];
   readonly delivery: readonly DeliveryEstimate[];
   readonly upsells: readonly ProductCard[];
@@ -612,6 +613,7 @@ export interface Shell {
   readonly opening_hours: string;
   readonly footer_text: string;
   readonly company: Company;
+  readonly reinit_delay_ms: number;
 }
 
 export interface ShippingChoice {

@@ -1,35 +1,8 @@
 // @vitest-environment jsdom
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { AttributeChoice, Choosing, VariationMatrix } from "../generated/props.ts";
-import BuyForm from "./BuyForm.island.tsx";
-
-const ONE: VariationMatrix = {
-  ids: [7],
-  values: [[]],
-  price: [0],
-  stock: [0],
-  is_purchasable: [1],
-  max_qty: [null],
-  sku: [""],
-  image: [null],
-  prices: [null],
-  stocks: [{ availability: "instock", text: "Skladem" }],
-};
-
-const CHOOSING: Choosing = {
-  shows_chosen: true,
-  label_separator: ":",
-  clears_on_reselect: true,
-  deselects_unavailable: true,
-  disables_out_of_stock: false,
-  shows_stock_left: false,
-  stock_left_threshold: 5,
-  values_shown: 24,
-  adds_without_reload: true,
-  opens_cart_after_add: false,
-};
+import type { Choosing } from "../generated/props.ts";
+import { COLOUR, draw, SHIRTS, SIZE } from "./BuyForm.makers.tsx";
 
 let release: (() => void)[] = [];
 const refused = () => new Response(JSON.stringify({ code: "x", message: "Vyprodáno" }), { status: 400 });
@@ -41,21 +14,6 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", () => new Promise((resolve) => release.push(() => resolve(refused()))));
   await draw({});
 });
-
-let root: Root | undefined;
-
-async function draw(props: {
-  choices?: AttributeChoice[];
-  choosing?: Partial<Choosing>;
-  variations?: VariationMatrix;
-}) {
-  await act(async () => root?.unmount());
-  document.body.innerHTML = "<main></main>";
-  const main = document.querySelector("main") as HTMLElement;
-  root = createRoot(main);
-  const all = { product_id: 7, choices: [], variations: ONE, ...props, choosing: { ...CHOOSING, ...props.choosing } };
-  await act(async () => root?.render(<BuyForm.Component {...all} />));
-}
 
 afterEach(async () => {
   // Changes of the cart wait for each other, in the next test too.
@@ -115,49 +73,10 @@ test("what was added is shown in a dialog, until it is closed", async () => {
 });
 
 describe("choosing", () => {
-  const value = (slug: string, name: string) => ({ value: slug, name, text: name, colours: [], image: "" });
-  const COLOUR: AttributeChoice = {
-    slug: "pa_barva",
-    name: "Barva",
-    swatch: "color",
-    preselected: 0,
-    values: [
-      { ...value("cervena", "Červená"), colours: ["#c00000"] },
-      { ...value("modra", "Modrá"), colours: ["#0000c0", "#ffffff"] },
-    ],
-  };
-  const SIZE: AttributeChoice = {
-    slug: "pa_velikost",
-    name: "Velikost",
-    swatch: "button",
-    preselected: 0,
-    values: [value("m", "M"), value("l", "L"), value("xl", "XL"), value("xxl", "XXL")],
-  };
-  // Red M, red L (2 pieces), blue L (sold out), blue XL; nothing is XXL.
-  const SHIRTS: VariationMatrix = {
-    ...ONE,
-    ids: [1, 2, 3, 4],
-    values: [
-      [1, 1],
-      [1, 2],
-      [2, 2],
-      [2, 3],
-    ],
-    price: [0, 0, 0, 0],
-    stock: [0, 0, 1, 0],
-    is_purchasable: [1, 1, 0, 1],
-    max_qty: [null, 2, 0, null],
-    sku: ["C-M", "C-L", "M-L", "M-XL"],
-    image: [null, null, null, null],
-    stocks: [
-      { availability: "instock", text: "Skladem" },
-      { availability: "outofstock", text: "Vyprodáno" },
-    ],
-  };
   const shirts = (choosing: Partial<Choosing> = {}) => draw({ choices: [COLOUR, SIZE], choosing, variations: SHIRTS });
 
   const radio = (slug: string) => document.querySelector(`input[value="${slug}"]`) as HTMLInputElement;
-  const label = (slug: string) => radio(slug).closest("label") as HTMLLabelElement;
+  const label = (slug: string) => radio(slug).closest("li") as HTMLLIElement;
   const click = (slug: string) => act(async () => radio(slug).click());
   const checked = () => Array.from(document.querySelectorAll<HTMLInputElement>("input:checked"), ({ value }) => value);
   const text = (selector: string) => document.querySelector(selector)?.textContent ?? "";
@@ -218,7 +137,7 @@ describe("choosing", () => {
     expect(radio("l").disabled).toBe(false);
 
     await click("l");
-    expect(text(".buy-form-variation")).toContain("Vyprodáno");
+    expect(text(".variation-panel")).toContain("Vyprodáno");
   });
 
   test("unless the merchant locks it", async () => {
@@ -258,7 +177,7 @@ describe("choosing", () => {
     await click("cervena");
     await click("m");
 
-    expect(text(".buy-form-sku")).toContain("C-M");
+    expect(text(".variation-panel-sku")).toContain("C-M");
     expect(document.querySelector<HTMLButtonElement>("button.single_add_to_cart_button")?.disabled).toBe(false);
   });
 
@@ -295,7 +214,7 @@ describe("choosing", () => {
 
   test("a drop-down follows and leads the same choice", async () => {
     await draw({ choices: [COLOUR, { ...SIZE, swatch: "select" }], variations: SHIRTS });
-    const select = document.querySelector("select") as HTMLSelectElement;
+    const select = document.querySelector("select:not([hidden])") as HTMLSelectElement;
     await act(async () => {
       select.value = "xl";
       select.dispatchEvent(new Event("change", { bubbles: true }));

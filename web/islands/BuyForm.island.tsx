@@ -1,18 +1,19 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { AttributeChoice, CartContents, Choosing, VariationMatrix } from "../generated/props.ts";
 import { addToCart, CartError } from "../lib/cart.ts";
+import { field, useChoice } from "../lib/choice.ts";
 import { showPicture } from "../lib/gallery.ts";
 import { t } from "../lib/i18n.ts";
 import { island } from "../lib/island.tsx";
-import { chosenAttributes, chosenOne, pick, sharedImage, stockLeft, valueStates } from "../lib/matching.ts";
+import { chosenAttributes, chosenOne, sharedImage, stockLeft, valueStates } from "../lib/matching.ts";
 import { unpack, type Variation } from "../lib/variations.ts";
+import { useWireForm } from "../lib/wire-form.ts";
 import { AddedDialog } from "../ui/AddedDialog.tsx";
 import { AttributeField } from "../ui/AttributeField.tsx";
 import { Button } from "../ui/Button.tsx";
 import { BUY_FORM } from "../ui/BuyBar.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import Price from "../ui/Price.tsx";
-import Stock from "../ui/Stock.tsx";
+import { VariationPanel } from "../ui/VariationPanel.tsx";
 import "./BuyForm.css";
 
 interface Props {
@@ -21,6 +22,8 @@ interface Props {
   choosing: Choosing;
   /** One for a simple product. */
   variations: VariationMatrix;
+  /** JSON for scripts of others (facts 5.1), in the HTML alone. */
+  product_variations?: string;
 }
 
 type Outcome =
@@ -29,22 +32,28 @@ type Outcome =
   | { kind: "added"; pieces: number; contents: CartContents; isSeen: boolean }
   | { kind: "refused"; why: string };
 
-const field = (slug: string) => `attribute_${slug}`;
-
-/** Chooses a variation and puts it into the cart. Without JavaScript the form goes to /kosik/, which does the same. */
-export default island("BuyForm", "interaction", function BuyForm(props: Props) {
+/**
+ * Chooses a variation and puts it into the cart. Without JavaScript the form goes to /kosik/, which does the same.
+ * The form is also one for scripts made for WooCommerce's: docs/developers/swatches.md.
+ */
+function BuyForm(props: Props) {
   const { product_id, choices, choosing } = props;
   const form = useRef<HTMLFormElement>(null);
-  const quantity = useId();
   const variations = useMemo(() => unpack(props.variations), [props.variations]);
-  const { chosen, letGo, pickAt, isAwake } = useChoice(form, choices, variations, choosing);
+  const { chosen, letGo, isAwake, pickAt, clear } = useChoice(form, choices, variations, choosing);
   const [outcome, setOutcome] = useState<Outcome>({ kind: "none" });
   // Not the state: a second click can come before the first is drawn.
   const isSending = useRef(false);
   const variation = chosenOne(variations, chosen);
   const isComplete = chosen.every(Boolean);
   useSharedPicture(variations, chosen);
-  const most = variation?.maxQuantity ?? undefined;
+  const { data } = chosenAttributes(choices, chosen);
+  const set = (name: string, value: string) => {
+    const i = choices.findIndex(({ slug }) => field(slug) === name);
+    const place = 1 + (choices[i]?.values.findIndex((one) => one.value === value) ?? -1);
+    if (i >= 0 && (place || !value)) pickAt(i, place);
+  };
+  useWireForm(form, { data, variation, set, clear });
   const sizes = choices.map(({ values }) => values.length);
   const states = valueStates(variations, chosen, sizes);
   const left = choosing.shows_stock_left && stockLeft(variations, chosen, sizes, choosing.stock_left_threshold);
@@ -66,7 +75,10 @@ export default island("BuyForm", "interaction", function BuyForm(props: Props) {
           value: values[(chosen[i] ?? 0) - 1]?.value ?? "",
         })),
       });
-      if (choosing.opens_cart_after_add) location.assign("/kosik/");
+      if (choosing.opens_cart_after_add) {
+        setOutcome({ kind: "none" }); // what was added is told there
+        return location.assign("/kosik/");
+      }
       setOutcome({ kind: "added", pieces, contents: cart.extensions.vyloha, isSeen: false });
     } catch (error) {
       if (!(error instanceof CartError)) throw error;
@@ -86,71 +98,52 @@ export default island("BuyForm", "interaction", function BuyForm(props: Props) {
       <form
         ref={form}
         id={BUY_FORM}
-        className="cart buy-form"
+        className={["cart buy-form", choices.length && "variations_form", isAwake && "wvs-loaded"]
+          .filter(Boolean)
+          .join(" ")}
         method="post"
         action="/kosik/"
         data-product_id={product_id}
+        data-product_variations={choices.length ? props.product_variations : undefined}
+        suppressHydrationWarning // what is not sent stays as it is
         onSubmit={submit}
         onKeyDown={keysClick}
       >
         <input type="hidden" name="add-to-cart" value={product_id} />
-        {choices.map((choice, i) => (
-          <AttributeField
-            key={choice.slug}
-            choice={choice}
-            name={field(choice.slug)}
-            chosen={chosen[i] ?? 0}
-            states={states[i] ?? []}
-            left={left && left.position === i ? left.pieces : []}
-            choosing={choosing}
-            locks={isAwake}
-            onPick={(value) => pickAt(i, value)}
-          />
-        ))}
-        <div className={choices.length ? "buy-form-variation" : undefined} aria-live="polite">
-          {choices.length > 0 && variation && <ChosenVariation variation={variation} />}
-          {letGo.length > 0 && (
-            <p>{t("%(values)s is not made with it. Choose again, please.", { values: letGo.join(", ") })}</p>
-          )}
-          {!isComplete && (
-            <p className="buy-form-hint">
-              {t("Choose: %(names)s", {
-                names: choices
-                  .filter((_, i) => !chosen[i])
-                  .map(({ name }) => name)
-                  .join(", "),
-              })}
-            </p>
-          )}
-          {choices.length > 0 && isComplete && !variation && (
-            <p className="stock out-of-stock">{t("We do not sell this combination. Choose another one.")}</p>
-          )}
-        </div>
-        <div className="buy-form-row">
-          {most === 1 ? (
-            <input type="hidden" name="quantity" value="1" />
-          ) : (
-            <p className="buy-form-quantity">
-              <label htmlFor={quantity}>{t("Pieces")}</label>
-              <input
-                id={quantity}
-                type="number"
-                name="quantity"
-                inputMode="numeric"
-                min="1"
-                max={most}
-                defaultValue="1"
-                required
-              />
-            </p>
-          )}
-          <Button
-            className="single_add_to_cart_button"
-            disabled={isComplete && !variation?.isPurchasable}
-            aria-disabled={outcome.kind === "sending" || undefined}
-          >
-            {t("Add to cart")}
-          </Button>
+        {choices.length > 0 && (
+          <>
+            <input type="hidden" name="product_id" value={product_id} />
+            {/* Without scripts nobody would keep it right: 0 says that the fields tell. */}
+            <input type="hidden" name="variation_id" className="variation_id" value={(isAwake && variation?.id) || 0} />
+            <div className="variations">
+              {choices.map((choice, i) => (
+                <AttributeField
+                  key={choice.slug}
+                  choice={choice}
+                  name={field(choice.slug)}
+                  chosen={chosen[i] ?? 0}
+                  states={states[i] ?? []}
+                  left={left && left.position === i ? left.pieces : []}
+                  choosing={choosing}
+                  isAwake={isAwake}
+                  onPick={(value) => pickAt(i, value)}
+                />
+              ))}
+            </div>
+          </>
+        )}
+        <div className="single_variation_wrap">
+          {choices.length > 0 && <VariationPanel {...{ choices, chosen, variation, letGo }} />}
+          <div className="woocommerce-variation-add-to-cart variations_button buy-form-row">
+            <Quantity most={variation?.maxQuantity ?? undefined} stays={choices.length > 0} />
+            <Button
+              className="single_add_to_cart_button"
+              disabled={isComplete && !variation?.isPurchasable}
+              aria-disabled={outcome.kind === "sending" || undefined}
+            >
+              {t("Add to cart")}
+            </Button>
+          </div>
         </div>
         <div aria-live="polite">
           {/* The dialog says it first; below it the page would move by itself. */}
@@ -167,46 +160,20 @@ export default island("BuyForm", "interaction", function BuyForm(props: Props) {
       )}
     </>
   );
-});
-
-/** What is chosen, kept the same in the state, in the form's fields and in the address. */
-function useChoice(
-  form: { readonly current: HTMLFormElement | null },
-  choices: readonly AttributeChoice[],
-  variations: readonly Variation[],
-  choosing: Choosing,
-) {
-  const [chosen, choose] = useState<readonly number[]>(() => choices.map(({ preselected }) => preselected));
-  const [letGo, setLetGo] = useState<readonly string[]>([]);
-  const [isAwake, setAwake] = useState(false);
-  useEffect(() => setAwake(true), []);
-  useEffect(() => {
-    for (const [i, { slug, values }] of choices.entries())
-      fill(form.current, field(slug), values[(chosen[i] ?? 0) - 1]);
-  }, [form, choices, chosen]);
-
-  function pickAt(position: number, value: number) {
-    const next = pick(variations, chosen, position, value, choosing);
-    const lost = choices.flatMap(({ values }, i) =>
-      i !== position && chosen[i] && !next[i] ? [values[chosen[i] - 1]?.name ?? ""] : [],
-    );
-    choose(next);
-    setLetGo(lost);
-    const address = new URL(location.href);
-    for (const [name, slug] of Object.entries(chosenAttributes(choices, next).data))
-      if (slug) address.searchParams.set(name, slug);
-      else address.searchParams.delete(name);
-    history.replaceState(history.state, "", address);
-  }
-  return { chosen, letGo, pickAt, isAwake };
 }
 
-/** Let the fields called `name` hold `value`, or nothing. */
-function fill(form: HTMLFormElement | null, name: string, value: { readonly value: string } | undefined): void {
-  for (const control of form?.elements ?? [])
-    if (control instanceof HTMLSelectElement && control.name === name) control.value = value?.value ?? "";
-    else if (control instanceof HTMLInputElement && control.name === name)
-      control.checked = control.value === value?.value;
+export default island("BuyForm", "jquery", BuyForm, ["product_variations"]);
+
+/** `stays`: also where there is one piece of what is chosen now, or what stands below would move. */
+function Quantity({ most, stays }: { most: number | undefined; stays: boolean }) {
+  const id = useId();
+  if (most === 1 && !stays) return <input type="hidden" name="quantity" value="1" />;
+  return (
+    <p className="buy-form-quantity">
+      <label htmlFor={id}>{t("Pieces")}</label>
+      <input id={id} type="number" name="quantity" inputMode="numeric" min="1" max={most} defaultValue="1" required />
+    </p>
+  );
 }
 
 /** Show the picture that everything the choice leaves open shares, whenever that is another one. */
@@ -224,19 +191,5 @@ function keysClick(event: KeyboardEvent): void {
   const isKey = event.key === "Enter" || event.key === " ";
   if (!isKey || !(event.target instanceof HTMLInputElement) || event.target.type !== "radio") return;
   event.preventDefault();
-  event.target.click();
-}
-
-function ChosenVariation({ variation }: { variation: Variation }) {
-  return (
-    <>
-      {variation.price && (
-        <p className="buy-form-price">
-          <Price {...variation.price} />
-        </p>
-      )}
-      <Stock {...variation.stock} />
-      {variation.sku && <p className="buy-form-sku">{t("Code: %(sku)s", { sku: variation.sku })}</p>}
-    </>
-  );
+  if (!event.repeat) event.target.click();
 }

@@ -41,7 +41,6 @@ test.each([
 
 test.each([
   '<input type="checkbox">',
-  '<input type="radio">',
   '<input type="text">',
   "<textarea></textarea>",
   "<select></select>",
@@ -53,6 +52,33 @@ test.each([
 ])("a click is the browser's on %s", (html) => {
   expect(click(an(html)).defaultPrevented).toBe(false);
   expect(queue).toHaveLength(0);
+});
+
+test("a click on a radio button is the browser's, and remembered unless it chose", () => {
+  const radio = an('<input type="radio">');
+  radio.addEventListener("input", (event) => hold(event, queue));
+  expect(click(radio).defaultPrevented).toBe(false);
+  expect(queue.map(({ kind }) => kind)).toEqual(["value"]);
+
+  expect(click(radio).defaultPrevented).toBe(false);
+  expect(queue.map(({ kind }) => kind)).toEqual(["value", "press"]);
+});
+
+test("Space on a radio button that is on is remembered once, however long it is pressed", () => {
+  const radio = an('<input type="radio" checked>');
+  key(radio, " ");
+  key(radio, " ", { repeat: true });
+
+  expect(queue.map(({ kind }) => kind)).toEqual(["press"]);
+});
+
+test("Enter on a radio button comes before the submit that the browser makes of it", () => {
+  const form = an('<form><input type="radio" data-x><button>a</button></form>').closest("form") as HTMLFormElement;
+  key(form.querySelector("input") as HTMLElement, "Enter");
+  click(form.querySelector("button") as HTMLElement, { detail: 0 });
+
+  const [enter, submit] = queue;
+  expect(submit).toMatchObject({ kind: "event", cause: enter });
 });
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(

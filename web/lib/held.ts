@@ -4,7 +4,8 @@
  * Held (and kept from the browser): clicks on links, buttons and anything without behaviour of its own, submits, and keys
  * that would scroll. Left to the browser: typing, ticking, choosing, labels, `<summary>`, links that open elsewhere, clicks
  * with a modifier key. What those changed in a form control is remembered in the same queue, so a component sees
- * "size L, add to cart" in the order in which the shopper did it.
+ * "size L, add to cart" in the order in which the shopper did it. So is a click on a radio button that is on already: to
+ * the browser it is nothing, but a component may take the choice back.
  */
 
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -12,7 +13,8 @@ export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 export type Held =
   | { kind: "event"; target: Element; event: Event; cause: Held | undefined; prevented?: boolean }
   | { kind: "submit"; target: HTMLFormElement; submitter: HTMLElement | null; cause: Held | undefined }
-  | { kind: "value"; control: Control; value: string | boolean | readonly string[] };
+  | { kind: "value"; control: Control; value: string | boolean | readonly string[] }
+  | { kind: "press"; control: Control };
 
 const BUTTON_TYPES = /^(submit|button|reset|image)$/;
 const SCROLL_KEYS = /^( |Arrow.*|Page.*|Home|End)$/;
@@ -35,11 +37,14 @@ export function hold(event: Event, queue: Held[]): void {
   if (event.type === "input") {
     const control = target as Control;
     if (control.type === "file" || !("value" in control)) return;
-    if (last?.kind === "value" && last.control === control) queue.pop();
+    if ((last?.kind === "value" || last?.kind === "press") && last.control === control) queue.pop();
     queue.push({ kind: "value", control, value: currentValue(control) });
   } else if (event.type === "submit") {
     const { submitter } = event as SubmitEvent;
     keep({ kind: "submit", target: target as HTMLFormElement, submitter, cause: keyIn(last) }, true);
+  } else if (event.type === "click" && (target as HTMLInputElement).type === "radio") {
+    // Only one that changes something is followed by `input`, which takes its place.
+    queue.push({ kind: "press", control: target as Control });
   } else if (event.type === "click") {
     if (!holdsClick(event as MouseEvent, target)) return;
     // Pressing an impatient second time orders nothing twice.
@@ -48,12 +53,18 @@ export function hold(event: Event, queue: Held[]): void {
     const sends = target.closest<HTMLButtonElement>("button,input")?.type === "submit";
     keep({ kind: "event", target, event, cause: (event as MouseEvent).detail ? undefined : keyIn(last) }, true);
     if (again && sends) queue.pop();
+  } else if (event.type === "keydown" && (event as KeyboardEvent).key === " " && isOn(target)) {
+    // To most browsers Space on it is no click.
+    event.preventDefault();
+    if (!(event as KeyboardEvent).repeat) queue.push({ kind: "press", control: target as Control });
   } else if (event.type === "keydown" && holdsKey(event as KeyboardEvent, target)) {
     const scrolls =
       !target.closest("a[href],button,input,textarea,summary") && SCROLL_KEYS.test((event as KeyboardEvent).key);
     keep({ kind: "event", target, event, cause: undefined }, scrolls);
   }
 }
+
+const isOn = (target: Element) => target instanceof HTMLInputElement && target.type === "radio" && target.checked;
 
 /** Return `item` when it is a key: one that a component handles itself must not press a button or send a form too. */
 const keyIn = (item: Held | undefined) => (item?.kind === "event" && item.event.type === "keydown" ? item : undefined);
@@ -68,6 +79,8 @@ function holdsClick(event: MouseEvent, target: Element): boolean {
 function holdsKey(event: KeyboardEvent, target: Element): boolean {
   if (event.key === "Tab" || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
   const field = target.closest<HTMLInputElement>("input,textarea,select,[contenteditable]");
+  // On these Enter sends the form, unless the component does something else with it.
+  if (field && event.key === "Enter" && /^(checkbox|radio)$/.test(field.type)) return true;
   // What is typed arrives as the field's value; these controls move by themselves.
   return !field || (event.key.length > 1 && !/^(checkbox|radio|select-.*|range|number|date.*)$/.test(field.type));
 }

@@ -2,8 +2,11 @@
 import "./island.css";
 import { type ComponentType, createContext, type ReactNode, useContext } from "react";
 
-/** When an island wakes in the browser. `media:` takes a media query: `media:(max-width: 768px)`. */
-export type When = "interaction" | "visible" | "idle" | "load" | `media:${string}`;
+/**
+ * When an island wakes in the browser. `media:` takes a media query: `media:(max-width: 768px)`. `jquery` is
+ * `interaction`, and at once where jQuery is on the page: its scripts hear nothing of a sleeping form.
+ */
+export type When = "interaction" | "jquery" | "visible" | "idle" | "load" | `media:${string}`;
 
 export interface IslandRoot {
   name: string;
@@ -29,8 +32,15 @@ export const InsideIsland = createContext(false);
 /**
  * Make `Component` an island: `export default island("Swatches", "interaction", Swatches)` in `islands/Swatches.island.tsx`.
  * Its props must survive JSON. Inside another island it is part of that island's root.
+ *
+ * @param unsent props that only the server's HTML shows: in the browser the component is without them.
  */
-export function island<P extends object>(name: string, when: When, Component: ComponentType<P>) {
+export function island<P extends object>(
+  name: string,
+  when: When,
+  Component: ComponentType<P>,
+  unsent: readonly (keyof P)[] = [],
+) {
   function Island(props: P) {
     if (useContext(InsideIsland)) return <Component {...props} />;
     const { prefix, html, failed } = drawRoot(
@@ -44,7 +54,7 @@ export function island<P extends object>(name: string, when: When, Component: Co
         name={name}
         when={when}
         prefix={prefix}
-        props={JSON.stringify(props)}
+        props={JSON.stringify({ ...props, ...Object.fromEntries(unsent.map((prop) => [prop, undefined])) })}
         failed={failed ? "" : undefined}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by React
         dangerouslySetInnerHTML={{ __html: html }}

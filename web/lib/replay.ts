@@ -86,6 +86,10 @@ function again(item: Held): void {
     enter(item.control, item.value);
     return;
   }
+  if (item.kind === "press") {
+    item.control.click();
+    return;
+  }
   // React may have drawn other elements than the server; what is gone cannot be pressed.
   if (!item.target.isConnected || (item.cause?.kind === "event" && item.cause.prevented)) return;
   if (item.kind === "submit") item.target.requestSubmit(item.submitter);

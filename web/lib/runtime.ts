@@ -10,7 +10,8 @@ type Hydrator = () => Promise<typeof import("./hydrate.tsx")>;
 /** A network that takes longer than this gives held clicks and submits back to the browser. */
 const HOLD_LIMIT_MS = 8000;
 const VISIBLE_MARGIN = "200px";
-const WAKING = ["pointerover", "pointerdown", "touchstart", "focusin"];
+// `change` without `input` comes from a script.
+const WAKING = ["pointerover", "pointerdown", "touchstart", "focusin", "change"];
 const HOLDING = ["click", "submit", "input", "keydown"];
 
 // asleep → loading → awake; `plain` is server HTML that works as such: its query does not match, or waking failed.
@@ -31,6 +32,7 @@ const isFilledIn = (host: Element) =>
         (!/^(checkbox|radio)$/.test(control.type) && control.value !== control.defaultValue),
   );
 
+const hasJquery = () => "jQuery" in window;
 const idle = (task: () => void) => (window.requestIdleCallback ?? setTimeout)(task);
 
 /** Start waking `islands` (path → loader, as `import.meta.glob` gives them); `hydrator` loads React. Call once. */
@@ -91,6 +93,16 @@ export function startIslands(islands: Islands, hydrator: Hydrator): void {
     for (const host of document.querySelectorAll<HTMLElement>("shop-island")) if (isFilledIn(host)) void wake(host);
   });
 
+  // Of any script: one of them may bring jQuery.
+  document.addEventListener(
+    "load",
+    () => {
+      if (hasJquery())
+        for (const host of document.querySelectorAll<HTMLElement>("shop-island[when=jquery]")) void wake(host);
+    },
+    { capture: true },
+  );
+
   const seen = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
@@ -106,9 +118,10 @@ export function startIslands(islands: Islands, hydrator: Hydrator): void {
   function watch(host: HTMLElement, island: Island): void {
     const when = host.getAttribute("when") ?? "";
     // Nobody can touch or see what the server could not draw.
-    if (when === "idle" || (host.hasAttribute("failed") && /^(interaction|visible)$/.test(when)))
+    if (when === "idle" || (host.hasAttribute("failed") && /^(interaction|jquery|visible)$/.test(when)))
       idle(() => wake(host));
-    else if (when === "load" || (when === "interaction" && host.contains(document.activeElement))) void wake(host);
+    else if (when === "load" || (when === "jquery" && hasJquery())) void wake(host);
+    else if (/^(interaction|jquery)$/.test(when) && host.contains(document.activeElement)) void wake(host);
     else if (when === "visible") for (const child of host.children) seen.observe(child);
     else if (when.startsWith("media:")) {
       const query = matchMedia(when.slice("media:".length));

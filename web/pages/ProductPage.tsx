@@ -39,7 +39,19 @@ export default function ProductPage(props: Props) {
 }
 
 function Summary(props: Props) {
-  const { product_id, name, sku, brands, tags, price, short_description, choices, choosing, variations } = props;
+  const {
+    product_id,
+    name,
+    sku,
+    brands,
+    tags,
+    price,
+    short_description,
+    choices,
+    choosing,
+    variations,
+    product_variations,
+  } = props;
   const [first] = unpack(variations);
   return (
     <div className="product-summary">
@@ -62,7 +74,7 @@ function Summary(props: Props) {
         <Stock availability="outofstock" text={t("All variations are sold out")} />
       )}
       {canBeBought(props.variations) && (
-        <BuyForm product_id={product_id} choices={choices} choosing={choosing} variations={variations} />
+        <BuyForm {...{ product_id, choices, choosing, variations, product_variations }} />
       )}
       <Delivery estimates={props.delivery} />
       {sku && <p className="product-sku">{t("Code: %(sku)s", { sku })}</p>}

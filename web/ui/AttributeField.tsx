@@ -16,8 +16,8 @@ interface Props {
   /** Pieces left of each value, where that is to be told. */
   left: readonly (number | null)[];
   choosing: Choosing;
-  /** Whether what cannot be chosen is locked: a script runs that unlocks it again. */
-  locks: boolean;
+  /** Whether a script runs: what cannot be chosen is locked, for it unlocks it again. */
+  isAwake: boolean;
   /** The value that a shopper picked, 0 for taking the choice back. */
   onPick: (value: number) => void;
 }
@@ -28,28 +28,63 @@ export function AttributeField(props: Props) {
 }
 
 function Swatches(props: Props) {
-  const { choice, chosen, choosing } = props;
+  const { choice, name, chosen, choosing } = props;
   const rest = choosing.values_shown || choice.values.length;
   const item = (value: AttributeValue, i: number) => <Item key={value.value} {...props} value={value} place={i + 1} />;
   const hidden = choice.values.slice(rest);
   return (
     <fieldset className="attribute">
-      <legend className="attribute-name">
+      <legend className="attribute-name label">
         {choice.name}
         <ChosenName {...props} />
       </legend>
-      <div className={`attribute-values variable-items-wrapper ${choice.swatch}-variable-items-wrapper`}>
+      {/* Lists and items are where scripts of others look for them; readers of screens hear the radio buttons alone. */}
+      <ul
+        role="none"
+        className={`attribute-values variable-items-wrapper ${choice.swatch}-variable-items-wrapper`}
+        data-attribute_name={name}
+        data-attribute_values={JSON.stringify(choice.values.map(({ value }) => value))}
+      >
         {choice.values.slice(0, rest).map(item)}
         {hidden.length > 0 && (
-          <details className="attribute-more" open={chosen > rest}>
-            <summary className="woo-variation-swatches-variable-item-more">
-              {t("%(count)d more", { count: hidden.length })}
-            </summary>
-            <div className="attribute-values">{hidden.map((value, i) => item(value, i + rest))}</div>
-          </details>
+          <li className="attribute-more">
+            <details open={chosen > rest}>
+              <summary className="woo-variation-swatches-variable-item-more">
+                {t("%(count)d more", { count: hidden.length })}
+              </summary>
+              <ul role="none" className="attribute-values">
+                {hidden.map((value, i) => item(value, i + rest))}
+              </ul>
+            </details>
+          </li>
         )}
-      </div>
+      </ul>
+      <WireSelect {...props} />
     </fieldset>
+  );
+}
+
+/** What scripts made for WooCommerce read and set instead; without scripts it has no name, so it says nothing. */
+function WireSelect({ choice, name, states, isAwake }: Props) {
+  return (
+    <select
+      hidden
+      className="woo-variation-raw-select"
+      name={isAwake ? name : undefined}
+      data-attribute_name={name}
+      defaultValue={choice.values[choice.preselected - 1]?.value ?? ""}
+      autoComplete="off"
+    >
+      <option value="">{t("Choose…")}</option>
+      {choice.values.map(({ value, name: label }, i) => {
+        const state = states[i] ?? "never";
+        return (
+          <option key={value} value={value} className={optionClass(state)} disabled={!optionClass(state)}>
+            {label}
+          </option>
+        );
+      })}
+    </select>
   );
 }
 
@@ -69,49 +104,56 @@ function Item(props: Props & { value: AttributeValue; place: number }) {
   const state = states[place - 1] ?? "never";
   const isLocked = isShut(props, state) && chosen !== place;
   const pieces = left[place - 1] ?? null;
+  const piecesText = pieces !== null && n("%(count)d piece left", "%(count)d pieces left", pieces);
   const hint = hintOf(state);
   // React calls it before `onChange`: a click on what is chosen already changes nothing else.
   const clickAgain = () => chosen === place && onPick(place);
+  const classes = [
+    "variable-item",
+    `${choice.swatch}-variable-item`,
+    chosen === place && "selected",
+    classOf(state, isLocked),
+    piecesText && "wvs-show-stock-left-info",
+  ];
   return (
-    <label
-      htmlFor={id}
-      className={[
-        "variable-item",
-        `${choice.swatch}-variable-item`,
-        chosen === place && "selected",
-        classOf(state, isLocked),
-      ]
-        .filter(Boolean)
-        .join(" ")}
+    <li
+      className={classes.filter(Boolean).join(" ")}
       title={hint ? `${value.name} – ${hint}` : value.name}
       data-value={value.value}
       data-title={value.name}
+      data-wvstooltip={value.name}
+      data-wvstooltip-out-of-stock={state === "no-stock" ? hint : ""}
     >
-      <input
-        id={id}
-        type="radio"
-        name={name}
-        value={value.value}
-        defaultChecked={choice.preselected === place}
-        disabled={isLocked}
-        required
-        onClick={clickAgain}
-        onChange={() => onPick(place)}
-      />
-      <Swatch kind={choice.swatch} value={value} />
-      {hint && <span className="visually-hidden">, {hint}</span>}
-      {pieces !== null && (
-        <span className="wvs-stock-left-info">{n("%(count)d piece left", "%(count)d pieces left", pieces)}</span>
-      )}
-    </label>
+      <label htmlFor={id} className="variable-item-contents">
+        <input
+          id={id}
+          className={choice.swatch === "radio" ? "variable-item-radio-input" : undefined}
+          type="radio"
+          name={name}
+          value={value.value}
+          defaultChecked={choice.preselected === place}
+          disabled={isLocked}
+          required
+          onClick={clickAgain}
+          onChange={() => onPick(place)}
+        />
+        <Swatch kind={choice.swatch} value={value} />
+        {hint && <span className="visually-hidden">, {hint}</span>}
+        {piecesText && (
+          <span className="wvs-stock-left-info" data-wvs-stock-info={piecesText}>
+            {piecesText}
+          </span>
+        )}
+      </label>
+    </li>
   );
 }
 
 /** Whether a value in `state` cannot be chosen. */
-function isShut({ choosing, locks }: Props, state: ValueState): boolean {
+function isShut({ choosing, isAwake }: Props, state: ValueState): boolean {
   if (state === "never") return true;
-  if (state === "unavailable") return locks && !choosing.deselects_unavailable;
-  return locks && state === "no-stock" && choosing.disables_out_of_stock;
+  if (state === "unavailable") return isAwake && !choosing.deselects_unavailable;
+  return isAwake && state === "no-stock" && choosing.disables_out_of_stock;
 }
 
 function hintOf(state: ValueState): string {
@@ -125,21 +167,28 @@ function classOf(state: ValueState, isLocked: boolean): string {
   return state === "available" ? "" : "unavailable";
 }
 
+/** What scripts made for WooCommerce read of a value; none for one that nothing fits. */
+function optionClass(state: ValueState): string | undefined {
+  if (state === "available") return "attached enabled";
+  return state === "no-stock" ? "attached enabled out-of-stock" : undefined;
+}
+
 function DropDown(props: Props) {
   const { choice, name, chosen, states, left, onPick } = props;
   const id = useId();
   return (
     <p className="attribute">
-      <label className="attribute-name" htmlFor={id}>
+      <label className="attribute-name label" htmlFor={id}>
         {choice.name}
         <ChosenName {...props} />
       </label>
       <select
         id={id}
         name={name}
+        data-attribute_name={name}
         defaultValue={choice.values[choice.preselected - 1]?.value ?? ""}
         required
-        onChange={(event) => onPick(event.currentTarget.selectedIndex)}
+        onChange={({ currentTarget }) => currentTarget.selectedIndex !== chosen && onPick(currentTarget.selectedIndex)}
       >
         <option value="">{t("Choose…")}</option>
         {choice.values.map(({ value, name: label }, i) => {
@@ -147,7 +196,12 @@ function DropDown(props: Props) {
           const pieces = left[i] ?? null;
           const hint = hintOf(state) || (pieces !== null && n("%(count)d piece left", "%(count)d pieces left", pieces));
           return (
-            <option key={value} value={value} disabled={isShut(props, state) && chosen !== i + 1}>
+            <option
+              key={value}
+              value={value}
+              className={optionClass(state)}
+              disabled={isShut(props, state) && chosen !== i + 1}
+            >
               {hint ? `${label} – ${hint}` : label}
             </option>
           );

@@ -28,7 +28,7 @@ export function Layout({ shell, search = "", children }: Props) {
         {t("Skip to content")}
       </a>
       <Header shell={shell} search={search} />
-      <main id="content" className="wrap content" tabIndex={-1}>
+      <main id="content" className="wrap content" tabIndex={-1} data-reinit-delay={shell.reinit_delay_ms}>
         {children}
       </main>
       <Footer shell={shell} />

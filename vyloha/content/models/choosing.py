@@ -52,6 +52,21 @@ class ChoosingSettings(BaseSiteSetting):
         _("put into the cart without leaving the page"), default=True, help_text=_("A drawer says what was added.")
     )
     opens_cart_after_add = models.BooleanField(_("go to the cart after adding"), default=False)
+    listed_variations = models.PositiveSmallIntegerField(
+        _("variations listed in the page"),
+        default=30,
+        help_text=_(
+            "Of products with at most so many variations the page lists them for scripts of others. Of products with "
+            "more, such scripts ask for one variation at a time. Shoppers see no difference."
+        ),
+        validators=[MaxValueValidator(1000)],
+    )
+    reinit_delay_ms = models.PositiveSmallIntegerField(
+        _("forms of others wake again after"),
+        default=1000,
+        help_text=_("Milliseconds after a script got an answer from a server. The shop's own forms wake at once."),
+        validators=[MaxValueValidator(10_000)],
+    )
 
     panels = [
         MultiFieldPanel(
@@ -68,6 +83,9 @@ class ChoosingSettings(BaseSiteSetting):
         MultiFieldPanel([FieldPanel("shows_stock_left"), FieldPanel("stock_left_threshold")], heading=_("Pieces left")),
         MultiFieldPanel(
             [FieldPanel("adds_without_reload"), FieldPanel("opens_cart_after_add")], heading=_("Into the cart")
+        ),
+        MultiFieldPanel(
+            [FieldPanel("listed_variations"), FieldPanel("reinit_delay_ms")], heading=_("For scripts of others")
         ),
     ]
 

@@ -1,5 +1,6 @@
 """Pictures as the Store API shows them."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest
@@ -27,7 +28,7 @@ def image_of(image: Any, alt: str, request: HttpRequest) -> Image:
     picture = picture_of(image, alt)
     assert picture is not None
     small = request.build_absolute_uri(picture.src)
-    srcset = absolute_srcset(picture.srcset, request)
+    srcset = absolute_srcset(picture.srcset, request.build_absolute_uri)
     return Image(
         id=image.pk,
         src=request.build_absolute_uri(image.file.url),
@@ -39,7 +40,7 @@ def image_of(image: Any, alt: str, request: HttpRequest) -> Image:
     )
 
 
-def absolute_srcset(srcset: str, request: HttpRequest) -> str:
-    """Return a ``srcset`` with absolute addresses."""
+def absolute_srcset(srcset: str, absolute: Callable[[str], str]) -> str:
+    """Return a ``srcset`` with absolute addresses; ``absolute`` makes one of a path."""
     entries = (entry.partition(" ") for entry in srcset.split(", ") if entry)
-    return ", ".join(f"{request.build_absolute_uri(address)} {width}" for address, _space, width in entries)
+    return ", ".join(f"{absolute(address)} {width}" for address, _space, width in entries)

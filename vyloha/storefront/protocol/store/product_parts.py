@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
+from typing import Protocol
 
 from django.conf import settings
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.cart.limits import MAX_QUANTITY
 from vyloha.commerce.catalogue.models import Product as StoredProduct
-from vyloha.commerce.catalogue.models import Variation
 from vyloha.commerce.pricing.offers import Availability, Offer, price_range
 from vyloha.content.cards import stock_text
 from vyloha.core.money import Money
@@ -30,6 +30,19 @@ CLASSES = {
     Availability.ON_BACKORDER: "available-on-backorder",
     Availability.OUT_OF_STOCK: "out-of-stock",
 }
+
+
+class Measured(Protocol):
+    """A thing with a weight and a size: a product, a variation."""
+
+    @property
+    def weight_g(self) -> int | None: ...
+    @property
+    def length_mm(self) -> int | None: ...
+    @property
+    def width_mm(self) -> int | None: ...
+    @property
+    def height_mm(self) -> int | None: ...
 
 
 def prices_of(offers: Iterable[Offer]) -> ProductPrices:
@@ -75,12 +88,12 @@ def add_to_cart(name: str, url: str, offer: Offer | None, can_be_bought: bool) -
     )
 
 
-def weight_of(article: StoredProduct | Variation) -> str:
+def weight_of(article: Measured) -> str:
     """Return the weight in kilograms, "" when it is not known."""
     return _scaled(article.weight_g, 3)
 
 
-def dimensions_of(article: StoredProduct | Variation) -> Dimensions:
+def dimensions_of(article: Measured) -> Dimensions:
     """Return the size in centimetres."""
     return Dimensions(
         length=_scaled(article.length_mm, 1), width=_scaled(article.width_mm, 1), height=_scaled(article.height_mm, 1)

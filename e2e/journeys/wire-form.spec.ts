@@ -1,0 +1,107 @@
+/** The form of a variable product and scripts of others: made for WooCommerce's form, with jQuery or without. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../test.ts";
+import { type Find, findProduct } from "./shop.ts";
+
+const JQUERY = readFileSync(createRequire(import.meta.url).resolve("jquery"), "utf8");
+/** Notes what the form says, as a script of others would listen. */
+const LISTENER = `
+  window.heard = [];
+  jQuery(document).on("wc_variation_form found_variation", (event, told) => {
+    heard.push([event.type, told?.variation_id ?? 0]);
+  });`;
+
+/** Add a script to the page as a tag manager does: later, and not as part of it. */
+async function addScript(page: Page, body: string): Promise<void> {
+  await page.route("**/of-others.js", (route) => route.fulfill({ contentType: "text/javascript", body }));
+  await page.addScriptTag({ url: "/of-others.js" });
+}
+
+const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: [string, number][] }).heard);
+const selects = (page: Page) => page.locator("form.variations_form select[data-attribute_name]");
+
+/** Choose every value of `product` in the selects of the wire, as a script does. */
+const chooseByScript = (page: Page, product: Find, withJquery: boolean) =>
+  selects(page).evaluateAll(
+    (all, [values, withJquery]) => {
+      for (const [i, select] of (all as HTMLSelectElement[]).entries()) {
+        select.value = values[i] ?? "";
+        const { jQuery } = window as unknown as { jQuery: (of: Element) => { trigger: (type: string) => void } };
+        if (withJquery) jQuery(select).trigger("change");
+        else select.dispatchEvent(new Event("change", { bubbles: true }));
+      }
+    },
+    [product.values, withJquery] as const,
+  );
+
+async function open(page: Page): Promise<Find> {
+  const product = await findProduct(page, "variable");
+  await page.goto(product.path);
+  return product;
+}
+
+const expectChosen = async (page: Page, product: Find) => {
+  for (const value of product.values)
+    await expect(page.locator(`form.variations_form input[value="${value}"]`)).toBeChecked();
+  await expect(page.locator(".single_variation .stock")).toBeVisible();
+};
+
+test("a script's choice wakes the form and counts", { tag: "@script" }, async ({ page }) => {
+  const product = await open(page);
+
+  await chooseByScript(page, product, false);
+
+  await expectChosen(page, product);
+  await expect(selects(page).first()).toHaveAttribute("name", /^attribute_/);
+});
+
+test("where jQuery comes, the form wakes by itself, says so, and hears it", { tag: "@script" }, async ({ page }) => {
+  const product = await open(page);
+
+  await addScript(page, JQUERY + LISTENER);
+  await expect.poll(async () => (await heard(page)).map(([type]) => type)).toContain("wc_variation_form");
+  await chooseByScript(page, product, true);
+
+  await expectChosen(page, product);
+  const id = await page.locator("input.variation_id").inputValue();
+  expect(await heard(page)).toContainEqual(["found_variation", Number(id)]);
+});
+
+test("a form that is added to a page later works as one that was there", { tag: "@script" }, async ({ page }) => {
+  const product = await findProduct(page, "variable");
+  await page.goto("/doprava-a-platba/");
+  await page.evaluate(async (path) => {
+    const other = new DOMParser().parseFromString(await (await fetch(path)).text(), "text/html");
+    const island = other.querySelector("shop-island[name=BuyForm]")?.outerHTML ?? "";
+    document.querySelector("main")?.insertAdjacentHTML("beforeend", island);
+  }, product.path);
+
+  const form = page.locator("main form.variations_form");
+  await form.locator(`input[value="${product.values[0]}"]`).check();
+
+  await expect(form).toHaveClass(/wvs-loaded/);
+  await expect(page).toHaveURL(/attribute_/);
+});
+
+test("forms of others are re-initialised 1000 ms after any ajax request completes", { tag: "@script" }, async ({
+  page,
+}) => {
+  await open(page);
+  const waited = await page.evaluate(async () => {
+    const main = document.querySelector("main");
+    main?.insertAdjacentHTML("beforeend", '<form class="variations_form" id="foreign"></form>');
+    const woken = new Promise<Event>((resolve) => document.addEventListener("wc_variation_form", resolve));
+    await (await fetch("/wp-json/wc/store/v1/products?per_page=1")).text();
+    const completed = performance.now();
+    const { target } = await woken;
+    return { ms: performance.now() - completed, id: (target as Element).id };
+  });
+
+  expect(waited.id).toBe("foreign");
+  expect(waited.ms).toBeGreaterThan(900); // the answer may be known a little before the script that asked
+  expect(waited.ms).toBeLessThan(3000);
+  // The shop's own form is awake since it was added; nobody wakes it twice.
+  await expect(page.locator("shop-island form.variations_form")).not.toHaveClass(/wvs-loaded/);
+});

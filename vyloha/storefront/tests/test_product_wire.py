@@ -1,0 +1,188 @@
+"""The form of the product page for scripts made for WooCommerce's (facts 5.1)."""
+
+import json
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+from wagtail.models import Site
+
+from vyloha.commerce.catalogue.models import Attribute, Product, ProductImage, Variation
+from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
+from vyloha.content.models import ChoosingSettings
+from vyloha.content.tests.makers import an_image
+from vyloha.storefront.tests.pages import html_of, queries_of
+
+pytestmark = pytest.mark.django_db
+
+FIELDS = {  # every one that facts 5.1 name
+    "variation_id", "attributes", "price_html", "display_price", "display_regular_price", "is_in_stock",
+    "is_purchasable", "is_virtual", "is_downloadable", "backorders_allowed", "variation_is_active",
+    "variation_is_visible", "is_sold_individually", "min_qty", "max_qty", "availability_html", "image", "image_id",
+    "sku", "variation_description", "weight", "weight_html", "dimensions", "dimensions_html", "variation_stock_left",
+}  # fmt: skip
+
+
+@pytest.fixture
+def shirt() -> Product:
+    """In red by size, in blue of any size; red M is sold out."""
+    return a_variable_product(
+        [an_attribute(), an_attribute("Velikost", "pa_velikost", ("S", "M"))],
+        [
+            {"price": 39950, "terms": {"pa_barva": "červená", "pa_velikost": "s"}, "in_stock": 3, "sku": "C-S"},
+            {"price": 39950, "terms": {"pa_barva": "červená", "pa_velikost": "m"}, "in_stock": 0},
+            {"price": 42900, "terms": {"pa_barva": "modrá"}},
+        ],
+        slug="tricko",
+    )
+
+
+def form_of(path: str) -> str:
+    """Return the opening tag of the form that buys."""
+    form: list[str] = re.findall(r"<form[^>]*buy-form[^>]*>", html_of(path))
+    return "".join(form)
+
+
+def listed(path: str) -> Any:
+    """Return what the form says of its variations."""
+    attribute: str
+    (attribute,) = re.findall(r'data-product_variations="([^"]*)"', form_of(path))
+    return json.loads(unescape(attribute))
+
+
+def shows(settings: Any, changes: Any, **fields: Any) -> None:
+    with changes():
+        ChoosingSettings.objects.create(site=Site.objects.get(), **fields)
+
+
+def test_a_variable_product_has_one_variations_form(shirt: Product) -> None:
+    form = form_of("/produkt/tricko/")
+
+    assert 'class="cart buy-form variations_form"' in form
+    assert f'data-product_id="{shirt.pk}"' in form
+
+
+def test_the_form_lists_the_variations_with_every_field(shirt: Product) -> None:
+    variations = listed("/produkt/tricko/")
+
+    assert [one["attributes"] for one in variations] == [
+        {"attribute_pa_barva": "červená", "attribute_pa_velikost": "s"},
+        {"attribute_pa_barva": "červená", "attribute_pa_velikost": "m"},
+        {"attribute_pa_barva": "modrá", "attribute_pa_velikost": ""},
+    ]
+    assert all(set(one) == FIELDS for one in variations)
+    assert [(one["is_in_stock"], one["max_qty"], one["variation_stock_left"]) for one in variations] == [
+        (True, 3, 3),
+        (False, 0, 0),
+        (True, "", ""),
+    ]
+
+
+def test_what_is_listed_is_what_is_answered_one_by_one(shirt: Product, settings: Any, tmp_path: object) -> None:
+    settings.MEDIA_ROOT = tmp_path
+    ProductImage.objects.create(product=shirt, image=an_image(), alt="Zepředu")
+    shirt.variations.filter(sku="C-S").update(image=an_image(), description="Lehké", length_mm=1205)
+    Product.objects.filter(pk=shirt.pk).update(weight_g=250, sku="T")
+
+    for one in listed("/produkt/tricko/"):
+        chosen = {name: value or "m" for name, value in one["attributes"].items()}
+        asked = {"product_id": shirt.pk, **chosen}
+        assert Client().post("/?wc-ajax=get_variation", asked).json() == one
+        assert one["weight_html"] == "0,25\u00a0kg"
+
+
+def test_the_list_is_sent_once(shirt: Product) -> None:
+    html = html_of("/produkt/tricko/")
+
+    assert html.count("availability_html") == 3
+    (props,) = re.findall(r'props="([^"]*)"', html)
+    assert "product_variations" not in props
+
+
+def test_above_thirty_variations_the_list_is_false(changes: Any) -> None:
+    sizes = an_attribute("Velikost", "pa_velikost", tuple(f"V{n}" for n in range(31)))
+    product = a_variable_product([sizes], [{"terms": {"pa_velikost": f"v{n}"}} for n in range(31)], slug="tricko")
+    assert listed("/produkt/tricko/") is False
+
+    with changes():
+        Variation.objects.filter(product=product, position=30).update(is_enabled=False)
+    assert len(listed("/produkt/tricko/?znovu")) == 30
+
+
+def test_the_merchant_says_how_many_are_listed(shirt: Product, settings: Any, changes: Any) -> None:
+    shows(settings, changes, listed_variations=2)
+
+    assert listed("/produkt/tricko/") is False
+
+
+def test_a_simple_product_has_no_variations_form() -> None:
+    a_product("Hrnek", slug="hrnek")
+
+    form = form_of("/produkt/hrnek/")
+
+    assert "variations_form" not in form
+    assert "data-product_variations" not in form
+
+
+def test_the_select_of_scripts_has_no_name_of_its_own(shirt: Product) -> None:
+    html = html_of("/produkt/tricko/")
+
+    selects = re.findall(r"<select[^>]*woo-variation-raw-select[^>]*>", html)
+    assert [re.findall(r'data-attribute_name="([^"]*)"', one) for one in selects] == [
+        ["attribute_pa_barva"],
+        ["attribute_pa_velikost"],
+    ]
+    assert all(" hidden=" in one and not re.search(r"\sname=", one) for one in selects)
+
+
+def test_an_attribute_chosen_from_a_list_needs_no_second_select() -> None:
+    sizes = an_attribute("Velikost", "pa_velikost", ("S", "M"))
+    Attribute.objects.filter(pk=sizes.pk).update(swatch=Attribute.Swatch.SELECT)
+    a_variable_product([sizes], [{}], slug="tricko")
+
+    (select,) = re.findall(r"<select[^>]*attribute_[^>]*>", html_of("/produkt/tricko/"))
+    assert 'name="attribute_pa_velikost"' in select
+    assert 'data-attribute_name="attribute_pa_velikost"' in select
+
+
+def test_without_scripts_the_fields_tell_the_variation_and_not_its_id(shirt: Product) -> None:
+    html = html_of("/produkt/tricko/?attribute_pa_barva=červená&attribute_pa_velikost=s")
+
+    assert '<input type="hidden" class="variation_id" name="variation_id" value="0"/>' in html
+    assert f'<input type="hidden" name="product_id" value="{shirt.pk}"/>' in html
+
+
+def test_the_list_costs_one_query(shirt: Product, settings: Any, changes: Any) -> None:
+    listing = queries_of("/produkt/tricko/")
+    shows(settings, changes, listed_variations=0)
+
+    assert len(listing) == len(queries_of("/produkt/tricko/")) + 1
+
+
+def test_the_constants_of_swatches_are_settings_with_the_specified_defaults() -> None:
+    """Specification, section 9, "Swatches"; the shop says its own of values shown and variations listed."""
+    settings = ChoosingSettings()
+
+    assert {name: getattr(settings, name) for name in CONSTANTS} == CONSTANTS
+
+
+CONSTANTS = {
+    "shows_chosen": True,  # Show variation label: on
+    "clears_on_reselect": True,  # Clear on reselect: on
+    "label_separator": ":",  # Label separator: ':'
+    "shows_stock_left": False,  # Show variation stock: off
+    "stock_left_threshold": 5,  # Stock label threshold: 5
+    "opens_cart_after_add": False,  # Redirect to cart after add: off
+    "adds_without_reload": True,  # Ajax add to cart: on
+    "reinit_delay_ms": 1000,  # Re-initialisation delay: 1000 ms
+    "listed_variations": 30,  # facts 5.1
+}
+
+
+def test_the_page_says_when_forms_of_others_wake_again(shirt: Product, settings: Any, changes: Any) -> None:
+    assert 'data-reinit-delay="1000"' in html_of("/produkt/tricko/")
+    shows(settings, changes, reinit_delay_ms=250)
+
+    assert 'data-reinit-delay="250"' in html_of("/produkt/tricko/")

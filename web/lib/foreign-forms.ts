@@ -1,0 +1,30 @@
+/**
+ * Forms of variations that no island of ours draws, but a script of others put into the page (specification, section 4:
+ * "re-initialised 1000 ms after any ajax request completes"). Every page loads this file: it imports nothing.
+ */
+
+interface JQuery {
+  trigger(name: string, details: readonly unknown[]): void;
+  wc_variation_form?(): void;
+}
+
+/** Wake them again after each answer that a script got; `<main data-reinit-delay>` says how much later, in ms. */
+export function reinitForeignForms(): void {
+  new PerformanceObserver((list) => {
+    const requests = list.getEntries() as PerformanceResourceTiming[];
+    if (requests.some(({ initiatorType }) => /^(fetch|xmlhttprequest)$/.test(initiatorType)))
+      setTimeout(reinit, Number(document.querySelector<HTMLElement>("main")?.dataset.reinitDelay ?? 1000));
+  }).observe({ type: "resource" });
+}
+
+function reinit(): void {
+  const { jQuery } = window as { jQuery?: (form: Element) => JQuery };
+  for (const form of document.querySelectorAll("form.variations_form")) {
+    if (form.closest("shop-island")) continue;
+    const name = "wc_variation_form";
+    if (!jQuery) form.dispatchEvent(new CustomEvent(name, { bubbles: true, detail: [form] }));
+    // The plugin, where its script is there, triggers the event itself.
+    else if (jQuery(form).wc_variation_form) jQuery(form).wc_variation_form?.();
+    else jQuery(form).trigger(name, [form]);
+  }
+}

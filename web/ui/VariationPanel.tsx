@@ -1,0 +1,57 @@
+import type { AttributeChoice } from "../generated/props.ts";
+import { t } from "../lib/i18n.ts";
+import type { Variation } from "../lib/variations.ts";
+import Price from "./Price.tsx";
+import Stock from "./Stock.tsx";
+import "./VariationPanel.css";
+
+interface Props {
+  choices: readonly AttributeChoice[];
+  /** Place of each choice's value, counted from 1; 0 for none. */
+  chosen: readonly number[];
+  /** What the choice means, if it is complete and means anything. */
+  variation: Variation | undefined;
+  /** Values that were let go by the last choice. */
+  letGo: readonly string[];
+}
+
+/** What the choice means: price, stock and code of a variation, or what is still to be chosen. */
+export function VariationPanel({ choices, chosen, variation, letGo }: Props) {
+  const open = choices.filter((_, i) => !chosen[i]).map(({ name }) => name);
+  return (
+    <>
+      <div className="woocommerce-variation single_variation variation-panel" aria-live="polite">
+        {variation && <Meaning variation={variation} />}
+        {letGo.length > 0 && (
+          <p>{t("%(values)s is not made with it. Choose again, please.", { values: letGo.join(", ") })}</p>
+        )}
+        {open.length > 0 && (
+          <p className="variation-panel-hint">{t("Choose: %(names)s", { names: open.join(", ") })}</p>
+        )}
+        {open.length === 0 && !variation && (
+          <p className="stock out-of-stock">{t("We do not sell this combination. Choose another one.")}</p>
+        )}
+      </div>
+      {/* Without scripts the page comes anew, with what it chooses by itself. */}
+      <a className="reset_variations" href="?" rel="nofollow" hidden={open.length === choices.length}>
+        {t("Clear the choice")}
+      </a>
+    </>
+  );
+}
+
+function Meaning({ variation }: { variation: Variation }) {
+  return (
+    <>
+      {variation.price && (
+        <p className="woocommerce-variation-price variation-panel-price">
+          <Price {...variation.price} />
+        </p>
+      )}
+      <div className="woocommerce-variation-availability">
+        <Stock {...variation.stock} />
+      </div>
+      {variation.sku && <p className="variation-panel-sku">{t("Code: %(sku)s", { sku: variation.sku })}</p>}
+    </>
+  );
+}
