@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import starmap
 from typing import Any, NamedTuple
 
 from django.db.models import Model, Q, QuerySet
@@ -120,7 +121,7 @@ def _attribute_terms(terms: "QuerySet[Term]", condition: Q | None) -> Iterator[T
 def _labels(kind: type[Any], condition: Q | None) -> Iterator[TermRow]:
     parent = ("parent_id",) if kind is Category else ()
     found = kind.objects.filter(condition) if condition else kind.objects.all()
-    yield from map(TermRow._make, found.values_list("pk", "slug", "name", *parent)[:KNOWN_TERMS])
+    yield from starmap(TermRow, found.values_list("pk", "slug", "name", *parent)[:KNOWN_TERMS])
 
 
 def _by_slug(rows: Iterable[TermRow]) -> dict[str, frozenset[int]]:
