@@ -1,6 +1,7 @@
 /** Entry of the browser: registers the islands by file name. */
 import { showBuyBar } from "./lib/buy-bar.ts";
 import { showCartCount } from "./lib/cart-count.ts";
+import { startFiltering } from "./lib/filtering.ts";
 import { reinitForeignForms } from "./lib/foreign-forms.ts";
 import { closeMenusPolitely } from "./lib/menus.ts";
 import { startLoadingMore } from "./lib/more.ts";
@@ -14,3 +15,4 @@ zoomOnClick();
 closeMenusPolitely();
 reinitForeignForms();
 startLoadingMore(() => import("./lib/load-more.ts"));
+startFiltering(() => import("./lib/listing-filters.ts"));

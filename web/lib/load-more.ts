@@ -5,6 +5,7 @@
  * the way back from a product lead to them. A browser that keeps the whole page for the way back needs none of that.
  */
 import type { Shown } from "../generated/props.ts";
+import { appended } from "./appended.ts";
 import { t } from "./i18n.ts";
 import type { Left } from "./more.ts";
 import { shownText } from "./shown.ts";
@@ -19,7 +20,8 @@ export async function loadMore(link: HTMLAnchorElement): Promise<void> {
   listing.ariaBusy = "true";
   try {
     const page = await fetchPage(link.href);
-    const other = page?.querySelector("[data-listing]");
+    const others = [...(page?.querySelectorAll<HTMLElement>("[data-listing]") ?? [])];
+    const other = others.find((one) => one.dataset.listing === listing.dataset.listing);
     if (!page || !other) return location.assign(link.href);
     rememberWays(listing, location.href);
     const items = insert(listing, other, link);
@@ -45,7 +47,9 @@ function insert(listing: HTMLElement, other: Element, link: HTMLAnchorElement): 
   const there = new Set([...listing.querySelectorAll(ITEMS)].map(idOf));
   // Something may have been added to the shop meanwhile, and moved a product to the next page.
   const items = [...other.querySelectorAll(ITEMS)].filter((item) => !there.has(idOf(item)));
-  listing.querySelector(".product-grid")?.[way === "next" ? "append" : "prepend"](...items);
+  const grid = listing.querySelector(".product-grid");
+  grid?.[way === "next" ? "append" : "prepend"](...items);
+  if (grid) appended(grid, items);
   rememberWays(listing, link.href);
   const shown = {
     ...shownIn(listing),

@@ -1,5 +1,5 @@
 import type { ListingPage as Props } from "../generated/props.ts";
-import { n, t } from "../lib/i18n.ts";
+import { t } from "../lib/i18n.ts";
 import { unbroken } from "../lib/typography.ts";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -10,8 +10,7 @@ import { Prose } from "../ui/Prose.tsx";
 import "./ListingPage.css";
 
 export default function ListingPage(props: Props) {
-  const { shell, title, description, breadcrumbs, categories, shown } = props;
-  const count = n("%(count)s product", "%(count)s products", shown.total, { count: shown.total_text });
+  const { shell, title, description, breadcrumbs, categories, shown, filters } = props;
   return (
     <Layout shell={shell}>
       <Breadcrumbs trail={breadcrumbs} here={title} />
@@ -23,8 +22,8 @@ export default function ListingPage(props: Props) {
         </div>
       )}
       <LinkList label={t("Product categories")} links={categories} />
-      {shown.total > 0 ? (
-        <Listing {...props} count={count} />
+      {shown.total > 0 || filters?.chips.length ? (
+        <Listing {...props} />
       ) : (
         <div className="listing-empty">
           <p>{t("There is nothing here yet. Look at what else we have.")}</p>

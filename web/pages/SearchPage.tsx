@@ -1,5 +1,5 @@
 import type { SearchPage as Props } from "../generated/props.ts";
-import { n, t } from "../lib/i18n.ts";
+import { t } from "../lib/i18n.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Layout } from "../ui/Layout.tsx";
 import { LinkList } from "../ui/LinkList.tsx";
@@ -9,11 +9,10 @@ import "./ListingPage.css";
 
 export default function SearchPage(props: Props) {
   const { shell, phrase, shown } = props;
-  const count = n("%(count)s product found", "%(count)s products found", shown.total, { count: shown.total_text });
   return (
     <Layout shell={shell} search={phrase}>
       <h1>{phrase ? t("Search: “%(phrase)s”", { phrase }) : t("Search")}</h1>
-      {shown.total > 0 ? <Listing {...props} count={count} /> : <NothingFound {...props} />}
+      {shown.total > 0 ? <Listing {...props} /> : <NothingFound {...props} />}
     </Layout>
   );
 }

@@ -71,3 +71,9 @@ export const SearchIcon = () => (
     <path d="m20 20-4.8-4.8" />
   </Icon>
 );
+
+export const FunnelIcon = () => (
+  <Icon>
+    <path d="M4 7h16M7 12h10M10 17h4" />
+  </Icon>
+);

@@ -18,7 +18,9 @@ from vyloha.core.money import Money, minor_unit, symbol
 from vyloha.core.rendering import Props
 
 PRICE = "price"  # the facet of both prices
-TERMS_SHOWN = 200  # of a facet; nobody reads more, and the page would carry them
+TERMS_SHOWN = 100  # of a facet, the most frequent; nobody reads more, and the page would carry them
+AUTOMATIC_SHARE = 0.2  # of the products found have a term of a facet that nobody chose
+AUTOMATIC_FACETS = 8
 NAME_LENGTH = 60  # characters of what somebody wrote into an address
 
 
@@ -28,12 +30,14 @@ class FacetChoice:
     A facet that the merchant offers: a name in ``taxonomies``, or ``PRICE``.
 
     ``is_single``: one term at a time. ``is_indexable``: search engines may have a page for each of its terms.
+    ``is_automatic``: only where it says something of a good part of what is found.
     """
 
     taxonomy: str
     join: Join = Join.OR
     is_single: bool = False
     is_indexable: bool = False
+    is_automatic: bool = False
 
 
 class FacetTerm(Props):
@@ -95,7 +99,8 @@ def filters_of(
     """Return the panel for what the index ``found``."""
     selection = address.grids[widget_id]
     known = taxonomies()
-    facets = [facet for one in offered if (facet := _facet(one, selection, found, known, currency))]
+    fitting = _fitting(offered, selection, found, known)
+    facets = [facet for one in fitting if (facet := _facet(one, selection, found, known, currency))]
     names = {facet.taxonomy for facet in facets} | set(PRICES if any(facet.price for facet in facets) else ())
     # What is chosen and has no box in the panel is sent along as well.
     beside = {name: terms for name, terms in selection.filters.items() if name not in names}
@@ -107,6 +112,20 @@ def filters_of(
         chips=tuple(_chips(selection, known, currency)),
         clear_href=address.plain(widget_id).url,
     )
+
+
+def _fitting(
+    offered: Sequence[FacetChoice], selection: Selection, found: Found, known: Mapping[str, Taxonomy]
+) -> list[FacetChoice]:
+    """Return what the merchant chose, and of the automatic facets those that most of the products have."""
+    shares = {
+        one.taxonomy: sum(found.counts[known[one.taxonomy].facet].values()) / max(found.total, 1)
+        for one in offered
+        if one.is_automatic and one.taxonomy in known
+    }
+    common = sorted(shares, key=lambda name: -shares[name])[:AUTOMATIC_FACETS]
+    usual = {name for name in common if shares[name] >= AUTOMATIC_SHARE}
+    return [one for one in offered if not one.is_automatic or one.taxonomy in usual | selection.filters.keys()]
 
 
 def indexed(offered: Iterable[FacetChoice]) -> list[str]:

@@ -19,7 +19,11 @@ def rules() -> Rules:
 
 
 def usual_facets() -> tuple[FacetChoice, ...]:
-    """Return categories, price, all attributes of the shop, brand, and what can be had now or costs less."""
-    attributes = (name for name, taxonomy in taxonomies().items() if taxonomy.attribute_id)
-    names = ("product_cat", PRICE, *attributes, "product_brand", "stock_status", "on_sale")
-    return tuple(map(FacetChoice, names))
+    """Return categories, price, the attributes that the products have, brand, and what can be had or costs less."""
+    attributes = [FacetChoice(name, is_automatic=True) for name, one in taxonomies().items() if one.attribute_id]
+    return (
+        FacetChoice("product_cat"),
+        FacetChoice(PRICE),
+        *attributes,
+        *map(FacetChoice, ("product_brand", "stock_status", "on_sale")),
+    )

@@ -1,0 +1,279 @@
+"""Listings that shoppers filter: what is found, what is counted, what the address says (specification 2, 5 and 9)."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from vyloha.commerce.catalogue.models import Attribute, Brand, Category, Product, Tag, Term
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
+from vyloha.commerce.search.tests.indexed import index_in
+from vyloha.content.listing import offered
+from vyloha.content.listing.filters import FacetChoice
+from vyloha.core.page_cache import PUBLIC
+from vyloha.storefront import listing
+from vyloha.storefront.tests.pages import html_of, names, props_of, queries_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def build(tmp_path: Path, settings: Any) -> Iterator[Callable[[], None]]:
+    with index_in(tmp_path, settings) as build:
+        yield build
+
+
+@pytest.fixture
+def shop(build: Callable[[], None]) -> None:
+    """A red shirt in S (200 Kč), a blue one in L (400 Kč, sold out in S), a cup."""
+    clothes = a_category("Oblečení", slug="obleceni")
+    shirts = a_category("Trička", clothes, slug="tricka")
+    cups = a_category("Hrnky", slug="hrnky")
+    colour = an_attribute()
+    Attribute.objects.filter(pk=colour.pk).update(swatch="color")
+    Term.objects.filter(slug="červená").update(colour="#c0392b")
+    size = an_attribute("Velikost", "pa_velikost", ("S", "L"))
+    a_variable_product(
+        [colour, size],
+        [{"price": 20000, "terms": {"pa_barva": "červená", "pa_velikost": "s"}}],
+        name="Červené tričko",
+        categories=[shirts],
+    )
+    blue = a_variable_product(
+        [colour, size],
+        [
+            {"price": 40000, "terms": {"pa_barva": "modrá", "pa_velikost": "l"}},
+            {"price": 40000, "in_stock": 0, "terms": {"pa_barva": "modrá", "pa_velikost": "s"}},
+        ],
+        name="Modré tričko",
+        categories=[shirts],
+    )
+    blue.brands.add(Brand.objects.create(name="Keramika", slug="keramika"))
+    cup = a_product("Hrnek", price=10000, in_stock=0, categories=[cups])
+    cup.tags.add(Tag.objects.create(name="Nové", slug="nove"))
+    build()
+
+
+def found(query: str, settings: Any, path: str = "/obchod/") -> list[str]:
+    return names(props_of(f"{path}?{query}", settings)["grid"]["cards"])
+
+
+def facet(page: dict[str, Any], taxonomy: str) -> dict[str, Any]:
+    return next(one for one in page["filters"]["facets"] if one["taxonomy"] == taxonomy)
+
+
+def facets_of(page: dict[str, Any]) -> list[str]:
+    return [one["taxonomy"] for one in page["filters"]["facets"]]
+
+
+def counts(page: dict[str, Any], taxonomy: str) -> dict[str, int]:
+    return {term["value"]: term["count"] for term in facet(page, taxonomy)["terms"]}
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ("e-filter-vypis-product_cat=tricka", ["Červené tričko", "Modré tričko"]),
+        ("e-filter-vypis-product_cat=tricka~hrnky", ["Hrnek", "Červené tričko", "Modré tričko"]),
+        ("e-filter-vypis-product_cat=tricka+obleceni", ["Červené tričko", "Modré tričko"]),
+        ("e-filter-vypis-product_cat=tricka+hrnky", []),
+        ("e-filter-vypis-product_cat=!hrnky", ["Červené tričko", "Modré tričko"]),
+        ("e-filter-vypis-pa_barva=modr%C3%A1", ["Modré tričko"]),
+        ("e-filter-vypis-pa_barva=modr%C3%A1&e-filter-vypis-pa_velikost=s", []),
+        ("e-filter-vypis-pa_barva=modr%C3%A1&e-filter-vypis-pa_velikost=l", ["Modré tričko"]),
+        ("e-filter-vypis-product_brand=keramika", ["Modré tričko"]),
+        ("e-filter-vypis-product_tag=nove", ["Hrnek"]),
+        ("e-filter-vypis-stock_status=instock", ["Červené tričko", "Modré tričko"]),
+        ("e-filter-vypis-max_price=200", ["Hrnek", "Červené tričko"]),
+        ("e-filter-vypis-max_price=200&e-filter-vypis-min_price=100.50", ["Červené tričko"]),
+        ("e-filter-vypis-max_price=1&e-filter-vypis-min_price=500", []),
+        # What there is not.
+        ("e-filter-vypis-product_cat=kabaty", []),
+        ("e-filter-vypis-product_cat=kabaty~tricka", ["Červené tričko", "Modré tričko"]),
+        ("e-filter-vypis-product_cat=kabaty+tricka", []),
+        ("e-filter-vypis-pa_cena=tricka", []),
+        ("e-filter-vypis-min_price=abc", []),
+        ("e-filter-vypis-min_price=-5", []),
+        ("e-filter-vypis-product_cat=tricka%7Ehrnky%2Bkabaty", []),
+        ("e-filter-vypis-product_cat=%3Cscript%3Ealert(1)%3C/script%3E", []),
+    ],
+)
+def test_filters_find(shop, settings, query, expected):
+    response = Client().get(f"/obchod/?{query}", follow=True)
+
+    assert response.status_code == 200
+    address = response.redirect_chain[-1][0].partition("?")[2] if response.redirect_chain else query
+    assert sorted(found(address, settings)) == sorted(expected)
+    assert "<script>alert" not in response.content.decode()
+
+
+def test_counts_say_what_choosing_the_term_would_give(shop, settings):
+    page = props_of("/obchod/?e-filter-vypis-pa_barva=modr%C3%A1", settings)
+
+    # Its own choice is left aside, those of others count.
+    assert counts(page, "pa_barva") == {"červená": 1, "modrá": 1}
+    # Blue is sold in L only, so there is no size to choose.
+    assert "pa_velikost" not in facets_of(page)
+
+
+def test_categories_are_counted_with_all_below_them_and_open_where_one_is_chosen(shop, settings):
+    whole, chosen = (props_of(f"/obchod/{query}", settings) for query in ("", "?e-filter-vypis-product_cat=obleceni"))
+
+    assert counts(whole, "product_cat") == {"hrnky": 1, "obleceni": 2}
+    assert [(term["value"], term["depth"]) for term in facet(chosen, "product_cat")["terms"]] == [
+        ("hrnky", 0),
+        ("obleceni", 0),
+        ("tricka", 1),
+    ]
+
+
+def test_a_category_s_page_offers_the_categories_below_it(shop, settings):
+    a_category("Košile", Category.objects.get(slug="obleceni"), slug="kosile")
+
+    page = props_of("/kategorie-produktu/obleceni/", settings)
+
+    # There is one that has products, which is no choice.
+    assert [one["taxonomy"] for one in page["filters"]["facets"]] == [
+        "price",
+        "pa_barva",
+        "pa_velikost",
+        "product_brand",
+    ]
+
+
+def test_a_colour_facet_has_its_colours(shop, settings):
+    terms = facet(props_of("/obchod/", settings), "pa_barva")["terms"]
+
+    assert [(term["name"], term["colours"]) for term in terms] == [("Červená", ["#c0392b"]), ("Modrá", [])]
+
+
+def test_what_is_chosen_can_be_taken_back(shop, settings):
+    query = "e-filter-vypis-pa_barva=modr%C3%A1&e-filter-vypis-product_cat=!hrnky&e-filter-vypis-max_price=500"
+    query += "&orderby=price"
+    page = props_of(f"/obchod/?{query}", settings)
+
+    assert [(chip["text"], chip["remove"]) for chip in page["filters"]["chips"]] == [
+        ("do 500,00\xa0Kč", "max_price:500"),
+        ("Barva: Modrá", "pa_barva:modrá"),
+        ("bez: Hrnky", "product_cat:hrnky"),
+    ]
+    assert page["filters"]["clear_href"] == "/obchod/?orderby=price"
+    without = Client().get(f"/obchod/?{query}&e-remove-vypis=product_cat:hrnky")
+    assert without.headers["Location"] == (
+        "/obchod/?e-filter-vypis-max_price=500&e-filter-vypis-pa_barva=modr%C3%A1&orderby=price"
+    )
+
+
+def test_a_form_sent_without_javascript_leads_to_the_one_address(shop):
+    sent = (
+        "e-filter-vypis-pa_barva=modr%C3%A1&e-filter-vypis-pa_barva=%C4%8Derven%C3%A1&e-filter-vypis-min_price=&page=3"
+    )
+
+    response = Client().get(f"/obchod/?{sent}")
+
+    assert (response.status_code, response.headers["Location"]) == (
+        302,
+        "/obchod/?e-filter-vypis-pa_barva=modr%C3%A1~%C4%8Derven%C3%A1&page=3",
+    )
+
+
+def test_nothing_found_says_so_and_offers_the_way_back(shop):
+    html = html_of("/obchod/?e-filter-vypis-product_cat=kabaty")
+
+    assert "Vašemu výběru tu nic neodpovídá" in html
+    assert "Zrušit vše" in html
+
+
+def test_combinations_are_for_people_not_for_caches_and_robots(shop):
+    one = Client().get("/obchod/?e-filter-vypis-pa_barva=modr%C3%A1")
+
+    assert one.headers["Cache-Control"] == "private, no-cache"
+    html = one.content.decode()
+    assert 'content="noindex, follow"' in html
+    assert 'rel="canonical"' not in html
+
+
+def test_no_link_leads_robots_into_a_combination(shop):
+    for path in ("/obchod/", "/obchod/?e-filter-vypis-pa_barva=modr%C3%A1"):
+        html = html_of(path)
+        assert 'href="/obchod/?e-filter' not in html, path
+
+
+def test_single_values_of_facets_that_the_merchant_opened_are_for_search_engines(shop, monkeypatch):
+    monkeypatch.setattr(
+        listing, "usual_facets", lambda: (*offered.usual_facets(), FacetChoice("pa_barva", is_indexable=True))
+    )
+    blue, both = "e-filter-vypis-pa_barva=modr%C3%A1", "e-filter-vypis-pa_barva=modr%C3%A1~%C4%8Derven%C3%A1"
+
+    one = Client().get(f"/obchod/?{blue}")
+
+    assert one.headers["Cache-Control"] == PUBLIC
+    assert f'<link rel="canonical" href="http://testserver/obchod/?{blue}"/>' in one.content.decode()
+    assert "<title>Celý sortiment – Barva: Modrá" in one.content.decode()
+    for more in (both, f"{blue}&orderby=price", f"{blue}&e-filter-vypis-max_price=500"):
+        assert "noindex" in html_of(f"/obchod/?{more}"), more
+
+
+def test_filtering_faster_than_people_do_is_refused_politely(shop, settings):
+    settings.FILTERED_PER_MINUTE = 3
+    for _time in range(3):
+        html_of("/obchod/?e-filter-vypis-pa_barva=modr%C3%A1")
+
+    refused = Client().get("/obchod/?e-filter-vypis-pa_barva=modr%C3%A1")
+
+    assert (refused.status_code, refused.headers["Retry-After"]) == (429, "60")
+    assert "Filtrujete rychleji" in refused.content.decode()
+    # What is not filtered is still there.
+    html_of("/obchod/")
+
+
+def test_a_hundred_parameters_do_not_cost_a_hundred_queries(shop):
+    few = queries_of("/obchod/?e-filter-vypis-pa_barva=modr%C3%A1")
+    many = "&".join(sorted(f"e-filter-vypis-pa_x{i}=a~b~c" for i in range(100)))
+
+    assert len(queries_of(f"/obchod/?{many}")) <= len(few)
+
+
+def test_a_filtered_listing_takes_as_many_queries_as_a_plain_one(shop):
+    assert len(queries_of("/obchod/?e-filter-vypis-product_cat=tricka")) <= len(queries_of("/obchod/"))
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        f"e-filter-vypis-product_cat={'a' * 3000}",
+        f"e-filter-vypis-{'b' * 150}=a",
+        "e-filter--=a",
+        "e-filter-vypis=a",
+        "e-filter-vypis-product_cat=%00",
+        "e-filter-vypis-product_cat=%ff",
+        "e-remove-vypis=x",
+        "e-remove-vypis=%3A&e-filter-vypis-product_cat=a",
+        "e-page-vypis=-1",
+    ],
+)
+def test_hostile_filters_are_answered(shop, query):
+    assert Client().get(f"/obchod/?{query}", follow=True).status_code == 200
+
+
+@pytest.mark.parametrize("page", ["0", "-1", "2", "99999999999999999999"])
+def test_a_page_that_a_filtered_listing_has_not_is_not_found(shop, page):
+    html_of(f"/obchod/?e-filter-vypis-product_cat=tricka&page={page}", 404)
+
+
+def test_until_there_is_an_index_listings_are_whole_and_filters_say_that_they_wait(build, settings):
+    a_product("Hrnek")
+
+    assert found("", settings) == ["Hrnek"]
+    assert props_of("/obchod/", settings)["filters"] is None
+    waiting = Client().get("/obchod/?e-filter-vypis-product_cat=hrnky")
+    assert (waiting.status_code, waiting.headers["Retry-After"]) == (503, "5")
+    assert "Filtry se právě připravují" in waiting.content.decode()
+
+
+def test_a_product_that_went_since_the_index_saw_it_is_left_out(shop, settings):
+    Product.objects.filter(name="Hrnek").update(status=Product.Status.DRAFT)
+
+    assert sorted(found("", settings)) == ["Modré tričko", "Červené tričko"]

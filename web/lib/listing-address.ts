@@ -1,0 +1,98 @@
+/** The state of listings in a page's address, as vyloha/content/listing/address.py writes it (specification 2, facts 11). */
+
+export type Join = "AND" | "OR" | "NOT" | "";
+interface Chosen {
+  terms: string[];
+  /** Left out for a single choice. */
+  logicalJoin?: Exclude<Join, "">;
+}
+/** Taxonomy → what is chosen of it. */
+export type Filters = Record<string, Chosen>;
+
+const SIGNS = { AND: " ", OR: "~", NOT: "!", "": "~" } as const;
+const JOINS: Record<string, Exclude<Join, "">> = { " ": "AND", "+": "AND", "~": "OR", "|": "OR", "!": "NOT" };
+const PRICE = /^(min|max)_price$/;
+const NAME = /^e-filter-(\w{1,40})-(.+)$/;
+
+/** Return the filters of one grid that an address says; terms that are joined in two ways are one, which there is not. */
+export function filtersIn(url: URL, widget: string): Filters {
+  const filters: Filters = {};
+  for (const [name, text] of url.searchParams) {
+    const [, of, taxonomy] = NAME.exec(name) ?? [];
+    if (of !== widget || !taxonomy || !text) continue;
+    const isPrice = PRICE.test(taxonomy);
+    const joins = isPrice ? [] : [...new Set([...text.matchAll(/[ +~|!]/g)].map(([sign]) => JOINS[sign]))];
+    const terms = isPrice || joins.length > 1 ? [text] : text.split(/[ +~|!]/).filter(Boolean);
+    if (terms.length) filters[taxonomy] = { terms, ...(joins.length === 1 && { logicalJoin: joins[0] }) };
+  }
+  return filters;
+}
+
+/** Return how the chosen terms are written: once each, in the order of the alphabet. */
+export function written(terms: readonly string[], join: Join): string {
+  const values = [...new Set(terms)].sort();
+  return join === "NOT" && values.length === 1 ? `!${values[0]}` : values.join(SIGNS[join]);
+}
+
+/** Return the query of parameters; signs between terms stay readable. */
+export function queryOf(params: Iterable<readonly [string, string]>): string {
+  return [...params].map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join("&");
+}
+
+const encoded = (text: string) => encodeURIComponent(text).replace(/%20/g, "+");
+
+/**
+ * Return the address that a form of filters asks for, from the first page on.
+ *
+ * `left`: a value that is taken back, as chips say it ("pa_barva:modra"); `order`: another order.
+ */
+export function addressOf(
+  form: HTMLFormElement,
+  { left = "", order }: { left?: string; order?: [string, string] } = {},
+) {
+  const widget = form.dataset.filterForm ?? "";
+  const own = `e-filter-${widget}-`;
+  const [leftTaxonomy = "", leftValue = ""] = left.split(/:(.*)/s);
+  const chosen = new Map<string, string[]>();
+  const others: [string, string][] = [];
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value !== "string" || !value.trim()) continue;
+    const taxonomy = name.startsWith(own) ? name.slice(own.length) : "";
+    if (!taxonomy) others.push([name, value]);
+    else {
+      const stays = taxonomy === leftTaxonomy ? without(taxonomy, value.trim(), leftValue) : value.trim();
+      if (stays) chosen.set(name, [...(chosen.get(name) ?? []), stays]);
+    }
+  }
+  const filters = [...chosen].map(([name, values]) => [name, textOf(form, name.slice(own.length), values)] as const);
+  const kept = others.filter(([name]) => name !== order?.[0]);
+  const isState = ([name]: readonly [string, string]) => /^(e-|orderby$)/.test(name);
+  const states = kept.filter(isState);
+  const query = queryOf([
+    ...kept.filter((one) => !isState(one)),
+    ...[...filters, ...states.filter(([name]) => name.startsWith("e-filter-"))].sort(([a], [b]) => (a < b ? -1 : 1)),
+    ...states.filter(([name]) => !name.startsWith("e-filter-")),
+    ...(order && order[1] !== "menu_order" ? [order] : []),
+  ]);
+  const path = new URL(form.action, location.href).pathname;
+  return query ? `${path}?${query}` : path;
+}
+
+/** Return what is left of a text when a value is taken back; a price has one value, however it is typed. */
+function without(taxonomy: string, text: string, value: string): string {
+  if (PRICE.test(taxonomy) || text === value) return "";
+  const sign = /[ +~|!]/.exec(text)?.[0] ?? "";
+  return sign
+    ? text
+        .split(sign)
+        .filter((one) => one && one !== value)
+        .join(sign)
+    : text;
+}
+
+function textOf(form: HTMLFormElement, taxonomy: string, values: string[]): string {
+  const fields = [...form.querySelectorAll<HTMLElement>("[data-taxonomy]")];
+  const field = fields.find((one) => one.dataset.taxonomy === taxonomy);
+  // What has no field is sent along as the address had it.
+  return field ? written(values, (field.dataset.join ?? "") as Join) : (values[0] ?? "");
+}

@@ -1,0 +1,199 @@
+/**
+ * Shows other products in a listing without another page: `POST …/v1/refresh-loop` (specification 7.9, facts 11). The
+ * address is written as the listing's own links have it, so that it may be sent, reloaded and gone back to.
+ */
+
+import type { Shown } from "../generated/props.ts";
+import { appended } from "./appended.ts";
+import { n, t } from "./i18n.ts";
+import { addressOf, filtersIn } from "./listing-address.ts";
+
+const ENDPOINT = "/wp-json/elementor-pro/v1/refresh-loop?_locale=user";
+const TIMEOUT_MS = 15_000;
+
+interface Answer {
+  data: string | null;
+  filters?: string;
+  address?: string;
+}
+
+const running = new WeakMap<HTMLElement, AbortController>();
+
+const listingOf = (form: HTMLFormElement) => form.closest<HTMLElement>("[data-listing]");
+
+/** A box was ticked, or a price was written. */
+export function formChanged(form: HTMLFormElement): void {
+  const listing = listingOf(form);
+  if (listing) void show(listing, addressOf(form));
+}
+
+/** A button of the form: a chip, an order, or "show". */
+export function submitted(form: HTMLFormElement, button: HTMLButtonElement | null): void {
+  const listing = listingOf(form);
+  if (!listing) return;
+  if (!button?.name) {
+    const sheet = form.closest<HTMLElement>("[popover]");
+    if (sheet?.matches(":popover-open")) sheet.hidePopover();
+    void show(listing, addressOf(form), focusHeading);
+  } else if (button.name.startsWith("e-remove-")) {
+    void show(listing, addressOf(form, { left: button.value }), focusHeading);
+  } else {
+    const order: [string, string] = [button.name, button.value];
+    void show(listing, addressOf(form, { order }), (results) =>
+      results.querySelector<HTMLElement>(`.sort-links [value="${order[1]}"]`)?.focus(),
+    );
+  }
+}
+
+/** A link within the listing: an order, a page, or "clear all". */
+export function linkFollowed(link: HTMLAnchorElement): void {
+  const listing = link.closest<HTMLElement>("[data-listing]");
+  if (!listing) return;
+  const { order } = link.dataset;
+  void show(listing, link.href, (results) => {
+    if (order) return results.querySelector<HTMLElement>(`.sort-links [data-order="${order}"]`)?.focus();
+    focusHeading(results);
+    if (!("clear" in link.dataset)) listing.scrollIntoView();
+  });
+}
+
+/** The browser went to another state of this page. */
+export function wentBack(): void {
+  for (const listing of document.querySelectorAll<HTMLElement>("[data-listing]"))
+    void show(listing, location.href, undefined, false);
+}
+
+const focusHeading = (results: HTMLElement) =>
+  results.closest("[data-listing]")?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
+
+/** Show what `url`, an address of this page, says of a listing; what cannot be shown leaves it as it is. */
+async function show(
+  listing: HTMLElement,
+  url: string,
+  settle?: (results: HTMLElement) => void,
+  isNew = true,
+): Promise<void> {
+  running.get(listing)?.abort();
+  const ours = new AbortController();
+  running.set(listing, ours);
+  listing.classList.add("e-loading");
+  listing.ariaBusy = "true";
+  const target = new URL(url, location.href);
+  try {
+    const answer = await ask(listing, target, ours.signal);
+    if (ours.signal.aborted) return;
+    const results = replace(listing, answer);
+    if (isNew) remember(answer.address ?? `${target.pathname}${target.search}`);
+    settle?.(results);
+    say(listing, results);
+  } catch (error) {
+    if (ours.signal.aborted) return;
+    // The boxes say again what the products are.
+    listing.querySelector<HTMLFormElement>("[data-filter-form]")?.reset();
+    const text = error instanceof Refusal ? error.message : t("The products could not be loaded. Please try again.");
+    speak(listing, text, true);
+  } finally {
+    if (running.get(listing) === ours) {
+      listing.classList.remove("e-loading");
+      listing.ariaBusy = null;
+    }
+  }
+}
+
+/** An answer of the shop that says why not, in Czech. */
+class Refusal extends Error {}
+
+async function ask(listing: HTMLElement, url: URL, signal: AbortSignal): Promise<Answer> {
+  const taxonomy = filtersIn(url, listing.dataset.listing ?? "");
+  const response = await fetch(ENDPOINT, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Accept: "application/json, */*;q=0.1" },
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    body: JSON.stringify({
+      post_id: Number(listing.dataset.post),
+      widget_id: listing.dataset.listing,
+      pagination_base_url: url.href,
+      widget_filters: Object.keys(taxonomy).length ? { taxonomy } : {},
+    }),
+  });
+  const answer = (await response.json()) as Answer & { message?: string };
+  if (!response.ok) throw new Refusal(answer.message ?? "");
+  if (typeof answer.data !== "string") throw new Error("refresh-loop answered without data");
+  return answer;
+}
+
+/** Put an answer into the listing; returns the new element of products. */
+function replace(listing: HTMLElement, { data, filters }: Answer): HTMLElement {
+  const results = elementOf(data ?? "");
+  listing.querySelector("[data-results]")?.replaceWith(results);
+  const panel = listing.querySelector<HTMLElement>("[data-filters]");
+  if (panel && filters) renew(panel, elementOf(filters));
+  appended(results);
+  return results;
+}
+
+function elementOf(html: string): HTMLElement {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return (template.content.firstElementChild as HTMLElement | null) ?? document.createElement("div");
+}
+
+/** Let the panel say what `fresh` says, keeping what is open, and the focus where it is. */
+function renew(panel: HTMLElement, fresh: HTMLElement): void {
+  const form = panel.querySelector<HTMLFormElement>("form");
+  const other = fresh.querySelector<HTMLFormElement>("form");
+  if (!form || !other) return;
+  const focused = panel.contains(document.activeElement) ? (document.activeElement as HTMLInputElement) : null;
+  const selection = focused?.type === "text" ? focused.selectionStart : null;
+  const top = panel.scrollTop;
+  for (const facet of other.querySelectorAll<HTMLDetailsElement>("details")) {
+    const before = twin(form, facet);
+    if (before) facet.open = before.open;
+  }
+  form.replaceChildren(...other.childNodes);
+  panel.scrollTop = top;
+  if (!focused) return;
+  const again = [...form.elements].find(
+    (one) =>
+      one instanceof HTMLInputElement &&
+      one.name === focused.name &&
+      (one.type === "text" || one.value === focused.value),
+  ) as HTMLInputElement | undefined;
+  (again ?? form.querySelector<HTMLElement>("summary"))?.focus({ preventScroll: true });
+  if (selection !== null) again?.setSelectionRange(selection, selection);
+}
+
+/** Return the details in `form` that are about the same taxonomy as `details`. */
+function twin(form: HTMLFormElement, details: HTMLDetailsElement): HTMLDetailsElement | null {
+  const isMore = details.className === "facet-more";
+  const field = isMore ? details.closest<HTMLElement>("[data-taxonomy]") : details.querySelector("[data-taxonomy]");
+  const taxonomy = field?.getAttribute("data-taxonomy");
+  const same = [...form.querySelectorAll("[data-taxonomy]")].find(
+    (one) => one.getAttribute("data-taxonomy") === taxonomy,
+  );
+  return (isMore ? same?.querySelector("details") : same?.closest("details")) ?? null;
+}
+
+function remember(address: string): void {
+  if (address === `${location.pathname}${location.search}`) return;
+  // The state that is left is one of a listing as well, or Back would not show it.
+  history.replaceState({ ...history.state, listing: true }, "");
+  history.pushState({ listing: true }, "", address);
+}
+
+function say(listing: HTMLElement, results: HTMLElement): void {
+  const shown = JSON.parse(results.querySelector<HTMLElement>("[data-shown]")?.dataset.shown ?? "null") as Shown | null;
+  const count = { count: shown?.total_text ?? "0" };
+  const text = shown
+    ? n("%(count)s product found", "%(count)s products found", shown.total, count)
+    : t("No products match the filters.");
+  speak(listing, text);
+}
+
+/** Tell a screen reader, and everybody when it `failed`. */
+function speak(listing: HTMLElement, text: string, failed = false): void {
+  const status = listing.querySelector("[data-said]");
+  if (!status) return;
+  status.textContent = text;
+  status.classList.toggle("visually-hidden", !failed);
+}

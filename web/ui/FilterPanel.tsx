@@ -1,0 +1,173 @@
+/** What a listing can be filtered by: a form that works by itself; lib/listing-filters.ts makes it answer at once. */
+import type { Facet, FacetTerm, Filters, ListingGrid } from "../generated/props.ts";
+import { t } from "../lib/i18n.ts";
+import { Button } from "./Button.tsx";
+import { CloseIcon } from "./icons.tsx";
+import { Swatch } from "./Swatch.tsx";
+import "./FilterPanel.css";
+
+type Props = Pick<ListingGrid, "widget_id" | "filters" | "shown" | "paging">;
+
+/** Facets that are open when the page comes, and terms of each that are not behind "more". */
+const OPEN_FACETS = 5;
+const TERMS_SHOWN = 8;
+
+export default function FilterPanel({ widget_id, filters, shown, paging }: Props) {
+  if (!filters) return null;
+  const id = `filters-${widget_id}`;
+  return (
+    // On a phone a sheet above the page, which needs no script; beside the products where there is room.
+    <aside className="filters" id={id} popover="auto" aria-label={t("Filters")} data-filters={widget_id} data-id={id}>
+      <div className="filters-head">
+        <span>{t("Filters")}</span>
+        <button type="button" popoverTarget={id} popoverTargetAction="hide" aria-label={t("Close filters")}>
+          <CloseIcon />
+        </button>
+      </div>
+      <form id={`${id}-form`} method="get" action={filters.action} data-filter-form={widget_id}>
+        {filters.hidden.map(({ name, value }) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {filters.facets.map((facet, i) => (
+          <FacetField
+            key={facet.taxonomy}
+            facet={facet}
+            widget_id={widget_id}
+            isOpen={i < OPEN_FACETS}
+            base={filters.action}
+            page={paging.page}
+          />
+        ))}
+        <p className="filters-foot">
+          <Button>{t("Show products (%(count)s)", { count: shown.total_text })}</Button>
+        </p>
+      </form>
+    </aside>
+  );
+}
+
+interface FacetProps {
+  facet: Facet;
+  widget_id: string;
+  isOpen: boolean;
+  base: Filters["action"];
+  page: number;
+}
+
+function FacetField({ facet, widget_id, isOpen, base, page }: FacetProps) {
+  const { taxonomy, title, join, terms, price } = facet;
+  const name = `e-filter-${widget_id}-${taxonomy}`;
+  const chosen =
+    terms.filter((term) => term.is_chosen).length + (price?.chosen_lowest || price?.chosen_highest ? 1 : 0);
+  const attributes = { "data-taxonomy": taxonomy, "data-join": join, "data-base-url": base, "data-page-num": page };
+  const [only] = terms;
+  if (only && terms.length === 1 && /^(stock_status|on_sale|featured)$/.test(taxonomy))
+    return (
+      <div className="facet facet-single e-filter" {...attributes}>
+        <Term term={only} facet={facet} name={name} />
+      </div>
+    );
+  return (
+    <details className="facet" open={isOpen || chosen > 0}>
+      <summary>
+        {join === "NOT" ? t("%(title)s – without", { title }) : title}
+        {chosen > 0 && <span className="facet-chosen">{chosen}</span>}
+      </summary>
+      <fieldset className="e-filter" {...attributes}>
+        <legend className="visually-hidden">{title}</legend>
+        {price ? <PriceFields facet={facet} widget_id={widget_id} /> : <Terms facet={facet} name={name} />}
+      </fieldset>
+    </details>
+  );
+}
+
+function Terms({ facet, name }: { facet: Facet; name: string }) {
+  const { terms, join } = facet;
+  const rest = terms.slice(TERMS_SHOWN);
+  const item = (term: FacetTerm) => (
+    <li key={term.value} className={term.depth > 0 ? `facet-depth-${Math.min(term.depth, 4)}` : undefined}>
+      <Term term={term} facet={facet} name={name} />
+    </li>
+  );
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets */}
+      <ul className="facet-terms" role="list">
+        {join === "" && (
+          <li>
+            <label className="facet-term e-filter-item" data-filter="__all">
+              <input type="radio" name={name} value="" defaultChecked={!terms.some((term) => term.is_chosen)} />
+              <span className="facet-name">{t("All")}</span>
+            </label>
+          </li>
+        )}
+        {terms.slice(0, TERMS_SHOWN).map(item)}
+      </ul>
+      {rest.length > 0 && (
+        <details className="facet-more" open={rest.some((term) => term.is_chosen)}>
+          <summary>{t("%(count)d more", { count: rest.length })}</summary>
+          {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
+          <ul className="facet-terms" role="list">
+            {rest.map(item)}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Term({ term, facet, name }: { term: FacetTerm; facet: Facet; name: string }) {
+  const isDrawn = (facet.swatch === "color" && term.colours.length > 0) || (facet.swatch === "image" && term.image);
+  return (
+    <label className="facet-term e-filter-item" data-filter={term.value}>
+      <input
+        type={facet.join === "" ? "radio" : "checkbox"}
+        name={name}
+        value={term.value}
+        defaultChecked={term.is_chosen}
+      />
+      {isDrawn && (
+        <span className="facet-swatch" aria-hidden="true">
+          <Swatch kind={facet.swatch || "button"} value={{ ...term, name: "", text: "" }} />
+        </span>
+      )}
+      <span className="facet-name">{term.name}</span>
+      <span className="facet-count">
+        <span className="visually-hidden">, </span>
+        {term.count_text}
+      </span>
+    </label>
+  );
+}
+
+function PriceFields({ facet, widget_id }: { facet: Facet; widget_id: string }) {
+  const { price } = facet;
+  if (!price) return null;
+  return (
+    <div className="facet-price">
+      <label>
+        <span>{t("From")}</span>
+        <input
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          name={`e-filter-${widget_id}-min_price`}
+          defaultValue={price.chosen_lowest}
+          placeholder={price.lowest}
+        />
+      </label>
+      <label>
+        <span>{t("To")}</span>
+        <input
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          name={`e-filter-${widget_id}-max_price`}
+          defaultValue={price.chosen_highest}
+          placeholder={price.highest}
+        />
+      </label>
+      <span className="facet-currency">{price.symbol}</span>
+    </div>
+  );
+}
