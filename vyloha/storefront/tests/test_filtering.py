@@ -10,8 +10,8 @@ from django.test import Client
 from vyloha.commerce.catalogue.models import Attribute, Brand, Category, Product, Tag, Term
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.commerce.search.tests.indexed import index_in
-from vyloha.content.listing import offered
 from vyloha.content.listing.filters import FacetChoice
+from vyloha.content.listing.offered import Rules
 from vyloha.core.page_cache import PUBLIC
 from vyloha.storefront import listing
 from vyloha.storefront.tests.pages import html_of, names, props_of, queries_of
@@ -202,9 +202,7 @@ def test_no_link_leads_robots_into_a_combination(shop):
 
 
 def test_single_values_of_facets_that_the_merchant_opened_are_for_search_engines(shop, monkeypatch):
-    monkeypatch.setattr(
-        listing, "usual_facets", lambda: (*offered.usual_facets(), FacetChoice("pa_barva", is_indexable=True))
-    )
+    monkeypatch.setattr(listing, "rules", lambda: Rules((FacetChoice("pa_barva", is_indexable=True),)))
     blue, both = "e-filter-vypis-pa_barva=modr%C3%A1", "e-filter-vypis-pa_barva=modr%C3%A1~%C4%8Derven%C3%A1"
 
     one = Client().get(f"/obchod/?{blue}")
