@@ -96,6 +96,7 @@ export const messages: Readonly<Record<string, string | readonly string[]>> = {
   "Pictures of the product": "Obrázky produktu",
   "Pieces": "Počet kusů",
   "Please first put right what is marked in the cart.": "Nejdřív prosím upravte, co je v košíku označené.",
+  "Popular choices": "Oblíbené výběry",
   "Previous": "Předchozí",
   "Previous picture": "Předchozí obrázek",
   "Price": "Cena",

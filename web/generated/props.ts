@@ -264,6 +264,7 @@ export interface Filters {
   readonly facets: readonly Facet[];
   readonly chips: readonly Chip[];
   readonly clear_href: string;
+  readonly links: readonly Link[];
 }
 
 export interface FormField {

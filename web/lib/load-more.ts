@@ -1,8 +1,10 @@
 /**
- * Puts the products of the page before or after into a listing (ui/Listing.tsx); arrives with the first click on its link.
+ * Puts the products of the page before or after into a listing (ui/ListingResults.tsx); arrives with the first click on
+ * its link, or with the first scrolling where more comes by itself.
  *
  * The address follows: it is always that of a page with the products that the shopper is at, so reloading, sharing and
- * the way back from a product lead to them. A browser that keeps the whole page for the way back needs none of that.
+ * the way back from a product lead to them. Where the browser did not keep the whole page, the way back loads again what
+ * was there.
  */
 import type { Shown } from "../generated/props.ts";
 import { appended } from "./appended.ts";
@@ -10,22 +12,27 @@ import { t } from "./i18n.ts";
 import type { Left } from "./more.ts";
 import { shownText } from "./shown.ts";
 
+type Way = "previous" | "next";
+
 const ITEMS = ".product-grid > li";
+const MOST_PAGES_BACK = 20;
 const idOf = (item: Element) => item.querySelector<HTMLElement>("[data-product_id]")?.dataset.product_id ?? "";
 
-/** Load what `link` (`a[data-load]`) leads to into the listing that it stands in. What is no such page is followed to. */
-export async function loadMore(link: HTMLAnchorElement): Promise<void> {
+/**
+ * Load what `link` (`a[data-load]`) leads to into the listing that it stands in. What is no such page is followed to.
+ * `quietly`: nobody asked for it, so the focus and the address stay.
+ */
+export async function loadMore(link: HTMLAnchorElement, quietly = false): Promise<void> {
   const listing = link.closest<HTMLElement>("[data-listing]");
   if (!listing || listing.ariaBusy === "true") return;
   listing.ariaBusy = "true";
   try {
-    const page = await fetchPage(link.href);
-    const others = [...(page?.querySelectorAll<HTMLElement>("[data-listing]") ?? [])];
-    const other = others.find((one) => one.dataset.listing === listing.dataset.listing);
-    if (!page || !other) return location.assign(link.href);
+    const other = await fetchListing(link.href, listing);
+    if (!other) return quietly ? undefined : location.assign(link.href);
     rememberWays(listing, location.href);
     const items = insert(listing, other, link);
-    document.title = page.title;
+    if (quietly) return;
+    document.title = other.ownerDocument.title;
     history.replaceState(history.state, "", link.href);
     items[0]?.querySelector<HTMLElement>("a")?.focus();
   } catch {
@@ -35,26 +42,54 @@ export async function loadMore(link: HTMLAnchorElement): Promise<void> {
   }
 }
 
-/** Return the document at `url`, nothing when the shop has no answer; throws when it cannot be reached. */
-async function fetchPage(url: string): Promise<Document | undefined> {
+/** Load again what stood around the product that the shopper `left` to, and put it where it was on the screen. */
+export async function restore({ product, from, to, top }: Left): Promise<void> {
+  const item = document.querySelector(`[data-listing] [data-product_id="${product}"]`);
+  const listing = item?.closest<HTMLElement>("[data-listing]");
+  if (!item || !listing) return;
+  rememberWays(listing, location.href);
+  const back = () => scrollBy({ top: item.getBoundingClientRect().top - top, behavior: "instant" });
+  for (const [way, end] of [
+    ["previous", from],
+    ["next", to],
+  ] as const)
+    for (let pages = 0; pages < MOST_PAGES_BACK && endOf(listing, way) !== end; pages++) {
+      const link = listing.querySelector<HTMLAnchorElement>(`a[data-load="${way}"]`);
+      if (!link) break;
+      await loadMore(link, true);
+      if (link.isConnected) break; // it could not be loaded
+      back();
+    }
+  back();
+}
+
+/** Return the address of the page that the first or the last product came with. */
+function endOf(listing: HTMLElement, way: Way): string {
+  const items = listing.querySelectorAll<HTMLElement>(ITEMS);
+  return items[way === "next" ? items.length - 1 : 0]?.dataset.page ?? "";
+}
+
+/** Return the same listing on the page at `url`, nothing when the shop has no answer; throws when it cannot be reached. */
+async function fetchListing(url: string, listing: HTMLElement): Promise<Element | undefined> {
   const answer = await fetch(url);
-  return answer.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : undefined;
+  if (!answer.ok) return undefined;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const listings = [...page.querySelectorAll<HTMLElement>("[data-listing]")];
+  return listings.find((one) => one.dataset.listing === listing.dataset.listing);
 }
 
 /** Move the products of `other` into the listing, with its ways on; returns those that were not there yet. */
 function insert(listing: HTMLElement, other: Element, link: HTMLAnchorElement): Element[] {
-  const way = link.dataset.load ?? "";
+  const way = link.dataset.load as Way;
   const there = new Set([...listing.querySelectorAll(ITEMS)].map(idOf));
   // Something may have been added to the shop meanwhile, and moved a product to the next page.
   const items = [...other.querySelectorAll(ITEMS)].filter((item) => !there.has(idOf(item)));
   const grid = listing.querySelector(".product-grid");
   grid?.[way === "next" ? "append" : "prepend"](...items);
-  if (grid) appended(grid, items);
   rememberWays(listing, link.href);
-  const shown = {
-    ...shownIn(listing),
-    [way === "next" ? "last" : "first"]: shownIn(other)[way === "next" ? "last" : "first"],
-  };
+  if (grid) appended(grid, items);
+  const end = way === "next" ? "last" : "first";
+  const shown = { ...shownIn(listing), [end]: shownIn(other)[end] };
   say(listing, shownText(shown), shown);
   for (const part of [`[data-more="${way}"]`, ".pager"]) {
     const fresh = other.querySelector(part);
@@ -68,7 +103,7 @@ const statusOf = (listing: Element) => listing.querySelector<HTMLElement>("[data
 const shownIn = (listing: Element) => JSON.parse(statusOf(listing)?.dataset.shown ?? "{}") as Shown;
 
 /** Put a text into the listing's live region. */
-function say(listing: Element, text: string, shown?: Shown): void {
+function say(listing: HTMLElement, text: string, shown?: Shown): void {
   const status = statusOf(listing);
   if (!status) return;
   status.textContent = text;
@@ -81,11 +116,18 @@ function rememberWays(listing: HTMLElement, url: string): void {
   listing.addEventListener("click", noteProduct, { capture: true });
 }
 
-function noteProduct({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
+function noteProduct({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
   const item = (target as Element).closest<HTMLElement>("[data-page]");
   if (!item || !(target as Element).closest("a") || ctrlKey || metaKey || shiftKey) return;
+  const listing = currentTarget as HTMLElement;
   // The browser would scroll as far down as the long page was.
   history.scrollRestoration = "manual";
-  const left: Left = { product: idOf(item) };
-  history.replaceState(left, "", item.dataset.page);
+  const card = item.querySelector("[data-product_id]") ?? item;
+  const left: Left = {
+    product: idOf(item),
+    from: endOf(listing, "previous"),
+    to: endOf(listing, "next"),
+    top: card.getBoundingClientRect().top,
+  };
+  history.replaceState({ ...history.state, left }, "", item.dataset.page);
 }

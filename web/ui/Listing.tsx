@@ -6,13 +6,14 @@ import ListingResults from "./ListingResults.tsx";
 import "./Listing.css";
 
 export function Listing(props: ListingGrid) {
-  const { post_id, widget_id, filters } = props;
+  const { post_id, widget_id, filters, more } = props;
   const heading = `listing-heading-${widget_id}`;
   return (
     <section
       className={filters ? "listing listing-filtered" : "listing"}
       data-listing={widget_id}
       data-post={post_id}
+      data-infinite={more === "infinite" ? "" : undefined}
       aria-labelledby={heading}
     >
       <h2 className="visually-hidden" id={heading} tabIndex={-1}>

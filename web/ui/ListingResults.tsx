@@ -4,6 +4,7 @@ import { n, t } from "../lib/i18n.ts";
 import { shownText } from "../lib/shown.ts";
 import { ButtonLink } from "./Button.tsx";
 import { CloseIcon, FunnelIcon } from "./icons.tsx";
+import { LinkList } from "./LinkList.tsx";
 import { Pager } from "./Pager.tsx";
 import ProductGrid from "./ProductGrid.tsx";
 import { SortLinks } from "./SortLinks.tsx";
@@ -61,6 +62,7 @@ export default function ListingResults({ widget_id, sorting, grid, shown, paging
         </p>
       )}
       <Pager paging={paging} />
+      <LinkList label={t("Popular choices")} links={filters?.links ?? []} />
     </div>
   );
 }

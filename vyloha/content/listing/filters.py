@@ -14,6 +14,7 @@ from vyloha.commerce.search.query import Found, Join
 from vyloha.content.listing.address import Address, Selection
 from vyloha.content.listing.taxonomies import Taxonomy, TermRow, taxonomies
 from vyloha.content.listing.terms import PRICES, Terms, amount_of
+from vyloha.content.shell import Link
 from vyloha.core.money import Money, minor_unit, symbol
 from vyloha.core.rendering import Props
 
@@ -21,6 +22,7 @@ PRICE = "price"  # the facet of both prices
 TERMS_SHOWN = 100  # of a facet, the most frequent; nobody reads more, and the page would carry them
 AUTOMATIC_SHARE = 0.2  # of the products found have a term of a facet that nobody chose
 AUTOMATIC_FACETS = 8
+LINKS_SHOWN = 8  # of a facet
 NAME_LENGTH = 60  # characters of what somebody wrote into an address
 
 
@@ -86,11 +88,14 @@ class Hidden(Props):
 
 
 class Filters(Props):
+    """``links`` lead to the pages of single values that search engines may have."""
+
     action: str  # path of the page
     hidden: tuple[Hidden, ...]
     facets: tuple[Facet, ...]
     chips: tuple[Chip, ...]
     clear_href: str
+    links: tuple[Link, ...]
 
 
 def filters_of(
@@ -111,7 +116,21 @@ def filters_of(
         facets=tuple(facets),
         chips=tuple(_chips(selection, known, currency)),
         clear_href=address.plain(widget_id).url,
+        links=tuple(_links(address, widget_id, offered, facets)),
     )
+
+
+def _links(address: Address, widget_id: str, offered: Sequence[FacetChoice], facets: Sequence[Facet]) -> Iterator[Link]:
+    """Yield the most frequent values of facets for search engines, where nothing is chosen yet."""
+    selection = address.grids[widget_id]
+    if selection.filters or selection.is_sorted:
+        return
+    indexable = {one.taxonomy for one in offered if one.is_indexable and one.join is not Join.NOT}
+    for facet in facets:
+        if facet.taxonomy in indexable:
+            for term in sorted(facet.terms, key=lambda term: -term.count)[:LINKS_SHOWN]:
+                chosen = selection.with_filters({facet.taxonomy: Terms((term.value,))})
+                yield Link(name=term.name, href=address.with_selection(widget_id, chosen).url)
 
 
 def _fitting(

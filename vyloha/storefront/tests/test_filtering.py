@@ -210,6 +210,7 @@ def test_single_values_of_facets_that_the_merchant_opened_are_for_search_engines
     assert one.headers["Cache-Control"] == PUBLIC
     assert f'<link rel="canonical" href="http://testserver/obchod/?{blue}"/>' in one.content.decode()
     assert "<title>Celý sortiment – Barva: Modrá" in one.content.decode()
+    assert f'href="/obchod/?{blue}"' in html_of("/obchod/")
     for more in (both, f"{blue}&orderby=price", f"{blue}&e-filter-vypis-max_price=500"):
         assert "noindex" in html_of(f"/obchod/?{more}"), more
 
