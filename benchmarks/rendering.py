@@ -68,8 +68,9 @@ def the_same_twice() -> tuple[Callable[[], str], Callable[[], str]]:
 
 def _a_grid() -> "ProductGrid":  # type: ignore[name-defined]  # noqa: F821
     """Return cards as a real listing has them: most plain, some on sale, in ranges, sold out."""
-    from vyloha.content.cards import Discount, Price, ProductCard, ProductGrid, ShownPrice
+    from vyloha.content.cards import ProductCard, ProductGrid
     from vyloha.content.pictures import Picture, PictureSource
+    from vyloha.content.prices import Discount, Price, ShownPrice
     from vyloha.core.money import Money
 
     def widths(file: str) -> str:

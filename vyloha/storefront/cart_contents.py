@@ -14,8 +14,9 @@ from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.cart.notices import Deleted, Notice
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.shipping.models import ShippingMethod
-from vyloha.content.cards import Price, product_url
+from vyloha.content.cards import product_url
 from vyloha.content.pictures import Picture, picture_of
+from vyloha.content.prices import Price
 from vyloha.core.money import Money
 from vyloha.core.rendering import Props
 from vyloha.storefront.delivery import arrival_text

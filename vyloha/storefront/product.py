@@ -11,11 +11,12 @@ from wagtail.models import Site
 from vyloha.commerce.catalogue.models import Category, Product, Tag
 from vyloha.commerce.catalogue.page_tags import list_tag, product_tag
 from vyloha.commerce.pricing.offers import Availability, Offer, offers_of_products
-from vyloha.content.cards import Discount, ProductCard, ShownPrice, cards_of_rows, product_url
+from vyloha.content.cards import ProductCard, cards_of_rows, product_url
 from vyloha.content.models import ChoosingSettings
 from vyloha.content.novelty import is_new
 from vyloha.content.page_tags import SHOP
 from vyloha.content.pictures import gallery_of
+from vyloha.content.prices import Discount, ShownPrice
 from vyloha.content.sharing import sharing
 from vyloha.content.shell import Link, category_url, shell_of, title_of
 from vyloha.content.structured_data import breadcrumb_list

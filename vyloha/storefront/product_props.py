@@ -2,27 +2,17 @@
 
 from collections.abc import Mapping
 
-from pydantic import Field
-
 from vyloha.commerce.catalogue.models import Attribute, Product
-from vyloha.content.cards import Discount, ProductCard, ShownPrice
+from vyloha.content.cards import ProductCard
 from vyloha.content.models import ChoosingSettings
 from vyloha.content.pictures import GalleryPicture, thumbnails
+from vyloha.content.prices import Discount, ShownPrice
 from vyloha.content.shell import Link, ShopPage
+from vyloha.content.swatches import AttributeValue
 from vyloha.core.rendering import Props
 from vyloha.storefront.delivery import DeliveryEstimate
-from vyloha.storefront.product_rows import AttributeRow, TermRow
+from vyloha.storefront.product_rows import AttributeRow
 from vyloha.storefront.variation_matrix import VariationMatrix
-
-
-class AttributeValue(Props):
-    """A value of an attribute and its swatch, of which only what its kind needs is there."""
-
-    value: str  # the term's slug
-    name: str
-    text: str  # on the swatch
-    colours: tuple[str, ...]  # "#c0392b": one, or two that share the swatch
-    image: str = Field(examples=[""])  # URL
 
 
 class AttributeChoice(Props):
@@ -109,20 +99,8 @@ def _choice(attribute: AttributeRow, asked: str, images: dict[int, str]) -> Attr
         slug=attribute.slug,
         name=attribute.name,
         swatch=swatch,
-        values=tuple(_value(term, swatch, images) for term in attribute.terms),
+        values=tuple(AttributeValue.of(term, swatch, images) for term in attribute.terms),
         preselected=slugs.index(preselected) + 1 if preselected in slugs else 0,
-    )
-
-
-def _value(term: TermRow, swatch: Attribute.Swatch, images: dict[int, str]) -> AttributeValue:
-    # A value whose colour or picture nobody entered is told by its name.
-    is_coloured, has_image = swatch is Attribute.Swatch.COLOUR, swatch is Attribute.Swatch.IMAGE
-    return AttributeValue(
-        value=term.slug,
-        name=term.name,
-        text=term.label if swatch is Attribute.Swatch.LABEL and term.label else term.name,
-        colours=tuple(filter(None, (term.colour, term.second_colour))) if is_coloured else (),
-        image=images.get(term.image_id, "") if has_image and term.image_id else "",
     )
 
 

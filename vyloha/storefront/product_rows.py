@@ -2,12 +2,13 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.db.models import QuerySet
 
 from vyloha.commerce.catalogue.models import Product, ProductAttribute, Variation
 from vyloha.commerce.catalogue.page_tags import attribute_tag
+from vyloha.content.swatches import TermRow
 from vyloha.core.page_tags import shows
 from vyloha.core.prepared import Prepared
 
@@ -20,17 +21,6 @@ class VariationRow:
     gtin: str
     image_id: int | None
     terms: dict[int, str] = field(default_factory=dict)
-
-
-class TermRow(NamedTuple):
-    """A value of an attribute, with what its swatch shows."""
-
-    slug: str
-    name: str
-    colour: str = ""  # "#c0392b"
-    second_colour: str = ""
-    label: str = ""
-    image_id: int | None = None
 
 
 @dataclass

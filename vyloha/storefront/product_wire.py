@@ -9,8 +9,8 @@ from pydantic import TypeAdapter
 from vyloha.commerce.cart.choice import WIRE_PREFIX
 from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.commerce.pricing.offers import Offer
-from vyloha.content.cards import ShownPrice
 from vyloha.content.pictures import GalleryPicture
+from vyloha.content.prices import ShownPrice
 from vyloha.core.prepared import Prepared
 from vyloha.storefront.product_rows import AttributeRow, VariationRow
 from vyloha.storefront.wire_variations import Article, WireVariation, price_of, variation_image, wire_variation

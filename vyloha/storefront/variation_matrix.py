@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Sequence
 from pydantic import Field
 
 from vyloha.commerce.pricing.offers import Offer
-from vyloha.content.cards import ShownPrice, Stock
+from vyloha.content.prices import ShownPrice, Stock
 from vyloha.core.rendering import Props
 from vyloha.storefront.product_rows import AttributeRow, VariationRow
 

@@ -8,8 +8,8 @@ from django.conf import settings
 from pydantic import BaseModel
 
 from vyloha.commerce.pricing.offers import Offer
-from vyloha.content.cards import ShownPrice, Stock
 from vyloha.content.pictures import GalleryPicture
+from vyloha.content.prices import ShownPrice, Stock
 from vyloha.core.money import Money
 from vyloha.core.rendering import render_fragment
 from vyloha.storefront.protocol.store.images import SIZES, absolute_srcset

@@ -1,4 +1,5 @@
 import type { AttributeChoice, AttributeValue } from "../generated/props.ts";
+import "./Swatch.css";
 
 /** What is seen of a value: its colour, two that share a circle, its picture, or words. */
 export function Swatch({ kind, value }: { kind: AttributeChoice["swatch"]; value: AttributeValue }) {

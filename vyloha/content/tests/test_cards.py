@@ -2,7 +2,8 @@ import pytest
 
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
-from vyloha.content.cards import Discount, ProductCard, cards_of
+from vyloha.content.cards import ProductCard, cards_of
+from vyloha.content.prices import Discount
 
 pytestmark = pytest.mark.django_db
 

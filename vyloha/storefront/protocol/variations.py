@@ -6,8 +6,8 @@ from vyloha.commerce.cart.choice import WIRE_PREFIX, understand
 from vyloha.commerce.cart.errors import CartError
 from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.commerce.pricing.offers import offer_of, offers_of_products
-from vyloha.content.cards import ShownPrice
 from vyloha.content.pictures import GalleryPicture, gallery_of
+from vyloha.content.prices import ShownPrice
 from vyloha.storefront.product_wire import article_of
 from vyloha.storefront.protocol import answers, bodies
 from vyloha.storefront.protocol.wc_ajax import handlers

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from django.conf import settings
 
-from vyloha.content.cards import ShownPrice
+from vyloha.content.prices import ShownPrice
 from vyloha.core.rendering import render_fragment
 
 

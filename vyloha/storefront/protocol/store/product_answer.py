@@ -11,7 +11,8 @@ from vyloha.commerce.cart.contents import Contents
 from vyloha.commerce.catalogue.models import Category, ProductAttribute, Variation, VariationTerm
 from vyloha.commerce.catalogue.models import Product as StoredProduct
 from vyloha.commerce.pricing.offers import Availability, offer_of
-from vyloha.content.cards import ShownPrice, product_url
+from vyloha.content.cards import product_url
+from vyloha.content.prices import ShownPrice
 from vyloha.content.shell import category_url
 from vyloha.storefront.protocol.store import product_parts as parts
 from vyloha.storefront.protocol.store.images import Image, image_of

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from vyloha.commerce.cart.limits import MAX_QUANTITY
 from vyloha.commerce.catalogue.models import Product as StoredProduct
 from vyloha.commerce.pricing.offers import Availability, Offer, price_range
-from vyloha.content.cards import stock_text
+from vyloha.content.prices import stock_text
 from vyloha.core.money import Money
 from vyloha.storefront.protocol.store.money import amount, currency_members
 from vyloha.storefront.protocol.store.product_schemas import (
