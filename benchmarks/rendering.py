@@ -102,10 +102,36 @@ def _a_grid() -> "ProductGrid":  # type: ignore[name-defined]  # noqa: F821
             discount=Discount(percent=20, is_most=False) if number % 6 == 0 else None,
             is_low=number % 9 == 0,
             is_in_stock=number % 8 != 7,
-            has_options=number % 5 == 1,
+            swatches=_swatches(photo) if number % 3 == 0 else None,
         )
 
     return ProductGrid(cards=tuple(card(number) for number in range(PRODUCTS)))
+
+
+def _swatches(photo: str) -> "CardSwatches":  # type: ignore[name-defined]  # noqa: F821
+    from vyloha.commerce.catalogue.models import Attribute
+    from vyloha.content.card_attribute import CardRules
+    from vyloha.content.card_swatches import CardSwatch, CardSwatches
+    from vyloha.content.swatches import AttributeValue
+
+    def swatch(number: int, value: str, colour: str) -> CardSwatch:
+        return CardSwatch(
+            value=AttributeValue(value=value, name=value.capitalize(), text=value, colours=(colour,), image=""),
+            is_sold_out=number == 2,
+            srcset=f"{photo}-{number}.400.webp 400w, {photo}-{number}.800.webp 800w" if number else "",
+            price=None,
+            variation_id=None if number == 2 else 5000 + number,
+        )
+
+    colours = {"zelena": "#2f6b4f", "modra": "#1d3557", "cervena": "#b5523b"}
+    return CardSwatches(
+        name="Barva",
+        field="attribute_pa_barva",
+        kind=Attribute.Swatch.COLOUR,
+        values=tuple(swatch(number, *one) for number, one in enumerate(colours.items())),
+        more=0,
+        rules=CardRules(clears_on_reselect=True, disables_out_of_stock=False, adds_without_reload=True),
+    )
 
 
 def _check_same(one: str, other: str) -> None:

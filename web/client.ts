@@ -1,5 +1,6 @@
 /** Entry of the browser: registers the islands by file name. */
 import { showBuyBar } from "./lib/buy-bar.ts";
+import { startCardSwatches } from "./lib/card-swatches.ts";
 import { showCartCount } from "./lib/cart-count.ts";
 import { startFiltering } from "./lib/filtering.ts";
 import { reinitForeignForms } from "./lib/foreign-forms.ts";
@@ -16,3 +17,4 @@ closeMenusPolitely();
 reinitForeignForms();
 startLoadingMore(() => import("./lib/load-more.ts"));
 startFiltering(() => import("./lib/listing-filters.ts"));
+startCardSwatches(() => import("./lib/card-choice.ts"));

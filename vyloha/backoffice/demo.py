@@ -12,6 +12,7 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Group
 from django.db import transaction
 from django.utils import timezone
+from wagtail.models import Site
 
 from vyloha.backoffice.demo_pages import fill_pages
 from vyloha.backoffice.roles import EDITOR, MERCHANT, ensure_roles
@@ -22,6 +23,7 @@ from vyloha.commerce.catalogue.importing.report import Report
 from vyloha.commerce.catalogue.models import Attribute, Product, TaxClass, Term
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.content.models import ChoosingSettings
 from vyloha.content.seed import seed_content
 from vyloha.core.page_cache import drop_pages
 
@@ -41,6 +43,7 @@ def fill(say: Callable[[str], None]) -> dict[str, str]:
         _paint_swatches()
     _offer_delivery_and_payment()
     seed_content()
+    _show_colours_on_cards()
     fill_pages()
     return _users()
 
@@ -79,6 +82,13 @@ def _paint_swatches() -> None:
 
 
 @transaction.atomic
+def _show_colours_on_cards() -> None:
+    colour = Attribute.objects.filter(slug="pa_barva").first()
+    ChoosingSettings.objects.get_or_create(
+        site=Site.objects.get(is_default_site=True), defaults={"card_attribute": colour}
+    )
+
+
 def _offer_delivery_and_payment() -> None:
     if ShippingMethod.objects.exists() or PaymentMethod.objects.exists():
         return

@@ -1,6 +1,6 @@
 """Pictures as components get them."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
@@ -75,9 +75,30 @@ def picture_of(image: Any, alt: str = "", specs: Collection[str] = RENDITIONS) -
 
 def first_pictures(product_ids: Collection[int]) -> dict[int, Picture]:
     """Return the main picture of each product that has one, in the sizes of cards; two queries."""
+    return card_pictures(product_ids).first
+
+
+class CardPictures(NamedTuple):
+    first: dict[int, Picture]  # product → its main picture
+    first_ids: dict[int, int]  # product → the image that it is of
+    srcsets: dict[int, str]  # other image → its sizes, "" when none is made
+
+
+def card_pictures(product_ids: Collection[int], image_ids: Collection[int] = ()) -> CardPictures:
+    """
+    Return the main picture of each product and those that a choice puts in its place; two queries.
+
+    :param image_ids: of those others; they are told in WebP only, which every browser knows that runs our scripts
+    """
     # All of a product's few pictures are read sooner than the first one is asked for product by product.
-    rows = {row.product_id: row for row in map(ImageRow._make, _last_first(product_ids))}.values()
-    return {row.product_id: _picture(made, row.alt, row.tone) for row, made in _with_files(rows, RENDITIONS_OF_CARDS)}
+    rows = {row.product_id: row for row in map(ImageRow._make, _last_first(product_ids))}
+    first_ids = {product_id: row.image_id for product_id, row in rows.items()}
+    made = _made(RENDITIONS_OF_CARDS, set(first_ids.values()), image_ids)
+    return CardPictures(
+        first={row.product_id: _picture(files, row.alt, row.tone) for row, files in _with_files(rows.values(), made)},
+        first_ids=first_ids,
+        srcsets={image_id: _srcset(_by_width(made[image_id], "webp")) for image_id in image_ids},
+    )
 
 
 def gallery_of(product: Product, of_variations: Iterable[int]) -> tuple[GalleryPicture, ...]:
@@ -93,9 +114,8 @@ def gallery_of(product: Product, of_variations: Iterable[int]) -> tuple[GalleryP
         rows += [
             ImageRow(product.pk, "", *row) for row in found.values_list("pk", "file", "width", "height", "tone__tone")
         ]
-    return tuple(
-        _in_gallery(row._replace(alt=row.alt or product.name), made) for row, made in _with_files(rows, RENDITIONS)
-    )
+    files = _with_files(rows, _made(RENDITIONS, [row.image_id for row in rows]))
+    return tuple(_in_gallery(row._replace(alt=row.alt or product.name), made) for row, made in files)
 
 
 def thumbnails(image_ids: Collection[int]) -> dict[int, str]:
@@ -147,19 +167,21 @@ def _last_first(product_ids: Collection[int]) -> "QuerySet[ProductImage, tuple[A
     return ProductImage.objects.filter(product__in=product_ids).order_by("-position", "-pk").values_list(*IMAGE_COLUMNS)
 
 
-def _with_files(rows: Collection[ImageRow], specs: Collection[str]) -> list[tuple[ImageRow, list[Made]]]:
-    """Return each image with its renditions among ``specs`` that are made, its original when none is."""
-    made = _made(specs, [row.image_id for row in rows])
+def _with_files(rows: Iterable[ImageRow], made: Mapping[int, list[Made]]) -> list[tuple[ImageRow, list[Made]]]:
+    """Return each image with its renditions, its original when there are none."""
     url = get_image_model()._meta.get_field("file").storage.url
     return [(row, made[row.image_id] or [Made(url(row.file), row.width, row.height)]) for row in rows]
 
 
-def _made(specs: Collection[str], image_ids: Collection[int]) -> dict[int, list[Made]]:
-    shows(*(image_tag(image_id) for image_id in image_ids))
+def _made(specs: Collection[str], image_ids: Collection[int], in_webp: Collection[int] = ()) -> dict[int, list[Made]]:
+    """Return the renditions among ``specs`` of each image; of those ``in_webp`` only these."""
+    ids = {*image_ids, *in_webp}
+    shows(*map(image_tag, ids))
     url = get_image_model().get_rendition_model()._meta.get_field("file").storage.url
-    made: dict[int, list[Made]] = {image_id: [] for image_id in image_ids}
-    for image_id, file, *size in (_of_cards if specs is RENDITIONS_OF_CARDS else _of_all)(image_ids):
-        made[image_id].append(Made.of(url(file), *size))
+    made: dict[int, list[Made]] = {image_id: [] for image_id in ids}
+    for image_id, file, width, height, spec in (_of_cards if specs is RENDITIONS_OF_CARDS else _of_all)(ids):
+        if image_id in image_ids or SIZES[spec].format == "webp":
+            made[image_id].append(Made.of(url(file), width, height, spec))
     return made
 
 

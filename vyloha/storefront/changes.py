@@ -101,7 +101,10 @@ def _recommending(product_id: int) -> set[str]:
 
 def of_variation(variation: Variation, before: Before, changed: set[str]) -> Tags:
     products = {variation.product_id, before.get("product_id", variation.product_id)}
-    return {product_tag(pk) for pk in products} if changed <= ON_ITS_PAGE | {"image_id"} else offers_of(products)
+    if changed <= ON_ITS_PAGE:
+        return {product_tag(pk) for pk in products}
+    # Its picture is that of a swatch on the product's card.
+    return shown_of(products) if changed <= ON_ITS_PAGE | {"image_id"} else offers_of(products)
 
 
 def of_stock(record: StockRecord, before: Before, changed: set[str]) -> Tags:

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from pydantic import Field
+
 from vyloha.commerce.catalogue.models import Attribute, Product
 from vyloha.content.cards import ProductCard
 from vyloha.content.models import ChoosingSettings

@@ -95,6 +95,29 @@ export interface BrandsPage {
   readonly groups: readonly BrandGroup[];
 }
 
+export interface CardRules {
+  readonly clears_on_reselect: boolean;
+  readonly disables_out_of_stock: boolean;
+  readonly adds_without_reload: boolean;
+}
+
+export interface CardSwatch {
+  readonly value: AttributeValue;
+  readonly is_sold_out: boolean;
+  readonly srcset: string;
+  readonly price: ShownPrice | null;
+  readonly variation_id: number | null;
+}
+
+export interface CardSwatches {
+  readonly name: string;
+  readonly field: string;
+  readonly kind: "button" | "color" | "image" | "radio" | "select";
+  readonly values: readonly CardSwatch[];
+  readonly more: number;
+  readonly rules: CardRules;
+}
+
 export interface CartContents {
   readonly hash: string;
   readonly pieces: number;
@@ -513,7 +536,7 @@ export interface ProductCard {
   readonly discount: Discount | null;
   readonly is_in_stock: boolean;
   readonly is_low: boolean;
-  readonly has_options: boolean;
+  readonly swatches: CardSwatches | null;
 }
 
 export interface ProductGrid {

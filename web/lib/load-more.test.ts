@@ -78,6 +78,15 @@ test("who opens a product leaves the address of the page that shows it", async (
   expect(history.scrollRestoration).toBe("manual");
 });
 
+test("who chooses a colour on a card goes nowhere", async () => {
+  await follow("next");
+  document.querySelector("[data-product_id='2']")?.insertAdjacentHTML("beforeend", '<a role="radio" href="/">●</a>');
+
+  document.querySelector<HTMLElement>("[data-product_id='2'] [role=radio]")?.click();
+
+  expect(address()).toBe("/obchod/?page=2");
+});
+
 test("a product that moved to the next page meanwhile is not shown twice", async () => {
   vi.stubGlobal("fetch", async () => answer(page(2).replaceAll(">3<", ">2<").replace('"3"', '"2"')));
 

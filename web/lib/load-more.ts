@@ -118,7 +118,7 @@ function rememberWays(listing: HTMLElement, url: string): void {
 
 function noteProduct({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
   const item = (target as Element).closest<HTMLElement>("[data-page]");
-  if (!item || !(target as Element).closest("a") || ctrlKey || metaKey || shiftKey) return;
+  if (!item || !(target as Element).closest("a:not([role=radio])") || ctrlKey || metaKey || shiftKey) return;
   const listing = currentTarget as HTMLElement;
   // The browser would scroll as far down as the long page was.
   history.scrollRestoration = "manual";

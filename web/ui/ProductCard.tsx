@@ -3,6 +3,7 @@ import type { ProductCard as Props } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
 import { unbroken } from "../lib/typography.ts";
 import { Badges } from "./Badges.tsx";
+import { CardSwatches } from "./CardSwatches.tsx";
 import { Picture } from "./Picture.tsx";
 import Price from "./Price.tsx";
 import "./ProductCard.css";
@@ -17,7 +18,7 @@ interface CardProps extends Props {
 }
 
 export default function ProductCard({ eager = false, leads = false, ...card }: CardProps) {
-  const { product_id, name, href, picture, price, is_in_stock } = card;
+  const { product_id, name, href, picture, price, is_in_stock, swatches } = card;
   return (
     <article className={is_in_stock ? "product-card" : "product-card sold-out"} data-product_id={product_id}>
       {/* The name beside it says what the picture shows; read twice it would only be noise. */}
@@ -29,6 +30,7 @@ export default function ProductCard({ eager = false, leads = false, ...card }: C
         {price ? <Price {...price} /> : <span className="product-card-note">{t("Price on request")}</span>}
       </p>
       <Badges {...card} />
+      {swatches && <CardSwatches {...swatches} href={href} product={name} />}
     </article>
   );
 }

@@ -1,11 +1,13 @@
 """How shoppers choose a variation."""
 
-from django.core.validators import MaxValueValidator
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.panels import FieldPanel, MultiFieldPanel
 from wagtail.contrib.settings.models import BaseSiteSetting, register_setting
 from wagtail.models import Site
+
+from vyloha.commerce.catalogue.models import Attribute
 
 
 @register_setting(icon="form")
@@ -52,6 +54,22 @@ class ChoosingSettings(BaseSiteSetting):
         _("put into the cart without leaving the page"), default=True, help_text=_("A drawer says what was added.")
     )
     opens_cart_after_add = models.BooleanField(_("go to the cart after adding"), default=False)
+    card_attribute = models.ForeignKey(
+        Attribute,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        limit_choices_to={"product": None},
+        verbose_name=_("attribute on cards"),
+        help_text=_("For example colour: shoppers look through it without opening products. Empty: cards show none."),
+    )
+    card_values = models.PositiveSmallIntegerField(
+        _("values on a card"),
+        default=5,
+        help_text=_("How many others there are is told beside them."),
+        validators=[MinValueValidator(1), MaxValueValidator(20)],
+    )
     listed_variations = models.PositiveSmallIntegerField(
         _("variations listed in the page"),
         default=30,
@@ -80,6 +98,7 @@ class ChoosingSettings(BaseSiteSetting):
             ],
             heading=_("Choosing"),
         ),
+        MultiFieldPanel([FieldPanel("card_attribute"), FieldPanel("card_values")], heading=_("On cards in listings")),
         MultiFieldPanel([FieldPanel("shows_stock_left"), FieldPanel("stock_left_threshold")], heading=_("Pieces left")),
         MultiFieldPanel(
             [FieldPanel("adds_without_reload"), FieldPanel("opens_cart_after_add")], heading=_("Into the cart")
@@ -100,3 +119,8 @@ class ChoosingSettings(BaseSiteSetting):
     def of_site(cls, site: Site | None) -> "ChoosingSettings":
         """Return the settings of ``site``, the defaults when none were saved."""
         return cls.objects.filter(site=site).first() or cls(site=site)
+
+    @classmethod
+    def of_default_site(cls) -> "ChoosingSettings":
+        """Return the settings to use where there is no request: cards stand in answers of all kinds."""
+        return cls.of_site(Site.objects.filter(is_default_site=True).first())

@@ -12,6 +12,7 @@ from wagtail.models import Page, PageViewRestriction, Site
 
 from vyloha.commerce.catalogue.jobs import keep_prices_of_turned_sales
 from vyloha.commerce.catalogue.models import (
+    Attribute,
     Brand,
     Category,
     Product,
@@ -21,6 +22,7 @@ from vyloha.commerce.catalogue.models import (
     TaxClass,
     Term,
     Variation,
+    VariationTerm,
 )
 from vyloha.commerce.catalogue.recount import recount
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
@@ -28,7 +30,7 @@ from vyloha.commerce.orders.stock import take_pieces
 from vyloha.commerce.payments.tests.makers import cash_on_delivery
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.commerce.shipping.tests.makers import a_shipping_method
-from vyloha.content.models import ContentPage, ShopSettings, ThemeSettings
+from vyloha.content.models import ChoosingSettings, ContentPage, ShopSettings, ThemeSettings
 from vyloha.content.seed import seed_content
 from vyloha.content.tests.makers import an_image
 from vyloha.core.page_cache import page_key
@@ -155,6 +157,12 @@ CHANGES = {
         lambda: set_on(Term.objects.get(slug="modrá"), name="Nebeská"),
         {SHIRT, *LISTINGS},
     ),
+    "the picture of a variation": (lambda: set_on(variation("tricko"), image=an_image()), WITH_SHIRT),
+    "the value of a variation": (
+        lambda: set_on(VariationTerm.objects.get(term__slug="modrá"), term=Term.objects.get(slug="červená")),
+        WITH_SHIRT,
+    ),
+    "which attribute cards show": (lambda: show_colours(), PAGES),
     "an up-sell": (lambda: product("miska").upsells.add(product("mikina")), {BOWL}),
     "a content page": (
         lambda: set_on(content("darky"), body=[("text", "<p>Pro radost</p>")]),
@@ -179,6 +187,10 @@ CHANGES = {
 }
 
 
+def show_colours() -> None:
+    ChoosingSettings.objects.create(site=Site.objects.get(), card_attribute=Attribute.objects.get())
+
+
 def publish(page: ContentPage, **values) -> None:
     for name, value in values.items():
         setattr(page, name, value)
@@ -194,6 +206,22 @@ def test_a_change_drops_exactly_the_pages_that_show_it(change, expected, shop, c
     Client().get("/obchod/?page=2")  # whoever asks next lets the process look
 
     assert dropped() == expected
+
+
+def test_a_colour_of_another_name_drops_the_pages_with_cards(shop, changes):
+    with changes():
+        show_colours()
+    for path in PAGES:
+        Client().get(path)
+    assert dropped() == set()
+
+    with changes():
+        set_on(Term.objects.get(slug="modrá"), name="Nebeská")
+    html = Client().get(SHOP).content.decode()
+
+    assert "Nebeská" in html
+    # Every card may have swatches, so pages with cards go; the texts stay.
+    assert dropped() == WITH_SHIRT - {SHOP} | WITH_CUP - {SHOP}
 
 
 @pytest.mark.parametrize(
