@@ -1,13 +1,16 @@
 """Settings of the whole Python suite."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
 
+from vyloha.commerce.search.tests.indexed import index_in
 from vyloha.core import page_cache, page_changes
 
 
@@ -37,3 +40,10 @@ def changes(django_capture_on_commit_callbacks: Callable[..., AbstractContextMan
         return django_capture_on_commit_callbacks(execute=True)
 
     return committed
+
+
+@pytest.fixture
+def indexed(settings: Any, tmp_path: Path) -> Iterator[Callable[[], None]]:
+    """Give the test an index of its own; ``indexed()`` builds it of the products that there are then."""
+    with index_in(tmp_path / "index", settings) as build:
+        yield build

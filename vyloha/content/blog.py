@@ -1,12 +1,11 @@
 """What the pages of a blog show."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.core.paginator import InvalidPage, Paginator
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
-from vyloha.content.drawing import blocks_of
 from vyloha.content.paging import Paging
 from vyloha.content.pictures import Picture, picture_of
 from vyloha.content.post_cards import Day, PostCard, cards_of_posts
@@ -48,6 +47,7 @@ class BlogPostPage(ShopPage):
     picture: Picture | None
     breadcrumbs: tuple[Link, ...]
     categories: tuple[Link, ...]
+    post_id: int  # that calls of the protocol know it by
     blocks: Blocks
     related: tuple[PostCard, ...]
     previous: Link | None
@@ -80,7 +80,7 @@ def listed(
     heading = category.name if category else blog.title
     shell, trail = shell_of(request), blog.trail(request)
     numbered = heading if number == 1 else _("%(heading)s, page %(number)d") % {"heading": heading, "number": number}
-    more = {"canonical": request.build_absolute_uri(url(number))}
+    more: dict[str, Any] = {"canonical": request.build_absolute_uri(url(number))}
     return BlogPage(
         meta=blog.meta(
             request, title_of(numbered, shell), **(more | {"description": category.description} if category else more)
@@ -101,7 +101,7 @@ def listed(
 
 def post_page(post: "models.BlogPostPage", blog: "models.BlogIndexPage", request: HttpRequest) -> BlogPostPage:
     """Return what a post shows: itself, then the way on."""
-    shell, trail = shell_of(request), post.trail(request)
+    shell, trail, body = shell_of(request), post.trail(request), post.drawn(request)
     picture = picture_of(post.picture, post.picture_alt)
     image = request.build_absolute_uri(picture.src) if picture else ""
     previous, following = post.neighbours(blog)
@@ -109,6 +109,7 @@ def post_page(post: "models.BlogPostPage", blog: "models.BlogIndexPage", request
         meta=post.meta(
             request,
             title_of(post.title, shell),
+            body,
             description=post.search_description or post.perex,
             image=image,
             kind="article",
@@ -126,7 +127,8 @@ def post_page(post: "models.BlogPostPage", blog: "models.BlogIndexPage", request
         picture=picture,
         breadcrumbs=trail,
         categories=tuple(Link(name=one.name, href=blog.category_path(one)) for one in post.categories.all()),
-        blocks=blocks_of(post.body),
+        post_id=post.pk or 0,
+        blocks=body.blocks,
         related=cards_of_posts(related(post, blog)),
         previous=previous and Link(name=previous.title, href=previous.path_on_site),
         next=following and Link(name=following.title, href=following.path_on_site),

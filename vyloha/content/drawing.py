@@ -1,6 +1,7 @@
 """From what an editor stacked to what components get: what blocks need of the database is fetched for all at once."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import prefetch_related_objects
@@ -9,24 +10,59 @@ from wagtail.blocks.list_block import ListValue
 from wagtail.blocks.stream_block import StreamValue
 from wagtail.images import get_image_model
 
+from vyloha.content.blocks.loop_grid import LoopGridValue, loop_grids
 from vyloha.content.blocks.product_row import ProductRowValue
+from vyloha.content.listing.address import Address
+from vyloha.content.listing.heading import Part, chosen_words, is_indexable, is_plain, numbered
 from vyloha.content.props import BodyBlock
 from vyloha.content.rows import cards_in
 
 
-def blocks_of(body: StreamValue) -> tuple[BodyBlock, ...]:
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What an editor stacked, as components get it, and what its grids show at ``address``."""
+
+    blocks: tuple[BodyBlock, ...]
+    grids: tuple[LoopGridValue, ...]
+    address: Address
+
+    @property
+    def is_indexable(self) -> bool:
+        """Whether search engines may have the page in this state: one grid at most differs from its beginning."""
+        is_open = all(is_indexable(part, grid.facets) for grid in self.grids if (part := grid.part))
+        return is_open and len(self._moved) < 2
+
+    def titled(self, title: str) -> str:
+        """Return the page's title with what is chosen in its grids, and the number of the page."""
+        for part in self._moved:
+            title = numbered(chosen_words(title, part), part.number)
+        return title
+
+    @property
+    def _moved(self) -> list[Part]:
+        return [grid.part for grid in self.grids if grid.part and not is_plain(grid.part)]
+
+
+def drawn(body: StreamValue, address: Address, post_id: int | None) -> Drawn:
     """
     Return a stream field's value as components of ``web/blocks/`` get it; a block with nothing to show is left out.
 
-    As many queries however many pictures and rows of products there are.
+    As many queries however many pictures and rows of products there are. ``address`` says what its grids show,
+    ``post_id`` is the page that it stands on.
+
+    :raises NoSuchPage: if a grid has no page of that number
+    :raises IndexNotReady: when a grid is to be filtered
     """
+    grids = loop_grids(body)
+    for widget_id, grid in grids.items():
+        grid.part = grid.at(address, widget_id, post_id or 0)
     values = list(values_in(body))
     prefetch_related_objects([value for value in values if isinstance(value, get_image_model())], "renditions")
     rows = [value for value in values if isinstance(value, ProductRowValue)]
     for value, cards in zip(rows, cards_in([value.row for value in rows]), strict=True):
         value.cards = cards
-    drawn = (_drawn(child, f"new-{i}") for i, child in enumerate(body))
-    return tuple(block for block in drawn if block)
+    blocks = (_drawn(child, f"new-{i}") for i, child in enumerate(body))
+    return Drawn(tuple(block for block in blocks if block), tuple(grids.values()), address)
 
 
 def _drawn(child: Any, name: str) -> BodyBlock | None:

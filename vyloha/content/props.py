@@ -8,6 +8,7 @@ from vyloha.content.blocks.articles import ArticlesProps
 from vyloha.content.blocks.benefits import BenefitProps
 from vyloha.content.blocks.category_tiles import CategoryTilesProps
 from vyloha.content.blocks.hero import HeroProps
+from vyloha.content.blocks.loop_grid import LoopGridProps
 from vyloha.content.blocks.newsletter import NewsletterProps
 from vyloha.content.blocks.product_row import ProductRowProps
 from vyloha.content.blocks.text import IllustrationProps
@@ -30,6 +31,7 @@ MADE_UP: dict[str, type[Props]] = {
     "category_tiles": CategoryTilesProps,
     "hero": HeroProps,
     "image": IllustrationProps,
+    "loop_grid": LoopGridProps,
     "newsletter": NewsletterProps,
     "product_row": ProductRowProps,
     "text_with_image": TextWithImageProps,
@@ -47,10 +49,12 @@ Blocks = Annotated[tuple[BodyBlock, ...], Field(examples=[EXAMPLES])]
 
 
 class FrontPage(ShopPage):
+    post_id: int  # that calls of the protocol know it by
     blocks: Blocks
 
 
 class TextPage(ShopPage):
+    post_id: int  # as above
     title: str
     breadcrumbs: tuple[Link, ...]  # from home down, without this page
     blocks: Blocks

@@ -1,12 +1,12 @@
 """The front page's address: protocol calls and searches come to it too, told apart by their query."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponseBase
 
 from vyloha.storefront import editors_pages, moved, search
 from vyloha.storefront.protocol import front as protocol
 
 
-def show(request: HttpRequest) -> HttpResponse:
+def show(request: HttpRequest) -> HttpResponseBase:
     """Answer the protocol call or the search that the query asks for, else the editors' home page."""
     if answer := protocol.answer(request):
         return answer

@@ -16,7 +16,7 @@ from vyloha.commerce.catalogue.page_tags import Label, children_tag
 from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.content.listing.address import MAIN, Address
 from vyloha.content.listing.grid import Grid, GridPage, ListingGrid, NoSuchPage, grid_page, usual_of
-from vyloha.content.listing.heading import chosen_words, is_indexable, numbered
+from vyloha.content.listing.heading import OF_CHOICES, chosen_words, is_indexable, numbered
 from vyloha.content.listing.offered import rules
 from vyloha.content.listing.sources import Source, source_of
 from vyloha.content.sharing import Subject, sharing
@@ -180,8 +180,7 @@ def draw(
         **dict(part.props),
     ).render(request)
     if part.selection.filters and not may_index:
-        # Choices are endless, so no cache keeps them; the shopper's browser does, for the way back.
-        response.headers["Cache-Control"] = "private, no-cache"
+        response.headers["Cache-Control"] = OF_CHOICES
     return response
 
 

@@ -63,7 +63,7 @@ def show(request: HttpRequest) -> HttpResponseBase:
 
 def phrase_of(query: QueryDict) -> str:
     """Return what is looked for."""
-    return " ".join(query["s"].replace("\0", "")[:PHRASE_LENGTH].split())
+    return " ".join(str(query["s"]).replace("\0", "")[:PHRASE_LENGTH].split())
 
 
 def grid_of(phrase: str) -> Grid:

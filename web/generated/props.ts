@@ -68,6 +68,7 @@ export interface BlogPostPage {
   readonly picture: Picture | null;
   readonly breadcrumbs: readonly Link[];
   readonly categories: readonly Link[];
+  readonly post_id: number;
   readonly blocks: readonly BodyBlock[];
   readonly related: readonly PostCard[];
   readonly previous: Link | null;
@@ -313,6 +314,7 @@ export interface FrontPage {
   readonly meta: Meta;
   readonly body_class: string;
   readonly shell: Shell;
+  readonly post_id: number;
   readonly blocks: readonly BodyBlock[];
 }
 
@@ -376,6 +378,12 @@ export interface ListingPage {
   readonly website: string;
   readonly breadcrumbs: readonly Link[];
   readonly categories: readonly Link[];
+}
+
+export interface LoopGridProps {
+  readonly heading: string;
+  readonly products: ListingGrid | null;
+  readonly posts: PostListing | null;
 }
 
 export interface MenuGroup {
@@ -509,6 +517,24 @@ export interface PostCard {
   readonly perex: string;
   readonly day: Day;
   readonly picture: Picture | null;
+}
+
+export interface PostCategory {
+  readonly value: string;
+  readonly name: string;
+  readonly href: string;
+  readonly is_current: boolean;
+}
+
+export interface PostListing {
+  readonly post_id: number;
+  readonly widget_id: string;
+  readonly base_url: string;
+  readonly posts: readonly PostCard[];
+  readonly categories: readonly PostCategory[];
+  readonly shown: Shown;
+  readonly paging: Paging;
+  readonly more: "button" | "infinite";
 }
 
 export interface Price {
@@ -693,6 +719,7 @@ export interface TextPage {
   readonly meta: Meta;
   readonly body_class: string;
   readonly shell: Shell;
+  readonly post_id: number;
   readonly title: string;
   readonly breadcrumbs: readonly Link[];
   readonly blocks: readonly BodyBlock[];

@@ -11,9 +11,9 @@ import { Section } from "../ui/Section.tsx";
 import "./BlogPostPage.css";
 
 export default function BlogPostPage(props: Props) {
-  const { shell, title, perex, breadcrumbs, picture, blocks, related, rss } = props;
+  const { shell, post_id, title, perex, breadcrumbs, picture, blocks, related, rss } = props;
   return (
-    <Layout shell={shell}>
+    <Layout shell={shell} postId={post_id}>
       <Breadcrumbs trail={breadcrumbs} here={title} />
       <article className="post">
         <header>

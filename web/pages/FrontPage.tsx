@@ -3,9 +3,9 @@ import { Blocks } from "../lib/blocks.tsx";
 import { Layout } from "../ui/Layout.tsx";
 
 /** What an editor stacked. The opening picture brings the main heading; without one it is the shop's name, unseen. */
-export default function FrontPage({ shell, blocks }: Props) {
+export default function FrontPage({ shell, post_id, blocks }: Props) {
   return (
-    <Layout shell={shell}>
+    <Layout shell={shell} postId={post_id}>
       {!blocks.some(({ type }) => type === "hero") && <h1 className="visually-hidden">{shell.shop_name}</h1>}
       <Blocks blocks={blocks} />
     </Layout>

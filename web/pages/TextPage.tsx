@@ -4,9 +4,9 @@ import { unbroken } from "../lib/typography.ts";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
 import { Layout } from "../ui/Layout.tsx";
 
-export default function TextPage({ shell, title, breadcrumbs, blocks }: Props) {
+export default function TextPage({ shell, post_id, title, breadcrumbs, blocks }: Props) {
   return (
-    <Layout shell={shell}>
+    <Layout shell={shell} postId={post_id}>
       <Breadcrumbs trail={breadcrumbs} here={title} />
       <h1>{unbroken(title)}</h1>
       <Blocks blocks={blocks} />

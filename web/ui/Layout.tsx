@@ -12,10 +12,12 @@ interface Props {
   shell: Shell;
   /** What the search field holds. */
   search?: string;
+  /** The editors' page, as calls of the protocol know it; 0 for a page of the shop itself. */
+  postId?: number;
   children: ReactNode;
 }
 
-export function Layout({ shell, search = "", children }: Props) {
+export function Layout({ shell, search = "", postId = 0, children }: Props) {
   for (const file of shell.theme.fonts.flatMap((font) => assets.fonts[font] ?? []))
     preload(file, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   const { stylesheet, icon } = shell.theme;
@@ -28,7 +30,13 @@ export function Layout({ shell, search = "", children }: Props) {
         {t("Skip to content")}
       </a>
       <Header shell={shell} search={search} />
-      <main id="content" className="wrap content" tabIndex={-1} data-reinit-delay={shell.reinit_delay_ms}>
+      <main
+        id="content"
+        className="wrap content"
+        tabIndex={-1}
+        data-elementor-id={postId || undefined}
+        data-reinit-delay={shell.reinit_delay_ms}
+      >
         {children}
       </main>
       <Footer shell={shell} />

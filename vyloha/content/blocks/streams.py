@@ -7,6 +7,7 @@ from vyloha.content.blocks.articles import Articles
 from vyloha.content.blocks.benefits import Benefits
 from vyloha.content.blocks.category_tiles import CategoryTiles
 from vyloha.content.blocks.hero import Hero
+from vyloha.content.blocks.loop_grid import GRIDS, LoopGrid
 from vyloha.content.blocks.newsletter import Newsletter
 from vyloha.content.blocks.product_row import ProductRow
 from vyloha.content.blocks.text import RICH_TEXT, Heading, Illustration, Quotation, Text
@@ -25,10 +26,11 @@ class Body(blocks.StreamBlock):
     text_with_image = TextWithImage(group=WORDS)
     quotation = Quotation(group=WORDS)
     product_row = ProductRow(group=GOODS)
+    loop_grid = LoopGrid(group=GOODS)
     newsletter = Newsletter(group=PEOPLE)
 
     class Meta:
-        block_counts = {"product_row": {"max_num": ROWS}, "newsletter": {"max_num": 1}}
+        block_counts = {"product_row": {"max_num": ROWS}, "loop_grid": {"max_num": GRIDS}, "newsletter": {"max_num": 1}}
 
 
 class HomeBody(Body):

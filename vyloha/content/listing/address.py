@@ -124,10 +124,14 @@ class Address:
         return [*self.kept, *filters, *orders, *pages]
 
     @property
+    def query(self) -> str:
+        """The query with its question mark, "" when there is none."""
+        return f"?{encoded(self.params)}" if self.params else ""
+
+    @property
     def url(self) -> str:
         """Path and query."""
-        query = encoded(self.params)
-        return f"{self.path}?{query}" if query else self.path
+        return self.path + self.query
 
     def elsewhere(self, request: HttpRequest) -> str | None:
         """Return where the page is whose address ``request`` writes in another way; None when it is here."""

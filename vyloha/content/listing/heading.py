@@ -7,11 +7,21 @@ from django.utils.translation import gettext as _
 from vyloha.commerce.search.query import Join
 from vyloha.content.listing.filters import FacetChoice, term_name
 from vyloha.content.listing.grid import GridPage
+from vyloha.content.listing.posts import PostsPage
 from vyloha.content.listing.taxonomies import taxonomies
 from vyloha.content.listing.terms import PRICES
 
+Part = GridPage | PostsPage
+# Choices are endless, so no cache keeps pages of them; the shopper's browser does, for the way back.
+OF_CHOICES = "private, no-cache"
 
-def is_indexable(page: GridPage, offered: Sequence[FacetChoice]) -> bool:
+
+def is_plain(page: Part) -> bool:
+    """Return whether a grid is as it was before anybody chose anything."""
+    return not page.selection.filters and not page.selection.is_sorted and page.number == 1
+
+
+def is_indexable(page: Part, offered: Sequence[FacetChoice]) -> bool:
     """Return whether search engines may have the page: nothing is chosen, or one value of a facet that is for them."""
     selection = page.selection
     if selection.is_sorted or len(selection.filters) > 1:
@@ -23,7 +33,7 @@ def is_indexable(page: GridPage, offered: Sequence[FacetChoice]) -> bool:
     return True
 
 
-def chosen_words(title: str, page: GridPage) -> str:
+def chosen_words(title: str, page: Part) -> str:
     """Return the title of a page with what is chosen: "Trička – Barva: modrá"."""
     known = taxonomies()
     words = [

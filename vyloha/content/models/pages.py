@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from wagtail.admin.forms import WagtailAdminPageForm
@@ -13,7 +13,10 @@ from wagtail.models import Page as WagtailPage
 
 from vyloha.content.addresses import refuse_reserved
 from vyloha.content.blocks import Body, HomeBody
-from vyloha.content.drawing import blocks_of
+from vyloha.content.blocks.loop_grid import LoopGridValue, loop_grids
+from vyloha.content.drawing import Drawn, drawn
+from vyloha.content.listing.address import Address
+from vyloha.content.listing.heading import OF_CHOICES
 from vyloha.content.page_tags import page_link_tag, page_tag
 from vyloha.content.props import FrontPage, TextPage
 from vyloha.content.sharing import Subject, sharing
@@ -35,21 +38,49 @@ class ReactPage(WagtailPage):
         """Return what the page's component gets."""
         raise NotImplementedError
 
+    @property
+    def grids(self) -> dict[str, LoopGridValue]:
+        """The listings in what an editor stacked, by their widget ids."""
+        return loop_grids(getattr(self, "body", ()))
+
+    def address(self, path: str, query: QueryDict) -> Address:
+        """Return what an address of the page says of its listings."""
+        return Address.of(path, query, {widget_id: grid.usual for widget_id, grid in self.grids.items()})
+
+    def drawn(self, request: HttpRequest) -> Drawn:
+        """
+        Return the page's body as ``request`` asks for it.
+
+        :raises NoSuchPage: if a listing has no page of that number
+        :raises IndexNotReady: when a listing is to be filtered
+        """
+        return drawn(self.body, self.address(request.path, request.GET), self.pk)
+
     def serve(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         shows(page_tag(self.pk))
-        return self.props(request).render(request)
+        page = self.props(request)
+        response = page.render(request)
+        if page.meta.robots and self.address(request.path, request.GET).is_filtered:
+            response.headers["Cache-Control"] = OF_CHOICES
+        return response
 
     def serve_preview(self, request: HttpRequest, mode_name: str) -> HttpResponse:
         return self.props(request).render(request)
 
-    def meta(self, request: HttpRequest, title: str, **more: Any) -> rendering.Meta:
+    def meta(self, request: HttpRequest, title: str, body: Drawn | None = None, **more: Any) -> rendering.Meta:
         """Return the head's data; ``title`` is used unless the editor wrote another."""
         known = {"description": self.search_description, "canonical": self.absolute_url(request)}
+        title = self.seo_title or title
+        if body and body.is_indexable:
+            known["canonical"] += body.address.query
+            title = body.titled(title)
+        elif body:
+            known |= {"canonical": "", "robots": "noindex, follow"}
         drawn = sharing(request, shell_of(request), Subject("stranka", self.pk or 0, self.seo_title or self.title))
         if more.get("image"):
             drawn["image_size"] = (0, 0)  # the editor's own picture has any
         own = {name: value for name, value in more.items() if value or name != "image"}
-        return rendering.Meta(title=self.seo_title or title, **known | drawn | own)
+        return rendering.Meta(title=title, **known | drawn | own)
 
     def absolute_url(self, request: HttpRequest, below: str = "") -> str:
         """Return the page's URL, or that of ``below`` ("rss/") in it."""
@@ -85,12 +116,14 @@ class HomePage(ReactPage):
         verbose_name_plural = gettext_lazy("home pages")
 
     def props(self, request: HttpRequest) -> FrontPage:
-        shell = shell_of(request)
+        shell, body = shell_of(request), self.drawn(request)
+        about = (organization(request, shell), website(request, shell))
         return FrontPage(
-            meta=self.meta(request, shell.shop_name, json_ld=(organization(request, shell), website(request, shell))),
+            meta=self.meta(request, shell.shop_name, body, json_ld=about),
             body_class="home",
             shell=shell,
-            blocks=blocks_of(self.body),
+            post_id=self.pk or 0,
+            blocks=body.blocks,
         )
 
 
@@ -135,11 +168,12 @@ class ContentPage(AddressedPage):
         verbose_name_plural = gettext_lazy("content pages")
 
     def props(self, request: HttpRequest) -> TextPage:
-        shell = shell_of(request)
+        shell, body = shell_of(request), self.drawn(request)
         return TextPage(
-            meta=self.meta(request, title_of(self.title, shell)),
+            meta=self.meta(request, title_of(self.title, shell), body),
             shell=shell,
+            post_id=self.pk or 0,
             title=self.title,
             breadcrumbs=self.trail(request),
-            blocks=blocks_of(self.body),
+            blocks=body.blocks,
         )

@@ -56,6 +56,7 @@ def every_block() -> list[tuple[str, Any]]:
         ("benefits", {"items": [{"icon": "delivery", "heading": f"Výhoda {i}", "target": []} for i in range(2)]}),
         ("category_tiles", {"heading": "Kategorie", "tiles": []}),
         a_row("featured"),
+        ("loop_grid", {"heading": "Výpis", "source": [("all", None)], "filters": []}),
         ("text_with_image", {"image": image, "side": "right", "heading": "Prodejna", "text": words}),
         ("articles", {"heading": "Z blogu", "posts": []}),
         ("newsletter", {"heading": "Novinky", "consent": "Souhlasím s novinkami."}),

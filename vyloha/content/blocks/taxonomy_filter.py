@@ -1,0 +1,84 @@
+"""A filter of a listing, as merchants and editors offer it to shoppers."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from wagtail import blocks
+
+from vyloha.commerce.search.query import Join
+from vyloha.content.listing.filters import PRICE, FacetChoice
+from vyloha.content.listing.taxonomies import taxonomies
+
+ATTRIBUTES = "attributes"  # all of the shop that have no filter of their own
+SINGLE = "SINGLE"
+JOINS = [
+    ("OR", gettext_lazy("any of the chosen values is enough")),
+    ("AND", gettext_lazy("all chosen values at once")),
+    ("NOT", gettext_lazy("none of the chosen values")),
+    (SINGLE, gettext_lazy("one value at a time")),
+]
+
+
+def taxonomy_choices() -> list[tuple[str, Any]]:
+    """Return what can be filtered by, the whole of it first; names as in ``taxonomies``."""
+    known = taxonomies()
+    own = [(name, one.title) for name, one in known.items() if not one.attribute_id]
+    attributes = [(name, one.title) for name, one in known.items() if one.attribute_id]
+    return [*own, (PRICE, _("Price")), (ATTRIBUTES, _("All attributes")), (_("One attribute"), attributes)]
+
+
+class TaxonomyFilter(blocks.StructBlock):
+    taxonomy = blocks.ChoiceBlock(choices=taxonomy_choices, label=gettext_lazy("Filter by"))
+    join = blocks.ChoiceBlock(
+        choices=JOINS,
+        default="OR",
+        label=gettext_lazy("When several values are chosen"),
+        help_text=gettext_lazy("Prices and yes-or-no filters have nothing to put together."),
+    )
+    is_indexable = blocks.BooleanBlock(
+        required=False,
+        label=gettext_lazy("Search engines may show pages of single values"),
+        help_text=gettext_lazy(
+            "Choose it for what people search for, such as a brand or a colour. Prices are never shown there, nor are "
+            "several choices together."
+        ),
+    )
+
+    class Meta:
+        icon = "list-ul"
+        label = gettext_lazy("Filter of a listing")
+        label_format = "{taxonomy}"
+
+
+class TaxonomyFilters(blocks.StreamBlock):
+    """The filters of one grid, in the order in which they stand beside it."""
+
+    taxonomy_filter = TaxonomyFilter()
+
+    class Meta:
+        icon = "list-ul"
+        label = gettext_lazy("Filters")
+        required = False
+        max_num = 30
+
+
+def facets_of(filters: Any) -> tuple[FacetChoice, ...]:
+    """Return the facets that a stream of filters means, each once."""
+    named = {child.value["taxonomy"] for child in filters}
+    found: dict[str, FacetChoice] = {}
+    for child in filters:
+        for facet in _facets(child.value, named):
+            found.setdefault(facet.taxonomy, facet)
+    return tuple(found.values())
+
+
+def _facets(value: Any, named: set[str]) -> Iterator[FacetChoice]:
+    names = [value["taxonomy"]]
+    if value["taxonomy"] == ATTRIBUTES:
+        names = [name for name, one in taxonomies().items() if one.attribute_id and name not in named]
+    is_single = value["join"] == SINGLE
+    join = Join.OR if is_single else Join[value["join"]]
+    for name in names:
+        yield FacetChoice(name, join, is_single, bool(value["is_indexable"]))

@@ -1,0 +1,137 @@
+"""A grid of the blog's posts: by category, page by page. They are in no index; the database is asked."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.apps import apps
+from django.core.paginator import InvalidPage, Paginator
+from django.utils.translation import gettext as _
+
+from vyloha.commerce.search.query import Join
+from vyloha.content.listing.address import Address, Selection
+from vyloha.content.listing.filters import number_text
+from vyloha.content.listing.grid import More, NoSuchPage, Shown, page_number
+from vyloha.content.listing.terms import ALL, Terms
+from vyloha.content.page_tags import POSTS
+from vyloha.content.paging import Paging
+from vyloha.content.post_cards import PostCard, cards_of_posts
+from vyloha.core.page_tags import shows
+from vyloha.core.rendering import Props
+
+CATEGORY = "category"  # the one taxonomy of posts, as WordPress calls it
+
+
+class PostCategory(Props):
+    value: str  # its slug; "__all" for posts of any
+    name: str
+    href: str
+    is_current: bool
+
+
+class PostListing(Props):
+    """What components draw of a grid of posts."""
+
+    post_id: int  # the page that it stands on
+    widget_id: str
+    base_url: str  # path of that page
+    posts: tuple[PostCard, ...]
+    categories: tuple[PostCategory, ...]  # none: there is nothing to choose
+    shown: Shown
+    paging: Paging
+    more: More
+
+
+@dataclass(frozen=True, slots=True)
+class PostGrid:
+    """A listing of posts as an editor set it up."""
+
+    per_page: int
+    more: More = "button"
+
+
+@dataclass(frozen=True, slots=True)
+class PostsPage:
+    """What of a grid of posts a page shows."""
+
+    selection: Selection
+    number: int
+    url: str  # its own
+    props: PostListing
+
+    @property
+    def total(self) -> int:
+        return self.props.shown.total
+
+
+def posts_page(grid: PostGrid, address: Address, widget_id: str, post_id: int = 0) -> PostsPage:
+    """
+    Return the page of posts that ``address`` asks for.
+
+    :raises NoSuchPage:
+    """
+    selection = address.grids[widget_id]
+    number = page_number(selection.page)
+    # By name: the models of pages are made of blocks.
+    all_posts = apps.get_model("content", "BlogPostPage").objects.shown()
+    categories = _used_categories(all_posts)
+    shows(POSTS)
+    try:
+        page: Any = Paginator(_filtered(all_posts, selection, categories), grid.per_page).page(number)
+    except InvalidPage as error:
+        raise NoSuchPage(number) from error
+    cards = cards_of_posts(page.object_list)
+    start, total = page.start_index(), page.paginator.count
+    props = PostListing(
+        post_id=post_id,
+        widget_id=widget_id,
+        base_url=address.path,
+        posts=cards,
+        categories=_choices(address, widget_id, categories),
+        shown=Shown(first=max(start, 1), last=page.end_index(), total=total, total_text=number_text(total)),
+        paging=Paging.of(page, lambda wanted: address.with_page(widget_id, wanted).url),
+        more=grid.more,
+    )
+    return PostsPage(selection, number, address.url, props)
+
+
+def _used_categories(posts: Any) -> list[Any]:
+    """Return the categories that some post is in, in their order."""
+    category = apps.get_model("content", "BlogCategory")
+    return list(category.objects.filter(posts__in=posts.order_by().values("pk")).distinct())
+
+
+def _filtered(posts: Any, selection: Selection, categories: list[Any]) -> Any:
+    known = {one.slug: one.pk for one in categories}
+    for taxonomy, terms in selection.filters.items():
+        posts = _of_terms(posts, terms, known) if taxonomy == CATEGORY else posts.none()
+    return posts
+
+
+def _of_terms(posts: Any, terms: Terms, known: Mapping[str, int]) -> Any:
+    links = posts.model.categories.through.objects
+    ids = [known[slug] for slug in terms.values if slug in known]
+    if terms.join is Join.NOT:
+        return posts.exclude(pk__in=links.filter(blogcategory__in=ids).values("blogpostpage"))
+    if terms.join is Join.AND and len(ids) < len(terms.values):
+        return posts.none()
+    # At most as many conditions as there are categories.
+    groups = [[pk] for pk in ids] if terms.join is Join.AND else [ids]
+    for group in groups:
+        posts = posts.filter(pk__in=links.filter(blogcategory__in=group).values("blogpostpage"))
+    return posts
+
+
+def _choices(address: Address, widget_id: str, categories: list[Any]) -> tuple[PostCategory, ...]:
+    selection = address.grids[widget_id]
+    terms = selection.filters.get(CATEGORY)
+    chosen = terms.values if terms else ()
+
+    def choice(value: str, name: str, filters: Mapping[str, Terms]) -> PostCategory:
+        href = address.with_selection(widget_id, replace(selection, filters=filters, page="1")).url
+        return PostCategory(value=value, name=name, href=href, is_current=value in (chosen or (ALL,)))
+
+    if len(categories) < 2 and not chosen:
+        return ()
+    named = (choice(one.slug, one.name, {CATEGORY: Terms((one.slug,))}) for one in categories)
+    return (choice(ALL, _("All"), {}), *named)

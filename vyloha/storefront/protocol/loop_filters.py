@@ -1,0 +1,72 @@
+"""
+What a client chose in a grid, as the page builder's script writes it (specification 3, facts 11).
+
+Consolidated it is filterType → taxonomy → terms; the script's own state, filter id → filterType and filterData, is
+understood too. An empty object of PHP comes as an empty list.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+
+from vyloha.commerce.search.query import Join
+
+TAXONOMY = "taxonomy"  # the one filter type that there is
+JOINS = {"AND": Join.AND, "OR": Join.OR, "NOT": Join.NOT}
+MOST = 1000  # taxonomies, and terms of one; more is no choice of a person
+
+Slug = Annotated[str, Field(coerce_numbers_to_str=True)]
+
+
+class ChosenTerms(BaseModel):
+    """``logicalJoin``: AND, OR or NOT; anything else counts as DISABLED, a single choice."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore", str_max_length=20_000)
+
+    terms: tuple[Slug, ...] = Field((), max_length=MOST)
+    logicalJoin: Any = None
+
+    @property
+    def join(self) -> Join:
+        """How the terms go together; of a single choice all must be met."""
+        return JOINS.get(self.logicalJoin, Join.AND) if isinstance(self.logicalJoin, str) else Join.AND
+
+
+Consolidated = dict[str, Annotated[dict[str, ChosenTerms], Field(max_length=MOST)]]
+
+
+def consolidated(sent: Any) -> Any:
+    """Return filters in their consolidated shape; what is neither shape is left for the check to refuse."""
+    if sent == [] or sent is None:
+        return {}
+    if not isinstance(sent, Mapping):
+        return sent
+    found: dict[str, Any] = {}
+    for name, one in sent.items():
+        if isinstance(one, Mapping) and isinstance(data := one.get("filterData"), Mapping):
+            _add(found, str(one.get("filterType", TAXONOMY)), data)
+        else:
+            found[name] = {} if one == [] else one
+    return found
+
+
+def _add(found: dict[str, Any], kind: str, data: Mapping[str, Any]) -> None:
+    of_kind = found.setdefault(kind, {})
+    taxonomy = str(data.get("selectedTaxonomy", ""))
+    terms, earlier = data.get("terms"), of_kind.get(taxonomy, {}).get("terms", [])
+    both = [*earlier, *terms] if isinstance(terms, list) else terms
+    of_kind[taxonomy] = {"terms": both, "logicalJoin": data.get("logicalJoin")}
+
+
+LoopFilters = Annotated[Consolidated, BeforeValidator(consolidated)]
+
+
+def texts_of(filters: Consolidated) -> dict[str, tuple[str, ...]]:
+    """Return the chosen terms by their taxonomies."""
+    return {taxonomy: one.terms for taxonomy, one in filters.get(TAXONOMY, {}).items()}
+
+
+def joins_of(filters: Consolidated) -> dict[str, Join]:
+    """Return how they go together, by their taxonomies."""
+    return {taxonomy: one.join for taxonomy, one in filters.get(TAXONOMY, {}).items()}

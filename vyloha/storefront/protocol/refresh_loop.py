@@ -1,0 +1,85 @@
+"""`POST …/v1/refresh-loop`: one grid of a page drawn anew (specification 7.9, facts 11)."""
+
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+from pydantic import Field
+
+from vyloha.commerce.search.backend import IndexNotReady
+from vyloha.content.listing.address import MAIN, chosen
+from vyloha.content.listing.grid import NoSuchPage
+from vyloha.content.listing.posts import PostListing
+from vyloha.core.endpoints import Answered, Call, Namespace, Params, Problem, Reply
+from vyloha.core.rendering import render_fragment
+from vyloha.storefront.crowds import TooManyRequests, count_filtering
+from vyloha.storefront.errors import RETRY_AFTER_S
+from vyloha.storefront.grids import NoSuchGrid, Place, grid_on_page, main_grid_at, public_page
+from vyloha.storefront.listing import not_ready_words
+from vyloha.storefront.protocol.loop_filters import LoopFilters, joins_of, texts_of
+
+# Pages of ours call the first one; a theme that moved here may call another.
+NAMESPACES = dict.fromkeys(("elementor-pro", settings.PAGE_BUILDER_NAMESPACE))
+
+
+class RefreshLoop(Params):
+    """
+    ``post_id`` is the editors' page that the grid stands on, 0 for a page of the shop itself; ``pagination_base_url``
+    is the page's address, whose query says order and page.
+    """
+
+    post_id: int = Field(0, ge=0, lt=2**63)
+    widget_id: str = Field(pattern=r"^[A-Za-z0-9_]{1,40}$")
+    pagination_base_url: str = ""
+    widget_filters: LoopFilters = Field(default_factory=dict)
+
+
+class RefreshedLoop(Answered):
+    data: str  # HTML with one root element: `.elementor-widget-container`
+    filters: str  # HTML of the panel of filters, "" when the grid has none
+    address: str  # path and query of the page in this state
+    total: int  # products
+
+
+def refresh_loop(call: Call, params: RefreshLoop) -> Reply[RefreshedLoop]:
+    """Answer with a grid as a choice of filters leaves it."""
+    try:
+        place = _meant(call, params)
+        filters = params.widget_filters
+        place = place.with_filters(chosen(texts_of(filters), {**place.usual.joins, **joins_of(filters)}))
+        if place.address.is_filtered:
+            count_filtering(call.http)
+        return Reply(_drawn(place))
+    except NoSuchGrid as error:
+        raise Problem("rest_post_invalid_id", _("There is no such page, or no such listing on it."), 404) from error
+    except NoSuchPage as error:
+        raise Problem("rest_post_invalid_page_number", _("The listing has no such page."), 404) from error
+    except TooManyRequests as error:
+        return _later(Problem("too_many_requests", str(error), 429))
+    except IndexNotReady:
+        return _later(Problem("not_ready", not_ready_words(), 503))
+
+
+def _meant(call: Call, params: RefreshLoop) -> Place:
+    if params.widget_id == MAIN and not params.post_id:
+        return main_grid_at(call.http, params.pagination_base_url)
+    return grid_on_page(call.http, public_page(params.post_id), params.widget_id, params.pagination_base_url)
+
+
+def _drawn(place: Place) -> RefreshedLoop:
+    part, panel = place.draw(place.address), ""
+    # Ids in both pieces begin differently from each other, and from those of the page that they come to.
+    if isinstance(part.props, PostListing):
+        results = render_fragment("PostResults", part.props, f"r{place.widget_id}")
+    else:
+        results = render_fragment("ListingResults", part.props, f"r{place.widget_id}")
+        panel = render_fragment("FilterPanel", part.props, f"p{place.widget_id}") if part.props.filters else ""
+    return RefreshedLoop(data=results, filters=panel, address=part.url, total=part.total)
+
+
+def _later(problem: Problem) -> Reply[Any]:
+    return Reply(problem.body(), problem.status, {"Retry-After": str(RETRY_AFTER_S[problem.status])})
+
+
+for name in NAMESPACES:
+    Namespace(f"{name}/v1").post("/refresh-loop", batchable=False)(refresh_loop)

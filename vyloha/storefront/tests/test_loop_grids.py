@@ -1,0 +1,391 @@
+"""Listings that editors place on pages: their queries, their states in the address, how long caches keep them."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from wagtail.blocks.struct_block import StructBlockValidationError
+from wagtail.models import PageViewRestriction
+
+from vyloha.commerce.catalogue.models import Brand, Product, Tag
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
+from vyloha.content.blocks.loop_grid import LoopGrid
+from vyloha.content.models import ContentPage, HomePage
+from vyloha.content.seed import seed_content
+from vyloha.content.tests.makers import a_blog, a_post
+from vyloha.core.page_cache import PUBLIC
+from vyloha.storefront.protocol.tests.browser import refusal
+from vyloha.storefront.tests.pages import html_of, names, props_of, queries_of
+
+pytestmark = pytest.mark.django_db
+REFRESH = "/wp-json/elementor-pro/v1/refresh-loop"
+COLOUR = {"taxonomy": "pa_barva", "join": "OR", "is_indexable": True}
+PRICE = {"taxonomy": "price", "join": "OR", "is_indexable": False}
+
+
+@pytest.fixture(autouse=True)
+def home() -> Any:
+    seed_content()
+    return HomePage.objects.get()
+
+
+@pytest.fixture
+def goods(indexed: Callable[[], None]) -> None:
+    """Shirts in red and blue, and in red; a featured cup of a brand; a plate that costs less now."""
+    colour = an_attribute()
+    shirts = a_category("Trička", slug="tricka")
+    red, blue = {"terms": {"pa_barva": "červená"}}, {"terms": {"pa_barva": "modrá"}}
+    a_variable_product([colour], [red, blue], "Tričko obojí", categories=[shirts])
+    a_variable_product([colour], [red], "Tričko rudé", categories=[shirts])
+    cup = a_product("Hrnek", price=50000, is_featured=True)
+    cup.brands.add(Brand.objects.create(name="Keramika", slug="keramika"))
+    cup.tags.add(Tag.objects.create(name="Dárky", slug="darky"))
+    a_product("Talíř", price=40000, sale_price_minor=30000)
+    indexed()
+
+
+def a_grid(*source: Any, filters: tuple[Any, ...] = (COLOUR, PRICE), **fields: Any) -> tuple[str, Any]:
+    """Return a block as the database has it, and its widget id."""
+    kind, value = source or ("all", None)
+    children = [{"type": "taxonomy_filter", "value": one, "id": str(uuid4())} for one in filters]
+    own = {"heading": "", "source": [{"type": kind, "value": value}], "filters": children, **fields}
+    usual = {"per_page": 12, "order": "menu_order", "more": "button"}
+    block_id = str(uuid4())
+    return block_id[:7], {"type": "loop_grid", "id": block_id, "value": {**usual, **own}}
+
+
+def a_page(home: HomePage, *grids: Any, slug: str = "darky") -> ContentPage:
+    page = ContentPage(title="Dárky", slug=slug)
+    page.body = ContentPage.body.field.stream_block.to_python(list(grids))
+    home.add_child(instance=page)
+    page.save_revision().publish()
+    return page
+
+
+def grids_of(path: str, settings: Any) -> list[Any]:
+    blocks = props_of(path, settings)["blocks"]
+    return [block["value"]["products"] or block["value"]["posts"] for block in blocks if block["type"] == "loop_grid"]
+
+
+def shown(path: str, settings: Any) -> list[list[str]]:
+    return [names(grid["grid"]["cards"]) for grid in grids_of(path, settings)]
+
+
+def refreshed(page: ContentPage, widget_id: str, filters: Any = None, url: str = "", **more: Any) -> Any:
+    taxonomy = {name: {"terms": terms} for name, terms in (filters or {}).items()}
+    body = {
+        "post_id": page.pk,
+        "widget_id": widget_id,
+        "pagination_base_url": url or page.path_on_site,
+        "widget_filters": {"taxonomy": taxonomy} if taxonomy else {},
+    }
+    return Client().post(REFRESH, {**body, **more}, content_type="application/json")
+
+
+@pytest.mark.parametrize("ready", [True, False])
+@pytest.mark.usefixtures("goods")
+def test_a_grid_shows_what_its_editor_chose(home: HomePage, settings: Any, tmp_path: Any, ready: bool) -> None:
+    if not ready:
+        settings.SEARCH_INDEX = tmp_path / "none"
+    ids = dict(Product.objects.values_list("name", "pk"))
+    shirts = Product.objects.get(name="Tričko rudé").categories.get()
+    sources = [
+        ("all", None),
+        ("categories", [shirts.pk]),
+        ("brands", [Brand.objects.get().pk]),
+        ("tags", [Tag.objects.get().pk]),
+        ("on_sale", None),
+        ("featured", None),
+        ("chosen", [ids["Talíř"], ids["Hrnek"]]),
+    ]
+    a_page(home, *(a_grid(*source)[1] for source in sources[:4]))
+    a_page(home, *(a_grid(*source)[1] for source in sources[4:]), slug="dalsi")
+
+    found = shown("/darky/", settings) + shown("/dalsi/", settings)
+
+    assert [sorted(one) for one in found[:-1]] == [
+        ["Hrnek", "Talíř", "Tričko obojí", "Tričko rudé"],
+        ["Tričko obojí", "Tričko rudé"],
+        ["Hrnek"],
+        ["Hrnek"],
+        ["Talíř"],
+        ["Hrnek"],
+    ]
+    # In the order in which they were chosen.
+    assert found[-1] == ["Talíř", "Hrnek"]
+
+
+@pytest.mark.usefixtures("goods")
+def test_a_grid_of_several_categories_shows_products_of_any(
+    home: HomePage, settings: Any, indexed: Callable[[], None]
+) -> None:
+    cups = a_category("Hrnky", slug="hrnky")
+    Product.objects.get(name="Hrnek").categories.set([cups])
+    indexed()
+    shirts = Product.objects.get(name="Tričko rudé").categories.get()
+    widget_id, block = a_grid("categories", [shirts.pk, cups.pk])
+    a_page(home, block)
+    filtered = f"/darky/?e-filter-{widget_id}-pa_barva=modr%C3%A1"
+
+    [whole], [blue] = shown("/darky/", settings), shown(filtered, settings)
+
+    assert sorted(whole) == ["Hrnek", "Tričko obojí", "Tričko rudé"]
+    assert blue == ["Tričko obojí"]
+
+
+@pytest.mark.usefixtures("goods")
+def test_each_grid_of_a_page_keeps_its_own_state(home: HomePage, settings: Any) -> None:
+    (one, first), (two, second) = a_grid(per_page=1), a_grid(per_page=1)
+    a_page(home, first, second)
+    address = f"/darky/?e-filter-{one}-pa_barva=modr%C3%A1&e-page-{two}=2&e-orderby-{two}=title"
+
+    upper, lower = grids_of(address, settings)
+
+    assert names(upper["grid"]["cards"]) == ["Tričko obojí"]
+    assert (lower["paging"]["page"], names(lower["grid"]["cards"])) == (2, ["Talíř"])
+    following = set(lower["paging"]["next"].partition("?")[2].split("&"))
+    assert following == {f"e-filter-{one}-pa_barva=modr%C3%A1", f"e-orderby-{two}=title", f"e-page-{two}=3"}
+    hidden = {(field["name"], field["value"]) for field in upper["filters"]["hidden"]}
+    assert hidden == {(f"e-page-{two}", "2"), (f"e-orderby-{two}", "title")}
+
+
+@pytest.mark.usefixtures("goods")
+def test_each_state_of_a_page_has_one_address(home: HomePage) -> None:
+    widget_id, block = a_grid()
+    a_page(home, block)
+
+    def sent_to(query: str) -> str:
+        return str(Client().get(f"/darky/?{query}").headers.get("Location", ""))
+
+    assert sent_to(f"utm_source=x&e-filter-{widget_id}-pa_barva=modr%C3%A1%7C%C4%8Derven%C3%A1") == (
+        f"/darky/?utm_source=x&e-filter-{widget_id}-pa_barva=modr%C3%A1~%C4%8Derven%C3%A1"
+    )
+    assert sent_to(f"e-page-{widget_id}=1&e-orderby-{widget_id}=menu_order") == "/darky/"
+    assert sent_to("e-page-0000000=3") == "/darky/"
+    assert sent_to(f"e-filter-{widget_id}-pa_barva=modr%C3%A1") == ""
+
+
+@pytest.mark.usefixtures("goods")
+def test_the_order_that_an_editor_set_goes_without_saying(home: HomePage, settings: Any) -> None:
+    widget_id, block = a_grid(order="price-desc")
+    a_page(home, block)
+
+    [grid] = grids_of("/darky/", settings)
+    hrefs = {link["order"]: link["href"] for link in grid["sorting"]}
+
+    assert names(grid["grid"]["cards"])[:2] == ["Hrnek", "Talíř"]
+    assert names(grid["grid"]["cards"])[2:] != ["Tričko obojí", "Tričko rudé"]
+    assert hrefs["price-desc"] == "/darky/"
+    assert hrefs["menu_order"] == f"/darky/?e-orderby-{widget_id}=menu_order"
+    assert shown(hrefs["menu_order"], settings) == [["Hrnek", "Talíř", "Tričko obojí", "Tričko rudé"]]
+
+
+@pytest.mark.usefixtures("goods")
+def test_single_values_that_editors_opened_are_for_search_engines_and_nothing_else_is(
+    home: HomePage, settings: Any
+) -> None:
+    (one, first), (two, second) = a_grid(per_page=1), a_grid(per_page=1)
+    a_page(home, first, second)
+    blue = f"e-filter-{one}-pa_barva=modr%C3%A1"
+
+    def head(query: str) -> Any:
+        return props_of(f"/darky/?{query}" if query else "/darky/", settings)["meta"]
+
+    plain, single, paged = head(""), head(blue), head(f"e-page-{one}=2")
+    closed = [
+        head(f"{blue}~%C4%8Derven%C3%A1"),
+        head(f"e-filter-{one}-min_price=100"),
+        head(f"{blue}&e-page-{two}=2"),
+        head(f"e-orderby-{one}=price"),
+    ]
+
+    assert (plain["canonical"], plain["robots"]) == ("http://testserver/darky/", "")
+    assert (single["canonical"], single["robots"]) == (f"http://testserver/darky/?{blue}", "")
+    assert single["title"] != plain["title"]
+    assert "Barva: Modrá" in single["title"]
+    assert (paged["canonical"], paged["robots"]) == (f"http://testserver/darky/?e-page-{one}=2", "")
+    assert paged["title"] != plain["title"]
+    assert {(one["canonical"], one["robots"]) for one in closed} == {("", "noindex, follow")}
+
+
+@pytest.mark.usefixtures("goods")
+def test_caches_keep_single_values_and_pages_and_no_further_choices(home: HomePage) -> None:
+    widget_id, block = a_grid(per_page=1)
+    a_page(home, block)
+    red, blue = "%C4%8Derven%C3%A1", "modr%C3%A1"
+
+    def policy(query: str) -> str:
+        return str(Client().get(f"/darky/?{query}").headers["Cache-Control"])
+
+    assert policy(f"e-filter-{widget_id}-pa_barva={blue}") == PUBLIC
+    assert policy(f"e-page-{widget_id}=2") == PUBLIC
+    assert policy(f"e-orderby-{widget_id}=price") == PUBLIC
+    assert policy(f"e-filter-{widget_id}-pa_barva={blue}~{red}") == "private, no-cache"
+    assert policy(f"e-filter-{widget_id}-min_price=100") == "private, no-cache"
+
+
+@pytest.mark.parametrize("path", ["/", "/doprava-a-platba/", "/produkt/hrnek/"])
+def test_a_page_without_grids_is_not_held_under_the_values_of_their_parameters(path: str) -> None:
+    a_product(slug="hrnek")
+
+    answer = Client().get(f"{path}?e-filter-x-pa_barva=cokoli")
+
+    assert answer.headers.get("Location") == path or answer.headers["Cache-Control"] != PUBLIC
+
+
+@pytest.mark.usefixtures("goods")
+def test_a_held_page_follows_what_its_grid_shows(home: HomePage, changes: Any, indexed: Callable[[], None]) -> None:
+    a_page(home, a_grid("featured", None)[1])
+    before = html_of("/darky/")
+
+    with changes():
+        Product.objects.get(name="Talíř").delete()
+        plate = a_product("Mísa", is_featured=True)
+    indexed()
+
+    assert "Mísa" not in before
+    assert plate.name in html_of("/darky/")
+
+
+@pytest.mark.parametrize("page", ["0", "-1", "9", "x", "9" * 3000])
+def test_a_page_that_a_grid_lacks_is_not_found(home: HomePage, page: str) -> None:
+    widget_id, block = a_grid()
+    a_page(home, block)
+
+    html_of(f"/darky/?e-page-{widget_id}={page}", 404)
+
+
+def test_filters_of_a_page_wait_for_the_index_and_the_page_does_not(home: HomePage) -> None:
+    widget_id, block = a_grid()
+    a_page(home, block)
+
+    html_of("/darky/")
+    html_of(f"/darky/?e-filter-{widget_id}-pa_barva=modr%C3%A1", 503)
+
+
+@pytest.mark.usefixtures("goods")
+def test_grids_cost_the_same_queries_however_much_they_offer(home: HomePage) -> None:
+    a_page(home, a_grid(filters=(COLOUR,))[1])
+    everything = ("product_cat", "product_tag", "product_brand", "vendor", "stock_status", "on_sale", "attributes")
+    many = [{"taxonomy": name, "join": "AND", "is_indexable": False} for name in everything]
+    a_page(home, a_grid(filters=(*many, PRICE))[1], slug="vse")
+
+    assert len(queries_of("/vse/")) == len(queries_of("/darky/"))
+
+
+@pytest.mark.usefixtures("goods")
+def test_an_editor_chooses_the_filters_and_how_their_values_go_together(home: HomePage, settings: Any) -> None:
+    an_attribute("Velikost", "pa_velikost", ("S", "L"))
+    filters = (
+        {"taxonomy": "pa_barva", "join": "SINGLE", "is_indexable": False},
+        {"taxonomy": "attributes", "join": "AND", "is_indexable": False},
+        {"taxonomy": "price", "join": "OR", "is_indexable": False},
+        {"taxonomy": "pa_zanikla", "join": "OR", "is_indexable": False},
+    )
+    a_page(home, a_grid(filters=filters)[1])
+
+    [grid] = grids_of("/darky/", settings)
+
+    assert [(facet["taxonomy"], facet["join"]) for facet in grid["filters"]["facets"]] == [
+        ("pa_barva", ""),
+        ("price", ""),
+    ]
+
+
+def test_posts_are_listed_by_category_page_by_page(home: HomePage, settings: Any) -> None:
+    blog = a_blog(home)
+    for i, category in enumerate(("pece", "pece", "novinky")):
+        a_post(blog, f"Článek {i}", slug=f"clanek-{i}", categories=[category])
+    widget_id, block = a_grid("posts", None, per_page=2)
+    page = a_page(home, block)
+
+    def titles(query: str) -> list[str]:
+        return [post["title"] for post in grids_of(f"/darky/{query}", settings)[0]["posts"]]
+
+    assert titles("") == ["Článek 2", "Článek 1"]
+    assert titles(f"?e-page-{widget_id}=2") == ["Článek 0"]
+    assert titles(f"?e-filter-{widget_id}-category=pece") == ["Článek 1", "Článek 0"]
+    assert titles(f"?e-filter-{widget_id}-category=!pece") == ["Článek 2"]
+    assert titles(f"?e-filter-{widget_id}-category=novinky+pece") == []
+    assert titles(f"?e-filter-{widget_id}-category=nic") == []
+    assert titles(f"?e-filter-{widget_id}-pa_barva=x") == []
+    [grid] = grids_of("/darky/", settings)
+    assert [one["name"] for one in grid["categories"]] == ["Vše", "Novinky", "Pece"]
+    answer = refreshed(page, widget_id, {"category": ["novinky"]}).json()
+    assert (answer["total"], answer["filters"]) == (1, "")
+    assert "Článek 2" in answer["data"]
+
+
+@pytest.mark.usefixtures("goods")
+def test_refresh_loop_draws_a_grid_of_a_page_and_leaves_the_others_as_they_are(home: HomePage) -> None:
+    (one, first), (two, second) = a_grid(), a_grid(per_page=1)
+    page = a_page(home, first, second)
+
+    answer = refreshed(page, one, {"pa_barva": ["modrá"]}, f"http://testserver/jinam/?e-page-{two}=2").json()
+
+    assert answer["total"] == 1
+    assert "Tričko obojí" in answer["data"]
+    # Links are the page's own, wherever the call says that it stands.
+    assert answer["address"] == f"/darky/?e-filter-{one}-pa_barva=modr%C3%A1&e-page-{two}=2"
+
+
+@pytest.mark.usefixtures("goods")
+def test_a_page_says_which_post_and_widget_it_is_for_calls_of_the_protocol(home: HomePage) -> None:
+    widget_id, block = a_grid()
+    page = a_page(home, block)
+
+    html = html_of("/darky/")
+
+    assert f'data-elementor-id="{page.pk}"' in html
+    assert f"elementor-element elementor-element-{widget_id}" in html
+    assert f'data-id="{widget_id}"' in html
+
+
+def test_what_is_not_public_is_not_shown_by_a_call(home: HomePage) -> None:
+    widget_id, block = a_grid()
+    a_product("Hrnek")
+    page, other = a_page(home, block), a_page(home, slug="jina")
+    assert refreshed(page, widget_id).status_code == 200
+
+    assert refusal(refreshed(page, "0000000")) == (404, "rest_post_invalid_id")
+    assert refusal(refreshed(page, "vypis")) == (404, "rest_post_invalid_id")
+    assert refusal(refreshed(other, widget_id)) == (404, "rest_post_invalid_id")
+    assert refusal(refreshed(page, widget_id, post_id=10**9)) == (404, "rest_post_invalid_id")
+    assert refusal(refreshed(page, widget_id, post_id=0)) == (404, "rest_post_invalid_id")
+    assert refusal(refreshed(page, widget_id, post_id=1)) == (404, "rest_post_invalid_id")
+    restriction = PageViewRestriction.objects.create(page=page, restriction_type="password", password="sezame")
+    assert refusal(refreshed(page, widget_id)) == (404, "rest_post_invalid_id")
+    restriction.delete()
+    page.unpublish()
+    assert refusal(refreshed(page, widget_id)) == (404, "rest_post_invalid_id")
+
+
+def test_a_grid_on_a_private_page_keeps_its_state_there(home: HomePage) -> None:
+    widget_id, block = a_grid(per_page=1)
+    for name in ("Hrnek", "Talíř"):
+        a_product(name)
+    page = a_page(home, block)
+    PageViewRestriction.objects.create(page=page, restriction_type="password", password="sezame")
+    browser = Client()
+    session = browser.session
+    session["passed_page_view_restrictions"] = [page.get_view_restrictions().get().pk]
+    session.save()
+
+    second = browser.get(f"/sprava/soukrome/darky/?e-page-{widget_id}=2")
+    third = browser.get(f"/sprava/soukrome/darky/?e-page-{widget_id}=3")
+
+    assert "Talíř" in second.content.decode()
+    assert 'href="/sprava/soukrome/darky/"' in second.content.decode()
+    assert third.status_code == 404
+
+
+def test_an_editor_must_choose_what_a_listing_of_some_products_shows() -> None:
+    block = LoopGrid()
+    value = block.to_python(a_grid("chosen", [], filters=())[1]["value"])
+
+    with pytest.raises(StructBlockValidationError) as refused:
+        block.clean(value)
+
+    assert "Vyberte aspoň jednu věc" in str(refused.value.block_errors["source"].messages)

@@ -1,0 +1,23 @@
+import type { LoopGridProps, PostListing } from "../generated/props.ts";
+import type { BlockProps } from "../lib/blocks.tsx";
+import { Listing } from "../ui/Listing.tsx";
+import PostResults from "../ui/PostResults.tsx";
+import { Section } from "../ui/Section.tsx";
+
+export default function LoopGrid({ value: { heading, products, posts } }: BlockProps<LoopGridProps>) {
+  return (
+    <Section heading={heading}>
+      {products && <Listing {...products} />}
+      {posts && <Posts {...posts} />}
+    </Section>
+  );
+}
+
+/** Named as calls of the protocol look for it (facts 11). */
+function Posts(props: PostListing) {
+  return (
+    <div className={`elementor-element elementor-element-${props.widget_id}`} data-id={props.widget_id}>
+      <PostResults {...props} />
+    </div>
+  );
+}
