@@ -74,7 +74,8 @@ test("who opens a product leaves the address of the page that shows it", async (
   document.querySelector<HTMLElement>("[data-product_id='2'] a")?.click();
 
   expect(address()).toBe("/obchod/");
-  expect(history.state).toMatchObject({ left: { product: "2", from: "/obchod/", to: "/obchod/" } });
+  const page = expect.stringMatching(/\/obchod\//);
+  expect(history.state).toMatchObject({ left: { product: "2", from: page, to: page } });
   expect(history.scrollRestoration).toBe("manual");
 });
 
