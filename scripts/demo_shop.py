@@ -21,6 +21,7 @@ def serve(port: str) -> int:
     with tempfile.TemporaryDirectory(prefix="vyloha-demo-") as folder:
         static = Path(os.environ.get("VYLOHA_DATA") or ROOT / "var") / "static"
         settings = {"VYLOHA_DATA": folder, "STATIC_ROOT": str(static), "PORT": port, "VYLOHA_STRICT": "1"}
+        settings["FILTERED_PER_MINUTE"] = "100000"  # browser tests do
         shop = subprocess.Popen(
             [VENV / "vyloha", "serve", "--migrate", "--first", "demo"], env=clean_environment() | settings, cwd=ROOT
         )
