@@ -83,7 +83,9 @@ function FacetField({ facet, widget_id, isOpen, base, page }: FacetProps) {
 
 function Terms({ facet, name }: { facet: Facet; name: string }) {
   const { terms, join } = facet;
-  const rest = terms.slice(TERMS_SHOWN);
+  // One or two that are left take no more room than the word "more".
+  const few = terms.length <= TERMS_SHOWN + 2 ? terms.length : TERMS_SHOWN;
+  const rest = terms.slice(few);
   const item = (term: FacetTerm) => (
     <li key={term.value} className={term.depth > 0 ? `facet-depth-${Math.min(term.depth, 4)}` : undefined}>
       <Term term={term} facet={facet} name={name} />
@@ -101,7 +103,7 @@ function Terms({ facet, name }: { facet: Facet; name: string }) {
             </label>
           </li>
         )}
-        {terms.slice(0, TERMS_SHOWN).map(item)}
+        {terms.slice(0, few).map(item)}
       </ul>
       {rest.length > 0 && (
         <details className="facet-more" open={rest.some((term) => term.is_chosen)}>
