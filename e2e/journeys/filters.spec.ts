@@ -6,7 +6,7 @@ import { expectTidy } from "./shop.ts";
 const CLOTHES = "/kategorie-produktu/obleceni/";
 const cards = (page: Page) => page.locator(".product-grid .product-card");
 const listing = (page: Page) => page.locator("[data-listing]");
-const panel = (page: Page) => page.getByRole("complementary", { name: "Filtry" });
+const panel = (page: Page) => page.locator("#filters-vypis");
 const shown = async (page: Page) => Number(((await page.locator(".listing-count").innerText()).match(/\d+/) ?? [])[0]);
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
 

@@ -46,7 +46,9 @@ class Selection:
 
     def with_filters(self, filters: Mapping[str, Terms]) -> "Selection":
         """Return the selection of ``filters``, on its first page unless they are what was chosen already."""
-        return self if filters == self.filters else replace(self, filters=filters, page="1")
+        # Of a single term "one of" and "each of" are the same.
+        texts = [{name: terms.text for name, terms in one.items()} for one in (filters, self.filters)]
+        return self if texts[0] == texts[1] else replace(self, filters=filters, page="1")
 
     def without(self, taxonomy: str, value: str) -> "Selection":
         """Return the selection without one value, on its first page."""
