@@ -41,7 +41,7 @@ test("a double click puts one piece into the cart, and the form can be sent agai
   expect(release).toHaveLength(2);
 });
 
-test("what was added is shown in a dialog, until it is closed", async () => {
+describe("what is put into the cart", () => {
   const money = (text: string) => ({ minor: 0, currency: "CZK", text });
   const item = {
     key: "a",
@@ -53,23 +53,41 @@ test("what was added is shown in a dialog, until it is closed", async () => {
   };
   const contents = { items: [item], pieces: 3, goods: money("597,00 Kč") };
   const cart = { items_count: 3, items: [], extensions: { vyloha: contents } };
-  const sent = vi.fn(async () => new Response(JSON.stringify(cart)));
-  vi.stubGlobal("fetch", sent);
+  const assign = vi.fn();
 
-  await act(async () => {
-    submit();
-    await vi.waitFor(() => expect(sent).toHaveBeenCalled());
+  /** Submit the form, and let the shop answer that it took it. */
+  async function add() {
+    const sent = vi.fn(async () => new Response(JSON.stringify(cart)));
+    vi.stubGlobal("fetch", sent);
+    vi.stubGlobal("location", { href: location.href, assign: assign.mockReset() });
+    await act(async () => {
+      expect(submit()).toBe(false);
+      await vi.waitFor(() => expect(sent).toHaveBeenCalled());
+    });
+  }
+
+  test("is shown in a dialog, until it is closed; the page stays, for redirect to cart after add is off", async () => {
+    await add();
+
+    const dialog = document.querySelector("dialog");
+    expect(dialog?.textContent).toContain("Přidáno do košíku");
+    expect(dialog?.textContent).toContain("HrnekModrá1 × 199,00 Kč");
+    expect(dialog?.textContent).toContain("3 kusy v košíku597,00 Kč");
+    expect(dialog?.querySelector("a")?.getAttribute("href")).toBe("/kosik/");
+    expect(assign).not.toHaveBeenCalled();
+
+    await act(async () => void dialog?.dispatchEvent(new Event("close")));
+    expect(document.querySelector("dialog")).toBeNull();
+    expect(document.querySelector(".notice")?.textContent).toContain("Přidáno do košíku");
   });
 
-  const dialog = document.querySelector("dialog");
-  expect(dialog?.textContent).toContain("Přidáno do košíku");
-  expect(dialog?.textContent).toContain("HrnekModrá1 × 199,00 Kč");
-  expect(dialog?.textContent).toContain("3 kusy v košíku597,00 Kč");
-  expect(dialog?.querySelector("a")?.getAttribute("href")).toBe("/kosik/");
+  test("leads to the cart at once when the merchant wants it, and flashes no dialog before", async () => {
+    await draw({ choosing: { opens_cart_after_add: true } });
+    await add();
 
-  await act(async () => void dialog?.dispatchEvent(new Event("close")));
-  expect(document.querySelector("dialog")).toBeNull();
-  expect(document.querySelector(".notice")?.textContent).toContain("Přidáno do košíku");
+    expect(assign).toHaveBeenCalledExactlyOnceWith("/kosik/");
+    expect(document.querySelector("dialog, .notice")).toBeNull();
+  });
 });
 
 describe("choosing", () => {
@@ -202,6 +220,22 @@ describe("choosing", () => {
 
     await click("l");
     expect(document.querySelector(".wvs-stock-left-info")).toBeNull();
+  });
+
+  test("the stock info resets when the variation is hidden", async () => {
+    await shirts({ shows_stock_left: true });
+    await click("cervena");
+    await click("l");
+    await click("cervena");
+
+    const told = document.querySelectorAll(".wvs-show-stock-left-info");
+    expect(Array.from(told, (item) => (item as HTMLElement).dataset.value)).toEqual(["cervena"]);
+  });
+
+  test("the more control opens where what is chosen is behind it", async () => {
+    await draw({ choices: [COLOUR, { ...SIZE, preselected: 3 }], choosing: { values_shown: 2 }, variations: SHIRTS });
+
+    expect(radio("xl").closest("details")?.open).toBe(true);
   });
 
   test("a long list keeps its end behind “more”", async () => {

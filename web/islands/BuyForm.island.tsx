@@ -126,7 +126,8 @@ function BuyForm(props: Props) {
                   left={left && left.position === i ? left.pieces : []}
                   choosing={choosing}
                   isAwake={isAwake}
-                  onPick={(value) => pickAt(i, value)}
+                  position={i}
+                  onPick={pickAt}
                 />
               ))}
             </div>

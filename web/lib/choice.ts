@@ -1,5 +1,5 @@
 /** What is chosen in a product's form, kept the same in the state, in the form's fields and in the address. */
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { AttributeChoice, Choosing } from "../generated/props.ts";
 import { chosenAttributes, pick } from "./matching.ts";
 import type { Variation } from "./variations.ts";
@@ -20,10 +20,10 @@ export function useChoice(
   // At first the fields hold what the HTML says, or what was done to them before this island woke.
   const filled = useRef(chosen);
   useEffect(() => {
-    if (filled.current === chosen) return;
+    const before = filled.current;
     filled.current = chosen;
     for (const [i, { slug, values }] of choices.entries())
-      fill(form.current, field(slug), values[(chosen[i] ?? 0) - 1]);
+      if (chosen[i] !== before[i]) fill(form.current, field(slug), values[(chosen[i] ?? 0) - 1]);
   }, [form, choices, chosen]);
 
   function take(next: readonly number[], lost: readonly string[] = []) {
@@ -36,13 +36,18 @@ export function useChoice(
     history.replaceState(history.state, "", address);
   }
 
-  function pickAt(position: number, value: number) {
+  function pickNow(position: number, value: number) {
     const next = pick(variations, chosen, position, value, choosing);
     const lost = choices.flatMap(({ values }, i) =>
       i !== position && chosen[i] && !next[i] ? [values[chosen[i] - 1]?.name ?? ""] : [],
     );
     take(next, lost);
   }
+  const latest = useRef(pickNow);
+  useLayoutEffect(() => {
+    latest.current = pickNow;
+  });
+  const pickAt = useCallback((position: number, value: number) => latest.current(position, value), []);
   return { chosen, letGo, isAwake, pickAt, clear: () => take(choices.map(() => 0)) };
 }
 

@@ -46,12 +46,20 @@ export function valueStates(
   const best = sizes.map((size) => new Uint8Array(size + 1)); // at 0 what holds for every value
   for (const { values, isPurchasable } of variations) {
     const state = isPurchasable ? AVAILABLE : NO_STOCK;
-    const clashing = chosen.flatMap((wanted, i) => (wanted && values[i] && values[i] !== wanted ? [i] : []));
-    for (const [i, states] of best.entries()) {
-      const fitsElsewhere = !clashing.length || (clashing.length === 1 && clashing[0] === i);
+    // Plain loops: lists made for each of thousands of variations are most of the time.
+    let clashes = 0;
+    let clash = -1;
+    for (let i = 0; i < best.length; i++)
+      if (chosen[i] && values[i] && values[i] !== chosen[i]) {
+        clashes++;
+        clash = i;
+      }
+    for (let i = 0; i < best.length; i++) {
+      const states = best[i] as Uint8Array;
       const place = values[i] ?? 0;
+      const here = !clashes || (clashes === 1 && clash === i) ? state : UNAVAILABLE;
       // A value that is no longer listed has no place.
-      if (place >= 0) states[place] = Math.max(states[place] ?? 0, fitsElsewhere ? state : UNAVAILABLE);
+      if (place >= 0 && (states[place] ?? 0) < here) states[place] = here;
     }
   }
   return best.map((states) =>

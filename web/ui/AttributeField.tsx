@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { memo, useId } from "react";
 import type { AttributeChoice, AttributeValue, Choosing } from "../generated/props.ts";
 import { n, t } from "../lib/i18n.ts";
 import type { ValueState } from "../lib/matching.ts";
@@ -18,8 +18,10 @@ interface Props {
   choosing: Choosing;
   /** Whether a script runs: what cannot be chosen is locked, for it unlocks it again. */
   isAwake: boolean;
-  /** The value that a shopper picked, 0 for taking the choice back. */
-  onPick: (value: number) => void;
+  /** Which of the product's attributes it is, counted from 0. */
+  position: number;
+  /** The value that a shopper picked, 0 for taking the choice back; the same function while the form is there. */
+  onPick: (position: number, value: number) => void;
 }
 
 /** One attribute of a variable product: swatches that are radio buttons, or a drop-down. */
@@ -28,9 +30,23 @@ export function AttributeField(props: Props) {
 }
 
 function Swatches(props: Props) {
-  const { choice, name, chosen, choosing } = props;
+  const { choice, name, position, chosen, choosing, states, left, onPick } = props;
   const rest = choosing.values_shown || choice.values.length;
-  const item = (value: AttributeValue, i: number) => <Item key={value.value} {...props} value={value} place={i + 1} />;
+  const item = (value: AttributeValue, i: number) => {
+    const place = i + 1;
+    const state = states[i] ?? "never";
+    return (
+      <Item
+        key={value.value}
+        {...{ position, name, value, place, state, onPick }}
+        kind={choice.swatch}
+        isChosen={chosen === place}
+        isPreselected={choice.preselected === place}
+        isLocked={isShut(props, state) && chosen !== place}
+        pieces={left[i] ?? null}
+      />
+    );
+  };
   const hidden = choice.values.slice(rest);
   return (
     <fieldset className="attribute">
@@ -65,28 +81,31 @@ function Swatches(props: Props) {
 }
 
 /** What scripts made for WooCommerce read and set instead; without scripts it has no name, so it says nothing. */
-function WireSelect({ choice, name, states, isAwake }: Props) {
-  return (
-    <select
-      hidden
-      className="woo-variation-raw-select"
-      name={isAwake ? name : undefined}
-      data-attribute_name={name}
-      defaultValue={choice.values[choice.preselected - 1]?.value ?? ""}
-      autoComplete="off"
-    >
-      <option value="">{t("Choose…")}</option>
-      {choice.values.map(({ value, name: label }, i) => {
-        const state = states[i] ?? "never";
-        return (
-          <option key={value} value={value} className={optionClass(state)} disabled={!optionClass(state)}>
-            {label}
-          </option>
-        );
-      })}
-    </select>
-  );
-}
+const WireSelect = memo(
+  function WireSelect({ choice, name, states, isAwake }: Props) {
+    return (
+      <select
+        hidden
+        className="woo-variation-raw-select"
+        name={isAwake ? name : undefined}
+        data-attribute_name={name}
+        defaultValue={choice.values[choice.preselected - 1]?.value ?? ""}
+        autoComplete="off"
+      >
+        <option value="">{t("Choose…")}</option>
+        {choice.values.map(({ value, name: label }, i) => {
+          const state = states[i] ?? "never";
+          return (
+            <option key={value} value={value} className={optionClass(state)} disabled={!optionClass(state)}>
+              {label}
+            </option>
+          );
+        })}
+      </select>
+    );
+  },
+  (was, is) => was.isAwake === is.isAwake && was.states.every((state, i) => state === is.states[i]),
+);
 
 function ChosenName({ choice, chosen, choosing }: Props) {
   const name = choice.values[chosen - 1]?.name;
@@ -98,20 +117,32 @@ function ChosenName({ choice, chosen, choosing }: Props) {
   );
 }
 
-function Item(props: Props & { value: AttributeValue; place: number }) {
-  const { choice, name, chosen, states, left, onPick, value, place } = props;
+interface ItemProps {
+  kind: AttributeChoice["swatch"];
+  name: string;
+  position: number;
+  value: AttributeValue;
+  place: number;
+  state: ValueState;
+  isChosen: boolean;
+  isPreselected: boolean;
+  isLocked: boolean;
+  pieces: number | null;
+  onPick: (position: number, value: number) => void;
+}
+
+/** Of thousands of values few change with a choice: the rest is not drawn again. */
+const Item = memo(function Item(props: ItemProps) {
+  const { kind, name, position, value, place, state, isChosen, isPreselected, isLocked, pieces, onPick } = props;
   const id = useId();
-  const state = states[place - 1] ?? "never";
-  const isLocked = isShut(props, state) && chosen !== place;
-  const pieces = left[place - 1] ?? null;
   const piecesText = pieces !== null && n("%(count)d piece left", "%(count)d pieces left", pieces);
   const hint = hintOf(state);
   // React calls it before `onChange`: a click on what is chosen already changes nothing else.
-  const clickAgain = () => chosen === place && onPick(place);
+  const clickAgain = () => isChosen && onPick(position, place);
   const classes = [
     "variable-item",
-    `${choice.swatch}-variable-item`,
-    chosen === place && "selected",
+    `${kind}-variable-item`,
+    isChosen && "selected",
     classOf(state, isLocked),
     piecesText && "wvs-show-stock-left-info",
   ];
@@ -127,17 +158,17 @@ function Item(props: Props & { value: AttributeValue; place: number }) {
       <label htmlFor={id} className="variable-item-contents">
         <input
           id={id}
-          className={choice.swatch === "radio" ? "variable-item-radio-input" : undefined}
+          className={kind === "radio" ? "variable-item-radio-input" : undefined}
           type="radio"
           name={name}
           value={value.value}
-          defaultChecked={choice.preselected === place}
+          defaultChecked={isPreselected}
           disabled={isLocked}
           required
           onClick={clickAgain}
-          onChange={() => onPick(place)}
+          onChange={() => onPick(position, place)}
         />
-        <Swatch kind={choice.swatch} value={value} />
+        <Swatch kind={kind} value={value} />
         {hint && <span className="visually-hidden">, {hint}</span>}
         {piecesText && (
           <span className="wvs-stock-left-info" data-wvs-stock-info={piecesText}>
@@ -147,7 +178,7 @@ function Item(props: Props & { value: AttributeValue; place: number }) {
       </label>
     </li>
   );
-}
+});
 
 /** Whether a value in `state` cannot be chosen. */
 function isShut({ choosing, isAwake }: Props, state: ValueState): boolean {
@@ -174,7 +205,7 @@ function optionClass(state: ValueState): string | undefined {
 }
 
 function DropDown(props: Props) {
-  const { choice, name, chosen, states, left, onPick } = props;
+  const { choice, name, position, chosen, states, left, onPick } = props;
   const id = useId();
   return (
     <p className="attribute">
@@ -188,7 +219,7 @@ function DropDown(props: Props) {
         data-attribute_name={name}
         defaultValue={choice.values[choice.preselected - 1]?.value ?? ""}
         required
-        onChange={({ currentTarget }) => currentTarget.selectedIndex !== chosen && onPick(currentTarget.selectedIndex)}
+        onChange={({ currentTarget: { selectedIndex } }) => selectedIndex !== chosen && onPick(position, selectedIndex)}
       >
         <option value="">{t("Choose…")}</option>
         {choice.values.map(({ value, name: label }, i) => {
