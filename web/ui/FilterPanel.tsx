@@ -134,10 +134,7 @@ function Term({ term, facet, name }: { term: FacetTerm; facet: Facet; name: stri
         </span>
       )}
       <span className="facet-name">{term.name}</span>
-      <span className="facet-count">
-        <span className="visually-hidden">, </span>
-        {term.count_text}
-      </span>
+      <span className="facet-count">{term.count_text}</span>
     </label>
   );
 }

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import lru_cache
 from typing import Literal
 
 from babel.numbers import format_decimal
@@ -19,9 +20,11 @@ from vyloha.core.money import Money, minor_unit, symbol
 from vyloha.core.rendering import Props
 
 PRICE = "price"  # the facet of both prices
-TERMS_SHOWN = 100  # of a facet, the most frequent; nobody reads more, and the page would carry them
+TERMS_SHOWN = 50  # of a facet, the most frequent; nobody reads more, and the page would carry them
 AUTOMATIC_SHARE = 0.2  # of the products found have a term of a facet that nobody chose
 AUTOMATIC_FACETS = 8
+FEW_TERMS = 8
+PRODUCTS_A_TERM = 1.5  # in the mean of more terms: where each product has one of its own there is nothing to choose
 LINKS_SHOWN = 8  # of a facet
 NAME_LENGTH = 60  # characters of what somebody wrote into an address
 
@@ -136,14 +139,13 @@ def _links(address: Address, widget_id: str, offered: Sequence[FacetChoice], fac
 def _fitting(
     offered: Sequence[FacetChoice], selection: Selection, found: Found, known: Mapping[str, Taxonomy]
 ) -> list[FacetChoice]:
-    """Return what the merchant chose, and of the automatic facets those that most of the products have."""
-    shares = {
-        one.taxonomy: sum(found.counts[known[one.taxonomy].facet].values()) / max(found.total, 1)
-        for one in offered
-        if one.is_automatic and one.taxonomy in known
-    }
-    common = sorted(shares, key=lambda name: -shares[name])[:AUTOMATIC_FACETS]
-    usual = {name for name in common if shares[name] >= AUTOMATIC_SHARE}
+    """Return what the merchant chose, and of the automatic facets those that many products have and share."""
+    automatic = [known[one.taxonomy] for one in offered if one.is_automatic and one.taxonomy in known]
+    sums = {one.name: sum(found.counts[one.facet].values()) for one in automatic}
+    terms = {one.name: len(found.counts[one.facet]) for one in automatic}
+    telling = {name for name in sums if terms[name] <= FEW_TERMS or sums[name] >= PRODUCTS_A_TERM * terms[name]}
+    common = sorted(telling, key=lambda name: -sums[name])[:AUTOMATIC_FACETS]
+    usual = {name for name in common if sums[name] >= AUTOMATIC_SHARE * found.total}
     return [one for one in offered if not one.is_automatic or one.taxonomy in usual | selection.filters.keys()]
 
 
@@ -273,7 +275,12 @@ def price_words(name: str, value: str, currency: str) -> str:
 
 def number_text(number: int) -> str:
     """Return a whole number as Czechs write it: "1 234" with a no-break space."""
-    return format_decimal(number, locale=get_language())
+    return _number_text(number, get_language())
+
+
+@lru_cache(maxsize=10_000)  # Babel takes 30 µs for a number, and a page has hundreds
+def _number_text(number: int, language: str | None) -> str:
+    return format_decimal(number, locale=language)
 
 
 def shortened(text: str) -> str:
