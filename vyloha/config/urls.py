@@ -5,10 +5,12 @@ from django.urls import URLPattern, URLResolver, include, path
 from wagtail.admin import urls as wagtailadmin_urls
 
 from vyloha.storefront import media
+from vyloha.storefront.protocol.urls import editors_urlpatterns
 from vyloha.storefront.urls import private_urlpatterns
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{settings.BACK_OFFICE_PATH.lstrip('/')}soukrome/", include(private_urlpatterns)),
+    path(settings.BACK_OFFICE_PATH.lstrip("/"), include(editors_urlpatterns)),
     path(settings.BACK_OFFICE_PATH.lstrip("/"), include(wagtailadmin_urls)),
     path(f"{settings.MEDIA_URL.lstrip('/')}<path:path>", media.show),
     path("", include("vyloha.storefront.urls")),

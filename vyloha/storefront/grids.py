@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 from urllib.parse import SplitResult, unquote, urlsplit
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, QueryDict
 from django.urls import Resolver404, resolve, reverse
 from wagtail.models import Page
@@ -65,16 +67,21 @@ def main_grid_at(request: HttpRequest, url: str) -> Place:
     return Place(MAIN, grid.usual, address, lambda address: grid_page(grid, address, MAIN))
 
 
-def grid_on_page(request: HttpRequest, page: ReactPage, widget_id: str, url: str) -> Place:
+def grid_on_page(
+    request: HttpRequest, page: ReactPage, widget_id: str, url: str, unsaved: LoopGridValue | None = None
+) -> Place:
     """
     Return a grid on an editors' page; the query of ``url`` says the state of all that are there.
 
+    ``unsaved``: as its editor has it just now.
+
     :raises NoSuchGrid:
     """
-    grid: LoopGridValue | None = page.grids.get(widget_id)
-    if grid is None:
+    grids = page.grids | ({widget_id: unsaved} if unsaved else {})
+    if widget_id not in grids:
         raise NoSuchGrid(widget_id)
-    address = page.address(page.path_on_site or "/", QueryDict(own_address(request, url).query))
+    grid, query = grids[widget_id], QueryDict(own_address(request, url).query)
+    address = Address.of(page.path_on_site or "/", query, {name: one.usual for name, one in grids.items()})
     return Place(widget_id, grid.usual, address, lambda address: grid.at(address, widget_id, page.pk))
 
 
@@ -87,6 +94,21 @@ def public_page(post_id: int) -> ReactPage:
     found = Page.objects.live().public().filter(pk=post_id).first()
     page = found.specific if found else None
     if not isinstance(page, ReactPage) or not page.path_on_site:
+        raise NoSuchGrid(post_id)
+    return page
+
+
+def draft_for(user: Any, post_id: int) -> ReactPage:
+    """
+    Return the latest draft of a page to who may edit it.
+
+    :raises PermissionDenied: to everybody else
+    """
+    found = Page.objects.filter(pk=post_id).first()
+    if not found or not found.permissions_for_user(user).can_edit():
+        raise PermissionDenied(post_id)
+    page = found.get_latest_revision_as_object()
+    if not isinstance(page, ReactPage):
         raise NoSuchGrid(post_id)
     return page
 

@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 
 from vyloha.core.endpoints import Problem
-from vyloha.storefront.protocol import answers, bodies
+from vyloha.storefront.protocol import answers, bodies, nonces
 
 handlers = answers.Handlers()
 
@@ -23,7 +23,8 @@ def rest_nonce(request: HttpRequest) -> HttpResponse:
     """
     Answer a REST client whose nonce expired (facts 10).
 
-    WordPress gives a new one to people with a login only, and whoever comes here is a guest: the login of the back
-    office is bound to its own path. A guest's client then shows the refusal that it already has.
+    WordPress gives a new one to people with a login only. The login of the back office is bound to its own path, so
+    these come to the address below it; a guest's client shows the refusal that it already has.
     """
-    return answers.text("0", 400)
+    user_id = nonces.user_id_of(request)
+    return answers.text(nonces.nonce_for(nonces.REST, user_id=user_id)) if user_id else answers.text("0", 400)

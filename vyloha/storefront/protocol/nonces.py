@@ -1,13 +1,14 @@
 """
-Nonces as WordPress gives them to guests: valid for 12 to 24 hours, the same for all guests.
+Nonces as WordPress gives them: valid for 12 to 24 hours, the same for all guests, one for each person with a login.
 
-They are no guard of their own here: that a change comes from our pages is checked by
+Those of guests are no guard: that a change comes from our pages is checked by
 ``vyloha.core.security.SameOriginMiddleware``. Clients of the protocol send them, refresh them when refused and count on
-the codes; facts 7.1 and 10.
+the codes; facts 7.1 and 10. One of a person says that the call comes from a page that this person was shown.
 """
 
 import time
 
+from django.http import HttpRequest
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 TICK_S = 12 * 3600
@@ -15,20 +16,31 @@ STORE_API = "wc_store_api"
 REST = "wp_rest"
 
 
-def nonce_for(action: str, at: float | None = None) -> str:
-    """Return the nonce for ``action`` at a moment in Unix seconds (now)."""
-    return _nonce(action, _tick(at))
+def nonce_for(action: str, at: float | None = None, user_id: int = 0) -> str:
+    """Return the nonce for ``action`` at a moment in Unix seconds (now); ``user_id`` 0 is all guests."""
+    return _nonce(action, _tick(at), user_id)
 
 
-def is_valid(nonce: str, action: str, at: float | None = None) -> bool:
-    """Return whether ``nonce`` was given for ``action`` in this tick or the one before."""
+def is_valid(nonce: str, action: str, at: float | None = None, user_id: int = 0) -> bool:
+    """Return whether ``nonce`` was given to the user for ``action`` in this tick or the one before."""
     tick = _tick(at)
-    return any(constant_time_compare(nonce, _nonce(action, given)) for given in (tick, tick - 1))
+    return any(constant_time_compare(nonce, _nonce(action, given, user_id)) for given in (tick, tick - 1))
+
+
+def sent_with(request: HttpRequest) -> str:
+    """Return the REST nonce of a request, "" when it has none."""
+    return request.headers.get("X-WP-Nonce") or str(request.GET.get("_wpnonce", ""))
+
+
+def user_id_of(request: HttpRequest) -> int:
+    """Return who has logged in, 0 for guests: everybody is one outside of the back office, where no session reaches."""
+    return getattr(getattr(request, "user", None), "pk", None) or 0
 
 
 def _tick(at: float | None) -> int:
     return int((time.time() if at is None else at) // TICK_S)
 
 
-def _nonce(action: str, tick: int) -> str:
-    return salted_hmac("vyloha.storefront.nonces", f"{action}|{tick}", algorithm="sha256").hexdigest()[:20]
+def _nonce(action: str, tick: int, user_id: int) -> str:
+    text = f"{action}|{tick}|{user_id}" if user_id else f"{action}|{tick}"
+    return salted_hmac("vyloha.storefront.nonces", text, algorithm="sha256").hexdigest()[:20]

@@ -3,10 +3,14 @@
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.utils.translation import gettext as _
 from pydantic import Field
 
 from vyloha.commerce.search.backend import IndexNotReady
+from vyloha.content.blocks.loop_grid import LoopGrid, LoopGridValue
+from vyloha.content.blocks.sent import value_sent, words_of
 from vyloha.content.listing.address import MAIN, chosen
 from vyloha.content.listing.grid import NoSuchPage
 from vyloha.content.listing.posts import PostListing
@@ -14,8 +18,9 @@ from vyloha.core.endpoints import Answered, Call, Namespace, Params, Problem, Re
 from vyloha.core.rendering import render_fragment
 from vyloha.storefront.crowds import TooManyRequests, count_filtering
 from vyloha.storefront.errors import RETRY_AFTER_S
-from vyloha.storefront.grids import NoSuchGrid, Place, grid_on_page, main_grid_at, public_page
+from vyloha.storefront.grids import NoSuchGrid, Place, draft_for, grid_on_page, main_grid_at, public_page
 from vyloha.storefront.listing import not_ready_words
+from vyloha.storefront.protocol import nonces
 from vyloha.storefront.protocol.loop_filters import LoopFilters, joins_of, texts_of
 
 # Pages of ours call the first one; a theme that moved here may call another.
@@ -25,13 +30,16 @@ NAMESPACES = dict.fromkeys(("elementor-pro", settings.PAGE_BUILDER_NAMESPACE))
 class RefreshLoop(Params):
     """
     ``post_id`` is the editors' page that the grid stands on, 0 for a page of the shop itself; ``pagination_base_url``
-    is the page's address, whose query says order and page.
+    is the page's address, whose query says order and page. With ``is_edit_mode`` an editor sees the draft, the grid
+    as ``widget_model`` (the block's value, or the block) has it.
     """
 
     post_id: int = Field(0, ge=0, lt=2**63)
     widget_id: str = Field(pattern=r"^[A-Za-z0-9_]{1,40}$")
     pagination_base_url: str = ""
     widget_filters: LoopFilters = Field(default_factory=dict)
+    widget_model: dict[str, Any] | None = None
+    is_edit_mode: bool = False
 
 
 class RefreshedLoop(Answered):
@@ -61,9 +69,39 @@ def refresh_loop(call: Call, params: RefreshLoop) -> Reply[RefreshedLoop]:
 
 
 def _meant(call: Call, params: RefreshLoop) -> Place:
+    if params.is_edit_mode:
+        return _edited(call, params)
     if params.widget_id == MAIN and not params.post_id:
         return main_grid_at(call.http, params.pagination_base_url)
     return grid_on_page(call.http, public_page(params.post_id), params.widget_id, params.pagination_base_url)
+
+
+def _edited(call: Call, params: RefreshLoop) -> Place:
+    """
+    Return the grid as an editor has it.
+
+    Sessions reach only calls below the back office's path, and a login without the nonce, which the dispatcher has
+    checked, is a guest's (facts 10).
+    """
+    user = getattr(call.http, "user", None) if nonces.sent_with(call.http) else None
+    try:
+        page = draft_for(user or AnonymousUser(), params.post_id)
+    except PermissionDenied as error:
+        text = _("Only editors of the page may look at what is not saved yet.")
+        raise Problem("rest_forbidden", text, 403) from error
+    return grid_on_page(call.http, page, params.widget_id, params.pagination_base_url, _unsaved(params.widget_model))
+
+
+def _unsaved(model: dict[str, Any] | None) -> LoopGridValue | None:
+    if model is None:
+        return None
+    raw = model.get("value") if model.get("type") == "loop_grid" else model
+    try:
+        value: LoopGridValue = value_sent(LoopGrid(), raw)
+    except ValidationError as error:
+        text = _("The listing cannot be shown: %(reason)s") % {"reason": " ".join(words_of(error))}
+        raise Problem("rest_invalid_param", text, params={"widget_model": text}) from error
+    return value
 
 
 def _drawn(place: Place) -> RefreshedLoop:

@@ -109,12 +109,12 @@ def _method(request: HttpRequest) -> str:
 
 def _check_nonce(request: HttpRequest) -> dict[str, str]:
     """Refuse a wrong REST nonce; a right one is answered with a fresh one, and none is fine for guests (facts 10)."""
-    nonce = request.headers.get("X-WP-Nonce") or request.GET.get("_wpnonce")
+    nonce, user_id = nonces.sent_with(request), nonces.user_id_of(request)
     if not nonce:
         return {}
-    if not nonces.is_valid(nonce, nonces.REST):
+    if not nonces.is_valid(nonce, nonces.REST, user_id=user_id):
         raise Problem("rest_cookie_invalid_nonce", _("Cookie check failed"), 403)
-    return {"X-WP-Nonce": nonces.nonce_for(nonces.REST)}
+    return {"X-WP-Nonce": nonces.nonce_for(nonces.REST, user_id=user_id)}
 
 
 def _options(endpoints: list[Endpoint]) -> Reply[Any]:

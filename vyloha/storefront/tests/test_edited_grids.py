@@ -1,0 +1,153 @@
+"""Edit mode of refresh-loop: an editor sees a listing that is not saved yet, others do not (spec 6, 7.9)."""
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Group, User
+from django.test import Client
+from wagtail.models import GroupPagePermission, Page
+
+from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.content.models import ContentPage, HomePage
+from vyloha.content.seed import seed_content
+from vyloha.storefront.protocol import nonces
+from vyloha.storefront.protocol.tests.browser import refusal
+from vyloha.storefront.tests.test_loop_grids import a_grid, a_page
+
+pytestmark = pytest.mark.django_db
+ROOT = "/sprava/wp-json/elementor-pro/v1/refresh-loop"
+SHOP = "/wp-json/elementor-pro/v1/refresh-loop"
+FEATURED = a_grid("featured", None, filters=())[1]
+
+
+@pytest.fixture
+def page() -> ContentPage:
+    """A page with a listing of everything: a featured cup and a plate."""
+    seed_content()
+    a_product("Hrnek", is_featured=True)
+    a_product("Talíř")
+    return a_page(HomePage.objects.get(), a_grid(filters=())[1])
+
+
+def an_editor(name: str = "jana", **permission: Any) -> User:
+    """Somebody with a login who may edit all pages, or those of ``page``."""
+    group = Group.objects.create(name=name)
+    page = permission.get("page", Page.get_first_root_node())
+    GroupPagePermission.objects.create(group=group, page=page, permission_type="change")
+    user = User.objects.create_user(name, password="dlouhe-heslo-1")
+    user.groups.add(group)
+    return user
+
+
+def asked(page: Any, user: User | None = None, nonce: str | None = None, path: str = ROOT, **body: Any) -> Any:
+    client = Client()
+    if user:
+        client.force_login(user)
+        nonce = nonces.nonce_for(nonces.REST, user_id=user.pk) if nonce is None else nonce
+    sent = {"post_id": page.pk, "widget_id": "abcdef0", "is_edit_mode": True, "widget_model": FEATURED["value"], **body}
+    headers = {"X-WP-Nonce": nonce} if nonce else {}
+    return client.post(path, sent, content_type="application/json", headers=headers)
+
+
+def test_an_editor_sees_a_listing_that_is_not_saved(page: ContentPage) -> None:
+    user = an_editor()
+
+    by_value, by_block = asked(page, user), asked(page, user, widget_model=FEATURED)
+
+    assert by_value.status_code == 200
+    assert "Hrnek" in by_value.json()["data"]
+    assert "Talíř" not in by_value.json()["data"]
+    assert by_block.json() == by_value.json()
+    assert by_value.headers["Cache-Control"] == "no-store"
+
+
+def test_an_editor_sees_the_draft_of_a_listing(page: ContentPage) -> None:
+    widget_id, block = a_grid("featured", None, filters=())
+    page.body = ContentPage.body.field.stream_block.to_python([block])
+    page.save_revision()
+
+    answer = asked(page, an_editor(), widget_id=widget_id, widget_model=None)
+
+    assert answer.json()["total"] == 1
+    public = asked(page, None, path=SHOP, widget_id=widget_id, is_edit_mode=False)
+    assert refusal(public) == (404, "rest_post_invalid_id")
+
+
+def test_a_shopper_cannot_have_a_listing_of_their_own_drawn(page: ContentPage) -> None:
+    guest = nonces.nonce_for(nonces.REST)
+
+    assert refusal(asked(page, None, path=SHOP)) == (403, "rest_forbidden")
+    assert refusal(asked(page, None, guest, path=SHOP)) == (403, "rest_forbidden")
+    assert refusal(asked(page, None)) == (403, "rest_forbidden")
+    assert refusal(asked(page, None, guest)) == (403, "rest_forbidden")
+
+
+def test_without_edit_mode_the_model_is_not_looked_at(page: ContentPage) -> None:
+    widget_id = next(iter(page.grids))
+
+    answer = asked(page, None, path=SHOP, widget_id=widget_id, is_edit_mode=False)
+
+    assert answer.json()["total"] == 2
+
+
+def test_a_login_without_its_nonce_is_a_guest_and_with_another_ones_is_refused(page: ContentPage) -> None:
+    jana, petr = an_editor("jana"), an_editor("petr")
+
+    assert refusal(asked(page, jana, "")) == (403, "rest_forbidden")
+    for wrong in ("x", nonces.nonce_for(nonces.REST), nonces.nonce_for(nonces.REST, user_id=petr.pk)):
+        assert refusal(asked(page, jana, wrong)) == (403, "rest_cookie_invalid_nonce")
+    # The session of the back office does not reach the shop's own addresses.
+    assert refusal(asked(page, jana, path=SHOP)) == (403, "rest_cookie_invalid_nonce")
+
+
+def test_who_may_not_edit_the_page_is_refused(page: ContentPage) -> None:
+    elsewhere = a_page(HomePage.objects.get(), slug="jinde")
+    customer = User.objects.create_user("zakaznik", password="dlouhe-heslo-1")
+
+    assert asked(elsewhere, an_editor(page=elsewhere)).status_code == 200
+    assert refusal(asked(page, User.objects.get(username="jana"))) == (403, "rest_forbidden")
+    assert refusal(asked(page, customer)) == (403, "rest_forbidden")
+    assert refusal(asked(page, User.objects.get(username="jana"), post_id=10**9)) == (403, "rest_forbidden")
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"source": []}, "Minimální počet položek je 1"),
+        ({"source": [{"type": "chosen", "value": []}]}, "Vyberte aspoň jednu věc"),
+        ({"source": [{"type": "neni", "value": None}]}, "Takhle blok složený není"),
+        ({"source": [{"type": ["all"], "value": None}]}, "Takhle blok složený není"),
+        ({"source": "all"}, "Takhle blok složený není"),
+        ({"source": [{"type": "categories", "value": ["<b>"]}]}, "Takhle blok složený není"),
+        ({"source": [{"type": "categories", "value": [10**30]}]}, "Takhle blok složený není"),
+        ({"source": [{"type": "categories", "value": {"type": "item"}}]}, "Takhle blok složený není"),
+        ({"per_page": 1000}, "48"),
+        ({"per_page": "tři"}, "celé číslo"),
+        ({"order": "nejlepsi"}, "nejlepsi"),
+        ({"more": None}, "povinné"),
+        ({"heading": {"text": "x"}}, "Takhle blok složený není"),
+        ({"filters": [{"type": "taxonomy_filter", "value": {"taxonomy": "pa_neni", "join": "OR"}}]}, "pa_neni"),
+        ({"filters": [None]}, "Takhle blok složený není"),
+    ],
+)
+def test_a_listing_that_the_back_office_would_not_take_is_refused_in_czech(
+    page: ContentPage, change: Any, words: str
+) -> None:
+    answer = asked(page, an_editor(), widget_model={**FEATURED["value"], **change})
+
+    assert refusal(answer) == (400, "rest_invalid_param")
+    assert words in answer.json()["message"]
+
+
+def test_an_expired_nonce_is_renewed_for_who_has_a_login(page: ContentPage) -> None:
+    user = an_editor()
+    browser = Client()
+    browser.force_login(user)
+
+    renewed = browser.get("/sprava/wp-admin/admin-ajax.php?action=rest-nonce")
+    guest = Client().get("/sprava/wp-admin/admin-ajax.php?action=rest-nonce")
+
+    assert asked(page, user, renewed.content.decode()).status_code == 200
+    assert renewed.headers["Cache-Control"] == "no-store"
+    assert (guest.status_code, guest.content) == (400, b"0")
+    assert browser.get("/wp-admin/admin-ajax.php?action=rest-nonce").status_code == 400
