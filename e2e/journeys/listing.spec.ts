@@ -55,6 +55,8 @@ test("the way back from a product leads to it", { tag: "@script" }, async ({ pag
   await loadMore(page);
   const opened = links(page).nth(PER_PAGE + 9);
   const name = await opened.innerText();
+  await opened.scrollIntoViewIfNeeded();
+  const top = (await opened.boundingBox())?.y ?? 0;
   await opened.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 
