@@ -69,4 +69,4 @@ def _read() -> CardAttribute | None:
 def _terms(attribute: Attribute) -> dict[int, TermRow]:
     found = Term.objects.filter(attribute=attribute).order_by("position", "name")
     rows = found.values_list("pk", "slug", "name", "colour", "second_colour", "label", "image_id")
-    return {pk: TermRow(*columns) for pk, *columns in rows}
+    return {pk: TermRow._make(columns) for pk, *columns in rows}

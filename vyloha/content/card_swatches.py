@@ -109,7 +109,7 @@ class SoldValues:
 
 
 def _cost(offer: Offer) -> tuple[int | None, ...]:
-    return tuple(money and money.minor for money in (offer.price, offer.regular_price))
+    return tuple(money.minor if money else None for money in (offer.price, offer.regular_price))
 
 
 class _Link(NamedTuple):

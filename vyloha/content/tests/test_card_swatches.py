@@ -21,15 +21,16 @@ RED, BLUE = {"pa_barva": "červená"}, {"pa_barva": "modrá"}
 @pytest.fixture
 def colour() -> Attribute:
     """The colour, shown on cards."""
-    return shown(an_attribute())
+    colour = an_attribute()
+    show(colour)
+    return colour
 
 
-def shown(attribute: Attribute | None, **settings) -> Attribute:
+def show(attribute: Attribute | None, **settings) -> None:
     """Let cards show ``attribute``; the merchant's other ``settings`` beside it."""
     ChoosingSettings.objects.update_or_create(
         site=Site.objects.get(is_default_site=True), defaults={"card_attribute": attribute, **settings}
     )
-    return attribute
 
 
 def swatches_of(product: Product) -> CardSwatches | None:
@@ -66,7 +67,7 @@ def test_a_card_shows_the_values_that_are_sold_in_the_merchants_order(colour):
 
 
 def test_where_the_merchant_chose_no_attribute_there_are_none():
-    shown(None)
+    show(None)
 
     assert swatches_of(a_variable_product([an_attribute()], [{"terms": BLUE}, {"terms": RED}])) is None
 
@@ -105,7 +106,8 @@ def test_a_disabled_variation_is_not_sold(colour):
 
 
 def test_only_as_many_as_the_merchant_wants_and_how_many_more():
-    colour = shown(an_attribute(terms=("Bílá", "Černá", "Modrá", "Rudá")), card_values=2)
+    colour = an_attribute(terms=("Bílá", "Černá", "Modrá", "Rudá"))
+    show(colour, card_values=2)
     shirt = a_variable_product([colour], [{"terms": {"pa_barva": term.slug}} for term in colour.terms.all()])
 
     swatches = swatches_of(shirt)
@@ -211,7 +213,8 @@ def test_without_scripts_a_swatch_is_a_link_that_robots_leave_alone(colour):
 
 
 def test_what_is_sold_out_is_no_link_where_the_merchant_locks_it():
-    colour = shown(an_attribute(), disables_out_of_stock=True)
+    colour = an_attribute()
+    show(colour, disables_out_of_stock=True)
     shirt = a_variable_product([colour], [{"terms": RED}, {"terms": BLUE, "in_stock": 0}])
     html = render_fragment("ProductCard", cards_of([shirt])[0])
 
