@@ -173,3 +173,21 @@ test("cards that are loaded further choose as well", { tag: "@script" }, async (
   await expect.poll(() => shown(card)).toContain(await fileOf(swatch(card)));
   expect(page.url()).toBe(address);
 });
+
+test("cards of a listing that was sorted in place choose as well", { tag: "@script" }, async ({ page }) => {
+  await page.goto(LISTING);
+  await page.getByRole("navigation", { name: "Řazení produktů" }).getByRole("link", { name: "Nejdražší" }).click();
+  await expect(page).toHaveURL(/orderby=price-desc/);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  const card = page
+    .locator(".product-card")
+    .filter({ has: page.locator("a[data-srcset]") })
+    .first();
+  const address = page.url();
+
+  await swatch(card).click();
+
+  await expect(swatch(card)).toBeChecked();
+  await expect.poll(() => shown(card)).toContain(await fileOf(swatch(card)));
+  expect(page.url()).toBe(address);
+});

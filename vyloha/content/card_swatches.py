@@ -50,7 +50,7 @@ class SoldValue:
 
     value: AttributeValue
     is_enough: bool  # there is nothing else to choose
-    image_id: int | None = None  # of the first variation that has one
+    image_ids: list[int] = field(default_factory=list)  # of its variations
     offers: list[Offer] = field(default_factory=list)
 
     @property
@@ -58,6 +58,10 @@ class SoldValue:
         """What the value alone puts into the cart; of several variations the first counts (``catalogue.matching``)."""
         first = self.offers[0]
         return first.variation_id if self.is_enough and first.is_purchasable else None
+
+    def is_seen_on(self, image_id: int | None) -> bool:
+        """Return whether an image shows one of its variations; of a value without images any does."""
+        return not self.image_ids or image_id in self.image_ids
 
     def price_beside(self, card_price: ShownPrice | None) -> ShownPrice | None:
         """Return the value's price where it is another than that of its product's card."""
@@ -79,7 +83,7 @@ class SoldValues:
     def image_ids(self) -> set[int]:
         """Return the images that cards change to."""
         most = self._attribute.most if self._attribute else 0
-        return {one.image_id for values in self._values.values() for one in values[:most] if one.image_id}
+        return {one.image_ids[0] for values in self._values.values() for one in values[:most] if one.image_ids}
 
     def swatches(self, product_id: int, price: ShownPrice | None, pictures: CardPictures) -> CardSwatches | None:
         """Return what the card of a product with ``price`` shows, None for nothing."""
@@ -97,7 +101,7 @@ class SoldValues:
                 CardSwatch(
                     value=one.value,
                     is_sold_out=not any(offer.is_purchasable for offer in one.offers),
-                    srcset=pictures.srcsets[one.image_id] if one.image_id and one.image_id != own_image else "",
+                    srcset="" if one.is_seen_on(own_image) else pictures.srcsets[one.image_ids[0]],
                     price=one.price_beside(card_price),
                     variation_id=one.variation_id,
                 )
@@ -129,8 +133,9 @@ def _sold(attribute: CardAttribute, offers: Iterable[Offer], links: Mapping[int,
             return []
         if offer.is_sold:
             one = found.setdefault(link.term_id, SoldValue(value, is_enough=link.other_id is None))
-            one.image_id = one.image_id or link.image_id
             one.offers.append(offer)
+            if link.image_id:
+                one.image_ids.append(link.image_id)
     return [found[term_id] for term_id in sorted(found, key=attribute.places.__getitem__)]
 
 

@@ -170,6 +170,23 @@ def test_a_value_has_the_picture_of_its_variations_but_not_that_of_the_card(colo
     assert its.count(".webp") == 2
 
 
+def test_a_size_that_the_picture_shows_too_does_not_change_the_colour(colour):
+    size = an_attribute("Velikost", "pa_velikost", ("M", "XXL"))
+    show(size)
+    sold = [RED | {"pa_velikost": "m"}, BLUE | {"pa_velikost": "m"}, RED | {"pa_velikost": "xxl"}]
+    shirt = a_variable_product([colour, size], [{"terms": terms} for terms in sold])
+    red, blue = a_photo(900), a_photo(1000)
+    ProductImage.objects.create(product=shirt, image=blue)
+    for variation, image in zip(shirt.variations.order_by("position"), (red, blue, red), strict=True):
+        variation.image = image
+        variation.save()
+
+    medium, largest = values_of(shirt)
+
+    assert medium.srcset == ""
+    assert largest.srcset != ""  # it is made in red alone
+
+
 def test_a_picture_whose_sizes_are_not_made_yet_is_not_shown(colour):
     shirt = a_variable_product([colour], [{"terms": RED}, {"terms": BLUE}])
     shirt.variations.update(image=an_image())
