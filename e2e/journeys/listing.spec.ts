@@ -62,8 +62,33 @@ test("the way back from a product leads to it", { tag: "@script" }, async ({ pag
 
   await page.goBack();
 
-  await expect(links(page).filter({ hasText: name })).toBeInViewport();
   await expect(page).toHaveURL("/obchod/?page=2");
+  // All that was there is there again, and the product where it was on the screen.
+  await expect(cards(page)).toHaveCount(2 * PER_PAGE);
+  const again = links(page).filter({ hasText: name });
+  await expect(again).toBeInViewport();
+  await expect.poll(async () => Math.abs(((await again.boundingBox())?.y ?? 0) - top)).toBeLessThan(3);
+});
+
+test("more comes while one scrolls, until the footer is to be reached", { tag: "@script" }, async ({ page }) => {
+  await page.route(/\/obchod\/(\?page=\d)?$/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace("data-listing=", 'data-infinite="" data-listing=');
+    await route.fulfill({ response, body });
+  });
+  await page.goto("/obchod/");
+  await expect(cards(page)).toHaveCount(PER_PAGE);
+
+  for (const pages of [2, 3, 4]) {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(cards(page)).toHaveCount(pages * PER_PAGE);
+  }
+
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(page.getByRole("contentinfo")).toBeInViewport();
+  await expect(page).toHaveURL("/obchod/");
+  await page.getByRole("link", { name: "Načíst další" }).click();
+  await expect(cards(page)).toHaveCount(5 * PER_PAGE);
 });
 
 test.describe(() => {
