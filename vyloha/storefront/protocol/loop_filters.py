@@ -30,7 +30,11 @@ class ChosenTerms(BaseModel):
     @property
     def join(self) -> Join:
         """How the terms go together; of a single choice all must be met."""
-        return JOINS.get(self.logicalJoin, Join.AND) if isinstance(self.logicalJoin, str) else Join.AND
+        return JOINS[self.logicalJoin] if self.says_join else Join.AND
+
+    @property
+    def says_join(self) -> bool:
+        return isinstance(self.logicalJoin, str) and self.logicalJoin in JOINS
 
 
 Consolidated = dict[str, Annotated[dict[str, ChosenTerms], Field(max_length=MOST)]]
@@ -68,5 +72,7 @@ def texts_of(filters: Consolidated) -> dict[str, tuple[str, ...]]:
 
 
 def joins_of(filters: Consolidated) -> dict[str, Join]:
-    """Return how they go together, by their taxonomies."""
-    return {taxonomy: one.join for taxonomy, one in filters.get(TAXONOMY, {}).items()}
+    """Return how they go together, by their taxonomies, where the client says so or there are several."""
+    said = filters.get(TAXONOMY, {}).items()
+    # A client leaves it out of a single choice: what choosing one more would give is for the merchant to say.
+    return {taxonomy: one.join for taxonomy, one in said if len(one.terms) > 1 or one.says_join}

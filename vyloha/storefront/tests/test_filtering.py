@@ -1,7 +1,6 @@
 """Listings that shoppers filter: what is found, what is counted, what the address says (specification 2, 5 and 9)."""
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,7 +8,6 @@ from django.test import Client
 
 from vyloha.commerce.catalogue.models import Attribute, Brand, Category, Product, Tag, Term
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
-from vyloha.commerce.search.tests.indexed import index_in
 from vyloha.content.listing.filters import FacetChoice
 from vyloha.content.listing.offered import Rules
 from vyloha.core.page_cache import PUBLIC
@@ -20,13 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def build(tmp_path: Path, settings: Any) -> Iterator[Callable[[], None]]:
-    with index_in(tmp_path, settings) as build:
-        yield build
-
-
-@pytest.fixture
-def shop(build: Callable[[], None]) -> None:
+def shop(indexed: Callable[[], None]) -> None:
     """A red shirt in S (200 Kč), a blue one in L (400 Kč, sold out in S), a cup."""
     clothes = a_category("Oblečení", slug="obleceni")
     shirts = a_category("Trička", clothes, slug="tricka")
@@ -53,7 +45,7 @@ def shop(build: Callable[[], None]) -> None:
     blue.brands.add(Brand.objects.create(name="Keramika", slug="keramika"))
     cup = a_product("Hrnek", price=10000, in_stock=0, categories=[cups])
     cup.tags.add(Tag.objects.create(name="Nové", slug="nove"))
-    build()
+    indexed()
 
 
 def found(query: str, settings: Any, path: str = "/obchod/") -> list[str]:
@@ -262,7 +254,7 @@ def test_a_page_that_a_filtered_listing_has_not_is_not_found(shop, page):
     html_of(f"/obchod/?e-filter-vypis-product_cat=tricka&page={page}", 404)
 
 
-def test_until_there_is_an_index_listings_are_whole_and_filters_say_that_they_wait(build, settings):
+def test_until_there_is_an_index_listings_are_whole_and_filters_say_that_they_wait(indexed, settings):
     a_product("Hrnek")
 
     assert found("", settings) == ["Hrnek"]

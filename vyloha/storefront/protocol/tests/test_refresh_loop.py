@@ -116,6 +116,14 @@ def test_the_answer_is_one_element_with_its_panel_and_its_address() -> None:
 
 
 @pytest.mark.usefixtures("shop")
+def test_of_a_single_choice_the_panel_says_what_one_more_would_give() -> None:
+    panel = redrawn(by("pa_barva", "modrá"))["filters"]
+
+    # Facets of the shop are OR: red or blue.
+    assert 'Červená</span><span class="facet-count">2<' in panel
+
+
+@pytest.mark.usefixtures("shop")
 def test_a_grid_without_results_says_so_in_its_container() -> None:
     answer = redrawn(by("product_cat", "nic"))
 
