@@ -14,7 +14,7 @@ from django.db import transaction
 from django.utils import timezone
 from wagtail.models import Site
 
-from vyloha.backoffice.demo_pages import fill_pages
+from vyloha.backoffice.demo_pages import fill_pages, filter_by
 from vyloha.backoffice.roles import EDITOR, MERCHANT, ensure_roles
 from vyloha.commerce.catalogue.changes import products_changed
 from vyloha.commerce.catalogue.importing.actions import Options, import_products
@@ -23,7 +23,7 @@ from vyloha.commerce.catalogue.importing.report import Report
 from vyloha.commerce.catalogue.models import Attribute, Product, TaxClass, Term
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.shipping.models import ShippingMethod
-from vyloha.content.models import ChoosingSettings
+from vyloha.content.models import ChoosingSettings, ListingSettings
 from vyloha.content.seed import seed_content
 from vyloha.core.page_cache import drop_pages
 
@@ -44,6 +44,7 @@ def fill(say: Callable[[str], None]) -> dict[str, str]:
     _offer_delivery_and_payment()
     seed_content()
     _show_colours_on_cards()
+    _open_listings()
     fill_pages()
     return _users()
 
@@ -87,6 +88,15 @@ def _show_colours_on_cards() -> None:
     ChoosingSettings.objects.get_or_create(
         site=Site.objects.get(is_default_site=True), defaults={"card_attribute": colour}
     )
+
+
+@transaction.atomic
+def _open_listings() -> None:
+    """Let search engines have pages of colours and of brands."""
+    indexable = {"pa_barva", "product_brand"}
+    names = ("product_cat", "price", "pa_barva", "attributes", "product_brand", "stock_status", "on_sale")
+    filters = [("taxonomy_filter", filter_by(name, name in indexable)) for name in names]
+    ListingSettings.objects.get_or_create(site=Site.objects.get(is_default_site=True), defaults={"filters": filters})
 
 
 def _offer_delivery_and_payment() -> None:

@@ -9,7 +9,7 @@ from vyloha.backoffice.demo_posts import fill_blog, picture
 from vyloha.commerce.catalogue.models import Category
 from vyloha.content import seed_texts
 from vyloha.content.blocks.newsletter import CONSENT
-from vyloha.content.models import BlogIndexPage, HomePage
+from vyloha.content.models import BlogIndexPage, ContentPage, HomePage
 
 Block = tuple[str, Any]
 
@@ -24,6 +24,7 @@ def fill_pages() -> None:
     home.add_child(instance=blog)
     blog.save_revision().publish()
     fill_blog(blog)
+    home.add_child(instance=sale_page())
     home.body = home_blocks(home)
     home.save_revision().publish()
 
@@ -44,6 +45,22 @@ def home_blocks(home: HomePage) -> list[Block]:
         ("articles", {"heading": "Z našeho blogu", "posts": [], "count": 3}),
         ("newsletter", newsletter(home)),
     ]
+
+
+def sale_page() -> ContentPage:
+    """Return a page with a listing that an editor set up."""
+    filters = [("taxonomy_filter", filter_by(name)) for name in ("product_cat", "price")]
+    grid = {"heading": "Zlevněné zboží", "source": [("on_sale", None)], "filters": filters}
+    body = [("text", RichText(f"<p>{SALE}</p>")), ("loop_grid", grid)]
+    return ContentPage(title="Výprodej", slug="vyprodej", body=body, search_description=SALE, show_in_menus=True)
+
+
+SALE = "Zboží, které právě stojí míň. Slevy počítáme z ceny, za kterou jsme je prodávali předtím."
+
+
+def filter_by(name: str, is_indexable: bool = False) -> dict[str, Any]:
+    """Return a filter of a listing by a taxonomy, any of whose values is enough."""
+    return {"taxonomy": name, "join": "OR", "is_indexable": is_indexable}
 
 
 def hero() -> dict[str, Any]:
@@ -79,7 +96,7 @@ def tiles() -> list[dict[str, Any]]:
 
 def row(heading: str, source: str, count: int) -> Block:
     value = {"heading": heading, "source": [(source, None)], "count": count}
-    return "product_row", value | {"more": [("address", "/obchod/")] if source != "on_sale" else []}
+    return "product_row", value | {"more": [("address", "/vyprodej/" if source == "on_sale" else "/obchod/")]}
 
 
 def showroom(home: HomePage) -> list[Block]:

@@ -26,6 +26,7 @@ MERCHANT_MAY = [
     "content.change_shopsettings",
     "content.change_themesettings",
     "content.change_choosingsettings",
+    "content.change_listingsettings",
     "marketing.view_subscription",
     "marketing.delete_subscription",
 ]

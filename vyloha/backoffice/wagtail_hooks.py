@@ -51,6 +51,7 @@ class ShopGroup(ViewSetGroup):
             Setting("shopsettings", _("Details of the shop"), "", icon_name="home", order=900),
             Setting("themesettings", _("Look of the shop"), "", icon_name="view", order=910),
             Setting("choosingsettings", _("Choosing a variation"), "", icon_name="form", order=920),
+            Setting("listingsettings", _("Listings of products"), "", icon_name="list-ul", order=930),
         ]
 
 
@@ -99,7 +100,7 @@ def publish_first(items: list[Any], request: HttpRequest, context: dict[str, Any
 @hooks.register("construct_settings_menu")
 def show_settings_once(request: HttpRequest, items: list[MenuItem]) -> None:
     """They stand in the menu of the shop."""
-    ours = tuple(f"/settings/content/{name}settings/" for name in ("shop", "theme", "choosing"))
+    ours = tuple(f"/settings/content/{name}settings/" for name in ("shop", "theme", "choosing", "listing"))
     items[:] = [item for item in items if not item.url.endswith(ours)]
 
 

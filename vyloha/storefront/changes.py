@@ -55,8 +55,8 @@ from vyloha.commerce.catalogue.page_tags import (
 from vyloha.commerce.catalogue.pictures.sizes import RENDITIONS
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.shipping.models import ShippingMethod
-from vyloha.content.models import BlogCategory, BlogPostPage, ShopSettings
-from vyloha.content.page_tags import DELIVERY, MENU, POSTS, SHOP, page_link_tag, page_tag
+from vyloha.content.models import BlogCategory, BlogPostPage, ListingSettings, ShopSettings
+from vyloha.content.page_tags import DELIVERY, LISTINGS, MENU, POSTS, SHOP, page_link_tag, page_tag
 from vyloha.core.page_changes import EVERYTHING
 
 Before = Mapping[str, Any]
@@ -228,6 +228,7 @@ RULES: dict[type[Model], Rule] = {
     ShippingMethod: lambda method, before, changed: {DELIVERY, SHOP} if changed & IN_FOOTER else {DELIVERY},
     PaymentMethod: lambda method, before, changed: {SHOP} if changed & IN_FOOTER else (),
     ShopSettings: lambda shop, before, changed: {SHOP},
+    ListingSettings: lambda settings, before, changed: {LISTINGS},
     get_image_model(): lambda image, before, changed: {image_tag(image.pk)},
     get_image_model().get_rendition_model(): of_rendition,
 }

@@ -24,6 +24,10 @@ from vyloha.core.rendering import Props
 
 GRIDS = 4  # on one page: each is a search of its own
 CHOSEN = 100  # products one by one, and labels together
+MORE = [
+    ("button", gettext_lazy("a button “Load more”, and numbers of pages")),
+    ("infinite", gettext_lazy("more comes by itself on scrolling, and numbers of pages")),
+]
 WIDGET_ID = 7  # digits, as many as the page builder's own ids have
 
 
@@ -126,10 +130,7 @@ class LoopGrid(blocks.StructBlock):
         help_text=gettext_lazy("Shoppers can choose another one. Posts always begin with the newest."),
     )
     more = blocks.ChoiceBlock(
-        choices=[
-            ("button", gettext_lazy("a button “Load more”, and numbers of pages")),
-            ("infinite", gettext_lazy("more comes by itself on scrolling, and numbers of pages")),
-        ],
+        choices=MORE,
         default="button",
         label=gettext_lazy("How shoppers get further"),
     )

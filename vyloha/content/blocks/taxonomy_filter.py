@@ -75,10 +75,11 @@ def facets_of(filters: Any) -> tuple[FacetChoice, ...]:
 
 
 def _facets(value: Any, named: set[str]) -> Iterator[FacetChoice]:
-    names = [value["taxonomy"]]
-    if value["taxonomy"] == ATTRIBUTES:
+    names, is_all = [value["taxonomy"]], value["taxonomy"] == ATTRIBUTES
+    if is_all:
         names = [name for name, one in taxonomies().items() if one.attribute_id and name not in named]
     is_single = value["join"] == SINGLE
     join = Join.OR if is_single else Join[value["join"]]
     for name in names:
-        yield FacetChoice(name, join, is_single, bool(value["is_indexable"]))
+        # Of all there are, only those that say something of what is shown.
+        yield FacetChoice(name, join, is_single, bool(value["is_indexable"]), is_automatic=is_all)

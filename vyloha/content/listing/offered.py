@@ -2,9 +2,15 @@
 
 from dataclasses import dataclass
 
+from wagtail.models import Site
+
+from vyloha.content.blocks.taxonomy_filter import facets_of
 from vyloha.content.listing.filters import PRICE, FacetChoice
 from vyloha.content.listing.grid import PER_PAGE, More
 from vyloha.content.listing.taxonomies import taxonomies
+from vyloha.content.models import ListingSettings
+from vyloha.content.page_tags import LISTINGS
+from vyloha.core.page_cache import shows, until_change
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +21,16 @@ class Rules:
 
 
 def rules() -> Rules:
-    return Rules(usual_facets())
+    """Return what the merchant set up; no query while nothing changes."""
+    return until_change("listing-rules", _read)
+
+
+def _read() -> Rules:
+    shows(LISTINGS)
+    own = ListingSettings.of_site(Site.objects.filter(is_default_site=True).first())
+    return Rules(
+        facets_of(own.filters) or usual_facets(), own.per_page, "infinite" if own.more == "infinite" else "button"
+    )
 
 
 def usual_facets() -> tuple[FacetChoice, ...]:

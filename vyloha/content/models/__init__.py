@@ -1,5 +1,6 @@
 from vyloha.content.models.blog import BlogCategory, BlogIndexPage, BlogPostPage
 from vyloha.content.models.choosing import ChoosingSettings
+from vyloha.content.models.listing import ListingSettings
 from vyloha.content.models.pages import ContentPage, HomePage, ReactPage
 from vyloha.content.models.settings import ShopSettings
 from vyloha.content.models.theme import ThemeSettings
@@ -11,6 +12,7 @@ __all__ = [
     "ChoosingSettings",
     "ContentPage",
     "HomePage",
+    "ListingSettings",
     "ReactPage",
     "ShopSettings",
     "ThemeSettings",

@@ -1,0 +1,60 @@
+"""The merchant sets up the listings of the shop's own pages."""
+
+from typing import Any
+
+import pytest
+from wagtail.models import Site
+
+from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.commerce.catalogue.tests.makers import an_attribute
+from vyloha.content.listing.offered import rules
+from vyloha.content.models import ListingSettings
+
+pytestmark = pytest.mark.django_db
+STREAM = {
+    "filters-count": "1",
+    "filters-0-deleted": "",
+    "filters-0-order": "0",
+    "filters-0-type": "taxonomy_filter",
+    "filters-0-id": "",
+    "filters-0-value-taxonomy": "pa_barva",
+    "filters-0-value-join": "SINGLE",
+    "filters-0-value-is_indexable": "on",
+}
+
+
+def address() -> str:
+    return f"/sprava/settings/content/listingsettings/{Site.objects.get(is_default_site=True).pk}/"
+
+
+def saved(**fields: str) -> Any:
+    an_attribute()
+    return a_merchant().post(address(), {"per_page": "12", "more": "infinite"} | STREAM | fields)
+
+
+def test_a_merchant_chooses_filters_and_how_one_gets_further() -> None:
+    assert saved().status_code == 302
+
+    own = rules()
+    [facet] = own.facets
+    assert (own.per_page, own.more) == (12, "infinite")
+    assert (facet.taxonomy, facet.is_single, facet.is_indexable) == ("pa_barva", True, True)
+
+
+@pytest.mark.parametrize("wrong", [{"per_page": "1000"}, {"more": "nijak"}, {"filters-0-value-taxonomy": "pa_neni"}])
+def test_what_there_is_not_is_refused_and_nothing_is_lost(wrong: dict[str, str]) -> None:
+    answer = saved(**wrong)
+
+    assert answer.status_code == 200
+    assert "pa_barva" in answer.content.decode()
+    assert not any(len(own.filters) for own in ListingSettings.objects.all())
+
+
+def test_an_editor_does_not_set_up_the_shop() -> None:
+    assert an_editor().get(address()).status_code == 302
+
+
+def test_the_setting_stands_in_the_menu_of_the_shop_once() -> None:
+    html = a_merchant().get("/sprava/").content.decode()
+
+    assert html.count("/sprava/settings/content/listingsettings/") == 1

@@ -1,0 +1,46 @@
+"""How the listings of the shop's own pages are filtered and paged through."""
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+from wagtail.admin.panels import FieldPanel
+from wagtail.contrib.settings.models import BaseSiteSetting, register_setting
+from wagtail.fields import StreamField
+from wagtail.models import Site
+
+from vyloha.content.blocks.loop_grid import MORE
+from vyloha.content.blocks.taxonomy_filter import TaxonomyFilters
+from vyloha.content.listing.grid import PER_PAGE
+
+
+@register_setting(icon="list-ul")
+class ListingSettings(BaseSiteSetting):
+    """What an editor says of a ``LoopGrid``, for all products and for categories, brands, tags and vendors."""
+
+    filters = StreamField(
+        TaxonomyFilters(),
+        blank=True,
+        verbose_name=_("filters"),
+        help_text=_(
+            "In categories, brands and tags, and of all products. Leave it empty for the usual ones: categories, price,"
+            " attributes, brands, availability and offers."
+        ),
+    )
+    per_page = models.PositiveSmallIntegerField(
+        _("products on a page"), default=PER_PAGE, validators=[MinValueValidator(4), MaxValueValidator(96)]
+    )
+    more = models.CharField(_("how shoppers get further"), max_length=10, choices=MORE, default="button")
+
+    panels = [FieldPanel("filters"), FieldPanel("per_page"), FieldPanel("more")]
+
+    class Meta:
+        verbose_name = _("listings of products")
+        verbose_name_plural = _("listings of products")
+
+    def __str__(self) -> str:
+        return str(self._meta.verbose_name)
+
+    @classmethod
+    def of_site(cls, site: Site | None) -> "ListingSettings":
+        """Return the settings of ``site``, the defaults when none were saved."""
+        return cls.objects.filter(site=site).first() or cls(site=site)

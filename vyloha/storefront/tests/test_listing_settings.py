@@ -1,0 +1,111 @@
+"""How the merchant sets up the listings of the shop's own pages."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+from wagtail.models import Site
+
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
+from vyloha.content.models import ListingSettings
+from vyloha.core.page_cache import PUBLIC
+from vyloha.storefront.tests.pages import html_of, props_of, queries_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def shirts(indexed: Callable[[], None]) -> None:
+    """Five shirts in two colours, in a category."""
+    colour, category = an_attribute(), a_category("Trička", slug="tricka")
+    both = [{"terms": {"pa_barva": term}} for term in ("červená", "modrá")]
+    for i in range(5):
+        a_variable_product([colour], both, f"Tričko {i}", categories=[category])
+    a_product("Hrnek")
+    indexed()
+
+
+def set_up(*filters: dict[str, Any], **fields: Any) -> ListingSettings:
+    stream = [("taxonomy_filter", {"join": "OR", "is_indexable": False, **one}) for one in filters]
+    own: ListingSettings = ListingSettings.objects.create(
+        site=Site.objects.get(is_default_site=True), filters=stream, **fields
+    )
+    return own
+
+
+def offered(settings: Any) -> list[tuple[str, str]]:
+    facets = props_of("/kategorie-produktu/tricka/", settings)["filters"]["facets"]
+    return [(facet["taxonomy"], facet["join"]) for facet in facets]
+
+
+@pytest.mark.usefixtures("shirts")
+def test_categories_offer_the_filters_that_the_merchant_chose_in_that_order(settings: Any) -> None:
+    set_up({"taxonomy": "pa_barva", "join": "AND"}, {"taxonomy": "price"}, {"taxonomy": "stock_status"}, per_page=4)
+
+    page = props_of("/kategorie-produktu/tricka/", settings)
+
+    # All cost the same and all can be had, so there is nothing to choose.
+    assert offered(settings) == [("pa_barva", "AND")]
+    assert page["paging"]["pages"] == 2
+
+
+@pytest.mark.usefixtures("shirts")
+def test_without_a_choice_the_usual_filters_are_offered(settings: Any, changes: Any) -> None:
+    unsaved = offered(settings)
+    with changes():
+        set_up()
+
+    assert ("pa_barva", "OR") in unsaved
+    assert offered(settings) == unsaved
+
+
+@pytest.mark.usefixtures("shirts")
+def test_the_merchant_opens_single_values_for_search_engines(changes: Any) -> None:
+    blue = "/kategorie-produktu/tricka/?e-filter-vypis-pa_barva=modr%C3%A1"
+    assert "noindex" in html_of(blue)
+
+    with changes():
+        set_up({"taxonomy": "pa_barva", "is_indexable": True})
+    page = Client().get(f"{blue}&utm_source=x")
+
+    assert page.headers["Cache-Control"] == PUBLIC
+    assert f'<link rel="canonical" href="http://testserver{blue}"/>' in page.content.decode()
+
+
+@pytest.mark.usefixtures("shirts")
+def test_held_pages_follow_the_settings(changes: Any) -> None:
+    path = "/kategorie-produktu/tricka/"
+    before = html_of(path)
+
+    with changes():
+        own = set_up({"taxonomy": "price"})
+    after = html_of(path)
+    with changes():
+        own.filters = []
+        own.save()
+
+    assert 'data-taxonomy="pa_barva"' in before
+    assert 'data-taxonomy="pa_barva"' not in after
+    assert 'data-taxonomy="pa_barva"' in html_of(path)
+
+
+@pytest.mark.usefixtures("shirts")
+def test_the_settings_cost_no_query(changes: Any) -> None:
+    usual = len(queries_of("/kategorie-produktu/tricka/"))
+    with changes():
+        set_up({"taxonomy": "pa_barva"}, {"taxonomy": "attributes"}, {"taxonomy": "product_cat"})
+
+    assert len(queries_of("/kategorie-produktu/tricka/")) == usual
+
+
+@pytest.mark.usefixtures("shirts")
+def test_refresh_loop_follows_them_too() -> None:
+    set_up({"taxonomy": "pa_barva"}, per_page=4, more="infinite")
+    body = {"widget_id": "vypis", "pagination_base_url": "/kategorie-produktu/tricka/?page=2"}
+
+    answer = Client().post("/wp-json/elementor-pro/v1/refresh-loop", body, content_type="application/json").json()
+
+    assert answer["address"] == "/kategorie-produktu/tricka/?page=2"
+    assert answer["data"].count("/produkt/") >= 1
+    assert 'data-taxonomy="pa_barva"' in answer["filters"]
