@@ -18,9 +18,12 @@ async function value(page: Page, facet: string, place = 0): Promise<{ box: Locat
 }
 
 async function openPanel(page: Page): Promise<void> {
-  if (isNarrow(page)) await page.getByRole("button", { name: /^Filtrovat/ }).click();
+  if (isNarrow(page)) await page.getByRole("button", { name: /^Filtrovat/ }).tap();
   await expect(panel(page)).toBeVisible();
 }
+
+/** A finger on phones, the mouse elsewhere. */
+const press = (page: Page, target: Locator) => (isNarrow(page) ? target.tap() : target.click());
 
 const closePanel = (page: Page) => page.getByRole("button", { name: /^Zobrazit produkty/ }).click();
 
@@ -34,7 +37,7 @@ test("a choice gives as many products as it promised, and has an address", async
   await openPanel(page);
   const colour = await value(page, "pa_barva");
 
-  await colour.label.click();
+  await press(page, colour.label);
   await send(page, javaScriptEnabled);
 
   await expect(page).toHaveURL(/e-filter-vypis-pa_barva=[\w-]+$/);
@@ -54,9 +57,9 @@ test("a choice gives as many products as it promised, and has an address", async
 test("two colours are one or the other, a price narrows them, chips take back", async ({ page, javaScriptEnabled }) => {
   await page.goto(CLOTHES);
   await openPanel(page);
-  await (await value(page, "pa_barva", 0)).label.click();
+  await press(page, (await value(page, "pa_barva", 0)).label);
   if (javaScriptEnabled) await expect(page).toHaveURL(/pa_barva=[\w-]+$/);
-  await (await value(page, "pa_barva", 1)).label.click();
+  await press(page, (await value(page, "pa_barva", 1)).label);
   await send(page, javaScriptEnabled);
   await expect(page).toHaveURL(/pa_barva=[\w-]+~[\w-]+$/);
   const both = await shown(page);
@@ -161,7 +164,7 @@ test.describe(() => {
       route.fulfill({ status: 429, json: { code: "too_many_requests", message: "Počkejte prosím minutu." } }),
     );
 
-    await (await value(page, "pa_barva")).label.click();
+    await press(page, (await value(page, "pa_barva")).label);
 
     await expect(page.getByText("Počkejte prosím minutu.")).toBeAttached();
     await expect((await value(page, "pa_barva")).box).not.toBeChecked();
@@ -180,7 +183,7 @@ test("nothing shifts when products change", { tag: ["@script", "@wide"] }, async
     }).observe({ type: "layout-shift", buffered: true });
   });
 
-  await (await value(page, "stock_status")).label.click();
+  await press(page, (await value(page, "stock_status")).label);
 
   await expect(page).toHaveURL(/stock_status/);
   await expect(listing(page)).not.toHaveAttribute("aria-busy", "true");

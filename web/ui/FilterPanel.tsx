@@ -17,7 +17,14 @@ export default function FilterPanel({ widget_id, filters, shown, paging }: Props
   const id = `filters-${widget_id}`;
   return (
     // On a phone a sheet above the page, which needs no script; beside the products where there is room.
-    <aside className="filters" id={id} popover="auto" aria-label={t("Filters")} data-filters={widget_id} data-id={id}>
+    <aside
+      className="filters no-print"
+      id={id}
+      popover="auto"
+      aria-label={t("Filters")}
+      data-filters={widget_id}
+      data-id={id}
+    >
       <div className="filters-head">
         <span>{t("Filters")}</span>
         <button type="button" popoverTarget={id} popoverTargetAction="hide" aria-label={t("Close filters")}>

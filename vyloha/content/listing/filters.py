@@ -103,12 +103,14 @@ class Filters(Props):
 
 def filters_of(
     address: Address, widget_id: str, offered: Sequence[FacetChoice], found: Found, currency: str
-) -> Filters:
-    """Return the panel for what the index ``found``."""
+) -> Filters | None:
+    """Return the panel for what the index ``found``; None when there is nothing to choose and nothing chosen."""
     selection = address.grids[widget_id]
     known = taxonomies()
     fitting = _fitting(offered, selection, found, known)
     facets = [facet for one in fitting if (facet := _facet(one, selection, found, known, currency))]
+    if not facets and not selection.filters:
+        return None
     names = {facet.taxonomy for facet in facets} | set(PRICES if any(facet.price for facet in facets) else ())
     # What is chosen and has no box in the panel is sent along as well.
     beside = {name: terms for name, terms in selection.filters.items() if name not in names}

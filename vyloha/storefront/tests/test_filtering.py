@@ -268,3 +268,10 @@ def test_a_product_that_went_since_the_index_saw_it_is_left_out(shop, settings):
     Product.objects.filter(name="Hrnek").update(status=Product.Status.DRAFT)
 
     assert sorted(found("", settings)) == ["Modré tričko", "Červené tričko"]
+
+
+def test_where_there_is_nothing_to_choose_there_is_no_panel(indexed, settings):
+    a_product("Hrnek")
+    indexed()
+
+    assert props_of("/obchod/", settings)["filters"] is None
