@@ -132,12 +132,33 @@ test.describe("while the form is waking", { tag: "@script" }, () => {
   });
 });
 
-test("a finger chooses", { tag: "@script" }, async ({ page, hasTouch }) => {
+test.describe(() => {
+  test.use({ hasTouch: true }); // large screens are touched too
+
+  test("a finger chooses", { tag: "@script" }, async ({ page }) => {
+    const product = await open(page);
+
+    await swatch(page, product).tap();
+    await expect(radio(page, product)).toBeChecked();
+    await expect(page).toHaveURL(/attribute_/);
+
+    await swatch(page, product).tap();
+    await expect(radio(page, product)).not.toBeChecked();
+  });
+});
+
+test("back from another page, what was chosen is chosen", { tag: "@script" }, async ({ page }) => {
   const product = await open(page);
+  await choose(page, product);
+  await expect(page.locator(".variation-panel .stock")).toBeVisible();
 
-  await (hasTouch ? swatch(page, product).tap() : swatch(page, product).click());
+  await page.goto("/kosik/");
+  await page.goBack();
 
-  await expect(radio(page, product)).toBeChecked();
+  await expect(page.locator(".variation-panel .stock")).toBeVisible();
+  await page.locator("form.buy-form input[name=quantity]").focus();
+  await expect(page.locator("form.wvs-loaded")).toBeVisible();
+  for (const [i] of product.values.entries()) await expect(radio(page, product, i)).toBeChecked();
 });
 
 test("keys choose: Space, Enter, and Space once more to take it back", { tag: "@script" }, async ({ page }) => {

@@ -63,12 +63,15 @@ def stock_text(offer: Offer) -> str:
         return ngettext("Only %(count)d piece left", "Only %(count)d pieces left", offer.low_stock_remaining) % {
             "count": offer.low_stock_remaining
         }
-    return {
-        Availability.IN_STOCK: _("In stock"),
-        Availability.LOW_STOCK: _("Last pieces"),
-        Availability.ON_BACKORDER: _("To order: we will send it as soon as it arrives"),
-        Availability.OUT_OF_STOCK: _("Sold out"),
-    }[offer.availability]
+    match offer.availability:  # a table of them would translate all four each time
+        case Availability.IN_STOCK:
+            return _("In stock")
+        case Availability.LOW_STOCK:
+            return _("Last pieces")
+        case Availability.ON_BACKORDER:
+            return _("To order: we will send it as soon as it arrives")
+        case Availability.OUT_OF_STOCK:
+            return _("Sold out")
 
 
 class Discount(Props):

@@ -134,7 +134,6 @@ interface ItemProps {
 /** Of thousands of values few change with a choice: the rest is not drawn again. */
 const Item = memo(function Item(props: ItemProps) {
   const { kind, name, position, value, place, state, isChosen, isPreselected, isLocked, pieces, onPick } = props;
-  const id = useId();
   const piecesText = pieces !== null && n("%(count)d piece left", "%(count)d pieces left", pieces);
   const hint = hintOf(state);
   // React calls it before `onChange`: a click on what is chosen already changes nothing else.
@@ -155,9 +154,9 @@ const Item = memo(function Item(props: ItemProps) {
       data-wvstooltip={value.name}
       data-wvstooltip-out-of-stock={state === "no-stock" ? hint : ""}
     >
-      <label htmlFor={id} className="variable-item-contents">
+      {/* Without ids: in a form that a script adds to another page they could be somebody else's. */}
+      <label className="variable-item-contents">
         <input
-          id={id}
           className={kind === "radio" ? "variable-item-radio-input" : undefined}
           type="radio"
           name={name}
