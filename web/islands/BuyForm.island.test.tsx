@@ -238,6 +238,15 @@ describe("choosing", () => {
     expect(radio("xl").closest("details")?.open).toBe(true);
   });
 
+  test("the more control, once open, stays open", async () => {
+    await shirts({ values_shown: 2 });
+    await click("xl");
+    expect(radio("xl").closest("details")?.open).toBe(true);
+
+    await click("m");
+    expect(radio("xl").closest("details")?.open).toBe(true);
+  });
+
   test("a long list keeps its end behind “more”", async () => {
     await shirts({ values_shown: 3 });
 

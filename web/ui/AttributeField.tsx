@@ -1,4 +1,4 @@
-import { memo, useId } from "react";
+import { memo, useId, useState } from "react";
 import type { AttributeChoice, AttributeValue, Choosing } from "../generated/props.ts";
 import { n, t } from "../lib/i18n.ts";
 import type { ValueState } from "../lib/matching.ts";
@@ -32,6 +32,9 @@ export function AttributeField(props: Props) {
 function Swatches(props: Props) {
   const { choice, name, position, chosen, choosing, states, left, onPick } = props;
   const rest = choosing.values_shown || choice.values.length;
+  // Once open it stays so: closing by itself it would hide what somebody looks at.
+  const [isOpen, setOpen] = useState(chosen > rest);
+  if (chosen > rest && !isOpen) setOpen(true);
   const item = (value: AttributeValue, i: number) => {
     const place = i + 1;
     const state = states[i] ?? "never";
@@ -64,7 +67,7 @@ function Swatches(props: Props) {
         {choice.values.slice(0, rest).map(item)}
         {hidden.length > 0 && (
           <li className="attribute-more">
-            <details open={chosen > rest}>
+            <details open={isOpen}>
               <summary className="woo-variation-swatches-variable-item-more">
                 {t("%(count)d more", { count: hidden.length })}
               </summary>
