@@ -182,11 +182,12 @@ def _facet(
 
 def _terms(taxonomy: Taxonomy, chosen: Terms, counts: Mapping[int, int]) -> Iterator[FacetTerm]:
     most = sorted(counts, key=lambda pk: -counts[pk])[:TERMS_SHOWN]
-    picked = [pk for ids in taxonomy.named(chosen.values).items() if ids[0] in chosen.values for pk in ids[1]]
+    named = taxonomy.named(chosen.values)
+    picked = {pk for slug in chosen.values for pk in named.get(slug, ())}
     rows = taxonomy.rows_of({*most, *picked})
-    for row, depth in _tree(rows, set(picked)) if taxonomy.name == "product_cat" else ((row, 0) for row in rows):
+    for row, depth in _tree(rows, picked) if taxonomy.name == "product_cat" else ((row, 0) for row in rows):
         count = counts.get(row.term_id, 0)
-        is_chosen = row.slug in chosen.values
+        is_chosen = row.term_id in picked
         if count or is_chosen:
             yield FacetTerm(
                 value=row.slug,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import starmap
 from typing import Any, NamedTuple
 
-from django.db.models import Model, Q, QuerySet
+from django.db.models import Case, CharField, Exists, Model, OuterRef, Q, QuerySet, When
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -31,7 +31,7 @@ KNOWN_TERMS = 1000  # of a taxonomy that are kept in the process; more are asked
 
 class TermRow(NamedTuple):
     term_id: int
-    slug: str  # what addresses say
+    slug: str  # what addresses say: of a category whose slug others have too, its path ("deti/obleceni")
     name: str
     parent_id: int | None = None
     label: str = ""
@@ -59,7 +59,8 @@ class Taxonomy:
         known = until_change(f"slugs:{self.name}", lambda: _by_slug(self.terms().values()))
         missing = [slug for slug in slugs if slug not in known]
         if missing and len(self.terms()) >= KNOWN_TERMS:
-            return {**known, **_by_slug(self._rows(Q(slug__in=missing)))}
+            by_path = Q(url_path__in=missing) if self.name == "product_cat" else Q()
+            return {**known, **_by_slug(self._rows(Q(slug__in=missing) | by_path))}
         return known
 
     def rows_of(self, term_ids: Collection[int]) -> list[TermRow]:
@@ -79,7 +80,8 @@ class Taxonomy:
         else:
             kind = KINDS[self.name]
             shows(names_tag(kind))
-            yield from _labels(kind, condition)
+            rows = _categories() if kind is Category else kind._default_manager.values_list("pk", "slug", "name")
+            yield from starmap(TermRow, (rows.filter(condition) if condition else rows)[:KNOWN_TERMS])
 
 
 KINDS: dict[str, type[Model]] = {"product_cat": Category, "product_tag": Tag, "product_brand": Brand, "vendor": Vendor}
@@ -118,15 +120,18 @@ def _attribute_terms(terms: "QuerySet[Term]", condition: Q | None) -> Iterator[T
         yield TermRow(one.pk, one.slug, one.name, None, one.label, one.colour, one.second_colour, image)
 
 
-def _labels(kind: type[Any], condition: Q | None) -> Iterator[TermRow]:
-    parent = ("parent_id",) if kind is Category else ()
-    found = kind.objects.filter(condition) if condition else kind.objects.all()
-    yield from starmap(TermRow, found.values_list("pk", "slug", "name", *parent)[:KNOWN_TERMS])
+def _categories() -> "QuerySet[Any, Any]":
+    others = Category.objects.filter(slug=OuterRef("slug")).exclude(pk=OuterRef("pk"))
+    written = Case(When(Exists(others), then="url_path"), default="slug", output_field=CharField())
+    return Category.objects.annotate(written=written).values_list("pk", "written", "name", "parent_id")
 
 
 def _by_slug(rows: Iterable[TermRow]) -> dict[str, frozenset[int]]:
-    """Several categories may have one slug, below others."""
-    found: dict[str, frozenset[int]] = {}
+    """A slug that several categories have, none of them a root, is all of them: other shops wrote it so."""
+    exact: dict[str, frozenset[int]] = {}
+    last: dict[str, frozenset[int]] = {}
     for row in rows:
-        found[row.slug] = found.get(row.slug, frozenset()) | {row.term_id}
-    return found
+        exact[row.slug] = exact.get(row.slug, frozenset()) | {row.term_id}
+        step = row.slug.rpartition("/")[2]
+        last[step] = last.get(step, frozenset()) | {row.term_id}
+    return {**last, **exact}

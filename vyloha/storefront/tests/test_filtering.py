@@ -135,6 +135,26 @@ def test_a_category_s_page_offers_the_categories_below_it(shop, settings):
     ]
 
 
+def test_categories_of_one_slug_are_told_apart_by_their_paths(indexed, settings):
+    clothes, children = a_category("Oblečení", slug="obleceni"), a_category("Děti", slug="deti")
+    for_children = a_category("Oblečení", children, slug="obleceni")
+    shirts = [a_category("Trička", parent, slug="tricka") for parent in (clothes, for_children)]
+    for name, category in (("Velké", shirts[0]), ("Malé", shirts[1]), ("Čepička", for_children)):
+        a_product(name, categories=[category])
+    indexed()
+    small = "e-filter-vypis-product_cat=deti%2Fobleceni"
+
+    whole, chosen = props_of("/obchod/", settings), props_of(f"/obchod/?{small}", settings)
+
+    assert counts(whole, "product_cat") == {"obleceni": 1, "deti": 2}
+    assert sorted(names(chosen["grid"]["cards"])) == ["Malé", "Čepička"]
+    assert [term["value"] for term in facet(chosen, "product_cat")["terms"] if term["is_chosen"]] == ["deti/obleceni"]
+    assert Client().get(f"/obchod/?{small}").status_code == 200
+    assert found("e-filter-vypis-product_cat=obleceni", settings) == ["Velké"]
+    # No root has it, so it is any of them: so a shop wrote it whose slugs are each there once.
+    assert sorted(found("e-filter-vypis-product_cat=tricka", settings)) == ["Malé", "Velké"]
+
+
 def test_a_colour_facet_has_its_colours(shop, settings):
     terms = facet(props_of("/obchod/", settings), "pa_barva")["terms"]
 
