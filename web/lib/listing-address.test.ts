@@ -87,4 +87,8 @@ describe("the address that a form asks for", () => {
     expect(addressOf(form, { order: ["orderby", "title"] })).toMatch(/&orderby=title$/);
     expect(addressOf(form, { order: ["orderby", "menu_order"] })).not.toContain("orderby");
   });
+
+  it("says any order of an editor's listing, which may begin with another one", () => {
+    expect(addressOf(form, { order: ["e-orderby-aaa", "menu_order"] })).toMatch(/&e-orderby-aaa=menu_order$/);
+  });
 });

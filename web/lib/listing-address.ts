@@ -72,7 +72,8 @@ export function addressOf(
     ...kept.filter((one) => !isState(one)),
     ...[...filters, ...states.filter(([name]) => name.startsWith("e-filter-"))].sort(([a], [b]) => (a < b ? -1 : 1)),
     ...states.filter(([name]) => !name.startsWith("e-filter-")),
-    ...(order && order[1] !== "menu_order" ? [order] : []),
+    // Which order is usual in an editor's listing, its editor said; the server leaves it out of the address then.
+    ...(order && order.join("=") !== "orderby=menu_order" ? [order] : []),
   ]);
   const path = new URL(form.action, location.href).pathname;
   return query ? `${path}?${query}` : path;

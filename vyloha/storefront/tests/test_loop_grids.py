@@ -5,7 +5,9 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from wagtail.blocks.struct_block import StructBlockValidationError
 from wagtail.models import PageViewRestriction
 
@@ -389,3 +391,29 @@ def test_an_editor_must_choose_what_a_listing_of_some_products_shows() -> None:
         block.clean(value)
 
     assert "Vyberte aspoň jednu věc" in str(refused.value.block_errors["source"].messages)
+
+
+@pytest.mark.usefixtures("goods")
+def test_refresh_loop_takes_the_same_few_queries_however_much_is_chosen(home: HomePage) -> None:
+    widget_id, block = a_grid()
+    page = a_page(home, block)
+    refreshed(page, widget_id, {"pa_barva": ["modrá"]})
+
+    with CaptureQueriesContext(connection) as one:
+        refreshed(page, widget_id, {"pa_barva": ["červená"]})
+    with CaptureQueriesContext(connection) as many:
+        refreshed(page, widget_id, {f"pa_{i}": ["x", "y"] for i in range(100)} | {"pa_barva": ["modrá", "červená"]})
+
+    assert len(many.captured_queries) <= len(one.captured_queries) <= 8, one.captured_queries
+
+
+@pytest.mark.usefixtures("goods")
+def test_an_editor_previews_a_listing_that_was_never_saved(home: HomePage) -> None:
+    page = a_page(home)
+    _widget_id, block = a_grid("featured", None)
+    page.body = ContentPage.body.field.stream_block.to_python([{**block, "id": None}])
+
+    html = page.make_preview_request().content.decode()
+
+    assert "Hrnek" in html
+    assert "Talíř" not in html
