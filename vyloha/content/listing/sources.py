@@ -87,7 +87,8 @@ def chosen_products(ids: Sequence[int]) -> Source:
         by_id = listed.for_cards().in_bulk()
         return InHand([by_id[pk] for pk in chosen if pk in by_id])
 
-    return Source(products, (*map(card_tag, chosen), list_tag()), (facets_tag(),), {}, chosen)
+    # Whatever changes of a product, its card's tag is named; numbers beside filters count these products only.
+    return Source(products, tuple(map(card_tag, chosen)), (), {}, chosen)
 
 
 class InHand(list[Product]):

@@ -251,6 +251,26 @@ def test_a_held_page_follows_what_its_grid_shows(home: HomePage, changes: Any, i
     assert plate.name in html_of("/darky/")
 
 
+@pytest.mark.usefixtures("goods")
+def test_products_chosen_one_by_one_are_followed_alone(
+    home: HomePage, changes: Any, indexed: Callable[[], None]
+) -> None:
+    plate = Product.objects.get(name="Talíř")
+    a_page(home, a_grid("chosen", [plate.pk])[1])
+    before = Client().get("/darky/")
+
+    with changes():
+        a_product("Mísa")
+    indexed()
+    same = Client().get("/darky/", headers={"If-None-Match": before.headers["ETag"]})
+    with changes():
+        plate.name = "Talířek"
+        plate.save()
+
+    assert same.status_code == 304
+    assert "Talířek" in html_of("/darky/")
+
+
 @pytest.mark.parametrize("page", ["0", "-1", "9", "x", "9" * 3000])
 def test_a_page_that_a_grid_lacks_is_not_found(home: HomePage, page: str) -> None:
     widget_id, block = a_grid()
