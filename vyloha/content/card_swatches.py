@@ -54,6 +54,10 @@ class SoldValue:
     offers: list[Offer] = field(default_factory=list)
 
     @property
+    def is_purchasable(self) -> bool:
+        return any(offer.is_purchasable for offer in self.offers)
+
+    @property
     def variation_id(self) -> int | None:
         """What the value alone puts into the cart; of several variations the first counts (``catalogue.matching``)."""
         first = self.offers[0]
@@ -80,6 +84,21 @@ class SoldValues:
             found = ((product_id, _sold(attribute, its, links)) for product_id, its in offers.items())
             self._values = {product_id: values for product_id, values in found if len(values) > 1}
 
+    @property
+    def field(self) -> str:
+        """The attribute's name in the product's form."""
+        return f"attribute_{self._attribute.slug}" if self._attribute else ""
+
+    def chosen(self, filters: Mapping[str, Collection[str]]) -> dict[int, SoldValue]:
+        """Return product → the first of its values that ``filters`` (attribute → slugs) ask for, sold ones first."""
+        slugs = filters.get(self._attribute.slug, ()) if self._attribute else ()
+        found = {}
+        for product_id, values in self._values.items() if slugs else ():
+            wanted = [one for one in values if one.value.value in slugs]
+            if wanted:
+                found[product_id] = min(wanted, key=lambda one: not one.is_purchasable)
+        return found
+
     def image_ids(self) -> set[int]:
         """Return the images that cards change to."""
         most = self._attribute.most if self._attribute else 0
@@ -95,12 +114,12 @@ class SoldValues:
         card_price = price if len({_cost(offer) for one in values for offer in one.offers}) > 1 else None
         return CardSwatches(
             name=attribute.name,
-            field=f"attribute_{attribute.slug}",
+            field=self.field,
             kind=attribute.kind,
             values=tuple(
                 CardSwatch(
                     value=one.value,
-                    is_sold_out=not any(offer.is_purchasable for offer in one.offers),
+                    is_sold_out=not one.is_purchasable,
                     srcset="" if one.is_seen_on(own_image) else pictures.srcsets[one.image_ids[0]],
                     price=one.price_beside(card_price),
                     variation_id=one.variation_id,

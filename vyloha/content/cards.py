@@ -1,6 +1,7 @@
 """The card of a product: what listings, rows and searches show of it."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
+from urllib.parse import urlencode
 
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.pricing.offers import Availability, Offer, offers_of_products
@@ -9,6 +10,8 @@ from vyloha.content.novelty import is_new
 from vyloha.content.pictures import Picture, card_pictures
 from vyloha.content.prices import Discount, ShownPrice
 from vyloha.core.rendering import Props
+
+Filters = Mapping[str, Collection[str]]  # attribute → slugs of its terms
 
 
 class ProductCard(Props):
@@ -30,23 +33,31 @@ def product_url(product: Product) -> str:
     return f"/produkt/{product.slug}/"
 
 
-def cards_of(products: Iterable[Product]) -> tuple[ProductCard, ...]:
-    """Return the products' cards; four queries, however many they are. Best of ``Product.objects.for_cards()``."""
-    return cards_of_rows(products)[0]
+def cards_of(products: Iterable[Product], chosen: Filters | None = None) -> tuple[ProductCard, ...]:
+    """
+    Return the products' cards; four queries, however many they are. Best of ``Product.objects.for_cards()``.
+
+    :param chosen: what a listing is filtered by; a card that could be chosen in it shows and leads to that
+    """
+    return cards_of_rows(products, chosen=chosen)[0]
 
 
-def cards_of_rows(*rows: Iterable[Product]) -> list[tuple[ProductCard, ...]]:
+def cards_of_rows(*rows: Iterable[Product], chosen: Filters | None = None) -> list[tuple[ProductCard, ...]]:
     """Return the cards of several rows of products; four queries for all of them together."""
     rows_of_products = [list(row) for row in rows]
     ids = {product.pk for row in rows_of_products for product in row}
     offers = offers_of_products(ids)
     sold = SoldValues(offers)
-    pictures = card_pictures(ids, sold.image_ids())
+    opened = sold.chosen(chosen or {})
+    instead = {product_id: one.image_ids[0] for product_id, one in opened.items() if one.image_ids}
+    pictures = card_pictures(ids, sold.image_ids(), instead)
 
     def card(product: Product) -> ProductCard:
-        its = offers[product.pk]
-        price = ShownPrice.of_offers(its)
-        return _card(product, its, price, pictures.first.get(product.pk), sold.swatches(product.pk, price, pictures))
+        pk, its, value = product.pk, offers[product.pk], opened.get(product.pk)
+        price = ShownPrice.of_offers(value.offers if value else its)
+        swatches = sold.swatches(pk, price, pictures)
+        query = f"?{urlencode({sold.field: value.value.value})}" if value else ""
+        return _card(product, its, price, pictures.first.get(pk), swatches, f"{product_url(product)}{query}")
 
     return [tuple(map(card, row)) for row in rows_of_products]
 
@@ -57,12 +68,13 @@ def _card(
     price: ShownPrice | None,
     picture: Picture | None,
     swatches: CardSwatches | None,
+    href: str,
 ) -> ProductCard:
     sold = [offer for offer in offers if offer.is_purchasable]
     return ProductCard(
         product_id=product.pk,
         name=product.name,
-        href=product_url(product),
+        href=href,
         picture=picture,
         price=price,
         is_new=is_new(product),
@@ -78,5 +90,5 @@ class ProductGrid(Props):
     cards: tuple[ProductCard, ...]
 
     @classmethod
-    def of(cls, products: Iterable[Product]) -> "ProductGrid":
-        return cls(cards=cards_of(products))
+    def of(cls, products: Iterable[Product], chosen: Filters | None = None) -> "ProductGrid":
+        return cls(cards=cards_of(products, chosen))

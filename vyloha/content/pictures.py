@@ -84,14 +84,20 @@ class CardPictures(NamedTuple):
     srcsets: dict[int, str]  # other image → its sizes, "" when none is made
 
 
-def card_pictures(product_ids: Collection[int], image_ids: Collection[int] = ()) -> CardPictures:
+def card_pictures(
+    product_ids: Collection[int], image_ids: Collection[int] = (), instead: Mapping[int, int] | None = None
+) -> CardPictures:
     """
     Return the main picture of each product and those that a choice puts in its place; two queries.
 
     :param image_ids: of those others; they are told in WebP only, which every browser knows that runs our scripts
+    :param instead: product → which of its pictures is shown in place of the main one
     """
     # All of a product's few pictures are read sooner than the first one is asked for product by product.
-    rows = {row.product_id: row for row in map(ImageRow._make, _last_first(product_ids))}
+    found = [ImageRow._make(columns) for columns in _last_first(product_ids)]
+    rows = {row.product_id: row for row in found}
+    if instead:
+        rows |= {row.product_id: row for row in found if instead.get(row.product_id) == row.image_id}
     first_ids = {product_id: row.image_id for product_id, row in rows.items()}
     made = _made(RENDITIONS_OF_CARDS, set(first_ids.values()), image_ids)
     return CardPictures(

@@ -75,7 +75,7 @@ def item_list(request: HttpRequest, cards: Iterable[ProductCard], first: int) ->
         "@context": "https://schema.org",
         "@type": "ItemList",
         "itemListElement": [
-            {"@type": "ListItem", "position": place, "url": request.build_absolute_uri(card.href)}
+            {"@type": "ListItem", "position": place, "url": request.build_absolute_uri(card.href.partition("?")[0])}
             for place, card in enumerate(cards, first)
         ],
     }

@@ -44,6 +44,11 @@ class Selection:
         """Whether the shopper chose another order than the usual one."""
         return self.order != self.usual_order
 
+    @property
+    def wanted(self) -> dict[str, tuple[str, ...]]:
+        """Taxonomy → the terms that products are to have; without those that they are not to have."""
+        return {name: terms.values for name, terms in self.filters.items() if terms.join is not Join.NOT}
+
     def with_filters(self, filters: Mapping[str, Terms]) -> "Selection":
         """Return the selection of ``filters``, on its first page unless they are what was chosen already."""
         # Of a single term "one of" and "each of" are the same.

@@ -107,7 +107,7 @@ def grid_page(grid: Grid, address: Address, widget_id: str, post_id: int = 0) ->
     start = (number - 1) * grid.per_page
     found = _asked(grid, selection, currency, start)
     if found:
-        total, cards = found.total, ProductGrid.of(products_of(found.ids))
+        total, cards = found.total, ProductGrid.of(products_of(found.ids), selection.wanted)
     else:
         products = grid.source.products(selection.order)
         total, cards = products.count(), ProductGrid.of(products[start : start + grid.per_page])

@@ -250,3 +250,25 @@ def test_swatches_show_pictures_where_the_attribute_does(colour):
     assert red.value.image == ""
     assert blue.value.image.endswith(".webp")
     assert get_image_model().objects.count() == 1
+
+
+def test_in_a_listing_filtered_by_colour_a_card_shows_and_leads_to_that_colour(colour):
+    red, blue = an_image(width=300), an_image(width=500)
+    variations = [{"terms": RED, "price": 10000}, {"terms": BLUE, "price": 30000}]
+    backpack = a_variable_product([colour], variations, slug="batoh")
+    for position, image in enumerate((red, blue)):
+        ProductImage.objects.create(product=backpack, image=image, position=position)
+    for variation, image in zip(backpack.variations.order_by("position"), (red, blue), strict=True):
+        variation.image = image
+        variation.save()
+
+    (plain,), (filtered,) = cards_of([backpack]), cards_of([backpack], {"pa_barva": ("modrá",)})
+
+    assert [one.picture.width for one in (plain, filtered) if one.picture] == [300, 500]
+    assert filtered.href == "/produkt/batoh/?attribute_pa_barva=modr%C3%A1"
+    assert filtered.price
+    assert filtered.price.price.minor == 30000
+    # Red is still a click away, with its own price; the card's picture is blue's.
+    assert filtered.swatches
+    assert [one.price.price.minor if one.price else None for one in filtered.swatches.values] == [10000, None]
+    assert cards_of([backpack], {"pa_velikost": ("modrá",)}) == (plain,)
