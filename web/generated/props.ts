@@ -351,6 +351,7 @@ export interface Link {
 
 export interface ListingGrid {
   readonly post_id: number;
+  readonly refresh_url: string;
   readonly widget_id: string;
   readonly sorting: readonly SortLink[];
   readonly grid: ProductGrid;
@@ -362,6 +363,7 @@ export interface ListingGrid {
 
 export interface ListingPage {
   readonly post_id: number;
+  readonly refresh_url: string;
   readonly widget_id: string;
   readonly sorting: readonly SortLink[];
   readonly grid: ProductGrid;
@@ -629,6 +631,7 @@ export interface RemovalQuestion {
 
 export interface SearchPage {
   readonly post_id: number;
+  readonly refresh_url: string;
   readonly widget_id: string;
   readonly sorting: readonly SortLink[];
   readonly grid: ProductGrid;

@@ -8,7 +8,6 @@ import { appended } from "./appended.ts";
 import { n, t } from "./i18n.ts";
 import { addressOf, filtersIn } from "./listing-address.ts";
 
-const ENDPOINT = "/wp-json/elementor-pro/v1/refresh-loop?_locale=user";
 const TIMEOUT_MS = 15_000;
 
 interface Answer {
@@ -105,7 +104,7 @@ class Refusal extends Error {}
 
 async function ask(listing: HTMLElement, url: URL, signal: AbortSignal): Promise<Answer> {
   const taxonomy = filtersIn(url, listing.dataset.listing ?? "");
-  const response = await fetch(ENDPOINT, {
+  const response = await fetch(`${listing.dataset.refresh}?_locale=user`, {
     method: "POST",
     headers: { "Content-Type": "application/json", Accept: "application/json, */*;q=0.1" },
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),

@@ -6,13 +6,14 @@ import ListingResults from "./ListingResults.tsx";
 import "./Listing.css";
 
 export function Listing(props: ListingGrid) {
-  const { post_id, widget_id, filters, more } = props;
+  const { post_id, refresh_url, widget_id, filters, more } = props;
   const heading = `listing-heading-${widget_id}`;
   return (
     <section
       className={filters ? "listing listing-filtered" : "listing"}
       data-listing={widget_id}
       data-post={post_id}
+      data-refresh={refresh_url}
       data-infinite={more === "infinite" ? "" : undefined}
       aria-labelledby={heading}
     >

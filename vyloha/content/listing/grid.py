@@ -71,6 +71,7 @@ class ListingGrid(Props):
     """What components draw of a grid."""
 
     post_id: int  # the page that it stands on; 0 for a page of the shop itself
+    refresh_url: str  # where another state of it is drawn
     widget_id: str
     sorting: tuple[SortLink, ...]
     grid: ProductGrid
@@ -118,6 +119,7 @@ def grid_page(grid: Grid, address: Address, widget_id: str, post_id: int = 0) ->
     shows(*grid.source.tags, *(grid.source.facets_tags if found else ()))
     props = ListingGrid(
         post_id=post_id,
+        refresh_url=f"/wp-json/{settings.PAGE_BUILDER_NAMESPACE}/v1/refresh-loop",
         widget_id=widget_id,
         sorting=sort_links(address, widget_id),
         grid=cards,
