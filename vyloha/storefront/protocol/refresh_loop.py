@@ -23,8 +23,7 @@ from vyloha.storefront.listing import not_ready_words
 from vyloha.storefront.protocol import nonces
 from vyloha.storefront.protocol.loop_filters import LoopFilters, joins_of, texts_of
 
-# Pages of ours call the first one; a theme that moved here may call another.
-NAMESPACES = dict.fromkeys(("elementor-pro", settings.PAGE_BUILDER_NAMESPACE))
+page_builder = Namespace(f"{settings.PAGE_BUILDER_NAMESPACE}/v1")
 
 
 class RefreshLoop(Params):
@@ -49,6 +48,7 @@ class RefreshedLoop(Answered):
     total: int  # products
 
 
+@page_builder.post("/refresh-loop", batchable=False)
 def refresh_loop(call: Call, params: RefreshLoop) -> Reply[RefreshedLoop]:
     """Answer with a grid as a choice of filters leaves it."""
     try:
@@ -117,7 +117,3 @@ def _drawn(place: Place) -> RefreshedLoop:
 
 def _later(problem: Problem) -> Reply[Any]:
     return Reply(problem.body(), problem.status, {"Retry-After": str(RETRY_AFTER_S[problem.status])})
-
-
-for name in NAMESPACES:
-    Namespace(f"{name}/v1").post("/refresh-loop", batchable=False)(refresh_loop)
