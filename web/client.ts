@@ -2,6 +2,7 @@
 import { showBuyBar } from "./lib/buy-bar.ts";
 import { startCardSwatches } from "./lib/card-swatches.ts";
 import { showCartCount } from "./lib/cart-count.ts";
+import { keepFilterSheets } from "./lib/filter-sheet.ts";
 import { startFiltering } from "./lib/filtering.ts";
 import { reinitForeignForms } from "./lib/foreign-forms.ts";
 import { closeMenusPolitely } from "./lib/menus.ts";
@@ -16,5 +17,6 @@ zoomOnClick();
 closeMenusPolitely();
 reinitForeignForms();
 startLoadingMore(() => import("./lib/load-more.ts"));
+keepFilterSheets();
 startFiltering(() => import("./lib/listing-filters.ts"));
 startCardSwatches(() => import("./lib/card-choice.ts"));

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from vyloha.commerce.catalogue.models import Category
 from vyloha.commerce.catalogue.page_tags import Label, children_tag
 from vyloha.commerce.search.backend import IndexNotReady
-from vyloha.content.listing.address import MAIN, Address
+from vyloha.content.listing.address import KEPT, MAIN, Address
 from vyloha.content.listing.grid import Grid, GridPage, ListingGrid, NoSuchPage, grid_page, usual_of
 from vyloha.content.listing.heading import OF_CHOICES, chosen_words, is_indexable, numbered
 from vyloha.content.listing.offered import rules
@@ -155,7 +155,8 @@ def draw(
     """
     shell = shell_of(request)
     data = (breadcrumb_list(request, trail, title), item_list(request, part.props.grid.cards, part.props.shown.first))
-    may_index = is_indexable(part, rules().facets)
+    # What a listing keeps for its links and does not read would make endless addresses of it.
+    may_index = is_indexable(part, rules().facets) and not any(name in request.GET for name in KEPT)
     full_title = chosen_words(title, part)
     response = ListingPage(
         meta=Meta(

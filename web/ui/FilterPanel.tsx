@@ -27,7 +27,14 @@ export default function FilterPanel({ widget_id, filters, shown, paging }: Props
     >
       <div className="filters-head">
         <span>{t("Filters")}</span>
-        <button type="button" popoverTarget={id} popoverTargetAction="hide" aria-label={t("Close filters")}>
+        <button
+          type="button"
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          aria-label={t("Close filters")}
+          // biome-ignore lint/a11y/noAutofocus: where the focus goes when the sheet opens, not when the page does
+          autoFocus
+        >
           <CloseIcon />
         </button>
       </div>

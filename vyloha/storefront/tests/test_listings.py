@@ -154,6 +154,9 @@ def test_the_order_is_kept_from_page_to_page_and_search_engines_stay_out_of_it(s
     assert [link["href"] for link in page["sorting"] if link["is_current"]] == ["/obchod/?orderby=price-desc"]
     assert (page["meta"]["robots"], page["meta"]["canonical"]) == ("noindex, follow", "")
     assert props_of("/obchod/?page=2", settings)["meta"]["robots"] == ""
+    # Nor does anything that a listing only hands on make further addresses of it.
+    phrase = props_of("/obchod/?s=cokoliv", settings)["meta"]
+    assert (phrase["robots"], phrase["canonical"]) == ("noindex, follow", "")
 
 
 @pytest.mark.parametrize("query", ["orderby=rating", "orderby=menu_order", "orderby=", "orderby=price%27--"])
