@@ -166,10 +166,82 @@ test.describe(() => {
 
     await press(page, (await value(page, "pa_barva")).label);
 
-    await expect(page.getByText("Počkejte prosím minutu.")).toBeAttached();
+    await expect(page.getByText("Počkejte prosím minutu.")).toBeInViewport();
     await expect((await value(page, "pa_barva")).box).not.toBeChecked();
     expect(await shown(page)).toBe(all);
     await expect(page).toHaveURL(CLOTHES);
+  });
+});
+
+test("the sheet takes the focus, and gives it back to its button", { tag: "@script" }, async ({ page }) => {
+  test.skip(!isNarrow(page), "wide screens have no sheet");
+  await page.goto(CLOTHES);
+  const button = page.getByRole("button", { name: /^Filtrovat/ });
+  await button.press("Enter");
+  await expect(page.getByRole("button", { name: "Zavřít filtry" })).toBeFocused();
+  // The button beside the products is another one now.
+  await (await value(page, "pa_barva")).box.press("Space");
+  await expect(page).toHaveURL(/pa_barva/);
+  await expect(listing(page)).not.toHaveAttribute("aria-busy", "true");
+  await expect(panel(page)).toBeVisible();
+
+  await page.keyboard.press("Escape");
+
+  await expect(panel(page)).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test("the sheet is gone once the focus or the window leaves it", { tag: "@script" }, async ({ page }) => {
+  test.skip(!isNarrow(page), "wide screens have no sheet");
+  await page.goto(CLOTHES);
+  await openPanel(page);
+
+  await page.keyboard.press("Shift+Tab");
+
+  await expect(panel(page)).toBeHidden();
+  await openPanel(page);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(page.locator("[data-filters]:popover-open")).toHaveCount(0);
+});
+
+test("a price goes on being typed while products come", { tag: ["@script", "@wide"] }, async ({ page }) => {
+  await page.goto(CLOTHES);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/refresh-loop*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/refresh-loop*");
+  const highest = panel(page).getByLabel("Do", { exact: true });
+  await panel(page).getByLabel("Od", { exact: true }).pressSequentially("300");
+  await page.keyboard.press("Tab");
+  await asked;
+  await page.keyboard.type("90");
+
+  release();
+
+  await expect(page).toHaveURL(/\?e-filter-vypis-min_price=300$/);
+  await expect(highest).toBeFocused();
+  await page.keyboard.type("0");
+  await expect(highest).toHaveValue("900");
+  await page.keyboard.press("Tab");
+  await expect(page).toHaveURL(/\?e-filter-vypis-max_price=900&e-filter-vypis-min_price=300$/);
+  await expect(panel(page).locator("summary:focus")).toHaveText("Barva");
+});
+
+test.describe(() => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test("a chip is taken back where its code does not come", { tag: "@script" }, async ({ page }) => {
+    await page.route(/listing-filters/, (route) => route.abort());
+    await page.goto("/obchod/?e-filter-vypis-on_sale=yes&e-filter-vypis-stock_status=instock");
+
+    await page.locator(".chip").first().click();
+
+    await expect(page).toHaveURL("/obchod/?e-filter-vypis-stock_status=instock");
   });
 });
 

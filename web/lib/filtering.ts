@@ -9,6 +9,7 @@ const LINKS = "[data-results] :is(.pager a, .sort-links a, [data-clear])";
 
 /** Start taking changes; `load` brings lib/listing-filters.ts. Call once, when the page is there. */
 export function startFiltering(load: () => Promise<Change>): void {
+  let isLeftToBrowser = false; // the code did not come: forms are sent as they are, with the button that was pressed
   const take = (event: Event, act: (change: Change) => unknown, otherwise: () => void) => {
     event.preventDefault();
     load().then(act, otherwise);
@@ -26,12 +27,15 @@ export function startFiltering(load: () => Promise<Change>): void {
   });
   document.addEventListener("submit", (event) => {
     const form = formOf(event.target);
-    if (!form) return;
+    if (!form || isLeftToBrowser) return;
     const button = (event as SubmitEvent).submitter as HTMLButtonElement | null;
     take(
       event,
       ({ submitted }) => submitted(form, button),
-      () => form.submit(),
+      () => {
+        isLeftToBrowser = true;
+        form.requestSubmit(button);
+      },
     );
   });
   document.addEventListener("click", (event) => {

@@ -75,13 +75,15 @@ async function show(
   running.get(listing)?.abort();
   const ours = new AbortController();
   running.set(listing, ours);
+  speak(listing, "");
   listing.classList.add("e-loading");
   listing.ariaBusy = "true";
   const target = new URL(url, location.href);
+  const asked = typed(listing);
   try {
     const answer = await ask(listing, target, ours.signal);
     if (ours.signal.aborted) return;
-    const results = replace(listing, answer);
+    const results = replace(listing, answer, asked);
     if (isNew) remember(answer.address ?? `${target.pathname}${target.search}`);
     settle?.(results);
     say(listing, results);
@@ -121,12 +123,25 @@ async function ask(listing: HTMLElement, url: URL, signal: AbortSignal): Promise
   return answer;
 }
 
-/** Put an answer into the listing; returns the new element of products. */
-function replace(listing: HTMLElement, { data, filters }: Answer): HTMLElement {
+/** What stands in the text fields of a listing's panel, by name. */
+type Typed = Map<string, string>;
+
+function typed(place: HTMLElement): Typed {
+  const fields = place.querySelectorAll<HTMLInputElement>("[data-filter-form] input[type=text]");
+  return new Map([...fields].map(({ name, value }) => [name, value]));
+}
+
+/** Put an answer to what `asked` into the listing; returns the new element of products. */
+function replace(listing: HTMLElement, { data, filters }: Answer, asked: Typed): HTMLElement {
   const results = elementOf(data ?? "");
-  listing.querySelector("[data-results]")?.replaceWith(results);
+  const old = listing.querySelector("[data-results]");
+  const focused = old?.contains(document.activeElement) ? document.activeElement : null;
+  old?.replaceWith(results);
+  if (focused?.matches(".filters-open"))
+    results.querySelector<HTMLElement>(".filters-open")?.focus({ preventScroll: true });
+  else if (focused) focusHeading(results);
   const panel = listing.querySelector<HTMLElement>("[data-filters]");
-  if (panel && filters) renew(panel, elementOf(filters));
+  if (panel && filters) renew(panel, elementOf(filters), asked);
   appended(results);
   return results;
 }
@@ -137,29 +152,53 @@ function elementOf(html: string): HTMLElement {
   return (template.content.firstElementChild as HTMLElement | null) ?? document.createElement("div");
 }
 
-/** Let the panel say what `fresh` says, keeping what is open, and the focus where it is. */
-function renew(panel: HTMLElement, fresh: HTMLElement): void {
+/** Let the panel say what `fresh` says, keeping what is open, what was typed since it was asked, and the focus. */
+function renew(panel: HTMLElement, fresh: HTMLElement, asked: Typed): void {
   const form = panel.querySelector<HTMLFormElement>("form");
   const other = fresh.querySelector<HTMLFormElement>("form");
   if (!form || !other) return;
-  const focused = panel.contains(document.activeElement) ? (document.activeElement as HTMLInputElement) : null;
-  const selection = focused?.type === "text" ? focused.selectionStart : null;
+  const focused = form.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
+  const selection = focused instanceof HTMLInputElement && focused.type === "text" ? focused.selectionStart : null;
   const top = panel.scrollTop;
   for (const facet of other.querySelectorAll<HTMLDetailsElement>("details")) {
     const before = twin(form, facet);
     if (before) facet.open = before.open;
   }
+  const now = typed(panel);
+  // Chromium tells of a change when a field goes in which somebody is typing.
+  document.addEventListener("change", hush, true);
   form.replaceChildren(...other.childNodes);
+  document.removeEventListener("change", hush, true);
+  for (const field of form.querySelectorAll<HTMLInputElement>("input[type=text]")) {
+    const text = now.get(field.name) ?? "";
+    if (text !== (asked.get(field.name) ?? "")) typeOn(field, text);
+  }
   panel.scrollTop = top;
   if (!focused) return;
-  const again = [...form.elements].find(
-    (one) =>
-      one instanceof HTMLInputElement &&
-      one.name === focused.name &&
-      (one.type === "text" || one.value === focused.value),
-  ) as HTMLInputElement | undefined;
+  const again = counterpart(form, focused);
   (again ?? form.querySelector<HTMLElement>("summary"))?.focus({ preventScroll: true });
-  if (selection !== null) again?.setSelectionRange(selection, selection);
+  if (selection !== null && again instanceof HTMLInputElement) again.setSelectionRange(selection, selection);
+}
+
+/** Return what in `form` is now what `focused` was. */
+function counterpart(form: HTMLFormElement, focused: HTMLElement): HTMLElement | null | undefined {
+  if (focused instanceof HTMLButtonElement) return form.querySelector("button");
+  if (!(focused instanceof HTMLInputElement)) {
+    const details = focused.closest("details");
+    return details && twin(form, details)?.querySelector("summary");
+  }
+  return [...form.querySelectorAll("input")].find(
+    ({ name, type, value }) => name === focused.name && (type === "text" || value === focused.value),
+  );
+}
+
+const hush = (event: Event) => event.stopImmediatePropagation();
+
+/** Let a field hold what was typed into the one before it; it counts once the shopper is done, as that one's would. */
+function typeOn(field: HTMLInputElement, text: string): void {
+  field.value = text;
+  const done = () => field.value !== field.defaultValue && field.dispatchEvent(new Event("change", { bubbles: true }));
+  field.addEventListener("blur", done, { once: true });
 }
 
 /** Return the details in `form` that are about the same taxonomy as `details`. */
@@ -189,10 +228,15 @@ function say(listing: HTMLElement, results: HTMLElement): void {
   speak(listing, text);
 }
 
-/** Tell a screen reader, and everybody when it `failed`. */
+/** Tell a screen reader, and everybody when it `failed`: wherever they are in the page or its sheet. */
 function speak(listing: HTMLElement, text: string, failed = false): void {
-  const status = listing.querySelector("[data-said]");
+  const status = listing.querySelector<HTMLElement>("[data-said]");
   if (!status) return;
-  status.textContent = text;
   status.classList.toggle("visually-hidden", !failed);
+  status.popover = failed ? "manual" : null;
+  if (failed) {
+    status.showPopover?.();
+    document.addEventListener("pointerdown", () => status.popover && status.hidePopover(), { once: true });
+  }
+  status.textContent = text;
 }
