@@ -191,6 +191,27 @@ test("the sheet takes the focus, and gives it back to its button", { tag: "@scri
   await expect(button).toBeFocused();
 });
 
+test("what the sheet has brought is shown without asking again", { tag: "@script" }, async ({ page }) => {
+  test.skip(!isNarrow(page), "wide screens have no sheet");
+  await page.goto(CLOTHES);
+  await openPanel(page);
+  const { label, count } = await value(page, "pa_barva");
+  await label.tap();
+  await expect(page).toHaveURL(/pa_barva/);
+  await expect(listing(page)).not.toHaveAttribute("aria-busy", "true");
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("refresh-loop")) asked += 1;
+  });
+
+  await closePanel(page);
+
+  await expect(panel(page)).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Produkty", exact: true })).toBeFocused();
+  expect(await shown(page)).toBe(count);
+  expect(asked).toBe(0);
+});
+
 test("the sheet is gone once the focus or the window leaves it", { tag: "@script" }, async ({ page }) => {
   test.skip(!isNarrow(page), "wide screens have no sheet");
   await page.goto(CLOTHES);

@@ -33,7 +33,10 @@ export function submitted(form: HTMLFormElement, button: HTMLButtonElement | nul
   if (!button?.name) {
     const sheet = form.closest<HTMLElement>("[popover]");
     if (sheet?.matches(":popover-open")) sheet.hidePopover();
-    void show(listing, addressOf(form), focusHeading);
+    const address = addressOf(form);
+    // "Show" in the sheet: the products behind it are there already.
+    if (isShown(listing, address)) focusHeading(listing);
+    else void show(listing, address, focusHeading);
   } else if (button.name.startsWith("e-remove-")) {
     void show(listing, addressOf(form, { left: button.value }), focusHeading);
   } else {
@@ -61,6 +64,9 @@ export function wentBack(): void {
   for (const listing of document.querySelectorAll<HTMLElement>("[data-listing]"))
     void show(listing, location.href, undefined, false);
 }
+
+const isShown = (listing: HTMLElement, address: string) =>
+  !listing.ariaBusy && new URL(address, location.href).href === location.href;
 
 const focusHeading = (results: HTMLElement) =>
   results.closest("[data-listing]")?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
