@@ -7,6 +7,7 @@ import type { Shown } from "../generated/props.ts";
 import { appended } from "./appended.ts";
 import { n, t } from "./i18n.ts";
 import { addressOf, filtersIn } from "./listing-address.ts";
+import { besideOthers } from "./other-grids.ts";
 
 const TIMEOUT_MS = 15_000;
 
@@ -84,7 +85,7 @@ async function show(
   speak(listing, "");
   listing.classList.add("e-loading");
   listing.ariaBusy = "true";
-  const target = new URL(url, location.href);
+  const target = new URL(isNew ? besideOthers(url, listing) : url, location.href);
   const asked = typed(listing);
   try {
     const answer = await ask(listing, target, ours.signal);

@@ -10,6 +10,7 @@ import type { Shown } from "../generated/props.ts";
 import { appended } from "./appended.ts";
 import { t } from "./i18n.ts";
 import type { Left } from "./more.ts";
+import { besideOthers } from "./other-grids.ts";
 import { shownText } from "./shown.ts";
 
 type Way = "previous" | "next";
@@ -26,14 +27,15 @@ export async function loadMore(link: HTMLAnchorElement, quietly = false): Promis
   const listing = link.closest<HTMLElement>("[data-listing]");
   if (!listing || listing.ariaBusy === "true") return;
   listing.ariaBusy = "true";
+  const url = new URL(besideOthers(link.href, listing), location.href).href;
   try {
-    const other = await fetchListing(link.href, listing);
-    if (!other) return quietly ? undefined : location.assign(link.href);
+    const other = await fetchListing(url, listing);
+    if (!other) return quietly ? undefined : location.assign(url);
     rememberWays(listing, location.href);
-    const items = insert(listing, other, link);
+    const items = insert(listing, other, link.dataset.load as Way, url);
     if (quietly) return;
     document.title = other.ownerDocument.title;
-    history.replaceState(history.state, "", link.href);
+    history.replaceState(history.state, "", url);
     items[0]?.querySelector<HTMLElement>("a")?.focus();
   } catch {
     say(listing, t("More products could not be loaded. Check your connection and try again."));
@@ -79,14 +81,13 @@ async function fetchListing(url: string, listing: HTMLElement): Promise<Element 
 }
 
 /** Move the products of `other` into the listing, with its ways on; returns those that were not there yet. */
-function insert(listing: HTMLElement, other: Element, link: HTMLAnchorElement): Element[] {
-  const way = link.dataset.load as Way;
+function insert(listing: HTMLElement, other: Element, way: Way, url: string): Element[] {
   const there = new Set([...listing.querySelectorAll(ITEMS)].map(idOf));
   // Something may have been added to the shop meanwhile, and moved a product to the next page.
   const items = [...other.querySelectorAll(ITEMS)].filter((item) => !there.has(idOf(item)));
   const grid = listing.querySelector(".product-grid");
   grid?.[way === "next" ? "append" : "prepend"](...items);
-  rememberWays(listing, link.href);
+  rememberWays(listing, url);
   if (grid) appended(grid, items);
   const end = way === "next" ? "last" : "first";
   const shown = { ...shownIn(listing), [end]: shownIn(other)[end] };
