@@ -5,7 +5,7 @@
  * - `phone-plain`, `desktop-plain`: the journeys again with JavaScript off, without those tagged @script
  * - `islands`: how islands wake, on pages made for it
  *
- * Tests tagged @wide are of screens wider than a phone.
+ * Tests tagged @wide are of screens wider than a phone, those tagged @narrow of phones.
  */
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
@@ -28,9 +28,20 @@ export default defineConfig({
   use: { locale: "cs-CZ", timezoneId: "Europe/Prague", launchOptions: findBrowser() },
   projects: [
     { name: "phone", testDir: at("e2e"), testIgnore: "islands/**", grepInvert: /@wide/, use: phone },
-    { name: "desktop", testDir: at("e2e"), testIgnore: ["islands/**", "pages/budget.spec.ts"], use: desktop },
+    {
+      name: "desktop",
+      testDir: at("e2e"),
+      testIgnore: ["islands/**", "pages/budget.spec.ts"],
+      grepInvert: /@narrow/,
+      use: desktop,
+    },
     { name: "phone-plain", use: { ...phone, javaScriptEnabled: false }, ...plain },
-    { name: "desktop-plain", use: { ...desktop, javaScriptEnabled: false }, ...plain },
+    {
+      name: "desktop-plain",
+      use: { ...desktop, javaScriptEnabled: false },
+      ...plain,
+      grepInvert: /@script|@wide|@narrow/,
+    },
     islandProject,
   ],
   webServer: [

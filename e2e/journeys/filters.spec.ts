@@ -173,8 +173,9 @@ test.describe(() => {
   });
 });
 
-test("the sheet takes the focus, and gives it back to its button", { tag: "@script" }, async ({ page }) => {
-  test.skip(!isNarrow(page), "wide screens have no sheet");
+test("the sheet takes the focus, and gives it back to its button", { tag: ["@script", "@narrow"] }, async ({
+  page,
+}) => {
   await page.goto(CLOTHES);
   const button = page.getByRole("button", { name: /^Filtrovat/ });
   await button.press("Enter");
@@ -191,8 +192,7 @@ test("the sheet takes the focus, and gives it back to its button", { tag: "@scri
   await expect(button).toBeFocused();
 });
 
-test("what the sheet has brought is shown without asking again", { tag: "@script" }, async ({ page }) => {
-  test.skip(!isNarrow(page), "wide screens have no sheet");
+test("what the sheet has brought is shown without asking again", { tag: ["@script", "@narrow"] }, async ({ page }) => {
   await page.goto(CLOTHES);
   await openPanel(page);
   const { label, count } = await value(page, "pa_barva");
@@ -212,8 +212,7 @@ test("what the sheet has brought is shown without asking again", { tag: "@script
   expect(asked).toBe(0);
 });
 
-test("the sheet is gone once the focus or the window leaves it", { tag: "@script" }, async ({ page }) => {
-  test.skip(!isNarrow(page), "wide screens have no sheet");
+test("the sheet is gone once the focus or the window leaves it", { tag: ["@script", "@narrow"] }, async ({ page }) => {
   await page.goto(CLOTHES);
   await openPanel(page);
 
