@@ -14,7 +14,7 @@ from vyloha.content.blocks.product_row import Source as Rule
 from vyloha.content.blocks.taxonomy_filter import TaxonomyFilters, facets_of
 from vyloha.content.listing import sources
 from vyloha.content.listing.address import Address, Usual
-from vyloha.content.listing.filters import FacetChoice
+from vyloha.content.listing.facets import FacetChoice
 from vyloha.content.listing.grid import Grid, ListingGrid, grid_page, usual_of
 from vyloha.content.listing.heading import Part
 from vyloha.content.listing.orders import USUAL, order_names

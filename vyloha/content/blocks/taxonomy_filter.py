@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 from wagtail import blocks
 
 from vyloha.commerce.search.query import Join
-from vyloha.content.listing.filters import PRICE, FacetChoice
+from vyloha.content.listing.facets import PRICE, FacetChoice
 from vyloha.content.listing.taxonomies import taxonomies
 
 ATTRIBUTES = "attributes"  # all of the shop that have no filter of their own

@@ -15,10 +15,12 @@ from vyloha.commerce.search.index import find
 from vyloha.commerce.search.query import Found
 from vyloha.content.cards import ProductGrid
 from vyloha.content.listing.address import Address, Selection, Usual
-from vyloha.content.listing.filters import FacetChoice, Filters, filters_of, indexed, number_text
+from vyloha.content.listing.facets import FacetChoice, indexed
+from vyloha.content.listing.filters import Filters, filters_of
 from vyloha.content.listing.orders import USUAL, order_names
 from vyloha.content.listing.query import query_of
 from vyloha.content.listing.sources import Source
+from vyloha.content.listing.words import number_text
 from vyloha.content.paging import Paging
 from vyloha.core.page_tags import shows
 from vyloha.core.rendering import Props

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from wagtail.models import Site
 
 from vyloha.content.blocks.taxonomy_filter import facets_of
-from vyloha.content.listing.filters import PRICE, FacetChoice
+from vyloha.content.listing.facets import PRICE, FacetChoice
 from vyloha.content.listing.grid import PER_PAGE, More
 from vyloha.content.listing.taxonomies import taxonomies
 from vyloha.content.models import ListingSettings

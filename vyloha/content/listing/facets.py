@@ -1,0 +1,181 @@
+"""What may be chosen of each facet, and how many products each choice gives."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Literal
+
+from django.utils.translation import gettext as _
+from pydantic import Field
+
+from vyloha.commerce.search.query import Found, Join
+from vyloha.content.listing.address import Selection
+from vyloha.content.listing.taxonomies import Taxonomy, TermRow, taxonomies
+from vyloha.content.listing.terms import PRICES, Terms
+from vyloha.content.listing.words import number_text, shortened
+from vyloha.core.money import minor_unit, symbol
+from vyloha.core.rendering import Props
+
+PRICE = "price"  # the facet of both prices
+TERMS_SHOWN = 50  # of a facet, the most frequent; nobody reads more, and the page would carry them
+AUTOMATIC_SHARE = 0.2  # of the products found have a term of a facet that nobody chose
+AUTOMATIC_FACETS = 8
+FEW_TERMS = 8
+PRODUCTS_A_TERM = 1.5  # in the mean of more terms: where each product has one of its own there is nothing to choose
+
+
+@dataclass(frozen=True, slots=True)
+class FacetChoice:
+    """
+    A facet that the merchant offers: a name in ``taxonomies``, or ``PRICE``.
+
+    ``is_single``: one term at a time. ``is_indexable``: search engines may have a page for each of its terms.
+    ``is_automatic``: only where it says something of a good part of what is found.
+    """
+
+    taxonomy: str
+    join: Join = Join.OR
+    is_single: bool = False
+    is_indexable: bool = False
+    is_automatic: bool = False
+
+
+class FacetTerm(Props):
+    value: str  # the term's slug
+    name: str
+    text: str  # on a swatch
+    colours: tuple[str, ...]
+    image: str = Field(examples=[""])  # URL
+    count: int  # products that choosing it gives
+    count_text: str  # "1 234" with a no-break space
+    is_chosen: bool
+    depth: int  # below the first level of categories that are shown
+
+
+class PriceChoice(Props):
+    """Texts of major units. ``lowest`` and ``highest`` say what there is, the others what was typed."""
+
+    lowest: str
+    highest: str
+    chosen_lowest: str
+    chosen_highest: str
+    symbol: str
+
+
+class Facet(Props):
+    taxonomy: str
+    title: str
+    swatch: Literal["", "button", "color", "image", "radio", "select"]
+    join: Literal["AND", "OR", "NOT", ""]  # "": one at a time
+    terms: tuple[FacetTerm, ...]
+    price: PriceChoice | None = None
+
+
+def fitting(
+    offered: Sequence[FacetChoice], selection: Selection, found: Found, known: Mapping[str, Taxonomy]
+) -> list[FacetChoice]:
+    """Return what the merchant chose, and of the automatic facets those that many products have and share."""
+    automatic = [known[one.taxonomy] for one in offered if one.is_automatic and one.taxonomy in known]
+    sums = {one.name: sum(found.counts[one.facet].values()) for one in automatic}
+    terms = {one.name: len(found.counts[one.facet]) for one in automatic}
+    telling = {name for name in sums if terms[name] <= FEW_TERMS or sums[name] >= PRODUCTS_A_TERM * terms[name]}
+    common = sorted(telling, key=lambda name: -sums[name])[:AUTOMATIC_FACETS]
+    usual = {name for name in common if sums[name] >= AUTOMATIC_SHARE * found.total}
+    return [one for one in offered if not one.is_automatic or one.taxonomy in usual | selection.filters.keys()]
+
+
+def indexed(offered: Iterable[FacetChoice]) -> list[str]:
+    """Return the names in the index of the facets that are to be counted."""
+    known = taxonomies()
+    return [known[one.taxonomy].facet for one in offered if one.taxonomy in known]
+
+
+def facet_of(
+    offered: FacetChoice, selection: Selection, found: Found, known: Mapping[str, Taxonomy], currency: str
+) -> Facet | None:
+    """Return the facet; None when it has nothing to choose."""
+    if offered.taxonomy == PRICE:
+        return _price_facet(selection, found, currency)
+    taxonomy = known.get(offered.taxonomy)
+    if taxonomy is None:
+        return None
+    chosen = selection.filters.get(taxonomy.name, Terms((), offered.join))
+    join = chosen.join if len(chosen.values) > 1 or chosen.join is Join.NOT else offered.join
+    terms = tuple(_terms(taxonomy, chosen, found.counts[taxonomy.facet]))
+    if not any(term.is_chosen or term.count < found.total for term in terms) and len(terms) < 2:
+        return None
+    return Facet(
+        taxonomy=taxonomy.name,
+        title=taxonomy.title,
+        swatch=taxonomy.swatch,
+        join="" if offered.is_single else join.name,
+        terms=terms,
+    )
+
+
+def _terms(taxonomy: Taxonomy, chosen: Terms, counts: Mapping[int, int]) -> Iterator[FacetTerm]:
+    most = sorted(counts, key=lambda pk: -counts[pk])[:TERMS_SHOWN]
+    named = taxonomy.named(chosen.values)
+    picked = {pk for slug in chosen.values for pk in named.get(slug, ())}
+    rows = taxonomy.rows_of({*most, *picked})
+    for row, depth in _tree(rows, picked) if taxonomy.name == "product_cat" else ((row, 0) for row in rows):
+        count = counts.get(row.term_id, 0)
+        is_chosen = row.term_id in picked
+        if count or is_chosen:
+            yield FacetTerm(
+                value=row.slug,
+                name=row.name,
+                text=row.label if taxonomy.swatch == "button" and row.label else row.name,
+                colours=tuple(filter(None, (row.colour, row.second_colour))) if taxonomy.swatch == "color" else (),
+                image=row.image if taxonomy.swatch == "image" else "",
+                count=count,
+                count_text=number_text(count),
+                is_chosen=is_chosen,
+                depth=depth,
+            )
+
+
+def _tree(rows: Sequence[TermRow], chosen: set[int]) -> Iterator[tuple[TermRow, int]]:
+    """Yield the categories of the highest level with a choice, and below the chosen ones what they hold."""
+    by_id = {row.term_id: row for row in rows}
+    below: dict[int | None, list[TermRow]] = {}
+    for row in rows:
+        below.setdefault(row.parent_id if row.parent_id in by_id else None, []).append(row)
+    level = below.get(None, [])
+    # All products are in the one category that the listing is of, and in those above: that is no choice.
+    while len(level) == 1 and level[0].term_id not in chosen:
+        level = below.get(level[0].term_id, [])
+    open_ones = {pk for pk in chosen if pk in by_id}
+    for pk in tuple(open_ones):
+        while (pk := by_id[pk].parent_id or 0) in by_id:
+            open_ones.add(pk)
+
+    def walk(row: TermRow, depth: int) -> Iterator[tuple[TermRow, int]]:
+        yield row, depth
+        if row.term_id in open_ones:
+            for child in below.get(row.term_id, []):
+                yield from walk(child, depth + 1)
+
+    for row in level:
+        yield from walk(row, 0)
+
+
+def _price_facet(selection: Selection, found: Found, currency: str) -> Facet | None:
+    lowest, highest = (_text_of(selection, name) for name in PRICES)
+    prices = found.prices
+    if not lowest and not highest and (prices.lowest is None or prices.lowest == prices.highest):
+        return None
+    digits = minor_unit(currency)
+    ends = [
+        "" if minor is None else f"{Decimal(minor).scaleb(-digits).to_integral_value(rounding):f}"
+        for minor, rounding in ((prices.lowest, "ROUND_FLOOR"), (prices.highest, "ROUND_CEILING"))
+    ]
+    price = PriceChoice(
+        lowest=ends[0], highest=ends[1], chosen_lowest=lowest, chosen_highest=highest, symbol=symbol(currency)
+    )
+    return Facet(taxonomy=PRICE, title=_("Price"), swatch="", join="", terms=(), price=price)
+
+
+def _text_of(selection: Selection, name: str) -> str:
+    terms = selection.filters.get(name)
+    return shortened(terms.values[0].replace(".", ",")) if terms else ""
