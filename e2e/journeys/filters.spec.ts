@@ -128,6 +128,22 @@ test("Back and Forward go through the choices", { tag: "@script" }, async ({ pag
   await expect((await value(page, "pa_barva")).box).toBeChecked();
 });
 
+test("Back over a choice brings all the pages that were there", { tag: "@script" }, async ({ page }) => {
+  await page.goto("/obchod/");
+  await page.getByRole("link", { name: "Načíst další" }).click();
+  await expect(cards(page)).toHaveCount(48);
+  await openPanel(page);
+  await press(page, (await value(page, "product_cat")).label);
+  await expect(page).toHaveURL(/product_cat/);
+  if (isNarrow(page)) await closePanel(page);
+
+  await page.goBack();
+
+  await expect(page).toHaveURL("/obchod/?page=2");
+  await expect(cards(page)).toHaveCount(48);
+  await expect(page.locator(".listing-shown")).toContainText("Zobrazeno 48");
+});
+
 test("only the last of quick choices is shown", { tag: "@script" }, async ({ page }) => {
   await page.goto(CLOTHES);
   await openPanel(page);

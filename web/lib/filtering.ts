@@ -12,6 +12,8 @@ export function startFiltering(load: () => Promise<Change>): void {
   let isLeftToBrowser = false; // the code did not come: forms are sent as they are, with the button that was pressed
   const take = (event: Event, act: (change: Change) => unknown, otherwise: () => void) => {
     event.preventDefault();
+    // Seen before the code is there that takes it away again.
+    (event.target as Element).closest("[data-listing]")?.classList.add("e-loading");
     load().then(act, otherwise);
   };
   const formOf = (target: EventTarget | null) => (target as Element).closest?.<HTMLFormElement>("[data-filter-form]");

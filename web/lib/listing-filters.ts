@@ -7,6 +7,8 @@ import type { Shown } from "../generated/props.ts";
 import { appended } from "./appended.ts";
 import { n, t } from "./i18n.ts";
 import { addressOf, filtersIn } from "./listing-address.ts";
+import { restore, whatIsThere } from "./load-more.ts";
+import type { Left } from "./more.ts";
 import { besideOthers } from "./other-grids.ts";
 
 const TIMEOUT_MS = 15_000;
@@ -36,8 +38,10 @@ export function submitted(form: HTMLFormElement, button: HTMLButtonElement | nul
     if (sheet?.matches(":popover-open")) sheet.hidePopover();
     const address = addressOf(form);
     // "Show" in the sheet: the products behind it are there already.
-    if (isShown(listing, address)) focusHeading(listing);
-    else void show(listing, address, focusHeading);
+    if (isShown(listing, address)) {
+      listing.classList.remove("e-loading");
+      focusHeading(listing);
+    } else void show(listing, address, focusHeading);
   } else if (button.name.startsWith("e-remove-")) {
     void show(listing, addressOf(form, { left: button.value }), focusHeading);
   } else {
@@ -60,10 +64,12 @@ export function linkFollowed(link: HTMLAnchorElement): void {
   });
 }
 
-/** The browser went to another state of this page. */
-export function wentBack(): void {
-  for (const listing of document.querySelectorAll<HTMLElement>("[data-listing]"))
-    void show(listing, location.href, undefined, false);
+/** The browser went to another state of this page: with all the pages of a listing that were there. */
+export async function wentBack(): Promise<void> {
+  const left = (history.state as { left?: Left } | null)?.left;
+  const listings = [...document.querySelectorAll<HTMLElement>("[data-listing]")];
+  await Promise.all(listings.map((listing) => show(listing, location.href, undefined, false)));
+  if (left) await restore(left);
 }
 
 const isShown = (listing: HTMLElement, address: string) =>
@@ -87,20 +93,23 @@ async function show(
   listing.ariaBusy = "true";
   const target = new URL(isNew ? besideOthers(url, listing) : url, location.href);
   const asked = typed(listing);
+  const late = setTimeout(() => ours.abort(), TIMEOUT_MS);
   try {
     const answer = await ask(listing, target, ours.signal);
-    if (ours.signal.aborted) return;
+    if (running.get(listing) !== ours) return;
+    const left = whatIsThere(listing);
     const results = replace(listing, answer, asked);
-    if (isNew) remember(answer.address ?? `${target.pathname}${target.search}`);
+    if (isNew) remember(answer.address ?? `${target.pathname}${target.search}`, left);
     settle?.(results);
     say(listing, results);
   } catch (error) {
-    if (ours.signal.aborted) return;
+    if (running.get(listing) !== ours) return; // somebody chose something else meanwhile
     // The boxes say again what the products are.
     listing.querySelector<HTMLFormElement>("[data-filter-form]")?.reset();
     const text = error instanceof Refusal ? error.message : t("The products could not be loaded. Please try again.");
     speak(listing, text, true);
   } finally {
+    clearTimeout(late);
     if (running.get(listing) === ours) {
       listing.classList.remove("e-loading");
       listing.ariaBusy = null;
@@ -116,7 +125,7 @@ async function ask(listing: HTMLElement, url: URL, signal: AbortSignal): Promise
   const response = await fetch(`${listing.dataset.refresh}?_locale=user`, {
     method: "POST",
     headers: { "Content-Type": "application/json", Accept: "application/json, */*;q=0.1" },
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    signal,
     body: JSON.stringify({
       post_id: Number(listing.dataset.post),
       widget_id: listing.dataset.listing,
@@ -219,10 +228,10 @@ function twin(form: HTMLFormElement, details: HTMLDetailsElement): HTMLDetailsEl
   return (isMore ? same?.querySelector("details") : same?.closest("details")) ?? null;
 }
 
-function remember(address: string): void {
+function remember(address: string, left: Left | undefined): void {
   if (address === `${location.pathname}${location.search}`) return;
   // The state that is left is one of a listing as well, or Back would not show it.
-  history.replaceState({ ...history.state, listing: true }, "");
+  history.replaceState({ ...history.state, listing: true, left }, "");
   history.pushState({ listing: true }, "", address);
 }
 

@@ -45,12 +45,15 @@ export async function loadMore(link: HTMLAnchorElement, quietly = false): Promis
 }
 
 /** Load again what stood around the product that the shopper `left` to, and put it where it was on the screen. */
-export async function restore({ product, from, to, top }: Left): Promise<void> {
-  const item = document.querySelector(`[data-listing] [data-product_id="${product}"]`);
-  const listing = item?.closest<HTMLElement>("[data-listing]");
-  if (!item || !listing) return;
+export async function restore({ widget, product, from, to, top }: Left): Promise<void> {
+  const listings = [...document.querySelectorAll<HTMLElement>("[data-listing]")];
+  const listing = listings.find((one) => one.dataset.listing === widget);
+  if (!listing) return;
   rememberWays(listing, location.href);
-  const back = () => scrollBy({ top: item.getBoundingClientRect().top - top, behavior: "instant" });
+  const back = () => {
+    const item = listing.querySelector(`[data-product_id="${product}"]`);
+    if (item) scrollBy({ top: item.getBoundingClientRect().top - top, behavior: "instant" });
+  };
   for (const [way, end] of [
     ["previous", from],
     ["next", to],
@@ -63,6 +66,25 @@ export async function restore({ product, from, to, top }: Left): Promise<void> {
       back();
     }
   back();
+}
+
+/** Return what a listing shows of several pages, with the product that is at the top of the screen; nothing of one page. */
+export function whatIsThere(listing: HTMLElement): Left | undefined {
+  const [from, to] = [endOf(listing, "previous"), endOf(listing, "next")];
+  const items = [...listing.querySelectorAll(ITEMS)];
+  const item = items.find((one) => one.getBoundingClientRect().bottom > 0) ?? items[0];
+  return item && from !== to ? leftAt(listing, item) : undefined;
+}
+
+function leftAt(listing: HTMLElement, item: Element): Left {
+  const card = item.querySelector("[data-product_id]") ?? item;
+  return {
+    widget: listing.dataset.listing ?? "",
+    product: idOf(item),
+    from: endOf(listing, "previous"),
+    to: endOf(listing, "next"),
+    top: card.getBoundingClientRect().top,
+  };
 }
 
 /** Return the address of the page that the first or the last product came with. */
@@ -123,12 +145,6 @@ function noteProduct({ target, currentTarget, ctrlKey, metaKey, shiftKey }: Mous
   const listing = currentTarget as HTMLElement;
   // The browser would scroll as far down as the long page was.
   history.scrollRestoration = "manual";
-  const card = item.querySelector("[data-product_id]") ?? item;
-  const left: Left = {
-    product: idOf(item),
-    from: endOf(listing, "previous"),
-    to: endOf(listing, "next"),
-    top: card.getBoundingClientRect().top,
-  };
+  const left = leftAt(listing, item);
   history.replaceState({ ...history.state, left }, "", item.dataset.page);
 }

@@ -8,7 +8,9 @@ type Loader = () => Promise<typeof import("./load-more.ts")>;
 
 /** What the history keeps of a listing with several pages in it that somebody left. */
 export interface Left {
-  /** The product they went to. */
+  /** The listing's widget id. */
+  widget: string;
+  /** The product they went to, or were at. */
   product: string;
   /** Addresses of the first and the last page that were there. */
   from: string;
