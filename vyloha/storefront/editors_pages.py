@@ -11,6 +11,7 @@ from django.urls import reverse
 from wagtail.models import Page
 from wagtail.views import serve as serve_by_wagtail
 
+from vyloha.content.models.pages import ReactPage
 from vyloha.core.page_cache import public
 from vyloha.storefront.listing import answered, or_refused
 
@@ -26,6 +27,9 @@ def show(request: HttpRequest, path: str) -> HttpResponseBase:
     page, args, kwargs = found
     if page.get_view_restrictions().exists():
         return HttpResponseRedirect(reverse("private_page", args=[path]))
+    if not isinstance(page, ReactPage):  # Wagtail's own first page, until the shop is filled
+        response: HttpResponseBase = page.serve(request, *args, **kwargs)
+        return response
     return answered(request, page.address(request.path, request.GET), lambda: page.serve(request, *args, **kwargs))
 
 

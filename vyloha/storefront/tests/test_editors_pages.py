@@ -128,3 +128,10 @@ def test_an_editor_sees_a_draft_in_the_preview_while_shoppers_see_the_held_page(
 
 def test_a_page_is_only_read(home):
     assert Client().post("/doprava-a-platba/").status_code == 405
+
+
+def test_a_page_that_is_none_of_ours_is_shown_as_wagtail_does():
+    home = Site.objects.get(is_default_site=True).root_page
+    home.add_child(instance=Page(title="Vítejte", slug="vitejte"))
+
+    assert "Vítejte" in html_of("/vitejte/")
