@@ -158,28 +158,24 @@ function PriceFields({ facet, widget_id }: { facet: Facet; widget_id: string }) 
   if (!price) return null;
   return (
     <div className="facet-price">
-      <label>
-        <span>{t("From")}</span>
-        <input
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          name={`e-filter-${widget_id}-min_price`}
-          defaultValue={price.chosen_lowest}
-          placeholder={price.lowest}
-        />
-      </label>
-      <label>
-        <span>{t("To")}</span>
-        <input
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          name={`e-filter-${widget_id}-max_price`}
-          defaultValue={price.chosen_highest}
-          placeholder={price.highest}
-        />
-      </label>
+      {(
+        [
+          [t("From"), "min_price", price.chosen_lowest, price.lowest],
+          [t("To"), "max_price", price.chosen_highest, price.highest],
+        ] as const
+      ).map(([label, end, chosen, bound]) => (
+        <label key={end}>
+          <span>{label}</span>
+          <input
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            name={`e-filter-${widget_id}-${end}`}
+            defaultValue={chosen}
+            placeholder={bound}
+          />
+        </label>
+      ))}
       <span className="facet-currency">{price.symbol}</span>
     </div>
   );
