@@ -3,16 +3,14 @@
 import http.client
 import json
 import os
-import socket
-import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing
 from random import Random
 from statistics import quantiles
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
-from benchmarks.shop import START_TIMEOUT_S, VYLOHA
+from benchmarks.shop import Shop, served
 
 PAGES = 300
 REFRESH = "/wp-json/elementor-pro/v1/refresh-loop"
@@ -21,7 +19,8 @@ REFRESH = "/wp-json/elementor-pro/v1/refresh-loop"
 def times(number: int = PAGES) -> dict[str, float]:
     """Return p50 and p99 in milliseconds: of this shop's listings with three filters, and of refresh-loop's answers."""
     chosen = list(_choices(number))
-    with _served() as connection:
+    unlimited = os.environ | {"FILTERED_PER_MINUTE": str(10**9)}
+    with served(unlimited, workers=1) as shop, closing(_connected(shop)) as connection:
         pages = [_ms(connection, "GET", _address(path, filters)) for path, filters in chosen]
         calls = [_ms(connection, "POST", REFRESH, _call(path, filters)) for path, filters in chosen]
     found: dict[str, float] = {}
@@ -50,6 +49,10 @@ def _choices(number: int) -> Iterator[tuple[str, dict[str, list[str]]]]:
         yield random.choice(paths), {name: sorted(random.sample(terms[name], 2)) for name in sorted(taxonomies)}
 
 
+def _connected(shop: Shop) -> http.client.HTTPConnection:
+    return http.client.HTTPConnection(urlsplit(shop.url).netloc, timeout=60)
+
+
 def _address(path: str, filters: dict[str, list[str]]) -> str:
     query = urlencode({f"e-filter-vypis-{name}": "~".join(terms) for name, terms in filters.items()}, safe="~")
     return f"{path}?{query}"
@@ -71,36 +74,3 @@ def _ms(connection: http.client.HTTPConnection, method: str, path: str, body: st
     if answer.status != 200:
         raise RuntimeError(f"{method} {path}: {answer.status}")
     return took
-
-
-@contextmanager
-def _served() -> Iterator[http.client.HTTPConnection]:
-    """Give a connection to this shop, served by one worker."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    settings = {"PORT": str(port), "WEB_WORKERS": "1", "FILTERED_PER_MINUTE": str(10**9)}
-    environment = os.environ | settings
-    subprocess.run([VYLOHA, "collectstatic", "--noinput"], env=environment, check=True, stdout=subprocess.DEVNULL)
-    shop = subprocess.Popen([VYLOHA, "serve", "--web-only"], env=environment, stdout=subprocess.DEVNULL)
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-    try:
-        _wait_for(connection)
-        yield connection
-    finally:
-        connection.close()
-        shop.terminate()
-        shop.wait(30)
-
-
-def _wait_for(connection: http.client.HTTPConnection) -> None:
-    deadline = time.monotonic() + START_TIMEOUT_S
-    while True:
-        try:
-            _ms(connection, "GET", "/obchod/")
-            return
-        except (OSError, http.client.HTTPException):
-            connection.close()
-            if time.monotonic() > deadline:
-                raise
-            time.sleep(0.2)

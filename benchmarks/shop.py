@@ -44,24 +44,33 @@ class Shop:
 @contextmanager
 def a_running_shop(workers: int = 2) -> Iterator[Shop]:
     """Give a shop with the demo catalogue on a free port; it and its data are gone afterwards."""
-    with tempfile.TemporaryDirectory(prefix="vyloha-bench-") as data, socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-        probe.close()
-        environment = {**os.environ, "VYLOHA_DATA": data, "PORT": str(port), "WEB_WORKERS": str(workers)}
+    with tempfile.TemporaryDirectory(prefix="vyloha-bench-") as data:
+        environment = {**os.environ, "VYLOHA_DATA": data}
         environment.pop("DATABASE_URL", None)
         environment.pop("CACHE_URL", None)
-        for command in ("migrate", "collectstatic --noinput", "demo"):
+        for command in ("migrate", "demo"):
             subprocess.run([VYLOHA, *command.split()], env=environment, check=True, stdout=subprocess.DEVNULL)
-        # The pages alone: after a fresh import the worker draws pictures for minutes.
-        process = subprocess.Popen([VYLOHA, "serve", "--web-only"], env=environment, stdout=subprocess.DEVNULL)
-        shop = Shop(f"http://127.0.0.1:{port}", environment, process.pid)
-        try:
-            _wait_for(shop)
+        with served(environment, workers) as shop:
             yield shop
-        finally:
-            process.terminate()
-            process.wait(30)
+
+
+@contextmanager
+def served(environment: dict[str, str], workers: int) -> Iterator[Shop]:
+    """Serve the pages of the shop of ``environment`` on a free port."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    environment = {**environment, "PORT": str(port), "WEB_WORKERS": str(workers)}
+    subprocess.run([VYLOHA, "collectstatic", "--noinput"], env=environment, check=True, stdout=subprocess.DEVNULL)
+    # The pages alone: after a fresh import the worker draws pictures for minutes.
+    process = subprocess.Popen([VYLOHA, "serve", "--web-only"], env=environment, stdout=subprocess.DEVNULL)
+    shop = Shop(f"http://127.0.0.1:{port}", environment, process.pid)
+    try:
+        _wait_for(shop)
+        yield shop
+    finally:
+        process.terminate()
+        process.wait(30)
 
 
 def _wait_for(shop: Shop) -> None:
