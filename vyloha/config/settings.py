@@ -36,6 +36,7 @@ BEHIND_TLS_PROXY = env.flag("BEHIND_TLS_PROXY")
 INSTALLED_APPS = [
     "vyloha.core",
     "vyloha.commerce.catalogue",
+    "vyloha.commerce.pricing",
     "vyloha.commerce.shipping",
     "vyloha.commerce.payments",
     "vyloha.commerce.search",

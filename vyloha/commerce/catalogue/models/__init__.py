@@ -1,4 +1,5 @@
 from vyloha.commerce.catalogue.models.attributes import Attribute, ProductAttribute, Term, VariationTerm
+from vyloha.commerce.catalogue.models.fixed_prices import FixedPrice
 from vyloha.commerce.catalogue.models.images import ImageSource, ImageTone, ProductImage
 from vyloha.commerce.catalogue.models.old_addresses import (
     OldBrandAddress,
@@ -16,6 +17,7 @@ __all__ = [
     "Attribute",
     "Brand",
     "Category",
+    "FixedPrice",
     "ImageSource",
     "ImageTone",
     "OldBrandAddress",

@@ -1,0 +1,31 @@
+"""Prices that a merchant sets in another currency; they win over the exchange rate."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from vyloha.commerce.catalogue.models.products import Variation
+
+
+class FixedPrice(models.Model):
+    """
+    What a variation costs in one currency, with VAT, in that currency's minor units. When it is on sale is the
+    variation's ``sale_from`` and ``sale_until``. Without a sale price of its own it is not reduced in this currency.
+    """
+
+    variation = models.ForeignKey(Variation, models.CASCADE, related_name="fixed_prices")
+    currency = models.CharField(_("currency"), max_length=3)  # ISO 4217; pricing.Currency, which lies above
+    regular_price_minor = models.PositiveBigIntegerField(_("regular price"))
+    sale_price_minor = models.PositiveBigIntegerField(_("sale price"), null=True, blank=True)
+
+    class Meta:
+        ordering = ("currency",)
+        verbose_name = _("fixed price")
+        verbose_name_plural = _("fixed prices")
+        constraints = [
+            models.UniqueConstraint(fields=["variation", "currency"], name="one_fixed_price_a_currency"),
+            models.CheckConstraint(condition=Q(regular_price_minor__gt=0), name="a_fixed_price_is_above_nothing"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.regular_price_minor} {self.currency}"

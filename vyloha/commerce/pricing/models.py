@@ -1,0 +1,142 @@
+"""Currencies that prices are shown and charged in, and every rate that was ever used."""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.validators import MinValueValidator, RegexValidator
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+from wagtail.contrib.settings.models import BaseGenericSetting
+
+CODE = RegexValidator(r"\A[A-Z]{3}\Z", _("Three capital letters, such as EUR."))
+COUNTRY = RegexValidator(r"\A[a-z]{2}\Z", _("Two small letters, such as cz."))
+
+
+class Currency(models.Model):
+    """
+    A currency of the shop; the default one (``settings.DEFAULT_CURRENCY``) has rate 1 and is always there.
+
+    How prices are converted and rounded: docs/pricing.md. Amounts are minor units of this currency.
+    """
+
+    class SymbolPosition(models.TextChoices):  # values are those of the add-on that merchants come from (facts 2.5)
+        LEFT = "left", _("left: €9.90")
+        RIGHT = "right", _("right: 9.90€")
+        LEFT_SPACE = "left_space", _("left with a space: € 9.90")
+        RIGHT_SPACE = "right_space", _("right with a space: 9.90 €")
+
+    class Direction(models.TextChoices):
+        NEAREST = "nearest", _("to the nearest")
+        UP = "up", _("up")
+        DOWN = "down", _("down")
+
+    code = models.CharField(_("code"), max_length=3, primary_key=True, validators=[CODE])  # ISO 4217
+    symbol = models.CharField(_("symbol"), max_length=30, blank=True)  # "": CLDR's; may hold "#PRICE#"
+    symbol_position = models.CharField(
+        _("place of the symbol"), max_length=11, choices=SymbolPosition, default=SymbolPosition.RIGHT_SPACE
+    )
+    # Shown of whole amounts; converted prices have no more. An amount with a fraction always shows it.
+    decimals = models.PositiveSmallIntegerField(_("decimal places"), default=2)
+    flag = models.CharField(_("flag"), max_length=2, blank=True, validators=[COUNTRY])  # "cz", "eu"
+    countries = models.JSONField(_("countries"), default=list, blank=True)  # ["SK", "DE"]: who sees it first
+    rounding_step_minor = models.PositiveBigIntegerField(_("round to"), default=1, validators=[MinValueValidator(1)])
+    rounding_ending_minor = models.PositiveBigIntegerField(_("ending"), default=0)  # 90 with step 100: 8,90; 9,90
+    rounding_direction = models.CharField(_("direction"), max_length=7, choices=Direction, default=Direction.NEAREST)
+    # Millionths of a millionth of this currency for one unit of the default one: whole numbers, as all money.
+    rate_fee_e12 = models.BigIntegerField(default=0)  # added to the rate
+    follows_provider = models.BooleanField(_("rate from the provider"), default=True)
+    rate = models.ForeignKey("ExchangeRate", models.PROTECT, null=True, blank=True, related_name="+", editable=False)
+    is_enabled = models.BooleanField(_("enabled"), default=True)
+    is_hidden = models.BooleanField(_("hidden in switchers"), default=False)
+    position = models.PositiveIntegerField(_("position"), default=0)
+
+    class Meta:
+        ordering = ("position", "code")
+        verbose_name = _("currency")
+        verbose_name_plural = _("currencies")
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(rounding_step_minor__gte=1)
+                & models.Q(rounding_ending_minor__lt=models.F("rounding_step_minor")),
+                name="ending_is_below_the_step",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.code
+
+    @property
+    def is_default(self) -> bool:
+        return bool(self.code == settings.DEFAULT_CURRENCY)
+
+
+class ExchangeRate(models.Model):
+    """A rate that was used, or tried and found good; rows are only ever added."""
+
+    class Source(models.TextChoices):
+        CNB = "cnb", _("Czech National Bank")
+        ECB = "ecb", _("European Central Bank")
+        MANUAL = "manual", _("set by hand")
+
+    currency = models.ForeignKey(Currency, models.PROTECT, related_name="rates")
+    rate_e12 = models.BigIntegerField(_("rate"))  # × 10^12 units of the currency for one of the default currency
+    source = models.CharField(_("source"), max_length=10, choices=Source)
+    published_on = models.DateField(_("published"), null=True, blank=True)  # by the provider
+    taken_at = models.DateTimeField(_("taken"), auto_now_add=True)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("by")
+    )
+
+    class Meta:
+        ordering = ("-taken_at", "-pk")
+        verbose_name = _("exchange rate")
+        verbose_name_plural = _("exchange rates")
+        constraints = [models.CheckConstraint(condition=models.Q(rate_e12__gt=0), name="a_rate_is_above_nothing")]
+
+    def __str__(self) -> str:
+        return f"{self.currency_id} {self.rate_e12}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """:raises ValueError: if it is saved over: orders point at the rate that they used"""
+        if self.pk is not None and not self._state.adding:
+            raise ValueError("an exchange rate is never changed")
+        super().save(*args, **kwargs)
+
+
+class PricingSettings(BaseGenericSetting):
+    """How currencies are used; names in brackets are the protocol's (specification, section 3)."""
+
+    class Provider(models.TextChoices):
+        CNB = "cnb", _("Czech National Bank")
+        ECB = "ecb", _("European Central Bank")
+        NONE = "", _("none: I set the rates by hand")
+
+    rates_provider = models.CharField(
+        _("rates from"), max_length=10, choices=Provider, default=Provider.CNB, blank=True
+    )
+    rates_problem = models.TextField(blank=True, editable=False)  # Czech, for the merchant; "": the last fetch was good
+    rates_checked_at = models.DateTimeField(null=True, editable=False)
+    charges_chosen_currency = models.BooleanField(  # "multi payment"
+        _("customers pay in the currency that they chose"),
+        default=False,
+        help_text=_("Otherwise prices are only shown in it, and orders are paid in the shop's currency."),
+    )
+    refreshes_prices = models.BooleanField(  # enableCacheCompatible
+        _("convert prices on pages"),
+        default=True,
+        help_text=_("Pages are the same for everybody; whoever chose another currency gets its prices in a moment."),
+    )
+    switches_in_place = models.BooleanField(_("switch without reloading the page"), default=True)  # switchByJS
+    sells_subscriptions = models.BooleanField(_("the shop sells subscriptions"), default=False)  # woo_subscription
+    follows_country = models.BooleanField(
+        _("currency by the visitor's country"),
+        default=False,
+        help_text=_("For the first visit, where the country is known."),
+    )
+
+    class Meta:
+        verbose_name = _("prices and currencies")
+        verbose_name_plural = _("prices and currencies")
+
+    def __str__(self) -> str:
+        return str(self._meta.verbose_name)
