@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
 
+from vyloha.commerce.pricing import currencies
 from vyloha.commerce.search.tests.indexed import index_in
 from vyloha.core import page_cache, page_changes
 
@@ -28,6 +29,7 @@ def empty_cache() -> None:
     page_cache.pieces.clear()
     # Looked for by the clock, changes of pages would be one query more on a slow machine.
     page_changes.known = page_changes.Known(looked_at=float("inf"))
+    currencies.expect_none()
 
 
 @pytest.fixture

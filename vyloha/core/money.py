@@ -1,13 +1,16 @@
 """Exact amounts of money. Never a float; one formatter, the server's (architecture, rule 1)."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from functools import lru_cache
 
-from babel.numbers import format_currency, get_currency_precision, get_currency_symbol
+from babel.numbers import format_decimal, get_currency_precision, get_currency_symbol
 
 LOCALE = "cs_CZ"
+NO_BREAK = "\u00a0"
+MARK = "#PRICE#"  # the number's place in a symbol of the merchant (facts 2.5)
 # Decimal() would also read "1e9", "1_000" and the digits of every script, which nobody means in a price.
 WRITTEN = re.compile(r"[+-]?(?:[0-9]{1,18}(?:\.[0-9]*)?|\.[0-9]+)")
 
@@ -24,12 +27,63 @@ def symbol(currency: str) -> str:
     return get_currency_symbol(currency, locale=LOCALE)
 
 
+@dataclass(frozen=True, slots=True)
+class AmountFormat:
+    """
+    How amounts of a currency are written.
+
+    ``symbol`` stands before or after the number, or around it where it says ``#PRICE#``. ``decimals`` are written of
+    whole amounts; one with a fraction shows all of its minor unit's digits.
+    """
+
+    symbol: str
+    decimals: int
+    is_before: bool = False
+    has_gap: bool = True
+
+    def text(self, minor: int, digits: int) -> str:
+        """Return ``minor`` minor units, of which there are 10 to the ``digits`` in a major one."""
+        shown = self.decimals if minor % 10**digits == 0 else digits
+        pattern = "#,##0." + "0" * shown if shown else "#,##0"
+        number = format_decimal(Decimal(abs(minor)).scaleb(-digits), pattern, locale=LOCALE)
+        return ("-" if minor < 0 else "") + self._with_symbol(number)
+
+    @property
+    def affixes(self) -> tuple[str, str]:
+        """What stands before and after the number."""
+        before, _mark, after = self._with_symbol(MARK).partition(MARK)
+        return before, after
+
+    def _with_symbol(self, number: str) -> str:
+        if MARK in self.symbol:
+            return self.symbol.replace(MARK, number)
+        gap = NO_BREAK if self.has_gap else ""
+        return f"{self.symbol}{gap}{number}" if self.is_before else f"{number}{gap}{self.symbol}"
+
+
+@lru_cache(maxsize=200)
+def usual_format(currency: str) -> AmountFormat:
+    """Return how Czech readers expect the currency: "1 234,50 Kč"."""
+    return AmountFormat(symbol(currency), minor_unit(currency))
+
+
+_format_of: Callable[[str], AmountFormat] = usual_format
+
+
+def write_amounts_by(format_of: Callable[[str], AmountFormat]) -> None:
+    """Let amounts be written as ``format_of`` says of a currency: only ``pricing`` knows what the merchant set."""
+    global _format_of
+    _format_of = format_of
+
+
+def format_of(currency: str) -> AmountFormat:
+    """Return how this shop writes amounts of the currency."""
+    return _format_of(currency)
+
+
 @lru_cache(maxsize=50_000)  # Babel takes 30 µs for an amount, and a shop repeats its amounts
-def _text(minor: int, currency: str) -> str:
-    digits = minor_unit(currency)
-    amount = Decimal(minor).scaleb(-digits)
-    # CLDR puts U+00A0 into both gaps already: "1 234,50 Kč".
-    return format_currency(amount, currency, locale=LOCALE)
+def _text(minor: int, currency: str, written: AmountFormat) -> str:
+    return written.text(minor, minor_unit(currency))
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -59,7 +113,7 @@ class Money:
     @property
     def text(self) -> str:
         """The amount as a Czech reader expects it, with no-break spaces: ``1 234,50 Kč``."""
-        return _text(self.minor, self.currency)
+        return _text(self.minor, self.currency, format_of(self.currency))
 
     @property
     def decimal(self) -> Decimal:
@@ -76,6 +130,9 @@ class Money:
 
     def __sub__(self, other: "Money") -> "Money":
         return Money(self.minor - self._same(other), self.currency)
+
+    def __neg__(self) -> "Money":
+        return Money(-self.minor, self.currency)
 
     def __mul__(self, pieces: int) -> "Money":
         return Money(self.minor * pieces, self.currency)

@@ -16,6 +16,7 @@ from vyloha.commerce.catalogue.models import (
     Attribute,
     Brand,
     Category,
+    FixedPrice,
     ImageSource,
     OldBrandAddress,
     OldCategoryAddress,
@@ -54,6 +55,8 @@ from vyloha.commerce.catalogue.page_tags import (
 )
 from vyloha.commerce.catalogue.pictures.sizes import RENDITIONS
 from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.pricing.currencies import CURRENCIES, RATES
+from vyloha.commerce.pricing.models import Currency, ExchangeRate, PricingSettings
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.content.models import BlogCategory, BlogPostPage, ListingSettings, ShopSettings
 from vyloha.content.page_tags import DELIVERY, LISTINGS, MENU, POSTS, SHOP, page_link_tag, page_tag
@@ -75,6 +78,15 @@ CATEGORY_PLACE = {"name", "position", "parent_id", "url_path"}
 PAGE_LINK = {"title", "slug", "url_path", "live", "show_in_menus", "path"}
 # What the footer says of deliveries and payments.
 IN_FOOTER = {"name", "is_enabled", "position", "iban"}
+# What of a currency only converted prices follow.
+OF_RATES = {
+    "rate_id",
+    "rate_fee_e12",
+    "rounding_step_minor",
+    "rounding_ending_minor",
+    "rounding_direction",
+    "countries",
+}
 # What saving a draft writes beside the draft.
 OF_DRAFTS = {
     *("latest_revision_id", "latest_revision_created_at", "draft_title", "has_unpublished_changes", "live_revision_id"),
@@ -208,6 +220,15 @@ def nothing(row: Model, before: Before, changed: set[str]) -> Tags:
     return ()
 
 
+def of_currency(currency: Currency, before: Before, changed: set[str]) -> Tags:
+    # No page that is held shows converted prices, so that a new rate drops none.
+    return {RATES} if changed <= OF_RATES else {CURRENCIES, RATES}
+
+
+def of_pricing(rules: PricingSettings, before: Before, changed: set[str]) -> Tags:
+    return () if changed <= {"rates_problem", "rates_checked_at"} else {CURRENCIES, RATES}
+
+
 RULES: dict[type[Model], Rule] = {
     Product: of_product,
     Variation: of_variation,
@@ -225,6 +246,12 @@ RULES: dict[type[Model], Rule] = {
     ImageSource: nothing,
     **dict.fromkeys((OldProductAddress, OldCategoryAddress, OldTagAddress, OldBrandAddress, OldVendorAddress), nothing),
     BlogCategory: lambda category, before, changed: {POSTS},
+    Currency: of_currency,
+    ExchangeRate: nothing,  # until a currency takes it
+    PricingSettings: of_pricing,
+    FixedPrice: lambda price, before, changed: offers_of(
+        Variation.objects.filter(pk=price.variation_id).values_list("product_id", flat=True)
+    ),
     ShippingMethod: lambda method, before, changed: {DELIVERY, SHOP} if changed & IN_FOOTER else {DELIVERY},
     PaymentMethod: lambda method, before, changed: {SHOP} if changed & IN_FOOTER else (),
     ShopSettings: lambda shop, before, changed: {SHOP},

@@ -8,7 +8,7 @@ from django.db.models import Q
 from vyloha.commerce.cart.models import Cart, CartLine
 from vyloha.commerce.cart.notices import Deleted
 from vyloha.commerce.catalogue.models import Product, Term, Variation
-from vyloha.commerce.pricing.offers import Availability, Offer, offer_of
+from vyloha.commerce.pricing.offers import Availability, Offer, offers_of
 from vyloha.core.money import Money
 
 
@@ -75,7 +75,8 @@ def lines_of(cart: Cart) -> tuple[list[Line], list[Deleted]]:
     stored = list(CartLine.objects.there().filter(cart=cart).with_offer())
     there = [(line, line.variation) for line in stored if line.variation is not None]
     open_terms = _open_terms(there)
-    lines = [_line(line, variation, open_terms) for line, variation in there]
+    offers = offers_of([variation for _line, variation in there])
+    lines = [_line(line, variation, offers[variation.pk], open_terms) for line, variation in there]
     return lines, [Deleted(line.key, line.name) for line in stored if line.variation is None]
 
 
@@ -83,8 +84,7 @@ Stored = tuple[CartLine, Variation]
 OpenTerms = dict[tuple[int | None, str, str], Term]
 
 
-def _line(line: CartLine, variation: Variation, open_terms: OpenTerms) -> Line:
-    offer = offer_of(variation)
+def _line(line: CartLine, variation: Variation, offer: Offer, open_terms: OpenTerms) -> Line:
     seen = Money(line.seen_price_minor, settings.DEFAULT_CURRENCY)
     price = offer.price if offer.is_sold and offer.price is not None else None
     return Line(

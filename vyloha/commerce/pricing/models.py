@@ -103,7 +103,7 @@ class ExchangeRate(models.Model):
         super().save(*args, **kwargs)
 
 
-class PricingSettings(BaseGenericSetting):
+class PricingSettings(BaseGenericSetting):  # type: ignore[misc]  # Wagtail has no types
     """How currencies are used; names in brackets are the protocol's (specification, section 3)."""
 
     class Provider(models.TextChoices):

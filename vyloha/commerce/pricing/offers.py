@@ -4,17 +4,24 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from functools import lru_cache
 from typing import Any, NamedTuple
 
-from django.conf import settings
 from django.db.models import QuerySet
 from django.utils import timezone
 
 from vyloha.commerce.catalogue.models import Product, StockRecord, Variation
 from vyloha.commerce.catalogue.page_tags import card_tag
+from vyloha.commerce.pricing.currencies import ShopCurrency, active_currency
+from vyloha.commerce.pricing.prices import (
+    Amounts,
+    PriceContext,
+    PriceTerms,
+    VariationPrice,
+    fixed_prices,
+    price_of,
+)
 from vyloha.core.money import Money
-from vyloha.core.page_tags import shows, shows_until
+from vyloha.core.page_tags import shows
 from vyloha.core.prepared import Prepared
 
 
@@ -29,12 +36,10 @@ class Availability(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One variation at one moment."""
+    """One variation at one moment, in one currency."""
 
     variation_id: int
-    price: Money | None  # with VAT; None: it has no price and cannot be sold
-    regular_price: Money | None
-    is_on_sale: bool
+    cost: VariationPrice | None  # None: it has no price and cannot be sold
     is_sold: bool  # published, enabled and with a price
     tax_rate: int  # basis points
     availability: Availability
@@ -44,6 +49,19 @@ class Offer:
     sold_individually: bool
     backorders_allowed: bool
     shows_backorder: bool  # backorders are allowed and the shopper is to be told
+
+    @property
+    def price(self) -> Money | None:
+        """With VAT."""
+        return None if self.cost is None else self.cost.current
+
+    @property
+    def regular_price(self) -> Money | None:
+        return None if self.cost is None else self.cost.regular
+
+    @property
+    def is_on_sale(self) -> bool:
+        return self.cost is not None and self.cost.is_on_sale
 
     @property
     def pieces_left(self) -> int | None:
@@ -100,15 +118,36 @@ COLUMNS = (
 )
 
 
-def offer_of(variation: Variation, product: Product | None = None, at: datetime | None = None) -> Offer:
+def offer_of(
+    variation: Variation,
+    product: Product | None = None,
+    at: datetime | None = None,
+    currency: ShopCurrency | None = None,
+) -> Offer:
     """
-    Return price, sale status and availability of a variation at a moment (now).
+    Return price, sale status and availability of a variation at a moment (now), in a currency (the active one).
 
     ``variation`` comes from ``Variation.objects.with_offer()``, or from a product's prefetched variations together with
-    that ``product``; then no query is made.
+    that ``product``; then no query is made in the default currency, and one in another.
     """
+    return offers_of([variation], product, at, currency)[variation.pk]
+
+
+def offers_of(
+    variations: Collection[Variation],
+    product: Product | None = None,
+    at: datetime | None = None,
+    currency: ShopCurrency | None = None,
+) -> dict[int, Offer]:
+    """Return the offers of several variations by their ids, as ``offer_of`` does; one query at most for all of them."""
+    at, currency = at or timezone.now(), currency or active_currency()
+    fixed = fixed_prices(currency, variation__in=[variation.pk for variation in variations])
+    return {one.pk: _offer(_terms(one, product), currency, at, fixed.get(one.pk)) for one in variations}
+
+
+def _terms(variation: Variation, product: Product | None) -> "Terms":
     product, stock = product or variation.product, variation.stock_record
-    terms = Terms(
+    return Terms(
         variation_id=variation.pk,
         is_enabled=variation.is_enabled,
         regular_price_minor=variation.regular_price_minor,
@@ -126,20 +165,24 @@ def offer_of(variation: Variation, product: Product | None = None, at: datetime 
         product_tax_rate=product.tax_class.rate,
         sold_individually=product.sold_individually,
     )
-    return _offer(terms, at or timezone.now())
 
 
-def offers_of_products(product_ids: Collection[int], at: datetime | None = None) -> dict[int, list[Offer]]:
+def offers_of_products(
+    product_ids: Collection[int], at: datetime | None = None, currency: ShopCurrency | None = None
+) -> dict[int, list[Offer]]:
     """
-    Return the offers of the enabled variations of each product, in their order; one query.
+    Return the offers of the enabled variations of each product, in their order, in a currency (the active one).
 
-    For listings: as models, a page's variations would take most of its time.
+    One query, or two in another currency than the default. For listings: as models, a page's variations would take most
+    of its time.
     """
-    at = at or timezone.now()
+    at, currency = at or timezone.now(), currency or active_currency()
     shows(*(card_tag(product_id) for product_id in product_ids))
     offers: dict[int, list[Offer]] = {product_id: [] for product_id in product_ids}
+    fixed = fixed_prices(currency, variation__product__in=product_ids)
     for product_id, *columns in _terms_of(product_ids):
-        offers[product_id].append(_offer(Terms._make(columns), at))
+        terms = Terms._make(columns)
+        offers[product_id].append(_offer(terms, currency, at, fixed.get(terms.variation_id)))
     return offers
 
 
@@ -149,20 +192,17 @@ def _terms_of(product_ids: Collection[int]) -> "QuerySet[Variation, tuple[Any, .
     return enabled.values_list("product_id", *COLUMNS)
 
 
-def _offer(terms: Terms, at: datetime) -> Offer:
-    regular, sale = _money(terms.regular_price_minor), _money(terms.sale_price_minor)
-    is_on_sale = regular is not None and sale is not None and sale < regular and _sale_runs(terms, at)
+def _offer(terms: Terms, currency: ShopCurrency, at: datetime, fixed: Amounts | None) -> Offer:
+    is_taxed = terms.tax_status == Product.TaxStatus.TAXABLE
+    tax_rate = terms.product_tax_rate if terms.own_tax_rate is None else terms.own_tax_rate
+    cost = price_of(_price_terms(terms, tax_rate if is_taxed else 0), currency, PriceContext(at), fixed)
     availability = _availability(terms)
     allows_backorders = terms.is_managed and terms.backorders != StockRecord.Backorders.NO
     is_published = terms.product_status == Product.Status.PUBLISHED and terms.is_enabled
-    is_taxed = terms.tax_status == Product.TaxStatus.TAXABLE
-    tax_rate = terms.product_tax_rate if terms.own_tax_rate is None else terms.own_tax_rate
     return Offer(
         variation_id=terms.variation_id,
-        price=sale if is_on_sale else regular,
-        regular_price=regular,
-        is_on_sale=is_on_sale,
-        is_sold=is_published and regular is not None,
+        cost=cost,
+        is_sold=is_published and cost is not None,
         tax_rate=tax_rate if is_taxed else 0,
         availability=availability,
         in_stock=terms.in_stock if terms.is_managed else None,
@@ -174,17 +214,10 @@ def _offer(terms: Terms, at: datetime) -> Offer:
     )
 
 
-@lru_cache(maxsize=5000)  # a shop repeats its amounts
-def _money(minor: int | None) -> Money | None:
-    return None if minor is None else Money(minor, settings.DEFAULT_CURRENCY)
-
-
-def _sale_runs(terms: Terms, at: datetime) -> bool:
-    for turn in (terms.sale_from, terms.sale_until):
-        if turn and turn > at:
-            shows_until(turn.timestamp())
-    started = terms.sale_from is None or terms.sale_from <= at
-    return started and (terms.sale_until is None or at < terms.sale_until)
+def _price_terms(terms: Terms, tax_rate: int) -> PriceTerms:
+    regular = terms.regular_price_minor
+    own = None if regular is None else Amounts(regular, terms.sale_price_minor)
+    return PriceTerms(own, terms.sale_from, terms.sale_until, tax_rate)
 
 
 def _max_quantity(terms: Terms) -> int | None:

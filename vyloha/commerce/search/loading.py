@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from vyloha.commerce.catalogue.models import Category, Product, ProductAttribute, VariationTerm
+from vyloha.commerce.pricing.currencies import default_currency
 from vyloha.commerce.pricing.offers import Offer, offers_of_products
 from vyloha.commerce.search.documents import (
     BRAND,
@@ -28,7 +29,7 @@ def documents_of(product_ids: Collection[int], at: datetime) -> list[Document]:
     rows = list(Product.objects.listed().filter(pk__in=product_ids).order_by().values_list(*columns))
     labels = _labels([row[0] for row in rows])
     terms = _AttributeTerms([row[0] for row in rows])
-    offers = offers_of_products([row[0] for row in rows], at)
+    offers = offers_of_products([row[0] for row in rows], at, default_currency())
     return [_document(row, labels[row[0]], terms, offers[row[0]]) for row in rows]
 
 

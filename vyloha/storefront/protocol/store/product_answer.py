@@ -10,7 +10,7 @@ from vyloha.commerce.cart.choice import WIRE_PREFIX
 from vyloha.commerce.cart.contents import Contents
 from vyloha.commerce.catalogue.models import Category, ProductAttribute, Variation, VariationTerm
 from vyloha.commerce.catalogue.models import Product as StoredProduct
-from vyloha.commerce.pricing.offers import Availability, offer_of
+from vyloha.commerce.pricing.offers import Availability, offer_of, offers_of
 from vyloha.content.cards import product_url
 from vyloha.content.prices import ShownPrice
 from vyloha.content.shell import category_url
@@ -53,7 +53,7 @@ def loaded_variations(variations: QuerySet[Variation]) -> QuerySet[Variation]:
 def product_of(product: StoredProduct, request: HttpRequest) -> Product:
     """Return the shape of a product that came through ``loaded``; makes no query."""
     variations = list(product.variations.all())
-    offers = [offer_of(variation, product) for variation in variations]
+    offers = list(offers_of(variations, product).values())
     is_simple = product.type == StoredProduct.Type.SIMPLE
     only = offers[0] if is_simple and offers else None
     article = variations[0] if is_simple and variations else product

@@ -1,0 +1,85 @@
+"""Amounts in another currency: whole numbers all the way, and rounded once (docs/pricing.md)."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+RATE_ONE = 10**12  # a rate is so many millionths of a millionth
+
+
+class Direction(StrEnum):
+    NEAREST = "nearest"
+    UP = "up"
+    DOWN = "down"
+
+
+@dataclass(frozen=True, slots=True)
+class Rounding:
+    """Prices are n × ``step`` + ``ending``, in minor units: step 100 with ending 90 gives 0,90; 1,90; 2,90…"""
+
+    step: int = 1
+    ending: int = 0
+    direction: Direction = Direction.NEAREST
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.ending < self.step:
+            raise ValueError(f"no price ends so: {self}")
+
+    def applied(self, numerator: int, denominator: int) -> int:
+        """
+        Return a fraction of minor units (not negative) as a price.
+
+        Nothing stays nothing, and whatever costs something goes on costing something.
+        """
+        if not numerator:
+            return 0
+        above, step = numerator - self.ending * denominator, self.step * denominator
+        if self.direction is Direction.UP:
+            steps = -(-above // step)
+        elif self.direction is Direction.DOWN:
+            steps = above // step
+        else:
+            steps = (2 * above + step) // (2 * step)
+        return max(steps * self.step + self.ending, self.ending or self.step)
+
+
+@dataclass(frozen=True, slots=True)
+class Conversion:
+    """
+    From minor units of one currency to those of another.
+
+    ``rate_e12``: millionths of a millionth of the other for one (major) unit, the fee being in it. ``digits``: how many
+    more the other's minor unit has (JPY from CZK: -2).
+    """
+
+    rate_e12: int = RATE_ONE
+    digits: int = 0
+    rounding: Rounding = Rounding()
+
+    def __call__(self, minor: int) -> int:
+        """Return an amount in the other currency; of a negative one, what its opposite is converted to."""
+        if minor < 0:
+            return -self(-minor)
+        numerator, denominator = minor * self.rate_e12, RATE_ONE
+        if self.digits >= 0:
+            numerator *= 10**self.digits
+        else:
+            denominator *= 10**-self.digits
+        return self.rounding.applied(numerator, denominator)
+
+    def least_giving(self, wanted: int) -> int:
+        """
+        Return the smallest amount (not negative) whose conversion is at least ``wanted``.
+
+        Conversion never falls as amounts grow, so a range of converted prices is a range of prices.
+        """
+        highest = 1
+        while self(highest) < wanted:
+            highest *= 2
+        lowest = 0
+        while lowest < highest:
+            middle = (lowest + highest) // 2
+            if self(middle) < wanted:
+                lowest = middle + 1
+            else:
+                highest = middle
+        return lowest

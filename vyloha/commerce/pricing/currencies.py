@@ -1,0 +1,174 @@
+"""
+The currencies of the shop as this process knows them, and the one that prices are asked for in.
+
+``with using("EUR"): …`` makes every price inside answer in EUR, as Django's ``translation.override`` does texts.
+"""
+
+import hashlib
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+
+from django.conf import settings
+
+from vyloha.commerce.pricing.conversion import Conversion, Direction, Rounding
+from vyloha.commerce.pricing.models import Currency, PricingSettings
+from vyloha.core import money, page_changes
+from vyloha.core.money import AmountFormat, Money, minor_unit, symbol, usual_format
+from vyloha.core.page_tags import shows
+
+# What pages show of currencies: their names and signs, which are the visitor's choice. Rates are not among it, or the
+# first fetch of a day would drop every page; converted prices stand on no page that is held.
+CURRENCIES = "currencies"
+RATES = "rates"
+
+
+@dataclass(frozen=True, slots=True)
+class ShopCurrency:
+    """A currency that visitors may choose, with its rate of now."""
+
+    code: str  # ISO 4217
+    written: AmountFormat
+    conversion: Conversion = field(default_factory=Conversion)
+    flag: str = ""  # small letters of a country; "": none
+    countries: tuple[str, ...] = ()  # whose visitors see it first
+    is_hidden: bool = False
+    rate_id: int | None = None  # ExchangeRate; None: the default currency
+
+    @property
+    def is_default(self) -> bool:
+        return self.rate_id is None
+
+    @property
+    def symbol(self) -> str:
+        return self.written.symbol.replace(money.MARK, "").strip() or symbol(self.code)
+
+    def converted(self, minor: int) -> Money:
+        """Return an amount of the default currency's minor units in this one."""
+        return Money(minor if self.is_default else self.conversion(minor), self.code)
+
+
+@dataclass(frozen=True)
+class CurrencyTable:
+    """``currencies``: those that are enabled and have a rate, in the merchant's order, and always the default one."""
+
+    currencies: Mapping[str, ShopCurrency]
+    rules: PricingSettings = field(default_factory=PricingSettings)
+
+    @property
+    def default(self) -> ShopCurrency:
+        return self.currencies[settings.DEFAULT_CURRENCY]
+
+    def get(self, code: str | None) -> ShopCurrency | None:
+        return self.currencies.get(code or "")
+
+    @property
+    def version(self) -> str:
+        """A name for all rates, roundings and signs: converted prices with the same name are the same."""
+        return hashlib.md5(repr(list(self.currencies.values())).encode(), usedforsecurity=False).hexdigest()
+
+
+_held: tuple[CurrencyTable, int] | None = None  # and the place in the row of changes that it was read at
+_active: ContextVar[str | None] = ContextVar("active_currency", default=None)
+_TAGS = frozenset({CURRENCIES, RATES})
+
+
+def currency_table() -> CurrencyTable:
+    """Return the currencies of now; no query while nothing changes."""
+    global _held
+    place = page_changes.known.now()
+    if _held is None or not page_changes.known.is_fresh(_TAGS, _held[1]):
+        _held = _read(), place
+    return _held[0]
+
+
+def forget() -> None:
+    """Let this process read the currencies again."""
+    global _held
+    _held = None
+
+
+def expect_none() -> None:
+    """Let this process know that only the default currency is there: a test begins so, and need not ask."""
+    global _held
+    _held = _table((), PricingSettings()), page_changes.known.latest
+
+
+def default_currency() -> ShopCurrency:
+    """Return the currency that the catalogue's prices are in."""
+    return currency_table().default
+
+
+def active_currency() -> ShopCurrency:
+    """Return the currency of the innermost ``using``, else the default one; a page that asks follows its signs."""
+    shows(CURRENCIES)
+    table = currency_table()
+    return table.get(_active.get()) or table.default
+
+
+@contextmanager
+def using(code: str | None) -> Iterator[None]:
+    """Answer prices inside the block in a currency; None, or one that is not enabled: in the default one."""
+    token = _active.set(code)
+    try:
+        yield
+    finally:
+        _active.reset(token)
+
+
+def _read() -> CurrencyTable:
+    rows = Currency.objects.filter(is_enabled=True).select_related("rate")
+    return _table([one for one in map(_of_row, rows) if one], PricingSettings.objects.first() or PricingSettings())
+
+
+def _table(rows: Collection[ShopCurrency], rules: PricingSettings) -> CurrencyTable:
+    known, default = {one.code: one for one in rows}, settings.DEFAULT_CURRENCY
+    if default not in known:
+        known = {default: ShopCurrency(default, usual_format(default)), **known}
+    return CurrencyTable(known, rules)
+
+
+def _of_row(row: Currency) -> ShopCurrency | None:
+    written = _format(row)
+    if row.is_default:
+        return ShopCurrency(row.code, written, flag=row.flag, countries=tuple(row.countries))
+    if row.rate is None:
+        return None
+    digits = minor_unit(row.code)
+    rate = max(row.rate.rate_e12 + row.rate_fee_e12, 1)
+    conversion = Conversion(rate, digits - minor_unit(settings.DEFAULT_CURRENCY), _rounding(row, digits))
+    return ShopCurrency(
+        code=row.code,
+        written=written,
+        conversion=conversion,
+        flag=row.flag,
+        countries=tuple(row.countries),
+        is_hidden=row.is_hidden,
+        rate_id=row.rate.pk,
+    )
+
+
+def _rounding(row: Currency, digits: int) -> Rounding:
+    direction = Direction(row.rounding_direction)
+    # What is not shown is not charged: without decimal places prices are whole.
+    least = 10 ** max(digits - row.decimals, 0)
+    if row.rounding_step_minor <= least:
+        return Rounding(least, 0, direction)
+    return Rounding(row.rounding_step_minor, row.rounding_ending_minor, direction)
+
+
+def _format(row: Currency) -> AmountFormat:
+    position = row.symbol_position
+    return AmountFormat(
+        symbol=row.symbol or symbol(row.code),
+        decimals=min(row.decimals, minor_unit(row.code)),
+        is_before=position in {Currency.SymbolPosition.LEFT, Currency.SymbolPosition.LEFT_SPACE},
+        has_gap=position in {Currency.SymbolPosition.LEFT_SPACE, Currency.SymbolPosition.RIGHT_SPACE},
+    )
+
+
+def shop_format(code: str) -> AmountFormat:
+    """Return how amounts are written by the table that this process read last; it is not read anew for each of them."""
+    found = _held and _held[0].get(code)
+    return found.written if found else usual_format(code)

@@ -1,0 +1,118 @@
+"""What a variation costs: one function, which everything that shows or charges a price calls (docs/pricing.md)."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from typing import NamedTuple
+
+from vyloha.commerce.catalogue.models import FixedPrice
+from vyloha.commerce.pricing.currencies import ShopCurrency
+from vyloha.commerce.pricing.vat import vat_in
+from vyloha.core.money import Money
+from vyloha.core.page_tags import shows_until
+
+FIXED_COLUMNS = ("regular_price_minor", "sale_price_minor")  # of a FixedPrice, in the order of Amounts
+
+
+class Amounts(NamedTuple):
+    """Prices as they are stored, in minor units with VAT."""
+
+    regular: int
+    sale: int | None
+
+
+class PriceTerms(NamedTuple):
+    """What a price follows from; ``own`` is in the default currency."""
+
+    own: Amounts | None
+    sale_from: datetime | None
+    sale_until: datetime | None
+    tax_rate: int  # basis points
+
+
+@dataclass(frozen=True, slots=True)
+class PriceContext:
+    """
+    For whom and when.
+
+    Everybody pays the same so far, so the moment is all there is; a customer's own prices will be told here.
+    """
+
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class VariationPrice:
+    """What a variation costs at one moment, with VAT."""
+
+    current: Money
+    regular: Money
+    is_on_sale: bool
+    sale_from: datetime | None
+    sale_until: datetime | None
+    tax_rate: int  # basis points
+
+    @property
+    def vat(self) -> Money:
+        return Money(vat_in(self.current.minor, self.tax_rate), self.current.currency)
+
+    @property
+    def without_vat(self) -> Money:
+        return self.current - self.vat
+
+    @property
+    def text(self) -> str:
+        """The current price, ready to show."""
+        return self.current.text
+
+
+def price_of(
+    terms: PriceTerms, currency: ShopCurrency, context: PriceContext, fixed: Amounts | None = None
+) -> VariationPrice | None:
+    """
+    Return what a variation costs in a currency, None when it has no price.
+
+    ``fixed`` is what the merchant set for this variation and currency (``fixed_prices``): it wins over the rate.
+    """
+    amounts = fixed or terms.own
+    if amounts is None:
+        return None
+    in_currency = _stored(currency.code) if fixed or currency.is_default else currency.converted
+    regular = in_currency(amounts.regular)
+    sale = in_currency(amounts.sale) if amounts.sale is not None and _sale_runs(terms, context.at) else None
+    # Rounded, the two may be the same: then nothing is reduced in this currency.
+    is_on_sale = sale is not None and sale.minor < regular.minor
+    return VariationPrice(
+        current=sale if sale is not None and is_on_sale else regular,
+        regular=regular,
+        is_on_sale=is_on_sale,
+        sale_from=terms.sale_from,
+        sale_until=terms.sale_until,
+        tax_rate=terms.tax_rate,
+    )
+
+
+def fixed_prices(currency: ShopCurrency, **variations: object) -> dict[int, Amounts]:
+    """
+    Return variation id → its fixed price in a currency, of the rows that ``variations`` selects (``variation__in=…``).
+
+    One query; none for the default currency, in which every price is stored.
+    """
+    if currency.is_default:
+        return {}
+    rows = FixedPrice.objects.filter(currency=currency.code, **variations).order_by()
+    return {pk: Amounts(*amounts) for pk, *amounts in rows.values_list("variation_id", *FIXED_COLUMNS)}
+
+
+@lru_cache(maxsize=100)
+def _stored(code: str) -> Callable[[int], Money]:
+    return lru_cache(maxsize=5000)(lambda minor: Money(minor, code))  # a shop repeats its amounts
+
+
+def _sale_runs(terms: PriceTerms, at: datetime) -> bool:
+    for turn in (terms.sale_from, terms.sale_until):
+        if turn and turn > at:
+            shows_until(turn.timestamp())
+    started = terms.sale_from is None or terms.sale_from <= at
+    return started and (terms.sale_until is None or at < terms.sale_until)

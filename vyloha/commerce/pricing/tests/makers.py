@@ -1,0 +1,39 @@
+"""Currencies for tests."""
+
+from decimal import Decimal
+from typing import Any
+
+from vyloha.commerce.catalogue.models import FixedPrice, Variation
+from vyloha.commerce.pricing import currencies
+from vyloha.commerce.pricing.conversion import RATE_ONE
+from vyloha.commerce.pricing.models import Currency, ExchangeRate, PricingSettings
+
+
+def a_currency(code: str, rate: str = "", **fields: Any) -> Currency:
+    """Return an enabled currency; ``rate``: what one unit of the default currency is in it ("0.04")."""
+    currency = Currency.objects.create(code=code, **fields)
+    return set_rate(currency, rate) if rate else currency
+
+
+def set_rate(currency: Currency, rate: str) -> Currency:
+    """Give a currency another rate, of which this process knows."""
+    e12 = int(Decimal(rate) * RATE_ONE)
+    currency.rate = ExchangeRate.objects.create(currency=currency, rate_e12=e12, source=ExchangeRate.Source.MANUAL)
+    currency.save()
+    currencies.forget()
+    return currency
+
+
+def set_rules(**fields: Any) -> PricingSettings:
+    """Save the shop's settings of prices, and let this process know."""
+    rules: PricingSettings
+    rules, _created = PricingSettings.objects.update_or_create(defaults=fields)
+    currencies.forget()
+    return rules
+
+
+def fix_price(variation: Variation, currency: str, regular: int, sale: int | None = None) -> FixedPrice:
+    """Set what a variation costs in a currency, in its minor units."""
+    return FixedPrice.objects.create(
+        variation=variation, currency=currency, regular_price_minor=regular, sale_price_minor=sale
+    )
