@@ -2,8 +2,9 @@
 
 from django.utils.translation import ngettext
 
-from vyloha.commerce.catalogue.models import Product, Variation
+from vyloha.commerce.catalogue.models import FixedPrice, PriceChange, Product, Variation
 from vyloha.commerce.catalogue.models.products import next_id
+from vyloha.commerce.catalogue.price_log import log_prices
 from vyloha.commerce.orders.models import OrderLine
 
 
@@ -42,4 +43,7 @@ def become_variable(product: Product) -> None:
     first.pk, first.sku, first._state.adding = next_id(), sku, True
     first.save(force_insert=True)
     OrderLine.objects.filter(variation=sold).update(variation=first)
+    for model in (PriceChange, FixedPrice):
+        model._default_manager.filter(variation=sold).update(variation=first)
+    log_prices([first.pk])  # it costs what it did
     sold.delete()

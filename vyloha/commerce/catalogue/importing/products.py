@@ -18,6 +18,7 @@ from vyloha.commerce.catalogue.importing.taxonomies import Categories, Labels
 from vyloha.commerce.catalogue.importing.term_orders import TermOrders
 from vyloha.commerce.catalogue.importing.values import PARENT
 from vyloha.commerce.catalogue.models import Brand, Product, Tag, Variation
+from vyloha.commerce.catalogue.price_log import log_prices
 
 VARIATION_FIELDS = {
     *("sku", "gtin", "weight_g", "length_mm", "width_mm", "height_mm"),
@@ -59,7 +60,7 @@ def save_products(items: list[Item], writing: Writing) -> None:
     """Write the products of a chunk, all with ids; inside a transaction."""
     by_id = {item.id: item for item in items if item.id is not None}
     there = Product.objects.in_bulk(list(by_id))
-    new, changed = [], []
+    new, changed, shown_or_hidden = [], [], []
     for pk, item in by_id.items():
         product = there.get(pk) or Product(
             id=pk, type=item.kind, status=Product.Status.PUBLISHED, tax_class_id=writing.tax_classes[""]
@@ -67,14 +68,19 @@ def save_products(items: list[Item], writing: Writing) -> None:
         values = fields.product_fields(item.row, writing.tax_classes)
         if item.kind == Product.Type.VARIABLE:
             values |= fields.article_fields(item.row, writing.has_sku)
+        status = product.status
         is_changed = differ(product, values)
         if pk not in there:
             new.append(product)
         elif is_changed:
             changed.append(product)
+            if product.status != status:
+                shown_or_hidden.append(pk)
     _give_slugs(new)
     save(new, changed, PRODUCT_FIELDS)
     variations = writing.spool.variations_of(items)
+    if shown_or_hidden:
+        log_prices(list(Variation.objects.filter(product__in=shown_or_hidden).values_list("pk", flat=True)))
     _save_stock_and_simple(by_id, {item.id for item in items if _shares_stock(variations[item.n])}, writing)
     _save_taxonomies(by_id, writing)
     cells = {pk: with_variations(item.row.attributes, variations[item.n]) for pk, item in by_id.items()}
@@ -122,6 +128,7 @@ def _save_stock_and_simple(by_id: dict[int, Item], sharing: set[int | None], wri
         elif is_changed:
             changed.append(variation)
     save(new, changed, VARIATION_FIELDS)
+    log_prices(list(simple), taken_over=True)
     Product.objects.filter(pk__in=simple).keep_price_from()
 
 

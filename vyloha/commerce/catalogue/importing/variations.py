@@ -13,6 +13,7 @@ from vyloha.commerce.catalogue.importing.stock import save_stock
 from vyloha.commerce.catalogue.importing.texts import alike
 from vyloha.commerce.catalogue.importing.values import PARENT
 from vyloha.commerce.catalogue.models import Product, ProductAttribute, StockRecord, Variation, VariationTerm
+from vyloha.commerce.catalogue.price_log import log_prices
 
 
 def save_variations(items: list[Item], writing: Writing) -> None:
@@ -39,6 +40,7 @@ def save_variations(items: list[Item], writing: Writing) -> None:
         elif is_changed:
             changed.append(variation)
     save(new, changed, VARIATION_FIELDS)
+    log_prices(list(by_id), taken_over=True)
     Product.objects.filter(pk__in={item.product_id for item in by_id.values()}).keep_price_from()
     # A record that nobody uses since its variation shares the product's.
     StockRecord.objects.filter(pk__in=[pk for pk in there if records[pk] != pk], variations=None).delete()

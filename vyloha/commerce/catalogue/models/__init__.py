@@ -8,6 +8,7 @@ from vyloha.commerce.catalogue.models.old_addresses import (
     OldTagAddress,
     OldVendorAddress,
 )
+from vyloha.commerce.catalogue.models.price_history import PriceChange
 from vyloha.commerce.catalogue.models.products import Product, Variation
 from vyloha.commerce.catalogue.models.stock import StockRecord
 from vyloha.commerce.catalogue.models.tax import TaxClass
@@ -25,6 +26,7 @@ __all__ = [
     "OldProductAddress",
     "OldTagAddress",
     "OldVendorAddress",
+    "PriceChange",
     "Product",
     "ProductAttribute",
     "ProductImage",

@@ -1,10 +1,12 @@
 """Prices that a merchant sets in another currency; they win over the exchange rate."""
 
-from django.db import models
+from typing import Any
+
+from django.db import models, transaction
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from vyloha.commerce.catalogue.models.products import Variation
+from vyloha.commerce.catalogue.models.products import Variation, log_prices_of
 
 
 class FixedPrice(models.Model):
@@ -17,6 +19,7 @@ class FixedPrice(models.Model):
     currency = models.CharField(_("currency"), max_length=3)  # ISO 4217; pricing.Currency, which lies above
     regular_price_minor = models.PositiveBigIntegerField(_("regular price"))
     sale_price_minor = models.PositiveBigIntegerField(_("sale price"), null=True, blank=True)
+    prior_price_minor = models.PositiveBigIntegerField(null=True, editable=False)  # see ``price_log``
 
     class Meta:
         ordering = ("currency",)
@@ -29,3 +32,16 @@ class FixedPrice(models.Model):
 
     def __str__(self) -> str:
         return f"{self.regular_price_minor} {self.currency}"
+
+    @transaction.atomic
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Save and log the price."""
+        super().save(*args, **kwargs)
+        log_prices_of([self.variation_id])
+
+    @transaction.atomic
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        """Delete the price and log that it is gone."""
+        deleted = super().delete(*args, **kwargs)
+        log_prices_of([self.variation_id])
+        return deleted

@@ -30,6 +30,12 @@ def next_id() -> int:
     return sequences.take(ID_SEQUENCE)
 
 
+def log_prices_of(variation_ids: Iterable[int]) -> None:
+    from vyloha.commerce.catalogue.price_log import log_prices  # which reads the models of this file
+
+    log_prices(list(variation_ids))
+
+
 class Article(models.Model):
     """What a product and a variation both have: codes, weight and size."""
 
@@ -184,6 +190,15 @@ class Product(Addressed, Article):
     def __str__(self) -> str:
         return self.name
 
+    @transaction.atomic
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Log the prices of the variations when their product begins to be offered, or no longer is."""
+        known = Product.objects.filter(pk=self.pk).values_list("status", flat=True)
+        before = None if self._state.adding else known.first()
+        super().save(*args, **kwargs)
+        if before is not None and (before == Product.Status.PUBLISHED) != (self.status == Product.Status.PUBLISHED):
+            log_prices_of(self.variations.values_list("pk", flat=True))
+
     def related(self) -> ProductQuerySet:
         """Products that are like this one, in the order of the shop; see ``related_ids``."""
         return Product.objects.listed().filter(pk__in=sorted(self.related_ids()))
@@ -262,6 +277,7 @@ class Variation(Article):
     sale_price_minor = models.PositiveBigIntegerField(_("sale price"), null=True, blank=True)
     sale_from = models.DateTimeField(_("sale from"), null=True, blank=True)
     sale_until = models.DateTimeField(_("sale until"), null=True, blank=True)
+    prior_price_minor = models.PositiveBigIntegerField(null=True, editable=False)  # see ``price_log``
     tax_class = models.ForeignKey(
         TaxClass, models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("tax class")
     )  # none: the product's
@@ -301,10 +317,11 @@ class Variation(Article):
 
     @transaction.atomic
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Give the variation a stock record of its own when it shares none, and keep its product's lowest price."""
+        """Give the variation a stock record of its own when it shares none; log its price, and keep its product's."""
         if self.stock_record_id is None:
             self.stock_record, _created = StockRecord.objects.get_or_create(pk=self.pk)
         super().save(*args, **kwargs)
+        log_prices_of([self.pk])
         Product.objects.filter(pk=self.product_id).keep_price_from()
 
     @transaction.atomic

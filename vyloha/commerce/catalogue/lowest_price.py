@@ -1,0 +1,102 @@
+"""
+The lowest price before a reduction (§ 12a of Act 634/1992 Coll.; Article 6a of Directive 98/6/EC), from what a thing
+cost over time. In words, with examples: docs/pricing.md. No database here.
+"""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
+from itertools import zip_longest
+from typing import NamedTuple
+
+WINDOW = timedelta(days=30)
+
+
+class Plan(NamedTuple):
+    """
+    What was written at a moment, and holds until the next plan: a price, and when a lower one takes its place.
+
+    Amounts are minor units of one currency. Without a regular price the thing is not offered.
+    """
+
+    at: datetime
+    regular_minor: int | None
+    sale_minor: int | None = None
+    sale_from: datetime | None = None  # None: since it was written
+    sale_until: datetime | None = None  # itself outside of the sale; None: until the next plan
+
+    @property
+    def sale_runs_until(self) -> datetime:
+        return self.sale_until or datetime.max.replace(tzinfo=self.at.tzinfo)
+
+    def sale_begins(self) -> datetime | None:
+        """Return when the sale of this plan begins, None when there is none or it is over before it was written."""
+        if self.regular_minor is None or self.sale_minor is None or self.sale_minor >= self.regular_minor:
+            return None
+        begins = max(self.at, self.sale_from or self.at)
+        return begins if begins < self.sale_runs_until else None
+
+
+class Step(NamedTuple):
+    """What was charged from a moment until the next step; ``price_minor`` None: it was not offered."""
+
+    since: datetime
+    price_minor: int | None
+    is_reduced: bool
+
+
+def lowest_before(plans: Sequence[Plan], at: datetime) -> int | None:
+    """
+    Return the lowest price of the 30 days before the reduction that runs at a moment.
+
+    None when nothing is reduced then, or it was not offered in those days. A reduction that grows step by step without
+    a break counts from its first step; one that is made smaller, or comes again after a break, begins anew.
+
+    :param plans: in the order in which they were written
+    """
+    steps = [step for step in steps_of(plans) if step.since <= at]
+    if not steps or not steps[-1].is_reduced:
+        return None
+    first = _first_step(steps)
+    begins = steps[first].since
+    ends = (step.since for step in steps[1 : first + 1])
+    before = (step.price_minor for step, end in zip(steps[:first], ends, strict=True) if end > begins - WINDOW)
+    return min((price for price in before if price is not None), default=None)
+
+
+def lowest_price_of(plans: Sequence[Plan]) -> int | None:
+    """Return ``lowest_before`` for the sale of the last plan, running or to come, as long as no other is written."""
+    begins = plans[-1].sale_begins() if plans else None
+    return lowest_before(plans, begins) if begins else None
+
+
+def steps_of(plans: Sequence[Plan]) -> list[Step]:
+    """Return what was charged since when; the last step holds on."""
+    ends = (plan.at for plan in plans[1:])
+    return [step for plan, end in zip_longest(plans, ends) for step in _steps_of_plan(plan, end)]
+
+
+def _steps_of_plan(plan: Plan, end: datetime | None) -> Iterator[Step]:
+    begins = plan.sale_begins()
+    turns = [(plan.at, False)]
+    if begins is not None:
+        turns += [(begins, True)]
+        turns += [(plan.sale_until, False)] if plan.sale_until else []
+    for number, (since, is_reduced) in enumerate(turns):
+        until = turns[number + 1][0] if number + 1 < len(turns) else end
+        # What lasted no time at all was offered to nobody.
+        if (end is None or since < end) and since != until:
+            yield Step(since, plan.sale_minor if is_reduced else plan.regular_minor, is_reduced)
+
+
+def _first_step(steps: Sequence[Step]) -> int:
+    """Return the place of the step with which the reduction of the last one began."""
+    first = here = len(steps) - 1
+    while here:
+        here -= 1
+        step, later = steps[here], steps[first]
+        if step.price_minor is None and later.since - step.since < WINDOW:
+            continue  # hidden for a while: nobody was offered another price
+        if not step.is_reduced or step.price_minor is None or step.price_minor < (later.price_minor or 0):
+            break
+        first = here
+    return first

@@ -1,0 +1,45 @@
+"""What things cost over time: the law wants to know the lowest price before a reduction."""
+
+from typing import Any
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from vyloha.commerce.catalogue.models.products import Variation
+
+
+class PriceChange(models.Model):
+    """
+    What a variation costs in one currency from a moment until the next change; rows are only ever added.
+
+    Written by ``price_log.log_prices``. Amounts are minor units. Without a regular price it is not offered: it is
+    hidden, or has no price of its own in that currency any more.
+    """
+
+    class Reason(models.TextChoices):
+        SET = "set", _("the price was set")
+        TAKEN_OVER = "before", _("it came reduced from another shop, whose regular price counts as what it cost before")
+
+    variation = models.ForeignKey(Variation, models.CASCADE, related_name="price_changes", db_index=False)
+    currency = models.CharField(_("currency"), max_length=3)  # ISO 4217
+    at = models.DateTimeField(_("changed"))
+    regular_price_minor = models.PositiveBigIntegerField(_("regular price"), null=True)
+    sale_price_minor = models.PositiveBigIntegerField(_("sale price"), null=True)
+    sale_from = models.DateTimeField(_("sale from"), null=True)
+    sale_until = models.DateTimeField(_("sale until"), null=True)
+    reason = models.CharField(_("reason"), max_length=6, choices=Reason, default=Reason.SET)
+
+    class Meta:
+        ordering = ("pk",)
+        verbose_name = _("change of price")
+        verbose_name_plural = _("changes of price")
+        indexes = [models.Index(fields=["variation", "currency"], name="price_log")]
+
+    def __str__(self) -> str:
+        return f"{self.regular_price_minor} {self.currency}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """:raises ValueError: if it is saved over: what a thing cost stays what it cost"""
+        if not self._state.adding:
+            raise ValueError("a change of price is never changed")
+        super().save(*args, **kwargs)

@@ -1,0 +1,139 @@
+"""Keeps the log of prices, and beside each price the lowest one before its reduction."""
+
+from collections.abc import Collection, Iterable, Iterator
+from datetime import datetime
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.db.models import Max
+from django.utils import timezone
+
+from vyloha.commerce.catalogue.lowest_price import WINDOW, Plan, lowest_price_of
+from vyloha.commerce.catalogue.models import FixedPrice, PriceChange, Product, Variation
+
+Key = tuple[int, str]  # variation, currency
+WRITTEN_AT_ONCE = 100  # one statement names each row it writes
+
+
+class _Price(NamedTuple):
+    """A price as it stands, and where."""
+
+    model: type[Variation] | type[FixedPrice]
+    pk: int
+    plan: Plan
+    prior_minor: int | None
+
+
+def log_prices(variation_ids: Collection[int], *, taken_over: bool = False) -> None:
+    """
+    Log what changed in the prices of these variations, and keep the lowest price before their reductions.
+
+    Called in the transaction of whatever changes prices, their sales, or whether a thing is offered. A few queries,
+    however many the variations are.
+
+    :param taken_over: who is new here was sold elsewhere: what comes reduced has cost its regular price before
+    """
+    now = timezone.now()
+    prices, last = _prices(variation_ids, now), _last_plans(variation_ids)
+    changes = list(_changes(prices, last, now, taken_over))
+    PriceChange.objects.bulk_create(changes)
+    _keep_prior_prices(prices)
+
+
+def _prices(variation_ids: Collection[int], now: datetime) -> dict[Key, _Price]:
+    variations = Variation.objects.filter(pk__in=variation_ids).order_by()
+    offered = variations.values_list(
+        *("pk", "is_enabled", "product__status", "regular_price_minor", "sale_price_minor", "sale_from", "sale_until"),
+        "prior_price_minor",
+    )
+    found, sales = {}, {}
+    for pk, is_enabled, status, regular, sale, sale_from, sale_until, prior in offered:
+        is_offered = is_enabled and status == Product.Status.PUBLISHED
+        sales[pk] = is_offered, sale_from, sale_until
+        plan = _plan(now, is_offered, regular, sale, sale_from, sale_until)
+        found[pk, settings.DEFAULT_CURRENCY] = _Price(Variation, pk, plan, prior)
+    for fixed in FixedPrice.objects.filter(variation__in=variation_ids).order_by():
+        is_offered, sale_from, sale_until = sales[fixed.variation_id]
+        plan = _plan(now, is_offered, fixed.regular_price_minor, fixed.sale_price_minor, sale_from, sale_until)
+        price = _Price(FixedPrice, fixed.pk, plan, fixed.prior_price_minor)
+        found[fixed.variation_id, fixed.currency] = price
+    return found
+
+
+def _plan(
+    at: datetime,
+    is_offered: bool,
+    regular: int | None,
+    sale: int | None,
+    since: datetime | None,
+    until: datetime | None,
+) -> Plan:
+    if not is_offered or regular is None:
+        return Plan(at, None)
+    # When a sale would run means nothing without one, and would look like a change.
+    return Plan(at, regular) if sale is None else Plan(at, regular, sale, since, until)
+
+
+def _last_plans(variation_ids: Collection[int]) -> dict[Key, Plan]:
+    logged = PriceChange.objects.filter(variation__in=variation_ids).order_by()
+    last = logged.values("variation", "currency").annotate(last=Max("pk")).values("last")
+    return dict(_logged(PriceChange.objects.filter(pk__in=last)))
+
+
+def _logged(changes: Any) -> Iterator[tuple[Key, Plan]]:
+    columns = ("at", "regular_price_minor", "sale_price_minor", "sale_from", "sale_until")
+    for variation_id, currency, *plan in changes.values_list("variation_id", "currency", *columns):
+        yield (variation_id, currency), Plan._make(plan)
+
+
+def _changes(
+    prices: dict[Key, _Price], last: dict[Key, Plan], now: datetime, taken_over: bool
+) -> Iterator[PriceChange]:
+    for key, price in prices.items():
+        before = last.get(key)
+        if before is None:
+            yield from _first_changes(key, price.plan, taken_over)
+        elif before[1:] != price.plan[1:]:
+            yield _change(key, price.plan)
+    for key in last.keys() - prices.keys():
+        if last[key].regular_minor is not None:
+            yield _change(key, Plan(now, None))
+
+
+def _first_changes(key: Key, plan: Plan, taken_over: bool) -> Iterator[PriceChange]:
+    if plan.regular_minor is None:
+        return  # nobody was offered it yet
+    if taken_over and plan.sale_begins() == plan.at:
+        yield _change(key, Plan(plan.at - WINDOW, plan.regular_minor), PriceChange.Reason.TAKEN_OVER)
+    yield _change(key, plan)
+
+
+def _change(key: Key, plan: Plan, reason: PriceChange.Reason = PriceChange.Reason.SET) -> PriceChange:
+    variation_id, currency = key
+    return PriceChange(
+        variation_id=variation_id,
+        currency=currency,
+        at=plan.at,
+        regular_price_minor=plan.regular_minor,
+        sale_price_minor=plan.sale_minor,
+        sale_from=plan.sale_from,
+        sale_until=plan.sale_until,
+        reason=reason,
+    )
+
+
+def _keep_prior_prices(prices: dict[Key, _Price]) -> None:
+    reduced = {key for key, price in prices.items() if price.plan.sale_begins()}
+    lowest = _lowest(reduced) if reduced else {}
+    changed = [(price, lowest.get(key)) for key, price in prices.items() if price.prior_minor != lowest.get(key)]
+    for model in (Variation, FixedPrice):
+        rows = [model(id=price.pk, prior_price_minor=prior) for price, prior in changed if price.model is model]
+        model._default_manager.bulk_update(rows, ["prior_price_minor"], batch_size=WRITTEN_AT_ONCE)
+
+
+def _lowest(keys: Iterable[Key]) -> dict[Key, int | None]:
+    """Return for prices that are or will be reduced the lowest one before."""
+    logged = PriceChange.objects.filter(variation__in={variation_id for variation_id, _currency in keys})
+    rows = _logged(logged.order_by("variation", "currency", "pk"))
+    return {key: lowest_price_of([plan for _key, plan in its]) for key, its in groupby(rows, key=lambda row: row[0])}

@@ -1,0 +1,154 @@
+"""Whatever writes prices writes the log too, and the lowest price of 30 days is there to be read."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from vyloha.commerce.catalogue.models import FixedPrice, PriceChange, Product, Variation
+from vyloha.commerce.catalogue.price_log import log_prices
+from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def days_pass(monkeypatch):
+    """Let days pass: ``days_pass(30)``."""
+    now = [timezone.now() - timedelta(days=365)]
+    monkeypatch.setattr(timezone, "now", lambda: now[0])
+
+    def pass_days(days: int) -> None:
+        now[0] += timedelta(days=days)
+
+    return pass_days
+
+
+def change(product: Product, **fields: Any) -> Variation:
+    variation = Variation.objects.get(pk=product.pk)
+    for name, value in fields.items():
+        setattr(variation, name, value)
+    variation.save()
+    return Variation.objects.get(pk=product.pk)
+
+
+def prior(product: Product) -> int | None:
+    return Variation.objects.get(pk=product.pk).prior_price_minor
+
+
+def logged(product: Product, currency: str = "CZK") -> list[tuple[int | None, int | None]]:
+    changes = PriceChange.objects.filter(variation=product.pk, currency=currency)
+    return list(changes.values_list("regular_price_minor", "sale_price_minor"))
+
+
+def test_saving_a_price_logs_it_and_saving_anything_else_does_not():
+    cup = a_product(price=10000)
+    change(cup, description="Na čaj")
+    change(cup, regular_price_minor=12000)
+
+    assert logged(cup) == [(10000, None), (12000, None)]
+
+
+def test_a_sale_knows_the_lowest_price_of_the_30_days_before_it(days_pass):
+    cup = a_product(price=10000)
+    days_pass(60)
+    change(cup, regular_price_minor=9000)
+    days_pass(10)
+    change(cup, regular_price_minor=12000)
+    days_pass(10)
+
+    assert change(cup, sale_price_minor=8000).prior_price_minor == 9000
+    days_pass(90)
+    assert change(cup, sale_price_minor=7000).prior_price_minor == 9000
+    assert change(cup, sale_price_minor=None).prior_price_minor is None
+
+
+def test_a_sale_that_is_to_come_knows_it_when_it_is_written(days_pass):
+    cup = a_product(price=10000)
+    days_pass(10)
+
+    change(cup, regular_price_minor=12000, sale_price_minor=8000, sale_from=timezone.now() + timedelta(days=40))
+
+    assert prior(cup) == 12000
+
+
+def test_a_copy_that_somebody_loaded_before_the_sale_takes_nothing_back(days_pass):
+    cup = a_product(price=10000)
+    days_pass(40)
+    variation = Variation.objects.get(pk=cup.pk)
+    variation.sale_price_minor = 8000
+    variation.save()
+    variation.save()
+
+    assert prior(cup) == 10000
+
+
+def test_what_is_new_and_reduced_at_once_was_never_sold_for_more():
+    assert prior(a_product(price=10000, sale_price_minor=8000)) is None
+
+
+def test_what_comes_reduced_from_another_shop_cost_its_regular_price_before():
+    cup = a_product(price=10000, sale_price_minor=8000)
+    PriceChange.objects.all().delete()
+
+    log_prices([cup.pk], taken_over=True)
+
+    assert prior(cup) == 10000
+    assert [change.reason for change in PriceChange.objects.all()] == ["before", "set"]
+
+
+def test_a_draft_is_offered_to_nobody(days_pass):
+    cup = a_product(price=100, status="draft")
+    change(cup, regular_price_minor=10000)
+    assert logged(cup) == []
+
+    cup.status = Product.Status.PUBLISHED
+    cup.save()
+    days_pass(40)
+    change(cup, sale_price_minor=8000)
+    assert prior(cup) == 10000
+
+    cup.status = Product.Status.DRAFT
+    cup.save()
+    assert logged(cup)[-1] == (None, None)
+    assert prior(cup) is None
+
+
+def test_fixed_prices_have_a_log_of_their_own_and_the_sale_of_the_variation(days_pass):
+    cup = a_product(price=10000)
+    fixed = FixedPrice.objects.create(variation_id=cup.pk, currency="EUR", regular_price_minor=500)
+    days_pass(40)
+    fixed.sale_price_minor = 400
+    fixed.save()
+    change(cup, sale_price_minor=9000, sale_until=timezone.now() + timedelta(days=9))
+
+    fixed.refresh_from_db()
+    assert (fixed.prior_price_minor, prior(cup)) == (500, 10000)
+
+    fixed.delete()
+    assert logged(cup, "EUR")[-1] == (None, None)
+    assert logged(cup) == [(10000, None), (10000, 9000)]
+
+
+def test_many_prices_take_few_queries(django_assert_max_num_queries, days_pass):
+    colour = an_attribute(terms=tuple(f"b{i}" for i in range(50)))
+    variations = [{"price": 10000 + i, "terms": {"pa_barva": f"b{i}"}} for i in range(50)]
+    shirt = a_variable_product([colour], variations)
+    days_pass(40)
+    Variation.objects.filter(product=shirt).update(sale_price_minor=5000)
+    pks = list(shirt.variations.values_list("pk", flat=True))
+
+    with django_assert_max_num_queries(6):
+        log_prices(pks)
+
+    assert list(shirt.variations.values_list("prior_price_minor", flat=True)) == [10000 + i for i in range(50)]
+
+
+def test_what_a_thing_cost_is_never_changed():
+    a_product()
+    change = PriceChange.objects.get()
+    change.regular_price_minor = 1
+
+    with pytest.raises(ValueError, match="never"):
+        change.save()
