@@ -79,6 +79,7 @@ MIDDLEWARE = [
     "vyloha.core.security.SameOriginMiddleware",
     "vyloha.core.privacy.PrivateByDefaultMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "vyloha.storefront.currency.CurrencyMiddleware",
     "vyloha.core.backoffice_path.BackOfficeMiddleware",
     "vyloha.storefront.errors.MethodNotAllowedMiddleware",
 ]

@@ -29,7 +29,16 @@ from vyloha.core.backoffice_path import is_back_office
 from vyloha.core.page_changes import drop_pages
 from vyloha.core.page_tags import gathering, shows, shows_until
 
-__all__ = ["PUBLIC", "PageCacheMiddleware", "drop_pages", "public", "shows", "shows_until", "until_change"]
+__all__ = [
+    "PUBLIC",
+    "PageCacheMiddleware",
+    "drop_pages",
+    "public",
+    "shared_until_change",
+    "shows",
+    "shows_until",
+    "until_change",
+]
 
 View = TypeVar("View", bound=Callable[..., Any])
 Value = TypeVar("Value")
@@ -106,7 +115,7 @@ def until_change(name: str, make: Callable[[], Value]) -> Value:
     page_changes.known.now()
     held, kept_until = pieces.get(key, (None, 0))
     if held is None or not held.is_fresh or time.monotonic() > kept_until:
-        held = _shared(key, make)
+        held = _held(key, make)
         if len(pieces) >= MOST_PIECES:
             pieces.clear()
         pieces[key] = held, time.monotonic() + HELD_S
@@ -115,7 +124,16 @@ def until_change(name: str, make: Callable[[], Value]) -> Value:
     return cast(Value, held.value)
 
 
-def _shared(key: str, make: Callable[[], Value]) -> Held[Value]:
+def shared_until_change(name: str, make: Callable[[], Value]) -> Value:
+    """Return what ``make`` returns, held like the pages, not in the process: for answers of which there are many."""
+    page_changes.known.now()
+    held = _held(f"answer:{build()}:{name}", make)
+    shows(*held.tags)
+    shows_until(held.until)
+    return held.value
+
+
+def _held(key: str, make: Callable[[], Value]) -> Held[Value]:
     held: Held[Value] | None = cache.get(key)
     if held is None or not held.is_fresh:
         held = _made(make)

@@ -19,12 +19,12 @@ class _Compiled:
     converters: dict[int, Any]
     sql: str
     values: tuple[Any, ...]
-    places: tuple[int, ...]  # of the ids among the values
+    places: tuple[tuple[int, int], ...]  # among the values, and which of the ids stands there
 
     def rows(self, ids: list[int]) -> Iterator[tuple[Any, ...]]:
         values = list(self.values)
-        for place, id in zip(self.places, ids, strict=True):
-            values[place] = id
+        for place, number in self.places:
+            values[place] = ids[number]
         with self.compiler.connection.cursor() as cursor:
             cursor.execute(self.sql, values)
             rows = cursor.fetchall()
@@ -62,8 +62,8 @@ class Prepared:
         marks = range(FIRST_MARK, FIRST_MARK + size)
         compiler = self._query(marks).query.get_compiler(DEFAULT_DB_ALIAS)
         sql, values = compiler.as_sql()
-        places = tuple(place for place, value in enumerate(values) if value in marks)
-        if len(places) != size:
-            raise ValueError("each id must stand in the query once")
+        places = tuple((place, value - FIRST_MARK) for place, value in enumerate(values) if value in marks)
+        if {number for _place, number in places} != set(range(size)):
+            raise ValueError("each id must stand in the query")
         converters = compiler.get_converters([column for column, *_ in compiler.select])
         return _Compiled(compiler, converters, sql, tuple(values), places)

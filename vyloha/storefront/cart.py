@@ -27,6 +27,7 @@ from vyloha.content.shell import Link, ShopPage, shell_of, title_of
 from vyloha.core.rendering import Meta, Props
 from vyloha.storefront.cart_contents import CartContents, with_defaults
 from vyloha.storefront.carts import cart_of, filling, remember
+from vyloha.storefront.currency import follows_currency
 from vyloha.storefront.search import popular
 
 PATH = "/kosik/"
@@ -77,6 +78,7 @@ class CartPage(ShopPage):
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@follows_currency
 def show(request: HttpRequest) -> HttpResponse:
     """Show the cart; a POST changes it first."""
     if request.method == "POST":

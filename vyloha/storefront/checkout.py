@@ -38,6 +38,7 @@ from vyloha.storefront.checkout_form import (
     address_fields,
     contact_fields,
 )
+from vyloha.storefront.currency import follows_currency
 from vyloha.storefront.legal_pages import PRIVACY, TERMS, legal_links
 
 # Buttons that order nothing: what was typed is kept, half filled in as it may be, and nothing is said of it.
@@ -76,6 +77,7 @@ class Refusal:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@follows_currency
 def show(request: HttpRequest) -> HttpResponse:
     """Show the checkout; a POST orders, counts anew (``update_totals``) or leads to the cart (``edit_cart``)."""
     if request.method == "POST":

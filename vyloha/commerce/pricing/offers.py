@@ -1,12 +1,12 @@
 """What a variation costs and whether it can be had: one answer for everything that shows or sells."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from vyloha.commerce.catalogue.models import Product, StockRecord, Variation
@@ -141,7 +141,7 @@ def offers_of(
 ) -> dict[int, Offer]:
     """Return the offers of several variations by their ids, as ``offer_of`` does; one query at most for all of them."""
     at, currency = at or timezone.now(), currency or active_currency()
-    fixed = fixed_prices(currency, variation__in=[variation.pk for variation in variations])
+    fixed = fixed_prices(currency, [variation.pk for variation in variations])
     return {one.pk: _offer(_terms(one, product), currency, at, fixed.get(one.pk)) for one in variations}
 
 
@@ -176,20 +176,47 @@ def offers_of_products(
     One query, or two in another currency than the default. For listings: as models, a page's variations would take most
     of its time.
     """
-    at, currency = at or timezone.now(), currency or active_currency()
     shows(*(card_tag(product_id) for product_id in product_ids))
     offers: dict[int, list[Offer]] = {product_id: [] for product_id in product_ids}
-    fixed = fixed_prices(currency, variation__product__in=product_ids)
-    for product_id, *columns in _terms_of(product_ids):
-        terms = Terms._make(columns)
-        offers[product_id].append(_offer(terms, currency, at, fixed.get(terms.variation_id)))
+    for product_id, offer in _offers(_of_products(product_ids), at, currency):
+        offers[product_id].append(offer)
     return offers
 
 
-@Prepared
-def _terms_of(product_ids: Collection[int]) -> "QuerySet[Variation, tuple[Any, ...]]":
-    enabled = Variation.objects.published().filter(product__in=product_ids).order_by("position", "pk")
-    return enabled.values_list("product_id", *COLUMNS)
+def offers_of_ids(
+    ids: Collection[int], at: datetime | None = None, currency: ShopCurrency | None = None
+) -> dict[int, list[Offer]]:
+    """
+    Return what each id means: of a product, the offers of its enabled variations; of a variation, its own.
+
+    As many queries as ``offers_of_products``; an id that nothing has is missing.
+    """
+    wanted, offers = set(ids), dict[int, list[Offer]]()
+    for product_id, offer in _offers(_of_either(ids), at, currency):
+        shows(card_tag(product_id))
+        # A simple product and its variation share an id.
+        for pk in {product_id, offer.variation_id} & wanted:
+            offers.setdefault(pk, []).append(offer)
+    return offers
+
+
+def _offers(
+    rows: Iterable[tuple[Any, ...]], at: datetime | None, currency: ShopCurrency | None
+) -> Iterator[tuple[int, Offer]]:
+    """Yield product ids with offers of their variations."""
+    at, currency = at or timezone.now(), currency or active_currency()
+    terms = [(product_id, Terms._make(columns)) for product_id, *columns in rows]
+    fixed = fixed_prices(currency, [one.variation_id for _product_id, one in terms])
+    for product_id, one in terms:
+        yield product_id, _offer(one, currency, at, fixed.get(one.variation_id))
+
+
+def _columns(variations: "QuerySet[Variation]") -> "QuerySet[Variation, tuple[Any, ...]]":
+    return variations.filter(is_enabled=True).order_by("position", "pk").values_list("product_id", *COLUMNS)
+
+
+_of_products = Prepared(lambda ids: _columns(Variation.objects.filter(product__in=ids)))
+_of_either = Prepared(lambda ids: _columns(Variation.objects.filter(Q(product__in=ids) | Q(pk__in=ids))))
 
 
 def _offer(terms: Terms, currency: ShopCurrency, at: datetime, fixed: Amounts | None) -> Offer:

@@ -1,6 +1,6 @@
 """What a variation costs: one function, which everything that shows or charges a price calls (docs/pricing.md)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
@@ -11,6 +11,7 @@ from vyloha.commerce.pricing.currencies import ShopCurrency
 from vyloha.commerce.pricing.vat import vat_in
 from vyloha.core.money import Money
 from vyloha.core.page_tags import shows_until
+from vyloha.core.prepared import Prepared
 
 FIXED_COLUMNS = ("regular_price_minor", "sale_price_minor")  # of a FixedPrice, in the order of Amounts
 
@@ -93,16 +94,21 @@ def price_of(
     )
 
 
-def fixed_prices(currency: ShopCurrency, **variations: object) -> dict[int, Amounts]:
+def fixed_prices(currency: ShopCurrency, variation_ids: Collection[int]) -> dict[int, Amounts]:
     """
-    Return variation id → its fixed price in a currency, of the rows that ``variations`` selects (``variation__in=…``).
+    Return variation id → its fixed price in a currency.
 
     One query; none for the default currency, in which every price is stored.
     """
     if currency.is_default:
         return {}
-    rows = FixedPrice.objects.filter(currency=currency.code, **variations).order_by()
-    return {pk: Amounts(*amounts) for pk, *amounts in rows.values_list("variation_id", *FIXED_COLUMNS)}
+    return {pk: Amounts(*amounts) for pk, *amounts in _fixed_prices_in(currency.code)(variation_ids)}
+
+
+@lru_cache(maxsize=100)
+def _fixed_prices_in(code: str) -> Prepared:
+    rows = FixedPrice.objects.filter(currency=code).order_by()
+    return Prepared(lambda ids: rows.filter(variation__in=ids).values_list("variation_id", *FIXED_COLUMNS))
 
 
 @lru_cache(maxsize=100)

@@ -56,5 +56,5 @@ def test_constants_of_the_query_stay_where_they_are(rows: list[Change]) -> None:
 
 
 def test_a_query_that_does_not_ask_by_its_ids_is_refused() -> None:
-    with pytest.raises(ValueError, match="once"):
+    with pytest.raises(ValueError, match="each id"):
         Prepared(lambda ids: Change.objects.values_list("pk"))([1])

@@ -3,11 +3,13 @@
 from django.http import HttpRequest, HttpResponse
 
 from vyloha.core.endpoints import Problem
+from vyloha.storefront.currency import follows_currency
 from vyloha.storefront.protocol import answers, bodies, nonces
 
 handlers = answers.Handlers()
 
 
+@follows_currency
 def serve(request: HttpRequest) -> HttpResponse:
     """Answer an ajax call; what nobody handles gets WordPress's "0"."""
     try:

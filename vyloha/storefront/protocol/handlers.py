@@ -1,6 +1,6 @@
 """Everything that the dispatchers serve: importing a module of handlers registers them."""
 
-from vyloha.storefront.protocol import index, refresh_loop, variations
+from vyloha.storefront.protocol import index, products_price, refresh_loop, variations
 from vyloha.storefront.protocol.store import batch, cart, cart_items, checkout, orders, products, terms
 
 __all__ = [
@@ -11,6 +11,7 @@ __all__ = [
     "index",
     "orders",
     "products",
+    "products_price",
     "refresh_loop",
     "terms",
     "variations",

@@ -10,6 +10,7 @@ from pydantic_core import to_json, to_jsonable_python
 
 from vyloha.core.endpoints import Call, Endpoint, Problem, Reply, registry
 from vyloha.storefront import carts
+from vyloha.storefront.currency import follows_currency
 from vyloha.storefront.protocol import bodies, invalid_params, nonces
 from vyloha.storefront.protocol.partial import only_fields
 
@@ -20,6 +21,7 @@ _WITHOUT_VERSION = re.compile(r"wc/store(?=/|$)(?!/v[0-9]+(/|$))")
 _NO_METHOD = {"wc/store/v1": "woocommerce_rest_invalid_endpoint"}
 
 
+@follows_currency
 def serve(request: HttpRequest, path: str) -> HttpResponse:
     """Answer a request for ``path``, which lacks the ``/wp-json/`` before it."""
     headers: dict[str, str] = {}

@@ -4,11 +4,13 @@ from django.http import HttpRequest, HttpResponse
 
 from vyloha.core.endpoints import Problem
 from vyloha.storefront import carts
+from vyloha.storefront.currency import follows_currency
 from vyloha.storefront.protocol import answers
 
 handlers = answers.Handlers()
 
 
+@follows_currency
 def serve(request: HttpRequest) -> HttpResponse | None:
     """Answer an ajax call, None when nobody handles its name."""
     handler = handlers.get(request.GET.get("wc-ajax", ""))

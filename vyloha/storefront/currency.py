@@ -1,0 +1,104 @@
+"""
+The currency of a request.
+
+Pages are in the default currency for everybody. ``?wmc-currency=EUR`` asks for any of them in EUR, for this visitor
+alone (facts 2.6); views that are never public (cart, checkout, the protocol) follow the cookie that it leaves.
+"""
+
+import re
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.utils.cache import patch_vary_headers
+
+from vyloha.commerce.pricing.currencies import ShopCurrency, currency_table, using
+from vyloha.core.backoffice_path import is_back_office
+
+PARAMETER = "wmc-currency"
+COOKIE = "wmc_current_currency"
+OLD_COOKIE = "wmc_current_currency_old"  # the one to return to when the checkout was in the default currency
+COOKIE_AGE_S = 24 * 3600
+EXPIRED = "Wed, 11 Jan 1984 05:00:00 GMT"
+View = TypeVar("View", bound=Callable[..., Any])
+
+_LINK = re.compile(r'(<a\b[^>]*?\shref=")(/(?![/\\])[^"]*)"')
+_FORM = re.compile(r"<form\b[^>]*>")
+_NO_PAGES = ("/static/", "/media/", "/sprava/", "/dokumenty/", "/wp-json/", "/wp-admin/")
+
+
+def visitors_currency(request: HttpRequest) -> ShopCurrency:
+    """Return the currency that the visitor chose, now in the address or earlier; one that is not offered is none."""
+    table = currency_table()
+    return _asked(request) or table.get(request.COOKIES.get(COOKIE)) or table.default
+
+
+def follows_currency(view: View) -> View:
+    """Let a view that is never public answer in the currency that its visitor chose."""
+
+    @wraps(view)
+    def in_currency(*args: Any, **kwargs: Any) -> HttpResponseBase:
+        request = next(one for one in args if isinstance(one, HttpRequest))
+        with using(visitors_currency(request).code):
+            response: HttpResponseBase = view(*args, **kwargs)
+        return response
+
+    return in_currency  # type: ignore[return-value]
+
+
+def remember_currency(response: HttpResponseBase, currency: ShopCurrency, is_secure: bool) -> None:
+    """Let the browser keep the choice for a day; scripts read it."""
+    for name in (COOKIE, OLD_COOKIE):
+        response.set_cookie(name, currency.code, max_age=COOKIE_AGE_S, secure=is_secure, samesite="Lax")
+
+
+class CurrencyMiddleware:
+    """Middleware that draws a page in the currency of its address, for its visitor alone, and keeps it in its links."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        currency = _asked(request)
+        if currency is None:
+            return self.get_response(request)
+        with using(currency.code):
+            response = self.get_response(request)
+        response.headers["Cache-Control"] = "private, no-cache, must-revalidate"
+        response.headers["Expires"] = EXPIRED
+        response.headers["X-Robots-Tag"] = "noindex"
+        patch_vary_headers(response, ["Cookie"])
+        remember_currency(response, currency, request.is_secure())
+        _keep_in_links(response, currency.code)
+        return response
+
+
+def _asked(request: HttpRequest) -> ShopCurrency | None:
+    if PARAMETER not in request.GET or is_back_office(request):
+        return None
+    return currency_table().get(request.GET[PARAMETER])
+
+
+def _keep_in_links(response: HttpResponseBase, code: str) -> None:
+    if location := response.headers.get("Location", ""):
+        response.headers["Location"] = _in_currency(location, code, is_html=False)
+    if isinstance(response, HttpResponse) and response.headers.get("Content-Type", "").startswith("text/html"):
+        html = _LINK.sub(lambda found: f'{found[1]}{_in_currency(found[2], code, is_html=True)}"', response.text)
+        response.content = _FORM.sub(lambda found: _form_in_currency(found[0], code), html)
+
+
+def _in_currency(href: str, code: str, is_html: bool) -> str:
+    """Return a link of the shop with the currency in it; one that leads elsewhere, or says a currency, as it is."""
+    if not href.startswith("/") or href.startswith(("//", *_NO_PAGES)) or f"{PARAMETER}=" in href:
+        return href
+    address, hash_, fragment = href.partition("#")
+    joint = "&amp;" if "?" in address and is_html else "&" if "?" in address else "?"
+    return f"{address}{joint}{PARAMETER}={code}{hash_}{fragment}"
+
+
+def _form_in_currency(tag: str, code: str) -> str:
+    """Return a form's tag; one that asks (GET) takes the currency along, what is posted follows the cookie."""
+    if 'method="post"' in tag.lower():
+        return tag
+    return f'{tag}<input type="hidden" name="{PARAMETER}" value="{code}"/>'

@@ -1,0 +1,76 @@
+"""
+Prices of what is on a page, in the currency that its visitor chose: ``wmc_get_products_price`` (specification 7.1,
+facts 2.3), so that pages can be the same for everybody.
+"""
+
+import hashlib
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+
+from vyloha.commerce.pricing.currencies import active_currency, currency_table
+from vyloha.commerce.pricing.offers import offers_of_ids
+from vyloha.content.prices import ShownPrice
+from vyloha.core.page_cache import shared_until_change
+from vyloha.storefront.currency import remember_currency
+from vyloha.storefront.protocol import answers, bodies, nonces
+from vyloha.storefront.protocol.admin_ajax import handlers
+from vyloha.storefront.protocol.store.price_html import price_html
+
+MOST_IDS = 500  # a request; what comes after them is not answered
+MOST_PARTS = 100  # switchers, and converted values
+NONCE = "_woo_multi_currency_nonce"
+NONCE_ACTION = "wmc_plugin_nonce"
+
+
+@handlers.named("wmc_get_products_price")
+def products_price(request: HttpRequest) -> HttpResponse:
+    """Answer with prices, switchers and converted values; a wrong nonce hears nothing."""
+    form = {**bodies.query_of(request), **bodies.form_of(request)}
+    if NONCE in form and not nonces.is_valid(str(form[NONCE]), NONCE_ACTION):
+        return answers.text("")
+    currency = active_currency()
+    data: dict[str, Any] = {
+        "shortcodes": [],
+        "current_currency": currency.code,
+        "current_country": currency.flag,
+    }
+    if prices := prices_in_html(_ids(form.get("pids"))):
+        data["prices"] = prices
+    return answers.json({"success": True, "data": data})
+
+
+def prices_in_html(ids: tuple[int, ...]) -> dict[str, str]:
+    """
+    Return id → the HTML of its price in the active currency; ids of products and variations that are not sold are
+    missing. Two queries at most, none while nothing changes.
+    """
+    name = f"{active_currency().code}:{currency_table().version}:{','.join(map(str, ids))}"
+    name = hashlib.blake2b(name.encode(), digest_size=20).hexdigest()
+    return shared_until_change(f"prices:{name}", lambda: _drawn(ids)) if ids else {}
+
+
+def _drawn(ids: tuple[int, ...]) -> dict[str, str]:
+    offers = offers_of_ids(ids)
+    shown = {pk: ShownPrice.of_offers(one for one in offers[pk] if one.is_sold) for pk in ids if pk in offers}
+    return {str(pk): price_html(one) for pk, one in shown.items() if one}
+
+
+def _ids(sent: Any) -> tuple[int, ...]:
+    """Return the ids among what was sent, each once, in a row that is the same for the same ids."""
+    if not isinstance(sent, (list, dict)):
+        return ()
+    texts = list(sent.values() if isinstance(sent, dict) else sent)[:MOST_IDS]
+    numbers = {
+        int(text) for text in texts if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) < 19
+    }
+    return tuple(sorted(numbers - {0}))
+
+
+@handlers.named("wmc_currency_switcher")
+def switch_currency(request: HttpRequest) -> HttpResponse:
+    """Remember the currency that the address names (facts 2.6); one that is not offered changes nothing."""
+    response = answers.json({"success": True})
+    if asked := currency_table().get(str(bodies.query_of(request).get("wmc-currency", ""))):
+        remember_currency(response, asked, request.is_secure())
+    return response

@@ -1,0 +1,85 @@
+"""A page in the currency of its address is this visitor's alone; every other page is the same for all (facts 2.6)."""
+
+import re
+
+import pytest
+
+from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.commerce.pricing.tests.makers import a_currency
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def eur():
+    return a_currency("EUR", "0.04")
+
+
+@pytest.fixture
+def shirt():
+    return a_product("Tričko", price=19900, slug="tricko")
+
+
+def test_a_page_is_drawn_in_the_currency_of_its_address(client, eur, shirt):
+    page = client.get("/produkt/tricko/?wmc-currency=EUR")
+    assert "7,96" in page.text
+    assert "199,00" not in page.text
+    assert page.headers["Cache-Control"] == "private, no-cache, must-revalidate"
+    assert page.headers["X-Robots-Tag"] == "noindex"
+    assert page.cookies["wmc_current_currency"].value == "EUR"
+    assert page.cookies["wmc_current_currency"]["max-age"] == 86400
+    assert page.cookies["wmc_current_currency"]["path"] == "/"
+    assert not page.cookies["wmc_current_currency"]["httponly"]
+
+
+def test_its_length_is_that_of_the_page_with_the_longer_links(client, eur, shirt):
+    page = client.get("/produkt/tricko/?wmc-currency=EUR")
+    assert int(page.headers["Content-Length"]) == len(page.content)
+
+
+def test_its_links_and_forms_keep_the_currency(client, eur, shirt):
+    page = client.get("/obchod/?wmc-currency=EUR").text
+    links = re.findall(r'<a\b[^>]*?\shref="(/[^"]*)"', page)
+    ours = [link for link in links if not link.startswith(("/static/", "/media/"))]
+    assert ours
+    assert all("wmc-currency=" in link for link in ours)
+    assert '/produkt/tricko/?wmc-currency=EUR"' in page
+    search = re.search(r'<form[^>]*role="search"[^>]*>(.*?)</form>', page, re.DOTALL)
+    assert search
+    assert '<input type="hidden" name="wmc-currency" value="EUR"/>' in search[1]
+
+
+def test_a_page_without_it_is_the_same_whatever_the_cookie_says(client, eur, shirt):
+    plain = client.get("/produkt/tricko/")
+    client.cookies["wmc_current_currency"] = "EUR"
+    chosen = client.get("/produkt/tricko/")
+    unknown = client.get("/produkt/tricko/?nic=1")
+    assert plain.content == chosen.content
+    assert "199,00" in unknown.text
+    assert "7,96" not in unknown.text
+
+
+@pytest.mark.parametrize("code", ["XXX", "eur", "", "<script>alert(1)</script>", "CZK EUR", "%00"])
+def test_a_currency_that_is_not_offered_is_ignored(client, eur, shirt, code):
+    page = client.get("/produkt/tricko/", {"wmc-currency": code})
+    assert page.status_code == 200
+    assert "199,00" in page.text
+    assert not page.cookies
+
+
+def test_the_default_currency_can_be_asked_for_too(client, eur, shirt):
+    page = client.get("/produkt/tricko/?wmc-currency=CZK")
+    assert "199,00" in page.text
+    assert page.cookies["wmc_current_currency"].value == "CZK"
+
+
+def test_a_redirect_keeps_the_currency(client, eur, shirt):
+    shirt.slug = "triko"
+    shirt.save()
+    answer = client.get("/produkt/tricko/?wmc-currency=EUR")
+    assert answer.status_code == 301
+    assert answer.headers["Location"] == "/produkt/triko/?wmc-currency=EUR"
+
+
+def test_the_back_office_knows_no_currency_of_visitors(client, eur):
+    assert "wmc_current_currency" not in client.get("/sprava/?wmc-currency=EUR").cookies
