@@ -223,6 +223,12 @@ SEARCH_INDEX = Path(env.text("SEARCH_INDEX", str(DATA / "index")))
 
 # Shop (constants of the specification get their own names where they are used)
 DEFAULT_CURRENCY = "CZK"
+RATE_PROVIDERS = {"cnb": "vyloha.integrations.cnb.CnbRates", "ecb": "vyloha.integrations.ecb.EcbRates"}
+CNB_RATES_URL = env.text(
+    "CNB_RATES_URL",
+    "https://www.cnb.cz/cs/financni-trhy/devizovy-trh/kurzy-devizoveho-trhu/kurzy-devizoveho-trhu/denni_kurz.txt",
+)
+ECB_RATES_URL = env.text("ECB_RATES_URL", "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml")
 RENDER_TIMEOUT_S = 2.0
 RENDER_CONTEXTS = env.number("RENDER_CONTEXTS", 1)  # threads of one process that render side by side
 RENDER_MEMORY_MB = 128  # a render that needs more is stopped

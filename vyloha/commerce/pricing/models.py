@@ -46,6 +46,9 @@ class Currency(models.Model):
     rate_fee_e12 = models.BigIntegerField(default=0)  # added to the rate
     follows_provider = models.BooleanField(_("rate from the provider"), default=True)
     rate = models.ForeignKey("ExchangeRate", models.PROTECT, null=True, blank=True, related_name="+", editable=False)
+    rate_problem = models.TextField(blank=True, editable=False)  # Czech, for the merchant; "": its last quote was good
+    # What the provider said and was not believed, for the merchant to confirm.
+    refused_rate_e12 = models.BigIntegerField(null=True, blank=True, editable=False)
     is_enabled = models.BooleanField(_("enabled"), default=True)
     is_hidden = models.BooleanField(_("hidden in switchers"), default=False)
     position = models.PositiveIntegerField(_("position"), default=0)
@@ -116,6 +119,9 @@ class PricingSettings(BaseGenericSetting):  # type: ignore[misc]  # Wagtail has 
     )
     rates_problem = models.TextField(blank=True, editable=False)  # Czech, for the merchant; "": the last fetch was good
     rates_checked_at = models.DateTimeField(null=True, editable=False)
+    # The newest list that was taken, and whose: one that goes back in time is refused.
+    rates_published_on = models.DateField(null=True, editable=False)
+    rates_published_by = models.CharField(max_length=10, blank=True, editable=False)
     charges_chosen_currency = models.BooleanField(  # "multi payment"
         _("customers pay in the currency that they chose"),
         default=False,

@@ -8,7 +8,6 @@ each hop makes its own connection.
 
 import ipaddress
 import socket
-import ssl
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -20,6 +19,7 @@ from django.utils.translation import gettext as _
 
 from vyloha.commerce.catalogue.importing.errors import HostSilent, ImageRefused
 from vyloha.commerce.catalogue.pictures.opening import check_size
+from vyloha.core.fetching import TimedStream, client_over
 
 MAX_REDIRECTS = 3
 CONNECT_TIMEOUT_S = 5.0
@@ -43,36 +43,6 @@ def is_public(address: str) -> bool:
 
 class _NotPublic(httpcore.ConnectError):
     pass
-
-
-class _TimedStream(httpcore.NetworkStream):
-    """A connection whose every read ends by one deadline."""
-
-    def __init__(self, stream: httpcore.NetworkStream, deadline: float) -> None:
-        self._stream, self._deadline = stream, deadline
-
-    def _left(self, timeout: float | None) -> float:
-        left = self._deadline - time.monotonic()
-        if left <= 0:
-            raise httpcore.ReadTimeout
-        return left if timeout is None else min(left, timeout)
-
-    def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
-        return self._stream.read(max_bytes, self._left(timeout))
-
-    def write(self, buffer: bytes, timeout: float | None = None) -> None:
-        self._stream.write(buffer, self._left(timeout))
-
-    def close(self) -> None:
-        self._stream.close()
-
-    def start_tls(
-        self, ssl_context: ssl.SSLContext, server_hostname: str | None = None, timeout: float | None = None
-    ) -> httpcore.NetworkStream:
-        return _TimedStream(self._stream.start_tls(ssl_context, server_hostname, self._left(timeout)), self._deadline)
-
-    def get_extra_info(self, info: str) -> object:
-        return self._stream.get_extra_info(info)
 
 
 class PublicNetwork(httpcore.NetworkBackend):
@@ -100,25 +70,16 @@ class PublicNetwork(httpcore.NetworkBackend):
             raise _NotPublic(host)
         deadline = time.monotonic() + ANSWER_TIMEOUT_S
         stream = self._network.connect_tcp(addresses[0], port, timeout, local_address, socket_options)
-        return _TimedStream(stream, deadline)
+        return TimedStream(stream, deadline)
 
 
 def public_client(network: httpcore.NetworkBackend | None = None) -> httpx.Client:
     """Return an HTTP client that reaches only the public web, without proxies or netrc from the environment."""
-    transport = httpx.HTTPTransport()
-    # httpx has no parameter for httpcore's network backend, the documented place to decide what is connected to.
-    transport._pool = httpcore.ConnectionPool(
-        ssl_context=httpx.create_ssl_context(trust_env=False),
-        max_connections=20,
-        max_keepalive_connections=0,
-        network_backend=network or PublicNetwork(),
-    )
-    return httpx.Client(
-        transport=transport,
+    return client_over(
+        network or PublicNetwork(),
         follow_redirects=True,
         max_redirects=MAX_REDIRECTS,
         timeout=httpx.Timeout(READ_TIMEOUT_S, connect=CONNECT_TIMEOUT_S),
-        trust_env=False,
         headers={"User-Agent": "Vyloha-Import/1", "Accept": "image/*", "Accept-Encoding": "identity"},
     )
 

@@ -11,7 +11,7 @@ from vyloha.commerce.pricing.models import Currency, ExchangeRate, PricingSettin
 
 def a_currency(code: str, rate: str = "", **fields: Any) -> Currency:
     """Return an enabled currency; ``rate``: what one unit of the default currency is in it ("0.04")."""
-    currency = Currency.objects.create(code=code, **fields)
+    currency, _created = Currency.objects.update_or_create(code=code, defaults=fields)  # the default one is there
     return set_rate(currency, rate) if rate else currency
 
 

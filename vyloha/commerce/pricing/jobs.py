@@ -1,0 +1,29 @@
+"""Rates follow the bank: looked for when a new list may be out, fetched in the background."""
+
+import logging
+
+from django.utils import timezone
+from django_tasks import task
+
+from vyloha.commerce.pricing.providers import RatesUnavailable
+from vyloha.commerce.pricing.rate_update import claim, is_due, update_rates
+from vyloha.core.schedule import periodic
+
+logger = logging.getLogger(__name__)
+
+
+@periodic(every_s=600)
+def look_for_rates() -> None:
+    """Put the fetching of rates on the queue when it is time, at most once an hour."""
+    now = timezone.now()
+    if is_due(now) and claim(now):
+        fetch_rates.enqueue()
+
+
+@task
+def fetch_rates() -> None:
+    """Fetch the rates of the day; a bank that fails is asked again in an hour, not by the repetition of jobs."""
+    try:
+        update_rates()
+    except RatesUnavailable as error:
+        logger.warning("No new exchange rates: %s", error)

@@ -1,0 +1,31 @@
+"""Rates as Czechs say them: what one, a hundred or a thousand units cost."""
+
+from decimal import Decimal
+
+from babel.numbers import format_decimal
+from django.conf import settings
+
+from vyloha.commerce.pricing.conversion import RATE_ONE
+from vyloha.core.money import LOCALE, symbol
+
+AMOUNTS = (1, 100, 1000, 10_000, 100_000)
+
+
+def price_of_units(rate_e12: int, units: int) -> Decimal:
+    """Return what ``units`` of a currency cost, in units of the default one."""
+    return Decimal(units * RATE_ONE) / rate_e12
+
+
+def spoken_amount(rate_e12: int) -> int:
+    """Return of how many units one speaks: the fewest that cost one unit of the default currency or more."""
+    return next((units for units in AMOUNTS if price_of_units(rate_e12, units) >= 1), AMOUNTS[-1])
+
+
+def rate_text(code: str, rate_e12: int) -> str:
+    """Return ``1 EUR = 24,350 Kč``, ``100 HUF = 6,310 Kč``, with no-break spaces."""
+    units = spoken_amount(rate_e12)
+    said, price = (
+        format_decimal(units, locale=LOCALE),
+        format_decimal(price_of_units(rate_e12, units), format="#,##0.000", locale=LOCALE),
+    )
+    return f"{said} {code} = {price} {symbol(settings.DEFAULT_CURRENCY)}".replace(" ", "\u00a0")

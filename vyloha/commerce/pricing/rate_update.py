@@ -1,0 +1,61 @@
+"""Asking the provider for today's rates: when, how often, and what the merchant learns of it."""
+
+from datetime import datetime, timedelta
+
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from vyloha.commerce.pricing.models import PricingSettings
+from vyloha.commerce.pricing.providers import RatesUnavailable, provider
+from vyloha.commerce.pricing.rates import Taken, followers, take_rates
+
+PAUSE = timedelta(hours=1)  # banks shut out who asks too often
+SHORT_PAUSE = timedelta(minutes=1)  # for a merchant who asks
+
+
+def is_due(now: datetime) -> bool:
+    """Return whether a list that is not known yet may be out, or a currency waits for its first rate."""
+    known: PricingSettings = PricingSettings.load()
+    if not known.rates_provider or not followers().exists():
+        return False
+    if known.rates_published_by != known.rates_provider or known.rates_published_on is None:
+        return True
+    newest = provider(known.rates_provider).newest_day(now)
+    return known.rates_published_on < newest or followers().filter(rate=None).exists()
+
+
+def claim(now: datetime, pause: timedelta = PAUSE) -> bool:
+    """Return whether the caller is to ask now: True for one caller in ``pause``, however many schedulers run."""
+    free = Q(rates_checked_at=None) | Q(rates_checked_at__lte=now - pause)
+    return bool(PricingSettings.objects.filter(free).update(rates_checked_at=now))
+
+
+def update_rates() -> Taken:
+    """
+    Ask the provider and take what is new; what went wrong stands in ``PricingSettings.rates_problem`` as well.
+
+    :raises RatesUnavailable: if the old rates stay because there is no list to believe
+    """
+    name = PricingSettings.load().rates_provider
+    if not name:
+        return Taken()
+    try:
+        # The bank is asked outside of any transaction: nobody waits for it.
+        taken = take_rates(provider(name).quotes(), name)
+    except RatesUnavailable as error:
+        _remember(str(error))
+        raise
+    _remember("")
+    return taken
+
+
+def _remember(problem: str) -> None:
+    PricingSettings.objects.update(rates_problem=problem, rates_checked_at=timezone.now())
+
+
+def told(taken: Taken) -> str:
+    """Return in a sentence what a list brought."""
+    if not taken.changed:
+        return _("The rates are up to date; none has changed.")
+    return _("New rates: %(codes)s.") % {"codes": ", ".join(taken.changed)}

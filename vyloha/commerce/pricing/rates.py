@@ -1,0 +1,104 @@
+"""
+Taking rates from a provider's list. What cannot be true is not taken: the old rate stays and the merchant is told.
+
+A rate is never changed: each one that is used is a row of its own, which orders point at.
+"""
+
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from vyloha.commerce.pricing.currencies import RATES
+from vyloha.commerce.pricing.models import Currency, ExchangeRate, PricingSettings
+from vyloha.commerce.pricing.providers import Quotes, RatesUnavailable
+from vyloha.commerce.pricing.rate_texts import rate_text
+from vyloha.core.page_changes import drop_pages
+
+MOST_DAYS_OLD = 7  # banks rest at most five days in a row
+MOST_APART_PERCENT = 130  # the larger of the old and the new rate, as a part of the smaller one
+LEAST_E12, MOST_E12 = 10**6, 10**18  # one unit of the default currency is a millionth of another, or a million of it
+
+
+@dataclass(slots=True)
+class Taken:
+    """What became of a list: codes with a new rate, and why others keep the old one."""
+
+    changed: list[str] = field(default_factory=list)
+    problems: dict[str, str] = field(default_factory=dict)
+
+
+def followers() -> QuerySet[Currency]:
+    """Return the currencies whose rates come from the provider."""
+    return Currency.objects.filter(follows_provider=True).exclude(code=settings.DEFAULT_CURRENCY)
+
+
+@transaction.atomic
+def take_rates(quotes: Quotes, source: str) -> Taken:
+    """
+    Take what is new and believable in a list of the provider ``source``; each currency on its own.
+
+    :raises RatesUnavailable: if the list as a whole cannot be today's; nothing has changed then
+    """
+    known = PricingSettings.objects.select_for_update().get(pk=PricingSettings.load().pk)
+    _check_day(quotes, known if known.rates_published_by == source else None)
+    if quotes.rate_e12(settings.DEFAULT_CURRENCY, settings.DEFAULT_CURRENCY) is None:
+        raise RatesUnavailable(_("the list does not hold %(code)s") % {"code": settings.DEFAULT_CURRENCY})
+    taken = Taken()
+    # Locked in one order: a merchant who sets a rate by hand meanwhile is not overruled.
+    for currency in followers().select_related("rate").select_for_update(of=("self",)).order_by("code"):
+        _take(currency, quotes, source, taken)
+    PricingSettings.objects.filter(pk=known.pk).update(
+        rates_published_on=quotes.published_on, rates_published_by=source
+    )
+    if taken.changed:
+        drop_pages(RATES)
+    return taken
+
+
+def _check_day(quotes: Quotes, known: PricingSettings | None) -> None:
+    today, day = timezone.localdate(), quotes.published_on
+    if day > today:
+        raise RatesUnavailable(_("the list is of %(day)s, a day to come") % {"day": day_text(day)})
+    if today - day > timedelta(days=MOST_DAYS_OLD):
+        raise RatesUnavailable(_("the list is of %(day)s, which is too long ago") % {"day": day_text(day)})
+    if known and known.rates_published_on and day < known.rates_published_on:
+        newer = day_text(known.rates_published_on)
+        raise RatesUnavailable(
+            _("the list is of %(day)s, but the one of %(newer)s is known") % {"day": day_text(day), "newer": newer}
+        )
+
+
+def _take(currency: Currency, quotes: Quotes, source: str, taken: Taken) -> None:
+    new = quotes.rate_e12(currency.code, settings.DEFAULT_CURRENCY)
+    problem, refused = _problem_of(currency, new)
+    if problem:
+        taken.problems[currency.code] = problem
+    elif new is not None and (currency.rate is None or currency.rate.rate_e12 != new):
+        currency.rate = ExchangeRate.objects.create(
+            currency=currency, rate_e12=new, source=source, published_on=quotes.published_on
+        )
+        taken.changed.append(currency.code)
+    currency.rate_problem, currency.refused_rate_e12 = problem, refused
+    currency.save(update_fields=["rate", "rate_problem", "refused_rate_e12"])
+
+
+def _problem_of(currency: Currency, new: int | None) -> tuple[str, int | None]:
+    """Return why the new rate is not believed ("": it is), and the rate itself when the merchant may confirm it."""
+    if new is None or not LEAST_E12 <= new <= MOST_E12:
+        return _("The list has no usable rate of %(code)s.") % {"code": currency.code}, None
+    old = currency.rate.rate_e12 if currency.rate else new
+    if max(old, new) * 100 <= min(old, new) * MOST_APART_PERCENT:
+        return "", None
+    told = {"new": rate_text(currency.code, new), "old": rate_text(currency.code, old)}
+    return _("The list says %(new)s, which is too far from the present %(old)s.") % told, new
+
+
+def day_text(day: date) -> str:
+    """Return the day as Czechs write it: ``20. 11. 2026``."""
+    return date_format(day, "j. n. Y").replace(" ", "\u00a0")

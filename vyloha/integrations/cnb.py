@@ -1,0 +1,69 @@
+"""
+Daily rates of the Czech National Bank, https://www.cnb.cz/cs/casto-kladene-dotazy/Kurzy-devizoveho-trhu-na-www-strankach-CNB/.
+
+A text in UTF-8: ``20.11.2026 #225``, a heading, then ``země|měna|množství|kód|kurz`` with a decimal comma; the rate is
+crowns for that many units. It comes out once each working day after 14:30; who asks more often than needed is shut out.
+"""
+
+import re
+from datetime import date, datetime, time
+from fractions import Fraction
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+from holidays import country_holidays
+
+from vyloha.commerce.pricing.providers import Quotes, RatesUnavailable
+from vyloha.core.fetching import FetchFailed, fetch
+from vyloha.integrations import bank_days
+
+OUT_AT = time(14, 30)
+KINDS = ("text/plain",)
+MOST_BYTES = 50_000  # a list has 2
+SECONDS = 10.0
+FIRST_LINE = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4}) +#\d{1,3}", re.ASCII)
+HEADING = "země|měna|množství|kód|kurz"
+CODE = re.compile(r"[A-Z]{3}", re.ASCII)
+AMOUNT = re.compile(r"10{0,6}", re.ASCII)
+CROWNS = re.compile(r"\d{1,9},\d{3,6}", re.ASCII)  # three places always: with fewer, the answer broke off in a number
+
+
+class CnbRates:
+    """What the bank publishes, at the address of ``settings.CNB_RATES_URL``."""
+
+    def quotes(self) -> Quotes:
+        """Return the newest list (``RateProvider``)."""
+        try:
+            body = fetch(settings.CNB_RATES_URL, KINDS, MOST_BYTES, SECONDS)
+        except FetchFailed as error:
+            raise RatesUnavailable(str(error)) from error
+        return read_list(body)
+
+    def newest_day(self, now: datetime) -> date:
+        """Return the day of the newest list that may be out (``RateProvider``)."""
+        return bank_days.newest_day(now, OUT_AT, lambda day: day in country_holidays("CZ", years=day.year))
+
+
+def read_list(body: bytes) -> Quotes:
+    """:raises RatesUnavailable: if ``body`` is not the bank's list, or not all of it"""
+    try:
+        first, heading, *rows = body.decode("utf-8-sig").strip().splitlines()
+        published = FIRST_LINE.fullmatch(first.strip())
+        if published is None or heading.strip() != HEADING or not rows:
+            raise ValueError("another kind of text")
+        day, month, year = (int(part) for part in published.groups())
+        quoted = [_quoted(row) for row in rows]
+        if len(dict(quoted)) != len(quoted):
+            raise ValueError("a currency stands there twice")
+        return Quotes("CZK", date(year, month, day), {code: units for code, units in quoted if units})
+    except ValueError as error:
+        raise RatesUnavailable(_("the answer is not a list of rates")) from error
+
+
+def _quoted(row: str) -> tuple[str, Fraction]:
+    """Return a code and how many units one crown is worth; 0: what stands there is no rate."""
+    _country, _name, amount, code, crowns = row.strip().split("|")
+    if not CODE.fullmatch(code):
+        raise ValueError("not a currency")
+    price = Fraction(crowns.replace(",", ".")) if CROWNS.fullmatch(crowns) else Fraction(0)
+    return code, Fraction(amount) / price if price and AMOUNT.fullmatch(amount) else Fraction(0)

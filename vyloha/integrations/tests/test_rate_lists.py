@@ -1,0 +1,173 @@
+"""What banks publish, as they document it, and what they do not: over HTTP, from a stand-in."""
+
+from collections.abc import Iterator
+from datetime import UTC, date, datetime
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from vyloha.commerce.pricing.providers import RateProvider, RatesUnavailable, provider
+from vyloha.integrations import cnb, ecb
+from vyloha.integrations.tests.lists import cnb_list, ecb_list
+from vyloha.integrations.tests.stand_in import Bank, a_bank
+
+DAY = date(2026, 11, 20)
+
+
+@pytest.fixture
+def bank(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Bank]:
+    """A stand-in that both adapters ask; they wait half a second for it."""
+    monkeypatch.setattr(cnb, "SECONDS", 0.5)
+    monkeypatch.setattr(ecb, "SECONDS", 0.5)
+    with a_bank() as one:
+        settings.CNB_RATES_URL = settings.ECB_RATES_URL = one.address
+        yield one
+
+
+def the(name: str) -> RateProvider:
+    return provider(name)
+
+
+def test_the_czech_list_gives_exact_rates_of_one_crown(bank):
+    bank.body = cnb_list(DAY)
+
+    quotes = the("cnb").quotes()
+
+    assert (quotes.base, quotes.published_on) == ("CZK", DAY)
+    assert quotes.units["HUF"] == Fraction(100_000, 6310)
+    # 10^12 / 24.35 = 41067761806.98…; 10^12 × 100 / 15.21 = 6574621959237.34…
+    assert quotes.rate_e12("EUR", "CZK") == 41_067_761_807
+    assert quotes.rate_e12("JPY", "CZK") == 6_574_621_959_237
+    assert quotes.rate_e12("IDR", "CZK") == 699_300_699_300_699
+    assert bank.asked == ["/list"]
+
+
+def test_the_european_list_is_crossed_to_crowns_and_rounded_once(bank):
+    bank.body, bank.kind = ecb_list(DAY), "text/xml"
+
+    quotes = the("ecb").quotes()
+
+    assert (quotes.base, quotes.published_on) == ("EUR", DAY)
+    assert quotes.rate_e12("EUR", "CZK") == 41_067_761_807
+    # 385.90 / 24.350 = 15.848049281314168…; with a rounded EUR rate in between it would end in …168 too late.
+    assert quotes.rate_e12("HUF", "CZK") == 15_848_049_281_314
+    assert quotes.rate_e12("CZK", "CZK") == 10**12
+
+
+def test_a_quote_that_is_no_number_is_left_out_and_the_others_stay(bank):
+    rows = {
+        "EUR": "EMU|euro|1|EUR|0,000", "USD": "USA|dolar|1|USD|-21,100", "HUF": "Maďarsko|forint|0|HUF|6,310",
+        "PLN": "Polsko|zlotý|1|PLN|5,7", "JPY": "Japonsko|jen|100|JPY|", "AUD": None,
+    }  # fmt: skip
+    bank.body = cnb_list(DAY, **rows)
+
+    assert set(the("cnb").quotes().units) == {"IDR", "GBP"}
+
+    bank.body, bank.kind = ecb_list(DAY, USD="N/A", PLN="0", HUF="-385.9", GBP="1e3"), "text/xml"
+
+    assert set(the("ecb").quotes().units) == {"JPY", "CZK"}
+
+
+CZECH = cnb_list(DAY).decode()
+EUROPEAN = ecb_list(DAY).decode()
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "",
+        "\n\n",
+        "<!DOCTYPE html><html><body>Údržba</body></html>",
+        CZECH[:18],
+        CZECH[:60],
+        CZECH[: CZECH.index("HUF") + 2],
+        CZECH.replace("kód", "code"),
+        CZECH.replace("20.11.2026", "31.11.2026"),
+        CZECH + "EMU|euro|1|EUR|48,700\n",
+        CZECH.encode("utf-16").decode("latin-1"),
+        '{"error": "maintenance"}',
+    ],
+)
+def test_what_is_no_czech_list_is_refused(bank, body):
+    bank.body = body.encode()
+
+    with pytest.raises(RatesUnavailable, match="není kurzovní lístek"):
+        the("cnb").quotes()
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "",
+        "<html></html>",
+        EUROPEAN[: EUROPEAN.index("PLN")],
+        EUROPEAN.replace("time='2026-11-20'", "time='20.11.2026'"),
+        EUROPEAN.replace("currency='USD'", "currency='EURO'"),
+        EUROPEAN.replace("currency='USD'", "code='USD'"),
+        EUROPEAN.replace("<Cube currency='USD'", "<Cube currency='JPY'"),
+        EUROPEAN.replace("2002-08-01/eurofxref", "2030/other"),
+        EUROPEAN.replace(
+            "<gesmes:Envelope", '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>\n<gesmes:Envelope', 1
+        ).replace("Reference rates", "&b;"),
+        EUROPEAN.replace(
+            "<gesmes:Envelope", '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>\n<gesmes:Envelope', 1
+        ).replace("Reference rates", "&a;"),
+    ],
+)
+def test_what_is_no_european_list_is_refused(bank, body):
+    bank.body, bank.kind = body.encode(), "text/xml"
+
+    with pytest.raises(RatesUnavailable, match="není kurzovní lístek"):
+        the("ecb").quotes()
+
+
+@pytest.mark.parametrize(
+    ("answer", "message"),
+    [
+        ({"manner": "silent"}, "server neodpověděl včas"),
+        ({"manner": "drips"}, "server neodpověděl včas"),
+        ({"status": 503}, "server odpověděl 503"),
+        ({"status": 404}, "server odpověděl 404"),
+        ({"status": 204}, "server odpověděl 204"),
+        ({"status": 302, "location": "/list"}, "server odpověděl 302"),
+        ({"kind": "text/html; charset=utf-8"}, "server poslal něco jiného: text/html"),
+        ({"body": b"x" * 60_000}, "odpověď je moc dlouhá"),
+        ({"promised": 10_000}, "odpověď se přerušila"),
+    ],
+)
+def test_a_server_that_answers_badly_is_reported_in_czech(bank, answer, message):
+    bank.body = cnb_list(DAY)
+    for name, value in answer.items():
+        setattr(bank, name, value)
+
+    with pytest.raises(RatesUnavailable, match=message):
+        the("cnb").quotes()
+
+    assert len(bank.asked) == 1
+
+
+def test_a_server_that_is_not_there_is_reported(settings):
+    with a_bank() as bank:
+        settings.CNB_RATES_URL = bank.address
+
+    with pytest.raises(RatesUnavailable, match="server není dostupný"):
+        the("cnb").quotes()
+
+
+@pytest.mark.parametrize(
+    ("name", "now", "newest"),
+    [  # in Prague it is one hour later in winter, two in summer
+        ("cnb", datetime(2026, 11, 20, 13, 29, tzinfo=UTC), date(2026, 11, 19)),
+        ("cnb", datetime(2026, 11, 20, 13, 30, tzinfo=UTC), date(2026, 11, 20)),
+        ("cnb", datetime(2026, 7, 1, 12, 30, tzinfo=UTC), date(2026, 7, 1)),
+        ("cnb", datetime(2026, 11, 22, 20, tzinfo=UTC), date(2026, 11, 20)),
+        ("cnb", datetime(2026, 11, 17, 20, tzinfo=UTC), date(2026, 11, 16)),  # a Czech holiday
+        ("ecb", datetime(2026, 11, 17, 20, tzinfo=UTC), date(2026, 11, 17)),
+        ("ecb", datetime(2026, 11, 20, 14, 59, tzinfo=UTC), date(2026, 11, 19)),
+        ("ecb", datetime(2026, 4, 6, 20, tzinfo=UTC), date(2026, 4, 2)),  # Easter Monday, after Good Friday
+        ("cnb", datetime(2027, 1, 1, 20, tzinfo=UTC), date(2026, 12, 31)),
+    ],
+)
+def test_banks_publish_in_the_afternoon_of_their_working_days(name, now, newest):
+    assert the(name).newest_day(now) == newest

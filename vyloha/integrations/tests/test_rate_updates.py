@@ -1,0 +1,180 @@
+"""The rates of the day, from a bank's server to the shop's currencies; nothing wrong gets through."""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.utils import timezone
+from django_tasks_db.models import DBTaskResult
+
+from vyloha.commerce.pricing.jobs import fetch_rates, look_for_rates
+from vyloha.commerce.pricing.models import Currency, ExchangeRate, PricingSettings
+from vyloha.commerce.pricing.rate_update import claim, is_due
+from vyloha.commerce.pricing.tests.makers import a_currency, set_rules
+from vyloha.integrations import cnb, ecb
+from vyloha.integrations.tests.lists import cnb_list, ecb_list
+from vyloha.integrations.tests.stand_in import Bank, a_bank
+
+pytestmark = pytest.mark.django_db
+
+PRAGUE = ZoneInfo("Europe/Prague")
+MORNING, AFTERNOON = datetime(2026, 11, 20, 9, tzinfo=PRAGUE), datetime(2026, 11, 20, 15, tzinfo=PRAGUE)  # a Friday
+
+
+@pytest.fixture
+def bank(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Bank]:
+    """A stand-in with the list of today, for both banks."""
+    monkeypatch.setattr(cnb, "SECONDS", 0.5)
+    monkeypatch.setattr(ecb, "SECONDS", 0.5)
+    with a_bank(body=cnb_list(timezone.localdate())) as one:
+        settings.CNB_RATES_URL = settings.ECB_RATES_URL = one.address
+        yield one
+
+
+def rates() -> dict[str, int]:
+    """Code → rate of now."""
+    return dict(Currency.objects.exclude(rate=None).values_list("code", "rate__rate_e12"))
+
+
+def known() -> PricingSettings:
+    made: PricingSettings = PricingSettings.load()
+    return made
+
+
+def test_the_list_of_the_day_becomes_rates(bank):
+    for code in ("EUR", "HUF", "JPY"):
+        a_currency(code)
+
+    fetch_rates.call()
+
+    assert rates() == {"EUR": 41_067_761_807, "HUF": 15_847_860_538_827, "JPY": 6_574_621_959_237}
+    assert set(ExchangeRate.objects.values_list("source", "published_on")) == {("cnb", timezone.localdate())}
+    assert (known().rates_problem, known().rates_published_by) == ("", "cnb")
+    assert (known().rates_checked_at or AFTERNOON) > timezone.now() - timedelta(minutes=1)
+
+
+def test_the_other_bank_is_asked_when_the_merchant_says_so(bank):
+    set_rules(rates_provider="ecb")
+    bank.body, bank.kind = ecb_list(timezone.localdate()), "application/xml"
+    a_currency("HUF")
+
+    fetch_rates.call()
+
+    assert rates() == {"HUF": 15_848_049_281_314}
+    assert ExchangeRate.objects.get().source == "ecb"
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        ({"manner": "silent"}, "server neodpověděl včas"),
+        ({"manner": "drips"}, "server neodpověděl včas"),
+        ({"status": 500}, "server odpověděl 500"),
+        ({"status": 302, "location": "/other"}, "server odpověděl 302"),
+        ({"kind": "text/html"}, "server poslal něco jiného: text/html"),
+        ({"body": b""}, "odpověď není kurzovní lístek"),
+        ({"body": b"<html><h1>\xc3\x9adr\xc5\xbeba</h1></html>"}, "odpověď není kurzovní lístek"),
+        ({"body": b"\xff\xfe\x00garbage" * 100}, "odpověď není kurzovní lístek"),
+        ({"body": b"x" * 1_000_000}, "odpověď je moc dlouhá"),
+        ({"promised": 5000}, "odpověď se přerušila nebo ji nejde přečíst"),
+        ({"body": cnb_list(datetime(2020, 1, 2, tzinfo=PRAGUE).date())}, "a to je moc dávno"),
+    ],
+)
+def test_whatever_goes_wrong_the_old_rates_stay_and_the_merchant_is_told(bank, answer, told):
+    a_currency("EUR", "0.041")
+    before = set(ExchangeRate.objects.values_list("pk", flat=True))
+    for name, value in answer.items():
+        setattr(bank, name, value)
+
+    fetch_rates.call()
+
+    assert rates() == {"EUR": 41_000_000_000}
+    assert set(ExchangeRate.objects.values_list("pk", flat=True)) == before
+    assert told in known().rates_problem
+    assert len(bank.asked) == 1
+
+
+def test_an_absurd_value_does_not_stop_the_others(bank):
+    a_currency("EUR", "0.041")
+    a_currency("USD", "0.047")
+    a_currency("GBP", "0.036")
+    rows = {"EUR": "EMU|euro|1|EUR|2435,000", "GBP": None}
+    bank.body = cnb_list(timezone.localdate(), **rows)
+
+    fetch_rates.call()
+
+    assert rates() == {"EUR": 41_000_000_000, "USD": 47_393_364_929, "GBP": 36_000_000_000}
+    problems = dict(Currency.objects.exclude(rate_problem="").values_list("code", "rate_problem"))
+    assert set(problems) == {"EUR", "GBP"}
+    assert known().rates_problem == ""
+
+
+def test_a_problem_is_forgotten_when_the_bank_is_well_again(bank):
+    a_currency("EUR")
+    bank.status = 503
+    fetch_rates.call()
+    bank.status = 200
+
+    fetch_rates.call()
+
+    assert known().rates_problem == ""
+    assert rates() == {"EUR": 41_067_761_807}
+
+
+def test_nobody_is_asked_while_the_merchant_sets_all_rates(bank):
+    set_rules(rates_provider="")
+    a_currency("EUR")
+
+    look_for_rates()
+    fetch_rates.call()
+
+    assert (bank.asked, rates(), DBTaskResult.objects.count()) == ([], {}, 0)
+
+
+@pytest.mark.parametrize(
+    ("published", "now", "due"),
+    [
+        ("2026-11-19", MORNING, False),  # Thursday's list is the newest on Friday morning
+        ("2026-11-19", AFTERNOON, True),
+        ("2026-11-20", AFTERNOON, False),
+        ("2026-11-20", AFTERNOON + timedelta(days=1), False),  # at weekends none comes
+        ("2026-11-18", MORNING, True),
+        (None, MORNING, True),
+    ],
+)
+def test_the_bank_is_asked_when_a_new_list_may_be_out(published, now, due):
+    set_rules(rates_published_on=published, rates_published_by="cnb")
+    a_currency("EUR", "0.041")
+
+    assert is_due(now) is due
+
+
+def test_a_new_currency_does_not_wait_for_tomorrow():
+    set_rules(rates_published_on="2026-11-20", rates_published_by="cnb")
+    a_currency("EUR")
+
+    assert is_due(AFTERNOON)
+
+
+def test_a_shop_with_one_currency_asks_nobody():
+    assert not is_due(AFTERNOON)
+
+
+def test_schedulers_together_ask_once_an_hour():
+    set_rules()
+
+    assert [claim(AFTERNOON), claim(AFTERNOON)] == [True, False]
+    assert not claim(AFTERNOON + timedelta(minutes=59))
+    assert claim(AFTERNOON + timedelta(minutes=60))
+
+
+def test_the_job_puts_one_fetch_on_the_queue(bank):
+    a_currency("EUR")
+
+    look_for_rates()
+    look_for_rates()
+
+    assert DBTaskResult.objects.count() == 1
+    assert bank.asked == []
