@@ -17,7 +17,7 @@ from vyloha.commerce.catalogue.models import Attribute, Product, Variation
 from vyloha.commerce.pricing.offers import Offer
 from vyloha.content.card_attribute import CardAttribute, CardRules, card_attribute
 from vyloha.content.pictures import CardPictures
-from vyloha.content.prices import ShownPrice
+from vyloha.content.prices import ShownPrice, price_id
 from vyloha.content.swatches import AttributeValue
 from vyloha.core.prepared import Prepared
 from vyloha.core.rendering import Props
@@ -30,6 +30,7 @@ class CardSwatch(Props):
     is_sold_out: bool
     srcset: str = Field(examples=["/media/images/modra.webp 400w"])  # "": the card's own picture shows it
     price: ShownPrice | None  # where it is another than the card's
+    price_id: int  # that the protocol is asked by for it
     variation_id: int | None  # what is put into the cart; None: it is sold out, or more has to be chosen
 
 
@@ -122,6 +123,7 @@ class SoldValues:
                     is_sold_out=not one.is_purchasable,
                     srcset="" if one.is_seen_on(own_image) else pictures.srcsets[one.image_ids[0]],
                     price=one.price_beside(card_price),
+                    price_id=price_id(product_id, one.offers),
                     variation_id=one.variation_id,
                 )
                 for one in values[: attribute.most]

@@ -8,7 +8,7 @@ from vyloha.commerce.pricing.offers import Availability, Offer, offers_of_produc
 from vyloha.content.card_swatches import CardSwatches, SoldValues
 from vyloha.content.novelty import is_new
 from vyloha.content.pictures import Picture, card_pictures
-from vyloha.content.prices import Discount, ShownPrice
+from vyloha.content.prices import Discount, ShownPrice, price_id
 from vyloha.core.rendering import Props
 
 Filters = Mapping[str, Collection[str]]  # attribute → slugs of its terms
@@ -20,6 +20,7 @@ class ProductCard(Props):
     href: str
     picture: Picture | None
     price: ShownPrice | None
+    price_id: int  # what calls of the protocol know the price by: the product or one of its variations
     is_new: bool
     is_on_sale: bool
     discount: Discount | None
@@ -57,7 +58,8 @@ def cards_of_rows(*rows: Iterable[Product], chosen: Filters | None = None) -> li
         price = ShownPrice.of_offers(value.offers if value else its)
         swatches = sold.swatches(pk, price, pictures)
         query = f"?{urlencode({sold.field: value.value.value})}" if value else ""
-        return _card(product, its, price, pictures.first.get(pk), swatches, f"{product_url(product)}{query}")
+        asked = price_id(pk, value.offers) if value else pk
+        return _card(product, its, price, asked, pictures.first.get(pk), swatches, f"{product_url(product)}{query}")
 
     return [tuple(map(card, row)) for row in rows_of_products]
 
@@ -66,6 +68,7 @@ def _card(
     product: Product,
     offers: list[Offer],
     price: ShownPrice | None,
+    price_id: int,
     picture: Picture | None,
     swatches: CardSwatches | None,
     href: str,
@@ -77,6 +80,7 @@ def _card(
         href=href,
         picture=picture,
         price=price,
+        price_id=price_id,
         is_new=is_new(product),
         is_on_sale=any(offer.is_on_sale for offer in offers),
         discount=Discount.of_offers(offers),

@@ -1,6 +1,6 @@
 """What is told of a product's price and stock wherever it is shown."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -44,6 +44,15 @@ class ShownPrice(Props):
     @classmethod
     def of_offer(cls, offer: Offer) -> "ShownPrice | None":
         return cls.of_offers([offer])
+
+
+def price_id(product_id: int, offers: Sequence[Offer]) -> int:
+    """
+    Return which id is asked for what some of a product's variations cost, in another currency: one of theirs, as long
+    as they cost the same, else the product's.
+    """
+    costs = {(offer.price, offer.regular_price) for offer in offers}
+    return offers[0].variation_id if len(costs) == 1 else product_id
 
 
 class Stock(Props):

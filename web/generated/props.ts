@@ -107,6 +107,7 @@ export interface CardSwatch {
   readonly is_sold_out: boolean;
   readonly srcset: string;
   readonly price: ShownPrice | null;
+  readonly price_id: number;
   readonly variation_id: number | null;
 }
 
@@ -559,6 +560,7 @@ export interface ProductCard {
   readonly href: string;
   readonly picture: Picture | null;
   readonly price: ShownPrice | null;
+  readonly price_id: number;
   readonly is_new: boolean;
   readonly is_on_sale: boolean;
   readonly discount: Discount | null;

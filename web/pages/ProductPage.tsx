@@ -10,7 +10,7 @@ import { BuyBar } from "../ui/BuyBar.tsx";
 import { Delivery } from "../ui/Delivery.tsx";
 import { Gallery } from "../ui/Gallery.tsx";
 import { Layout } from "../ui/Layout.tsx";
-import Price from "../ui/Price.tsx";
+import { PriceBlock } from "../ui/Price.tsx";
 import { Prose } from "../ui/Prose.tsx";
 import { Shelf } from "../ui/Shelf.tsx";
 import Stock from "../ui/Stock.tsx";
@@ -32,7 +32,7 @@ export default function ProductPage(props: Props) {
       <Shelf heading={t("Goes well with it")} cards={props.upsells} />
       <Shelf heading={t("Similar products")} cards={props.related} />
       {props.price && canBeBought(props.variations) && (
-        <BuyBar name={props.name} price={props.price} hasChoices={props.choices.length > 0} />
+        <BuyBar {...props} price={props.price} hasChoices={props.choices.length > 0} />
       )}
     </Layout>
   );
@@ -63,7 +63,7 @@ function Summary(props: Props) {
       <h1>{unbroken(name)}</h1>
       {price && (
         <p className="product-price">
-          <Price {...price} />
+          <PriceBlock id={product_id} price={price} />
           <small>{t("incl. VAT")}</small>
         </p>
       )}

@@ -1,13 +1,14 @@
 import type { ShownPrice } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
 import { Button, ButtonLink } from "./Button.tsx";
-import Price from "./Price.tsx";
+import { PriceBlock } from "./Price.tsx";
 import "./BuyBar.css";
 
 /** Id of the form that buys, one a page. */
 export const BUY_FORM = "koupit";
 
 interface Props {
+  product_id: number;
   name: string;
   price: ShownPrice;
   /** There is a variation to be chosen first. */
@@ -15,12 +16,12 @@ interface Props {
 }
 
 /** On small screens at the bottom while the form's own button is out of sight; `lib/buy-bar.ts` shows it. */
-export function BuyBar({ name, price, hasChoices }: Props) {
+export function BuyBar({ product_id, name, price, hasChoices }: Props) {
   return (
     <div className="buy-bar" data-instead-of={BUY_FORM}>
       <p className="buy-bar-what">
         <span className="buy-bar-name">{name}</span>
-        <Price {...price} />
+        <PriceBlock id={product_id} price={price} />
       </p>
       {hasChoices ? (
         <ButtonLink href={`#${BUY_FORM}`}>{t("Choose")}</ButtonLink>

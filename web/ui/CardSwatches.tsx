@@ -4,7 +4,7 @@
  */
 import type { CardSwatch, CardSwatches as Props } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
-import Price from "./Price.tsx";
+import { PriceBlock } from "./Price.tsx";
 import { Swatch } from "./Swatch.tsx";
 // Of what lib/card-cart.tsx draws after a choice: its own script brings no styles that a page already has.
 import "./AddedDialog.css";
@@ -53,7 +53,7 @@ interface ItemProps extends CardSwatch {
   isLocked: boolean;
 }
 
-function Item({ kind, href, isLocked, is_sold_out, srcset, price, variation_id, value }: ItemProps) {
+function Item({ kind, href, isLocked, is_sold_out, srcset, price, price_id, variation_id, value }: ItemProps) {
   const hint = is_sold_out && t("sold out");
   return (
     <a
@@ -71,7 +71,7 @@ function Item({ kind, href, isLocked, is_sold_out, srcset, price, variation_id, 
       {hint && <span className="visually-hidden">, {hint}</span>}
       {price && (
         <template>
-          <Price {...price} />
+          <PriceBlock id={price_id} price={price} />
         </template>
       )}
     </a>

@@ -3,18 +3,48 @@ import type { Price as Amount, ShownPrice } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
 import "./Price.css";
 
-/** One amount. The server wrote its text; only the symbol, behind the last no-break space, is wrapped. */
+// What the merchant lets stand before and after the number; the gap to it is no part of the symbol.
+const AMOUNT = /^(-?)(.*?)(\u00a0?)(\d(?:[\d\u00a0.,]*\d)?)(\u00a0?)(.*)$/s;
+
+/** One amount. The server wrote its text; only the symbol, wherever it stands, is wrapped. */
 export function Money({ amount, hidden }: { amount: Amount; hidden?: boolean }) {
-  const gap = amount.text.lastIndexOf("\u00a0") + 1;
+  const [, sign, before, gap, number, otherGap, after] = AMOUNT.exec(amount.text) ?? ["", amount.text];
   return (
     <span className="woocommerce-Price-amount amount" aria-hidden={hidden}>
       <bdi>
-        {amount.text.slice(0, gap)}
-        <span className="woocommerce-Price-currencySymbol">{amount.text.slice(gap)}</span>
+        {sign}
+        <Sign>{before}</Sign>
+        {[gap, number, otherGap].join("")}
+        <Sign>{after}</Sign>
       </bdi>
     </span>
   );
 }
+
+function Sign({ children }: { children: string | undefined }) {
+  return children ? <span className="woocommerce-Price-currencySymbol">{children}</span> : null;
+}
+
+/**
+ * A price on a page, in what lib/currency.ts changes it by (facts 2.2). `id` is a product's or a variation's. Answers of
+ * the protocol have the price alone.
+ */
+export function PriceBlock({ id, price }: { id: number; price: ShownPrice }) {
+  return (
+    <span {...priceMarks(id, price)}>
+      <Price {...price} />
+    </span>
+  );
+}
+
+/** Return whose price an element holds, and what it is in minor units. */
+export const priceMarks = (id: number, { price, highest }: ShownPrice) => ({
+  className: "wmc-cache-pid",
+  "data-wmc_product_id": id,
+  "data-amount": price.minor,
+  "data-highest": highest?.minor,
+  "data-currency": price.currency,
+});
 
 export default function Price({ price, highest, regular }: ShownPrice) {
   return (

@@ -5,7 +5,7 @@ import { unbroken } from "../lib/typography.ts";
 import { Badges } from "./Badges.tsx";
 import { CardSwatches } from "./CardSwatches.tsx";
 import { Picture } from "./Picture.tsx";
-import Price from "./Price.tsx";
+import { PriceBlock } from "./Price.tsx";
 import "./ProductCard.css";
 
 const SIZES = "(min-width: 64rem) 17rem, (min-width: 40rem) 30vw, 46vw";
@@ -18,7 +18,7 @@ interface CardProps extends Props {
 }
 
 export default function ProductCard({ eager = false, leads = false, ...card }: CardProps) {
-  const { product_id, name, href, picture, price, is_in_stock, swatches } = card;
+  const { product_id, name, href, picture, price, price_id, is_in_stock, swatches } = card;
   return (
     <article className={is_in_stock ? "product-card" : "product-card sold-out"} data-product_id={product_id}>
       {/* The name beside it says what the picture shows; read twice it would only be noise. */}
@@ -27,7 +27,11 @@ export default function ProductCard({ eager = false, leads = false, ...card }: C
         <a href={href}>{unbroken(name)}</a>
       </h3>
       <p className="product-card-price">
-        {price ? <Price {...price} /> : <span className="product-card-note">{t("Price on request")}</span>}
+        {price ? (
+          <PriceBlock id={price_id} price={price} />
+        ) : (
+          <span className="product-card-note">{t("Price on request")}</span>
+        )}
       </p>
       <Badges {...card} />
       {swatches && <CardSwatches {...swatches} href={href} product={name} />}

@@ -1,7 +1,7 @@
 import type { AttributeChoice } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
 import type { Variation } from "../lib/variations.ts";
-import Price from "./Price.tsx";
+import { LivePrice } from "./LivePrice.tsx";
 import Stock from "./Stock.tsx";
 import "./VariationPanel.css";
 
@@ -45,7 +45,8 @@ function Meaning({ variation }: { variation: Variation }) {
     <>
       {variation.price && (
         <p className="woocommerce-variation-price variation-panel-price">
-          <Price {...variation.price} />
+          {/* Another variation, another element: React never writes into one that was changed. */}
+          <LivePrice key={variation.id} id={variation.id} price={variation.price} />
         </p>
       )}
       <div className="woocommerce-variation-availability">

@@ -272,3 +272,27 @@ def test_in_a_listing_filtered_by_colour_a_card_shows_and_leads_to_that_colour(c
     assert filtered.swatches
     assert [one.price.price.minor if one.price else None for one in filtered.swatches.values] == [10000, None]
     assert cards_of([backpack], {"pa_velikost": ("modrá",)}) == (plain,)
+
+
+def test_a_price_is_asked_for_by_one_of_those_that_cost_so(colour):
+    size = an_attribute("Velikost", "pa_velikost", ("S", "L"))
+    small, large = {"pa_velikost": "s"}, {"pa_velikost": "l"}
+    shirt = a_variable_product(
+        [colour, size],
+        [
+            {"terms": RED | small, "price": 100},
+            {"terms": RED | large, "price": 100},
+            {"terms": BLUE | small, "price": 100},
+            {"terms": BLUE | large, "price": 200},
+        ],
+    )
+    first = shirt.variations.order_by("pk")[0]
+
+    (card,) = cards_of([shirt])
+    (red,) = cards_of([shirt], {"pa_barva": ["červená"]})
+    (blue,) = cards_of([shirt], {"pa_barva": ["modrá"]})
+
+    assert card.swatches
+    # Blue costs this and that: no variation stands for both.
+    assert [one.price_id for one in card.swatches.values] == [first.pk, shirt.pk]
+    assert (card.price_id, red.price_id, blue.price_id) == (shirt.pk, first.pk, shirt.pk)
