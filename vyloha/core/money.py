@@ -81,6 +81,11 @@ def format_of(currency: str) -> AmountFormat:
     return _format_of(currency)
 
 
+def sign_of(currency: str) -> str:
+    """Return the sign that this shop gives the currency, without the number's place in it."""
+    return format_of(currency).symbol.replace(MARK, "").strip() or symbol(currency)
+
+
 @lru_cache(maxsize=50_000)  # Babel takes 30 µs for an amount, and a shop repeats its amounts
 def _text(minor: int, currency: str, written: AmountFormat) -> str:
     return written.text(minor, minor_unit(currency))

@@ -14,8 +14,8 @@ from django.conf import settings
 
 from vyloha.commerce.pricing.conversion import Conversion, Direction, Rounding
 from vyloha.commerce.pricing.models import Currency, PricingSettings
-from vyloha.core import money, page_changes
-from vyloha.core.money import AmountFormat, Money, minor_unit, symbol, usual_format
+from vyloha.core import page_changes
+from vyloha.core.money import AmountFormat, Money, minor_unit, sign_of, symbol, usual_format
 from vyloha.core.page_tags import shows
 
 # What pages show of currencies: their names and signs, which are the visitor's choice. Rates are not among it, or the
@@ -42,7 +42,7 @@ class ShopCurrency:
 
     @property
     def symbol(self) -> str:
-        return self.written.symbol.replace(money.MARK, "").strip() or symbol(self.code)
+        return sign_of(self.code)
 
     def converted(self, minor: int) -> Money:
         """Return an amount of the default currency's minor units in this one."""

@@ -1,7 +1,7 @@
 """What the index knows of a product."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 CATEGORY, TAG, BRAND, VENDOR = "category", "tag", "brand", "vendor"
 # Facets with one term, YES.
@@ -20,8 +20,9 @@ def attribute_facet(attribute_id: int) -> str:
 class IndexedVariation:
     """What filters must find true at once: the red one in XL for at most 500 Kč."""
 
-    price_minor: int | None
+    price_minor: int | None  # in the default currency
     terms: Terms
+    fixed: Mapping[str, int] = field(default_factory=dict)  # currency → minor units that the merchant set
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,15 @@
 """Documents out of the database: a few queries for many products."""
 
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from vyloha.commerce.catalogue.models import Category, Product, ProductAttribute, VariationTerm
-from vyloha.commerce.pricing.currencies import default_currency
+from vyloha.commerce.catalogue.models import Category, FixedPrice, Product, ProductAttribute, VariationTerm
+from vyloha.commerce.pricing.currencies import ShopCurrency, default_currency
 from vyloha.commerce.pricing.offers import Offer, offers_of_products
+from vyloha.commerce.pricing.prices import FIXED_COLUMNS, Amounts, PriceContext, PriceTerms, price_of
 from vyloha.commerce.search.documents import (
     BRAND,
     CATEGORY,
@@ -21,20 +23,26 @@ from vyloha.commerce.search.documents import (
     IndexedVariation,
     attribute_facet,
 )
+from vyloha.core.money import usual_format
 
 
 def documents_of(product_ids: Collection[int], at: datetime) -> list[Document]:
-    """Return the documents of those of the products that listings show, as they are at a moment; eight queries."""
+    """Return the documents of those of the products that listings show, as they are at a moment; nine queries."""
     columns = ("pk", "position", "sort_key", "created_at", "pieces_sold", "vendor_id", "is_featured")
     rows = list(Product.objects.listed().filter(pk__in=product_ids).order_by().values_list(*columns))
     labels = _labels([row[0] for row in rows])
     terms = _AttributeTerms([row[0] for row in rows])
     offers = offers_of_products([row[0] for row in rows], at, default_currency())
-    return [_document(row, labels[row[0]], terms, offers[row[0]]) for row in rows]
+    fixed = _fixed_prices(offers, at)
+    return [_document(row, labels[row[0]], terms, offers[row[0]], fixed) for row in rows]
 
 
 def _document(
-    row: tuple[Any, ...], labels: dict[str, tuple[int, ...]], attributes: "_AttributeTerms", offers: list[Offer]
+    row: tuple[Any, ...],
+    labels: dict[str, tuple[int, ...]],
+    attributes: "_AttributeTerms",
+    offers: list[Offer],
+    fixed: Mapping[int, dict[str, int]],
 ) -> Document:
     pk, position, sort_key, created_at, pieces_sold, vendor_id, is_featured = row
     sold = [offer for offer in offers if offer.is_sold]
@@ -43,7 +51,10 @@ def _document(
     if vendor_id:
         terms[VENDOR] = (vendor_id,)
     terms |= {facet: (YES,) for facet, is_so in ((FEATURED, is_featured), (IN_STOCK, bool(in_stock))) if is_so}
-    variations = [_variation(offer, attributes.of(pk, offer.variation_id)) for offer in in_stock or sold]
+    variations = [
+        _variation(offer, attributes.of(pk, offer.variation_id), fixed.get(offer.variation_id, {}))
+        for offer in in_stock or sold
+    ]
     common, variations = _apart(variations or [IndexedVariation(None, attributes.of(pk))])
     return Document(
         id=pk,
@@ -57,10 +68,24 @@ def _document(
     )
 
 
-def _variation(offer: Offer, terms: dict[str, tuple[int, ...]]) -> IndexedVariation:
+def _variation(offer: Offer, terms: dict[str, tuple[int, ...]], fixed: dict[str, int]) -> IndexedVariation:
     if offer.is_on_sale:
         terms[ON_SALE] = (YES,)
-    return IndexedVariation(offer.price.minor if offer.price else None, terms)
+    return IndexedVariation(offer.price.minor if offer.price else None, terms, fixed)
+
+
+def _fixed_prices(offers: Mapping[int, list[Offer]], at: datetime) -> dict[int, dict[str, int]]:
+    """Return variation id → what it costs in the currencies that the merchant set a price in; one query."""
+    priced = {offer.variation_id: offer.cost for its in offers.values() for offer in its if offer.cost}
+    rows = FixedPrice.objects.filter(variation__product__in=offers).order_by()
+    fixed: dict[int, dict[str, int]] = defaultdict(dict)
+    for pk, code, *amounts in rows.values_list("variation_id", "currency", *FIXED_COLUMNS):
+        if cost := priced.get(pk):
+            terms = PriceTerms(None, cost.sale_from, cost.sale_until, cost.tax_rate)
+            currency = ShopCurrency(code, usual_format(code))
+            found = price_of(terms, currency, PriceContext(at), Amounts(*amounts))
+            fixed[pk] |= {code: found.current.minor} if found else {}
+    return fixed
 
 
 def _apart(variations: list[IndexedVariation]) -> tuple[dict[str, tuple[int, ...]], list[IndexedVariation]]:
@@ -70,7 +95,7 @@ def _apart(variations: list[IndexedVariation]) -> tuple[dict[str, tuple[int, ...
         facet: terms for facet, terms in first.terms.items() if all(one.terms.get(facet) == terms for one in others)
     }
     rest = [
-        IndexedVariation(one.price_minor, {facet: terms for facet, terms in one.terms.items() if facet not in common})
+        replace(one, terms={facet: terms for facet, terms in one.terms.items() if facet not in common})
         for one in variations
     ]
     return common, rest

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
+from vyloha.commerce.pricing.currencies import ShopCurrency
+
 USUAL_ORDER = "menu_order"
 
 
@@ -25,7 +27,7 @@ class Choice:
 
 
 class PriceRange(NamedTuple):
-    """Minor units of the shop's currency, both ends included; None: open."""
+    """Minor units of the query's currency, both ends included; None: open."""
 
     lowest: int | None = None
     highest: int | None = None
@@ -43,6 +45,7 @@ class Query:
     scope: Mapping[str, Choice] = field(default_factory=dict)
     filters: Mapping[str, Choice] = field(default_factory=dict)
     price: PriceRange | None = None
+    currency: ShopCurrency | None = None  # of prices, asked and answered; None: the default one
     order: str = USUAL_ORDER
     start: int = 0
     stop: int = 24

@@ -13,7 +13,7 @@ from vyloha.content.listing.address import Selection
 from vyloha.content.listing.taxonomies import Taxonomy, TermRow, taxonomies
 from vyloha.content.listing.terms import PRICES, Terms
 from vyloha.content.listing.words import number_text, shortened
-from vyloha.core.money import minor_unit, symbol
+from vyloha.core.money import minor_unit, sign_of
 from vyloha.core.rendering import Props
 
 PRICE = "price"  # the facet of both prices
@@ -171,7 +171,7 @@ def _price_facet(selection: Selection, found: Found, currency: str) -> Facet | N
         for minor, rounding in ((prices.lowest, "ROUND_FLOOR"), (prices.highest, "ROUND_CEILING"))
     ]
     price = PriceChoice(
-        lowest=ends[0], highest=ends[1], chosen_lowest=lowest, chosen_highest=highest, symbol=symbol(currency)
+        lowest=ends[0], highest=ends[1], chosen_lowest=lowest, chosen_highest=highest, symbol=sign_of(currency)
     )
     return Facet(taxonomy=PRICE, title=_("Price"), swatch="", join="", terms=(), price=price)
 

@@ -10,6 +10,7 @@ from django.core.paginator import InvalidPage, Paginator
 from django.db.models import QuerySet
 
 from vyloha.commerce.catalogue.models import Product
+from vyloha.commerce.pricing.currencies import ShopCurrency, active_currency
 from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.commerce.search.index import find
 from vyloha.commerce.search.query import Found
@@ -106,7 +107,7 @@ def grid_page(grid: Grid, address: Address, widget_id: str, post_id: int = 0) ->
     """
     selection = address.grids[widget_id]
     number = page_number(selection.page)
-    currency = settings.DEFAULT_CURRENCY
+    currency = active_currency()
     start = (number - 1) * grid.per_page
     found = _asked(grid, selection, currency, start)
     if found:
@@ -128,12 +129,12 @@ def grid_page(grid: Grid, address: Address, widget_id: str, post_id: int = 0) ->
         shown=Shown(first=start + 1, last=start + len(cards.cards), total=total, total_text=number_text(total)),
         paging=Paging.of(page, lambda number: address.with_page(widget_id, number).url),
         more=grid.more,
-        filters=filters_of(address, widget_id, grid.offered, found, currency) if found and grid.offered else None,
+        filters=filters_of(address, widget_id, grid.offered, found, currency.code) if found and grid.offered else None,
     )
     return GridPage(selection, number, address.url, props)
 
 
-def _asked(grid: Grid, selection: Selection, currency: str, start: int) -> Found | None:
+def _asked(grid: Grid, selection: Selection, currency: ShopCurrency, start: int) -> Found | None:
     source, stop = grid.source, start + grid.per_page
     if source.scope is None:
         return None

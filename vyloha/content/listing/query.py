@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping
 from decimal import Decimal
 
+from vyloha.commerce.pricing.currencies import ShopCurrency
 from vyloha.commerce.search.query import Choice, Join, PriceRange, Query
 from vyloha.content.listing.address import Selection
 from vyloha.content.listing.taxonomies import Taxonomy, taxonomies
@@ -17,7 +18,7 @@ def query_of(
     selection: Selection,
     scope: Mapping[str, Choice],
     *,
-    currency: str,
+    currency: ShopCurrency,
     facets: Collection[str],
     start: int,
     stop: int,
@@ -26,13 +27,14 @@ def query_of(
     """Return the question for the products ``start`` to ``stop`` of a selection; ``currency`` is that of prices."""
     known = taxonomies()
     filters = dict(_filter(name, terms, known) for name, terms in selection.filters.items() if name not in PRICES)
-    price = _price(selection, currency)
+    price = _price(selection, currency.code)
     if price is None:
         filters["price"] = NOWHERE
     return Query(
         scope=scope,
         filters=filters,
         price=price if price != PriceRange() else None,
+        currency=currency,
         order=selection.order,
         start=start,
         stop=stop,

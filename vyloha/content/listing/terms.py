@@ -62,9 +62,14 @@ def read_price(texts: Collection[str]) -> Terms:
     return Terms((typed[-1] if amount is None else f"{amount:f}",))
 
 
+# Of whatever currency: letters or a sign at either end.
+CURRENCY_SIGN = re.compile(r"^(?:[^\W\d_]{1,4}|[$€£¥])|(?:[^\W\d_]{1,4}|[$€£¥])$")
+
+
 def amount_of(text: str) -> Decimal | None:
-    """Return what a shopper typed as a price ("1 200,50 Kč"), at most two decimals; None for anything else."""
-    plain = re.sub(r"[\s\u00a0\u202f]|,-$|,–$|Kč$", "", text, flags=re.IGNORECASE).replace(",", ".")
+    """Return what a shopper typed as a price ("1 200,50 Kč", "€ 10"), at most two decimals; None for anything else."""
+    unsigned = CURRENCY_SIGN.sub("", re.sub(r"[\s\u00a0\u202f]", "", text))
+    plain = re.sub(r",[-–]$", "", unsigned).replace(",", ".")
     if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{0,2})?", plain):
         return None
     try:

@@ -8,6 +8,7 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.utils.translation import gettext as _
 from pydantic import Field
 
+from vyloha.commerce.pricing.currencies import using
 from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.content.blocks.loop_grid import LoopGrid, LoopGridValue
 from vyloha.content.blocks.sent import value_sent, words_of
@@ -17,6 +18,7 @@ from vyloha.content.listing.posts import PostListing
 from vyloha.core.endpoints import Answered, Call, Namespace, Params, Problem, Reply
 from vyloha.core.rendering import render_fragment
 from vyloha.storefront.crowds import TooManyRequests, count_filtering
+from vyloha.storefront.currency import PARAMETER
 from vyloha.storefront.errors import RETRY_AFTER_S
 from vyloha.storefront.grids import NoSuchGrid, Place, draft_for, grid_on_page, main_grid_at, public_page
 from vyloha.storefront.listing import not_ready_words
@@ -57,7 +59,9 @@ def refresh_loop(call: Call, params: RefreshLoop) -> Reply[RefreshedLoop]:
         place = place.with_filters(chosen(texts_of(filters), {**place.usual.joins, **joins_of(filters)}))
         if place.address.is_filtered:
             count_filtering(call.http)
-        return Reply(_drawn(place))
+        # The address says in what currency prices are meant, whatever the visitor chose: it may be sent to others.
+        with using(dict(place.address.kept).get(PARAMETER)):
+            return Reply(_drawn(place))
     except NoSuchGrid as error:
         raise Problem("rest_post_invalid_id", _("There is no such page, or no such listing on it."), 404) from error
     except NoSuchPage as error:

@@ -18,7 +18,7 @@ from vyloha.commerce.search.columns import file
 from vyloha.commerce.search.columns.segment import Segment
 
 # Raise it when the arrays change: a shop of the new version builds its own, those of the old one go on with theirs.
-SCHEMA = 1
+SCHEMA = 2
 
 
 @dataclass(frozen=True, slots=True)

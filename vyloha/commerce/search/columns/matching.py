@@ -86,13 +86,15 @@ class Matching:
 
     def __init__(self, segment: Segment, alive: Bools, query: Query) -> None:
         self._segment, self._query = segment, query
+        is_other = query.currency is not None and not query.currency.is_default
+        self._prices = segment.priced(query.currency).rows if query.currency and is_other else segment.prices
         scope = [one for name, choice in query.scope.items() for one in self._conditions(name, choice)]
         if query.only is not None:
             alive = alive & np.isin(segment.ids, list(query.only))
         self._always = [[Mask(alive)], *scope]
         self._chosen = {name: self._conditions(name, choice) for name, choice in query.filters.items()}
         if query.price:
-            self._chosen[PRICE] = [[Mask(rows=_within(segment.prices, query.price))]]
+            self._chosen[PRICE] = [[Mask(rows=_within(self._prices, query.price))]]
         conditions = [*self._always, *(one for chosen in self._chosen.values() for one in chosen)]
         if prod(map(len, conditions)) > MOST_COMBINATIONS:
             self._always = [[Mask(np.zeros(len(segment), bool))]]
@@ -136,7 +138,7 @@ class Matching:
         matches = list(self._leaving_out(PRICE)) if PRICE in self._chosen else self._matches
         found = reduce(and_, (match.products for match in matches))
         rows = reduce(np.logical_or, (match.rows for match in matches)) & found.take(self._segment.row_products)
-        prices = where(rows, self._segment.prices)
+        prices = where(rows, self._prices)
         prices = where(prices != NONE, prices)
         return PriceRange(int(prices.min()), int(prices.max())) if len(prices) else PriceRange()
 

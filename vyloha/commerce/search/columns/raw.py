@@ -1,6 +1,6 @@
 """Documents as columns, in any order and without anything that follows from them."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -34,6 +34,7 @@ class Raw:
     rows: Ints
     prices: Ints  # of rows
     facets: dict[str, Pairs]
+    fixed: dict[str, Ints]  # currency → prices of rows that are set in it
 
     @classmethod
     def of(cls, documents: Collection[Document]) -> "Raw":
@@ -44,6 +45,7 @@ class Raw:
             rows=_ints(len(one.variations) for one in documents),
             prices=_ints(_price(row.price_minor) for one in documents for row in one.variations),
             facets=_facets(documents),
+            fixed=_fixed([row.fixed for one in documents for row in one.variations]),
         )
 
 
@@ -54,6 +56,11 @@ def _numbers(document: Document) -> tuple[int, ...]:
 
 def _price(minor: int | None) -> int:
     return NONE if minor is None else minor
+
+
+def _fixed(rows: Sequence[Mapping[str, int]]) -> dict[str, Ints]:
+    codes = {code for row in rows for code in row}
+    return {code: _ints(row.get(code, NONE) for row in rows) for code in codes}
 
 
 def _ints(numbers: Iterable[int]) -> Ints:
@@ -119,4 +126,12 @@ def concatenated(raws: Sequence[Raw]) -> Raw:
         rows=every,
         prices=np.concatenate([raw.prices for raw in raws]),
         facets={name: joined(parts, every) for name, parts in facets.items()},
+        fixed=_joined_fixed(raws),
     )
+
+
+def _joined_fixed(raws: Sequence[Raw]) -> dict[str, Ints]:
+    codes = {code for raw in raws for code in raw.fixed}
+    return {
+        code: np.concatenate([raw.fixed.get(code, np.full(len(raw.prices), NONE)) for raw in raws]) for code in codes
+    }

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from vyloha.commerce.pricing.currencies import ShopCurrency
 from vyloha.commerce.search.columns.file import Arrays
+from vyloha.commerce.search.columns.priced import LAST, Priced
 from vyloha.commerce.search.columns.raw import NONE, NUMBERS, Bools, Indexes, Ints, Pairs, Raw
-
-LAST = np.iinfo(np.int64).max
 
 
 def _dear(prices: Ints, sign: int) -> Ints:
@@ -58,6 +58,7 @@ class Segment:
         self.ids: Ints = arrays["ids"]
         self.row_products: Indexes = arrays["row_products"]
         self.prices: Ints = arrays["prices"]
+        self._priced: dict[str, Priced] = {}
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -74,6 +75,20 @@ class Segment:
                 _facet, name, part = key.split("|")
                 named.setdefault(name, {})[part] = array
         return {name: Facet(**parts) for name, parts in named.items()}
+
+    @cached_property
+    def fixed(self) -> dict[str, Ints]:
+        """Prices of rows that are set in a currency; NONE where its rate counts."""
+        named = {name: array for name, array in self.arrays.items() if name.startswith("fixed|")}
+        return {name.removeprefix("fixed|"): array for name, array in named.items()}
+
+    def priced(self, currency: ShopCurrency) -> Priced:
+        """Return what everything costs in a currency; worked out once for each of its rates."""
+        known = self._priced.get(currency.code)
+        if known is None or known.currency != currency:
+            known = Priced(currency, self.prices, self.fixed.get(currency.code), self.row_products)
+            self._priced[currency.code] = known
+        return known
 
     def key(self, place: int) -> bytes:
         """Return what the name of a product is sorted by."""
@@ -97,6 +112,7 @@ class Segment:
             rows=np.bincount(self.row_products, minlength=len(self))[kept],
             prices=self.prices[kept_rows],
             facets={name: pairs for name, pairs in facets.items() if len(pairs.owners)},
+            fixed={code: prices[kept_rows] for code, prices in self.fixed.items()},
         )
 
     def _pairs(self, facet: Facet, products: Bools, rows: Bools) -> Pairs:
@@ -141,6 +157,7 @@ def _rows(raw: Raw, by_id: Ints) -> dict[str, Any]:
     return {
         "row_products": np.repeat(np.arange(len(by_id), dtype=np.int32), raw.rows[by_id]),
         "prices": raw.prices[_rows_by_id(raw, by_id)],
+        **{f"fixed|{code}": prices[_rows_by_id(raw, by_id)] for code, prices in raw.fixed.items()},
     }
 
 

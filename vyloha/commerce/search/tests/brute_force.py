@@ -1,11 +1,14 @@
 """The answers of the index, worked out by asking each document and each variation in turn."""
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from itertools import product as combinations
 from typing import Any
 
 from vyloha.commerce.search.documents import Document, IndexedVariation
 from vyloha.commerce.search.query import Choice, Found, Join, PriceRange, Query
+
+HAS_FIXED = "EUR"  # the one currency in which the documents of these tests have prices of their own
 
 KEYS: dict[str, Callable[[Document], Any]] = {
     "menu_order": lambda one: (one.position, one.sort_key, one.id),
@@ -20,13 +23,33 @@ KEYS: dict[str, Callable[[Document], Any]] = {
 def answer(documents: Iterable[Document], query: Query) -> Found:
     """Return what the index is to find."""
     everything = list(documents)
-    found = sorted((one for one in everything if is_found(one, query)), key=KEYS[query.order])
+    found = sorted((one for one in everything if is_found(one, query)), key=_key(query))
     return Found(
         ids=[one.id for one in found[query.start : query.stop]],
         total=len(found),
         counts={name: counts(everything, query, name) for name in query.facets},
         prices=prices(everything, query),
     )
+
+
+def _key(query: Query) -> Callable[[Document], Any]:
+    """Return what products are sorted by; in a currency with prices of its own, by those."""
+    sign = {"price": 1, "price-desc": -1}.get(query.order)
+    if sign is None or query.currency is None or query.currency.is_default or query.currency.code != HAS_FIXED:
+        return KEYS[query.order]
+
+    def by_price(document: Document) -> Any:
+        known = [cost for one in document.variations if (cost := cost_of(one, query)) is not None]
+        return not known, sign * min(known, default=0), sign * document.id
+
+    return by_price
+
+
+def cost_of(variation: IndexedVariation, query: Query) -> int | None:
+    """Return what a variation costs in the query's currency."""
+    if variation.price_minor is None or query.currency is None:
+        return variation.price_minor
+    return variation.fixed.get(query.currency.code) or query.currency.converted(variation.price_minor).minor
 
 
 def is_found(document: Document, query: Query) -> bool:
@@ -38,7 +61,7 @@ def is_found(document: Document, query: Query) -> bool:
 
     def fits(variation: IndexedVariation, wanted: tuple[int, ...]) -> bool:
         has = all(term in terms_of(document, variation, name) for name, term in zip(names, wanted, strict=True))
-        return has and all(agrees(document, variation, *one) for one in others) and in_range(variation, query.price)
+        return has and all(agrees(document, variation, *one) for one in others) and in_range(variation, query)
 
     together = combinations(*(terms for _name, terms in each))
     return all(any(fits(variation, wanted) for variation in document.variations) for wanted in together)
@@ -53,10 +76,10 @@ def agrees(document: Document, variation: IndexedVariation, name: str, choice: C
     return not has if choice.join is Join.NOT else has
 
 
-def in_range(variation: IndexedVariation, price: PriceRange | None) -> bool:
+def in_range(variation: IndexedVariation, query: Query) -> bool:
+    price, minor = query.price, cost_of(variation, query)
     if price is None:
         return True
-    minor = variation.price_minor
     return minor is not None and (price.lowest or 0) <= minor <= (minor if price.highest is None else price.highest)
 
 
@@ -68,7 +91,7 @@ def counts(documents: list[Document], query: Query, name: str) -> dict[int, int]
     for term in known:
         beside = own if own and own.join is Join.AND else Choice(frozenset())
         choice = Choice(beside.terms | {term}, beside.join)
-        wanted = Query(scope=query.scope, filters={**query.filters, name: choice}, price=query.price)
+        wanted = replace(query, filters={**query.filters, name: choice})
         if count := sum(is_found(one, wanted) for one in documents):
             sums[term] = count
     return sums
@@ -76,13 +99,13 @@ def counts(documents: list[Document], query: Query, name: str) -> dict[int, int]
 
 def prices(documents: list[Document], query: Query) -> PriceRange:
     """Return the range of what the found products cost in some variation that fits, the wanted price put aside."""
-    free = Query(scope=query.scope, filters=query.filters)
+    free = replace(query, price=None)
     fitting = [
-        variation.price_minor
+        cost
         for one in documents
         if is_found(one, free)
         for variation in one.variations
-        if variation.price_minor is not None and is_found(_with_only(one, variation), _any_of(free))
+        if (cost := cost_of(variation, query)) is not None and is_found(_with_only(one, variation), _any_of(free))
     ]
     return PriceRange(min(fitting, default=None), max(fitting, default=None))
 
@@ -97,4 +120,4 @@ def _any_of(query: Query) -> Query:
     def loosened(choices: Mapping[str, Choice]) -> dict[str, Choice]:
         return {name: Choice(one.terms) if one.join is Join.AND and one.terms else one for name, one in choices.items()}
 
-    return Query(scope=loosened(query.scope), filters=loosened(query.filters))
+    return replace(query, scope=loosened(query.scope), filters=loosened(query.filters))

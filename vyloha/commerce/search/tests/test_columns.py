@@ -12,17 +12,27 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from vyloha.commerce.pricing.conversion import RATE_ONE, Conversion
+from vyloha.commerce.pricing.currencies import ShopCurrency
 from vyloha.commerce.search.backend import IndexNotReady, Position
 from vyloha.commerce.search.columns import folder, writing
 from vyloha.commerce.search.columns.reading import ColumnsReader
 from vyloha.commerce.search.columns.writing import ColumnsIndex, IndexLocked
 from vyloha.commerce.search.documents import Document, IndexedVariation
 from vyloha.commerce.search.query import Choice, Join, PriceRange, Query
-from vyloha.commerce.search.tests.brute_force import KEYS, answer
+from vyloha.commerce.search.tests.brute_force import HAS_FIXED, KEYS, answer
+from vyloha.core.money import AmountFormat
 
 MOMENT = datetime(2026, 11, 21, tzinfo=UTC)
 FACETS = ["category", "brand", "colour", "size", "material"]
 FEW_TERMS = range(1, 5)
+USUAL = AmountFormat("", 2)
+CURRENCIES = [
+    None,
+    ShopCurrency("CZK", USUAL),
+    ShopCurrency(HAS_FIXED, USUAL, Conversion(RATE_ONE * 3 // 2), rate_id=1),
+    ShopCurrency("HUF", USUAL, Conversion(RATE_ONE * 15), rate_id=2),
+]
 
 
 def a_document(pk: int, random: Random) -> Document:
@@ -35,6 +45,7 @@ def a_document(pk: int, random: Random) -> Document:
         IndexedVariation(
             random.choice([None, random.randrange(6)]),
             {name: some_terms(random) for name in varying if random.random() < 0.9},
+            {HAS_FIXED: random.randrange(1, 9)} if random.random() < 0.3 else {},
         )
         for _number in range(random.randint(1, 4))
     )
@@ -62,7 +73,8 @@ def a_query(random: Random) -> Query:
     price = PriceRange(random.choice([None, 1, 2]), random.choice([None, 3, 4])) if random.random() < 0.5 else None
     start = random.randrange(4)
     order = random.choice([*KEYS])
-    return Query(choices(1), choices(3), price, order, start, start + random.randrange(8), FACETS)
+    stop = start + random.randrange(8)
+    return Query(choices(1), choices(3), price, random.choice(CURRENCIES), order, start, stop, FACETS)
 
 
 @pytest.fixture
