@@ -5,7 +5,7 @@ import sys
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "vyloha.config.settings")
 
-from benchmarks import facets, importing, lighthouse, rendering, serving, swatches
+from benchmarks import facets, importing, lighthouse, prices, rendering, serving, swatches
 from benchmarks.figures import Figure, keep, measured
 
 MEASUREMENTS = {
@@ -13,6 +13,7 @@ MEASUREMENTS = {
     "speed": ("Pages over HTTP", serving.speed),
     "import": ("Import of a WooCommerce file", importing.speed),
     "facets": ("Facets of large catalogues, on one core", facets.curve),
+    "prices": ("Prices of a page in another currency", prices.refreshed),
     "swatches": ("Choosing a swatch, a processor four times as slow", swatches.choosing),
     "lighthouse": ("Lighthouse, mobile, empty cache", lighthouse.scores),
     "memory": ("Memory of a worker", serving.memory),

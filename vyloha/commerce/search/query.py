@@ -45,12 +45,12 @@ class Query:
     scope: Mapping[str, Choice] = field(default_factory=dict)
     filters: Mapping[str, Choice] = field(default_factory=dict)
     price: PriceRange | None = None
-    currency: ShopCurrency | None = None  # of prices, asked and answered; None: the default one
     order: str = USUAL_ORDER
     start: int = 0
     stop: int = 24
     facets: Collection[str] = ()  # those to be counted
     only: frozenset[int] | None = None  # products chosen one by one
+    currency: ShopCurrency | None = None  # of prices, asked and answered; None: the default one
 
 
 @dataclass(frozen=True, slots=True)

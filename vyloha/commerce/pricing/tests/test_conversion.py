@@ -42,6 +42,28 @@ def test_a_price_is_rounded_once_to_a_step_and_an_ending(rounding, minor, conver
     assert Conversion(EUR_E12, 0, rounding)(minor) == converted
 
 
+@pytest.mark.parametrize(
+    ("rounding", "fee", "converted"),
+    [
+        (Rounding(), "0", 817),
+        (Rounding(5, 0, Direction.UP), "0", 820),
+        (Rounding(10), "0", 820),
+        (Rounding(100, 90), "0", 790),
+        (Rounding(100, 90, Direction.UP), "0", 890),
+        (Rounding(), "0.001", 837),
+    ],
+)
+def test_the_worked_examples_of_the_documentation(rounding, fee, converted):
+    rate = 41_067_761_807 + int(Decimal(fee) * RATE_ONE)
+    assert Conversion(rate, 0, rounding)(19900) == converted
+
+
+def test_sums_are_never_converted():
+    huf = Conversion(int(Decimal("15.848") * RATE_ONE), 0, Rounding(100))
+    assert 3 * huf(1990) == 94_500
+    assert huf(3 * 1990) == 94_600
+
+
 def test_a_currency_with_fewer_digits():
     assert Conversion(int(Decimal("6.5") * RATE_ONE), -2)(19900) == 1294  # 1293,5 yen
 

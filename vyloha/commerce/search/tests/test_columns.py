@@ -74,7 +74,8 @@ def a_query(random: Random) -> Query:
     start = random.randrange(4)
     order = random.choice([*KEYS])
     stop = start + random.randrange(8)
-    return Query(choices(1), choices(3), price, random.choice(CURRENCIES), order, start, stop, FACETS)
+    currency = random.choice(CURRENCIES)
+    return Query(choices(1), choices(3), price, order, start, stop, FACETS, currency=currency)
 
 
 @pytest.fixture

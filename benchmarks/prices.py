@@ -1,0 +1,98 @@
+"""`wmc_get_products_price` over HTTP, with a large catalogue: pages of 48 products in another currency."""
+
+import http.client
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from decimal import Decimal
+from random import Random
+from statistics import quantiles
+from urllib.parse import urlencode, urlsplit
+
+from benchmarks.figures import Figure
+from benchmarks.importing import an_empty_shop
+from benchmarks.shop import served
+
+PRODUCTS = 100_000
+PAGES = 400
+WARM_UP = 20  # the first ones find an empty process
+IDS = 48
+FIXED_EVERY = 20  # products with a price of their own in the currency
+LAYOUTS = ("default", "layout5", "plain_horizontal")
+VALUES = (1500, 2500, 99)
+PATH = "/wp-admin/admin-ajax.php"
+HEADERS = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": "wmc_current_currency=EUR"}
+
+
+def refreshed() -> list[Figure]:
+    """Return what a refresh takes, of pages that nobody asked for before and of one that was."""
+    with an_empty_shop() as environment:
+        command = [sys.executable, "-m", "benchmarks.prices"]
+        done = subprocess.run(command, env=environment, check=True, stdout=subprocess.PIPE, text=True)
+        ids: list[int] = json.loads(done.stdout.splitlines()[-1])
+        with served(environment, workers=1) as shop:
+            connection = http.client.HTTPConnection(urlsplit(shop.url).netloc, timeout=60)
+            with closing(connection):
+                bodies = list(_bodies(ids))
+                new = [_ms(connection, body) for body in bodies][WARM_UP:]
+                known = [_ms(connection, bodies[-1]) for _again in range(PAGES)]
+    cut, again = quantiles(new, n=100), quantiles(known, n=100)
+    what = f"prices of {IDS} products among {PRODUCTS:,}, {len(LAYOUTS)} switchers, {len(VALUES)} values"
+    return [
+        Figure(f"{what}: p50", cut[49], "ms", 8),
+        Figure(f"{what}: p99", cut[98], "ms", 25),
+        Figure("the same again: p50", again[49], "ms"),
+    ]
+
+
+def _bodies(ids: list[int]) -> Iterator[str]:
+    random = Random(IDS)
+    for _page in range(PAGES):
+        fields = [("action", "wmc_get_products_price"), ("wmc_current_url", "/obchod/")]
+        fields += [("pids[]", str(pk)) for pk in random.sample(ids, IDS)]
+        for place, layout in enumerate(LAYOUTS):
+            fields += [(f"shortcodes[{place}][layout]", layout), (f"shortcodes[{place}][flag_size]", "0.6")]
+        for place, price in enumerate(VALUES):
+            sent = {"price": price, "original_price": "", "currency": "", "product_id": "", "keep_format": "1"}
+            fields += [(f"exchange[{place}][{name}]", str(value)) for name, value in sent.items()]
+        yield urlencode(fields)
+
+
+def _ms(connection: http.client.HTTPConnection, body: str) -> float:
+    started = time.perf_counter()
+    connection.request("POST", PATH, body, HEADERS)
+    answer = connection.getresponse()
+    content = answer.read()
+    took = (time.perf_counter() - started) * 1000
+    data = json.loads(content)["data"]
+    if data["current_currency"] != "EUR" or len(data["prices"]) < IDS * 0.9 or len(data["shortcodes"]) != len(LAYOUTS):
+        raise RuntimeError(f"not the answer that was asked for: {content[:500]!r}")
+    return took
+
+
+def fill_shop() -> list[int]:
+    """Fill this shop's empty catalogue, give it a second currency, and return the ids of its products."""
+    from benchmarks.large_catalogue import fill
+    from vyloha.commerce.catalogue.models import FixedPrice, Product, Variation
+    from vyloha.commerce.pricing.conversion import RATE_ONE
+    from vyloha.commerce.pricing.models import Currency, ExchangeRate
+
+    fill(PRODUCTS)
+    euro = Currency.objects.create(code="EUR", flag="eu", rounding_step_minor=10)
+    e12 = int(RATE_ONE / Decimal("24.35"))
+    euro.rate = ExchangeRate.objects.create(currency=euro, rate_e12=e12, source=ExchangeRate.Source.MANUAL)
+    euro.save()
+    variations = Variation.objects.order_by("pk").values_list("pk", flat=True)[::FIXED_EVERY]
+    rows = (FixedPrice(variation_id=pk, currency="EUR", regular_price_minor=990) for pk in variations)
+    FixedPrice.objects.bulk_create(rows, batch_size=1000)
+    return list(Product.objects.listed().order_by("pk").values_list("pk", flat=True))
+
+
+if __name__ == "__main__":
+    import django
+
+    django.setup()
+    print(json.dumps(fill_shop()))
