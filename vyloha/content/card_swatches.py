@@ -15,6 +15,7 @@ from pydantic import Field
 
 from vyloha.commerce.catalogue.models import Attribute, Product, Variation
 from vyloha.commerce.pricing.offers import Offer
+from vyloha.commerce.pricing.unit_prices import Measure
 from vyloha.content.card_attribute import CardAttribute, CardRules, card_attribute
 from vyloha.content.pictures import CardPictures
 from vyloha.content.prices import ShownPrice, price_id
@@ -133,8 +134,9 @@ class SoldValues:
         )
 
 
-def _cost(offer: Offer) -> tuple[int | None, ...]:
-    return tuple(money.minor if money else None for money in (offer.price, offer.regular_price))
+def _cost(offer: Offer) -> tuple[int | Measure | None, ...]:
+    minors = (money.minor if money else None for money in (offer.price, offer.reduced_from, offer.prior_price))
+    return (*minors, offer.measure)
 
 
 class _Link(NamedTuple):

@@ -82,7 +82,7 @@ def _card(
         price=price,
         price_id=price_id,
         is_new=is_new(product),
-        is_on_sale=any(offer.is_on_sale for offer in offers),
+        is_on_sale=any(offer.reduced_from for offer in offers),
         discount=Discount.of_offers(offers),
         is_in_stock=any(offer.is_in_stock for offer in offers),
         is_low=bool(sold) and all(offer.availability is Availability.LOW_STOCK for offer in sold),

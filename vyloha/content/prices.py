@@ -4,7 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+from pydantic import Field
 
+from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.pricing.offers import Availability, Offer, price_range
 from vyloha.core.money import Money
 from vyloha.core.rendering import Props
@@ -22,23 +24,46 @@ class Price(Props):
         return cls(minor=money.minor, currency=money.currency, text=money.text)
 
 
+class UnitPrice(Props):
+    """What a kilogram, litre, metre or piece costs."""
+
+    price: Price
+    unit: str = Field(examples=["kg"])
+
+    @classmethod
+    def of_offer(cls, offer: Offer) -> "UnitPrice | None":
+        found = offer.unit_price
+        return found and cls(price=Price.of(found.price), unit=str(found.unit.label))
+
+
 class ShownPrice(Props):
     """What stands at a product: one price, a crossed-out one beside it, or a range up to ``highest``."""
 
     price: Price
     highest: Price | None = None
     regular: Price | None = None  # crossed out
+    prior: Price | None = None  # the lowest price of the 30 days before the reduction
+    highest_prior: Price | None = None  # variations differ in it, up to this
+    unit_price: UnitPrice | None = None  # where it is the same for all variations
+    period: str = Field("", examples=["/ měsíc"])  # that the price pays for; "": it is paid once
 
     @classmethod
     def of_offers(cls, offers: Iterable[Offer]) -> "ShownPrice | None":
         """Return the price of a product with ``offers``, None when none of them can be sold."""
+        offers = [offer for offer in offers if offer.price is not None]
         found = price_range(offers)
         if found is None:
             return None
+        lowest_prior, highest_prior = found.prior or (None, None)
+        units = {offer.unit_price for offer in offers}
         return cls(
             price=Price.of(found.lowest),
             highest=Price.of(found.highest) if found.highest != found.lowest else None,
-            regular=Price.of(found.regular) if found.regular else None,
+            regular=Price.of(found.reduced_from) if found.reduced_from else None,
+            prior=Price.of(lowest_prior) if lowest_prior else None,
+            highest_prior=Price.of(highest_prior) if highest_prior and highest_prior != lowest_prior else None,
+            unit_price=UnitPrice.of_offer(offers[0]) if len(units) == 1 else None,
+            period=period_text(offers[0]),
         )
 
     @classmethod
@@ -51,8 +76,25 @@ def price_id(product_id: int, offers: Sequence[Offer]) -> int:
     Return which id is asked for what some of a product's variations cost, in another currency: one of theirs, as long
     as they cost the same, else the product's.
     """
-    costs = {(offer.price, offer.regular_price) for offer in offers}
+    costs = {(offer.price, offer.reduced_from, offer.prior_price, offer.measure) for offer in offers}
     return offers[0].variation_id if len(costs) == 1 else product_id
+
+
+def period_text(offer: Offer) -> str:
+    """Return what stands behind the price of something that is paid for again and again: "/ 3 měsíce"."""
+    if offer.period is None:
+        return ""
+    count, unit = offer.period
+    match Product.Period(unit):
+        case Product.Period.DAY:
+            text = ngettext("/ day", "/ %(count)d days", count)
+        case Product.Period.WEEK:
+            text = ngettext("/ week", "/ %(count)d weeks", count)
+        case Product.Period.MONTH:
+            text = ngettext("/ month", "/ %(count)d months", count)
+        case Product.Period.YEAR:
+            text = ngettext("/ year", "/ %(count)d years", count)
+    return text % {"count": count}
 
 
 class Stock(Props):
@@ -84,7 +126,11 @@ def stock_text(offer: Offer) -> str:
 
 
 class Discount(Props):
-    """How much less a product costs than before, in percent."""
+    """
+    How much less a product costs than before, in percent of its lowest price of 30 days (CJEU C-330/23).
+
+    Rounded down: nobody is promised more than they get.
+    """
 
     percent: int
     is_most: bool  # of the variations; others are reduced less
@@ -93,9 +139,9 @@ class Discount(Props):
     def of_offers(cls, offers: Iterable[Offer]) -> "Discount | None":
         """Return the discount of what is reduced among ``offers``, None when none is by a whole percent."""
         percents = {
-            round(100 * (offer.regular_price.minor - offer.price.minor) / offer.regular_price.minor)
+            100 * (offer.reduced_from.minor - offer.price.minor) // offer.reduced_from.minor
             for offer in offers
-            if offer.is_on_sale and offer.is_sold and offer.price and offer.regular_price
+            if offer.is_sold and offer.price is not None and offer.reduced_from
         }
         most = max(percents, default=0)
         return cls(percent=most, is_most=len(percents) > 1) if most else None

@@ -16,7 +16,7 @@ from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.content.cards import product_url
 from vyloha.content.pictures import Picture, picture_of
-from vyloha.content.prices import Price
+from vyloha.content.prices import Price, UnitPrice, period_text
 from vyloha.core.money import Money
 from vyloha.core.rendering import Props
 from vyloha.storefront.delivery import arrival_text
@@ -42,7 +42,10 @@ class CartItem(Props):
     quantity: int
     max_quantity: int  # pieces
     sold_individually: bool
-    unit_price: Price
+    unit_price: Price  # of one piece
+    prior_price: Price | None  # the lowest of the 30 days before the reduction
+    measure_price: UnitPrice | None
+    period: str  # that the price pays for; "": it is paid once
     total: Price
     notice: str  # all that changed meanwhile, "" when nothing did
     stops_order: bool  # something of it must be dealt with first
@@ -63,6 +66,9 @@ class CartItem(Props):
             max_quantity=_most(line),
             sold_individually=line.offer.sold_individually,
             unit_price=Price.of(line.unit_price),
+            prior_price=Price.of(line.offer.prior_price) if line.offer.prior_price else None,
+            measure_price=UnitPrice.of_offer(line.offer),
+            period=period_text(line.offer),
             total=Price.of(line.total),
             notice=notice,
             stops_order=stops_order,

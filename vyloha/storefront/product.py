@@ -81,7 +81,7 @@ def page_of(request: HttpRequest, product: Product) -> HttpResponse:
         gallery=gallery,
         price=ShownPrice.of_offers(offers),
         is_new=is_new(product),
-        is_on_sale=any(offer.is_on_sale for offer in offers),
+        is_on_sale=any(offer.reduced_from for offer in offers),
         discount=Discount.of_offers(offers),
         is_in_stock=any(offer.is_in_stock for offer in offers),
         short_description=product.short_description,

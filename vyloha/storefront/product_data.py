@@ -6,8 +6,9 @@ from typing import Literal
 from django.http import HttpRequest
 from pydantic import JsonValue
 
-from vyloha.commerce.catalogue.models import Product
+from vyloha.commerce.catalogue.models import MeasureUnit, Product
 from vyloha.commerce.pricing.offers import Availability, Offer
+from vyloha.commerce.pricing.unit_prices import UnitPrice
 from vyloha.content.cards import ProductCard
 from vyloha.core.money import Money
 from vyloha.storefront.product_rows import VariationRow
@@ -17,6 +18,15 @@ AVAILABILITY = {
     Availability.LOW_STOCK: "https://schema.org/LimitedAvailability",
     Availability.ON_BACKORDER: "https://schema.org/BackOrder",
     Availability.OUT_OF_STOCK: "https://schema.org/OutOfStock",
+}
+
+# Common codes of UN/CEFACT, of the units that prices are told for.
+UNIT_CODES = {
+    MeasureUnit.KILOGRAM: "KGM",
+    MeasureUnit.LITRE: "LTR",
+    MeasureUnit.METRE: "MTR",
+    MeasureUnit.SQUARE_METRE: "MTK",
+    MeasureUnit.PIECE: "C62",
 }
 
 
@@ -82,6 +92,7 @@ def item_list(request: HttpRequest, cards: Iterable[ProductCard], first: int) ->
 
 
 def _offer(offer: Offer, price: Money, url: str) -> dict[str, JsonValue]:
+    unit_price = {"priceSpecification": _unit_price(offer.unit_price)} if offer.unit_price else {}
     return {
         "@type": "Offer",
         "price": str(price.decimal),
@@ -89,6 +100,16 @@ def _offer(offer: Offer, price: Money, url: str) -> dict[str, JsonValue]:
         "availability": AVAILABILITY[offer.availability],
         "itemCondition": "https://schema.org/NewCondition",
         "url": url,
+        **unit_price,
+    }
+
+
+def _unit_price(found: UnitPrice) -> JsonValue:
+    return {
+        "@type": "UnitPriceSpecification",
+        "price": str(found.price.decimal),
+        "priceCurrency": found.price.currency,
+        "referenceQuantity": {"@type": "QuantitativeValue", "value": 1, "unitCode": UNIT_CODES[found.unit]},
     }
 
 

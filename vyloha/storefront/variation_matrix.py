@@ -38,7 +38,7 @@ def matrix_of(
     """Return the matrix of those ``variations`` that have offers; ``choices`` are what they are chosen by."""
     places = [{slug: place for place, (slug, *_) in enumerate(one.terms, 1)} for one in choices]
     rows = [variations[offer.variation_id] for offer in offers]
-    price, prices = _told_once(offers, lambda offer: (offer.price, offer.regular_price, offer.is_on_sale))
+    price, prices = _told_once(offers, _cost)
     stock, stocks = _told_once(offers, lambda offer: (offer.availability, offer.low_stock_remaining))
     return VariationMatrix(
         ids=tuple(offer.variation_id for offer in offers),
@@ -52,6 +52,10 @@ def matrix_of(
         prices=tuple(map(ShownPrice.of_offer, prices)),
         stocks=tuple(map(Stock.of, stocks)),
     )
+
+
+def _cost(offer: Offer) -> Hashable:
+    return offer.price, offer.reduced_from, offer.prior_price, offer.measure
 
 
 def _values(row: VariationRow, choices: Sequence[AttributeRow], places: Sequence[dict[str, int]]) -> tuple[int, ...]:

@@ -67,6 +67,8 @@ export const messages: Readonly<Record<string, string | readonly string[]>> = {
   "Load more": "Načíst další",
   "Load previous": "Načíst předchozí",
   "Look around the shop": "Prohlédnout obchod",
+  "Lowest in 30 days: %(price)s": "Nejnižší za 30 dní: %(price)s",
+  "Lowest price of the last 30 days before the reduction: %(price)s": "Nejnižší cena za posledních 30 dní před slevou: %(price)s",
   "Menu": "Menu",
   "More products could not be loaded. Check your connection and try again.": "Další produkty se nepodařilo načíst. Zkontrolujte připojení a zkuste to znovu.",
   "New": "Novinka",

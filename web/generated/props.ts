@@ -151,6 +151,9 @@ export interface CartItem {
   readonly max_quantity: number;
   readonly sold_individually: boolean;
   readonly unit_price: Price;
+  readonly prior_price: Price | null;
+  readonly measure_price: UnitPrice | null;
+  readonly period: string;
   readonly total: Price;
   readonly notice: string;
   readonly stops_order: boolean;
@@ -698,6 +701,10 @@ export interface ShownPrice {
   readonly price: Price;
   readonly highest: Price | null;
   readonly regular: Price | null;
+  readonly prior: Price | null;
+  readonly highest_prior: Price | null;
+  readonly unit_price: UnitPrice | null;
+  readonly period: string;
 }
 
 export interface SignUp {
@@ -745,6 +752,11 @@ export interface Theme {
   readonly logo: Picture | null;
   readonly logo_dark: Picture | null;
   readonly icon: string;
+}
+
+export interface UnitPrice {
+  readonly price: Price;
+  readonly unit: string;
 }
 
 export interface VariationMatrix {

@@ -63,8 +63,8 @@ function Summary(props: Props) {
       <h1>{unbroken(name)}</h1>
       {price && (
         <p className="product-price">
-          <PriceBlock id={product_id} price={price} />
-          <small>{t("incl. VAT")}</small>
+          <PriceBlock id={product_id} price={price} isFull />
+          <small className="product-vat">{t("incl. VAT")}</small>
         </p>
       )}
       {short_description && <Prose html={short_description} />}

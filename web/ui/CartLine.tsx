@@ -4,6 +4,7 @@ import type { CartItem } from "../generated/props.ts";
 import { n, t } from "../lib/i18n.ts";
 import { unbroken } from "../lib/typography.ts";
 import { Picture } from "./Picture.tsx";
+import { unitText } from "./Price.tsx";
 import "./CartLine.css";
 
 interface Props {
@@ -31,7 +32,16 @@ export function CartLine({ item, children, isBusy, onRemove }: Props) {
             ))}
           </dl>
         )}
-        <p className="cart-line-unit">{t("%(price)s a piece", { price: item.unit_price.text })}</p>
+        <p className="cart-line-unit">
+          {t("%(price)s a piece", { price: item.unit_price.text })}
+          {item.period && <span className="subscription-details"> {item.period}</span>}
+          {item.measure_price && ` (${unitText(item.measure_price)})`}
+        </p>
+        {item.prior_price && (
+          <p className="cart-line-unit">
+            {t("Lowest price of the last 30 days before the reduction: %(price)s", { price: item.prior_price.text })}
+          </p>
+        )}
         {item.notice && (
           <p className={item.stops_order ? "cart-line-notice stops" : "cart-line-notice"}>{item.notice}</p>
         )}

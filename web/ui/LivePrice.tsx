@@ -1,19 +1,18 @@
 /** The price of what is chosen, inside an island. */
 import { useState, useSyncExternalStore } from "react";
-import type { ShownPrice } from "../generated/props.ts";
-import { PriceBlock, priceMarks } from "./Price.tsx";
+import { PriceBlock, type PriceBlockProps, priceMarks } from "./Price.tsx";
 
 const never = () => () => {};
 
 /** lib/currency.ts may have put another currency into the server's HTML before React takes over: that stays then. */
-export function LivePrice({ id, price }: { id: number; price: ShownPrice }) {
+export function LivePrice({ id, price, isFull = false }: PriceBlockProps) {
   const isTakenOver = useSyncExternalStore(
     never,
     () => false,
     () => typeof window !== "undefined",
   );
   const [stays] = useState(isTakenOver);
-  if (!stays) return <PriceBlock id={id} price={price} />;
+  if (!stays) return <PriceBlock id={id} price={price} isFull={isFull} />;
   return (
     <span
       {...priceMarks(id, price)}

@@ -3,10 +3,12 @@ import { act } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
+import type { ShownPrice } from "../generated/props.ts";
 import { LivePrice } from "./LivePrice.tsx";
 import Price, { Money, PriceBlock } from "./Price.tsx";
 
 const sign = (symbol: string) => `<span class="woocommerce-Price-currencySymbol">${symbol}</span>`;
+const nothing = { highest: null, regular: null, prior: null, highest_prior: null, unit_price: null, period: "" };
 const amount = (text: string) => ({ minor: 0, currency: "EUR", text });
 
 test.each([
@@ -24,9 +26,9 @@ test.each([
 
 test("an amount on a page can be reckoned with; that of an answer is the bare price", () => {
   const price = {
+    ...nothing,
     price: { ...amount("5\u00a0€"), minor: 500 },
     highest: { ...amount("9\u00a0€"), minor: 900 },
-    regular: null,
   };
   document.body.innerHTML = renderToStaticMarkup(<PriceBlock id={12} price={price} />);
 
@@ -42,7 +44,7 @@ test("an amount on a page can be reckoned with; that of an answer is the bare pr
 
 test("a price that was changed before React took over stays, and goes with its variation", async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const crowns = { price: amount("99\u00a0Kč"), highest: null, regular: null };
+  const crowns = { ...nothing, price: amount("99\u00a0Kč") };
   const chosen = (id: number) => <LivePrice key={id} id={id} price={crowns} />;
   document.body.innerHTML = `<main>${renderToString(chosen(1))}</main>`;
   const main = document.querySelector("main") as HTMLElement;
@@ -59,4 +61,27 @@ test("a price that was changed before React took over stays, and goes with its v
   expect(errors).toEqual([]);
   expect(place().dataset.wmc_product_id).toBe("2");
   expect(place().textContent).toBe("99\u00a0Kč");
+});
+
+test("a reduction says the lowest price of 30 days, in more words where there is room", () => {
+  const reduced = { ...nothing, price: amount("80\u00a0€"), regular: amount("95\u00a0€"), prior: amount("95\u00a0€") };
+  const said = (isFull: boolean, price: ShownPrice = reduced) => {
+    document.body.innerHTML = renderToStaticMarkup(<Price {...price} isFull={isFull} />);
+    return document.querySelector(".price-prior")?.textContent;
+  };
+
+  expect(said(false)).toBe("Nejnižší za 30\u00a0dní: 95\u00a0€");
+  expect(said(true)).toBe("Nejnižší cena za posledních 30\u00a0dní před slevou: 95\u00a0€");
+  expect(said(false, { ...reduced, highest_prior: amount("99\u00a0€") })).toContain("95\u00a0€ – 99\u00a0€");
+  expect(said(false, { ...nothing, price: amount("80\u00a0€") })).toBeUndefined();
+});
+
+test("the period that a price pays for stands inside it, and what a unit costs below", () => {
+  const unit_price = { price: amount("400\u00a0€"), unit: "kg" };
+  document.body.innerHTML = renderToStaticMarkup(
+    <Price {...nothing} price={amount("80\u00a0€")} unit_price={unit_price} period="/ měsíc" />,
+  );
+
+  expect(document.querySelector(".price .subscription-details")?.textContent).toBe(" / měsíc");
+  expect(document.querySelector(".price .price-unit")?.textContent).toBe("400\u00a0€\u00a0/\u00a0kg");
 });

@@ -1,5 +1,5 @@
 /** A product's price in the markup that the protocol's clients know (facts 3). Default export: drawn as a fragment too. */
-import type { Price as Amount, ShownPrice } from "../generated/props.ts";
+import type { Price as Amount, ShownPrice, UnitPrice } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
 import "./Price.css";
 
@@ -25,14 +25,21 @@ function Sign({ children }: { children: string | undefined }) {
   return children ? <span className="woocommerce-Price-currencySymbol">{children}</span> : null;
 }
 
+export interface PriceBlockProps {
+  id: number;
+  price: ShownPrice;
+  /** There is room to say all that the law wants to be said of a reduction. */
+  isFull?: boolean;
+}
+
 /**
  * A price on a page, in what lib/currency.ts changes it by (facts 2.2). `id` is a product's or a variation's. Answers of
  * the protocol have the price alone.
  */
-export function PriceBlock({ id, price }: { id: number; price: ShownPrice }) {
+export function PriceBlock({ id, price, isFull = false }: PriceBlockProps) {
   return (
     <span {...priceMarks(id, price)}>
-      <Price {...price} />
+      <Price {...price} isFull={isFull} />
     </span>
   );
 }
@@ -46,7 +53,8 @@ export const priceMarks = (id: number, { price, highest }: ShownPrice) => ({
   "data-currency": price.currency,
 });
 
-export default function Price({ price, highest, regular }: ShownPrice) {
+export default function Price({ isFull = false, ...shown }: ShownPrice & Pick<PriceBlockProps, "isFull">) {
+  const { price, highest, regular, prior, unit_price, period } = shown;
   return (
     <span className="price">
       {regular ? (
@@ -56,8 +64,21 @@ export default function Price({ price, highest, regular }: ShownPrice) {
       ) : (
         <Money amount={price} />
       )}
+      {period && <span className="subscription-details"> {period}</span>}
+      {unit_price && <small className="price-unit">{unitText(unit_price)}</small>}
+      {prior && <small className="price-prior">{priorText(shown, isFull)}</small>}
     </span>
   );
+}
+
+/** "199,00 Kč / kg" */
+export const unitText = ({ price, unit }: UnitPrice): string => `${price.text}\u00a0/\u00a0${unit}`;
+
+function priorText({ prior, highest_prior }: ShownPrice, isFull: boolean): string {
+  const price = [prior, highest_prior].flatMap((amount) => (amount ? [amount.text] : [])).join(" – ");
+  return isFull
+    ? t("Lowest price of the last 30 days before the reduction: %(price)s", { price })
+    : t("Lowest in 30 days: %(price)s", { price });
 }
 
 function Sale({ price, regular }: { price: Amount; regular: Amount }) {

@@ -20,6 +20,7 @@ from vyloha.commerce.pricing.prices import (
     fixed_prices,
     price_of,
 )
+from vyloha.commerce.pricing.unit_prices import Measure, UnitPrice
 from vyloha.core.money import Money
 from vyloha.core.page_tags import shows
 from vyloha.core.prepared import Prepared
@@ -32,6 +33,13 @@ class Availability(StrEnum):
     LOW_STOCK = "lowstock"
     ON_BACKORDER = "onbackorder"
     OUT_OF_STOCK = "outofstock"
+
+
+class Period(NamedTuple):
+    """How long a price pays for: ``count`` of ``unit`` (``Product.Period``)."""
+
+    count: int
+    unit: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +57,8 @@ class Offer:
     sold_individually: bool
     backorders_allowed: bool
     shows_backorder: bool  # backorders are allowed and the shopper is to be told
+    measure: Measure | None = None  # how much of it there is
+    period: Period | None = None  # that the price pays for; None: it is paid once
 
     @property
     def price(self) -> Money | None:
@@ -62,6 +72,21 @@ class Offer:
     @property
     def is_on_sale(self) -> bool:
         return self.cost is not None and self.cost.is_on_sale
+
+    @property
+    def prior_price(self) -> Money | None:
+        """The lowest price of the 30 days before the sale, to be told wherever a reduction is; None: none is."""
+        return None if self.cost is None or self.reduced_from is None else self.cost.prior
+
+    @property
+    def reduced_from(self) -> Money | None:
+        """The price that a reduction is told from; None: none may be told, also where a sale price is charged."""
+        return None if self.cost is None else self.cost.reduced_from
+
+    @property
+    def unit_price(self) -> UnitPrice | None:
+        """What a kilogram, litre, metre or piece costs."""
+        return self.measure.price_of(self.price) if self.measure and self.price else None
 
     @property
     def pieces_left(self) -> int | None:
@@ -96,6 +121,14 @@ class Terms(NamedTuple):
     tax_status: str
     product_tax_rate: int
     sold_individually: bool
+    prior_price_minor: int | None
+    is_perishable: bool
+    own_measure: int | None
+    own_measure_unit: str
+    product_measure: int | None
+    product_measure_unit: str
+    period_count: int | None
+    period_unit: str
 
 
 COLUMNS = (
@@ -115,6 +148,14 @@ COLUMNS = (
     "product__tax_status",
     "product__tax_class__rate",
     "product__sold_individually",
+    "prior_price_minor",
+    "product__is_perishable",
+    "measure",
+    "measure_unit",
+    "product__measure",
+    "product__measure_unit",
+    "product__period_count",
+    "product__period_unit",
 )
 
 
@@ -164,6 +205,14 @@ def _terms(variation: Variation, product: Product | None) -> "Terms":
         tax_status=product.tax_status,
         product_tax_rate=product.tax_class.rate,
         sold_individually=product.sold_individually,
+        prior_price_minor=variation.prior_price_minor,
+        is_perishable=product.is_perishable,
+        own_measure=variation.measure,
+        own_measure_unit=variation.measure_unit,
+        product_measure=product.measure,
+        product_measure_unit=product.measure_unit,
+        period_count=product.period_count,
+        period_unit=product.period_unit,
     )
 
 
@@ -238,13 +287,22 @@ def _offer(terms: Terms, currency: ShopCurrency, at: datetime, fixed: Amounts | 
         sold_individually=terms.sold_individually,
         backorders_allowed=allows_backorders,
         shows_backorder=terms.is_managed and terms.backorders == StockRecord.Backorders.NOTIFY,
+        measure=_measure(terms),
+        period=Period(terms.period_count, terms.period_unit) if terms.period_count else None,
     )
 
 
 def _price_terms(terms: Terms, tax_rate: int) -> PriceTerms:
     regular = terms.regular_price_minor
-    own = None if regular is None else Amounts(regular, terms.sale_price_minor)
-    return PriceTerms(own, terms.sale_from, terms.sale_until, tax_rate)
+    own = None if regular is None else Amounts(regular, terms.sale_price_minor, terms.prior_price_minor)
+    return PriceTerms(own, terms.sale_from, terms.sale_until, tax_rate, terms.is_perishable)
+
+
+def _measure(terms: Terms) -> Measure | None:
+    """Return the variation's own measure, else its product's."""
+    if terms.own_measure:
+        return Measure(terms.own_measure, terms.own_measure_unit)
+    return Measure(terms.product_measure, terms.product_measure_unit) if terms.product_measure else None
 
 
 def _max_quantity(terms: Terms) -> int | None:
@@ -272,7 +330,11 @@ class PriceRange:
 
     lowest: Money
     highest: Money
-    regular: Money | None  # the crossed-out price, only when all cost the same and are reduced
+    regular: Money | None  # only when all cost the same, are on sale and have the same regular price
+    reduced_from: Money | None  # the crossed-out price, only when all cost the same and are reduced from the same
+    prior: (
+        tuple[Money, Money] | None
+    )  # the least and the most of what those on sale cost at least, in the 30 days before
     is_on_sale: bool
 
 
@@ -282,7 +344,14 @@ def price_range(offers: Iterable[Offer]) -> PriceRange | None:
     if not priced:
         return None
     lowest, highest = min(price for price, _ in priced), max(price for price, _ in priced)
-    regulars = {offer.regular_price for _, offer in priced}
-    is_on_sale = any(offer.is_on_sale for _, offer in priced)
-    crossed_out = regulars.pop() if is_on_sale and lowest == highest and len(regulars) == 1 else None
-    return PriceRange(lowest, highest, crossed_out, is_on_sale)
+    regulars, reduced = {offer.regular_price for _, offer in priced}, {offer.reduced_from for _, offer in priced}
+    is_on_sale, is_one = any(offer.is_on_sale for _, offer in priced), lowest == highest
+    prior = [offer.prior_price for _, offer in priced if offer.prior_price is not None]
+    return PriceRange(
+        lowest,
+        highest,
+        regular=regulars.pop() if is_on_sale and is_one and len(regulars) == 1 else None,
+        reduced_from=reduced.pop() if is_one and len(reduced) == 1 else None,
+        prior=(min(prior), max(prior)) if prior else None,
+        is_on_sale=is_on_sale,
+    )

@@ -13,7 +13,11 @@ from vyloha.core.money import Money
 from vyloha.core.page_tags import shows_until
 from vyloha.core.prepared import Prepared
 
-FIXED_COLUMNS = ("regular_price_minor", "sale_price_minor")  # of a FixedPrice, in the order of Amounts
+FIXED_COLUMNS = (
+    "regular_price_minor",
+    "sale_price_minor",
+    "prior_price_minor",
+)  # of a FixedPrice, in the order of Amounts
 
 
 class Amounts(NamedTuple):
@@ -21,6 +25,7 @@ class Amounts(NamedTuple):
 
     regular: int
     sale: int | None
+    prior: int | None = None  # the lowest of the 30 days before the sale; None: it was not sold then
 
 
 class PriceTerms(NamedTuple):
@@ -30,6 +35,7 @@ class PriceTerms(NamedTuple):
     sale_from: datetime | None
     sale_until: datetime | None
     tax_rate: int  # basis points
+    is_perishable: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +56,8 @@ class VariationPrice:
     current: Money
     regular: Money
     is_on_sale: bool
+    prior: Money | None  # the lowest of the 30 days before the sale; None: not known, or perishable goods
+    reduced_from: Money | None  # what a reduction may be told from (§ 12a); None: nothing may be told
     sale_from: datetime | None
     sale_until: datetime | None
     tax_rate: int  # basis points
@@ -84,10 +92,16 @@ def price_of(
     sale = in_currency(amounts.sale) if amounts.sale is not None and _sale_runs(terms, context.at) else None
     # Rounded, the two may be the same: then nothing is reduced in this currency.
     is_on_sale = sale is not None and sale.minor < regular.minor
+    current = sale if sale is not None and is_on_sale else regular
+    is_known = is_on_sale and amounts.prior is not None and not terms.is_perishable
+    prior = in_currency(amounts.prior) if is_known and amounts.prior is not None else None
+    former = regular if terms.is_perishable else prior
     return VariationPrice(
-        current=sale if sale is not None and is_on_sale else regular,
+        current=current,
         regular=regular,
         is_on_sale=is_on_sale,
+        prior=prior,
+        reduced_from=former if former is not None and current < former else None,
         sale_from=terms.sale_from,
         sale_until=terms.sale_until,
         tax_rate=terms.tax_rate,

@@ -133,10 +133,12 @@ def test_a_reduced_value_says_what_it_cost(colour):
 
     red, cheaper = (one.price for one in values_of(shirt))
 
-    assert red is None  # the card says 99 Kč, as this value does
+    assert red
     assert cheaper
     assert cheaper.regular
-    assert (cheaper.price.minor, cheaper.regular.minor) == (9900, 19900)
+    assert cheaper.prior
+    assert (red.price.minor, red.regular, red.prior) == (9900, None, None)
+    assert (cheaper.price.minor, cheaper.regular.minor, cheaper.prior.minor) == (9900, 19900, 19900)
 
 
 def test_what_one_choice_decides_can_be_bought_unless_it_is_sold_out(colour):

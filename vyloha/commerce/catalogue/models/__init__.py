@@ -1,6 +1,7 @@
 from vyloha.commerce.catalogue.models.attributes import Attribute, ProductAttribute, Term, VariationTerm
 from vyloha.commerce.catalogue.models.fixed_prices import FixedPrice
 from vyloha.commerce.catalogue.models.images import ImageSource, ImageTone, ProductImage
+from vyloha.commerce.catalogue.models.measures import MeasureUnit
 from vyloha.commerce.catalogue.models.old_addresses import (
     OldBrandAddress,
     OldCategoryAddress,
@@ -21,6 +22,7 @@ __all__ = [
     "FixedPrice",
     "ImageSource",
     "ImageTone",
+    "MeasureUnit",
     "OldBrandAddress",
     "OldCategoryAddress",
     "OldProductAddress",

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from vyloha.commerce.catalogue.current_price import price_now
 from vyloha.commerce.catalogue.models.addresses import Addressed
+from vyloha.commerce.catalogue.models.measures import MeasureUnit
 from vyloha.commerce.catalogue.models.stock import StockRecord
 from vyloha.commerce.catalogue.models.tax import TaxClass
 from vyloha.commerce.catalogue.models.taxonomies import Brand, Category, Tag, Vendor
@@ -37,7 +38,7 @@ def log_prices_of(variation_ids: Iterable[int]) -> None:
 
 
 class Article(models.Model):
-    """What a product and a variation both have: codes, weight and size."""
+    """What a product and a variation both have: codes, weight and size, the amount in the pack."""
 
     sku = models.CharField(_("SKU"), max_length=100, null=True, blank=True, unique=True)
     gtin = models.CharField(_("GTIN, UPC, EAN or ISBN"), max_length=50, blank=True)
@@ -45,6 +46,11 @@ class Article(models.Model):
     length_mm = models.PositiveIntegerField(_("length (mm)"), null=True, blank=True)
     width_mm = models.PositiveIntegerField(_("width (mm)"), null=True, blank=True)
     height_mm = models.PositiveIntegerField(_("height (mm)"), null=True, blank=True)
+    # In thousandths of its unit: what the price a kilogram or litre follows from.
+    measure = models.PositiveBigIntegerField(_("amount in the pack"), null=True, blank=True)
+    measure_unit = models.CharField(
+        _("unit of the amount"), max_length=2, choices=MeasureUnit, default=MeasureUnit.KILOGRAM
+    )
 
     class Meta:
         abstract = True
@@ -107,6 +113,12 @@ class Product(Addressed, Article):
         SEARCH = "search", _("search only")
         HIDDEN = "hidden", _("hidden")
 
+    class Period(models.TextChoices):
+        DAY = "day", _("day")
+        WEEK = "week", _("week")
+        MONTH = "month", _("month")
+        YEAR = "year", _("year")
+
     class TaxStatus(models.TextChoices):
         TAXABLE = "taxable", _("taxable")
         SHIPPING = "shipping", _("shipping only")
@@ -132,6 +144,10 @@ class Product(Addressed, Article):
     description = models.TextField(_("description"), blank=True)  # clean HTML
     tax_status = models.CharField(_("tax status"), max_length=10, choices=TaxStatus, default=TaxStatus.TAXABLE)
     tax_class = models.ForeignKey(TaxClass, models.PROTECT, related_name="+", verbose_name=_("tax class"))
+    # Such goods are reduced because they will not last: the law asks for no lowest price before (§ 12a).
+    is_perishable = models.BooleanField(_("perishable"), default=False)
+    period_count = models.PositiveSmallIntegerField(_("paid for every"), null=True, blank=True)  # None: paid once
+    period_unit = models.CharField(_("period"), max_length=5, choices=Period, default=Period.MONTH)
     sold_individually = models.BooleanField(_("at most one piece an order"), default=False)
     reviews_allowed = models.BooleanField(_("reviews allowed"), default=True)
     purchase_note = models.TextField(_("purchase note"), blank=True)

@@ -6,6 +6,7 @@ from typing import Any
 from vyloha.commerce.catalogue.models import (
     Attribute,
     Category,
+    PriceChange,
     Product,
     ProductAttribute,
     StockRecord,
@@ -14,6 +15,7 @@ from vyloha.commerce.catalogue.models import (
     Variation,
     VariationTerm,
 )
+from vyloha.commerce.catalogue.price_log import log_prices
 
 _numbers = count(1)
 
@@ -31,7 +33,11 @@ def a_category(name: str = "Trička", parent: Category | None = None, **fields: 
 
 
 def a_product(name: str = "Tričko", price: int | None = 19900, in_stock: int | None = None, **fields: Any) -> Product:
-    """A published simple product; ``price`` in haléře, ``in_stock`` in pieces (None: not counted)."""
+    """
+    A published simple product; ``price`` in haléře, ``in_stock`` in pieces (None: not counted).
+
+    One on sale was sold for its regular price before.
+    """
     variation_fields = {name: fields.pop(name) for name in list(fields) if name in VARIATION_FIELDS}
     stock = {name: fields.pop(name) for name in list(fields) if name in STOCK_FIELDS}
     fields = {"slug": f"produkt-{next(_numbers)}", "status": Product.Status.PUBLISHED, **fields}
@@ -44,11 +50,19 @@ def a_product(name: str = "Tričko", price: int | None = 19900, in_stock: int | 
         Variation.objects.create(
             pk=product.pk, product=product, regular_price_minor=price, stock_record=record, **variation_fields
         )
+        if "sale_price_minor" in variation_fields:
+            cost_its_regular_price_before(product.pk)
     return product
 
 
-VARIATION_FIELDS = {"sku", "gtin", "sale_price_minor", "sale_from", "sale_until", "weight_g"}
+VARIATION_FIELDS = {"sku", "gtin", "sale_price_minor", "sale_from", "sale_until", "weight_g", "measure", "measure_unit"}
 STOCK_FIELDS = {"backorders", "low_stock_amount"}
+
+
+def cost_its_regular_price_before(variation_id: int) -> None:
+    """Let what was made reduced have been sold for its regular price for a month."""
+    PriceChange.objects.filter(variation=variation_id).delete()
+    log_prices([variation_id], taken_over=True)
 
 
 def a_stock_record(pk: int, in_stock: int | None = None, **fields: Any) -> StockRecord:

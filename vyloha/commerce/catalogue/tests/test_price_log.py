@@ -85,11 +85,14 @@ def test_a_copy_that_somebody_loaded_before_the_sale_takes_nothing_back(days_pas
 
 
 def test_what_is_new_and_reduced_at_once_was_never_sold_for_more():
-    assert prior(a_product(price=10000, sale_price_minor=8000)) is None
+    cup = a_product(price=None)
+
+    assert change(cup, regular_price_minor=10000, sale_price_minor=8000).prior_price_minor is None
 
 
 def test_what_comes_reduced_from_another_shop_cost_its_regular_price_before():
-    cup = a_product(price=10000, sale_price_minor=8000)
+    cup = a_product(price=10000)
+    Variation.objects.update(sale_price_minor=8000)
     PriceChange.objects.all().delete()
 
     log_prices([cup.pk], taken_over=True)

@@ -1,0 +1,31 @@
+"""How much of something a thing is: what its price a kilogram, litre or metre follows from."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+THOUSANDTHS = 1000  # amounts are kept in thousandths of their unit: 0.75 l is 750
+
+
+class MeasureUnit(models.TextChoices):
+    """Units that goods are measured in; prices are told for one of the larger ones (§ 13 of Act 526/1990)."""
+
+    GRAM = "g", "g"
+    KILOGRAM = "kg", "kg"
+    MILLILITRE = "ml", "ml"
+    LITRE = "l", "l"
+    CENTIMETRE = "cm", "cm"
+    METRE = "m", "m"
+    SQUARE_METRE = "m2", "m²"
+    PIECE = "ks", _("pcs")
+
+    @property
+    def told(self) -> "tuple[MeasureUnit, int]":
+        """The unit that prices are told for, and how many of this one are in it."""
+        return _TOLD.get(self, (self, 1))
+
+
+_TOLD = {
+    MeasureUnit.GRAM: (MeasureUnit.KILOGRAM, 1000),
+    MeasureUnit.MILLILITRE: (MeasureUnit.LITRE, 1000),
+    MeasureUnit.CENTIMETRE: (MeasureUnit.METRE, 100),
+}

@@ -1,0 +1,101 @@
+"""What a reduction is told from: the lowest price of 30 days, in each currency."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from vyloha.commerce.catalogue.models import FixedPrice, PriceChange, Product, Variation
+from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
+from vyloha.commerce.pricing.currencies import using
+from vyloha.commerce.pricing.offers import Offer, offer_of, offers_of_products, price_range
+from vyloha.commerce.pricing.tests.makers import a_currency, fix_price, set_rate
+from vyloha.core.money import Money
+
+pytestmark = pytest.mark.django_db
+
+
+def offer(product: Product, **options: object) -> Offer:
+    return offer_of(Variation.objects.with_offer().get(pk=product.pk), **options)  # type: ignore[arg-type]
+
+
+def of_30_days(product: Product, minor: int | None) -> Product:
+    """Let the lowest price before the product's sale have been this."""
+    Variation.objects.filter(product=product).update(prior_price_minor=minor)
+    return product
+
+
+def test_a_reduction_is_told_from_the_lowest_price_of_30_days():
+    found = offer(of_30_days(a_product(price=20000, sale_price_minor=10000), 16000))
+
+    assert (found.prior_price, found.reduced_from) == (Money(16000, "CZK"), Money(16000, "CZK"))
+
+
+@pytest.mark.parametrize("lowest", [10000, 9000, None])
+def test_c_330_23_what_was_as_cheap_lately_or_never_dearer_is_charged_less_but_not_called_reduced(lowest):
+    found = offer(of_30_days(a_product(price=20000, sale_price_minor=10000), lowest))
+
+    assert (found.price, found.is_on_sale) == (Money(10000, "CZK"), True)
+    assert (found.prior_price, found.reduced_from) == (None, None)
+
+
+def test_perishable_goods_are_reduced_from_their_regular_price():
+    found = offer(of_30_days(a_product(price=20000, sale_price_minor=10000, is_perishable=True), 9000))
+
+    assert (found.prior_price, found.reduced_from) == (None, Money(20000, "CZK"))
+
+
+def test_before_and_after_a_scheduled_sale_there_is_nothing_to_tell():
+    begins, ends = timezone.now() + timedelta(days=1), timezone.now() + timedelta(days=2)
+    cup = a_product(price=20000, sale_price_minor=10000, sale_from=begins, sale_until=ends)
+
+    told = [offer(cup, at=at).prior_price for at in (begins - timedelta(seconds=1), begins, ends)]
+
+    assert told == [None, Money(20000, "CZK"), None]
+
+
+def test_in_another_currency_it_is_converted_as_the_price_is():
+    a_currency("EUR", "0.04")
+    cup = of_30_days(a_product(price=20000, sale_price_minor=10000), 16000)
+
+    with using("EUR"):
+        found = offer(cup)
+
+    assert (found.price, found.prior_price) == (Money(400, "EUR"), Money(640, "EUR"))
+
+
+def test_a_change_of_the_rate_is_no_change_of_price():
+    euro = a_currency("EUR", "0.02")
+    cup = a_product(price=20000, sale_price_minor=10000)
+    set_rate(euro, "0.04")
+
+    with using("EUR"):
+        found = offer(cup)
+
+    assert (found.price, found.prior_price) == (Money(400, "EUR"), Money(800, "EUR"))
+    assert not PriceChange.objects.filter(currency="EUR").exists()
+
+
+def test_a_price_set_in_that_currency_has_its_own():
+    a_currency("EUR", "0.04")
+    cup = a_product(price=20000, sale_price_minor=10000)
+    fixed = fix_price(Variation.objects.get(pk=cup.pk), "EUR", 990, 490)
+
+    with using("EUR"):
+        assert offer(cup).reduced_from is None  # it never cost more euros
+        FixedPrice.objects.filter(pk=fixed.pk).update(prior_price_minor=890)
+        assert offer(cup).reduced_from == Money(890, "EUR")
+
+
+def test_of_variations_all_that_were_reduced_are_told():
+    colour = an_attribute(terms=("červená", "modrá", "bílá"))
+    prices = [{"price": 10000, "terms": {"pa_barva": term}} for term in ("červená", "modrá", "bílá")]
+    shirt = a_variable_product([colour], prices)
+    red, blue, _white = shirt.variations.all()
+    for variation, sale, lowest in ((red, 5000, 9000), (blue, 6000, 8000)):
+        Variation.objects.filter(pk=variation.pk).update(sale_price_minor=sale, prior_price_minor=lowest)
+
+    found = price_range(offers_of_products([shirt.pk])[shirt.pk])
+
+    assert found
+    assert (found.reduced_from, found.prior) == (None, (Money(8000, "CZK"), Money(9000, "CZK")))

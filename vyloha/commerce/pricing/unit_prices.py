@@ -1,0 +1,24 @@
+"""What a kilogram, litre, metre or piece costs, so that packs of different sizes can be compared."""
+
+from typing import NamedTuple
+
+from vyloha.commerce.catalogue.models.measures import THOUSANDTHS, MeasureUnit
+from vyloha.core.money import Money
+
+
+class UnitPrice(NamedTuple):
+    price: Money
+    unit: MeasureUnit
+
+
+class Measure(NamedTuple):
+    """How much is in a pack, in thousandths of ``unit`` (a ``MeasureUnit``); more than nothing."""
+
+    amount: int
+    unit: str
+
+    def price_of(self, price: Money) -> UnitPrice:
+        """Return what one unit costs when the pack costs ``price``, rounded half up to a minor unit."""
+        told, size = MeasureUnit(self.unit).told
+        doubled = 2 * price.minor * size * THOUSANDTHS
+        return UnitPrice(Money((doubled + self.amount) // (2 * self.amount), price.currency), told)
