@@ -15,12 +15,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from vyloha.commerce.cart.actions import add_to_cart, change_quantity, remove_line, restore_line
-from vyloha.commerce.cart.contents import Contents, acknowledge, contents_of
+from vyloha.commerce.cart.contents import Contents, contents_of
 from vyloha.commerce.cart.cross_sells import cross_sells_of
 from vyloha.commerce.cart.errors import CartError, InvalidQuantity
 from vyloha.commerce.cart.limits import MAX_QUANTITY
 from vyloha.commerce.cart.models import Cart, CartLine
 from vyloha.commerce.cart.notices import PriceChanged
+from vyloha.commerce.cart.seen import acknowledge
 from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.content.cards import ProductCard, cards_of, product_url
 from vyloha.content.shell import Link, ShopPage, shell_of, title_of

@@ -121,7 +121,7 @@ class PaymentChoice(Props):
             kind=method.kind,
             name=method.name,
             description=method.description,
-            fee=or_free(Money(method.fee_minor, contents.goods.currency)),
+            fee=or_free(contents.fee_of(method)),
             is_chosen=method == contents.payment_method,
         )
 

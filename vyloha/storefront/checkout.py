@@ -14,8 +14,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from vyloha.commerce.cart.contents import Contents, contents_of, forget_deleted
+from vyloha.commerce.cart.contents import Contents, contents_of
 from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.cart.seen import forget_deleted
 from vyloha.commerce.orders.actions import draft_of
 from vyloha.commerce.orders.addresses import check_billing, check_delivery
 from vyloha.commerce.orders.checkout import CheckoutDetails

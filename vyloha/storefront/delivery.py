@@ -3,12 +3,12 @@
 from datetime import date, datetime, timedelta
 
 from babel.dates import format_date
-from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.cart.contents import Contents
 from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.pricing.currencies import active_currency
 from vyloha.commerce.shipping.delivery import arrives_on, is_working_day, next_turn
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.content.page_tags import DELIVERY
@@ -28,7 +28,7 @@ class DeliveryEstimate(Props):
 
 
 def estimates_for(goods: Money, now: datetime | None = None) -> tuple[DeliveryEstimate, ...]:
-    """Return the estimates of all methods that promise a day, for goods in stock worth ``goods``."""
+    """Return the estimates of all methods that promise a day, for goods in stock worth ``goods`` (active currency)."""
     now = timezone.localtime(now)
     methods = until_change("deliveries", _methods)
     shows_until(next_turn(methods, now).timestamp())
@@ -44,13 +44,13 @@ def _estimate(method: ShippingMethod, goods: Money, now: datetime) -> DeliveryEs
     day = arrives_on(method, now)
     assert day is not None
     assert method.cut_off is not None
-    price = method.price_for(goods.minor)
+    price = method.price_for(goods, active_currency())
     return DeliveryEstimate(
         method=method.name,
         is_pickup=method.kind == ShippingMethod.Kind.PICKUP,
         day=day_text(day, now.date()),
         until=f"{method.cut_off:%-H:%M}" if now.time() < method.cut_off and is_working_day(now.date()) else "",
-        price=Money(price, settings.DEFAULT_CURRENCY).text if price else _("free"),
+        price=price.text if price.minor else _("free"),
     )
 
 

@@ -11,7 +11,9 @@ from vyloha.commerce.cart.errors import CartIsFull, NotPurchasable, UnknownKey
 from vyloha.commerce.cart.limits import MAX_LINES, check_buyable, check_quantity
 from vyloha.commerce.cart.models import Cart, CartLine, CartLineQuerySet, line_key
 from vyloha.commerce.catalogue.models import Variation
+from vyloha.commerce.pricing.currencies import active_currency
 from vyloha.commerce.pricing.offers import Offer
+from vyloha.core.money import Money
 
 FORGOTTEN_AFTER = timedelta(days=60)
 FORGOTTEN_AT_ONCE = 500  # carts in one transaction
@@ -135,7 +137,8 @@ def _new_line(cart: Cart, choice: Choice) -> CartLine:
 def _saved(line: CartLine, quantity: int, offer: Offer) -> CartLine:
     if line.pk is None or line.removed_at is not None:
         # What is put in now was seen at today's price; a line that was there keeps the price its shopper saw.
-        line.seen_price_minor = offer.price.minor if offer.price else 0
+        seen = offer.price or Money(0, active_currency().code)
+        line.seen_price_minor, line.seen_currency = seen.minor, seen.currency
         line.added_at = timezone.now()
     line.quantity, line.removed_at = quantity, None
     line.save()

@@ -19,9 +19,9 @@ def changes(lines: list[Line]) -> list[Notice]:
 
 
 def _price_change(line: Line) -> Notice | None:
-    if not line.is_sold or line.unit_price == line.seen_price:
+    if not line.is_sold or line.price_to_compare == line.seen_price:
         return None
-    return PriceChanged(line.key, line.full_name, line.seen_price, line.unit_price)
+    return PriceChanged(line.key, line.full_name, line.seen_price, line.price_to_compare)
 
 
 def _stock_change(line: Line, of_record: Counter[int], of_product: Counter[int]) -> Notice | None:

@@ -2,17 +2,18 @@
 
 import hashlib
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from django.conf import settings
-
 from vyloha.commerce.cart.changes import changes
-from vyloha.commerce.cart.lines import Line, lines_of
-from vyloha.commerce.cart.models import Cart, CartLine
+from vyloha.commerce.cart.lines import Line, lines_of, priced_in
+from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.cart.notices import Deleted, Notice
+from vyloha.commerce.payments.charging import charged_currency
 from vyloha.commerce.payments.models import PaymentMethod
-from vyloha.commerce.payments.offers import offered_payment_methods
+from vyloha.commerce.payments.offers import payment_methods_for
+from vyloha.commerce.pricing.cash import cash_rounding
+from vyloha.commerce.pricing.currencies import ShopCurrency, active_currency
 from vyloha.commerce.pricing.vat import VatLine, vat_lines, vat_of_each
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.commerce.shipping.offers import shipping_methods_for
@@ -22,13 +23,16 @@ from vyloha.core.money import Money
 @dataclass(frozen=True)
 class Contents:
     """
-    A cart at one moment. Amounts are with VAT.
+    A cart at one moment. Amounts are with VAT, all in one currency: that which the shopper chose, or
+    (``as_charged``) that which an order is paid in.
 
     ``shipping_method`` and ``payment_method`` are the chosen ones, None while none is chosen or when the chosen one is
     not offered (any more).
     """
 
     cart: Cart
+    currency: ShopCurrency
+    chosen_currency: ShopCurrency  # the shopper's
     lines: list[Line]
     shipping_methods: list[ShippingMethod]  # offered
     all_payment_methods: list[PaymentMethod]  # offered with one delivery or another
@@ -63,7 +67,7 @@ class Contents:
 
     @cached_property
     def goods(self) -> Money:
-        return _money(sum(line.total.minor for line in self.lines))
+        return self.money(sum(line.total.minor for line in self.lines))
 
     @property
     def shipping(self) -> Money | None:
@@ -73,15 +77,41 @@ class Contents:
     @property
     def fee(self) -> Money | None:
         """What the chosen payment costs; None until one is chosen."""
-        return _money(self.payment_method.fee_minor) if self.payment_method else None
+        return self.fee_of(self.payment_method) if self.payment_method else None
+
+    @property
+    def rounding(self) -> Money:
+        """What the total is rounded by when it is paid in cash, up or down; it has no VAT."""
+        takes_coins = self.payment_method is not None and self.payment_method.takes_coins
+        return cash_rounding(self._exact_total) if takes_coins else self.money(0)
 
     @property
     def total(self) -> Money:
+        return self._exact_total + self.rounding
+
+    @property
+    def _exact_total(self) -> Money:
         return sum((amount for amount in (self.shipping, self.fee) if amount), self.goods)
+
+    def money(self, minor: int) -> Money:
+        """Return an amount of these contents' minor units."""
+        return Money(minor, self.currency.code)
 
     def shipping_price(self, method: ShippingMethod) -> Money:
         """Return what a delivery of these goods costs."""
-        return _money(method.price_for(self.goods.minor))
+        return method.price_for(self.goods, self.currency)
+
+    def fee_of(self, method: PaymentMethod) -> Money:
+        """Return what paying so costs."""
+        return self.currency.converted(method.fee_minor)
+
+    def charged_with(self, method: PaymentMethod | None) -> ShopCurrency:
+        """Return the currency that an order is charged in when it is paid so."""
+        return charged_currency(self.chosen_currency, method)
+
+    @property
+    def charged_currency(self) -> ShopCurrency:
+        return self.charged_with(self.payment_method)
 
     @cached_property
     def vat_lines(self) -> list[VatLine]:
@@ -90,23 +120,23 @@ class Contents:
 
     @property
     def vat(self) -> Money:
-        return _money(sum(line.vat for line in self.vat_lines))
+        return self.money(sum(line.vat for line in self.vat_lines))
 
     def vat_of_line(self, line: Line) -> Money:
         """Return the line's share of the document's VAT; with ``shipping_vat`` and ``fee_vat`` they sum to ``vat``."""
-        return _money(self._line_shares[line.key])
+        return self.money(self._line_shares[line.key])
 
     @property
     def goods_vat(self) -> Money:
-        return _money(sum(self._shares[: len(self.lines)]))
+        return self.money(sum(self._shares[: len(self.lines)]))
 
     @property
     def shipping_vat(self) -> Money:
-        return _money(self._shares[len(self.lines)])
+        return self.money(self._shares[len(self.lines)])
 
     @property
     def fee_vat(self) -> Money:
-        return _money(self._shares[len(self.lines) + 1])
+        return self.money(self._shares[len(self.lines) + 1])
 
     @property
     def shipping_tax_rate(self) -> int:
@@ -150,29 +180,43 @@ class Contents:
         """
         lines = [[line.key, line.quantity, line.total.minor] for line in self.lines]
         shipping = [[method.pk, self.shipping_price(method).minor] for method in self.shipping_methods]
-        payment = [[method.pk, method.fee_minor] for method in self.all_payment_methods]
-        return _hash([settings.DEFAULT_CURRENCY, lines, shipping, payment])
+        payment = [
+            [method.pk, self.fee_of(method).minor, self.charged_with(method).code, method.takes_coins]
+            for method in self.all_payment_methods
+        ]
+        return _hash([self.currency.code, lines, shipping, payment])
 
 
 def contents_of(
     cart: Cart, shipping_method: ShippingMethod | None = None, payment_method: PaymentMethod | None = None
 ) -> Contents:
     """
-    Return what is in the cart; at most seven queries, however many lines there are.
+    Return what is in the cart, in the active currency; at most eight queries, however many lines there are, and those
+    of ``lines_of`` for other currencies.
 
     Without methods, those that the cart remembers count. One that is not offered, or a payment that does not go with
     the delivery, counts as not chosen.
     """
-    lines, deleted = lines_of(cart)
-    goods = Goods(_money(sum(line.total.minor for line in lines)))
-    deliveries, payments = shipping_methods_for(goods), offered_payment_methods()
+    currency = active_currency()
+    lines, deleted = lines_of(cart, currency)
+    goods = Goods(Money(sum(line.total.minor for line in lines), currency.code))
+    deliveries, payments = shipping_methods_for(goods), payment_methods_for(currency)
     wanted_delivery = shipping_method.pk if shipping_method else cart.shipping_method_id
     wanted_payment = payment_method.pk if payment_method else cart.payment_method_id
     delivery = next((method for method in deliveries if method.pk == wanted_delivery), None)
     payment = next((method for method in payments if method.pk == wanted_payment), None)
     if payment and delivery and not payment.goes_with(delivery):
         payment = None
-    return Contents(cart, lines, deliveries, payments, delivery, payment, changes(lines), deleted)
+    return Contents(cart, currency, currency, lines, deliveries, payments, delivery, payment, changes(lines), deleted)
+
+
+def as_charged(contents: Contents) -> Contents:
+    """Return the contents in the currency that an order is charged in with the chosen payment; one query at most."""
+    charged = contents.charged_currency
+    if charged == contents.currency:
+        return contents
+    lines = priced_in(contents.lines, charged)
+    return replace(contents, currency=charged, lines=lines, notices=changes(lines))
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,32 +224,6 @@ class Goods:
     """What a delivery is priced by."""
 
     goods: Money
-
-
-def acknowledge(contents: Contents) -> None:
-    """Remember that these contents were seen: what changed in them is told once."""
-    forget_deleted(contents)
-    for line in contents.lines:
-        if line.is_sold and line.unit_price.minor != line.seen_price.minor:
-            CartLine.objects.filter(pk=line.pk).update(seen_price_minor=line.unit_price.minor)
-
-
-def forget_deleted(contents: Contents) -> None:
-    """Take out the lines of what the merchant has deleted; call it when the shopper was told."""
-    if gone := [deleted.key for deleted in contents.deleted]:
-        CartLine.objects.filter(cart=contents.cart, variation=None, key__in=gone).delete()
-
-
-def remember_terms(contents: Contents) -> None:
-    """Remember that these contents were answered to a program: it has seen what delivery and payment cost, too."""
-    terms, cart = "" if contents.is_empty else contents.terms_hash, contents.cart
-    if cart.seen_terms != terms:
-        Cart.objects.filter(pk=cart.pk).update(seen_terms=terms)
-        cart.seen_terms = terms
-
-
-def _money(minor: int) -> Money:
-    return Money(minor, settings.DEFAULT_CURRENCY)
 
 
 def _hash(what: object) -> str:

@@ -1,13 +1,14 @@
 """The lines of a cart with their offers, names and chosen values."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
-from django.conf import settings
 from django.db.models import Q
 
 from vyloha.commerce.cart.models import Cart, CartLine
 from vyloha.commerce.cart.notices import Deleted
 from vyloha.commerce.catalogue.models import Product, Term, Variation
+from vyloha.commerce.pricing.currencies import ShopCurrency, currency_table
 from vyloha.commerce.pricing.offers import Availability, Offer, offers_of
 from vyloha.core.money import Money
 
@@ -31,8 +32,9 @@ class Line:
     offer: Offer
     attributes: list[LineAttribute]
     quantity: int
-    unit_price: Money  # the last seen one when it is no longer sold
+    unit_price: Money  # the last seen one, in its currency, when it is no longer sold
     seen_price: Money
+    price_to_compare: Money  # what a piece costs now, in the currency of ``seen_price``
     total: Money  # nothing when it is no longer sold
 
     @property
@@ -66,38 +68,71 @@ class Line:
         return self.quantity * (self.variation.weight_g or self.product.weight_g or 0)
 
 
-def lines_of(cart: Cart) -> tuple[list[Line], list[Deleted]]:
+def lines_of(cart: Cart, currency: ShopCurrency) -> tuple[list[Line], list[Deleted]]:
     """
     Return the cart's lines in the order in which they were put in, and what the merchant has deleted of them.
 
-    At most three queries.
+    At most three queries, and one for each currency other than the shop's own that prices are in or were seen in.
     """
     stored = list(CartLine.objects.there().filter(cart=cart).with_offer())
     there = [(line, line.variation) for line in stored if line.variation is not None]
     open_terms = _open_terms(there)
-    offers = offers_of([variation for _line, variation in there])
-    lines = [_line(line, variation, offers[variation.pk], open_terms) for line, variation in there]
+    offers = offers_of([variation for _line, variation in there], currency=currency)
+    compared = _prices_to_compare(there, currency, offers)
+    lines = [
+        _line(line, variation, offers[variation.pk], compared[line.pk], currency, open_terms)
+        for line, variation in there
+    ]
     return lines, [Deleted(line.key, line.name) for line in stored if line.variation is None]
+
+
+def priced_in(lines: Iterable[Line], currency: ShopCurrency) -> list[Line]:
+    """Return the lines with their prices in another currency; one query at most."""
+    lines = list(lines)
+    offers = offers_of([line.variation for line in lines], currency=currency)
+    return [_priced(line, offers[line.variation.pk], currency) for line in lines]
 
 
 Stored = tuple[CartLine, Variation]
 OpenTerms = dict[tuple[int | None, str, str], Term]
 
 
-def _line(line: CartLine, variation: Variation, offer: Offer, open_terms: OpenTerms) -> Line:
-    seen = Money(line.seen_price_minor, settings.DEFAULT_CURRENCY)
-    price = offer.price if offer.is_sold and offer.price is not None else None
-    return Line(
+def _prices_to_compare(there: list[Stored], currency: ShopCurrency, offers: dict[int, Offer]) -> dict[int, Money]:
+    """Return line id → what a piece costs now in the currency that its shopper saw: choosing another is no news."""
+    offers_in = {currency.code: offers}
+    compared: dict[int, Money] = {}
+    for line, variation in there:
+        seen_in = currency_table().get(line.seen_currency)
+        if seen_in and seen_in.code not in offers_in:
+            seen_so = [one for other, one in there if other.seen_currency == seen_in.code]
+            offers_in[seen_in.code] = offers_of(seen_so, currency=seen_in)
+        price = offers_in[seen_in.code][variation.pk].price if seen_in else None
+        compared[line.pk] = price or line.seen_price
+    return compared
+
+
+def _line(
+    line: CartLine, variation: Variation, offer: Offer, to_compare: Money, currency: ShopCurrency, terms: OpenTerms
+) -> Line:
+    unpriced = Line(
         pk=line.pk,
         key=line.key,
         variation=variation,
         offer=offer,
-        attributes=_attributes(line, variation, open_terms),
+        attributes=_attributes(line, variation, terms),
         quantity=line.quantity,
-        unit_price=price or seen,
-        seen_price=seen,
-        total=(price or seen * 0) * line.quantity,
+        unit_price=line.seen_price,
+        seen_price=line.seen_price,
+        price_to_compare=to_compare,
+        total=Money(0, currency.code),
     )
+    return _priced(unpriced, offer, currency)
+
+
+def _priced(line: Line, offer: Offer, currency: ShopCurrency) -> Line:
+    price = offer.price if offer.is_sold else None
+    total = Money(0, currency.code) if price is None else price * line.quantity
+    return replace(line, offer=offer, unit_price=price or line.seen_price, total=total)
 
 
 def _attributes(line: CartLine, variation: Variation, open_terms: OpenTerms) -> list[LineAttribute]:

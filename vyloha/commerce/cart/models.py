@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from vyloha.commerce.catalogue.models import Variation, VariationTerm
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.core.money import Money
 
 
 def new_token() -> str:
@@ -74,8 +75,9 @@ class CartLine(models.Model):
     # Values for attributes that the variation leaves open ("any"): attribute slug → term slug.
     chosen = models.JSONField(default=dict, blank=True)
     quantity = models.PositiveIntegerField()
-    # The unit price that the visitor saw last: a change since then is told.
+    # The unit price that the visitor saw last, and in what: a change since then is told.
     seen_price_minor = models.PositiveBigIntegerField()
+    seen_currency = models.CharField(max_length=3)
     added_at = models.DateTimeField(auto_now_add=True)
     removed_at = models.DateTimeField(null=True, blank=True)
 
@@ -99,3 +101,7 @@ class CartLine(models.Model):
             self.key = line_key(self.variation.pk, self.chosen)
             self.name = self.variation.full_name[:MAX_NAME]
         super().save(*args, **kwargs)
+
+    @property
+    def seen_price(self) -> Money:
+        return Money(self.seen_price_minor, self.seen_currency)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.cart.contents import Contents
+from vyloha.commerce.cart.contents import Contents, as_charged
 from vyloha.commerce.cart.notices import NoLongerSold, OnlyOnePiece, PriceChanged
 from vyloha.commerce.orders.addresses import Address, CheckedAddress, check_billing, check_delivery
 from vyloha.commerce.orders.errors import (
@@ -48,18 +48,29 @@ class Agreement:
 
 def agree(contents: Contents, details: CheckoutDetails, expected_hash: str | None) -> Agreement:
     """
-    Return the agreement that the details make of the contents.
+    Return the agreement that the details make of the contents, in the currency that the payment is made in.
 
     :raises CheckoutError: why there is none; of several reasons the one to be dealt with first
     """
-    _check_still_sold(contents)
-    if contents.is_empty:
+    charged = as_charged(_with_methods(contents, details))
+    _check_still_sold(charged)
+    if charged.is_empty:
         raise CartIsEmpty
-    _check_as_seen(contents, expected_hash)
-    shipping_method, payment_method = _methods(contents, details)
-    billing, delivery, note = _fields(details, shipping_method)
-    chosen = replace(contents, shipping_method=shipping_method, payment_method=payment_method)
-    return Agreement(chosen, shipping_method, payment_method, billing, delivery, note)
+    _check_as_seen(charged, expected_hash)
+    if charged.shipping_method is None:
+        raise ShippingNotAvailable
+    if charged.payment_method is None:
+        raise PaymentNotAvailable(was_chosen=bool(details.payment_method))
+    billing, delivery, note = _fields(details, charged.shipping_method)
+    return Agreement(charged, charged.shipping_method, charged.payment_method, billing, delivery, note)
+
+
+def _with_methods(contents: Contents, details: CheckoutDetails) -> Contents:
+    """Return the contents with the methods of the details; None where one is not offered."""
+    shipping = next((method for method in contents.shipping_methods if method.rate_id == details.rate_id), None)
+    chosen = replace(contents, shipping_method=shipping)
+    payment = next((method for method in chosen.payment_methods if method.kind == details.payment_method), None)
+    return replace(chosen, payment_method=payment)
 
 
 def _check_still_sold(contents: Contents) -> None:
@@ -78,17 +89,6 @@ def _check_as_seen(contents: Contents, expected_hash: str | None) -> None:
         is_as_seen = expected_hash == contents.terms_hash
     if not is_as_seen:
         raise CartChanged(contents)
-
-
-def _methods(contents: Contents, details: CheckoutDetails) -> tuple[ShippingMethod, PaymentMethod]:
-    shipping = next((method for method in contents.shipping_methods if method.rate_id == details.rate_id), None)
-    if shipping is None:
-        raise ShippingNotAvailable
-    payments = [method for method in contents.all_payment_methods if method.goes_with(shipping)]
-    payment = next((method for method in payments if method.kind == details.payment_method), None)
-    if payment is None:
-        raise PaymentNotAvailable(was_chosen=bool(details.payment_method))
-    return shipping, payment
 
 
 def _fields(details: CheckoutDetails, shipping_method: ShippingMethod) -> tuple[Address, Address | None, str]:

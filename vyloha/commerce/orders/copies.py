@@ -15,6 +15,7 @@ def copy_agreement(order: Order, agreement: Agreement, taken: set[int]) -> None:
     )
     OrderAddress.objects.bulk_create(_addresses(order, agreement))
     _copy_amounts(order, agreement)
+    _copy_currency(order, agreement)
     _copy_methods(order, agreement)
     order.email, order.phone = agreement.billing.email, agreement.billing.phone
     order.customer_note = agreement.customer_note
@@ -49,13 +50,22 @@ def _address(order: Order, kind: OrderAddress.Kind, address: Address) -> OrderAd
 
 def _copy_amounts(order: Order, agreement: Agreement) -> None:
     contents = agreement.contents
-    order.currency = contents.total.currency
     order.goods_minor = contents.goods.minor
     order.shipping_minor = contents.shipping.minor if contents.shipping else 0
     order.shipping_tax_rate = contents.shipping_tax_rate
     order.fee_minor = contents.fee.minor if contents.fee else 0
     order.fee_tax_rate = contents.fee_tax_rate
+    order.rounding_minor = contents.rounding.minor
     order.total_minor = contents.total.minor
+
+
+def _copy_currency(order: Order, agreement: Agreement) -> None:
+    contents = agreement.contents
+    order.currency = contents.currency.code
+    order.chosen_currency = contents.chosen_currency.code
+    if not contents.chosen_currency.is_default:
+        order.exchange_rate_id = contents.chosen_currency.rate_id
+        order.exchange_rate_e12 = contents.chosen_currency.conversion.rate_e12
 
 
 def _copy_methods(order: Order, agreement: Agreement) -> None:

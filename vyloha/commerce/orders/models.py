@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from vyloha.commerce.catalogue.models import Variation
 from vyloha.commerce.orders.states import Status
+from vyloha.commerce.pricing.models import ExchangeRate
 from vyloha.commerce.pricing.vat import rate_text
 from vyloha.core.money import Money
 
@@ -39,6 +40,10 @@ class Order(models.Model):
     cart_token = models.CharField(max_length=40, unique=True, null=True, blank=True)
     status = models.CharField(_("status"), max_length=20, choices=Status, default=Status.DRAFT, db_index=True)
     currency = models.CharField(_("currency"), max_length=3, default=default_currency)
+    # What its customer chose to see prices in, with its rate of then; kept also when the shop's own was charged.
+    chosen_currency = models.CharField(max_length=3, blank=True)
+    exchange_rate = models.ForeignKey(ExchangeRate, models.PROTECT, null=True, blank=True, related_name="+")
+    exchange_rate_e12 = models.BigIntegerField(null=True, blank=True)  # the fee is in it
     email = models.EmailField(_("e-mail"), blank=True, db_index=True)
     phone = models.CharField(_("phone"), max_length=20, blank=True)
     customer_note = models.TextField(_("customer's note"), blank=True)
@@ -47,7 +52,8 @@ class Order(models.Model):
     shipping_tax_rate = models.PositiveIntegerField(default=0)  # basis points
     fee_minor = models.BigIntegerField(_("payment fee"), default=0)
     fee_tax_rate = models.PositiveIntegerField(default=0)  # basis points
-    total_minor = models.BigIntegerField(_("total"), default=0)
+    rounding_minor = models.BigIntegerField(_("rounding"), default=0)  # of cash; outside VAT
+    total_minor = models.BigIntegerField(_("total"), default=0)  # goods, shipping, fee and rounding
     shipping_rate_id = models.CharField(max_length=60, blank=True)
     shipping_name = models.CharField(_("shipping"), max_length=100, blank=True)
     payment_kind = models.CharField(max_length=20, blank=True)

@@ -7,6 +7,8 @@ from vyloha.commerce.orders.states import Status
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.qr import fits, spd
 
+QR_CURRENCY = "CZK"
+
 
 def awaits_transfer(order: Order) -> bool:
     """Return whether a bank transfer is still to come for the order."""
@@ -20,9 +22,10 @@ def spd_of(order: Order) -> str | None:
     """
     Return the SPD text for an order that waits for a bank transfer.
 
-    None when there is nothing to pay so, and when the sum is more than the format holds: it is then written by hand.
+    None when there is nothing to pay so, and when the sum is not in crowns or more than the format holds: it is then
+    written by hand.
     """
-    if not awaits_transfer(order) or not fits(order.total):
+    if not awaits_transfer(order) or order.currency != QR_CURRENCY or not fits(order.total):
         return None
     number = order.number or ""
     message = _("Order %(number)s") % {"number": number}

@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 from stdnum import iban
 
 from vyloha.commerce.catalogue.models import TaxClass
+from vyloha.commerce.pricing.models import Currency
 from vyloha.commerce.shipping.models import ShippingMethod
 
 
@@ -33,6 +34,17 @@ class PaymentMethod(models.Model):
         verbose_name=_("only with"),
         help_text=_("None chosen: with every shipping method."),
     )
+    currencies = models.ManyToManyField(
+        Currency,
+        blank=True,
+        verbose_name=_("currencies"),
+        help_text=_("In which it can be paid. None chosen: in every currency."),
+    )
+    is_cash = models.BooleanField(
+        _("paid in cash"),
+        default=True,
+        help_text=_("Of cash on delivery: what is paid in crowns is rounded to whole ones. Untick it for cards only."),
+    )
     is_enabled = models.BooleanField(_("offered"), default=True)
     position = models.PositiveIntegerField(_("position"), default=0)
 
@@ -53,3 +65,13 @@ class PaymentMethod(models.Model):
         """Return whether the method can pay an order shipped so; expects ``shipping_methods`` prefetched in a list."""
         allowed = self.shipping_methods.all()
         return not allowed or shipping_method in allowed
+
+    def takes(self, currency: str) -> bool:
+        """Return whether the method can pay in a currency; expects ``currencies`` prefetched in a list."""
+        allowed = self.currencies.all()
+        return not allowed or currency in {one.code for one in allowed}
+
+    @property
+    def takes_coins(self) -> bool:
+        """Whether what is paid must be rounded to what coins can pay."""
+        return self.is_cash and self.kind == self.Kind.CASH_ON_DELIVERY

@@ -3,6 +3,8 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from vyloha.commerce.catalogue.models import TaxClass
+from vyloha.commerce.pricing.currencies import ShopCurrency
+from vyloha.core.money import Money
 
 
 class ShippingMethod(models.Model):
@@ -55,7 +57,7 @@ class ShippingMethod(models.Model):
     def needs_address(self) -> bool:
         return self.kind == self.Kind.FLAT_RATE
 
-    def price_for(self, goods_minor: int) -> int:
-        """Return what the delivery of goods worth ``goods_minor`` costs, in minor units with VAT."""
-        free = self.free_from_minor is not None and goods_minor >= self.free_from_minor
-        return 0 if free else self.price_minor
+    def price_for(self, goods: Money, currency: ShopCurrency) -> Money:
+        """Return what the delivery of ``goods`` costs, with VAT; both are in ``currency``."""
+        is_free = self.free_from_minor is not None and goods >= currency.converted(self.free_from_minor)
+        return currency.converted(0 if is_free else self.price_minor)

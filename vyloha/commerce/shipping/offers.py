@@ -16,5 +16,5 @@ class Parcel(Protocol):
 
 
 def shipping_methods_for(parcel: Parcel) -> list[ShippingMethod]:
-    """Return what is offered, in the merchant's order; ``method.price_for(parcel.goods.minor)`` says what it costs."""
+    """Return what is offered, in the merchant's order; ``ShippingMethod.price_for`` says what they cost."""
     return list(ShippingMethod.objects.filter(is_enabled=True).select_related("tax_class"))

@@ -5,8 +5,9 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.cart.contents import Contents, contents_of, remember_terms
+from vyloha.commerce.cart.contents import Contents, contents_of
 from vyloha.commerce.cart.models import Cart as StoredCart
+from vyloha.commerce.cart.seen import remember_terms
 from vyloha.commerce.pricing.vat import percent, vat_in
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.core.endpoints import Reply

@@ -5,8 +5,8 @@ from typing import Annotated, Any, Literal
 from django.utils.translation import gettext as _
 from pydantic import BeforeValidator, Field
 
-from vyloha.commerce.cart.contents import acknowledge, forget_deleted, remember_terms
 from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.cart.seen import acknowledge, forget_deleted, remember_terms
 from vyloha.commerce.orders import errors
 from vyloha.commerce.orders.actions import draft_of
 from vyloha.commerce.orders.checkout import MAX_NOTE, CheckoutDetails

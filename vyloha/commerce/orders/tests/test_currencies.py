@@ -1,0 +1,125 @@
+"""What an order remembers of currencies, and how cash is rounded on it."""
+
+import pytest
+
+from vyloha.commerce.cart.contents import as_charged, contents_of
+from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.cart.tests.makers import a_cart
+from vyloha.commerce.catalogue.tests.makers import a_variation
+from vyloha.commerce.orders.actions import draft_of, place_order
+from vyloha.commerce.orders.errors import CartChanged
+from vyloha.commerce.orders.models import Order
+from vyloha.commerce.orders.payment import spd_of
+from vyloha.commerce.orders.tests.makers import some_details
+from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.pricing.currencies import using
+from vyloha.commerce.pricing.models import Currency
+from vyloha.commerce.pricing.tests.makers import a_currency, set_rate, set_rules
+
+pytestmark = pytest.mark.django_db
+RATE = 40_000_000_000  # × 10^-12: 1 Kč is 0,04 €
+
+
+@pytest.fixture
+def euro() -> Currency:
+    return a_currency("EUR", "0.04", rate_fee_e12=0)
+
+
+def ordered_in(currency: str | None, cart: Cart, **changes: str) -> Order:
+    details = some_details(**changes)
+    with using(currency):
+        return place_order(draft_of(cart).key, cart, details)
+
+
+def test_an_order_in_euros_keeps_its_currency_and_rate(euro):
+    set_rules(charges_chosen_currency=True)
+
+    order = ordered_in("EUR", a_cart((a_variation(price=25_000), 2)))
+
+    assert (order.currency, order.chosen_currency) == ("EUR", "EUR")
+    assert (order.exchange_rate, order.exchange_rate_e12) == (euro.rate, RATE)
+    assert (order.goods_minor, order.shipping_minor, order.fee_minor, order.total_minor) == (2000, 396, 0, 2396)
+    assert [line.unit_price_minor for line in order.lines.all()] == [1000]
+    assert [(vat.rate, vat.base_minor + vat.vat_minor) for vat in order.vat_lines.all()] == [(2100, 2396)]
+
+
+def test_an_order_charged_in_crowns_keeps_what_its_customer_had_chosen(euro):
+    cart = a_cart((a_variation(price=25_000), 2))
+
+    order = ordered_in("EUR", cart)
+
+    assert (order.currency, order.chosen_currency, order.total_minor) == ("CZK", "EUR", 59_900)
+    assert (order.exchange_rate, order.exchange_rate_e12) == (euro.rate, RATE)
+
+
+def test_an_order_of_somebody_who_chose_nothing_has_no_rate(euro):
+    order = ordered_in(None, a_cart((a_variation(), 1)))
+
+    assert (order.currency, order.chosen_currency) == ("CZK", "CZK")
+    assert (order.exchange_rate, order.exchange_rate_e12) == (None, None)
+
+
+def test_a_rate_that_changed_after_the_shopper_looked_is_not_agreed_to(euro):
+    set_rules(charges_chosen_currency=True)
+    cart, details = a_cart((a_variation(price=25_000), 2)), some_details()
+    with using("EUR"):
+        seen = as_charged(contents_of(cart)).terms_hash
+        set_rate(euro, "0.05")
+
+        with pytest.raises(CartChanged) as error:
+            place_order(draft_of(cart).key, cart, details, expected_hash=seen)
+
+    assert error.value.contents.goods.text == "25,00\u00a0€"
+    assert not Order.objects.placed().exists()
+
+
+def test_prices_seen_in_euros_are_no_agreement_to_crowns(euro):
+    set_rules(charges_chosen_currency=True)
+    cart, details = a_cart((a_variation(price=25_000), 2)), some_details()
+    with using("EUR"):
+        seen = as_charged(contents_of(cart)).terms_hash
+        set_rules(charges_chosen_currency=False)
+
+        with pytest.raises(CartChanged):
+            place_order(draft_of(cart).key, cart, details, expected_hash=seen)
+
+
+@pytest.mark.parametrize(
+    ("price", "rounding", "total"), [(10_049, -49, 23_800), (10_050, 50, 23_900), (10_000, 0, 23_800)]
+)
+def test_cash_is_paid_in_whole_crowns_outside_vat(price, rounding, total):
+    order = ordered_in(None, a_cart((a_variation(price=price), 1)), payment_method="cod")
+
+    assert (order.rounding_minor, order.total_minor) == (rounding, total)
+    assert order.total_minor == order.goods_minor + order.shipping_minor + order.fee_minor + rounding
+    assert sum(vat.base_minor + vat.vat_minor for vat in order.vat_lines.all()) == total - rounding
+
+
+def test_a_courier_who_takes_cards_only_and_a_transfer_are_paid_exactly():
+    some_details()
+    PaymentMethod.objects.update(is_cash=False)
+
+    on_delivery, by_transfer = [
+        ordered_in(None, a_cart((a_variation(price=10_049), 1)), payment_method=kind) for kind in ("cod", "bacs")
+    ]
+
+    assert (on_delivery.rounding_minor, on_delivery.total_minor) == (0, 10_049 + 9_900 + 3_900)
+    assert (by_transfer.rounding_minor, by_transfer.total_minor) == (0, 10_049 + 9_900)
+
+
+def test_cash_in_euros_is_paid_exactly(euro):
+    set_rules(charges_chosen_currency=True)
+
+    order = ordered_in("EUR", a_cart((a_variation(price=24_987), 1)), payment_method="cod")
+
+    assert (order.currency, order.rounding_minor, order.total_minor) == ("EUR", 0, 999 + 396 + 156)
+
+
+def test_the_code_for_banks_is_drawn_of_crowns_only(euro):
+    set_rules(charges_chosen_currency=True)
+
+    in_euros = ordered_in("EUR", a_cart((a_variation(), 1)))
+    in_crowns = ordered_in(None, a_cart((a_variation(), 1)))
+
+    assert spd_of(in_euros) is None
+    assert "*CC:CZK*" in (spd_of(in_crowns) or "")

@@ -1,0 +1,16 @@
+"""Which currency an order is paid in: the one that the shopper chose, or the shop's own."""
+
+from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.pricing.currencies import ShopCurrency, currency_table
+
+
+def charged_currency(chosen: ShopCurrency, method: PaymentMethod | None) -> ShopCurrency:
+    """
+    Return the currency that an order is charged in; ``chosen`` is the shopper's, ``method`` None while none is chosen.
+
+    Another than the shop's own is charged only where the merchant allows it ("multi payment") and the method takes it.
+    """
+    table = currency_table()
+    if chosen.is_default or not table.rules.charges_chosen_currency:
+        return table.default
+    return chosen if method is None or method.takes(chosen.code) else table.default

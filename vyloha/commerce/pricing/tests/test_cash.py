@@ -1,0 +1,18 @@
+"""§ 36(5) of Act 235/2004: what is paid in cash, in whole crowns."""
+
+import pytest
+
+from vyloha.commerce.pricing.cash import cash_rounding
+from vyloha.core.money import Money
+
+
+@pytest.mark.parametrize(
+    ("minor", "rounding"),
+    [(0, 0), (100, 0), (149, -49), (150, 50), (151, 49), (199, 1), (10_049, -49), (49, -49), (50, 50)],
+)
+def test_crowns_are_paid_whole_and_a_half_is_rounded_up(minor, rounding):
+    assert cash_rounding(Money(minor, "CZK")) == Money(rounding, "CZK")
+
+
+def test_other_currencies_are_paid_exactly():
+    assert cash_rounding(Money(149, "EUR")) == Money(0, "EUR")
