@@ -32,17 +32,23 @@ class TodayPanel(Component):
         taken = recent & ~Q(status__in=WITHOUT_STOCK)
         # Drafts, finished and old orders stay out: the index on status and date serves the rest.
         counted = Order.objects.filter(Q(status__in=[Status.PENDING, Status.PROCESSING, Status.ON_HOLD]) | recent)
-        figures = counted.aggregate(
-            new=Count("pk", filter=recent),
-            sold=Sum("total_minor", filter=taken & Q(currency=settings.DEFAULT_CURRENCY)),
-            pending=Count("pk", filter=Q(status=Status.PENDING)),
-            processing=Count("pk", filter=Q(status=Status.PROCESSING)),
-            on_hold=Count("pk", filter=Q(status=Status.ON_HOLD)),
+        by_currency = (
+            counted.order_by()
+            .values("currency")
+            .annotate(
+                new=Count("pk", filter=recent),
+                sold=Sum("total_minor", filter=taken),
+                pending=Count("pk", filter=Q(status=Status.PENDING)),
+                processing=Count("pk", filter=Q(status=Status.PROCESSING)),
+                on_hold=Count("pk", filter=Q(status=Status.ON_HOLD)),
+            )
         )
+        rows = list(by_currency)
+        figures = {name: sum(row[name] for row in rows) for name in ("new", "pending", "processing", "on_hold")}
         orders = reverse("orders:index")
         day = f"{today:%Y-%m-%d}"
         return {
-            "sold": Money(figures["sold"] or 0, settings.DEFAULT_CURRENCY).text,
+            "sold": sold_text({row["currency"]: row["sold"] or 0 for row in rows}),
             "cards": [
                 (figures["new"], _("orders today"), f"{orders}?placed_at_from={day}&placed_at_to={day}"),
                 (figures["pending"], _("awaiting payment"), f"{orders}?status={Status.PENDING}"),
@@ -50,6 +56,13 @@ class TodayPanel(Component):
                 (figures["on_hold"], _("on hold"), f"{orders}?status={Status.ON_HOLD}"),
             ],
         }
+
+
+def sold_text(sold: dict[str, int]) -> str:
+    """Return what was sold, each currency by itself: nothing is converted, since the books will not be at this rate."""
+    default = settings.DEFAULT_CURRENCY
+    others = [Money(minor, code) for code, minor in sorted(sold.items()) if minor and code != default]
+    return " + ".join(money.text for money in [Money(sold.get(default, 0), default), *others])
 
 
 class LowStockPanel(Component):

@@ -55,7 +55,7 @@ class PaymentForm(WagtailAdminModelForm):
     )
 
     class Meta(WagtailAdminModelForm.Meta):
-        widgets = {"shipping_methods": forms.CheckboxSelectMultiple}
+        widgets = {"shipping_methods": forms.CheckboxSelectMultiple, "currencies": forms.CheckboxSelectMultiple}
 
 
 def why_shipping_stays(method: ShippingMethod) -> str | None:
@@ -131,10 +131,12 @@ class PaymentViewSet(PartViewSet):
                     FieldPanel("iban"),
                     FieldPanel("instructions", help_text=_("Shown after the order and in its e-mail.")),
                     FieldRowPanel([FieldPanel("fee_minor"), FieldPanel("tax_class")]),
+                    FieldPanel("is_cash"),
                 ],
                 heading=_("Payment method"),
             ),
             FieldPanel("shipping_methods"),
+            FieldPanel("currencies"),
             FieldPanel("is_enabled"),
             FieldPanel("position", help_text=_("Lower numbers stand first.")),
         ],

@@ -7,7 +7,7 @@ from typing import Self
 from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.cart.contents import Contents, contents_of
+from vyloha.commerce.cart.contents import Contents, as_charged, contents_of
 from vyloha.commerce.cart.limits import MAX_QUANTITY
 from vyloha.commerce.cart.lines import Line
 from vyloha.commerce.cart.models import Cart
@@ -19,6 +19,7 @@ from vyloha.content.pictures import Picture, picture_of
 from vyloha.content.prices import Price, UnitPrice, period_text
 from vyloha.core.money import Money
 from vyloha.core.rendering import Props
+from vyloha.storefront.charge_words import charge_note, payment_note
 from vyloha.storefront.delivery import arrival_text
 from vyloha.storefront.vat_amounts import VatAmount, vat_amounts
 
@@ -113,6 +114,7 @@ class PaymentChoice(Props):
     name: str
     description: str
     fee: str  # "39,00 Kč" or "zdarma"
+    note: str  # in which currency it is paid, when that is not the chosen one
     is_chosen: bool
 
     @classmethod
@@ -122,6 +124,7 @@ class PaymentChoice(Props):
             name=method.name,
             description=method.description,
             fee=or_free(contents.fee_of(method)),
+            note=payment_note(method, contents),
             is_chosen=method == contents.payment_method,
         )
 
@@ -144,7 +147,9 @@ class CartContents(Props):
     shipping: str
     payment_name: str
     fee: str
+    rounding: str  # of cash; "" when there is none
     total: Price
+    charge_note: str  # what is charged when the shopper chose another currency than the shop's, and at which rate
     vat: tuple[VatAmount, ...]
     shipping_methods: tuple[ShippingChoice, ...]
     payment_methods: tuple[PaymentChoice, ...]
@@ -171,7 +176,9 @@ class CartContents(Props):
             shipping=or_free(contents.shipping) if contents.shipping else "",
             payment_name=contents.payment_method.name if contents.payment_method else "",
             fee=or_free(contents.fee) if contents.fee else "",
+            rounding=contents.rounding.text if contents.rounding.minor else "",
             total=Price.of(contents.total),
+            charge_note=charge_note(contents),
             vat=vat_amounts(vat, contents.total.currency),
             shipping_methods=tuple(ShippingChoice.of(method, contents) for method in contents.shipping_methods),
             payment_methods=tuple(PaymentChoice.of(method, contents) for method in contents.payment_methods),
@@ -191,6 +198,11 @@ def with_defaults(contents: Contents) -> Contents:
     """Return the contents with the first delivery and the first payment where none is chosen; asks nothing anew."""
     chosen = replace(contents, shipping_method=contents.shipping_method or next(iter(contents.shipping_methods), None))
     return replace(chosen, payment_method=chosen.payment_method or next(iter(chosen.payment_methods), None))
+
+
+def at_checkout(contents: Contents) -> Contents:
+    """Return the contents as the checkout shows them: a delivery and a payment chosen, in what that one charges."""
+    return as_charged(with_defaults(contents))
 
 
 def or_free(amount: Money) -> str:

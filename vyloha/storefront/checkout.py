@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from vyloha.commerce.cart.contents import Contents, contents_of
+from vyloha.commerce.cart.contents import Contents, as_charged, contents_of
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.cart.seen import forget_deleted
 from vyloha.commerce.orders.actions import draft_of
@@ -28,7 +28,7 @@ from vyloha.content.shell import Link, ShopPage, shell_of, title_of
 from vyloha.core.rendering import Meta, Props
 from vyloha.storefront import order_received, ordering
 from vyloha.storefront.cart import CHECKOUT_PATH, PATH, SeeOther
-from vyloha.storefront.cart_contents import CartContents, with_defaults
+from vyloha.storefront.cart_contents import CartContents, at_checkout
 from vyloha.storefront.carts import cart_of, forget, forget_cart
 from vyloha.storefront.checkout_form import (
     ADDRESS,
@@ -87,7 +87,7 @@ def show(request: HttpRequest) -> HttpResponse:
     contents = contents_of(cart) if cart else None
     if cart is None or contents is None or contents.is_empty:
         return SeeOther(PATH)
-    return page(request, cart, Typed.of_cart(cart), with_defaults(contents))
+    return page(request, cart, Typed.of_cart(cart), at_checkout(contents))
 
 
 def submit(request: HttpRequest) -> HttpResponse:
@@ -105,7 +105,7 @@ def submit(request: HttpRequest) -> HttpResponse:
     for button, path in LEADS.items():
         if button in request.POST:
             return SeeOther(path)
-    contents = contents_of(cart)
+    contents = as_charged(contents_of(cart))
     if contents.is_empty:
         return SeeOther(PATH)
     refusal = _objection(typed, contents)
@@ -113,11 +113,11 @@ def submit(request: HttpRequest) -> HttpResponse:
     forget_deleted(contents)
     contents = replace(contents, deleted=[])
     if refusal:
-        return page(request, cart, typed, with_defaults(contents), refusal)
+        return page(request, cart, typed, at_checkout(contents), refusal)
     try:
         order = ordering.place(typed.order_key, cart, details_of(typed), contents.terms_hash)
     except CheckoutError as error:
-        return page(request, cart, typed, with_defaults(contents_of(cart)), _refusal(error))
+        return page(request, cart, typed, at_checkout(contents_of(cart)), _refusal(error))
     forget_cart(request)
     response = SeeOther(order_received.path_of(order))
     forget(response)
@@ -229,7 +229,7 @@ def _too_long(request: HttpRequest) -> HttpResponse:
     if cart is None:
         return SeeOther(PATH)
     refusal = Refusal(news=message, status=413)
-    return page(request, cart, Typed.of_cart(cart), with_defaults(contents_of(cart)), refusal)
+    return page(request, cart, Typed.of_cart(cart), at_checkout(contents_of(cart)), refusal)
 
 
 def _told_apart(name: str, error: str) -> str:

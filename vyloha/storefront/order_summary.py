@@ -13,6 +13,7 @@ from vyloha.commerce.payments.accounts import account_of_iban
 from vyloha.commerce.payments.qr import qr_svg
 from vyloha.core.rendering import Props
 from vyloha.storefront.cart_contents import or_free
+from vyloha.storefront.charge_words import rate_of_order
 from vyloha.storefront.vat_amounts import VatAmount, vat_amounts
 
 
@@ -60,7 +61,9 @@ class OrderSummary(Props):
     payment_name: str
     payment_kind: str
     fee: str
+    rounding: str  # of cash; "" when there is none
     total: str
+    exchange_rate: str  # "1 EUR = 24,350 Kč"; "" when the customer chose no other currency
     vat: tuple[VatAmount, ...]
     instructions: str  # the merchant's words on the payment; "" when there are none
     transfer: BankTransfer | None  # only while a bank transfer is awaited
@@ -83,7 +86,9 @@ class OrderSummary(Props):
             payment_name=order.payment_name,
             payment_kind=order.payment_kind,
             fee=or_free(order.money(order.fee_minor)),
+            rounding=order.money(order.rounding_minor).text if order.rounding_minor else "",
             total=order.total.text,
+            exchange_rate=rate_of_order(order),
             vat=vat_amounts(
                 ((vat.rate, vat.base_minor, vat.vat_minor) for vat in order.vat_lines.all()), order.currency
             ),

@@ -132,7 +132,9 @@ export interface CartContents {
   readonly shipping: string;
   readonly payment_name: string;
   readonly fee: string;
+  readonly rounding: string;
   readonly total: Price;
+  readonly charge_note: string;
   readonly vat: readonly VatAmount[];
   readonly shipping_methods: readonly ShippingChoice[];
   readonly payment_methods: readonly PaymentChoice[];
@@ -462,7 +464,9 @@ export interface OrderSummary {
   readonly payment_name: string;
   readonly payment_kind: string;
   readonly fee: string;
+  readonly rounding: string;
   readonly total: string;
+  readonly exchange_rate: string;
   readonly vat: readonly VatAmount[];
   readonly instructions: string;
   readonly transfer: BankTransfer | null;
@@ -499,6 +503,7 @@ export interface PaymentChoice {
   readonly name: string;
   readonly description: string;
   readonly fee: string;
+  readonly note: string;
   readonly is_chosen: boolean;
 }
 

@@ -156,6 +156,7 @@ function Totals({ contents, isBusy }: { contents: CartContents; isBusy: boolean 
         ))}
       </dl>
       <p className="cart-hint">{t("Prices include VAT. You choose delivery and payment at the checkout.")}</p>
+      {contents.charge_note && <p className="cart-hint">{contents.charge_note}</p>}
       {!contents.can_be_ordered && (
         <p className="cart-line-notice stops">{t("Please first put right what is marked in the cart.")}</p>
       )}

@@ -19,7 +19,9 @@ const contents = (rate: string, hash: string, total: number): CartContents => ({
   shipping: "zdarma",
   payment_name: "Převodem",
   fee: "zdarma",
+  rounding: "",
   total: price(total),
+  charge_note: "",
   vat: [],
   shipping_methods: ["flat_rate:1", "local_pickup:2", "flat_rate:3"].map((rate_id) => ({
     rate_id,
@@ -30,7 +32,7 @@ const contents = (rate: string, hash: string, total: number): CartContents => ({
     is_chosen: rate_id === rate,
     needs_address: rate_id !== "local_pickup:2",
   })),
-  payment_methods: [{ kind: "bacs", name: "Převodem", description: "", fee: "", is_chosen: true }],
+  payment_methods: [{ kind: "bacs", name: "Převodem", description: "", fee: "", note: "", is_chosen: true }],
 });
 
 const NOTE = {
@@ -89,6 +91,19 @@ test("another delivery brings another sum, and it is the one that is agreed to",
   expect(hash()).toBe("new");
   expect(find(".review-total dd")?.textContent).toBe("100,00\u00a0Kč");
   expect(find("[role=status]")?.textContent).toContain("100,00\u00a0Kč");
+});
+
+test("a payment in another currency says what will be charged, and is read out", async () => {
+  const charge_note =
+    "Zaplatíte 250,00\u00a0Kč. Ceny v eurech jsou přepočtené kurzem 1\u00a0EUR\u00a0=\u00a025,000\u00a0Kč.";
+  const now = { ...contents("local_pickup:2", "new", 25000), charge_note, rounding: "-0,40\u00a0Kč" };
+  answer = async () => new Response(JSON.stringify({ extensions: { vyloha: now } }));
+
+  await act(async () => pickup()?.click());
+
+  expect(find(".review-charge")?.textContent).toBe(charge_note);
+  expect(find(".review")?.textContent).toContain("Zaokrouhlení-0,40\u00a0Kč");
+  expect(find("[role=status]")?.textContent).toContain(charge_note);
 });
 
 test("nothing is ordered while the sum is being counted", async () => {

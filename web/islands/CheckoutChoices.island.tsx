@@ -62,7 +62,7 @@ function CheckoutChoices({ contents: given, shippingError, paymentError, note, t
     setContents(now);
     setRate(chosenRate(now));
     setKind(chosenKind(now));
-    setNews(t("The total is %(total)s.", { total: now.total.text }));
+    setNews(`${t("The total is %(total)s.", { total: now.total.text })} ${now.charge_note}`.trim());
   }
 
   async function choose(ask: () => Promise<CartContents>): Promise<void> {
@@ -104,7 +104,7 @@ function CheckoutChoices({ contents: given, shippingError, paymentError, note, t
       isPickUp={!method.needs_address}
       onChoose={() => {
         setRate(method.rate_id);
-        void choose(async () => (await chooseShipping(method.rate_id)).extensions.vyloha);
+        void choose(() => chooseShipping(method.rate_id));
       }}
     />
   );
@@ -114,7 +114,7 @@ function CheckoutChoices({ contents: given, shippingError, paymentError, note, t
       name="payment_method"
       value={method.kind}
       title={method.name}
-      description={method.description}
+      description={[method.description, method.note].filter(Boolean).join(" · ")}
       price={method.fee}
       isChosen={method.kind === kind}
       onChoose={() => {

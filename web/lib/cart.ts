@@ -93,9 +93,6 @@ export const setQuantity = (key: string, quantity: number): Promise<Cart> =>
 /** Take the line out. @throws {CartError} */
 export const removeLine = (key: string): Promise<Cart> => change("/cart/remove-item", { key });
 
-/** Choose how the goods travel; `rate_id` like "flat_rate:1". @throws {CartError} */
-export const chooseShipping = (rate_id: string): Promise<Cart> => change("/cart/select-shipping-rate", { rate_id });
-
 /** What a shopper has typed at the checkout so far, right or wrong. */
 export interface CheckoutDraft {
   billing_address: Readonly<Record<string, string>>;
@@ -107,10 +104,17 @@ export interface CheckoutDraft {
 export const saveDraft = (draft: CheckoutDraft): Promise<void> =>
   inTurn(async () => void (await callStoreApi("PUT", "/checkout", draft)));
 
-/** Choose how to pay, and return what the checkout then says. @throws {CartError} */
-export const choosePayment = (payment_method: string): Promise<CartContents> =>
+/** Choose how the goods travel; `rate_id` like "flat_rate:1". @throws {CartError} */
+export const chooseShipping = (rate_id: string): Promise<CartContents> =>
+  atCheckout({ extensions: { vyloha: { rate_id } } });
+
+/** Choose how to pay; that may change the currency of all amounts. @throws {CartError} */
+export const choosePayment = (payment_method: string): Promise<CartContents> => atCheckout({ payment_method });
+
+/** Return what the checkout says, in the currency that it charges. */
+const atCheckout = (choice: object): Promise<CartContents> =>
   inTurn(async () => {
-    const { body } = await callStoreApi("PUT", "/checkout", { payment_method });
+    const { body } = await callStoreApi("PUT", "/checkout", choice);
     const checkout = body as { extensions?: { vyloha?: CartContents } };
     if (!checkout.extensions?.vyloha)
       throw new StoreApiError("unexpected", t("Something went wrong in the shop. Please try again."));

@@ -120,12 +120,16 @@ function Ordered({ order }: { order: OrderSummary }) {
         <tfoot>
           <Sum name={`${t("Delivery")}: ${order.shipping_name}`} amount={order.shipping} />
           <Sum name={`${t("Payment")}: ${order.payment_name}`} amount={order.fee} />
+          {order.rounding && <Sum name={t("Rounding")} amount={order.rounding} />}
           <Sum name={t("Total with VAT")} amount={order.total} className="ordered-total" />
           {order.vat.map(({ rate, vat }) => (
             <Sum key={rate} name={t("of which VAT %(rate)s", { rate })} amount={vat} className="ordered-vat" />
           ))}
         </tfoot>
       </table>
+      {order.exchange_rate && (
+        <p className="ordered-rate">{t("Exchange rate: %(rate)s", { rate: order.exchange_rate })}</p>
+      )}
     </section>
   );
 }

@@ -41,6 +41,7 @@ export function OrderReview({ contents, children }: Props) {
         <Row name={t("Goods")} amount={contents.goods.text} />
         {contents.shipping && <Row name={contents.shipping_name} amount={contents.shipping} />}
         {contents.fee && <Row name={contents.payment_name} amount={contents.fee} />}
+        {contents.rounding && <Row name={t("Rounding")} amount={contents.rounding} />}
         <div className="review-total order-total">
           <dt>{t("Total with VAT")}</dt>
           <dd>{contents.total.text}</dd>
@@ -52,6 +53,7 @@ export function OrderReview({ contents, children }: Props) {
           </div>
         ))}
       </dl>
+      {contents.charge_note && <p className="review-charge">{contents.charge_note}</p>}
     </div>
   );
 }

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.http import Http404
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.generic import TemplateView
 from wagtail.admin.views.generic import WagtailAdminTemplateMixin
@@ -14,6 +15,7 @@ from vyloha.backoffice.orders.order_list import customer
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.states import TRANSITIONS, Status
 from vyloha.commerce.pricing.vat import rate_text
+from vyloha.storefront.charge_words import rate_of_order
 
 ACTIONS: dict[str, Any] = {
     Status.PENDING: _("Await payment"),
@@ -56,7 +58,7 @@ def steps_of(order: Order) -> list[Step]:
 
 
 def rows_of(order: Order) -> list[Row]:
-    """Return the bought things, then shipping and fee."""
+    """Return the bought things, then shipping, fee and rounding."""
     rows = []
     for line in order.lines.all():
         values = ", ".join(f"{value['name']}: {value['value']}" for value in line.attributes)
@@ -78,6 +80,8 @@ def rows_of(order: Order) -> list[Row]:
     for name, minor, rate in extras:
         if minor or name == order.shipping_name:
             rows.append(Row(name, "", None, "", rate_text(rate) if minor else "", order.money(minor).text))
+    if order.rounding_minor:
+        rows.append(Row(gettext("Rounding"), "", None, "", "", order.money(order.rounding_minor).text))
     return rows
 
 
@@ -101,6 +105,7 @@ class OrderDetail(PermissionCheckedMixin, WagtailAdminTemplateMixin, TemplateVie
             "customer": customer(order),
             "rows": rows_of(order),
             "vat": vat,
+            "exchange_rate": rate_of_order(order),
             "steps": steps_of(order) if self.user_has_permission("change") else [],
             "can_change": self.user_has_permission("change"),
             "events": order.events.select_related("by").all(),

@@ -87,3 +87,10 @@ def test_merchants_look_for_products_and_editors_for_pages():
 
     assert "/sprava/products/" in searches(a_merchant())
     assert not any("/products/" in action for action in searches(an_editor()))
+
+
+def test_what_was_sold_in_other_currencies_stands_beside():
+    an_order("1")
+    an_order("2", currency="EUR", total_minor=4560)
+
+    assert texts(a_merchant(), ".bo-cards li")[-1] == "398,00 Kč + 45,60 € prodáno dnes"

@@ -204,3 +204,21 @@ def test_a_day_that_no_time_zone_can_hold_filters_nothing(day):
     an_order("1")
 
     assert shown(a_merchant(), f"placed_at_from={day}&placed_at_to={day}") == ["1"]
+
+
+def test_the_lines_of_an_order_paid_in_cash_sum_to_its_total():
+    order = an_order(rounding_minor=-40, total_minor=39760)
+
+    page = a_merchant().get(f"/sprava/orders/{order.pk}/").content.decode().replace("\u00a0", " ")
+
+    assert "Zaokrouhlení" in page
+    assert "-0,40 Kč" in page
+
+
+def test_the_merchant_reads_in_what_prices_were_shown():
+    order = an_order(currency="EUR", chosen_currency="EUR", exchange_rate_e12=10**12 // 25)
+
+    page = a_merchant().get(f"/sprava/orders/{order.pk}/").content.decode().replace("\u00a0", " ")
+
+    assert "Ceny se ukazovaly v EUR: 1 EUR = 25,000 Kč" in page
+    assert "398,00 €" in page

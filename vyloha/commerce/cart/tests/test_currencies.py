@@ -77,7 +77,7 @@ def test_the_shops_own_currency_is_charged_when_the_merchant_says_nothing():
 def test_a_payment_that_takes_only_crowns_brings_them_and_another_brings_euros_back(euro):
     set_rules(charges_chosen_currency=True)
     cart, transfer, on_delivery = a_cart((a_variation(price=25_050), 1)), bank_transfer(), cash_on_delivery(fee=0)
-    on_delivery.currencies.add(a_currency("CZK"))
+    on_delivery.currencies.add(Currency.objects.get(code="CZK"))
 
     with using("EUR"):
         in_cash, by_transfer = contents_of(cart, None, on_delivery), contents_of(cart, None, transfer)

@@ -32,6 +32,9 @@ from vyloha.storefront.protocol.store.cart_schemas import (
 from vyloha.storefront.protocol.store.item_answer import item_of
 from vyloha.storefront.protocol.store.money import amount, currency_members
 
+NAMESPACE = "vyloha"  # of our own members
+ROUNDING = "rounding"  # id of the fee that cash is rounded by
+
 
 def contents_for(request: HttpRequest) -> Contents:
     """Return the contents of the visitor's cart; those of an empty one, never stored, when there is none."""
@@ -79,13 +82,13 @@ def of(contents: Contents, request: HttpRequest) -> Cart:
             if notice.stops_order
         ],
         payment_methods=[method.kind for method in contents.payment_methods],
-        extensions=extensions_of(contents),
+        extensions=extensions_of(with_defaults(contents)),
     )
 
 
 def extensions_of(contents: Contents) -> dict[str, Any]:
     """Return what our own pages show of a cart: texts are ready, since browsers format no money (rule 1)."""
-    return {"vyloha": CartContents.of(with_defaults(contents)).model_dump(mode="json")}
+    return {NAMESPACE: CartContents.of(contents).model_dump(mode="json")}
 
 
 def totals_of(contents: Contents) -> CartTotals:
@@ -95,7 +98,7 @@ def totals_of(contents: Contents) -> CartTotals:
     return CartTotals(
         total_items=amount(contents.goods - contents.goods_vat),
         total_items_tax=amount(contents.goods_vat),
-        total_fees=amount(fee - contents.fee_vat),
+        total_fees=amount(fee - contents.fee_vat + contents.rounding),
         total_fees_tax=amount(contents.fee_vat),
         total_discount="0",
         total_discount_tax="0",
@@ -113,16 +116,23 @@ def totals_of(contents: Contents) -> CartTotals:
 
 
 def fees_of(contents: Contents) -> list[Fee]:
-    """Return what the chosen payment costs."""
-    if not contents.fee or not contents.fee.minor or contents.payment_method is None:
+    """Return what the chosen payment costs, and what cash is rounded by: clients know no other place for it."""
+    method = contents.payment_method
+    if method is None:
         return []
-    totals = FeeTotals(
-        total=amount(contents.fee - contents.fee_vat),
-        total_tax=amount(contents.fee_vat),
-        **currency_members(contents.fee.currency),
+    own = fee_of(method.kind, method.name, contents.fee_of(method), contents.fee_vat)
+    rounding = fee_of(ROUNDING, _("Rounding"), contents.rounding, contents.money(0))
+    return [fee for fee in (own, rounding) if fee is not None]
+
+
+def fee_of(kind: str, name: str, gross: Money, vat: Money) -> Fee | None:
+    """Return a fee in the Store API's shape, None when there is nothing to pay."""
+    if not gross.minor:
+        return None
+    members = currency_members(gross.currency)
+    return Fee(
+        id=kind, key=kind, name=name, totals=FeeTotals(total=amount(gross - vat), total_tax=amount(vat), **members)
     )
-    kind = contents.payment_method.kind
-    return [Fee(id=kind, key=kind, name=contents.payment_method.name, totals=totals)]
 
 
 def packages_of(contents: Contents) -> list[Package]:

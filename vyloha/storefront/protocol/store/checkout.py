@@ -1,58 +1,32 @@
 """The checkout's route of the Store API (facts 7.5). Orders are placed by what the checkout page calls, too."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from django.utils.translation import gettext as _
-from pydantic import BeforeValidator, Field
+from pydantic import Field
 
+from vyloha.commerce.cart.contents import as_charged
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.cart.seen import acknowledge, forget_deleted, remember_terms
 from vyloha.commerce.orders import errors
 from vyloha.commerce.orders.actions import draft_of
-from vyloha.commerce.orders.checkout import MAX_NOTE, CheckoutDetails
+from vyloha.commerce.orders.checkout import CheckoutDetails
 from vyloha.commerce.orders.models import Order
-from vyloha.commerce.payments.models import PaymentMethod
-from vyloha.commerce.payments.offers import offered_payment_methods
-from vyloha.core.endpoints import Call, NoParams, Params, Problem
+from vyloha.core.endpoints import Call, NoParams, Problem
 from vyloha.storefront import carts, ordering
+from vyloha.storefront.cart_contents import at_checkout
+from vyloha.storefront.charge_words import charge_note
 from vyloha.storefront.order_received import path_of
 from vyloha.storefront.protocol.store import cart_answer
 from vyloha.storefront.protocol.store.addresses import (
     BillingAddress,
-    GivenAddress,
-    GivenBillingAddress,
     ShippingAddress,
 )
-from vyloha.storefront.protocol.store.cart import check_given, put_addresses
+from vyloha.storefront.protocol.store.checkout_draft import PartialCheckout, keep
 from vyloha.storefront.protocol.store.checkout_schemas import Checkout, PaymentResult
 from vyloha.storefront.protocol.store.session import routes
 
 # With these the caller's idea of the cart is not the cart (facts 7.4): the answer holds it as it is.
 STALE = (errors.OutOfStock, errors.NotSoldAnyMore, errors.CartChanged, errors.DraftIsGone)
-
-
-def _one_line_end(note: object) -> object:
-    """Return the note with each line's end as one character, as browsers count it."""
-    return note.replace("\r\n", "\n") if isinstance(note, str) else note
-
-
-class PaymentDatum(Params):
-    key: Annotated[str, Field(max_length=200)]
-    value: Any = None
-
-
-class PartialCheckout(Params):
-    """What a client knows so far; it is remembered with the cart."""
-
-    billing_address: GivenBillingAddress | None = None
-    shipping_address: GivenAddress | None = None
-    customer_note: Annotated[str, Field(max_length=MAX_NOTE), BeforeValidator(_one_line_end)] | None = None
-    payment_method: Annotated[str, Field(max_length=50)] | None = None
-    payment_data: Annotated[list[PaymentDatum], Field(max_length=100)] = []
-    create_account: bool = False
-    customer_password: Annotated[str, Field(max_length=500)] = ""
-    additional_fields: dict[str, Any] | list[Any] = {}
-    extensions: dict[str, Any] | list[Any] = {}
 
 
 class PlaceOrder(PartialCheckout):
@@ -109,45 +83,19 @@ def order_from(cart: Cart, call: Call, params: PlaceOrder) -> Order:
     )
     try:
         return ordering.place(params.order_key or draft_of(cart).key, cart, details)
-    except errors.NotSoldAnyMore as error:
-        forget_deleted(chosen)  # the answer tells of them
-        raise problem_of(error) from error
     except errors.CheckoutError as error:
-        raise problem_of(error) from error
-
-
-def keep(cart: Cart, given: PartialCheckout) -> None:
-    """
-    Remember in the cart what was given, right or wrong: who comes back finds all that was typed.
-
-    :raises Problem: if an e-mail is none, we do not deliver to a country, or the payment is not offered
-    """
-    put_addresses(cart, given.billing_address, given.shipping_address)
-    if given.customer_note is not None:
-        cart.customer_note = given.customer_note
-    if given.shipping_address is not None:
-        cart.ships_elsewhere = goes_elsewhere(cart)
-    kept = ["billing_address", "shipping_address", "customer_note", "ships_elsewhere", "updated_at"]
-    cart.save(update_fields=kept)
-    for address in (given.billing_address, given.shipping_address):
-        check_given(address)
-    if given.payment_method:
-        cart.payment_method = _payment(given.payment_method)
-        cart.save(update_fields=["payment_method", "updated_at"])
-
-
-def goes_elsewhere(cart: Cart) -> bool:
-    """Return whether the delivery address says anything that the billing address does not."""
-    wanted, known = ShippingAddress.of(cart.shipping_address), ShippingAddress.of(cart.billing_address)
-    # Clients send the address whole, with empty fields where the customer wrote nothing.
-    is_filled_in = any(getattr(wanted, name) for name in ShippingAddress.model_fields if name != "country")
-    return is_filled_in and wanted != known
+        problem = problem_of(error)
+        if problem.status == 409:  # the answer shows what would be charged, and tells of what was deleted
+            problem.data["cart"] = cart_answer.of(as_charged(cart_answer.contents_for(call.http)), call.http)
+            forget_deleted(chosen)
+        raise problem from error
 
 
 def problem_of(error: errors.CheckoutError) -> Problem:
     """Return a refused order in the protocol's words."""
     if isinstance(error, errors.CartChanged):
         acknowledge(error.contents)  # the answer shows them; ordering again agrees to them
+        return Problem(error.code, f"{error} {charge_note(error.contents)}".rstrip(), 409)
     if isinstance(error, errors.InvalidAddress):
         return Problem(error.code, " ".join([str(error), *error.errors.values()]), params=error.errors)
     return Problem(error.code, str(error), 409 if isinstance(error, STALE) else 400)
@@ -157,7 +105,8 @@ def checkout_of(cart: Cart, call: Call) -> Checkout:
     """Return the checkout of a cart."""
     draft = draft_of(cart)
     contents = cart_answer.contents_for(call.http)
-    remember_terms(contents)
+    shown = at_checkout(contents)
+    remember_terms(shown)
     return Checkout(
         order_id=draft.pk,
         status=draft.status,
@@ -170,7 +119,7 @@ def checkout_of(cart: Cart, call: Call) -> Checkout:
         payment_method=contents.payment_method.kind if contents.payment_method else "",
         payment_result=PaymentResult(payment_status="", payment_details=[], redirect_url=""),
         additional_fields={},
-        extensions=cart_answer.extensions_of(contents),
+        extensions=cart_answer.extensions_of(shown),
     )
 
 
@@ -207,11 +156,3 @@ def _cart(call: Call) -> Cart:
 
 def _placed(order_key: str) -> Order | None:
     return Order.objects.placed().filter(key=order_key).first() if order_key else None
-
-
-def _payment(kind: str) -> PaymentMethod:
-    chosen = next((method for method in offered_payment_methods() if method.kind == kind), None)
-    if chosen is None:
-        message = _("This payment is not offered.")
-        raise Problem("woocommerce_rest_checkout_payment_method_disabled", message)
-    return chosen

@@ -1,13 +1,12 @@
 """Amounts as the Store API writes them: strings of whole minor units, with the currency beside them (facts 7.3)."""
 
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
-from babel import Locale
 from babel.numbers import get_decimal_symbol, get_group_symbol
 
 from vyloha.core.endpoints import Answered
-from vyloha.core.money import LOCALE, Money, minor_unit, symbol
+from vyloha.core.money import LOCALE, MARK, AmountFormat, Money, format_of, minor_unit, symbol
 
 RAW_PRECISION = 6  # digits of raw_prices
 
@@ -24,18 +23,22 @@ class InCurrency(Answered):
     currency_suffix: str
 
 
-@cache
 def currency_members(code: str) -> dict[str, Any]:
-    """Return the members of ``InCurrency`` for a currency."""
-    pattern = Locale.parse(LOCALE).currency_formats["standard"]
+    """Return the members of ``InCurrency`` for a currency, written as the merchant wants it."""
+    return _members(code, format_of(code))
+
+
+@lru_cache(maxsize=100)
+def _members(code: str, written: AmountFormat) -> dict[str, Any]:
+    before, after = written.affixes
     return {
         "currency_code": code,
-        "currency_symbol": symbol(code),
+        "currency_symbol": written.symbol if MARK not in written.symbol else symbol(code),
         "currency_minor_unit": minor_unit(code),
         "currency_decimal_separator": get_decimal_symbol(LOCALE),
         "currency_thousand_separator": get_group_symbol(LOCALE),
-        "currency_prefix": pattern.prefix[0].replace("¤", symbol(code)),
-        "currency_suffix": pattern.suffix[0].replace("¤", symbol(code)),
+        "currency_prefix": before,
+        "currency_suffix": after,
     }
 
 

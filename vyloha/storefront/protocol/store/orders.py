@@ -15,7 +15,8 @@ from vyloha.content.cards import product_url
 from vyloha.core.endpoints import Call, Namespace, Params, Problem
 from vyloha.core.money import Money
 from vyloha.storefront.protocol.store.addresses import BillingAddress, ShippingAddress
-from vyloha.storefront.protocol.store.cart_schemas import CartTotals, Fee, FeeTotals, ItemVariation, TaxLine
+from vyloha.storefront.protocol.store.cart_answer import ROUNDING, fee_of
+from vyloha.storefront.protocol.store.cart_schemas import CartTotals, Fee, ItemVariation, TaxLine
 from vyloha.storefront.protocol.store.checkout_schemas import Order, OrderItem, OrderItemPrices
 from vyloha.storefront.protocol.store.item_answer import line_totals
 from vyloha.storefront.protocol.store.lists import Id
@@ -55,7 +56,7 @@ def order_of(order: StoredOrder, call: Call) -> Order:
         status=order.status,
         items=[_item(line, vat, order, call) for line, vat in zip(lines, shares, strict=True)],
         coupons=[],
-        fees=_fees(order, fee_vat),
+        fees=_fees(order, order.money(fee_vat)),
         totals=_totals(order, sum(shares), shipping_vat, fee_vat),
         billing_address=BillingAddress.of({**(vars(billing) if billing else {}), "email": order.email}),
         shipping_address=ShippingAddress.of(vars(shipping) if shipping else {}),
@@ -89,11 +90,10 @@ def _item(line: OrderLine, vat: int, order: StoredOrder, call: Call) -> OrderIte
     )
 
 
-def _fees(order: StoredOrder, vat: int) -> list[Fee]:
-    if not order.fee_minor:
-        return []
-    totals = FeeTotals(total=str(order.fee_minor - vat), total_tax=str(vat), **currency_members(order.currency))
-    return [Fee(id=order.payment_kind, key=order.payment_kind, name=order.payment_name, totals=totals)]
+def _fees(order: StoredOrder, vat: Money) -> list[Fee]:
+    own = fee_of(order.payment_kind, order.payment_name, order.money(order.fee_minor), vat)
+    rounding = fee_of(ROUNDING, _("Rounding"), order.money(order.rounding_minor), order.money(0))
+    return [fee for fee in (own, rounding) if fee is not None]
 
 
 def _totals(order: StoredOrder, goods_vat: int, shipping_vat: int, fee_vat: int) -> CartTotals:
@@ -101,7 +101,7 @@ def _totals(order: StoredOrder, goods_vat: int, shipping_vat: int, fee_vat: int)
     return CartTotals(
         total_items=str(order.goods_minor - goods_vat),
         total_items_tax=str(goods_vat),
-        total_fees=str(order.fee_minor - fee_vat),
+        total_fees=str(order.fee_minor - fee_vat + order.rounding_minor),
         total_fees_tax=str(fee_vat),
         total_discount="0",
         total_discount_tax="0",

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import Protocol
 
-from django.conf import settings
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.cart.limits import MAX_QUANTITY
 from vyloha.commerce.catalogue.models import Product as StoredProduct
+from vyloha.commerce.pricing.currencies import active_currency
 from vyloha.commerce.pricing.offers import Availability, Offer, price_range
 from vyloha.content.prices import stock_text
 from vyloha.core.money import Money
@@ -48,7 +48,7 @@ class Measured(Protocol):
 def prices_of(offers: Iterable[Offer]) -> ProductPrices:
     """Return the prices of what ``offers`` are for; without any price everything is "0"."""
     found = price_range(offers)
-    nothing = Money(0, settings.DEFAULT_CURRENCY)
+    nothing = Money(0, active_currency().code)
     lowest, highest = (found.lowest, found.highest) if found else (nothing, nothing)
     regular = found.regular if found and found.regular else lowest
     return ProductPrices(

@@ -22,7 +22,7 @@ def in_session(call: Call, run: Callable[[], Reply[Any]]) -> Reply[Any]:
         check_nonce(call)
         reply = run()
     except Problem as problem:
-        if problem.status == 409:
+        if problem.status == 409 and "cart" not in problem.data:
             problem.data["cart"] = cart_answer.of_visitor(call.http)
         reply = Reply(problem.body(), problem.status)
     cart = carts.cart_of(call.http)

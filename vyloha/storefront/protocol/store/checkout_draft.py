@@ -1,0 +1,99 @@
+"""What a client tells of a checkout before it orders: it is remembered with the cart."""
+
+from typing import Annotated, Any
+
+from django.utils.translation import gettext as _
+from pydantic import BeforeValidator, Field
+
+from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.orders.checkout import MAX_NOTE
+from vyloha.commerce.orders.errors import ShippingNotAvailable
+from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.payments.offers import offered_payment_methods
+from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.core.endpoints import Params, Problem
+from vyloha.storefront.protocol.store.addresses import GivenAddress, GivenBillingAddress, ShippingAddress
+from vyloha.storefront.protocol.store.cart import check_given, put_addresses
+from vyloha.storefront.protocol.store.cart_answer import NAMESPACE
+
+
+def _one_line_end(note: object) -> object:
+    """Return the note with each line's end as one character, as browsers count it."""
+    return note.replace("\r\n", "\n") if isinstance(note, str) else note
+
+
+class PaymentDatum(Params):
+    key: Annotated[str, Field(max_length=200)]
+    value: Any = None
+
+
+class PartialCheckout(Params):
+    """
+    What a client knows so far; it is remembered with the cart.
+
+    Our own pages choose the delivery here, too (``extensions.vyloha.rate_id``): the answer of ``/cart`` is in the
+    currency that the shopper chose, and that of the checkout in the one that is charged.
+    """
+
+    billing_address: GivenBillingAddress | None = None
+    shipping_address: GivenAddress | None = None
+    customer_note: Annotated[str, Field(max_length=MAX_NOTE), BeforeValidator(_one_line_end)] | None = None
+    payment_method: Annotated[str, Field(max_length=50)] | None = None
+    payment_data: Annotated[list[PaymentDatum], Field(max_length=100)] = []
+    create_account: bool = False
+    customer_password: Annotated[str, Field(max_length=500)] = ""
+    additional_fields: dict[str, Any] | list[Any] = {}
+    extensions: dict[str, Any] | list[Any] = {}
+
+
+def keep(cart: Cart, given: PartialCheckout) -> None:
+    """
+    Remember in the cart what was given, right or wrong: who comes back finds all that was typed.
+
+    :raises Problem: if an e-mail is none, we do not deliver to a country, or a payment or a delivery is not offered
+    """
+    put_addresses(cart, given.billing_address, given.shipping_address)
+    if given.customer_note is not None:
+        cart.customer_note = given.customer_note
+    if given.shipping_address is not None:
+        cart.ships_elsewhere = goes_elsewhere(cart)
+    kept = ["billing_address", "shipping_address", "customer_note", "ships_elsewhere", "updated_at"]
+    cart.save(update_fields=kept)
+    for address in (given.billing_address, given.shipping_address):
+        check_given(address)
+    if given.payment_method:
+        cart.payment_method = _payment(given.payment_method)
+        cart.save(update_fields=["payment_method", "updated_at"])
+    if rate_id := _rate_id(given.extensions):
+        cart.shipping_method = _delivery(rate_id)
+        cart.save(update_fields=["shipping_method", "updated_at"])
+
+
+def goes_elsewhere(cart: Cart) -> bool:
+    """Return whether the delivery address says anything that the billing address does not."""
+    wanted, known = ShippingAddress.of(cart.shipping_address), ShippingAddress.of(cart.billing_address)
+    # Clients send the address whole, with empty fields where the customer wrote nothing.
+    is_filled_in = any(getattr(wanted, name) for name in ShippingAddress.model_fields if name != "country")
+    return is_filled_in and wanted != known
+
+
+def _payment(kind: str) -> PaymentMethod:
+    chosen = next((method for method in offered_payment_methods() if method.kind == kind), None)
+    if chosen is None:
+        message = _("This payment is not offered.")
+        raise Problem("woocommerce_rest_checkout_payment_method_disabled", message)
+    return chosen
+
+
+def _rate_id(extensions: dict[str, Any] | list[Any]) -> str:
+    own = extensions.get(NAMESPACE) if isinstance(extensions, dict) else None
+    wanted = own.get("rate_id") if isinstance(own, dict) else None
+    return wanted if isinstance(wanted, str) else ""
+
+
+def _delivery(rate_id: str) -> ShippingMethod:
+    offered = ShippingMethod.objects.filter(is_enabled=True)
+    chosen = next((method for method in offered if method.rate_id == rate_id), None)
+    if chosen is None:
+        raise Problem(ShippingNotAvailable.code, _("This delivery is not offered."))
+    return chosen

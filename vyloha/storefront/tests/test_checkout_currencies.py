@@ -1,0 +1,184 @@
+"""The checkout shows what it charges, and says so in words before anything is ordered."""
+
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.test import Client
+
+from vyloha.commerce.catalogue.models import Variation
+from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.commerce.orders.models import Order
+from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.pricing.models import Currency
+from vyloha.commerce.pricing.tests.makers import a_currency, set_rate, set_rules
+from vyloha.storefront.jobs import send_confirmation
+from vyloha.storefront.tests.shoppers import FORM, check_out, offer_methods, props_of, put_in, shown_checkout
+
+pytestmark = pytest.mark.django_db
+RATE = "1 EUR = 25,000 Kč"
+
+
+@pytest.fixture(autouse=True)
+def _props_are_shown(settings):
+    settings.DEBUG = True
+
+
+@pytest.fixture
+def euro(client) -> Currency:
+    """A shop with goods for 250 Kč in the cart of somebody who chose euros; 1 Kč is 0,04 €."""
+    euro = a_currency("EUR", "0.04")
+    client.cookies["wmc_current_currency"] = "EUR"
+    offer_methods()
+    put_in(client, a_product(price=25_000), 2)
+    return euro
+
+
+def the_contents(client: Client, path: str = "/pokladna/") -> dict[str, Any]:
+    """What a page shows, with plain spaces."""
+    return plain(props_of(client.get(f"{path}?props"))["contents"])
+
+
+def plain(value: Any) -> Any:
+    if isinstance(value, str):
+        return value.replace("\u00a0", " ")
+    if isinstance(value, dict):
+        return {name: plain(member) for name, member in value.items()}
+    return [plain(member) for member in value] if isinstance(value, list) else value
+
+
+def placed() -> Any:
+    return Order.objects.placed().get()
+
+
+def test_the_cart_is_in_the_chosen_currency_and_says_what_is_paid(client, euro):
+    cart = the_contents(client, "/kosik/")
+
+    assert cart["goods"]["text"] == "20,00 €"
+    assert [method["price"] for method in cart["shipping_methods"]] == ["3,96 €", "zdarma"]
+    assert cart["charge_note"] == f"Zaplatíte v korunách. Ceny v eurech jsou přepočtené kurzem {RATE}."
+
+
+def test_the_checkout_is_in_crowns_when_these_are_charged(client, euro):
+    checkout = the_contents(client)
+
+    assert (checkout["goods"]["text"], checkout["total"]["text"]) == ("500,00 Kč", "599,00 Kč")
+    assert checkout["charge_note"] == (
+        f"Zaplatíte 599,00 Kč. Ceny v eurech jsou přepočtené kurzem {RATE}, platí se v korunách."
+    )
+
+    check_out(client)
+
+    assert (placed().currency, placed().total_minor, placed().chosen_currency) == ("CZK", 59_900, "EUR")
+
+
+def test_the_chosen_currency_is_charged_where_the_merchant_allows_it(client, euro):
+    set_rules(charges_chosen_currency=True)
+
+    checkout = the_contents(client)
+
+    assert checkout["total"]["text"] == "23,96 €"
+    assert checkout["charge_note"] == f"Zaplatíte v eurech. Ceny jsou přepočtené kurzem {RATE}."
+
+    check_out(client)
+
+    assert (placed().currency, placed().total_minor) == ("EUR", 2_396)
+
+
+def test_a_payment_that_takes_crowns_only_says_so_and_brings_the_page_back_in_crowns(client, euro):
+    set_rules(charges_chosen_currency=True)
+    PaymentMethod.objects.get(kind="cod").currencies.add(Currency.objects.get(code="CZK"))
+    assert [method["note"] for method in the_contents(client)["payment_methods"]] == ["", "platí se v korunách"]
+
+    answer = check_out(client, "?props", payment_method="cod")
+
+    assert answer.status_code == 409
+    contents = plain(props_of(answer)["contents"])
+    assert contents["total"]["text"] == "638,00 Kč"
+    assert contents["charge_note"].startswith("Zaplatíte 638,00 Kč.")
+    assert not Order.objects.placed().exists()
+
+    check_out(client, payment_method="cod")
+
+    assert (placed().currency, placed().total_minor) == ("CZK", 63_800)
+
+
+def test_another_payment_brings_the_chosen_currency_back(client, euro):
+    set_rules(charges_chosen_currency=True)
+    PaymentMethod.objects.get(kind="cod").currencies.add(Currency.objects.get(code="CZK"))
+    client.post("/pokladna/", {**FORM, **shown_checkout(client), "payment_method": "cod", "update_totals": "1"})
+    assert the_contents(client)["total"]["text"] == "638,00 Kč"
+
+    client.post("/pokladna/", {**FORM, **shown_checkout(client), "payment_method": "bacs", "update_totals": "1"})
+
+    assert the_contents(client)["total"]["text"] == "23,96 €"
+
+
+@pytest.mark.parametrize("change", ["rate", "cookie", "rules"])
+def test_whatever_changes_the_charged_amount_brings_the_page_back(client, euro, change):
+    set_rules(charges_chosen_currency=True)
+    agreed = shown_checkout(client)
+    if change == "rate":
+        set_rate(euro, "0.05")
+    elif change == "cookie":
+        client.cookies["wmc_current_currency"] = "CZK"
+    else:
+        set_rules(charges_chosen_currency=False)
+
+    answer = client.post("/pokladna/", {**FORM, **agreed})
+
+    assert answer.status_code == 409
+    assert not Order.objects.placed().exists()
+
+
+def test_cash_is_rounded_in_the_sum_on_the_page_of_the_order_and_in_the_letter(client):
+    offer_methods()
+    put_in(client, a_product(price=10_049))
+    client.post("/pokladna/", {**FORM, **shown_checkout(client), "payment_method": "cod", "update_totals": "1"})
+
+    checkout = the_contents(client)
+    assert (checkout["rounding"], checkout["total"]["text"]) == ("-0,49 Kč", "238,00 Kč")
+
+    answer = check_out(client, payment_method="cod")
+
+    order = plain(props_of(client.get(f"{answer.url}&props"))["order"])
+    assert (order["rounding"], order["total"]) == ("-0,49 Kč", "238,00 Kč")
+    for form in the_letter():
+        assert "Zaokrouhlení" in form
+        assert "-0,49 Kč" in form
+
+
+def test_an_order_in_euros_is_in_euros_on_its_page_and_in_its_letter(client, euro):
+    set_rules(charges_chosen_currency=True)
+
+    answer = check_out(client)
+    client.cookies.clear()
+
+    order = plain(props_of(client.get(f"{answer.url}&props"))["order"])
+    assert (order["goods"], order["shipping"], order["total"]) == ("20,00 €", "3,96 €", "23,96 €")
+    assert order["exchange_rate"] == RATE
+    assert (order["transfer"]["amount"], order["transfer"]["qr"]) == ("23,96 €", "")
+    for form in the_letter():
+        assert "23,96 €" in form
+        assert f"Kurz: {RATE}" in form
+        assert "Kč" not in form.replace(RATE, "")
+
+
+def the_letter() -> list[str]:
+    """Both forms of the confirmation."""
+    send_confirmation.func(placed().pk)
+    [letter] = mail.outbox
+    [(html, _kind)] = letter.alternatives  # type: ignore[attr-defined]
+    return [str(plain(str(letter.body))), str(plain(html))]
+
+
+def test_a_variation_priced_in_euros_alone_is_not_sold_at_a_checkout_in_crowns(client, euro):
+    variation = Variation.objects.get()
+    variation.fixed_prices.create(currency="EUR", regular_price_minor=890)
+    Variation.objects.update(regular_price_minor=None)
+
+    assert the_contents(client, "/kosik/")["can_be_ordered"]
+    checkout = the_contents(client)
+
+    assert not checkout["can_be_ordered"]
+    assert checkout["items"][0]["stops_order"]
