@@ -127,7 +127,7 @@ class _Shop:
         for place, (price, sale) in enumerate(prices):
             pk = product if count == 1 else product + 1 + place
             yield STOCK, (pk, True, max(random.randrange(-4, 20), 0), "no", "instock")
-            yield VARIATION, (pk, product, True, "", "", price, sale, pk, place)
+            yield VARIATION, (pk, product, True, "", "", price, sale, pk, place, sale and price, "kg")
             for name in VARYING if count > 1 else ():
                 term = values[name][place] if name == VARYING[0] else random.choice(values[name])
                 yield (VariationTerm, "variation_id attribute_id term_id"), (pk, self.attributes[name][0], term)
@@ -143,14 +143,15 @@ class _Shop:
 _PRODUCT_COLUMNS = """
     id type name slug status visibility is_featured short_description description tax_status tax_class_id gtin
     sold_individually reviews_allowed purchase_note shipping_class position sort_key price_from_minor pieces_sold
-    created_at updated_at
+    created_at updated_at is_perishable measure_unit period_unit
 """
 PRODUCT = (Product, _PRODUCT_COLUMNS)
 ATTRIBUTE_LINK = (ProductAttribute, "id product_id attribute_id is_visible makes_variations position")
 STOCK = (StockRecord, "id is_managed in_stock backorders status")
 VARIATION = (
     Variation,
-    "id product_id is_enabled description gtin regular_price_minor sale_price_minor stock_record_id position",
+    """id product_id is_enabled description gtin regular_price_minor sale_price_minor stock_record_id position
+    prior_price_minor measure_unit""",
 )
 
 
@@ -158,7 +159,8 @@ def _product(pk: int, name: str, tax_class: int, random: Random, lowest: int, ki
     made = START + timedelta(minutes=random.randrange(400_000))
     kept = ("publish", "visible", random.random() < 0.02, "<p>Příjemný materiál, který vydrží.</p>", "", "taxable")
     numbers = (random.randrange(100), sort_key(name), lowest, max(random.randrange(-50, 60), 0), made, made)
-    return (pk, kind, name, slugify(name), *kept, tax_class, "", False, True, "", "", *numbers)
+    told = (False, "kg", "month")
+    return (pk, kind, name, slugify(name), *kept, tax_class, "", False, True, "", "", *numbers, *told)
 
 
 def _prices(random: Random, count: int) -> list[int]:

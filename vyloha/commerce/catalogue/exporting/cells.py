@@ -6,6 +6,7 @@ both (a name with markup is written with entities, a backslash at the end of a p
 """
 
 import html
+import json
 import re
 from collections.abc import Iterable, Mapping
 from datetime import datetime
@@ -76,6 +77,19 @@ def price(minor: int | None, currency: str) -> str:
     digits = minor_unit(currency)
     amount = Decimal(minor).scaleb(-digits)
     return f"{amount:.0f}" if amount == amount.to_integral_value() else f"{amount:.{digits}f}"
+
+
+def prices(minors: Mapping[str, int | None]) -> str:
+    """Return prices by currency as CURCY writes them: ``{"EUR":"9.90"}``."""
+    found = {
+        code: f"{Decimal(minor).scaleb(-minor_unit(code)):f}" for code, minor in minors.items() if minor is not None
+    }
+    return json.dumps(found, separators=(",", ":")) if found else ""
+
+
+def amount(thousandths: int | None) -> str:
+    """Return an amount with a point: "0.75"."""
+    return "" if thousandths is None else f"{(Decimal(thousandths) / values.THOUSANDTHS).normalize():f}"
 
 
 def measure(smallest: int | None, unit: str, units: Mapping[str, str]) -> str:

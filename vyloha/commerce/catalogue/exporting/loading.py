@@ -108,7 +108,8 @@ def _links(through: Any, ids: list[int]) -> dict[int, list[tuple[int, str | None
 def _variations(ids: list[int]) -> dict[int, list[Variation]]:
     terms = Prefetch("variation_terms", VariationTerm.objects.select_related("term"))
     found = Variation.objects.filter(product_id__in=ids).select_related("stock_record", "tax_class", "image")
-    return _grouped((one.product_id, one) for one in found.prefetch_related(terms).order_by("position", "pk"))
+    found = found.prefetch_related(terms, "fixed_prices").order_by("position", "pk")
+    return _grouped((one.product_id, one) for one in found)
 
 
 def _attributes(ids: list[int]) -> dict[int, list[ProductAttribute]]:

@@ -10,6 +10,7 @@ from vyloha.commerce.catalogue.importing.headings import UNITS, Column, attribut
 from vyloha.commerce.catalogue.importing.rows import (
     BACKORDERS,
     IN_STOCK,
+    MEASURE_UNITS,
     STATUSES,
     TAX_STATUSES,
     VARIATION,
@@ -62,6 +63,9 @@ def _product(product: Product, chunk: Chunk) -> Row:
         Column.CROSS_SELLS: cells.listed(cells.reference(*link) for link in chunk.cross_sells.get(pk, [])),
         Column.POSITION: product.position,
         Column.BRANDS: cells.listed(chunk.brands.get(pk, [])),
+        Column.IS_PERISHABLE: int(product.is_perishable),
+        Column.PERIOD: product.period_unit if product.period_count else "",
+        Column.PERIOD_COUNT: product.period_count or "",
         **_attributes(chunk.attributes.get(pk, [])),
     }
 
@@ -91,7 +95,7 @@ def _variation(variation: Variation, product: Product, chunk: Chunk) -> Row:
 
 
 def _sold(variation: Variation) -> Row:
-    currency = settings.DEFAULT_CURRENCY
+    currency, fixed = settings.DEFAULT_CURRENCY, variation.fixed_prices.all()
     return {
         **_article(variation),
         **_stock(variation.stock_record),
@@ -99,6 +103,8 @@ def _sold(variation: Variation) -> Row:
         Column.SALE_UNTIL: cells.moment(variation.sale_until),
         Column.SALE_PRICE: cells.price(variation.sale_price_minor, currency),
         Column.REGULAR_PRICE: cells.price(variation.regular_price_minor, currency),
+        Column.FIXED_REGULAR: cells.prices({one.currency: one.regular_price_minor for one in fixed}),
+        Column.FIXED_SALE: cells.prices({one.currency: one.sale_price_minor for one in fixed}),
     }
 
 
@@ -109,6 +115,9 @@ def _article(article: Article) -> Row:
         Column.WIDTH: cells.measure(article.width_mm, UNITS[Column.WIDTH], MILLIMETRES),
         Column.HEIGHT: cells.measure(article.height_mm, UNITS[Column.HEIGHT], MILLIMETRES),
     }
+    if article.measure is not None:
+        unit = cells.word(MEASURE_UNITS, article.measure_unit)
+        measures |= {Column.MEASURE: cells.amount(article.measure), Column.MEASURE_UNIT: unit}
     return {Column.SKU: cells.name(article.sku or ""), Column.GTIN: cells.name(article.gtin), **measures}
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from vyloha.commerce.catalogue.importing.headings import Column
 from vyloha.commerce.catalogue.importing.rows import Row
 from vyloha.commerce.catalogue.importing.values import PARENT
-from vyloha.commerce.catalogue.models import Product, StockRecord
+from vyloha.commerce.catalogue.models import MeasureUnit, Product, StockRecord
 
 _PRODUCT = {
     Column.NAME: "name",
@@ -21,6 +21,7 @@ _PRODUCT = {
     Column.PURCHASE_NOTE: "purchase_note",
     Column.SHIPPING_CLASS: "shipping_class",
     Column.POSITION: "position",
+    Column.IS_PERISHABLE: "is_perishable",
 }
 _ARTICLE = {
     Column.GTIN: "gtin",
@@ -28,6 +29,8 @@ _ARTICLE = {
     Column.LENGTH: "length_mm",
     Column.WIDTH: "width_mm",
     Column.HEIGHT: "height_mm",
+    Column.MEASURE: "measure",
+    Column.MEASURE_UNIT: "measure_unit",
 }
 _PRICES = {
     Column.REGULAR_PRICE: "regular_price_minor",
@@ -45,7 +48,10 @@ def _of(row: Row, names: Mapping[Column, str]) -> dict[str, Any]:
 
 def article_fields(row: Row, has_sku: bool) -> dict[str, Any]:
     """Codes, weight and size; ``has_sku`` tells whether the file has SKUs at all."""
-    return ({"sku": row.sku} if has_sku else {}) | _of(row, _ARTICLE)
+    fields = ({"sku": row.sku} if has_sku else {}) | _of(row, _ARTICLE)
+    if "measure" in fields and fields["measure"] is None:
+        fields["measure_unit"] = MeasureUnit.KILOGRAM  # of nothing
+    return fields
 
 
 def product_fields(row: Row, tax_classes: Mapping[str, int]) -> dict[str, Any]:
@@ -54,6 +60,10 @@ def product_fields(row: Row, tax_classes: Mapping[str, int]) -> dict[str, Any]:
         fields.pop("name", None)  # a product keeps the name it has rather than none
     if Column.TAX_CLASS in row.values:
         fields["tax_class_id"] = tax_classes[row.values[Column.TAX_CLASS]]
+    if Column.PERIOD in row.values:
+        period = row.values[Column.PERIOD]
+        fields["period_count"] = (row.values.get(Column.PERIOD_COUNT) or 1) if period else None
+        fields |= {"period_unit": period} if period else {}
     return fields
 
 

@@ -54,15 +54,25 @@ class Column(StrEnum):
     CROSS_SELLS = "Cross-sells"
     POSITION = "Position"
     BRANDS = "Brands"
+    # Of add-ons, which keep them as meta data: set prices of other currencies (CURCY), the amount in the pack
+    # (Germanized), the period that a price pays for (Subscriptions), and what only this shop knows.
+    FIXED_REGULAR = "Meta: _regular_price_wmcp"
+    FIXED_SALE = "Meta: _sale_price_wmcp"
+    MEASURE = "Meta: _unit_product"
+    MEASURE_UNIT = "Meta: _unit"
+    PERIOD = "Meta: _subscription_period"
+    PERIOD_COUNT = "Meta: _subscription_period_interval"
+    IS_PERISHABLE = "Meta: _perishable"
     # Known, but nothing of ours: grouped and external products are refused, files are not sold yet.
     GROUPED = "Grouped products"
     EXTERNAL_URL = "External URL"
     BUTTON_TEXT = "Button text"
     DOWNLOAD_LIMIT = "Download limit"
     DOWNLOAD_EXPIRY = "Download expiry days"
+    MEASURE_BASE = "Meta: _unit_base"
 
 
-NOT_KEPT = {Column.DOWNLOAD_LIMIT, Column.DOWNLOAD_EXPIRY}
+NOT_KEPT = {Column.DOWNLOAD_LIMIT, Column.DOWNLOAD_EXPIRY, Column.MEASURE_BASE}
 NOT_SOLD = {Column.GROUPED, Column.EXTERNAL_URL, Column.BUTTON_TEXT}
 # The units of columns that measure, where the heading names none; the exporter writes these.
 UNITS = {Column.WEIGHT: "kg", Column.LENGTH: "cm", Column.WIDTH: "cm", Column.HEIGHT: "cm"}
@@ -103,6 +113,10 @@ _CZECH = {
     Column.CROSS_SELLS: "Křížový prodej|Cross-sell|Související produkty",
     Column.POSITION: "Pozice|Pořadí",
     Column.BRANDS: "Značky|Značka|Výrobce",
+    Column.MEASURE: "Unit Product|Množství v balení",
+    Column.MEASURE_UNIT: "Unit|Jednotka|Měrná jednotka|Jednotka množství",
+    Column.MEASURE_BASE: "Unit Base",
+    Column.IS_PERISHABLE: "Krátká trvanlivost",
     Column.GROUPED: "Seskupené produkty",
     Column.EXTERNAL_URL: "Externí URL|Externí adresa",
     Column.BUTTON_TEXT: "Text tlačítka",

@@ -72,6 +72,8 @@ class Plan:
             except RowRefused as error:
                 self.report.refused(record.line, str(error))
             else:
+                for note in row.notes:
+                    self.report.note(row.line, note)
                 yield row
 
     def _check_tax_class(self, row: Row) -> None:

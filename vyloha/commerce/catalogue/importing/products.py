@@ -7,6 +7,7 @@ from django.db.models import Q
 from vyloha.commerce.catalogue.importing import fields
 from vyloha.commerce.catalogue.importing.attributes import Attributes
 from vyloha.commerce.catalogue.importing.bulk import differ, save, set_links
+from vyloha.commerce.catalogue.importing.fixed_prices import save_fixed_prices
 from vyloha.commerce.catalogue.importing.headings import Column
 from vyloha.commerce.catalogue.importing.product_attributes import save_product_attributes, with_variations
 from vyloha.commerce.catalogue.importing.report import Report
@@ -21,12 +22,13 @@ from vyloha.commerce.catalogue.models import Brand, Product, Tag, Variation
 from vyloha.commerce.catalogue.price_log import log_prices
 
 VARIATION_FIELDS = {
-    *("sku", "gtin", "weight_g", "length_mm", "width_mm", "height_mm"),
+    *("sku", "gtin", "weight_g", "length_mm", "width_mm", "height_mm", "measure", "measure_unit"),
     *("regular_price_minor", "sale_price_minor", "sale_from", "sale_until"),
     *("is_enabled", "description", "tax_class_id", "stock_record_id", "position", "product_id"),
 }
 PRODUCT_FIELDS = {
-    *("sku", "gtin", "weight_g", "length_mm", "width_mm", "height_mm"),
+    *("sku", "gtin", "weight_g", "length_mm", "width_mm", "height_mm", "measure", "measure_unit"),
+    *("is_perishable", "period_count", "period_unit"),
     *("name", "status", "visibility", "is_featured", "short_description", "description", "tax_status", "tax_class_id"),
     *("sold_individually", "reviews_allowed", "purchase_note", "shipping_class", "position", "sort_key", "updated_at"),
 }
@@ -128,6 +130,7 @@ def _save_stock_and_simple(by_id: dict[int, Item], sharing: set[int | None], wri
         elif is_changed:
             changed.append(variation)
     save(new, changed, VARIATION_FIELDS)
+    save_fixed_prices({pk: item.row for pk, item in simple.items()}, writing.report)
     log_prices(list(simple), taken_over=True)
     Product.objects.filter(pk__in=simple).keep_price_from()
 

@@ -1,7 +1,7 @@
 """One row of the file as values of our catalogue."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -11,11 +11,17 @@ from vyloha.commerce.catalogue.importing.errors import RowRefused
 from vyloha.commerce.catalogue.importing.headings import Column, Headings
 from vyloha.commerce.catalogue.importing.texts import description
 from vyloha.commerce.catalogue.importing.values import Reference
-from vyloha.commerce.catalogue.models import Product, StockRecord
+from vyloha.commerce.catalogue.models import MeasureUnit, Product, StockRecord
 
 VARIATION = "variation"
 KINDS = {Product.Type.SIMPLE, Product.Type.VARIABLE, VARIATION}
 _NOT_SOLD = {"grouped", "external"}
+# What is paid for again and again elsewhere is paid once here.
+_SUBSCRIPTIONS = {
+    "subscription": Product.Type.SIMPLE,
+    "variable-subscription": Product.Type.VARIABLE,
+    "subscription_variation": VARIATION,
+}
 _SUFFIXES = {"virtual", "downloadable"}
 
 # The words of the file → our values; the exporter reads them the other way round.
@@ -35,6 +41,12 @@ IN_STOCK = {
     "0": StockRecord.Status.OUT_OF_STOCK,
     "backorder": StockRecord.Status.ON_BACKORDER,
 }
+
+
+PERIODS = {"": None} | {choice.value: choice for choice in Product.Period}
+MEASURE_UNITS = {"": MeasureUnit.KILOGRAM} | {choice.value: choice for choice in MeasureUnit}
+_OTHER_UNITS = {"m²": MeasureUnit.SQUARE_METRE, "qm": MeasureUnit.SQUARE_METRE}
+_OTHER_UNITS |= dict.fromkeys(("pcs", "pc", "kus", "kusů", "stück", "st"), MeasureUnit.PIECE)
 
 
 class AttributeCell(NamedTuple):
@@ -61,6 +73,7 @@ class Row:
     kind: str
     values: dict[str, Any]
     attributes: list[AttributeCell] | None
+    notes: list[str] = field(default_factory=list)  # what was not taken from it
 
     @property
     def parent(self) -> Reference | None:
@@ -102,6 +115,18 @@ _READERS: dict[Column, Callable[[str], Any]] = {
     Column.CROSS_SELLS: values.references,
     Column.POSITION: lambda text: values.whole(text or "0", -(2**31), 2**31 - 1),
     Column.BRANDS: values.names,
+    Column.FIXED_REGULAR: values.prices,
+    Column.FIXED_SALE: values.prices,
+    Column.MEASURE: values.thousandths,
+    Column.MEASURE_UNIT: lambda text: values.one_of(text, MEASURE_UNITS | _OTHER_UNITS),
+    Column.PERIOD: lambda text: values.one_of(text, PERIODS) if text else None,
+    Column.PERIOD_COUNT: lambda text: values.whole(text, 1, 1000) if text else None,
+    Column.IS_PERISHABLE: values.flag,
+}
+# What add-ons keep. A row is taken without one that cannot be read.
+_OF_ADD_ONS = {
+    *(Column.FIXED_REGULAR, Column.FIXED_SALE, Column.MEASURE, Column.MEASURE_UNIT),
+    *(Column.PERIOD, Column.PERIOD_COUNT, Column.IS_PERISHABLE),
 }
 # Not taken into account, because a variation has them from its product.
 _OF_PRODUCTS = {
@@ -118,6 +143,9 @@ _OF_PRODUCTS = {
     Column.BRANDS,
     Column.UPSELLS,
     Column.CROSS_SELLS,
+    Column.PERIOD,
+    Column.PERIOD_COUNT,
+    Column.IS_PERISHABLE,
 }
 
 
@@ -132,10 +160,15 @@ def read_row(line: int, cells: Sequence[str], headings: Headings) -> Row:
         raise RowRefused(_("the row has %(cells)d cells, but there are %(headings)d headings") % counts)
     reading = _Reading(cells, headings)
     kind = str(reading.of(Column.TYPE, _kind) or "")
+    if "subscription" in str(reading.of(Column.TYPE, str.casefold)):
+        reading.notes.append(_("the shop takes the payment of a subscription once, when it is ordered"))
     found: dict[str, Any] = {}  # plain strings as keys: pickle reads an enum's member by a search
     for column in headings.columns:
         if column in _READERS and not (kind == VARIATION and column in _OF_PRODUCTS):
-            found[column.value] = reading.of(column, _READERS[column])
+            if column in _OF_ADD_ONS:
+                found |= reading.of_add_on(column, _READERS[column])
+            else:
+                found[column.value] = reading.of(column, _READERS[column])
     found |= reading.measures()
     row = Row(
         line=line,
@@ -144,6 +177,7 @@ def read_row(line: int, cells: Sequence[str], headings: Headings) -> Row:
         kind=kind,
         values=found,
         attributes=reading.attributes(is_variation=kind == VARIATION) if headings.attributes else None,
+        notes=reading.notes,
     )
     faults = reading.faults or _faults_of(row)
     if faults:
@@ -153,7 +187,7 @@ def read_row(line: int, cells: Sequence[str], headings: Headings) -> Row:
 
 def _kind(text: str) -> str:
     words = [word.strip().casefold() for word in text.split(",")]
-    kinds = [word for word in words if word and word not in _SUFFIXES]
+    kinds = [_SUBSCRIPTIONS.get(word, word) for word in words if word and word not in _SUFFIXES]
     if not kinds:
         return "" if not any(words) else Product.Type.SIMPLE
     if len(kinds) > 1 or kinds[0] not in KINDS | _NOT_SOLD:
@@ -188,11 +222,20 @@ class _Reading:
     def __init__(self, cells: Sequence[str], headings: Headings) -> None:
         self.cells, self.headings = cells, headings
         self.faults: list[str] = []
+        self.notes: list[str] = []
 
     def of(self, column: Column, reader: Callable[[str], Any]) -> Any:
         """Return the column's value, None when the file has no such column or the cell is wrong."""
         place = self.headings.columns.get(column)
         return None if place is None else self._at(place, str(column), reader)
+
+    def of_add_on(self, column: Column, reader: Callable[[str], Any]) -> dict[str, Any]:
+        """Return the column's value under its heading; nothing, and a note, when the cell is wrong."""
+        try:
+            return {column.value: reader(values.cell_text(self.cells[self.headings.columns[column]]))}
+        except ValueError as error:
+            self.notes.append(_("%(column)s: %(reason)s; it stays as it is") % {"column": column, "reason": error})
+            return {}
 
     def _at(self, place: int, name: str, reader: Callable[[str], Any]) -> Any:
         try:

@@ -3,18 +3,21 @@ The values of single cells (facts 23). Every function takes the cell's text, str
 Czech reason when it cannot be that.
 """
 
+import json
 import re
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import NamedTuple
 
+from babel.numbers import is_currency
 from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.catalogue.importing.slugs import slug_of
 from vyloha.commerce.catalogue.importing.texts import plain_text
+from vyloha.commerce.catalogue.models.measures import THOUSANDTHS
 from vyloha.commerce.catalogue.models.taxonomies import MAX_CATEGORY_DEPTH, MAX_URL_PATH
 from vyloha.core.money import Money, minor_unit, round_half_up
 
@@ -32,6 +35,7 @@ GRAMS = {
 MILLIMETRES = {"mm": "1", "cm": "10", "m": "1000", "in": "25.4", "ft": "304.8", "yd": "914.4"}
 MAX_WEIGHT_G = 100_000_000
 MAX_SIZE_MM = 1_000_000
+MAX_MEASURE = 10**12  # thousandths: a million kilograms in grams
 MAX_PIECES = 1_000_000_000
 MAX_ID = 10**15
 MAX_DIGITS = 20  # of a number; Decimal is exact to 28
@@ -146,11 +150,11 @@ def whole(text: str, low: int, high: int) -> int:
     return int(value)
 
 
-def price(text: str) -> int | None:
-    """Return minor units of the shop's currency; empty is no price."""
+def price(text: str, currency: str = settings.DEFAULT_CURRENCY) -> int | None:
+    """Return minor units of the currency (the shop's); empty is no price."""
     if not text:
         return None
-    amount, currency = number(text), settings.DEFAULT_CURRENCY
+    amount = number(text)
     if not 0 <= amount < MAX_PRICE:
         raise ValueError(_("“%(text)s” is no price") % {"text": text[:50]})
     if amount != round(amount, minor_unit(currency)):
@@ -160,6 +164,40 @@ def price(text: str) -> int | None:
             % {"text": text[:50], "currency": currency}
         )
     return Money.parse(f"{amount:f}", currency).minor
+
+
+def prices(text: str) -> dict[str, int]:
+    """Return the prices that JSON such as ``{"EUR":"9.90"}`` sets, in minor units; the shop's own currency has none."""
+    try:
+        found = json.loads(text or "{}")
+    except ValueError:
+        found = None
+    if not isinstance(found, dict | list) or (isinstance(found, list) and found):  # PHP writes [] where there is none
+        raise ValueError(_('“%(text)s” is not prices such as {"EUR":"9.90"}') % {"text": text[:50]})
+    read = {str(code).strip().upper(): _price_in(str(code), amount) for code, amount in dict(found).items()}
+    return {code: minor for code, minor in read.items() if minor is not None and code != settings.DEFAULT_CURRENCY}
+
+
+def _price_in(code: str, amount: object) -> int | None:
+    currency = code.strip().upper()
+    if not is_currency(currency):
+        raise ValueError(_("“%(code)s” is no currency") % {"code": code[:20]})
+    if isinstance(amount, bool) or not isinstance(amount, str | int | float):
+        raise ValueError(_("“%(text)s” is no price") % {"text": str(amount)[:50]})
+    minor = price(str(amount).strip(), currency)
+    if minor == 0:
+        raise ValueError(_("“%(text)s” is no price") % {"text": f"{amount} {currency}"})
+    return minor
+
+
+def thousandths(text: str) -> int | None:
+    """Return an amount in thousandths; empty is not told."""
+    if not text:
+        return None
+    amount = number(text) * THOUSANDTHS
+    if not 0 < amount <= MAX_MEASURE or amount != amount.to_integral_value():
+        raise ValueError(_("“%(text)s” is no amount") % {"text": text[:50]})
+    return int(amount)
 
 
 def measure(text: str, unit: str, units: dict[str, str], limit: int) -> int | None:

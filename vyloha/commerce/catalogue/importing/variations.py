@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from vyloha.commerce.catalogue.importing import fields
 from vyloha.commerce.catalogue.importing.attributes import slug_of_attribute
 from vyloha.commerce.catalogue.importing.bulk import differ, save
+from vyloha.commerce.catalogue.importing.fixed_prices import save_fixed_prices
 from vyloha.commerce.catalogue.importing.headings import Column
 from vyloha.commerce.catalogue.importing.products import VARIATION_FIELDS, Writing
 from vyloha.commerce.catalogue.importing.rows import AttributeCell
@@ -40,6 +41,7 @@ def save_variations(items: list[Item], writing: Writing) -> None:
         elif is_changed:
             changed.append(variation)
     save(new, changed, VARIATION_FIELDS)
+    save_fixed_prices({pk: item.row for pk, item in by_id.items()}, writing.report)
     log_prices(list(by_id), taken_over=True)
     Product.objects.filter(pk__in={item.product_id for item in by_id.values()}).keep_price_from()
     # A record that nobody uses since its variation shares the product's.

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from vyloha.commerce.catalogue.exporting.actions import export_lines
 from vyloha.commerce.catalogue.exporting.cells import escaped
-from vyloha.commerce.catalogue.models import Category, Product, ProductAttribute, StockRecord, Variation
+from vyloha.commerce.catalogue.models import Category, FixedPrice, Product, ProductAttribute, StockRecord, Variation
 
 Row = dict[str, object]
 
@@ -95,6 +95,10 @@ def _article(draw: st.DrawFn) -> Row:
         "Sale price": draw(st.sampled_from(["", "99", "1.10"])),
         "Date sale price starts": first,
         "Date sale price ends": last,
+        "Meta: _regular_price_wmcp": draw(st.sampled_from(["", "[]", '{"EUR":"9.90","JPY":200}', '{"EUR": 8}'])),
+        "Meta: _sale_price_wmcp": draw(st.sampled_from(["", '{"EUR":"7,5","USD":"1"}'])),
+        "Meta: _unit_product": draw(st.sampled_from(["", "0.75", "12", "1000"])),
+        "Meta: _unit": draw(st.sampled_from(["", "g", "kg", "ml", "m2", "ks"])),
         **draw(_stock()),
     }
 
@@ -141,6 +145,9 @@ def _product(draw: st.DrawFn, pk: int) -> list[Row]:
         "Upsells": draw(st.sampled_from(["", "id:10", "id:20, id:30", "A\\, 10"])),
         "Cross-sells": draw(st.sampled_from(["", "id:30"])),
         "Position": draw(st.integers(-3, 3)),
+        "Meta: _subscription_period": draw(st.sampled_from(["", "day", "month", "year"])),
+        "Meta: _subscription_period_interval": draw(st.sampled_from(["", "1", "3"])),
+        "Meta: _perishable": draw(st.sampled_from(["1", "0"])),
         **draw(_article()),
         **draw(_attributes(values=3)),
     }
@@ -202,6 +209,11 @@ def content() -> dict[str, Any]:
             for product in Product.objects.all()
         },
         "variations": list(Variation.objects.order_by("pk").values()),
+        "fixed prices": list(
+            FixedPrice.objects.order_by("variation", "currency").values_list(
+                "variation", "currency", "regular_price_minor", "sale_price_minor", "prior_price_minor"
+            )
+        ),
         "stock": list(StockRecord.objects.order_by("pk").values()),
         "attributes": [
             (

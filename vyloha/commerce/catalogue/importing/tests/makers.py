@@ -14,6 +14,8 @@ from vyloha.commerce.catalogue.models import (
     Attribute,
     Brand,
     Category,
+    FixedPrice,
+    PriceChange,
     Product,
     ProductAttribute,
     ProductImage,
@@ -84,7 +86,7 @@ def importing_rows(folder: Path, *rows: Row, **options: Any) -> Said:
 
 
 _DUMPED: list[type[Model]] = [Category, Tag, Brand, Attribute, Term, Product, StockRecord, Variation]
-_DUMPED += [ProductAttribute, VariationTerm, ProductImage]
+_DUMPED += [ProductAttribute, VariationTerm, ProductImage, FixedPrice, PriceChange]
 _LINKS: list[Any] = [Product.categories, Product.tags, Product.brands, Product.upsells, Product.cross_sells]
 _THROUGH = [*(link.through for link in _LINKS), ProductAttribute.terms.through]
 

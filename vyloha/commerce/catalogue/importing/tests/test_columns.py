@@ -33,6 +33,12 @@ pytestmark = pytest.mark.django_db
         ("Shipping class", "Křehké", "shipping_class", "Křehké"),
         ("Position", "-3", "position", -3),
         ("Type", "simple, virtual, downloadable", "type", "simple"),
+        ("Type", "subscription", "type", "simple"),
+        ("Meta: _perishable", "1", "is_perishable", True),
+        ("Krátká trvanlivost", "ano", "is_perishable", True),
+        ("Meta: _subscription_period", "month", "period_unit", "month"),
+        ("Meta: _subscription_period", "year", "period_count", 1),
+        ("Meta: _subscription_period", "", "period_count", None),
     ],
 )
 def test_a_column_of_products(tmp_path, heading, cell, field, value):
@@ -54,6 +60,8 @@ def test_a_column_of_products(tmp_path, heading, cell, field, value):
         ("Length (in)", "24", "length_mm", 610),
         ("Width (cm)", "2,5", "width_mm", 25),
         ("Height (mm)", "7", "height_mm", 7),
+        ("Meta: _unit_product", "0,75", "measure", 750),
+        ("Množství v balení", "250", "measure", 250_000),
         ("Stock", "12", "stock_record.in_stock", 12),
         ("Stock", "12", "stock_record.is_managed", True),
         ("Stock", "", "stock_record.is_managed", False),

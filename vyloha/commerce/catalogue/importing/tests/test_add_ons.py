@@ -1,0 +1,117 @@
+"""What add-ons of WooCommerce keep as meta data: set prices, amounts in packs, periods."""
+
+import pytest
+
+from vyloha.commerce.catalogue.importing.tests.makers import a_row, a_variable_row, a_variation_row, importing_rows
+from vyloha.commerce.catalogue.models import FixedPrice, PriceChange, Product, Variation
+
+pytestmark = pytest.mark.django_db
+REGULAR, SALE = "Meta: _regular_price_wmcp", "Meta: _sale_price_wmcp"
+
+
+def fixed(variation_id: int = 1) -> dict[str, tuple[int, int | None]]:
+    rows = FixedPrice.objects.filter(variation=variation_id)
+    return {one.currency: (one.regular_price_minor, one.sale_price_minor) for one in rows}
+
+
+def test_prices_are_set_in_other_currencies_and_written_over(tmp_path):
+    importing_rows(tmp_path, a_row() | {REGULAR: '{"EUR":"9.90","HUF":"3990"}', SALE: '{"EUR":"7.90"}'})
+    assert fixed() == {"EUR": (990, 790), "HUF": (399000, None)}
+
+    importing_rows(tmp_path, a_row() | {REGULAR: '{"EUR":"8.90"}', SALE: ""})
+    assert fixed() == {"EUR": (890, None)}
+
+    importing_rows(tmp_path, a_row())
+    assert fixed() == {"EUR": (890, None)}
+
+    importing_rows(tmp_path, a_row() | {REGULAR: "[]"})
+    assert fixed() == {}
+    changes = PriceChange.objects.filter(currency="EUR").values_list("regular_price_minor", flat=True)
+    assert list(changes) == [990, 990, 890, None]
+
+
+def test_variations_have_their_own(tmp_path):
+    rows = [a_variation_row(11) | {REGULAR: '{"EUR":"9"}'}, a_variation_row(12, "Modrá") | {REGULAR: '{"EUR":"10"}'}]
+
+    importing_rows(tmp_path, a_variable_row(), *rows)
+
+    assert (fixed(11), fixed(12)) == ({"EUR": (900, None)}, {"EUR": (1000, None)})
+
+
+def test_the_price_before_of_a_price_in_euros_that_comes_reduced_is_its_regular_one(tmp_path):
+    importing_rows(tmp_path, a_row() | {REGULAR: '{"EUR":"9.90"}', SALE: '{"EUR":"7.90"}', "Sale price": "150"})
+
+    assert FixedPrice.objects.get().prior_price_minor == 990
+    assert Variation.objects.get().prior_price_minor == 19900
+
+
+@pytest.mark.parametrize(
+    ("cell", "reason"),
+    [
+        ("9.90", "„9.90“ nejsou ceny"),
+        ('{"EUR":', "nejsou ceny"),
+        ('{"EURO":"9.90"}', "„EURO“ není měna"),
+        ('{"EUR":"dohodou"}', "„dohodou“ není číslo"),
+        ('{"EUR":"-1"}', "„-1“ není cena"),
+        ('{"EUR":"0"}', "„0 EUR“ není cena"),
+        ('{"EUR":"9.999"}', "víc desetinných míst"),
+        ('{"EUR":["9"]}', "není cena"),
+        ('{"EUR":true}', "není cena"),
+        ('{"JPY":"9.5"}', "víc desetinných míst"),
+    ],
+)
+def test_what_is_no_price_is_told_and_the_rest_of_the_row_is_taken(tmp_path, cell, reason):
+    importing_rows(tmp_path, a_row() | {REGULAR: '{"EUR":"9.90"}'})
+
+    said = importing_rows(tmp_path, a_row(Name="Talíř") | {REGULAR: cell})
+
+    assert any("poznámka" in line and REGULAR in line and reason in line for line in said.lines), said.lines
+    assert (Product.objects.get().name, fixed()) == ("Talíř", {"EUR": (990, None)})
+
+
+def test_a_sale_price_alone_sets_nothing(tmp_path):
+    said = importing_rows(tmp_path, a_row() | {SALE: '{"EUR":"7.90"}'})
+
+    assert any("v EUR nemá běžnou cenu" in line for line in said.lines), said.lines
+    assert fixed() == {}
+
+
+@pytest.mark.parametrize(
+    ("heading", "cell"),
+    [
+        ("Meta: _unit_product", "hodně"),
+        ("Meta: _unit_product", "-1"),
+        ("Meta: _unit_product", "0"),
+        ("Meta: _unit", "loket"),
+        ("Meta: _subscription_period", "fortnight"),
+        ("Meta: _subscription_period_interval", "0"),
+        ("Meta: _perishable", "snad"),
+    ],
+)
+def test_other_cells_that_cannot_be_read_are_told_too(tmp_path, heading, cell):
+    said = importing_rows(tmp_path, a_row(Name="Talíř") | {heading: cell})
+
+    assert any("poznámka" in line and heading in line for line in said.lines), said.lines
+    assert Product.objects.get().name == "Talíř"
+
+
+def test_an_amount_has_its_unit(tmp_path):
+    importing_rows(tmp_path, a_row() | {"Unit Product": "1,44", "Unit": "m²", "Unit Base": "1"})
+
+    sold = Variation.objects.get()
+    assert (sold.measure, sold.measure_unit) == (1440, "m2")
+
+
+def test_a_period_may_be_longer_than_one(tmp_path):
+    period = {"Meta: _subscription_period": "month", "Meta: _subscription_period_interval": "3"}
+
+    importing_rows(tmp_path, a_row() | period)
+
+    assert (Product.objects.get().period_count, Product.objects.get().period_unit) == (3, "month")
+
+
+def test_a_subscription_is_taken_and_that_it_is_paid_once_is_told(tmp_path):
+    said = importing_rows(tmp_path, a_row(Type="subscription") | {"Meta: _subscription_period": "month"})
+
+    assert any("poznámka" in line and "jednou" in line for line in said.lines), said.lines
+    assert Product.objects.get().period_unit == "month"
