@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from pydantic import Field
 from wagtail.models import Page as WagtailPage
@@ -11,11 +11,15 @@ from wagtail.models import Site
 from vyloha.commerce.catalogue.models import Brand, Category
 from vyloha.commerce.catalogue.page_tags import link_tag
 from vyloha.commerce.payments.offers import offered_payment_methods
+from vyloha.commerce.pricing.currencies import active_currency
 from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.content.currency_switcher import Address
 from vyloha.content.models.choosing import ChoosingSettings
 from vyloha.content.models.settings import ShopSettings
+from vyloha.content.models.switchers import SwitcherSettings
 from vyloha.content.models.theme import ThemeSettings
 from vyloha.content.navigation import Branch, sold_categories
+from vyloha.content.page_currency import BODY_CLASS, PageCurrency
 from vyloha.content.page_tags import MENU, SHOP, page_link_tag
 from vyloha.content.pictures import Picture
 from vyloha.core.page_cache import shows, until_change
@@ -78,6 +82,8 @@ class Shell(Props):
     footer_text: str
     company: Company
     reinit_delay_ms: int = Field(examples=[1000])  # of forms that scripts of others bring
+    currency: PageCurrency | None  # None: there is only one
+    address: Address  # of the page
 
 
 class ShopPage(Page, abstract=True):
@@ -85,10 +91,28 @@ class ShopPage(Page, abstract=True):
 
     shell: Shell
 
+    def render(self, request: HttpRequest, status: int = 200) -> HttpResponse:
+        return super(ShopPage, self._of_currency(request.get_full_path())).render(request, status)
+
+    def _of_currency(self, url: str) -> "ShopPage":
+        """Return the page with what switchers and scripts need to know of it."""
+        currency = self.shell.currency
+        if currency is None:
+            return self
+        is_checkout = "woocommerce-checkout" in self.body_class.split()
+        return self.model_copy(
+            update={
+                "body_class": f"{self.body_class} {BODY_CLASS}{currency.current}".strip(),
+                "shell": self.shell.model_copy(update={"address": Address.of(url)}),
+                # What will be charged is said by the checkout itself (specification, section 2).
+                "meta": self.meta.model_copy(update={"marks": {} if is_checkout else currency.marks}),
+            }
+        )
+
 
 def shell_of(request: HttpRequest) -> Shell:
     """Return header and footer for the site that ``request`` asks for; no query while nothing changes."""
-    return until_change(f"shell:{request.get_host()}", lambda: _read_shell(request))
+    return until_change(f"shell:{request.get_host()}:{active_currency().code}", lambda: _read_shell(request))
 
 
 def _read_shell(request: HttpRequest) -> Shell:
@@ -98,6 +122,7 @@ def _read_shell(request: HttpRequest) -> Shell:
         ShopSettings.of_site(site),
         ThemeSettings.of_site(site),
         ChoosingSettings.of_site(site),
+        _currency(site),
         tuple(_item(branch) for branch in sold_categories(MENU_SHAPE)),
         _brands(),
         _menu(site) if site else (),
@@ -108,7 +133,7 @@ def _read_shell(request: HttpRequest) -> Shell:
 
 def bare_shell() -> Shell:
     """Return a shell made without the database, for the page that says that something broke."""
-    return _shell(ShopSettings(), ThemeSettings(), ChoosingSettings(), (), None, (), (), ())
+    return _shell(ShopSettings(), ThemeSettings(), ChoosingSettings(), None, (), None, (), (), ())
 
 
 def category_url(category: Category) -> str:
@@ -144,6 +169,11 @@ def _link(branch: Branch) -> dict[str, str]:
     return {"name": branch.category.name, "href": category_url(branch.category)}
 
 
+def _currency(site: Site | None) -> PageCurrency | None:
+    found = PageCurrency.of(SwitcherSettings.of_site(site))
+    return found if len(found.codes) > 1 else None
+
+
 def _theme(theme: ThemeSettings) -> Theme:
     return Theme(
         stylesheet=theme.stylesheet_url,
@@ -159,6 +189,7 @@ def _shell(
     settings: ShopSettings,
     theme: ThemeSettings,
     choosing: ChoosingSettings,
+    currency: PageCurrency | None,
     categories: tuple[MenuItem, ...],
     brands: Link | None,
     pages: tuple[Link, ...],
@@ -185,4 +216,6 @@ def _shell(
             register_entry=settings.register_entry,
         ),
         reinit_delay_ms=choosing.reinit_delay_ms,
+        currency=currency,
+        address=Address.of("/"),
     )

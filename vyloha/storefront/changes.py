@@ -59,7 +59,7 @@ from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.currencies import CURRENCIES, RATES
 from vyloha.commerce.pricing.models import Currency, ExchangeRate, PricingSettings
 from vyloha.commerce.shipping.models import ShippingMethod
-from vyloha.content.models import BlogCategory, BlogPostPage, ListingSettings, ShopSettings
+from vyloha.content.models import BlogCategory, BlogPostPage, ListingSettings, ShopSettings, SwitcherSettings
 from vyloha.content.page_tags import DELIVERY, LISTINGS, MENU, POSTS, SHOP, page_link_tag, page_tag
 from vyloha.core.page_changes import EVERYTHING
 
@@ -257,6 +257,7 @@ RULES: dict[type[Model], Rule] = {
     ShippingMethod: lambda method, before, changed: {DELIVERY, SHOP} if changed & IN_FOOTER else {DELIVERY},
     PaymentMethod: lambda method, before, changed: {SHOP} if changed & IN_FOOTER else (),
     ShopSettings: lambda shop, before, changed: {SHOP},
+    SwitcherSettings: lambda settings, before, changed: {SHOP},
     ListingSettings: lambda settings, before, changed: {LISTINGS},
     get_image_model(): lambda image, before, changed: {image_tag(image.pk)},
     get_image_model().get_rendition_model(): of_rendition,

@@ -9,14 +9,15 @@ import re
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, TypeVar
+from urllib.parse import quote, urlencode
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.utils.cache import patch_vary_headers
 
 from vyloha.commerce.pricing.currencies import ShopCurrency, currency_table, using
+from vyloha.content.currency_switcher import PARAMETER
 from vyloha.core.backoffice_path import is_back_office
 
-PARAMETER = "wmc-currency"
 COOKIE = "wmc_current_currency"
 OLD_COOKIE = "wmc_current_currency_old"  # the one to return to when the checkout was in the default currency
 COOKIE_AGE_S = 24 * 3600
@@ -60,6 +61,11 @@ class CurrencyMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        asked = request.GET.get(PARAMETER, "")
+        if "=" in asked and not is_back_office(request):  # a switcher's select sends the link that was chosen in it
+            fields = [(name, value) for name, value in request.GET.items() if name != PARAMETER]
+            query = urlencode([*fields, (PARAMETER, asked.rpartition("=")[2])])
+            return HttpResponseRedirect(f"{quote(request.path)}?{query}")
         currency = _asked(request)
         if currency is None:
             return self.get_response(request)

@@ -4,6 +4,8 @@ import type { Plugin } from "vite";
 /** Content of `assets.json`; file names are relative to STATIC_URL. `vyloha.core.rendering.assets` reads it. */
 export interface Assets {
   runtime: string;
+  /** A classic script, for pages with marks. */
+  early: string;
   base: string;
   pages: Record<string, string>;
   blocks: Record<string, string>;
@@ -19,9 +21,10 @@ export function listAssets(target: { json: string }): Plugin {
     enforce: "post",
     applyToEnvironment: (environment) => environment.name === "client",
     generateBundle(_options, bundle) {
-      const assets: Assets = { runtime: "", base: "", pages: {}, blocks: {}, fonts: {} };
+      const assets: Assets = { runtime: "", early: "", base: "", pages: {}, blocks: {}, fonts: {} };
       for (const file of Object.values(bundle)) {
         if (file.type === "chunk" && file.isEntry && file.name === "runtime") assets.runtime = file.fileName;
+        if (file.type === "chunk" && file.isEntry && file.name === "early") assets.early = file.fileName;
         if (file.type !== "asset") continue;
         for (const font of file.names) {
           const [, name] = /^(.*)-latin(?:-ext)?\.woff2$/.exec(font) ?? [];

@@ -1,8 +1,9 @@
 /** The one build: server bundle for V8, then client chunks and stylesheets, then the list of assets that Python reads. */
-import { rmSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import type { UserConfig } from "vite";
 import { listAssets } from "./assets.ts";
+import { emitFlags } from "./flags.ts";
 import { readStyleGraph, type StyleGraph, writeStylesheets } from "./styles.ts";
 
 /**
@@ -11,6 +12,7 @@ import { readStyleGraph, type StyleGraph, writeStylesheets } from "./styles.ts";
  */
 export function shopConfig(source: string, out: string): UserConfig {
   const styles: StyleGraph = { pages: new Map(), blocks: new Map() };
+  const early = `${source}/early.ts`;
   const assets: { json: string } = { json: "" };
   return {
     root: source,
@@ -18,7 +20,13 @@ export function shopConfig(source: string, out: string): UserConfig {
     base: "./",
     publicDir: `${source}/public`,
     cacheDir: `${out}/.cache`,
-    plugins: [react(), readStyleGraph(source, styles), writeStylesheets(source, styles), listAssets(assets)],
+    plugins: [
+      react(),
+      readStyleGraph(source, styles),
+      writeStylesheets(source, styles),
+      emitFlags(),
+      listAssets(assets),
+    ],
     build: { target: "es2022", modulePreload: { polyfill: false }, reportCompressedSize: false },
     environments: {
       ssr: {
@@ -41,7 +49,7 @@ export function shopConfig(source: string, out: string): UserConfig {
           emptyOutDir: true,
           assetsInlineLimit: 0, // a content security policy need not allow data: URLs
           rolldownOptions: {
-            input: { runtime: `${source}/client.ts` },
+            input: { runtime: `${source}/client.ts`, ...(existsSync(early) && { early }) },
             output: {
               entryFileNames: "assets/[name]-[hash].js",
               chunkFileNames: "assets/[name]-[hash].js",

@@ -1,5 +1,12 @@
 // Made by `vyloha types` from the props classes in Python; never edited.
 
+export interface Address {
+  readonly url: string;
+  readonly link: string;
+  readonly path: string;
+  readonly fields: readonly (readonly [string, string])[];
+}
+
 export interface ArticlesProps {
   readonly heading: string;
   readonly posts: readonly PostCard[];
@@ -239,6 +246,15 @@ export interface Company {
   readonly register_entry: string;
 }
 
+export interface ConvertedAmount {
+  readonly price: string;
+  readonly original_price: string;
+  readonly currency: string;
+  readonly product_id: string;
+  readonly keep_format: string;
+  readonly shown: ShownPrice;
+}
+
 export interface Day {
   readonly iso: string;
   readonly text: string;
@@ -418,6 +434,7 @@ export interface Meta {
   readonly share_title: string;
   readonly site_name: string;
   readonly kind: string;
+  readonly marks: Readonly<Record<string, string>>;
   readonly stylesheets: readonly string[];
   readonly json_ld: readonly Readonly<Record<string, unknown>>[];
 }
@@ -482,6 +499,15 @@ export interface OrderedItem {
   readonly quantity: number;
   readonly unit_price: string;
   readonly total: string;
+}
+
+export interface PageCurrency {
+  readonly current: string;
+  readonly currencies: readonly SwitcherCurrency[];
+  readonly codes: readonly string[];
+  readonly params: WooMultiCurrencyParams;
+  readonly in_header: boolean;
+  readonly sidebar: "" | "left" | "right";
 }
 
 export interface Paging {
@@ -677,6 +703,8 @@ export interface Shell {
   readonly footer_text: string;
   readonly company: Company;
   readonly reinit_delay_ms: number;
+  readonly currency: PageCurrency | null;
+  readonly address: Address;
 }
 
 export interface ShippingChoice {
@@ -732,6 +760,25 @@ export interface Stock {
   readonly text: string;
 }
 
+export interface Switcher {
+  readonly layout: "default" | "plain_horizontal" | "plain_vertical" | "plain_vertical_2" | "layout3" | "layout4" | "layout5" | "layout6" | "layout7" | "layout8" | "layout9" | "layout10";
+  readonly flag_size: string;
+  readonly flag_width: number;
+  readonly flag_height: number;
+  readonly current: string;
+  readonly currencies: readonly SwitcherCurrency[];
+  readonly address: Address;
+}
+
+export interface SwitcherCurrency {
+  readonly code: string;
+  readonly name: string;
+  readonly country: string;
+  readonly symbol: string;
+  readonly flag: string;
+  readonly flag_src: string;
+}
+
 export interface TextPage {
   readonly meta: Meta;
   readonly body_class: string;
@@ -781,6 +828,15 @@ export interface VatAmount {
   readonly rate: string;
   readonly base: string;
   readonly vat: string;
+}
+
+export interface WooMultiCurrencyParams {
+  readonly enableCacheCompatible: string;
+  readonly ajaxUrl: string;
+  readonly extra_params: readonly string[];
+  readonly current_currency: string;
+  readonly woo_subscription: string;
+  readonly switchByJS: string;
 }
 
 /** Props of each page, by the name of its component. */

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import type { Meta } from "../generated/props.ts";
 import { assets } from "./assets.ts";
+import { safeJson } from "./data-block.ts";
 
 interface Props {
   page: string;
@@ -9,9 +10,6 @@ interface Props {
   body_class: string;
   children: ReactNode;
 }
-
-// "</script>" or "<!--" inside a data block would end it early.
-const safeJson = (data: unknown) => JSON.stringify(data).replaceAll("<", "\\u003c");
 
 /** What social networks and messengers show beside a link (https://ogp.me). */
 function OpenGraph({ meta }: { meta: Meta }) {
@@ -41,8 +39,9 @@ function OpenGraph({ meta }: { meta: Meta }) {
 
 export function Document({ page, meta, body_class, children }: Props) {
   const own = assets.pages[page];
+  const marks = Object.fromEntries(Object.entries(meta.marks).map(([name, value]) => [`data-${name}`, value]));
   return (
-    <html lang={meta.language}>
+    <html lang={meta.language} {...marks}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -51,6 +50,8 @@ export function Document({ page, meta, body_class, children }: Props) {
         {meta.robots && <meta name="robots" content={meta.robots} />}
         {meta.canonical && <link rel="canonical" href={meta.canonical} />}
         <OpenGraph meta={meta} />
+        {/* Before the stylesheets, which a script waits for. */}
+        {Object.keys(marks).length > 0 && assets.early && <script src={assets.early} />}
         {[...assets.styles, ...(own ? [own] : []), ...meta.stylesheets].map((href) => (
           <link key={href} rel="stylesheet" href={href} precedence="page" />
         ))}

@@ -3,6 +3,8 @@
 export interface Assets {
   /** Module scripts of every page, the island runtime among them. */
   scripts: readonly string[];
+  /** A classic script that runs before a page with marks is drawn. */
+  early: string;
   /** Stylesheets of every page. */
   styles: readonly string[];
   pages: Readonly<Record<string, string>>;
@@ -11,7 +13,7 @@ export interface Assets {
   fonts: Readonly<Record<string, readonly string[]>>;
 }
 
-export let assets: Assets = { scripts: [], styles: [], pages: {}, blocks: {}, fonts: {} };
+export let assets: Assets = { scripts: [], early: "", styles: [], pages: {}, blocks: {}, fonts: {} };
 
 export function setAssets(given: Assets): void {
   assets = given;

@@ -1,5 +1,6 @@
 import type { Shell } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
+import { choiceOn, Dropdown } from "./CurrencySwitcher.tsx";
 import { CartIcon, MenuIcon } from "./icons.tsx";
 import { Logo } from "./Logo.tsx";
 import { MENU_ID, Navigation } from "./Navigation.tsx";
@@ -32,9 +33,11 @@ export function Header({ shell, search }: { shell: Shell; search: string }) {
   );
 }
 
-/** How to reach the shop, and its pages about buying; on wide screens only, phones have them in the menu. */
-function Strip({ shell: { phone, opening_hours, pages } }: { shell: Shell }) {
-  if (!phone && !pages.length) return null;
+/** How to reach the shop, and its pages about buying, and the currency; on wide screens only, phones have them in the menu. */
+function Strip({ shell }: { shell: Shell }) {
+  const { phone, opening_hours, pages, currency } = shell;
+  const choice = currency?.in_header ? choiceOn(shell) : null;
+  if (!phone && !pages.length && !choice) return null;
   return (
     <div className="site-strip">
       <div className="wrap site-strip-line">
@@ -48,6 +51,11 @@ function Strip({ shell: { phone, opening_hours, pages } }: { shell: Shell }) {
               <a href={href}>{name}</a>
             </li>
           ))}
+          {choice && (
+            <li>
+              <Dropdown {...choice} shows={["flag", "code"]} />
+            </li>
+          )}
         </ul>
       </div>
     </div>

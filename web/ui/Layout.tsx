@@ -3,7 +3,11 @@ import type { ReactNode } from "react";
 import { preload } from "react-dom";
 import type { Shell } from "../generated/props.ts";
 import { assets } from "../lib/assets.ts";
+import { safeJson } from "../lib/data-block.ts";
 import { t } from "../lib/i18n.ts";
+import { PageShell } from "../lib/page-shell.ts";
+import { CurrencySidebar } from "./CurrencySidebar.tsx";
+import { choiceOn } from "./CurrencySwitcher.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import "./Layout.css";
@@ -21,8 +25,9 @@ export function Layout({ shell, search = "", postId = 0, children }: Props) {
   for (const file of shell.theme.fonts.flatMap((font) => assets.fonts[font] ?? []))
     preload(file, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   const { stylesheet, icon } = shell.theme;
+  const choice = choiceOn(shell);
   return (
-    <>
+    <PageShell value={shell}>
       {/* React moves them into the head. */}
       {stylesheet && <link rel="stylesheet" href={stylesheet} precedence="theme" />}
       {icon && <link rel="icon" href={icon} />}
@@ -40,6 +45,15 @@ export function Layout({ shell, search = "", postId = 0, children }: Props) {
         {children}
       </main>
       <Footer shell={shell} />
-    </>
+      {choice && shell.currency?.sidebar && <CurrencySidebar {...choice} side={shell.currency.sidebar} />}
+      {shell.currency && (
+        <script
+          id="wooMultiCurrencyParams"
+          type="application/json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: safeJson
+          dangerouslySetInnerHTML={{ __html: safeJson(shell.currency.params) }}
+        />
+      )}
+    </PageShell>
   );
 }

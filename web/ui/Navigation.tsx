@@ -1,5 +1,6 @@
 import type { MenuItem, Shell } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
+import { choiceOn, Row } from "./CurrencySwitcher.tsx";
 import { ChevronIcon, CloseIcon } from "./icons.tsx";
 import "./Navigation.css";
 
@@ -10,7 +11,9 @@ export const MENU_ID = "site-menu";
  * The categories: a line with panels on wide screens, a drawer on phones. One list for both, and no script:
  * the drawer is a popover, panels are `<details>` of which one is open. lib/menus.ts closes them politely.
  */
-export function Navigation({ shell: { categories, brands, pages, phone } }: { shell: Shell }) {
+export function Navigation({ shell }: { shell: Shell }) {
+  const { categories, brands, pages, phone, currency } = shell;
+  const choice = currency?.in_header ? choiceOn(shell) : null;
   return (
     <nav id={MENU_ID} className="site-menu" popover="auto" aria-label={t("Categories")}>
       <div className="site-menu-head">
@@ -36,6 +39,11 @@ export function Navigation({ shell: { categories, brands, pages, phone } }: { sh
         {phone && (
           <li>
             <a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a>
+          </li>
+        )}
+        {choice && (
+          <li>
+            <Row {...choice} shows={["flag", "code"]} />
           </li>
         )}
       </ul>

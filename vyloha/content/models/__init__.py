@@ -3,6 +3,7 @@ from vyloha.content.models.choosing import ChoosingSettings
 from vyloha.content.models.listing import ListingSettings
 from vyloha.content.models.pages import ContentPage, HomePage, ReactPage
 from vyloha.content.models.settings import ShopSettings
+from vyloha.content.models.switchers import SwitcherSettings
 from vyloha.content.models.theme import ThemeSettings
 
 __all__ = [
@@ -15,5 +16,6 @@ __all__ = [
     "ListingSettings",
     "ReactPage",
     "ShopSettings",
+    "SwitcherSettings",
     "ThemeSettings",
 ]

@@ -59,6 +59,7 @@ def _urls(files: dict[str, Any]) -> dict[str, Any]:
     return {
         # The runtime is preloaded by its tag; what it imports at once arrives without a second round trip.
         "scripts": [f"{development}/lib/dev.ts"] if development else [static(files["runtime"])],
+        "early": static(files["early"]) if files.get("early") else "",
         "styles": [static(file) for file in (files["base"],) if file],
         "pages": {page: static(file) for page, file in files["pages"].items()},
         "blocks": {block: static(file) for block, file in files["blocks"].items()},

@@ -35,6 +35,8 @@ class Meta(Props):
     share_title: str = ""  # without the shop's name; "": as ``title``
     site_name: str = ""
     kind: str = Field(default="website", examples=["website"])  # "product", "article"
+    # Names → values of data attributes of <html>; with any, web/early.ts runs before the page is drawn
+    marks: dict[str, str] = Field(default={}, examples=[{}])
     # URL paths, after the page's own: the merchant's theme
     stylesheets: tuple[str, ...] = Field(default=(), examples=[()])
     json_ld: tuple[dict[str, JsonValue], ...] = ()  # structured data of schema.org

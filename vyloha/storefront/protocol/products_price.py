@@ -4,12 +4,15 @@ facts 2.3), so that pages can be the same for everybody.
 """
 
 import hashlib
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
 from vyloha.commerce.pricing.currencies import active_currency, currency_table
 from vyloha.commerce.pricing.offers import offers_of_ids
+from vyloha.content.converted_amount import exchange_htmls
+from vyloha.content.currency_switcher import switcher_html
 from vyloha.content.prices import ShownPrice
 from vyloha.core.page_cache import shared_until_change
 from vyloha.storefront.currency import remember_currency
@@ -31,12 +34,14 @@ def products_price(request: HttpRequest) -> HttpResponse:
         return answers.text("")
     currency = active_currency()
     data: dict[str, Any] = {
-        "shortcodes": [],
+        "shortcodes": _switchers(form),
         "current_currency": currency.code,
         "current_country": currency.flag,
     }
     if prices := prices_in_html(_ids(form.get("pids"))):
         data["prices"] = prices
+    if "exchange" in form:
+        data["exchange"] = _exchange(_parts(form["exchange"]))
     return answers.json({"success": True, "data": data})
 
 
@@ -54,6 +59,26 @@ def _drawn(ids: tuple[int, ...]) -> dict[str, str]:
     offers = offers_of_ids(ids)
     shown = {pk: ShownPrice.of_offers(one for one in offers[pk] if one.is_sold) for pk in ids if pk in offers}
     return {str(pk): price_html(one) for pk, one in shown.items() if one}
+
+
+def _switchers(form: Mapping[str, Any]) -> list[str]:
+    url = str(form.get("wmc_current_url", ""))
+    sent = _parts(form.get("shortcodes"))
+    return [switcher_html(one.get("layout", ""), one.get("flag_size", ""), url) for one in sent]
+
+
+def _exchange(sent: list[dict[str, str]]) -> list[dict[str, str]]:
+    """Return what was sent, unchanged, each with its HTML: scripts find the place of an answer by what they asked."""
+    return [{**one, "shortcode": html} for one, html in zip(sent, exchange_htmls(sent), strict=True)]
+
+
+def _parts(sent: Any) -> list[dict[str, str]]:
+    """Return the texts of each part that was sent, in their order; of what is no part, an empty one."""
+    parts = list(sent.values()) if isinstance(sent, dict) else sent if isinstance(sent, list) else []
+    return [
+        {name: value for name, value in part.items() if isinstance(value, str)} if isinstance(part, dict) else {}
+        for part in parts[:MOST_PARTS]
+    ]
 
 
 def _ids(sent: Any) -> tuple[int, ...]:

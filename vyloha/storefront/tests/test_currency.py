@@ -5,7 +5,7 @@ import re
 import pytest
 
 from vyloha.commerce.catalogue.tests.makers import a_product
-from vyloha.commerce.pricing.tests.makers import a_currency
+from vyloha.commerce.pricing.tests.makers import a_currency, set_rules
 
 pytestmark = pytest.mark.django_db
 
@@ -83,3 +83,39 @@ def test_a_redirect_keeps_the_currency(client, eur, shirt):
 
 def test_the_back_office_knows_no_currency_of_visitors(client, eur):
     assert "wmc_current_currency" not in client.get("/sprava/?wmc-currency=EUR").cookies
+
+
+def test_a_select_sends_the_link_that_was_chosen_in_it(client, eur, shirt):
+    answer = client.get("/obchod/", {"orderby": "price", "wmc-currency": "//jinde.cz/?wmc-currency=EUR"})
+    assert answer.status_code == 302
+    assert answer.headers["Location"] == "/obchod/?orderby=price&wmc-currency=EUR"
+
+
+def test_every_page_says_in_which_currency_it_is_and_which_there_are(client, eur, shirt):
+    plain, euro = client.get("/obchod/").text, client.get("/obchod/?wmc-currency=EUR").text
+    assert '<html lang="cs" data-currency="CZK" data-currencies="CZK EUR">' in plain
+    assert "woocommerce-multi-currency-CZK" in plain
+    assert '"current_currency":"CZK"' in plain
+    assert '<html lang="cs" data-currency="EUR" data-currencies="CZK EUR">' in euro
+    assert "woocommerce-multi-currency-EUR" in euro
+
+
+def test_a_shop_with_one_currency_knows_nothing_of_them(client, shirt):
+    page = client.get("/obchod/").text
+    assert "data-currencies" not in page
+    assert "wmc-currency" not in page
+    assert "early" not in page
+
+
+def test_switchers_keep_what_a_page_was_asked_for_but_no_campaign(client, eur, shirt):
+    page = client.get("/?s=tricko&utm_source=x").text
+    assert 'href="/?s=tricko&amp;wmc-currency=EUR"' in page
+    assert "utm_source" not in page
+
+
+def test_scripts_change_no_prices_at_the_checkout_or_where_the_merchant_wants_none(client, eur, shirt, changes):
+    client.post("/kosik/", {"add-to-cart": shirt.pk})
+    assert "data-currencies" not in client.get("/pokladna/").text
+    with changes():
+        set_rules(refreshes_prices=False)
+    assert "data-currencies" not in client.get("/obchod/?nic=1").text

@@ -1,6 +1,7 @@
 """`wmc_get_products_price` (specification 7.1, facts 2.3)."""
 
 import json
+from urllib.parse import quote
 
 import pytest
 
@@ -127,6 +128,35 @@ def test_a_changed_rate_is_told_at_once(client, eur, shirt, changes):
     asked(client, f"pids[]={shirt.pk}")
     set_rate(eur, "0.05")
     assert "9,95" in asked(client, f"pids[]={shirt.pk}")["prices"][str(shirt.pk)]
+
+
+def test_switchers_are_drawn_one_for_each_in_their_order(client, eur):
+    choose(client, "EUR")
+    body = "shortcodes[0][layout]=layout5&shortcodes[0][flag_size]=0.4&shortcodes[1][layout]=nic&shortcodes[2]=x"
+    first, second, third = asked(client, body + "&wmc_current_url=/obchod/%3Fs=a")["shortcodes"]
+    assert 'data-layout="layout5" data-flag_size="0.4"' in first
+    assert "/obchod/?s=a&amp;wmc-currency=EUR" in first
+    assert 'data-layout="default"' in second
+    assert second == third
+
+
+def test_a_switcher_leads_to_no_other_site(client, eur):
+    (html,) = asked(client, "shortcodes[0][layout]=layout5&wmc_current_url=//jinde.cz/%22%3E%3Cscript%3E")["shortcodes"]
+    assert "jinde" not in html
+    assert "<script" not in html
+
+
+def test_converted_values_come_back_as_they_were_sent(client, eur, shirt):
+    choose(client, "EUR")
+    sent = {"price": "250", "original_price": "", "currency": "", "product_id": "", "keep_format": "1"}
+    odd = {"price": '"><img src=x onerror=alert(1)>', "currency": "<b>"}
+    body = "&".join(
+        f"exchange[{i}][{name}]={quote(value)}" for i, one in enumerate((sent, odd)) for name, value in one.items()
+    )
+    first, second = asked(client, body)["exchange"]
+    assert {name: first[name] for name in sent} == sent
+    assert "10,00" in first["shortcode"]
+    assert second == {**odd, "shortcode": ""}
 
 
 def test_a_wrong_nonce_hears_nothing(client, eur, shirt):

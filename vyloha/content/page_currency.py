@@ -1,0 +1,64 @@
+"""What a page knows of currencies: the one it is drawn in, those to choose from, and what scripts are told."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from vyloha.commerce.pricing.currencies import active_currency, currency_table
+from vyloha.content.currency_switcher import SwitcherCurrency, offered_currencies
+from vyloha.content.models.switchers import SwitcherSettings
+from vyloha.core.rendering import Props
+
+AJAX_URL = "/wp-admin/admin-ajax.php"
+BODY_CLASS = "woocommerce-multi-currency-"
+
+
+class WooMultiCurrencyParams(Props):
+    """For scripts (facts 2.1); all values are strings there, "1" or "" for yes or no."""
+
+    enableCacheCompatible: str = Field(examples=["1"])
+    ajaxUrl: str
+    extra_params: tuple[str, ...]
+    current_currency: str
+    woo_subscription: str = Field(examples=[""])
+    switchByJS: str = Field(examples=["1"])
+
+
+class PageCurrency(Props):
+    current: str  # that the page is drawn in
+    currencies: tuple[SwitcherCurrency, ...]  # to choose from; none when that is no choice
+    codes: tuple[str, ...]  # that prices can be asked for in
+    params: WooMultiCurrencyParams
+    in_header: bool
+    sidebar: Literal["", "left", "right"]
+
+    @classmethod
+    def of(cls, switchers: SwitcherSettings) -> "PageCurrency":
+        """Return them for a page in the active currency."""
+        table, current = currency_table(), active_currency().code
+        return cls(
+            current=current,
+            currencies=offered_currencies(),
+            codes=tuple(table.currencies),
+            params=WooMultiCurrencyParams(
+                enableCacheCompatible=_flag(table.rules.refreshes_prices),
+                ajaxUrl=AJAX_URL,
+                extra_params=(),
+                current_currency=current,
+                woo_subscription=_flag(table.rules.sells_subscriptions),
+                switchByJS=_flag(table.rules.switches_in_place),
+            ),
+            in_header=switchers.in_header,
+            sidebar=SwitcherSettings.Side(switchers.sidebar).value,
+        )
+
+    @property
+    def marks(self) -> dict[str, str]:
+        """What web/early.ts reads before anything is drawn; nothing where no script may change prices."""
+        if len(self.codes) < 2 or not self.params.enableCacheCompatible:
+            return {}
+        return {"currency": self.current, "currencies": " ".join(self.codes)}
+
+
+def _flag(value: bool) -> str:
+    return "1" if value else ""

@@ -1,0 +1,5 @@
+/** The shell of the page being drawn, for what stands deep in it: blocks of editors. */
+import { createContext } from "react";
+import type { Shell } from "../generated/props.ts";
+
+export const PageShell = createContext<Shell | null>(null);

@@ -1,0 +1,19 @@
+/** An amount in a text that follows the visitor's currency (facts 2.2). Default export: drawn as a fragment too. */
+import type { ConvertedAmount as Props } from "../generated/props.ts";
+import Price from "./Price.tsx";
+import "./ConvertedAmount.css";
+
+export default function ConvertedAmount({ shown, ...asked }: Props) {
+  return (
+    <span
+      className="wmc-cache-value"
+      data-price={asked.price}
+      data-original_price={asked.original_price}
+      data-currency={asked.currency}
+      data-product_id={asked.product_id}
+      data-keep_format={asked.keep_format}
+    >
+      <Price {...shown} />
+    </span>
+  );
+}
