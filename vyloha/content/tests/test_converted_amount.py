@@ -52,8 +52,8 @@ def test_a_product_tells_its_own_price_with_what_was_set_for_the_currency():
     mug = a_product(price=25000, sale_price_minor=20000)
     fix_price(mug.variations.get(), "USD", 999)
     with using("EUR"):
-        assert told(product_id=str(mug.pk)) == "10,00 € 8,00 €"
-        assert told(product_id=str(mug.pk), price="1") == "10,00 € 8,00 €"
+        assert told(product_id=str(mug.pk)).startswith("10,00 € 8,00 €")
+        assert told(product_id=str(mug.pk), price="1").startswith("10,00 € 8,00 €")
         assert told(product_id=str(mug.pk), currency="USD") == "9,99 US$"
 
 
