@@ -10,9 +10,11 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.ui.components import Component
 
+from vyloha.backoffice.currencies.listing import troubled
 from vyloha.commerce.catalogue.models import Product, StockRecord, Variation
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.states import WITHOUT_STOCK, Status
+from vyloha.commerce.pricing.models import PricingSettings
 from vyloha.core.money import Money
 
 LOW_STOCK_ROWS = 8
@@ -63,6 +65,22 @@ def sold_text(sold: dict[str, int]) -> str:
     default = settings.DEFAULT_CURRENCY
     others = [Money(minor, code) for code, minor in sorted(sold.items()) if minor and code != default]
     return " + ".join(money.text for money in [Money(sold.get(default, 0), default), *others])
+
+
+class RatesPanel(Component):
+    """What went wrong with exchange rates; nothing when all is well."""
+
+    name = "rates"
+    template_name = "backoffice/dashboard/rates.html"
+    order = 45
+
+    def get_context_data(self, parent_context: Any) -> dict[str, Any]:
+        known: PricingSettings = PricingSettings.load()
+        return {
+            "problem": known.rates_problem if known.rates_provider else "",
+            "codes": ", ".join(troubled().values_list("code", flat=True)),
+            "url": reverse("currencies:index"),
+        }
 
 
 class LowStockPanel(Component):

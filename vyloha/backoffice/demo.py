@@ -14,6 +14,7 @@ from django.db import transaction
 from django.utils import timezone
 from wagtail.models import Site
 
+from vyloha.backoffice.demo_currencies import fill_currencies
 from vyloha.backoffice.demo_pages import fill_pages, filter_by
 from vyloha.backoffice.roles import EDITOR, MERCHANT, ensure_roles
 from vyloha.commerce.catalogue.changes import products_changed
@@ -22,6 +23,7 @@ from vyloha.commerce.catalogue.importing.fetching import ImageSources
 from vyloha.commerce.catalogue.importing.report import Report
 from vyloha.commerce.catalogue.models import Attribute, Product, TaxClass, Term
 from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.pricing.models import Currency
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.content.models import ChoosingSettings, ListingSettings
 from vyloha.content.seed import seed_content
@@ -41,6 +43,7 @@ def fill(say: Callable[[str], None]) -> dict[str, str]:
         _import_goods(say)
         _spread_over_a_year()
         _paint_swatches()
+    fill_currencies()
     _offer_delivery_and_payment()
     seed_content()
     _show_colours_on_cards()
@@ -138,6 +141,8 @@ def _offer_delivery_and_payment() -> None:
         position=1,
     )
     on_delivery.shipping_methods.set([delivery])
+    for method in PaymentMethod.objects.all():  # an account in crowns, and a courier who takes crowns
+        method.currencies.set(Currency.objects.filter(code=settings.DEFAULT_CURRENCY))
 
 
 def _users() -> dict[str, str]:

@@ -22,7 +22,8 @@ from vyloha.backoffice.catalogue.labels import brands, tags, vendors
 from vyloha.backoffice.catalogue.product_chooser import product_chooser
 from vyloha.backoffice.catalogue.products import products
 from vyloha.backoffice.catalogue.tax_classes import tax_classes
-from vyloha.backoffice.dashboard import LowStockPanel, TodayPanel
+from vyloha.backoffice.currencies.screens import currencies
+from vyloha.backoffice.dashboard import LowStockPanel, RatesPanel, TodayPanel
 from vyloha.backoffice.methods import payment_methods, shipping_methods
 from vyloha.backoffice.orders.screens import orders
 from vyloha.backoffice.pages.blog_categories import blog_categories
@@ -43,7 +44,7 @@ class ShopGroup(ViewSetGroup):
     menu_label = _("Shop")
     menu_icon = "cogs"
     menu_order = 120
-    items = (shipping_methods, payment_methods, subscriptions)
+    items = (shipping_methods, payment_methods, currencies, subscriptions)
 
     def get_submenu_items(self) -> list[MenuItem]:
         return [
@@ -52,26 +53,27 @@ class ShopGroup(ViewSetGroup):
             Setting("themesettings", _("Look of the shop"), "", icon_name="view", order=910),
             Setting("choosingsettings", _("Choosing a variation"), "", icon_name="form", order=920),
             Setting("listingsettings", _("Listings of products"), "", icon_name="list-ul", order=930),
+            Setting("pricingsettings", _("Prices and currencies"), "", icon_name="globe", order=940, app="pricing"),
         ]
 
 
 class Setting(MenuItem):
     """Leads to a Wagtail setting: the shop's name, address and contacts, or its look."""
 
-    def __init__(self, model: str, *args: Any, **kwargs: Any) -> None:
-        self.model = model
+    def __init__(self, model: str, *args: Any, app: str = "content", **kwargs: Any) -> None:
+        self.model, self.app = model, app
         super().__init__(*args, **kwargs)
 
     @property
     def url(self) -> str:
-        return reverse("wagtailsettings:edit", args=["content", self.model])
+        return reverse("wagtailsettings:edit", args=[self.app, self.model])
 
     @url.setter
     def url(self, value: str) -> None:
         """The address is known only after all apps were loaded."""
 
     def is_shown(self, request: HttpRequest) -> bool:
-        return request.user.has_perm(f"content.change_{self.model}")
+        return request.user.has_perm(f"{self.app}.change_{self.model}")
 
 
 @hooks.register("register_admin_viewset")
@@ -85,6 +87,8 @@ hooks.register("register_bulk_action", ChangeProducts)
 @hooks.register("construct_homepage_panels")
 def show_the_shop_first(request: HttpRequest, panels: list[Any]) -> None:
     panels.insert(0, WaysPanel())
+    if request.user.has_perm("pricing.change_currency"):
+        panels.insert(0, RatesPanel())
     if request.user.has_perm("catalogue.change_product"):
         panels.insert(0, LowStockPanel())
     if request.user.has_perm("orders.view_order"):
@@ -100,7 +104,8 @@ def publish_first(items: list[Any], request: HttpRequest, context: dict[str, Any
 @hooks.register("construct_settings_menu")
 def show_settings_once(request: HttpRequest, items: list[MenuItem]) -> None:
     """They stand in the menu of the shop."""
-    ours = tuple(f"/settings/content/{name}settings/" for name in ("shop", "theme", "choosing", "listing"))
+    content = tuple(f"/settings/content/{name}settings/" for name in ("shop", "theme", "choosing", "listing"))
+    ours = (*content, "/settings/pricing/pricingsettings/")
     items[:] = [item for item in items if not item.url.endswith(ours)]
 
 

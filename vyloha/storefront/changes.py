@@ -81,7 +81,7 @@ PAGE_LINK = {"title", "slug", "url_path", "live", "show_in_menus", "path"}
 IN_FOOTER = {"name", "is_enabled", "position", "iban"}
 # What of a currency only converted prices follow.
 OF_RATES = {
-    "rate_id",
+    *("rate_id", "rate_problem", "refused_rate_e12", "follows_provider"),
     "rate_fee_e12",
     "rounding_step_minor",
     "rounding_ending_minor",
@@ -227,7 +227,8 @@ def of_currency(currency: Currency, before: Before, changed: set[str]) -> Tags:
 
 
 def of_pricing(rules: PricingSettings, before: Before, changed: set[str]) -> Tags:
-    return () if changed <= {"rates_problem", "rates_checked_at"} else {CURRENCIES, RATES}
+    of_fetching = {"rates_provider", "rates_problem", "rates_checked_at", "rates_published_on", "rates_published_by"}
+    return () if changed <= of_fetching else {CURRENCIES, RATES}
 
 
 RULES: dict[type[Model], Rule] = {

@@ -29,15 +29,20 @@ class AmountInput(forms.TextInput):
         return context
 
 
-class CrownsField(forms.Field):
-    """Takes "199,90", "199.90" or "1 234" crowns (major units) and gives whole minor units; None when empty."""
+class AmountField(forms.Field):
+    """Takes "199,90", "199.90" or "1 234" (major units) and gives minor units of ``currency``; None when empty."""
 
     widget = AmountInput
+    wrong: Any = _("Write an amount, e.g. 0,10.")
+
+    def __init__(self, currency: str = "", **kwargs: Any):
+        super().__init__(**kwargs)
+        self.currency = currency or settings.DEFAULT_CURRENCY
 
     def prepare_value(self, value: Any) -> Any:
         if not isinstance(value, int):
             return value
-        text = f"{Money(value, settings.DEFAULT_CURRENCY).decimal:f}".replace(".", ",")
+        text = f"{Money(value, self.currency).decimal:f}".replace(".", ",")
         return text.removesuffix(",00")
 
     def to_python(self, value: Any) -> int | None:
@@ -46,9 +51,9 @@ class CrownsField(forms.Field):
         if isinstance(value, int):
             return value
         try:
-            minor = Money.parse(str(value).removesuffix("Kč"), settings.DEFAULT_CURRENCY).minor
+            minor = Money.parse(str(value).strip().removesuffix(symbol(self.currency)), self.currency).minor
         except ValueError as error:
-            raise ValidationError(_("Write an amount in crowns, e.g. 199 or 199,90.")) from error
+            raise ValidationError(self.wrong) from error
         if minor < 0:
             raise ValidationError(_("An amount cannot be negative."))
         return minor
@@ -58,6 +63,12 @@ class CrownsField(forms.Field):
             return self.to_python(initial) != self.to_python(data)
         except ValidationError:
             return True
+
+
+class CrownsField(AmountField):
+    """An amount in the shop's currency."""
+
+    wrong = _("Write an amount in crowns, e.g. 199 or 199,90.")
 
 
 class PercentField(forms.Field):

@@ -119,7 +119,7 @@ def using(code: str | None) -> Iterator[None]:
 
 def _read() -> CurrencyTable:
     rows = Currency.objects.filter(is_enabled=True).select_related("rate")
-    return _table([one for one in map(_of_row, rows) if one], PricingSettings.objects.first() or PricingSettings())
+    return _table([one for one in map(of_row, rows) if one], PricingSettings.objects.first() or PricingSettings())
 
 
 def _table(rows: Collection[ShopCurrency], rules: PricingSettings) -> CurrencyTable:
@@ -129,7 +129,8 @@ def _table(rows: Collection[ShopCurrency], rules: PricingSettings) -> CurrencyTa
     return CurrencyTable(known, rules)
 
 
-def _of_row(row: Currency) -> ShopCurrency | None:
+def of_row(row: Currency) -> ShopCurrency | None:
+    """Return the currency with its rate of now; None while it has none."""
     written = _format(row)
     if row.is_default:
         return ShopCurrency(row.code, written, flag=row.flag, countries=tuple(row.countries))

@@ -24,8 +24,10 @@ def spoken_amount(rate_e12: int) -> int:
 def rate_text(code: str, rate_e12: int) -> str:
     """Return ``1 EUR = 24,350 Kč``, ``100 HUF = 6,310 Kč``, with no-break spaces."""
     units = spoken_amount(rate_e12)
-    said, price = (
-        format_decimal(units, locale=LOCALE),
-        format_decimal(price_of_units(rate_e12, units), format="#,##0.000", locale=LOCALE),
-    )
-    return f"{said} {code} = {price} {symbol(settings.DEFAULT_CURRENCY)}".replace(" ", "\u00a0")
+    price = format_decimal(price_of_units(rate_e12, units), format="#,##0.000", locale=LOCALE)
+    return f"{spoken(units)} {code} = {price} {symbol(settings.DEFAULT_CURRENCY)}".replace(" ", "\u00a0")
+
+
+def spoken(units: int) -> str:
+    """Return ``1 000``, with a no-break space."""
+    return str(format_decimal(units, locale=LOCALE))

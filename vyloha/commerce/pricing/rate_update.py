@@ -27,6 +27,7 @@ def is_due(now: datetime) -> bool:
 
 def claim(now: datetime, pause: timedelta = PAUSE) -> bool:
     """Return whether the caller is to ask now: True for one caller in ``pause``, however many schedulers run."""
+    PricingSettings.load()  # there is a row from now on
     free = Q(rates_checked_at=None) | Q(rates_checked_at__lte=now - pause)
     return bool(PricingSettings.objects.filter(free).update(rates_checked_at=now))
 

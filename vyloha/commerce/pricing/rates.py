@@ -8,17 +8,16 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.pricing.currencies import RATES
 from vyloha.commerce.pricing.models import Currency, ExchangeRate, PricingSettings
 from vyloha.commerce.pricing.providers import Quotes, RatesUnavailable
 from vyloha.commerce.pricing.rate_texts import rate_text
-from vyloha.core.page_changes import drop_pages
 
 MOST_DAYS_OLD = 7  # banks rest at most five days in a row
 MOST_APART_PERCENT = 130  # the larger of the old and the new rate, as a part of the smaller one
@@ -56,9 +55,32 @@ def take_rates(quotes: Quotes, source: str) -> Taken:
     PricingSettings.objects.filter(pk=known.pk).update(
         rates_published_on=quotes.published_on, rates_published_by=source
     )
-    if taken.changed:
-        drop_pages(RATES)
     return taken
+
+
+@transaction.atomic
+def set_rate(currency: Currency, rate_e12: int, by: User | None = None) -> None:
+    """Let a rate that somebody typed hold from now on; a provider's next list may replace it."""
+    _use(currency, ExchangeRate(rate_e12=rate_e12, source=ExchangeRate.Source.MANUAL, by=by))
+
+
+@transaction.atomic
+def confirm_rate(code: str, rate_e12: int, by: User | None = None) -> bool:
+    """Take a rate of the last list that was refused; return whether it is still the one that ``by`` saw."""
+    currency = Currency.objects.select_for_update().filter(code=code, refused_rate_e12=rate_e12).first()
+    known: PricingSettings = PricingSettings.load()
+    if currency is None or not known.rates_published_by:
+        return False
+    source, published_on = known.rates_published_by, known.rates_published_on
+    _use(currency, ExchangeRate(rate_e12=rate_e12, source=source, published_on=published_on, by=by))
+    return True
+
+
+def _use(currency: Currency, rate: ExchangeRate) -> None:
+    rate.currency = currency
+    rate.save()
+    currency.rate, currency.rate_problem, currency.refused_rate_e12 = rate, "", None
+    currency.save(update_fields=["rate", "rate_problem", "refused_rate_e12"])
 
 
 def _check_day(quotes: Quotes, known: PricingSettings | None) -> None:
@@ -77,15 +99,16 @@ def _check_day(quotes: Quotes, known: PricingSettings | None) -> None:
 def _take(currency: Currency, quotes: Quotes, source: str, taken: Taken) -> None:
     new = quotes.rate_e12(currency.code, settings.DEFAULT_CURRENCY)
     problem, refused = _problem_of(currency, new)
-    if problem:
+    if new is None or problem:
         taken.problems[currency.code] = problem
-    elif new is not None and (currency.rate is None or currency.rate.rate_e12 != new):
-        currency.rate = ExchangeRate.objects.create(
-            currency=currency, rate_e12=new, source=source, published_on=quotes.published_on
-        )
+        currency.rate_problem, currency.refused_rate_e12 = problem, refused
+        currency.save(update_fields=["rate_problem", "refused_rate_e12"])
+    elif currency.rate is None or currency.rate.rate_e12 != new:
+        _use(currency, ExchangeRate(rate_e12=new, source=source, published_on=quotes.published_on))
         taken.changed.append(currency.code)
-    currency.rate_problem, currency.refused_rate_e12 = problem, refused
-    currency.save(update_fields=["rate", "rate_problem", "refused_rate_e12"])
+    elif currency.rate_problem:
+        currency.rate_problem, currency.refused_rate_e12 = "", None
+        currency.save(update_fields=["rate_problem", "refused_rate_e12"])
 
 
 def _problem_of(currency: Currency, new: int | None) -> tuple[str, int | None]:
@@ -93,10 +116,15 @@ def _problem_of(currency: Currency, new: int | None) -> tuple[str, int | None]:
     if new is None or not LEAST_E12 <= new <= MOST_E12:
         return _("The list has no usable rate of %(code)s.") % {"code": currency.code}, None
     old = currency.rate.rate_e12 if currency.rate else new
-    if max(old, new) * 100 <= min(old, new) * MOST_APART_PERCENT:
+    if not are_far_apart(old, new):
         return "", None
     told = {"new": rate_text(currency.code, new), "old": rate_text(currency.code, old)}
     return _("The list says %(new)s, which is too far from the present %(old)s.") % told, new
+
+
+def are_far_apart(one: int, other: int) -> bool:
+    """Return whether two rates differ so much that one of them is probably a mistake."""
+    return max(one, other) * 100 > min(one, other) * MOST_APART_PERCENT
 
 
 def day_text(day: date) -> str:

@@ -163,8 +163,6 @@ def test_a_shop_with_one_currency_asks_nobody():
 
 
 def test_schedulers_together_ask_once_an_hour():
-    set_rules()
-
     assert [claim(AFTERNOON), claim(AFTERNOON)] == [True, False]
     assert not claim(AFTERNOON + timedelta(minutes=59))
     assert claim(AFTERNOON + timedelta(minutes=60))

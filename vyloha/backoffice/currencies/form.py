@@ -1,0 +1,185 @@
+"""The form of one currency."""
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from wagtail.admin.forms import WagtailAdminModelForm
+
+from vyloha.backoffice.currencies import texts
+from vyloha.backoffice.currencies.fields import FeeField, NumberField
+from vyloha.backoffice.currencies.world import EUROPEAN_UNION, countries, currencies_of_today, currency_name, flag_of
+from vyloha.backoffice.forms.fields import AmountField
+from vyloha.commerce.pricing.conversion import RATE_ONE
+from vyloha.commerce.pricing.jobs import fetch_rates
+from vyloha.commerce.pricing.models import Currency
+from vyloha.commerce.pricing.rate_texts import AMOUNTS, spoken, spoken_amount
+from vyloha.commerce.pricing.rate_update import SHORT_PAUSE, claim, is_due
+from vyloha.commerce.pricing.rates import LEAST_E12, MOST_E12, are_far_apart, set_rate
+from vyloha.core.money import MARK, minor_unit, symbol
+
+# The prices of the catalogue are in the default currency: nothing is converted to it, and it is always there.
+NOT_OF_DEFAULT = (
+    *("follows_provider", "units", "price", "is_sure", "rate_fee_e12", "countries"),
+    *("rounding_step_minor", "rounding_ending_minor", "rounding_direction", "is_enabled", "is_hidden"),
+)
+
+NO_ROUNDING = (0, 1)  # an ending of nothing; a step of the smallest unit
+
+
+class CurrencyForm(WagtailAdminModelForm):
+    code = forms.ChoiceField(label=gettext_lazy("Currency"))
+    units = forms.TypedChoiceField(
+        label=gettext_lazy("So many units"), coerce=int, choices=[(one, spoken(one)) for one in AMOUNTS[:4]]
+    )
+    price = NumberField(label=gettext_lazy("cost"), required=False)
+    is_sure = forms.BooleanField(label=gettext_lazy("The rate is right, though it differs a lot"), required=False)
+    rate_fee_e12 = FeeField(label=gettext_lazy("Surcharge on the rate"), required=False)
+    flag = forms.ChoiceField(label=gettext_lazy("Flag"), required=False)
+    countries = forms.MultipleChoiceField(
+        label=gettext_lazy("Countries"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+    rounding_step_minor = AmountField(label=gettext_lazy("Round to"), required=False)
+    rounding_ending_minor = AmountField(label=gettext_lazy("Ending"), required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        self._fill_choices()
+        self._write_in(self._code_sent())
+        self._explain()
+        if self.instance.is_default:
+            for name in NOT_OF_DEFAULT:
+                del self.fields[name]
+        elif not self.is_bound:
+            del self.fields["is_sure"]  # asked only when there is a reason
+
+    @property
+    def is_new(self) -> bool:
+        return bool(self.instance._state.adding)
+
+    def _code_sent(self) -> str:
+        sent = str(self.data.get(self.add_prefix("code"), "")) if self.is_new else self.instance.code
+        return sent if sent in currencies_of_today() else settings.DEFAULT_CURRENCY
+
+    def _fill_choices(self) -> None:
+        known = set(Currency.objects.values_list("code", flat=True))
+        codes = [code for code in currencies_of_today() if code not in known] if self.is_new else [self.instance.code]
+        field: Any = self.fields["code"]
+        field.choices = [(code, f"{code} – {currency_name(code)}") for code in codes]
+        field.disabled = not self.is_new
+        flags = [(code.lower(), name) for code, name in countries().items()]
+        flag: Any = self.fields["flag"]
+        flag.choices = [("", _("by the currency")), (EUROPEAN_UNION, _("European Union")), *flags]
+        whose: Any = self.fields["countries"]
+        chosen = set(self.instance.countries)
+        # Those that are chosen stand first, so that they are seen without looking for them.
+        whose.choices = sorted(countries().items(), key=lambda country: country[0] not in chosen)
+
+    def _write_in(self, code: str) -> None:
+        """Let amounts be read in the currency that the form is about."""
+        for name in ("rounding_step_minor", "rounding_ending_minor"):
+            field: Any = self.fields[name]
+            field.currency = code
+            field.widget.unit = "" if self.is_new else symbol(code)
+            if self.initial.get(name) in NO_ROUNDING:
+                self.initial[name] = None
+        price: Any = self.fields["price"]
+        price.widget.unit = symbol(settings.DEFAULT_CURRENCY)
+        rate = self.instance.rate
+        self.initial.setdefault("units", spoken_amount(rate.rate_e12) if rate else 1)
+        self.fields["units"].label = (
+            gettext_lazy("So many units") if self.is_new else _("So many %(code)s") % {"code": code}
+        )
+
+    def _explain(self) -> None:
+        self.fields["decimals"].help_text = texts.amounts(self.instance)
+        if not self.is_new and not self.instance.is_default:
+            self.fields["price"].help_text = texts.rate(self.instance)
+            self.fields["rate_fee_e12"].help_text = texts.fee(self.instance)
+            self.fields["rounding_ending_minor"].help_text = texts.rounding(self.instance)
+
+    def clean_symbol(self) -> str:
+        sign = str(self.cleaned_data["symbol"]).strip()
+        around = sign.replace(MARK, "", 1)
+        if any(letter.isdigit() or letter in '<>&#"' for letter in around) or (sign and not around.strip()):
+            raise ValidationError(
+                _("Write a sign without digits, e.g. €. The price may stand inside: %(mark)s.") % {"mark": f"€ {MARK}"}
+            )
+        return sign
+
+    def clean_rounding_step_minor(self) -> int:
+        step = self.cleaned_data["rounding_step_minor"]
+        if step == 0:
+            raise ValidationError(_("Write an amount above zero, or nothing."))
+        return step or 1
+
+    def clean_rounding_ending_minor(self) -> int:
+        return self.cleaned_data["rounding_ending_minor"] or 0
+
+    def clean_countries(self) -> list[str]:
+        chosen = self.cleaned_data["countries"]
+        for other in Currency.objects.exclude(pk=self.instance.pk):
+            if taken := set(chosen) & set(other.countries):
+                names = ", ".join(countries()[code] for code in sorted(taken))
+                raise ValidationError(
+                    _("They see %(code)s first already: %(names)s.") % {"code": other.code, "names": names}
+                )
+        return sorted(chosen)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        code = cleaned.get("code", "")
+        if not code:
+            return cleaned
+        cleaned["flag"] = cleaned.get("flag") or flag_of(code)
+        self._check_decimals(code, cleaned)
+        if code != settings.DEFAULT_CURRENCY:
+            self._check_rounding(code, cleaned)
+            self._check_rate(cleaned)
+        return cleaned
+
+    def _check_decimals(self, code: str, cleaned: dict[str, Any]) -> None:
+        most = minor_unit(code)
+        if cleaned.get("decimals", 0) > most:
+            self.add_error("decimals", _("%(code)s has at most %(count)d.") % {"code": code, "count": most})
+
+    def _check_rounding(self, code: str, cleaned: dict[str, Any]) -> None:
+        if any(cleaned.get(name) is None for name in ("rounding_step_minor", "rounding_ending_minor", "decimals")):
+            return
+        step, ending = cleaned["rounding_step_minor"], cleaned["rounding_ending_minor"]
+        least = 10 ** max(minor_unit(code) - cleaned["decimals"], 0)
+        if ending >= step:
+            self.add_error(
+                "rounding_ending_minor",
+                _("The ending is less than what is rounded to: prices that end with 0,90 are rounded to 1."),
+            )
+        elif (step > 1 and step % least) or ending % least:
+            self.add_error(
+                "rounding_step_minor", _("Rounded so, prices would have more decimal places than are shown.")
+            )
+
+    def _check_rate(self, cleaned: dict[str, Any]) -> None:
+        price, units, old = cleaned.get("price"), cleaned.get("units"), self.instance.rate
+        self.typed_e12 = round(units * RATE_ONE / price) if price and units else None
+        if self.typed_e12 is None:
+            if not cleaned.get("follows_provider") and old is None and "price" not in self.errors:
+                self.add_error("price", _("Write the rate, or let the bank give it."))
+        elif not LEAST_E12 <= self.typed_e12 <= MOST_E12:
+            self.add_error("price", _("This cannot be a rate of a currency."))
+        elif old and are_far_apart(old.rate_e12, self.typed_e12) and not cleaned.get("is_sure"):
+            self.add_error("price", texts.far_apart(self.instance, self.typed_e12))
+            return
+        del self.fields["is_sure"]
+
+    def save(self, commit: bool = True) -> Currency:
+        saved: Currency = super().save(commit)
+        if getattr(self, "typed_e12", None):
+            set_rate(saved, self.typed_e12 or 0, self.for_user)
+        now = timezone.now()
+        if saved.follows_provider and is_due(now) and claim(now, SHORT_PAUSE):
+            fetch_rates.enqueue()
+        return saved

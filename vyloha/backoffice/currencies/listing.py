@@ -1,0 +1,88 @@
+"""The list of currencies, with what is to be known of their rates above it."""
+
+from functools import cached_property
+from typing import Any
+
+from django.db.models import QuerySet
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from wagtail.admin.ui.tables import Column
+
+from vyloha.backoffice.currencies import texts
+from vyloha.backoffice.currencies.world import currency_name, flag_sign
+from vyloha.backoffice.forms.viewsets import PartIndex
+from vyloha.commerce.pricing.models import Currency, PricingSettings
+from vyloha.commerce.pricing.rate_texts import rate_text
+
+
+def rate_of(currency: Currency) -> str:
+    """Return the rate as Czechs say it, with its surcharge."""
+    if currency.is_default:
+        return _("the shop's currency")
+    if currency.rate is None:
+        return _("no rate: customers do not see it")
+    said = rate_text(currency.code, currency.rate.rate_e12)
+    if currency.rate_fee_e12:
+        said += f" (+\u00a0{texts.percent(currency.rate_fee_e12, currency.rate.rate_e12)})"
+    return said
+
+
+def state_of(currency: Currency) -> str:
+    """Return whether customers can choose the currency, in words."""
+    if currency.is_default:
+        return _("default")
+    if not currency.is_enabled:
+        return _("disabled")
+    return _("hidden in switchers") if currency.is_hidden else _("enabled")
+
+
+class CurrencyIndex(PartIndex):
+    template_name = "backoffice/currencies/index.html"
+    default_ordering = ("position", "code")
+    is_searchable = False
+
+    @cached_property
+    def columns(self) -> list[Column]:
+        return [
+            self._get_title_column("code", accessor=lambda currency: f"{flag_sign(currency.flag)} {currency.code}"),
+            Column("name", label=_("Name"), accessor=lambda currency: currency_name(currency.code)),
+            Column("rate", label=_("Rate"), accessor=rate_of),
+            Column("source", label=_("Source"), accessor=lambda one: texts.source(one.rate) if one.rate else ""),
+            Column("state", label=_("Customers"), accessor=state_of),
+            Column("position", label=_("Position"), classname="bo-wide"),
+        ]
+
+    def get_base_queryset(self) -> "QuerySet[Currency]":
+        return Currency.objects.select_related("rate")
+
+    def get_context_data(self, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        context: dict[str, Any] = super().get_context_data(*args, **kwargs)
+        return {**context, **rates_notice()}
+
+
+def rates_notice() -> dict[str, Any]:
+    """Return what there is to say of the provider and of the rates that were not believed."""
+    known: PricingSettings = PricingSettings.load()
+    checked = known.rates_checked_at
+    return {
+        "provider": known.get_rates_provider_display() if known.rates_provider else "",
+        "checked": date_format(timezone.localtime(checked), "j. n. Y H:i") if checked else "",
+        "problem": known.rates_problem if known.rates_provider else "",
+        "problems": [
+            {
+                "code": one.code,
+                "text": one.rate_problem,
+                "refused_e12": one.refused_rate_e12,
+                "refused": rate_text(one.code, one.refused_rate_e12) if one.refused_rate_e12 else "",
+            }
+            for one in troubled()
+        ],
+        "settings_url": reverse("wagtailsettings:edit", args=["pricing", "pricingsettings"]),
+    }
+
+
+def troubled() -> "QuerySet[Currency]":
+    """Return the currencies whose rate of the last list was not believed."""
+    return Currency.objects.filter(is_enabled=True, follows_provider=True).exclude(rate_problem="").order_by("code")

@@ -1,0 +1,121 @@
+"""What the merchant does with rates: fetch them now, confirm one that was not believed, look through the old ones."""
+
+from functools import cached_property
+from typing import Any, cast
+
+from django.contrib.auth.models import User
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.views import View
+from wagtail.admin import messages
+from wagtail.admin.ui.tables import Column
+from wagtail.admin.views.generic.permissions import PermissionCheckedMixin
+
+from vyloha.backoffice.forms.viewsets import PartIndex
+from vyloha.commerce.pricing.models import Currency, ExchangeRate
+from vyloha.commerce.pricing.providers import RatesUnavailable
+from vyloha.commerce.pricing.rate_texts import rate_text
+from vyloha.commerce.pricing.rate_update import SHORT_PAUSE, claim, told, update_rates
+from vyloha.commerce.pricing.rates import confirm_rate, day_text
+
+
+class RateAction(PermissionCheckedMixin, View):
+    """A POST that may change rates and leads back to the list of currencies."""
+
+    model = Currency
+    permission_required = "change"
+    http_method_names = ("post",)
+
+    def post(self, request: HttpRequest, **where: str) -> HttpResponse:
+        self.do(request, **where)
+        return redirect("currencies:index")
+
+    def do(self, request: HttpRequest, **where: str) -> None:
+        raise NotImplementedError
+
+
+class FetchRates(RateAction):
+    """Ask the bank now, while the merchant waits: seconds at most, and not twice a minute."""
+
+    def do(self, request: HttpRequest, **where: str) -> None:
+        if not claim(timezone.now(), SHORT_PAUSE):
+            messages.warning(request, _("The bank was asked a moment ago. Try it again in a minute."))
+            return
+        try:
+            taken = update_rates()
+        except RatesUnavailable as error:
+            text = _("There are no new rates: %(problem)s. Those of now stay.")
+            messages.error(request, text % {"problem": error})
+            return
+        messages.success(request, told(taken))
+
+
+class ConfirmRate(RateAction):
+    """Take a rate that was refused because it differs a lot; ``rate`` is what the merchant saw."""
+
+    def do(self, request: HttpRequest, **where: str) -> None:
+        sent = request.POST.get("rate", "")
+        rate_e12 = int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 19 else 0
+        if confirm_rate(where["code"], rate_e12, cast(User, request.user)):
+            messages.success(request, _("Now %(rate)s.") % {"rate": rate_text(where["code"], rate_e12)})
+        else:
+            messages.error(request, _("Meanwhile there is another rate. Look at it again."))
+
+
+class RateHistory(PartIndex):
+    """Every rate that a currency has had, the newest first."""
+
+    model = ExchangeRate
+    page_title = ""
+    index_url_name = "currencies:rates"
+    default_ordering = "-taken_at"
+    paginate_by = 50
+    any_permission_required = ("view",)
+
+    def setup(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
+        super().setup(request, *args, **kwargs)
+        self.currency = get_object_or_404(Currency, pk=kwargs["code"])
+
+    @cached_property
+    def columns(self) -> list[Column]:
+        return [
+            Column("rate", label=_("Rate"), accessor=lambda rate: rate_text(rate.currency_id, rate.rate_e12)),
+            Column("source", label=_("Source"), accessor="get_source_display"),
+            Column(
+                "published_on",
+                label=_("List of"),
+                accessor=lambda rate: day_text(rate.published_on) if rate.published_on else "",
+            ),
+            Column("taken_at", label=_("Since"), accessor=moment, sort_key="taken_at"),
+            Column("by", label=_("By"), accessor=lambda rate: rate.by or ""),
+        ]
+
+    def get_base_queryset(self) -> "QuerySet[ExchangeRate]":
+        return ExchangeRate.objects.filter(currency=self.currency).select_related("by")
+
+    def get_index_url(self) -> str:
+        return reverse("currencies:rates", args=[self.currency.pk])
+
+    def get_index_results_url(self) -> None:
+        return None
+
+    def get_add_url(self) -> None:
+        return None
+
+    def get_page_title(self) -> str:
+        return _("Rates of %(code)s") % {"code": self.currency.pk}
+
+    def get_breadcrumbs_items(self) -> list[dict[str, Any]]:
+        parent = {"url": reverse("currencies:index"), "label": capfirst(Currency._meta.verbose_name_plural)}
+        return [*self.breadcrumbs_items, parent, {"url": "", "label": self.get_page_title()}]
+
+
+def moment(rate: ExchangeRate) -> str:
+    """Return when a rate began to hold: "20. 11. 2026 14:35"."""
+    return date_format(timezone.localtime(rate.taken_at), "j. n. Y H:i")

@@ -1,0 +1,100 @@
+"""What the screens of currencies say in words: rates, what a surcharge does, how prices come out."""
+
+from decimal import Decimal
+
+from babel.numbers import format_decimal, format_percent
+from django.conf import settings
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from vyloha.commerce.pricing.conversion import RATE_ONE
+from vyloha.commerce.pricing.currencies import of_row
+from vyloha.commerce.pricing.models import Currency, ExchangeRate
+from vyloha.commerce.pricing.rate_texts import rate_text
+from vyloha.core.money import LOCALE, Money, minor_unit
+
+EXAMPLES = (19_900, 129_000, 1_249_000)  # minor units of the default currency
+NO_BREAK = "\u00a0"
+
+
+def joined(text: str) -> str:
+    """Return ``text`` that is not broken into lines."""
+    return text.replace(" ", NO_BREAK)
+
+
+def source(rate: ExchangeRate) -> str:
+    """Return who said a rate and when: ``Česká národní banka, 20. 11. 2026``."""
+    if rate.published_on:
+        return f"{rate.get_source_display()}, {joined(date_format(rate.published_on, 'j. n. Y'))}"
+    return f"{rate.get_source_display()}, {joined(date_format(timezone.localtime(rate.taken_at), 'j. n. Y H:i'))}"
+
+
+def rate(currency: Currency) -> str:
+    """Return what holds now, for the form."""
+    if currency.rate is None:
+        return _("There is no rate yet, so customers do not see the currency.")
+    now = {"rate": rate_text(currency.code, currency.rate.rate_e12), "source": source(currency.rate)}
+    return _("Now %(rate)s (%(source)s). Leave it empty to keep it.") % now
+
+
+def fee(currency: Currency) -> str:
+    """Return what the surcharge does to prices, in per cent."""
+    what = _("Units of the currency that are added for each unit of the shop's; prices in it grow by as much.")
+    if currency.rate is None:
+        return what
+    rate_e12, fee_e12 = currency.rate.rate_e12, currency.rate_fee_e12
+    plain, added = number(rate_e12), number(fee_e12 or rate_e12 // 50)
+    told = {"plain": plain, "added": added, "percent": percent(fee_e12 or rate_e12 // 50, rate_e12)}
+    told |= {"one": Money(10 ** minor_unit(settings.DEFAULT_CURRENCY), settings.DEFAULT_CURRENCY).text}
+    told |= {"code": currency.code}
+    if fee_e12:
+        now = _("Now %(one)s = %(plain)s + %(added)s %(code)s: prices are %(percent)s higher.")
+    else:
+        now = _("Now %(one)s = %(plain)s %(code)s; with %(added)s prices would be %(percent)s higher.")
+    return f"{what} {now % told}"
+
+
+def number(e12: int) -> str:
+    """Return a rate with as many decimal places as say something."""
+    value = Decimal(e12) / RATE_ONE
+    places = max(2, 4 - value.adjusted()) if value else 2
+    return str(format_decimal(round(value, places), format="#,##0.############", locale=LOCALE))
+
+
+def percent(part: int, whole: int) -> str:
+    """Return ``1,2 %``."""
+    return str(format_percent(Decimal(part) / whole, format="#,##0.##\u00a0%", locale=LOCALE))
+
+
+def amounts(currency: Currency) -> str:
+    """Return how amounts are written as the currency is set now."""
+    what = _("Shown of whole amounts. Others always show all.")
+    if currency._state.adding:
+        return what
+    digits, known = minor_unit(currency.code), of_row(currency)
+    if known is None:
+        return what
+    shown = [1234 * 10**digits, *([12345 * 10 ** (digits - 1)] if digits else [])]
+    return f"{what} " + _("Now: %(examples)s.") % {
+        "examples": "; ".join(known.written.text(one, digits) for one in shown)
+    }
+
+
+def rounding(currency: Currency) -> str:
+    """Return how some prices come out, with the rate and the rounding of now."""
+    what = _("With 0,90 prices end so: 8,90; 9,90.")
+    known = of_row(currency)
+    if known is None:
+        return what
+    digits = minor_unit(currency.code)
+    pairs = ((Money(minor, settings.DEFAULT_CURRENCY), known.converted(minor)) for minor in EXAMPLES)
+    shown = (f"{of_shop.text} → {known.written.text(there.minor, digits)}" for of_shop, there in pairs)
+    return f"{what} " + _("Now: %(examples)s.") % {"examples": "; ".join(shown)}
+
+
+def far_apart(currency: Currency, typed_e12: int) -> str:
+    """Return why a typed rate is asked for once more."""
+    told = {"new": rate_text(currency.code, typed_e12)}
+    told["old"] = rate_text(currency.code, currency.rate.rate_e12) if currency.rate else ""
+    return _("This is %(new)s, while now %(old)s holds. If it is right, tick it below and save again.") % told
