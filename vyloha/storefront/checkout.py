@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
+from vyloha.commerce.cart.actions import choose_methods
 from vyloha.commerce.cart.contents import Contents, as_charged, contents_of
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.cart.seen import forget_deleted
@@ -22,8 +23,6 @@ from vyloha.commerce.orders.addresses import check_billing, check_delivery
 from vyloha.commerce.orders.checkout import CheckoutDetails
 from vyloha.commerce.orders.errors import CheckoutError, InvalidAddress
 from vyloha.commerce.orders.models import Order
-from vyloha.commerce.payments.models import PaymentMethod
-from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.content.shell import Link, ShopPage, shell_of, title_of
 from vyloha.core.rendering import Meta, Props
 from vyloha.storefront import order_received, ordering
@@ -167,10 +166,9 @@ def page(
 def _remember(cart: Cart, typed: Typed) -> None:
     """Keep all that was said on the cart, the chosen methods too."""
     typed.keep_in(cart)
-    kind, _colon, number = typed.rate_id.partition(":")
-    if number.isascii() and number.isdigit() and len(number) < 19:
-        cart.shipping_method = ShippingMethod.objects.filter(kind=kind, pk=number).first()
-    cart.payment_method = PaymentMethod.objects.filter(kind=typed.payment_kind[:20]).first()
+    # A form without a delivery says nothing of it.
+    known = cart.shipping_method.rate_id if cart.shipping_method else ""
+    choose_methods(cart, typed.rate_id or known, typed.payment_kind)
     cart.save()
 
 

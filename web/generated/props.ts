@@ -203,6 +203,11 @@ export interface CategoryTilesProps {
   readonly tiles: readonly CategoryTile[];
 }
 
+export interface CheckoutMessages {
+  readonly texts: readonly string[];
+  readonly link: Link | null;
+}
+
 export interface CheckoutPage {
   readonly meta: Meta;
   readonly body_class: string;
@@ -218,6 +223,10 @@ export interface CheckoutPage {
   readonly news: string;
   readonly terms: Link | null;
   readonly privacy: Link | null;
+}
+
+export interface CheckoutPart {
+  readonly contents: CartContents;
 }
 
 export interface Chip {

@@ -3,16 +3,18 @@
  * is told to the shop at once. The hidden `cart_hash` says which sum the shopper agrees to.
  */
 import { type MouseEvent, useEffect, useRef, useState } from "react";
-import type { CartContents, FormField as FieldProps, Link, PaymentChoice, ShippingChoice } from "../generated/props.ts";
+import type { CartContents, FormField as FieldProps, Link, ShippingChoice } from "../generated/props.ts";
 import { CartError, choosePayment, chooseShipping } from "../lib/cart.ts";
 import { keepDraft } from "../lib/checkout-draft.ts";
 import { t } from "../lib/i18n.ts";
 import { island } from "../lib/island.tsx";
 import { sendAs, sendOnce } from "../lib/send-once.ts";
 import { Button } from "../ui/Button.tsx";
+import { Choices } from "../ui/Choices.tsx";
 import { FormField } from "../ui/FormField.tsx";
 import { MethodChoice } from "../ui/MethodChoice.tsx";
 import { OrderReview } from "../ui/OrderReview.tsx";
+import PaymentChoices from "../ui/PaymentChoices.tsx";
 import { TermsSentence } from "../ui/TermsSentence.tsx";
 import "./CheckoutChoices.css";
 
@@ -108,21 +110,6 @@ function CheckoutChoices({ contents: given, shippingError, paymentError, note, t
       }}
     />
   );
-  const payment = (method: PaymentChoice) => (
-    <MethodChoice
-      key={method.kind}
-      name="payment_method"
-      value={method.kind}
-      title={method.name}
-      description={[method.description, method.note].filter(Boolean).join(" · ")}
-      price={method.fee}
-      isChosen={method.kind === kind}
-      onChoose={() => {
-        setKind(method.kind);
-        void choose(() => choosePayment(method.kind));
-      }}
-    />
-  );
   return (
     <>
       <div className="checkout-choices">
@@ -134,9 +121,15 @@ function CheckoutChoices({ contents: given, shippingError, paymentError, note, t
           )}
           {contents.shipping_methods.map(shipping)}
         </Choices>
-        <Choices id="payment_method" legend={t("Payment")} error={paymentError}>
-          {contents.payment_methods.map(payment)}
-        </Choices>
+        <PaymentChoices
+          contents={contents}
+          chosen={kind}
+          error={paymentError}
+          onChoose={(chosen) => {
+            setKind(chosen);
+            void choose(() => choosePayment(chosen));
+          }}
+        />
         {!awake && (
           <Button kind="secondary" name="update_totals" value="1" className="checkout-recount without-script">
             {t("Recalculate the price")}
@@ -157,7 +150,6 @@ function CheckoutChoices({ contents: given, shippingError, paymentError, note, t
             </Button>
           )}
         </OrderReview>
-        <input type="hidden" name="cart_hash" value={contents.hash} />
         <p role="status" className={failure ? "field-error" : "visually-hidden"}>
           {failure || news}
         </p>
@@ -177,30 +169,6 @@ function CheckoutChoices({ contents: given, shippingError, paymentError, note, t
         )}
       </aside>
     </>
-  );
-}
-
-function Choices({
-  id,
-  legend,
-  error,
-  children,
-}: {
-  id: string;
-  legend: string;
-  error: string;
-  children: React.ReactNode;
-}) {
-  return (
-    <fieldset id={id} className="checkout-part" tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend>{legend}</legend>
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
-      {children}
-    </fieldset>
   );
 }
 

@@ -14,6 +14,8 @@ interface Props {
 export function OrderReview({ contents, children }: Props) {
   return (
     <div className="woocommerce-checkout-review-order-table review" id="order_review">
+      {/* What the shopper agrees to. */}
+      <input type="hidden" name="cart_hash" value={contents.hash} />
       {contents.deleted.map(({ key, text }) => (
         <p key={key} className="field-error">
           {text}

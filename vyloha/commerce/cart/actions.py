@@ -11,8 +11,10 @@ from vyloha.commerce.cart.errors import CartIsFull, NotPurchasable, UnknownKey
 from vyloha.commerce.cart.limits import MAX_LINES, check_buyable, check_quantity
 from vyloha.commerce.cart.models import Cart, CartLine, CartLineQuerySet, line_key
 from vyloha.commerce.catalogue.models import Variation
+from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.currencies import active_currency
 from vyloha.commerce.pricing.offers import Offer
+from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.core.money import Money
 
 FORGOTTEN_AFTER = timedelta(days=60)
@@ -86,6 +88,14 @@ def restore_line(cart: Cart, key: str) -> CartLine:
     line.removed_at = None
     line.save(update_fields=["removed_at"])
     return line
+
+
+def choose_methods(cart: Cart, rate_id: str, payment_kind: str) -> None:
+    """Take delivery and payment as chosen, None for those that the shop does not have; the caller saves the cart."""
+    kind, _colon, number = rate_id.partition(":")
+    known = number.isascii() and number.isdigit() and len(number) < 19
+    cart.shipping_method = ShippingMethod.objects.filter(kind=kind, pk=number).first() if known else None
+    cart.payment_method = PaymentMethod.objects.filter(kind=payment_kind[:20]).first()
 
 
 def forget_old_carts() -> int:

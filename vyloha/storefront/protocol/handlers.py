@@ -1,6 +1,6 @@
 """Everything that the dispatchers serve: importing a module of handlers registers them."""
 
-from vyloha.storefront.protocol import index, products_price, refresh_loop, variations
+from vyloha.storefront.protocol import index, order_review, products_price, refresh_loop, variations
 from vyloha.storefront.protocol.store import batch, cart, cart_items, checkout, orders, products, terms
 
 __all__ = [
@@ -9,6 +9,7 @@ __all__ = [
     "cart_items",
     "checkout",
     "index",
+    "order_review",
     "orders",
     "products",
     "products_price",

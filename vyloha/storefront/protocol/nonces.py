@@ -14,6 +14,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 TICK_S = 12 * 3600
 STORE_API = "wc_store_api"
 REST = "wp_rest"
+ORDER_REVIEW = "update-order-review"
 
 
 def nonce_for(action: str, at: float | None = None, user_id: int = 0) -> str:

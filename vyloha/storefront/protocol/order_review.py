@@ -1,0 +1,144 @@
+"""
+`POST /?wc-ajax=update_order_review`: the checkout counted anew, for scripts made for the classic one (facts 2.7, 6).
+
+Our own page asks the Store API; both draw the same components.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from vyloha.commerce.cart.actions import choose_methods
+from vyloha.commerce.cart.contents import Contents, contents_of
+from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.orders.addresses import MAX_LENGTHS
+from vyloha.commerce.pricing.currencies import active_currency, currency_table
+from vyloha.content.shell import Link
+from vyloha.core.rendering import Props, render_fragment
+from vyloha.storefront import carts
+from vyloha.storefront.cart_contents import CartContents, at_checkout
+from vyloha.storefront.checkout_form import ADDRESS, CONTACT, NOTE_LENGTH
+from vyloha.storefront.currency import OLD_COOKIE, remember_currency
+from vyloha.storefront.protocol import answers, bodies, nonces, php_forms
+from vyloha.storefront.protocol.wc_ajax import handlers
+
+# Their own scripts are loaded for one currency, so the page must be loaded anew when it changes.
+RELOADING = frozenset({"ppcp-gateway"})
+# Cookie: the last answer asked for another call, so the next one does not, and no two calls chase each other.
+ASKED_AGAIN = "vyloha_asked_again"
+SHORT_NAMES = {"address_1": "address"}  # of the fields that stand beside the form
+REVIEW, PAYMENT = ".woocommerce-checkout-review-order-table", ".woocommerce-checkout-payment"
+FORM = "form.woocommerce-checkout"
+
+
+class CheckoutPart(Props):
+    """Drawn by ``CheckoutReview`` and ``PaymentChoices``."""
+
+    contents: CartContents
+
+
+class CheckoutMessages(Props):
+    texts: tuple[str, ...]
+    link: Link | None = None
+
+
+@handlers.named("update_order_review")
+def update_order_review(request: HttpRequest) -> HttpResponse:
+    """Remember what was chosen and answer with the sums and the payments, in the currency that is charged."""
+    form = bodies.form_of(request)
+    nonce = form.get("security")
+    if nonce and not nonces.is_valid(str(nonce), nonces.ORDER_REVIEW):
+        return answers.text("-1", 403)
+    cart = carts.cart_of(request)
+    before = at_checkout(contents_of(cart)) if cart else None
+    if cart is None or before is None or before.is_empty:
+        return answers.json(_expired())
+    _keep(cart, form)
+    now = at_checkout(contents_of(cart))
+    must_reload = str(form.get("payment_method", "")) in RELOADING and _leaves_a_currency(request)
+    is_another = now.currency.code != before.currency.code
+    asks_again = is_another and not must_reload and not request.COOKIES.get(ASKED_AGAIN)
+    response = answers.json(_answer(now, must_reload, asks_again))
+    _remember(request, response, must_reload, asks_again)
+    return response
+
+
+def _leaves_a_currency(request: HttpRequest) -> bool:
+    """Return whether a visitor who had chosen another currency is charged the shop's own, by the merchant's rule."""
+    table = currency_table()
+    old = table.get(request.COOKIES.get(OLD_COOKIE)) or table.default
+    return not table.rules.charges_chosen_currency and not (active_currency().is_default and old.is_default)
+
+
+def _remember(request: HttpRequest, response: HttpResponse, must_reload: bool, asks_again: bool) -> None:
+    if must_reload:
+        remember_currency(response, currency_table().default, request.is_secure())
+    if asks_again:
+        response.set_cookie(ASKED_AGAIN, "1", max_age=60, httponly=True, secure=request.is_secure(), samesite="Lax")
+    elif request.COOKIES.get(ASKED_AGAIN):
+        response.delete_cookie(ASKED_AGAIN, samesite="Lax")
+
+
+def _answer(contents: Contents, must_reload: bool, asks_again: bool) -> dict[str, Any]:
+    part = CheckoutPart(contents=CartContents.of(contents))
+    problems = tuple(str(one) for one in [*contents.deleted, *contents.notices] if one.stops_order)
+    return {
+        "result": "failure" if problems else "success",
+        "messages": _messages(problems) if problems else "",
+        "reload": must_reload,
+        "fragments": {
+            REVIEW: render_fragment("CheckoutReview", part, "r"),
+            PAYMENT: render_fragment("PaymentChoices", part, "p"),
+        },
+        "wmc_update_checkout": asks_again,
+    }
+
+
+def _expired() -> dict[str, Any]:
+    text = _("Your cart is empty, or its time is over. Please begin anew.")
+    messages = _messages((text,), Link(name=_("Continue shopping"), href="/obchod/"))
+    return {
+        "result": "failure",
+        "messages": messages,
+        "reload": False,
+        "fragments": {FORM: messages},
+        "wmc_update_checkout": False,
+    }
+
+
+def _messages(texts: tuple[str, ...], link: Link | None = None) -> str:
+    return render_fragment("CheckoutMessages", CheckoutMessages(texts=texts, link=link))
+
+
+def _keep(cart: Cart, form: Mapping[str, Any]) -> None:
+    """Remember on the cart what was chosen and typed; what the call does not tell stays as it was."""
+    typed = _texts(bodies.clean(php_forms.parse(str(form.get("post_data", "")))))
+    beside = _texts(form)
+    cart.billing_address = {**cart.billing_address, **_address(typed, beside, "billing_", "")}
+    if typed:
+        cart.ships_elsewhere = "ship_to_different_address" in typed
+    if cart.ships_elsewhere:
+        cart.shipping_address = {**cart.shipping_address, **_address(typed, beside, "shipping_", "s_")}
+    cart.customer_note = typed.get("order_comments", cart.customer_note)[:NOTE_LENGTH]
+    rate_id = cart.shipping_method.rate_id if cart.shipping_method else ""
+    kind = cart.payment_method.kind if cart.payment_method else ""
+    choose_methods(cart, _first(form.get("shipping_method")) or rate_id, beside.get("payment_method") or kind)
+    cart.save()
+
+
+def _address(typed: Mapping[str, str], beside: Mapping[str, str], prefix: str, short: str) -> dict[str, str]:
+    names = (*CONTACT, *ADDRESS) if prefix == "billing_" else tuple(ADDRESS)
+    found = {name: typed.get(f"{prefix}{name}", beside.get(f"{short}{SHORT_NAMES.get(name, name)}")) for name in names}
+    return {name: value[: MAX_LENGTHS[name]] for name, value in found.items() if value is not None}
+
+
+def _texts(form: Mapping[str, Any]) -> dict[str, str]:
+    return {name: value for name, value in form.items() if isinstance(value, str)}
+
+
+def _first(given: Any) -> str:
+    """Return the first of ``shipping_method[0]=…``, "" when there is none."""
+    members = list(given.values()) if isinstance(given, dict) else given if isinstance(given, list) else [given]
+    return members[0] if members and isinstance(members[0], str) else ""

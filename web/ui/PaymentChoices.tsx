@@ -1,0 +1,32 @@
+/** The payments to choose from. Default export: drawn as a fragment for clients of the classic checkout, too. */
+import type { CartContents } from "../generated/props.ts";
+import { t } from "../lib/i18n.ts";
+import { Choices } from "./Choices.tsx";
+import { MethodChoice } from "./MethodChoice.tsx";
+
+interface Props {
+  contents: CartContents;
+  /** The chosen kind; that of the contents when left out. */
+  chosen?: string;
+  error?: string;
+  onChoose?: (kind: string) => void;
+}
+
+export default function PaymentChoices({ contents, chosen, error = "", onChoose }: Props) {
+  return (
+    <Choices id="payment_method" legend={t("Payment")} error={error} className="woocommerce-checkout-payment">
+      {contents.payment_methods.map(({ kind, name, description, note, fee, is_chosen }) => (
+        <MethodChoice
+          key={kind}
+          name="payment_method"
+          value={kind}
+          title={name}
+          description={[description, note].filter(Boolean).join(" · ")}
+          price={fee}
+          isChosen={chosen === undefined ? is_chosen : kind === chosen}
+          onChoose={() => onChoose?.(kind)}
+        />
+      ))}
+    </Choices>
+  );
+}
