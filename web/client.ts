@@ -8,6 +8,7 @@ import { reinitForeignForms } from "./lib/foreign-forms.ts";
 import { closeMenusPolitely } from "./lib/menus.ts";
 import { startLoadingMore } from "./lib/more.ts";
 import { startIslands } from "./lib/runtime.ts";
+import { startSwitching } from "./lib/switching.ts";
 import { zoomOnClick } from "./lib/zoom.ts";
 
 startIslands(import.meta.glob("./islands/*.island.tsx"), () => import("./lib/hydrate.tsx"));
@@ -19,4 +20,5 @@ reinitForeignForms();
 startLoadingMore(() => import("./lib/load-more.ts"));
 keepFilterSheets();
 startFiltering(() => import("./lib/listing-filters.ts"));
+startSwitching(() => import("./lib/currency.ts"));
 startCardSwatches(() => import("./lib/card-choice.ts"));

@@ -1,6 +1,6 @@
 /** Closes the header's panels when the shopper goes elsewhere; they open and close without this too. Imports nothing. */
 
-const OPEN = ".site-menu:not(:popover-open) details[open]";
+const OPEN = ".site-menu:not(:popover-open) details[open], .wmc-dropdown[open]";
 
 /** Close open panels, except one that holds `kept`. */
 function closeMenus(kept?: EventTarget | null): void {

@@ -1,0 +1,250 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from "vitest";
+import { startSwitching } from "./switching.ts";
+
+type Module = typeof import("./currency.ts");
+
+const PARAMS = {
+  enableCacheCompatible: "1",
+  ajaxUrl: "/wp-admin/admin-ajax.php",
+  extra_params: [],
+  current_currency: "CZK",
+  woo_subscription: "",
+  switchByJS: "1",
+};
+const price = (id: number, text = "100 Kč") =>
+  `<span class="wmc-cache-pid" data-wmc_product_id="${id}" data-currency="CZK">${text}</span>`;
+const link = (code: string, active = "") =>
+  `<li class="wmc-currency ${active}" data-currency="${code}"><a class="wmc-currency-redirect" href="/?wmc-currency=${code}" data-currency="${code}">${code}</a></li>`;
+const HEADER = `<details class="wmc-dropdown"><summary><span class="wmc-current-currency">CZK</span></summary><ul>${link("CZK", "wmc-active")}${link("EUR")}</ul></details>`;
+
+let sent: URLSearchParams[] = [];
+let answer: (body: URLSearchParams) => unknown;
+
+/** Open a page as the server sends it to everybody, with a cookie and the script that it brings. */
+async function open(body: string, { cookie = "EUR", params = {} } = {}): Promise<Module> {
+  // biome-ignore lint/suspicious/noDocumentCookie: what the page reads
+  document.cookie = `wmc_current_currency=${cookie}; path=/`;
+  document.body = document.createElement("body"); // nobody listens to it yet
+  document.body.className = "home woocommerce-multi-currency-CZK";
+  document.body.innerHTML = `${body}<script id="wooMultiCurrencyParams" type="application/json">${JSON.stringify({ ...PARAMS, ...params })}</script>`;
+  vi.resetModules();
+  const module = await import("./currency.ts");
+  await settled();
+  return module;
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+const texts = (selector: string) => [...document.querySelectorAll(selector)].map((one) => one.textContent);
+
+beforeEach(() => {
+  sent = [];
+  Object.assign(document.documentElement.dataset, { currency: "CZK", currencies: "CZK EUR USD" });
+  document.documentElement.className = "wmc-asks";
+  history.replaceState(null, "", "/");
+  Reflect.deleteProperty(window, "jQuery");
+  answer = (body) => ({
+    prices: Object.fromEntries(body.getAll("pids[]").map((id) => [id, `<b>${id} €</b>`])),
+    shortcodes: [],
+    current_currency: "EUR",
+    current_country: "eu",
+  });
+  vi.stubGlobal("fetch", async (_url: string, { body }: { body: URLSearchParams }) => {
+    sent.push(body);
+    return Response.json({ success: true, data: answer(body) });
+  });
+});
+
+test("a visitor who chose no other currency loads nothing", () => {
+  document.documentElement.className = "";
+  const load = vi.fn();
+
+  startSwitching(load);
+
+  expect(load).not.toHaveBeenCalled();
+});
+
+test("whatever is on a page is asked for once, and shown in the visitor's currency", async () => {
+  await open(`${HEADER}${price(1)}${price(2)}${price(1)}`);
+
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.get("action")).toBe("wmc_get_products_price");
+  expect(sent[0]?.getAll("pids[]")).toEqual(["1", "2"]);
+  expect(texts(".wmc-cache-pid")).toEqual(["1 €", "2 €", "1 €"]);
+  expect(document.body.className).toBe("home woocommerce-multi-currency-EUR");
+  expect(texts(".wmc-active")).toEqual(["EUR"]);
+  expect(texts(".wmc-current-currency")).toEqual(["EUR"]);
+});
+
+test("a page without prices asks for nothing, and says the currency all the same", async () => {
+  await open(HEADER);
+
+  expect(sent).toEqual([]);
+  expect(texts(".wmc-current-currency")).toEqual(["EUR"]);
+});
+
+test("of what comes later only the new is asked for, and what is known is there at once", async () => {
+  await open(`<ul>${price(1)}</ul>`);
+
+  document.querySelector("ul")?.insertAdjacentHTML("beforeend", price(2) + price(3) + price(1));
+  await Promise.resolve();
+  expect(texts(".wmc-cache-pid")).toEqual(["1 €", "100 Kč", "100 Kč", "1 €"]);
+  await settled();
+
+  expect(sent.map((body) => body.getAll("pids[]"))).toEqual([["1"], ["2", "3"]]);
+  expect(texts(".wmc-cache-pid")).toEqual(["1 €", "2 €", "3 €", "1 €"]);
+});
+
+test("at most 500 are asked for at once", async () => {
+  await open(Array.from({ length: 501 }, (_, i) => price(i + 1)).join(""));
+
+  expect(sent.map((body) => body.getAll("pids[]").length)).toEqual([500, 1]);
+  expect(texts(".wmc-cache-pid").at(-1)).toBe("501 €");
+});
+
+test.each([
+  ["nothing", {}],
+  ["no prices of these", { prices: { 9: "x" }, current_currency: "EUR" }],
+  ["nulls", { prices: null, exchange: null, shortcodes: null, current_currency: "EUR" }],
+])("an answer with %s leaves the page as it is, and is not asked for again", async (_what, data) => {
+  answer = () => data;
+
+  await open(`<ul>${price(1)}</ul><span class="wmc-cache-value" data-price="5">5 Kč</span>`);
+  document.querySelector("ul")?.insertAdjacentHTML("beforeend", price(1));
+  await settled();
+
+  expect(texts(".wmc-cache-pid, .wmc-cache-value")).toEqual(["100 Kč", "100 Kč", "5 Kč"]);
+  expect(sent).toHaveLength(1);
+});
+
+test.each([
+  ["is not reached", () => Promise.reject(new TypeError("offline"))],
+  ["answers garbage", async () => new Response("0")],
+  ["refuses", async () => Response.json({ success: false, data: {} })],
+])("where the shop %s, its own prices show with their sign", async (_what, fails) => {
+  vi.stubGlobal("fetch", fails);
+
+  await open(`${HEADER}${price(1)}`);
+
+  expect(texts(".wmc-cache-pid")).toEqual(["100 Kč"]);
+  expect(document.querySelector(".wmc-cache-pid")?.hasAttribute("data-wmc_shown")).toBe(true);
+  expect(texts(".wmc-current-currency")).toEqual(["CZK"]);
+  expect(document.body.className).toContain("woocommerce-multi-currency-CZK");
+});
+
+test("a currency that the shop no longer has is none", async () => {
+  await open(price(1), { cookie: "XXX" });
+
+  expect(sent).toEqual([]);
+  expect(texts(".wmc-cache-pid")).toEqual(["100 Kč"]);
+});
+
+test("a converted value is found by the five values that were sent", async () => {
+  const value = (priced: string, keeps: string) =>
+    `<span class="wmc-cache-value" data-price="${priced}" data-original_price="" data-currency="" data-product_id="" data-keep_format="${keeps}">?</span>`;
+  const made = (text: string) => `<span class="wmc-cache-value" data-price="5">${text}</span>`;
+  answer = () => ({
+    current_currency: "EUR",
+    exchange: [
+      { price: "5.0", keep_format: "1", shortcode: made("nobody") },
+      { price: "5", original_price: "", currency: "", product_id: "", keep_format: "0", shortcode: made("second") },
+      { price: "5", original_price: "", currency: "", product_id: "", keep_format: "1", shortcode: made("first") },
+    ],
+  });
+
+  await open(value("5", "1") + value("5", "0") + value("5", "1"));
+
+  expect(sent[0]?.get("exchange[1][keep_format]")).toBe("0");
+  expect(sent[0]?.has("exchange[2][price]")).toBe(false);
+  expect(texts(".wmc-cache-value")).toEqual(["first", "second", "first"]);
+});
+
+test.each([
+  [["<div class='woo-multi-currency wmc-shortcode'>new</div>"], ["new"]],
+  [["<div>a</div>", "<div>b</div>"], ["old"]],
+])("switchers %s are put in where there is one for each", async (shortcodes, shown) => {
+  answer = () => ({ shortcodes, current_currency: "EUR" });
+
+  await open(
+    '<input class="wmc-current-url" value="/obchod/"><div class="woo-multi-currency wmc-shortcode" data-layout="layout3" data-flag_size="0.4">old</div>',
+  );
+
+  expect(sent[0]?.get("shortcodes[0][layout]")).toBe("layout3");
+  expect(sent[0]?.get("shortcodes[0][flag_size]")).toBe("0.4");
+  expect(sent[0]?.get("wmc_current_url")).toBe("/obchod/");
+  expect(texts(".wmc-shortcode")).toEqual(shown);
+});
+
+test("where subscriptions are sold, their details go from a price that was changed", async () => {
+  answer = () => ({ prices: { 1: '4 €<i class="subscription-details"> / měsíc</i>' }, current_currency: "EUR" });
+
+  await open(price(1), { params: { woo_subscription: "1" } });
+
+  expect(texts(".wmc-cache-pid")).toEqual(["4 €"]);
+});
+
+test("scripts of others read the prices of variations in jQuery's data, and hear that they are there", async () => {
+  const listed = [{ variation_id: 11, price_html: "a" }, { variation_id: 12 }];
+  const heard: unknown[] = [];
+  Object.assign(window, {
+    jQuery: () => ({ data: () => listed, trigger: (...event: unknown[]) => heard.push(event) }),
+  });
+
+  await open(`<form class="variations_form"></form>${price(10)}`);
+
+  expect(sent[0]?.getAll("pids[]")).toEqual(["10", "11", "12"]);
+  expect(listed.map(({ price_html }) => price_html)).toEqual(["<b>11 €</b>", "<b>12 €</b>"]);
+  expect(heard).toEqual([["wmc_cache_compatible_finish", [expect.objectContaining({ current_currency: "EUR" })]]]);
+});
+
+test("a choice is remembered, shown in place, and can be taken back", async () => {
+  const { switchTo } = await open(`${HEADER}${price(1)}`, { cookie: "CZK" });
+  expect(sent).toEqual([]);
+  sessionStorage.setItem("wc_fragments_abc", "x");
+
+  switchTo("EUR");
+  await settled();
+  expect(document.cookie).toContain("wmc_current_currency=EUR");
+  expect(document.cookie).toContain("wmc_current_currency_old=EUR");
+  expect(sessionStorage.getItem("wc_fragments_abc")).toBeNull();
+  expect(texts(".wmc-cache-pid")).toEqual(["1 €"]);
+
+  answer = () => ({ prices: { 1: "100 Kč" }, current_currency: "CZK" });
+  switchTo("CZK");
+  await settled();
+  expect(texts(".wmc-cache-pid")).toEqual(["100 Kč"]);
+  expect(texts(".wmc-current-currency")).toEqual(["CZK"]);
+});
+
+test("the last choice counts, whichever is answered last", async () => {
+  const { switchTo } = await open(price(1), { cookie: "CZK" });
+  const waiting: ((response: Response) => void)[] = [];
+  vi.stubGlobal("fetch", () => new Promise((resolve) => waiting.push(resolve)));
+  const say = (code: string) => Response.json({ success: true, data: { prices: { 1: code }, current_currency: code } });
+
+  switchTo("EUR");
+  switchTo("USD");
+  waiting[1]?.(say("USD"));
+  await settled();
+  waiting[0]?.(say("EUR"));
+  await settled();
+
+  expect(texts(".wmc-cache-pid")).toEqual(["USD"]);
+});
+
+test("an address that says the currency is cleaned, with its links and forms", async () => {
+  document.documentElement.dataset.currency = "EUR";
+  history.replaceState(null, "", "/obchod/?page=2&wmc-currency=EUR");
+  const own = price(1, "4 €").replace("CZK", "EUR");
+
+  await open(
+    `<a id="a" href="/kontakt/?wmc-currency=EUR#kde">x</a>${HEADER}<form><input type="hidden" name="wmc-currency" value="EUR"></form>${own}`,
+  );
+
+  expect(location.search).toBe("?page=2");
+  expect(document.getElementById("a")?.getAttribute("href")).toBe("/kontakt/#kde");
+  expect(document.querySelector(".wmc-active a")?.getAttribute("href")).toBe("/?wmc-currency=EUR");
+  expect(document.querySelector("form input")).toBeNull();
+  expect(texts(".wmc-cache-pid")).toEqual(["4 €"]);
+  expect(sent).toEqual([]);
+});

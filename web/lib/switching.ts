@@ -1,0 +1,64 @@
+/**
+ * Switchers between currencies work by themselves; here a choice changes the page in place, and what hangs at an edge
+ * opens to where there is room. Every page loads this file: it imports nothing.
+ */
+
+const LINKS = "a.wmc-currency-redirect, .wmc-currency a";
+const WIDE = "(min-width: 769px)"; // specification, section 9
+
+/** Start with what the page was opened with; `load` brings lib/currency.ts, which begins by itself. */
+export function startSwitching(load: () => Promise<typeof import("./currency.ts")>): void {
+  const page = document.documentElement;
+  const { currencies } = page.dataset;
+  const quietly = () => void load().catch(() => {});
+  if (page.classList.contains("wmc-asks") || location.search.includes("wmc-currency=")) quietly();
+  document.addEventListener("toggle", ({ target }) => openToRoom(target as Element), true);
+  for (const event of ["pointerover", "pointerout"] as const)
+    document.addEventListener(event, (moved) => hover(moved, event === "pointerover"));
+  if (!currencies) return;
+  const take = (event: Event, code: string | undefined, href: string) => {
+    if (!code) return;
+    event.preventDefault();
+    load().then(
+      ({ switchTo }) => switchTo(code),
+      () => location.assign(href),
+    );
+  };
+  document.addEventListener("click", (event) => {
+    const link = (event.target as Element).closest?.<HTMLAnchorElement>(LINKS);
+    if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const menu = link.closest("details");
+    if (menu) {
+      menu.open = false;
+      menu.querySelector("summary")?.focus();
+    }
+    take(event, link.closest<HTMLElement>("[data-currency]")?.dataset.currency, link.href);
+  });
+  document.addEventListener("change", (event) => {
+    const select = event.target as HTMLSelectElement;
+    if (select.matches("select.wmc-nav")) take(event, select.selectedOptions[0]?.dataset.currency, select.value);
+  });
+  // Back to a page that the browser kept: the visitor may have chosen another currency since.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted && document.cookie.includes("wmc_current_currency="))
+      load().then(
+        ({ refresh }) => refresh(),
+        () => {},
+      );
+  });
+}
+
+/** A list opens upwards where its widget sits below half of the window. */
+function openToRoom(menu: Element): void {
+  if (!menu.matches?.(".wmc-dropdown[open]")) return;
+  const { top } = menu.getBoundingClientRect();
+  menu.classList.toggle("wmc-up", top > innerHeight / 2);
+}
+
+/** At the edge of a wide page, pointing opens it. */
+function hover({ target, relatedTarget, pointerType }: PointerEvent, isOver: boolean): void {
+  const sidebar = (target as Element).closest?.(".wmc-sidebar");
+  const stays = sidebar?.contains(relatedTarget as Node | null);
+  if (!sidebar || stays || pointerType !== "mouse" || !matchMedia(WIDE).matches) return;
+  sidebar.querySelector("details")?.toggleAttribute("open", isOver);
+}
