@@ -8,10 +8,14 @@ from django.utils import timezone
 
 def is_on_sale(at: datetime | None = None) -> Q:
     """Return the condition that a variation is on sale at a moment (now)."""
+    return Q(sale_price_minor__lt=F("regular_price_minor")) & sale_runs(at)
+
+
+def sale_runs(at: datetime | None = None, prefix: str = "") -> Q:
+    """Return the condition that a moment (now) is in a variation's time of sale; ``prefix`` leads to its columns."""
     at = at or timezone.now()
-    started = Q(sale_from=None) | Q(sale_from__lte=at)
-    goes_on = Q(sale_until=None) | Q(sale_until__gt=at)
-    return Q(sale_price_minor__lt=F("regular_price_minor")) & started & goes_on
+    started = Q(**{f"{prefix}sale_from": None}) | Q(**{f"{prefix}sale_from__lte": at})
+    return started & (Q(**{f"{prefix}sale_until": None}) | Q(**{f"{prefix}sale_until__gt": at}))
 
 
 def price_now(at: datetime | None = None) -> Case:

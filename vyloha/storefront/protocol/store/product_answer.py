@@ -1,5 +1,6 @@
 """Products and variations in the Store API's shape."""
 
+from collections.abc import Mapping, Sequence
 from urllib.parse import urlencode
 
 from django.db.models import Prefetch, QuerySet
@@ -10,7 +11,7 @@ from vyloha.commerce.cart.choice import WIRE_PREFIX
 from vyloha.commerce.cart.contents import Contents
 from vyloha.commerce.catalogue.models import Category, ProductAttribute, Variation, VariationTerm
 from vyloha.commerce.catalogue.models import Product as StoredProduct
-from vyloha.commerce.pricing.offers import Availability, offer_of, offers_of
+from vyloha.commerce.pricing.offers import Availability, Offer, offers_of
 from vyloha.content.cards import product_url
 from vyloha.content.prices import ShownPrice
 from vyloha.content.shell import category_url
@@ -50,10 +51,21 @@ def loaded_variations(variations: QuerySet[Variation]) -> QuerySet[Variation]:
     )
 
 
-def product_of(product: StoredProduct, request: HttpRequest) -> Product:
-    """Return the shape of a product that came through ``loaded``; makes no query."""
+def products_of(products: Sequence[StoredProduct], request: HttpRequest) -> list[Product]:
+    """Return the shapes of products that came through ``loaded``; one query at most, in another currency."""
+    offers = offers_of([variation for product in products for variation in product.variations.all()])
+    return [_product(product, offers, request) for product in products]
+
+
+def variations_of(variations: Sequence[Variation], request: HttpRequest) -> list[Product]:
+    """Return the shapes of variations that came through ``loaded_variations``; one query at most, as above."""
+    offers = offers_of(variations)
+    return [_variation_product(one, offers[one.pk], request) for one in variations]
+
+
+def _product(product: StoredProduct, known: Mapping[int, Offer], request: HttpRequest) -> Product:
     variations = list(product.variations.all())
-    offers = list(offers_of(variations, product).values())
+    offers = [known[variation.pk] for variation in variations]
     is_simple = product.type == StoredProduct.Type.SIMPLE
     only = offers[0] if is_simple and offers else None
     article = variations[0] if is_simple and variations else product
@@ -97,9 +109,8 @@ def product_of(product: StoredProduct, request: HttpRequest) -> Product:
     )
 
 
-def variation_of(variation: Variation, request: HttpRequest) -> Product:
-    """Return the shape of a variation that came through ``loaded_variations``; makes no query."""
-    product, offer = variation.product, offer_of(variation)
+def _variation_product(variation: Variation, offer: Offer, request: HttpRequest) -> Product:
+    product = variation.product
     values = list(variation.variation_terms.all())
     query = urlencode({f"{WIRE_PREFIX}{one.attribute.slug}": one.term.slug for one in values})
     link = request.build_absolute_uri(product_url(product)) + (f"?{query}" if query else "")
@@ -143,7 +154,7 @@ def variation_of(variation: Variation, request: HttpRequest) -> Product:
 
 def cross_sells_of(contents: Contents, request: HttpRequest) -> list[Product]:
     """Return what goes with the products in a cart."""
-    return [product_of(product, request) for product in loaded(cross_sells.cross_sells_of(contents))[:MAX_CROSS_SELLS]]
+    return products_of(loaded(cross_sells.cross_sells_of(contents))[:MAX_CROSS_SELLS], request)
 
 
 def images_of(product: StoredProduct, request: HttpRequest) -> list[Image]:

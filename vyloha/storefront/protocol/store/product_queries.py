@@ -8,8 +8,10 @@ from typing import Any
 from django.db.models import Case, Exists, F, Max, Min, OuterRef, Q, QuerySet, Subquery, When
 
 from vyloha.commerce.catalogue.models import Brand, Category, Product, ProductAttribute, Tag, Variation
+from vyloha.commerce.pricing.currencies import active_currency
 from vyloha.commerce.pricing.offers import Availability
-from vyloha.commerce.pricing.queries import has_availability, is_on_sale, price_now
+from vyloha.commerce.pricing.price_queries import price_to_sort_by, priced_between
+from vyloha.commerce.pricing.queries import has_availability, is_on_sale
 from vyloha.storefront.protocol.store.product_params import ProductQuery, WantedAttribute
 from vyloha.storefront.search import found
 
@@ -130,10 +132,7 @@ def _variation_conditions(wanted: ProductQuery) -> Q:
     if wanted.on_sale is not None:
         conditions &= is_on_sale() if wanted.on_sale else ~is_on_sale()
     if wanted.min_price is not None or wanted.max_price is not None:
-        bounds = {"gte": wanted.min_price, "lte": wanted.max_price}
-        priced = Variation.objects.annotate(price_now=price_now()).filter(
-            **{f"price_now__{name}": value for name, value in bounds.items() if value is not None}
-        )
+        priced = priced_between(Variation.objects.all(), wanted.min_price, wanted.max_price, active_currency())
         conditions &= Q(pk__in=priced.values("pk"))
     if wanted.stock_status:
         conditions &= reduce(or_, (has_availability(Availability(status)) for status in wanted.stock_status))
@@ -145,11 +144,10 @@ def _by_variations(products: Products, wanted: ProductQuery) -> Products:
     if wanted.on_sale is not None:
         reduced = Exists(offered.filter(is_on_sale()))
         products = products.filter(reduced if wanted.on_sale else ~reduced)
-    priced = offered.annotate(price_now=price_now())
     if wanted.min_price is not None:
-        products = products.filter(Exists(priced.filter(price_now__gte=wanted.min_price)))
+        products = products.filter(Exists(priced_between(offered, wanted.min_price, None, active_currency())))
     if wanted.max_price is not None:
-        products = products.filter(Exists(priced.filter(price_now__lte=wanted.max_price)))
+        products = products.filter(Exists(priced_between(offered, None, wanted.max_price, active_currency())))
     if wanted.stock_status:
         statuses = [_has_status(offered, Availability(status)) for status in wanted.stock_status]
         products = products.filter(reduce(or_, statuses))
@@ -195,8 +193,9 @@ def _ordered(products: Products, wanted: ProductQuery) -> Products:
         return products.order_by(places, "pk")
     if wanted.orderby == "price":
         # Falling prices go by the dearest variation, rising ones by the cheapest.
-        prices = Variation.objects.published().filter(product=OuterRef("pk")).order_by().values("product")
-        extreme = (Max if falls else Min)(price_now())
+        offered = Variation.objects.published().filter(product=OuterRef("pk")).order_by()
+        prices = offered.annotate(sorted_price=price_to_sort_by(active_currency())).values("product")
+        extreme = (Max if falls else Min)("sorted_price")
         price = Subquery(prices.annotate(extreme=extreme).values("extreme"))
         products = products.annotate(sorting_price=price)
         column = F("sorting_price")

@@ -31,10 +31,10 @@ def list_products(call: Call, params: ProductQuery) -> Reply[list[Product]]:
     if params.type == "variation":
         variations = product_answer.loaded_variations(product_queries.variations_for(params))
         some = page_of(variations, params.page, size, call.http, params.offset)
-        return Reply([product_answer.variation_of(row, call.http) for row in some.rows], headers=some.headers)
+        return Reply(product_answer.variations_of(some.rows, call.http), headers=some.headers)
     products = product_answer.loaded(product_queries.products_for(params))
     found = page_of(products, params.page, size, call.http, params.offset)
-    return Reply([product_answer.product_of(row, call.http) for row in found.rows], headers=found.headers)
+    return Reply(product_answer.products_of(found.rows, call.http), headers=found.headers)
 
 
 @routes.get("/products/{id:int}")
@@ -42,10 +42,10 @@ def read_product(call: Call, params: ProductId) -> Product:
     """Return a product or a variation by its id."""
     product = product_answer.loaded(StoredProduct.objects.published().filter(pk=params.id)).first()
     if product:
-        return product_answer.product_of(product, call.http)
+        return product_answer.products_of([product], call.http)[0]
     sold = Variation.objects.published().filter(product__status=StoredProduct.Status.PUBLISHED, pk=params.id)
     if variation := product_answer.loaded_variations(sold).first():
-        return product_answer.variation_of(variation, call.http)
+        return product_answer.variations_of([variation], call.http)[0]
     raise Problem("woocommerce_rest_product_invalid_id", _("We do not have this product."), 404)
 
 
@@ -55,4 +55,4 @@ def read_product_by_slug(call: Call, params: ProductSlug) -> Product:
     product = product_answer.loaded(StoredProduct.objects.published().filter(slug=params.slug)).first()
     if product is None:
         raise Problem("woocommerce_rest_product_invalid_slug", _("We do not have this product."), 404)
-    return product_answer.product_of(product, call.http)
+    return product_answer.products_of([product], call.http)[0]

@@ -4,11 +4,15 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.catalogue.models import Brand, Category, Product, Tag, Variation
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
+from vyloha.commerce.pricing.models import Currency
+from vyloha.commerce.pricing.tests.makers import a_currency, fix_price
 from vyloha.storefront.protocol.store.tests.test_cart import MONEY
 from vyloha.storefront.protocol.tests.browser import Browser, refusal
 
@@ -411,3 +415,50 @@ def test_tags_brands_attributes_and_their_terms_are_listed() -> None:
         404,
         "woocommerce_rest_attribute_invalid_id",
     )
+
+
+def in_euros() -> Browser:
+    """A browser whose visitor chose euros; 1 Kč is 0,04 €."""
+    a_currency("EUR", "0.04", symbol_position=Currency.SymbolPosition.LEFT)
+    browser = Browser()
+    browser.client.cookies["wmc_current_currency"] = "EUR"
+    return browser
+
+
+def test_prices_are_in_the_currency_that_the_visitor_chose_and_written_as_the_merchant_wants() -> None:
+    browser, mug = in_euros(), a_product("Hrnek", price=25_000)
+
+    product = browser.get(f"/products/{mug.pk}").json()
+
+    assert product["prices"]["price"] == "1000"
+    members = {name: product["prices"][f"currency_{name}"] for name in ("code", "symbol", "minor_unit", "prefix")}
+    assert members == {"code": "EUR", "symbol": "€", "minor_unit": 2, "prefix": "€"}
+    assert product["prices"]["currency_suffix"] == ""
+    assert "10,00" in product["price_html"]
+    assert Browser().get(f"/products/{mug.pk}").json()["prices"]["price"] == "25000"
+
+
+def test_price_bounds_and_order_are_in_the_chosen_currency() -> None:
+    browser = in_euros()
+    a_product("Levný", price=10_000)
+    a_product("Drahý", price=50_000)
+    fix_price(a_product("Pevný", price=90_000).variations.get(), "EUR", 1_000)
+
+    def found(**query: Any) -> list[str]:
+        return [product["name"] for product in browser.get("/products", **query).json()]
+
+    assert found(orderby="price", order="asc") == ["Levný", "Pevný", "Drahý"]
+    assert found(orderby="price", order="asc", min_price=401) == ["Pevný", "Drahý"]
+    assert found(orderby="price", order="asc", max_price=1_000) == ["Levný", "Pevný"]
+
+
+@pytest.mark.parametrize("query", [{}, {"type": "variation"}])
+def test_a_list_in_another_currency_asks_once_for_its_fixed_prices(query: dict[str, str]) -> None:
+    browser = in_euros()
+    for _number in range(4):
+        a_variable_product([an_attribute()], [{"terms": {"pa_barva": "modrá"}}])
+
+    with CaptureQueriesContext(connection) as asked:
+        assert len(browser.get("/products", **query).json()) == 4
+
+    assert len([one for one in asked if "catalogue_fixedprice" in one["sql"]]) == 1

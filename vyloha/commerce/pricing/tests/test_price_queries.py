@@ -1,0 +1,77 @@
+"""Rows and offers tell the same of prices in another currency."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from vyloha.commerce.catalogue.models import FixedPrice, Variation
+from vyloha.commerce.catalogue.tests.makers import a_variation
+from vyloha.commerce.pricing import currencies
+from vyloha.commerce.pricing.currencies import active_currency, using
+from vyloha.commerce.pricing.models import Currency
+from vyloha.commerce.pricing.offers import offers_of
+from vyloha.commerce.pricing.price_queries import price_to_sort_by, priced_between
+from vyloha.commerce.pricing.tests.makers import a_currency, fix_price
+
+pytestmark = pytest.mark.django_db
+QUIET = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+HOUR = timedelta(hours=1)
+PRICE = st.integers(1, 100_000)
+OPTIONAL = st.none() | PRICE
+
+
+@pytest.fixture(autouse=True)
+def euro() -> Currency:
+    return a_currency("EUR", "0.0407", rounding_step_minor=10, rounding_ending_minor=9)
+
+
+@given(
+    prices=st.lists(st.tuples(PRICE, OPTIONAL, OPTIONAL, OPTIONAL, st.booleans()), min_size=1, max_size=6),
+    bounds=st.tuples(st.none() | st.integers(0, 5000), st.none() | st.integers(0, 5000)),
+)
+@settings(max_examples=25, deadline=None, suppress_health_check=QUIET)
+def test_bounds_find_what_offers_cost(prices, bounds):
+    Variation.objects.all().delete()
+    for price, sale, fixed, fixed_sale, is_over in prices:
+        until = timezone.now() - HOUR if is_over else None
+        made = a_variation(price=price, sale_price_minor=sale, sale_until=until)
+        if fixed:
+            fix_price(made, "EUR", fixed, fixed_sale)
+    lowest, highest = bounds
+
+    for code in ("EUR", "CZK"):
+        with using(code):
+            offers = offers_of(Variation.objects.with_offer())
+            found = set(priced_between(Variation.objects.all(), lowest, highest, active_currency()))
+        costs = {pk: offer.price.minor for pk, offer in offers.items() if offer.price}
+        assert {one.pk for one in found} == {
+            pk for pk, cost in costs.items() if cost >= (lowest or 0) and (highest is None or cost <= highest)
+        }
+
+
+def test_a_fixed_price_takes_its_place_among_converted_ones():
+    cheap, dear = a_variation(price=10_000), a_variation(price=50_000)
+    between = a_variation(price=90_000)
+    fix_price(between, "EUR", 1000)
+    a_variation(price=None)
+
+    with using("EUR"):
+        in_euros = Variation.objects.annotate(now=price_to_sort_by(active_currency())).exclude(now=None)
+    in_crowns = Variation.objects.annotate(now=price_to_sort_by(active_currency())).exclude(now=None)
+
+    assert list(in_euros.order_by("now")) == [cheap, between, dear]
+    assert list(in_crowns.order_by("now")) == [cheap, dear, between]
+
+
+def test_no_bound_is_beyond_the_database():
+    a_variation(price=10_000)
+    Currency.objects.filter(code="EUR").update(rounding_step_minor=1, rounding_ending_minor=0)
+    currencies.forget()
+
+    with using("EUR"):
+        assert not priced_between(Variation.objects.all(), 2**63 - 1, None, active_currency()).exists()
+        assert priced_between(Variation.objects.all(), None, 2**63 - 2, active_currency()).exists()
+    assert not FixedPrice.objects.exists()
