@@ -1,0 +1,64 @@
+"""
+The words of a text, for the index and for what shoppers type: the same module reads both, or they would not meet.
+
+Raise ``VERSION`` when anything here finds other words: an index of another version is built anew.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from vyloha.commerce.search.text.stemming import stem
+from vyloha.core.folding import TABLE
+
+VERSION = 1
+LONGEST_WORD = 40  # characters; no word of Czech is as long, and what is goes on being found by its beginning
+_WORD = re.compile(r"[^\W_]+")
+_PARTS = re.compile(r"[0-9]+|[^\W\d_]+")
+_NOT_IN_KEYS = re.compile(r"[\W_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word as it was written ("hrnků"), without marks ("hrnku"), and what its forms have in common ("hrnk")."""
+
+    exact: str
+    folded: str
+    stems: tuple[str, ...]
+
+    @property
+    def is_number(self) -> bool:
+        """Whether digits are in it: "500ml" means no other number that looks like it."""
+        return any(character.isdigit() for character in self.folded)
+
+
+def words_of(text: str) -> list[Word]:
+    """Return the words of a text in their order."""
+    return [_word(found) for found in _WORD.findall(unicodedata.normalize("NFKC", text).lower())]
+
+
+def parts_of(word: Word) -> Iterator[Word]:
+    """Yield what a word is put together of, when somebody may write it apart: "500ml" is "500 ml"."""
+    parts = _PARTS.findall(word.exact)
+    if len(parts) > 1:
+        yield from map(_word, parts)
+
+
+def key_of(code: str) -> str:
+    """Return an SKU or EAN so that it is found however it is written: "AB-12/3" is "ab123"."""
+    return _NOT_IN_KEYS.sub("", _folded(unicodedata.normalize("NFKC", code)))[:LONGEST_WORD]
+
+
+def _word(exact: str) -> Word:
+    exact = exact[:LONGEST_WORD]
+    plain = _folded(exact)
+    stems = [stem(plain)]
+    # In "nůž" and "stůl" the vowel turns: "nože", "stolu".
+    if "ů" in exact[:-1] and (turned := stem(_folded(exact[:-1].replace("ů", "o") + exact[-1]))) not in stems:
+        stems.append(turned)
+    return Word(exact, plain, tuple(stems))
+
+
+def _folded(text: str) -> str:
+    return text.translate(TABLE).lower()

@@ -1,0 +1,63 @@
+"""
+Stems of Czech words that are folded already (``core.folding``): people type without marks, and "hrnku" is "hrnků".
+
+A light stemmer: it takes off endings of nouns and adjectives, and undoes what they do to the consonant before them.
+What it was measured against, and on what words: docs/adr/0013.
+"""
+
+from functools import lru_cache
+
+SHORTEST = 3  # letters that are left at least
+
+# Comparatives go first: their own endings are those of adjectives.
+_COMPARATIVES = ("ejsich", "ejsiho", "ejsimu", "ejsimi", "ejsima", "ejsim", "ejsi", "eji")
+_ENDINGS = (
+    *("ovych", "ovymi", "ovyma", "oveho", "ovemu"),
+    *("atech", "atum", "ovou", "ovem", "ovym", "iemi", "iich"),
+    *("eho", "emu", "ech", "ich", "iho", "imu", "ych", "ymi", "imi", "emi", "ami", "ach", "ama", "ima", "yma", "ete"),
+    *("eti", "ovi", "ove", "ovy", "ova", "ovu", "ovo", "iim"),
+    *("em", "im", "am", "um", "ym", "ou", "uv", "mi", "ii", "ie", "ia", "iu", "io"),
+    *("a", "e", "i", "o", "u", "y"),
+)
+# What looks like an ending and is none: program, komunismus, automat.
+_WHOLE = ("gram", "ism", "izm", "at")
+# "Triček", "hrnec", "prostěradel": the vowel is there only where no ending follows.
+_FLEETING_BEFORE = "kcnlrvbm"
+
+
+@lru_cache(maxsize=100_000)  # a shop repeats its words
+def stem(word: str) -> str:
+    """Return what the forms of a folded word have in common: "tricko", "tricek" and "trickem" are "trick"."""
+    return _without_traces(_without_ending(word))
+
+
+def _without_ending(word: str) -> str:
+    if any(character.isdigit() for character in word):
+        return word
+    for ending in _COMPARATIVES:
+        if word.endswith(ending) and len(word) - len(ending) >= SHORTEST:
+            return word[: -len(ending)]
+    if word.endswith(_WHOLE):
+        return word
+    for ending in _ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= SHORTEST:
+            return word[: -len(ending)]
+    return word
+
+
+def _without_traces(word: str) -> str:
+    if word.endswith(("ismus", "izmus")):
+        word = word[:-2]
+    if word.endswith("izm"):
+        word = f"{word[:-3]}ism"
+    if word.endswith(("nst", "tst")):  # ženští, dětští
+        word = f"{word[:-1]}k"
+    if word.endswith("ct"):  # němečtí
+        word = f"{word[:-1]}k"
+    if word.endswith("c"):  # misce
+        word = f"{word[:-1]}k"
+    elif word.endswith(("z", "g")):  # knize, katalozích
+        word = f"{word[:-1]}h"
+    if len(word) > SHORTEST and word[-2] == "e" and word[-1] in _FLEETING_BEFORE:
+        word = word[:-2] + word[-1]
+    return word[:-1] if word.endswith("nn") else word  # bavlněný is of bavlna

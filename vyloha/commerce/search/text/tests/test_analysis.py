@@ -1,0 +1,97 @@
+"""Forms of one word are one word; what differs in meaning is kept apart as far as letters tell."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from vyloha.commerce.search.text.analysis import LONGEST_WORD, key_of, parts_of, words_of
+from vyloha.commerce.search.text.stemming import stem
+
+FORMS = [
+    "tričko trička triček tričkem tričku trička tricko tricek",
+    "ponožky ponožek ponožkami ponožka ponožkách ponozky",
+    "bota boty bot botami botě botách",
+    "kniha knihy knih knize knihou",
+    "svetr svetry svetru svetrů svetrem svetrech",
+    "miska misky misek misce miskami",
+    "košile košil košili košilemi košilí",
+    "pánev pánve pánví pánvemi",
+    "bílý bílá bílé bílého bílou bílí bílých",
+    "dětský dětská dětští dětské dětských detsky",
+    "prostěradlo prostěradel prostěradla prostěradlem",
+    "nůž nože nožů noži nožem",
+    "stůl stolu stoly stolů",
+    "vlněný vlněná vlněné vlna vlny",
+    "bavlněný bavlněné bavlna bavlny",
+    "levný levnější levnějšího levněji",
+    "program programu programy programem",
+    "polštář polštáře polštářů polštářem",
+]
+
+
+@pytest.mark.parametrize("forms", FORMS)
+def test_forms_of_a_word_have_a_stem_in_common(forms):
+    first, *others = words_of(forms)
+    assert all(set(first.stems) & set(other.stems) for other in others), [word.stems for word in (first, *others)]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("tričko", "triko"),
+        ("bota", "botník"),
+        ("kniha", "knihovna"),
+        ("hrnek", "hrneček"),
+        ("svetr", "svět"),
+        ("38", "39"),
+    ],
+)
+def test_other_words_have_other_stems(one, other):
+    [first], [second] = words_of(one), words_of(other)
+    assert not set(first.stems) & set(second.stems)
+
+
+def test_a_word_is_kept_with_its_marks_and_without():
+    [word] = words_of("Žluťoučký")
+    assert (word.exact, word.folded) == ("žluťoučký", "zlutoucky")
+
+
+def test_words_are_what_is_between_other_signs():
+    assert [word.exact for word in words_of("„Tričko“, vel. XL/38–40 (100% bavlna)\0\n😀")] == [
+        *("tričko", "vel", "xl", "38", "40", "100", "bavlna")
+    ]
+
+
+@pytest.mark.parametrize("text", ["", " ", "!?…", "😀", "\0", "_", "\u202e", "'; --", "%", "<>"])
+def test_signs_alone_are_no_words(text):
+    assert words_of(text) == []
+
+
+def test_a_number_with_its_unit_can_be_written_apart():
+    [word] = words_of("500ml")
+    assert [part.exact for part in parts_of(word)] == ["500", "ml"]
+    assert word.is_number
+    assert not list(parts_of(words_of("tričko")[0]))
+
+
+def test_a_number_has_no_endings():
+    assert stem("50ma") == "50ma"
+
+
+@pytest.mark.parametrize("written", ["AB-12/3", "ab 123", "Áb123", "AB_123"])
+def test_a_code_is_one_key_however_it_is_written(written):
+    assert key_of(written) == "ab123"
+
+
+@given(st.text(max_size=300))
+def test_whatever_is_typed_gives_words_of_bounded_length(text):
+    for word in words_of(text):
+        assert 0 < len(word.exact) <= LONGEST_WORD
+        assert all(word.stems)
+
+
+@given(st.text(alphabet="abcdeghiklmnoprstuvyz", min_size=1, max_size=15))
+def test_a_stem_is_never_empty_and_begins_as_its_word(word):
+    found = stem(word)
+    assert found
+    assert found[:2] == word[:2] or len(word) < 4
