@@ -80,11 +80,12 @@ def measure(size: int) -> dict[str, float]:
 
 
 def _built() -> None:
+    from vyloha.commerce.search.contents import LISTINGS
     from vyloha.commerce.search.index import writable_index
     from vyloha.commerce.search.indexer import Indexer
 
     index = writable_index()
-    Indexer(index).rebuild()
+    Indexer(index, LISTINGS).rebuild()
     index.close()
 
 
@@ -153,6 +154,7 @@ def _queries(count: int) -> list[tuple[str, list[Any]]]:
 def _change_ms() -> float:
     """Return how long the indexer takes from its look at a change until the change can be found."""
     from vyloha.commerce.catalogue.models import Variation
+    from vyloha.commerce.search.contents import LISTINGS
     from vyloha.commerce.search.index import writable_index
     from vyloha.commerce.search.indexer import Indexer
     from vyloha.commerce.search.query import PriceRange, Query
@@ -163,7 +165,7 @@ def _change_ms() -> float:
     for number, variation in enumerate(variations):
         variation.regular_price_minor, variation.sale_price_minor = 10**9 + number, None
         variation.save()
-        times.append(_seconds(Indexer(index).follow) * 1000)
+        times.append(_seconds(Indexer(index, LISTINGS).follow) * 1000)
         found = index.search(Query(price=PriceRange(10**9 + number))).total
         is_sold = variation.stock_record.in_stock > 0
         assert found or not is_sold, "the index did not follow"

@@ -81,6 +81,7 @@ def _a_grid() -> "ProductGrid":  # type: ignore[name-defined]  # noqa: F821
         photo = f"/media/images/produkt-{number}"
         return ProductCard(
             product_id=1000 + number,
+            price_id=1000 + number,
             name=f"Dámské tričko s dlouhým rukávem č. {number}",
             href=f"/produkt/damske-tricko-s-dlouhym-rukavem-{number}/",
             picture=Picture(
@@ -120,6 +121,7 @@ def _swatches(photo: str) -> "CardSwatches":  # type: ignore[name-defined]  # no
             is_sold_out=number == 2,
             srcset=f"{photo}-{number}.400.webp 400w, {photo}-{number}.800.webp 800w" if number else "",
             price=None,
+            price_id=5000 + number,
             variation_id=None if number == 2 else 5000 + number,
         )
 

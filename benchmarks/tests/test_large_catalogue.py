@@ -13,6 +13,7 @@ from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.commerce.catalogue.models.products import next_id
 from vyloha.commerce.pricing.queries import price_now
 from vyloha.commerce.search.columns.writing import ColumnsIndex
+from vyloha.commerce.search.contents import LISTINGS
 from vyloha.commerce.search.indexer import Indexer
 from vyloha.commerce.search.loading import documents_of
 from vyloha.commerce.search.tests.brute_force import answer
@@ -25,7 +26,7 @@ def test_the_index_of_a_made_up_catalogue_answers_as_brute_force_does(tmp_path: 
     documents = documents_of(Product.objects.values_list("pk", flat=True), timezone.now())
 
     with closing(ColumnsIndex(tmp_path)) as index:
-        Indexer(index).rebuild()
+        Indexer(index, LISTINGS).rebuild()
         for _kind, queries in _queries(12):
             for query in queries:
                 assert index.search(query) == answer(documents, query)

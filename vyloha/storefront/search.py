@@ -1,49 +1,67 @@
-"""`/?s=…`: products by words of their name or by SKU."""
+"""`/?s=…`: products by words, in whatever form, or by a code; filtered and sorted as every listing."""
+
+from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef, Q
-from django.http import Http404, HttpRequest, HttpResponseBase, HttpResponseRedirect, QueryDict
+from django.http import HttpRequest, HttpResponseBase, QueryDict
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from vyloha.commerce.catalogue.models import Category, Product, Variation
 from vyloha.commerce.catalogue.models.products import ProductQuerySet
+from vyloha.commerce.search.backend import IndexNotReady
+from vyloha.commerce.search.index import find_text
+from vyloha.commerce.search.text.documents import TextQuery
 from vyloha.content.cards import ProductCard, cards_of
-from vyloha.content.listing.address import MAIN, Address, Usual
-from vyloha.content.listing.grid import Grid, ListingGrid, NoSuchPage, grid_page
+from vyloha.content.listing.address import MAIN, Address
+from vyloha.content.listing.grid import Grid, ListingGrid, grid_page, usual_of
 from vyloha.content.listing.heading import numbered
+from vyloha.content.listing.offered import rules
 from vyloha.content.listing.orders import ORDERS
-from vyloha.content.listing.sources import Source
+from vyloha.content.listing.sources import Source, found_by_text
 from vyloha.content.shell import Link, ShopPage, shell_of, title_of
 from vyloha.core.rendering import Meta
-from vyloha.storefront.listing import links
+from vyloha.storefront.listing import answered, links, main_grid_of
 
 PHRASE_LENGTH = 100  # characters; nobody looks for more
-MAX_WORDS = 8  # each is a condition of the query
+MOST_FOUND = 2000  # products; the best ones, of which the last is nothing that anybody meant
+MAX_WORDS = 8  # each is a condition of the database's query
 POPULAR = 8  # products shown to who found nothing
 
 
 class SearchPage(ShopPage, ListingGrid):
     phrase: str
+    is_exact: bool  # False: nothing has these words, and what is shown has some that are written like them
     # For who found nothing:
     categories: tuple[Link, ...]
     popular: tuple[ProductCard, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Results:
+    source: Source
+    is_exact: bool
+
+
 @require_safe
 def show(request: HttpRequest) -> HttpResponseBase:
-    address = Address.of(request.path, request.GET, {MAIN: Usual()})
-    if elsewhere := address.elsewhere(request):
-        return HttpResponseRedirect(elsewhere)
+    address = Address.of(request.path, request.GET, {MAIN: usual_of(rules().facets)})
+    response = answered(request, address, lambda: _page(request, address))
+    if response.status_code == 200:
+        # Phrases are endless, so no cache keeps the page; the shopper's browser does, for the way back.
+        response.headers["Cache-Control"] = "private, no-cache"
+    return response
+
+
+def _page(request: HttpRequest, address: Address) -> HttpResponseBase:
     phrase = phrase_of(request.GET)
-    shell = shell_of(request)
-    try:
-        part = grid_page(grid_of(phrase), address, MAIN)
-    except NoSuchPage as error:
-        raise Http404("no such page") from error
+    found, shell = results_of(phrase), shell_of(request)
+    part = grid_page(main_grid_of(found.source), address, MAIN)
+    is_empty = not part.total and not part.selection.filters
     title = _("Search: %(phrase)s") % {"phrase": phrase} if phrase else _("Search")
     about = _("What %(shop)s has for “%(phrase)s”.") % {"shop": shell.shop_name, "phrase": phrase} if phrase else ""
-    response = SearchPage(
+    return SearchPage(
         meta=Meta(
             title=title_of(numbered(title, part.number), shell),
             description=about,
@@ -52,13 +70,11 @@ def show(request: HttpRequest) -> HttpResponseBase:
         body_class="search woocommerce",
         shell=shell,
         phrase=phrase,
+        is_exact=found.is_exact,
         **dict(part.props),
-        categories=() if part.total else links(Category.objects.filter(parent=None)),
-        popular=() if part.total else popular(),
+        categories=links(Category.objects.filter(parent=None)) if is_empty else (),
+        popular=popular() if is_empty else (),
     ).render(request)
-    # Phrases are endless, so no cache keeps the page; the shopper's browser does, for the way back.
-    response.headers["Cache-Control"] = "private, no-cache"
-    return response
 
 
 def phrase_of(query: QueryDict) -> str:
@@ -68,8 +84,23 @@ def phrase_of(query: QueryDict) -> str:
 
 def grid_of(phrase: str) -> Grid:
     """Return the listing of what is found."""
-    products = found(phrase)
-    return Grid(Source(products=lambda order: products.order_by(*ORDERS[order]).for_cards()))
+    return main_grid_of(results_of(phrase).source)
+
+
+def results_of(phrase: str) -> Results:
+    """Return what is found; while there is no index, what has the words in its name."""
+    try:
+        found = find_text(TextQuery.of(phrase, MOST_FOUND))
+    except IndexNotReady:
+        products = found_by_name(phrase)
+        return Results(Source(products=lambda order: products.order_by(*ORDERS[order]).for_cards()), is_exact=True)
+    return Results(found_by_text(found.ids), found.is_exact or not found.total)
+
+
+def found(phrase: str) -> ProductQuerySet:
+    """Return what is found, in no order."""
+    source = results_of(phrase).source
+    return found_by_name(phrase) if source.chosen is None else Product.objects.searchable().filter(pk__in=source.chosen)
 
 
 def popular() -> tuple[ProductCard, ...]:
@@ -77,7 +108,7 @@ def popular() -> tuple[ProductCard, ...]:
     return cards_of(Product.objects.listed().order_by(*ORDERS["popularity"]).for_cards()[:POPULAR])
 
 
-def found(phrase: str) -> ProductQuerySet:
+def found_by_name(phrase: str) -> ProductQuerySet:
     """Return the products that have each word of ``phrase`` in their name, or all of it in an SKU."""
     words = phrase.split()[:MAX_WORDS]
     if not words:

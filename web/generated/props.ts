@@ -688,6 +688,7 @@ export interface SearchPage {
   readonly body_class: string;
   readonly shell: Shell;
   readonly phrase: string;
+  readonly is_exact: boolean;
   readonly categories: readonly Link[];
   readonly popular: readonly ProductCard[];
 }

@@ -8,11 +8,18 @@ import { Shelf } from "../ui/Shelf.tsx";
 import "./ListingPage.css";
 
 export default function SearchPage(props: Props) {
-  const { shell, phrase, shown } = props;
+  const { shell, phrase, is_exact, shown, filters } = props;
+  // What filters have emptied can be chosen otherwise.
+  const is_found = shown.total > 0 || Boolean(filters?.chips.length);
   return (
     <Layout shell={shell} search={phrase}>
       <h1>{phrase ? t("Search: “%(phrase)s”", { phrase }) : t("Search")}</h1>
-      {shown.total > 0 ? <Listing {...props} /> : <NothingFound {...props} />}
+      {!is_exact && (
+        <p className="search-similar">
+          {t("Nothing has exactly “%(phrase)s”. This is what is written like it.", { phrase })}
+        </p>
+      )}
+      {is_found ? <Listing {...props} /> : <NothingFound {...props} />}
     </Layout>
   );
 }

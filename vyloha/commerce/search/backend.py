@@ -2,10 +2,12 @@
 
 from collections.abc import Collection, Iterable
 from datetime import datetime
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeVar
 
 from vyloha.commerce.search.documents import Document
 from vyloha.commerce.search.query import Found, Query
+
+Indexed = TypeVar("Indexed", contravariant=True)
 
 
 class IndexNotReady(Exception):
@@ -35,15 +37,28 @@ class Reader(Protocol):
         """
 
 
-class SearchBackend(Reader, Protocol):
+class Writable(Protocol[Indexed]):
+    """An index as its indexer writes it."""
+
+    def position(self) -> Position:
+        """
+        Return how far the changes can be seen.
+
+        :raises IndexNotReady:
+        """
+
     def is_there(self) -> bool:
         """Return whether there is an index that can be opened; quick."""
 
     def health(self) -> bool:
         """Return whether it is as it was written; reads all of it."""
 
-    def apply(self, documents: Collection[Document], gone: Collection[int], upto: Position) -> None:
+    def apply(self, documents: Collection[Indexed], gone: Collection[int], upto: Position) -> None:
         """Put ``documents`` in place of what was there, take out the products ``gone``; doing it again is no harm."""
 
-    def rebuild(self, chunks: Iterable[Collection[Document]], upto: Position) -> None:
+    def rebuild(self, chunks: Iterable[Collection[Indexed]], upto: Position) -> None:
         """Build a new index aside, then put it in place of the old one."""
+
+
+class SearchBackend(Reader, Writable[Document], Protocol):
+    """What listings are asked of."""

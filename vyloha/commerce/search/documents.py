@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 CATEGORY, TAG, BRAND, VENDOR = "category", "tag", "brand", "vendor"
 # Facets with one term, YES.
 IN_STOCK, ON_SALE, FEATURED = "in_stock", "on_sale", "featured"
+UNLISTED = "unlisted"  # only search finds it
 YES = 1
 
 Terms = Mapping[str, tuple[int, ...]]  # facet → ids of its terms
@@ -28,7 +29,7 @@ class IndexedVariation:
 @dataclass(frozen=True, slots=True)
 class Document:
     """
-    A listed product.
+    A product that listings show or search may find.
 
     ``variations``: those that can be bought; of a product that is sold out, all; at least one, which stands for a
     product that has none. ``terms`` are true of each of them.

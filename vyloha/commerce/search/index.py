@@ -1,13 +1,20 @@
 """The shop's index: where it is, and who reads and who writes it."""
 
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from functools import cache
+from typing import Any
 
 from django.conf import settings
 
 from vyloha.commerce.search.backend import Reader
 from vyloha.commerce.search.columns.reading import ColumnsReader
 from vyloha.commerce.search.columns.writing import ColumnsIndex
+from vyloha.commerce.search.contents import LISTINGS, TEXTS
+from vyloha.commerce.search.indexer import Indexer
 from vyloha.commerce.search.query import Found, Query
+from vyloha.commerce.search.text.documents import TextFound, TextQuery
+from vyloha.commerce.search.text.tantivy_index import TantivyIndex, TantivyReader
 from vyloha.core.page_tags import shows_as_of
 
 
@@ -26,6 +33,34 @@ def find(query: Query) -> Found:
     # The position first: what is found is as new or newer.
     shows_as_of(index().position().change)
     return index().search(query)
+
+
+@cache
+def texts() -> TantivyReader:
+    """Return the index of texts to ask."""
+    return TantivyReader(settings.SEARCH_INDEX)
+
+
+def find_text(query: TextQuery) -> TextFound:
+    """
+    Return the products that fit a phrase, the best first.
+
+    :raises IndexNotReady:
+    """
+    shows_as_of(texts().position().change)
+    return texts().search(query)
+
+
+@contextmanager
+def all_indexers() -> Iterator[list[Indexer[Any]]]:
+    """
+    Give the indexers of all indexes of this machine.
+
+    :raises IndexLocked: when another process writes them
+    """
+    # The lock of the columns is that of all.
+    with closing(writable_index()) as columns, closing(TantivyIndex(settings.SEARCH_INDEX)) as text:
+        yield [Indexer(columns, LISTINGS), Indexer(text, TEXTS)]
 
 
 def writable_index() -> ColumnsIndex:

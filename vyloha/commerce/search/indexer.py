@@ -4,16 +4,15 @@ import logging
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
 from datetime import datetime
+from typing import Any, Generic
 
 from django.db import close_old_connections
 from django.utils import timezone
 
 from vyloha.commerce.catalogue.changes import TOPIC, products_of
 from vyloha.commerce.catalogue.jobs import products_with_turned_sales
-from vyloha.commerce.catalogue.models import Product
-from vyloha.commerce.search.backend import Position, SearchBackend
-from vyloha.commerce.search.documents import Document
-from vyloha.commerce.search.loading import documents_of
+from vyloha.commerce.search.backend import Position, Writable
+from vyloha.commerce.search.contents import Contents, Indexed
 from vyloha.core import outbox
 
 logger = logging.getLogger(__name__)
@@ -23,21 +22,34 @@ CHUNK = 1000  # products read from the database at once
 REBUILD = "index"  # topic of the outbox: somebody wants the index anew
 
 
-class Indexer:
-    def __init__(self, index: SearchBackend) -> None:
-        self.index = index
+def run_until(stopped: Callable[[], bool], indexers: Sequence["Indexer[Any]"]) -> None:
+    """Follow until ``stopped()``; each index is looked through first, and built when it is not whole."""
+    for indexer in indexers:
+        indexer.begin()
+    while not stopped():
+        close_old_connections()
+        for indexer in indexers:
+            indexer.look()
+        time.sleep(LOOK_S)
 
-    def run_until(self, stopped: Callable[[], bool]) -> None:
-        """Follow until ``stopped()``; the index is looked through first, and built when it is not whole."""
+
+class Indexer(Generic[Indexed]):
+    """Keeps one index true; ``contents`` are what it is of."""
+
+    def __init__(self, index: Writable[Indexed], contents: Contents[Indexed]) -> None:
+        self.index, self.contents = index, contents
+
+    def begin(self) -> None:
+        """Build the index when it is not whole."""
         if not self.index.health():
             self.rebuild()
-        while not stopped():
-            close_old_connections()
-            if not self.index.is_there():
-                logger.warning("The index is gone; it is built anew")
-                self.rebuild()
-            self.follow()
-            time.sleep(LOOK_S)
+
+    def look(self) -> None:
+        """Follow what has changed; build the index anew when it was lost."""
+        if not self.index.is_there():
+            logger.warning("An index is gone; it is built anew")
+            self.rebuild()
+        self.follow()
 
     def follow(self) -> None:
         """Apply what has changed since the last time; build the index anew when that cannot be told, or is wanted."""
@@ -61,7 +73,7 @@ class Indexer:
         return (subject for _place, subject in outbox.read(topic, after, upto)) if upto > after else iter(())
 
     def _apply(self, changed: Sequence[int], upto: Position) -> None:
-        documents = [one for chunk in _chunks(changed) for one in documents_of(chunk, upto.moment)]
+        documents = [one for chunk in _chunks(changed) for one in self.contents.documents(chunk, upto.moment)]
         self.index.apply(documents, set(changed) - {document.id for document in documents}, upto)
 
     def rebuild(self) -> None:
@@ -70,10 +82,9 @@ class Indexer:
         upto = Position(outbox.extent().latest, timezone.now())
         self.index.rebuild(self._everything(upto.moment), upto)
 
-    def _everything(self, at: datetime) -> Iterator[list[Document]]:
-        ids = list(Product.objects.listed().order_by("pk").values_list("pk", flat=True))
-        for chunk in _chunks(ids):
-            yield documents_of(chunk, at)
+    def _everything(self, at: datetime) -> Iterator[list[Indexed]]:
+        for chunk in _chunks(self.contents.ids()):
+            yield self.contents.documents(chunk, at)
             if self.index.is_there():
                 self._catch_up(self.index.position(), outbox.extent().latest)
 

@@ -17,6 +17,7 @@ from vyloha.commerce.search.documents import (
     IN_STOCK,
     ON_SALE,
     TAG,
+    UNLISTED,
     VENDOR,
     YES,
     Document,
@@ -27,9 +28,9 @@ from vyloha.core.money import usual_format
 
 
 def documents_of(product_ids: Collection[int], at: datetime) -> list[Document]:
-    """Return the documents of those of the products that listings show, as they are at a moment; nine queries."""
-    columns = ("pk", "position", "sort_key", "created_at", "pieces_sold", "vendor_id", "is_featured")
-    rows = list(Product.objects.listed().filter(pk__in=product_ids).order_by().values_list(*columns))
+    """Return the documents of those of the products that shoppers see, as they are at a moment; nine queries."""
+    columns = ("pk", "position", "sort_key", "created_at", "pieces_sold", "vendor_id", "is_featured", "is_listed")
+    rows = list(Product.objects.shown().filter(pk__in=product_ids).order_by().values_list(*columns))
     labels = _labels([row[0] for row in rows])
     terms = _AttributeTerms([row[0] for row in rows])
     offers = offers_of_products([row[0] for row in rows], at, default_currency())
@@ -44,13 +45,14 @@ def _document(
     offers: list[Offer],
     fixed: Mapping[int, dict[str, int]],
 ) -> Document:
-    pk, position, sort_key, created_at, pieces_sold, vendor_id, is_featured = row
+    pk, position, sort_key, created_at, pieces_sold, vendor_id, is_featured, is_listed = row
     sold = [offer for offer in offers if offer.is_sold]
     in_stock = [offer for offer in sold if offer.is_in_stock]
     terms = dict(labels)
     if vendor_id:
         terms[VENDOR] = (vendor_id,)
-    terms |= {facet: (YES,) for facet, is_so in ((FEATURED, is_featured), (IN_STOCK, bool(in_stock))) if is_so}
+    flags = ((FEATURED, is_featured), (IN_STOCK, bool(in_stock)), (UNLISTED, not is_listed))
+    terms |= {facet: (YES,) for facet, is_so in flags if is_so}
     variations = [
         _variation(offer, attributes.of(pk, offer.variation_id), fixed.get(offer.variation_id, {}))
         for offer in in_stock or sold

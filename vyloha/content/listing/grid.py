@@ -171,7 +171,7 @@ def page_number(text: str) -> int:
 
 def products_of(ids: Sequence[int]) -> list[Product]:
     """Return the products with these ids, loaded for their cards; without those that went since the index saw them."""
-    found: QuerySet[Product] = Product.objects.listed().for_cards()
+    found: QuerySet[Product] = Product.objects.shown().for_cards()
     by_id = found.in_bulk(ids)
     return [by_id[pk] for pk in ids if pk in by_id]
 

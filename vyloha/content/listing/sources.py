@@ -1,7 +1,7 @@
 """What a grid of products shows before anybody chooses."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from vyloha.commerce.catalogue.models import Brand, Category, Product, Tag, Variation, Vendor
@@ -9,10 +9,12 @@ from vyloha.commerce.catalogue.models.products import ProductQuerySet
 from vyloha.commerce.catalogue.page_tags import Label, card_tag, facets_tag, list_tag
 from vyloha.commerce.catalogue.product_lists import ProductList
 from vyloha.commerce.pricing.queries import is_on_sale
-from vyloha.commerce.search.documents import BRAND, CATEGORY, FEATURED, ON_SALE, TAG, VENDOR, YES
-from vyloha.commerce.search.query import Choice
+from vyloha.commerce.search.documents import BRAND, CATEGORY, FEATURED, ON_SALE, TAG, UNLISTED, VENDOR, YES
+from vyloha.commerce.search.query import Choice, Join
 from vyloha.content.listing.orders import ORDERS, USUAL
 
+# Products that only search finds are in the index, too.
+LISTED = {UNLISTED: Choice(frozenset({YES}), Join.NOT)}
 FACETS_OF_LABELS = {Category: CATEGORY, Tag: TAG, Brand: BRAND, Vendor: VENDOR}
 LINKS_TO_LABELS = {Tag: "tags", Brand: "brands", Vendor: "vendor"}
 
@@ -39,7 +41,8 @@ class Source:
 
     def in_order(self, ids: Collection[int]) -> list[int]:
         """Return products that were chosen one by one in the order in which they were."""
-        return [pk for pk in self.chosen or () if pk in set(ids)]
+        there = set(ids)
+        return [pk for pk in self.chosen or () if pk in there]
 
 
 def source_of(label: Label | None = None) -> Source:
@@ -49,7 +52,7 @@ def source_of(label: Label | None = None) -> Source:
         products=lambda order: ProductList(label, ORDERS[order]),
         tags=(list_tag(*place),),
         facets_tags=(facets_tag(*place),),
-        scope=_scope([label]) if label else {},
+        scope=_scope([label]) if label else LISTED,
     )
 
 
@@ -67,28 +70,37 @@ def source_of_any(labels: Sequence[Label]) -> Source:
 
 def featured() -> Source:
     products = Product.objects.listed().filter(is_featured=True)
-    return Source(_by(products), (list_tag(),), (facets_tag(),), {FEATURED: Choice(frozenset({YES}))})
+    return Source(_by(products), (list_tag(),), (facets_tag(),), {FEATURED: Choice(frozenset({YES})), **LISTED})
 
 
 def on_sale() -> Source:
     sold = Variation.objects.published().filter(is_on_sale()).values("product")
     products = Product.objects.listed().filter(pk__in=sold)
-    return Source(_by(products), (list_tag(), facets_tag()), (), {ON_SALE: Choice(frozenset({YES}))})
+    return Source(_by(products), (list_tag(), facets_tag()), (), {ON_SALE: Choice(frozenset({YES})), **LISTED})
 
 
 def chosen_products(ids: Sequence[int]) -> Source:
     """Return exactly these products; what is not listed is left out."""
+    return _one_by_one(ids, Product.objects.listed().filter(pk__in=ids))
+
+
+def _one_by_one(ids: Sequence[int], shown: ProductQuerySet) -> Source:
     chosen = tuple(dict.fromkeys(ids))
-    listed = Product.objects.listed().filter(pk__in=chosen)
 
     def products(order: str) -> Any:
         if order != USUAL:
-            return _by(listed)(order)
-        by_id = listed.for_cards().in_bulk()
+            return _by(shown)(order)
+        by_id = shown.for_cards().in_bulk()
         return InHand([by_id[pk] for pk in chosen if pk in by_id])
 
     # Whatever changes of a product, its card's tag is named; numbers beside filters count these products only.
-    return Source(products, tuple(map(card_tag, chosen)), (), {}, chosen)
+    return Source(products, tuple(map(card_tag, chosen)), (), LISTED, chosen)
+
+
+def found_by_text(ids: Sequence[int]) -> Source:
+    """Return products that search found, the best first; the database shows them when they are not to be filtered."""
+    shown = Product.objects.searchable().filter(pk__in=ids)
+    return replace(_one_by_one(ids, shown), scope={})
 
 
 class InHand(list[Product]):
@@ -103,7 +115,7 @@ def _by(products: ProductQuerySet) -> Callable[[str], Any]:
 
 
 def _scope(labels: Sequence[Label]) -> Mapping[str, Choice]:
-    return {FACETS_OF_LABELS[type(labels[0])]: Choice(frozenset(label.pk for label in labels))}
+    return {FACETS_OF_LABELS[type(labels[0])]: Choice(frozenset(label.pk for label in labels)), **LISTED}
 
 
 def _with_any(labels: Sequence[Label]) -> ProductQuerySet:

@@ -9,6 +9,7 @@ import pytest
 from vyloha.commerce.catalogue.product_lists import ProductList
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.search.columns.writing import ColumnsIndex
+from vyloha.commerce.search.contents import LISTINGS
 from vyloha.commerce.search.indexer import Indexer
 from vyloha.commerce.search.query import Query
 from vyloha.content.listing.orders import ORDERS
@@ -22,11 +23,11 @@ def test_products_are_sorted_as_the_database_sorts_them(tmp_path: Path, changes:
     for number, name in enumerate(names):
         a_product(name, price=[None, 300, 100, 300][number % 4], position=number % 2, pieces_sold=number % 3)
     with closing(ColumnsIndex(tmp_path)) as index:
-        Indexer(index).rebuild()
+        Indexer(index, LISTINGS).rebuild()
         with changes():
             for name in ("Chalva", "Chata", "Cesta"):
                 a_product(name, price=200, position=1, pieces_sold=1)
-        Indexer(index).follow()
+        Indexer(index, LISTINGS).follow()
 
     found = index.search(Query(order=order, stop=100)).ids
 

@@ -69,6 +69,10 @@ class ProductQuerySet(models.QuerySet["Product"]):
         """Products that search may find."""
         return self.published().filter(visibility__in=[Product.Visibility.VISIBLE, Product.Visibility.SEARCH])
 
+    def shown(self) -> "ProductQuerySet":
+        """Products that listings show or that search may find."""
+        return self.published().exclude(visibility=Product.Visibility.HIDDEN)
+
     def in_category(self, category: Category) -> "ProductQuerySet":
         """Products of the category and of those below it, each once."""
         # By ids, not by EXISTS: a listing counts what it finds, and asking of each product of the shop takes seconds.

@@ -21,6 +21,7 @@ from vyloha.commerce.catalogue.page_tags import list_tag
 from vyloha.commerce.catalogue.recount import recount
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.commerce.search.columns.writing import ColumnsIndex
+from vyloha.commerce.search.contents import LISTINGS
 from vyloha.commerce.search.documents import CATEGORY, IN_STOCK, YES, attribute_facet
 from vyloha.commerce.search.index import find
 from vyloha.commerce.search.index import index as shop_index
@@ -37,7 +38,7 @@ Turn = Callable[[Callable[[], object]], None]
 @pytest.fixture
 def index(tmp_path: Path) -> Iterator[ColumnsIndex]:
     with closing(ColumnsIndex(tmp_path)) as index:
-        Indexer(index).rebuild()
+        Indexer(index, LISTINGS).rebuild()
         yield index
 
 
@@ -48,7 +49,7 @@ def after(index: ColumnsIndex, changes: Any) -> Turn:
     def turn(change: Callable[[], object]) -> None:
         with changes():
             change()
-        Indexer(index).follow()
+        Indexer(index, LISTINGS).follow()
 
     return turn
 
@@ -75,6 +76,10 @@ def test_a_product_comes_changes_and_goes(index: ColumnsIndex, after: Turn) -> N
     assert ids(index, brand=brand.pk) == [product.pk]
 
     product.visibility = Product.Visibility.SEARCH
+    after(product.save)
+    assert ids(index, unlisted=YES) == [product.pk]
+
+    product.visibility = Product.Visibility.HIDDEN
     after(product.save)
     assert ids(index) == []
 
@@ -136,7 +141,7 @@ def test_a_sale_begins_and_ends_by_the_clock(index: ColumnsIndex, after: Turn, m
     for hours, is_on_sale, price in ((1, True, 60), (2, False, 100)):
         now = timezone.now() + timedelta(hours=hours, minutes=1)
         monkeypatch.setattr("vyloha.commerce.search.indexer.timezone.now", lambda now=now: now)
-        Indexer(index).follow()
+        Indexer(index, LISTINGS).follow()
         assert ids(index, on_sale=YES) == [product.pk] * is_on_sale
         assert ids(index, PriceRange(price, price)) == [product.pk]
 
@@ -146,14 +151,14 @@ def test_the_index_is_built_anew_when_it_cannot_know_what_changed(
 ) -> None:
     with changes():
         a_product()
-    Indexer(index).follow()
+    Indexer(index, LISTINGS).follow()
     with changes():
         Variation.objects.all().delete()
         Product.objects.all().delete()
     Change.objects.update(made_at=timezone.now() - outbox.KEPT * 2)
     outbox.forget_old()
 
-    Indexer(index).follow()
+    Indexer(index, LISTINGS).follow()
 
     assert ids(index) == []
 
@@ -163,7 +168,7 @@ def test_the_old_index_follows_while_a_new_one_is_built(
 ) -> None:
     monkeypatch.setattr("vyloha.commerce.search.indexer.CHUNK", 1)
     first, second = a_product(), a_product()
-    indexer = Indexer(index)
+    indexer = Indexer(index, LISTINGS)
     indexer.rebuild()
     documents = indexer._everything(timezone.now())
     next(documents)
@@ -186,7 +191,7 @@ def test_reindex_builds_or_asks_the_indexer_to(
     with changes():
         call_command("reindex", stdout=StringIO())
     assert ids(index) == []
-    Indexer(index).follow()
+    Indexer(index, LISTINGS).follow()
     assert ids(index) == [product.pk]
 
     index.close()
@@ -254,7 +259,7 @@ def test_a_page_made_of_an_index_that_is_behind_is_drawn_again(
     page_changes.known.looked_at = float("-inf")
     assert until_change("goods", piece) == []
 
-    Indexer(index).follow()
+    Indexer(index, LISTINGS).follow()
 
     assert until_change("goods", piece) == [product.pk]
     shop_index.cache_clear()

@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from vyloha.commerce.search.text.stemming import stem
+from vyloha.commerce.search.text.stemming import stems
 from vyloha.core.folding import TABLE
 
 VERSION = 1
@@ -21,7 +21,11 @@ _NOT_IN_KEYS = re.compile(r"[\W_]+")
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word as it was written ("hrnků"), without marks ("hrnku"), and what its forms have in common ("hrnk")."""
+    """
+    A word as it was written ("hrnků"), without marks ("hrnku"), and what its forms have in common ("hrnk").
+
+    The first of ``stems`` is the surest.
+    """
 
     exact: str
     folded: str
@@ -53,11 +57,11 @@ def key_of(code: str) -> str:
 def _word(exact: str) -> Word:
     exact = exact[:LONGEST_WORD]
     plain = _folded(exact)
-    stems = [stem(plain)]
+    found = stems(plain)
     # In "nůž" and "stůl" the vowel turns: "nože", "stolu".
-    if "ů" in exact[:-1] and (turned := stem(_folded(exact[:-1].replace("ů", "o") + exact[-1]))) not in stems:
-        stems.append(turned)
-    return Word(exact, plain, tuple(stems))
+    if "ů" in exact[:-1]:
+        found += stems(_folded(exact[:-1].replace("ů", "o") + exact[-1]))
+    return Word(exact, plain, tuple(dict.fromkeys(found)))
 
 
 def _folded(text: str) -> str:

@@ -26,9 +26,16 @@ _FLEETING_BEFORE = "kcnlrvbm"
 
 
 @lru_cache(maxsize=100_000)  # a shop repeats its words
-def stem(word: str) -> str:
-    """Return what the forms of a folded word have in common: "tricko", "tricek" and "trickem" are "trick"."""
-    return _without_traces(_without_ending(word))
+def stems(word: str) -> tuple[str, ...]:
+    """
+    Return what the forms of a folded word have in common: "tricko", "tricek" and "trickem" are "trick".
+
+    The first is sure. A second says what its last consonant may have been: "misce" is "misc", and "misk" like "miska";
+    by that "hrnců" is a form of "hrnec" first, and of "hrnek" after it.
+    """
+    sure = _without_fleeting(_without_ending(word))
+    turned = _without_fleeting(_turned_back(_without_ending(word)))
+    return (sure,) if turned == sure else (sure, turned)
 
 
 def _without_ending(word: str) -> str:
@@ -45,11 +52,7 @@ def _without_ending(word: str) -> str:
     return word
 
 
-def _without_traces(word: str) -> str:
-    if word.endswith(("ismus", "izmus")):
-        word = word[:-2]
-    if word.endswith("izm"):
-        word = f"{word[:-3]}ism"
+def _turned_back(word: str) -> str:
     if word.endswith(("nst", "tst")):  # ženští, dětští
         word = f"{word[:-1]}k"
     if word.endswith("ct"):  # němečtí
@@ -58,6 +61,14 @@ def _without_traces(word: str) -> str:
         word = f"{word[:-1]}k"
     elif word.endswith(("z", "g")):  # knize, katalozích
         word = f"{word[:-1]}h"
+    return word
+
+
+def _without_fleeting(word: str) -> str:
+    if word.endswith(("ismus", "izmus")):
+        word = word[:-2]
+    if word.endswith("izm"):
+        word = f"{word[:-3]}ism"
     if len(word) > SHORTEST and word[-2] == "e" and word[-1] in _FLEETING_BEFORE:
         word = word[:-2] + word[-1]
     return word[:-1] if word.endswith("nn") else word  # bavlněný is of bavlna

@@ -7,8 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from vyloha.commerce.search.columns.writing import IndexLocked
-from vyloha.commerce.search.index import writable_index
-from vyloha.commerce.search.indexer import Indexer
+from vyloha.commerce.search.index import all_indexers
+from vyloha.commerce.search.indexer import run_until
 
 WAIT_S = 1.0
 
@@ -23,9 +23,7 @@ class Command(BaseCommand):
             signal.signal(name, lambda number, _frame: signals.append(number))
         while not signals:
             try:
-                index = writable_index()
+                with all_indexers() as indexers:
+                    run_until(lambda: bool(signals), indexers)
             except IndexLocked:
                 time.sleep(WAIT_S)
-            else:
-                Indexer(index).run_until(lambda: bool(signals))
-                index.close()

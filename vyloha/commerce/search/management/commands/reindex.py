@@ -6,8 +6,8 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.search.columns.writing import IndexLocked
-from vyloha.commerce.search.index import writable_index
-from vyloha.commerce.search.indexer import REBUILD, Indexer
+from vyloha.commerce.search.index import all_indexers
+from vyloha.commerce.search.indexer import REBUILD
 from vyloha.core import outbox
 
 
@@ -16,11 +16,11 @@ class Command(BaseCommand):
 
     def handle(self, **options: Any) -> None:
         try:
-            index = writable_index()
+            with all_indexers() as indexers:
+                for indexer in indexers:
+                    indexer.rebuild()
         except IndexLocked:
             outbox.write(REBUILD, ["all"])
             self.stdout.write(_("The indexer is running; it builds the index anew now."))
         else:
-            Indexer(index).rebuild()
-            index.close()
             self.stdout.write(_("The index is built."))

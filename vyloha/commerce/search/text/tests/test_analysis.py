@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vyloha.commerce.search.text.analysis import LONGEST_WORD, key_of, parts_of, words_of
-from vyloha.commerce.search.text.stemming import stem
+from vyloha.commerce.search.text.stemming import stems
 
 FORMS = [
     "tričko trička triček tričkem tričku trička tricko tricek",
@@ -75,7 +75,7 @@ def test_a_number_with_its_unit_can_be_written_apart():
 
 
 def test_a_number_has_no_endings():
-    assert stem("50ma") == "50ma"
+    assert stems("50ma") == ("50ma",)
 
 
 @pytest.mark.parametrize("written", ["AB-12/3", "ab 123", "Áb123", "AB_123"])
@@ -92,6 +92,6 @@ def test_whatever_is_typed_gives_words_of_bounded_length(text):
 
 @given(st.text(alphabet="abcdeghiklmnoprstuvyz", min_size=1, max_size=15))
 def test_a_stem_is_never_empty_and_begins_as_its_word(word):
-    found = stem(word)
-    assert found
-    assert found[:2] == word[:2] or len(word) < 4
+    for found in stems(word):
+        assert found
+        assert found[:2] == word[:2] or len(word) < 4

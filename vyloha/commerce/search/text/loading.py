@@ -1,0 +1,86 @@
+"""What people may look a product up by, out of the database: a few queries for many products."""
+
+import re
+from collections import defaultdict
+from collections.abc import Collection, Iterable
+from datetime import datetime
+from html import unescape
+from typing import Any
+
+from vyloha.commerce.catalogue.models import Category, Product, ProductAttribute, Variation
+from vyloha.commerce.pricing.currencies import default_currency
+from vyloha.commerce.pricing.offers import offers_of_products
+from vyloha.commerce.search.text.documents import Field, TextDocument
+
+_COLUMNS = ("pk", "name", "sku", "gtin", "short_description", "description", "pieces_sold")
+_TAGS = re.compile(r"<[^>]*>")
+LONGEST_TEXT = 5000  # characters of a description; what comes after is boilerplate
+
+
+def text_documents_of(product_ids: Collection[int], at: datetime) -> list[TextDocument]:
+    """Return the documents of those of the products that search may find; nine queries."""
+    rows = list(Product.objects.searchable().filter(pk__in=product_ids).order_by().values_list(*_COLUMNS))
+    ids = [row[0] for row in rows]
+    offers = offers_of_products(ids, at, default_currency())
+    codes, names = _codes(ids), _names(ids)
+    return [
+        TextDocument(
+            id=pk,
+            texts={Field.NAME: name, **names.get(pk, {}), Field.DESCRIPTION: _plain(f"{short} {long}")},
+            codes=(sku or "", gtin, *codes.get(pk, ())),
+            pieces_sold=pieces_sold,
+            is_in_stock=any(offer.is_in_stock for offer in offers[pk]),
+        )
+        for pk, name, sku, gtin, short, long, pieces_sold in rows
+    ]
+
+
+def _codes(ids: Collection[int]) -> dict[int, list[str]]:
+    codes: dict[int, list[str]] = defaultdict(list)
+    variations = Variation.objects.published().filter(product__in=ids).order_by()
+    for product_id, *own in variations.values_list("product_id", "sku", "gtin"):
+        codes[product_id] += filter(None, own)
+    return codes
+
+
+def _names(ids: Collection[int]) -> dict[int, dict[Field, str]]:
+    """Return product id → the names of what it belongs to; six queries."""
+    found: dict[int, dict[Field, list[str]]] = defaultdict(lambda: defaultdict(list))
+    for field, rows in _named(ids):
+        for product_id, name in rows:
+            found[product_id][field].append(name)
+    return {pk: {field: " ".join(names) for field, names in fields.items()} for pk, fields in found.items()}
+
+
+def _named(ids: Collection[int]) -> Iterable[tuple[Field, Iterable[tuple[int, str]]]]:
+    def of(through: Any, name: str, product: str = "product") -> Any:
+        links = through._default_manager.filter(**{f"{product}__in": ids}).order_by("pk")
+        return links.values_list(f"{product}_id", name)
+
+    yield Field.BRAND, of(Product.brands.through, "brand__name")
+    yield Field.BRAND, Product.objects.filter(pk__in=ids, vendor__isnull=False).values_list("pk", "vendor__name")
+    yield Field.TAG, of(Product.tags.through, "tag__name")
+    yield Field.ATTRIBUTE, of(ProductAttribute.terms.through, "term__name", "productattribute__product")
+    lineages = _lineages()
+    yield (
+        Field.CATEGORY,
+        [(pk, lineages[category]) for pk, category in of(Product.categories.through, "category_id")],
+    )
+
+
+def _lineages() -> dict[int, str]:
+    """Return category id → its name and those of all above it."""
+    rows = {pk: (name, parent) for pk, name, parent in Category.objects.order_by().values_list("pk", "name", "parent")}
+    lineages: dict[int, str] = {}
+
+    def lineage(pk: int) -> str:
+        if pk not in lineages:
+            name, parent = rows[pk]
+            lineages[pk] = f"{name} {lineage(parent)}" if parent in rows else name
+        return lineages[pk]
+
+    return {pk: lineage(pk) for pk in rows}
+
+
+def _plain(html: str) -> str:
+    return unescape(_TAGS.sub(" ", html[: 2 * LONGEST_TEXT]))[:LONGEST_TEXT]
