@@ -90,3 +90,60 @@ def test_the_phrase_is_shown_as_text():
 
     assert "<script>alert" not in html
     assert "Nic jsme nenašli" in html
+
+
+@pytest.mark.parametrize(
+    ("phrase", "found", "is_exact"),
+    [
+        ("trička", ["Tričko červené", "Tričko modré"], True),
+        ("červeného trička", ["Tričko červené"], True),
+        ("trycko", ["Tričko červené", "Tričko modré"], False),
+        ("TR 01", ["Tričko červené"], True),
+        ("hrnků", ["Hrnek"], True),
+        ("oblečení", ["Tričko červené", "Tričko modré"], True),  # by category
+        ("čaj", ["Hrnek"], True),  # by description
+    ],
+)
+def test_words_are_found_in_whatever_form(phrase, found, is_exact, settings, indexed):
+    clothes = a_category("Oblečení", slug="obleceni")
+    a_product("Tričko modré", categories=[clothes])
+    a_product("Tričko červené", sku="TR-01", categories=[clothes])
+    a_product("Hrnek", description="<p>Na <b>čaj</b> i kávu.</p>", visibility=Product.Visibility.SEARCH)
+    a_product("Hrnek v katalogu", visibility=Product.Visibility.CATALOG)
+    indexed()
+
+    page = props_of(f"/?s={phrase}", settings)
+
+    assert sorted(names(page["grid"]["cards"])) == sorted(found)
+    assert page["is_exact"] is is_exact
+
+
+def test_results_are_filtered_as_listings_are(settings, indexed):
+    a_product("Hrnek malý", price=10000)
+    a_product("Hrnek velký", price=30000)
+    indexed()
+
+    page = props_of("/?s=hrnky&e-filter-vypis-max_price=200", settings)
+
+    assert names(page["grid"]["cards"]) == ["Hrnek malý"]
+    assert page["filters"]["chips"]
+    assert {"name": "s", "value": "hrnky"} in page["filters"]["hidden"]
+
+
+def test_what_filters_emptied_can_be_chosen_otherwise(settings, indexed):
+    a_product("Hrnek malý", price=10000)
+    a_product("Hrnek velký", price=30000)
+    indexed()
+
+    html = html_of("/?s=hrnky&e-filter-vypis-max_price=1")
+
+    assert "Zrušit vše" in html
+
+
+def test_the_best_comes_first_and_other_orders_are_kept(settings, indexed):
+    a_product("Taška na hrnky", price=10000)
+    a_product("Hrnky", price=30000)
+    indexed()
+
+    assert names(props_of("/?s=hrnky", settings)["grid"]["cards"])[0] in {"Hrnky", "Taška na hrnky"}
+    assert names(props_of("/?s=hrnky&orderby=price-desc", settings)["grid"]["cards"]) == ["Hrnky", "Taška na hrnky"]
