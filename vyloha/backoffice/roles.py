@@ -30,6 +30,7 @@ MERCHANT_MAY = [
     "content.change_themesettings",
     "content.change_choosingsettings",
     "content.change_listingsettings",
+    "content.change_switchersettings",
     "marketing.view_subscription",
     "marketing.delete_subscription",
 ]

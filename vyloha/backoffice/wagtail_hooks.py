@@ -54,6 +54,7 @@ class ShopGroup(ViewSetGroup):
             Setting("choosingsettings", _("Choosing a variation"), "", icon_name="form", order=920),
             Setting("listingsettings", _("Listings of products"), "", icon_name="list-ul", order=930),
             Setting("pricingsettings", _("Prices and currencies"), "", icon_name="globe", order=940, app="pricing"),
+            Setting("switchersettings", _("Currency switchers"), "", icon_name="globe", order=950),
         ]
 
 
@@ -104,7 +105,9 @@ def publish_first(items: list[Any], request: HttpRequest, context: dict[str, Any
 @hooks.register("construct_settings_menu")
 def show_settings_once(request: HttpRequest, items: list[MenuItem]) -> None:
     """They stand in the menu of the shop."""
-    content = tuple(f"/settings/content/{name}settings/" for name in ("shop", "theme", "choosing", "listing"))
+    content = tuple(
+        f"/settings/content/{name}settings/" for name in ("shop", "theme", "choosing", "listing", "switcher")
+    )
     ours = (*content, "/settings/pricing/pricingsettings/")
     items[:] = [item for item in items if not item.url.endswith(ours)]
 

@@ -16,7 +16,7 @@ from vyloha.backoffice.currencies.world import EUROPEAN_UNION, countries, curren
 from vyloha.backoffice.forms.fields import AmountField
 from vyloha.commerce.pricing.conversion import RATE_ONE
 from vyloha.commerce.pricing.jobs import fetch_rates
-from vyloha.commerce.pricing.models import Currency
+from vyloha.commerce.pricing.models import Currency, PricingSettings
 from vyloha.commerce.pricing.rate_texts import AMOUNTS, spoken, spoken_amount
 from vyloha.commerce.pricing.rate_update import SHORT_PAUSE, claim, is_due
 from vyloha.commerce.pricing.rates import LEAST_E12, MOST_E12, are_far_apart, set_rate
@@ -87,6 +87,7 @@ class CurrencyForm(WagtailAdminModelForm):
             field.widget.unit = "" if self.is_new else symbol(code)
             if self.initial.get(name) in NO_ROUNDING:
                 self.initial[name] = None
+        self.fields["rate_fee_e12"].widget.unit = "" if self.is_new else symbol(code)
         price: Any = self.fields["price"]
         price.widget.unit = symbol(settings.DEFAULT_CURRENCY)
         rate = self.instance.rate
@@ -96,6 +97,15 @@ class CurrencyForm(WagtailAdminModelForm):
         )
 
     def _explain(self) -> None:
+        if not PricingSettings.load().rates_provider:
+            self.fields["follows_provider"].help_text = _(
+                "No bank is chosen in “Prices and currencies” now, so the rate that you set holds."
+            )
+        self.fields["countries"].help_text = _(
+            "Whoever comes from there sees it first, when “Prices and currencies” says so."
+        )
+        if not self.is_new:
+            self.fields["symbol"].widget.attrs["placeholder"] = symbol(self.instance.code)
         self.fields["decimals"].help_text = texts.amounts(self.instance)
         if not self.is_new and not self.instance.is_default:
             self.fields["price"].help_text = texts.rate(self.instance)

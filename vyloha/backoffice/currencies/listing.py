@@ -11,10 +11,11 @@ from django.utils.translation import gettext as _
 from wagtail.admin.ui.tables import Column
 
 from vyloha.backoffice.currencies import texts
-from vyloha.backoffice.currencies.world import currency_name, flag_sign
+from vyloha.backoffice.currencies.world import currency_name
 from vyloha.backoffice.forms.viewsets import PartIndex
 from vyloha.commerce.pricing.models import Currency, PricingSettings
 from vyloha.commerce.pricing.rate_texts import rate_text
+from vyloha.content.currency_switcher import flag_src
 
 
 def rate_of(currency: Currency) -> str:
@@ -31,11 +32,18 @@ def rate_of(currency: Currency) -> str:
 
 def state_of(currency: Currency) -> str:
     """Return whether customers can choose the currency, in words."""
-    if currency.is_default:
-        return _("default")
     if not currency.is_enabled:
-        return _("disabled")
-    return _("hidden in switchers") if currency.is_hidden else _("enabled")
+        return _("switched off")
+    return _("hidden in switchers") if currency.is_hidden else _("switched on")
+
+
+class FlagColumn(Column):
+    """A picture, since Windows draws no flags as letters."""
+
+    cell_template_name = "backoffice/tables/flag_cell.html"
+
+    def get_value(self, instance: Currency) -> str:
+        return flag_src(instance.flag) if instance.flag else ""
 
 
 class CurrencyIndex(PartIndex):
@@ -46,11 +54,12 @@ class CurrencyIndex(PartIndex):
     @cached_property
     def columns(self) -> list[Column]:
         return [
-            self._get_title_column("code", accessor=lambda currency: f"{flag_sign(currency.flag)} {currency.code}"),
+            FlagColumn("flag", label="", width="1%"),
+            self._get_title_column("code"),
             Column("name", label=_("Name"), accessor=lambda currency: currency_name(currency.code)),
-            Column("rate", label=_("Rate"), accessor=rate_of),
+            Column("rate", label=_("Exchange rate"), accessor=rate_of),
             Column("source", label=_("Source"), accessor=lambda one: texts.source(one.rate) if one.rate else ""),
-            Column("state", label=_("Customers"), accessor=state_of),
+            Column("state", label=_("For customers"), accessor=state_of),
             Column("position", label=_("Position"), classname="bo-wide"),
         ]
 

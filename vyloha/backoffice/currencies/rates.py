@@ -85,7 +85,7 @@ class RateHistory(PartIndex):
     @cached_property
     def columns(self) -> list[Column]:
         return [
-            Column("rate", label=_("Rate"), accessor=lambda rate: rate_text(rate.currency_id, rate.rate_e12)),
+            Column("rate", label=_("Exchange rate"), accessor=lambda rate: rate_text(rate.currency_id, rate.rate_e12)),
             Column("source", label=_("Source"), accessor="get_source_display"),
             Column(
                 "published_on",

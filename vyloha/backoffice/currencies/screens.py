@@ -52,7 +52,7 @@ class CurrencyViewSet(PartViewSet):
                     FieldPanel("is_sure"),
                     FieldPanel("rate_fee_e12"),
                 ],
-                heading=gettext_lazy("Rate"),
+                heading=gettext_lazy("Exchange rate"),
             ),
             MultiFieldPanel(
                 [
@@ -63,7 +63,7 @@ class CurrencyViewSet(PartViewSet):
             ),
             MultiFieldPanel(
                 [
-                    FieldPanel("is_enabled"),
+                    FieldPanel("is_enabled", heading=gettext_lazy("Switched on")),
                     FieldPanel("is_hidden"),
                     FieldPanel("position", help_text=gettext_lazy("Lower numbers stand first.")),
                     FieldPanel("countries"),

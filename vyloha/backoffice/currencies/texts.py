@@ -4,8 +4,10 @@ from decimal import Decimal
 
 from babel.numbers import format_decimal, format_percent
 from django.conf import settings
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.pricing.conversion import RATE_ONE
@@ -35,7 +37,8 @@ def rate(currency: Currency) -> str:
     if currency.rate is None:
         return _("There is no rate yet, so customers do not see the currency.")
     now = {"rate": rate_text(currency.code, currency.rate.rate_e12), "source": source(currency.rate)}
-    return _("Now %(rate)s (%(source)s). Leave it empty to keep it.") % now
+    link = format_html('<a href="{}">{}</a>', reverse("currencies:rates", args=[currency.pk]), _("Its rates so far"))
+    return format_html("{} {}", _("Now %(rate)s (%(source)s). Leave it empty to keep it.") % now, link)
 
 
 def fee(currency: Currency) -> str:
@@ -44,8 +47,8 @@ def fee(currency: Currency) -> str:
     if currency.rate is None:
         return what
     rate_e12, fee_e12 = currency.rate.rate_e12, currency.rate_fee_e12
-    plain, added = number(rate_e12), number(fee_e12 or rate_e12 // 50)
-    told = {"plain": plain, "added": added, "percent": percent(fee_e12 or rate_e12 // 50, rate_e12)}
+    added = fee_e12 or example_fee(rate_e12)
+    told = {"plain": number(rate_e12), "added": number(added), "percent": percent(added, rate_e12)}
     told |= {"one": Money(10 ** minor_unit(settings.DEFAULT_CURRENCY), settings.DEFAULT_CURRENCY).text}
     told |= {"code": currency.code}
     if fee_e12:
@@ -53,6 +56,13 @@ def fee(currency: Currency) -> str:
     else:
         now = _("Now %(one)s = %(plain)s %(code)s; with %(added)s prices would be %(percent)s higher.")
     return f"{what} {now % told}"
+
+
+def example_fee(rate_e12: int) -> int:
+    """Return a round surcharge of some two per cent."""
+    fiftieth = rate_e12 // 50
+    magnitude = 10 ** (len(str(fiftieth)) - 1)
+    return fiftieth // magnitude * magnitude
 
 
 def number(e12: int) -> str:

@@ -10,7 +10,6 @@ from vyloha.core.collation import sort_key
 from vyloha.core.money import LOCALE
 
 EUROPEAN_UNION = "eu"
-FIRST_REGIONAL_LETTER = 0x1F1E6  # Unicode's letters that two by two make a flag
 
 
 def currency_name(code: str) -> str:
@@ -37,8 +36,3 @@ def flag_of(code: str) -> str:
     """Return whose flag a currency usually wears, "" when nobody's: a code begins with its country's (ISO 4217)."""
     country = code[:2]
     return country.lower() if country in countries() or country == "EU" else ""
-
-
-def flag_sign(flag: str) -> str:
-    """Return a flag ("cz") as one sign."""
-    return "".join(chr(FIRST_REGIONAL_LETTER + ord(letter) - ord("a")) for letter in flag)
