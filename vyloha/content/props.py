@@ -7,6 +7,7 @@ from pydantic import Field, JsonValue
 from vyloha.content.blocks.articles import ArticlesProps
 from vyloha.content.blocks.benefits import BenefitProps
 from vyloha.content.blocks.category_tiles import CategoryTilesProps
+from vyloha.content.blocks.currency import AmountProps, SwitcherLook
 from vyloha.content.blocks.hero import HeroProps
 from vyloha.content.blocks.loop_grid import LoopGridProps
 from vyloha.content.blocks.newsletter import NewsletterProps
@@ -29,6 +30,8 @@ class BodyBlock(Props):
 MADE_UP: dict[str, type[Props]] = {
     "articles": ArticlesProps,
     "category_tiles": CategoryTilesProps,
+    "converted_amount": AmountProps,
+    "currency_switcher": SwitcherLook,
     "hero": HeroProps,
     "image": IllustrationProps,
     "loop_grid": LoopGridProps,

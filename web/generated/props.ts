@@ -7,6 +7,12 @@ export interface Address {
   readonly fields: readonly (readonly [string, string])[];
 }
 
+export interface AmountProps {
+  readonly before: string;
+  readonly amount: ConvertedAmount;
+  readonly after: string;
+}
+
 export interface ArticlesProps {
   readonly heading: string;
   readonly posts: readonly PostCard[];
@@ -787,6 +793,13 @@ export interface SwitcherCurrency {
   readonly symbol: string;
   readonly flag: string;
   readonly flag_src: string;
+}
+
+export interface SwitcherLook {
+  readonly layout: "default" | "plain_horizontal" | "plain_vertical" | "plain_vertical_2" | "layout3" | "layout4" | "layout5" | "layout6" | "layout7" | "layout8" | "layout9" | "layout10";
+  readonly flag_size: string;
+  readonly flag_width: number;
+  readonly flag_height: number;
 }
 
 export interface TextPage {

@@ -59,7 +59,7 @@ function showPrice(card: Element, price: Node | undefined, own: Own): void {
   // A range may take two lines: what is below stays where the finger is.
   place.style.minHeight ||= `${place.getBoundingClientRect().height}px`;
   place.replaceChildren(...(price ? [price] : own.price));
-  if (place.textContent !== before) say(place.textContent);
+  if (place.textContent !== before) tellPrice(place);
 }
 
 /** Show the picture once it can be drawn: until then the old one stays, so nothing flickers. */
@@ -130,6 +130,17 @@ function newForm(card: Element): HTMLFormElement {
   });
   card.append(form);
   return form;
+}
+
+/** Say the price once it is in the visitor's currency: lib/currency.ts may have to ask for it first. */
+function tellPrice(place: HTMLElement): void {
+  const isAsked = () => place.querySelector(".wmc-asks .wmc-cache-pid:not([data-wmc_shown])");
+  // What is hidden is not said; a test's document knows no layout.
+  const tell = () => say(place.innerText ?? place.textContent);
+  queueMicrotask(() => {
+    if (isAsked()) document.addEventListener("vyloha:prices", tell, { once: true });
+    else tell();
+  });
 }
 
 const status = document.createElement("p");

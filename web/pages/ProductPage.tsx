@@ -63,7 +63,7 @@ function Summary(props: Props) {
       <h1>{unbroken(name)}</h1>
       {price && (
         <p className="product-price">
-          <PriceBlock id={product_id} price={price} isFull />
+          <PriceBlock id={product_id} price={price} />
           <small className="product-vat">{t("incl. VAT")}</small>
         </p>
       )}

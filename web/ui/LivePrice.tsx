@@ -5,14 +5,14 @@ import { PriceBlock, type PriceBlockProps, priceMarks } from "./Price.tsx";
 const never = () => () => {};
 
 /** lib/currency.ts may have put another currency into the server's HTML before React takes over: that stays then. */
-export function LivePrice({ id, price, isFull = false }: PriceBlockProps) {
+export function LivePrice({ id, price }: PriceBlockProps) {
   const isTakenOver = useSyncExternalStore(
     never,
     () => false,
     () => typeof window !== "undefined",
   );
   const [stays] = useState(isTakenOver);
-  if (!stays) return <PriceBlock id={id} price={price} isFull={isFull} />;
+  if (!stays) return <PriceBlock id={id} price={price} />;
   return (
     <span
       {...priceMarks(id, price)}

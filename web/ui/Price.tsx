@@ -26,20 +26,19 @@ function Sign({ children }: { children: string | undefined }) {
 }
 
 export interface PriceBlockProps {
+  /** A product's or a variation's. */
   id: number;
   price: ShownPrice;
-  /** There is room to say all that the law wants to be said of a reduction. */
-  isFull?: boolean;
 }
 
 /**
- * A price on a page, in what lib/currency.ts changes it by (facts 2.2). `id` is a product's or a variation's. Answers of
- * the protocol have the price alone.
+ * A price on a page, in what lib/currency.ts changes it by (facts 2.2). Answers of the protocol have
+ * the price alone.
  */
-export function PriceBlock({ id, price, isFull = false }: PriceBlockProps) {
+export function PriceBlock({ id, price }: PriceBlockProps) {
   return (
     <span {...priceMarks(id, price)}>
-      <Price {...price} isFull={isFull} />
+      <Price {...price} />
     </span>
   );
 }
@@ -53,7 +52,7 @@ export const priceMarks = (id: number, { price, highest }: ShownPrice) => ({
   "data-currency": price.currency,
 });
 
-export default function Price({ isFull = false, ...shown }: ShownPrice & Pick<PriceBlockProps, "isFull">) {
+export default function Price(shown: ShownPrice) {
   const { price, highest, regular, prior, unit_price, period } = shown;
   return (
     <span className="price">
@@ -66,7 +65,7 @@ export default function Price({ isFull = false, ...shown }: ShownPrice & Pick<Pr
       )}
       {period && <span className="subscription-details"> {period}</span>}
       {unit_price && <small className="price-unit">{unitText(unit_price)}</small>}
-      {prior && <small className="price-prior">{priorText(shown, isFull)}</small>}
+      {prior && <Prior {...shown} />}
     </span>
   );
 }
@@ -74,11 +73,17 @@ export default function Price({ isFull = false, ...shown }: ShownPrice & Pick<Pr
 /** "199,00 Kč / kg" */
 export const unitText = ({ price, unit }: UnitPrice): string => `${price.text}\u00a0/\u00a0${unit}`;
 
-function priorText({ prior, highest_prior }: ShownPrice, isFull: boolean): string {
+/** In few words, and in all that the law wants: Price.css shows these where there is room, also of an answer. */
+function Prior({ prior, highest_prior }: ShownPrice) {
   const price = [prior, highest_prior].flatMap((amount) => (amount ? [amount.text] : [])).join(" – ");
-  return isFull
-    ? t("Lowest price of the last 30 days before the reduction: %(price)s", { price })
-    : t("Lowest in 30 days: %(price)s", { price });
+  return (
+    <small className="price-prior">
+      <span className="price-prior-short">{t("Lowest in 30 days: %(price)s", { price })}</span>
+      <span className="price-prior-full">
+        {t("Lowest price of the last 30 days before the reduction: %(price)s", { price })}
+      </span>
+    </small>
+  );
 }
 
 function Sale({ price, regular }: { price: Amount; regular: Amount }) {

@@ -46,7 +46,7 @@ function Meaning({ variation }: { variation: Variation }) {
       {variation.price && (
         <p className="woocommerce-variation-price variation-panel-price">
           {/* Another variation, another element: React never writes into one that was changed. */}
-          <LivePrice key={variation.id} id={variation.id} price={variation.price} isFull />
+          <LivePrice key={variation.id} id={variation.id} price={variation.price} />
         </p>
       )}
       <div className="woocommerce-variation-availability">

@@ -6,6 +6,7 @@ from wagtail import blocks
 from vyloha.content.blocks.articles import Articles
 from vyloha.content.blocks.benefits import Benefits
 from vyloha.content.blocks.category_tiles import CategoryTiles
+from vyloha.content.blocks.currency import Amount, CurrencySwitcher
 from vyloha.content.blocks.hero import Hero
 from vyloha.content.blocks.loop_grid import GRIDS, LoopGrid
 from vyloha.content.blocks.newsletter import Newsletter
@@ -28,6 +29,8 @@ class Body(blocks.StreamBlock):
     product_row = ProductRow(group=GOODS)
     loop_grid = LoopGrid(group=GOODS)
     newsletter = Newsletter(group=PEOPLE)
+    currency_switcher = CurrencySwitcher(group=PEOPLE)
+    converted_amount = Amount(group=GOODS)
 
     class Meta:
         block_counts = {"product_row": {"max_num": ROWS}, "loop_grid": {"max_num": GRIDS}, "newsletter": {"max_num": 1}}

@@ -10,8 +10,8 @@ from vyloha.content.pictures import Picture, picture_of
 from vyloha.content.rich_text import expanded
 from vyloha.core.rendering import Props
 
-RICH_TEXT = ["bold", "italic", "link", "document-link", "ol", "ul", "h3", "hr"]
-RICH_LINE = ["bold", "italic", "link"]
+RICH_TEXT = ["bold", "italic", "link", "document-link", "ol", "ul", "h3", "hr", "amount"]
+RICH_LINE = ["bold", "italic", "link", "amount"]
 
 
 class Heading(blocks.CharBlock):

@@ -1,5 +1,6 @@
 """Makers of editors' things."""
 
+from decimal import Decimal
 from io import BytesIO
 from typing import Any
 
@@ -63,5 +64,7 @@ def every_block() -> list[tuple[str, Any]]:
         ("heading", "Nadpis"),
         ("text", RichText("<p>Text.</p>")),
         ("image", {"image": image, "caption": "Obrázek"}),
+        ("currency_switcher", {"layout": "layout5", "flag_size": "0.4"}),
+        ("converted_amount", {"before": "Doprava zdarma od", "price": Decimal("1500.00")}),
         ("quotation", {"text": "Přišlo to druhý den.", "author": "Jana"}),
     ]

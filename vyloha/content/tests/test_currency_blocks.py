@@ -1,0 +1,84 @@
+"""Switchers and amounts that editors put into pages."""
+
+from decimal import Decimal
+
+import pytest
+from wagtail.admin.rich_text.converters.contentstate import ContentstateConverter
+from wagtail.blocks import StructBlockValidationError
+
+from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.commerce.pricing.currencies import using
+from vyloha.commerce.pricing.tests.makers import a_currency
+from vyloha.content.blocks.currency import Amount, CurrencySwitcher
+from vyloha.content.blocks.text import RICH_TEXT, Text
+from vyloha.content.rich_text import expanded
+
+pytestmark = pytest.mark.django_db
+STORED = '<p>Doprava zdarma od <span data-amount="1500">1 500 Kč</span>.</p>'
+
+
+def amount_of(**fields):
+    block = Amount()
+    return block.get_api_representation(block.to_python(fields))
+
+
+def test_a_switcher_stands_where_there_is_something_to_choose_from():
+    block = CurrencySwitcher()
+    value = block.to_python({"layout": "layout3", "flag_size": "0.9"})
+    assert block.get_api_representation(value) is None
+
+    a_currency("EUR", "0.04")
+
+    look = block.get_api_representation(value)
+    assert look == {"layout": "layout3", "flag_size": "0.9", "flag_width": 54, "flag_height": 36}
+
+
+def test_an_amount_is_told_in_the_currency_of_the_page():
+    a_currency("EUR", "0.04")
+    assert amount_of(price="1500.00")["amount"]["shown"]["price"]["text"] == "1\xa0500,00\xa0Kč"
+    with using("EUR"):
+        assert amount_of(price="1500.00")["amount"]["shown"]["price"]["text"] == "60,00\xa0€"
+
+
+def test_a_product_tells_its_price_and_is_left_out_when_it_has_none():
+    mug, unpriced = a_product(price=25000), a_product(price=None)
+
+    assert amount_of(product=mug.pk)["amount"]["shown"]["price"]["minor"] == 25000
+    assert amount_of(product=unpriced.pk) is None
+
+
+def test_a_block_without_amount_and_product_is_refused_in_words():
+    block = Amount()
+
+    with pytest.raises(StructBlockValidationError) as refused:
+        block.clean(block.to_python({"before": "od", "price": None, "product": None}))
+
+    assert refused.value.block_errors["price"].messages == ["Zadejte částku, nebo vyberte produkt."]
+
+
+def test_an_amount_below_nothing_is_refused():
+    block = Amount()
+
+    with pytest.raises(StructBlockValidationError):
+        block.clean(block.to_python({"price": Decimal(-1)}))
+
+
+def test_an_amount_in_formatted_text_survives_editing():
+    converter = ContentstateConverter(RICH_TEXT)
+
+    again = converter.to_database_format(converter.from_database_format(STORED))
+
+    assert 'data-amount="1500"' in again
+    assert "<p" in again
+    with using(a_currency("EUR", "0.04").code):
+        shown = Text(features=RICH_TEXT).get_api_representation(Text().to_python(again))
+    assert 'class="wmc-cache-value" data-price="1500"' in shown
+    assert "60,00" in shown
+    assert "data-amount" not in shown
+
+
+@pytest.mark.parametrize("written", ["-5", "x", "1500,5", "1.234", "9" * 20])
+def test_what_is_no_amount_stays_the_text_that_was_written(written):
+    source = f'<p><span data-amount="{written}">text</span></p>'
+
+    assert expanded(source) == source
