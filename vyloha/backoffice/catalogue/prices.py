@@ -3,10 +3,13 @@
 from typing import Any
 
 from django import forms
+from django.conf import settings
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from vyloha.backoffice.forms.fields import CrownsField, MomentField
 from vyloha.commerce.catalogue.models import Product, Variation
+from vyloha.core.money import Money
 
 PRICES = ("regular_price", "sale_price", "sale_from", "sale_until")
 
@@ -39,6 +42,24 @@ def prices_of(variation: Variation) -> dict[str, Any]:
         "sale_from": variation.sale_from,
         "sale_until": variation.sale_until,
     }
+
+
+def told_of(variation: Variation) -> str:
+    """Return what shoppers are told of the saved sale; "" when there is none."""
+    sale, prior, regular = variation.sale_price_minor, variation.prior_price_minor, variation.regular_price_minor
+    if sale is None or regular is None or sale >= regular:
+        return ""
+    if variation.product.is_perishable:
+        return gettext("Perishable goods: shoppers see the reduction from the regular price.")
+    if prior is None:
+        return gettext(
+            "Shoppers see only the price, not a reduction: the goods were not sold for more before the sale "
+            "(§ 12a of the Consumer Protection Act)."
+        )
+    values = {"price": Money(prior, settings.DEFAULT_CURRENCY).text}
+    if prior <= sale:
+        return gettext("Shoppers see no reduction: within 30 days before the sale it cost %(price)s.") % values
+    return gettext("Shoppers see the reduction from %(price)s, the lowest price of 30 days before the sale.") % values
 
 
 def check_prices(form: Any) -> None:

@@ -17,7 +17,15 @@ from wagtail.admin.forms import WagtailAdminModelForm
 
 from vyloha.backoffice.catalogue.category_tree import CategoriesField
 from vyloha.backoffice.catalogue.combinations import AT_MOST, count_missing, make_missing
-from vyloha.backoffice.catalogue.prices import check_prices, check_sku, price_fields, prices_of, write_prices
+from vyloha.backoffice.catalogue.fixed_prices import FixedPricesForm
+from vyloha.backoffice.catalogue.prices import (
+    check_prices,
+    check_sku,
+    price_fields,
+    prices_of,
+    told_of,
+    write_prices,
+)
 from vyloha.backoffice.catalogue.product_attributes import AttributeFormSet, Offered, offered_by, offered_in
 from vyloha.backoffice.catalogue.product_rows import (
     CrossSellFormSet,
@@ -33,16 +41,17 @@ from vyloha.backoffice.catalogue.product_types import (
 )
 from vyloha.backoffice.catalogue.tags import TagNamesField, tags_named
 from vyloha.backoffice.catalogue.variations import VariationFormSet
+from vyloha.backoffice.forms.fields import MeasureField
 from vyloha.backoffice.forms.html import DescriptionField
 from vyloha.backoffice.forms.slugs import fill_slug
 from vyloha.backoffice.forms.stock import StockForm
-from vyloha.commerce.catalogue.models import Product, StockRecord, TaxClass, Variation
+from vyloha.commerce.catalogue.models import MeasureUnit, Product, StockRecord, TaxClass, Variation
 from vyloha.commerce.catalogue.models.products import next_id
 from vyloha.commerce.catalogue.recount import StockMoved
 
 # Kept on the one variation of a simple product, on the product itself when it has variations.
-ARTICLE = ("sku", "gtin", "weight_g", "length_mm", "width_mm", "height_mm")
-NOTHING = {"gtin": ""}  # the others are none when not said
+ARTICLE = ("sku", "gtin", "weight_g", "length_mm", "width_mm", "height_mm", "measure", "measure_unit")
+NOTHING = {"gtin": "", "measure_unit": MeasureUnit.KILOGRAM}  # the others are none when not said
 ROWS = {
     "product_attributes": AttributeFormSet,
     "variations": VariationFormSet,
@@ -65,6 +74,11 @@ class ProductForm(WagtailAdminModelForm):
     categories = CategoriesField(label=_("Categories"))
     tags = TagNamesField(label=_("Tags"))
     regular_price, sale_price, sale_from, sale_until = price_fields().values()
+    measure = MeasureField(
+        label=_("Amount in the pack"),
+        required=False,
+        help_text=_("Shoppers then see what a kilogram, litre, metre or piece costs."),
+    )
     seen = forms.CharField(required=False, widget=forms.HiddenInput)  # when the product shown here was saved
     make_combinations = forms.BooleanField(
         label=_("make a variation of every missing combination of values when I save"), required=False
@@ -78,6 +92,8 @@ class ProductForm(WagtailAdminModelForm):
         self.sold = the_one_variation(product) if self.was == Product.Type.SIMPLE else Variation(id=None)
         if self.was == Product.Type.SIMPLE:
             self.initial |= model_to_dict(self.sold, ARTICLE) | prices_of(self.sold)
+            self.fields["sale_price"].help_text = told_of(self.sold) or self.fields["sale_price"].help_text
+        self.fixed = FixedPricesForm(data, "fixed", self.sold)
         self.initial["seen"] = product.updated_at.isoformat() if product.pk else ""
         self.fields["categories"].show_tree()
         for name in ("short_description", "description", "purchase_note"):
@@ -115,11 +131,11 @@ class ProductForm(WagtailAdminModelForm):
     @property
     def parts(self) -> dict[str, Any]:
         """What panels draw besides fields."""
-        return {**self.formsets, "stock": self.stock}
+        return {**self.formsets, "stock": self.stock, "fixed": self.fixed}
 
     def is_valid(self) -> bool:
         # All of them, so that every mistake is shown at once.
-        return all([super().is_valid(), self.stock.is_valid()])
+        return all([super().is_valid(), self.stock.is_valid(), self.fixed.is_valid()])
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
@@ -189,6 +205,7 @@ class ProductForm(WagtailAdminModelForm):
             self.stock.save_for(product.pk)
         variation.stock_record_id = product.pk
         variation.save()
+        self.fixed.save_for(variation)
 
     def save_variations(self, product: Product) -> None:
         if self.was == Product.Type.SIMPLE:

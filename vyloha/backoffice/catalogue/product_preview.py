@@ -59,7 +59,9 @@ def drawn(request: HttpRequest, form: Any) -> HttpResponse:
 def mistakes_of(form: Any) -> Iterator[str]:
     """Yield every mistake of the product's form and of its parts, with the name of the field."""
     rows = (row for formset in form.formsets.values() for row in formset.forms)
-    for one in (form, form.stock, *rows, *(row.stock for row in form.formsets["variations"].forms)):
+    variations = form.formsets["variations"].forms
+    parts = (form.stock, form.fixed, *(part for row in variations for part in (row.stock, row.fixed) if part))
+    for one in (form, *parts, *rows):
         for name, errors in one.errors.items():
             label = one.fields[name].label if name in one.fields else ""
             yield from (f"{label}: {error}" if label else str(error) for error in errors)

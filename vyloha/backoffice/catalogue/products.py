@@ -57,6 +57,32 @@ PRICES_AND_STOCK = [
         classname=SIMPLE,
     ),
     MultiFieldPanel(
+        [PartPanel("fixed", "backoffice/panels/fixed_prices.html")],
+        heading=_("Prices in other currencies"),
+        classname=SIMPLE,
+    ),
+    MultiFieldPanel(
+        [
+            FieldRowPanel([FieldPanel("measure"), FieldPanel("measure_unit")]),
+            FieldRowPanel(
+                [
+                    FieldPanel(
+                        "period_count",
+                        help_text=_(
+                            "Stands behind the price: 1 and “month” is “/ month”. Orders are paid once all the same."
+                        ),
+                    ),
+                    FieldPanel("period_unit"),
+                ]
+            ),
+            FieldPanel(
+                "is_perishable",
+                help_text=_("With goods that do not last, the lowest price of 30 days need not be told."),
+            ),
+        ],
+        heading=_("What the price is for"),
+    ),
+    MultiFieldPanel(
         [
             FieldRowPanel(
                 [

@@ -11,9 +11,17 @@ from django.utils.translation import gettext_lazy as _
 from wagtail.admin.forms import WagtailAdminModelForm
 from wagtail.images.widgets import AdminImageChooser
 
-from vyloha.backoffice.catalogue.prices import check_prices, check_sku, price_fields, prices_of, write_prices
+from vyloha.backoffice.catalogue.fixed_prices import FixedPricesForm
+from vyloha.backoffice.catalogue.prices import (
+    check_prices,
+    check_sku,
+    price_fields,
+    prices_of,
+    told_of,
+    write_prices,
+)
 from vyloha.backoffice.catalogue.product_attributes import Offered
-from vyloha.backoffice.forms.fields import DATE_TIME
+from vyloha.backoffice.forms.fields import DATE_TIME, MeasureField
 from vyloha.backoffice.forms.stock import StockForm
 from vyloha.commerce.catalogue.changes import offers_changed
 from vyloha.commerce.catalogue.importing.texts import clean_html
@@ -21,7 +29,8 @@ from vyloha.commerce.catalogue.models import Product, StockRecord, TaxClass, Var
 from vyloha.commerce.catalogue.models.products import next_id
 
 # Drawn and read only when the merchant unfolds the row: hundreds of rows would be millions of characters of HTML.
-FOLDED = ("gtin", "tax_class", "weight_g", "length_mm", "width_mm", "height_mm", "image", "description")
+MEASURES = ("weight_g", "length_mm", "width_mm", "height_mm", "measure", "measure_unit")
+FOLDED = ("gtin", "tax_class", *MEASURES, "image", "description")
 FOLDED_STOCK = ("low_stock_amount", "backorders")
 
 
@@ -42,16 +51,17 @@ class VariationRow(WagtailAdminModelForm):
         help_text=_("All variations that share them sell from one number, on the tab of prices and stock."),
     )
 
+    measure = MeasureField(
+        label=_("Amount in the pack"), required=False, help_text=_("Empty: as much as the product says.")
+    )
+
     class Meta(WagtailAdminModelForm.Meta):
         model = Variation
         fields = [
             "is_enabled",
             "sku",
             "gtin",
-            "weight_g",
-            "length_mm",
-            "width_mm",
-            "height_mm",
+            *MEASURES,
             "tax_class",
             "image",
             "description",
@@ -64,15 +74,19 @@ class VariationRow(WagtailAdminModelForm):
         kwargs["instance"] = kwargs.get("instance") or Variation(id=None)
         super().__init__(*args, **kwargs)
         self.attributes = attributes
+        self.fields["measure_unit"].required = False  # what a row of a deleted variation did not send is as it was
         self.fields |= price_fields() | {f"term_{link.attribute_id}": term_field(link) for link in attributes}
         self.initial |= prices_of(self.instance) | self.shown_terms()
         self.stock = StockForm(
             self.data if self.is_bound else None, prefix=f"{self.prefix}-stock", instance=self.own_stock()
         )
         self.name_cells()
+        self.fixed: FixedPricesForm | None = None
         self.is_folded = bool(self.instance.pk) and not unfolded and self.add_prefix("unfolded") not in self.data
         if self.is_folded:
             self.fold()
+        else:
+            self.fixed = FixedPricesForm(self.data if self.is_bound else None, f"{self.prefix}-fixed", self.instance)
 
     def fold(self) -> None:
         """Leave out what stays as it is; keep what many rows are changed in at once."""
@@ -114,13 +128,23 @@ class VariationRow(WagtailAdminModelForm):
     def has_more_errors(self) -> bool:
         """Whether a mistake stands among the fields that are folded away."""
         return bool(
-            {"sale_from", "sale_until", *FOLDED} & self.errors.keys() or {*FOLDED_STOCK} & self.stock.errors.keys()
+            {"sale_from", "sale_until", *FOLDED} & self.errors.keys()
+            or {*FOLDED_STOCK} & self.stock.errors.keys()
+            or (self.fixed and self.fixed.errors)
         )
+
+    @property
+    def told(self) -> str:
+        """What shoppers are told of the saved sale."""
+        return told_of(self.instance) if self.instance.pk else ""
 
     @property
     def chosen(self) -> dict[int, int | None]:
         """Attribute id → term id; None stands for any value."""
         return {link.attribute_id: self.cleaned_data.get(f"term_{link.attribute_id}") for link in self.attributes}
+
+    def clean_measure_unit(self) -> str:
+        return str(self.cleaned_data["measure_unit"] or self.instance.measure_unit)
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
@@ -135,10 +159,11 @@ class VariationRow(WagtailAdminModelForm):
         """``check_sku`` looked already, and only where a SKU was changed."""
 
     def is_valid(self) -> bool:
-        return bool(super().is_valid()) and (self.cleaned_data.get("shares_stock") or self.stock.is_valid())
+        fixed = self.fixed is None or self.fixed.is_valid()
+        return bool(super().is_valid()) and fixed and (self.cleaned_data.get("shares_stock") or self.stock.is_valid())
 
     def has_changed(self) -> bool:
-        return bool(super().has_changed() or self.stock.has_changed())
+        return bool(super().has_changed() or self.stock.has_changed() or (self.fixed and self.fixed.has_changed()))
 
     def save_for(self, product: Product, position: int) -> Variation:
         """
@@ -157,6 +182,8 @@ class VariationRow(WagtailAdminModelForm):
         elif self.stock.has_changed() or variation.stock_record_id != variation.pk:
             variation.stock_record = self.stock.save_for(variation.pk)
         variation.save()
+        if self.fixed:
+            self.fixed.save_for(variation)
         self.save_terms(product)
         return variation
 

@@ -9,6 +9,8 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.widgets import AdminDateTimeInput
 
+from vyloha.commerce.catalogue.importing.values import thousandths
+from vyloha.commerce.catalogue.models.measures import THOUSANDTHS
 from vyloha.core.money import Money, symbol
 
 DATE_TIME = "%d.%m.%Y %H:%M"
@@ -29,7 +31,17 @@ class AmountInput(forms.TextInput):
         return context
 
 
-class AmountField(forms.Field):
+class WrittenField(forms.Field):
+    """A number that is written in one way and kept in another; a wrong one counts as changed."""
+
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        try:
+            return bool(self.to_python(initial) != self.to_python(data))
+        except ValidationError:
+            return True
+
+
+class AmountField(WrittenField):
     """Takes "199,90", "199.90" or "1 234" (major units) and gives minor units of ``currency``; None when empty."""
 
     widget = AmountInput
@@ -58,12 +70,6 @@ class AmountField(forms.Field):
             raise ValidationError(_("An amount cannot be negative."))
         return minor
 
-    def has_changed(self, initial: Any, data: Any) -> bool:
-        try:
-            return self.to_python(initial) != self.to_python(data)
-        except ValidationError:
-            return True
-
 
 class CrownsField(AmountField):
     """An amount in the shop's currency."""
@@ -71,7 +77,30 @@ class CrownsField(AmountField):
     wrong = _("Write an amount in crowns, e.g. 199 or 199,90.")
 
 
-class PercentField(forms.Field):
+class MeasureField(WrittenField):
+    """Takes "0,75" and gives thousandths (750); None when empty."""
+
+    def __init__(self, **kwargs: Any):
+        attrs = {"inputmode": "decimal", "autocomplete": "off", "size": 10}
+        super().__init__(**{"widget": forms.TextInput(attrs), **kwargs})
+
+    def prepare_value(self, value: Any) -> Any:
+        if not isinstance(value, int):
+            return value
+        return f"{(Decimal(value) / THOUSANDTHS).normalize():f}".replace(".", ",")
+
+    def to_python(self, value: Any) -> int | None:
+        if value in self.empty_values:
+            return None
+        if isinstance(value, int):
+            return value
+        try:
+            return thousandths(str(value))
+        except ValueError as error:
+            raise ValidationError(_("Write an amount such as 250 or 0,75.")) from error
+
+
+class PercentField(WrittenField):
     """Takes "21" or "12,5" per cent and gives basis points (2100, 1250)."""
 
     def __init__(self, **kwargs: Any):
@@ -92,12 +121,6 @@ class PercentField(forms.Field):
         if not points.is_finite() or points != points.to_integral_value() or not 0 <= points <= 10_000:
             raise ValidationError(_("Write a rate in per cent, e.g. 21."))
         return int(points)
-
-    def has_changed(self, initial: Any, data: Any) -> bool:
-        try:
-            return self.to_python(initial) != self.to_python(data)
-        except ValidationError:
-            return True
 
 
 class MomentField(forms.DateTimeField):

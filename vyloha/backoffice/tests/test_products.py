@@ -6,7 +6,7 @@ from django.http import HttpResponse
 
 from vyloha.backoffice.tests.forms import errors_of, fields_of, save
 from vyloha.backoffice.tests.people import a_merchant
-from vyloha.commerce.catalogue.models import Product, StockRecord, Variation
+from vyloha.commerce.catalogue.models import FixedPrice, Product, StockRecord, Variation
 from vyloha.commerce.catalogue.tests.makers import (
     a_category,
     a_product,
@@ -15,6 +15,7 @@ from vyloha.commerce.catalogue.tests.makers import (
     an_attribute,
 )
 from vyloha.commerce.orders.models import Order, OrderLine
+from vyloha.commerce.pricing.tests.makers import a_currency
 from vyloha.core.models import Sequence
 
 pytestmark = pytest.mark.django_db
@@ -425,3 +426,101 @@ def test_what_somebody_else_saved_meanwhile_is_not_written_over_unasked():
     assert again["name"] == "Moje jméno"
     assert merchant.post(form_of(shirt), again).status_code == 302
     assert Product.objects.get(pk=shirt.pk).name == "Moje jméno"
+
+
+def test_prices_in_other_currencies_are_set_and_taken_back():
+    a_currency("EUR", "0.04")
+    shirt = a_product(price=19900)
+    merchant = a_merchant()
+
+    answer = save(merchant, form_of(shirt), **{"fixed-EUR_fixed": "8,90", "fixed-EUR_reduced": "6,90"})
+    assert answer.status_code == 302, errors_of(answer)
+    price = FixedPrice.objects.get()
+    assert (price.variation_id, price.currency) == (shirt.pk, "EUR")
+    assert (price.regular_price_minor, price.sale_price_minor) == (890, 690)
+
+    save(merchant, form_of(shirt), name="Jiné tričko")
+    assert FixedPrice.objects.get().regular_price_minor == 890
+
+    save(merchant, form_of(shirt), **{"fixed-EUR_fixed": "", "fixed-EUR_reduced": ""})
+    assert not FixedPrice.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"fixed-EUR_fixed": "drahé"}, "Napište částku, třeba 0,10."),
+        ({"fixed-EUR_fixed": "8,999"}, "Napište částku, třeba 0,10."),
+        ({"fixed-EUR_fixed": "0"}, "Pevná cena musí být vyšší než nula; prázdná se přepočítá kurzem."),
+        ({"fixed-EUR_reduced": "6"}, "K akční ceně patří i běžná cena."),
+        ({"fixed-EUR_fixed": "6", "fixed-EUR_reduced": "6"}, "Akční cena musí být nižší než běžná."),
+        ({"measure": "hodně"}, "Napište množství, např. 250 nebo 0,75."),
+        ({"measure": "0"}, "Napište množství, např. 250 nebo 0,75."),
+    ],
+)
+def test_a_wrong_set_price_or_amount_is_told_and_nothing_is_saved(wrong, message):
+    a_currency("EUR", "0.04")
+    shirt = a_product(price=19900)
+
+    answer = save(a_merchant(), form_of(shirt), name="Jinak", **wrong)
+
+    assert message in errors_of(answer)
+    assert Product.objects.get().name == "Tričko"
+    assert not FixedPrice.objects.exists()
+
+
+def test_a_variation_has_set_prices_and_an_amount_of_its_own():
+    a_currency("EUR", "0.04")
+    shirt = a_variable_product([an_attribute()], [{"terms": {"pa_barva": "červená"}}])
+    merchant, pk = a_merchant(), shirt.variations.get().pk
+    row = {"variations-0-unfolded": "1", "variations-0-fixed-EUR_fixed": "9", "variations-0-measure": "0,5"}
+
+    answer = save(merchant, form_of(shirt), **row, **{"variations-0-measure_unit": "l"})
+    assert answer.status_code == 302, errors_of(answer)
+    unfolded = merchant.get(f"/sprava/products/edit/{shirt.pk}/variation/{pk}/?prefix=variations-0")
+
+    assert FixedPrice.objects.get().regular_price_minor == 900
+    sold = Variation.objects.get()
+    assert (sold.measure, sold.measure_unit) == (500, "l")
+    assert 'value="9"' in unfolded.content.decode()
+    assert 'value="0,5"' in unfolded.content.decode()
+
+
+def test_what_the_price_is_for_is_kept_on_the_product_and_the_amount_on_what_is_sold():
+    tea = a_product()
+
+    told = {"measure": "250", "measure_unit": "g", "period_count": "3", "period_unit": "month", "is_perishable": "on"}
+    answer = save(a_merchant(), form_of(tea), **told)
+
+    assert answer.status_code == 302, errors_of(answer)
+    tea, sold = Product.objects.get(), Variation.objects.get()
+    assert (tea.measure, sold.measure, sold.measure_unit) == (None, 250_000, "g")
+    assert (tea.period_count, tea.period_unit, tea.is_perishable) == (3, "month", True)
+
+
+@pytest.mark.parametrize(
+    ("prior", "told"),
+    [
+        (None, "za víc neprodávalo"),
+        (9900, "slevu nevidí: v posledních 30\u00a0dnech před akcí zboží stálo 99,00\u00a0Kč"),
+        (15000, "slevu z 150,00\u00a0Kč"),
+    ],
+)
+def test_the_form_says_what_shoppers_are_told_of_the_sale(prior, told):
+    shirt = a_product(price=19900, sale_price_minor=9900)
+    Variation.objects.update(prior_price_minor=prior)
+
+    assert told in a_merchant().get(form_of(shirt)).content.decode()
+
+
+def test_a_simple_product_that_gets_variations_keeps_what_it_cost():
+    a_currency("EUR", "0.04")
+    shirt = a_product(price=19900, sale_price_minor=9900)
+    FixedPrice.objects.create(variation_id=shirt.pk, currency="EUR", regular_price_minor=900)
+
+    answer = save(a_merchant(), form_of(shirt), type="variable")
+
+    assert answer.status_code == 302, errors_of(answer)
+    first = Variation.objects.get()
+    assert first.pk != shirt.pk
+    assert (first.prior_price_minor, first.fixed_prices.get().regular_price_minor) == (19900, 900)
