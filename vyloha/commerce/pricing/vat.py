@@ -3,7 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
+from fractions import Fraction
 
+from vyloha.commerce.pricing.shares import rounded_to
 from vyloha.core.money import round_half_up
 
 BASIS_POINTS = 10_000
@@ -59,11 +61,7 @@ def vat_of_each(amounts: list[tuple[int, int]]) -> list[int]:
     shares = [0] * len(amounts)
     for line in vat_lines(amounts):
         members = [i for i, (_minor, rate) in enumerate(amounts) if rate == line.rate]
-        exact = {i: Decimal(amounts[i][0]) * line.rate / (BASIS_POINTS + line.rate) for i in members}
-        for i in members:
-            shares[i] = int(exact[i] // 1)
-        left = line.vat - sum(shares[i] for i in members)
-        by_remainder = sorted(members, key=lambda i: (shares[i] - exact[i], i))
-        for i in by_remainder[:left]:
-            shares[i] += 1
+        exact = [Fraction(amounts[i][0] * line.rate, BASIS_POINTS + line.rate) for i in members]
+        for i, share in zip(members, rounded_to(line.vat, exact), strict=True):
+            shares[i] = share
     return shares

@@ -1,0 +1,32 @@
+"""Amounts split into parts that sum to them exactly: the VAT of lines, discounts, refunds."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import floor
+
+
+def shared(amount: int, weights: Sequence[int]) -> list[int]:
+    """
+    Return ``amount`` minor units split by ``weights`` (not negative); the parts sum to it, each less than a unit off.
+
+    :raises ValueError: if there is something to split and nobody to take it
+    """
+    whole = sum(weights)
+    if not whole:
+        if amount:
+            raise ValueError(f"nothing to split {amount} by")
+        return [0] * len(weights)
+    return rounded_to(amount, [Fraction(amount * weight, whole) for weight in weights])
+
+
+def rounded_to(total: int, exact: Sequence[Fraction]) -> list[int]:
+    """
+    Return exact amounts as whole ones that sum to ``total``, which their sum rounds to.
+
+    Each is rounded down; what is left goes to those with the largest remainders, the first among equals.
+    """
+    parts = [floor(one) for one in exact]
+    by_remainder = sorted(range(len(parts)), key=lambda i: (parts[i] - exact[i], i))
+    for i in by_remainder[: total - sum(parts)]:
+        parts[i] += 1
+    return parts
