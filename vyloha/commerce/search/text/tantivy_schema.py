@@ -14,7 +14,7 @@ TWO_TYPOS_FROM = 8
 LONGEST_BEGINNING = 15
 # How well a word fits where it stands. Scores of words add up, of ways to fit the best counts.
 EXACT, FOLDED, BEGINNING, STEM, FUZZY = 10.0, 9.5, 7.5, 7.0, 2.0
-LESS_SURE = 0.5  # of a stem that is only one of those which a form may have
+LESS_SURE = 1.0  # of a stem that is only one of those which a form may have
 CODE = 40.0
 OTHER_FIELDS = {Field.BRAND: 5.0, Field.CATEGORY: 4.5, Field.ATTRIBUTE: 4.0, Field.TAG: 3.0, Field.DESCRIPTION: 1.0}
 TOGETHER, NEAR = 4.0, 2.0  # words of the phrase one after another, or with something between
@@ -27,7 +27,7 @@ def schema() -> tantivy.Schema:
     builder = tantivy.SchemaBuilder()
     builder.add_unsigned_field("id", indexed=True, fast=True)
     builder.add_float_field("weight", fast=True)
-    for name in ("exact", "stem", "beginning", "code", "code_beginning", *OTHER_FIELDS):
+    for name in ("exact", "stem", "other_stem", "beginning", "code", "code_beginning", *OTHER_FIELDS):
         builder.add_text_field(str(name), tokenizer_name="whitespace", index_option="basic")
     builder.add_text_field("folded", tokenizer_name="whitespace", index_option="position")
     return builder.build()
@@ -42,7 +42,8 @@ def as_tantivy(document: TextDocument) -> tantivy.Document:
     fields: dict[str, Iterable[str]] = {
         "exact": {word.exact for word in names},
         "folded": [word.folded for word in names],
-        "stem": {stem for word in names for stem in word.stems},
+        "stem": {word.stems[0] for word in names},
+        "other_stem": {stem for word in names for stem in word.stems[1:]},
         "beginning": _beginnings(word.folded for word in names),
         "code": keys,
         "code_beginning": _beginnings(keys),
@@ -64,7 +65,11 @@ def as_query(query: TextQuery, forgiving: bool) -> Query:
         Query.disjunction_max_query(list(_ways(word, number == last and not query.is_finished, forgiving)))
         for number, word in enumerate(query.words)
     ]
-    wanted: list[tuple[Occur, Query]] = [(Occur.Must, one) for one in each]
+    # Of a phrase of small words alone each counts.
+    may_lack = [word.is_small for word in query.words]
+    if all(may_lack):
+        may_lack = [False] * len(each)
+    wanted = [(Occur.Should if lacks else Occur.Must, one) for lacks, one in zip(may_lack, each, strict=True)]
     if len(each) > 1:
         wanted += [(Occur.Should, one) for one in _together(query.words)]
     words = Query.boolean_query(wanted)
@@ -76,8 +81,11 @@ def _ways(word: Word, may_go_on: bool, forgiving: bool) -> Iterator[Query]:
     yield _term("folded", word.folded, FOLDED)
     if may_go_on:
         yield _term("beginning", word.folded[:LONGEST_BEGINNING], BEGINNING)
-    for number, stem in enumerate(word.stems):
-        yield _term("stem", stem, STEM - LESS_SURE * (number > 0))
+    sure, *others = word.stems
+    yield _term("stem", sure, STEM)
+    yield _term("other_stem", sure, STEM - LESS_SURE)
+    for other in others:
+        yield _term("stem", other, STEM - LESS_SURE)
     for where, score in OTHER_FIELDS.items():
         for form in {word.folded, *word.stems}:
             yield _term(str(where), form, score)

@@ -83,7 +83,9 @@ def test_without_any_known_id_there_are_no_prices(client, eur):
 
 
 def test_a_product_and_its_variations_may_both_be_asked_for(client, eur):
-    product = a_variable_product([an_attribute("Velikost", "M", "L")], [{"price": 19900}, {"price": 29900}])
+    product = a_variable_product(
+        [an_attribute("Velikost", "pa_velikost", ("M", "L"))], [{"price": 19900}, {"price": 29900}]
+    )
     first, second = product.variations.order_by("position")
     choose(client, "EUR")
     prices = asked(client, f"pids[]={product.pk}&pids[]={first.pk}&pids[]={second.pk}")["prices"]
