@@ -12,13 +12,13 @@ from vyloha.commerce.pricing.currencies import using
 from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.content.blocks.loop_grid import LoopGrid, LoopGridValue
 from vyloha.content.blocks.sent import value_sent, words_of
+from vyloha.content.currency_switcher import PARAMETER
 from vyloha.content.listing.address import MAIN, chosen
 from vyloha.content.listing.grid import NoSuchPage
 from vyloha.content.listing.posts import PostListing
 from vyloha.core.endpoints import Answered, Call, Namespace, Params, Problem, Reply
 from vyloha.core.rendering import render_fragment
 from vyloha.storefront.crowds import TooManyRequests, count_filtering
-from vyloha.content.currency_switcher import PARAMETER
 from vyloha.storefront.errors import RETRY_AFTER_S
 from vyloha.storefront.grids import NoSuchGrid, Place, draft_for, grid_on_page, main_grid_at, public_page
 from vyloha.storefront.listing import not_ready_words

@@ -15,7 +15,35 @@ from vyloha.core.folding import TABLE
 VERSION = 1
 LONGEST_WORD = 40  # characters; no word of Czech is as long, and what is goes on being found by its beginning
 # Say how others belong together, and are in most texts: what is looked for need not have them.
-SMALL_WORDS = frozenset("a i o u s z v k se ze ve ke na do od po za pro bez pri nad pod pred mezi nebo".split())
+SMALL_WORDS = frozenset(
+    [
+        "a",
+        "i",
+        "o",
+        "u",
+        "s",
+        "z",
+        "v",
+        "k",
+        "se",
+        "ze",
+        "ve",
+        "ke",
+        "na",
+        "do",
+        "od",
+        "po",
+        "za",
+        "pro",
+        "bez",
+        "pri",
+        "nad",
+        "pod",
+        "pred",
+        "mezi",
+        "nebo",
+    ]
+)
 _WORD = re.compile(r"[^\W_]+")
 _PARTS = re.compile(r"[0-9]+|[^\W\d_]+")
 _NOT_IN_KEYS = re.compile(r"[\W_]+")
