@@ -17,31 +17,8 @@ LONGEST_WORD = 40  # characters; no word of Czech is as long, and what is goes o
 # Say how others belong together, and are in most texts: what is looked for need not have them.
 SMALL_WORDS = frozenset(
     [
-        "a",
-        "i",
-        "o",
-        "u",
-        "s",
-        "z",
-        "v",
-        "k",
-        "se",
-        "ze",
-        "ve",
-        "ke",
-        "na",
-        "do",
-        "od",
-        "po",
-        "za",
-        "pro",
-        "bez",
-        "pri",
-        "nad",
-        "pod",
-        "pred",
-        "mezi",
-        "nebo",
+        *("a", "i", "o", "u", "s", "z", "v", "k", "se", "ze", "ve", "ke", "na", "do", "od", "po", "za", "pro", "bez"),
+        *("pri", "nad", "pod", "pred", "mezi", "nebo"),
     ]
 )
 _WORD = re.compile(r"[^\W_]+")
