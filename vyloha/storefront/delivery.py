@@ -3,6 +3,7 @@
 from datetime import date, datetime, timedelta
 
 from babel.dates import format_date
+from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -11,6 +12,7 @@ from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.currencies import active_currency
 from vyloha.commerce.shipping.delivery import arrives_on, is_working_day, next_turn
 from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.content.converted_amount import ConvertedAmount, converted
 from vyloha.content.page_tags import DELIVERY
 from vyloha.core.money import LOCALE, Money
 from vyloha.core.page_cache import shows, shows_until, until_change
@@ -24,7 +26,7 @@ class DeliveryEstimate(Props):
     is_pickup: bool
     day: str  # "tomorrow", "Tuesday 24 November"
     until: str  # today's time until which that is true; "" when it is true for the rest of the day
-    price: str
+    price: ConvertedAmount | None  # None: for free
 
 
 def estimates_for(goods: Money, now: datetime | None = None) -> tuple[DeliveryEstimate, ...]:
@@ -50,8 +52,13 @@ def _estimate(method: ShippingMethod, goods: Money, now: datetime) -> DeliveryEs
         is_pickup=method.kind == ShippingMethod.Kind.PICKUP,
         day=day_text(day, now.date()),
         until=f"{method.cut_off:%-H:%M}" if now.time() < method.cut_off and is_working_day(now.date()) else "",
-        price=price.text if price.minor else _("free"),
+        price=_converted(method) if price.minor else None,
     )
+
+
+def _converted(method: ShippingMethod) -> ConvertedAmount | None:
+    """Return what the delivery costs so that it follows the visitor's currency."""
+    return converted({"price": f"{Money(method.price_minor, settings.DEFAULT_CURRENCY).decimal:f}"})
 
 
 def arrival_text(method: ShippingMethod, contents: Contents, now: datetime | None = None) -> str:

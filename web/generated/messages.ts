@@ -190,6 +190,7 @@ export const messages: Readonly<Record<string, string | readonly string[]>> = {
   "Your order was cancelled": "Vaše objednávka byla zrušena",
   "Zoom": "Přiblížit",
   "and you have read": "a berete na vědomí,",
+  "free": "zdarma",
   "how we handle personal data": "jak zpracováváme osobní údaje",
   "if you order by %(time)s": "při objednání do %(time)s",
   "incl. VAT": "včetně DPH",

@@ -285,7 +285,7 @@ export interface DeliveryEstimate {
   readonly is_pickup: boolean;
   readonly day: string;
   readonly until: string;
-  readonly price: string;
+  readonly price: ConvertedAmount | null;
 }
 
 export interface Discount {

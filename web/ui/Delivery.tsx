@@ -1,5 +1,6 @@
 import type { DeliveryEstimate } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
+import ConvertedAmount from "./ConvertedAmount.tsx";
 import { ShopIcon, TruckIcon } from "./icons.tsx";
 import "./Delivery.css";
 
@@ -14,7 +15,7 @@ export function Delivery({ estimates }: { estimates: readonly DeliveryEstimate[]
           <p>
             {method}: <strong>{day}</strong>
             <small>
-              {price}
+              {price ? <ConvertedAmount {...price} /> : t("free")}
               {until && ` · ${t("if you order by %(time)s", { time: until })}`}
             </small>
           </p>
