@@ -30,6 +30,7 @@ class PageCurrency(Props):
     codes: tuple[str, ...]  # that prices can be asked for in
     params: WooMultiCurrencyParams
     in_header: bool
+    with_product_price: bool
     sidebar: Literal["", "left", "right"]
 
     @classmethod
@@ -49,6 +50,7 @@ class PageCurrency(Props):
                 switchByJS=_flag(table.rules.switches_in_place),
             ),
             in_header=switchers.in_header,
+            with_product_price=switchers.with_product_price,
             sidebar=SwitcherSettings.Side(switchers.sidebar).value,
         )
 

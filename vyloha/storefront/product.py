@@ -25,6 +25,7 @@ from vyloha.core.rendering import Meta
 from vyloha.storefront.delivery import DeliveryEstimate, estimates_for
 from vyloha.storefront.labels import brand_link, tag_link
 from vyloha.storefront.listing import home, summary
+from vyloha.storefront.price_switcher import prices_in_currencies
 from vyloha.storefront.product_data import code_of, structured_data
 from vyloha.storefront.product_props import Choosing, ProductPage, choices_of, choosing, parameters_of
 from vyloha.storefront.product_rows import attributes_of, variations_of
@@ -95,6 +96,7 @@ def page_of(request: HttpRequest, product: Product) -> HttpResponse:
             else UNLISTED
         ),
         parameters=parameters_of(attributes),
+        price_in=(prices_in_currencies(product.pk) if shell.currency and shell.currency.with_product_price else ()),
         delivery=delivery_of(offers),
         upsells=upsells,
         related=related,

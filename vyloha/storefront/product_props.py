@@ -13,6 +13,7 @@ from vyloha.content.shell import Link, ShopPage
 from vyloha.content.swatches import AttributeValue
 from vyloha.core.rendering import Props
 from vyloha.storefront.delivery import DeliveryEstimate
+from vyloha.storefront.price_switcher import PriceIn
 from vyloha.storefront.product_rows import AttributeRow
 from vyloha.storefront.variation_matrix import VariationMatrix
 
@@ -71,6 +72,7 @@ class ProductPage(ShopPage):
     variations: VariationMatrix
     product_variations: str = Field(examples=["false"])  # JSON for scripts of others (facts 5.1)
     parameters: tuple[Parameter, ...]
+    price_in: tuple[PriceIn, ...]  # each currency, where the merchant wants it told
     delivery: tuple[DeliveryEstimate, ...]  # none: it is not in stock, or nothing is promised
     upsells: tuple[ProductCard, ...]
     related: tuple[ProductCard, ...]

@@ -107,6 +107,7 @@ export const messages: Readonly<Record<string, string | readonly string[]>> = {
   "Previous picture": "Předchozí obrázek",
   "Price": "Cena",
   "Price from %(from)s to %(to)s.": "Cena od %(from)s do %(to)s.",
+  "Price in other currencies": "Cena v jiných měnách",
   "Price on request": "Cena na dotaz",
   "Prices include VAT. You choose delivery and payment at the checkout.": "Ceny jsou včetně DPH. Dopravu a platbu vyberete v pokladně.",
   "Product categories": "Kategorie produktů",

@@ -522,6 +522,7 @@ export interface PageCurrency {
   readonly codes: readonly string[];
   readonly params: WooMultiCurrencyParams;
   readonly in_header: boolean;
+  readonly with_product_price: boolean;
   readonly sidebar: "" | "left" | "right";
 }
 
@@ -603,6 +604,11 @@ export interface PriceChoice {
   readonly symbol: string;
 }
 
+export interface PriceIn {
+  readonly currency: SwitcherCurrency;
+  readonly text: string;
+}
+
 export interface ProductCard {
   readonly product_id: number;
   readonly name: string;
@@ -645,6 +651,7 @@ export interface ProductPage {
   readonly variations: VariationMatrix;
   readonly product_variations: string;
   readonly parameters: readonly Parameter[];
+  readonly price_in: readonly PriceIn[];
   readonly delivery: readonly DeliveryEstimate[];
   readonly upsells: readonly ProductCard[];
   readonly related: readonly ProductCard[];

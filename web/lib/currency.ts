@@ -178,7 +178,10 @@ function mark(code: string, country = ""): void {
   for (const menu of all(".wmc-dropdown")) {
     const link = menu.querySelector(".wmc-active a");
     const current = menu.querySelector<HTMLElement>(".wmc-current-currency");
-    if (link && current) current.replaceChildren(...link.cloneNode(true).childNodes);
+    const flag = current?.querySelector("i"); // of a price switcher
+    const shown = link?.cloneNode(true) as Element | undefined;
+    if (flag) flag.replaceChildren(...(shown?.querySelectorAll("img") ?? []));
+    else if (shown) current?.replaceChildren(...shown.childNodes);
   }
   for (const one of all(".wmc-current-currency")) settle(one);
   for (const flag of all(".wmc-price-switcher .wmc-current-currency i"))

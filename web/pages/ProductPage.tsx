@@ -11,6 +11,7 @@ import { Delivery } from "../ui/Delivery.tsx";
 import { Gallery } from "../ui/Gallery.tsx";
 import { Layout } from "../ui/Layout.tsx";
 import { PriceBlock } from "../ui/Price.tsx";
+import { PriceSwitcher } from "../ui/PriceSwitcher.tsx";
 import { Prose } from "../ui/Prose.tsx";
 import { Shelf } from "../ui/Shelf.tsx";
 import Stock from "../ui/Stock.tsx";
@@ -67,6 +68,7 @@ function Summary(props: Props) {
           <small className="product-vat">{t("incl. VAT")}</small>
         </p>
       )}
+      <PriceSwitcher shell={props.shell} prices={props.price_in} />
       {short_description && <Prose html={short_description} />}
       {choices.length === 0 && first && price && <Stock {...first.stock} />}
       {!price && <p>{t("This product is not on sale now.")}</p>}

@@ -107,9 +107,7 @@ function Look({ shows, currency, flag_width, flag_height }: ShapeProps & { curre
   const isNamed = shows.includes("name");
   return (
     <>
-      {shows.includes("flag") && flag_src && (
-        <img className="wmc-flag" src={flag_src} width={flag_width} height={flag_height} alt="" loading="lazy" />
-      )}
+      {shows.includes("flag") && <Flag {...{ currency, flag_width, flag_height }} />}
       {shows.map(
         (part) =>
           texts[part] && (
@@ -121,6 +119,13 @@ function Look({ shows, currency, flag_width, flag_height }: ShapeProps & { curre
       {!isNamed && <span className="visually-hidden">{name}</span>}
     </>
   );
+}
+
+type FlagProps = Pick<Choice, "flag_width" | "flag_height"> & { currency: SwitcherCurrency };
+
+export function Flag({ currency: { flag_src }, flag_width, flag_height }: FlagProps) {
+  if (!flag_src) return null;
+  return <img className="wmc-flag" src={flag_src} width={flag_width} height={flag_height} alt="" loading="lazy" />;
 }
 
 /** Without scripts a button sends the choice; the value of an option is the link that it stands for (facts 2.6). */

@@ -3,9 +3,11 @@
 import re
 
 import pytest
+from wagtail.models import Site
 
 from vyloha.commerce.catalogue.tests.makers import a_product
-from vyloha.commerce.pricing.tests.makers import a_currency, set_rules
+from vyloha.commerce.pricing.tests.makers import a_currency, set_rate, set_rules
+from vyloha.content.models import SwitcherSettings
 
 pytestmark = pytest.mark.django_db
 
@@ -119,3 +121,18 @@ def test_scripts_change_no_prices_at_the_checkout_or_where_the_merchant_wants_no
     with changes():
         set_rules(refreshes_prices=False)
     assert "data-currencies" not in client.get("/obchod/?nic=1").text
+
+
+def test_a_product_tells_its_price_in_each_currency_where_the_merchant_wants_it(client, eur, shirt, changes):
+    assert "wmc-price-switcher" not in client.get("/produkt/tricko/").text
+    site = Site.objects.get(is_default_site=True)
+    with changes():
+        SwitcherSettings.objects.create(site=site, with_product_price=True)
+
+    page = client.get("/produkt/tricko/").text
+
+    assert re.findall(r'class="wmc-price">([^<]+)<', page) == ["199,00\u00a0Kč", "7,96\u00a0€"]
+    assert 'class="vi-flag-64 flag-' in page
+    with changes():
+        set_rate(eur, "0.05")
+    assert "9,95\u00a0€" in client.get("/produkt/tricko/").text
