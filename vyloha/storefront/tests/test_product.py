@@ -289,7 +289,7 @@ def test_what_is_on_stock_says_when_it_arrives(settings):
         "99,00\xa0Kč",
         False,
     )
-    assert (pickup["price"], pickup["is_pickup"]) == ("zdarma", True)
+    assert (pickup["price"], pickup["is_pickup"]) == (None, True)
     assert props_of("/produkt/stan/", settings)["delivery"][0]["price"] == "zdarma"
 
 
