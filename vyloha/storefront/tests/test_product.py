@@ -290,7 +290,7 @@ def test_what_is_on_stock_says_when_it_arrives(settings):
         False,
     )
     assert (pickup["price"], pickup["is_pickup"]) == (None, True)
-    assert props_of("/produkt/stan/", settings)["delivery"][0]["price"] == "zdarma"
+    assert props_of("/produkt/stan/", settings)["delivery"][0]["price"] is None
 
 
 @pytest.mark.parametrize("fields", [{"in_stock": 0}, {"in_stock": 0, "backorders": "yes"}, {"price": None}])
