@@ -18,6 +18,12 @@ def sale_runs(at: datetime | None = None, prefix: str = "") -> Q:
     return started & (Q(**{f"{prefix}sale_until": None}) | Q(**{f"{prefix}sale_until__gt": at}))
 
 
+def is_reduced(at: datetime | None = None) -> Q:
+    """Return the condition that a variation is on sale, and that this may be told as a reduction (docs/pricing.md)."""
+    was_dearer = Q(prior_price_minor__gt=F("sale_price_minor"))
+    return is_on_sale(at) & (was_dearer | Q(product__is_perishable=True))
+
+
 def price_now(at: datetime | None = None) -> Case:
     """Return the expression for a variation's price at a moment (now), in minor units; NULL when it has none."""
     return Case(When(is_on_sale(at), then=F("sale_price_minor")), default=F("regular_price_minor"))

@@ -3,11 +3,11 @@ the two together."""
 
 from django.db.models import Q
 
-from vyloha.commerce.catalogue.current_price import is_on_sale, price_now
+from vyloha.commerce.catalogue.current_price import is_on_sale, is_reduced, price_now
 from vyloha.commerce.catalogue.models import StockRecord
 from vyloha.commerce.pricing.offers import Availability
 
-__all__ = ["has_availability", "is_on_sale", "price_now"]
+__all__ = ["has_availability", "is_on_sale", "is_reduced", "price_now"]
 
 _RECORD = "stock_record__"
 

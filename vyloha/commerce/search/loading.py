@@ -71,7 +71,7 @@ def _document(
 
 
 def _variation(offer: Offer, terms: dict[str, tuple[int, ...]], fixed: dict[str, int]) -> IndexedVariation:
-    if offer.is_on_sale:
+    if offer.reduced_from:
         terms[ON_SALE] = (YES,)
     return IndexedVariation(offer.price.minor if offer.price else None, terms, fixed)
 

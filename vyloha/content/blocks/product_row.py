@@ -9,7 +9,7 @@ from wagtail import blocks
 
 from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.commerce.catalogue.page_tags import card_tag, facets_tag, list_tag
-from vyloha.commerce.pricing.queries import is_on_sale
+from vyloha.commerce.pricing.queries import is_reduced
 from vyloha.content.blocks.choosers import BrandChooser, CategoryChooser, ProductChooser, TagChooser
 from vyloha.content.blocks.links import OptionalTarget, href_of
 from vyloha.content.cards import ProductCard
@@ -71,7 +71,7 @@ def row_of(kind: str, value: Any, count: int) -> Row:
     if kind == "newest":
         return Row(listed, count, NEWEST)
     if kind == "on_sale":
-        sold = Variation.objects.published().filter(is_on_sale()).values("product")
+        sold = Variation.objects.published().filter(is_reduced()).values("product")
         return Row(listed.filter(pk__in=sold), count)
     if kind == "category" and value:
         return Row(listed.in_category(value), count)

@@ -8,7 +8,7 @@ from vyloha.commerce.catalogue.models import Brand, Category, Product, Tag, Vari
 from vyloha.commerce.catalogue.models.products import ProductQuerySet
 from vyloha.commerce.catalogue.page_tags import Label, card_tag, facets_tag, list_tag
 from vyloha.commerce.catalogue.product_lists import ProductList
-from vyloha.commerce.pricing.queries import is_on_sale
+from vyloha.commerce.pricing.queries import is_reduced
 from vyloha.commerce.search.documents import BRAND, CATEGORY, FEATURED, ON_SALE, TAG, UNLISTED, VENDOR, YES
 from vyloha.commerce.search.query import Choice, Join
 from vyloha.content.listing.orders import ORDERS, USUAL
@@ -74,7 +74,7 @@ def featured() -> Source:
 
 
 def on_sale() -> Source:
-    sold = Variation.objects.published().filter(is_on_sale()).values("product")
+    sold = Variation.objects.published().filter(is_reduced()).values("product")
     products = Product.objects.listed().filter(pk__in=sold)
     return Source(_by(products), (list_tag(), facets_tag()), (), {ON_SALE: Choice(frozenset({YES})), **LISTED})
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 from vyloha.commerce.catalogue.models import StockRecord, Variation
 from vyloha.commerce.catalogue.tests.makers import a_variation
 from vyloha.commerce.pricing.offers import Availability, offer_of
-from vyloha.commerce.pricing.queries import has_availability, is_on_sale, price_now
+from vyloha.commerce.pricing.queries import has_availability, is_on_sale, is_reduced, price_now
 
 pytestmark = pytest.mark.django_db
 NOW = timezone.now()
@@ -29,6 +29,18 @@ def test_rows_and_offers_agree_on_the_price(price, sale, starts, ends):
 
     assert price_in_row == (offer.price.minor if offer.price else None)
     assert Variation.objects.filter(is_on_sale(NOW), pk=made.pk).exists() == offer.is_on_sale
+
+
+@pytest.mark.parametrize("sale", [None, 0, 14900])
+@pytest.mark.parametrize("prior", [None, 14900, 15000])
+@pytest.mark.parametrize("is_perishable", [False, True])
+def test_rows_and_offers_agree_on_what_is_told_as_a_reduction(sale, prior, is_perishable):
+    made = a_variation(price=19900, sale_price_minor=sale, is_perishable=is_perishable)
+    Variation.objects.filter(pk=made.pk).update(prior_price_minor=prior)
+
+    offer = offer_of(Variation.objects.with_offer().get(pk=made.pk))
+
+    assert Variation.objects.filter(is_reduced(), pk=made.pk).exists() == (offer.reduced_from is not None)
 
 
 @pytest.mark.parametrize("in_stock", [None, -1, 0, 1, 5])
