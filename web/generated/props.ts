@@ -597,11 +597,10 @@ export interface Price {
 }
 
 export interface PriceChoice {
-  readonly lowest: string;
-  readonly highest: string;
+  readonly lowest: ConvertedAmount | null;
+  readonly highest: ConvertedAmount | null;
   readonly chosen_lowest: string;
   readonly chosen_highest: string;
-  readonly symbol: string;
 }
 
 export interface PriceIn {

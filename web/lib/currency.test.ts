@@ -248,3 +248,32 @@ test("an address that says the currency is cleaned, with its links and forms", a
   expect(texts(".wmc-cache-pid")).toEqual(["4 €"]);
   expect(sent).toEqual([]);
 });
+
+const FILTERS = `<form data-filter-form="vypis"><input name="e-filter-vypis-min_price"></form>`;
+const filtered = () => document.querySelector<HTMLInputElement>("form input[type=hidden]")?.value;
+
+test("prices that are typed into a listing's filters are meant in the visitor's currency", async () => {
+  await open(price(1) + FILTERS);
+  expect(filtered()).toBe("EUR");
+});
+
+test("bounds that an address says go on being in its currency", async () => {
+  history.replaceState(null, "", "/obchod/?e-filter-vypis-min_price=500");
+  await open(price(1) + FILTERS);
+  expect(filtered()).toBeUndefined();
+  expect(location.search).toBe("?e-filter-vypis-min_price=500");
+
+  history.replaceState(null, "", "/obchod/?wmc-currency=EUR&e-filter-vypis-min_price=20");
+  document.documentElement.dataset.currency = "EUR";
+  await open(FILTERS);
+  expect(filtered()).toBe("EUR");
+  expect(location.search).toBe("?wmc-currency=EUR&e-filter-vypis-min_price=20");
+});
+
+test("filters of a page that was drawn in a currency stay in it when its address is cleaned", async () => {
+  history.replaceState(null, "", "/obchod/?wmc-currency=EUR");
+  document.documentElement.dataset.currency = "EUR";
+  await open(FILTERS);
+  expect(location.search).toBe("");
+  expect(filtered()).toBe("EUR");
+});

@@ -23,6 +23,7 @@ const BODY_CLASS = "woocommerce-multi-currency-";
 const PRICES = ".wmc-cache-pid[data-wmc_product_id]";
 const VALUES = ".wmc-cache-value";
 const WIDGETS = ".woo-multi-currency.wmc-shortcode:not(.wmc-list-currency-rates)";
+const BOUNDS = /[?&]e-filter-\w+-(min|max)_price=/;
 const FIELDS = ["price", "original_price", "currency", "product_id", "keep_format"] as const;
 const MOST_IDS = 500;
 const TIMEOUT_MS = 15_000;
@@ -34,6 +35,8 @@ Object.assign(window, { wooMultiCurrencyParams: params });
 let known = new Map<string, string>();
 let chosen = "";
 let isSwitching = false;
+/** The page was drawn in the currency of its address, which may be gone from there by now. */
+const wasAsked = new URL(location.href).searchParams.has(PARAMETER);
 let asking: AbortController | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -188,10 +191,24 @@ function mark(code: string, country = ""): void {
     if (country) flag.className = `vi-flag-64 flag-${country}`;
   for (const option of all("select.wmc-nav option[data-currency]"))
     (option as HTMLOptionElement).selected = option.dataset.currency === code;
+  keepInListings(code);
   const { classList } = document.body;
   classList.remove(...[...classList].filter((name) => name.startsWith(BODY_CLASS)));
   classList.add(BODY_CLASS + code);
   params.current_currency = code;
+}
+
+/** Bounds of prices are in the currency of their address; without any, the next ones are meant in the visitor's. */
+function keepInListings(code: string): void {
+  const said = new URL(location.href).searchParams.get(PARAMETER);
+  const wanted = BOUNDS.test(location.search) ? said : wasAsked || code !== page.dataset.currency ? code : null;
+  for (const form of all("[data-filter-form]")) {
+    const field = form.querySelector<HTMLInputElement>(`input[type=hidden][name="${PARAMETER}"]`);
+    if (!wanted) field?.remove();
+    else if (field) field.value = wanted;
+    else
+      form.append(Object.assign(document.createElement("input"), { type: "hidden", name: PARAMETER, value: wanted }));
+  }
 }
 
 /** What comes into the page later: at once where it is known, else with one request for all that comes together. */
@@ -230,6 +247,7 @@ function tell(): void {
 function cleanAddress(): void {
   const url = new URL(location.href);
   if (!url.searchParams.has(PARAMETER) || url.searchParams.get(PARAMETER) !== visitors()) return;
+  if (BOUNDS.test(url.search)) return;
   const cleaned = (href: string) => {
     const one = new URL(href, location.href);
     one.searchParams.delete(PARAMETER);

@@ -2,6 +2,7 @@
 import type { Facet, FacetTerm, Filters, ListingGrid } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
 import { Button } from "./Button.tsx";
+import ConvertedAmount from "./ConvertedAmount.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { Swatch } from "./Swatch.tsx";
 import "./FilterPanel.css";
@@ -160,10 +161,10 @@ function PriceFields({ facet, widget_id }: { facet: Facet; widget_id: string }) 
     <div className="facet-price">
       {(
         [
-          [t("From"), "min_price", price.chosen_lowest, price.lowest],
-          [t("To"), "max_price", price.chosen_highest, price.highest],
+          [t("From"), "min_price", price.chosen_lowest],
+          [t("To"), "max_price", price.chosen_highest],
         ] as const
-      ).map(([label, end, chosen, bound]) => (
+      ).map(([label, end, chosen]) => (
         <label key={end}>
           <span>{label}</span>
           <input
@@ -172,11 +173,14 @@ function PriceFields({ facet, widget_id }: { facet: Facet; widget_id: string }) 
             autoComplete="off"
             name={`e-filter-${widget_id}-${end}`}
             defaultValue={chosen}
-            placeholder={bound}
           />
         </label>
       ))}
-      <span className="facet-currency">{price.symbol}</span>
+      {price.lowest && price.highest && (
+        <p className="facet-prices">
+          <ConvertedAmount {...price.lowest} /> – <ConvertedAmount {...price.highest} />
+        </p>
+      )}
     </div>
   );
 }

@@ -2,18 +2,20 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
 from typing import Literal
 
+from django.conf import settings
 from django.utils.translation import gettext as _
 from pydantic import Field
 
+from vyloha.commerce.pricing.currencies import currency_table
 from vyloha.commerce.search.query import Found, Join
+from vyloha.content.converted_amount import ConvertedAmount, converted
 from vyloha.content.listing.address import Selection
 from vyloha.content.listing.taxonomies import Taxonomy, TermRow, taxonomies
 from vyloha.content.listing.terms import PRICES, Terms
 from vyloha.content.listing.words import number_text, shortened
-from vyloha.core.money import minor_unit, sign_of
+from vyloha.core.money import Money
 from vyloha.core.rendering import Props
 
 PRICE = "price"  # the facet of both prices
@@ -53,13 +55,12 @@ class FacetTerm(Props):
 
 
 class PriceChoice(Props):
-    """Texts of major units. ``lowest`` and ``highest`` say what there is, the others what was typed."""
+    """What there is costs from ``lowest`` to ``highest``; the others are what was typed, in the address's currency."""
 
-    lowest: str
-    highest: str
+    lowest: ConvertedAmount | None
+    highest: ConvertedAmount | None
     chosen_lowest: str
     chosen_highest: str
-    symbol: str
 
 
 class Facet(Props):
@@ -165,15 +166,22 @@ def _price_facet(selection: Selection, found: Found, currency: str) -> Facet | N
     prices = found.prices
     if not lowest and not highest and (prices.lowest is None or prices.lowest == prices.highest):
         return None
-    digits = minor_unit(currency)
-    ends = [
-        "" if minor is None else f"{Decimal(minor).scaleb(-digits).to_integral_value(rounding):f}"
-        for minor, rounding in ((prices.lowest, "ROUND_FLOOR"), (prices.highest, "ROUND_CEILING"))
-    ]
     price = PriceChoice(
-        lowest=ends[0], highest=ends[1], chosen_lowest=lowest, chosen_highest=highest, symbol=sign_of(currency)
+        lowest=_amount(prices.lowest, currency),
+        highest=_amount(prices.highest, currency),
+        chosen_lowest=lowest,
+        chosen_highest=highest,
     )
     return Facet(taxonomy=PRICE, title=_("Price"), swatch="", join="", terms=(), price=price)
+
+
+def _amount(minor: int | None, code: str) -> ConvertedAmount | None:
+    """Return an end of what there is so that it follows the visitor's currency."""
+    if minor is None:
+        return None
+    currency = currency_table().get(code)
+    own = minor if currency is None or currency.is_default else currency.conversion.least_giving(minor)
+    return converted({"price": f"{Money(own, settings.DEFAULT_CURRENCY).decimal:f}"})
 
 
 def _text_of(selection: Selection, name: str) -> str:
