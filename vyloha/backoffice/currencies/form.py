@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -28,6 +29,7 @@ NOT_OF_DEFAULT = (
     *("rounding_step_minor", "rounding_ending_minor", "rounding_direction", "is_enabled", "is_hidden"),
 )
 
+NOT_KNOWN = "\u00a0"  # which currency, before it is chosen
 NO_ROUNDING = (0, 1)  # an ending of nothing; a step of the smallest unit
 
 
@@ -51,6 +53,9 @@ class CurrencyForm(WagtailAdminModelForm):
         self._fill_choices()
         self._write_in(self._code_sent())
         self._explain()
+        if self.is_new:
+            last = Currency.objects.aggregate(last=Max("position"))["last"]
+            self.initial["position"] = (last or 0) + 1
         if self.instance.is_default:
             for name in NOT_OF_DEFAULT:
                 del self.fields[name]
@@ -69,7 +74,8 @@ class CurrencyForm(WagtailAdminModelForm):
         known = set(Currency.objects.values_list("code", flat=True))
         codes = [code for code in currencies_of_today() if code not in known] if self.is_new else [self.instance.code]
         field: Any = self.fields["code"]
-        field.choices = [(code, f"{code} – {currency_name(code)}") for code in codes]
+        choices = [(code, f"{code} – {currency_name(code)}") for code in codes]
+        field.choices = [("", _("Choose a currency")), *choices] if self.is_new else choices
         field.disabled = not self.is_new
         flags = [(code.lower(), name) for code, name in countries().items()]
         flag: Any = self.fields["flag"]
@@ -84,10 +90,10 @@ class CurrencyForm(WagtailAdminModelForm):
         for name in ("rounding_step_minor", "rounding_ending_minor"):
             field: Any = self.fields[name]
             field.currency = code
-            field.widget.unit = "" if self.is_new else symbol(code)
+            field.widget.unit = NOT_KNOWN if self.is_new else symbol(code)
             if self.initial.get(name) in NO_ROUNDING:
                 self.initial[name] = None
-        self.fields["rate_fee_e12"].widget.unit = "" if self.is_new else symbol(code)
+        self.fields["rate_fee_e12"].widget.unit = NOT_KNOWN if self.is_new else symbol(code)
         price: Any = self.fields["price"]
         price.widget.unit = symbol(settings.DEFAULT_CURRENCY)
         rate = self.instance.rate
@@ -107,10 +113,9 @@ class CurrencyForm(WagtailAdminModelForm):
         if not self.is_new:
             self.fields["symbol"].widget.attrs["placeholder"] = symbol(self.instance.code)
         self.fields["decimals"].help_text = texts.amounts(self.instance)
-        if not self.is_new and not self.instance.is_default:
-            self.fields["price"].help_text = texts.rate(self.instance)
-            self.fields["rate_fee_e12"].help_text = texts.fee(self.instance)
-            self.fields["rounding_ending_minor"].help_text = texts.rounding(self.instance)
+        self.fields["price"].help_text = texts.rate(self.instance)
+        self.fields["rate_fee_e12"].help_text = texts.fee(self.instance)
+        self.fields["rounding_ending_minor"].help_text = texts.rounding(self.instance)
 
     def clean_symbol(self) -> str:
         sign = str(self.cleaned_data["symbol"]).strip()

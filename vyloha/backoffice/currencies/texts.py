@@ -34,6 +34,8 @@ def source(rate: ExchangeRate) -> str:
 
 def rate(currency: Currency) -> str:
     """Return what holds now, for the form."""
+    if currency._state.adding:
+        return _("For example 24,35. Leave it empty when the bank is to give it.")
     if currency.rate is None:
         return _("There is no rate yet, so customers do not see the currency.")
     now = {"rate": rate_text(currency.code, currency.rate.rate_e12), "source": source(currency.rate)}
@@ -61,7 +63,7 @@ def fee(currency: Currency) -> str:
 def example_fee(rate_e12: int) -> int:
     """Return a round surcharge of some two per cent."""
     fiftieth = rate_e12 // 50
-    magnitude = 10 ** (len(str(fiftieth)) - 1)
+    magnitude = int(10 ** (len(str(fiftieth)) - 1))
     return fiftieth // magnitude * magnitude
 
 
@@ -94,7 +96,7 @@ def amounts(currency: Currency) -> str:
 def rounding(currency: Currency) -> str:
     """Return how some prices come out, with the rate and the rounding of now."""
     what = _("With 0,90 prices end so: 8,90; 9,90.")
-    known = of_row(currency)
+    known = None if currency._state.adding else of_row(currency)
     if known is None:
         return what
     digits = minor_unit(currency.code)

@@ -164,6 +164,16 @@ def test_only_currencies_of_the_world_are_added_once():
     assert set(Currency.objects.values_list("code", flat=True)) == {"CZK", "EUR"}
 
 
+def test_a_new_currency_is_chosen_and_stands_last():
+    a_currency("EUR", EURO, position=7)
+    merchant = a_merchant()
+
+    answer = save(merchant, "/sprava/currencies/new/")
+
+    assert "Toto pole je povinné." in " ".join(errors_of(answer))
+    assert 'name="position" value="8"' in answer.content.decode()
+
+
 def test_the_code_of_a_currency_stays():
     a_currency("EUR", EURO)
 
