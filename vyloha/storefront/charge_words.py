@@ -46,7 +46,7 @@ def charge_note(contents: Contents) -> str:
 def payment_note(method: PaymentMethod, contents: Contents) -> str:
     """Return what is said at a payment that cannot take the chosen currency while others can; "" at any other."""
     usual, own = contents.charged_with(None), contents.charged_with(method)
-    return "" if own == usual else _("paid %(charged)s") % {"charged": in_currency(own.code)}
+    return "" if own == usual else _("Paid %(charged)s.") % {"charged": in_currency(own.code)}
 
 
 def rate_of(currency: ShopCurrency) -> str:

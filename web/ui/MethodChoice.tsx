@@ -8,6 +8,8 @@ interface Props {
   description: string;
   /** When the goods are there, in words. */
   arrival?: string;
+  /** What else is to be known before it is chosen. */
+  note?: string;
   price: string;
   isChosen: boolean;
   /** A delivery that goes nowhere: the page then asks for no delivery address. */
@@ -16,7 +18,18 @@ interface Props {
 }
 
 /** A delivery or a payment to choose: its price stands beside it. */
-export function MethodChoice({ name, value, title, description, arrival, price, isChosen, isPickUp, onChoose }: Props) {
+export function MethodChoice({
+  name,
+  value,
+  title,
+  description,
+  arrival,
+  note,
+  price,
+  isChosen,
+  isPickUp,
+  onChoose,
+}: Props) {
   return (
     <Choice
       type="radio"
@@ -32,6 +45,7 @@ export function MethodChoice({ name, value, title, description, arrival, price, 
       </span>
       {arrival && <span className="method-arrival">{arrival}</span>}
       {description && <span className="method-description">{description}</span>}
+      {note && <span className="method-description">{note}</span>}
     </Choice>
   );
 }

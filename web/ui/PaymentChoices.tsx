@@ -21,7 +21,8 @@ export default function PaymentChoices({ contents, chosen, error = "", onChoose 
           name="payment_method"
           value={kind}
           title={name}
-          description={[description, note].filter(Boolean).join(" · ")}
+          description={description}
+          note={note}
           price={fee}
           isChosen={chosen === undefined ? is_chosen : kind === chosen}
           onChoose={() => onChoose?.(kind)}

@@ -36,7 +36,8 @@ def euro(client) -> Currency:
 
 def the_contents(client: Client, path: str = "/pokladna/") -> dict[str, Any]:
     """What a page shows, with plain spaces."""
-    return plain(props_of(client.get(f"{path}?props"))["contents"])
+    contents: dict[str, Any] = plain(props_of(client.get(f"{path}?props"))["contents"])
+    return contents
 
 
 def plain(value: Any) -> Any:
@@ -88,7 +89,7 @@ def test_the_chosen_currency_is_charged_where_the_merchant_allows_it(client, eur
 def test_a_payment_that_takes_crowns_only_says_so_and_brings_the_page_back_in_crowns(client, euro):
     set_rules(charges_chosen_currency=True)
     PaymentMethod.objects.get(kind="cod").currencies.add(Currency.objects.get(code="CZK"))
-    assert [method["note"] for method in the_contents(client)["payment_methods"]] == ["", "platí se v korunách"]
+    assert [method["note"] for method in the_contents(client)["payment_methods"]] == ["", "Platí se v korunách."]
 
     answer = check_out(client, "?props", payment_method="cod")
 
@@ -167,8 +168,9 @@ def test_an_order_in_euros_is_in_euros_on_its_page_and_in_its_letter(client, eur
 def the_letter() -> list[str]:
     """Both forms of the confirmation."""
     send_confirmation.func(placed().pk)
+    letter: Any
     [letter] = mail.outbox
-    [(html, _kind)] = letter.alternatives  # type: ignore[attr-defined]
+    [(html, _kind)] = letter.alternatives
     return [str(plain(str(letter.body))), str(plain(html))]
 
 

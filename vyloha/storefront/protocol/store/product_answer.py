@@ -154,7 +154,7 @@ def _variation_product(variation: Variation, offer: Offer, request: HttpRequest)
 
 def cross_sells_of(contents: Contents, request: HttpRequest) -> list[Product]:
     """Return what goes with the products in a cart."""
-    return products_of(loaded(cross_sells.cross_sells_of(contents))[:MAX_CROSS_SELLS], request)
+    return products_of(list(loaded(cross_sells.cross_sells_of(contents))[:MAX_CROSS_SELLS]), request)
 
 
 def images_of(product: StoredProduct, request: HttpRequest) -> list[Image]:

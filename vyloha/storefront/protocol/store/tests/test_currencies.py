@@ -7,10 +7,10 @@ import pytest
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.orders.models import Order
+from vyloha.commerce.orders.tests.makers import BILLING
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.models import Currency
 from vyloha.commerce.pricing.tests.makers import a_currency, set_rate, set_rules
-from vyloha.storefront.protocol.store.tests.test_checkout import BILLING
 from vyloha.storefront.protocol.tests.browser import Browser, refusal
 from vyloha.storefront.tests.shoppers import offer_methods
 
