@@ -1,0 +1,182 @@
+/** Choosing a currency by every switcher, and what pages that are the same for everybody show after it. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "../test.ts";
+import { expectTidy, findProduct } from "./shop.ts";
+
+const AJAX = "/wp-admin/admin-ajax.php";
+const LISTING = "/obchod/";
+const MENUS = ["plain_vertical", "layout4", "layout5", "layout7", "layout10"];
+const ROWS = ["plain_horizontal", "layout3", "layout6", "layout8", "layout9"];
+const SELECTS = ["default", "plain_vertical_2"];
+
+const prices = (page: Page) => page.locator("main .product-card-price");
+
+/** Every price of the listing is in a currency. */
+async function expectPrices(page: Page, sign: string): Promise<void> {
+  await expect(prices(page).first()).toContainText(sign);
+  const texts = await prices(page).allInnerTexts();
+  expect(texts.filter((text) => !text.includes(sign))).toEqual([]);
+}
+
+/** Let the listing hold a switcher, as a page has it where an editor put one. */
+async function openWith(page: Page, layout: string): Promise<void> {
+  const form = { action: "wmc_get_products_price", "shortcodes[0][layout]": layout, wmc_current_url: LISTING };
+  await insert(page, async () => (await (await page.request.post(AJAX, { form })).json()).data.shortcodes[0]);
+  await page.goto(LISTING);
+}
+
+/** Put HTML at the beginning of each listing's content; it may be made of the page itself. */
+async function insert(page: Page, made: (html: string) => Promise<string>): Promise<void> {
+  await page.route(`**${LISTING}**`, async (route) => {
+    if (route.request().resourceType() !== "document") return route.continue();
+    const response = await route.fetch();
+    const html = await response.text();
+    const inserted = await made(html); // after the page, whose answer may have set the cookie
+    await route.fulfill({ response, body: html.replace(/<main[^>]*>/, (tag) => tag + inserted) });
+  });
+}
+
+async function choosePounds(page: Page, layout: string): Promise<void> {
+  const widget = page.locator(`main [data-layout="${layout}"]`).first();
+  if (SELECTS.includes(layout)) {
+    await widget.getByLabel("Měna").selectOption({ value: `${LISTING}?wmc-currency=GBP` });
+    const button = widget.getByRole("button");
+    if (await button.isVisible()) await button.press("Enter");
+    return;
+  }
+  if (MENUS.includes(layout)) await widget.locator("summary").press("Enter");
+  await widget.locator('a[data-currency="GBP"]').press("Enter");
+}
+
+for (const layout of [...ROWS, ...MENUS, ...SELECTS])
+  test(`${layout}: a currency is chosen by keyboard and shown everywhere`, async ({ page, javaScriptEnabled }) => {
+    await openWith(page, layout);
+
+    await choosePounds(page, layout);
+
+    await expectPrices(page, "£");
+    const active = page.locator(
+      `main [data-layout="${layout}"] :is(.wmc-active[data-currency="GBP"], option:checked[data-currency="GBP"])`,
+    );
+    await expect(active).toHaveCount(1);
+    await expect(page.locator("body")).toHaveClass(/woocommerce-multi-currency-GBP/);
+    await expectTidy(page, javaScriptEnabled);
+  });
+
+test("the header has a switcher; the choice stays on the way through the shop", async ({ page, javaScriptEnabled }) => {
+  await page.goto(LISTING);
+  const menu = page.getByRole("button", { name: "Menu", exact: true });
+  if (await menu.isVisible()) await menu.click();
+  else await page.locator(".site-strip summary").click();
+  await page.locator('header a[data-currency="EUR"]:visible').click();
+  await expectPrices(page, "€");
+
+  await page.goto(page.url()); // closes what is open
+  await prices(page).first().scrollIntoViewIfNeeded();
+  await page.locator(".product-card h3 a").first().click();
+
+  await expect(page.locator(".product-price")).toContainText("€");
+  if (javaScriptEnabled) expect(page.url()).not.toContain("wmc-currency");
+  await page.goto("/kosik/");
+  await expect(page.locator("body")).toHaveClass(/woocommerce-multi-currency-EUR/);
+});
+
+test("@script the tab at the edge opens by a click on phones, where the page stays, and by pointing on wide screens", async ({
+  page,
+}) => {
+  const tab = async (html: string) =>
+    `<aside class="wmc-sidebar wmc-right">${/<details class="wmc-dropdown">.*?<\/details>/s.exec(html)?.[0]}</aside>`;
+  await insert(page, tab);
+  await page.goto(LISTING);
+  const side = page.locator(".wmc-sidebar");
+  const isPhone = (page.viewportSize()?.width ?? 0) <= 768;
+
+  if (isPhone) await side.locator("summary").click();
+  else await side.locator("summary").hover();
+
+  await expect(side.locator("a").first()).toBeVisible();
+  await expect(page.locator("html")).toHaveCSS("overflow-y", isPhone ? "hidden" : "visible");
+  // It hangs below half of the window, so its list opens upwards.
+  await expect(side.locator("details")).toHaveClass(/wmc-up/);
+  await side.locator('a[data-currency="EUR"]').click();
+  await expectPrices(page, "€");
+});
+
+test.describe("@script a page from a cache, and a visitor who chose EUR", () => {
+  test.beforeEach(async ({ context, baseURL }) => {
+    await context.addCookies([{ name: "wmc_current_currency", value: "EUR", url: baseURL ?? "" }]);
+  });
+
+  /** Count the calls for prices, and the layout shift of each page. */
+  async function watch(page: Page): Promise<string[]> {
+    const asked: string[] = [];
+    page.on("request", (request) => request.url().includes(AJAX) && asked.push(request.postData() ?? ""));
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!entry.hadRecentInput) Object.assign(window, { shift: Reflect.get(window, "shift") + entry.value });
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    return asked;
+  }
+
+  const shift = (page: Page) => page.evaluate(() => Reflect.get(window, "shift") as number);
+
+  test("it asks once, nothing moves, and what is loaded later is in EUR too", async ({ page }) => {
+    const asked = await watch(page);
+    await page.goto(LISTING);
+    await expectPrices(page, "€");
+    expect(asked).toHaveLength(1);
+    expect(await shift(page)).toBe(0);
+    const first = await prices(page).count();
+
+    await page.locator("a[data-load=next]").click();
+
+    await expect(prices(page)).not.toHaveCount(first);
+    await expect(prices(page).nth(first)).toContainText("€");
+    await expectPrices(page, "€");
+    expect(asked).toHaveLength(2);
+  });
+
+  test("a product asks for the variation that is chosen, and for no other", async ({ page }) => {
+    const product = await findProduct(page, "variable");
+    const asked = await watch(page);
+    await page.goto(product.path);
+    await expect(page.locator(".product-price")).toContainText("€");
+    expect(await shift(page)).toBe(0);
+
+    for (const value of product.values)
+      await page.locator(`form.buy-form input[type=radio][value="${value}"]`).locator("..").click();
+
+    await expect(page.locator(".variation-panel-price")).toContainText("€");
+    await expect(page.locator(".variation-panel-price")).not.toContainText("Kč");
+    expect(new URLSearchParams(asked.at(-1)).getAll("pids[]")).toHaveLength(1);
+  });
+
+  test("where prices cannot be had, those of the shop stay, with their sign", async ({ page }) => {
+    await page.route(`**${AJAX}`, (route) => route.fulfill({ body: "0" }));
+    await page.goto(LISTING);
+
+    await expectPrices(page, "Kč");
+    await expect(prices(page).first()).toBeVisible();
+    await expect(prices(page).first().locator(".wmc-cache-pid")).toHaveCSS("visibility", "visible");
+  });
+
+  test("an address that says a currency is cleaned", async ({ page }) => {
+    await page.goto(`${LISTING}?wmc-currency=GBP`);
+
+    await expect(page).toHaveURL(new RegExp(`${LISTING}$`));
+    await expectPrices(page, "£");
+    await expect(page.locator('a[href*="wmc-currency"]:not([data-currency])')).toHaveCount(0);
+  });
+});
+
+test("@script a visitor who chose nothing asks for nothing", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto(LISTING, { waitUntil: "networkidle" });
+
+  await expectPrices(page, "Kč");
+  expect(asked.filter((url) => url.includes(AJAX) || /\/currency-[^/]+\.js/.test(url))).toEqual([]);
+});
