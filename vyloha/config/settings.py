@@ -32,6 +32,9 @@ THREADS = env.number("WEB_THREADS", 4)  # a worker; they share its one V8 contex
 BASE_URL = env.text("BASE_URL", f"http://127.0.0.1:{PORT}")
 # Behind a proxy that ends TLS: trust its X-Forwarded-Proto.
 BEHIND_TLS_PROXY = env.flag("BEHIND_TLS_PROXY")
+# Where visitors are, for the currency of their first visit: a header of that proxy, or a database of MaxMind's format.
+COUNTRY_HEADER = env.text("COUNTRY_HEADER")
+GEOIP_FILE = env.text("GEOIP_FILE")
 
 INSTALLED_APPS = [
     "vyloha.core",

@@ -29,6 +29,7 @@ class PageCurrency(Props):
     currencies: tuple[SwitcherCurrency, ...]  # to choose from; none when that is no choice
     codes: tuple[str, ...]  # that prices can be asked for in
     params: WooMultiCurrencyParams
+    follows_country: bool
     in_header: bool
     with_product_price: bool
     sidebar: Literal["", "left", "right"]
@@ -49,6 +50,7 @@ class PageCurrency(Props):
                 woo_subscription=_flag(table.rules.sells_subscriptions),
                 switchByJS=_flag(table.rules.switches_in_place),
             ),
+            follows_country=table.rules.follows_country,
             in_header=switchers.in_header,
             with_product_price=switchers.with_product_price,
             sidebar=SwitcherSettings.Side(switchers.sidebar).value,
@@ -59,7 +61,8 @@ class PageCurrency(Props):
         """What web/early.ts reads before anything is drawn; nothing where no script may change prices."""
         if len(self.codes) < 2 or not self.params.enableCacheCompatible:
             return {}
-        return {"currency": self.current, "currencies": " ".join(self.codes)}
+        first = {"first-visit": "ask"} if self.follows_country else {}
+        return {"currency": self.current, "currencies": " ".join(self.codes), **first}
 
 
 def _flag(value: bool) -> str:

@@ -521,6 +521,7 @@ export interface PageCurrency {
   readonly currencies: readonly SwitcherCurrency[];
   readonly codes: readonly string[];
   readonly params: WooMultiCurrencyParams;
+  readonly follows_country: boolean;
   readonly in_header: boolean;
   readonly with_product_price: boolean;
   readonly sidebar: "" | "left" | "right";

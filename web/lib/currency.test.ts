@@ -277,3 +277,36 @@ test("filters of a page that was drawn in a currency stay in it when its address
   expect(location.search).toBe("");
   expect(filtered()).toBe("EUR");
 });
+
+test("on a first visit the shop says the currency of the country, once", async () => {
+  document.documentElement.className = "";
+  document.documentElement.dataset.firstVisit = "ask";
+  // biome-ignore lint/suspicious/noDocumentCookie: the visitor has none
+  document.cookie = "wmc_current_currency=; max-age=0; path=/";
+  const load = vi.fn(async () => ({ followCountry: vi.fn() }) as unknown as Module);
+
+  startSwitching(load);
+  expect(load).toHaveBeenCalledOnce();
+  // biome-ignore lint/suspicious/noDocumentCookie: what the shop's answer sets
+  document.cookie = "wmc_ip_info=e30; path=/";
+  startSwitching(load);
+
+  expect(load).toHaveBeenCalledOnce();
+  document.documentElement.removeAttribute("data-first-visit");
+});
+
+test("what the shop says of the country is shown", async () => {
+  const { followCountry } = await open(price(1), { cookie: "CZK" });
+  const prices = fetch;
+  vi.stubGlobal("fetch", async (url: string, options?: { body: URLSearchParams }) => {
+    if (options) return prices(url, options as never);
+    // biome-ignore lint/suspicious/noDocumentCookie: what the shop's answer sets
+    document.cookie = "wmc_current_currency=EUR; path=/";
+    return Response.json({ success: true, data: { country: "SK", currency_code: "EUR" } });
+  });
+
+  await followCountry();
+  await settled();
+
+  expect(texts(".wmc-cache-pid")).toEqual(["1 €"]);
+});

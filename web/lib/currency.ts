@@ -233,6 +233,16 @@ export function switchTo(code: string): void {
   else location.reload();
 }
 
+/** On a first visit: let the shop say the currency of the visitor's country; its answer sets the cookies. */
+export async function followCountry(): Promise<void> {
+  try {
+    await fetch(`${params.ajaxUrl}?action=wmc_first_visit`);
+    refresh();
+  } catch {
+    // The shop's own currency stays; the next page asks again.
+  }
+}
+
 /** Tell those who do not see it which currency the page is in now. */
 function tell(): void {
   const status = Object.assign(document.createElement("p"), { className: "visually-hidden", role: "status" });

@@ -16,6 +16,11 @@ export function startSwitching(load: () => Promise<typeof import("./currency.ts"
   for (const event of ["pointerover", "pointerout"] as const)
     document.addEventListener(event, (moved) => hover(moved, event === "pointerover"));
   if (!currencies) return;
+  if (page.dataset.firstVisit && !/(?:^|; )wmc_(?:ip_info|current_currency)=/.test(document.cookie))
+    load().then(
+      ({ followCountry }) => followCountry(),
+      () => {},
+    );
   const take = (event: Event, code: string | undefined, href: string) => {
     if (!code) return;
     event.preventDefault();

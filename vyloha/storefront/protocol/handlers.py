@@ -1,6 +1,6 @@
 """Everything that the dispatchers serve: importing a module of handlers registers them."""
 
-from vyloha.storefront.protocol import index, order_review, products_price, refresh_loop, variations
+from vyloha.storefront.protocol import first_visit, index, order_review, products_price, refresh_loop, variations
 from vyloha.storefront.protocol.store import batch, cart, cart_items, checkout, orders, products, terms
 
 __all__ = [
@@ -8,6 +8,7 @@ __all__ = [
     "cart",
     "cart_items",
     "checkout",
+    "first_visit",
     "index",
     "order_review",
     "orders",

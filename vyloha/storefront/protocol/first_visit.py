@@ -1,0 +1,29 @@
+"""The currency of a first visit, by the visitor's country; asked for by visitors without a cookie alone (facts 2.6)."""
+
+import json
+from base64 import b64encode
+
+from django.http import HttpRequest, HttpResponse
+
+from vyloha.commerce.pricing.currencies import currency_table
+from vyloha.storefront.currency import COOKIE_AGE_S, remember_currency
+from vyloha.storefront.protocol import answers
+from vyloha.storefront.protocol.admin_ajax import handlers
+from vyloha.storefront.visitors_country import country_of, currency_for
+
+COOKIE = "wmc_ip_info"
+
+
+@handlers.named("wmc_first_visit")
+def first_visit(request: HttpRequest) -> HttpResponse:
+    """Answer with country and currency, and let the browser keep both; where no currency fits, it is the shop's."""
+    table = currency_table()
+    country = country_of(request) if table.rules.follows_country else ""
+    currency = currency_for(country)
+    found = {"country": country, "currency_code": (currency or table.default).code}
+    response = answers.json({"success": True, "data": found})
+    kept = b64encode(json.dumps(found).encode()).decode()
+    response.set_cookie(COOKIE, kept, max_age=COOKIE_AGE_S, secure=request.is_secure(), samesite="Lax")
+    if currency:
+        remember_currency(response, currency, request.is_secure())
+    return response

@@ -1,0 +1,85 @@
+"""The currency of a first visit."""
+
+import json
+from base64 import b64decode
+
+import maxminddb
+import pytest
+
+from vyloha.commerce.pricing.tests.makers import a_currency, set_rules
+from vyloha.storefront import visitors_country
+
+pytestmark = pytest.mark.django_db
+CALL = "/wp-admin/admin-ajax.php?action=wmc_first_visit"
+
+
+@pytest.fixture(autouse=True)
+def shop(settings):
+    a_currency("EUR", "0.04", countries=["SK", "DE"])
+    a_currency("GBP", "0.034", countries=["GB"], is_hidden=True)
+    set_rules(follows_country=True)
+    settings.BEHIND_TLS_PROXY, settings.COUNTRY_HEADER = True, "CF-IPCountry"
+
+
+def asked(client, country="", **headers):
+    return client.get(CALL, headers={"CF-IPCountry": country, **headers}, secure=True)
+
+
+def test_a_visitor_from_a_country_with_a_currency_gets_it(client):
+    answer = asked(client, "sk")
+
+    assert answer.json() == {"success": True, "data": {"country": "SK", "currency_code": "EUR"}}
+    assert answer.cookies["wmc_current_currency"].value == "EUR"
+    assert json.loads(b64decode(answer.cookies["wmc_ip_info"].value)) == {"country": "SK", "currency_code": "EUR"}
+    assert answer.headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize("country", ["CZ", "GB", "XX", "T1", "", "Slovensko", "S<", "1"])
+def test_any_other_country_has_the_shops_currency_and_is_not_asked_again(client, country):
+    answer = asked(client, country)
+
+    assert answer.json()["data"]["currency_code"] == "CZK"
+    assert "wmc_current_currency" not in answer.cookies
+    assert "wmc_ip_info" in answer.cookies
+
+
+def test_a_header_that_no_proxy_of_ours_sets_is_not_believed(client, settings):
+    settings.BEHIND_TLS_PROXY = False
+
+    assert asked(client, "SK").json()["data"]["country"] == ""
+
+
+def test_where_the_merchant_wants_none_of_it_nobody_is_followed(client):
+    set_rules(follows_country=False)
+
+    assert asked(client, "SK").json()["data"] == {"country": "", "currency_code": "CZK"}
+
+
+class Reader:
+    def get(self, address):
+        if address == "garbage":
+            raise ValueError(address)
+        return {"192.0.2.1": {"country": {"iso_code": "DE"}}, "192.0.2.2": {"continent": {}}}.get(address)
+
+
+@pytest.mark.parametrize(
+    ("address", "country"), [("192.0.2.1", "DE"), ("192.0.2.2", ""), ("192.0.2.3", ""), ("garbage", "")]
+)
+def test_without_such_a_proxy_the_merchants_file_is_read(client, settings, monkeypatch, address, country):
+    settings.COUNTRY_HEADER, settings.GEOIP_FILE = "", "/geo.mmdb"
+    monkeypatch.setattr(maxminddb, "open_database", lambda path: Reader())
+    visitors_country._opened.cache_clear()
+
+    assert asked(client, **{"X-Forwarded-For": address}).json()["data"]["country"] == country
+
+    visitors_country._opened.cache_clear()
+
+
+def test_a_file_that_is_not_there_says_nothing(client, settings):
+    settings.COUNTRY_HEADER, settings.GEOIP_FILE = "", "/neni.mmdb"
+
+    assert asked(client).json()["data"]["country"] == ""
+
+
+def test_pages_say_that_a_first_visit_is_to_be_asked_for(client):
+    assert 'data-first-visit="ask"' in client.get("/obchod/?nic=1", secure=True).text

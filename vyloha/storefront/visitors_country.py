@@ -1,0 +1,50 @@
+"""Where a visitor is, as far as the network tells: a header of a trusted proxy, or the merchant's GeoIP file."""
+
+import re
+from functools import lru_cache
+from typing import Any
+
+import maxminddb
+from django.conf import settings
+from django.http import HttpRequest
+
+from vyloha.commerce.pricing.currencies import ShopCurrency, currency_table
+from vyloha.core.client_address import client_address
+
+COUNTRY = re.compile(r"[A-Z]{2}")
+NO_COUNTRY = {"XX", "T1"}  # what Cloudflare says of addresses that it does not know, and of Tor
+
+
+def country_of(request: HttpRequest) -> str:
+    """Return the country in capital letters (ISO 3166-1), "" when nobody knows."""
+    found = _told_by_proxy(request) or _read_from_file(client_address(request))
+    return found if COUNTRY.fullmatch(found) and found not in NO_COUNTRY else ""
+
+
+def currency_for(country: str) -> ShopCurrency | None:
+    """Return the first currency that the merchant gave to a country, None when none has it."""
+    offered = (one for one in currency_table().currencies.values() if not one.is_hidden)
+    return next((one for one in offered if country and country in one.countries), None)
+
+
+def _told_by_proxy(request: HttpRequest) -> str:
+    # Without a proxy of ours in front, anybody could send the header.
+    if not settings.BEHIND_TLS_PROXY or not settings.COUNTRY_HEADER:
+        return ""
+    return request.headers.get(settings.COUNTRY_HEADER, "").strip().upper()
+
+
+def _read_from_file(address: str) -> str:
+    if not settings.GEOIP_FILE:
+        return ""
+    try:
+        found: Any = _opened(settings.GEOIP_FILE).get(address)
+    except (OSError, ValueError, maxminddb.InvalidDatabaseError):  # no file, no address, no such database
+        return ""
+    country = found.get("country") if isinstance(found, dict) else None
+    return str(country.get("iso_code", "")) if isinstance(country, dict) else ""
+
+
+@lru_cache(maxsize=1)
+def _opened(path: str) -> maxminddb.Reader:
+    return maxminddb.open_database(path)
