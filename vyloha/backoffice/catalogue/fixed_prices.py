@@ -23,7 +23,8 @@ class FixedPricesForm(forms.Form):
             regular, sale = self._fields(code)
             self.fields[regular] = _field(code, _("Price in %(code)s"))
             self.fields[sale] = _field(code, _("Sale in %(code)s"))
-            self.initial |= {regular: price.regular_price_minor, sale: price.sale_price_minor} if price else {}
+            if price:
+                self.initial.update({regular: price.regular_price_minor, sale: price.sale_price_minor})
 
     @staticmethod
     def _fields(code: str) -> tuple[str, str]:

@@ -128,7 +128,9 @@ def _keep_prior_prices(prices: dict[Key, _Price]) -> None:
     lowest = _lowest(reduced) if reduced else {}
     changed = [(price, lowest.get(key)) for key, price in prices.items() if price.prior_minor != lowest.get(key)]
     for model in (Variation, FixedPrice):
-        rows = [model(id=price.pk, prior_price_minor=prior) for price, prior in changed if price.model is model]
+        rows: list[Any] = [
+            model(id=price.pk, prior_price_minor=prior) for price, prior in changed if price.model is model
+        ]
         model._default_manager.bulk_update(rows, ["prior_price_minor"], batch_size=WRITTEN_AT_ONCE)
 
 

@@ -36,9 +36,9 @@ class Availability(StrEnum):
 
 
 class Period(NamedTuple):
-    """How long a price pays for: ``count`` of ``unit`` (``Product.Period``)."""
+    """How long a price pays for: ``number`` of ``unit`` (``Product.Period``)."""
 
-    count: int
+    number: int
     unit: str
 
 

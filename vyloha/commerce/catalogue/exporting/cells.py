@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from vyloha.commerce.catalogue.importing import values
 from vyloha.commerce.catalogue.importing.texts import plain_text
+from vyloha.commerce.catalogue.models.measures import THOUSANDTHS
 from vyloha.core.money import minor_unit
 
 # A cell that begins so is one that spreadsheets compute; one apostrophe more is taken off again.
@@ -89,7 +90,7 @@ def prices(minors: Mapping[str, int | None]) -> str:
 
 def amount(thousandths: int | None) -> str:
     """Return an amount with a point: "0.75"."""
-    return "" if thousandths is None else f"{(Decimal(thousandths) / values.THOUSANDTHS).normalize():f}"
+    return "" if thousandths is None else f"{(Decimal(thousandths) / THOUSANDTHS).normalize():f}"
 
 
 def measure(smallest: int | None, unit: str, units: Mapping[str, str]) -> str:

@@ -19,7 +19,9 @@ def save_fixed_prices(rows: Mapping[int, Row], report: Report) -> None:
     if not rows:
         return
     there = {(one.variation_id, one.currency): one for one in FixedPrice.objects.filter(variation__in=list(rows))}
-    new, changed, gone = [], [], []
+    new: list[FixedPrice] = []
+    changed: list[FixedPrice] = []
+    gone: list[int] = []
     for price, row in _meant(rows, there):
         is_known, is_changed = price.pk is not None, differ(price, _said(row, price.currency))
         if price.regular_price_minor is not None:
@@ -37,7 +39,7 @@ def _meant(rows: Mapping[int, Row], there: Mapping[tuple[int, str], FixedPrice])
     """Yield the prices that rows name and those that are there, new ones empty."""
     keys = {(pk, code): None for pk, row in rows.items() for column in COLUMNS for code in row.values.get(column, ())}
     for pk, code in keys | dict.fromkeys(there):
-        yield there.get((pk, code)) or FixedPrice(variation_id=pk, currency=code, regular_price_minor=None), rows[pk]
+        yield there.get((pk, code)) or FixedPrice(variation_id=pk, currency=code), rows[pk]
 
 
 def _said(row: Row, code: str) -> dict[str, int | None]:

@@ -43,7 +43,7 @@ IN_STOCK = {
 }
 
 
-PERIODS = {"": None} | {choice.value: choice for choice in Product.Period}
+PERIODS = {choice.value: choice for choice in Product.Period}
 MEASURE_UNITS = {"": MeasureUnit.KILOGRAM} | {choice.value: choice for choice in MeasureUnit}
 _OTHER_UNITS = {"m²": MeasureUnit.SQUARE_METRE, "qm": MeasureUnit.SQUARE_METRE}
 _OTHER_UNITS |= dict.fromkeys(("pcs", "pc", "kus", "kusů", "stück", "st"), MeasureUnit.PIECE)

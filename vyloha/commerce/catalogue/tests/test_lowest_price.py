@@ -155,15 +155,15 @@ def read_day_by_day(plans: Sequence[Plan], on: int) -> int | None:
     price, is_reduced = charged(plans, on)
     if price is None or not is_reduced:
         return None
-    began, lowest, hidden = on, price, 0
+    began, lowest, hidden = on, int(price), 0
     for before in range(on - 1, -1, -1):
-        price, is_reduced = charged(plans, before)
-        hidden = hidden + 1 if price is None else 0
-        if price is None and hidden < 30:
+        earlier, is_reduced = charged(plans, before)
+        hidden = hidden + 1 if earlier is None else 0
+        if earlier is None and hidden < 30:
             continue
-        if price is None or not is_reduced or price < lowest:
+        if earlier is None or not is_reduced or earlier < lowest:
             break
-        began, lowest = before, price
+        began, lowest = before, earlier
     prices = (charged(plans, one)[0] for one in range(max(0, began - 30), began))
     return min((one for one in prices if one is not None), default=None)
 

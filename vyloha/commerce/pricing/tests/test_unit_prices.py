@@ -45,7 +45,8 @@ def test_a_variation_that_says_nothing_has_as_much_as_its_product():
     packs = [{"price": 10000, "terms": {"pa_velikost": term}} for term in ("malá", "velká")]
     tea = a_variable_product([size], packs)
     Product.objects.filter(pk=tea.pk).update(measure=50_000, measure_unit="g")
-    Variation.objects.filter(pk=tea.variations.last().pk).update(measure=1000, measure_unit="kg")
+    _small, large = tea.variations.all()
+    Variation.objects.filter(pk=large.pk).update(measure=1000, measure_unit="kg")
 
     units = [one.unit_price for one in offers_of_products([tea.pk])[tea.pk]]
 
