@@ -310,3 +310,21 @@ test("what the shop says of the country is shown", async () => {
 
   expect(texts(".wmc-cache-pid")).toEqual(["1 €"]);
 });
+
+test("what is in the visitor's currency already may be seen at once, and what comes later too", async () => {
+  const value = '<span class="wmc-cache-value" data-price="5">5 Kč</span>';
+  answer = () => ({
+    current_currency: "EUR",
+    exchange: [{ price: "5", shortcode: '<span class="wmc-cache-value" data-price="5">0,20 €</span>' }],
+  });
+  const { switchTo } = await open(value, { cookie: "CZK" });
+  expect(document.querySelector<HTMLElement>(".wmc-cache-value")?.dataset.wmc_shown).toBe("CZK");
+
+  switchTo("EUR");
+  await settled();
+  document.body.insertAdjacentHTML("beforeend", value);
+  await settled();
+
+  expect(texts(".wmc-cache-value")).toEqual(["0,20 €", "0,20 €"]);
+  expect(sent).toHaveLength(2);
+});

@@ -70,13 +70,20 @@ export function refresh(): void {
   }
   page.classList.add("wmc-asks");
   const prices = all(PRICES).filter((place) => !showKnown(place));
-  const values = all(VALUES).filter(isForeign);
-  const widgets = all(WIDGETS).filter(isForeign);
+  const values = foreign(VALUES);
+  const widgets = foreign(WIDGETS);
   const ids = [...new Set([...prices.map(idOf), ...listed().map(({ variation_id }) => `${variation_id}`)])]
     .filter((id) => !known.has(id))
     .slice(0, MOST_IDS);
   if (ids.length || values.length || widgets.length) void ask(ids, prices, values, widgets);
   else mark(chosen);
+}
+
+/** Return those that are in another currency; the others may be seen. */
+function foreign(selector: string): HTMLElement[] {
+  const found = all(selector);
+  for (const one of found) if (!isForeign(one)) settle(one);
+  return found.filter(isForeign);
 }
 
 const idOf = (place: HTMLElement) => place.dataset.wmc_product_id ?? "";
@@ -272,7 +279,9 @@ function cleanAddress(): void {
 cleanAddress();
 refresh();
 new MutationObserver((changes) => {
-  const isNew = (node: Node) => node instanceof Element && (node.matches(PRICES) || node.querySelector(PRICES));
+  const amounts = `${PRICES}, ${VALUES}`;
+  const isNew = (node: Node) => node instanceof Element && (node.matches(amounts) || node.querySelector(amounts));
   if (!changes.some(({ addedNodes }) => [...addedNodes].some(isNew))) return;
-  if (all(PRICES).filter((place) => !showKnown(place)).length) later();
+  const unknown = all(PRICES).filter((place) => !showKnown(place));
+  if (unknown.length || foreign(VALUES).length) later();
 }).observe(document.body, { childList: true, subtree: true });
