@@ -48,10 +48,10 @@ class TimedStream(httpcore.NetworkStream):
 
 
 class TimedNetwork(httpcore.SyncBackend):
-    """Connections that end ``seconds`` after now."""
+    """Connections that end ``seconds`` after they began."""
 
     def __init__(self, seconds: float) -> None:
-        self._deadline = time.monotonic() + seconds
+        self._seconds = seconds
 
     def connect_tcp(
         self,
@@ -61,8 +61,9 @@ class TimedNetwork(httpcore.SyncBackend):
         local_address: str | None = None,
         socket_options: Iterable[httpcore.SOCKET_OPTION] | None = None,
     ) -> httpcore.NetworkStream:
+        deadline = time.monotonic() + self._seconds
         stream = super().connect_tcp(host, port, timeout, local_address, socket_options)
-        return TimedStream(stream, self._deadline)
+        return TimedStream(stream, deadline)
 
 
 def client_over(network: httpcore.NetworkBackend, **options: Any) -> httpx.Client:

@@ -137,7 +137,7 @@ def test_what_is_no_european_list_is_refused(bank, body):
 def test_a_server_that_answers_badly_is_reported_in_czech(bank, answer, message, monkeypatch):
     bank.body = cnb_list(DAY)
     if "manner" in answer:
-        monkeypatch.setattr(cnb, "SECONDS", 0.3)  # nobody waits ten in a test
+        monkeypatch.setattr(cnb, "SECONDS", 0.5)  # nobody waits ten in a test
     for name, value in answer.items():
         setattr(bank, name, value)
 

@@ -84,7 +84,7 @@ def test_whatever_goes_wrong_the_old_rates_stay_and_the_merchant_is_told(bank, a
     a_currency("EUR", "0.041")
     before = set(ExchangeRate.objects.values_list("pk", flat=True))
     if "manner" in answer:
-        monkeypatch.setattr(cnb, "SECONDS", 0.3)  # nobody waits ten in a test
+        monkeypatch.setattr(cnb, "SECONDS", 0.5)  # nobody waits ten in a test
     for name, value in answer.items():
         setattr(bank, name, value)
 
