@@ -15,11 +15,11 @@ SHORT_PAUSE = timedelta(minutes=1)  # for a merchant who asks
 
 
 def is_due(now: datetime) -> bool:
-    """Return whether a list that is not known yet may be out, or a currency waits for its first rate."""
+    """Return whether a list that is not known yet may be out, a currency has no rate, or the last look failed."""
     known: PricingSettings = PricingSettings.load()
     if not known.rates_provider or not followers().exists():
         return False
-    if known.rates_published_by != known.rates_provider or known.rates_published_on is None:
+    if known.rates_problem or known.rates_published_by != known.rates_provider or known.rates_published_on is None:
         return True
     newest = provider(known.rates_provider).newest_day(now)
     return known.rates_published_on < newest or followers().filter(rate=None).exists()

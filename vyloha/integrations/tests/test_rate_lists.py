@@ -48,7 +48,7 @@ def test_the_european_list_is_crossed_to_crowns_and_rounded_once(bank):
 
     assert (quotes.base, quotes.published_on) == ("EUR", DAY)
     assert quotes.rate_e12("EUR", "CZK") == 41_067_761_807
-    # 385.90 / 24.350 = 15.848049281314168…; with a rounded EUR rate in between it would end in …168 too late.
+    # 385.90 / 24.350 = 15.848049281314168…; with the euro rounded in between it would end with 321.
     assert quotes.rate_e12("HUF", "CZK") == 15_848_049_281_314
     assert quotes.rate_e12("CZK", "CZK") == 10**12
 

@@ -9,10 +9,12 @@ import pytest
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 
+from vyloha.commerce.pricing.currencies import RATES, currency_table
 from vyloha.commerce.pricing.jobs import fetch_rates, look_for_rates
 from vyloha.commerce.pricing.models import Currency, ExchangeRate, PricingSettings
 from vyloha.commerce.pricing.rate_update import claim, is_due
 from vyloha.commerce.pricing.tests.makers import a_currency, set_rules
+from vyloha.core import outbox, page_changes
 from vyloha.integrations import cnb
 from vyloha.integrations.tests.lists import cnb_list, ecb_list
 from vyloha.integrations.tests.stand_in import Bank, a_bank
@@ -149,6 +151,26 @@ def test_the_bank_is_asked_when_a_new_list_may_be_out(published, now, due):
     a_currency("EUR", "0.041")
 
     assert is_due(now) is due
+
+
+def test_a_failure_is_tried_again_though_the_list_is_known():
+    set_rules(rates_published_on="2026-11-20", rates_published_by="cnb", rates_problem="server odpověděl 503")
+    a_currency("EUR", "0.041")
+
+    assert is_due(AFTERNOON)
+
+
+def test_processes_convert_by_the_new_rate_and_pages_in_crowns_stay(bank, changes):
+    set_rules()
+    a_currency("EUR", "0.041")
+    assert currency_table().currencies["EUR"].conversion.rate_e12 == 41_000_000_000
+
+    with changes():
+        fetch_rates.call()
+        dropped = outbox.written(page_changes.TOPIC)
+
+    assert currency_table().currencies["EUR"].conversion.rate_e12 == 41_067_761_807
+    assert dropped == {RATES}
 
 
 def test_a_new_currency_does_not_wait_for_tomorrow():
