@@ -1,0 +1,78 @@
+"""A reduction, what a kilogram costs, what period is paid for: on the page, to search engines, in the cart."""
+
+from datetime import timedelta
+
+import pytest
+from django.core.cache import cache
+from django.utils import timezone
+
+from vyloha.commerce.catalogue.models import Product, Variation
+from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.storefront.tests.shoppers import props_of, put_in
+
+pytestmark = pytest.mark.django_db
+LOWEST = "Nejnižší cena za posledních 30\u00a0dní před slevou: 450,00\u00a0Kč"
+
+
+def honey(**fields: object) -> Product:
+    """Half a kilogram for 400 Kč, at most 450 Kč in the 30 days before."""
+    made = a_product("Med", price=50000, sale_price_minor=40000, measure=500_000, measure_unit="g", **fields)
+    Variation.objects.update(prior_price_minor=45000)
+    return made
+
+
+def test_the_page_says_the_lowest_price_of_30_days_and_computes_from_it(client):
+    page = client.get(f"/produkt/{honey().slug}/").content.decode()
+
+    assert LOWEST in page
+    assert "Sleva 11\u00a0%" in page
+    assert "450,00" in page
+    assert "500,00" not in page
+    assert "800,00\u00a0Kč\u00a0/\u00a0kg" in page
+
+
+def test_what_was_as_cheap_before_is_shown_without_a_reduction(client):
+    made = honey()
+    Variation.objects.update(prior_price_minor=40000)
+
+    page = client.get(f"/produkt/{made.slug}/").content.decode()
+
+    assert "400,00" in page
+    assert "Nejnižší cena" not in page
+    assert "<del" not in page
+    assert "badge-sale" not in page
+
+
+def test_search_engines_are_told_what_a_kilogram_costs(client, settings):
+    settings.DEBUG = True
+    product, *_rest = props_of(client.get(f"/produkt/{honey().slug}/?props"))["meta"]["json_ld"]
+
+    (offer,) = product["offers"]
+    assert offer["price"] == "400.00"
+    assert offer["priceSpecification"] == {
+        "@type": "UnitPriceSpecification",
+        "price": "800.00",
+        "priceCurrency": "CZK",
+        "referenceQuantity": {"@type": "QuantitativeValue", "value": 1, "unitCode": "KGM"},
+    }
+
+
+def test_the_cart_says_all_of_it_again(client):
+    put_in(client, honey(period_count=1, period_unit="month"), 1)
+
+    page = client.get("/kosik/").content.decode()
+
+    for told in (LOWEST, "800,00\u00a0Kč\u00a0/\u00a0kg", "/ měsíc"):
+        assert told in page
+
+
+def test_a_held_page_shows_a_scheduled_sale_when_it_begins(client, monkeypatch):
+    cache.clear()
+    now = timezone.now()
+    made = honey(sale_from=now + timedelta(hours=1))
+    assert "Nejnižší cena" not in client.get(f"/produkt/{made.slug}/").content.decode()
+
+    monkeypatch.setattr("time.time", lambda: (now + timedelta(hours=2)).timestamp())
+    monkeypatch.setattr(timezone, "now", lambda: now + timedelta(hours=2))
+
+    assert LOWEST in client.get(f"/produkt/{made.slug}/").content.decode()
