@@ -1,6 +1,7 @@
 """A reduction, what a kilogram costs, what period is paid for: on the page, to search engines, in the cart."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.core.cache import cache
@@ -14,7 +15,7 @@ pytestmark = pytest.mark.django_db
 LOWEST = "Nejnižší cena za posledních 30\u00a0dní před slevou: 450,00\u00a0Kč"
 
 
-def honey(**fields: object) -> Product:
+def honey(**fields: Any) -> Product:
     """Half a kilogram for 400 Kč, at most 450 Kč in the 30 days before."""
     made = a_product("Med", price=50000, sale_price_minor=40000, measure=500_000, measure_unit="g", **fields)
     Variation.objects.update(prior_price_minor=45000)

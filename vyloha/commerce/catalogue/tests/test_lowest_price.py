@@ -143,12 +143,13 @@ def charged(plans: Sequence[Plan], on: int) -> tuple[int | None, bool]:
     if not written or written[-1].regular_minor is None:
         return None, False
     last = written[-1]
+    regular, sale = last.regular_minor, last.sale_minor
     runs = (last.sale_from is None or last.sale_from <= day(on)) and (
         last.sale_until is None or day(on) < last.sale_until
     )
-    if runs and last.sale_minor is not None and last.sale_minor < last.regular_minor:
-        return last.sale_minor, True
-    return last.regular_minor, False
+    if runs and sale is not None and regular is not None and sale < regular:
+        return sale, True
+    return regular, False
 
 
 def read_day_by_day(plans: Sequence[Plan], on: int) -> int | None:
