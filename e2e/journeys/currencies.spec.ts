@@ -163,6 +163,16 @@ test.describe("@script a page from a cache, and a visitor who chose EUR", () => 
     await expect(prices(page).first().locator(".wmc-cache-pid")).toHaveCSS("visibility", "visible");
   });
 
+  test("where no answer comes, they show after a while", async ({ page }) => {
+    await page.route(`**${AJAX}`, () => {}); // never answered
+    await page.goto(LISTING);
+    const amount = prices(page).first().locator("bdi").first();
+    await expect(amount).toHaveCSS("visibility", "hidden");
+
+    await expect(amount).toHaveCSS("visibility", "visible");
+    await expectPrices(page, "Kč");
+  });
+
   test("an address that says a currency is cleaned", async ({ page }) => {
     await page.goto(`${LISTING}?wmc-currency=GBP`);
 

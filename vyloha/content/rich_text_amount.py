@@ -15,7 +15,7 @@ from vyloha.core.money import symbol
 FEATURE, TYPE = "amount", "AMOUNT"
 
 
-class AmountHandler(InlineEntityElementHandler):  # type: ignore[misc]  # Wagtail has no types
+class AmountHandler(InlineEntityElementHandler):
     mutability = "IMMUTABLE"
 
     def get_attribute_data(self, attrs: dict[str, str]) -> dict[str, str]:
