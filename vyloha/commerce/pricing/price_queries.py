@@ -3,10 +3,10 @@
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Case, F, FloatField, OuterRef, Q, QuerySet, Subquery, When
+from django.db.models import Case, Exists, F, FloatField, OuterRef, Q, QuerySet, Subquery, When
 from django.db.models.functions import Cast, Coalesce
 
-from vyloha.commerce.catalogue.current_price import price_now, sale_runs
+from vyloha.commerce.catalogue.current_price import is_on_sale, price_now, sale_runs
 from vyloha.commerce.catalogue.models import FixedPrice, Variation
 from vyloha.commerce.pricing.conversion import RATE_ONE
 from vyloha.commerce.pricing.currencies import ShopCurrency
@@ -16,10 +16,18 @@ LARGEST = 2**63 - 1
 
 def fixed_price_now(currency: ShopCurrency, at: datetime | None = None) -> Subquery:
     """Return the expression for what was set for a variation in a currency, in its minor units; NULL when nothing."""
-    fixed = FixedPrice.objects.filter(variation=OuterRef("pk"), currency=currency.code).order_by()
-    is_reduced = sale_runs(at, "variation__") & Q(sale_price_minor__lt=F("regular_price_minor"))
-    now = Case(When(is_reduced, then=F("sale_price_minor")), default=F("regular_price_minor"))
-    return Subquery(fixed.annotate(now=now).values("now")[:1])
+    now = Case(When(_fixed_is_reduced(at), then=F("sale_price_minor")), default=F("regular_price_minor"))
+    return Subquery(_fixed(currency).annotate(now=now).values("now")[:1])
+
+
+def on_sale_in(
+    variations: QuerySet[Variation], currency: ShopCurrency, at: datetime | None = None
+) -> QuerySet[Variation]:
+    """Return the variations that are reduced in a currency at a moment (now); a fixed price has its own reduction."""
+    if currency.is_default:
+        return variations.filter(is_on_sale(at))
+    fixed = _fixed(currency)
+    return variations.filter(Q(Exists(fixed.filter(_fixed_is_reduced(at)))) | (is_on_sale(at) & ~Exists(fixed)))
 
 
 def priced_between(
@@ -51,6 +59,14 @@ def price_to_sort_by(currency: ShopCurrency) -> Any:
     units = conversion.rate_e12 / RATE_ONE * 10.0**conversion.digits
     fixed = Cast(fixed_price_now(currency), FloatField()) / units
     return Coalesce(fixed, Cast(price_now(), FloatField()))
+
+
+def _fixed(currency: ShopCurrency) -> QuerySet[FixedPrice]:
+    return FixedPrice.objects.filter(variation=OuterRef("pk"), currency=currency.code).order_by()
+
+
+def _fixed_is_reduced(at: datetime | None) -> Q:
+    return sale_runs(at, "variation__") & Q(sale_price_minor__lt=F("regular_price_minor"))
 
 
 def _between(name: str, lowest: int | None, highest: int | None) -> Q:

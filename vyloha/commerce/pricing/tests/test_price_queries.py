@@ -13,7 +13,7 @@ from vyloha.commerce.pricing import currencies
 from vyloha.commerce.pricing.currencies import active_currency, using
 from vyloha.commerce.pricing.models import Currency
 from vyloha.commerce.pricing.offers import offers_of
-from vyloha.commerce.pricing.price_queries import price_to_sort_by, priced_between
+from vyloha.commerce.pricing.price_queries import on_sale_in, price_to_sort_by, priced_between
 from vyloha.commerce.pricing.tests.makers import a_currency, fix_price
 
 pytestmark = pytest.mark.django_db
@@ -46,6 +46,11 @@ def test_bounds_find_what_offers_cost(prices, bounds):
         with using(code):
             offers = offers_of(Variation.objects.with_offer())
             found = set(priced_between(Variation.objects.all(), lowest, highest, active_currency()))
+            reduced = set(on_sale_in(Variation.objects.all(), active_currency()).values_list("pk", flat=True))
+        # What rounding makes the same is no reduction, which no database tells.
+        assert {pk for pk, offer in offers.items() if offer.is_on_sale} <= reduced
+        if code == "CZK":
+            assert reduced == {pk for pk, offer in offers.items() if offer.is_on_sale}
         costs = {pk: offer.price.minor for pk, offer in offers.items() if offer.price}
         assert {one.pk for one in found} == {
             pk for pk, cost in costs.items() if cost >= (lowest or 0) and (highest is None or cost <= highest)
@@ -64,6 +69,18 @@ def test_a_fixed_price_takes_its_place_among_converted_ones():
 
     assert list(in_euros.order_by("now")) == [cheap, between, dear]
     assert list(in_crowns.order_by("now")) == [cheap, dear, between]
+
+
+def test_a_fixed_price_has_a_reduction_of_its_own():
+    everywhere = a_variation(price=10_000, sale_price_minor=5_000)
+    in_crowns = a_variation(price=10_000, sale_price_minor=5_000)
+    in_euros = a_variation(price=10_000)
+    fix_price(in_crowns, "EUR", 400)
+    fix_price(in_euros, "EUR", 400, 300)
+
+    with using("EUR"):
+        assert set(on_sale_in(Variation.objects.all(), active_currency())) == {everywhere, in_euros}
+    assert set(on_sale_in(Variation.objects.all(), active_currency())) == {everywhere, in_crowns}
 
 
 def test_no_bound_is_beyond_the_database():

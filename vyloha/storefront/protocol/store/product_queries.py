@@ -10,8 +10,8 @@ from django.db.models import Case, Exists, F, Max, Min, OuterRef, Q, QuerySet, S
 from vyloha.commerce.catalogue.models import Brand, Category, Product, ProductAttribute, Tag, Variation
 from vyloha.commerce.pricing.currencies import active_currency
 from vyloha.commerce.pricing.offers import Availability
-from vyloha.commerce.pricing.price_queries import price_to_sort_by, priced_between
-from vyloha.commerce.pricing.queries import has_availability, is_on_sale
+from vyloha.commerce.pricing.price_queries import on_sale_in, price_to_sort_by, priced_between
+from vyloha.commerce.pricing.queries import has_availability
 from vyloha.storefront.protocol.store.product_params import ProductQuery, WantedAttribute
 from vyloha.storefront.search import found
 
@@ -130,7 +130,8 @@ def _linked(through: Any, name: str, wanted: QuerySet[Any]) -> ProductIds:
 def _variation_conditions(wanted: ProductQuery) -> Q:
     conditions = Q()
     if wanted.on_sale is not None:
-        conditions &= is_on_sale() if wanted.on_sale else ~is_on_sale()
+        reduced = Q(pk__in=on_sale_in(Variation.objects.all(), active_currency()).values("pk"))
+        conditions &= reduced if wanted.on_sale else ~reduced
     if wanted.min_price is not None or wanted.max_price is not None:
         priced = priced_between(Variation.objects.all(), wanted.min_price, wanted.max_price, active_currency())
         conditions &= Q(pk__in=priced.values("pk"))
@@ -142,7 +143,7 @@ def _variation_conditions(wanted: ProductQuery) -> Q:
 def _by_variations(products: Products, wanted: ProductQuery) -> Products:
     offered = Variation.objects.published().filter(product=OuterRef("pk"))
     if wanted.on_sale is not None:
-        reduced = Exists(offered.filter(is_on_sale()))
+        reduced = Exists(on_sale_in(offered, active_currency()))
         products = products.filter(reduced if wanted.on_sale else ~reduced)
     if wanted.min_price is not None:
         products = products.filter(Exists(priced_between(offered, wanted.min_price, None, active_currency())))
