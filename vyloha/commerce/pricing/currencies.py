@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from django.conf import settings
 
@@ -63,7 +64,7 @@ class CurrencyTable:
     def get(self, code: str | None) -> ShopCurrency | None:
         return self.currencies.get(code or "")
 
-    @property
+    @cached_property
     def version(self) -> str:
         """A name for all rates, roundings and signs: converted prices with the same name are the same."""
         return hashlib.md5(repr(list(self.currencies.values())).encode(), usedforsecurity=False).hexdigest()
