@@ -6,7 +6,6 @@ from django.conf import settings
 from django.core.validators import MinValueValidator, RegexValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
-from wagtail.admin.panels import FieldPanel, MultiFieldPanel
 from wagtail.contrib.settings.models import BaseGenericSetting, register_setting
 
 CODE = RegexValidator(r"\A[A-Z]{3}\Z", _("Three capital letters, such as EUR."))
@@ -141,15 +140,6 @@ class PricingSettings(BaseGenericSetting):  # type: ignore[misc]  # Wagtail has 
         default=False,
         help_text=_("For the first visit, where the country is known."),
     )
-
-    panels = [
-        FieldPanel("rates_provider"),
-        MultiFieldPanel(
-            [FieldPanel("charges_chosen_currency"), FieldPanel("follows_country"), FieldPanel("sells_subscriptions")],
-            heading=_("Customers"),
-        ),
-        MultiFieldPanel([FieldPanel("refreshes_prices"), FieldPanel("switches_in_place")], heading=_("On pages")),
-    ]
 
     class Meta:
         verbose_name = _("prices and currencies")
