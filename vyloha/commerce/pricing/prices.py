@@ -31,7 +31,7 @@ class Amounts(NamedTuple):
 class PriceTerms(NamedTuple):
     """What a price follows from; ``own`` is in the default currency."""
 
-    own: Amounts | None
+    own: Amounts | None  # None: it is not sold
     sale_from: datetime | None
     sale_until: datetime | None
     tax_rate: int  # basis points
@@ -82,11 +82,12 @@ def price_of(
     """
     Return what a variation costs in a currency, None when it has no price.
 
-    ``fixed`` is what the merchant set for this variation and currency (``fixed_prices``): it wins over the rate.
+    ``fixed`` is what the merchant set for this variation and currency (``fixed_prices``): it wins over the rate. What
+    costs nothing in the shop's own currency is not sold in another: it could not be charged at every checkout.
     """
-    amounts = fixed or terms.own
-    if amounts is None:
+    if terms.own is None:
         return None
+    amounts = fixed or terms.own
     in_currency = _stored(currency.code) if fixed or currency.is_default else currency.converted
     regular = in_currency(amounts.regular)
     sale = in_currency(amounts.sale) if amounts.sale is not None and _sale_runs(terms, context.at) else None

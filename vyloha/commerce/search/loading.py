@@ -83,7 +83,7 @@ def _fixed_prices(offers: Mapping[int, list[Offer]], at: datetime) -> dict[int, 
     fixed: dict[int, dict[str, int]] = defaultdict(dict)
     for pk, code, *amounts in rows.values_list("variation_id", "currency", *FIXED_COLUMNS):
         if cost := priced.get(pk):
-            terms = PriceTerms(None, cost.sale_from, cost.sale_until, cost.tax_rate)
+            terms = PriceTerms(Amounts(cost.regular.minor, None), cost.sale_from, cost.sale_until, cost.tax_rate)
             currency = ShopCurrency(code, usual_format(code))
             found = price_of(terms, currency, PriceContext(at), Amounts(*amounts))
             fixed[pk] |= {code: found.current.minor} if found else {}

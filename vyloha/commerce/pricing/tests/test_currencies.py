@@ -45,6 +45,14 @@ def test_a_fixed_price_wins_over_the_rate():
     assert not offer.is_on_sale  # it has no sale price in this currency
 
 
+def test_what_has_no_price_of_the_shop_is_not_sold_in_another_currency():
+    a_currency("EUR", "0.04")
+    variation = a_variation(price=None)
+    fix_price(variation, "EUR", 999)
+    with using("EUR"):
+        assert not offer_of(variation).is_sold
+
+
 def test_a_sale_that_rounding_swallows_is_none():
     a_currency("EUR", "0.04", rounding_step_minor=100)
     with using("EUR"):
