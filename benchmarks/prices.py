@@ -1,20 +1,24 @@
 """`wmc_get_products_price` over HTTP, with a large catalogue: pages of 48 products in another currency."""
 
+import gzip
 import http.client
 import json
+import os
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing
 from decimal import Decimal
+from pathlib import Path
 from random import Random
 from statistics import quantiles
 from urllib.parse import urlencode, urlsplit
 
 from benchmarks.figures import Figure
 from benchmarks.importing import an_empty_shop
-from benchmarks.shop import served
+from benchmarks.serving import product_path
+from benchmarks.shop import a_running_shop, served
 
 PRODUCTS = 100_000
 PAGES = 400
@@ -23,6 +27,8 @@ IDS = 48
 FIXED_EVERY = 20  # products with a price of their own in the currency
 LAYOUTS = ("default", "layout5", "plain_horizontal")
 VALUES = (1500, 2500, 99)
+WIDTHS = (390, 1440)
+ASSETS = Path(__file__).parents[1] / "web" / "dist" / "client" / "assets"
 PATH = "/wp-admin/admin-ajax.php"
 HEADERS = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": "wmc_current_currency=EUR"}
 
@@ -46,6 +52,28 @@ def refreshed() -> list[Figure]:
         Figure(f"{what}: p99", cut[98], "ms", 25),
         Figure("the same again: p50", again[49], "ms"),
     ]
+
+
+def in_the_browser() -> list[Figure]:
+    """Return how far pages move when their prices come in another currency, and what the script for it weighs."""
+    scripts = [file for name in ("early", "currency") for file in ASSETS.glob(f"{name}-*.js")]
+    size = sum(len(gzip.compress(file.read_bytes(), 9)) for file in scripts)
+    with a_running_shop(workers=1) as shop:
+        pages = {"listing": "/obchod/", "product": product_path(shop)}
+        figures = [
+            Figure(f"{kind} in EUR at {width} px: layout shift", shift, "CLS", 0)
+            for width in WIDTHS
+            for kind, shift in zip(pages, _shifts(shop.url, width, [*pages.values()]), strict=True)
+        ]
+    return [Figure("script for other currencies, compressed", size / 1024, "KB", 3), *figures]
+
+
+def _shifts(origin: str, width: int, paths: list[str]) -> list[float]:
+    environment = {"CHROMIUM_PATH": "/usr/bin/chromium", **os.environ}
+    command = ["node", str(Path(__file__).with_suffix(".mjs")), origin, "EUR", str(width), *paths]
+    done = subprocess.run(command, env=environment, check=True, stdout=subprocess.PIPE, text=True)
+    shifts: dict[str, float] = json.loads(done.stdout)
+    return [shifts[path] for path in paths]
 
 
 def _bodies(ids: list[int]) -> Iterator[str]:

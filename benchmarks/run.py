@@ -13,7 +13,7 @@ MEASUREMENTS = {
     "speed": ("Pages over HTTP", serving.speed),
     "import": ("Import of a WooCommerce file", importing.speed),
     "facets": ("Facets of large catalogues, on one core", facets.curve),
-    "prices": ("Prices of a page in another currency", prices.refreshed),
+    "prices": ("Prices of a page in another currency", lambda: prices.refreshed() + prices.in_the_browser()),
     "swatches": ("Choosing a swatch, a processor four times as slow", swatches.choosing),
     "lighthouse": ("Lighthouse, mobile, empty cache", lighthouse.scores),
     "memory": ("Memory of a worker", serving.memory),

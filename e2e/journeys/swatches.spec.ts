@@ -86,7 +86,7 @@ async function slowly(page: Page): Promise<() => void> {
   const arrival = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  await page.route(/\/assets\/(?!runtime)[^/]+\.js$/, (route) => arrival.then(() => route.continue()));
+  await page.route(/\/assets\/(?!runtime|early)[^/]+\.js$/, (route) => arrival.then(() => route.continue()));
   return arrive;
 }
 

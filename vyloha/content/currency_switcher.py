@@ -54,7 +54,7 @@ class SwitcherCurrency(Props):
     country: str  # that the flag is of; "": none
     symbol: str
     flag: str  # small letters of a country; "": none
-    flag_src: str = Field(examples=["/static/flags/cz.svg"])  # URL; "": none
+    flag_src: str = Field(examples=[""])  # URL; "": none
 
 
 class Address(Props):
