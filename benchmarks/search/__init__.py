@@ -1,0 +1,1 @@
+"""How well search finds, and how fast: query sets with what they should find, and what is measured with them."""

@@ -1,0 +1,34 @@
+"""What is asked of a search, what a person expects, and how much of that came."""
+
+import tomllib
+from collections.abc import Collection, Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+BY_HAND = Path(__file__).with_name("by_hand.toml")
+FIRST = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """``expected``: products by whatever names them; their order says nothing."""
+
+    kind: str
+    phrase: str
+    expected: frozenset[Hashable]
+
+    def recall(self, found: Sequence[Hashable]) -> float:
+        """Return which part of what is expected is among the first ten; of more than ten any ten will do."""
+        return len(self.expected.intersection(found[:FIRST])) / min(FIRST, len(self.expected))
+
+
+def by_hand() -> Iterator[Asked]:
+    """Yield the phrases written over the demo shop, with the SKUs that a person expects."""
+    for kind, phrases in tomllib.loads(BY_HAND.read_text(encoding="utf-8")).items():
+        for phrase, expected in phrases.items():
+            yield Asked(kind, phrase, frozenset(expected.split()))
+
+
+def mean(recalls: Collection[float]) -> float:
+    """Return the mean of recalls, of which there is at least one."""
+    return sum(recalls) / len(recalls)
