@@ -11,6 +11,7 @@ from django.core.cache import cache
 from django.db import connection
 
 from vyloha.commerce.pricing import currencies
+from vyloha.commerce.search import settings as search_settings
 from vyloha.commerce.search.tests.indexed import index_in
 from vyloha.core import page_cache, page_changes
 
@@ -30,6 +31,7 @@ def empty_cache() -> None:
     # Looked for by the clock, changes of pages would be one query more on a slow machine.
     page_changes.known = page_changes.Known(looked_at=float("inf"))
     currencies.expect_none()
+    search_settings.expect_usual()
 
 
 @pytest.fixture

@@ -26,6 +26,7 @@ MERCHANT_MAY = [
     *(f"pricing.{verb}_currency" for verb in ("view", "add", "change", "delete")),
     "pricing.view_exchangerate",
     "pricing.change_pricingsettings",
+    "search.change_searchsettings",
     "content.change_shopsettings",
     "content.change_themesettings",
     "content.change_choosingsettings",

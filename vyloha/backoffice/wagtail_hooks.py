@@ -28,6 +28,7 @@ from vyloha.backoffice.dashboard import LowStockPanel, RatesPanel, TodayPanel
 from vyloha.backoffice.methods import payment_methods, shipping_methods
 from vyloha.backoffice.orders.screens import orders
 from vyloha.backoffice.pages.blog_categories import blog_categories
+from vyloha.backoffice.search import settings as _search_settings  # noqa: F401  the screen of a setting
 from vyloha.backoffice.subscriptions import subscriptions
 from vyloha.backoffice.wagtail_more_texts import MORE_SCRIPT_TEXTS
 from vyloha.backoffice.wagtail_texts import SCRIPT_TEXTS
@@ -56,6 +57,7 @@ class ShopGroup(ViewSetGroup):
             Setting("listingsettings", _("Listings of products"), "", icon_name="list-ul", order=930),
             Setting("pricingsettings", _("Prices and currencies"), "", icon_name="globe", order=940, app="pricing"),
             Setting("switchersettings", _("Currency switchers"), "", icon_name="globe", order=950),
+            Setting("searchsettings", _("Live search"), "", icon_name="search", order=960, app="search"),
         ]
 
 
@@ -109,7 +111,7 @@ def show_settings_once(request: HttpRequest, items: list[MenuItem]) -> None:
     content = tuple(
         f"/settings/content/{name}settings/" for name in ("shop", "theme", "choosing", "listing", "switcher")
     )
-    ours = (*content, "/settings/pricing/pricingsettings/")
+    ours = (*content, "/settings/pricing/pricingsettings/", "/settings/search/searchsettings/")
     items[:] = [item for item in items if not item.url.endswith(ours)]
 
 

@@ -58,6 +58,8 @@ from vyloha.commerce.catalogue.pictures.sizes import RENDITIONS
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.currencies import CURRENCIES, RATES
 from vyloha.commerce.pricing.models import Currency, ExchangeRate, PricingSettings
+from vyloha.commerce.search.models import SearchSettings
+from vyloha.commerce.search.settings import SEARCH
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.content.models import BlogCategory, BlogPostPage, ListingSettings, ShopSettings, SwitcherSettings
 from vyloha.content.page_tags import DELIVERY, LISTINGS, MENU, POSTS, SHOP, page_link_tag, page_tag
@@ -252,6 +254,7 @@ RULES: dict[type[Model], Rule] = {
     Currency: of_currency,
     ExchangeRate: nothing,  # until a currency takes it
     PricingSettings: of_pricing,
+    SearchSettings: lambda settings, before, changed: {SEARCH},
     FixedPrice: lambda price, before, changed: offers_of(
         Variation.objects.filter(pk=price.variation_id).values_list("product_id", flat=True)
     ),

@@ -20,7 +20,7 @@ from vyloha.content.page_tags import MENU, page_link_tag, page_tag
 from vyloha.core.page_changes import drop_pages
 from vyloha.storefront.changes import addresses_below, sorted_anew, touched, touched_by_links
 
-SHOWN_APPS = ("catalogue", "pricing", "shipping", "payments", "content")
+SHOWN_APPS = ("catalogue", "pricing", "shipping", "payments", "search", "content")
 
 
 def watch_models() -> None:

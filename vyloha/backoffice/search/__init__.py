@@ -1,0 +1,1 @@
+"""Search: how it looks and what it suggests."""

@@ -1,0 +1,86 @@
+"""The merchant sets up live search."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from vyloha.backoffice.tests.forms import fields_of
+from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.commerce.search import settings
+from vyloha.commerce.search.models import SearchSettings
+from vyloha.commerce.search.settings import search_settings
+
+pytestmark = pytest.mark.django_db
+SCREEN = "/sprava/settings/search/searchsettings/"
+
+
+def saved(**fields: Any) -> Any:
+    client = a_merchant()
+    url = str(client.get(SCREEN, follow=True).redirect_chain[-1][0])
+    page = client.get(url)
+    sent = {**fields_of(page, f"form[action='{url}']"), **fields}
+    return client.post(url, {name: value for name, value in sent.items() if value is not None})
+
+
+def rich(text: str) -> str:
+    block = {"key": "a", "text": text, "type": "unstyled", "depth": 0, "inlineStyleRanges": [], "entityRanges": []}
+    return json.dumps({"blocks": [block], "entityMap": {}})
+
+
+def test_the_settings_begin_as_the_specification_says() -> None:
+    usual = search_settings()
+
+    assert (usual.min_chars, usual.debounce_wait_ms, usual.suggestions_limit) == (3, 400, 7)
+    assert (usual.layout_breakpoint, usual.mobile_overlay_breakpoint, usual.mobile_overlay_delay) == (992, 992, 0)
+    on = ("show_details_panel", "show_images", "show_price", "show_preloader", "show_headings", "send_ga_events")
+    off = ("show_desc", "show_sale_badge", "show_featured_badge", "voice_search_enabled")
+    assert [name for name in on if not getattr(usual, name)] == []
+    assert [name for name in off if getattr(usual, name)] == []
+    assert usual.voice_search_lang == "cs-CZ"
+    assert "Nic jsme nenašli" in usual.no_results_html
+
+
+def test_a_merchant_changes_them_and_the_shop_follows(changes: Any) -> None:
+    settings.forget()
+    assert search_settings().min_chars == 3
+
+    with changes():
+        answer = saved(min_chars="2", show_tags="on", show_price=None, no_results=rich("Nic tu není."))
+
+    assert answer.status_code == 302, answer.context["form"].errors
+    now = search_settings()
+    assert (now.min_chars, now.show_tags, now.show_price) == (2, True, False)
+    assert re.sub(r"<[^>]+>", "", now.no_results_html) == "Nic tu není."
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"min_chars": "0"}, {"suggestions_limit": "31"}, {"voice_search_lang": "česky"}, {"layout": "jinak"}]
+)
+def test_what_cannot_be_is_refused_and_nothing_is_lost(wrong: dict[str, str]) -> None:
+    answer = saved(search_placeholder="Co hledáte?", **wrong)
+
+    assert answer.status_code == 200
+    assert "Co hledáte?" in answer.content.decode()
+    assert SearchSettings.load().search_placeholder == ""
+
+
+def test_html_that_is_not_safe_is_not_kept() -> None:
+    saved = SearchSettings(no_results='Nic. <a href="/obchod/" onclick="x()">Vše</a><script>alert(1)</script>')
+
+    saved.save()
+
+    assert "/obchod/" in saved.no_results
+    assert "script" not in saved.no_results
+    assert "onclick" not in saved.no_results
+
+
+def test_an_editor_does_not_set_up_search() -> None:
+    assert "/sprava/settings/search" not in an_editor().get(SCREEN, follow=True).redirect_chain[-1][0]
+
+
+def test_the_setting_stands_in_the_menu_of_the_shop_once() -> None:
+    html = a_merchant().get("/sprava/").content.decode()
+
+    assert html.count(SCREEN) == 1

@@ -1,0 +1,160 @@
+"""What the merchant says of search."""
+
+from typing import Any
+
+from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
+from django.db import models
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from wagtail.contrib.settings.models import BaseGenericSetting, register_setting
+
+from vyloha.commerce.catalogue.importing.texts import clean_html
+
+LANGUAGE = RegexValidator(r"\A[a-z]{2,3}(-[A-Z]{2})?\Z", _("A language and a country, such as cs-CZ."))
+
+
+def flag(label: Any, help_text: Any = "", *, default: bool) -> Any:
+    """Return a field for yes or no."""
+    return models.BooleanField(label, default=default, help_text=help_text)
+
+
+def number(label: Any, default: int, lowest: int, highest: int, help_text: Any = "") -> Any:
+    """Return a field for a whole number from ``lowest`` to ``highest``."""
+    bounds = [MinValueValidator(lowest), MaxValueValidator(highest)]
+    return models.PositiveSmallIntegerField(label, default=default, validators=bounds, help_text=help_text)
+
+
+@register_setting(icon="search")
+class SearchSettings(BaseGenericSetting):  # type: ignore[misc]  # Wagtail has no types
+    """
+    The constants of live search, each with the default and the name that the protocol gives it.
+
+    Specification, section 9; facts 4.2 and 4.6. Lengths are CSS pixels, names with ``ms`` milliseconds.
+    """
+
+    class Layout(models.TextChoices):
+        CLASSIC = "classic", _("a field")
+        ICON = "icon", _("an icon that opens the field")
+        ICON_FLEXIBLE = "icon-flexible", _("an icon on narrow screens, a field on wide ones")
+        ICON_FLEXIBLE_INV = "icon-flexible-inv", _("a field on narrow screens, an icon on wide ones")
+
+    # The field
+    layout = models.CharField(_("layout"), max_length=20, choices=Layout, default=Layout.CLASSIC)
+    layout_breakpoint = number(
+        _("narrow screens are below"), 992, 0, 5000, _("Pixels; where the layout changes between field and icon.")
+    )
+    search_placeholder = models.CharField(
+        _("text in the empty field"), max_length=80, blank=True, help_text=_("Empty: “Search products”.")
+    )
+    min_chars = number(_("suggest from"), 3, 1, 10, _("How many letters must be typed."))
+    debounce_wait_ms = number(
+        _("wait between keys"),
+        400,
+        0,
+        5000,
+        _("Milliseconds. The first key asks at once; with 0 each one does."),
+    )
+    show_preloader = flag(_("show that search is working"), default=True)
+    darken_bg = flag(_("darken the page while searching"), default=True)
+    disable_submit = flag(
+        _("do not open the page of results"), _("Enter then opens only what was highlighted."), default=False
+    )
+    disable_hits = flag(_("suggestions only for reading"), _("They cannot be clicked."), default=False)
+    go_to_first_variation_on_submit = flag(
+        _("Enter opens the first variation suggested"), _("Useful where customers type codes."), default=False
+    )
+
+    # On phones
+    enable_mobile_overlay = flag(_("search over the whole screen on phones"), default=True)
+    mobile_overlay_breakpoint = number(_("on screens narrower than"), 992, 0, 5000, _("Pixels."))
+    mobile_overlay_delay = number(_("delay of its opening"), 0, 0, 5000, _("Milliseconds."))
+    mobile_overlay_close_delay = number(_("delay of its closing"), 150, 0, 5000, _("Milliseconds."))
+
+    # What is suggested
+    suggestions_limit = number(_("suggestions at most"), 7, 1, 30)
+    flexible_limits = flag(
+        _("share the number among groups"),
+        _("Turned off, each group has its own: 7 products and 3 of each other kind."),
+        default=True,
+    )
+    show_headings = flag(_("headings of groups"), default=True)
+    show_categories = flag(_("categories"), default=True)
+    show_tags = flag(_("tags"), default=False)
+    # Specification, section 6.
+    is_premium = flag(_("other kinds of suggestions"), _("Brands, vendors, articles and pages."), default=True)
+    show_brands = flag(_("brands"), default=True)
+    show_vendors = flag(_("vendors"), default=False)
+    show_posts = flag(_("articles"), default=True)
+    show_pages = flag(_("pages"), _("For example about delivery or returns."), default=True)
+    show_variations = flag(
+        _("the exact variation for its code"),
+        _("Who types a SKU or an EAN gets that size and colour."),
+        default=True,
+    )
+
+    # What is shown of each
+    show_images = flag(_("pictures"), default=True)
+    show_price = flag(_("prices"), default=True)
+    dynamic_prices = flag(
+        _("ask for prices separately"), _("For shops whose prices differ between customers."), default=False
+    )
+    show_sku = flag(_("SKU"), default=False)
+    show_desc = flag(_("short description"), default=False)
+    show_sale_badge = flag(_("badge of a sale"), default=False)
+    show_featured_badge = flag(_("badge of recommended products"), default=False)
+    show_product_vendor = flag(_("vendor of the product"), default=False)
+    suggestions_max_height = number(_("height of suggestions at most"), 600, 200, 2000, _("Pixels."))
+
+    # The panel beside suggestions
+    show_details_panel = flag(
+        _("panel with details"),
+        _("On computers, beside suggestions: picture, price, into the cart."),
+        default=True,
+    )
+    details_min_window = number(_("on screens at least so wide"), 768, 0, 5000, _("Pixels."))
+    details_min_form = number(_("suggestions get half of a field so wide"), 550, 0, 5000, _("Pixels."))
+    details_hover_delay_ms = number(_("delay of details under the pointer"), 100, 0, 5000, _("Milliseconds."))
+
+    no_results = models.TextField(
+        _("when nothing is found"), blank=True, help_text=_("Empty: “We found nothing. Try fewer words or other ones.”")
+    )
+
+    # What the browser remembers
+    show_recently_searched_products = flag(_("products viewed before"), default=True)
+    show_recently_searched_phrases = flag(_("phrases searched before"), default=True)
+    recent_products = number(_("products at most"), 5, 1, 20)
+    recent_phrases = number(_("phrases at most"), 5, 1, 20)
+
+    voice_search_enabled = flag(_("search by voice"), _("Not in Safari, nor in Chrome on iPhones."), default=False)
+    voice_search_lang = models.CharField(_("language"), max_length=6, default="cs-CZ", validators=[LANGUAGE])
+
+    # Analytics
+    send_ga_events = flag(_("tell analytics of searches"), default=True)
+    enable_ga_site_search_module = flag(_("also as a view of the page of results"), default=False)
+
+    # Fine tuning
+    hover_delay_ms = number(_("delay of highlighting under the pointer"), 1, 0, 5000, _("Milliseconds."))
+    double_click_guard_ms = number(_("another click is ignored for"), 500, 0, 5000, _("Milliseconds."))
+    mouse_down_delay_ms = number(_("a held button chooses after"), 250, 0, 5000, _("Milliseconds."))
+
+    class Meta:
+        verbose_name = _("live search")
+        verbose_name_plural = _("live search")
+
+    def __str__(self) -> str:
+        return str(self._meta.verbose_name)
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Keep only HTML that is safe to show."""
+        self.no_results = clean_html(self.no_results)
+        super().save(*args, **kwargs)
+
+    @property
+    def placeholder(self) -> str:
+        """Text for the empty field."""
+        return self.search_placeholder or gettext("Search products")
+
+    @property
+    def no_results_html(self) -> str:
+        """HTML for who found nothing."""
+        return self.no_results or gettext("We found nothing. Try fewer words or other ones.")
