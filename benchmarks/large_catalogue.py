@@ -1,12 +1,14 @@
 """
-A shop of any size straight in the database: made up, with Czech names, the same for the same number of products.
+A shop of any size straight in the database: made up, with Czech names, the same for the same number of products and
+the same words.
 
 Of each product there are three variations in the mean; eight attributes, of which colour and size make variations.
 """
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from functools import cache
+from itertools import groupby
+from operator import attrgetter
 from random import Random
 from typing import Any
 
@@ -14,6 +16,7 @@ from django.db import connection, transaction
 from django.db.models import Model
 from django.utils.text import slugify
 
+from benchmarks.words import USUAL, Noun, Words
 from vyloha.commerce.catalogue.models import (
     Attribute,
     Brand,
@@ -31,20 +34,6 @@ from vyloha.commerce.catalogue.models.products import ID_SEQUENCE
 from vyloha.core import sequences
 from vyloha.core.collation import sort_key
 
-M, F, N = range(3)  # genders: adjectives follow
-DEPARTMENTS = {
-    "Oblečení": [("Tričko", N), ("Mikina", F), ("Bunda", F), ("Svetr", M), ("Košile", F), ("Kabát", M)],
-    "Boty": [("Polobotka", F), ("Sandál", M), ("Holínka", F), ("Pantofel", M)],
-    "Doplňky": [("Čepice", F), ("Šála", F), ("Batoh", M), ("Deštník", M), ("Opasek", M), ("Peněženka", F)],
-    "Kuchyně": [("Hrnec", M), ("Pánev", F), ("Hrnek", M), ("Prkénko", N), ("Mísa", F), ("Chňapka", F)],
-    "Ložnice": [("Povlečení", N), ("Polštář", M), ("Deka", F), ("Prostěradlo", N)],
-    "Koupelna": [("Ručník", M), ("Osuška", F), ("Předložka", F), ("Župan", M)],
-    "Zahrada": [("Židle", F), ("Slunečník", M), ("Květináč", M), ("Houpačka", F)],
-    "Děti": [("Overal", M), ("Dupačky", F), ("Plyšák", M), ("Bryndák", M)],
-}
-ADJECTIVES = ["bavlněn", "vlněn", "lehk", "tepl", "měkk", "pevn", "lněn", "červen", "pruhovan", "kostkovan", "zimn"]
-ENDINGS = {M: "ý", F: "á", N: "é"}
-MAKERS = ["Šumava", "Krkonoše", "Pálava", "Beskydy", "Řip", "Žďár", "Chodov", "Hostýn", "Vltava", "Morava"]
 TAGS = ["novinka", "výprodej", "dárek", "ruční práce", "z Čech", "bio", "vánoce", "léto"]
 ATTRIBUTES = {
     "Barva": "červená modrá zelená žlutá černá bílá šedá hnědá fialová růžová oranžová béžová",
@@ -67,9 +56,9 @@ Row = tuple[Table, tuple[Any, ...]]
 Prices = list[tuple[int, int | None]]  # regular and sale price of each variation
 
 
-def fill(products: int) -> None:
+def fill(products: int, words: Words = USUAL) -> None:
     """Write ``products`` products with everything that belongs to them into the empty catalogue of this shop."""
-    shop = _Shop(products)
+    shop = _Shop(products, words)
     for start in range(0, products, PRODUCTS_AT_ONCE):
         shop.add(range(start, min(start + PRODUCTS_AT_ONCE, products)))
     sequences.reach(ID_SEQUENCE, FIRST_ID + 10 * products)
@@ -78,11 +67,12 @@ def fill(products: int) -> None:
 
 
 class _Shop:
-    def __init__(self, products: int) -> None:
+    def __init__(self, products: int, words: Words) -> None:
         self.random = Random(products)
+        self.words = words
         self.tax_class = TaxClass.objects.first() or TaxClass.objects.create(slug="", name="21 %", rate=2100)
-        self.kinds = list(_categories())
-        self.brands = [Brand.objects.create(name=name, slug=slugify(name)).pk for name in _makers()]
+        self.kinds = list(_categories(words))
+        self.brands = [(Brand.objects.create(name=name, slug=slugify(name)).pk, name) for name in words.brands]
         self.tags = [Tag.objects.create(name=name, slug=slugify(name)).pk for name in TAGS]
         self.attributes = {name: _attribute(name, terms.split()) for name, terms in ATTRIBUTES.items()}
 
@@ -99,14 +89,15 @@ class _Shop:
     def _rows(self, number: int) -> Iterator[Row]:
         random = self.random
         pk = FIRST_ID + number * 10
-        name, category, parent, maker = self._name(number)
+        name, sku, category, parent, brand = self._name(number)
         count = random.choice((1, 2, 3, 3, 4, 5))
         prices = [(price, price - 900 if random.random() < 0.2 else None) for price in _prices(random, count)]
         lowest = min(sale or price for price, sale in prices)
-        yield PRODUCT, _product(pk, name, self.tax_class.pk, random, lowest, "simple" if count == 1 else "variable")
+        named = (pk, "simple" if count == 1 else "variable", name, sku, slugify(name))
+        yield PRODUCT, _product(named, self.tax_class.pk, random, lowest)
         for category_id in (category, *((parent,) if number % 5 == 0 else ())):
             yield (Product.categories.through, "product_id category_id"), (pk, category_id)
-        yield (Product.brands.through, "product_id brand_id"), (pk, self.brands[maker])
+        yield (Product.brands.through, "product_id brand_id"), (pk, brand)
         if number % 3 == 0:
             yield (Product.tags.through, "product_id tag_id"), (pk, random.choice(self.tags))
         values = {
@@ -132,16 +123,16 @@ class _Shop:
                 term = values[name][place] if name == VARYING[0] else random.choice(values[name])
                 yield (VariationTerm, "variation_id attribute_id term_id"), (pk, self.attributes[name][0], term)
 
-    def _name(self, number: int) -> tuple[str, int, int, int]:
-        """Return a name, its category and the one above, and the number of its maker."""
-        (noun, gender), category, parent = self.random.choice(self.kinds)
-        adjective = self.random.choice(ADJECTIVES) + ENDINGS[gender]
-        maker = self.random.randrange(len(self.brands))
-        return f"{adjective.capitalize()} {noun.lower()} {_makers()[maker]} {number}", category, parent, maker
+    def _name(self, number: int) -> tuple[str, str, int, int, int]:
+        """Return a name, an SKU, its category and the one above, and its brand."""
+        noun, category, parent = self.random.choice(self.kinds)
+        name = noun.with_adjective(self.random.choice(self.words.adjectives)).capitalize()
+        brand, maker = self.random.choice(self.brands)
+        return f"{name} {maker} {number}", f"{slugify(noun.name)[:3].upper()}-{number}", category, parent, brand
 
 
 _PRODUCT_COLUMNS = """
-    id type name slug status visibility is_featured short_description description tax_status tax_class_id gtin
+    id type name sku slug status visibility is_featured short_description description tax_status tax_class_id gtin
     sold_individually reviews_allowed purchase_note shipping_class position sort_key price_from_minor pieces_sold
     created_at updated_at is_perishable measure_unit period_unit
 """
@@ -155,12 +146,12 @@ VARIATION = (
 )
 
 
-def _product(pk: int, name: str, tax_class: int, random: Random, lowest: int, kind: str) -> tuple[Any, ...]:
+def _product(named: tuple[Any, ...], tax_class: int, random: Random, lowest: int) -> tuple[Any, ...]:
     made = START + timedelta(minutes=random.randrange(400_000))
     kept = ("publish", "visible", random.random() < 0.02, "<p>Příjemný materiál, který vydrží.</p>", "", "taxable")
-    numbers = (random.randrange(100), sort_key(name), lowest, max(random.randrange(-50, 60), 0), made, made)
+    numbers = (random.randrange(100), sort_key(named[2]), lowest, max(random.randrange(-50, 60), 0), made, made)
     told = (False, "kg", "month")
-    return (pk, kind, name, slugify(name), *kept, tax_class, "", False, True, "", "", *numbers, *told)
+    return (*named, *kept, tax_class, "", False, True, "", "", *numbers, *told)
 
 
 def _prices(random: Random, count: int) -> list[int]:
@@ -168,17 +159,12 @@ def _prices(random: Random, count: int) -> list[int]:
     return [price + random.choice((0, 1000, 2000)) for _variation in range(count)]
 
 
-def _categories() -> Iterator[tuple[tuple[str, int], int, int]]:
-    for department, kinds in DEPARTMENTS.items():
+def _categories(words: Words) -> Iterator[tuple[Noun, int, int]]:
+    for department, nouns in groupby(words.nouns, attrgetter("department")):
         parent = Category.objects.create(name=department, slug=slugify(department))
-        for kind in kinds:
-            category = Category.objects.create(name=kind[0], slug=slugify(kind[0]), parent=parent)
-            yield kind, category.pk, parent.pk
-
-
-@cache
-def _makers() -> list[str]:
-    return [f"{one} {other}" for one in MAKERS for other in MAKERS[:6] if one != other]
+        for noun in nouns:
+            category = Category.objects.create(name=noun.name, slug=slugify(noun.name), parent=parent)
+            yield noun, category.pk, parent.pk
 
 
 def _attribute(name: str, terms: list[str]) -> tuple[int, list[int]]:

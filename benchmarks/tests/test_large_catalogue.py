@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from benchmarks.facets import _queries
 from benchmarks.large_catalogue import fill
+from benchmarks.words import HELD_OUT, USUAL
 from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.commerce.catalogue.models.products import next_id
 from vyloha.commerce.pricing.queries import price_now
@@ -46,3 +47,18 @@ def test_the_same_number_makes_the_same_names() -> None:
     names = list(Product.objects.order_by("pk").values_list("name", flat=True))
 
     assert names[:1] == ["Měkký pantofel Vltava Krkonoše 0"]
+
+
+def test_other_words_make_another_catalogue() -> None:
+    fill(20, HELD_OUT)
+    names = " ".join(Product.objects.values_list("name", flat=True)).lower()
+
+    assert any(noun.name.lower() in names for noun in HELD_OUT.nouns)
+    assert not any(f" {noun.name.lower()} " in names for noun in USUAL.nouns)
+
+
+def test_adjectives_follow_their_nouns() -> None:
+    shirt = next(noun for noun in USUAL.nouns if noun.name == "Tričko")
+
+    assert shirt.with_adjective("bavlněn") == "bavlněné tričko"
+    assert shirt.with_adjective("bavlněn", "plural genitive") == "bavlněných triček"
