@@ -15,6 +15,8 @@ from vyloha.commerce.search.indexer import Indexer
 from vyloha.commerce.search.query import Found, Query
 from vyloha.commerce.search.text.documents import TextFound, TextQuery
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex, TantivyReader
+from vyloha.commerce.search.text.vocabulary import Vocabulary, VocabularyIndex
+from vyloha.commerce.search.text.worded import WithVocabulary
 from vyloha.core.page_tags import shows_as_of
 
 
@@ -41,6 +43,12 @@ def texts() -> TantivyReader:
     return TantivyReader(settings.SEARCH_INDEX)
 
 
+@cache
+def vocabulary() -> Vocabulary:
+    """Return the words of the shop."""
+    return Vocabulary(settings.SEARCH_INDEX)
+
+
 def find_text(query: TextQuery) -> TextFound:
     """
     Return the products that fit a phrase, the best first.
@@ -58,9 +66,14 @@ def all_indexers() -> Iterator[list[Indexer[Any]]]:
 
     :raises IndexLocked: when another process writes them
     """
+    root = settings.SEARCH_INDEX
     # The lock of the columns is that of all.
-    with closing(writable_index()) as columns, closing(TantivyIndex(settings.SEARCH_INDEX)) as text:
-        yield [Indexer(columns, LISTINGS), Indexer(text, TEXTS)]
+    with (
+        closing(writable_index()) as columns,
+        closing(TantivyIndex(root)) as texts,
+        closing(VocabularyIndex(root)) as words,
+    ):
+        yield [Indexer(columns, LISTINGS), Indexer(WithVocabulary(texts, words), TEXTS)]
 
 
 def writable_index() -> ColumnsIndex:

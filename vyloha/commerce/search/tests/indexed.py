@@ -5,15 +5,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from vyloha.commerce.search.index import all_indexers, index, texts
+from vyloha.commerce.search.index import all_indexers, index, texts, vocabulary
 
 
 @contextmanager
 def index_in(folder: Path, settings: Any) -> Iterator[Callable[[], None]]:
     """Let pages ask an index in ``folder``; what comes builds it from what is in the database now."""
     settings.SEARCH_INDEX = folder
-    index.cache_clear()
-    texts.cache_clear()
+    for cached in (index, texts, vocabulary):
+        cached.cache_clear()
 
     def build() -> None:
         with all_indexers() as indexers:
@@ -23,5 +23,5 @@ def index_in(folder: Path, settings: Any) -> Iterator[Callable[[], None]]:
     try:
         yield build
     finally:
-        index.cache_clear()
-        texts.cache_clear()
+        for cached in (index, texts, vocabulary):
+            cached.cache_clear()

@@ -1,0 +1,192 @@
+"""What was mistyped is near to words that the shop has."""
+
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from vyloha.commerce.search.backend import IndexNotReady, Position
+from vyloha.commerce.search.text.documents import Field, TextDocument
+from vyloha.commerce.search.text.tantivy_index import TantivyIndex
+from vyloha.commerce.search.text.vocabulary import Near, Vocabulary, VocabularyIndex
+from vyloha.commerce.search.text.worded import WithVocabulary
+
+MOMENT = datetime(2026, 11, 22, tzinfo=UTC)
+
+
+def a_document(pk: int, name: str, **fields: str) -> TextDocument:
+    return TextDocument(pk, {Field.NAME: name, **{Field(where): text for where, text in fields.items()}})
+
+
+SHOP = [
+    a_document(1, "Tričko červené", brand="Šumava"),
+    a_document(2, "Tricko modré", category="Trička"),
+    a_document(3, "Tričko XL 500ml", description="popisek"),
+    a_document(4, "Trika", tag="dárek"),
+    a_document(5, "Polobotky kožené"),
+]
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> Iterator[VocabularyIndex]:
+    with closing(VocabularyIndex(tmp_path)) as words:
+        words.rebuild([SHOP[:2], SHOP[2:]], Position(1, MOMENT))
+        yield words
+
+
+def near(words: Vocabulary, word: str, may_go_on: bool = False) -> list[tuple[str, int]]:
+    return [(near.written, near.edits) for near in words.near(word, may_go_on)]
+
+
+def test_a_word_knows_how_it_is_mostly_written_and_how_many_documents_have_it(words: VocabularyIndex) -> None:
+    assert words.near("tricko") == [
+        Near("tricko", "tričko", 0, 3),
+        Near("tricka", "trička", 1, 1),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [
+        ("trycko", "tričko"),  # another letter
+        ("tricxko", "tričko"),  # one too many
+        ("ticko", "tričko"),  # one missing
+        ("rticko", "tričko"),  # two swapped
+        ("sumeva", "šumava"),
+        ("draek", "dárek"),
+        ("polbbotyk", "polobotky"),  # two typos in a long word
+        ("trkia", "trika"),
+    ],
+)
+def test_a_typo_is_near_to_what_was_meant(words: VocabularyIndex, word: str, meant: str) -> None:
+    assert near(words, word)[0][0] == meant
+
+
+@pytest.mark.parametrize("word", ["x", "xk", "xl", "trzckx", "50oml", "5000ml", "popysek", "500mk", "", "\0", "😀😀😀"])
+def test_nothing_is_near_to_what_is_too_far_too_short_a_number_or_only_in_descriptions(
+    words: VocabularyIndex, word: str
+) -> None:
+    assert near(words, word) == []
+
+
+def test_the_beginning_of_a_word_is_near_to_words_that_go_on(words: VocabularyIndex) -> None:
+    assert near(words, "tyic", may_go_on=True) == [("tričko", 1), ("trička", 1)]
+    assert near(words, "tyic") == []
+    assert near(words, "polo", may_go_on=True) == [("polobotky", 0)]
+
+
+def test_of_words_as_near_those_in_most_documents_come_first(words: VocabularyIndex) -> None:
+    more = [a_document(pk, f"{'Kosa' if pk % 3 else 'Kola'} {pk}") for pk in range(10, 20)]
+    words.rebuild([more], Position(2, MOMENT))
+    assert near(words, "koxa") == [("kosa", 1), ("kola", 1)]
+
+
+def test_new_words_are_there_after_a_change(words: VocabularyIndex, tmp_path: Path) -> None:
+    reader = Vocabulary(tmp_path)
+    assert near(reader, "svetrr") == []
+    words.apply([a_document(9, "Svetr tričko")], [1], Position(5, MOMENT))
+    assert near(reader, "svetrr") == [("svetr", 1)]
+    assert reader.near("tricko")[0].documents == 3
+    assert words.position() == Position(5, MOMENT)
+
+
+def test_without_a_vocabulary_nothing_is_near(tmp_path: Path) -> None:
+    assert Vocabulary(tmp_path).near("tricko") == []
+    with pytest.raises(IndexNotReady):
+        VocabularyIndex(tmp_path).position()
+
+
+def test_answers_stay_few_whatever_is_asked_of_many_words(words: VocabularyIndex) -> None:
+    letters = random.Random(1)
+    many = [
+        a_document(pk, " ".join("".join(letters.choices("aeioukrst", k=8)) for _word in range(10)))
+        for pk in range(2000)
+    ]
+    words.rebuild([many], Position(2, MOMENT))
+    assert len(words.near("kar", may_go_on=True)) <= 40
+    assert len(words.near("karstako", may_go_on=True)) <= 60
+    assert words.near("k" * 10_000, may_go_on=True) == []
+
+
+# Writes without end, and says so before each time.
+WRITER = """
+import sys
+from datetime import datetime, UTC
+from itertools import count
+from pathlib import Path
+from vyloha.commerce.search.backend import Position
+from vyloha.commerce.search.text.documents import Field, TextDocument
+from vyloha.commerce.search.text.vocabulary import VocabularyIndex
+index = VocabularyIndex(Path(sys.argv[1]))
+if not index.health():
+    index.rebuild([], Position(0, datetime.now(UTC)))
+def word(number):
+    return "slovo" + "".join(chr(ord("a") + int(digit)) for digit in f"{number:06}")
+for change in count(index.position().change + 1):
+    print(change, flush=True)
+    document, position = TextDocument(change, {Field.NAME: word(change)}), Position(change, datetime.now(UTC))
+    if change % 7:
+        index.apply([document], [], position)
+    else:
+        index.rebuild([[document]], position)
+"""
+
+
+def test_a_killed_indexer_leaves_a_vocabulary_that_opens(tmp_path: Path) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(settings.ROOT), "DJANGO_SETTINGS_MODULE": "vyloha.config.settings"}
+    reached = 0
+    for _kill in range(4):
+        writer = subprocess.Popen(
+            [sys.executable, "-c", "import django; django.setup()\n" + WRITER, str(tmp_path)],
+            stdout=subprocess.PIPE,
+            text=True,
+            env=environment,
+        )
+        assert writer.stdout
+        while (change := int(writer.stdout.readline())) < reached + 10:
+            pass
+        writer.send_signal(signal.SIGKILL)
+        writer.communicate()
+
+        with closing(VocabularyIndex(tmp_path)) as words:
+            assert words.health()
+            reached = words.position().change
+            assert reached >= change - 1
+            assert words.near("slovo", may_go_on=True)
+            words.apply([a_document(1, "Svetr")], [], Position(reached, MOMENT))
+            assert near(words, "svtr") == [("svetr", 1)]
+
+
+def test_the_vocabulary_is_built_and_followed_with_the_texts(tmp_path: Path) -> None:
+    with closing(TantivyIndex(tmp_path)) as texts, closing(VocabularyIndex(tmp_path)) as words:
+        both = WithVocabulary(texts, words)
+        assert not both.is_there()
+
+        both.rebuild([SHOP[:2], SHOP[2:]], Position(1, MOMENT))
+        both.apply([a_document(9, "Svetr")], [1], Position(5, MOMENT))
+
+        assert near(words, "svtr") == [("svetr", 1)]
+        assert near(words, "sumva") == [("šumava", 1)]
+        assert texts.position() == words.position() == both.position() == Position(5, MOMENT)
+        assert both.health()
+        # Killed between the two, it goes on from the one that is behind.
+        texts.apply([], [], Position(6, MOMENT))
+        assert both.position() == Position(5, MOMENT)
+
+
+def test_a_vocabulary_that_is_lost_makes_both_be_built_anew(tmp_path: Path) -> None:
+    with closing(TantivyIndex(tmp_path)) as texts, closing(VocabularyIndex(tmp_path)) as words:
+        both = WithVocabulary(texts, words)
+        both.rebuild([SHOP], Position(1, MOMENT))
+        shutil.rmtree(next(tmp_path.glob("words-*")))
+        assert not both.is_there()
+        assert not both.health()

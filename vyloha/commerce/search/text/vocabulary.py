@@ -1,0 +1,184 @@
+"""
+The words of the shop, for what was mistyped: which of them are a letter or two away, and how they are written.
+
+An index of tantivy with a document for each word: its automata find what is near in a fraction of a millisecond, in
+files that all processes of a machine share.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import tantivy
+from tantivy import Query
+
+from vyloha.commerce.search.backend import IndexNotReady, Position
+from vyloha.commerce.search.text import analysis
+from vyloha.commerce.search.text.documents import Field, TextDocument
+from vyloha.commerce.search.text.generations import BUILD_HEAP_BYTES, Current, Generations
+
+SCHEMA = 1  # raise it when other words or other things of them are kept
+HEAP_BYTES = 15_000_000  # the least that tantivy takes
+SHORTEST = 3  # letters; of two anything is a typo
+TWO_TYPOS_FROM = 8
+MOST = 20  # words for each number of typos: those in most documents
+# A word that stands in descriptions alone corrects nothing: there are many, and few shoppers look for them.
+FIELDS = [field for field in Field if field != Field.DESCRIPTION]
+
+
+class Near(NamedTuple):
+    """
+    A word of the shop that is ``edits`` typos away: letters that are other, too many, missing or swapped.
+
+    ``word`` is folded, ``written`` as most of the ``documents`` that have it write it, in small letters. The number
+    of documents is that of the last build.
+    """
+
+    word: str
+    written: str
+    edits: int
+    documents: int
+
+
+class Vocabulary:
+    """The words, as who reads follows them."""
+
+    def __init__(self, root: Path) -> None:
+        self._folder = Generations(root / f"words-v{SCHEMA}.{analysis.VERSION}")
+
+    def near(self, word: str, may_go_on: bool = False) -> list[Near]:
+        """
+        Return the words that a folded ``word`` may stand for, the nearest first, then those in most documents.
+
+        One typo is forgiven from three letters, two from eight, none in numbers; what is there as it was typed has
+        none. Where it ``may_go_on``, so may those that are found. Without a vocabulary there are none.
+        """
+        if not SHORTEST <= len(word) <= analysis.LONGEST_WORD or _has_digits(word):
+            return []
+        try:
+            index, _current = self._folder.opened()
+        except IndexNotReady:
+            return []
+        typos = 2 if len(word) >= TWO_TYPOS_FROM else 1
+        found: dict[str, Near] = {}
+        for edits in range(typos + 1):
+            for near in _within(index.searcher(), word, edits, may_go_on):
+                found.setdefault(near.word, near)
+        return list(found.values())
+
+
+def _within(searcher: tantivy.Searcher, word: str, edits: int, may_go_on: bool) -> Iterator[Near]:
+    asked = Query.fuzzy_term_query(_schema(), "word", word, edits, True, may_go_on)
+    answer = searcher.search(asked, MOST, count=False, order_by_field="documents")
+    for documents, address in answer.hits:
+        stored = searcher.doc(address)
+        yield Near(str(stored.get_first("word")), str(stored.get_first("written")), edits, int(documents))
+
+
+class Words:
+    """Counts the words of documents, each as it is written."""
+
+    def __init__(self) -> None:
+        self._count: Counter[tuple[str, str]] = Counter()
+
+    def noted(self, chunks: Iterable[Collection[TextDocument]]) -> Iterator[Collection[TextDocument]]:
+        """Yield the chunks, and count their words on the way."""
+        for documents in chunks:
+            for document in documents:
+                self._count.update(_words(document))
+            yield documents
+
+    def counted(self) -> Iterator[tuple[str, str, int]]:
+        """Yield each folded word, as it is mostly written, and how many documents have it."""
+        ways: dict[str, list[tuple[int, str]]] = defaultdict(list)
+        for (word, written), count in self._count.items():
+            ways[word].append((count, written))
+        for word, counts in ways.items():
+            yield word, max(counts)[1], sum(count for count, _written in counts)
+
+
+class VocabularyIndex(Vocabulary):
+    """The words as their one indexer writes them: new ones come at once, those that are gone go with the next build."""
+
+    def __init__(self, root: Path) -> None:
+        super().__init__(root)
+        self._writer: tantivy.IndexWriter | None = None
+
+    def close(self) -> None:
+        """Let others write."""
+        self._writer = None
+
+    def position(self) -> Position:
+        """
+        Return how far the changes can be seen.
+
+        :raises IndexNotReady:
+        """
+        return self._folder.opened()[1].position
+
+    def is_there(self) -> bool:
+        """Return whether there is a vocabulary that can be opened."""
+        return self._folder.is_there()
+
+    def health(self) -> bool:
+        """Return whether the vocabulary can be opened and searched."""
+        return self._folder.health()
+
+    def apply(self, documents: Collection[TextDocument], gone: Collection[Any], upto: Position) -> None:
+        """Add the words that are new; doing it again is no harm."""
+        index, current = self._folder.opened()
+        searcher = index.searcher()
+        words = dict(pair for document in documents for pair in _words(document))
+        if new := [(word, written, 1) for word, written in words.items() if not searcher.doc_freq("word", word)]:
+            if self._writer is None:
+                self._writer = index.writer(HEAP_BYTES, 1)
+            _add(self._writer, new)
+            self._writer.commit()
+        self._folder.use(Current.of(current.generation, upto))
+
+    def rebuild(self, chunks: Iterable[Collection[TextDocument]], upto: Position) -> None:
+        """Build a new vocabulary aside, then put it in place of the old one."""
+        words = Words()
+        for _documents in words.noted(chunks):
+            pass
+        self.write(words, upto)
+
+    def write(self, words: Words, upto: Position) -> None:
+        """Put ``words`` in place of all that are there."""
+        generation = self._folder.new()
+        writer = tantivy.Index(_schema(), str(self._folder.path / generation)).writer(BUILD_HEAP_BYTES, 1)
+        _add(writer, words.counted())
+        writer.commit()
+        writer.wait_merging_threads()
+        self.close()
+        self._folder.use(Current.of(generation, upto))
+
+
+@cache
+def _schema() -> tantivy.Schema:
+    builder = tantivy.SchemaBuilder()
+    for name in ("word", "written"):
+        builder.add_text_field(name, stored=True, tokenizer_name="raw", index_option="basic")
+    builder.add_unsigned_field("documents", fast=True)
+    return builder.build()
+
+
+def _add(writer: tantivy.IndexWriter, words: Iterable[tuple[str, str, int]]) -> None:
+    for word, written, documents in words:
+        made = tantivy.Document()
+        made.add_text("word", word)
+        made.add_text("written", written)
+        made.add_unsigned("documents", documents)
+        writer.add_document(made)
+
+
+def _words(document: TextDocument) -> set[tuple[str, str]]:
+    """Return the words of a document, folded and as written; of those that are too short for typos none."""
+    words = (word for field in FIELDS for word in document.words(field))
+    return {(word.folded, word.exact) for word in words if len(word.folded) >= SHORTEST - 1 and not word.is_number}
+
+
+def _has_digits(word: str) -> bool:
+    return any(character.isdigit() for character in word)
