@@ -19,6 +19,7 @@ from vyloha.commerce.catalogue.page_tags import products_in
 from vyloha.content.page_tags import MENU, page_link_tag, page_tag
 from vyloha.core.page_changes import drop_pages
 from vyloha.storefront.changes import addresses_below, sorted_anew, touched, touched_by_links
+from vyloha.storefront.found_anew import tell_texts
 
 SHOWN_APPS = ("catalogue", "pricing", "shipping", "payments", "search", "content")
 
@@ -63,6 +64,7 @@ def _on_save(sender: type[Model], instance: Any, update_fields: Collection[str] 
     changed = {name for name in columns if name not in before or before[name] != getattr(instance, name)}
     if changed:
         _tell(touched(instance, before, changed), sorted_anew(instance, before, changed))
+        tell_texts(instance, before, changed)
 
 
 def _on_delete(sender: type[Model], instance: Any, **_kwargs: Any) -> None:
@@ -70,6 +72,7 @@ def _on_delete(sender: type[Model], instance: Any, **_kwargs: Any) -> None:
     columns = _columns(sender)
     row = {name: getattr(instance, name) for name in columns}
     _tell(touched(instance, row, set(columns)), sorted_anew(instance, row, set(columns)))
+    tell_texts(instance, row, set(columns))
 
 
 def _on_links(sender: Any, instance: Any, action: str, reverse: bool, pk_set: set[int] | None, **_kwargs: Any) -> None:

@@ -12,7 +12,7 @@ from vyloha.commerce.catalogue.models import Category, Product, Variation
 from vyloha.commerce.catalogue.models.products import ProductQuerySet
 from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.commerce.search.index import find_text
-from vyloha.commerce.search.text.documents import TextQuery
+from vyloha.commerce.search.text.query import TextQuery
 from vyloha.content.cards import ProductCard, cards_of
 from vyloha.content.listing.address import MAIN, Address
 from vyloha.content.listing.grid import Grid, ListingGrid, grid_page, usual_of

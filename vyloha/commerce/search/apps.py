@@ -6,3 +6,12 @@ class SearchConfig(AppConfig):
     name = "vyloha.commerce.search"
     label = "search"
     verbose_name = _("Search")
+
+    def ready(self) -> None:
+        from vyloha.commerce.search.text.documents import Kind
+        from vyloha.commerce.search.text.labels import LABELS, source_of
+        from vyloha.commerce.search.text.loading import searchable_ids, text_documents_of
+        from vyloha.commerce.search.text.sources import SOURCES, TextSource
+
+        SOURCES[Kind.PRODUCT] = TextSource(searchable_ids, text_documents_of)
+        SOURCES.update({kind: source_of(kind) for kind in LABELS})

@@ -1,34 +1,57 @@
-"""What indexes are of: which products, and what is known of each."""
+"""What indexes are of: which things, what is known of each, and which of them the outbox says have changed."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Generic, Protocol, TypeVar
 
+from vyloha.commerce.catalogue import changes
 from vyloha.commerce.catalogue.models import Product
-from vyloha.commerce.catalogue.models.products import ProductQuerySet
 from vyloha.commerce.search.documents import Document
 from vyloha.commerce.search.loading import documents_of
-from vyloha.commerce.search.text.documents import TextDocument
-from vyloha.commerce.search.text.loading import text_documents_of
+from vyloha.commerce.search.text import sources
+from vyloha.commerce.search.text.documents import Kind, TextDocument, number_of
+
+Numbers = Collection[int]
 
 
-class HasId(Protocol):
+class HasNumber(Protocol):
     @property
-    def id(self) -> int: ...
+    def number(self) -> int: ...
 
 
-Indexed = TypeVar("Indexed", bound=HasId)
+Indexed = TypeVar("Indexed", bound=HasNumber)
 
 
 @dataclass(frozen=True, slots=True)
 class Contents(Generic[Indexed]):
-    products: Callable[[], ProductQuerySet]
-    documents: Callable[[Collection[int], datetime], list[Indexed]]
+    """
+    ``everything``: the numbers of all that is in the index; ``documents`` of those that are, at a moment.
 
-    def ids(self) -> list[int]:
-        return list(self.products().order_by("pk").values_list("pk", flat=True))
+    ``topics`` of the outbox → which numbers a subject of it names. ``of_products``: the numbers of products.
+    """
+
+    everything: Callable[[], list[int]]
+    documents: Callable[[Numbers, datetime], list[Indexed]]
+    of_products: Callable[[Collection[int]], Numbers]
+    topics: dict[str, Callable[[str], Numbers]]
 
 
-LISTINGS: Contents[Document] = Contents(Product.objects.shown, documents_of)
-TEXTS: Contents[TextDocument] = Contents(Product.objects.searchable, text_documents_of)
+def _products() -> list[int]:
+    return list(Product.objects.shown().order_by("pk").values_list("pk", flat=True))
+
+
+def _as_text(product_ids: Collection[int]) -> Iterator[int]:
+    return (number_of(Kind.PRODUCT, pk) for pk in product_ids)
+
+
+LISTINGS: Contents[Document] = Contents(_products, documents_of, lambda ids: ids, {changes.TOPIC: changes.products_of})
+TEXTS: Contents[TextDocument] = Contents(
+    sources.everything,
+    sources.documents_of,
+    lambda ids: list(_as_text(ids)),
+    {
+        changes.TOPIC: lambda subject: list(_as_text(changes.products_of(subject))),
+        sources.TOPIC: sources.numbers_of,
+    },
+)

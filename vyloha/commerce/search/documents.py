@@ -43,3 +43,7 @@ class Document:
     price_from_minor: int | None
     terms: Terms
     variations: tuple[IndexedVariation, ...]
+
+    @property
+    def number(self) -> int:
+        return self.id

@@ -13,7 +13,7 @@ from vyloha.commerce.search.columns.writing import ColumnsIndex
 from vyloha.commerce.search.contents import LISTINGS, TEXTS
 from vyloha.commerce.search.indexer import Indexer
 from vyloha.commerce.search.query import Found, Query
-from vyloha.commerce.search.text.documents import TextFound, TextQuery
+from vyloha.commerce.search.text.query import TextFound, TextQuery
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex, TantivyReader
 from vyloha.commerce.search.text.vocabulary import Vocabulary, VocabularyIndex
 from vyloha.commerce.search.text.worded import WithVocabulary
@@ -51,7 +51,7 @@ def vocabulary() -> Vocabulary:
 
 def find_text(query: TextQuery) -> TextFound:
     """
-    Return the products that fit a phrase, the best first.
+    Return the things that fit a phrase, the best first.
 
     :raises IndexNotReady:
     """

@@ -9,7 +9,6 @@ from typing import Any, Generic
 from django.db import close_old_connections
 from django.utils import timezone
 
-from vyloha.commerce.catalogue.changes import TOPIC, products_of
 from vyloha.commerce.catalogue.jobs import products_with_turned_sales
 from vyloha.commerce.search.backend import Position, Writable
 from vyloha.commerce.search.contents import Contents, Indexed
@@ -18,7 +17,7 @@ from vyloha.core import outbox
 logger = logging.getLogger(__name__)
 
 LOOK_S = 0.25
-CHUNK = 1000  # products read from the database at once
+CHUNK = 1000  # things read from the database at once
 REBUILD = "index"  # topic of the outbox: somebody wants the index anew
 
 
@@ -63,9 +62,10 @@ class Indexer(Generic[Indexed]):
 
     def _catch_up(self, position: Position, latest: int) -> None:
         now = timezone.now()
-        changed = products_with_turned_sales(position.moment, now)
-        for subject in self._read(TOPIC, position.change, latest):
-            changed.update(products_of(subject))
+        changed = set(self.contents.of_products(products_with_turned_sales(position.moment, now)))
+        for topic, numbers_of in self.contents.topics.items():
+            for subject in self._read(topic, position.change, latest):
+                changed.update(numbers_of(subject))
         if changed or latest != position.change:
             self._apply(sorted(changed), Position(latest, now))
 
@@ -74,7 +74,7 @@ class Indexer(Generic[Indexed]):
 
     def _apply(self, changed: Sequence[int], upto: Position) -> None:
         documents = [one for chunk in _chunks(changed) for one in self.contents.documents(chunk, upto.moment)]
-        self.index.apply(documents, set(changed) - {document.id for document in documents}, upto)
+        self.index.apply(documents, set(changed) - {document.number for document in documents}, upto)
 
     def rebuild(self) -> None:
         """Build the index from the database; the old one goes on following, if there is one."""
@@ -83,11 +83,11 @@ class Indexer(Generic[Indexed]):
         self.index.rebuild(self._everything(upto.moment), upto)
 
     def _everything(self, at: datetime) -> Iterator[list[Indexed]]:
-        for chunk in _chunks(self.contents.ids()):
+        for chunk in _chunks(self.contents.everything()):
             yield self.contents.documents(chunk, at)
             if self.index.is_there():
                 self._catch_up(self.index.position(), outbox.extent().latest)
 
 
-def _chunks(ids: Sequence[int]) -> Iterator[Collection[int]]:
-    return (ids[start : start + CHUNK] for start in range(0, len(ids), CHUNK))
+def _chunks(numbers: Sequence[int]) -> Iterator[Collection[int]]:
+    return (numbers[start : start + CHUNK] for start in range(0, len(numbers), CHUNK))

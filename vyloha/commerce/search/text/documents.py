@@ -1,7 +1,7 @@
 """What the index of texts knows of a thing that can be found."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from math import log1p
 
@@ -19,13 +19,39 @@ class Field(StrEnum):
     DESCRIPTION = "description"
 
 
+class Kind(StrEnum):
+    """What can be found; labels of goods have the names of their taxonomies (facts 4.2)."""
+
+    PRODUCT = "product"
+    CATEGORY = "product_cat"
+    TAG = "product_tag"
+    BRAND = "product_brand"
+    VENDOR = "vendor"
+    POST = "post"
+    PAGE = "page"
+
+
+_KINDS = tuple(Kind)  # append only: their places are in the index
+_MOST_KINDS = 16
+
+
+def number_of(kind: Kind, pk: int) -> int:
+    """Return the number by which the index knows the thing ``pk`` of a kind."""
+    return pk * _MOST_KINDS + _KINDS.index(kind)
+
+
+def thing_of(number: int) -> tuple[Kind, int]:
+    """Return the kind and the id that a number stands for."""
+    return _KINDS[number % _MOST_KINDS], number // _MOST_KINDS
+
+
 @dataclass(frozen=True, slots=True)
 class TextDocument:
     """
-    A product that search may find.
+    A thing that search may find.
 
-    ``texts`` as people wrote them; ``codes`` are SKUs and EANs, its variations' too. Of those that fit as well, what is
-    in stock and sells comes first.
+    ``texts`` as people wrote them; ``codes`` are SKUs and EANs, those of variations too. Of what fits as well, what is
+    in stock and sells comes first. ``boost`` (1: none) is the merchant's will.
     """
 
     id: int
@@ -33,6 +59,12 @@ class TextDocument:
     codes: tuple[str, ...] = ()
     pieces_sold: int = 0
     is_in_stock: bool = True
+    kind: Kind = Kind.PRODUCT
+    boost: float = 1.0
+
+    @property
+    def number(self) -> int:
+        return number_of(self.kind, self.id)
 
     def words(self, where: Field) -> list[Word]:
         """Return the words of a field, and the parts of those that may be written apart."""
@@ -46,37 +78,9 @@ class TextDocument:
     @property
     def weight(self) -> float:
         """What its score is multiplied by: from 1 to 1.03, so that it never outweighs how well a word fits."""
-        return 1 + 0.015 * self.is_in_stock + 0.015 * min(log1p(self.pieces_sold) / 10, 1)
+        return self.boost * (1 + 0.015 * self.is_in_stock + 0.015 * min(log1p(self.pieces_sold) / 10, 1))
 
 
 def folded_and_stems(words: Iterable[Word]) -> set[str]:
     """Return what words are found by where nobody tells their forms apart."""
     return {form for word in words for form in (word.folded, *word.stems)}
-
-
-@dataclass(frozen=True, slots=True)
-class TextQuery:
-    """``is_finished``: the last word was typed whole; else it may be the beginning of one."""
-
-    words: tuple[Word, ...]
-    key: str
-    is_finished: bool = False
-    limit: int = 24
-    offset: int = 0
-
-    @classmethod
-    def of(cls, phrase: str, limit: int = 24, offset: int = 0) -> "TextQuery":
-        """Return the query that a phrase is; words beyond the eighth are nobody's."""
-        return cls(tuple(words_of(phrase)[:MOST_WORDS]), key_of(phrase), phrase.endswith(" "), limit, offset)
-
-
-MOST_WORDS = 8
-
-
-@dataclass(frozen=True, slots=True)
-class TextFound:
-    """``ids`` of products, the best first; ``total``: of all that fit. ``is_exact``: no typo was forgiven."""
-
-    ids: list[int] = field(default_factory=list)
-    total: int = 0
-    is_exact: bool = True

@@ -1,20 +1,23 @@
 """What people may look a product up by, out of the database: a few queries for many products."""
 
-import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable
 from datetime import datetime
-from html import unescape
 from typing import Any
 
-from vyloha.commerce.catalogue.models import Category, Product, ProductAttribute, Variation
+from vyloha.commerce.catalogue.models import Product, ProductAttribute, Variation
 from vyloha.commerce.pricing.currencies import default_currency
 from vyloha.commerce.pricing.offers import offers_of_products
 from vyloha.commerce.search.text.documents import Field, TextDocument
+from vyloha.commerce.search.text.labels import lineages
+from vyloha.commerce.search.text.markup import plain
 
 _COLUMNS = ("pk", "name", "sku", "gtin", "short_description", "description", "pieces_sold")
-_TAGS = re.compile(r"<[^>]*>")
-LONGEST_TEXT = 5000  # characters of a description; what comes after is boilerplate
+
+
+def searchable_ids() -> Iterable[int]:
+    """Return the ids of all products that search may find."""
+    return Product.objects.searchable().order_by("pk").values_list("pk", flat=True)
 
 
 def text_documents_of(product_ids: Collection[int], at: datetime) -> list[TextDocument]:
@@ -26,7 +29,7 @@ def text_documents_of(product_ids: Collection[int], at: datetime) -> list[TextDo
     return [
         TextDocument(
             id=pk,
-            texts={Field.NAME: name, **names.get(pk, {}), Field.DESCRIPTION: _plain(f"{short} {long}")},
+            texts={Field.NAME: name, **names.get(pk, {}), Field.DESCRIPTION: plain(f"{short} {long}")},
             codes=(sku or "", gtin, *codes.get(pk, ())),
             pieces_sold=pieces_sold,
             is_in_stock=any(offer.is_in_stock for offer in offers[pk]),
@@ -61,26 +64,8 @@ def _named(ids: Collection[int]) -> Iterable[tuple[Field, Iterable[tuple[int, st
     yield Field.BRAND, Product.objects.filter(pk__in=ids, vendor__isnull=False).values_list("pk", "vendor__name")
     yield Field.TAG, of(Product.tags.through, "tag__name")
     yield Field.ATTRIBUTE, of(ProductAttribute.terms.through, "term__name", "productattribute__product")
-    lineages = _lineages()
+    named = lineages()
     yield (
         Field.CATEGORY,
-        [(pk, lineages[category]) for pk, category in of(Product.categories.through, "category_id")],
+        [(pk, named[category]) for pk, category in of(Product.categories.through, "category_id")],
     )
-
-
-def _lineages() -> dict[int, str]:
-    """Return category id → its name and those of all above it."""
-    rows = {pk: (name, parent) for pk, name, parent in Category.objects.order_by().values_list("pk", "name", "parent")}
-    lineages: dict[int, str] = {}
-
-    def lineage(pk: int) -> str:
-        if pk not in lineages:
-            name, parent = rows[pk]
-            lineages[pk] = f"{name} {lineage(parent)}" if parent in rows else name
-        return lineages[pk]
-
-    return {pk: lineage(pk) for pk in rows}
-
-
-def _plain(html: str) -> str:
-    return unescape(_TAGS.sub(" ", html[: 2 * LONGEST_TEXT]))[:LONGEST_TEXT]

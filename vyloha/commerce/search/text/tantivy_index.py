@@ -16,11 +16,12 @@ import tantivy
 
 from vyloha.commerce.search.backend import IndexNotReady, Position
 from vyloha.commerce.search.text import analysis
-from vyloha.commerce.search.text.documents import TextDocument, TextFound, TextQuery
-from vyloha.commerce.search.text.tantivy_schema import as_query, as_tantivy, schema
+from vyloha.commerce.search.text.documents import TextDocument, thing_of
+from vyloha.commerce.search.text.query import Hit, TextFound, TextQuery
+from vyloha.commerce.search.text.tantivy_schema import Leniency, as_query, as_tantivy, schema
 
 # Raise it when documents or the schema change: a shop of the new version builds its own.
-SCHEMA = 2
+SCHEMA = 3
 HEAP_BYTES = 64_000_000
 BUILD_HEAP_BYTES = 256_000_000  # one segment for most shops: it is searched in half the time of ten
 
@@ -52,10 +53,10 @@ class TantivyReader:
         :raises IndexNotReady:
         """
         index = self._opened()
-        if not query.words and not query.key:
+        if not query.slots:
             return TextFound()
-        found = _found(index, query, forgiving=False)
-        return found if found.total else _found(index, query, forgiving=True)
+        answers = (_found(index, query, leniency) for leniency in Leniency)
+        return next((found for found in answers if found.total), TextFound())
 
     def position(self) -> Position:
         """
@@ -102,13 +103,14 @@ class TantivyReader:
             raise ValueError(self.path) from error
 
 
-def _found(index: tantivy.Index, query: TextQuery, forgiving: bool) -> TextFound:
+def _found(index: tantivy.Index, query: TextQuery, leniency: Leniency) -> TextFound:
     searcher = index.searcher()
-    asked = as_query(query, forgiving)
-    answer = searcher.search(asked, query.limit, offset=query.offset, weight_by_field="weight")
-    ids = searcher.fast_field_values("id", [address for _score, address in answer.hits])
+    answer = searcher.search(as_query(query, leniency), query.limit, offset=query.offset, weight_by_field="weight")
+    numbers = searcher.fast_field_values("number", [address for _score, address in answer.hits])
+    scores = [score for score, _address in answer.hits]
+    hits = [Hit(*thing_of(int(number or 0)), score) for number, score in zip(numbers, scores, strict=True)]
     total: int = answer.count  # type: ignore[attr-defined]  # its stub lacks it
-    return TextFound([int(pk) for pk in ids if pk is not None], total, is_exact=not forgiving)
+    return TextFound(tuple(hits), total, is_exact=leniency is Leniency.AS_TYPED)
 
 
 class TantivyIndex(TantivyReader):
@@ -139,14 +141,14 @@ class TantivyIndex(TantivyReader):
             return False
 
     def apply(self, documents: Collection[TextDocument], gone: Collection[int], upto: Position) -> None:
-        """Put ``documents`` in place of what was there, take out the products ``gone``; doing it again is no harm."""
+        """Put ``documents`` in place of what was there, take out the things ``gone``; doing it again is no harm."""
         index = self._opened()
         assert self._current is not None
         if documents or gone:
             if self._writer is None:
                 self._writer = index.writer(HEAP_BYTES, 1)
-            changed = [*gone, *(document.id for document in documents)]
-            self._writer.delete_documents_by_query(tantivy.Query.term_set_query(schema(), "id", changed))
+            changed = [*gone, *(document.number for document in documents)]
+            self._writer.delete_documents_by_query(tantivy.Query.term_set_query(schema(), "number", changed))
             for document in documents:
                 self._writer.add_document(as_tantivy(document))
             self._writer.commit()

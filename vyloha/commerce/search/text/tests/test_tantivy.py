@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from vyloha.commerce.search.backend import IndexNotReady, Position
-from vyloha.commerce.search.text.documents import Field, TextDocument, TextQuery
+from vyloha.commerce.search.text.documents import Field, Kind, TextDocument, number_of
+from vyloha.commerce.search.text.query import TextQuery
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex, TantivyReader
 
 MOMENT = datetime(2026, 11, 22, tzinfo=UTC)
@@ -131,7 +132,7 @@ def test_words_that_stand_together_come_before_those_apart(index: TantivyIndex) 
 def test_a_change_is_seen_by_who_reads(index: TantivyIndex, tmp_path: Path) -> None:
     reader = TantivyReader(tmp_path)
     assert found(reader, "svetr") == []
-    index.apply([a_document(9, "Svetr"), a_document(2, "Miska")], [1], Position(5, MOMENT))
+    index.apply([a_document(9, "Svetr"), a_document(2, "Miska")], [number_of(Kind.PRODUCT, 1)], Position(5, MOMENT))
     assert found(reader, "svetr") == [9]
     assert found(reader, "miska") == [2]
     assert found(reader, "ježek") == []

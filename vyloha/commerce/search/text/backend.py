@@ -1,0 +1,30 @@
+"""What every engine of texts does. Engines get analysed words and return things; all else comes from the database."""
+
+from typing import Protocol
+
+from vyloha.commerce.search.backend import Position, Writable
+from vyloha.commerce.search.text.documents import TextDocument
+from vyloha.commerce.search.text.query import TextFound, TextQuery
+
+
+class TextReader(Protocol):
+    def search(self, query: TextQuery) -> TextFound:
+        """
+        Return what fits a phrase; typos are forgiven only where nothing fits as it was typed.
+
+        :raises IndexNotReady:
+        """
+
+    def position(self) -> Position:
+        """
+        Return how far the changes can be seen.
+
+        :raises IndexNotReady:
+        """
+
+
+class TextBackend(TextReader, Writable[TextDocument], Protocol):
+    """What search by words is asked of, as its indexer writes it."""
+
+    def close(self) -> None:
+        """Let others write."""

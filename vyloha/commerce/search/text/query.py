@@ -1,0 +1,126 @@
+"""What search is asked, and what it answers."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from vyloha.commerce.search.text.analysis import Word, key_of, words_of
+from vyloha.commerce.search.text.documents import Kind
+
+LONGEST_PHRASE = 200  # characters; nobody looks for more
+MOST_WORDS = 8
+PRODUCTS = frozenset({Kind.PRODUCT})
+
+Phrase = tuple[Word, ...]
+Stems = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """
+    A part of a phrase that has to fit: ``words`` as typed, all of them, or one of the ``synonyms``.
+
+    ``may_lack``: how it joins others says little ("do", "bez"), so that what lacks it fits as well.
+    """
+
+    words: Phrase
+    synonyms: tuple[Phrase, ...] = ()
+    may_lack: bool = False
+
+
+@dataclass(frozen=True)
+class SearchWords:
+    """
+    What the merchant knows of words.
+
+    ``synonyms``: the surest stems of a phrase → phrases that may stand for it. ``stop_words``, folded, say nothing.
+    """
+
+    synonyms: Mapping[Stems, tuple[Phrase, ...]] = field(default_factory=dict)
+    stop_words: frozenset[str] = frozenset()
+
+    def slots_of(self, words: Sequence[Word]) -> tuple[Slot, ...]:
+        """Return the slots of a phrase; the longest phrase that has synonyms is one slot."""
+        slots, start = [], 0
+        while start < len(words):
+            length = self._length_at(words, start)
+            part = tuple(words[start : start + length])
+            says_little = length == 1 and (part[0].is_small or part[0].folded in self.stop_words)
+            slots.append(Slot(part, self.synonyms.get(stems_of(part), ()), says_little))
+            start += length
+        if all(slot.may_lack for slot in slots):  # of such words alone each counts
+            return tuple(Slot(slot.words, slot.synonyms) for slot in slots)
+        return tuple(slots)
+
+    def _length_at(self, words: Sequence[Word], start: int) -> int:
+        longest = min(self._longest, len(words) - start)
+        fitting = (n for n in range(longest, 1, -1) if stems_of(words[start : start + n]) in self.synonyms)
+        return next(fitting, 1)
+
+    @cached_property
+    def _longest(self) -> int:
+        return max(map(len, self.synonyms), default=1)
+
+
+def stems_of(phrase: Sequence[Word]) -> Stems:
+    """Return what a phrase's forms have in common: synonyms are known by it."""
+    return tuple(word.stems[0] for word in phrase)
+
+
+NO_WORDS = SearchWords()
+
+
+@dataclass(frozen=True, slots=True)
+class TextQuery:
+    """A phrase ready to be looked for. Its last word may be the beginning of one. ``key``: all of it as a code."""
+
+    slots: tuple[Slot, ...]
+    key: str
+    limit: int = 24
+    offset: int = 0
+    kinds: frozenset[Kind] = PRODUCTS
+
+    @classmethod
+    def of(
+        cls,
+        phrase: str,
+        limit: int = 24,
+        offset: int = 0,
+        kinds: frozenset[Kind] = PRODUCTS,
+        known: SearchWords = NO_WORDS,
+    ) -> "TextQuery":
+        """Return the query that a phrase is; words beyond the eighth are nobody's."""
+        phrase = phrase[:LONGEST_PHRASE]
+        return cls(known.slots_of(words_of(phrase)[:MOST_WORDS]), key_of(phrase), limit, offset, kinds)
+
+    @property
+    def words(self) -> Phrase:
+        return tuple(word for slot in self.slots for word in slot.words)
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """``score``: how well it fits, to compare hits of one query; it says nothing by itself."""
+
+    kind: Kind
+    id: int
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class TextFound:
+    """
+    ``hits``: the best first; ``total``: of all that fit. ``is_exact``: no typo was forgiven.
+
+    ``corrected``: what was probably meant, when nothing fits what was typed ("": nobody knows).
+    """
+
+    hits: tuple[Hit, ...] = ()
+    total: int = 0
+    is_exact: bool = True
+    corrected: str = ""
+
+    @property
+    def ids(self) -> list[int]:
+        """The ids of the products among the hits."""
+        return [hit.id for hit in self.hits if hit.kind is Kind.PRODUCT]

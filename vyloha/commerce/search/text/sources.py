@@ -1,0 +1,49 @@
+"""Where the things that texts find come from: each kind has a source, which the app that it belongs to adds."""
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from vyloha.commerce.search.text.documents import Kind, TextDocument, number_of, thing_of
+from vyloha.core import outbox
+
+TOPIC = "text"  # of the outbox
+THINGS_A_ROW = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class TextSource:
+    """``ids`` of all that may be found, in the order of their ids; ``documents`` of those of some ids that may."""
+
+    ids: Callable[[], Iterable[int]]
+    documents: Callable[[Collection[int], datetime], list[TextDocument]]
+
+
+SOURCES: dict[Kind, TextSource] = {}
+
+
+def texts_changed(kind: Kind, ids: Collection[int]) -> None:
+    """Tell, in the transaction of the change, that things are to be found by other words, or no more."""
+    numbers = [str(number_of(kind, pk)) for pk in sorted(set(ids))]
+    starts = range(0, len(numbers), THINGS_A_ROW)
+    outbox.write(TOPIC, [",".join(numbers[start : start + THINGS_A_ROW]) for start in starts])
+
+
+def numbers_of(subject: str) -> list[int]:
+    """Return the numbers that a row of the outbox names."""
+    return [int(number) for number in subject.split(",")]
+
+
+def everything() -> list[int]:
+    """Return the numbers of all things."""
+    return [number_of(kind, pk) for kind, source in SOURCES.items() for pk in source.ids()]
+
+
+def documents_of(numbers: Collection[int], at: datetime) -> list[TextDocument]:
+    """Return the documents of those of the things that may be found."""
+    ids: dict[Kind, list[int]] = defaultdict(list)
+    for number in numbers:
+        kind, pk = thing_of(number)
+        ids[kind].append(pk)
+    return [document for kind, pks in ids.items() for document in SOURCES[kind].documents(pks, at)]

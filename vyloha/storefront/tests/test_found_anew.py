@@ -1,0 +1,141 @@
+"""What is saved is found by its new words at the indexer's next look: labels, posts and pages as well as products."""
+
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from wagtail.models import PageViewRestriction
+
+from vyloha.commerce.catalogue.models import Brand, Product, Tag, Vendor
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product, an_attribute
+from vyloha.commerce.search.contents import TEXTS
+from vyloha.commerce.search.indexer import Indexer
+from vyloha.commerce.search.text.documents import Kind
+from vyloha.commerce.search.text.query import TextQuery
+from vyloha.commerce.search.text.tantivy_index import TantivyIndex
+from vyloha.content.models import ContentPage, HomePage
+from vyloha.content.seed import seed_content
+from vyloha.content.tests.makers import a_blog, a_post
+
+pytestmark = pytest.mark.django_db
+Turn = Callable[[Callable[[], object]], Any]
+Things = list[tuple[Kind, int]]
+
+
+@pytest.fixture
+def index(tmp_path: Path) -> Iterator[TantivyIndex]:
+    with closing(TantivyIndex(tmp_path)) as index:
+        Indexer(index, TEXTS).rebuild()
+        yield index
+
+
+@pytest.fixture
+def after(index: TantivyIndex, changes: Any) -> Turn:
+    """Commit a change and let the indexer look once."""
+
+    def turn(change: Callable[[], object]) -> Any:
+        with changes():
+            made = change()
+        Indexer(index, TEXTS).follow()
+        return made
+
+    return turn
+
+
+def things(index: TantivyIndex, phrase: str, *kinds: Kind) -> Things:
+    found = index.search(TextQuery.of(phrase, kinds=frozenset(kinds or Kind)))
+    return [(hit.kind, hit.id) for hit in found.hits]
+
+
+def test_a_category_is_found_and_renamed_and_so_are_its_products_and_those_below(index, after):
+    clothes = after(lambda: a_category("Oblečení"))
+    shirts = after(lambda: a_category("Trička", parent=clothes))
+    shirt = after(lambda: a_product("Plavecké", categories=[shirts]))
+    assert things(index, "tričko", Kind.CATEGORY) == [(Kind.CATEGORY, shirts.pk)]
+    assert things(index, "oblečení", Kind.PRODUCT) == [(Kind.PRODUCT, shirt.pk)]
+
+    clothes.name = "Móda"
+    after(clothes.save)
+
+    assert things(index, "móda")[0] == (Kind.CATEGORY, clothes.pk)
+    assert set(things(index, "móda")) == {
+        (Kind.CATEGORY, clothes.pk),
+        (Kind.CATEGORY, shirts.pk),
+        (Kind.PRODUCT, shirt.pk),
+    }
+    assert things(index, "oblečení") == []
+
+    after(shirts.delete)
+    assert things(index, "trička") == []
+    assert things(index, "móda", Kind.PRODUCT) == []
+
+
+@pytest.mark.parametrize(
+    ("model", "kind", "link"),
+    [
+        (Brand, Kind.BRAND, lambda product, brand: product.brands.add(brand)),
+        (Tag, Kind.TAG, lambda product, tag: product.tags.add(tag)),
+        (Vendor, Kind.VENDOR, lambda product, vendor: Product.objects.filter(pk=product.pk).update(vendor=vendor)),
+    ],
+)
+def test_a_label_is_found_and_so_are_its_products_by_its_new_name(index, after, model, kind, link):
+    label = after(lambda: model.objects.create(name="Ježek", slug="jezek"))
+    cup = after(lambda: a_product("Hrnek"))
+    link(cup, label)
+    label.name = "Krtek"
+    after(label.save)
+
+    assert things(index, "krtek") == [(kind, label.pk), (Kind.PRODUCT, cup.pk)]
+    assert things(index, "ježek") == []
+
+    after(label.delete)
+    assert things(index, "krtek") == []
+    assert things(index, "hrnek") == [(Kind.PRODUCT, cup.pk)]
+
+
+def test_the_value_of_an_attribute_is_found_by_its_new_name(index, after):
+    colour = an_attribute()
+    red = colour.terms.first()
+    cup = after(lambda: a_product("Hrnek"))
+    cup.product_attributes.create(attribute=colour).terms.add(red)
+    red.name = "karmínová"
+    after(red.save)
+
+    assert things(index, "karmínový") == [(Kind.PRODUCT, cup.pk)]
+
+
+def test_what_only_the_products_page_shows_is_found(index, after):
+    cup = after(lambda: a_product("Hrnek"))
+    cup.description = "<p>Vhodný do <b>myčky</b>.</p>"
+    after(cup.save)
+
+    assert things(index, "myčka") == [(Kind.PRODUCT, cup.pk)]
+
+
+def test_posts_and_pages_are_found_while_everybody_may_read_them(index, after):
+    seed_content()
+    home = HomePage.objects.get()
+    after(lambda: a_post(a_blog(home), "Jak vybrat kočárek"))
+    page = after(lambda: home.add_child(instance=ContentPage(title="Velkoobchod", slug="velkoobchod")))
+    [(kind, _post)] = things(index, "kočárky")
+    assert kind is Kind.POST
+    assert things(index, "velkoobchod") == [(Kind.PAGE, page.pk)]
+
+    restriction = after(lambda: PageViewRestriction.objects.create(page=page, restriction_type="login"))
+    assert things(index, "velkoobchod") == []
+
+    after(restriction.delete)
+    assert things(index, "velkoobchod") == [(Kind.PAGE, page.pk)]
+
+    after(page.unpublish)
+    assert things(index, "velkoobchod") == []
+
+
+def test_only_the_kinds_that_are_asked_for_are_found(index, after):
+    after(lambda: a_category("Hrnky"))
+    cup = after(lambda: a_product("Hrnek"))
+
+    assert things(index, "hrnek", Kind.PRODUCT) == [(Kind.PRODUCT, cup.pk)]
+    assert len(things(index, "hrnek", Kind.PRODUCT, Kind.CATEGORY)) == 2
