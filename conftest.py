@@ -12,6 +12,7 @@ from django.db import connection
 
 from vyloha.commerce.pricing import currencies
 from vyloha.commerce.search import settings as search_settings
+from vyloha.commerce.search import words as search_words
 from vyloha.commerce.search.tests.indexed import index_in
 from vyloha.core import page_cache, page_changes
 
@@ -32,6 +33,7 @@ def empty_cache() -> None:
     page_changes.known = page_changes.Known(looked_at=float("inf"))
     currencies.expect_none()
     search_settings.expect_usual()
+    search_words.expect_none()
 
 
 @pytest.fixture

@@ -58,8 +58,10 @@ from vyloha.commerce.catalogue.pictures.sizes import RENDITIONS
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.currencies import CURRENCIES, RATES
 from vyloha.commerce.pricing.models import Currency, ExchangeRate, PricingSettings
-from vyloha.commerce.search.models import SearchSettings
+from vyloha.commerce.search.boosts import boosted_by
+from vyloha.commerce.search.models import Boost, SearchedPhrase, SearchSettings, StopWords, Synonym
 from vyloha.commerce.search.settings import SEARCH
+from vyloha.commerce.search.words import SEARCH_WORDS
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.content.models import BlogCategory, BlogPostPage, ListingSettings, ShopSettings, SwitcherSettings
 from vyloha.content.page_tags import DELIVERY, LISTINGS, MENU, POSTS, SHOP, page_link_tag, page_tag
@@ -255,6 +257,8 @@ RULES: dict[type[Model], Rule] = {
     ExchangeRate: nothing,  # until a currency takes it
     PricingSettings: of_pricing,
     SearchSettings: lambda settings, before, changed: {SEARCH},
+    **dict.fromkeys((Synonym, StopWords, Boost), lambda row, before, changed: {SEARCH_WORDS}),
+    SearchedPhrase: nothing,
     FixedPrice: lambda price, before, changed: offers_of(
         Variation.objects.filter(pk=price.variation_id).values_list("product_id", flat=True)
     ),
@@ -287,6 +291,8 @@ def sorted_anew(row: Model, before: Before, changed: set[str]) -> Collection[int
         case Tag() | Brand() | Vendor() if before and "id" in changed:
             field = "vendor" if isinstance(row, Vendor) else f"{row._meta.model_name}s"
             products = products.filter(**{field: row})
+        case Boost():
+            return {pk for boost in (row, Boost(**before)) for pk in boosted_by(boost).values_list("pk", flat=True)}
         case _:
             return ()
     return products.values_list("pk", flat=True)

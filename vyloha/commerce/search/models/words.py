@@ -1,0 +1,138 @@
+"""What merchants teach search of their shoppers' words."""
+
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from wagtail.contrib.settings.models import BaseGenericSetting, register_setting
+
+from vyloha.commerce.search.wording import Key, Phrase, check_no_twins, checked_phrases, listed, phrases_of
+
+LONGEST_LIST = 500  # characters
+MOST_SYNONYMS = 2000  # each process knows all of them
+MOST_STOP_WORDS = 300
+
+
+class Synonym(models.Model):
+    """
+    Phrases that mean the same, separated by commas: "mikina, hoodie" find each other.
+
+    With ``finds`` it goes one way: each of ``words`` finds also what ``finds`` says, and that does not find it.
+    """
+
+    words = models.CharField(
+        _("words"),
+        max_length=LONGEST_LIST,
+        help_text=_("What customers write, separated by commas: mikina, hoodie, mikina s kapucí."),
+    )
+    finds = models.CharField(
+        _("find also (one way only)"),
+        max_length=LONGEST_LIST,
+        blank=True,
+        help_text=_("Leave it empty, and all the words above mean the same."),
+    )
+
+    class Meta:
+        ordering = ("words", "pk")
+        verbose_name = _("synonym")
+        verbose_name_plural = _("synonyms")
+
+    def __str__(self) -> str:
+        words = self.words.replace(", ", " = " if not self.finds else ", ")
+        return f"{words} → {self.finds}" if self.finds else words
+
+    def clean(self) -> None:
+        """:raises ValidationError: when search could not use it; by field, Czech"""
+        if not self.words:
+            return  # the field says so itself
+        found: dict[str, list[Phrase]] = {}
+        for name in ("words", "finds"):
+            try:
+                found[name] = checked_phrases(getattr(self, name))
+            except ValidationError as error:
+                raise ValidationError({name: error.messages}) from error
+        words, finds = found["words"], found["finds"]
+        _check_together(words, finds)
+        self._check_others(words, finds)
+        self.words, self.finds = listed(words), listed(finds)
+
+    def _check_others(self, words: list[Phrase], finds: list[Phrase]) -> None:
+        others = Synonym.objects.exclude(pk=self.pk)
+        if others.count() >= MOST_SYNONYMS:
+            text = gettext("There are %(count)d synonyms, which is as many as search can know. Delete some first.")
+            raise ValidationError(text % {"count": MOST_SYNONYMS})
+        _check_stop_words([*words, *finds])
+        wanted = _pairs(words, finds)
+        for other in others:
+            if twice := wanted & _pairs(phrases_of(other.words), phrases_of(other.finds)):
+                one = next(phrase for phrase in words if any(phrase.key in pair for pair in twice))
+                text = gettext("“%(phrase)s” is already joined so in “%(other)s”. Add the rest there.")
+                raise ValidationError({"words": text % {"phrase": one.text, "other": other}})
+
+
+def _check_together(words: list[Phrase], finds: list[Phrase]) -> None:
+    if not words:
+        raise ValidationError({"words": gettext("Write what customers write.")})
+    if not finds and len(words) < 2:
+        text = gettext("Write at least two words separated by a comma, or fill in what is to be found also.")
+        raise ValidationError({"words": text})
+    try:
+        check_no_twins([*words, *finds])
+    except ValidationError as error:
+        text = gettext("A word cannot be a synonym of itself.")
+        raise ValidationError({"finds": [text, *error.messages]}) from error
+
+
+def _check_stop_words(phrases: list[Phrase]) -> None:
+    stopped = {word.folded for phrase in phrases_of(_stop_words()) for word in phrase.words}
+    for phrase in phrases:
+        if all(word.folded in stopped for word in phrase.words):
+            text = gettext("“%(phrase)s” is among the words left out, so it would never be looked for.")
+            raise ValidationError({"words": text % {"phrase": phrase.text}})
+
+
+def _stop_words() -> str:
+    own = StopWords.objects.first()
+    return own.words if own else ""
+
+
+def _pairs(words: list[Phrase], finds: list[Phrase]) -> set[tuple[Key, Key]]:
+    """Return (what is typed, what it finds also)."""
+    ways = ((one.key, other.key) for one in words for other in finds or words)
+    return {(one, other) for one, other in ways if one != other}
+
+
+@register_setting(icon="minus")
+class StopWords(BaseGenericSetting):  # type: ignore[misc]  # Wagtail has no types
+    """Words that search leaves out of what was typed."""
+
+    words = models.TextField(
+        _("words to leave out"),
+        blank=True,
+        help_text=_("Separated by commas: levně, akce, eshop. Who writes nothing else is shown what has them."),
+    )
+
+    class Meta:
+        verbose_name = _("words left out")
+        verbose_name_plural = _("words left out")
+
+    def __str__(self) -> str:
+        return str(self._meta.verbose_name)
+
+    def clean(self) -> None:
+        """:raises ValidationError: when one is no word, or a synonym begins with it; by field, Czech"""
+        try:
+            phrases = checked_phrases(self.words, most=MOST_STOP_WORDS, longest=1)
+            _check_synonyms(phrases)
+        except ValidationError as error:
+            raise ValidationError({"words": error.messages}) from error
+        self.words = listed(phrases)
+
+
+def _check_synonyms(stopped: list[Phrase]) -> None:
+    keys = {phrase.key: phrase for phrase in stopped}
+    for synonym in Synonym.objects.all():
+        for known in phrases_of(f"{synonym.words}, {synonym.finds}"):
+            if known.key in keys:
+                text = gettext("“%(word)s” is in the synonym “%(synonym)s”; left out, it would never be looked for.")
+                raise ValidationError(text % {"word": keys[known.key].text, "synonym": synonym})

@@ -1,0 +1,97 @@
+"""What merchants want higher or lower."""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+
+import pytest
+from django.core.exceptions import ValidationError
+
+from vyloha.commerce.catalogue.changes import TOPIC, products_of
+from vyloha.commerce.catalogue.models import Brand, Product
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product
+from vyloha.commerce.search.boosts import MOST, boosts_of
+from vyloha.commerce.search.models import Boost
+from vyloha.core import outbox
+from vyloha.core.models import Change
+
+pytestmark = pytest.mark.django_db
+Changes = Callable[[], AbstractContextManager[object]]
+
+
+def a_brand(name: str) -> Brand:
+    return Brand.objects.create(name=name, slug="jezek")
+
+
+def told() -> set[int]:
+    """The products that the index is told of."""
+    return {pk for _place, subject in outbox.read(TOPIC, 0, outbox.extent().latest) for pk in products_of(subject)}
+
+
+def test_a_boost_holds_for_a_product_a_brand_and_all_below_a_category() -> None:
+    clothes = a_category("Oblečení")
+    shirts = a_category("Trička", parent=clothes)
+    brand = a_brand("Ježek")
+    shirt, mug, other = a_product("Tričko"), a_product("Hrnek"), a_product("Jiný hrnek")
+    shirt.categories.add(shirts)
+    mug.brands.add(brand)
+    Boost.objects.create(category=clothes, strength="higher")
+    Boost.objects.create(brand=brand, strength="lower")
+    Boost.objects.create(product=other, strength="much_higher")
+
+    assert boosts_of([shirt.pk, mug.pk, other.pk]) == {shirt.pk: 1.15, mug.pk: 0.87, other.pk: 1.4}
+    assert boosts_of([mug.pk]) == {mug.pk: 0.87}
+
+
+def test_a_product_in_two_categories_below_a_boosted_one_is_boosted_once() -> None:
+    clothes = a_category("Oblečení")
+    shirt = a_product("Tričko")
+    shirt.categories.add(a_category("Trička", parent=clothes), a_category("Dětské", parent=clothes))
+    Boost.objects.create(category=clothes, strength="higher")
+
+    assert boosts_of([shirt.pk]) == {shirt.pk: 1.15}
+
+
+def test_several_never_outweigh_how_well_words_fit() -> None:
+    clothes, brand, shirt = a_category("Oblečení"), a_brand("Ježek"), a_product("Tričko")
+    shirt.categories.add(clothes)
+    shirt.brands.add(brand)
+    for subject in ({"category": clothes}, {"brand": brand}, {"product": shirt}):
+        Boost.objects.create(**subject, strength="much_higher")
+
+    assert boosts_of([shirt.pk]) == {shirt.pk: MOST}
+
+
+def test_the_index_is_told_of_what_a_boost_held_for_and_holds_for(changes: Changes) -> None:
+    clothes, shirt, mug = a_category("Oblečení"), a_product("Tričko"), a_product("Hrnek")
+    shirt.categories.add(clothes)
+    Change.objects.all().delete()
+
+    with changes():
+        boost = Boost.objects.create(category=clothes)
+    assert told() == {shirt.pk}
+    Change.objects.all().delete()
+
+    with changes():
+        boost.category, boost.product = None, mug
+        boost.save()
+    assert told() == {shirt.pk, mug.pk}
+
+
+def test_the_index_is_told_when_a_boost_goes(changes: Changes) -> None:
+    boost = Boost.objects.create(product=a_product("Hrnek"))
+    Change.objects.all().delete()
+
+    with changes():
+        boost.delete()
+
+    assert told() == {Product.objects.get().pk}
+
+
+@pytest.mark.parametrize(
+    ("chosen", "said"), [((), "Vyberte produkt, kategorii nebo značku."), (("product", "category"), "jen jedno")]
+)
+def test_a_boost_is_of_one_thing(chosen: tuple[str, ...], said: str) -> None:
+    subjects = {"product": a_product("Hrnek"), "category": a_category("Hrnky")}
+
+    with pytest.raises(ValidationError, match=said):
+        Boost(**{name: subjects[name] for name in chosen}).full_clean()

@@ -1,0 +1,161 @@
+"""Synonyms and words left out: what merchants may write, and what search makes of it."""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import Any
+
+import pytest
+from django.core.exceptions import ValidationError
+
+from vyloha.commerce.search import words as known_words
+from vyloha.commerce.search.models import StopWords, Synonym
+from vyloha.commerce.search.models.words import MOST_SYNONYMS
+from vyloha.commerce.search.text.analysis import words_of
+from vyloha.commerce.search.words import search_words
+
+pytestmark = pytest.mark.django_db
+Changes = Callable[[], AbstractContextManager[object]]
+
+
+def a_synonym(words: str, finds: str = "") -> Synonym:
+    synonym = Synonym(words=words, finds=finds)
+    synonym.full_clean()
+    synonym.save()
+    known_words.forget()
+    return synonym
+
+
+def stop(words: str) -> StopWords:
+    own = StopWords.objects.first() or StopWords()
+    own.words = words
+    own.full_clean()
+    own.save()
+    known_words.forget()
+    return own
+
+
+def found_for(phrase: str) -> set[str]:
+    """What may stand for a phrase, as it was written."""
+    return {" ".join(word.exact for word in words) for words in search_words().synonyms_of(words_of(phrase))}
+
+
+def test_words_of_a_group_find_each_other_in_any_form() -> None:
+    a_synonym("mikina, hoodie, mikina s kapucí")
+
+    assert found_for("mikiny") == {"hoodie", "mikina s kapucí"}
+    assert found_for("HOODIE") == {"mikina", "mikina s kapucí"}
+    assert found_for("mikin s kapucemi") == {"mikina", "hoodie"}
+    assert search_words().longest == 3
+
+
+def test_one_way_is_one_way() -> None:
+    a_synonym("tričko, tílko", "triko")
+
+    assert (found_for("tricka"), found_for("triko")) == ({"triko"}, set())
+    assert found_for("tílko") == {"triko"}
+
+
+def test_groups_add_up() -> None:
+    a_synonym("gauč, pohovka")
+    a_synonym("gauč", "sedačka")
+
+    assert found_for("gauče") == {"pohovka", "sedačka"}
+
+
+def test_what_is_kept_is_tidy() -> None:
+    synonym = a_synonym(" mikina ;hoodie,,\n mikina   s kapucí ")
+
+    assert synonym.words == "mikina, hoodie, mikina s kapucí"
+    assert str(synonym) == "mikina = hoodie = mikina s kapucí"
+    assert str(a_synonym("tričko, tílko", "triko")) == "tričko, tílko → triko"
+
+
+@pytest.mark.parametrize(
+    ("words", "finds", "said"),
+    [
+        ("", "", "Pole nemůže být prázdné."),
+        (" , ,", "", "Napište, co píší zákazníci."),
+        ("mikina", "", "aspoň dvě slova"),
+        ("mikina, mikina", "", "„mikina“ je tu dvakrát."),
+        ("mikina, MIKINA", "", "„MIKINA“ je tu dvakrát."),
+        ("mikina, mikiny", "", "jsou tvary jednoho slova"),
+        ("mikina", "mikina", "nemůže být synonymem sama sebe"),
+        ("mikina, hoodie", "svetr, hoodie", "nemůže být synonymem sama sebe"),
+        ("mikina, !!!", "", "„!!!“ neobsahuje žádné písmeno ani číslici."),
+        ("mikina, jedna dva tři čtyři pět", "", "nejvýše 4 slova"),
+        (f"mikina, {'a' * 60}", "", "je na slovo příliš dlouhé"),
+        (", ".join(f"slovo{number}" for number in range(21)), "", "Nejvýše 20 slov."),
+        ("a" * 501, "", "500"),
+    ],
+)
+def test_what_search_could_not_use_is_refused(words: str, finds: str, said: str) -> None:
+    with pytest.raises(ValidationError) as error:
+        a_synonym(words, finds)
+
+    assert said in " ".join(error.value.messages)
+    assert not Synonym.objects.exists()
+
+
+def test_the_same_twice_is_refused_and_says_where_it_is() -> None:
+    first = a_synonym("mikina, hoodie")
+
+    with pytest.raises(ValidationError, match="„hoodie“ už tak spojuje synonymum „mikina = hoodie“"):
+        a_synonym("hoodie", "mikiny")
+
+    first.words = "mikina, hoodie, svetr"
+    first.full_clean()  # saving it again is no second time
+
+
+def test_there_are_not_more_than_search_can_hold() -> None:
+    Synonym.objects.bulk_create(Synonym(words=f"a{number}", finds=f"b{number}") for number in range(MOST_SYNONYMS))
+
+    with pytest.raises(ValidationError, match="Nejdřív nějaká smažte"):
+        a_synonym("mikina, hoodie")
+
+
+def test_words_left_out_are_known_without_marks() -> None:
+    assert stop("Levně,  akční\nEshop").words == "Levně, akční, Eshop"
+    assert search_words().stop_words == {"levne", "akcni", "eshop"}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("v akci, eshop", "nejvýše 1 slovo"),
+        ("eshop, eshop", "dvakrát"),
+        ("…", "neobsahuje žádné písmeno"),
+        ("hoodie", "je v synonymu „mikina = hoodie“"),
+        (", ".join(f"slovo{number}" for number in range(301)), "Nejvýše 300 slov."),
+    ],
+)
+def test_no_word_is_left_out_that_is_no_word_or_is_needed(words: str, said: str) -> None:
+    a_synonym("mikina, hoodie")
+
+    with pytest.raises(ValidationError) as error:
+        stop(words)
+
+    assert said in " ".join(error.value.messages)
+    assert not StopWords.objects.exists()
+
+
+def test_a_synonym_of_a_word_left_out_is_refused() -> None:
+    stop("eshop")
+
+    with pytest.raises(ValidationError, match="patří mezi vynechávaná slova"):
+        a_synonym("eshop, obchod")
+
+
+def test_what_a_merchant_changes_is_known_at_once_and_costs_no_query_after(
+    changes: Changes, django_assert_num_queries: Any
+) -> None:
+    assert found_for("mikiny") == set()
+    with changes():
+        synonym = Synonym.objects.create(words="mikina, hoodie")
+
+    assert found_for("mikiny") == {"hoodie"}
+    with django_assert_num_queries(0):
+        found_for("mikiny")
+
+    with changes():
+        synonym.delete()
+    assert found_for("mikiny") == set()

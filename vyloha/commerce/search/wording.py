@@ -1,0 +1,90 @@
+"""Lists of words and phrases as merchants write them: "mikina, hoodie, mikina s kapucí"."""
+
+import re
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from vyloha.commerce.search.text.analysis import LONGEST_WORD, Word, words_of
+
+MOST_PHRASES = 20  # of one synonym: each is one more way to look for a word
+MOST_WORDS = 4  # of a phrase
+_BETWEEN = re.compile(r"[,;\r\n]+")
+
+Key = tuple[str, ...]  # the surest stems of a phrase's words: all its forms have the same
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A phrase of a list, as it was written and as search knows it."""
+
+    text: str
+    words: tuple[Word, ...]
+
+    @property
+    def key(self) -> Key:
+        return key_of_words(self.words)
+
+
+def key_of_words(words: Iterable[Word]) -> Key:
+    """Return what a phrase is known by, in whatever form its words stand."""
+    return tuple(word.stems[0] for word in words)
+
+
+def phrases_of(text: str) -> list[Phrase]:
+    """Return the phrases of a list, in order; what holds no letter or digit has no words."""
+    parts = (" ".join(part.replace("\0", "").split()) for part in _BETWEEN.split(text))
+    return [Phrase(part, tuple(words_of(part))) for part in parts if part]
+
+
+def listed(phrases: Iterable[Phrase]) -> str:
+    """Return the list as it is kept."""
+    return ", ".join(phrase.text for phrase in phrases)
+
+
+def checked_phrases(text: str, most: int = MOST_PHRASES, longest: int = MOST_WORDS) -> list[Phrase]:
+    """
+    Return the phrases of a list.
+
+    :raises ValidationError: when there are too many of them, or one is no phrase, too long, or there twice; Czech
+    """
+    phrases = phrases_of(text)
+    if len(phrases) > most:
+        raise ValidationError(ngettext("At most %(count)d word.", "At most %(count)d words.", most) % {"count": most})
+    for phrase in phrases:
+        _check(phrase, longest)
+    check_no_twins(phrases)
+    return phrases
+
+
+def _check(phrase: Phrase, longest: int) -> None:
+    said = {"phrase": phrase.text, "count": longest}
+    if not phrase.words:
+        raise ValidationError(_("“%(phrase)s” has no letter and no digit.") % said)
+    if len(phrase.words) > longest:
+        text = ngettext(
+            "“%(phrase)s” is too long: at most %(count)d word between two commas.",
+            "“%(phrase)s” is too long: at most %(count)d words between two commas.",
+            longest,
+        )
+        raise ValidationError(text % said)
+    if any(len(word.exact) >= LONGEST_WORD for word in phrase.words):
+        raise ValidationError(_("“%(phrase)s” is too long for a word.") % said)
+
+
+def check_no_twins(phrases: Collection[Phrase]) -> None:
+    """:raises ValidationError: when two phrases are the same, or only forms of the same; Czech"""
+    known: dict[Key, Phrase] = {}
+    for phrase in phrases:
+        twin = known.setdefault(phrase.key, phrase)
+        if twin is phrase:
+            continue
+        said = {"one": twin.text, "other": phrase.text}
+        if [word.folded for word in twin.words] == [word.folded for word in phrase.words]:
+            raise ValidationError(_("“%(other)s” is there twice.") % said)
+        raise ValidationError(
+            _("“%(one)s” and “%(other)s” are forms of one word. The shop joins them by itself: keep one.") % said
+        )
