@@ -93,7 +93,7 @@ class _Shop:
         count = random.choice((1, 2, 3, 3, 4, 5))
         prices = [(price, price - 900 if random.random() < 0.2 else None) for price in _prices(random, count)]
         lowest = min(sale or price for price, sale in prices)
-        named = (pk, "simple" if count == 1 else "variable", name, sku, slugify(name))
+        named = (pk, "variable", name, sku, slugify(name)) if count > 1 else (pk, "simple", name, None, slugify(name))
         yield PRODUCT, _product(named, self.tax_class.pk, random, lowest)
         for category_id in (category, *((parent,) if number % 5 == 0 else ())):
             yield (Product.categories.through, "product_id category_id"), (pk, category_id)
@@ -111,14 +111,14 @@ class _Shop:
             yield ATTRIBUTE_LINK, (link, pk, attribute_id, True, varies, place)
             for term in terms:
                 yield (ProductAttribute.terms.through, "productattribute_id term_id"), (link, term)
-        yield from self._variations(pk, prices, values)
+        yield from self._variations(pk, prices, values, sku if count == 1 else None)
 
-    def _variations(self, product: int, prices: Prices, values: dict[str, list[int]]) -> Iterator[Row]:
+    def _variations(self, product: int, prices: Prices, values: dict[str, list[int]], sku: str | None) -> Iterator[Row]:
         random, count = self.random, len(prices)
         for place, (price, sale) in enumerate(prices):
             pk = product if count == 1 else product + 1 + place
             yield STOCK, (pk, True, max(random.randrange(-4, 20), 0), "no", "instock")
-            yield VARIATION, (pk, product, True, "", "", price, sale, pk, place, sale and price, "kg")
+            yield VARIATION, (pk, product, True, sku, "", "", price, sale, pk, place, sale and price, "kg")
             for name in VARYING if count > 1 else ():
                 term = values[name][place] if name == VARYING[0] else random.choice(values[name])
                 yield (VariationTerm, "variation_id attribute_id term_id"), (pk, self.attributes[name][0], term)
@@ -141,7 +141,7 @@ ATTRIBUTE_LINK = (ProductAttribute, "id product_id attribute_id is_visible makes
 STOCK = (StockRecord, "id is_managed in_stock backorders status")
 VARIATION = (
     Variation,
-    """id product_id is_enabled description gtin regular_price_minor sale_price_minor stock_record_id position
+    """id product_id is_enabled sku description gtin regular_price_minor sale_price_minor stock_record_id position
     prior_price_minor measure_unit""",
 )
 

@@ -54,7 +54,7 @@ USUAL = Words(
     "usual",
     (
         *("bavlněn", "vlněn", "lehk", "tepl", "měkk", "pevn"),
-        *("lněn", "červen", "pruhovan", "kostkovan", "zimn"),
+        *("lněn", "červen", "pruhovan", "kostkovan", "hebk"),
     ),
     ("Šumava", "Krkonoše", "Pálava", "Beskydy", "Řip", "Žďár", "Chodov", "Hostýn", "Vltava", "Morava"),
 )

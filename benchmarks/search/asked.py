@@ -1,7 +1,7 @@
 """What is asked of a search, what a person expects, and how much of that came."""
 
 import tomllib
-from collections.abc import Collection, Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,8 +27,3 @@ def by_hand() -> Iterator[Asked]:
     for kind, phrases in tomllib.loads(BY_HAND.read_text(encoding="utf-8")).items():
         for phrase, expected in phrases.items():
             yield Asked(kind, phrase, frozenset(expected.split()))
-
-
-def mean(recalls: Collection[float]) -> float:
-    """Return the mean of recalls, of which there is at least one."""
-    return sum(recalls) / len(recalls)

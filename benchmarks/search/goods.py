@@ -1,0 +1,72 @@
+"""What the products of a made-up catalogue are, and which of them are what somebody asks for."""
+
+from collections import defaultdict
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass
+from functools import cache
+
+from benchmarks.words import Noun, Words
+from vyloha.core.folding import folded
+
+
+@dataclass(frozen=True, slots=True)
+class Goods:
+    """A product and what it is: by that it is asked for."""
+
+    id: int
+    sku: str
+    adjective: str  # its stem
+    noun: Noun
+    brand: str
+    colours: frozenset[str]
+
+    @property
+    def words(self) -> list[str]:
+        """The words of its name as they are typed without marks."""
+        return (folded(f"{self.noun.with_adjective(self.adjective)} {self.brand}") or "").split()
+
+
+def goods_of_this_shop(words: Words) -> list[Goods]:
+    """Return the products of a catalogue that ``large_catalogue.fill`` made of the words."""
+    from vyloha.commerce.catalogue.models import Product, ProductAttribute, Variation
+
+    nouns = {noun.name.lower(): noun for noun in words.nouns}
+    colours: dict[int, set[str]] = defaultdict(set)
+    links = ProductAttribute.terms.through._default_manager.filter(productattribute__attribute__name="Barva")
+    for pk, colour in links.values_list("productattribute__product", "term__name"):
+        colours[pk].add(colour)
+    # What has no variations has its code where they have theirs.
+    codes = dict(Variation.objects.filter(sku__isnull=False).values_list("product", "sku"))
+    found = []
+    for pk, sku, name in Product.objects.order_by("pk").values_list("pk", "sku", "name"):
+        adjective, noun, *brand, _number = name.lower().split()
+        found.append(Goods(pk, sku or codes[pk], adjective[:-1], nouns[noun], " ".join(brand), frozenset(colours[pk])))
+    return found
+
+
+Ids = frozenset[int]
+
+
+class Range:
+    """All goods of a shop, and the ids of those that are something."""
+
+    def __init__(self, goods: list[Goods]) -> None:
+        self.goods = goods
+        self.by_adjective = _groups((one.adjective, one.id) for one in goods)
+        self.by_noun = _groups((one.noun.name, one.id) for one in goods)
+        self.by_brand = _groups((one.brand, one.id) for one in goods)
+        self.by_department = _groups((one.noun.department, one.id) for one in goods)
+        self.by_colour = _groups((colour, one.id) for one in goods for colour in one.colours)
+        self._by_word = _groups((word, one.id) for one in goods for word in one.words)
+        self.beginning_with = cache(self._beginning_with)
+
+    def _beginning_with(self, letters: str) -> Ids:
+        """Return those whose name has a word that begins so."""
+        return frozenset().union(*(ids for word, ids in self._by_word.items() if word.startswith(letters)))
+
+
+def _groups(pairs: Iterable[tuple[Hashable, int]]) -> dict[Hashable, Ids]:
+    groups: dict[Hashable, set[int]] = defaultdict(set)
+    for key, pk in pairs:
+        groups[key].add(pk)
+    return {key: frozenset(ids) for key, ids in groups.items()}
