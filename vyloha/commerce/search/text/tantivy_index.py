@@ -17,8 +17,9 @@ import tantivy
 from vyloha.commerce.search.backend import IndexNotReady, Position
 from vyloha.commerce.search.text import analysis
 from vyloha.commerce.search.text.documents import TextDocument, thing_of
+from vyloha.commerce.search.text.plan import Leniency
 from vyloha.commerce.search.text.query import Hit, TextFound, TextQuery
-from vyloha.commerce.search.text.tantivy_schema import Leniency, as_query, as_tantivy, schema
+from vyloha.commerce.search.text.tantivy_schema import as_query, as_tantivy, schema
 
 # Raise it when documents or the schema change: a shop of the new version builds its own.
 SCHEMA = 3

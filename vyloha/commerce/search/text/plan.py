@@ -1,0 +1,148 @@
+"""
+What is known of a document, in which ways a phrase may fit it, and how well each says so: the same for every engine.
+
+Scores of the words of a phrase add up, of the ways in which a word fits the best counts.
+"""
+
+from collections.abc import Collection, Iterable, Iterator
+from enum import IntEnum
+
+from vyloha.commerce.search.text.analysis import Word
+from vyloha.commerce.search.text.documents import Field, TextDocument, folded_and_stems
+from vyloha.commerce.search.text.query import Phrase, Slot, TextQuery
+from vyloha.commerce.search.text.ways import Best, InOrder, Sum, Term, Typos, Way
+
+SHORTEST_FUZZY = 3  # letters; of two anything is a typo
+TWO_TYPOS_FROM = 8
+LONGEST_BEGINNING = 15
+SHORTEST_LEFT = 4  # letters of a last word that is looked for by less than was typed
+MOST_LEFT_OUT = 3
+# How well a word fits where it stands.
+EXACT, FOLDED, BEGINNING, STEM, INNER_BEGINNING, FUZZY, SHORTENED = 10.0, 9.5, 7.5, 7.0, 6.0, 2.0, 1.5
+LESS_SURE = 1.0  # of a stem that is only one of those which a form may have
+CODE = 9.9  # of each word, as names have it: a name that fits as well comes first
+SYNONYM = 0.65  # of what the word itself would score
+OTHER_FIELDS = {Field.BRAND: 5.0, Field.CATEGORY: 4.5, Field.ATTRIBUTE: 4.0, Field.TAG: 3.0, Field.DESCRIPTION: 1.0}
+NAMED_FIELDS = (Field.BRAND, Field.CATEGORY, Field.ATTRIBUTE, Field.TAG)
+OTHER_BEGINNING, OTHER_FUZZY = 2.5, 0.8
+TOGETHER, NEAR = 4.0, 2.0  # words of the phrase one after another, or with something between
+NEAR_WORDS = 3
+WHOLE, FIRST = 3.0, 1.0  # the phrase is all of the name; its first word is the name's
+
+
+class Leniency(IntEnum):
+    """How far what was typed is from what is found; the next is tried where nothing fits."""
+
+    AS_TYPED, WITH_TYPOS, SHORTENED = range(3)
+
+
+# What is known of a document, each a set of terms; of one the order is known too.
+IN_ORDER = "folded"
+FIELDS = (
+    *("exact", IN_ORDER, "stem", "other_stem", "beginning", "first", "whole", "code", "code_beginning"),
+    *("other_beginning", *map(str, OTHER_FIELDS)),
+)
+
+
+def fields_of(document: TextDocument) -> dict[str, Iterable[str]]:
+    """Return field → terms by which the document is found."""
+    names, keys = document.words(Field.NAME), set(document.keys)
+    others = {field: folded_and_stems(document.words(field)) for field in OTHER_FIELDS}
+    return {
+        "exact": {word.exact for word in names},
+        IN_ORDER: [word.folded for word in names],
+        "stem": {word.stems[0] for word in names},
+        "other_stem": {stem for word in names for stem in word.stems[1:]},
+        "beginning": _beginnings(word.folded for word in names),
+        "first": folded_and_stems(names[:1]),
+        "whole": [_whole(names)],
+        "code": keys,
+        "code_beginning": _beginnings(keys),
+        "other_beginning": _beginnings(word for field in NAMED_FIELDS for word in others[field]),
+        **{str(field): words for field, words in others.items()},
+    }
+
+
+def _beginnings(words: Iterable[str]) -> set[str]:
+    return {word[:length] for word in words for length in range(1, min(len(word), LONGEST_BEGINNING) + 1)}
+
+
+def _whole(words: Collection[Word]) -> str:
+    return "_".join(word.folded for word in words)
+
+
+def way_of(query: TextQuery, leniency: Leniency) -> Way:
+    """Return what is asked: each slot somewhere, or the whole phrase as a code."""
+    last = len(query.slots) - 1
+    fitting = [(slot.may_lack, _fitting(slot, n == last, leniency)) for n, slot in enumerate(query.slots)]
+    needed = tuple(way for may_lack, way in fitting if not may_lack)
+    better = tuple(way for may_lack, way in fitting if may_lack)
+    return Best((Sum(needed, (*better, *_better(query.words))), *_codes(query)))
+
+
+def _fitting(slot: Slot, is_last: bool, leniency: Leniency) -> Way:
+    last = len(slot.words) - 1
+    typed = _all(_any(_ways(word, is_last and n == last, leniency)) for n, word in enumerate(slot.words))
+    return _any([typed, *(_all(_any(_forms(word, SYNONYM)) for word in phrase) for phrase in slot.synonyms)])
+
+
+def _ways(word: Word, is_last: bool, leniency: Leniency) -> Iterator[Way]:
+    yield from _forms(word)
+    if is_last or len(word.folded) >= SHORTEST_FUZZY:
+        beginning = word.folded[:LONGEST_BEGINNING]
+        yield Term("beginning", beginning, BEGINNING if is_last else INNER_BEGINNING)
+        yield Term("other_beginning", beginning, OTHER_BEGINNING)
+    if leniency >= Leniency.WITH_TYPOS and not word.is_number and len(word.folded) >= SHORTEST_FUZZY:
+        yield from _typos(word.folded, is_last)
+    if leniency >= Leniency.SHORTENED and is_last and not word.is_number:
+        for length in range(max(len(word.folded) - MOST_LEFT_OUT, SHORTEST_LEFT), len(word.folded)):
+            yield Term("beginning", word.folded[:length][:LONGEST_BEGINNING], SHORTENED)
+
+
+def _forms(word: Word, part: float = 1.0) -> Iterator[Way]:
+    """Yield where the word itself stands, in any of its forms."""
+    yield Term("exact", word.exact, part * EXACT)
+    yield Term("folded", word.folded, part * FOLDED)
+    sure, *others = word.stems
+    yield Term("stem", sure, part * STEM)
+    yield Term("other_stem", sure, part * (STEM - LESS_SURE))
+    for other in others:
+        yield Term("stem", other, part * (STEM - LESS_SURE))
+    for where, score in OTHER_FIELDS.items():
+        for form in {word.folded, *word.stems}:
+            yield Term(where, form, part * score)
+
+
+def _typos(folded: str, may_go_on: bool) -> Iterator[Way]:
+    edits = 2 if len(folded) >= TWO_TYPOS_FROM else 1
+    for field, score in (("folded", FUZZY), (Field.BRAND, OTHER_FUZZY), (Field.CATEGORY, OTHER_FUZZY)):
+        yield Typos(field, folded, edits, may_go_on, score)
+
+
+def _codes(query: TextQuery) -> Iterator[Way]:
+    if query.key:
+        words = len(query.words)
+        together = (TOGETHER + NEAR) * (words > 1) + WHOLE
+        yield Term("code", query.key, CODE * words + together)
+        if len(query.key) >= SHORTEST_FUZZY:
+            yield Term("code_beginning", query.key[:LONGEST_BEGINNING], BEGINNING * words)
+
+
+def _better(words: Phrase) -> Iterator[Way]:
+    """Yield what makes one of two that fit better."""
+    if not words:
+        return
+    yield Term("whole", _whole(words), WHOLE)
+    yield _any(Term("first", form, FIRST) for form in folded_and_stems(words[:1]))
+    if len(words) > 1:
+        folded = tuple(word.folded for word in words)
+        yield InOrder(IN_ORDER, folded, 0, TOGETHER)
+        yield InOrder(IN_ORDER, folded, NEAR_WORDS, NEAR)
+
+
+def _any(ways: Iterable[Way]) -> Way:
+    return Best(tuple(ways))
+
+
+def _all(ways: Iterable[Way]) -> Way:
+    return Sum(tuple(ways))

@@ -1,0 +1,46 @@
+"""Ways in which a document may fit, as any engine can be told them: terms, and what they add up to."""
+
+from typing import NamedTuple
+
+
+class Term(NamedTuple):
+    """A field has a term."""
+
+    field: str
+    value: str
+    score: float
+
+
+class Typos(NamedTuple):
+    """A field has a term that is at most ``edits`` letters away; where it ``may_go_on``, so may the term."""
+
+    field: str
+    value: str
+    edits: int
+    may_go_on: bool
+    score: float
+
+
+class InOrder(NamedTuple):
+    """A field has terms one after another, with at most ``between`` others between all of them."""
+
+    field: str
+    values: tuple[str, ...]
+    between: int
+    score: float
+
+
+class Best(NamedTuple):
+    """One of the ways; of those that fit the best counts."""
+
+    ways: "tuple[Way, ...]"
+
+
+class Sum(NamedTuple):
+    """All that is ``needed``; what is ``better`` adds to it where it fits as well."""
+
+    needed: "tuple[Way, ...]"
+    better: "tuple[Way, ...]" = ()
+
+
+Way = Term | Typos | InOrder | Best | Sum
