@@ -1,6 +1,7 @@
 """`/?s=…`: products by words, in whatever form, or by a code; filtered and sorted as every listing."""
 
 from dataclasses import dataclass
+from urllib.parse import urlencode
 
 from django.db.models import Exists, OuterRef, Q
 from django.http import HttpRequest, HttpResponseBase, QueryDict
@@ -11,7 +12,7 @@ from django.views.decorators.http import require_safe
 from vyloha.commerce.catalogue.models import Category, Product, Variation
 from vyloha.commerce.catalogue.models.products import ProductQuerySet
 from vyloha.commerce.search.backend import IndexNotReady
-from vyloha.commerce.search.index import find_text
+from vyloha.commerce.search.index import correction_of, find_text
 from vyloha.commerce.search.text.query import TextQuery
 from vyloha.content.cards import ProductCard, cards_of
 from vyloha.content.listing.address import MAIN, Address
@@ -22,6 +23,7 @@ from vyloha.content.listing.orders import ORDERS
 from vyloha.content.listing.sources import Source, found_by_text
 from vyloha.content.shell import Link, ShopPage, shell_of, title_of
 from vyloha.core.rendering import Meta
+from vyloha.storefront.found_beside import FoundBeside, found_beside
 from vyloha.storefront.listing import answered, links, main_grid_of
 
 PHRASE_LENGTH = 100  # characters; nobody looks for more
@@ -33,6 +35,8 @@ POPULAR = 8  # products shown to who found nothing
 class SearchPage(ShopPage, ListingGrid):
     phrase: str
     is_exact: bool  # False: nothing has these words, and what is shown has some that are written like them
+    corrected: Link | None  # what was probably meant
+    beside: FoundBeside
     # For who found nothing:
     categories: tuple[Link, ...]
     popular: tuple[ProductCard, ...]
@@ -71,10 +75,17 @@ def _page(request: HttpRequest, address: Address) -> HttpResponseBase:
         shell=shell,
         phrase=phrase,
         is_exact=found.is_exact,
+        corrected=_corrected(phrase, address) if not found.is_exact or is_empty else None,
+        beside=found_beside(phrase) if part.number == 1 else FoundBeside(),
         **dict(part.props),
         categories=links(Category.objects.filter(parent=None)) if is_empty else (),
         popular=popular() if is_empty else (),
     ).render(request)
+
+
+def _corrected(phrase: str, address: Address) -> Link | None:
+    meant = correction_of(phrase)
+    return Link(name=meant, href=f"{address.path}?{urlencode({'s': meant, 'post_type': 'product'})}") if meant else None
 
 
 def phrase_of(query: QueryDict) -> str:

@@ -347,6 +347,11 @@ export interface FormOption {
   readonly label: string;
 }
 
+export interface FoundBeside {
+  readonly labels: readonly Link[];
+  readonly articles: readonly Link[];
+}
+
 export interface FrontPage {
   readonly meta: Meta;
   readonly body_class: string;
@@ -702,6 +707,8 @@ export interface SearchPage {
   readonly shell: Shell;
   readonly phrase: string;
   readonly is_exact: boolean;
+  readonly corrected: Link | null;
+  readonly beside: FoundBeside;
   readonly categories: readonly Link[];
   readonly popular: readonly ProductCard[];
 }

@@ -1,4 +1,4 @@
-import type { SearchPage as Props } from "../generated/props.ts";
+import type { Link, SearchPage as Props } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Layout } from "../ui/Layout.tsx";
@@ -6,38 +6,66 @@ import { LinkList } from "../ui/LinkList.tsx";
 import { Listing } from "../ui/Listing.tsx";
 import { Shelf } from "../ui/Shelf.tsx";
 import "./ListingPage.css";
+import "./SearchPage.css";
 
 export default function SearchPage(props: Props) {
-  const { shell, phrase, is_exact, shown, filters } = props;
+  const { shell, phrase, is_exact, corrected, beside, shown, filters } = props;
   // What filters have emptied can be chosen otherwise.
   const is_found = shown.total > 0 || Boolean(filters?.chips.length);
   return (
     <Layout shell={shell} search={phrase}>
       <h1>{phrase ? t("Search: “%(phrase)s”", { phrase }) : t("Search")}</h1>
+      {corrected && <Corrected {...corrected} />}
       {!is_exact && (
-        <p className="search-similar">
+        <p className="search-note">
           {t("Nothing has exactly “%(phrase)s”. This is what is written like it.", { phrase })}
         </p>
       )}
+      <LinkList label={t("Categories and brands found")} links={beside.labels} />
       {is_found ? <Listing {...props} /> : <NothingFound {...props} />}
+      <Articles links={beside.articles} />
     </Layout>
   );
 }
 
-function NothingFound({ phrase, categories, popular }: Props) {
+function Corrected({ name, href }: Link) {
+  return (
+    <p className="search-note">
+      {t("Did you mean")} <a href={href}>{name}</a>?
+    </p>
+  );
+}
+
+function Articles({ links }: { links: readonly Link[] }) {
+  if (!links.length) return null;
+  return (
+    <section className="search-articles" aria-labelledby="search-articles">
+      <h2 id="search-articles">{t("Articles and pages")}</h2>
+      <ul>
+        {links.map(({ name, href }) => (
+          <li key={href}>
+            <a href={href}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NothingFound({ phrase, categories, popular, beside }: Props) {
   return (
     <>
       <div className="listing-empty">
         <p>
           {phrase
-            ? t("We found nothing. Try fewer words, another word, or the product's code.")
+            ? t("We found no product. Try fewer words, another word, or the product's code.")
             : t("Write into the field above what you are looking for.")}
         </p>
         <ButtonLink href="/obchod/" kind="secondary">
           {t("View all products")}
         </ButtonLink>
       </div>
-      <LinkList label={t("Product categories")} links={categories} />
+      {!beside.labels.length && <LinkList label={t("Product categories")} links={categories} />}
       <Shelf heading={t("You may like")} cards={popular} eager={4} />
     </>
   );

@@ -7,12 +7,13 @@ from typing import Any
 
 from django.conf import settings
 
-from vyloha.commerce.search.backend import Reader
+from vyloha.commerce.search.backend import IndexNotReady, Reader
 from vyloha.commerce.search.columns.reading import ColumnsReader
 from vyloha.commerce.search.columns.writing import ColumnsIndex
 from vyloha.commerce.search.contents import LISTINGS, TEXTS
 from vyloha.commerce.search.indexer import Indexer
 from vyloha.commerce.search.query import Found, Query
+from vyloha.commerce.search.text.correction import corrected
 from vyloha.commerce.search.text.query import TextFound, TextQuery
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex, TantivyReader
 from vyloha.commerce.search.text.vocabulary import Vocabulary, VocabularyIndex
@@ -57,6 +58,14 @@ def find_text(query: TextQuery) -> TextFound:
     """
     shows_as_of(texts().position().change)
     return texts().search(query)
+
+
+def correction_of(phrase: str) -> str:
+    """Return what was probably meant by a phrase that nothing fits as it was typed; "": nobody knows."""
+    try:
+        return corrected(phrase, vocabulary(), find_text)
+    except IndexNotReady:
+        return ""
 
 
 @contextmanager

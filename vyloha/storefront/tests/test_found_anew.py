@@ -97,7 +97,7 @@ def test_a_label_is_found_and_so_are_its_products_by_its_new_name(index, after, 
 
 def test_the_value_of_an_attribute_is_found_by_its_new_name(index, after):
     colour = an_attribute()
-    red = colour.terms.first()
+    red = colour.terms.all()[0]
     cup = after(lambda: a_product("Hrnek"))
     cup.product_attributes.create(attribute=colour).terms.add(red)
     red.name = "karmínová"

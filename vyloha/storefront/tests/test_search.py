@@ -3,6 +3,9 @@ from django.test import Client
 
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
+from vyloha.content.models import HomePage
+from vyloha.content.seed import seed_content
+from vyloha.content.tests.makers import a_blog, a_post
 from vyloha.storefront.tests.pages import html_of, names, props_of
 
 pytestmark = pytest.mark.django_db
@@ -89,7 +92,7 @@ def test_the_phrase_is_shown_as_text():
     html = html_of("/?s=<script>alert(1)</script>")
 
     assert "<script>alert" not in html
-    assert "Nic jsme nenašli" in html
+    assert "Nenašli jsme žádný produkt" in html
 
 
 @pytest.mark.parametrize(
@@ -147,3 +150,41 @@ def test_the_best_comes_first_and_other_orders_are_kept(settings, indexed):
 
     assert names(props_of("/?s=hrnky", settings)["grid"]["cards"])[0] in {"Hrnky", "Taška na hrnky"}
     assert names(props_of("/?s=hrnky&orderby=price-desc", settings)["grid"]["cards"]) == ["Hrnky", "Taška na hrnky"]
+
+
+@pytest.mark.parametrize(
+    ("phrase", "meant"),
+    [
+        ("trycko", "tričko"),
+        ("cervene trycko", "červené tričko"),
+        ("trycko na cvičení", ""),  # nothing has all of it
+        ("tricko", None),  # is found as it was typed
+        ("xyzxyz", ""),
+    ],
+)
+def test_did_you_mean(phrase, meant, settings, indexed):
+    a_product("Tričko červené")
+    indexed()
+
+    corrected = props_of(f"/?s={phrase}", settings)["corrected"]
+
+    assert (corrected or {}).get("name", "") == (meant or "")
+    if meant:
+        assert props_of(corrected["href"], settings)["is_exact"]
+
+
+def test_categories_brands_and_articles_are_found_beside_products(settings, indexed):
+    seed_content()
+    mugs = a_category("Hrnky", slug="hrnky")
+    a_category("Hrnky bez zboží", slug="prazdne")
+    a_product("Hrnek", categories=[a_category("Malé", slug="male", parent=mugs)])
+    a_post(a_blog(HomePage.objects.get()), "Jak vybrat hrnek")
+    indexed()
+
+    beside = props_of("/?s=hrnek", settings)["beside"]
+
+    assert beside["labels"] == [
+        {"name": "Hrnky", "href": "/kategorie-produktu/hrnky/"},
+        {"name": "Malé", "href": "/kategorie-produktu/hrnky/male/"},
+    ]
+    assert beside["articles"][0] == {"name": "Jak vybrat hrnek", "href": "/blog/jak-vybrat-hrnek/"}

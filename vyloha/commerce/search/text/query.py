@@ -109,16 +109,11 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class TextFound:
-    """
-    ``hits``: the best first; ``total``: of all that fit. ``is_exact``: no typo was forgiven.
-
-    ``corrected``: what was probably meant, when nothing fits what was typed ("": nobody knows).
-    """
+    """``hits``: the best first; ``total``: of all that fit. ``is_exact``: no typo was forgiven."""
 
     hits: tuple[Hit, ...] = ()
     total: int = 0
     is_exact: bool = True
-    corrected: str = ""
 
     @property
     def ids(self) -> list[int]:
