@@ -11,7 +11,8 @@ from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.commerce.search.index import find_text
 from vyloha.commerce.search.text.documents import Kind
 from vyloha.commerce.search.text.labels import LABELS
-from vyloha.commerce.search.text.query import Hit, TextQuery
+from vyloha.commerce.search.text.query import Hit
+from vyloha.commerce.search.words import query_of
 from vyloha.content.search_texts import PAGES
 from vyloha.content.shell import Link
 from vyloha.core.rendering import Props
@@ -38,7 +39,7 @@ def found_beside(phrase: str) -> FoundBeside:
 
 
 def _hits(phrase: str, kinds: Iterable[Kind]) -> list[Hit]:
-    found = find_text(TextQuery.of(phrase, MOST_ASKED, kinds=frozenset(kinds)))
+    found = find_text(query_of(phrase, MOST_ASKED, kinds=frozenset(kinds)))
     return list(found.hits)
 
 

@@ -13,7 +13,7 @@ from vyloha.commerce.catalogue.models import Category, Product, Variation
 from vyloha.commerce.catalogue.models.products import ProductQuerySet
 from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.commerce.search.index import correction_of, find_text
-from vyloha.commerce.search.text.query import TextQuery
+from vyloha.commerce.search.words import query_of
 from vyloha.content.cards import ProductCard, cards_of
 from vyloha.content.listing.address import MAIN, Address
 from vyloha.content.listing.grid import Grid, ListingGrid, grid_page, usual_of
@@ -101,7 +101,7 @@ def grid_of(phrase: str) -> Grid:
 def results_of(phrase: str) -> Results:
     """Return what is found; while there is no index, what has the words in its name."""
     try:
-        found = find_text(TextQuery.of(phrase, MOST_FOUND))
+        found = find_text(query_of(phrase, MOST_FOUND))
     except IndexNotReady:
         products = found_by_name(phrase)
         return Results(Source(products=lambda order: products.order_by(*ORDERS[order]).for_cards()), is_exact=True)

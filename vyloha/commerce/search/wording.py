@@ -9,12 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from vyloha.commerce.search.text.analysis import LONGEST_WORD, Word, words_of
+from vyloha.commerce.search.text.query import Stems, stems_of
 
 MOST_PHRASES = 20  # of one synonym: each is one more way to look for a word
 MOST_WORDS = 4  # of a phrase
 _BETWEEN = re.compile(r"[,;\r\n]+")
-
-Key = tuple[str, ...]  # the surest stems of a phrase's words: all its forms have the same
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,13 +24,9 @@ class Phrase:
     words: tuple[Word, ...]
 
     @property
-    def key(self) -> Key:
-        return key_of_words(self.words)
-
-
-def key_of_words(words: Iterable[Word]) -> Key:
-    """Return what a phrase is known by, in whatever form its words stand."""
-    return tuple(word.stems[0] for word in words)
+    def stems(self) -> Stems:
+        """What it is known by, in whatever form its words stand."""
+        return stems_of(self.words)
 
 
 def phrases_of(text: str) -> list[Phrase]:
@@ -77,9 +72,9 @@ def _check(phrase: Phrase, longest: int) -> None:
 
 def check_no_twins(phrases: Collection[Phrase]) -> None:
     """:raises ValidationError: when two phrases are the same, or only forms of the same; Czech"""
-    known: dict[Key, Phrase] = {}
+    known: dict[Stems, Phrase] = {}
     for phrase in phrases:
-        twin = known.setdefault(phrase.key, phrase)
+        twin = known.setdefault(phrase.stems, phrase)
         if twin is phrase:
             continue
         said = {"one": twin.text, "other": phrase.text}

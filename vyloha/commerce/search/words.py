@@ -1,34 +1,21 @@
 """The synonyms and stop words of the shop, as this process knows them."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 
 from vyloha.commerce.search.models import StopWords, Synonym
-from vyloha.commerce.search.text.analysis import Word
-from vyloha.commerce.search.wording import Key, key_of_words, phrases_of
+from vyloha.commerce.search.text import query
+from vyloha.commerce.search.text.documents import Kind
+from vyloha.commerce.search.text.query import PRODUCTS, SearchWords, Stems, TextQuery
+from vyloha.commerce.search.wording import phrases_of
 from vyloha.core import page_changes
 from vyloha.core.page_tags import shows
 
 SEARCH_WORDS = "search-words"  # tag of what was found with their help
 
-Words = tuple[Word, ...]
 
-
-@dataclass(frozen=True, slots=True)
-class SearchWords:
-    """
-    ``synonyms``: a phrase, by the surest stems of its words → the phrases that may stand for it; ``longest``: words of
-    the longest of those keys. ``stop_words`` are folded.
-    """
-
-    synonyms: Mapping[Key, tuple[Words, ...]] = field(default_factory=dict)
-    stop_words: frozenset[str] = frozenset()
-    longest: int = 0
-
-    def synonyms_of(self, words: Sequence[Word]) -> tuple[Words, ...]:
-        """Return the phrases that may stand for one, in whatever form its words are."""
-        return self.synonyms.get(key_of_words(words), ())
+def query_of(phrase: str, limit: int = 24, offset: int = 0, kinds: frozenset[Kind] = PRODUCTS) -> TextQuery:
+    """Return what is to be looked for when somebody types a phrase, with the merchant's words."""
+    return TextQuery.of(phrase, limit, offset, kinds, known=search_words())
 
 
 _held: tuple[SearchWords, int] | None = None  # and the place in the row of changes that it was read at
@@ -58,17 +45,15 @@ def expect_none() -> None:
 
 
 def _read() -> SearchWords:
-    synonyms: dict[Key, dict[Key, Words]] = defaultdict(dict)
+    synonyms: dict[Stems, dict[Stems, query.Phrase]] = defaultdict(dict)
     for words, finds in Synonym.objects.values_list("words", "finds"):
         typed = phrases_of(words)
         for one in typed:
-            found = phrases_of(finds) or typed
-            synonyms[one.key] |= {other.key: other.words for other in found if other.key != one.key}
-    return SearchWords(
-        synonyms={key: tuple(found.values()) for key, found in synonyms.items()},
-        stop_words=_stop_words(),
-        longest=max(map(len, synonyms), default=0),
-    )
+            synonyms[one.stems] |= {
+                other.stems: other.words for other in phrases_of(finds) or typed if other.stems != one.stems
+            }
+    found = {stems: tuple(others.values()) for stems, others in synonyms.items()}
+    return SearchWords(synonyms=found, stop_words=_stop_words())
 
 
 def _stop_words() -> frozenset[str]:

@@ -6,7 +6,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from wagtail.contrib.settings.models import BaseGenericSetting, register_setting
 
-from vyloha.commerce.search.wording import Key, Phrase, check_no_twins, checked_phrases, listed, phrases_of
+from vyloha.commerce.search.text.query import Stems
+from vyloha.commerce.search.wording import Phrase, check_no_twins, checked_phrases, listed, phrases_of
 
 LONGEST_LIST = 500  # characters
 MOST_SYNONYMS = 2000  # each process knows all of them
@@ -65,7 +66,7 @@ class Synonym(models.Model):
         wanted = _pairs(words, finds)
         for other in others:
             if twice := wanted & _pairs(phrases_of(other.words), phrases_of(other.finds)):
-                one = next(phrase for phrase in words if any(phrase.key in pair for pair in twice))
+                one = next(phrase for phrase in words if any(phrase.stems in pair for pair in twice))
                 text = gettext("“%(phrase)s” is already joined so in “%(other)s”. Add the rest there.")
                 raise ValidationError({"words": text % {"phrase": one.text, "other": other}})
 
@@ -96,9 +97,9 @@ def _stop_words() -> str:
     return own.words if own else ""
 
 
-def _pairs(words: list[Phrase], finds: list[Phrase]) -> set[tuple[Key, Key]]:
+def _pairs(words: list[Phrase], finds: list[Phrase]) -> set[tuple[Stems, Stems]]:
     """Return (what is typed, what it finds also)."""
-    ways = ((one.key, other.key) for one in words for other in finds or words)
+    ways = ((one.stems, other.stems) for one in words for other in finds or words)
     return {(one, other) for one, other in ways if one != other}
 
 
@@ -130,9 +131,9 @@ class StopWords(BaseGenericSetting):  # type: ignore[misc]  # Wagtail has no typ
 
 
 def _check_synonyms(stopped: list[Phrase]) -> None:
-    keys = {phrase.key: phrase for phrase in stopped}
+    words = {phrase.stems: phrase for phrase in stopped}
     for synonym in Synonym.objects.all():
         for known in phrases_of(f"{synonym.words}, {synonym.finds}"):
-            if known.key in keys:
+            if known.stems in words:
                 text = gettext("“%(word)s” is in the synonym “%(synonym)s”; left out, it would never be looked for.")
-                raise ValidationError(text % {"word": keys[known.key].text, "synonym": synonym})
+                raise ValidationError(text % {"word": words[known.stems].text, "synonym": synonym})

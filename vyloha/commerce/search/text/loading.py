@@ -8,6 +8,7 @@ from typing import Any
 from vyloha.commerce.catalogue.models import Product, ProductAttribute, Variation
 from vyloha.commerce.pricing.currencies import default_currency
 from vyloha.commerce.pricing.offers import offers_of_products
+from vyloha.commerce.search.boosts import boosts_of
 from vyloha.commerce.search.text.documents import Field, TextDocument
 from vyloha.commerce.search.text.labels import lineages
 from vyloha.commerce.search.text.markup import plain
@@ -21,11 +22,11 @@ def searchable_ids() -> Iterable[int]:
 
 
 def text_documents_of(product_ids: Collection[int], at: datetime) -> list[TextDocument]:
-    """Return the documents of those of the products that search may find; nine queries."""
+    """Return the documents of those of the products that search may find; ten queries, with boosts a few more."""
     rows = list(Product.objects.searchable().filter(pk__in=product_ids).order_by().values_list(*_COLUMNS))
     ids = [row[0] for row in rows]
     offers = offers_of_products(ids, at, default_currency())
-    codes, names = _codes(ids), _names(ids)
+    codes, names, boosts = _codes(ids), _names(ids), boosts_of(ids)
     return [
         TextDocument(
             id=pk,
@@ -33,6 +34,7 @@ def text_documents_of(product_ids: Collection[int], at: datetime) -> list[TextDo
             codes=(sku or "", gtin, *codes.get(pk, ())),
             pieces_sold=pieces_sold,
             is_in_stock=any(offer.is_in_stock for offer in offers[pk]),
+            boost=boosts.get(pk, 1.0),
         )
         for pk, name, sku, gtin, short, long, pieces_sold in rows
     ]

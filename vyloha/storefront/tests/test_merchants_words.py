@@ -1,0 +1,105 @@
+"""What the merchant teaches search is what shoppers find, at the indexer's next look."""
+
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product
+from vyloha.commerce.search.contents import TEXTS
+from vyloha.commerce.search.indexer import Indexer
+from vyloha.commerce.search.models import Boost, StopWords, Synonym
+from vyloha.commerce.search.text.tantivy_index import TantivyIndex
+from vyloha.commerce.search.words import query_of
+
+pytestmark = pytest.mark.django_db
+After = Callable[[Callable[[], Any]], Any]
+
+
+@pytest.fixture
+def index(tmp_path: Path) -> Iterator[TantivyIndex]:
+    with closing(TantivyIndex(tmp_path)) as index:
+        Indexer(index, TEXTS).rebuild()
+        yield index
+
+
+@pytest.fixture
+def after(index: TantivyIndex, changes: Any) -> After:
+    """Commit a change and let the indexer look once."""
+
+    def turn(change: Callable[[], Any]) -> Any:
+        with changes():
+            made = change()
+        Indexer(index, TEXTS).follow()
+        return made
+
+    return turn
+
+
+def ids(index: TantivyIndex, phrase: str) -> list[int]:
+    return index.search(query_of(phrase)).ids
+
+
+def test_a_synonym_finds_at_once_in_any_form_and_no_more_when_it_is_deleted(index, after):
+    hoodie = after(lambda: a_product("Hoodie s ježkem"))
+    assert ids(index, "mikiny s kapucí") == []
+
+    synonym = after(lambda: Synonym.objects.create(words="mikina s kapucí, hoodie"))
+    assert ids(index, "mikiny s kapucí") == [hoodie.pk]
+    assert ids(index, "mikin s kapucemi s jezkem") == [hoodie.pk]
+
+    after(synonym.delete)
+    assert ids(index, "mikiny s kapucí") == []
+
+
+def test_what_has_the_word_itself_comes_before_what_has_its_synonym(index, after):
+    after(lambda: Synonym.objects.create(words="mikina, hoodie"))
+    hoodie, sweatshirt = after(lambda: (a_product("Hoodie s ježkem"), a_product("Mikina s ježkem")))
+
+    assert ids(index, "mikina") == [sweatshirt.pk, hoodie.pk]
+    assert ids(index, "hoodie") == [hoodie.pk, sweatshirt.pk]
+
+
+def test_one_way_finds_one_way(index, after):
+    after(lambda: Synonym.objects.create(words="dárek", finds="hrnek"))
+    mug, wrap = after(lambda: (a_product("Hrnek"), a_product("Dárek")))
+
+    assert ids(index, "dárky") == [wrap.pk, mug.pk]
+    assert ids(index, "hrnky") == [mug.pk]
+
+
+def test_a_word_left_out_may_lack(index, after):
+    mug = after(lambda: a_product("Hrnek"))
+    assert ids(index, "levný hrnek") == []
+
+    after(lambda: StopWords.objects.create(words="levně, levný"))
+
+    assert ids(index, "levný hrnek") == [mug.pk]
+
+
+def test_a_boost_moves_among_equals_and_back(index, after):
+    first, second = after(lambda: (a_product("Hrnek modrý"), a_product("Hrnek červený")))
+    first, second = ids(index, "hrnek")
+
+    boost = after(lambda: Boost.objects.create(product_id=second, strength="higher"))
+    assert ids(index, "hrnek") == [second, first]
+
+    boost.strength = "much_lower"
+    after(boost.save)
+    assert ids(index, "hrnek") == [first, second]
+
+    after(boost.delete)
+    assert ids(index, "hrnek") == [first, second]
+
+
+def test_a_boosted_category_brings_in_nothing_and_outweighs_no_name(index, after):
+    mugs = after(lambda: a_category("Hrnky"))
+    bowl, mug = after(lambda: (a_product("Miska", categories=[mugs]), a_product("Hrnek")))
+    other = after(lambda: a_product("Ručník", categories=[mugs]))
+
+    after(lambda: Boost.objects.create(product=bowl, strength="much_higher"))
+
+    assert ids(index, "hrnek")[0] == mug.pk
+    assert other.pk not in ids(index, "miska")
