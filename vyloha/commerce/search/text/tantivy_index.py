@@ -148,6 +148,8 @@ class TantivyIndex(TantivyReader):
         if documents or gone:
             if self._writer is None:
                 self._writer = index.writer(HEAP_BYTES, 1)
+                # What a killed writer left half done may have a name that this one needs.
+                self._writer.garbage_collect_files()
             changed = [*gone, *(document.number for document in documents)]
             self._writer.delete_documents_by_query(tantivy.Query.term_set_query(schema(), "number", changed))
             for document in documents:

@@ -134,6 +134,8 @@ class VocabularyIndex(Vocabulary):
         if new := [(word, written, 1) for word, written in words.items() if not searcher.doc_freq("word", word)]:
             if self._writer is None:
                 self._writer = index.writer(HEAP_BYTES, 1)
+                # What a killed writer left half done may have a name that this one needs.
+                self._writer.garbage_collect_files()
             _add(self._writer, new)
             self._writer.commit()
         self._folder.use(Current.of(current.generation, upto))
