@@ -6,8 +6,10 @@ Scores of the words of a phrase add up, of the ways in which a word fits the bes
 
 from collections.abc import Collection, Iterable, Iterator
 from enum import IntEnum
+from itertools import pairwise
 
-from vyloha.commerce.search.text.analysis import Word
+from vyloha.commerce.search.text.analysis import Word, parts_of
+from vyloha.commerce.search.text.diminutives import called_after, maybe_called_after
 from vyloha.commerce.search.text.documents import Field, TextDocument, folded_and_stems
 from vyloha.commerce.search.text.query import Phrase, Slot, TextQuery
 from vyloha.commerce.search.text.ways import Best, InOrder, Sum, Term, Typos, Way
@@ -17,8 +19,10 @@ TWO_TYPOS_FROM = 8
 LONGEST_BEGINNING = 15
 SHORTEST_LEFT = 4  # letters of a last word that is looked for by less than was typed
 MOST_LEFT_OUT = 3
+SHORTEST_FUZZY_STEM, TWO_TYPOS_IN_STEM_FROM = 4, 7
 # How well a word fits where it stands.
-EXACT, FOLDED, BEGINNING, STEM, INNER_BEGINNING, FUZZY, SHORTENED = 10.0, 9.5, 7.5, 7.0, 6.0, 2.0, 1.5
+EXACT, FOLDED, BEGINNING, STEM, INNER_BEGINNING, DIMINUTIVE = 10.0, 9.5, 7.5, 7.0, 6.0, 3.0
+MAYBE_DIMINUTIVE, FUZZY, FUZZY_STEM, SHORTENED = 2.2, 2.0, 1.8, 1.5
 LESS_SURE = 1.0  # of a stem that is only one of those which a form may have
 CODE = 9.9  # of each word, as names have it: a name that fits as well comes first
 SYNONYM = 0.65  # of what the word itself would score
@@ -27,6 +31,7 @@ NAMED_FIELDS = (Field.BRAND, Field.CATEGORY, Field.ATTRIBUTE, Field.TAG)
 OTHER_BEGINNING, OTHER_FUZZY = 2.5, 0.8
 TOGETHER, NEAR = 4.0, 2.0  # words of the phrase one after another, or with something between
 NEAR_WORDS = 3
+PAIR = 1.0  # two neighbours of a longer phrase
 WHOLE, FIRST = 3.0, 1.0  # the phrase is all of the name; its first word is the name's
 
 
@@ -39,7 +44,7 @@ class Leniency(IntEnum):
 # What is known of a document, each a set of terms; of one the order is known too.
 IN_ORDER = "folded"
 FIELDS = (
-    *("exact", IN_ORDER, "stem", "other_stem", "beginning", "first", "whole", "code", "code_beginning"),
+    *("exact", IN_ORDER, "stem", "other_stem", "diminutive", "beginning", "first", "whole", "code", "code_beginning"),
     *("other_beginning", *map(str, OTHER_FIELDS)),
 )
 
@@ -53,6 +58,7 @@ def fields_of(document: TextDocument) -> dict[str, Iterable[str]]:
         IN_ORDER: [word.folded for word in names],
         "stem": {word.stems[0] for word in names},
         "other_stem": {stem for word in names for stem in word.stems[1:]},
+        "diminutive": {one for word in names for stem in word.stems for one in called_after(stem)},
         "beginning": _beginnings(word.folded for word in names),
         "first": folded_and_stems(names[:1]),
         "whole": [_whole(names)],
@@ -92,8 +98,10 @@ def _ways(word: Word, is_last: bool, leniency: Leniency) -> Iterator[Way]:
         beginning = word.folded[:LONGEST_BEGINNING]
         yield Term("beginning", beginning, BEGINNING if is_last else INNER_BEGINNING)
         yield Term("other_beginning", beginning, OTHER_BEGINNING)
+    if parts := tuple(parts_of(word)):
+        yield _all(_any(_forms(part)) for part in parts)
     if leniency >= Leniency.WITH_TYPOS and not word.is_number and len(word.folded) >= SHORTEST_FUZZY:
-        yield from _typos(word.folded, is_last)
+        yield from _typos(word, is_last)
     if leniency >= Leniency.SHORTENED and is_last and not word.is_number:
         for length in range(max(len(word.folded) - MOST_LEFT_OUT, SHORTEST_LEFT), len(word.folded)):
             yield Term("beginning", word.folded[:length][:LONGEST_BEGINNING], SHORTENED)
@@ -108,15 +116,25 @@ def _forms(word: Word, part: float = 1.0) -> Iterator[Way]:
     yield Term("other_stem", sure, part * (STEM - LESS_SURE))
     for other in others:
         yield Term("stem", other, part * (STEM - LESS_SURE))
+    for stem in word.stems:
+        yield Term("diminutive", stem, part * DIMINUTIVE)
+        for other in called_after(stem):
+            yield Term("stem", other, part * DIMINUTIVE)
     for where, score in OTHER_FIELDS.items():
         for form in {word.folded, *word.stems}:
             yield Term(where, form, part * score)
 
 
-def _typos(folded: str, may_go_on: bool) -> Iterator[Way]:
-    edits = 2 if len(folded) >= TWO_TYPOS_FROM else 1
-    for field, score in (("folded", FUZZY), (Field.BRAND, OTHER_FUZZY), (Field.CATEGORY, OTHER_FUZZY)):
-        yield Typos(field, folded, edits, may_go_on, score)
+def _typos(word: Word, may_go_on: bool) -> Iterator[Way]:
+    edits = 2 if len(word.folded) >= TWO_TYPOS_FROM else 1
+    for field, score in ((IN_ORDER, FUZZY), *dict.fromkeys(NAMED_FIELDS, OTHER_FUZZY).items()):
+        yield Typos(field, word.folded, edits, may_go_on, score)
+    for stem in word.stems:
+        if len(stem) >= SHORTEST_FUZZY_STEM:
+            edits = 2 if len(stem) >= TWO_TYPOS_IN_STEM_FROM else 1
+            yield Typos("stem", stem, edits, False, FUZZY_STEM)
+        for other in maybe_called_after(stem):
+            yield Term("stem", other, MAYBE_DIMINUTIVE)
 
 
 def _codes(query: TextQuery) -> Iterator[Way]:
@@ -138,6 +156,8 @@ def _better(words: Phrase) -> Iterator[Way]:
         folded = tuple(word.folded for word in words)
         yield InOrder(IN_ORDER, folded, 0, TOGETHER)
         yield InOrder(IN_ORDER, folded, NEAR_WORDS, NEAR)
+    if len(words) > 2:
+        yield from (InOrder(IN_ORDER, (one.folded, next_.folded), 0, PAIR) for one, next_ in pairwise(words))
 
 
 def _any(ways: Iterable[Way]) -> Way:
