@@ -1,0 +1,72 @@
+"""Whatever somebody types or sends, search answers, and what it has to do is bounded."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given
+from hypothesis.strategies import sampled_from, text
+
+from vyloha.commerce.search.text.documents import Kind
+from vyloha.commerce.search.text.query import LONGEST_PHRASE, MOST_WORDS, TextQuery
+from vyloha.commerce.search.text.tantivy_index import TantivyIndex
+from vyloha.commerce.search.text.tests.test_tantivy import MOMENT, SHOP, Position
+
+ODD = [
+    "",
+    " ",
+    "a",
+    "a" * 10_000,
+    "hrnek " * 5_000,
+    "slovo" + "".join(f" slovo{number}" for number in range(3_000)),
+    "!?.,;:-–—„“()[]{}<>/\\|@#$%^&*_+=~`'\"",
+    "😀🍺👨‍👩‍👧‍👦🇨🇿",
+    "hrnek\0čaj",
+    "\u202eהרנק ספל",
+    "كوب شاي",
+    'name:hrnek^2 AND (NOT "tričko"~3) OR * ? [a TO z] /.*/ +a -b',
+    "' OR 1=1; DROP TABLE products; --",
+    "<script>alert('x')</script>",
+    "e\u0301" * 300,
+    "ﬁŒßİıǅ㎏½",
+    "1" * 5_000,
+    "\ud800".encode("utf-8", "surrogatepass").decode("utf-8", "replace"),
+    "\ud800",
+]
+
+
+@pytest.fixture(scope="module")
+def index(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TantivyIndex]:
+    index = TantivyIndex(Path(tmp_path_factory.mktemp("texts")))
+    index.rebuild([SHOP], Position(1, MOMENT))
+    yield index
+    index.close()
+
+
+@pytest.mark.parametrize("phrase", ODD, ids=range(len(ODD)))
+def test_an_odd_phrase_gets_an_answer(index: TantivyIndex, phrase: str) -> None:
+    found = index.search(TextQuery.of(phrase, kinds=frozenset(Kind)))
+
+    assert len(found.hits) == found.total <= len(SHOP)
+    assert all(0 < hit.score < 1000 for hit in found.hits)
+
+
+@given(text(), sampled_from(["", " ", "hrnek ", " tričko"]))
+@example("\0", "hrnek ")
+def test_no_text_breaks_it(index: TantivyIndex, phrase: str, known: str) -> None:
+    for one in (phrase, phrase + known, known + phrase):
+        found = index.search(TextQuery.of(one))
+        assert len(found.hits) == found.total
+
+
+@given(text(min_size=LONGEST_PHRASE))
+def test_a_query_is_of_a_few_words_however_much_is_typed(phrase: str) -> None:
+    query = TextQuery.of(phrase + " slovo" * 1_000)
+
+    assert len(query.words) <= MOST_WORDS
+    assert len(query.key) <= LONGEST_PHRASE
+
+
+def test_words_that_are_typed_on_end_are_found_by_their_beginning(index: TantivyIndex) -> None:
+    """What is longer than any phrase is cut, not refused."""
+    assert index.search(TextQuery.of("hrnek " * 5_000)).ids[:1] == [2]
