@@ -1,4 +1,4 @@
-"""How often one network address may filter: robots that walk all filters would keep the shop busy."""
+"""How often one network address may ask for what is dear: robots that walk all filters would keep the shop busy."""
 
 import time
 
@@ -19,17 +19,24 @@ class TooManyRequests(Exception):
 
 def count_filtering(request: HttpRequest) -> None:
     """
-    Count one more filtered listing of this visitor's network address; counted where the cache is, so for all processes
-    where it is Redis.
+    Count one more filtered listing of this visitor's network address.
 
     :raises TooManyRequests: when there were ``settings.FILTERED_PER_MINUTE`` of them in this minute
     """
-    visitor = salted_hmac("vyloha.filtering", client_address(request), algorithm="sha256").hexdigest()[:20]
-    key = f"filtering:{visitor}:{int(time.time() // MINUTE_S)}"
+    if is_crowded(request, "filtering", settings.FILTERED_PER_MINUTE):
+        raise TooManyRequests(_("You are filtering faster than people do. Please wait a minute and try again."))
+
+
+def is_crowded(request: HttpRequest, what: str, most: int) -> bool:
+    """
+    Count one more of ``what`` of this visitor's network address, and return whether there were ``most`` in this minute.
+
+    Counted where the cache is, so for all processes where it is Redis; the address itself is not kept.
+    """
+    visitor = salted_hmac(f"vyloha.{what}", client_address(request), algorithm="sha256").hexdigest()[:20]
+    key = f"{what}:{visitor}:{int(time.time() // MINUTE_S)}"
     cache.add(key, 0, 2 * MINUTE_S)
     try:
-        count = cache.incr(key)
+        return bool(cache.incr(key) > most)
     except ValueError:  # it was thrown out of the cache meanwhile
-        return
-    if count > settings.FILTERED_PER_MINUTE:
-        raise TooManyRequests(_("You are filtering faster than people do. Please wait a minute and try again."))
+        return False

@@ -25,6 +25,7 @@ from vyloha.content.shell import Link, ShopPage, shell_of, title_of
 from vyloha.core.rendering import Meta
 from vyloha.storefront.found_beside import FoundBeside, found_beside
 from vyloha.storefront.listing import answered, links, main_grid_of
+from vyloha.storefront.search_report import count_submitted
 
 PHRASE_LENGTH = 100  # characters; nobody looks for more
 MOST_FOUND = 2000  # products; the best ones, of which the last is nothing that anybody meant
@@ -63,6 +64,8 @@ def _page(request: HttpRequest, address: Address) -> HttpResponseBase:
     found, shell = results_of(phrase), shell_of(request)
     part = grid_page(main_grid_of(found.source), address, MAIN)
     is_empty = not part.total and not part.selection.filters
+    beside = found_beside(phrase) if part.number == 1 else FoundBeside()
+    count_submitted(request, phrase, found_nothing=is_empty and beside == FoundBeside())
     title = _("Search: %(phrase)s") % {"phrase": phrase} if phrase else _("Search")
     about = _("What %(shop)s has for “%(phrase)s”.") % {"shop": shell.shop_name, "phrase": phrase} if phrase else ""
     return SearchPage(
@@ -76,7 +79,7 @@ def _page(request: HttpRequest, address: Address) -> HttpResponseBase:
         phrase=phrase,
         is_exact=found.is_exact,
         corrected=_corrected(phrase, address) if not found.is_exact or is_empty else None,
-        beside=found_beside(phrase) if part.number == 1 else FoundBeside(),
+        beside=beside,
         **dict(part.props),
         categories=links(Category.objects.filter(parent=None)) if is_empty else (),
         popular=popular() if is_empty else (),

@@ -2,6 +2,7 @@
 import type { CartContents } from "../generated/props.ts";
 import { CART_EVENT } from "./cart-count.ts";
 import { t } from "./i18n.ts";
+import { ADDED_EVENT } from "./reporting.ts";
 import { type Answer, callStoreApi, StoreApiError } from "./store-api.ts";
 
 export { CART_EVENT, cartCount } from "./cart-count.ts";
@@ -80,11 +81,14 @@ export interface Addition {
 }
 
 /**
- * Put pieces into the cart.
+ * Put pieces into the cart, and tell so on `document` (`vyloha:added`).
  * @throws {CartError} with a Czech message: sold out, too many, no connection …
  */
-export const addToCart = ({ id, quantity = 1, variation = [] }: Addition): Promise<Cart> =>
-  change("/cart/add-item", { id, quantity, variation });
+export async function addToCart({ id, quantity = 1, variation = [] }: Addition): Promise<Cart> {
+  const cart = await change("/cart/add-item", { id, quantity, variation });
+  document.dispatchEvent(new CustomEvent(ADDED_EVENT));
+  return cart;
+}
 
 /** Make the line hold `quantity` pieces, at least one. @throws {CartError} */
 export const setQuantity = (key: string, quantity: number): Promise<Cart> =>

@@ -1,0 +1,12 @@
+"""Housekeeping of search."""
+
+from django.utils import timezone
+
+from vyloha.commerce.search.report.forgetting import forget
+from vyloha.core.schedule import periodic
+
+
+@periodic(every_s=24 * 3600)
+def forget_searched_phrases() -> None:
+    """Delete counts of phrases that are old, or that hardly anybody searches for."""
+    forget(timezone.localdate())

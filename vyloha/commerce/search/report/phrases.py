@@ -1,0 +1,40 @@
+"""Which phrases may be counted. People type into a search field what they mean for another one: an e-mail, a number."""
+
+import re
+
+from vyloha.core.folding import folded
+
+LONGEST = 80  # characters; more was pasted, and nobody knows what it is
+SHORTEST = 2
+_MOST_DIGITS = 8  # a telephone has nine; so have a birth number and an account
+_GTINS = (8, 12, 13, 14)
+_DIAL_CODES = ("420", "421")
+_DIGITS = re.compile(r"\d(?:[\s./()-]{0,3}\d)*")
+_ADDRESS = re.compile(r"@|\bwww\.|://")
+_LETTER_OR_DIGIT = re.compile(r"[^\W_]")
+
+
+def countable(phrase: str) -> str:
+    """Return the phrase as it is counted, without marks and capitals; "" when it is not kept."""
+    plain = " ".join((folded(phrase.replace("\0", "")) or "").split())
+    if not SHORTEST <= len(plain) <= LONGEST or not _LETTER_OR_DIGIT.search(plain):
+        return ""
+    return "" if is_personal(plain) else plain
+
+
+def is_personal(phrase: str) -> bool:
+    """Return whether a phrase may lead to a person: it holds an e-mail, a telephone or another long number."""
+    return bool(_ADDRESS.search(phrase)) or any(map(_is_private, _DIGITS.findall(phrase)))
+
+
+def _is_private(number: str) -> bool:
+    digits = re.sub(r"\D", "", number)
+    if len(digits) <= _MOST_DIGITS:
+        return False
+    return digits != number or digits.startswith(_DIAL_CODES) or not is_gtin(digits)
+
+
+def is_gtin(digits: str) -> bool:
+    """Return whether it is the number of a bar code: of its length, and with the right last digit (GS1, 7.9)."""
+    weighted = (int(digit) * (3 if place % 2 else 1) for place, digit in enumerate(reversed(digits)))
+    return len(digits) in _GTINS and sum(weighted) % 10 == 0

@@ -1,0 +1,129 @@
+"""Counts of searches: which phrases are kept, how they are written, when they are forgotten."""
+
+from datetime import date, timedelta
+from threading import Timer
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from vyloha.commerce.search.models import SearchedPhrase
+from vyloha.commerce.search.report import counting
+from vyloha.commerce.search.report.counting import Counts, Event
+from vyloha.commerce.search.report.figures import Period, by_day, by_phrase, totals
+from vyloha.commerce.search.report.forgetting import forget
+from vyloha.commerce.search.report.phrases import countable
+
+TODAY = date(2026, 11, 22)
+
+
+@pytest.fixture
+def timers(monkeypatch: Any) -> list[float]:
+    """Let nothing be written by the clock; what comes are the seconds that were waited for."""
+    started: list[float] = []
+
+    class Waiting(Timer):
+        def start(self) -> None:
+            started.append(self.interval)
+
+    monkeypatch.setattr(counting, "Timer", Waiting)
+    return started
+
+
+def rows() -> dict[str, tuple[int, int, int, int]]:
+    columns = ("phrase", "searched", "found_nothing", "chosen", "added")
+    return {phrase: tuple(counts) for phrase, *counts in SearchedPhrase.objects.values_list(*columns)}
+
+
+def searched(phrase: str, times: int = 1, days_ago: int = 0, **counts: int) -> None:
+    SearchedPhrase.objects.create(day=TODAY - timedelta(days=days_ago), phrase=phrase, searched=times, **counts)
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("  Dětské  TRIČKO ", "detske tricko"),
+        ("Č", ""),
+        ("?!…", ""),
+        ("a" * 80, "a" * 80),
+        ("a" * 81, ""),
+        ("hr\0nek", "hrnek"),
+        ("jan.novak@example.cz", ""),
+        ("https://example.cz/x", ""),
+        ("www.example.cz", ""),
+        ("777 123 456", ""),
+        ("+420777123456", ""),
+        ("420777123456", ""),
+        ("novák 777-123-456", ""),
+        ("850101/1234", ""),
+        ("4111 1111 1111 1111", ""),
+        ("4111111111111111", ""),
+        ("8594001234561", "8594001234561"),  # EAN
+        ("8594001234560", ""),  # looks like one, and is none
+        ("AB-1234", "ab-1234"),
+        ("lego 75192", "lego 75192"),
+        ("12 x 500 ml", "12 x 500 ml"),
+    ],
+)
+def test_what_may_lead_to_a_person_is_not_kept(typed: str, kept: str) -> None:
+    assert countable(typed) == kept
+
+
+@pytest.mark.django_db
+def test_counts_are_written_together_and_add_up(timers: list[float], django_assert_max_num_queries: Any) -> None:
+    counts = Counts()
+    for _time in range(50):
+        counts.add("Hrnek", Event.SEARCHED)
+    counts.add("HRNEK", Event.SEARCHED, Event.CHOSEN)
+    counts.add("hoodie", Event.SEARCHED, Event.FOUND_NOTHING)
+    assert timers == [counting.WRITTEN_AFTER_S]
+    assert rows() == {}
+
+    with django_assert_max_num_queries(5):  # a savepoint and its end, the rows, and two of them
+        counts.write()
+    assert rows() == {"hrnek": (51, 0, 1, 0), "hoodie": (1, 1, 0, 0)}
+
+    counts.add("hrnek", Event.ADDED)
+    counts.write()
+    assert rows()["hrnek"] == (51, 0, 1, 1)
+    assert timers == [counting.WRITTEN_AFTER_S] * 2
+    assert SearchedPhrase.objects.get(phrase="hrnek").day == timezone.localdate()
+
+
+@pytest.mark.django_db
+def test_a_flood_of_phrases_takes_no_memory(timers: list[float], monkeypatch: Any) -> None:
+    monkeypatch.setattr(counting, "MOST_WAITING", 2)
+    counts = Counts()
+
+    for phrase in ("hrnek", "miska", "talíř", "hrnek"):
+        counts.add(phrase, Event.SEARCHED)
+    counts.write()
+
+    assert rows() == {"hrnek": (2, 0, 0, 0), "miska": (1, 0, 0, 0)}
+
+
+@pytest.mark.django_db
+def test_rare_phrases_are_forgotten_after_a_month_and_all_after_a_year() -> None:
+    searched("jan novák", days_ago=31)
+    searched("nový", days_ago=1)
+    searched("hrnek", times=1, days_ago=200)
+    searched("hrnek", times=2, days_ago=3)
+    searched("hrnek", times=9, days_ago=401)
+
+    assert forget(TODAY) == 2
+
+    kept = SearchedPhrase.objects.order_by("day").values_list("phrase", "searched")
+    assert list(kept) == [("hrnek", 1), ("hrnek", 2), ("nový", 1)]
+
+
+@pytest.mark.django_db
+def test_figures_are_those_of_the_days_chosen() -> None:
+    searched("hrnek", times=3, chosen=2, added=1)
+    searched("hrnek", times=2, days_ago=6)
+    searched("hoodie", times=4, days_ago=6, found_nothing=4)
+    searched("hrnek", times=100, days_ago=7)
+    week = Period.of_last(7, TODAY)
+
+    assert {row["phrase"]: row["searched_sum"] for row in by_phrase(week)} == {"hrnek": 5, "hoodie": 4}
+    assert {(TODAY - row["day"]).days: row["searched_sum"] for row in by_day(week)} == {0: 3, 6: 6}
+    assert totals(week) == {"searched_sum": 9, "found_nothing_sum": 4, "chosen_sum": 2, "added_sum": 1}

@@ -1,0 +1,72 @@
+"""What the merchant's report of searches is told: by browsers' beacons, and by the page of results itself."""
+
+from urllib.parse import parse_qs, urlsplit
+
+from django import forms
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from vyloha.commerce.search.report.counting import Event, count_search, counts
+from vyloha.storefront.crowds import is_crowded
+
+TOLD_PER_MINUTE = 60  # by one network address
+MOST_BYTES = 2000
+LONGEST_PHRASE = 200
+BEACON_EVENTS = (Event.SEARCHED, Event.CHOSEN, Event.ADDED)
+ROBOTS = ("bot", "crawl", "spider", "slurp", "preview", "python", "curl", "wget", "headless")
+
+
+class News(forms.Form):
+    """What a browser tells (``web/lib/search-report.ts``); ``found``: how many things."""
+
+    phrase = forms.CharField(max_length=LONGEST_PHRASE)
+    event = forms.MultipleChoiceField(choices=[(event, event) for event in BEACON_EVENTS])
+    found = forms.IntegerField(min_value=0, required=False)
+
+
+@require_POST
+def tell(request: HttpRequest) -> HttpResponse:
+    """Count what happened with a phrase; nothing of the visitor is read but how often their address tells."""
+    if is_crowded(request, "search-report", TOLD_PER_MINUTE):
+        return _refused(429, _("You are searching faster than people do."))
+    if len(request.body) > MOST_BYTES:
+        return _refused(413, _("That is more than a search can be."))
+    news = News(request.POST)
+    if not news.is_valid():
+        return _refused(400, _("We do not understand this report of a search."))
+    happened = [Event(event) for event in news.cleaned_data["event"]]
+    if Event.SEARCHED in happened and news.cleaned_data["found"] == 0:
+        happened.append(Event.FOUND_NOTHING)
+    counts.add(news.cleaned_data["phrase"], *happened)
+    return HttpResponse(status=204)
+
+
+def _refused(status: int, message: str) -> HttpResponse:
+    return JsonResponse({"message": message}, status=status, json_dumps_params={"ensure_ascii": False})
+
+
+def count_submitted(request: HttpRequest, phrase: str, *, found_nothing: bool) -> None:
+    """Count a phrase whose page of results is drawn, when a person sent it from a page of this shop."""
+    if phrase and is_submitted(request, phrase):
+        count_search(phrase, found_nothing=found_nothing)
+
+
+def is_submitted(request: HttpRequest, phrase: str) -> bool:
+    """Return whether a person searches: no robot, and neither another page of the same results nor a filter of them."""
+    if request.method != "GET" or not _is_from_here(request) or _is_robot(request):
+        return False
+    came_from = parse_qs(urlsplit(request.headers.get("Referer", "")).query).get("s", [""])[0]
+    return " ".join(came_from.split()) != phrase
+
+
+def _is_from_here(request: HttpRequest) -> bool:
+    if site := request.headers.get("Sec-Fetch-Site"):
+        return site == "same-origin" and request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate"
+    # Browsers from before 2023.
+    return urlsplit(request.headers.get("Referer", "")).netloc == request.get_host()
+
+
+def _is_robot(request: HttpRequest) -> bool:
+    agent = request.headers.get("User-Agent", "").lower()
+    return not agent or "Sec-Purpose" in request.headers or any(name in agent for name in ROBOTS)

@@ -1,0 +1,150 @@
+"""What the report of searches is told, and what it refuses to hear."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.commerce.search.models import SearchedPhrase
+from vyloha.commerce.search.report import counting
+from vyloha.storefront import search_report
+
+pytestmark = pytest.mark.django_db
+FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
+FORM = {"Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "navigate", "User-Agent": FIREFOX}
+
+
+@pytest.fixture(autouse=True)
+def counts(monkeypatch: Any) -> counting.Counts:
+    """Counts that are written when the test says so."""
+    monkeypatch.setattr(counting.Timer, "start", lambda timer: None)
+    fresh = counting.Counts()
+    monkeypatch.setattr(counting, "counts", fresh)
+    monkeypatch.setattr(search_report, "counts", fresh)
+    return fresh
+
+
+@pytest.fixture
+def rows(counts: counting.Counts) -> Any:
+    def written() -> list[tuple[Any, ...]]:
+        counts.write()
+        columns = ("phrase", "searched", "found_nothing", "chosen", "added")
+        return list(SearchedPhrase.objects.order_by("phrase").values_list(*columns))
+
+    return written
+
+
+def tell(**news: Any) -> Any:
+    return Client().post("/hledani/zprava/", news, headers={"Sec-Fetch-Site": "same-origin"})
+
+
+def search(address: str, **headers: str) -> None:
+    assert Client().get(address, headers=FORM | headers).status_code == 200
+
+
+def test_what_browsers_tell_is_counted(rows):
+    assert tell(phrase="Hrnek", event=["searched", "chosen"], found="3").status_code == 204
+    tell(phrase="hrnek", event="added")
+    tell(phrase="hoodie", event="searched", found="0")
+
+    assert rows() == [("hoodie", 1, 1, 0, 0), ("hrnek", 1, 0, 1, 1)]
+
+
+def test_nothing_of_the_visitor_is_set_or_kept(rows):
+    answer = tell(phrase="jan@example.cz", event="searched", found="1")
+
+    assert (answer.status_code, answer.cookies, rows()) == (204, {}, [])
+    assert {field.name for field in SearchedPhrase._meta.get_fields()} == {
+        *("id", "day", "phrase", "searched", "found_nothing", "chosen", "added")
+    }
+
+
+@pytest.mark.parametrize(
+    "news",
+    [
+        {},
+        {"phrase": "hrnek"},
+        {"event": "searched"},
+        {"phrase": "hrnek", "event": "found_nothing"},
+        {"phrase": "hrnek", "event": "' OR 1=1 --"},
+        {"phrase": "hrnek", "event": "searched", "found": "-1"},
+        {"phrase": "hrnek", "event": "searched", "found": "x"},
+        {"phrase": "a" * 300, "event": "searched"},
+        {"phrase": "hr\0nek", "event": "searched"},
+    ],
+)
+def test_what_is_no_report_is_refused(news, rows):
+    answer = tell(**news)
+
+    assert answer.status_code == 400
+    assert answer.json() == {"message": "Téhle zprávě o hledání nerozumíme."}
+    assert rows() == []
+
+
+@pytest.mark.parametrize(
+    ("body", "kind", "status"),
+    [
+        (b"\xff\xfe" * 50, "application/x-www-form-urlencoded", 400),
+        (b"{", "application/json", 400),
+        (b"--x", "multipart/form-data; boundary=", 400),
+        (b"phrase=" + b"a" * 5000, "application/x-www-form-urlencoded", 413),
+        (b"phrase=%f0%9f%98%80%F0%9F&event=searched", "application/x-www-form-urlencoded", 204),
+        (b"phrase=hrnek&event=searched&found=" + b"9" * 1000, "application/x-www-form-urlencoded", 204),
+    ],
+)
+def test_a_broken_report_is_no_error_of_ours(body, kind, status):
+    assert Client().generic("POST", "/hledani/zprava/", body, kind).status_code == status
+
+
+def test_only_pages_of_the_shop_tell_and_only_so_often(monkeypatch, rows):
+    monkeypatch.setattr(search_report, "TOLD_PER_MINUTE", 1)
+    foreign = {"Sec-Fetch-Site": "cross-site"}
+
+    refused = Client().post("/hledani/zprava/", {"phrase": "hrnek", "event": "searched"}, headers=foreign)
+    first, second = tell(phrase="hrnek", event="searched"), tell(phrase="hrnek", event="searched")
+
+    assert (refused.status_code, first.status_code, second.status_code) == (403, 204, 429)
+    assert Client().get("/hledani/zprava/").status_code == 405
+    assert rows() == [("hrnek", 1, 0, 0, 0)]
+
+
+def test_a_form_sent_without_scripts_is_counted(rows):
+    a_product("Hrnek")
+
+    search("/?s=hrnek")
+    search("/?s=Hrnek", Referer="http://testserver/?s=miska")
+    search("/?s=hoodie")
+
+    assert rows() == [("hoodie", 1, 1, 0, 0), ("hrnek", 2, 0, 0, 0)]
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Sec-Fetch-Site": "none"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Mode": "cors"},
+        {"Sec-Purpose": "prefetch"},
+        {"User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1)"},
+        {"User-Agent": ""},
+        {"Sec-Fetch-Site": "", "Referer": "https://jinde.example/"},
+        {"Sec-Fetch-Site": ""},
+        {"Referer": "http://testserver/?s=hrnek&page=2"},
+        {"Referer": "http://testserver/?s=+hrnek+&post_type=product"},
+    ],
+)
+def test_robots_strangers_and_other_pages_of_the_same_results_are_not(headers, rows):
+    a_product("Hrnek")
+
+    search("/?s=hrnek", **headers)
+
+    assert rows() == []
+
+
+def test_an_older_browser_is_known_by_where_it_came_from(rows):
+    a_product("Hrnek")
+
+    search("/?s=hrnek", **{"Sec-Fetch-Site": "", "Referer": "http://testserver/obchod/"})
+
+    assert rows() == [("hrnek", 1, 0, 0, 0)]

@@ -1,0 +1,33 @@
+/**
+ * Brings the report of searches (lib/search-report.ts) when there is something to tell: a search, or something put into
+ * the cart after one. Every page loads this file: it imports nothing.
+ */
+
+type Report = typeof import("./search-report.ts");
+
+/** Fired on `document` by the search box; detail: `SearchNews` of lib/search-report.ts. */
+export const SEARCH_EVENT = "vyloha/search";
+/** Fired on `document` when pieces were put into the cart on this page. */
+export const ADDED_EVENT = "vyloha:added";
+/** Of the session storage: the last phrase that the shopper searched for in this tab. */
+export const LAST_SEARCH = "vyloha:last-search";
+
+/** Start listening; `load` brings lib/search-report.ts. Call once. */
+export function startReporting(load: () => Promise<Report>): void {
+  let loaded: Promise<Report> | undefined;
+  const report = (tell: (report: Report) => void) => {
+    loaded ??= load();
+    loaded.then(tell).catch(() => {}); // a report is worth no error
+  };
+  document.addEventListener(SEARCH_EVENT, (event) => report(({ heard }) => heard((event as CustomEvent).detail)));
+  document.addEventListener(ADDED_EVENT, () => {
+    if (loaded || sessionStorage.getItem(LAST_SEARCH)) report(({ added }) => added());
+  });
+  if (!document.body.classList.contains("search")) return;
+  // On the page of results: the code comes with the touch, before the click is one.
+  document.addEventListener("pointerdown", () => report(() => {}), { once: true });
+  document.addEventListener("click", (event) => {
+    const card = (event.target as Element).closest?.("[data-product_id] a[href]");
+    if (card) report(({ chosenOnPage }) => chosenOnPage());
+  });
+}
