@@ -1,6 +1,6 @@
 """`/?s=…`: products by words, in whatever form, or by a code; filtered and sorted as every listing."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 from django.db.models import Exists, OuterRef, Q
@@ -36,6 +36,7 @@ POPULAR = 8  # products shown to who found nothing
 class SearchPage(ShopPage, ListingGrid):
     phrase: str
     is_exact: bool  # False: nothing has these words, and what is shown has some that are written like them
+    lacks_words: bool  # True: nothing has all of these words, and what is shown has some
     corrected: Link | None  # what was probably meant
     beside: FoundBeside
     # For who found nothing:
@@ -47,6 +48,7 @@ class SearchPage(ShopPage, ListingGrid):
 class Results:
     source: Source
     is_exact: bool
+    lacks_words: bool = False
 
 
 @require_safe
@@ -78,6 +80,7 @@ def _page(request: HttpRequest, address: Address) -> HttpResponseBase:
         shell=shell,
         phrase=phrase,
         is_exact=found.is_exact,
+        lacks_words=found.lacks_words,
         corrected=_corrected(phrase, address) if not found.is_exact or is_empty else None,
         beside=beside,
         **dict(part.props),
@@ -104,11 +107,11 @@ def grid_of(phrase: str) -> Grid:
 def results_of(phrase: str) -> Results:
     """Return what is found; while there is no index, what has the words in its name."""
     try:
-        found = find_text(query_of(phrase, MOST_FOUND))
+        found = find_text(replace(query_of(phrase, MOST_FOUND), may_lack_words=True))
     except IndexNotReady:
         products = found_by_name(phrase)
         return Results(Source(products=lambda order: products.order_by(*ORDERS[order]).for_cards()), is_exact=True)
-    return Results(found_by_text(found.ids), found.is_exact or not found.total)
+    return Results(found_by_text(found.ids), found.is_exact or not found.total, found.lacks_words)
 
 
 def found(phrase: str) -> ProductQuerySet:

@@ -707,6 +707,7 @@ export interface SearchPage {
   readonly shell: Shell;
   readonly phrase: string;
   readonly is_exact: boolean;
+  readonly lacks_words: boolean;
   readonly corrected: Link | null;
   readonly beside: FoundBeside;
   readonly categories: readonly Link[];

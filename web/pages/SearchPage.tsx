@@ -9,7 +9,7 @@ import "./ListingPage.css";
 import "./SearchPage.css";
 
 export default function SearchPage(props: Props) {
-  const { shell, phrase, is_exact, corrected, beside, shown, filters } = props;
+  const { shell, phrase, is_exact, lacks_words, corrected, beside, shown, filters } = props;
   // What filters have emptied can be chosen otherwise.
   const is_found = shown.total > 0 || Boolean(filters?.chips.length);
   return (
@@ -18,7 +18,9 @@ export default function SearchPage(props: Props) {
       {corrected && <Corrected {...corrected} />}
       {!is_exact && (
         <p className="search-note">
-          {t("Nothing has exactly “%(phrase)s”. This is what is written like it.", { phrase })}
+          {lacks_words
+            ? t("Nothing has all words of “%(phrase)s”. This is what has some of them.", { phrase })
+            : t("Nothing has exactly “%(phrase)s”. This is what is written like it.", { phrase })}
         </p>
       )}
       <LinkList label={t("Categories and brands found")} links={beside.labels} />

@@ -188,3 +188,15 @@ def test_categories_brands_and_articles_are_found_beside_products(settings, inde
         {"name": "Malé", "href": "/kategorie-produktu/hrnky/male/"},
     ]
     assert beside["articles"][0] == {"name": "Jak vybrat hrnek", "href": "/blog/jak-vybrat-hrnek/"}
+
+
+def test_rather_than_nothing_what_has_some_of_the_words_is_shown(settings, indexed):
+    a_product("Tričko červené")
+    a_product("Tričko modré")
+    indexed()
+
+    page = props_of("/?s=modré tričko adidas", settings)
+
+    assert names(page["grid"]["cards"]) == ["Tričko modré", "Tričko červené"]
+    assert page["lacks_words"]
+    assert not props_of("/?s=modré tričko", settings)["lacks_words"]

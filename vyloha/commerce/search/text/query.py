@@ -72,13 +72,18 @@ NO_WORDS = SearchWords()
 
 @dataclass(frozen=True, slots=True)
 class TextQuery:
-    """A phrase ready to be looked for. Its last word may be the beginning of one. ``key``: all of it as a code."""
+    """
+    A phrase ready to be looked for. Its last word may be the beginning of one. ``key``: all of it as a code.
+
+    ``may_lack_words``: rather than nothing, find what has some of the words.
+    """
 
     slots: tuple[Slot, ...]
     key: str
     limit: int = 24
     offset: int = 0
     kinds: frozenset[Kind] = PRODUCTS
+    may_lack_words: bool = False
 
     @classmethod
     def of(
@@ -109,11 +114,16 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class TextFound:
-    """``hits``: the best first; ``total``: of all that fit. ``is_exact``: no typo was forgiven."""
+    """
+    ``hits``: the best first; ``total``: of all that fit. ``is_exact``: no typo was forgiven.
+
+    ``lacks_words``: nothing has all words of the phrase, and the hits have some of them.
+    """
 
     hits: tuple[Hit, ...] = ()
     total: int = 0
     is_exact: bool = True
+    lacks_words: bool = False
 
     @property
     def ids(self) -> list[int]:

@@ -1,51 +1,28 @@
-"""
-The index of texts on this machine's disk: tantivy's files in a folder for each build (*generation*), and ``current``,
-which names the one in use and how far it is true. It comes under its name whole, so who reads meets the old or the new.
-"""
+"""The index of texts on this machine's disk."""
 
-import json
-import os
-import shutil
 from collections.abc import Collection, Iterable
-from dataclasses import asdict, dataclass, replace
-from datetime import datetime
 from pathlib import Path
-from uuid import uuid4
 
 import tantivy
 
-from vyloha.commerce.search.backend import IndexNotReady, Position
+from vyloha.commerce.search.backend import Position
 from vyloha.commerce.search.text import analysis
 from vyloha.commerce.search.text.documents import TextDocument, thing_of
-from vyloha.commerce.search.text.plan import Leniency
+from vyloha.commerce.search.text.generations import BUILD_HEAP_BYTES, Current, Generations
+from vyloha.commerce.search.text.plan import Leniency, leniencies
 from vyloha.commerce.search.text.query import Hit, TextFound, TextQuery
 from vyloha.commerce.search.text.tantivy_schema import as_query, as_tantivy, schema
 
 # Raise it when documents or the schema change: a shop of the new version builds its own.
 SCHEMA = 4
 HEAP_BYTES = 64_000_000
-BUILD_HEAP_BYTES = 256_000_000  # one segment for most shops: it is searched in half the time of ten
-
-
-@dataclass(frozen=True, slots=True)
-class Current:
-    generation: str
-    change: int
-    moment: str
-
-    @property
-    def position(self) -> Position:
-        return Position(self.change, datetime.fromisoformat(self.moment))
 
 
 class TantivyReader:
-    """Follows the folder: each search looks whether it has changed, which takes microseconds."""
+    """The index as who reads follows it."""
 
     def __init__(self, root: Path) -> None:
-        self.path = root / f"text-v{SCHEMA}.{analysis.VERSION}"
-        self._stamp: tuple[int, int] | None = None
-        self._current: Current | None = None
-        self._index: tantivy.Index | None = None
+        self.folder = Generations(root / f"text-v{SCHEMA}.{analysis.VERSION}")
 
     def search(self, query: TextQuery) -> TextFound:
         """
@@ -53,10 +30,8 @@ class TantivyReader:
 
         :raises IndexNotReady:
         """
-        index = self._opened()
-        if not query.slots:
-            return TextFound()
-        answers = (_found(index, query, leniency) for leniency in Leniency)
+        index, _current = self.folder.opened()
+        answers = (_found(index, query, leniency) for leniency in leniencies(query))
         return next((found for found in answers if found.total), TextFound())
 
     def position(self) -> Position:
@@ -65,43 +40,7 @@ class TantivyReader:
 
         :raises IndexNotReady:
         """
-        self._opened()
-        assert self._current is not None
-        return self._current.position
-
-    def _opened(self) -> tantivy.Index:
-        stamp = self._stamp_now()
-        if stamp is not None and stamp != self._stamp:
-            self._open(stamp)
-        if self._index is None:
-            raise IndexNotReady(self.path)
-        return self._index
-
-    def _open(self, stamp: tuple[int, int]) -> None:
-        try:
-            current = self._read_current()
-            if self._current is None or current.generation != self._current.generation or self._index is None:
-                self._index = tantivy.Index.open(str(self.path / current.generation))
-                self._index.config_reader("manual")
-            self._index.reload()
-            self._current = current
-        except (OSError, ValueError):
-            pass  # what was opened goes on answering; the indexer builds another
-        self._stamp = stamp
-
-    def _stamp_now(self) -> tuple[int, int] | None:
-        try:
-            status = (self.path / "current").stat()
-        except FileNotFoundError:
-            return None
-        return status.st_ino, status.st_mtime_ns
-
-    def _read_current(self) -> Current:
-        """:raises ValueError: if it is broken"""
-        try:
-            return Current(**json.loads((self.path / "current").read_bytes()))
-        except TypeError as error:
-            raise ValueError(self.path) from error
+        return self.folder.opened()[1].position
 
 
 def _found(index: tantivy.Index, query: TextQuery, leniency: Leniency) -> TextFound:
@@ -111,7 +50,7 @@ def _found(index: tantivy.Index, query: TextQuery, leniency: Leniency) -> TextFo
     scores = [score for score, _address in answer.hits]
     hits = [Hit(*thing_of(int(number or 0)), score) for number, score in zip(numbers, scores, strict=True)]
     total: int = answer.count  # type: ignore[attr-defined]  # its stub lacks it
-    return TextFound(tuple(hits), total, is_exact=leniency is Leniency.AS_TYPED)
+    return TextFound(tuple(hits), total, leniency is Leniency.AS_TYPED, leniency is Leniency.SOME_WORDS)
 
 
 class TantivyIndex(TantivyReader):
@@ -127,24 +66,15 @@ class TantivyIndex(TantivyReader):
 
     def is_there(self) -> bool:
         """Return whether there is an index that can be opened."""
-        try:
-            return self._stamp_now() is not None and bool(self._opened())
-        except IndexNotReady:
-            return False
+        return self.folder.is_there()
 
     def health(self) -> bool:
         """Return whether the index can be opened and searched."""
-        try:
-            current = self._read_current()
-            self._tidy(current.generation)
-            return self.is_there() and self._opened().searcher().num_docs >= 0
-        except (OSError, ValueError, IndexNotReady):
-            return False
+        return self.folder.health()
 
     def apply(self, documents: Collection[TextDocument], gone: Collection[int], upto: Position) -> None:
         """Put ``documents`` in place of what was there, take out the things ``gone``; doing it again is no harm."""
-        index = self._opened()
-        assert self._current is not None
+        index, current = self.folder.opened()
         if documents or gone:
             if self._writer is None:
                 self._writer = index.writer(HEAP_BYTES, 1)
@@ -155,30 +85,16 @@ class TantivyIndex(TantivyReader):
             for document in documents:
                 self._writer.add_document(as_tantivy(document))
             self._writer.commit()
-        self._use(replace(self._current, change=upto.change, moment=upto.moment.isoformat()))
+        self.folder.use(Current.of(current.generation, upto))
 
     def rebuild(self, chunks: Iterable[Collection[TextDocument]], upto: Position) -> None:
         """Build a new index aside, then put it in place of the old one."""
-        generation = uuid4().hex
-        folder = self.path / generation
-        folder.mkdir(parents=True)
-        writer = tantivy.Index(schema(), str(folder)).writer(BUILD_HEAP_BYTES, 1)
+        generation = self.folder.new()
+        writer = tantivy.Index(schema(), str(self.folder.path / generation)).writer(BUILD_HEAP_BYTES, 1)
         for documents in chunks:
             for document in documents:
                 writer.add_document(as_tantivy(document))
         writer.commit()
         writer.wait_merging_threads()
-        self._writer = None
-        self._use(Current(generation, upto.change, upto.moment.isoformat()))
-        self._tidy(generation)
-
-    def _use(self, current: Current) -> None:
-        aside = self.path / "current.new"
-        aside.write_text(json.dumps(asdict(current)))
-        os.replace(aside, self.path / "current")
-
-    def _tidy(self, used: str) -> None:
-        """Delete generations that are not ``used``, and what a killed process left half written."""
-        for folder in self.path.iterdir():
-            if folder.is_dir() and folder.name != used:
-                shutil.rmtree(folder, ignore_errors=True)
+        self.close()
+        self.folder.use(Current.of(generation, upto))

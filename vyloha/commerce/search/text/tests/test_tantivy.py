@@ -159,7 +159,7 @@ def test_a_lost_index_is_not_healthy_and_who_has_it_open_goes_on(index: TantivyI
     reader = TantivyReader(tmp_path)
     assert found(reader, "tričko") == [1]
     assert index.health()
-    for file in reader.path.glob("*/meta.json"):
+    for file in reader.folder.path.glob("*/meta.json"):
         file.unlink()
     assert not TantivyIndex(tmp_path).health()
     assert found(reader, "tričko") == [1]
