@@ -12,6 +12,8 @@ from vyloha.commerce.catalogue.models import Brand, Category
 from vyloha.commerce.catalogue.page_tags import link_tag
 from vyloha.commerce.payments.offers import offered_payment_methods
 from vyloha.commerce.pricing.currencies import active_currency
+from vyloha.commerce.search.models import SearchSettings
+from vyloha.commerce.search.settings import search_settings
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.content.currency_switcher import Address
 from vyloha.content.models.choosing import ChoosingSettings
@@ -22,6 +24,7 @@ from vyloha.content.navigation import Branch, sold_categories
 from vyloha.content.page_currency import BODY_CLASS, PageCurrency
 from vyloha.content.page_tags import MENU, SHOP, page_link_tag
 from vyloha.content.pictures import Picture
+from vyloha.content.search_box import SearchBox
 from vyloha.core.page_cache import shows, until_change
 from vyloha.core.rendering import Page, Props
 
@@ -84,6 +87,7 @@ class Shell(Props):
     reinit_delay_ms: int = Field(examples=[1000])  # of forms that scripts of others bring
     currency: PageCurrency | None  # None: there is only one
     address: Address  # of the page
+    search: SearchBox
 
 
 class ShopPage(Page, abstract=True):
@@ -128,12 +132,14 @@ def _read_shell(request: HttpRequest) -> Shell:
         _menu(site) if site else (),
         deliveries=tuple(ShippingMethod.objects.filter(is_enabled=True).values_list("name", flat=True)),
         payments=tuple(method.name for method in offered_payment_methods()),
+        search=SearchBox.of(search_settings()),
     )
 
 
 def bare_shell() -> Shell:
     """Return a shell made without the database, for the page that says that something broke."""
-    return _shell(ShopSettings(), ThemeSettings(), ChoosingSettings(), None, (), None, (), (), ())
+    search = SearchBox.of(SearchSettings())
+    return _shell(ShopSettings(), ThemeSettings(), ChoosingSettings(), None, (), None, (), (), (), search)
 
 
 def category_url(category: Category) -> str:
@@ -195,6 +201,7 @@ def _shell(
     pages: tuple[Link, ...],
     deliveries: tuple[str, ...],
     payments: tuple[str, ...],
+    search: SearchBox,
 ) -> Shell:
     return Shell(
         shop_name=settings.shop_name,
@@ -218,4 +225,5 @@ def _shell(
         reinit_delay_ms=choosing.reinit_delay_ms,
         currency=currency,
         address=Address.of("/"),
+        search=search,
     )

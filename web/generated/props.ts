@@ -692,6 +692,50 @@ export interface RemovalQuestion {
   readonly name: string;
 }
 
+export interface SearchBox {
+  readonly layout: "classic" | "icon" | "icon-flexible" | "icon-flexible-inv";
+  readonly placeholder: string;
+  readonly no_results_html: string;
+  readonly min_chars: number;
+  readonly debounce_wait_ms: number;
+  readonly layout_breakpoint: number;
+  readonly enable_mobile_overlay: boolean;
+  readonly mobile_overlay_breakpoint: number;
+  readonly mobile_overlay_delay: number;
+  readonly mobile_overlay_close_delay: number;
+  readonly darken_bg: boolean;
+  readonly suggestions_max_height: number;
+  readonly show_details_panel: boolean;
+  readonly details_min_window: number;
+  readonly details_min_form: number;
+  readonly details_hover_delay_ms: number;
+  readonly hover_delay_ms: number;
+  readonly double_click_guard_ms: number;
+  readonly mouse_down_delay_ms: number;
+  readonly show_images: boolean;
+  readonly show_price: boolean;
+  readonly show_desc: boolean;
+  readonly show_sku: boolean;
+  readonly show_sale_badge: boolean;
+  readonly show_featured_badge: boolean;
+  readonly show_product_vendor: boolean;
+  readonly dynamic_prices: boolean;
+  readonly show_preloader: boolean;
+  readonly show_headings: boolean;
+  readonly show_recently_searched_products: boolean;
+  readonly show_recently_searched_phrases: boolean;
+  readonly recent_products: number;
+  readonly recent_phrases: number;
+  readonly go_to_first_variation_on_submit: boolean;
+  readonly disable_hits: boolean;
+  readonly disable_submit: boolean;
+  readonly voice_search_enabled: boolean;
+  readonly voice_search_lang: string;
+  readonly is_premium: boolean;
+  readonly send_ga_events: boolean;
+  readonly enable_ga_site_search_module: boolean;
+}
+
 export interface SearchPage {
   readonly post_id: number;
   readonly refresh_url: string;
@@ -736,6 +780,7 @@ export interface Shell {
   readonly reinit_delay_ms: number;
   readonly currency: PageCurrency | null;
   readonly address: Address;
+  readonly search: SearchBox;
 }
 
 export interface ShippingChoice {

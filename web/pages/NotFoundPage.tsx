@@ -1,9 +1,9 @@
 import type { NotFoundPage as Props } from "../generated/props.ts";
+import SearchBox from "../islands/SearchBox.island.tsx";
 import { t } from "../lib/i18n.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Layout } from "../ui/Layout.tsx";
 import { LinkList } from "../ui/LinkList.tsx";
-import { SearchForm } from "../ui/SearchForm.tsx";
 import "./NotFoundPage.css";
 
 export default function NotFoundPage({ shell }: Props) {
@@ -12,7 +12,7 @@ export default function NotFoundPage({ shell }: Props) {
       <div className="not-found">
         <h1>{t("We did not find this page")}</h1>
         <p>{t("The address may be mistyped, or the product is no longer sold. Try to search for it.")}</p>
-        <SearchForm id="not-found-search" label={t("Search products")} />
+        <SearchBox id="not-found-search" label={t("Search products")} box={{ ...shell.search, layout: "classic" }} />
         <ButtonLink href="/" kind="quiet">
           {t("To the home page")}
         </ButtonLink>

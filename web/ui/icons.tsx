@@ -1,7 +1,7 @@
 /** Small drawings in the colour of the text around them. They only decorate: what they mean stands beside them. */
 import type { ReactNode } from "react";
 
-function Icon({ children }: { children: ReactNode }) {
+export function Icon({ children }: { children: ReactNode }) {
   return (
     <svg
       width="22"
@@ -75,5 +75,11 @@ export const SearchIcon = () => (
 export const FunnelIcon = () => (
   <Icon>
     <path d="M4 7h16M7 12h10M10 17h4" />
+  </Icon>
+);
+
+export const BackIcon = () => (
+  <Icon>
+    <path d="M20 12H5M11.5 5.5 5 12l6.5 6.5" />
   </Icon>
 );

@@ -1,0 +1,24 @@
+/** Words of the suggestions. */
+import { n, t } from "../i18n.ts";
+import { isEmpty, type Suggestion } from "./suggestion.ts";
+
+/** Headings of groups, by the keys that the shop sends (facts 4.2). */
+export const GROUPS: Readonly<Record<string, () => string>> = {
+  product: () => t("Products"),
+  tax_product_cat: () => t("Categories"),
+  tax_product_tag: () => t("Tags"),
+  tax_product_brand: () => t("Brands"),
+  vendor: () => t("Vendors"),
+  post_type_post: () => t("Articles"),
+  post_type_page: () => t("Pages"),
+  viewed: () => t("Viewed before"),
+  searched: () => t("Searched before"),
+};
+
+export const groupLabel = (key: string): string => GROUPS[key]?.() ?? key;
+
+/** Return what a screen reader says of an answer. */
+export function announcement(suggestions: readonly Suggestion[], total: number, nothing: string): string {
+  if (isEmpty({ suggestions, total })) return nothing;
+  return n("%(count)d result", "%(count)d results", total || suggestions.length);
+}

@@ -1,0 +1,54 @@
+/** The form over the whole window, on narrow ones (specification, sections 2 and 9). */
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { tellMoment } from "./events.ts";
+import { isolate } from "./page.ts";
+import type { SearchSession } from "./session.ts";
+
+type Watcher = { onclose: (() => void) | null; destroy(): void };
+
+/** What `open` and `close` do is delayed as the merchant set it. */
+export function useOverlay(place: RefObject<HTMLElement | null>, session: SearchSession, isPossible: boolean) {
+  const [isOpen, setOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const later = useCallback((open: boolean, delay: number) => {
+    clearTimeout(timer.current);
+    if (delay) timer.current = setTimeout(() => setOpen(open), delay);
+    else setOpen(open);
+  }, []);
+  const { mobile_overlay_delay, mobile_overlay_close_delay } = session.config;
+  const close = useCallback(() => {
+    session.close();
+    later(false, mobile_overlay_close_delay);
+  }, [session, later, mobile_overlay_close_delay]);
+
+  // The window grew over the breakpoint, as when a phone is turned.
+  useEffect(() => {
+    if (!isPossible) later(false, 0);
+  }, [isPossible, later]);
+
+  useEffect(() => {
+    if (!isOpen || !place.current) return;
+    const release = isolate(place.current);
+    document.documentElement.classList.add("dgwt-wcas-overlay-mobile-on");
+    const forget = onSystemBack(close);
+    tellMoment("show-mobile-overlay", session);
+    return () => {
+      release();
+      forget();
+      document.documentElement.classList.remove("dgwt-wcas-overlay-mobile-on");
+      tellMoment("hide-mobile-overlay", session);
+    };
+  }, [isOpen, place, session, close]);
+
+  const open = useCallback(() => later(true, mobile_overlay_delay), [later, mobile_overlay_delay]);
+  return { isOpen: isOpen && isPossible, open, close };
+}
+
+/** Call `close` when the phone's own way back is used, where the browser tells of it. */
+function onSystemBack(close: () => void): () => void {
+  const { CloseWatcher } = window as { CloseWatcher?: new () => Watcher };
+  if (!CloseWatcher) return () => {};
+  const watcher = new CloseWatcher();
+  watcher.onclose = close;
+  return () => watcher.destroy();
+}

@@ -1,0 +1,69 @@
+/** What the search box asks of the page and the device around it. */
+import { type RefObject, useEffect, useState } from "react";
+import type { SearchBox } from "../../generated/props.ts";
+
+/** Whether a media query holds; false on the server and until the island is awake. */
+export function useMedia(query: string): boolean {
+  const [holds, set] = useState(false);
+  useEffect(() => {
+    const media = matchMedia(query);
+    const read = () => set(media.matches);
+    read();
+    media.addEventListener("change", read);
+    return () => media.removeEventListener("change", read);
+  }, [query]);
+  return holds;
+}
+
+/** A media query for windows narrower than `width` pixels. */
+export const narrowerThan = (width: number): string => `(width < ${width}px)`;
+
+/** Whether the form is an icon until it is opened: only the flexible layouts differ between narrow and wide windows. */
+export function isIcon(layout: SearchBox["layout"], isNarrow: boolean): boolean {
+  if (layout === "icon-flexible") return isNarrow;
+  return layout === "icon" || (layout === "icon-flexible-inv" && !isNarrow);
+}
+
+/** Call `leave` when the pointer goes down, or the focus goes, outside `place`. */
+export function useLeaving(place: RefObject<HTMLElement | null>, isThere: boolean, leave: () => void): void {
+  useEffect(() => {
+    if (!isThere) return;
+    const check = ({ target }: Event) => {
+      if (!place.current?.contains(target as Node)) leave();
+    };
+    document.addEventListener("pointerdown", check);
+    document.addEventListener("focusin", check);
+    return () => {
+      document.removeEventListener("pointerdown", check);
+      document.removeEventListener("focusin", check);
+    };
+  });
+}
+
+/** Make all of the page but `place` unreachable; returns how to undo it. */
+export function isolate(place: HTMLElement): () => void {
+  const changed: HTMLElement[] = [];
+  for (let one: HTMLElement | null = place; one && one !== document.body; one = one.parentElement)
+    for (const other of one.parentElement?.children ?? [])
+      if (other !== one && other instanceof HTMLElement && !other.inert && !other.matches("script, style, link")) {
+        other.inert = true;
+        changed.push(other);
+      }
+  return () => {
+    for (const one of changed) one.inert = false;
+  };
+}
+
+/** Return numbers and texts that the page wants to be sent with every phrase (facts 4.1). */
+export function customParameters(input: HTMLElement | null): Record<string, string | number> {
+  const { dgwt_wcas } = window as { dgwt_wcas?: { custom_params?: Record<string, string | number> } };
+  return { ...dgwt_wcas?.custom_params, ...parsed(input?.dataset.customParams) };
+}
+
+function parsed(json: string | undefined): Record<string, string | number> {
+  try {
+    return JSON.parse(json || "{}") ?? {};
+  } catch {
+    return {};
+  }
+}

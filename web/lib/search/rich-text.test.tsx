@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { richText } from "./rich-text.tsx";
+
+const drawn = (html: string, phrase = "") => renderToStaticMarkup(<p>{richText(html, phrase)}</p>);
+
+test("what was typed is marked, inside of allowed elements too", () => {
+  expect(drawn("Čaj <b>zelený</b> 5 kg<sup>2</sup>", "zeleny caj")).toBe(
+    "<p><strong>Čaj</strong> <b><strong>zelený</strong></b> 5 kg<sup>2</sup></p>",
+  );
+});
+
+test("signs are text", () => {
+  expect(drawn("Tom &amp; Jerry &lt;b&gt;")).toBe("<p>Tom &amp; Jerry &lt;b&gt;</p>");
+});
+
+test.each([
+  '<img src=x onerror="alert(1)">Čaj',
+  "<script>alert(1)</script>Čaj",
+  '<a href="javascript:alert(1)">Čaj</a>',
+  '<span onclick="alert(1)">Čaj</span>',
+])("no other element and no attribute comes through: %s", (html) => {
+  expect(drawn(html).replace(/<\/?span>/g, "")).toBe("<p>Čaj</p>");
+});

@@ -1,0 +1,53 @@
+/** Searching by voice (specification, section 4): the browser's own speech recognition. */
+
+export type VoiceState = "inactive" | "active" | "off";
+
+interface Recognition {
+  lang: string;
+  interimResults: boolean;
+  onstart: (() => void) | null;
+  onend: (() => void) | null;
+  onerror: ((event: { error: string }) => void) | null;
+  onresult: ((event: { results: ArrayLike<ArrayLike<{ transcript: string }> & { isFinal: boolean }> }) => void) | null;
+  start(): void;
+  abort(): void;
+}
+type Maker = new () => Recognition;
+
+/** Return how to recognise speech here; undefined where that cannot be relied on: Safari, and Chrome on iOS. */
+export function recognition(): Maker | undefined {
+  const { userAgent } = navigator;
+  const isSafari = /Safari\//.test(userAgent) && !/Chrom(e|ium)\/|Android/.test(userAgent);
+  if (isSafari || /CriOS\//.test(userAgent)) return undefined;
+  const { SpeechRecognition, webkitSpeechRecognition } = window as unknown as Record<string, Maker | undefined>;
+  return SpeechRecognition ?? webkitSpeechRecognition;
+}
+
+export interface Listener {
+  onState: (state: VoiceState) => void;
+  /** Is called again and again while somebody speaks; `isFinal` once they have. */
+  onWords: (words: string, isFinal: boolean) => void;
+}
+
+/** Start listening in `lang`; returns how to stop. */
+export function listen(Recogniser: Maker, lang: string, { onState, onWords }: Listener): () => void {
+  const speech = new Recogniser();
+  let state: VoiceState = "inactive";
+  const become = (next: VoiceState) => {
+    state = next;
+    onState(next);
+  };
+  Object.assign(speech, { lang, interimResults: true });
+  speech.onstart = () => become("active");
+  speech.onend = () => state === "active" && become("inactive");
+  speech.onerror = ({ error }) => become(/^(not-allowed|service-not-allowed)$/.test(error) ? "off" : "inactive");
+  speech.onresult = ({ results }) => {
+    const parts = Array.from(results);
+    onWords(
+      parts.map((part) => part[0]?.transcript ?? "").join(""),
+      parts.some(({ isFinal }) => isFinal),
+    );
+  };
+  speech.start();
+  return () => speech.abort();
+}

@@ -1,0 +1,43 @@
+/** More of the highlighted suggestion, with a way into the cart; the shop draws it (facts 4.4). */
+import { type FormEvent, type MouseEvent, useEffect } from "react";
+import { t } from "../../lib/i18n.ts";
+import { tellDetails } from "../../lib/search/events.ts";
+import { addFromPanel, followQuantity } from "../../lib/search/panel-cart.ts";
+import type { SearchSession, State } from "../../lib/search/session.ts";
+import { objectIdOf } from "../../lib/search/suggestion.ts";
+
+export function DetailsPanel({ session, state }: { session: SearchSession; state: State }) {
+  const suggestion = state.suggestions[state.selected];
+  const html = suggestion && session.details.of(suggestion);
+  const isThere = Boolean(html);
+  useEffect(() => {
+    if (isThere) tellDetails();
+  }, [isThere]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: part of a search, not of the page
+    <div
+      className="dgwt-wcas-details-wrapp"
+      role="group"
+      aria-label={t("About the highlighted suggestion")}
+      aria-busy={html === undefined || undefined}
+      onInput={(event: FormEvent) => followQuantity(event.target as HTMLElement)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void addFromPanel(event.target as HTMLElement);
+      }}
+      onClick={(event: MouseEvent) => {
+        const link = (event.target as Element).closest<HTMLElement>(".ajax_add_to_cart");
+        if (!link) return;
+        event.preventDefault();
+        void addFromPanel(link);
+      }}
+      onKeyDown={() => {}}
+    >
+      {suggestion && html && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the shop
+        <div key={objectIdOf(suggestion)} dangerouslySetInnerHTML={{ __html: html }} />
+      )}
+      {html === undefined && <div className="search-details-waiting" />}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/** Says aloud what is searched (specification, section 4); not there where the browser cannot do it well. */
+import { useEffect, useRef, useState } from "react";
+import { t } from "../../lib/i18n.ts";
+import { type Listener, listen, recognition, type VoiceState } from "../../lib/search/voice.ts";
+import { MicrophoneIcon } from "./icons.tsx";
+
+const LABELS: Readonly<Record<VoiceState, () => string>> = {
+  inactive: () => t("Search by voice"),
+  active: () => t("Listening; press to stop"),
+  off: () => t("The microphone is not allowed"),
+};
+
+export default function VoiceButton({ lang, onWords }: { lang: string; onWords: Listener["onWords"] }) {
+  const [state, set] = useState<VoiceState>("inactive");
+  const stop = useRef<() => void>(undefined);
+  useEffect(() => () => stop.current?.(), []);
+  const Recogniser = recognition();
+  if (!Recogniser) return null;
+  function press(Maker: NonNullable<typeof Recogniser>) {
+    if (state === "active") stop.current?.();
+    else stop.current = listen(Maker, lang, { onState: set, onWords });
+  }
+  return (
+    <button
+      type="button"
+      className={`search-control dgwt-wcas-voice-search dgwt-wcas-voice-search-${state}`}
+      aria-label={LABELS[state]()}
+      aria-pressed={state === "active"}
+      disabled={state === "off"}
+      onClick={() => press(Recogniser)}
+    >
+      <MicrophoneIcon />
+    </button>
+  );
+}
