@@ -14,7 +14,7 @@ from vyloha.commerce.pricing import currencies
 from vyloha.commerce.search import settings as search_settings
 from vyloha.commerce.search import words as search_words
 from vyloha.commerce.search.tests.indexed import index_in
-from vyloha.core import page_cache, page_changes
+from vyloha.core import page_cache, page_changes, recent
 
 
 def pytest_configure() -> None:
@@ -29,6 +29,7 @@ def empty_cache() -> None:
     """Start each test with an empty cache: the database forgets what a test did, the cache would not."""
     cache.clear()
     page_cache.pieces.clear()
+    recent.forget_all()
     # Looked for by the clock, changes of pages would be one query more on a slow machine.
     page_changes.known = page_changes.Known(looked_at=float("inf"))
     currencies.expect_none()

@@ -223,6 +223,8 @@ if BEHIND_TLS_PROXY:
 
 # On a disk of this machine, each machine has its own; it is built from the database.
 SEARCH_INDEX = Path(env.text("SEARCH_INDEX", str(DATA / "index")))
+# Functions of the shop that add markup to suggestions: docs/developers/protocol.md.
+SEARCH_MARKUP: list[str] = []
 
 # Shop (constants of the specification get their own names where they are used)
 DEFAULT_CURRENCY = "CZK"

@@ -92,7 +92,8 @@ class Held(Generic[Value]):
         return page_changes.known.is_fresh(self.tags, self.made_at) and time.time() < self.until
 
 
-def _made(make: Callable[[], Value]) -> Held[Value]:
+def made(make: Callable[[], Value]) -> Held[Value]:
+    """Return what ``make`` returns, with what it shows."""
     # The place is read first: what changes while we make it is not held as new.
     made_at = page_changes.known.now()
     with gathering() as shown:
@@ -136,7 +137,7 @@ def shared_until_change(name: str, make: Callable[[], Value]) -> Value:
 def _held(key: str, make: Callable[[], Value]) -> Held[Value]:
     held: Held[Value] | None = cache.get(key)
     if held is None or not held.is_fresh:
-        held = _made(make)
+        held = made(make)
         cache.set(key, held, HELD_S)
     return held
 
@@ -233,7 +234,7 @@ class PageCacheMiddleware:
         page_changes.known.now()
         held: Held[HeldPage] | None = cache.get(key)
         if held is None or not held.is_fresh:
-            drawn = _made(lambda: self.get_response(request))
+            drawn = made(lambda: self.get_response(request))
             response = drawn.value
             if response.headers.get("Cache-Control") != PUBLIC or not isinstance(response, HttpResponse):
                 return response

@@ -1,6 +1,7 @@
 """Everything that the dispatchers serve: importing a module of handlers registers them."""
 
 from vyloha.storefront.protocol import first_visit, index, order_review, products_price, refresh_loop, variations
+from vyloha.storefront.protocol.search import prices, suggestions
 from vyloha.storefront.protocol.store import batch, cart, cart_items, checkout, orders, products, terms
 
 __all__ = [
@@ -12,9 +13,11 @@ __all__ = [
     "index",
     "order_review",
     "orders",
+    "prices",
     "products",
     "products_price",
     "refresh_loop",
+    "suggestions",
     "terms",
     "variations",
 ]

@@ -38,7 +38,7 @@ def products_price(request: HttpRequest) -> HttpResponse:
         "current_currency": currency.code,
         "current_country": currency.flag,
     }
-    if prices := prices_in_html(_ids(form.get("pids"))):
+    if prices := prices_in_html(ids_of(form.get("pids"))):
         data["prices"] = prices
     if "exchange" in form:
         data["exchange"] = _exchange(_parts(form["exchange"]))
@@ -81,7 +81,7 @@ def _parts(sent: Any) -> list[dict[str, str]]:
     ]
 
 
-def _ids(sent: Any) -> tuple[int, ...]:
+def ids_of(sent: Any) -> tuple[int, ...]:
     """Return the ids among what was sent, each once, in a row that is the same for the same ids."""
     if not isinstance(sent, (list, dict)):
         return ()

@@ -67,7 +67,18 @@ class ProductQuerySet(models.QuerySet["Product"]):
 
     def searchable(self) -> "ProductQuerySet":
         """Products that search may find."""
-        return self.published().filter(visibility__in=[Product.Visibility.VISIBLE, Product.Visibility.SEARCH])
+        return self.filter(self._searchable)
+
+    def with_is_searchable(self) -> "ProductQuerySet":
+        """Say of each product whether search may find it (``is_searchable``): of few it is quicker than to filter."""
+        # Of a condition SQLite would ask its index of everything published, however few ids there are.
+        return self.annotate(is_searchable=models.Case(models.When(self._searchable, then=True), default=False))
+
+    @property
+    def _searchable(self) -> Q:
+        return Q(
+            status=Product.Status.PUBLISHED, visibility__in=[Product.Visibility.VISIBLE, Product.Visibility.SEARCH]
+        )
 
     def shown(self) -> "ProductQuerySet":
         """Products that listings show or that search may find."""

@@ -1,0 +1,86 @@
+"""What a phrase finds, by kinds; without an index, what has its words in the name."""
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db.models import Q
+from django.utils.text import slugify
+
+from vyloha.commerce.catalogue.models import Category
+from vyloha.commerce.search.backend import IndexNotReady
+from vyloha.commerce.search.index import find_text
+from vyloha.commerce.search.text.documents import Kind
+from vyloha.commerce.search.text.query import PRODUCTS, Hit, TextFound, TextQuery
+from vyloha.storefront.search import MAX_WORDS, found_by_name
+
+MOST_OTHERS = 50  # hits that are not products
+# Other things are suggested beside products only where their names fit as well: a word somewhere in an article says
+# little of what is meant.
+AS_WELL = 0.4
+
+
+@dataclass(frozen=True, slots=True)
+class FoundThings:
+    """``products``: how many fit; ``total``: all hits. ``is_held``: the answer is true as long as the index is."""
+
+    hits: Mapping[Kind, Sequence[Hit]] = field(default_factory=dict)
+    products: int = 0
+    total: int = 0
+    is_held: bool = True
+
+
+def found_things(phrase: str, kinds: Collection[Kind], limit: int) -> FoundThings:
+    """Return the best ``limit`` things of each of ``kinds`` that fit."""
+    others = frozenset(kinds) - PRODUCTS
+    try:
+        products = find_text(TextQuery.of(phrase, limit))
+        rest = find_text(TextQuery.of(phrase, MOST_OTHERS, kinds=others)) if others else TextFound()
+    except IndexNotReady:
+        return _by_name(phrase, kinds, limit)
+    kept = _as_good(products, rest)
+    hits: dict[Kind, list[Hit]] = defaultdict(list, {Kind.PRODUCT: list(products.hits)})
+    for hit in kept:
+        hits[hit.kind].append(hit)
+    return FoundThings(
+        {kind: found[:limit] for kind, found in hits.items()}, products.total, products.total + len(kept)
+    )
+
+
+def can_still_match(phrase: str) -> bool:
+    """Return whether what begins with ``phrase``, which finds nothing, may find something once it is written whole."""
+    *whole, _last = phrase.split() or [""]
+    if not whole or any(character.isdigit() for character in phrase):  # a code may be written apart
+        return True
+    try:
+        return bool(find_text(TextQuery.of(" ".join(whole), 1, kinds=frozenset(Kind))).total)
+    except IndexNotReady:
+        return True
+
+
+def _as_good(products: TextFound, rest: TextFound) -> list[Hit]:
+    best = next((hit.score for found in (products, rest) for hit in found.hits[:1]), 0)
+    return [hit for hit in rest.hits if hit.score >= AS_WELL * best]
+
+
+def _by_name(phrase: str, kinds: Collection[Kind], limit: int) -> FoundThings:
+    products = found_by_name(phrase).order_by("-pieces_sold", "pk")
+    found: dict[Kind, Any] = {Kind.PRODUCT: products}
+    if Kind.CATEGORY in kinds:
+        found[Kind.CATEGORY] = _categories(phrase)
+    hits = {
+        kind: [Hit(kind, pk, 0.0) for pk in rows.values_list("pk", flat=True)[: limit + 1]]
+        for kind, rows in found.items()
+    }
+    count = products.count() if len(hits[Kind.PRODUCT]) > limit else len(hits[Kind.PRODUCT])
+    categories = len(hits.get(Kind.CATEGORY, ()))
+    return FoundThings({kind: ones[:limit] for kind, ones in hits.items()}, count, count + categories, is_held=False)
+
+
+def _categories(phrase: str) -> Any:
+    words, in_name = phrase.split()[:MAX_WORDS], Q()
+    for word in words:
+        # A slug is the name without accents and in lower case.
+        in_name &= Q(name__icontains=word) | (Q(slug__contains=slugify(word)) if slugify(word) else Q())
+    return Category.objects.filter(in_name) if words else Category.objects.none()

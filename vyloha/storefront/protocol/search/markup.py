@@ -1,0 +1,36 @@
+"""
+Markup that the shop's own code adds to suggestions (specification, section 3).
+
+A function named in ``settings.SEARCH_MARKUP`` gets suggestions as they will be sent, many at once, and returns for each
+of them HTML by the places where it goes; what it follows from it says with ``page_tags.shows``.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from django.conf import settings
+from django.utils.module_loading import import_string
+
+PLACES = frozenset({"title_before", "title_after", "content_after", "meta_before", "meta_after"})
+
+Entries = Sequence[Mapping[str, Any]]
+Markup = Callable[[Entries], Iterable[Mapping[str, str]]]
+
+
+def add_markup(entries: Sequence[dict[str, Any]]) -> None:
+    """
+    Put into suggestions what the shop's functions add.
+
+    :raises ValueError: if one names a place that clients do not know, or forgets a suggestion
+    """
+    for function in _functions(tuple(settings.SEARCH_MARKUP)):
+        for entry, added in zip(entries, function(entries), strict=True):
+            if unknown := added.keys() - PLACES:
+                raise ValueError(f"no place of a suggestion: {', '.join(sorted(unknown))}")
+            entry.update({place: entry.get(place, "") + html for place, html in added.items() if html})
+
+
+@cache
+def _functions(names: tuple[str, ...]) -> list[Markup]:
+    return [import_string(name) for name in names]

@@ -1,0 +1,136 @@
+"""`GET /?wc-ajax=dgwt_wcas_ajax_search`: what is suggested while a shopper types (specification 7.6, facts 4.2)."""
+
+import time
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from pydantic_core import to_json
+
+from vyloha.commerce.pricing.currencies import active_currency, currency_table
+from vyloha.commerce.search.backend import IndexNotReady
+from vyloha.commerce.search.index import texts
+from vyloha.commerce.search.models import SearchSettings
+from vyloha.commerce.search.settings import search_settings
+from vyloha.commerce.search.text.documents import Kind
+from vyloha.commerce.search.text.query import Hit
+from vyloha.core import page_changes
+from vyloha.core.page_cache import Held, made
+from vyloha.core.recent import Recent
+from vyloha.storefront.protocol import admin_ajax, bodies, wc_ajax
+from vyloha.storefront.protocol.search import products, terms, writings
+from vyloha.storefront.protocol.search.finding import FoundThings, can_still_match, found_things
+from vyloha.storefront.protocol.search.groups import Entry, arranged, most_suggested, shown_groups
+from vyloha.storefront.search import PHRASE_LENGTH
+
+NAME = "dgwt_wcas_ajax_search"
+ENGINE, VERSION = "free", "1.32.2"  # whose protocol this is
+MOST_KEPT = 5000  # answers; 3 KB each
+NOTHING: Entry = {"value": "", "type": "no-results"}
+
+_answers: Recent[tuple[Any, ...], Held[bytes]] = Recent(MOST_KEPT)
+
+
+@wc_ajax.handlers.named(NAME)
+@admin_ajax.handlers.named(NAME)
+def suggest(request: HttpRequest) -> HttpResponse:
+    """Answer with suggestions for a phrase; whatever else is sent is for scripts in the browser."""
+    started = time.perf_counter()
+    body = _answer(phrase_of(bodies.query_of(request) | bodies.form_of(request)), request)
+    # The rest of the object: how long it took is all that a held answer does not know.
+    ending = f',"time":"{time.perf_counter() - started:.2f} sec","engine":"{ENGINE}","v":"{VERSION}"}}'
+    return HttpResponse(body + ending.encode(), content_type="application/json; charset=UTF-8")
+
+
+def phrase_of(params: Mapping[str, Any]) -> str:
+    """Return what is looked for: ``s``, where it is missing its old name."""
+    phrase = params["s"] if "s" in params else params.get("dgwt_wcas_keyword", "")
+    return " ".join(phrase[:PHRASE_LENGTH].split()) if isinstance(phrase, str) else ""
+
+
+def _answer(phrase: str, request: HttpRequest) -> bytes:
+    """Return the beginning of the JSON, made anew only when the index, a price or a setting has changed."""
+    base = request.build_absolute_uri("/").removesuffix("/")
+    page_changes.known.now()
+    key = (phrase, base, active_currency().code, currency_table().version, _index_place())
+    held = _answers.get(key)
+    if held is None or not held.is_fresh:
+        held = made(lambda: _drawn(phrase, base))
+        _answers.keep(key, held)
+    return held.value
+
+
+def _index_place() -> int | None:
+    try:
+        return texts().position().change
+    except IndexNotReady:
+        return None
+
+
+def _drawn(phrase: str, base: str) -> bytes:
+    settings = search_settings()
+    kinds = {group.kind for group in shown_groups(settings)}
+    found = found_things(phrase, kinds, most_suggested(settings)) if phrase else FoundThings()
+    entries = [_absolute(entry, base) for entry in _suggestions(phrase, found, settings)]
+    answer: dict[str, Any] = {"suggestions": entries or [NOTHING], "total": found.total if entries else 0}
+    if not entries:
+        # Reference clients send no longer phrase that begins with this one; where typos are forgiven one may fit.
+        answer["can_still_match"] = can_still_match(phrase)
+    elif more := _more(phrase, entries, found, base):
+        entries.append(more)
+    return to_json(answer)[:-1]
+
+
+def _suggestions(phrase: str, found: FoundThings, settings: SearchSettings) -> list[Entry]:
+    entries = {kind: _entries(kind, hits) for kind, hits in found.hits.items()}
+    if settings.show_variations and (goods := entries.get(Kind.PRODUCT)):
+        entries[Kind.PRODUCT] = _with_variation(phrase, goods)
+    return arranged(entries, settings)
+
+
+def _entries(kind: Kind, hits: Sequence[Hit]) -> list[Entry]:
+    rows = _rows(kind, [hit.id for hit in hits])
+    # What the database no longer has, the index will not have in a moment.
+    return [{**rows[hit.id], "score": round(hit.score, 2)} for hit in hits if hit.id in rows]
+
+
+def _rows(kind: Kind, ids: Collection[int]) -> Mapping[int, Entry]:
+    version = active_currency().code, currency_table().version
+    match kind:
+        case Kind.PRODUCT:
+            return products.kept.of(ids, version)
+        case Kind.CATEGORY:
+            return terms.categories(ids)
+        case Kind.TAG:
+            return terms.tags.of(ids)
+        case Kind.BRAND:
+            return terms.brands.of(ids)
+        case Kind.VENDOR:
+            return terms.vendors.of(ids)
+        case Kind.POST:
+            return writings.posts.of(ids)
+        case Kind.PAGE:
+            return writings.pages.of(ids)
+
+
+def _with_variation(phrase: str, goods: list[Entry]) -> list[Entry]:
+    """Return the products; the one whose variation has the typed code is that variation."""
+    variation = products.variation_with_code([entry["post_id"] for entry in goods], phrase)
+    if variation is None:
+        return goods
+    product = next(entry for entry in goods if entry["post_id"] == variation.product_id)
+    exact = products.variation_entry(variation, product)
+    return [exact, *(entry for entry in goods if entry is not product)] if exact else goods
+
+
+def _more(phrase: str, entries: Sequence[Entry], found: FoundThings, base: str) -> Entry | None:
+    listed = sum(entry["type"] in {"product", "product_variation"} for entry in entries)
+    if found.products <= listed:
+        return None
+    query = urlencode({"s": phrase, "post_type": "product", "dgwt_wcas": 1})
+    return {"value": "", "total": found.products, "url": f"{base}/?{query}", "type": "more_products"}
+
+
+def _absolute(entry: Entry, base: str) -> Entry:
+    return {**entry, **{name: base + entry[name] for name in ("url", "vendor_url") if name in entry}}

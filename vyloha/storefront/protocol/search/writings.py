@@ -1,0 +1,48 @@
+"""Articles and pages of editors as suggestions."""
+
+from collections.abc import Collection
+from typing import Any
+
+from vyloha.commerce.search.settings import search_settings
+from vyloha.commerce.search.text.documents import Kind
+from vyloha.content.models import BlogPostPage, ContentPage
+from vyloha.content.page_tags import page_link_tag, page_tag
+from vyloha.content.pictures import thumbnails
+from vyloha.core.page_tags import shows
+from vyloha.core.recent import RecentUntilChange
+from vyloha.storefront.protocol.search.groups import Entry
+from vyloha.storefront.protocol.search.markup import add_markup
+
+MOST_KEPT = 500  # of each kind
+MODELS: dict[Kind, Any] = {Kind.POST: BlogPostPage, Kind.PAGE: ContentPage}
+
+
+def readable(kind: Kind, ids: Collection[int]) -> list[Any]:
+    """Return those of the pages that everybody may read."""
+    shows(*(tag(pk) for pk in ids for tag in (page_tag, page_link_tag)))
+    return [page for page in MODELS[kind].objects.live().public().filter(pk__in=ids) if page.path_on_site]
+
+
+def _writings(kind: Kind) -> RecentUntilChange[int, Entry]:
+    def entries_of(ids: Collection[int]) -> dict[int, Entry]:
+        settings, pages = search_settings(), readable(kind, ids)
+        pictures = thumbnails({pk for page in pages if (pk := getattr(page, "picture_id", None))})
+        entries = {page.pk: _entry(kind, page) for page in pages}
+        for page in pages:
+            src = pictures.get(getattr(page, "picture_id", None) or 0)
+            if settings.show_images and src:
+                entries[page.pk]["image_src"] = src
+            if settings.show_desc:
+                entries[page.pk]["desc"] = getattr(page, "perex", "") or page.search_description
+        add_markup(list(entries.values()))
+        return entries
+
+    return RecentUntilChange(MOST_KEPT, entries_of)
+
+
+def _entry(kind: Kind, page: Any) -> Entry:
+    return {"post_id": page.pk, "post_type": str(kind), "value": page.title, "url": page.path_on_site, "type": "post"}
+
+
+posts = _writings(Kind.POST)
+pages = _writings(Kind.PAGE)
