@@ -12,7 +12,8 @@ from vyloha.commerce.catalogue.models import Category
 from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.commerce.search.index import find_text
 from vyloha.commerce.search.text.documents import Kind
-from vyloha.commerce.search.text.query import PRODUCTS, Hit, TextFound, TextQuery
+from vyloha.commerce.search.text.query import PRODUCTS, Hit, TextFound
+from vyloha.commerce.search.words import query_of
 from vyloha.storefront.search import MAX_WORDS, found_by_name
 
 MOST_OTHERS = 50  # hits that are not products
@@ -35,8 +36,8 @@ def found_things(phrase: str, kinds: Collection[Kind], limit: int) -> FoundThing
     """Return the best ``limit`` things of each of ``kinds`` that fit."""
     others = frozenset(kinds) - PRODUCTS
     try:
-        products = find_text(TextQuery.of(phrase, limit))
-        rest = find_text(TextQuery.of(phrase, MOST_OTHERS, kinds=others)) if others else TextFound()
+        products = find_text(query_of(phrase, limit))
+        rest = find_text(query_of(phrase, MOST_OTHERS, kinds=others)) if others else TextFound()
     except IndexNotReady:
         return _by_name(phrase, kinds, limit)
     kept = _as_good(products, rest)
@@ -54,7 +55,7 @@ def can_still_match(phrase: str) -> bool:
     if not whole or any(character.isdigit() for character in phrase):  # a code may be written apart
         return True
     try:
-        return bool(find_text(TextQuery.of(" ".join(whole), 1, kinds=frozenset(Kind))).total)
+        return bool(find_text(query_of(" ".join(whole), 1, kinds=frozenset(Kind))).total)
     except IndexNotReady:
         return True
 
