@@ -11,6 +11,7 @@ from functools import wraps
 from typing import Any, TypeVar
 from urllib.parse import quote, urlencode
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.utils.cache import patch_vary_headers
 
@@ -26,7 +27,10 @@ View = TypeVar("View", bound=Callable[..., Any])
 
 _LINK = re.compile(r'(<a\b[^>]*?\shref=")(/(?![/\\])[^"]*)"')
 _FORM = re.compile(r"<form\b[^>]*>")
-_NO_PAGES = ("/static/", "/media/", "/sprava/", "/dokumenty/", "/wp-json/", "/wp-admin/")
+_NO_PAGES = (
+    *(settings.STATIC_URL, settings.MEDIA_URL, settings.BACK_OFFICE_PATH),
+    *("/dokumenty/", "/wp-json/", "/wp-admin/"),
+)
 
 
 def visitors_currency(request: HttpRequest) -> ShopCurrency:

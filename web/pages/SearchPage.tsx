@@ -9,20 +9,13 @@ import "./ListingPage.css";
 import "./SearchPage.css";
 
 export default function SearchPage(props: Props) {
-  const { shell, phrase, is_exact, lacks_words, corrected, beside, shown, filters } = props;
+  const { shell, phrase, is_exact, corrected, beside, shown, filters } = props;
   // What filters have emptied can be chosen otherwise.
   const is_found = shown.total > 0 || Boolean(filters?.chips.length);
   return (
     <Layout shell={shell} search={phrase}>
       <h1>{phrase ? t("Search: “%(phrase)s”", { phrase }) : t("Search")}</h1>
-      {corrected && <Corrected {...corrected} />}
-      {!is_exact && (
-        <p className="search-note">
-          {lacks_words
-            ? t("Nothing has all words of “%(phrase)s”. This is what has some of them.", { phrase })
-            : t("Nothing has exactly “%(phrase)s”. This is what is written like it.", { phrase })}
-        </p>
-      )}
+      {(!is_exact || corrected) && <Note {...props} />}
       <LinkList label={t("Categories and brands found")} links={beside.labels} />
       {is_found ? <Listing {...props} /> : <NothingFound {...props} />}
       <Articles links={beside.articles} />
@@ -30,10 +23,18 @@ export default function SearchPage(props: Props) {
   );
 }
 
-function Corrected({ name, href }: Link) {
+function Note({ phrase, is_exact, lacks_words, corrected }: Props) {
   return (
     <p className="search-note">
-      {t("Did you mean")} <a href={href}>{name}</a>?
+      {lacks_words && `${t("Nothing has all words of “%(phrase)s”. This is what has some of them.", { phrase })} `}
+      {!lacks_words &&
+        !is_exact &&
+        `${t("Nothing has exactly “%(phrase)s”. This is what is written like it.", { phrase })} `}
+      {corrected && (
+        <>
+          {t("Did you mean")} <a href={corrected.href}>{corrected.name}</a>?
+        </>
+      )}
     </p>
   );
 }

@@ -124,7 +124,7 @@ def grid_page(grid: Grid, address: Address, widget_id: str, post_id: int = 0) ->
         post_id=post_id,
         refresh_url=f"/wp-json/{settings.PAGE_BUILDER_NAMESPACE}/v1/refresh-loop",
         widget_id=widget_id,
-        sorting=sort_links(address, widget_id),
+        sorting=sort_links(address, widget_id, grid.source.is_by_fit),
         grid=cards,
         shown=Shown(first=start + 1, last=start + len(cards.cards), total=total, total_text=number_text(total)),
         paging=Paging.of(page, lambda number: address.with_page(widget_id, number).url),
@@ -176,10 +176,10 @@ def products_of(ids: Sequence[int]) -> list[Product]:
     return [by_id[pk] for pk in ids if pk in by_id]
 
 
-def sort_links(address: Address, widget_id: str) -> tuple[SortLink, ...]:
+def sort_links(address: Address, widget_id: str, is_by_fit: bool = False) -> tuple[SortLink, ...]:
     """Return links to the grid in each of its orders, from the first page on."""
     current = address.grids[widget_id].order
     return tuple(
         SortLink(name=name, order=order, href=address.with_order(widget_id, order).url, is_current=order == current)
-        for order, name in order_names().items()
+        for order, name in order_names(is_by_fit).items()
     )

@@ -14,10 +14,10 @@ ORDERS = {
 }
 
 
-def order_names() -> dict[str, str]:
-    """Return what shoppers read of each order, in the order in which they are offered."""
+def order_names(is_by_fit: bool = False) -> dict[str, str]:
+    """Return what shoppers read of each order as they are offered; ``is_by_fit``: the usual one is that of a search."""
     return {
-        USUAL: _("Recommended"),
+        USUAL: _("Best match") if is_by_fit else _("Recommended"),
         "popularity": _("Best-selling"),
         "price": _("Cheapest"),
         "price-desc": _("Most expensive"),

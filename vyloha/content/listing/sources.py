@@ -33,6 +33,7 @@ class Source:
     facets_tags: tuple[str, ...] = ()
     scope: Mapping[str, Choice] | None = None  # None: the index does not know
     chosen: tuple[int, ...] | None = None
+    is_by_fit: bool = False  # chosen for how well they fit a phrase, the best first
 
     @property
     def only(self) -> frozenset[int] | None:
@@ -100,7 +101,7 @@ def _one_by_one(ids: Sequence[int], shown: ProductQuerySet) -> Source:
 def found_by_text(ids: Sequence[int]) -> Source:
     """Return products that search found, the best first; the database shows them when they are not to be filtered."""
     shown = Product.objects.searchable().filter(pk__in=ids)
-    return replace(_one_by_one(ids, shown), scope={})
+    return replace(_one_by_one(ids, shown), scope={}, is_by_fit=True)
 
 
 class InHand(list[Product]):

@@ -200,3 +200,11 @@ def test_rather_than_nothing_what_has_some_of_the_words_is_shown(settings, index
     assert names(page["grid"]["cards"]) == ["Tričko modré", "Tričko červené"]
     assert page["lacks_words"]
     assert not props_of("/?s=modré tričko", settings)["lacks_words"]
+
+
+def test_the_usual_order_is_named_after_what_it_is(settings, indexed):
+    a_product("Hrnek")
+    indexed()
+
+    assert [link["name"] for link in props_of("/?s=hrnek", settings)["sorting"]][0] == "Nejlepší shoda"
+    assert [link["name"] for link in props_of("/obchod/", settings)["sorting"]][0] == "Doporučené"
