@@ -1,0 +1,32 @@
+"""The synonyms that every shop may begin with."""
+
+import pytest
+
+from vyloha.commerce.search.models import StopWords, Synonym
+from vyloha.commerce.search.usual_synonyms import USUAL, add_usual_synonyms
+
+pytestmark = pytest.mark.django_db
+
+
+def test_each_of_them_is_a_good_synonym():
+    for line in USUAL:
+        words, _arrow, finds = line.partition(" → ")
+        synonym = Synonym(words=words, finds=finds)
+        synonym.full_clean()
+        synonym.save()
+
+
+def test_taken_over_twice_they_are_there_once():
+    assert add_usual_synonyms() == len(USUAL)
+    assert add_usual_synonyms() == 0
+    assert Synonym.objects.count() == len(USUAL)
+
+
+def test_what_the_merchant_says_is_left_as_it_is():
+    Synonym.objects.create(words="triko, tričko, tílko")
+    StopWords.objects.create(words="dárek")
+
+    add_usual_synonyms()
+
+    assert Synonym.objects.filter(words__contains="triko").count() == 1
+    assert not Synonym.objects.filter(words__contains="dárek").exists()
