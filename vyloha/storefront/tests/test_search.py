@@ -206,5 +206,5 @@ def test_the_usual_order_is_named_after_what_it_is(settings, indexed):
     a_product("Hrnek")
     indexed()
 
-    assert [link["name"] for link in props_of("/?s=hrnek", settings)["sorting"]][0] == "Nejlepší shoda"
-    assert [link["name"] for link in props_of("/obchod/", settings)["sorting"]][0] == "Doporučené"
+    assert props_of("/?s=hrnek", settings)["sorting"][0]["name"] == "Nejlepší shoda"
+    assert props_of("/obchod/", settings)["sorting"][0]["name"] == "Doporučené"

@@ -108,12 +108,16 @@ class Generations:
         (self.path / generation).mkdir(parents=True)
         return generation
 
-    def use(self, current: Current) -> None:
+    def switch(self, current: Current) -> None:
         """Let everybody read the generation that ``current`` names, and delete the others."""
+        self.use(current)
+        self._tidy(current.generation)
+
+    def use(self, current: Current) -> None:
+        """Let everybody read what ``current`` says; another generation may be in the making."""
         aside = self.path / "current.new"
         aside.write_text(json.dumps(asdict(current)))
         os.replace(aside, self.path / "current")
-        self._tidy(current.generation)
 
     def _tidy(self, used: str) -> None:
         for folder in self.path.iterdir():

@@ -97,4 +97,4 @@ class TantivyIndex(TantivyReader):
         writer.commit()
         writer.wait_merging_threads()
         self.close()
-        self.folder.use(Current.of(generation, upto))
+        self.folder.switch(Current.of(generation, upto))

@@ -155,7 +155,7 @@ class VocabularyIndex(Vocabulary):
         writer.commit()
         writer.wait_merging_threads()
         self.close()
-        self._folder.use(Current.of(generation, upto))
+        self._folder.switch(Current.of(generation, upto))
 
 
 @cache

@@ -150,6 +150,20 @@ def test_a_new_build_takes_the_place_of_the_old_one(index: TantivyIndex, tmp_pat
     assert found(reader, "šálu") == [2]
 
 
+def test_the_old_one_follows_while_a_new_one_is_built(index: TantivyIndex) -> None:
+    def chunks() -> Iterator[list[TextDocument]]:
+        yield [a_document(pk, f"Svetr {pk}") for pk in range(100, 1100)]
+        index.apply([a_document(2, "Šála")], [], Position(6, MOMENT))
+        assert found(index, "šálu") == [2]
+        yield [a_document(pk, f"Kabát {pk}") for pk in range(2000, 3000)]
+
+    index.rebuild(chunks(), Position(7, MOMENT))
+
+    assert index.search(TextQuery.of("svetr")).total == 1000
+    assert index.search(TextQuery.of("kabát")).total == 1000
+    assert len(list(index.folder.path.glob("*/"))) == 1
+
+
 def test_without_an_index_there_is_no_answer(tmp_path: Path) -> None:
     with pytest.raises(IndexNotReady):
         TantivyReader(tmp_path).search(TextQuery.of("x"))
