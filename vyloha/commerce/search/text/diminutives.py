@@ -24,6 +24,11 @@ def maybe_called_after(stem: str) -> set[str]:
     return {base, _hard(base)}
 
 
+def bases_of(stem: str) -> set[str]:
+    """Return all that a stem may come from: who looks for a batoh is shown a batůžek, after all batohy."""
+    return called_after(stem) | maybe_called_after(stem)
+
+
 def _hard(stem: str) -> str:
     """Return a stem as it is where no ending softens it: kniž(ka) is of knih(a), ruč(ka) of ruk(a)."""
     soft = {"z": "h", "c": "k", "s": "ch"}

@@ -9,7 +9,7 @@ from enum import IntEnum
 from itertools import pairwise
 
 from vyloha.commerce.search.text.analysis import Word, parts_of
-from vyloha.commerce.search.text.diminutives import called_after, maybe_called_after
+from vyloha.commerce.search.text.diminutives import bases_of, called_after, maybe_called_after
 from vyloha.commerce.search.text.documents import Field, TextDocument, folded_and_stems
 from vyloha.commerce.search.text.query import Phrase, Slot, TextQuery
 from vyloha.commerce.search.text.ways import Best, InOrder, Sum, Term, Typos, Way
@@ -66,7 +66,7 @@ def fields_of(document: TextDocument) -> dict[str, Iterable[str]]:
         IN_ORDER: [word.folded for word in names],
         "stem": {word.stems[0] for word in names},
         "other_stem": {stem for word in names for stem in word.stems[1:]},
-        "diminutive": {one for word in names for stem in word.stems for one in called_after(stem)},
+        "diminutive": {one for word in names for stem in word.stems for one in bases_of(stem)},
         "beginning": _beginnings(word.folded for word in names),
         "first": folded_and_stems(names[:1]),
         "whole": [_whole(names)],
