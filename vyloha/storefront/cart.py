@@ -102,7 +102,8 @@ def add(request: HttpRequest) -> HttpResponse:
     chosen = {name: str(value) for name, value in post.items() if name.startswith("attribute_")}
     try:
         wanted = _number(post.get("variation_id", "")) or _number(post.get("add-to-cart", "")) or 0
-        quantity = _number(post.get("quantity", "1"))
+        # The form of search names it otherwise (facts 4.4).
+        quantity = _number(post.get("quantity", post.get("js-dgwt-wcas-quantity", "1")))
         with filling(request) as cart:
             line = add_to_cart(cart, wanted, 0 if quantity is None else quantity, chosen)
     except CartError as error:

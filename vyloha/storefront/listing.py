@@ -194,6 +194,6 @@ def links(categories: Iterable[Category]) -> tuple[Link, ...]:
     return tuple(Link(name=one.name, href=category_url(one)) for one in categories)
 
 
-def summary(html: str) -> str:
-    """Return the beginning of a text as plain words, for the head of a document."""
-    return Truncator(" ".join(unescape(strip_tags(html)).split())).chars(DESCRIPTION_LENGTH)
+def summary(html: str, length: int = DESCRIPTION_LENGTH) -> str:
+    """Return the beginning of a text as plain words, usually for the head of a document."""
+    return Truncator(" ".join(unescape(strip_tags(html)).split())).chars(length)

@@ -758,6 +758,38 @@ export interface SearchPage {
   readonly popular: readonly ProductCard[];
 }
 
+export interface SearchPostDetails {
+  readonly title: string;
+  readonly href: string;
+  readonly text: string;
+  readonly picture: Picture | null;
+}
+
+export interface SearchProductDetails {
+  readonly cart_id: number;
+  readonly name: string;
+  readonly href: string;
+  readonly picture: Picture | null;
+  readonly sku: string;
+  readonly price: ShownPrice | null;
+  readonly price_id: number;
+  readonly attributes: readonly Parameter[];
+  readonly description: string;
+  readonly stock: Stock | null;
+  readonly is_buyable: boolean;
+  readonly has_choices: boolean;
+  readonly max_quantity: number;
+}
+
+export interface SearchTermDetails {
+  readonly kind: string;
+  readonly name: string;
+  readonly about: string;
+  readonly href: string;
+  readonly cards: readonly ProductCard[];
+  readonly total: number;
+}
+
 export interface ServerErrorPage {
   readonly meta: Meta;
   readonly body_class: string;

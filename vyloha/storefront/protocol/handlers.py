@@ -1,7 +1,7 @@
 """Everything that the dispatchers serve: importing a module of handlers registers them."""
 
 from vyloha.storefront.protocol import first_visit, index, order_review, products_price, refresh_loop, variations
-from vyloha.storefront.protocol.search import prices, suggestions
+from vyloha.storefront.protocol.search import prices, result_details, suggestions
 from vyloha.storefront.protocol.store import batch, cart, cart_items, checkout, orders, products, terms
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "products",
     "products_price",
     "refresh_loop",
+    "result_details",
     "suggestions",
     "terms",
     "variations",

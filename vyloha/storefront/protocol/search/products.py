@@ -2,18 +2,15 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
-from urllib.parse import urlencode
 
 from django.db.models import QuerySet
 from django.utils.html import format_html
 
-from vyloha.commerce.cart.choice import WIRE_PREFIX
-from vyloha.commerce.catalogue.models import Product, Variation, VariationTerm, Vendor
-from vyloha.commerce.catalogue.page_tags import card_tag, link_tag
+from vyloha.commerce.catalogue.models import Product, Variation, Vendor
+from vyloha.commerce.catalogue.page_tags import link_tag
 from vyloha.commerce.pricing.offers import Offer, offers_of_products
 from vyloha.commerce.search.models import SearchSettings
 from vyloha.commerce.search.settings import search_settings
-from vyloha.commerce.search.text.analysis import key_of
 from vyloha.content.pictures import Made, product_thumbnails
 from vyloha.content.prices import ShownPrice
 from vyloha.core.page_tags import shows
@@ -98,53 +95,3 @@ def thumb_html(thumb: Made) -> str:
     return format_html(
         '<img src="{}" width="{}" height="{}" alt="" decoding="async">', thumb.url, thumb.width, thumb.height
     )
-
-
-class VariationRow(NamedTuple):
-    id: int
-    product_id: int
-    sku: str | None
-    gtin: str
-
-
-@Prepared
-def _variations(product_ids: Collection[int]) -> "QuerySet[Variation, tuple[Any, ...]]":
-    found = Variation.objects.published().filter(product__in=product_ids, product__type=Product.Type.VARIABLE)
-    return found.order_by("position", "pk").values_list("pk", "product_id", "sku", "gtin")
-
-
-def variation_with_code(product_ids: Sequence[int], phrase: str) -> VariationRow | None:
-    """Return the variation of one of the products whose SKU or EAN is what was typed, in whatever way it is written."""
-    key = key_of(phrase)
-    # The code of a size and colour has digits or a dash: of other phrases the query is spared.
-    if not key or not any(character.isdigit() or character == "-" for character in phrase):
-        return None
-    shows(*map(card_tag, product_ids))
-    rows = map(VariationRow._make, _variations(product_ids))
-    return next((row for row in rows if key in {key_of(row.sku or ""), key_of(row.gtin)}), None)
-
-
-def variation_entry(variation: VariationRow, product: Entry) -> Entry | None:
-    """Return a variation of a suggested product as a suggestion of its own; None when it cannot be had at all."""
-    offer = next((one for one in _offers_of(variation.product_id) if one.variation_id == variation.id), None)
-    if offer is None:
-        return None
-    values = VariationTerm.objects.filter(variation=variation.id).order_by("attribute__position", "attribute_id")
-    terms = list(values.values_list("attribute__slug", "term__slug", "term__name"))
-    query = urlencode({f"{WIRE_PREFIX}{attribute}": term for attribute, term, _name in terms})
-    name = ", ".join(name for _attribute, _term, name in terms)
-    changed = {
-        "type": "product_variation",
-        "variation_id": variation.id,
-        "value": f"{product['value']} – {name}" if name else product["value"],
-        "url": f"{product['url']}?{query}" if query else product["url"],
-    }
-    if "price" in product:
-        changed["price"] = price_html(ShownPrice.of_offer(offer))
-    if "sku" in product:
-        changed["sku"] = variation.sku or product["sku"]
-    return {**product, **changed}
-
-
-def _offers_of(product_id: int) -> list[Offer]:
-    return offers_of_products([product_id])[product_id]

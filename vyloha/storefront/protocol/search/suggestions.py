@@ -19,9 +19,12 @@ from vyloha.core import page_changes
 from vyloha.core.page_cache import Held, made
 from vyloha.core.recent import Recent
 from vyloha.storefront.protocol import admin_ajax, bodies, wc_ajax
-from vyloha.storefront.protocol.search import products, terms, writings
+from vyloha.storefront.protocol.search import products
 from vyloha.storefront.protocol.search.finding import FoundThings, can_still_match, found_things
 from vyloha.storefront.protocol.search.groups import Entry, arranged, most_suggested, shown_groups
+from vyloha.storefront.protocol.search.terms import TERMS
+from vyloha.storefront.protocol.search.variations import variation_entry, variation_with_code
+from vyloha.storefront.protocol.search.writings import WRITINGS
 from vyloha.storefront.search import PHRASE_LENGTH
 
 NAME = "dgwt_wcas_ajax_search"
@@ -72,21 +75,17 @@ def _drawn(phrase: str, base: str) -> bytes:
     settings = search_settings()
     kinds = {group.kind for group in shown_groups(settings)}
     found = found_things(phrase, kinds, most_suggested(settings)) if phrase else FoundThings()
-    entries = [_absolute(entry, base) for entry in _suggestions(phrase, found, settings)]
-    answer: dict[str, Any] = {"suggestions": entries or [NOTHING], "total": found.total if entries else 0}
+    things = {kind: _entries(kind, hits) for kind, hits in found.hits.items()}
+    entries = [_absolute(entry, base) for entry in arranged(_with_variation(phrase, things, settings), settings)]
+    # Hits that the database no longer has, or labels without goods.
+    missing = sum(len(hits) - len(things[kind]) for kind, hits in found.hits.items())
+    answer: dict[str, Any] = {"suggestions": entries or [NOTHING], "total": found.total - missing if entries else 0}
     if not entries:
         # Reference clients send no longer phrase that begins with this one; where typos are forgiven one may fit.
         answer["can_still_match"] = can_still_match(phrase)
     elif more := _more(phrase, entries, found, base):
         entries.append(more)
     return to_json(answer)[:-1]
-
-
-def _suggestions(phrase: str, found: FoundThings, settings: SearchSettings) -> list[Entry]:
-    entries = {kind: _entries(kind, hits) for kind, hits in found.hits.items()}
-    if settings.show_variations and (goods := entries.get(Kind.PRODUCT)):
-        entries[Kind.PRODUCT] = _with_variation(phrase, goods)
-    return arranged(entries, settings)
 
 
 def _entries(kind: Kind, hits: Sequence[Hit]) -> list[Entry]:
@@ -96,32 +95,20 @@ def _entries(kind: Kind, hits: Sequence[Hit]) -> list[Entry]:
 
 
 def _rows(kind: Kind, ids: Collection[int]) -> Mapping[int, Entry]:
-    version = active_currency().code, currency_table().version
-    match kind:
-        case Kind.PRODUCT:
-            return products.kept.of(ids, version)
-        case Kind.CATEGORY:
-            return terms.categories(ids)
-        case Kind.TAG:
-            return terms.tags.of(ids)
-        case Kind.BRAND:
-            return terms.brands.of(ids)
-        case Kind.VENDOR:
-            return terms.vendors.of(ids)
-        case Kind.POST:
-            return writings.posts.of(ids)
-        case Kind.PAGE:
-            return writings.pages.of(ids)
+    if kind is Kind.PRODUCT:
+        return products.kept.of(ids, (active_currency().code, currency_table().version))
+    return {**TERMS, **WRITINGS}[kind].of(ids)
 
 
-def _with_variation(phrase: str, goods: list[Entry]) -> list[Entry]:
-    """Return the products; the one whose variation has the typed code is that variation."""
-    variation = products.variation_with_code([entry["post_id"] for entry in goods], phrase)
-    if variation is None:
-        return goods
-    product = next(entry for entry in goods if entry["post_id"] == variation.product_id)
-    exact = products.variation_entry(variation, product)
-    return [exact, *(entry for entry in goods if entry is not product)] if exact else goods
+def _with_variation(phrase: str, things: dict[Kind, list[Entry]], settings: SearchSettings) -> dict[Kind, list[Entry]]:
+    """Return the things; in place of a product whose variation has the typed code stands that variation."""
+    goods = things.get(Kind.PRODUCT, [])
+    ids = [entry["post_id"] for entry in goods] if settings.show_variations else []
+    if not ids or (variation := variation_with_code(ids, phrase)) is None:
+        return things
+    product = goods[ids.index(variation.product_id)]
+    exact = variation_entry(variation, product)
+    return {**things, Kind.PRODUCT: [exact, *(one for one in goods if one is not product)]} if exact else things
 
 
 def _more(phrase: str, entries: Sequence[Entry], found: FoundThings, base: str) -> Entry | None:

@@ -1,14 +1,16 @@
-"""Categories, tags, brands and vendors as suggestions."""
+"""Categories, tags, brands and vendors as suggestions: those that have goods."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
-from vyloha.commerce.catalogue.models import Brand, Category, Tag, Vendor
-from vyloha.commerce.catalogue.page_tags import link_tag, names_tag
+from vyloha.commerce.catalogue.models import Category, Vendor
+from vyloha.commerce.catalogue.page_tags import link_tag, list_tag, names_tag
 from vyloha.commerce.search.text.documents import Kind
+from vyloha.commerce.search.text.labels import LABELS
 from vyloha.core.page_cache import until_change
 from vyloha.core.page_tags import shows
 from vyloha.core.recent import RecentUntilChange
+from vyloha.storefront.found_beside import label_links
 from vyloha.storefront.protocol.search.groups import Entry
 from vyloha.storefront.protocol.search.markup import add_markup
 
@@ -19,53 +21,18 @@ class Place(NamedTuple):
     """A category in the tree."""
 
     name: str
-    url_path: str
     parent_id: int | None
 
 
-def categories(ids: Collection[int]) -> dict[int, Entry]:
-    """Return the suggestions of those of the categories that there are; no query while no category changes."""
-    tree = until_change("search:categories", _tree)
-    entries = {pk: _category(pk, tree) for pk in ids if pk in tree}
-    add_markup(list(entries.values()))
-    return entries
+def _terms(kind: Kind, more_of: Callable[[Collection[int]], Mapping[int, Entry]]) -> RecentUntilChange[int, Entry]:
+    """Return the suggestions of a kind; ``more_of`` says what belongs to that kind alone."""
+    model = LABELS[kind]
 
-
-def _tree() -> dict[int, Place]:
-    shows(names_tag(Category))
-    rows = Category.objects.order_by().values_list("pk", "name", "url_path", "parent_id")
-    return {pk: Place(*row) for pk, *row in rows}
-
-
-def _category(pk: int, tree: Mapping[int, Place]) -> Entry:
-    place, above, parent = tree[pk], list[str](), tree[pk].parent_id
-    while parent in tree:
-        above.insert(0, tree[parent].name)
-        parent = tree[parent].parent_id
-    return {
-        "term_id": pk,
-        "taxonomy": str(Kind.CATEGORY),
-        "value": place.name,
-        "url": f"/kategorie-produktu/{place.url_path}/",
-        "breadcrumbs": " > ".join(above),
-        "type": "taxonomy",
-    }
-
-
-def _labels(kind: Kind, model: Any, path: str) -> RecentUntilChange[int, Entry]:
     def entries_of(ids: Collection[int]) -> dict[int, Entry]:
-        shows(*(link_tag(model, pk) for pk in ids))
-        found: Sequence[tuple[int, str, str]] = model.objects.filter(pk__in=ids).values_list("pk", "name", "slug")
+        shows(*(tag(model, pk) for pk in ids for tag in (link_tag, list_tag)))
+        more = more_of(ids)
         entries = {
-            pk: {
-                "term_id": pk,
-                "taxonomy": str(kind),
-                "value": name,
-                "url": f"/{path}/{slug}/",
-                "parents": "",
-                "type": "taxonomy",
-            }
-            for pk, name, slug in found
+            pk: {"value": link.name, "url": link.href, **more[pk]} for pk, link in label_links(kind, ids).items()
         }
         add_markup(list(entries.values()))
         return entries
@@ -73,17 +40,37 @@ def _labels(kind: Kind, model: Any, path: str) -> RecentUntilChange[int, Entry]:
     return RecentUntilChange(MOST_KEPT, entries_of)
 
 
-def _vendors(ids: Collection[int]) -> dict[int, Entry]:
-    shows(*(link_tag(Vendor, pk) for pk in ids))
-    found = Vendor.objects.filter(pk__in=ids).values_list("pk", "name", "slug", "city")
-    entries: dict[int, Entry] = {
-        pk: {"post_id": pk, "value": name, "url": f"/prodejce/{slug}/", "shop_city": city, "type": "vendor"}
-        for pk, name, slug, city in found
-    }
-    add_markup(list(entries.values()))
-    return entries
+def _of_taxonomy(kind: Kind, pk: int, **more: Any) -> Entry:
+    return {"term_id": pk, "taxonomy": str(kind), **more, "type": "taxonomy"}
 
 
-tags = _labels(Kind.TAG, Tag, "stitek")
-brands = _labels(Kind.BRAND, Brand, "znacka")
-vendors = RecentUntilChange(MOST_KEPT, _vendors)
+def _breadcrumbs(ids: Collection[int]) -> dict[int, Entry]:
+    tree = until_change("search:categories", _tree)
+    return {pk: _of_taxonomy(Kind.CATEGORY, pk, breadcrumbs=" > ".join(_above(pk, tree))) for pk in ids}
+
+
+def _tree() -> dict[int, Place]:
+    shows(names_tag(Category))
+    return {pk: Place(*row) for pk, *row in Category.objects.order_by().values_list("pk", "name", "parent_id")}
+
+
+def _above(pk: int, tree: Mapping[int, Place]) -> list[str]:
+    above: list[str] = []
+    parent = tree[pk].parent_id if pk in tree else None
+    while parent in tree:
+        above.insert(0, tree[parent].name)
+        parent = tree[parent].parent_id
+    return above
+
+
+def _cities(ids: Collection[int]) -> dict[int, Entry]:
+    rows = Vendor.objects.filter(pk__in=ids).values_list("pk", "city")
+    return {pk: {"post_id": pk, "shop_city": city, "type": "vendor"} for pk, city in rows}
+
+
+TERMS: dict[Kind, RecentUntilChange[int, Entry]] = {
+    Kind.CATEGORY: _terms(Kind.CATEGORY, _breadcrumbs),
+    Kind.TAG: _terms(Kind.TAG, lambda ids: {pk: _of_taxonomy(Kind.TAG, pk, parents="") for pk in ids}),
+    Kind.BRAND: _terms(Kind.BRAND, lambda ids: {pk: _of_taxonomy(Kind.BRAND, pk, parents="") for pk in ids}),
+    Kind.VENDOR: _terms(Kind.VENDOR, _cities),
+}

@@ -5,22 +5,21 @@ from typing import Any
 
 from vyloha.commerce.search.settings import search_settings
 from vyloha.commerce.search.text.documents import Kind
-from vyloha.content.models import BlogPostPage, ContentPage
 from vyloha.content.page_tags import page_link_tag, page_tag
 from vyloha.content.pictures import thumbnails
+from vyloha.content.search_texts import PAGES
 from vyloha.core.page_tags import shows
 from vyloha.core.recent import RecentUntilChange
 from vyloha.storefront.protocol.search.groups import Entry
 from vyloha.storefront.protocol.search.markup import add_markup
 
 MOST_KEPT = 500  # of each kind
-MODELS: dict[Kind, Any] = {Kind.POST: BlogPostPage, Kind.PAGE: ContentPage}
 
 
 def readable(kind: Kind, ids: Collection[int]) -> list[Any]:
     """Return those of the pages that everybody may read."""
     shows(*(tag(pk) for pk in ids for tag in (page_tag, page_link_tag)))
-    return [page for page in MODELS[kind].objects.live().public().filter(pk__in=ids) if page.path_on_site]
+    return [page for page in PAGES[kind].objects.live().public().filter(pk__in=ids) if page.path_on_site]
 
 
 def _writings(kind: Kind) -> RecentUntilChange[int, Entry]:
@@ -44,5 +43,4 @@ def _entry(kind: Kind, page: Any) -> Entry:
     return {"post_id": page.pk, "post_type": str(kind), "value": page.title, "url": page.path_on_site, "type": "post"}
 
 
-posts = _writings(Kind.POST)
-pages = _writings(Kind.PAGE)
+WRITINGS = {kind: _writings(kind) for kind in PAGES}

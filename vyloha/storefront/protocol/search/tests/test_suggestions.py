@@ -58,6 +58,19 @@ def test_the_merchant_chooses_what_is_shown(indexed: Index) -> None:
     assert suggestion["vendor_url"] == "http://testserver/prodejce/tkalcovna/"
 
 
+def test_a_category_without_goods_is_not_suggested_until_it_has_some(indexed: Index, changes: Any) -> None:
+    category = a_category("Hrnky")
+    product = a_product("Hrnek")
+    indexed()
+    assert shape(suggested("hrnky")) == ["product Hrnek"]
+    assert answer_to("hrnky")["total"] == 1
+
+    with changes():
+        product.categories.add(category)
+
+    assert "taxonomy Hrnky" in shape(suggested("hrnky"))
+
+
 def test_the_answer_says_how_many_there_are_how_long_it_took_and_by_whom(indexed: Index) -> None:
     a_product("Tričko")
     indexed()
@@ -77,7 +90,9 @@ def test_categories_tags_brands_and_vendors_come_before_products_articles_and_pa
     tag = Tag.objects.create(name="Svetry z vlny", slug="svetry-z-vlny")
     brand = Brand.objects.create(name="Svetry Řip", slug="svetry-rip")
     vendor = Vendor.objects.create(name="Svetry Novák", slug="svetry-novak", city="Brno")
-    product = a_product("Svetr s norským vzorem")
+    product = a_product("Svetr s norským vzorem", categories=[category], vendor=vendor)
+    product.tags.add(tag)
+    product.brands.add(brand)
     home = Page.objects.get(pk=Site.objects.get(is_default_site=True).root_page_id)
     post = a_post(a_blog(home), "Jak prát svetry")
     page = home.add_child(instance=ContentPage(title="Svetry na míru", slug="svetry-na-miru"))
@@ -137,11 +152,10 @@ def test_categories_tags_brands_and_vendors_come_before_products_articles_and_pa
 
 def test_without_the_premium_mode_only_categories_tags_and_products_are_suggested(indexed: Index) -> None:
     set_up(is_premium=False, show_tags=True, show_vendors=True)
-    a_category("Svetry")
-    Tag.objects.create(name="Svetry z vlny", slug="svetry-z-vlny")
-    Brand.objects.create(name="Svetry Řip", slug="svetry-rip")
-    Vendor.objects.create(name="Svetry Novák", slug="svetry-novak")
-    a_product("Svetr")
+    vendor = Vendor.objects.create(name="Svetry Novák", slug="svetry-novak")
+    product = a_product("Svetr", categories=[a_category("Svetry")], vendor=vendor)
+    product.tags.add(Tag.objects.create(name="Svetry z vlny", slug="svetry-z-vlny"))
+    product.brands.add(Brand.objects.create(name="Svetry Řip", slug="svetry-rip"))
     indexed()
 
     assert [one["value"] for one in suggested("svetry") if one["type"] in {"taxonomy", "vendor", "product"}] == [
@@ -153,8 +167,7 @@ def test_without_the_premium_mode_only_categories_tags_and_products_are_suggeste
 
 def test_a_headline_of_products_alone_is_left_out_and_so_are_all_when_headings_are_off(indexed: Index) -> None:
     a_product("Hrnek")
-    a_category("Svetry")
-    a_product("Svetr")
+    a_product("Svetr", categories=[a_category("Svetry")])
     indexed()
 
     assert shape(suggested("hrnek")) == ["product Hrnek"]
@@ -265,8 +278,7 @@ def test_what_search_must_not_find_is_not_suggested_though_the_index_still_has_i
 
 
 def test_without_an_index_products_and_categories_come_from_the_database() -> None:
-    a_category("Hrnky", slug="hrnky")
-    a_product("Hrneček", slug="hrnecek")
+    a_product("Hrneček", slug="hrnecek", categories=[a_category("Hrnky", slug="hrnky")])
     a_product("Svetr")
 
     assert shape(suggested("hrn")) == [
@@ -329,8 +341,7 @@ def _marked(entries: Any) -> Any:
 
 def test_code_of_the_shop_adds_markup(indexed: Index, settings: Any) -> None:
     settings.SEARCH_MARKUP = [f"{__name__}._marked"]
-    a_product("Hrnek")
-    a_category("Hrnky")
+    a_product("Hrnek", categories=[a_category("Hrnky")])
     indexed()
 
     category, product = [one for one in suggested("hrnek") if not one["type"].startswith("headline")]

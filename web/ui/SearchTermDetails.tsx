@@ -1,0 +1,40 @@
+/** A category, tag, brand or vendor beside its suggestion: what sells best of it (facts 4.4). */
+import type { SearchTermDetails as Props } from "../generated/props.ts";
+import { n } from "../lib/i18n.ts";
+import { unbroken } from "../lib/typography.ts";
+import { Picture } from "./Picture.tsx";
+import { PriceBlock } from "./Price.tsx";
+
+export default function SearchTermDetails({ kind, name, about, href, cards, total }: Props) {
+  return (
+    <div className="dgwt-wcas-details-inner dgwt-wcas-details-inner-taxonomy">
+      <div className="dgwt-wcas-products-in-cat">
+        <a className="dgwt-wcas-datails-title" href={href}>
+          <span className="dgwt-wcas-details-title-tax">{kind}: </span>
+          {unbroken(name)}
+        </a>
+        {about && <div className="dgwt-wcas-details-desc">{about}</div>}
+        {cards.map((card) => (
+          <a key={card.product_id} className="dgwt-wcas-tax-product-details" href={card.href}>
+            <div className="dgwt-wcas-tpd-image">
+              <Picture picture={card.picture && { ...card.picture, alt: "" }} sizes="4rem" eager />
+            </div>
+            <div className="dgwt-wcas-tpd-rest">
+              <span className="dgwt-wcas-tpd-rest-title">{unbroken(card.name)}</span>
+              {card.price && (
+                <div className="dgwt-wcas-tpd-price">
+                  <PriceBlock id={card.price_id} price={card.price} />
+                </div>
+              )}
+            </div>
+          </a>
+        ))}
+      </div>
+      {total > cards.length && (
+        <a className="dgwt-wcas-details-more-products" href={href}>
+          {n("Show all: %(count)d product", "Show all: %(count)d products", total)}
+        </a>
+      )}
+    </div>
+  );
+}
