@@ -25,7 +25,7 @@ from vyloha.commerce.catalogue.models import Attribute, Product, TaxClass, Term
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.models import Currency
 from vyloha.commerce.search.models import Synonym
-from vyloha.commerce.search.usual_synonyms import add_usual_synonyms
+from vyloha.commerce.search.usual_words import add_usual_words
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.content.models import ChoosingSettings, ListingSettings
 from vyloha.content.seed import seed_content
@@ -47,7 +47,7 @@ def fill(say: Callable[[str], None]) -> dict[str, str]:
         _paint_swatches()
     fill_currencies()
     if not Synonym.objects.exists():
-        add_usual_synonyms()
+        add_usual_words()
     _offer_delivery_and_payment()
     seed_content()
     _show_colours_on_cards()

@@ -23,6 +23,7 @@ SHORTEST_FUZZY_STEM, TWO_TYPOS_IN_STEM_FROM = 4, 7
 # How well a word fits where it stands.
 EXACT, FOLDED, BEGINNING, STEM, INNER_BEGINNING, DIMINUTIVE = 10.0, 9.5, 7.5, 7.0, 6.0, 3.0
 MAYBE_DIMINUTIVE, FUZZY, FUZZY_STEM, SHORTENED = 2.2, 2.0, 1.8, 1.5
+SECOND_TYPO = 0.7  # of what one typo less would score
 LESS_SURE = 1.0  # of a stem that is only one of those which a form may have
 CODE = 9.9  # of each word, as names have it: a name that fits as well comes first
 SYNONYM = 0.65  # of what the word itself would score
@@ -138,13 +139,19 @@ def _forms(word: Word, part: float = 1.0) -> Iterator[Way]:
 def _typos(word: Word, may_go_on: bool) -> Iterator[Way]:
     edits = 2 if len(word.folded) >= TWO_TYPOS_FROM else 1
     for field, score in ((IN_ORDER, FUZZY), *dict.fromkeys(NAMED_FIELDS, OTHER_FUZZY).items()):
-        yield Typos(field, word.folded, edits, may_go_on, score)
+        yield from _at_most(edits, field, word.folded, may_go_on, score)
     for stem in word.stems:
         if len(stem) >= SHORTEST_FUZZY_STEM:
             edits = 2 if len(stem) >= TWO_TYPOS_IN_STEM_FROM else 1
-            yield Typos("stem", stem, edits, False, FUZZY_STEM)
+            yield from _at_most(edits, "stem", stem, False, FUZZY_STEM)
         for other in maybe_called_after(stem):
             yield Term("stem", other, MAYBE_DIMINUTIVE)
+
+
+def _at_most(edits: int, field: str, value: str, may_go_on: bool, score: float) -> Iterator[Way]:
+    """Yield one way for each number of typos: a word with fewer fits better."""
+    for n in range(1, edits + 1):
+        yield Typos(field, value, n, may_go_on, score * SECOND_TYPO ** (n - 1))
 
 
 def _codes(query: TextQuery) -> Iterator[Way]:

@@ -1,9 +1,9 @@
-"""Words of Czech shoppers that mean the same in every shop; a merchant takes them over and goes on from there."""
+"""Words of Czech shoppers that are the same in every shop; a merchant takes them over and goes on from there."""
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
 
-from vyloha.commerce.search.models import Synonym
+from vyloha.commerce.search.models import StopWords, Synonym
 
 # One a line; "a → b": who writes a is shown b as well, not the other way round.
 USUAL = """
@@ -41,10 +41,11 @@ opasek, pásek
 deštník, paraple
 spacák, spací pytel
 karimatka, podložka na spaní
+houpací síť, hamaka
 svítilna, baterka
 čelovka, čelová svítilna
 vařič, kempingový vařič
-termoska, termohrnek
+termoska, termohrnek, termoláhev
 láhev, flaška
 buzola, kompas
 nůž → kudla
@@ -100,6 +101,7 @@ dudlík, šidítko
 plenky, pleny
 plyšák, plyšová hračka
 puzzle, skládačka
+desková hra, stolní hra, společenská hra
 stavebnice → lego
 omalovánky, vymalovánky
 kniha, knížka
@@ -123,11 +125,20 @@ lněné, len
 dřevěné, dřevo
 """.strip().splitlines()
 
+USUAL_STOP_WORDS = "velikost, barva, cena, koupit, prodej, levně, levný, eshop"
+
 
 @transaction.atomic
-def add_usual_synonyms() -> int:
-    """Add those that do not contradict the merchant's own; return how many."""
-    return sum(map(_add, USUAL))
+def add_usual_words() -> int:
+    """
+    Add the synonyms that do not contradict the merchant's own; return how many.
+
+    Words are left out as usual unless the merchant chose some.
+    """
+    added = sum(map(_add, USUAL))
+    if not StopWords.objects.exists():
+        StopWords.objects.create(words=USUAL_STOP_WORDS)
+    return added
 
 
 def _add(line: str) -> bool:

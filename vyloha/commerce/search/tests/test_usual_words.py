@@ -3,7 +3,7 @@
 import pytest
 
 from vyloha.commerce.search.models import StopWords, Synonym
-from vyloha.commerce.search.usual_synonyms import USUAL, add_usual_synonyms
+from vyloha.commerce.search.usual_words import USUAL, add_usual_words
 
 pytestmark = pytest.mark.django_db
 
@@ -17,8 +17,9 @@ def test_each_of_them_is_a_good_synonym():
 
 
 def test_taken_over_twice_they_are_there_once():
-    assert add_usual_synonyms() == len(USUAL)
-    assert add_usual_synonyms() == 0
+    assert add_usual_words() == len(USUAL)
+    assert add_usual_words() == 0
+    assert StopWords.objects.get().words.startswith("velikost")
     assert Synonym.objects.count() == len(USUAL)
 
 
@@ -26,7 +27,8 @@ def test_what_the_merchant_says_is_left_as_it_is():
     Synonym.objects.create(words="triko, tričko, tílko")
     StopWords.objects.create(words="dárek")
 
-    add_usual_synonyms()
+    add_usual_words()
 
     assert Synonym.objects.filter(words__contains="triko").count() == 1
     assert not Synonym.objects.filter(words__contains="dárek").exists()
+    assert StopWords.objects.get().words == "dárek"
