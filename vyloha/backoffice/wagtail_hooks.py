@@ -5,7 +5,6 @@ from typing import Any
 
 from django.http import HttpRequest
 from django.templatetags.static import static
-from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext
@@ -25,10 +24,11 @@ from vyloha.backoffice.catalogue.tax_classes import tax_classes
 from vyloha.backoffice.currencies import settings as _settings  # noqa: F401  the screen of a setting
 from vyloha.backoffice.currencies.screens import currencies
 from vyloha.backoffice.dashboard import LowStockPanel, RatesPanel, TodayPanel
+from vyloha.backoffice.menu import Setting
 from vyloha.backoffice.methods import payment_methods, shipping_methods
 from vyloha.backoffice.orders.screens import orders
 from vyloha.backoffice.pages.blog_categories import blog_categories
-from vyloha.backoffice.search import settings as _search_settings  # noqa: F401  the screen of a setting
+from vyloha.backoffice.search.menu import SearchGroup
 from vyloha.backoffice.subscriptions import subscriptions
 from vyloha.backoffice.wagtail_more_texts import MORE_SCRIPT_TEXTS
 from vyloha.backoffice.wagtail_texts import SCRIPT_TEXTS
@@ -57,32 +57,12 @@ class ShopGroup(ViewSetGroup):
             Setting("listingsettings", _("Listings of products"), "", icon_name="list-ul", order=930),
             Setting("pricingsettings", _("Prices and currencies"), "", icon_name="globe", order=940, app="pricing"),
             Setting("switchersettings", _("Currency switchers"), "", icon_name="globe", order=950),
-            Setting("searchsettings", _("Live search"), "", icon_name="search", order=960, app="search"),
         ]
-
-
-class Setting(MenuItem):
-    """Leads to a Wagtail setting: the shop's name, address and contacts, or its look."""
-
-    def __init__(self, model: str, *args: Any, app: str = "content", **kwargs: Any) -> None:
-        self.model, self.app = model, app
-        super().__init__(*args, **kwargs)
-
-    @property
-    def url(self) -> str:
-        return reverse("wagtailsettings:edit", args=[self.app, self.model])
-
-    @url.setter
-    def url(self, value: str) -> None:
-        """The address is known only after all apps were loaded."""
-
-    def is_shown(self, request: HttpRequest) -> bool:
-        return request.user.has_perm(f"{self.app}.change_{self.model}")
 
 
 @hooks.register("register_admin_viewset")
 def viewsets() -> list[ViewSet | ViewSetGroup]:
-    return [CatalogueGroup(), orders, ShopGroup(), blog_categories, product_chooser, *label_choosers]
+    return [CatalogueGroup(), orders, ShopGroup(), SearchGroup(), blog_categories, product_chooser, *label_choosers]
 
 
 hooks.register("register_bulk_action", ChangeProducts)
@@ -111,7 +91,8 @@ def show_settings_once(request: HttpRequest, items: list[MenuItem]) -> None:
     content = tuple(
         f"/settings/content/{name}settings/" for name in ("shop", "theme", "choosing", "listing", "switcher")
     )
-    ours = (*content, "/settings/pricing/pricingsettings/", "/settings/search/searchsettings/")
+    search = ("/settings/search/searchsettings/", "/settings/search/stopwords/")
+    ours = (*content, "/settings/pricing/pricingsettings/", *search)
     items[:] = [item for item in items if not item.url.endswith(ours)]
 
 

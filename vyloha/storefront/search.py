@@ -67,7 +67,7 @@ def _page(request: HttpRequest, address: Address) -> HttpResponseBase:
     part = grid_page(main_grid_of(found.source), address, MAIN)
     is_empty = not part.total and not part.selection.filters
     beside = found_beside(phrase) if part.number == 1 else FoundBeside()
-    count_submitted(request, phrase, found_nothing=is_empty and beside == FoundBeside())
+    count_submitted(request, phrase, found_nothing=(is_empty or found.lacks_words) and beside == FoundBeside())
     title = _("Search: %(phrase)s") % {"phrase": phrase} if phrase else _("Search")
     about = _("What %(shop)s has for “%(phrase)s”.") % {"shop": shell.shop_name, "phrase": phrase} if phrase else ""
     return SearchPage(

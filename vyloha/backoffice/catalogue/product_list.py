@@ -4,6 +4,7 @@ from functools import cached_property
 from typing import Any
 
 import django_filters
+from django import forms
 from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
 from django.http import StreamingHttpResponse
 from django.urls import reverse
@@ -38,6 +39,10 @@ class ProductFilter(WagtailFilterSet):
     )
     stock = django_filters.ChoiceFilter(
         label=_("Stock"), choices=Stock.CHOICES, method="with_stock", empty_label=_("All")
+    )
+
+    visibility = django_filters.MultipleChoiceFilter(
+        label=_("Visibility"), choices=Product.Visibility.choices, widget=forms.CheckboxSelectMultiple
     )
 
     class Meta:

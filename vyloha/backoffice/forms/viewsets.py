@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from wagtail.admin.paginator import WagtailPaginator
-from wagtail.admin.ui.tables import Column, StatusTagColumn
+from wagtail.admin.ui.tables import Column, StatusTagColumn, TitleColumn
 from wagtail.admin.views.generic import IndexView
 from wagtail.admin.viewsets.model import ModelViewSet
 
@@ -30,6 +30,11 @@ class PartIndex(IndexView):
     verbose_name = None
     verbose_name_plural = None
     results_template_name = "wagtailadmin/generic/listing_results.html"
+
+    def titled(self, name: str, label: Any, accessor: Any) -> Column:
+        """Return the column that leads to the form, of what no field of the model says."""
+        kind = self._get_title_column_class(TitleColumn)
+        return kind(name, label=label, accessor=accessor, get_url=self.get_edit_url)
 
 
 def yes_no(name: str, label: Any, **kwargs: Any) -> Column:

@@ -1,0 +1,45 @@
+"""Search in the menu: what is searched for, what is found, and what to do about it."""
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from wagtail.admin.menu import MenuItem
+from wagtail.admin.viewsets.base import ViewSetGroup
+
+from vyloha.backoffice.menu import Setting
+from vyloha.backoffice.search import settings as _settings  # noqa: F401  the screen of a setting
+from vyloha.backoffice.search.boosts import boosts
+from vyloha.backoffice.search.report import search_report
+from vyloha.backoffice.search.words import synonyms
+from vyloha.commerce.catalogue.models import Product
+
+
+class HiddenProducts(MenuItem):
+    """Leads to the products that search does not find: their visibility says so."""
+
+    @property
+    def url(self) -> str:
+        hidden = (Product.Visibility.CATALOG, Product.Visibility.HIDDEN)
+        return f"{reverse('products:index')}?{'&'.join(f'visibility={one}' for one in hidden)}"
+
+    @url.setter
+    def url(self, value: str) -> None:
+        """The address is known only after all apps were loaded."""
+
+    def is_shown(self, request: HttpRequest) -> bool:
+        return request.user.has_perm("catalogue.change_product")
+
+
+class SearchGroup(ViewSetGroup):
+    menu_label = _("Searching")
+    menu_icon = "search"
+    menu_order = 125
+    items = (search_report, synonyms, boosts)
+
+    def get_submenu_items(self) -> list[MenuItem]:
+        return [
+            *super().get_submenu_items(),
+            Setting("stopwords", _("Words left out"), "", icon_name="minus", order=900, app="search"),
+            HiddenProducts(_("Hidden from search"), "", icon_name="view", order=910),
+            Setting("searchsettings", _("Live search"), "", icon_name="cog", order=920, app="search"),
+        ]

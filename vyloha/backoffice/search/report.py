@@ -1,0 +1,127 @@
+"""The report "Hledání": what customers search for, and what comes of it."""
+
+from datetime import date
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.urls import URLPattern, path
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.functional import cached_property
+from django.utils.translation import gettext_lazy as _
+from wagtail.admin.viewsets.base import ViewSet
+
+from vyloha.backoffice.search.period import USUAL_DAYS, PeriodForm, shortcuts
+from vyloha.backoffice.search.report_file import as_csv
+from vyloha.backoffice.search.screens import SearchScreen
+from vyloha.commerce.search.report.figures import Period, by_day, by_phrase, totals
+
+MOST_ROWS = 100  # on the screen; the file has all
+BY_DAY = "day"
+
+
+class View(NamedTuple):
+    """A way to look at the figures: phrases by one of the counts, of which it is more than nothing."""
+
+    name: Any
+    column: str = ""
+
+
+VIEWS = {
+    "searched": View(_("Most searched"), "searched_sum"),
+    "found_nothing": View(_("Found nothing"), "found_nothing_sum"),
+    "chosen": View(_("Clicked"), "chosen_sum"),
+    "added": View(_("Into the cart"), "added_sum"),
+    BY_DAY: View(_("By day")),
+}
+
+
+class SearchReport(SearchScreen):
+    page_title = _("What is searched for")
+    header_icon = "search"
+    template_name = "backoffice/search/report.html"
+
+    def setup(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
+        super().setup(request, *args, **kwargs)
+        usual = Period.of_last(USUAL_DAYS, timezone.localdate())
+        self.form = PeriodForm({**_as_sent(usual), **request.GET.dict()})
+        self.period = self.form.period
+        self.shown = request.GET.get("show", "") if request.GET.get("show") in VIEWS else "searched"
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if request.GET.get("export") == "csv":
+            return self.file()
+        return super().get(request, *args, **kwargs)  # type: ignore[no-any-return]
+
+    @cached_property
+    def rows(self) -> "QuerySet[Any, dict[str, Any]]":
+        if self.shown == BY_DAY:
+            return by_day(self.period).order_by("-day")
+        column = VIEWS[self.shown].column
+        return by_phrase(self.period).filter(**{f"{column}__gt": 0}).order_by(f"-{column}", "phrase")
+
+    def file(self) -> HttpResponse:
+        """Send all rows of the view."""
+        first, heading = ("day", _("Day")) if self.shown == BY_DAY else ("phrase", _("Phrase"))
+        name = f"hledani-{self.period.first:%Y-%m-%d}-{self.period.last:%Y-%m-%d}.csv"
+        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+        text = as_csv(first, str(heading), self.rows.iterator())
+        return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=headers)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        rows = list(self.rows[: MOST_ROWS + 1]) if self.shown != BY_DAY else list(self.rows)
+        return {
+            **super().get_context_data(**kwargs),
+            "form": self.form,
+            "views": [(view.name, self._address(show=name), name == self.shown) for name, view in VIEWS.items()],
+            "shortcuts": [
+                (name, self._address(period), period == self.period) for name, period in shortcuts(timezone.localdate())
+            ],
+            "cards": _cards(totals(self.period)),
+            "shown": self.shown,
+            "days": _days(rows) if self.shown == BY_DAY else [],
+            "phrases": rows[:MOST_ROWS] if self.shown != BY_DAY else [],
+            "has_more": self.shown != BY_DAY and len(rows) > MOST_ROWS,
+            "most": MOST_ROWS,
+            "csv_url": self._address(export="csv"),
+        }
+
+    def _address(self, period: Any = None, **other: str) -> str:
+        return "?" + urlencode({**_as_sent(period or self.period), "show": self.shown, **other})
+
+
+def _as_sent(period: Period) -> dict[str, str]:
+    return {"first": period.first.isoformat(), "last": period.last.isoformat()}
+
+
+def _cards(sums: dict[str, int]) -> list[tuple[int, Any]]:
+    return [
+        (sums["searched_sum"], _("searches")),
+        (sums["found_nothing_sum"], _("of them found nothing")),
+        (sums["chosen_sum"], _("clicks on what was found")),
+        (sums["added_sum"], _("additions to the cart afterwards")),
+    ]
+
+
+def _days(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    most = max((row["searched_sum"] for row in rows), default=0)
+    return [{**row, "most": most, "text": day_text(row["day"])} for row in rows]
+
+
+def day_text(day: date) -> str:
+    """Return "ne 22. 11. 2026"."""
+    return date_format(day, "D j. n. Y")
+
+
+class ReportViewSet(ViewSet):
+    icon = "search"
+    menu_label = _("What is searched for")
+    url_prefix = "search-report"
+
+    def get_urlpatterns(self) -> list[URLPattern]:
+        return [path("", SearchReport.as_view(), name="index")]
+
+
+search_report = ReportViewSet("search-report")

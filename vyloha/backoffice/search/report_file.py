@@ -1,0 +1,22 @@
+"""The report as a file for Czech spreadsheets."""
+
+import csv
+from collections.abc import Iterable
+from io import StringIO
+from typing import Any
+
+from vyloha.commerce.catalogue.exporting.actions import BYTE_ORDER_MARK
+from vyloha.commerce.catalogue.exporting.cells import escaped
+from vyloha.commerce.search.models import SearchedPhrase
+from vyloha.commerce.search.report.figures import COLUMNS
+
+
+def as_csv(first: str, heading: str, rows: Iterable[dict[str, Any]]) -> str:
+    """Return the sums of ``rows`` with what each is of in front: its column ``first``, called ``heading``."""
+    file = StringIO()
+    # Where decimals have commas, spreadsheets part cells by semicolons.
+    writer = csv.writer(file, delimiter=";")
+    writer.writerow([heading, *(SearchedPhrase._meta.get_field(name).verbose_name for name in COLUMNS)])
+    for row in rows:
+        writer.writerow([escaped(str(row[first])), *(row[f"{name}_sum"] for name in COLUMNS)])
+    return BYTE_ORDER_MARK + file.getvalue()

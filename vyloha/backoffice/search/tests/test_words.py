@@ -1,0 +1,129 @@
+"""Merchants teach search: synonyms, words left out, what stands higher and lower."""
+
+import pytest
+
+from vyloha.backoffice.tests.forms import errors_of, fields_of, save
+from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.backoffice.tests.test_currencies import text_of
+from vyloha.commerce.catalogue.models import Product
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product
+from vyloha.commerce.search import words
+from vyloha.commerce.search.models import Boost, StopWords, Synonym
+from vyloha.commerce.search.text.analysis import words_of
+from vyloha.commerce.search.words import search_words
+
+pytestmark = pytest.mark.django_db
+STOP_WORDS = "/sprava/settings/search/stopwords/"
+
+
+def test_a_synonym_is_added_holds_and_stands_in_the_list():
+    merchant = a_merchant()
+
+    answer = save(merchant, "/sprava/synonyms/new/", words="mikina ,hoodie")
+
+    assert answer.status_code == 302, errors_of(answer)
+    words.forget()
+    [slot] = search_words().slots_of(words_of("mikiny"))
+    assert [word.exact for phrase in slot.synonyms for word in phrase] == ["hoodie"]
+    assert "mikina = hoodie" in text_of(merchant.get("/sprava/synonyms/"), "table.listing")
+
+
+def test_what_is_wrong_is_said_beside_the_field_and_nothing_is_lost():
+    merchant = a_merchant()
+    save(merchant, "/sprava/synonyms/new/", words="mikina, hoodie")
+
+    answer = save(merchant, "/sprava/synonyms/new/", words="Hoodie", finds="mikiny, svetr")
+
+    assert "„Hoodie“ už tak spojuje synonymum „mikina = hoodie“. Zbytek doplňte tam." in errors_of(answer)
+    fields = fields_of(answer)
+    assert (fields["words"], fields["finds"]) == ("Hoodie", "mikiny, svetr")
+    assert Synonym.objects.count() == 1
+
+
+def test_an_empty_form_says_so_once():
+    answer = save(a_merchant(), "/sprava/synonyms/new/")
+
+    assert [error for error in errors_of(answer) if "pole" in error] == ["Toto pole je povinné."]
+
+
+def test_synonyms_are_looked_up_without_marks():
+    merchant = a_merchant()
+    Synonym.objects.create(words="tričko", finds="triko")
+    Synonym.objects.create(words="mikina, hoodie")
+
+    found = text_of(merchant.get("/sprava/synonyms/?q=TRICKO"), "table.listing")
+
+    assert "tričko → triko" in found
+    assert "hoodie" not in found
+
+
+def test_a_form_may_begin_with_a_phrase_of_the_report():
+    assert fields_of(a_merchant().get("/sprava/synonyms/new/?words=hoodie"))["words"] == "hoodie"
+
+
+def test_a_synonym_is_deleted():
+    synonym = Synonym.objects.create(words="mikina, hoodie")
+
+    a_merchant().post(f"/sprava/synonyms/delete/{synonym.pk}/")
+
+    assert not Synonym.objects.exists()
+
+
+def stop_words_address() -> str:
+    return f"{STOP_WORDS}{StopWords.load().pk}/"
+
+
+def test_words_are_left_out_and_wrong_ones_refused():
+    merchant = a_merchant()
+
+    assert save(merchant, stop_words_address(), words="levně; eshop").status_code == 302
+    refused = save(merchant, stop_words_address(), words="levně, v akci")
+
+    assert "„v akci“ je příliš dlouhé" in " ".join(errors_of(refused))
+    assert fields_of(refused)["words"] == "levně, v akci"
+    assert StopWords.objects.get().words == "levně, eshop"
+
+
+def test_a_product_is_moved_and_the_form_may_begin_with_it():
+    mug, merchant = a_product("Hrnek"), a_merchant()
+
+    answer = save(merchant, f"/sprava/search-boosts/new/?product={mug.pk}", strength="lower")
+
+    assert answer.status_code == 302, errors_of(answer)
+    boost = Boost.objects.get()
+    assert (boost.product, boost.strength) == (mug, "lower")
+    assert "Hrnek Upravit Smazat produkt níž" in text_of(merchant.get("/sprava/search-boosts/"), "table.listing")
+
+
+@pytest.mark.parametrize("begin", ["x", "-1", "9" * 40, "²"])
+def test_a_form_that_begins_with_nonsense_is_empty(begin):
+    assert fields_of(a_merchant().get(f"/sprava/search-boosts/new/?product={begin}"))["product"] == ""
+
+
+def test_only_one_thing_is_moved_at_once_and_only_once():
+    mug, mugs, merchant = a_product("Hrnek"), a_category("Hrnky"), a_merchant()
+    Boost.objects.create(product=mug)
+    new = "/sprava/search-boosts/new/"
+
+    assert "Vyberte produkt, kategorii nebo značku." in errors_of(save(merchant, new))
+    assert any("jen jedno" in one for one in errors_of(save(merchant, new, product=mug.pk, category=mugs.pk)))
+    assert any("už posunuté je" in one for one in errors_of(save(merchant, new, product=mug.pk)))
+    assert Boost.objects.count() == 1
+
+
+def test_the_menu_leads_to_products_that_search_does_not_find():
+    a_product("Skrytý hrnek", visibility=Product.Visibility.CATALOG)
+    a_product("Vidět hrnek")
+    merchant = a_merchant()
+
+    assert "visibility=catalog" in merchant.get("/sprava/").content.decode()
+    listed = text_of(merchant.get("/sprava/products/?visibility=catalog&visibility=hidden"), "table.listing")
+    assert "Skrytý hrnek" in listed
+    assert "Vidět hrnek" not in listed
+
+
+@pytest.mark.parametrize(
+    "address", ["/sprava/synonyms/", "/sprava/search-boosts/", "/sprava/search-report/", "/sprava/synonyms/new/"]
+)
+def test_editors_have_nothing_to_do_with_it(address):
+    assert an_editor().get(address).status_code == 302

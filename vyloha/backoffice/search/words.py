@@ -1,0 +1,86 @@
+"""Synonyms, and words that search leaves out."""
+
+from functools import cached_property
+from typing import Any
+
+from django import forms
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext_lazy as _
+from wagtail.admin.panels import FieldPanel, HelpPanel, ObjectList
+from wagtail.admin.ui.tables import Column
+
+from vyloha.backoffice.forms.saving import CreatePart
+from vyloha.backoffice.forms.viewsets import PartIndex, PartViewSet
+from vyloha.commerce.search.models import StopWords, Synonym
+from vyloha.core.folding import Folded, folded
+
+
+def direction_of(synonym: Synonym) -> Any:
+    """Return in words which way a synonym holds."""
+    return _("one way") if synonym.finds else _("all find each other")
+
+
+class SynonymIndex(PartIndex):
+    is_searchable = True
+    default_ordering = ("words", "pk")
+
+    @cached_property
+    def columns(self) -> list[Column]:
+        return [
+            self.titled("synonym", _("Synonym"), str),
+            Column("direction", label=_("Holds"), accessor=direction_of),
+        ]
+
+    def search_queryset(self, queryset: QuerySet[Synonym]) -> QuerySet[Synonym]:
+        if not self.is_searching:
+            return queryset
+        wanted = folded(self.search_query.strip())
+        both = queryset.annotate(words_folded=Folded("words"), finds_folded=Folded("finds"))
+        return both.filter(Q(words_folded__contains=wanted) | Q(finds_folded__contains=wanted))
+
+
+class CreateSynonym(CreatePart):
+    def get_initial(self) -> dict[str, Any]:
+        """Begin with a word of the report or of the preview (``?words=…``)."""
+        return {name: self.request.GET[name] for name in ("words", "finds") if name in self.request.GET}
+
+
+class SynonymViewSet(PartViewSet):
+    model = Synonym
+    icon = "link"
+    menu_label = _("Synonyms")
+    add_label = _("Add a synonym")
+    new_label = _("New synonym")
+    index_view_class = SynonymIndex
+    add_view_class = CreateSynonym
+    edit_handler = ObjectList(
+        [
+            FieldPanel("words", widget=forms.Textarea(attrs={"rows": 2})),
+            FieldPanel("finds", widget=forms.Textarea(attrs={"rows": 2})),
+            HelpPanel(
+                _(
+                    "Forms of a word, missing accents and typos need no synonyms: the shop knows them. Synonyms are "
+                    "for other words of the same thing. What you save holds at once."
+                )
+            ),
+        ]
+    )
+
+    def get_index_view_kwargs(self, **kwargs: Any) -> dict[str, Any]:
+        view_kwargs = super().get_index_view_kwargs(**kwargs)
+        for name in ("default_ordering", "is_searchable"):
+            view_kwargs.pop(name, None)
+        return view_kwargs
+
+
+synonyms = SynonymViewSet("synonyms")
+
+# Wagtail looks for it on the model.
+StopWords.edit_handler = ObjectList(
+    [
+        FieldPanel("words", widget=forms.Textarea(attrs={"rows": 6})),
+        HelpPanel(
+            _("Prepositions and conjunctions (na, do, pro, s, a…) are left out always. What you save holds at once.")
+        ),
+    ]
+)
