@@ -1,0 +1,122 @@
+"""The index as who reads it asks, on the database or a replica of it, and as its indexers write it."""
+
+# ruff: noqa: S608 - no name of a table comes from outside
+
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any
+from zlib import crc32
+
+from vyloha.commerce.search.backend import IndexNotReady, Position
+from vyloha.commerce.search.text import analysis
+from vyloha.commerce.search.text.documents import Kind, TextDocument, number_of, thing_of
+from vyloha.commerce.search.text.plan import Leniency, way_of
+from vyloha.commerce.search.text.postgresql.statements import condition, score, spelled_out
+from vyloha.commerce.search.text.postgresql.tables import PRODUCT, State, Tables
+from vyloha.commerce.search.text.postgresql.vectors import Row, row_of
+from vyloha.commerce.search.text.query import Hit, TextFound, TextQuery
+from vyloha.commerce.search.text.vocabulary import Vocabulary
+from vyloha.commerce.search.text.ways import Way
+
+SCHEMA = 1  # raise it when rows or tables change: a shop of the new version builds its own
+CANDIDATES = 2000  # things that are ranked at most; the page of results shows no more either
+VERSION = f"v{SCHEMA}_{analysis.VERSION}"
+
+
+class PostgresReader:
+    """The index as a database knows it; a replica may be a moment behind, and says so by its position."""
+
+    def __init__(self, vocabulary: Vocabulary, database: str = "default") -> None:
+        self._vocabulary, self._tables = vocabulary, Tables(database, VERSION)
+
+    def search(self, query: TextQuery) -> TextFound:
+        """
+        Return what fits a phrase, of at most 2,000 things; typos are forgiven only where nothing fits as it was typed.
+
+        :raises IndexNotReady:
+        """
+        table = self._state().table
+        if not query.slots:
+            return TextFound()
+        answers = (self._found(table, query, leniency) for leniency in Leniency)
+        return next((found for found in answers if found.total), TextFound())
+
+    def position(self) -> Position:
+        """
+        Return how far the changes can be seen.
+
+        :raises IndexNotReady:
+        """
+        return self._state().position
+
+    def _state(self) -> State:
+        state = self._tables.state()
+        if state is None:
+            raise IndexNotReady(VERSION)
+        return state
+
+    def _found(self, table: str, query: TextQuery, leniency: Leniency) -> TextFound:
+        way = spelled_out(way_of(query, leniency), self._near)
+        found = self._tables.rows(*_statement(table, query, way)) if condition(way) else []
+        hits = tuple(Hit(*thing_of(number), points) for number, points, _total in found)
+        return TextFound(hits, found[0][2] if found else 0, is_exact=leniency is Leniency.AS_TYPED)
+
+    def _near(self, word: str, may_go_on: bool) -> list[str]:
+        return [near.word for near in self._vocabulary.near(word, may_go_on)]
+
+
+def _statement(table: str, query: TextQuery, way: Way) -> tuple[str, list[Any]]:
+    points, asked = score(way), condition(way)
+    # Each index has its kinds, so each is asked by itself.
+    parts = [f"kind = {PRODUCT}"] if Kind.PRODUCT in query.kinds else []
+    parts += [f"kind <> {PRODUCT} AND kind = ANY(%s)"] if query.kinds - {Kind.PRODUCT} else []
+    candidates: list[str] = []
+    values: list[Any] = []
+    for kinds in parts:
+        candidates.append(f"(SELECT * FROM {table} WHERE found @@ %s::tsquery AND {kinds} LIMIT {CANDIDATES})")
+        values += [asked] + [[number_of(kind, 0) for kind in query.kinds]] * ("ANY" in kinds)
+    ranked = f"SELECT number, weight, {points.sql} AS points FROM ({' UNION ALL '.join(candidates)}) AS candidates"
+    sql = (
+        f"SELECT number, points * weight, count(*) OVER () FROM ({ranked}) AS ranked"
+        " WHERE points IS NOT NULL ORDER BY 2 DESC, 1 LIMIT %s OFFSET %s"
+    )
+    return sql, [*points.values, *values, query.limit, query.offset]
+
+
+class PostgresIndex(PostgresReader):
+    """The index as the indexers of all machines write it, one at a time."""
+
+    def close(self) -> None:
+        """Let others write: nothing is held between two turns."""
+
+    @contextmanager
+    def turn(self) -> Iterator[bool]:
+        """Give whether it is this process that may write now; it may until the block ends."""
+        key = crc32(f"{VERSION} of the index of texts".encode())
+        is_ours = self._tables.rows("SELECT pg_try_advisory_lock(%s)", [key])[0][0]
+        try:
+            yield is_ours
+        finally:
+            if is_ours:
+                self._tables.rows("SELECT pg_advisory_unlock(%s)", [key])
+
+    def is_there(self) -> bool:
+        """Return whether there is an index."""
+        state = self._tables.state()
+        return state is not None and self._tables.is_there(state.table)
+
+    def health(self) -> bool:
+        """Return whether there is an index; that it is whole is the database's own affair."""
+        return self.is_there()
+
+    def apply(self, documents: Collection[TextDocument], gone: Collection[int], upto: Position) -> None:
+        """Put ``documents`` in place of what was there, take out the things ``gone``; doing it again is no harm."""
+        self._tables.change(self._state(), _rows(documents), gone, upto)
+
+    def rebuild(self, chunks: Iterable[Collection[TextDocument]], upto: Position) -> None:
+        """Build a new index aside, then put it in place of the old one."""
+        self._tables.build(map(_rows, chunks), upto)
+
+
+def _rows(documents: Iterable[TextDocument]) -> list[Row]:
+    return [row_of(document, number_of(document.kind, 0)) for document in documents]

@@ -1,0 +1,105 @@
+"""
+Where the index is in the database: a table for each build (*generation*), and a row of ``text_index`` which names the
+one in use and how far it is true. Each version of the index has its own, so an old shop and a new one need not agree.
+
+The tables are the indexer's, as files are, and no models: they are made and dropped while the shop runs.
+"""
+
+# ruff: noqa: S608 - no name of a table comes from outside
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+from uuid import uuid4
+
+from django.db import connections, transaction
+from django.db.backends.utils import CursorWrapper
+
+from vyloha.commerce.search.backend import Position
+from vyloha.commerce.search.text.postgresql.vectors import Row
+
+STATES = "text_index"
+COLUMNS = "number bigint, kind smallint, weight real, found tsvector, ranked tsvector"
+PRODUCT = 0  # the kind that has an index of its own: of the others there are few
+
+
+class State(NamedTuple):
+    table: str
+    position: Position
+
+
+class Tables:
+    """The tables of one version, in a database by its alias (``DATABASES``)."""
+
+    def __init__(self, database: str, version: str) -> None:
+        self.database, self._version = database, version
+        self._prefix = f"{STATES}_{version}_"
+
+    def state(self) -> State | None:
+        """Return what is in use, as this database knows it."""
+        if not self.is_there(STATES):
+            return None
+        rows = self.rows(f"SELECT generation, change, moment FROM {STATES} WHERE version = %s", [self._version])
+        return next((State(table, Position(change, moment)) for table, change, moment in rows), None)
+
+    def is_there(self, table: str) -> bool:
+        """Return whether there is a table of that name."""
+        return bool(self.rows("SELECT to_regclass(%s) IS NOT NULL", [table])[0][0])
+
+    def rows(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        """Return the rows of a query."""
+        with self.cursor() as cursor:
+            cursor.execute(sql, values)
+            return list(cursor.fetchall())
+
+    def cursor(self) -> CursorWrapper:
+        return connections[self.database].cursor()
+
+    def change(self, state: State, rows: Sequence[Row], gone: Iterable[int], upto: Position) -> None:
+        """Put rows in place of those with their numbers, take out others and move the position, all at once."""
+        self._tidy(state.table)
+        with transaction.atomic(self.database), self.cursor() as cursor:
+            numbers = [*gone, *(row.number for row in rows)]
+            cursor.execute(f"DELETE FROM {state.table} WHERE number = ANY(%s)", [numbers])
+            cursor.executemany(f"INSERT INTO {state.table} VALUES (%s, %s, %s, %s::tsvector, %s::tsvector)", rows)
+            cursor.execute(f"UPDATE {STATES} SET change = %s, moment = %s WHERE version = %s", [*upto, self._version])
+
+    def build(self, chunks: Iterable[Iterable[Row]], upto: Position) -> None:
+        """Make a new table of rows and use it from then on; the old one is there until the next change."""
+        table = self._prefix + uuid4().hex[:12]
+        with self.cursor() as cursor:
+            cursor.execute(f"CREATE TEMP TABLE built_{table} ({COLUMNS})")
+            for rows in chunks:
+                with cursor.copy(f"COPY built_{table} FROM STDIN") as copy:
+                    for row in rows:
+                        copy.write_row(row)
+            with transaction.atomic(self.database):
+                self._make(table)
+                self._use(table, upto)
+            cursor.execute(f"DROP TABLE built_{table}")
+
+    def _make(self, table: str) -> None:
+        with self.cursor() as cursor:
+            # What sells most comes first on the disk: where there is too much to rank, it is what is ranked.
+            cursor.execute(f"CREATE TABLE {table} AS SELECT * FROM built_{table} ORDER BY weight DESC")
+            cursor.execute(f"ALTER TABLE {table} ADD PRIMARY KEY (number)")
+            for kinds in (f"kind = {PRODUCT}", f"kind <> {PRODUCT}"):
+                # Without the list of what waits to be indexed, which every search would read from end to end.
+                cursor.execute(f"CREATE INDEX ON {table} USING gin (found) WITH (fastupdate = off) WHERE {kinds}")
+            cursor.execute(f"ANALYZE {table}")
+
+    def _use(self, table: str, upto: Position) -> None:
+        columns = "version text PRIMARY KEY, generation text NOT NULL, change bigint NOT NULL"
+        with self.cursor() as cursor:
+            cursor.execute(f"CREATE TABLE IF NOT EXISTS {STATES} ({columns}, moment timestamptz NOT NULL)")
+            cursor.execute(
+                f"INSERT INTO {STATES} VALUES (%s, %s, %s, %s) ON CONFLICT (version) DO UPDATE"
+                " SET generation = excluded.generation, change = excluded.change, moment = excluded.moment",
+                [self._version, table, *upto],
+            )
+
+    def _tidy(self, used: str) -> None:
+        tables = self.rows("SELECT tablename FROM pg_tables WHERE tablename LIKE %s", [f"{self._prefix}%"])
+        with self.cursor() as cursor:
+            for (table,) in tables:
+                if table != used:
+                    cursor.execute(f"DROP TABLE IF EXISTS {table}")

@@ -1,0 +1,74 @@
+"""
+Documents as PostgreSQL has them: two vectors of lexemes, each a letter for the field and a term.
+
+``found`` says which documents may fit: it has few kinds of lexemes and is in the GIN index. ``ranked`` says how well:
+it has all fields but descriptions, so that it stays short, beside the row's other columns, and is quick to look into.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from vyloha.commerce.search.text.documents import Field, TextDocument
+from vyloha.commerce.search.text.plan import IN_ORDER, fields_of
+
+LONGEST_LEXEME = 1000  # bytes; PostgreSQL refuses 2 kB, and nobody types as much
+NAMED = (Field.BRAND, Field.CATEGORY, Field.ATTRIBUTE, Field.TAG)
+RANKED: dict[str, str] = {
+    "exact": "x",
+    IN_ORDER: "f",
+    "stem": "s",
+    "other_stem": "t",
+    "first": "i",
+    "whole": "w",
+    "code": "k",
+    Field.BRAND: "b",
+    Field.CATEGORY: "c",
+    Field.ATTRIBUTE: "a",
+    Field.TAG: "g",
+}
+FOUND: dict[str, str] = {
+    IN_ORDER: "f",
+    "stem": "s",
+    "other_stem": "t",
+    "code": "k",
+    Field.DESCRIPTION: "d",
+    **dict.fromkeys(NAMED, "o"),
+}
+# Beginnings are not kept: a lexeme may be asked for by its beginning. What has an exact word has it folded.
+BEGINNINGS: dict[str, tuple[str, ...]] = {
+    "beginning": (IN_ORDER,),
+    "code_beginning": ("code",),
+    "other_beginning": NAMED,
+}
+IMPLIED = {"exact", "first", "whole"}  # no document fits by these alone
+
+
+class Row(NamedTuple):
+    number: int
+    kind: int
+    weight: float
+    found: str
+    ranked: str
+
+
+def row_of(document: TextDocument, kind: int) -> Row:
+    """Return the document as a row; vectors are in their text form."""
+    fields = {name: list(terms) for name, terms in fields_of(document).items()}
+    found = {letter + term for name, letter in FOUND.items() for term in fields[name]}
+    others = {letter + term for name, letter in RANKED.items() if name != IN_ORDER for term in fields[name]}
+    ordered = [RANKED[IN_ORDER] + term for term in fields[IN_ORDER]]
+    return Row(document.number, kind, document.weight, _vector(found), _vector([*others, *_with_places(ordered)]))
+
+
+def quoted(lexeme: str) -> str:
+    """Return a lexeme so that nothing in it means anything."""
+    return "'" + lexeme.replace("\\", "\\\\").replace("'", "''") + "'"
+
+
+def _with_places(lexemes: Iterable[str]) -> Iterator[str]:
+    return (f"{lexeme}\0{place}" for place, lexeme in enumerate(lexemes, 1))
+
+
+def _vector(lexemes: Iterable[str]) -> str:
+    split = (lexeme.partition("\0") for lexeme in lexemes if len(lexeme.encode()) <= LONGEST_LEXEME)
+    return " ".join(quoted(lexeme) + (f":{place}" if place else "") for lexeme, _nul, place in split)

@@ -1,0 +1,199 @@
+"""
+The engine finds what people mean: one set of questions, which every backend has to answer.
+
+On SQLite it is asked of tantivy, on PostgreSQL of both.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from vyloha.commerce.search.backend import IndexNotReady, Position
+from vyloha.commerce.search.text.backend import TextBackend, TextReader
+from vyloha.commerce.search.text.documents import Field, Kind, TextDocument, number_of
+from vyloha.commerce.search.text.postgresql.index import PostgresIndex, PostgresReader
+from vyloha.commerce.search.text.query import TextQuery
+from vyloha.commerce.search.text.tantivy_index import TantivyIndex, TantivyReader
+from vyloha.commerce.search.text.vocabulary import Vocabulary, VocabularyIndex
+from vyloha.commerce.search.text.worded import WithVocabulary
+
+pytestmark = pytest.mark.django_db
+ENGINES = ["tantivy"] + ["postgresql"] * settings.DATABASES["default"]["ENGINE"].endswith("postgresql")
+MOMENT = datetime(2026, 11, 22, tzinfo=UTC)
+
+
+def a_document(pk: int, name: str, **fields: object) -> TextDocument:
+    texts = {Field(where): str(text) for where, text in fields.items() if where in set(Field)}
+    others = {name: value for name, value in fields.items() if name not in set(Field)}
+    return TextDocument(pk, {Field.NAME: name, **texts}, **others)  # type: ignore[arg-type]
+
+
+SHOP = [
+    a_document(
+        1, "Dětské tričko červené", category="Trička Oblečení", brand="Šumava", codes=("TR-001", "8591234567890")
+    ),
+    a_document(2, "Hrnek s ježkem", category="Hrnky Kuchyně", description="Porcelánový hrnek na čaj."),
+    a_document(3, "Hrnec nerezový 5l", category="Hrnce Kuchyně"),
+    a_document(4, "Ponožky vlněné", category="Oblečení", attribute="vlna 38 39", tag="dárek"),
+    a_document(5, "Nůž kuchyňský", category="Kuchyně"),
+    a_document(6, "Koš na prádlo"),
+    a_document(7, "Polobotky kožené", category="Boty", brand="Řip"),
+    a_document(8, "Čajová konvice", category="Kuchyně"),
+]
+
+
+@dataclass(frozen=True)
+class Engine:
+    """``backend`` as its indexer writes it, with the vocabulary; ``reader()`` as another process reads it."""
+
+    backend: TextBackend
+    written: WithVocabulary
+    reader: Callable[[], TextReader]
+
+    def found(self, phrase: str) -> list[int]:
+        return self.backend.search(TextQuery.of(phrase)).ids
+
+
+@pytest.fixture(params=ENGINES)
+def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
+    with closing(VocabularyIndex(tmp_path)) as words:
+        backends: dict[str, Callable[[], TextBackend]] = {
+            "tantivy": lambda: TantivyIndex(tmp_path),
+            "postgresql": lambda: PostgresIndex(words),
+        }
+        readers: dict[str, Callable[[], TextReader]] = {
+            "tantivy": lambda: TantivyReader(tmp_path),
+            "postgresql": lambda: PostgresReader(Vocabulary(tmp_path)),
+        }
+        with closing(backends[request.param]()) as backend:
+            yield Engine(backend, WithVocabulary(backend, words), readers[request.param])
+
+
+@pytest.fixture
+def engine(empty: Engine) -> Engine:
+    empty.written.rebuild([SHOP[:4], SHOP[4:]], Position(1, MOMENT))
+    return empty
+
+
+def found(reader: TextReader, phrase: str) -> list[int]:
+    return reader.search(TextQuery.of(phrase)).ids
+
+
+@pytest.mark.parametrize(
+    ("phrase", "first"),
+    [
+        ("tričko", 1),
+        ("TRICKO", 1),
+        ("trička", 1),
+        ("červeného trička", 1),
+        ("tricko detske", 1),  # in any order
+        ("dětsk", 1),
+        ("tri", 1),
+        ("hrnku", 2),
+        ("hrnek", 2),
+        ("hrnec", 3),
+        ("hrnců", 3),
+        ("hrnků", 2),
+        ("ponožky z vlny", 4),
+        ("nůž do kuchyně", 5),
+        ("s", 2),
+        ("hrnkem", 2),
+        ("5 l", 3),
+        ("5l", 3),
+        ("ponožek", 4),
+        ("vlna", 4),
+        ("dárek", 4),
+        ("nože", 5),
+        ("nuz", 5),
+        ("koš", 6),
+        ("polobotkách", 7),
+        ("řip boty", 7),
+        ("TR-001", 1),
+        ("tr001", 1),
+        ("8591234567890", 1),
+        ("859123456", 1),
+        ("porcelán", 2),
+        ("čaj", 8),  # in a name before one in a description
+        # typos
+        ("trycko", 1),
+        ("ponoky", 4),
+        ("ponžky", 4),
+        ("polobokty", 7),
+        ("konvyce", 8),
+        ("červnené tričko", 1),
+        ("polobotkác", 7),  # on the way to "polobotkách"
+    ],
+)
+def test_the_thing_that_is_meant_comes_first(engine: Engine, phrase: str, first: int) -> None:
+    assert engine.found(phrase)[:1] == [first]
+
+
+@pytest.mark.parametrize("phrase", ["", " ", "!", "xyzxyz", "TR-002", "39l", "tričko hrnek", "\0", "a" * 10_000, "😀"])
+def test_what_nothing_fits_is_found_nowhere(engine: Engine, phrase: str) -> None:
+    assert engine.found(phrase) == []
+
+
+@pytest.mark.parametrize(
+    "phrase", ['name:"x" AND', "(((", "*", "te~1", "[a TO z]", "^2", "+tričko -hrnek", "\u202etričko"]
+)
+def test_signs_of_query_languages_mean_nothing(engine: Engine, phrase: str) -> None:
+    engine.backend.search(TextQuery.of(phrase))
+
+
+def test_a_typo_is_forgiven_only_where_nothing_fits(engine: Engine) -> None:
+    assert engine.backend.search(TextQuery.of("koš")).is_exact
+    assert not engine.backend.search(TextQuery.of("trycko")).is_exact
+
+
+def test_of_those_that_fit_as_well_what_is_there_and_sells_comes_first(engine: Engine) -> None:
+    more = [
+        a_document(21, "Deka modrá", is_in_stock=False, pieces_sold=50),
+        a_document(22, "Deka modrá"),
+        a_document(23, "Deka modrá", pieces_sold=50),
+    ]
+    engine.written.apply(more, [], Position(2, MOMENT))
+    assert engine.found("deka") == [23, 21, 22] or engine.found("deka") == [23, 22, 21]
+    assert engine.found("deka")[0] == 23
+
+
+def test_words_that_stand_together_come_before_those_apart(engine: Engine) -> None:
+    apart, together = a_document(31, "Lampa stolní velká bílá"), a_document(32, "Lampa velká stolní bílá")
+    engine.written.apply([apart, together], [], Position(2, MOMENT))
+    assert engine.found("stolní bílá") == [32, 31]
+
+
+def test_a_change_is_seen_by_who_reads(engine: Engine) -> None:
+    reader = engine.reader()
+    assert found(reader, "svetr") == []
+    engine.written.apply(
+        [a_document(9, "Svetr"), a_document(2, "Miska")], [number_of(Kind.PRODUCT, 1)], Position(5, MOMENT)
+    )
+    assert found(reader, "svetr") == [9]
+    assert found(reader, "miska") == [2]
+    assert found(reader, "ježek") == []
+    assert found(reader, "tričko") == []
+    assert reader.position() == Position(5, MOMENT)
+
+
+def test_a_new_build_takes_the_place_of_the_old_one(engine: Engine) -> None:
+    reader = engine.reader()
+    assert found(reader, "tričko") == [1]
+    engine.written.rebuild([[a_document(1, "Svetr")]], Position(7, MOMENT))
+    assert found(reader, "tričko") == []
+    assert found(reader, "svetr") == [1]
+    engine.written.apply([a_document(2, "Šála")], [], Position(8, MOMENT))
+    assert found(reader, "šálu") == [2]
+
+
+def test_without_an_index_there_is_no_answer(empty: Engine) -> None:
+    assert not empty.backend.is_there()
+    assert not empty.backend.health()
+    with pytest.raises(IndexNotReady):
+        empty.reader().search(TextQuery.of("x"))
+    with pytest.raises(IndexNotReady):
+        empty.reader().position()
