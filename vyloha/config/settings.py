@@ -140,6 +140,10 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         # On disk: the tests' threads and processes share it.
         "TEST": {"NAME": str(DATA / "test.sqlite3")},
     }
+# A replica that search by words reads, where PostgreSQL has its index.
+if SEARCH_DATABASE_URL := env.text("SEARCH_DATABASE_URL"):
+    DATABASES["search"] = dj_database_url.parse(SEARCH_DATABASE_URL, conn_max_age=600, conn_health_checks=True)
+    DATABASES["search"]["TEST"] = {"MIRROR": "default"}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 CACHE_URL = env.text("CACHE_URL", "locmem://")
@@ -223,6 +227,8 @@ if BEHIND_TLS_PROXY:
 
 # On a disk of this machine, each machine has its own; it is built from the database.
 SEARCH_INDEX = Path(env.text("SEARCH_INDEX", str(DATA / "index")))
+# Where texts are indexed: "tantivy" in that folder, "postgresql" in the database. docs/developers/search-index.md
+SEARCH_TEXTS = env.text("SEARCH_TEXTS", "tantivy")
 # Functions of the shop that add markup to suggestions: docs/developers/protocol.md.
 SEARCH_MARKUP: list[str] = []
 

@@ -1,6 +1,7 @@
 """What every engine of the index does. Engines return ids; prices, stock and texts come from the database."""
 
 from collections.abc import Collection, Iterable
+from contextlib import AbstractContextManager
 from datetime import datetime
 from typing import NamedTuple, Protocol, TypeVar
 
@@ -58,6 +59,13 @@ class Writable(Protocol[Indexed]):
 
     def rebuild(self, chunks: Iterable[Collection[Indexed]], upto: Position) -> None:
         """Build a new index aside, then put it in place of the old one."""
+
+
+class Shared(Writable[Indexed], Protocol[Indexed]):
+    """An index that several machines share."""
+
+    def turn(self, wait: bool = False) -> AbstractContextManager[bool]:
+        """Give whether this process may write, until the block ends; it may again meanwhile."""
 
 
 class SearchBackend(Reader, Writable[Document], Protocol):

@@ -11,9 +11,11 @@ from vyloha.commerce.search.backend import IndexNotReady, Reader
 from vyloha.commerce.search.columns.reading import ColumnsReader
 from vyloha.commerce.search.columns.writing import ColumnsIndex
 from vyloha.commerce.search.contents import LISTINGS, TEXTS
-from vyloha.commerce.search.indexer import Indexer
+from vyloha.commerce.search.indexer import Indexer, SharedIndexer
 from vyloha.commerce.search.query import Found, Query
+from vyloha.commerce.search.text.backend import TextReader
 from vyloha.commerce.search.text.correction import corrected
+from vyloha.commerce.search.text.postgresql.index import PostgresIndex, PostgresReader
 from vyloha.commerce.search.text.query import TextFound, TextQuery
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex, TantivyReader
 from vyloha.commerce.search.text.vocabulary import Vocabulary, VocabularyIndex
@@ -39,8 +41,10 @@ def find(query: Query) -> Found:
 
 
 @cache
-def texts() -> TantivyReader:
+def texts() -> TextReader:
     """Return the index of texts to ask."""
+    if settings.SEARCH_TEXTS == "postgresql":
+        return PostgresReader(vocabulary(), "search" if "search" in settings.DATABASES else "default")
     return TantivyReader(settings.SEARCH_INDEX)
 
 
@@ -75,14 +79,22 @@ def all_indexers() -> Iterator[list[Indexer[Any]]]:
 
     :raises IndexLocked: when another process writes them
     """
-    root = settings.SEARCH_INDEX
     # The lock of the columns is that of all.
     with (
         closing(writable_index()) as columns,
-        closing(TantivyIndex(root)) as texts,
-        closing(VocabularyIndex(root)) as words,
+        closing(VocabularyIndex(settings.SEARCH_INDEX)) as words,
+        _text_indexers(words) as texts,
     ):
-        yield [Indexer(columns, LISTINGS), Indexer(WithVocabulary(texts, words), TEXTS)]
+        yield [Indexer(columns, LISTINGS), *texts]
+
+
+@contextmanager
+def _text_indexers(words: VocabularyIndex) -> Iterator[list[Indexer[Any]]]:
+    if settings.SEARCH_TEXTS == "postgresql":  # of all machines, the vocabulary is of this one
+        yield [Indexer(words, TEXTS), SharedIndexer(PostgresIndex(words), TEXTS)]
+    else:
+        with closing(TantivyIndex(settings.SEARCH_INDEX)) as texts:
+            yield [Indexer(WithVocabulary(texts, words), TEXTS)]
 
 
 def writable_index() -> ColumnsIndex:

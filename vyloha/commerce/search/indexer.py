@@ -10,7 +10,7 @@ from django.db import close_old_connections
 from django.utils import timezone
 
 from vyloha.commerce.catalogue.jobs import products_with_turned_sales
-from vyloha.commerce.search.backend import Position, Writable
+from vyloha.commerce.search.backend import Position, Shared, Writable
 from vyloha.commerce.search.contents import Contents, Indexed
 from vyloha.core import outbox
 
@@ -87,6 +87,29 @@ class Indexer(Generic[Indexed]):
             yield self.contents.documents(chunk, at)
             if self.index.is_there():
                 self._catch_up(self.index.position(), outbox.extent().latest)
+
+
+class SharedIndexer(Indexer[Indexed]):
+    """Keeps an index true that several machines share: at each look whoever is first does the work."""
+
+    index: Shared[Indexed]
+
+    def begin(self) -> None:
+        """Build the index when it is not whole, and nobody else does."""
+        with self.index.turn() as is_ours:
+            if is_ours:
+                super().begin()
+
+    def look(self) -> None:
+        """Follow what has changed, unless somebody else does."""
+        with self.index.turn() as is_ours:
+            if is_ours:
+                super().look()
+
+    def rebuild(self) -> None:
+        """Build the index from the database; what another process has begun to write is done first."""
+        with self.index.turn(wait=True):
+            super().rebuild()
 
 
 def _chunks(numbers: Sequence[int]) -> Iterator[Collection[int]]:

@@ -1,15 +1,15 @@
 """
 The words of the shop, for what was mistyped: which of them are a letter or two away, and how they are written.
 
-An index of tantivy with a document for each word: its automata find what is near in a fraction of a millisecond, in
-files that all processes of a machine share.
+An index of tantivy with a document for each word and each stem: its automata find what is near in a fraction of a
+millisecond, in files that all processes of a machine share.
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import tantivy
 from tantivy import Query
@@ -18,8 +18,9 @@ from vyloha.commerce.search.backend import IndexNotReady, Position
 from vyloha.commerce.search.text import analysis
 from vyloha.commerce.search.text.documents import Field, TextDocument
 from vyloha.commerce.search.text.generations import BUILD_HEAP_BYTES, Current, Generations
+from vyloha.commerce.search.text.stemming import stems
 
-SCHEMA = 1  # raise it when other words or other things of them are kept
+SCHEMA = 2  # raise it when other words or other things of them are kept
 HEAP_BYTES = 15_000_000  # the least that tantivy takes
 SHORTEST = 3  # letters; of two anything is a typo
 TWO_TYPOS_FROM = 8
@@ -57,24 +58,34 @@ class Vocabulary:
         """
         if not SHORTEST <= len(word) <= analysis.LONGEST_WORD or _has_digits(word):
             return []
-        try:
-            index, _current = self._folder.opened()
-        except IndexNotReady:
-            return []
-        typos = 2 if len(word) >= TWO_TYPOS_FROM else 1
         found: dict[str, Near] = {}
-        for edits in range(typos + 1):
-            for near in _within(index.searcher(), word, edits, may_go_on):
+        for edits in range(1 + (2 if len(word) >= TWO_TYPOS_FROM else 1)):
+            for near in self._within("word", word, edits, may_go_on):
                 found.setdefault(near.word, near)
         return list(found.values())
 
+    def within(self, field: Literal["word", "stem"], value: str, edits: int, may_go_on: bool = False) -> list[str]:
+        """Return the words, or the stems of words, that are at most ``edits`` away; the nearest first."""
+        found = (near.word for closer in range(edits + 1) for near in self._within(field, value, closer, may_go_on))
+        return list(dict.fromkeys(found))
 
-def _within(searcher: tantivy.Searcher, word: str, edits: int, may_go_on: bool) -> Iterator[Near]:
-    asked = Query.fuzzy_term_query(_schema(), "word", word, edits, True, may_go_on)
-    answer = searcher.search(asked, MOST, count=False, order_by_field="documents")
-    for documents, address in answer.hits:
-        stored = searcher.doc(address)
-        yield Near(str(stored.get_first("word")), str(stored.get_first("written")), edits, int(documents))
+    def _within(self, field: str, value: str, edits: int, may_go_on: bool) -> Iterator[Near]:
+        try:
+            searcher = self._folder.opened()[0].searcher()
+        except IndexNotReady:
+            return
+        asked = Query.fuzzy_term_query(_schema(), field, value, edits, True, may_go_on)
+        answer = searcher.search(asked, MOST, count=False, order_by_field="documents")
+        for documents, address in answer.hits:
+            stored = searcher.doc(address)
+            yield Near(str(stored.get_first(field)), str(stored.get_first("written") or ""), edits, int(documents))
+
+
+class Entry(NamedTuple):
+    field: Literal["word", "stem"]
+    term: str
+    written: str
+    documents: int
 
 
 class Words:
@@ -90,13 +101,17 @@ class Words:
                 self._count.update(_words(document))
             yield documents
 
-    def counted(self) -> Iterator[tuple[str, str, int]]:
-        """Yield each folded word, as it is mostly written, and how many documents have it."""
+    def counted(self) -> Iterator[Entry]:
+        """Yield each folded word, as it is mostly written, and each stem, and how many documents have it."""
         ways: dict[str, list[tuple[int, str]]] = defaultdict(list)
+        of_stem: Counter[str] = Counter()
         for (word, written), count in self._count.items():
             ways[word].append((count, written))
+            of_stem[stems(word)[0]] += count
         for word, counts in ways.items():
-            yield word, max(counts)[1], sum(count for count, _written in counts)
+            yield Entry("word", word, max(counts)[1], sum(count for count, _written in counts))
+        for stem, count in of_stem.items():
+            yield Entry("stem", stem, "", count)
 
 
 class VocabularyIndex(Vocabulary):
@@ -130,8 +145,10 @@ class VocabularyIndex(Vocabulary):
         """Add the words that are new; doing it again is no harm."""
         index, current = self._folder.opened()
         searcher = index.searcher()
-        words = dict(pair for document in documents for pair in _words(document))
-        if new := [(word, written, 1) for word, written in words.items() if not searcher.doc_freq("word", word)]:
+        words = Words()
+        for _documents in words.noted([documents]):
+            pass
+        if new := [entry for entry in words.counted() if not searcher.doc_freq(entry.field, entry.term)]:
             if self._writer is None:
                 self._writer = index.writer(HEAP_BYTES, 1)
                 # What a killed writer left half done may have a name that this one needs.
@@ -161,16 +178,16 @@ class VocabularyIndex(Vocabulary):
 @cache
 def _schema() -> tantivy.Schema:
     builder = tantivy.SchemaBuilder()
-    for name in ("word", "written"):
+    for name in ("word", "stem", "written"):
         builder.add_text_field(name, stored=True, tokenizer_name="raw", index_option="basic")
     builder.add_unsigned_field("documents", fast=True)
     return builder.build()
 
 
-def _add(writer: tantivy.IndexWriter, words: Iterable[tuple[str, str, int]]) -> None:
-    for word, written, documents in words:
+def _add(writer: tantivy.IndexWriter, entries: Iterable[Entry]) -> None:
+    for field, term, written, documents in entries:
         made = tantivy.Document()
-        made.add_text("word", word)
+        made.add_text(field, term)
         made.add_text("written", written)
         made.add_unsigned("documents", documents)
         writer.add_document(made)

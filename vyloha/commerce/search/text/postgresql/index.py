@@ -4,22 +4,24 @@
 
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Literal
 from zlib import crc32
 
 from vyloha.commerce.search.backend import IndexNotReady, Position
 from vyloha.commerce.search.text import analysis
 from vyloha.commerce.search.text.documents import Kind, TextDocument, number_of, thing_of
-from vyloha.commerce.search.text.plan import Leniency, way_of
+from vyloha.commerce.search.text.plan import Leniency, leniencies, way_of
 from vyloha.commerce.search.text.postgresql.statements import condition, score, spelled_out
 from vyloha.commerce.search.text.postgresql.tables import PRODUCT, State, Tables
 from vyloha.commerce.search.text.postgresql.vectors import Row, row_of
 from vyloha.commerce.search.text.query import Hit, TextFound, TextQuery
 from vyloha.commerce.search.text.vocabulary import Vocabulary
-from vyloha.commerce.search.text.ways import Way
+from vyloha.commerce.search.text.ways import Typos, Way
 
 SCHEMA = 1  # raise it when rows or tables change: a shop of the new version builds its own
 CANDIDATES = 2000  # things that are ranked at most; the page of results shows no more either
+# By a subquery: the planner would think that beginnings are in many rows, and read all instead of the index.
+FITS = "found @@ (SELECT %s::tsquery)"
 VERSION = f"v{SCHEMA}_{analysis.VERSION}"
 
 
@@ -36,9 +38,7 @@ class PostgresReader:
         :raises IndexNotReady:
         """
         table = self._state().table
-        if not query.slots:
-            return TextFound()
-        answers = (self._found(table, query, leniency) for leniency in Leniency)
+        answers = (self._found(table, query, leniency) for leniency in leniencies(query))
         return next((found for found in answers if found.total), TextFound())
 
     def position(self) -> Position:
@@ -61,8 +61,9 @@ class PostgresReader:
         hits = tuple(Hit(*thing_of(number), points) for number, points, _total in found)
         return TextFound(hits, found[0][2] if found else 0, is_exact=leniency is Leniency.AS_TYPED)
 
-    def _near(self, word: str, may_go_on: bool) -> list[str]:
-        return [near.word for near in self._vocabulary.near(word, may_go_on)]
+    def _near(self, typos: Typos) -> list[str]:
+        field: Literal["word", "stem"] = "stem" if typos.field == "stem" else "word"
+        return self._vocabulary.within(field, typos.value, typos.edits, typos.may_go_on)
 
 
 def _statement(table: str, query: TextQuery, way: Way) -> tuple[str, list[Any]]:
@@ -73,12 +74,13 @@ def _statement(table: str, query: TextQuery, way: Way) -> tuple[str, list[Any]]:
     candidates: list[str] = []
     values: list[Any] = []
     for kinds in parts:
-        candidates.append(f"(SELECT * FROM {table} WHERE found @@ %s::tsquery AND {kinds} LIMIT {CANDIDATES})")
+        candidates.append(f"(SELECT * FROM {table} WHERE {FITS} AND {kinds} LIMIT {CANDIDATES})")
         values += [asked] + [[number_of(kind, 0) for kind in query.kinds]] * ("ANY" in kinds)
-    ranked = f"SELECT number, weight, {points.sql} AS points FROM ({' UNION ALL '.join(candidates)}) AS candidates"
+    # OFFSET 0 keeps the points from being reckoned again for each time they are named.
+    ranked = f"SELECT number, weight * {points.sql} AS points FROM ({' UNION ALL '.join(candidates)}) AS found OFFSET 0"
     sql = (
-        f"SELECT number, points * weight, count(*) OVER () FROM ({ranked}) AS ranked"
-        " WHERE points IS NOT NULL ORDER BY 2 DESC, 1 LIMIT %s OFFSET %s"
+        f"SELECT number, points, count(*) OVER () FROM ({ranked}) AS ranked"
+        " WHERE points IS NOT NULL ORDER BY points DESC, number LIMIT %s OFFSET %s"
     )
     return sql, [*points.values, *values, query.limit, query.offset]
 
@@ -90,10 +92,11 @@ class PostgresIndex(PostgresReader):
         """Let others write: nothing is held between two turns."""
 
     @contextmanager
-    def turn(self) -> Iterator[bool]:
-        """Give whether it is this process that may write now; it may until the block ends."""
-        key = crc32(f"{VERSION} of the index of texts".encode())
-        is_ours = self._tables.rows("SELECT pg_try_advisory_lock(%s)", [key])[0][0]
+    def turn(self, wait: bool = False) -> Iterator[bool]:
+        """Give whether this process may write, until the block ends; it may again meanwhile."""
+        key = crc32(f"text index {VERSION}".encode())
+        taken = self._tables.rows(f"SELECT pg_{'' if wait else 'try_'}advisory_lock(%s)", [key])[0][0]
+        is_ours = wait or taken
         try:
             yield is_ours
         finally:

@@ -9,7 +9,7 @@ from vyloha.commerce.search.text.documents import Field
 from vyloha.commerce.search.text.postgresql.vectors import BEGINNINGS, FOUND, IMPLIED, RANKED, quoted
 from vyloha.commerce.search.text.ways import Best, InOrder, Sum, Term, Typos, Way
 
-NearWords = Callable[[str, bool], Iterable[str]]  # a word, and whether it may go on → words of the shop
+NearWords = Callable[[Typos], Iterable[str]]  # what was mistyped → words of the shop, or stems
 
 
 class Score(NamedTuple):
@@ -31,7 +31,7 @@ def spelled_out(way: Way, near: NearWords) -> Way:
 
 def _spelled(way: Way, near: NearWords) -> Iterator[Way]:
     if isinstance(way, Typos):
-        yield from (Term(way.field, word, way.score) for word in near(way.value, way.may_go_on))
+        yield from (Term(way.field, word, way.score) for word in near(way))
     else:
         yield spelled_out(way, near)
 
@@ -100,7 +100,7 @@ def _in_order(way: InOrder) -> str:
 
 
 def _either(parts: Iterable[str]) -> str:
-    parts = list(parts)
+    parts = list(dict.fromkeys(parts))
     return f"({' | '.join(parts)})" if len(parts) > 1 else "".join(parts)
 
 

@@ -6,41 +6,23 @@ it has all fields but descriptions, so that it stays short, beside the row's oth
 """
 
 from collections.abc import Iterable, Iterator
+from string import ascii_lowercase
 from typing import NamedTuple
 
 from vyloha.commerce.search.text.documents import Field, TextDocument
-from vyloha.commerce.search.text.plan import IN_ORDER, fields_of
+from vyloha.commerce.search.text.plan import FIELDS, IN_ORDER, NAMED_FIELDS, fields_of
 
 LONGEST_LEXEME = 1000  # bytes; PostgreSQL refuses 2 kB, and nobody types as much
-NAMED = (Field.BRAND, Field.CATEGORY, Field.ATTRIBUTE, Field.TAG)
-RANKED: dict[str, str] = {
-    "exact": "x",
-    IN_ORDER: "f",
-    "stem": "s",
-    "other_stem": "t",
-    "first": "i",
-    "whole": "w",
-    "code": "k",
-    Field.BRAND: "b",
-    Field.CATEGORY: "c",
-    Field.ATTRIBUTE: "a",
-    Field.TAG: "g",
-}
-FOUND: dict[str, str] = {
-    IN_ORDER: "f",
-    "stem": "s",
-    "other_stem": "t",
-    "code": "k",
-    Field.DESCRIPTION: "d",
-    **dict.fromkeys(NAMED, "o"),
-}
-# Beginnings are not kept: a lexeme may be asked for by its beginning. What has an exact word has it folded.
+# Beginnings are not kept: a lexeme may be asked for by its beginning.
 BEGINNINGS: dict[str, tuple[str, ...]] = {
     "beginning": (IN_ORDER,),
     "code_beginning": ("code",),
-    "other_beginning": NAMED,
+    "other_beginning": NAMED_FIELDS,
 }
-IMPLIED = {"exact", "first", "whole"}  # no document fits by these alone
+IMPLIED = {"exact", "first", "whole"}  # no document fits by these alone: it has the words without marks too
+_LETTERS = {name: letter for name, letter in zip(FIELDS, ascii_lowercase, strict=False) if name not in BEGINNINGS}
+RANKED = {name: letter for name, letter in _LETTERS.items() if name != Field.DESCRIPTION}
+FOUND = {name: letter for name, letter in _LETTERS.items() if name not in IMPLIED} | dict.fromkeys(NAMED_FIELDS, "N")
 
 
 class Row(NamedTuple):

@@ -7,10 +7,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis.strategies import sampled_from, text
 
+from vyloha.commerce.search.backend import Position
 from vyloha.commerce.search.text.documents import Kind
 from vyloha.commerce.search.text.query import LONGEST_PHRASE, MOST_WORDS, TextQuery
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex
-from vyloha.commerce.search.text.tests.test_tantivy import MOMENT, SHOP, Position
+from vyloha.commerce.search.text.tests.test_backends import MOMENT, SHOP
 
 ODD = [
     "",

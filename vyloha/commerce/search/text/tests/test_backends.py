@@ -190,6 +190,20 @@ def test_a_new_build_takes_the_place_of_the_old_one(engine: Engine) -> None:
     assert found(reader, "šálu") == [2]
 
 
+def test_the_old_one_follows_while_a_new_one_is_built(engine: Engine) -> None:
+    def chunks() -> Iterator[list[TextDocument]]:
+        yield [a_document(pk, f"Svetr {pk}") for pk in range(100, 1100)]
+        engine.written.apply([a_document(2, "Šála")], [], Position(6, MOMENT))
+        assert engine.found("šálu") == [2]
+        yield [a_document(pk, f"Kabát {pk}") for pk in range(2000, 3000)]
+
+    engine.written.rebuild(chunks(), Position(7, MOMENT))
+
+    assert engine.backend.search(TextQuery.of("svetr")).total == 1000
+    assert engine.backend.search(TextQuery.of("kabát")).total == 1000
+    assert engine.reader().position() == Position(7, MOMENT)
+
+
 def test_without_an_index_there_is_no_answer(empty: Engine) -> None:
     assert not empty.backend.is_there()
     assert not empty.backend.health()

@@ -190,3 +190,11 @@ def test_a_vocabulary_that_is_lost_makes_both_be_built_anew(tmp_path: Path) -> N
         shutil.rmtree(next(tmp_path.glob("words-*")))
         assert not both.is_there()
         assert not both.health()
+
+
+def test_stems_are_near_to_what_a_form_was_mistyped_of(words: VocabularyIndex) -> None:
+    assert words.within("stem", "polobokt", 1) == ["polobotk"]
+    assert words.within("stem", "polobotk", 0) == ["polobotk"]
+    assert words.within("stem", "xxxx", 1) == []
+    words.apply([a_document(9, "Svetr")], [], Position(5, MOMENT))
+    assert words.within("stem", "svtr", 1) == ["svetr"]

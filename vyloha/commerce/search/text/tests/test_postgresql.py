@@ -1,0 +1,123 @@
+"""What is true of the index in PostgreSQL alone; what it finds, `test_backends` asks."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from django.db import connection
+
+from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.commerce.search.backend import Position
+from vyloha.commerce.search.contents import TEXTS
+from vyloha.commerce.search.index import all_indexers, find_text, texts
+from vyloha.commerce.search.indexer import SharedIndexer
+from vyloha.commerce.search.tests.indexed import index_in
+from vyloha.commerce.search.text.documents import Field, Kind, TextDocument
+from vyloha.commerce.search.text.postgresql.index import CANDIDATES, PostgresIndex, PostgresReader
+from vyloha.commerce.search.text.query import TextQuery
+from vyloha.commerce.search.text.vocabulary import VocabularyIndex
+
+pytestmark = pytest.mark.django_db
+MOMENT = datetime(2026, 11, 22, tzinfo=UTC)
+
+
+@pytest.fixture
+def index(tmp_path: Path) -> Iterator[PostgresIndex]:
+    with closing(VocabularyIndex(tmp_path)) as words:
+        yield PostgresIndex(words)
+
+
+def named(pk: int, name: str, **others: Any) -> TextDocument:
+    return TextDocument(pk, {Field.NAME: name}, **others)
+
+
+def tables() -> list[str]:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT tablename FROM pg_tables WHERE tablename LIKE 'text_index_%%'")
+        return [table for (table,) in cursor.fetchall()]
+
+
+def test_the_shop_is_searched_where_the_settings_say(tmp_path: Path, settings: Any, changes: Any) -> None:
+    settings.SEARCH_TEXTS = "postgresql"
+    with index_in(tmp_path, settings) as build:
+        product = a_product(name="Dětské tričko")
+        build()
+        assert isinstance(texts(), PostgresReader)
+        assert find_text(TextQuery.of("tricka")).ids == [product.pk]
+        assert find_text(TextQuery.of("trycko")).ids == [product.pk]
+
+        with changes():
+            product.name = "Vlněná čepice"
+            product.save()
+        with all_indexers() as indexers:
+            for indexer in indexers:
+                indexer.look()
+        assert find_text(TextQuery.of("tričko")).ids == []
+        assert find_text(TextQuery.of("čepjce")).ids == [product.pk]
+
+
+def test_one_machine_writes_at_a_time(index: PostgresIndex, tmp_path: Path) -> None:
+    product = a_product(name="Tričko")
+    indexer = SharedIndexer(index, TEXTS)
+    with psycopg.connect(**connection.get_connection_params()) as other:
+        with index.turn() as is_ours:
+            assert is_ours
+            [(key,)] = index._tables.rows("SELECT objid FROM pg_locks WHERE locktype = 'advisory'")
+            assert other.execute("SELECT pg_try_advisory_lock(%s)", [key]).fetchone() == (False,)
+        assert other.execute("SELECT pg_try_advisory_lock(%s)", [key]).fetchone() == (True,)
+
+        indexer.begin()
+        indexer.look()
+        assert not index.is_there()
+
+    indexer.begin()
+    assert index.search(TextQuery.of("tričko")).ids == [product.pk]
+
+
+def test_the_old_table_answers_until_the_next_change(index: PostgresIndex) -> None:
+    index.rebuild([[named(1, "Tričko")]], Position(1, MOMENT))
+    [old] = tables()
+
+    index.rebuild([[named(1, "Svetr")]], Position(2, MOMENT))
+    assert old in tables()
+    index.apply([named(2, "Deka")], [], Position(3, MOMENT))
+
+    assert len(tables()) == 1
+    assert old not in tables()
+    assert index.search(TextQuery.of("svetr")).ids == [1]
+
+
+def test_a_lost_table_is_noticed(index: PostgresIndex) -> None:
+    index.rebuild([[named(1, "Tričko")]], Position(1, MOMENT))
+    assert index.is_there()
+    with connection.cursor() as cursor:
+        cursor.execute(f"DROP TABLE {tables()[0]}")
+    assert not index.is_there()
+
+
+def test_of_many_that_fit_those_that_sell_are_ranked(index: PostgresIndex) -> None:
+    many = [named(pk, "Tričko bílé", pieces_sold=pk % 7) for pk in range(1, CANDIDATES + 500)]
+    index.rebuild([many], Position(1, MOMENT))
+
+    found = index.search(TextQuery.of("tričko", limit=10))
+
+    assert found.total == CANDIDATES
+    assert {pk % 7 for pk in found.ids} == {6}
+
+
+def test_kinds_are_told_apart(index: PostgresIndex) -> None:
+    documents = [named(1, "Trička"), named(1, "Trička", kind=Kind.CATEGORY), named(1, "Trička a my", kind=Kind.POST)]
+    index.rebuild([documents], Position(1, MOMENT))
+
+    def kinds(*asked: Kind) -> list[Kind]:
+        return [hit.kind for hit in index.search(TextQuery.of("trička", kinds=frozenset(asked))).hits]
+
+    assert kinds(Kind.PRODUCT) == [Kind.PRODUCT]
+    assert kinds(Kind.POST) == [Kind.POST]
+    assert set(kinds(Kind.PRODUCT, Kind.CATEGORY)) == {Kind.PRODUCT, Kind.CATEGORY}
+    assert set(kinds(*Kind)) == {Kind.PRODUCT, Kind.CATEGORY, Kind.POST}
+    assert kinds(Kind.PAGE) == []
