@@ -4,8 +4,11 @@ import re
 import shutil
 import subprocess
 from dataclasses import dataclass
+from pathlib import Path
 
 LATENCY = re.compile(r"^\s+(50|99)%\s+([\d.]+)(us|ms|s) *$", re.MULTILINE)
+IN_TURN = Path(__file__).with_name("in_turn.lua")
+WARMED_UP = 20_000  # paths that the first run does not come to, so that what is measured was not just asked for
 MS = {"us": 0.001, "ms": 1.0, "s": 1000.0}
 
 
@@ -18,18 +21,19 @@ class Load:
     p99_ms: float
 
 
-def load(url: str, connections: int, seconds: int) -> Load:
+def load(url: str, connections: int, seconds: int, paths: Path | None = None) -> Load:
     """
-    Ask for ``url`` for some seconds.
+    Ask for ``url`` for some seconds; with ``paths``, a file with one a line, for each in turn.
 
     :raises RuntimeError: if wrk is missing, or any answer was an error
     """
     if not shutil.which("wrk"):
         raise RuntimeError("wrk is missing: apt-get install wrk")
     # A first short run: contexts are made and caches filled before anything counts.
-    for duration in (2, seconds):
+    for skipped, duration in ((0, 2), (WARMED_UP, seconds)):
+        script = ["-s", str(IN_TURN), url, "--", str(paths), str(skipped)] if paths else [url]
         output = subprocess.run(
-            ["wrk", "-t1", f"-c{connections}", f"-d{duration}s", "--timeout", "10s", "--latency", url],
+            ["wrk", "-t1", f"-c{connections}", f"-d{duration}s", "--timeout", "10s", "--latency", *script],
             check=True,
             capture_output=True,
             text=True,

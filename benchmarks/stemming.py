@@ -95,11 +95,11 @@ def stemmers() -> Iterator[tuple[str, Stemmer]]:
     """Yield what is compared."""
     yield "folding alone", lambda word: (_folded(word),)
     with suppress(ImportError):
-        import simplemma
+        import simplemma  # type: ignore[import-not-found]
 
         yield "simplemma, then folding", lambda word: (_folded(simplemma.lemmatize(word, lang="cs")),)
     with suppress(ImportError):
-        import snowballstemmer
+        import snowballstemmer  # type: ignore[import-not-found]
 
         stem = snowballstemmer.stemmer("czech").stemWord
         yield "Snowball's Czech on folded words", lambda word: (stem(_folded(word)),)

@@ -1,7 +1,7 @@
 """What the products of a made-up catalogue are, and which of them are what somebody asks for."""
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
@@ -26,21 +26,26 @@ class Goods:
         return (folded(f"{self.noun.with_adjective(self.adjective)} {self.brand}") or "").split()
 
 
-def goods_of_this_shop(words: Words) -> list[Goods]:
-    """Return the products of a catalogue that ``large_catalogue.fill`` made of the words."""
+def goods_of_this_shop(words: Words, most: int) -> list[Goods]:
+    """Return the first products of a catalogue that ``large_catalogue.fill`` made of the words."""
     from vyloha.commerce.catalogue.models import Product, ProductAttribute, Variation
 
     nouns = {noun.name.lower(): noun for noun in words.nouns}
+    products = list(Product.objects.order_by("pk").values_list("pk", "sku", "name")[:most])
+    last = products[-1][0]
+    # What has no variations has its code where they have theirs.
+    codes = dict(Variation.objects.filter(sku__isnull=False, product__lte=last).values_list("product", "sku"))
     colours: dict[int, set[str]] = defaultdict(set)
-    links = ProductAttribute.terms.through._default_manager.filter(productattribute__attribute__name="Barva")
+    links = ProductAttribute.terms.through._default_manager.filter(
+        productattribute__attribute__name="Barva", productattribute__product__lte=last
+    )
     for pk, colour in links.values_list("productattribute__product", "term__name"):
         colours[pk].add(colour)
-    # What has no variations has its code where they have theirs.
-    codes = dict(Variation.objects.filter(sku__isnull=False).values_list("product", "sku"))
     found = []
-    for pk, sku, name in Product.objects.order_by("pk").values_list("pk", "sku", "name"):
+    for pk, sku, name in products:
         adjective, noun, *brand, _number = name.lower().split()
-        found.append(Goods(pk, sku or codes[pk], adjective[:-1], nouns[noun], " ".join(brand), frozenset(colours[pk])))
+        code, of = sku or codes[pk] or "", frozenset(colours[pk])
+        found.append(Goods(pk, code, adjective[:-1], nouns[noun], " ".join(brand), of))
     return found
 
 
@@ -65,8 +70,8 @@ class Range:
         return frozenset().union(*(ids for word, ids in self._by_word.items() if word.startswith(letters)))
 
 
-def _groups(pairs: Iterable[tuple[Hashable, int]]) -> dict[Hashable, Ids]:
-    groups: dict[Hashable, set[int]] = defaultdict(set)
+def _groups(pairs: Iterable[tuple[str, int]]) -> dict[str, Ids]:
+    groups: dict[str, set[int]] = defaultdict(set)
     for key, pk in pairs:
         groups[key].add(pk)
     return {key: frozenset(ids) for key, ids in groups.items()}

@@ -1,9 +1,21 @@
 """The sets of queries ask for things that are there."""
 
 import csv
+from random import Random
 
+import pytest
+
+from benchmarks.large_catalogue import fill
 from benchmarks.search.asked import Asked, by_hand
+from benchmarks.search.by_rule import QueryMaker
+from benchmarks.search.goods import goods_of_this_shop
+from benchmarks.search.keystrokes import keystrokes
+from benchmarks.search.plain import PlainFts5
+from benchmarks.search.typos import mistyped
+from benchmarks.words import USUAL
 from vyloha.backoffice.demo import FOLDER
+from vyloha.commerce.search.text.documents import Field, TextDocument
+from vyloha.core.folding import TABLE
 
 
 def test_the_demo_shop_has_what_the_phrases_written_by_hand_expect() -> None:
@@ -23,3 +35,48 @@ def test_recall_counts_the_first_ten_and_asks_for_no_more_than_ten() -> None:
     assert two.recall([1, 3, 4]) == 0.5
     assert two.recall([*range(10, 20), 1, 2]) == 0
     assert twenty.recall([*range(10), 99]) == 1
+
+
+@pytest.mark.django_db
+def test_queries_made_by_rule_expect_what_the_products_are() -> None:
+    fill(300)
+    goods = goods_of_this_shop(USUAL, 300)
+    queries = list(QueryMaker(goods, seed=1).queries(400))
+
+    assert queries == list(QueryMaker(goods, seed=1).queries(400))
+    assert len(queries) == 400
+    assert all(asked.expected for asked in queries)
+    assert {len(asked.expected) for asked in queries if asked.kind == "code"} == {1}
+    for asked in queries:
+        if asked.kind == "inflected":
+            noun = next(one.noun for one in goods if one.id in asked.expected)
+            assert any(form.translate(TABLE) in asked.phrase.translate(TABLE) for form in noun.forms.values())
+
+
+def test_a_mistake_is_one_and_makes_no_other_word() -> None:
+    random = Random(1)
+    wrong = {mistyped("hrnek", {"hrnec"}, random) for _mistake in range(200)}
+
+    assert "hrnek" not in wrong
+    assert "hrnec" not in wrong
+    assert all(one.startswith("h") and abs(len(one) - 5) <= 1 for one in wrong)
+    assert {"hrnk", "hrenk", "hrneek"} <= wrong
+
+
+def test_what_is_typed_is_sent_in_parts_and_some_of_it_often() -> None:
+    sent = list(keystrokes(["červené tričko", "hrnek", "ab"], 2000, seed=1))
+
+    assert len(sent) == 2000
+    assert {"hrn", "hrne", "hrnek", "ab"} <= set(sent)
+    assert "hr" not in sent
+    counts = sorted((sent.count(whole) for whole in ("červené tričko", "hrnek", "ab")), reverse=True)
+    assert counts[0] > 2.5 * counts[2]
+
+
+def test_plain_fts5_finds_words_and_beginnings_but_no_forms() -> None:
+    documents = [TextDocument(1, {Field.NAME: "Hrnek modrý"}), TextDocument(2, {Field.NAME: "Hrnce"})]
+    search = PlainFts5(documents).search
+
+    assert search("modry hrn") == [1]
+    assert search("hrnků") == []
+    assert search('"') == []

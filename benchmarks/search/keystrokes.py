@@ -1,0 +1,34 @@
+"""What browsers send while people type: beginnings of phrases, some asked for much more often than others."""
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from random import Random
+from urllib.parse import urlencode
+
+SHORTEST = 3  # letters before the first request: the setting's default
+SENT = 0.4  # which part of keys is followed by a request: who types on within the delay is not asked for
+
+
+def keystrokes(phrases: Sequence[str], number: int, seed: int) -> Iterator[str]:
+    """Yield ``number`` beginnings and phrases; the n-th phrase is typed a n-th as often as the first (Zipf)."""
+    random = Random(seed)
+    phrases = random.sample(phrases, len(phrases))
+    weights = list(accumulate(1 / place for place in range(1, len(phrases) + 1)))
+    left = number
+    while left > 0:
+        (phrase,) = random.choices(phrases, cum_weights=weights)
+        for sent in [*_sent(phrase, random)][:left]:
+            yield sent
+            left -= 1
+
+
+def _sent(phrase: str, random: Random) -> Iterator[str]:
+    for length in range(min(SHORTEST, len(phrase)), len(phrase)):
+        if random.random() < SENT:
+            yield phrase[:length]
+    yield phrase
+
+
+def path_of(phrase: str) -> str:
+    """Return the address that asks for suggestions."""
+    return "/?" + urlencode({"wc-ajax": "dgwt_wcas_ajax_search", "s": phrase})

@@ -1,0 +1,122 @@
+"""
+What is measured inside a throw-away shop: ``python -m benchmarks.search.measure WHAT PRODUCTS``.
+
+The figures are on the last line of what it prints.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict
+
+from django.utils import timezone
+
+from benchmarks.figures import Figure
+from benchmarks.search.asked import Asked, by_hand
+from benchmarks.search.quality import GOALS, Search, judged, percentiles
+from benchmarks.words import HELD_OUT, USUAL, Words
+from vyloha.commerce.search.text.documents import Kind, TextDocument
+
+ASKED_OF = 100_000  # products that queries are made of; more would take memory and say nothing else
+
+
+def demo(_products: int) -> list[Figure]:
+    """Ask the demo shop what was written by hand; what is missed is told beside."""
+    from django.core.management import call_command
+
+    from benchmarks.search.ours import search
+    from vyloha.backoffice.demo import fill
+    from vyloha.commerce.catalogue.models import Product, Variation
+
+    fill(lambda _line: None)
+    call_command("reindex", verbosity=0)
+    skus = dict(Variation.objects.filter(product__type="simple").values_list("product", "sku"))
+    skus |= dict(Product.objects.filter(sku__isnull=False).values_list("pk", "sku"))
+    found = judged(lambda phrase: [skus[pk] for pk in search(phrase)], by_hand())
+    found.tell_missed()
+    return found.figures("written by hand", GOALS)
+
+
+def usual(products: int) -> list[Figure]:
+    """Measure the usual catalogue: building, finding, answering; and plain FTS5 beside it."""
+    from benchmarks.search import ours
+    from benchmarks.search.plain import PlainFts5
+    from benchmarks.search.speed import in_the_engine, memory_mb, over_http
+
+    queries = _filled(products, USUAL, seed=1)
+    phrases = [asked.phrase for asked in queries]
+    return [
+        *ours.built(products),
+        Figure("searching adds to a process", memory_mb(phrases), "MB", 30),
+        *judged(ours.search, queries).figures("made by rule", GOALS),
+        *in_the_engine("the engine alone", ours.search, phrases),
+        *over_http(products, phrases),
+        *_compared("plain SQLite FTS5", PlainFts5(_documents()).search, queries),
+    ]
+
+
+def held_out(products: int) -> list[Figure]:
+    """Ask a catalogue of words that nobody looked at while tuning."""
+    from benchmarks.search import ours
+
+    queries = _filled(products, HELD_OUT, seed=2)
+    ours.built(products)
+    return judged(ours.search, queries).figures("held out", GOALS)
+
+
+def million(products: int) -> list[Figure]:
+    """Measure how fast the largest shops answer."""
+    from benchmarks.search import ours
+    from benchmarks.search.speed import in_the_engine, memory_mb, over_http
+
+    phrases = [asked.phrase for asked in _filled(products, USUAL, seed=1)]
+    return [
+        *ours.built(products),
+        Figure(f"{products:,} products: searching adds to a process", memory_mb(phrases), "MB"),
+        *in_the_engine(f"{products:,} products, the engine alone", ours.search, phrases),
+        *over_http(products, phrases),
+    ]
+
+
+def postgresql(products: int) -> list[Figure]:
+    """Compare with PostgreSQL as it comes."""
+    from benchmarks.search.plain import PlainPostgres
+
+    queries = _filled(products, USUAL, seed=1)
+    return _compared("plain PostgreSQL", PlainPostgres(_documents()).search, queries)
+
+
+def _filled(products: int, words: Words, seed: int) -> list[Asked]:
+    from benchmarks.large_catalogue import fill
+    from benchmarks.search.by_rule import QueryMaker
+    from benchmarks.search.goods import goods_of_this_shop
+
+    fill(products, words)
+    return list(QueryMaker(goods_of_this_shop(words, ASKED_OF), seed).queries())
+
+
+def _documents() -> Iterator[TextDocument]:
+    """Yield what our own index is built of, products alone."""
+    from vyloha.commerce.search.contents import TEXTS
+
+    numbers, now = TEXTS.everything(), timezone.now()
+    for start in range(0, len(numbers), 1000):
+        yield from (one for one in TEXTS.documents(numbers[start : start + 1000], now) if one.kind is Kind.PRODUCT)
+
+
+def _compared(named: str, search: Search, queries: list[Asked]) -> list[Figure]:
+    found = judged(search, queries)
+    p50, p99 = percentiles(found.took_ms)
+    times = [Figure(f"{named}: p50", p50, "ms"), Figure(f"{named}: p99", p99, "ms")]
+    return found.figures(named, {}) + times
+
+
+MEASURED = {"demo": demo, "usual": usual, "held out": held_out, "million": million, "postgresql": postgresql}
+
+if __name__ == "__main__":
+    import django
+    from django.core.management import call_command
+
+    django.setup()
+    call_command("migrate", verbosity=0)
+    print(json.dumps([asdict(figure) for figure in MEASURED[sys.argv[1]](int(sys.argv[2]))]))

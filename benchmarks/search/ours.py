@@ -1,0 +1,34 @@
+"""The search of this shop: its index built, and asked."""
+
+import time
+from pathlib import Path
+
+from django.conf import settings
+
+from benchmarks.figures import Figure
+from benchmarks.search.asked import FIRST
+from vyloha.commerce.search.index import all_indexers, find_text
+from vyloha.commerce.search.words import query_of
+
+BUILD_GOALS = {100_000: (60, 100)}  # products → seconds, megabytes
+
+
+def search(phrase: str) -> list[int]:
+    """Return the ids of the first ten products."""
+    return find_text(query_of(phrase, limit=FIRST)).ids
+
+
+def built(size: int) -> list[Figure]:
+    """Build all indexes of this shop; tell of that of texts, with its words."""
+    with all_indexers() as (listings, texts):
+        listings.rebuild()
+        started = time.perf_counter()
+        texts.rebuild()
+        seconds = time.perf_counter() - started
+    folders = [*Path(settings.SEARCH_INDEX).glob("text-*"), *Path(settings.SEARCH_INDEX).glob("words-*")]
+    megabytes = sum(file.stat().st_size for folder in folders for file in folder.rglob("*")) / 1e6
+    most_s, most_mb = BUILD_GOALS.get(size, (None, None))
+    return [
+        Figure(f"{size:,} products: index of texts is built", seconds, "s", most_s),
+        Figure(f"{size:,} products: index of texts on the disk", megabytes, "MB", most_mb),
+    ]

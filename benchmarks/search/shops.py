@@ -1,0 +1,36 @@
+"""The shops that search is measured in, each with a process and data of its own."""
+
+import json
+import subprocess
+import sys
+
+from benchmarks.facets import SERVICES
+from benchmarks.figures import Figure
+from benchmarks.importing import an_empty_shop
+
+PRODUCTS = 100_000
+MILLION = 1_000_000
+
+
+def quality_and_speed() -> list[Figure]:
+    """Search of the demo shop and of a hundred thousand products, with what databases find by themselves."""
+    return [
+        *_measured("demo"),
+        *_measured("usual", PRODUCTS),
+        *_measured("held out", PRODUCTS),
+        *_measured("postgresql", PRODUCTS, "postgresql"),
+    ]
+
+
+def million() -> list[Figure]:
+    """Search of the largest shop."""
+    return _measured("million", MILLION)
+
+
+def _measured(what: str, products: int = 0, database: str = "") -> list[Figure]:
+    command = [sys.executable, "-m", "benchmarks.search.measure", what, str(products)]
+    if database:
+        command = [sys.executable, str(SERVICES), database, "--", *command]
+    with an_empty_shop() as environment:
+        done = subprocess.run(command, env=environment, check=True, stdout=subprocess.PIPE, text=True)
+    return [Figure(**figure) for figure in json.loads(done.stdout.splitlines()[-1])]
