@@ -1,0 +1,73 @@
+"""Whatever comes to live search, it is answered, and soon."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.storefront.protocol.search.tests.asking import FORM, answer_to
+
+pytestmark = pytest.mark.django_db
+FUZZ = settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
+LONGEST_S = 0.05  # of the processor: other tests run beside this one
+NAMES = ["dgwt_wcas_ajax_search", "dgwt_wcas_result_details", "dgwt_wcas_get_prices"]
+SYNTAX = st.text(alphabet=st.sampled_from(" +-*?~^:\"'()[]{}/\\|&!<>%_.,;#0aářHč😀\u200b\u202e\u0301"), max_size=60)
+PIECES = st.sampled_from(
+    ["items", "[0]", "[]", "[objectID]", "=", "&", "__", "product", "taxonomy", "9", "%00", "%ff", "é", "["]
+)
+
+
+@pytest.fixture
+def goods(indexed: Callable[[], None]) -> None:
+    for name in ("Hrnek modrý", "Tričko ježek", "Příbor 4 ks"):
+        a_product(name)
+    indexed()
+    answer_to("hrnek")  # the first one reads what the others find ready
+
+
+@FUZZ
+@given(phrase=st.text(st.characters(exclude_categories=["Cs"]), max_size=150) | SYNTAX)
+def test_a_phrase_of_any_kind_is_answered_soon(phrase: str, goods: None) -> None:
+    started = time.thread_time()
+
+    assert answer_to(phrase)["suggestions"]
+
+    assert time.thread_time() - started < LONGEST_S
+
+
+@FUZZ
+@given(name=st.sampled_from(NAMES), pieces=st.lists(PIECES | st.text(max_size=5), max_size=12))
+def test_a_body_of_any_kind_is_answered(name: str, pieces: list[str]) -> None:
+    body: Any = "".join(pieces).encode("utf-8", "replace")
+
+    response = Client().post(f"/?wc-ajax={name}", body, content_type=FORM)
+
+    assert response.status_code == 200
+    assert response.headers["Content-Type"].startswith("application/json")
+    assert response.json()
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(
+    ("body", "kind", "status"),
+    [
+        (b"x" * 1_000_001, FORM, 413),
+        (b"--x\r\n", "multipart/form-data", 400),
+        (b"\x00\xff" * 50, "application/octet-stream", 200),
+        (b'{"items": [{"objectID": "product__1"}]}', "application/json", 200),
+        (b"&".join(b"items[%d][objectID]=product__%d" % (i, i) for i in range(5000)), FORM, 200),
+    ],
+)
+def test_a_body_that_is_no_form_gets_the_documented_refusal_or_an_empty_answer(
+    name: str, body: bytes, kind: str, status: int
+) -> None:
+    response = Client().generic("POST", f"/?wc-ajax={name}", body, content_type=kind)
+
+    assert response.status_code == status
+    assert response.headers["Cache-Control"] == "no-store"
+    assert len(response.content) < 1000
