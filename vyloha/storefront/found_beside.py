@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef
 from django.urls import reverse
 
 from vyloha.commerce.catalogue.models import Category, Product
@@ -57,15 +57,22 @@ def label_links(kind: Kind, ids: Collection[int]) -> dict[int, Link]:
     if kind is Kind.CATEGORY:
         return {one.pk: Link(name=one.name, href=reverse("category", args=[one.url_path])) for one in _sold(labels)}
     name = str(LABELS[kind]._meta.model_name)
-    sold = labels.filter(products__is_listed=True).distinct()
+    # By the first one: joined and told apart, they would all be read.
+    sold = labels.filter(Exists(_goods(name)))
     return {one.pk: Link(name=one.name, href=reverse(name, args=[one.slug])) for one in sold}
+
+
+def _goods(label: str) -> Any:
+    if label == "vendor":
+        return Product.objects.listed().filter(vendor=OuterRef("pk"))
+    through = getattr(Product, f"{label}s").through
+    return through.objects.filter(**{label: OuterRef("pk")}, product__is_listed=True)
 
 
 def _sold(categories: Iterable[Category]) -> Iterable[Category]:
     links = Product.categories.through.objects.filter(product__is_listed=True)
     for category in categories:
-        below = Q(category=category) | Q(category__url_path__startswith=f"{category.url_path}/")
-        if links.filter(below).exists():
+        if links.filter(category__in=Category.objects.within(category).order_by().values("pk")).exists():
             yield category
 
 

@@ -10,7 +10,7 @@ from vyloha.backoffice.forms.html import DescriptionField, Editor
 from vyloha.commerce.search.models import SearchSettings
 
 
-class SearchSettingsForm(WagtailAdminModelForm):  # type: ignore[misc]  # Wagtail has no types
+class SearchSettingsForm(WagtailAdminModelForm):
     no_results = DescriptionField(
         label=SearchSettings._meta.get_field("no_results").verbose_name,
         help_text=SearchSettings._meta.get_field("no_results").help_text,

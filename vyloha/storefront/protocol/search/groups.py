@@ -55,7 +55,7 @@ def shown_groups(settings: SearchSettings) -> list[Group]:
 def most_suggested(settings: SearchSettings) -> int:
     """Return how many things one answer may suggest."""
     if settings.flexible_limits:
-        return settings.suggestions_limit
+        return int(settings.suggestions_limit)
     return PRODUCTS_AT_MOST + OTHERS_AT_MOST * (len(shown_groups(settings)) - 1)
 
 

@@ -25,7 +25,7 @@ class SearchPostDetails(Props):
 
 def post_details(objects: Collection[Object]) -> dict[Object, SearchPostDetails]:
     """Return the details of those of the articles and pages that everybody may read."""
-    found = {}
+    found: dict[Object, SearchPostDetails] = {}
     for kind in (Kind.POST, Kind.PAGE):
         pages = {page.pk: page for page in readable(kind, {one.id for one in objects if one.kind is kind})}
         if kind is Kind.POST:

@@ -51,15 +51,15 @@ def _breadcrumbs(ids: Collection[int]) -> dict[int, Entry]:
 
 def _tree() -> dict[int, Place]:
     shows(names_tag(Category))
-    return {pk: Place(*row) for pk, *row in Category.objects.order_by().values_list("pk", "name", "parent_id")}
+    rows = Category.objects.order_by().values_list("pk", "name", "parent_id")
+    return {pk: Place(name, parent_id) for pk, name, parent_id in rows}
 
 
 def _above(pk: int, tree: Mapping[int, Place]) -> list[str]:
     above: list[str] = []
-    parent = tree[pk].parent_id if pk in tree else None
-    while parent in tree:
-        above.insert(0, tree[parent].name)
-        parent = tree[parent].parent_id
+    place = tree.get(pk)
+    while place and (place := tree.get(place.parent_id or 0)):
+        above.insert(0, place.name)
     return above
 
 

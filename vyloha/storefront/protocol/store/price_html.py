@@ -34,12 +34,13 @@ def _filled(shown: ShownPrice) -> str:
 
     def marked(price: Price | None) -> str | None:
         if price is None or (found := NUMBER.search(price.text)) is None:
-            return price and price.text
+            return price.text if price else None
         numbers.append(found[0])
         return f"{price.text[: found.start()]}{_mark(len(numbers) - 1)}{price.text[found.end() :]}"
 
     unit = shown.unit_price
-    amounts = (shown.price, shown.highest, shown.regular, shown.prior, shown.highest_prior, unit and unit.price)
+    of_unit = unit.price if unit else None
+    amounts = (shown.price, shown.highest, shown.regular, shown.prior, shown.highest_prior, of_unit)
     shape = tuple(map(marked, amounts)), unit.unit if unit else "", shown.period
     parts = _parts(shape)
     return "".join(numbers[int(part)] if place % 2 else part for place, part in enumerate(parts))

@@ -31,7 +31,12 @@ def test_a_filled_shape_is_what_the_component_draws(shown: ShownPrice) -> None:
 
 def test_prices_of_one_shape_are_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[ShownPrice] = []
-    monkeypatch.setattr(module, "_draw", lambda shown: drawn.append(shown) or render_fragment("Price", shown))
+
+    def draw(shown: ShownPrice) -> str:
+        drawn.append(shown)
+        return render_fragment("Price", shown)
+
+    monkeypatch.setattr(module, "_draw", draw)
     module._parts.cache_clear()
 
     for minor in (100, 123456, 99):
