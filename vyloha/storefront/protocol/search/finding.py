@@ -3,18 +3,13 @@
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from django.db.models import Q
-from django.utils.text import slugify
-
-from vyloha.commerce.catalogue.models import Category
 from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.commerce.search.index import find_text
 from vyloha.commerce.search.text.documents import Kind
 from vyloha.commerce.search.text.query import PRODUCTS, Hit, TextFound
 from vyloha.commerce.search.words import query_of
-from vyloha.storefront.search import MAX_WORDS, found_by_name
+from vyloha.storefront.protocol.search.by_name import found_by_name
 
 MOST_OTHERS = 50  # hits that are not products
 # Other things are suggested beside products only where their names fit as well: a word somewhere in an article says
@@ -24,12 +19,11 @@ AS_WELL = 0.4
 
 @dataclass(frozen=True, slots=True)
 class FoundThings:
-    """``products``: how many fit; ``total``: all hits. ``is_held``: the answer is true as long as the index is."""
+    """``products``: how many fit; ``total``: all hits."""
 
     hits: Mapping[Kind, Sequence[Hit]] = field(default_factory=dict)
     products: int = 0
     total: int = 0
-    is_held: bool = True
 
 
 def found_things(phrase: str, kinds: Collection[Kind], limit: int) -> FoundThings:
@@ -66,22 +60,6 @@ def _as_good(products: TextFound, rest: TextFound) -> list[Hit]:
 
 
 def _by_name(phrase: str, kinds: Collection[Kind], limit: int) -> FoundThings:
-    products = found_by_name(phrase).order_by("-pieces_sold", "pk")
-    found: dict[Kind, Any] = {Kind.PRODUCT: products}
-    if Kind.CATEGORY in kinds:
-        found[Kind.CATEGORY] = _categories(phrase)
-    hits = {
-        kind: [Hit(kind, pk, 0.0) for pk in rows.values_list("pk", flat=True)[: limit + 1]]
-        for kind, rows in found.items()
-    }
-    count = products.count() if len(hits[Kind.PRODUCT]) > limit else len(hits[Kind.PRODUCT])
-    categories = len(hits.get(Kind.CATEGORY, ()))
-    return FoundThings({kind: ones[:limit] for kind, ones in hits.items()}, count, count + categories, is_held=False)
-
-
-def _categories(phrase: str) -> Any:
-    words, in_name = phrase.split()[:MAX_WORDS], Q()
-    for word in words:
-        # A slug is the name without accents and in lower case.
-        in_name &= Q(name__icontains=word) | (Q(slug__contains=slugify(word)) if slugify(word) else Q())
-    return Category.objects.filter(in_name) if words else Category.objects.none()
+    found = found_by_name(phrase, kinds)
+    hits = {kind: [Hit(kind, pk, 0.0) for pk in ids[:limit]] for kind, ids in found.items()}
+    return FoundThings(hits, len(found[Kind.PRODUCT]), sum(map(len, found.values())))
