@@ -2,10 +2,14 @@
 
 from typing import Any, Literal
 
+from django.templatetags.static import static
 from pydantic import Field
 
 from vyloha.commerce.search.models import SearchSettings
 from vyloha.core.rendering import Props
+
+
+_OWN = ("icon_media", "icon_stylesheet")
 
 
 def _number(example: int) -> Any:
@@ -15,7 +19,9 @@ def _number(example: int) -> Any:
 class SearchBox(Props):
     """Lengths are CSS pixels, times milliseconds."""
 
-    layout: Literal["classic", "icon", "icon-flexible", "icon-flexible-inv"]
+    layout: Literal["icon", "icon-flexible", "icon-flexible-inv", "classic"]
+    icon_media: str = Field(examples=["(width < 992px)"])  # in which windows it is an icon; "": in none
+    icon_stylesheet: str = Field(examples=[""])  # URL; "": none is needed
     placeholder: str
     no_results_html: str
     min_chars: int = _number(3)
@@ -59,4 +65,17 @@ class SearchBox(Props):
 
     @classmethod
     def of(cls, settings: SearchSettings) -> "SearchBox":
-        return cls(**{name: getattr(settings, name) for name in cls.model_fields})
+        """Return what the merchant's settings are."""
+        told = {name: getattr(settings, name) for name in cls.model_fields if name not in _OWN}
+        media = icon_media(settings.layout, settings.layout_breakpoint)
+        return cls(**told, icon_media=media, icon_stylesheet=static("search-icon.css") if media else "")
+
+
+def icon_media(layout: str, breakpoint_px: int) -> str:
+    """Return the media query of the windows in which the form is an icon; "" when it is in none."""
+    of_layouts = {
+        SearchSettings.Layout.ICON: "all",
+        SearchSettings.Layout.ICON_FLEXIBLE: f"(width < {breakpoint_px}px)",
+        SearchSettings.Layout.ICON_FLEXIBLE_INV: f"(width >= {breakpoint_px}px)",
+    }
+    return of_layouts.get(SearchSettings.Layout(layout), "")

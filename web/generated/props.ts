@@ -693,7 +693,9 @@ export interface RemovalQuestion {
 }
 
 export interface SearchBox {
-  readonly layout: "classic" | "icon" | "icon-flexible" | "icon-flexible-inv";
+  readonly layout: "icon" | "icon-flexible" | "icon-flexible-inv" | "classic";
+  readonly icon_media: string;
+  readonly icon_stylesheet: string;
   readonly placeholder: string;
   readonly no_results_html: string;
   readonly min_chars: number;

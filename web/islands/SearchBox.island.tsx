@@ -1,27 +1,16 @@
-import {
-  type FocusEvent,
-  type FormEvent,
-  type KeyboardEvent,
-  lazy,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
-import { flushSync } from "react-dom";
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import type { SearchBox as Box } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
 import { island } from "../lib/island.tsx";
-import { offerConfig } from "../lib/search/config.ts";
 import { announcement } from "../lib/search/labels.ts";
 import { useOverlay } from "../lib/search/overlay.ts";
-import { customParameters, isIcon, narrowerThan, useLeaving, useMedia } from "../lib/search/page.ts";
-import { SearchSession } from "../lib/search/session.ts";
+import { narrowerThan, useLeaving, useMedia } from "../lib/search/page.ts";
+import type { SearchSession, State } from "../lib/search/session.ts";
 import { isSelectable } from "../lib/search/suggestion.ts";
-import { BackIcon, CloseIcon, SearchIcon } from "../ui/icons.tsx";
+import { useSession } from "../lib/search/use-session.ts";
+import { BackIcon, SearchIcon } from "../ui/icons.tsx";
 import { SearchForm } from "../ui/SearchForm.tsx";
+import { FieldControls } from "../ui/search/FieldControls.tsx";
 
 interface Props {
   /** Of the field. */
@@ -34,78 +23,71 @@ interface Props {
 // It brings its stylesheet along, which no page needs before somebody searches.
 const loadPanel = () => import("../ui/search/SearchPanel.tsx");
 const SearchPanel = lazy(loadPanel);
-const VoiceButton = lazy(() => import("../ui/search/VoiceButton.tsx"));
 
 /** Suggests while somebody types: docs/developers/search-widget.md. Without JavaScript its form leads to the results. */
 function SearchBox({ id, value = "", label, box }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const icon = useRef<HTMLAnchorElement>(null);
   const list = useId();
-  const { session, state, isAwake } = useSession(box, value, form, input);
-  const isIconNow = isIcon(box.layout, useMedia(narrowerThan(box.layout_breakpoint)));
+  const { session, state, isAwake } = useSession(box, value, input);
+  const isIcon = useMedia(box.icon_media);
   const [isFormOpen, setFormOpen] = useState(false);
-  const coversWindow = useMedia(narrowerThan(box.enable_mobile_overlay ? box.mobile_overlay_breakpoint : 0));
+  const coversWindow = useMedia(box.enable_mobile_overlay ? narrowerThan(box.mobile_overlay_breakpoint) : "");
   const overlay = useOverlay(place, session, coversWindow);
   const isOpen = state.view !== "closed";
-  const leave = () => {
+  useEffect(() => void loadPanel().catch(() => {}), []);
+  useLeaving(place, (isOpen || isFormOpen) && !overlay.isOpen, () => {
     session.close();
     setFormOpen(false);
-  };
-  useLeaving(place, (isOpen || isFormOpen) && !overlay.isOpen, leave);
+  });
 
-  function openForm() {
-    if (coversWindow) overlay.open();
-    else setFormOpen(true);
-    // Now, or phones show no keyboard.
-    flushSync(() => {});
-    input.current?.focus();
-  }
-  function focus(event: FocusEvent) {
-    // Of a finger; keys come to a field without wanting anything of it yet.
-    if (coversWindow && matchMedia("(pointer: coarse)").matches) overlay.open();
-    if (!event.currentTarget.contains(event.relatedTarget)) session.open();
+  function wake(isWanted: boolean) {
+    setFormOpen(true);
+    if (coversWindow && isWanted) overlay.open();
+    session.open();
   }
   function type(phrase: string) {
     if (coversWindow) overlay.open();
     session.type(phrase);
   }
-  function stepBack() {
-    input.current?.focus();
-    if (isOpen) session.close();
-    else if (overlay.isOpen) overlay.close();
-    else setFormOpen(false);
+  function closeForm() {
+    if (overlay.isOpen) overlay.close();
+    setFormOpen(false);
+    if (isIcon) icon.current?.focus();
   }
   function press(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === "Escape" && (isOpen || overlay.isOpen || isFormOpen)) {
+    const isInForm = overlay.isOpen || (isIcon && isFormOpen);
+    if (event.key === "Escape" && (isOpen || isInForm)) {
       event.preventDefault(); // to a search field it means to empty it
-      stepBack();
+      input.current?.focus();
+      if (isOpen) session.close();
+      else closeForm();
     } else if (event.target === input.current && pressInField(event, session)) event.preventDefault();
   }
-  function submit(event: FormEvent) {
+  const submit = (event: FormEvent) => {
     if (!session.submit()) event.preventDefault();
-  }
-  const hasList = isOpen && state.suggestions.some(isSelectable);
-  const active = hasList && state.selected >= 0 && state.reason === "keys" ? `${list}-${state.selected}` : undefined;
+  };
   const classes = [
     "dgwt-wcas-search-wrapp",
     `dgwt-wcas-layout-${box.layout}`,
-    isAwake && (isIconNow ? "dgwt-wcas-is-icon" : "dgwt-wcas-is-bar"),
-    isFormOpen && isIconNow && "dgwt-wcas-layout-icon-open",
+    isIcon && isFormOpen && "dgwt-wcas-layout-icon-open",
     overlay.isOpen && "dgwt-wcas-overlay-mobile",
     isOpen && "dgwt-wcas-open",
   ];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape counts anywhere in it
     <div ref={place} className={classes.filter(Boolean).join(" ")} onKeyDown={press}>
-      {box.layout !== "classic" && (
+      {box.icon_media && (
         <a
-          className="js-dgwt-wcas-search-icon-handler dgwt-wcas-search-icon"
+          ref={icon}
+          className="js-dgwt-wcas-search-icon-handler dgwt-wcas-search-icon header-action"
           href={`#${id}`}
           onClick={(event) => {
             event.preventDefault();
-            openForm();
+            wake(true);
+            input.current?.focus(); // now, or phones show no keyboard
           }}
         >
           <SearchIcon />
@@ -117,67 +99,30 @@ function SearchBox({ id, value = "", label, box }: Props) {
           id={id}
           label={label}
           box={box}
-          form={form}
           onSubmit={submit}
           field={{
             ref: input,
             value: state.phrase,
             onChange: (event) => type(event.target.value),
-            onFocus: focus,
-            onClick: () => {
-              if (coversWindow) overlay.open();
-              session.open();
-            },
-            ...(isAwake && {
-              role: "combobox",
-              "aria-autocomplete": "list",
-              "aria-expanded": hasList,
-              "aria-controls": hasList ? list : undefined,
-              "aria-activedescendant": active,
-            }),
+            // A finger wants to search; keys come to a field without wanting anything of it yet.
+            onFocus: () => wake(matchMedia("(pointer: coarse)").matches),
+            onClick: () => wake(true),
+            ...(isAwake && combobox(state, list)),
           }}
           before={
             overlay.isOpen && (
-              <button
-                type="button"
-                className="search-control search-back"
-                aria-label={t("Back")}
-                onClick={overlay.close}
-              >
+              <button type="button" className="search-control search-back" aria-label={t("Back")} onClick={closeForm}>
                 <BackIcon />
               </button>
             )
           }
           after={
-            <>
-              {box.show_preloader && state.isLoading && <span className="dgwt-wcas-preloader" />}
-              {isAwake && session.isLongEnough && (
-                <button
-                  type="button"
-                  className="search-control dgwt-wcas-close"
-                  aria-label={t("Clear")}
-                  onClick={() => {
-                    session.clear();
-                    input.current?.focus();
-                  }}
-                >
-                  <CloseIcon />
-                </button>
-              )}
-              {isAwake && box.voice_search_enabled && (
-                <Suspense>
-                  <VoiceButton
-                    lang={box.voice_search_lang}
-                    onWords={(words, isFinal) => (isFinal ? type(words) : session.fill(words))}
-                  />
-                </Suspense>
-              )}
-            </>
+            isAwake && <FieldControls session={session} isLoading={state.isLoading} input={input} onWords={type} />
           }
         />
         {isAwake && (
           <p className="visually-hidden" role="status">
-            {state.view === "suggestions" && announcement(state.suggestions, state.total, t("Nothing was found."))}
+            {state.view === "suggestions" && announcement(state.suggestions, state.total)}
           </p>
         )}
         {isOpen && (
@@ -193,48 +138,16 @@ function SearchBox({ id, value = "", label, box }: Props) {
 
 export default island("SearchBox", "interaction", SearchBox);
 
-function useSession(
-  box: Box,
-  value: string,
-  form: React.RefObject<HTMLFormElement | null>,
-  input: React.RefObject<HTMLInputElement | null>,
-) {
-  const [isAwake, setAwake] = useState(false);
-  const [session] = useState(() => {
-    const hasPanel = () =>
-      box.show_details_panel &&
-      innerWidth >= box.details_min_window &&
-      !matchMedia("(pointer: coarse)").matches &&
-      !input.current?.closest(".dgwt-wcas-overlay-mobile");
-    const submit = () => {
-      if (input.current) input.current.value = session.state().phrase;
-      form.current?.requestSubmit();
-    };
-    const parameters = () => customParameters(input.current);
-    const session: SearchSession = new SearchSession(
-      box,
-      {
-        hasPanel,
-        parameters,
-        go: (url) => location.assign(url),
-        openTab: (url) => open(url, "_blank", "noopener"),
-        submit,
-      },
-      value,
-    );
-    return session;
-  });
-  useEffect(() => {
-    setAwake(true);
-    offerConfig(box);
-    loadPanel().catch(() => {});
-    const field = input.current;
-    const answer = () => field?.classList.add("fibosearch-pong");
-    field?.addEventListener("fibosearch/ping", answer);
-    return () => field?.removeEventListener("fibosearch/ping", answer);
-  }, [box, input]);
-  const state = useSyncExternalStore(session.subscribe, session.state, session.state);
-  return { session, state, isAwake };
+/** Return what makes the field a combobox (ARIA 1.2): only keys move what a screen reader is at. */
+function combobox({ view, suggestions, selected, reason }: State, list: string) {
+  const hasList = view !== "closed" && suggestions.some(isSelectable);
+  return {
+    role: "combobox",
+    "aria-autocomplete": "list",
+    "aria-expanded": hasList,
+    "aria-controls": hasList ? list : undefined,
+    "aria-activedescendant": hasList && selected >= 0 && reason === "keys" ? `${list}-${selected}` : undefined,
+  } as const;
 }
 
 /** Return whether a key did something in the list, so that the field shall not hear of it. */

@@ -12,7 +12,11 @@ export default function NotFoundPage({ shell }: Props) {
       <div className="not-found">
         <h1>{t("We did not find this page")}</h1>
         <p>{t("The address may be mistyped, or the product is no longer sold. Try to search for it.")}</p>
-        <SearchBox id="not-found-search" label={t("Search products")} box={{ ...shell.search, layout: "classic" }} />
+        <SearchBox
+          id="not-found-search"
+          label={t("Search products")}
+          box={{ ...shell.search, layout: "classic", icon_media: "" }}
+        />
         <ButtonLink href="/" kind="quiet">
           {t("To the home page")}
         </ButtonLink>

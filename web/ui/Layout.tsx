@@ -25,11 +25,13 @@ export function Layout({ shell, search = "", postId = 0, children }: Props) {
   for (const file of shell.theme.fonts.flatMap((font) => assets.fonts[font] ?? []))
     preload(file, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   const { stylesheet, icon } = shell.theme;
+  const { icon_stylesheet, icon_media } = shell.search;
   const choice = choiceOn(shell);
   return (
     <PageShell value={shell}>
       {/* React moves them into the head. */}
       {stylesheet && <link rel="stylesheet" href={stylesheet} precedence="theme" />}
+      {icon_stylesheet && <link rel="stylesheet" href={icon_stylesheet} media={icon_media} precedence="theme" />}
       {icon && <link rel="icon" href={icon} />}
       <a className="skip-link" href="#content">
         {t("Skip to content")}

@@ -15,7 +15,13 @@ const ENDPOINTS = {
 };
 
 /** Offer it, under what the page itself has put there. */
-export function offerConfig({ no_results_html, placeholder, ...settings }: SearchBox): void {
+export function offerConfig({
+  no_results_html,
+  placeholder,
+  icon_media: _,
+  icon_stylesheet: __,
+  ...settings
+}: SearchBox): void {
   const labels = {
     ...Object.fromEntries(Object.entries(GROUPS).map(([key, label]) => [`${key}_plu`, label()])),
     no_results: JSON.stringify(no_results_html),

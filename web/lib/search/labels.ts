@@ -18,7 +18,7 @@ export const GROUPS: Readonly<Record<string, () => string>> = {
 export const groupLabel = (key: string): string => GROUPS[key]?.() ?? key;
 
 /** Return what a screen reader says of an answer. */
-export function announcement(suggestions: readonly Suggestion[], total: number, nothing: string): string {
-  if (isEmpty({ suggestions, total })) return nothing;
+export function announcement(suggestions: readonly Suggestion[], total: number): string {
+  if (isEmpty({ suggestions, total })) return t("Nothing was found.");
   return n("%(count)d result", "%(count)d results", total || suggestions.length);
 }

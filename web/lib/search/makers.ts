@@ -4,6 +4,8 @@ import type { Answer, Suggestion } from "./suggestion.ts";
 
 export const box = (settings: Partial<SearchBox> = {}): SearchBox => ({
   layout: "classic",
+  icon_media: "",
+  icon_stylesheet: "",
   placeholder: "Co hledáte?",
   no_results_html: "<p>Nic jsme nenašli.</p>",
   min_chars: 3,

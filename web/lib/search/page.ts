@@ -1,12 +1,11 @@
 /** What the search box asks of the page and the device around it. */
 import { type RefObject, useEffect, useState } from "react";
-import type { SearchBox } from "../../generated/props.ts";
 
-/** Whether a media query holds; false on the server and until the island is awake. */
+/** Whether a media query holds; false for an empty one, on the server, and until the island is awake. */
 export function useMedia(query: string): boolean {
   const [holds, set] = useState(false);
   useEffect(() => {
-    const media = matchMedia(query);
+    const media = matchMedia(query || "not all");
     const read = () => set(media.matches);
     read();
     media.addEventListener("change", read);
@@ -17,12 +16,6 @@ export function useMedia(query: string): boolean {
 
 /** A media query for windows narrower than `width` pixels. */
 export const narrowerThan = (width: number): string => `(width < ${width}px)`;
-
-/** Whether the form is an icon until it is opened: only the flexible layouts differ between narrow and wide windows. */
-export function isIcon(layout: SearchBox["layout"], isNarrow: boolean): boolean {
-  if (layout === "icon-flexible") return isNarrow;
-  return layout === "icon" || (layout === "icon-flexible-inv" && !isNarrow);
-}
 
 /** Call `leave` when the pointer goes down, or the focus goes, outside `place`. */
 export function useLeaving(place: RefObject<HTMLElement | null>, isThere: boolean, leave: () => void): void {

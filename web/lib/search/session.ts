@@ -59,8 +59,8 @@ export interface Surroundings {
   go: (url: string) => void;
   /** Open another tab. */
   openTab: (url: string) => void;
-  /** Send the form, as if its button had been pressed. */
-  submit: () => void;
+  /** Send the form with a phrase in it, as if its button had been pressed. */
+  submit: (phrase: string) => void;
 }
 
 export class SearchSession {
@@ -274,15 +274,16 @@ export class SearchSession {
     if (!chosen || !isSelectable(chosen) || this.config.disable_hits || this.#isDouble()) return false;
     if (chosen.type === "history-search") {
       this.#set({ phrase: chosen.value });
-      this.around.submit();
-      return false;
+      return this.#leaveToResults();
     }
-    if (chosen.type === "more_products") {
-      this.around.submit();
-      return false;
-    }
+    if (chosen.type === "more_products") return this.#leaveToResults();
     this.remember(chosen);
     return Boolean(chosen.url);
+  }
+
+  #leaveToResults(): false {
+    this.around.submit(this.#state.phrase);
+    return false;
   }
 
   /** A suggestion is followed, here or in another tab: keep it and report it. */
