@@ -8,7 +8,6 @@ from pydantic import Field
 from vyloha.commerce.search.models import SearchSettings
 from vyloha.core.rendering import Props
 
-
 _OWN = ("icon_media", "icon_stylesheet")
 
 

@@ -28,7 +28,11 @@ export default function SearchPanel({ session, state, list, input, isOverlay }: 
   const { room, width, isRight } = usePlace(panel, input, isOverlay);
   const { suggestions, view } = state;
   const isEmpty = !suggestions.some(isSelectable);
-  const hasPanel = view === "suggestions" && session.hasPanel && suggestions.some(hasDetails);
+  // Of one that is known to have no details there is "".
+  const hasPanel =
+    view === "suggestions" &&
+    session.hasPanel &&
+    suggestions.some((one) => hasDetails(one) && session.details.of(one) !== "");
   useFollowing(list, state);
   const isSplit = width >= session.config.details_min_form;
   const classes = [

@@ -1,0 +1,249 @@
+// @vitest-environment jsdom
+import { act } from "react";
+import { hydrateRoot, type Root } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { SearchBox as Box } from "../generated/props.ts";
+import { InsideIsland } from "../lib/island.tsx";
+import { keepPhrase } from "../lib/search/history.ts";
+import { box, found, headline, json, NOTHING, product } from "../lib/search/makers.ts";
+import type { Answer } from "../lib/search/suggestion.ts";
+import SearchBox from "./SearchBox.island.tsx";
+
+let root: Root;
+let host: HTMLElement;
+let width: number;
+let answer: Answer;
+let moments: string[];
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  localStorage.clear();
+  Reflect.deleteProperty(window, "dgwt_wcas");
+  width = 1440;
+  answer = found(headline("product"), product(1, "Zelený čaj"), product(2, "Černý čaj"));
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: matches(query),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  vi.stubGlobal("fetch", async (url: string) => json(url.includes("ajax_search") ? answer : { items: [] }));
+  Element.prototype.scrollIntoView = () => {};
+  moments = [];
+  for (const name of ["open", "close", "show-mobile-overlay", "hide-mobile-overlay"])
+    document.addEventListener(`fibosearch/${name}`, hear);
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  document.body.replaceChildren();
+  for (const name of ["open", "close", "show-mobile-overlay", "hide-mobile-overlay"])
+    document.removeEventListener(`fibosearch/${name}`, hear);
+});
+
+const hear = ({ type }: Event) => void moments.push(type.replace("fibosearch/", ""));
+
+function matches(query: string): boolean {
+  const [, narrower] = /\(width < (\d+)px\)/.exec(query) ?? [];
+  return narrower ? width < Number(narrower) : query === "all";
+}
+
+/** Draw it as the server does, with a page around, and wake it. */
+async function wake(settings: Partial<Box> = {}): Promise<HTMLInputElement> {
+  const element = (
+    <InsideIsland value={true}>
+      <SearchBox.Component id="search" box={box(settings)} />
+    </InsideIsland>
+  );
+  document.body.innerHTML = `<header><a href="/">Výloha</a><div>${renderToString(element)}</div></header><main>Obsah</main>`;
+  host = document.querySelector("header div") as HTMLElement;
+  await act(async () => {
+    root = hydrateRoot(host, element, { onRecoverableError: (error) => expect.fail(String(error)) });
+  });
+  return document.querySelector("input[name=s]") as HTMLInputElement;
+}
+
+async function type(input: HTMLInputElement, phrase: string): Promise<void> {
+  await act(async () => {
+    input.focus();
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, phrase);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await settled();
+}
+
+// The panel arrives as a module of its own.
+const settled = () => act(async () => void (await vi.dynamicImportSettled()));
+
+const press = (target: Element, key: string, modifiers: KeyboardEventInit = {}) =>
+  act(async () => {
+    target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...modifiers }));
+  });
+
+const options = () => [...document.querySelectorAll("[role=option]")];
+
+test("asleep it is a form that works by itself", () => {
+  const html = renderToString(
+    <InsideIsland value={true}>
+      <SearchBox.Component id="search" value="čaj" box={box()} />
+    </InsideIsland>,
+  );
+  document.body.innerHTML = html;
+  root = { unmount: () => {} } as Root;
+  const form = document.querySelector("div.dgwt-wcas-search-wrapp form.dgwt-wcas-search-form") as HTMLFormElement;
+
+  expect([...new FormData(form)]).toEqual([
+    ["s", "čaj"],
+    ["post_type", "product"],
+    ["dgwt_wcas", "1"],
+  ]);
+  expect(form.getAttribute("action")).toBe("/");
+  expect(html).not.toContain("combobox");
+});
+
+test("awake it is a combobox whose list screen readers follow by keys", async () => {
+  const input = await wake();
+  expect(input.getAttribute("role")).toBe("combobox");
+  expect(input.getAttribute("aria-expanded")).toBe("false");
+
+  await type(input, "čaj");
+
+  const list = document.getElementById(input.getAttribute("aria-controls") ?? "");
+  expect(list?.getAttribute("role")).toBe("listbox");
+  expect(options().map((one) => one.textContent)).toEqual(["Zelený čaj1 Kč", "Černý čaj2 Kč"]);
+  expect(input.getAttribute("aria-activedescendant")).toBeNull();
+  await press(input, "ArrowDown");
+  await press(input, "ArrowDown");
+  expect(input.getAttribute("aria-activedescendant")).toBe(options()[1]?.id);
+  expect(options().map((one) => one.getAttribute("aria-selected"))).toEqual(["false", "true"]);
+});
+
+test.each([
+  [1, "1 výsledek"],
+  [3, "3 výsledky"],
+  [8, "8 výsledků"],
+])("%d found is announced as “%s”", async (total, words) => {
+  answer = { suggestions: [product(1)], total };
+  const input = await wake();
+
+  await type(input, "čaj");
+
+  expect(document.querySelector("[role=status]")?.textContent).toBe(words);
+});
+
+test("nothing found is told in the merchant's words, and announced", async () => {
+  answer = NOTHING;
+  const input = await wake({ no_results_html: "<p>Zkuste <b>kávu</b>.</p>" });
+
+  await type(input, "čaj");
+
+  expect(document.querySelector(".dgwt-wcas-suggestion-no-results b")?.textContent).toBe("kávu");
+  expect(document.querySelector("[role=status]")?.textContent).toBe("Nic jsme nenašli.");
+  expect(input.getAttribute("aria-expanded")).toBe("false");
+});
+
+test("Escape closes the suggestions and leaves what was typed", async () => {
+  const input = await wake();
+  await type(input, "čaj");
+
+  await press(input, "Escape");
+
+  expect(options()).toEqual([]);
+  expect(input.value).toBe("čaj");
+  expect(moments).toEqual(["open", "close"]);
+});
+
+test.each(["pointerdown", "focusin"])("%s elsewhere closes the suggestions", async (event) => {
+  const input = await wake();
+  await type(input, "čaj");
+
+  await act(async () => document.querySelector("main")?.dispatchEvent(new Event(event, { bubbles: true })));
+
+  expect(options()).toEqual([]);
+});
+
+test("the page is darkened while suggestions are open, unless the merchant does not want it", async () => {
+  const input = await wake();
+  await type(input, "čaj");
+  expect(document.querySelector(".dgwt-wcas-darkoverlay")).not.toBeNull();
+  act(() => root.unmount());
+
+  await type(await wake({ darken_bg: false }), "čaj");
+
+  expect(options()).toHaveLength(2);
+  expect(document.querySelector(".dgwt-wcas-darkoverlay")).toBeNull();
+});
+
+test("on a narrow window typing opens it over the whole of it; the rest cannot be reached", async () => {
+  width = 390;
+  const input = await wake({ mobile_overlay_close_delay: 0 });
+
+  await type(input, "čaj");
+
+  const main = document.querySelector("main") as HTMLElement & { inert: boolean };
+  expect(document.querySelector(".dgwt-wcas-overlay-mobile")).not.toBeNull();
+  expect(main.inert).toBe(true);
+  expect(document.activeElement).toBe(input);
+  await press(input, "Escape");
+  expect(document.querySelector(".dgwt-wcas-overlay-mobile")).not.toBeNull();
+  await press(input, "Escape");
+  expect(document.querySelector(".dgwt-wcas-overlay-mobile")).toBeNull();
+  expect(main.inert).toBe(false);
+  expect(moments).toEqual(["show-mobile-overlay", "open", "close", "hide-mobile-overlay"]);
+});
+
+test("without the overlay a narrow window has the list below the field", async () => {
+  width = 390;
+  const input = await wake({ enable_mobile_overlay: false });
+
+  await type(input, "čaj");
+
+  expect(document.querySelector(".dgwt-wcas-overlay-mobile")).toBeNull();
+  expect(options()).toHaveLength(2);
+});
+
+test("the cross empties the field and gives it the focus", async () => {
+  const input = await wake();
+  expect(document.querySelector(".dgwt-wcas-close")).toBeNull();
+  await type(input, "čaj");
+
+  await act(async () => document.querySelector<HTMLElement>(".dgwt-wcas-close")?.click());
+
+  expect([input.value, options().length]).toEqual(["", 0]);
+  expect(document.activeElement).toBe(input);
+});
+
+test("an empty field offers the history, which can be forgotten", async () => {
+  keepPhrase("hrnek", 5);
+  const input = await wake();
+
+  await act(async () => input.focus());
+  await settled();
+
+  expect(options().map((one) => one.textContent)).toEqual(["hrnek"]);
+  await act(async () => document.querySelector<HTMLElement>(".js-dgwt-wcas-sugg-hist-clear")?.click());
+  expect(options()).toEqual([]);
+  expect(localStorage).toHaveLength(0);
+});
+
+test("an icon opens the form, and gets the focus back", async () => {
+  const input = await wake({ layout: "icon", icon_media: "all" });
+  const icon = document.querySelector<HTMLElement>("a.js-dgwt-wcas-search-icon-handler");
+
+  await act(async () => icon?.click());
+  expect(document.querySelector(".dgwt-wcas-layout-icon-open")).not.toBeNull();
+  expect(document.activeElement).toBe(input);
+  await press(input, "Escape");
+
+  expect(document.querySelector(".dgwt-wcas-layout-icon-open")).toBeNull();
+  expect(document.activeElement).toBe(icon);
+});
+
+test("scripts of others may ask whether it is there, and how it is set", async () => {
+  const input = await wake({ min_chars: 2 });
+
+  input.dispatchEvent(new Event("fibosearch/ping"));
+
+  expect(input.classList).toContain("fibosearch-pong");
+  expect(window).toMatchObject({ dgwt_wcas: { min_chars: 2, labels: { product_plu: "Produkty" } } });
+});
