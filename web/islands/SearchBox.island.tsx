@@ -37,10 +37,11 @@ function SearchBox({ id, value = "", label, box }: Props) {
   const overlay = useOverlay(place, session, coversWindow);
   const isOpen = state.view !== "closed";
   useEffect(() => void loadPanel().catch(() => {}), []);
-  useLeaving(place, (isOpen || isFormOpen) && !overlay.isOpen, () => {
+  const leave = () => {
     session.close();
     setFormOpen(false);
-  });
+  };
+  useLeaving(place, (isOpen || isFormOpen) && !overlay.isOpen, leave);
 
   function wake(isWanted: boolean) {
     setFormOpen(true);
@@ -104,8 +105,7 @@ function SearchBox({ id, value = "", label, box }: Props) {
             ref: input,
             value: state.phrase,
             onChange: (event) => type(event.target.value),
-            // A finger wants to search; keys come to a field without wanting anything of it yet.
-            onFocus: () => wake(matchMedia("(pointer: coarse)").matches),
+            onFocus: () => wake(isPointedAt(input.current)),
             onClick: () => wake(true),
             ...(isAwake && combobox(state, list)),
           }}
@@ -131,12 +131,16 @@ function SearchBox({ id, value = "", label, box }: Props) {
           </Suspense>
         )}
       </div>
-      {isOpen && box.darken_bg && !overlay.isOpen && <div className="dgwt-wcas-darkoverlay" />}
+      {isOpen && box.darken_bg && !overlay.isOpen && <div className="dgwt-wcas-darkoverlay" onPointerDown={leave} />}
     </div>
   );
 }
 
 export default island("SearchBox", "interaction", SearchBox);
+
+/** Whether the focus came by a finger or a mouse. Keys come to a field without wanting anything of it yet. */
+const isPointedAt = (field: Element | null) =>
+  matchMedia("(pointer: coarse)").matches || Boolean(field?.matches(":hover"));
 
 /** Return what makes the field a combobox (ARIA 1.2): only keys move what a screen reader is at. */
 function combobox({ view, suggestions, selected, reason }: State, list: string) {

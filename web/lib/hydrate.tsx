@@ -4,14 +4,14 @@ import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import type { Held } from "./held.ts";
 import { InsideIsland } from "./island.tsx";
-import { focusOf, replay } from "./replay.ts";
+import { before, replay } from "./replay.ts";
 
 /**
  * Wake `host`: React takes over its HTML (or draws it anew where the server could not), then replays and empties `held`.
  * Throws what the component threw; the server's HTML and `held` are as before then.
  */
 export function hydrate(host: HTMLElement, Component: ComponentType<object>, held: Held[]): Root {
-  const restoreFocus = focusOf(document.activeElement);
+  const asleep = before(host);
   const drawn = Array.from(host.childNodes);
   const errors: unknown[] = [];
   let report = (error: unknown): void => void errors.push(error);
@@ -36,12 +36,12 @@ export function hydrate(host: HTMLElement, Component: ComponentType<object>, hel
   if (!root || errors.length) {
     root?.unmount();
     host.replaceChildren(...drawn);
-    restoreFocus();
+    asleep.restoreFocus();
     throw errors[0];
   }
   host.removeAttribute("failed");
   // Later errors are the page's: React reports them where errors are reported.
   report = reportError;
-  replay(host, held.splice(0));
+  replay(host, held.splice(0), asleep);
   return root;
 }

@@ -52,21 +52,30 @@ function enter(control: Control, value: Value): void {
   }
 }
 
+/** What an island held before React took it over: a component that draws again at once would put its own values there. */
+export interface Before {
+  entered: readonly { control: Control; value: Value }[];
+  restoreFocus: () => void;
+}
+
+export const before = (host: HTMLElement): Before => ({
+  entered: controlsIn(host)
+    .filter(differs)
+    .map((control) => ({ control, value: read(control, "now") })),
+  restoreFocus: focusOf(document.activeElement),
+});
+
 /**
  * Replay `held` into `host`, which React has just taken over.
  * Values that were entered before the runtime listened (or that the browser restored) come first.
  */
-export function replay(host: HTMLElement, held: readonly Held[]): void {
-  const recorded = new Set(held.map((item) => item.kind === "value" && item.control));
-  const edited = controlsIn(host).filter((control) => differs(control) || recorded.has(control));
-  const before = edited
-    .filter((control) => !recorded.has(control))
-    .map((control) => ({ control, value: read(control, "now") }));
-  const restoreFocus = focusOf(document.activeElement);
-  for (const control of edited) reset(control, read(control, "html"));
+export function replay(host: HTMLElement, held: readonly Held[], { entered, restoreFocus }: Before): void {
+  const recorded = new Set(held.flatMap((item) => (item.kind === "value" ? [item.control] : [])));
+  for (const control of new Set([...recorded, ...entered.map(({ control }) => control)]))
+    reset(control, read(control, "html"));
   greet(host);
-  for (const { control, value } of before)
-    if (value !== false || control.type !== "radio") flushSync(() => enter(control, value));
+  for (const { control, value } of entered)
+    if (!recorded.has(control) && (value !== false || control.type !== "radio")) flushSync(() => enter(control, value));
   for (const item of held) flushSync(() => again(item));
   restoreFocus();
 }

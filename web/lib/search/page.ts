@@ -1,10 +1,11 @@
 /** What the search box asks of the page and the device around it. */
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 
 /** Whether a media query holds; false for an empty one, on the server, and until the island is awake. */
 export function useMedia(query: string): boolean {
   const [holds, set] = useState(false);
-  useEffect(() => {
+  // Before what was done to the sleeping island is told: a tap must find out that it is on a phone.
+  useLayoutEffect(() => {
     const media = matchMedia(query || "not all");
     const read = () => set(media.matches);
     read();
