@@ -9,7 +9,8 @@ const LINK = ".ajax_add_to_cart";
 export function followQuantity(field: HTMLElement): void {
   if (!(field instanceof HTMLInputElement) || field.name !== "js-dgwt-wcas-quantity") return;
   const link = field.closest(PART)?.querySelector<HTMLElement>(LINK);
-  if (link) link.dataset.quantity = String(Math.max(1, Math.trunc(field.valueAsNumber) || 1));
+  const pieces = Math.max(1, Math.trunc(field.valueAsNumber) || 1);
+  if (link) link.dataset.quantity = String(Math.min(pieces, Number(field.max) || pieces));
 }
 
 /** Add what the part of the panel around `target` offers. The shop's refusal is told there. */
