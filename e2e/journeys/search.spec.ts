@@ -1,7 +1,7 @@
 /** Searching while typing: by mouse, keys and touch, on phones over the whole window, and as a plain form. */
 import type { Page, Request } from "@playwright/test";
 import { expect, test } from "../test.ts";
-import { expectTidy } from "./shop.ts";
+import { expectTidy, findProduct } from "./shop.ts";
 
 const PHRASE = "tričko";
 const PHONE = 600; // pixels
@@ -259,6 +259,55 @@ test("a click elsewhere closes the suggestions, and nothing has moved", { tag: [
 
   await expect(options(page)).toHaveCount(0);
   await expect(page).toHaveURL(/:\d+\/$/);
+});
+
+test("beside suggestions stand details, and a way into the cart", { tag: ["@script", "@wide"] }, async ({ page }) => {
+  const { name } = await findProduct(page, "simple");
+  const calls: string[] = [];
+  page.on("request", (request) => request.url().includes("dgwt_wcas_result_details") && calls.push(request.url()));
+  await search(page, name);
+  const option = products(page).filter({ hasText: name });
+  await option.hover();
+  const details = page.locator(".dgwt-wcas-details-inner-product");
+  await expect(details.locator(".dgwt-wcas-details-product-title")).toHaveText(name);
+  await expectTidy(page);
+  const asked = calls.length;
+
+  await details.getByLabel("Počet kusů").fill("2");
+  await details.getByRole("button", { name: "do košíku" }).or(details.locator(".ajax_add_to_cart")).click();
+
+  await expect(details.getByRole("status")).toContainText("Přidáno do košíku");
+  await expect(page.locator("[data-cart-count]").first()).toHaveText("2");
+  await expect(details).toBeVisible();
+  await expectTidy(page);
+  expect(calls).toHaveLength(asked);
+  await details.getByRole("link", { name: "Přejít do košíku" }).click();
+  await expect(page.getByRole("main")).toContainText(name);
+});
+
+test("details are reached by keys, and Escape leads back to the field", { tag: ["@script", "@wide"] }, async ({
+  page,
+}) => {
+  await search(page);
+  await expect(page.locator(".dgwt-wcas-details-inner")).toBeVisible();
+  await field(page).focus();
+
+  while (!(await page.locator(".dgwt-wcas-details-wrapp :focus").count())) await page.keyboard.press("Tab");
+  await expect(page.locator(".dgwt-wcas-details-inner")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await expect(field(page)).toBeFocused();
+  await expect(options(page)).toHaveCount(0);
+});
+
+test("on a touch screen there are no details", { tag: ["@script", "@narrow"] }, async ({ page }) => {
+  const calls: string[] = [];
+  page.on("request", (request) => request.url().includes("dgwt_wcas_result_details") && calls.push(request.url()));
+
+  await search(page);
+  await expect(products(page).first()).toBeVisible();
+
+  expect(calls).toEqual([]);
 });
 
 test("what is known opens at once", { tag: "@script" }, async ({ page }) => {
