@@ -8,6 +8,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from vyloha.commerce.search.text.stemming import stems
 from vyloha.core.folding import TABLE
@@ -31,12 +32,18 @@ class Word:
     """
     A word as it was written ("hrnků"), without marks ("hrnku"), and what its forms have in common ("hrnk").
 
-    The first of ``stems`` is the surest.
+    The first of ``stems`` is the surest. ``turned`` are those of them that hold only if an ending has changed the
+    consonant before it: "hrnce" may be of "hrnek", as "misce" is of "miska".
     """
 
     exact: str
     folded: str
     stems: tuple[str, ...]
+    turned: frozenset[str] = frozenset()
+
+    @property
+    def sure(self) -> tuple[str, ...]:
+        return tuple(stem for stem in self.stems if stem not in self.turned)
 
     @property
     def is_small(self) -> bool:
@@ -68,11 +75,14 @@ def key_of(code: str) -> str:
 def _word(exact: str) -> Word:
     exact = exact[:LONGEST_WORD]
     plain = _folded(exact)
-    found = stems(plain)
+    found = [stems(plain)]
     # In "nůž" and "stůl" the vowel turns: "nože", "stolu".
     if "ů" in exact[:-1]:
-        found += stems(_folded(exact[:-1].replace("ů", "o") + exact[-1]))
-    return Word(exact, plain, tuple(dict.fromkeys(found)))
+        found.append(stems(_folded(exact[:-1].replace("ů", "o") + exact[-1])))
+    all_of_them = dict.fromkeys(chain.from_iterable(found))
+    # Before "i" a consonant is mostly turned: "ptáci". Before "e" it is in few names: "hrnce" are no hrnek.
+    sure = all_of_them if plain.endswith(("i", "ich")) else {one[0] for one in found}
+    return Word(exact, plain, tuple(all_of_them), frozenset(all_of_them.keys() - sure))
 
 
 def _folded(text: str) -> str:

@@ -1,6 +1,6 @@
 """What the index of texts knows of a thing that can be found."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from math import log1p
@@ -79,8 +79,3 @@ class TextDocument:
     def weight(self) -> float:
         """What its score is multiplied by: from 1 to 1.03, so that it never outweighs how well a word fits."""
         return self.boost * (1 + 0.015 * self.is_in_stock + 0.015 * min(log1p(self.pieces_sold) / 10, 1))
-
-
-def folded_and_stems(words: Iterable[Word]) -> set[str]:
-    """Return what words are found by where nobody tells their forms apart."""
-    return {form for word in words for form in (word.folded, *word.stems)}

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from vyloha.commerce.search.text.analysis import Word, parts_of
 from vyloha.commerce.search.text.diminutives import bases_of, called_after, maybe_called_after
-from vyloha.commerce.search.text.documents import Field, TextDocument, folded_and_stems
+from vyloha.commerce.search.text.documents import Field, TextDocument
 from vyloha.commerce.search.text.query import Phrase, Slot, TextQuery
 from vyloha.commerce.search.text.ways import Best, InOrder, Sum, Term, Typos, Way
 
@@ -24,7 +24,8 @@ SHORTEST_FUZZY_STEM, TWO_TYPOS_IN_STEM_FROM = 4, 7
 EXACT, FOLDED, BEGINNING, STEM, INNER_BEGINNING, DIMINUTIVE = 10.0, 9.5, 7.5, 7.0, 6.0, 3.0
 MAYBE_DIMINUTIVE, FUZZY, FUZZY_STEM, SHORTENED = 2.2, 2.0, 1.8, 1.5
 SECOND_TYPO = 0.7  # of what one typo less would score
-LESS_SURE = 1.0  # of a stem that is only one of those which a form may have
+OTHER_VOWEL = 1.0  # less: "nože" of "nůž"
+TURNED = 0.5  # of what a stem scores, where it is one only if an ending has changed its consonant
 CODE = 9.9  # of each word, as names have it: a name that fits as well comes first
 SYNONYM = 0.65  # of what the word itself would score
 OTHER_FIELDS = {Field.BRAND: 5.0, Field.CATEGORY: 4.5, Field.ATTRIBUTE: 4.0, Field.TAG: 3.0, Field.DESCRIPTION: 1.0}
@@ -61,21 +62,28 @@ FIELDS = (
 def fields_of(document: TextDocument) -> dict[str, Iterable[str]]:
     """Return field → terms by which the document is found."""
     names, keys = document.words(Field.NAME), set(document.keys)
-    others = {field: folded_and_stems(document.words(field)) for field in OTHER_FIELDS}
+    others = {field: _findable(document.words(field)) for field in OTHER_FIELDS}
+    # Descriptions are sentences: a name stands there in any case.
+    others[Field.DESCRIPTION] |= {stem for word in document.words(Field.DESCRIPTION) for stem in word.turned}
     return {
         "exact": {word.exact for word in names},
         IN_ORDER: [word.folded for word in names],
         "stem": {word.stems[0] for word in names},
-        "other_stem": {stem for word in names for stem in word.stems[1:]},
-        "diminutive": {one for word in names for stem in word.stems for one in bases_of(stem)},
+        "other_stem": {stem for word in names for stem in word.sure[1:]},
+        "diminutive": {one for word in names for stem in word.sure for one in bases_of(stem)},
         "beginning": _beginnings(word.folded for word in names),
-        "first": folded_and_stems(names[:1]),
+        "first": _findable(names[:1]),
         "whole": [_whole(names)],
         "code": keys,
         "code_beginning": _beginnings(keys),
         "other_beginning": _beginnings(word for field in NAMED_FIELDS for word in others[field]),
         **{str(field): words for field, words in others.items()},
     }
+
+
+def _findable(words: Iterable[Word]) -> set[str]:
+    """Return what words are found by where nobody tells their forms apart."""
+    return {form for word in words for form in (word.folded, *word.sure)}
 
 
 def _beginnings(words: Iterable[str]) -> set[str]:
@@ -122,18 +130,19 @@ def _forms(word: Word, part: float = 1.0) -> Iterator[Way]:
     """Yield where the word itself stands, in any of its forms."""
     yield Term("exact", word.exact, part * EXACT)
     yield Term("folded", word.folded, part * FOLDED)
-    sure, *others = word.stems
+    sure, *others = word.sure
     yield Term("stem", sure, part * STEM)
-    yield Term("other_stem", sure, part * (STEM - LESS_SURE))
-    for other in others:
-        yield Term("stem", other, part * (STEM - LESS_SURE))
-    for stem in word.stems:
+    yield Term("other_stem", sure, part * (STEM - OTHER_VOWEL))
+    yield from (Term("stem", other, part * (STEM - OTHER_VOWEL)) for other in others)
+    yield from (Term("stem", other, part * TURNED * STEM) for other in sorted(word.turned))
+    for stem in word.sure:
         yield Term("diminutive", stem, part * DIMINUTIVE)
         for other in called_after(stem):
             yield Term("stem", other, part * DIMINUTIVE)
     for where, score in OTHER_FIELDS.items():
-        for form in {word.folded, *word.stems}:
+        for form in {word.folded, *word.sure}:
             yield Term(where, form, part * score)
+        yield from (Term(where, other, part * TURNED * score) for other in sorted(word.turned))
 
 
 def _typos(word: Word, may_go_on: bool) -> Iterator[Way]:
@@ -168,7 +177,7 @@ def _better(words: Phrase) -> Iterator[Way]:
     if not words:
         return
     yield Term("whole", _whole(words), WHOLE)
-    yield _any(Term("first", form, FIRST) for form in folded_and_stems(words[:1]))
+    yield _any(Term("first", form, FIRST) for form in _findable(words[:1]))
     if len(words) > 1:
         folded = tuple(word.folded for word in words)
         yield InOrder(IN_ORDER, folded, 0, TOGETHER)
