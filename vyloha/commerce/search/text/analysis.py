@@ -8,6 +8,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain
 
 from vyloha.commerce.search.text.stemming import stems
@@ -72,6 +73,7 @@ def key_of(code: str) -> str:
     return _NOT_IN_KEYS.sub("", _folded(unicodedata.normalize("NFKC", code)))[:LONGEST_WORD]
 
 
+@lru_cache(maxsize=20_000)  # a shop repeats its words; 12 MB at most
 def _word(exact: str) -> Word:
     exact = exact[:LONGEST_WORD]
     plain = _folded(exact)

@@ -5,8 +5,6 @@ A light stemmer: it takes off endings of nouns and adjectives, and undoes what t
 What it was measured against, and on what words: docs/adr/0013.
 """
 
-from functools import lru_cache
-
 SHORTEST = 3  # letters that are left at least
 
 # Comparatives go first: their own endings are those of adjectives.
@@ -25,7 +23,6 @@ _WHOLE = ("gram", "ism", "izm", "at")
 _FLEETING_BEFORE = "kcnlrvbm"
 
 
-@lru_cache(maxsize=100_000)  # a shop repeats its words
 def stems(word: str) -> tuple[str, ...]:
     """
     Return what the forms of a folded word have in common: "tricko", "tricek" and "trickem" are "trick".
