@@ -46,7 +46,10 @@ class Leniency(IntEnum):
 def leniencies(query: TextQuery) -> Iterator[Leniency]:
     """Yield how leniently a query is to be asked, one after another until something fits."""
     if query.slots:
-        yield from (Leniency.AS_TYPED, Leniency.WITH_TYPOS, Leniency.SHORTENED)
+        yield Leniency.AS_TYPED
+        if query.is_taken_literally:
+            return
+        yield from (Leniency.WITH_TYPOS, Leniency.SHORTENED)
         if query.may_lack_words and len(query.slots) > 1:
             yield Leniency.SOME_WORDS
 

@@ -75,7 +75,7 @@ class TextQuery:
     """
     A phrase ready to be looked for. Its last word may be the beginning of one. ``key``: all of it as a code.
 
-    ``may_lack_words``: rather than nothing, find what has some of the words.
+    ``may_lack_words``: rather than nothing, find what has some of the words. ``is_taken_literally``: forgive no typo.
     """
 
     slots: tuple[Slot, ...]
@@ -84,6 +84,7 @@ class TextQuery:
     offset: int = 0
     kinds: frozenset[Kind] = PRODUCTS
     may_lack_words: bool = False
+    is_taken_literally: bool = False
 
     @classmethod
     def of(

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.commerce.search.index import find_text
@@ -28,10 +28,13 @@ class FoundThings:
 
 def found_things(phrase: str, kinds: Collection[Kind], limit: int) -> FoundThings:
     """Return the best ``limit`` things of each of ``kinds`` that fit."""
-    others = frozenset(kinds) - PRODUCTS
+    query, others = query_of(phrase, limit), frozenset(kinds) - PRODUCTS
     try:
-        products = find_text(query_of(phrase, limit))
-        rest = find_text(query_of(phrase, MOST_OTHERS, kinds=others)) if others else TextFound()
+        products = find_text(query)
+        # Where products have what was typed, nobody meant what only looks like it.
+        literally = products.is_exact and products.total > 0
+        asked = replace(query, limit=MOST_OTHERS, kinds=others, is_taken_literally=literally)
+        rest = find_text(asked) if others else TextFound()
     except IndexNotReady:
         return _by_name(phrase, kinds, limit)
     kept = _as_good(products, rest)
