@@ -9,6 +9,7 @@ from wagtail.admin.viewsets.base import ViewSetGroup
 from vyloha.backoffice.menu import Setting
 from vyloha.backoffice.search import settings as _settings  # noqa: F401  the screen of a setting
 from vyloha.backoffice.search.boosts import boosts
+from vyloha.backoffice.search.preview import search_preview
 from vyloha.backoffice.search.report import search_report
 from vyloha.backoffice.search.words import synonyms
 from vyloha.commerce.catalogue.models import Product
@@ -34,7 +35,7 @@ class SearchGroup(ViewSetGroup):
     menu_label = _("Searching")
     menu_icon = "search"
     menu_order = 125
-    items = (search_report, synonyms, boosts)
+    items = (search_report, search_preview, synonyms, boosts)
 
     def get_submenu_items(self) -> list[MenuItem]:
         return [

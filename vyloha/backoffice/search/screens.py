@@ -21,4 +21,4 @@ class SearchScreen(PermissionCheckedMixin, WagtailAdminTemplateMixin, TemplateVi
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         context: dict[str, Any] = super().get_context_data(**kwargs)
-        return {**context, "add_url": reverse("synonyms:add")}
+        return {**context, "preview_url": reverse("search-preview:index"), "add_url": reverse("synonyms:add")}
