@@ -23,6 +23,7 @@ const simple = find((one) => one.type === "simple" && one.is_in_stock && one.is_
 const STATES = {
   home: ["/"],
   menu: ["/", openMenu],
+  searching: ["/", type],
   listing: ["/obchod/"],
   "listing-last": ["/obchod/", async (page) => page.goto(await lastPage(page))],
   category: ["/", async (page) => page.goto(await firstHref(page, "kategorie-produktu"))],
@@ -59,7 +60,7 @@ const STATES = {
   received: [simple, async (page) => (await toCheckout(page), await fill(page), await order(page))],
 };
 /** States that are one screen: what lies over the page would stand in the midst of it. */
-const ONE_SCREEN = new Set(["added", "menu"]);
+const ONE_SCREEN = new Set(["added", "menu", "searching"]);
 
 /** The category that the fewest products say they are in. */
 function smallestCategory() {
@@ -96,6 +97,12 @@ async function post(page, address) {
 async function openMenu(page) {
   const button = page.locator(".menu-button");
   await ((await button.isVisible()) ? button : page.locator(".site-menu summary").first()).click();
+}
+
+async function type(page) {
+  await page.locator("#header-search").click();
+  await page.keyboard.type("trič");
+  await page.getByRole("option").first().waitFor();
 }
 
 async function firstHref(page, part) {

@@ -21,6 +21,7 @@ function surroundings(box: SearchBox, input: RefObject<HTMLInputElement | null>)
   return {
     hasPanel: () =>
       box.show_details_panel &&
+      !box.disable_hits &&
       innerWidth >= box.details_min_window &&
       !matchMedia("(pointer: coarse)").matches &&
       !input.current?.closest(".dgwt-wcas-overlay-mobile"),

@@ -1,13 +1,13 @@
 /** More of the highlighted suggestion, with a way into the cart; the shop draws it (facts 4.4). */
-import { type FormEvent, type MouseEvent, useEffect } from "react";
+import { type FormEvent, type MouseEvent, useEffect, useRef } from "react";
 import { t } from "../../lib/i18n.ts";
 import { tellDetails } from "../../lib/search/events.ts";
 import { addFromPanel, followQuantity } from "../../lib/search/panel-cart.ts";
 import type { SearchSession, State } from "../../lib/search/session.ts";
-import { objectIdOf } from "../../lib/search/suggestion.ts";
+import { hasDetails, objectIdOf, type Suggestion } from "../../lib/search/suggestion.ts";
 
 export function DetailsPanel({ session, state }: { session: SearchSession; state: State }) {
-  const suggestion = state.suggestions[state.selected];
+  const suggestion = useDetailed(state);
   const html = suggestion && session.details.of(suggestion);
   const isThere = Boolean(html);
   useEffect(() => {
@@ -40,4 +40,12 @@ export function DetailsPanel({ session, state }: { session: SearchSession; state
       {html === undefined && <div className="search-details-waiting" />}
     </div>
   );
+}
+
+/** Return the highlighted suggestion; of one without details, such as the way to all results, the one before it. */
+function useDetailed({ suggestions, selected }: State): Suggestion | undefined {
+  const last = useRef<Suggestion>(undefined);
+  const now = suggestions[selected];
+  if (now && hasDetails(now)) last.current = now;
+  return last.current && suggestions.includes(last.current) ? last.current : now;
 }

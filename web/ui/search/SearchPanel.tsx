@@ -39,6 +39,7 @@ export default function SearchPanel({ session, state, list, input, isOverlay }: 
     "search-panel",
     hasPanel && (isSplit ? "search-panel-split" : "search-panel-wide"),
     isRight && "search-panel-right",
+    (hasPanel || width < NARROW) && "search-list-narrow",
     state.isLoading && "search-panel-waiting",
   ];
   return (
@@ -138,6 +139,7 @@ function Nothing({ html }: { html: string }) {
   );
 }
 
+const NARROW = 480;
 const GAP = 16; // pixels that stay free below
 const LEAST_ROOM = 240;
 
@@ -152,8 +154,8 @@ function usePlace(
     const measure = () => {
       const form = input.current?.form?.getBoundingClientRect();
       const top = panel.current?.getBoundingClientRect().top ?? 0;
-      if (!form || isOverlay) return;
-      const room = Math.max(LEAST_ROOM, innerHeight - top - GAP);
+      if (!form) return;
+      const room = isOverlay ? innerHeight : Math.max(LEAST_ROOM, innerHeight - top - GAP);
       set({ room, width: form.width, isRight: form.left + form.right > innerWidth });
     };
     measure();

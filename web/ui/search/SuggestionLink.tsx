@@ -5,7 +5,7 @@ import { richText } from "../../lib/search/rich-text.tsx";
 import type { SearchSession } from "../../lib/search/session.ts";
 import { isProduct, type Suggestion } from "../../lib/search/suggestion.ts";
 import { thumbnailOf } from "../../lib/search/thumbnail.ts";
-import { ClockIcon, ForwardIcon, KindIcon } from "./icons.tsx";
+import { ForwardIcon, KindIcon } from "./icons.tsx";
 
 interface Props {
   id: string;
@@ -83,7 +83,7 @@ function Content({ suggestion, phrase, price, session }: ContentProps) {
   const { sku, desc, vendor, shop_city, breadcrumbs } = suggestion;
   return (
     <>
-      <Thumbnail suggestion={suggestion} withImages={session.config.show_images} />
+      <Thumbnail suggestion={suggestion} session={session} />
       <span className="dgwt-wcas-st">
         <Html html={suggestion.title_before} />
         <span className="dgwt-wcas-st-title">{richText(value, phrase)}</span>
@@ -124,25 +124,16 @@ function Html({ html }: { html: string | undefined }): ReactNode {
   return html ? <span dangerouslySetInnerHTML={{ __html: html }} /> : null;
 }
 
-function Thumbnail({ suggestion, withImages }: { suggestion: Suggestion; withImages: boolean }) {
-  const image = withImages ? thumbnailOf(suggestion) : undefined;
-  if (image)
-    return (
-      <span className="dgwt-wcas-si">
-        <img {...image} alt="" loading="lazy" decoding="async" />
-      </span>
-    );
-  if (!isProduct(suggestion))
-    return (
-      <span className="search-kind">
-        <KindIcon {...suggestion} />
-      </span>
-    );
-  return withImages ? (
-    <span className="dgwt-wcas-si" />
-  ) : (
+/** Its picture; where there are none, a drawing of what it is. */
+function Thumbnail({ suggestion, session }: Pick<Props, "suggestion" | "session">) {
+  const { show_images } = session.config;
+  const image = show_images ? thumbnailOf(suggestion) : undefined;
+  if (image || (show_images && isProduct(suggestion)))
+    return <span className="dgwt-wcas-si">{image && <img {...image} alt="" loading="lazy" decoding="async" />}</span>;
+  if (isProduct(suggestion) && session.state().view !== "history") return null;
+  return (
     <span className="search-kind">
-      <ClockIcon />
+      <KindIcon {...suggestion} />
     </span>
   );
 }

@@ -1,8 +1,8 @@
 /** Small drawings beside suggestions that have no picture. */
 import type { Suggestion } from "../../lib/search/suggestion.ts";
-import { Icon, SearchIcon } from "../icons.tsx";
+import { Icon } from "../icons.tsx";
 
-export const ClockIcon = () => (
+const ClockIcon = () => (
   <Icon>
     <circle cx="12" cy="12" r="8.5" />
     <path d="M12 7.5V12l3 2" />
@@ -43,9 +43,8 @@ export const ForwardIcon = () => (
 
 /** Return the drawing for a suggestion of that kind. */
 export function KindIcon({ type, taxonomy }: Suggestion) {
-  if (type === "history-search") return <ClockIcon />;
   if (type === "post") return <PageIcon />;
   if (type === "taxonomy") return taxonomy === "product_cat" ? <CategoryIcon /> : <TagIcon />;
   if (type === "vendor") return <TagIcon />;
-  return <SearchIcon />;
+  return <ClockIcon />; // out of the history
 }
