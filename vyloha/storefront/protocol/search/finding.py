@@ -12,9 +12,9 @@ from vyloha.commerce.search.words import query_of
 from vyloha.storefront.protocol.search.by_name import found_by_name
 
 MOST_OTHERS = 50  # hits that are not products
-# Other things are suggested beside products only where their names fit as well: a word somewhere in an article says
-# little of what is meant.
-AS_WELL = 0.4
+# What fits much worse than the best is not what was meant: a category above that of the name, a word somewhere in a
+# description. Of products less is asked, and all of them are behind "more".
+AS_WELL, AS_WELL_PRODUCTS = 0.45, 0.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,22 +28,22 @@ class FoundThings:
 
 def found_things(phrase: str, kinds: Collection[Kind], limit: int) -> FoundThings:
     """Return the best ``limit`` things of each of ``kinds`` that fit."""
-    query, others = query_of(phrase, limit), frozenset(kinds) - PRODUCTS
+    query, other_kinds = query_of(phrase, limit), frozenset(kinds) - PRODUCTS
     try:
         products = find_text(query)
         # Where products have what was typed, nobody meant what only looks like it.
         literally = products.is_exact and products.total > 0
-        asked = replace(query, limit=MOST_OTHERS, kinds=others, is_taken_literally=literally)
-        rest = find_text(asked) if others else TextFound()
+        asked = replace(query, limit=MOST_OTHERS, kinds=other_kinds, is_taken_literally=literally)
+        rest = find_text(asked) if other_kinds else TextFound()
     except IndexNotReady:
         return _by_name(phrase, kinds, limit)
-    kept = _as_good(products, rest)
-    hits: dict[Kind, list[Hit]] = defaultdict(list, {Kind.PRODUCT: list(products.hits)})
-    for hit in kept:
+    best = max((hit.score for found in (products, rest) for hit in found.hits[:1]), default=0)
+    others_kept = [hit for hit in rest.hits if hit.score >= AS_WELL * best]
+    hits: dict[Kind, list[Hit]] = defaultdict(list)
+    for hit in (*(hit for hit in products.hits if hit.score >= AS_WELL_PRODUCTS * best), *others_kept):
         hits[hit.kind].append(hit)
-    return FoundThings(
-        {kind: found[:limit] for kind, found in hits.items()}, products.total, products.total + len(kept)
-    )
+    kept = {kind: found[:limit] for kind, found in hits.items()}
+    return FoundThings(kept, products.total, products.total + len(others_kept))
 
 
 def can_still_match(phrase: str) -> bool:
@@ -55,11 +55,6 @@ def can_still_match(phrase: str) -> bool:
         return bool(find_text(query_of(" ".join(whole), 1, kinds=frozenset(Kind))).total)
     except IndexNotReady:
         return True
-
-
-def _as_good(products: TextFound, rest: TextFound) -> list[Hit]:
-    best = next((hit.score for found in (products, rest) for hit in found.hits[:1]), 0)
-    return [hit for hit in rest.hits if hit.score >= AS_WELL * best]
 
 
 def _by_name(phrase: str, kinds: Collection[Kind], limit: int) -> FoundThings:

@@ -175,6 +175,18 @@ def test_a_headline_of_products_alone_is_left_out_and_so_are_all_when_headings_a
     assert shape(suggested("svetr")) == ["taxonomy Svetry", "product Svetr"]
 
 
+def test_what_fits_much_worse_than_the_best_is_left_to_the_page_of_results(indexed: Index) -> None:
+    a_product("Mlýnek", description="<p>Doprava zdarma.</p>")
+    home = Page.objects.get(pk=Site.objects.get(is_default_site=True).root_page_id)
+    home.add_child(instance=ContentPage(title="Doprava a platba", slug="doprava-a-platba"))
+    indexed()
+
+    suggestions = suggested("doprava")
+
+    assert shape(suggestions) == ["headline-v2 Stránky", "post Doprava a platba", "more_products"]
+    assert suggestions[-1]["total"] == 1
+
+
 def test_more_products_tells_how_many_there_are_and_leads_to_them(indexed: Index) -> None:
     for number in range(9):
         a_product(f"Hrnek {number}")
