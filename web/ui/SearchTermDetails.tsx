@@ -8,12 +8,12 @@ import { PriceBlock } from "./Price.tsx";
 export default function SearchTermDetails({ kind, name, about, href, cards, total }: Props) {
   return (
     <div className="dgwt-wcas-details-inner dgwt-wcas-details-inner-taxonomy">
+      <a className="dgwt-wcas-datails-title" href={href}>
+        <span className="dgwt-wcas-details-title-tax">{kind}: </span>
+        {unbroken(name)}
+      </a>
+      {about && <div className="dgwt-wcas-details-desc">{about}</div>}
       <div className="dgwt-wcas-products-in-cat">
-        <a className="dgwt-wcas-datails-title" href={href}>
-          <span className="dgwt-wcas-details-title-tax">{kind}: </span>
-          {unbroken(name)}
-        </a>
-        {about && <div className="dgwt-wcas-details-desc">{about}</div>}
         {cards.map((card) => (
           <a key={card.product_id} className="dgwt-wcas-tax-product-details" href={card.href}>
             <div className="dgwt-wcas-tpd-image">
