@@ -98,6 +98,12 @@ def _is_granian(pid: int) -> bool:
     return "-m\0granian" in Path(f"/proc/{pid}/cmdline").read_text()
 
 
+def processor_s(pid: int) -> float:
+    """Return the seconds of processor that a process has had."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def rss_mb(pid: int) -> float:
     """Return the resident memory of a process in megabytes."""
     line = next(line for line in Path(f"/proc/{pid}/status").read_text().splitlines() if line.startswith("VmRSS"))

@@ -41,7 +41,7 @@ def usual(products: int) -> list[Figure]:
     """Measure the usual catalogue: building, finding, answering; and plain FTS5 beside it."""
     from benchmarks.search import ours
     from benchmarks.search.plain import PlainFts5
-    from benchmarks.search.speed import in_the_engine, memory_mb, over_http
+    from benchmarks.search.speed import Goals, in_the_engine, memory_mb, of_odd_phrases, over_http
 
     queries = _filled(products, USUAL, seed=1)
     phrases = [asked.phrase for asked in queries]
@@ -50,7 +50,8 @@ def usual(products: int) -> list[Figure]:
         Figure("searching adds to a process", memory_mb(phrases), "MB", 30),
         *judged(ours.search, queries).figures("made by rule", GOALS),
         *in_the_engine("the engine alone", ours.search, phrases),
-        *over_http(products, phrases),
+        of_odd_phrases(ours.search),
+        *over_http(f"{products:,} products", phrases, Goals(3, 15, 1000)),
         *_compared("plain SQLite FTS5", PlainFts5(_documents()).search, queries),
     ]
 
@@ -67,23 +68,32 @@ def held_out(products: int) -> list[Figure]:
 def million(products: int) -> list[Figure]:
     """Measure how fast the largest shops answer."""
     from benchmarks.search import ours
-    from benchmarks.search.speed import in_the_engine, memory_mb, over_http
+    from benchmarks.search.speed import Goals, in_the_engine, memory_mb, over_http
 
     phrases = [asked.phrase for asked in _filled(products, USUAL, seed=1)]
     return [
         *ours.built(products),
         Figure(f"{products:,} products: searching adds to a process", memory_mb(phrases), "MB"),
         *in_the_engine(f"{products:,} products, the engine alone", ours.search, phrases),
-        *over_http(products, phrases),
+        *over_http(f"{products:,} products", phrases, Goals(10, 50)),
     ]
 
 
 def postgresql(products: int) -> list[Figure]:
-    """Compare with PostgreSQL as it comes."""
+    """Measure our search in PostgreSQL (``SEARCH_TEXTS``), and PostgreSQL as it comes beside it."""
+    from benchmarks.search import ours
     from benchmarks.search.plain import PlainPostgres
+    from benchmarks.search.speed import Goals, in_the_engine, over_http
 
     queries = _filled(products, USUAL, seed=1)
-    return _compared("plain PostgreSQL", PlainPostgres(_documents()).search, queries)
+    phrases = [asked.phrase for asked in queries]
+    return [
+        *ours.built(products, "in PostgreSQL"),
+        *judged(ours.search, queries).figures("in PostgreSQL", GOALS),
+        *in_the_engine("in PostgreSQL", ours.search, phrases, 8),
+        *over_http(f"{products:,} products in PostgreSQL", phrases, Goals(8)),
+        *_compared("plain PostgreSQL", PlainPostgres(_documents()).search, queries),
+    ]
 
 
 def _filled(products: int, words: Words, seed: int) -> list[Asked]:

@@ -6,9 +6,11 @@ in use and how far it is true. It comes under its name whole, so who reads meets
 import json
 import os
 import shutil
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from pathlib import Path
+from threading import Lock
 from uuid import uuid4
 
 import tantivy
@@ -41,6 +43,7 @@ class Generations:
         self._stamp: tuple[int, int] | None = None
         self._current: Current | None = None
         self._index: tantivy.Index | None = None
+        self._opening = Lock()
 
     def opened(self) -> tuple[tantivy.Index, Current]:
         """
@@ -56,16 +59,21 @@ class Generations:
         return self._index, self._current
 
     def _open(self, stamp: tuple[int, int]) -> None:
-        try:
-            current = self.current()
-            if self._current is None or current.generation != self._current.generation or self._index is None:
-                self._index = tantivy.Index.open(str(self.path / current.generation))
-                self._index.config_reader("manual")
-            self._index.reload()
-            self._current = current
-        except (OSError, ValueError):
-            pass  # what was opened goes on answering; the indexer builds another
-        self._stamp = stamp
+        with self._opening:
+            if stamp == self._stamp:
+                return
+            with suppress(OSError, ValueError):  # what was opened goes on answering; the indexer builds another
+                self._index, self._current = self._opened_anew()
+            self._stamp = stamp
+
+    def _opened_anew(self) -> tuple[tantivy.Index, Current]:
+        # Ready before another thread sees it: tantivy gives no searcher while its reader is set.
+        current, index = self.current(), self._index
+        if index is None or self._current is None or current.generation != self._current.generation:
+            index = tantivy.Index.open(str(self.path / current.generation))
+            index.config_reader("manual")
+        index.reload()
+        return index, current
 
     def stamp(self) -> tuple[int, int] | None:
         """Return what tells whether ``current`` is another one; None when there is none."""
