@@ -69,6 +69,12 @@ class Vocabulary:
         found = (near.word for closer in range(edits + 1) for near in self._within(field, value, closer, may_go_on))
         return list(dict.fromkeys(found))
 
+    def beginning_with(self, letters: str) -> list[str]:
+        """Return words that begin so, at most ``MOST``, and none for digits: words have their letters beside them."""
+        if len(letters) < SHORTEST or _has_digits(letters):
+            return []
+        return [near.word for near in self._within("word", letters, 0, True)]
+
     def _within(self, field: str, value: str, edits: int, may_go_on: bool) -> Iterator[Near]:
         try:
             searcher = self._folder.opened()[0].searcher()

@@ -4,19 +4,20 @@
 
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any, Literal
+from functools import cache
+from typing import Any
 from zlib import crc32
 
 from vyloha.commerce.search.backend import IndexNotReady, Position
 from vyloha.commerce.search.text import analysis
 from vyloha.commerce.search.text.documents import Kind, TextDocument, number_of, thing_of
 from vyloha.commerce.search.text.plan import Leniency, leniencies, way_of
-from vyloha.commerce.search.text.postgresql.statements import condition, score, spelled_out
+from vyloha.commerce.search.text.postgresql.statements import NearWords, Score, condition, score, spelled_out
 from vyloha.commerce.search.text.postgresql.tables import PRODUCT, State, Tables
 from vyloha.commerce.search.text.postgresql.vectors import Row, row_of
 from vyloha.commerce.search.text.query import Hit, TextFound, TextQuery
-from vyloha.commerce.search.text.vocabulary import Vocabulary
-from vyloha.commerce.search.text.ways import Typos, Way
+from vyloha.commerce.search.text.vocabulary import MOST, Vocabulary
+from vyloha.commerce.search.text.ways import Typos
 
 SCHEMA = 1  # raise it when rows or tables change: a shop of the new version builds its own
 CANDIDATES = 2000  # things that are ranked at most; the page of results shows no more either
@@ -56,18 +57,26 @@ class PostgresReader:
         return state
 
     def _found(self, table: str, query: TextQuery, leniency: Leniency) -> TextFound:
-        way = spelled_out(way_of(query, leniency), self._near)
-        found = self._tables.rows(*_statement(table, query, way)) if condition(way) else []
+        way = spelled_out(way_of(query, leniency), self._near_words())
+        sought = condition(way, cache(self._begun))
+        found = self._tables.rows(*_statement(table, query, score(way), sought)) if sought else []
         hits = tuple(Hit(*thing_of(number), points) for number, points, _total in found)
         return TextFound(hits, found[0][2] if found else 0, is_exact=leniency is Leniency.AS_TYPED)
 
-    def _near(self, typos: Typos) -> list[str]:
-        field: Literal["word", "stem"] = "stem" if typos.field == "stem" else "word"
-        return self._vocabulary.within(field, typos.value, typos.edits, typos.may_go_on)
+    def _begun(self, beginning: str) -> list[str]:
+        words = self._vocabulary.beginning_with(beginning)
+        return words if len(words) < MOST else []
+
+    def _near_words(self) -> NearWords:
+        within = cache(self._vocabulary.within)  # the same word is looked for in many fields
+
+        def near(typos: Typos) -> list[str]:
+            return within("stem" if typos.field == "stem" else "word", typos.value, typos.edits, typos.may_go_on)
+
+        return near
 
 
-def _statement(table: str, query: TextQuery, way: Way) -> tuple[str, list[Any]]:
-    points, asked = score(way), condition(way)
+def _statement(table: str, query: TextQuery, points: Score, sought: str) -> tuple[str, list[Any]]:
     # Each index has its kinds, so each is asked by itself.
     parts = [f"kind = {PRODUCT}"] if Kind.PRODUCT in query.kinds else []
     parts += [f"kind <> {PRODUCT} AND kind = ANY(%s)"] if query.kinds - {Kind.PRODUCT} else []
@@ -75,7 +84,7 @@ def _statement(table: str, query: TextQuery, way: Way) -> tuple[str, list[Any]]:
     values: list[Any] = []
     for kinds in parts:
         candidates.append(f"(SELECT * FROM {table} WHERE {FITS} AND {kinds} LIMIT {CANDIDATES})")
-        values += [asked] + [[number_of(kind, 0) for kind in query.kinds]] * ("ANY" in kinds)
+        values += [sought] + [[number_of(kind, 0) for kind in query.kinds]] * ("ANY" in kinds)
     # OFFSET 0 keeps the points from being reckoned again for each time they are named.
     ranked = f"SELECT number, weight * {points.sql} AS points FROM ({' UNION ALL '.join(candidates)}) AS found OFFSET 0"
     sql = (

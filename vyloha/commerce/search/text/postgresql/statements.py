@@ -3,13 +3,18 @@
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import pairwise
+from operator import attrgetter
 from typing import NamedTuple
 
 from vyloha.commerce.search.text.documents import Field
-from vyloha.commerce.search.text.postgresql.vectors import BEGINNINGS, FOUND, IMPLIED, RANKED, quoted
+from vyloha.commerce.search.text.plan import IN_ORDER
+from vyloha.commerce.search.text.postgresql.vectors import BEGINNINGS, FOUND, IMPLIED, RANKED, WORD, quoted
 from vyloha.commerce.search.text.ways import Best, InOrder, Sum, Term, Typos, Way
 
 NearWords = Callable[[Typos], Iterable[str]]  # what was mistyped → words of the shop, or stems
+
+BegunWords = Callable[[str], Iterable[str]]  # a beginning → all words of the shop, or none where they are too many
+WORD_BEGINNINGS = {"beginning", "other_beginning"}
 
 
 class Score(NamedTuple):
@@ -36,17 +41,25 @@ def _spelled(way: Way, near: NearWords) -> Iterator[Way]:
         yield spelled_out(way, near)
 
 
-def condition(way: Way) -> str:
+def condition(way: Way, begun: BegunWords) -> str:
     """Return the query of lexemes that all rows answer which fit; a few more may. "" for what nothing fits."""
     match way:
         case Term(field):
-            return "" if field in IMPLIED else _either(_lexemes(way, FOUND))
+            return "" if field in IMPLIED else _either(_sought(way, begun))
         case Best(ways):
-            return _either(filter(None, map(condition, ways)))
+            any_of = {condition(one, begun) for one in _without_implied(ways)}
+            return _either(sorted(any_of - {""}))
         case Sum(needed):
-            parts = [condition(one) for one in needed]
+            parts = [condition(one, begun) for one in needed]
             return f"({' & '.join(parts)})" if all(parts) else ""
     return ""
+
+
+def _sought(term: Term, begun: BegunWords) -> list[str]:
+    """PostgreSQL is slow to gather all that begins somehow, so it is told the words where they are few."""
+    if term.field in WORD_BEGINNINGS and (words := begun(term.value)):
+        return [quoted(WORD + word) for word in words]
+    return _lexemes(term, FOUND)
 
 
 def score(way: Way) -> Score:
@@ -75,12 +88,15 @@ def _best(ways: Collection[Way]) -> Score:
 def _best_term(terms: Iterable[Term]) -> Score:
     """Look for the best terms first: those after the first that is there are not looked for."""
     lexemes: dict[tuple[float, str], list[str]] = defaultdict(list)
-    for term in terms:
+    seen: set[tuple[str, str]] = set()
+    for term in sorted(terms, key=attrgetter("score"), reverse=True):
         column, letters = ("found", FOUND) if term.field == Field.DESCRIPTION else ("ranked", RANKED)
-        lexemes[term.score, column] += _lexemes(term, letters)
-    best_first = sorted(lexemes.items(), reverse=True)
-    arms = (f"WHEN {column} @@ %s::tsquery THEN %s::real" for (_points, column), _ in best_first)
-    values = (value for (points, _column), found in best_first for value in (_either(found), points))
+        new = [lexeme for lexeme in _lexemes(term, letters) if (column, lexeme) not in seen]
+        lexemes[term.score, column] += new
+        seen.update((column, lexeme) for lexeme in new)
+    sought = {where: found for where, found in lexemes.items() if found}
+    arms = (f"WHEN {column} @@ %s::tsquery THEN %s::real" for _points, column in sought)
+    values = (value for (points, _column), found in sought.items() for value in (_either(found), points))
     return Score(f"CASE {' '.join(arms)} END", tuple(values))
 
 
@@ -102,6 +118,15 @@ def _in_order(way: InOrder) -> str:
 def _either(parts: Iterable[str]) -> str:
     parts = list(dict.fromkeys(parts))
     return f"({' | '.join(parts)})" if len(parts) > 1 else "".join(parts)
+
+
+def _without_implied(ways: Collection[Way]) -> Iterator[Way]:
+    """Leave out words of descriptions whose stems are looked for there as well."""
+    terms = [way for way in ways if isinstance(way, Term)]
+    words, stems = ({term.value for term in terms if term.field == field} for field in (IN_ORDER, "stem"))
+    for way in ways:
+        if not (isinstance(way, Term) and way.field == Field.DESCRIPTION and way.value in words - stems):
+            yield way
 
 
 def _joined(sql: str, parts: Iterable[Score]) -> Score:

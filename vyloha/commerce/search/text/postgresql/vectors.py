@@ -20,9 +20,14 @@ BEGINNINGS: dict[str, tuple[str, ...]] = {
     "other_beginning": NAMED_FIELDS,
 }
 IMPLIED = {"exact", "first", "whole"}  # no document fits by these alone: it has the words without marks too
-_LETTERS = {name: letter for name, letter in zip(FIELDS, ascii_lowercase, strict=False) if name not in BEGINNINGS}
-RANKED = {name: letter for name, letter in _LETTERS.items() if name != Field.DESCRIPTION}
-FOUND = {name: letter for name, letter in _LETTERS.items() if name not in IMPLIED} | dict.fromkeys(NAMED_FIELDS, "N")
+RANKED = {
+    name: letter
+    for name, letter in zip(FIELDS, ascii_lowercase, strict=False)
+    if name not in BEGINNINGS and name != Field.DESCRIPTION
+}
+# Few lexemes for a word: PostgreSQL looks at each row that has any of them.
+WORD = "w"
+FOUND = {name: WORD for name in RANKED if name not in IMPLIED} | {"code": "k", Field.DESCRIPTION: "d"}
 
 
 class Row(NamedTuple):

@@ -73,6 +73,7 @@ def test_one_machine_writes_at_a_time(index: PostgresIndex, tmp_path: Path) -> N
         indexer.begin()
         indexer.look()
         assert not index.is_there()
+        other.execute("SELECT pg_advisory_unlock(%s)", [key])
 
     indexer.begin()
     assert index.search(TextQuery.of("tričko")).ids == [product.pk]
