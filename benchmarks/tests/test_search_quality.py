@@ -34,7 +34,7 @@ def test_nearly_all_that_is_expected_is_among_the_first_ten(engine: str, tmp_pat
     fill(1000)
     with closing(VocabularyIndex(tmp_path)) as words, closing(ENGINES[engine](tmp_path, words)) as index:
         Indexer(WithVocabulary(index, words), TEXTS).rebuild()
-        queries = QueryMaker(goods_of_this_shop(USUAL), seed=1).queries(400)
+        queries = QueryMaker(goods_of_this_shop(USUAL, 1000), seed=1).queries(400)
 
         recall = judged(lambda phrase: index.search(TextQuery.of(phrase, limit=10)).ids, queries).by_kind
 

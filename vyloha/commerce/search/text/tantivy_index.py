@@ -6,15 +6,13 @@ from pathlib import Path
 import tantivy
 
 from vyloha.commerce.search.backend import Position
-from vyloha.commerce.search.text import analysis
+from vyloha.commerce.search.text import analysis, plan
 from vyloha.commerce.search.text.documents import TextDocument, thing_of
 from vyloha.commerce.search.text.generations import BUILD_HEAP_BYTES, Current, Generations
 from vyloha.commerce.search.text.plan import Leniency, leniencies
 from vyloha.commerce.search.text.query import Hit, TextFound, TextQuery
 from vyloha.commerce.search.text.tantivy_schema import as_query, as_tantivy, schema
 
-# Raise it when documents or the schema change: a shop of the new version builds its own.
-SCHEMA = 6
 HEAP_BYTES = 64_000_000
 
 
@@ -22,7 +20,7 @@ class TantivyReader:
     """The index as who reads follows it."""
 
     def __init__(self, root: Path) -> None:
-        self.folder = Generations(root / f"text-v{SCHEMA}.{analysis.VERSION}")
+        self.folder = Generations(root / f"text-v{plan.VERSION}.{analysis.VERSION}")
 
     def search(self, query: TextQuery) -> TextFound:
         """

@@ -9,7 +9,7 @@ from typing import Any
 from zlib import crc32
 
 from vyloha.commerce.search.backend import IndexNotReady, Position
-from vyloha.commerce.search.text import analysis
+from vyloha.commerce.search.text import analysis, plan
 from vyloha.commerce.search.text.documents import Kind, TextDocument, number_of, thing_of
 from vyloha.commerce.search.text.plan import Leniency, leniencies, way_of
 from vyloha.commerce.search.text.postgresql.statements import NearWords, Score, condition, score, spelled_out
@@ -19,11 +19,10 @@ from vyloha.commerce.search.text.query import Hit, TextFound, TextQuery
 from vyloha.commerce.search.text.vocabulary import MOST, Vocabulary
 from vyloha.commerce.search.text.ways import Typos
 
-SCHEMA = 1  # raise it when rows or tables change: a shop of the new version builds its own
 CANDIDATES = 2000  # things that are ranked at most; the page of results shows no more either
 # By a subquery: the planner would think that beginnings are in many rows, and read all instead of the index.
 FITS = "found @@ (SELECT %s::tsquery)"
-VERSION = f"v{SCHEMA}_{analysis.VERSION}"
+VERSION = f"v{plan.VERSION}_{analysis.VERSION}"
 
 
 class PostgresReader:
