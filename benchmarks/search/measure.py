@@ -26,15 +26,21 @@ def demo(_products: int) -> list[Figure]:
 
     from benchmarks.search.ours import search
     from vyloha.backoffice.demo import fill
-    from vyloha.commerce.catalogue.models import Product, Variation
 
     fill(lambda _line: None)
     call_command("reindex", verbosity=0)
-    skus = dict(Variation.objects.filter(product__type="simple").values_list("product", "sku"))
-    skus |= dict(Product.objects.filter(sku__isnull=False).values_list("pk", "sku"))
-    found = judged(lambda phrase: [skus[pk] for pk in search(phrase)], by_hand())
+    codes = codes_of_products()
+    found = judged(lambda phrase: [codes[pk] for pk in search(phrase)], by_hand())
     found.tell_missed()
     return found.figures("written by hand", GOALS)
+
+
+def codes_of_products() -> dict[int, str | None]:
+    """Return the SKU of each product; what has no variations has it where they have theirs."""
+    from vyloha.commerce.catalogue.models import Product, Variation
+
+    codes = dict(Variation.objects.filter(product__type="simple").values_list("product", "sku"))
+    return codes | dict(Product.objects.filter(sku__isnull=False).values_list("pk", "sku"))
 
 
 def usual(products: int) -> list[Figure]:
