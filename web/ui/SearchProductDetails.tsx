@@ -58,7 +58,7 @@ function AddToCart({ cart_id, name, href, is_buyable, max_quantity, has_choices 
     );
   }
   return (
-    <form className="cart" action="/kosik/" method="post">
+    <form action="/kosik/" method="post">
       <input type="hidden" name="add-to-cart" value={cart_id} />
       <input
         className="qty"

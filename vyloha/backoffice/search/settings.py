@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.forms.models import WagtailAdminModelForm
-from wagtail.admin.panels import FieldPanel, MultiFieldPanel, ObjectList
+from wagtail.admin.panels import FieldPanel, FieldRowPanel, MultiFieldPanel, ObjectList
 
 from vyloha.backoffice.forms.html import DescriptionField, Editor
 from vyloha.commerce.search.models import SearchSettings
@@ -22,10 +22,10 @@ class SearchSettingsForm(WagtailAdminModelForm):
         self.fields["no_results"].suit(self.instance.no_results)
 
 
-def group(heading: Any, *names: str, help_text: Any = "", is_open: bool = True) -> MultiFieldPanel:
-    """Return a panel of fields; one that few need is folded."""
-    classes = "" if is_open else "collapsed"
-    return MultiFieldPanel([FieldPanel(name) for name in names], heading, help_text=help_text, classname=classes)
+def group(heading: Any, *fields: str | tuple[str, ...], help_text: Any = "", is_open: bool = True) -> MultiFieldPanel:
+    """Return a panel of fields, those of a tuple beside each other; a panel that few need is folded."""
+    panels = [FieldPanel(one) if isinstance(one, str) else FieldRowPanel(list(map(FieldPanel, one))) for one in fields]
+    return MultiFieldPanel(panels, heading, help_text=help_text, classname="" if is_open else "collapsed")
 
 
 # Wagtail looks for it on the model.
@@ -33,35 +33,40 @@ SearchSettings.edit_handler = ObjectList(
     [
         group(
             _("What is suggested"),
-            *("suggestions_limit", "flexible_limits", "show_headings", "show_categories", "show_tags"),
-            *("is_premium", "show_brands", "show_vendors", "show_posts", "show_pages", "show_variations"),
+            ("suggestions_limit", "flexible_limits", "show_headings"),
+            ("show_categories", "show_tags", "show_variations"),
+            "is_premium",
+            ("show_brands", "show_vendors", "show_posts", "show_pages"),
         ),
         group(
             _("What is shown of products"),
-            *("show_images", "show_price", "dynamic_prices", "show_sku", "show_desc", "show_product_vendor"),
-            *("show_sale_badge", "show_featured_badge"),
+            ("show_images", "show_price", "dynamic_prices"),
+            ("show_sku", "show_desc", "show_product_vendor"),
+            ("show_sale_badge", "show_featured_badge"),
         ),
         group(_("Nothing was found"), "no_results"),
         group(
             _("The field"),
-            *("layout", "search_placeholder", "min_chars", "show_preloader", "darken_bg"),
-            *("disable_submit", "disable_hits", "go_to_first_variation_on_submit"),
+            ("layout", "search_placeholder", "min_chars"),
+            ("show_preloader", "darken_bg"),
+            ("disable_submit", "disable_hits", "go_to_first_variation_on_submit"),
         ),
         group(_("Details beside suggestions"), "show_details_panel"),
         group(
             _("Remembered searches"),
-            *("show_recently_searched_products", "recent_products"),
-            *("show_recently_searched_phrases", "recent_phrases"),
+            ("show_recently_searched_products", "recent_products"),
+            ("show_recently_searched_phrases", "recent_phrases"),
             help_text=_("Only in the customer's browser, which offers them in the empty field."),
         ),
         group(_("On phones"), "enable_mobile_overlay"),
-        group(_("Voice"), "voice_search_enabled", "voice_search_lang", is_open=False),
-        group(_("Analytics"), "send_ga_events", "enable_ga_site_search_module", is_open=False),
+        group(_("Voice"), ("voice_search_enabled", "voice_search_lang"), is_open=False),
+        group(_("Analytics"), ("send_ga_events", "enable_ga_site_search_module"), is_open=False),
         group(
             _("Sizes and delays"),
-            *("debounce_wait_ms", "suggestions_max_height", "layout_breakpoint", "mobile_overlay_breakpoint"),
-            *("mobile_overlay_delay", "mobile_overlay_close_delay", "details_min_window", "details_min_form"),
-            *("hover_delay_ms", "details_hover_delay_ms", "double_click_guard_ms", "mouse_down_delay_ms"),
+            ("debounce_wait_ms", "suggestions_max_height", "layout_breakpoint"),
+            ("mobile_overlay_breakpoint", "mobile_overlay_delay", "mobile_overlay_close_delay"),
+            ("details_min_window", "details_min_form", "details_hover_delay_ms"),
+            ("hover_delay_ms", "double_click_guard_ms", "mouse_down_delay_ms"),
             help_text=_("The usual ones suit most shops."),
             is_open=False,
         ),
