@@ -11,6 +11,7 @@ from vyloha.backoffice.search import settings as _settings  # noqa: F401  the sc
 from vyloha.backoffice.search.boosts import boosts
 from vyloha.backoffice.search.preview import search_preview
 from vyloha.backoffice.search.report import search_report
+from vyloha.backoffice.search.suggestions import suggested_synonyms
 from vyloha.backoffice.search.words import synonyms
 from vyloha.commerce.catalogue.models import Product
 
@@ -35,7 +36,7 @@ class SearchGroup(ViewSetGroup):
     menu_label = _("Searching")
     menu_icon = "search"
     menu_order = 125
-    items = (search_report, search_preview, synonyms, boosts)
+    items = (search_report, search_preview, synonyms, suggested_synonyms, boosts)
 
     def get_submenu_items(self) -> list[MenuItem]:
         return [

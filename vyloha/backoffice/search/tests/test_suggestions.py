@@ -1,0 +1,105 @@
+"""Synonyms suggested out of what was not found, and made with one click."""
+
+from typing import Any
+
+import pytest
+from bs4 import BeautifulSoup
+from django.test import Client
+from django.utils import timezone
+
+from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.backoffice.tests.test_currencies import text_of
+from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.commerce.search import words
+from vyloha.commerce.search.models import SearchedPhrase, Synonym
+
+pytestmark = pytest.mark.django_db
+SUGGESTIONS = "/sprava/suggested-synonyms/"
+
+
+@pytest.fixture
+def merchant() -> Client:
+    return a_merchant()
+
+
+def searched(phrase: str, times: int = 5, **counts: int) -> None:
+    SearchedPhrase.objects.create(day=timezone.localdate(), phrase=phrase, searched=times, **counts)
+
+
+def offers(merchant: Client) -> dict[str, list[str]]:
+    """What is suggested: phrase → synonyms to make."""
+    page = BeautifulSoup(merchant.get(SUGGESTIONS).content.decode(), "html.parser")
+    return {
+        str(row.th.get_text()): [str(one["value"]) for one in row.select("button")] for row in page.select(".bo-report tbody tr")
+    }
+
+
+def test_what_is_written_like_it_or_was_found_by_others_is_offered(merchant: Client, indexed: Any) -> None:
+    a_product("Zápisník linkovaný")
+    a_product("Dárková krabička")
+    searched("zapisovnik", found_nothing=5)
+    searched("darek pro babicku", found_nothing=2)
+    searched("darek k narozeninam", chosen=9)
+    indexed()
+
+    offered = offers(merchant)
+
+    assert offered["zapisovnik"] == ["zapisovnik → zápisník"]
+    assert offered["darek pro babicku"][-1] == "darek pro babicku → darek k narozeninam"
+
+
+def test_of_one_strange_word_among_known_ones_only_that_is_joined(merchant: Client, indexed: Any) -> None:
+    a_product("Hrnek modrý")
+    a_product("Kameninový talíř")
+    searched("modry kamenacek", found_nothing=3)
+    indexed()
+
+    assert offers(merchant) == {"modry kamenacek": ["kamenacek → kameninový"]}
+
+
+def test_what_is_rare_found_meanwhile_or_has_a_synonym_is_not_suggested(merchant: Client, indexed: Any) -> None:
+    a_product("Hrnek")
+    searched("jednou", times=1, found_nothing=1)
+    searched("hrnky", found_nothing=5)
+    searched("kotlik", found_nothing=5)
+    searched("kafac", found_nothing=5)
+    Synonym.objects.create(words="kafáč", finds="hrnek")
+    words.forget()
+    indexed()
+
+    assert list(offers(merchant)) == ["kotlik"]
+
+
+def test_one_click_makes_the_synonym_and_another_one_is_refused(merchant: Client) -> None:
+    sent = {"join": "notysek → zápisník"}
+
+    made = merchant.post(f"{SUGGESTIONS}join/", sent, follow=True)
+    again = merchant.post(f"{SUGGESTIONS}join/", sent, follow=True)
+
+    assert "„notysek → zápisník“: vytvořeno." in text_of(made, ".messages")
+    assert "už tak spojuje synonymum" in text_of(again, ".messages")
+    assert [str(one) for one in Synonym.objects.all()] == ["notysek → zápisník"]
+
+
+@pytest.mark.parametrize("sent", [{}, {"join": f"{'x' * 600} → y"}, {"join": "mikina → mikiny"}, {"join": "mikina"}])
+def test_what_cannot_be_joined_is_explained(sent: dict[str, str], merchant: Client) -> None:
+    answer = merchant.post(f"{SUGGESTIONS}join/", sent, follow=True)
+
+    assert answer.status_code == 200
+    assert text_of(answer, ".messages")
+    assert not Synonym.objects.exists()
+
+
+def test_editors_join_nothing() -> None:
+    an_editor().post(f"{SUGGESTIONS}join/", {"join": "mikina → hoodie"})
+
+    assert not Synonym.objects.exists()
+
+
+def test_without_an_index_or_phrases_a_page_says_so(merchant: Client, indexed: Any) -> None:
+    searched("notysek", found_nothing=5)
+    assert "Hledání se právě připravuje." in text_of(merchant.get(SUGGESTIONS))
+
+    indexed()
+    SearchedPhrase.objects.all().delete()
+    assert "Není co navrhnout" in text_of(merchant.get(SUGGESTIONS))
