@@ -15,6 +15,7 @@ from vyloha.commerce.search.indexer import Indexer, SharedIndexer
 from vyloha.commerce.search.query import Found, Query
 from vyloha.commerce.search.text.backend import TextReader
 from vyloha.commerce.search.text.correction import corrected
+from vyloha.commerce.search.text.fewer_words import found_with_fewer_words
 from vyloha.commerce.search.text.postgresql.index import PostgresIndex, PostgresReader
 from vyloha.commerce.search.text.query import TextFound, TextQuery
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex, TantivyReader
@@ -61,7 +62,8 @@ def find_text(query: TextQuery) -> TextFound:
     :raises IndexNotReady:
     """
     shows_as_of(texts().position().change)
-    return texts().search(query)
+    found = texts().search(query)
+    return found if found.total or not query.may_lack_words else found_with_fewer_words(query, texts().search)
 
 
 def correction_of(phrase: str) -> str:

@@ -197,8 +197,10 @@ def test_rather_than_nothing_what_has_some_of_the_words_is_shown(settings, index
 
     page = props_of("/?s=modré tričko adidas", settings)
 
-    assert names(page["grid"]["cards"]) == ["Tričko modré", "Tričko červené"]
+    assert names(page["grid"]["cards"]) == ["Tričko modré"]
     assert page["lacks_words"]
+    assert len(names(props_of("/?s=tričko xyzxyz", settings)["grid"]["cards"])) == 2
+    assert names(props_of("/?s=xyzxyz adidas", settings)["grid"]["cards"]) == []
     assert not props_of("/?s=modré tričko", settings)["lacks_words"]
 
 

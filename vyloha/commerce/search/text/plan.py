@@ -43,18 +43,15 @@ WHOLE, FIRST = 3.0, 1.0  # the phrase is all of the name; its first word is the 
 class Leniency(IntEnum):
     """How far what was typed is from what is found; the next is tried where nothing fits."""
 
-    AS_TYPED, WITH_TYPOS, SHORTENED, SOME_WORDS = range(4)
+    AS_TYPED, WITH_TYPOS, SHORTENED = range(3)
 
 
 def leniencies(query: TextQuery) -> Iterator[Leniency]:
     """Yield how leniently a query is to be asked, one after another until something fits."""
     if query.slots:
         yield Leniency.AS_TYPED
-        if query.is_taken_literally:
-            return
-        yield from (Leniency.WITH_TYPOS, Leniency.SHORTENED)
-        if query.may_lack_words and len(query.slots) > 1:
-            yield Leniency.SOME_WORDS
+        if not query.is_taken_literally:
+            yield from (Leniency.WITH_TYPOS, Leniency.SHORTENED)
 
 
 # What is known of a document, each a set of terms; of one the order is known too.
@@ -106,8 +103,6 @@ def way_of(query: TextQuery, leniency: Leniency) -> Way:
     fitting = [(slot.may_lack, _fitting(slot, n == last, leniency)) for n, slot in enumerate(query.slots)]
     needed = tuple(way for may_lack, way in fitting if not may_lack)
     better = tuple(way for may_lack, way in fitting if may_lack)
-    if leniency is Leniency.SOME_WORDS:
-        needed, better = (Best(needed),), needed
     return Best((Sum(needed, (*better, *_better(query.words))), *_codes(query)))
 
 

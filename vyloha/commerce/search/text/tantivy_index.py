@@ -48,7 +48,7 @@ def _found(index: tantivy.Index, query: TextQuery, leniency: Leniency) -> TextFo
     scores = [score for score, _address in answer.hits]
     hits = [Hit(*thing_of(int(number or 0)), score) for number, score in zip(numbers, scores, strict=True)]
     total: int = answer.count  # type: ignore[attr-defined]  # its stub lacks it
-    return TextFound(tuple(hits), total, leniency is Leniency.AS_TYPED, leniency is Leniency.SOME_WORDS)
+    return TextFound(tuple(hits), total, is_exact=leniency is Leniency.AS_TYPED)
 
 
 class TantivyIndex(TantivyReader):
