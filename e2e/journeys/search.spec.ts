@@ -285,6 +285,34 @@ test("beside suggestions stand details, and a way into the cart", { tag: ["@scri
   await expect(page.getByRole("main")).toContainText(name);
 });
 
+test("prices are in the visitor's currency, on a page that is the same for everybody", { tag: "@script" }, async ({
+  page,
+  baseURL,
+}) => {
+  await page.context().addCookies([{ name: "wmc_current_currency", value: "EUR", url: baseURL ?? "" }]);
+
+  await search(page);
+
+  const amounts = page.locator(".search-panel .amount:visible");
+  await expect(amounts.first()).toContainText("€");
+  await expect(amounts.filter({ hasText: "Kč" })).toHaveCount(0);
+  if (isPhone(page)) return;
+  await products(page).first().hover();
+  await expect(page.locator(".dgwt-wcas-pd-price .amount").first()).toContainText("€");
+  await expect(page.locator(".dgwt-wcas-pd-price .amount").first()).toBeVisible();
+});
+
+test("the form on a page in another currency keeps it", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/?wmc-currency=EUR");
+
+  await field(page).fill(PHRASE);
+  if (javaScriptEnabled !== false) await expect(products(page).first()).toBeVisible();
+  await page.getByRole("search").getByRole("button", { name: "Hledat", exact: true }).click();
+
+  await page.waitForURL(/[?&]s=tri/);
+  await expect(page.locator(".product-card .amount").first()).toContainText("€");
+});
+
 test("details are reached by keys, and Escape leads back to the field", { tag: ["@script", "@wide"] }, async ({
   page,
 }) => {
