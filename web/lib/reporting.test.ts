@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { ADDED_EVENT, LAST_SEARCH, SEARCH_EVENT, startReporting } from "./reporting.ts";
 
-const report = { heard: vi.fn(), added: vi.fn(), chosenOnPage: vi.fn() };
+const report = { heard: vi.fn(), added: vi.fn() };
 const load = vi.fn(async () => report);
 const settled = () => new Promise((done) => setTimeout(done));
 
@@ -38,10 +38,14 @@ test("an addition is told when there was a search in this tab", async () => {
   expect(report.added).toHaveBeenCalledOnce();
 });
 
-test("on the page of results a click on a product is a choice, another one is not", async () => {
+test("on the page of results a click on a product is a choice, told at once, and another click is none", () => {
+  history.replaceState(null, "", "/?s=modr%C3%BD+hrnek&post_type=product");
+  const told: string[] = [];
+  navigator.sendBeacon = (address, body) => told.push(`${address} ${body}`) > 0;
+
   click("b");
   click("a[href='#jinam']");
-  await settled();
 
-  expect(report.chosenOnPage).toHaveBeenCalledOnce();
+  expect(told).toEqual(["/hledani/zprava/ phrase=modr%C3%BD+hrnek&event=chosen"]);
+  expect(JSON.parse(sessionStorage.getItem(LAST_SEARCH) ?? "{}")).toMatchObject({ phrase: "modrý hrnek" });
 });

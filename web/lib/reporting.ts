@@ -9,6 +9,8 @@ type Report = typeof import("./search-report.ts");
 export const SEARCH_EVENT = "vyloha/search";
 /** Fired on `document` when pieces were put into the cart on this page. */
 export const ADDED_EVENT = "vyloha:added";
+/** The address that hears of searches. */
+export const REPORT = "/hledani/zprava/";
 /** Of the session storage: the last phrase that the shopper searched for in this tab. */
 export const LAST_SEARCH = "vyloha:last-search";
 
@@ -23,11 +25,13 @@ export function startReporting(load: () => Promise<Report>): void {
   document.addEventListener(ADDED_EVENT, () => {
     if (loaded || sessionStorage.getItem(LAST_SEARCH)) report(({ added }) => added());
   });
-  if (!document.body.classList.contains("search")) return;
-  // On the page of results: the code comes with the touch, before the click is one.
-  document.addEventListener("pointerdown", () => report(() => {}), { once: true });
-  document.addEventListener("click", (event) => {
-    const card = (event.target as Element).closest?.("[data-product_id] a[href]");
-    if (card) report(({ chosenOnPage }) => chosenOnPage());
-  });
+  if (document.body.classList.contains("search")) document.addEventListener("click", chosenOnResults);
+}
+
+/** Tell that a product was opened from the page of results, at once: the page goes. */
+function chosenOnResults(event: Event): void {
+  const phrase = new URL(location.href).searchParams.get("s")?.trim();
+  if (!phrase || !(event.target as Element).closest?.("[data-product_id] a[href]")) return;
+  navigator.sendBeacon(REPORT, new URLSearchParams({ phrase, event: "chosen" }));
+  sessionStorage.setItem(LAST_SEARCH, JSON.stringify({ phrase, at: Date.now() }));
 }

@@ -107,10 +107,3 @@ test("without a search nothing is told of the cart", () => {
 
   expect(told).toEqual([]);
 });
-
-test("a product opened from the page of results was chosen for the phrase in its address", () => {
-  report.chosenOnPage("https://obchod.example/?s=modr%C3%BD+hrnek&post_type=product");
-  report.chosenOnPage("https://obchod.example/obchod/");
-
-  expect(told).toEqual(["modrý hrnek: chosen, 1"]);
-});

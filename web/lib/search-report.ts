@@ -3,7 +3,7 @@
  * nothing of who it was. Only phrases that somebody meant are told: what was chosen from, or stood there with its results
  * for a while. What is submitted the shop counts when it draws the results.
  */
-import { LAST_SEARCH } from "./reporting.ts";
+import { LAST_SEARCH, REPORT } from "./reporting.ts";
 
 /** Detail of the event `vyloha/search`. */
 export interface SearchNews {
@@ -14,7 +14,6 @@ export interface SearchNews {
   objectID?: string;
 }
 
-const ADDRESS = "/hledani/zprava/";
 /** So long results stand before somebody who types on must have read them. */
 const STANDS_MS = 2000;
 /** What is put into the cart later than this has nothing to do with the search. */
@@ -36,7 +35,7 @@ function send(phrase: string, events: Happened[], total = 1): void {
   const body = new URLSearchParams({ phrase: phrase.trim(), found: String(total) });
   for (const event of events) body.append("event", event);
   // Nobody waits for it, and the browser sends it though the page goes.
-  navigator.sendBeacon(ADDRESS, body);
+  navigator.sendBeacon(REPORT, body);
 }
 
 function remember(phrase: string): void {
@@ -72,14 +71,6 @@ export function heard({ action, phrase, total }: SearchNews): void {
 function meant(phrase: string, what: Happened, total: number): void {
   send(phrase, same(phrase, counted) ? [what] : ["searched", what], total);
   counted = phrase;
-}
-
-/** Tell that a product was opened from the page of results; what was searched for stands in its address. */
-export function chosenOnPage(address = location.href): void {
-  const phrase = new URL(address).searchParams.get("s") ?? "";
-  if (!phrase.trim()) return;
-  send(phrase, ["chosen"]);
-  remember(phrase);
 }
 
 /** Tell that something was put into the cart, when that was after a search. */
