@@ -10,11 +10,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.core.recent import forget_all
 from vyloha.storefront.protocol.search.tests.asking import FORM, answer_to
 
 pytestmark = pytest.mark.django_db
 FUZZ = settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
-LONGEST_S = 0.05  # of the processor: other tests run beside this one
+LONGEST_S = 0.05  # of the processor: other tests run beside this one. Of three tries, as Python may tidy in one
 NAMES = ["dgwt_wcas_ajax_search", "dgwt_wcas_result_details", "dgwt_wcas_get_prices"]
 SYNTAX = st.text(alphabet=st.sampled_from(" +-*?~^:\"'()[]{}/\\|&!<>%_.,;#0aářHč😀\u200b\u202e\u0301"), max_size=60)
 PIECES = st.sampled_from(
@@ -33,11 +34,15 @@ def goods(indexed: Callable[[], None]) -> None:
 @FUZZ
 @given(phrase=st.text(st.characters(exclude_categories=["Cs"]), max_size=150) | SYNTAX)
 def test_a_phrase_of_any_kind_is_answered_soon(phrase: str, goods: None) -> None:
+    assert min(seconds_for(phrase) for _attempt in range(3)) < LONGEST_S
+
+
+def seconds_for(phrase: str) -> float:
+    """Return how long an answer takes that nothing is held of."""
+    forget_all()
     started = time.thread_time()
-
     assert answer_to(phrase)["suggestions"]
-
-    assert time.thread_time() - started < LONGEST_S
+    return time.thread_time() - started
 
 
 @FUZZ
