@@ -12,6 +12,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext as _
 
 MIN_SECRET_LENGTH = 50
+SEARCH_ENGINES = {"tantivy", "postgresql"}
 # They keep letters on this machine or throw them away.
 LOCAL_MAIL = {"filebased", "console", "locmem", "dummy"}
 
@@ -49,6 +50,7 @@ def demo_faults() -> Faults:
             _("The demo listens on this machine only, but HOST is %(host)s.") % {"host": settings.HOST},
             _("Leave HOST out, or set VYLOHA_ENVIRONMENT=production and what it asks for."),
         )
+    yield from search_faults()
     # A proxy may bring strangers to a server that listens on loopback; who sets one up names its hosts.
     yield from demo_behind_proxy_faults()
 
@@ -76,6 +78,7 @@ def production_faults() -> Faults:
     yield from key_and_host_faults()
     yield from address_faults()
     yield from shared_state_faults()
+    yield from search_faults()
     yield from mail_faults()
 
 
@@ -124,6 +127,21 @@ def shared_state_faults() -> Faults:
         yield (
             _("The cache is in-process, so the shop's processes would not see what others changed."),
             _("Set CACHE_URL to a Redis or Valkey: redis://host:6379/0"),
+        )
+
+
+def search_faults() -> Faults:
+    """Yield faults of where texts are indexed; no shop could search with them, the demo neither."""
+    if settings.SEARCH_TEXTS not in SEARCH_ENGINES:
+        yield (
+            _("SEARCH_TEXTS is %(value)s.") % {"value": settings.SEARCH_TEXTS},
+            _("Set it to tantivy or postgresql."),
+        )
+    databases = (settings.DATABASES[name] for name in ("default", "search") if name in settings.DATABASES)
+    if settings.SEARCH_TEXTS == "postgresql" and not all(one["ENGINE"].endswith("postgresql") for one in databases):
+        yield (
+            _("SEARCH_TEXTS wants PostgreSQL, but a database of the shop is another one."),
+            _("Set DATABASE_URL, and SEARCH_DATABASE_URL if you use it, to PostgreSQL; or leave SEARCH_TEXTS out."),
         )
 
 

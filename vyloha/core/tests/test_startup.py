@@ -18,6 +18,7 @@ SAFE: dict[str, Any] = {
     "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
     "DEFAULT_FROM_EMAIL": "obchod@obchod.example",
     "WORKERS": 2,
+    "SEARCH_TEXTS": "tantivy",
 }
 
 
@@ -54,6 +55,11 @@ def test_a_well_configured_shop_has_no_faults(production: Any) -> None:
         ({"EMAIL_BACKEND": "django.core.mail.backends.filebased.EmailBackend"}, "EMAIL_HOST"),
         ({"DEFAULT_FROM_EMAIL": "obchod@vyloha.invalid"}, "EMAIL_FROM"),
         ({"ENVIRONMENT": "produkce"}, "VYLOHA_ENVIRONMENT"),
+        ({"SEARCH_TEXTS": "elastic"}, "SEARCH_TEXTS"),
+        (
+            {"SEARCH_TEXTS": "postgresql", "DATABASES": SAFE["DATABASES"] | {"search": {"ENGINE": "…sqlite3"}}},
+            "SEARCH_DATABASE_URL",
+        ),
     ],
 )
 def test_each_unsafe_setting_is_named_and_stops_the_shop(production: Any, change: dict[str, Any], named: str) -> None:
@@ -75,6 +81,12 @@ def test_the_environment_must_say_what_the_demo_makes_up(production: Any, name: 
     assert name in fault.msg
 
 
+def test_a_shop_may_have_its_texts_in_postgresql(production: Any) -> None:
+    production.setattr("vyloha.core.startup.settings", settings_of(SAFE | {"SEARCH_TEXTS": "postgresql"}))
+
+    assert check_environment() == []
+
+
 def test_a_shop_with_one_web_process_needs_a_shared_cache_too(production: Any) -> None:
     cache = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     production.setattr("vyloha.core.startup.settings", settings_of(SAFE | {"CACHES": cache, "WORKERS": 1}))
@@ -90,6 +102,8 @@ DEMO: dict[str, Any] = {
     "ALLOWED_HOSTS": ["127.0.0.1", "localhost", "[::1]"],
     "BASE_URL": "http://127.0.0.1:8000",
     "BEHIND_TLS_PROXY": False,
+    "DATABASES": {"default": {"ENGINE": "django.db.backends.sqlite3"}},
+    "SEARCH_TEXTS": "tantivy",
 }
 
 
@@ -117,6 +131,7 @@ def test_the_demo_starts_on_this_machine(monkeypatch: Any, change: dict[str, Any
         ({"BASE_URL": "https://www.obchod.example"}, "BASE_URL"),
         ({"BASE_URL": "https://localhost.obchod.example"}, "BASE_URL"),
         ({"BEHIND_TLS_PROXY": True}, "BEHIND_TLS_PROXY"),
+        ({"SEARCH_TEXTS": "postgresql"}, "SEARCH_TEXTS"),
     ],
 )
 def test_the_demo_refuses_what_would_show_it_to_others(monkeypatch: Any, change: dict[str, Any], named: str) -> None:

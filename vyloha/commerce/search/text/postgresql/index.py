@@ -2,11 +2,14 @@
 
 # ruff: noqa: S608 - no name of a table comes from outside
 
+import logging
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from typing import Any
 from zlib import crc32
+
+from django.db import OperationalError, ProgrammingError
 
 from vyloha.commerce.search.backend import IndexNotReady, Position
 from vyloha.commerce.search.text import analysis, plan
@@ -18,6 +21,8 @@ from vyloha.commerce.search.text.postgresql.vectors import Row, row_of
 from vyloha.commerce.search.text.query import Hit, TextFound, TextQuery
 from vyloha.commerce.search.text.vocabulary import MOST, Vocabulary
 from vyloha.commerce.search.text.ways import Typos
+
+logger = logging.getLogger(__name__)
 
 CANDIDATES = 2000  # things that are ranked at most; the page of results shows no more either
 # By a subquery: the planner would think that beginnings are in many rows, and read all instead of the index.
@@ -37,9 +42,10 @@ class PostgresReader:
 
         :raises IndexNotReady:
         """
-        table = self._state().table
-        answers = (self._found(table, query, leniency) for leniency in leniencies(query))
-        return next((found for found in answers if found.total), TextFound())
+        with _reading():
+            table = self._state().table
+            answers = (self._found(table, query, leniency) for leniency in leniencies(query))
+            return next((found for found in answers if found.total), TextFound())
 
     def position(self) -> Position:
         """
@@ -47,7 +53,8 @@ class PostgresReader:
 
         :raises IndexNotReady:
         """
-        return self._state().position
+        with _reading():
+            return self._state().position
 
     def _state(self) -> State:
         state = self._tables.state()
@@ -73,6 +80,16 @@ class PostgresReader:
             return within("stem" if typos.field == "stem" else "word", typos.value, typos.edits, typos.may_go_on)
 
         return near
+
+
+@contextmanager
+def _reading() -> Iterator[None]:
+    """:raises IndexNotReady: when the replica is down, or has just lost the table: a page goes on without the index"""
+    try:
+        yield
+    except (OperationalError, ProgrammingError) as error:
+        logger.warning("The index of texts cannot be read", exc_info=error)
+        raise IndexNotReady(VERSION) from error
 
 
 def _statement(table: str, query: TextQuery, points: Score, sought: str) -> tuple[str, list[Any]]:

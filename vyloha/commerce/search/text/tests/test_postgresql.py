@@ -8,17 +8,20 @@ from typing import Any
 
 import psycopg
 import pytest
-from django.db import connection
+from django.db import OperationalError, connection, transaction
 
 from vyloha.commerce.catalogue.tests.makers import a_product
-from vyloha.commerce.search.backend import Position
+from vyloha.commerce.search.backend import IndexNotReady, Position
 from vyloha.commerce.search.contents import TEXTS
 from vyloha.commerce.search.index import all_indexers, find_text, texts
 from vyloha.commerce.search.indexer import SharedIndexer
 from vyloha.commerce.search.tests.indexed import index_in
 from vyloha.commerce.search.text.documents import Field, Kind, TextDocument
 from vyloha.commerce.search.text.postgresql.index import CANDIDATES, PostgresIndex, PostgresReader
+from vyloha.commerce.search.text.postgresql.tables import Tables
 from vyloha.commerce.search.text.query import TextQuery
+from vyloha.commerce.search.text.tests.test_any_phrase import ODD
+from vyloha.commerce.search.text.tests.test_backends import SHOP
 from vyloha.commerce.search.text.vocabulary import VocabularyIndex
 
 pytestmark = pytest.mark.django_db
@@ -92,12 +95,39 @@ def test_the_old_table_answers_until_the_next_change(index: PostgresIndex) -> No
     assert index.search(TextQuery.of("svetr")).ids == [1]
 
 
+@pytest.mark.parametrize("phrase", ODD, ids=range(len(ODD)))
+def test_an_odd_phrase_gets_an_answer(index: PostgresIndex, phrase: str) -> None:
+    index.rebuild([SHOP], Position(1, MOMENT))
+
+    found = index.search(TextQuery.of(phrase, kinds=frozenset(Kind)))
+
+    assert len(found.hits) == found.total <= len(SHOP)
+
+
 def test_a_lost_table_is_noticed(index: PostgresIndex) -> None:
     index.rebuild([[named(1, "Tričko")]], Position(1, MOMENT))
     assert index.is_there()
     with connection.cursor() as cursor:
         cursor.execute(f"DROP TABLE {tables()[0]}")
     assert not index.is_there()
+    with pytest.raises(IndexNotReady), transaction.atomic():
+        index.search(TextQuery.of("tričko"))
+
+
+def test_a_replica_that_is_down_is_an_index_that_is_not_ready(
+    index: PostgresIndex, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    index.rebuild([[named(1, "Tričko")]], Position(1, MOMENT))
+
+    def refuse(*_arguments: object) -> None:
+        raise OperationalError("connection refused")
+
+    monkeypatch.setattr(Tables, "rows", refuse)
+
+    with pytest.raises(IndexNotReady):
+        index.search(TextQuery.of("tričko"))
+    with pytest.raises(IndexNotReady):
+        index.position()
 
 
 def test_of_many_that_fit_those_that_sell_are_ranked(index: PostgresIndex) -> None:
