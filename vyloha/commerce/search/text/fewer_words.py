@@ -1,22 +1,22 @@
 """What has some of the words of a phrase that nothing has all of: "modré tričko adidas" where no adidas is sold."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
 
 from vyloha.commerce.search.text.query import Slot, TextFound, TextQuery
 
 Search = Callable[[TextQuery], TextFound]
+MOST_LEFT_OUT_OF = 5  # words: each that may be left out is one more look into the index
 
 
 def found_with_fewer_words(query: TextQuery, search: Search) -> TextFound:
-    """Return what has as many of the words as possible; of those that are left out together the last go first."""
+    """Return what has as many of the words as possible; of those that may be left out the last goes first."""
     needed = [slot for slot in query.slots if not slot.may_lack]
     if len(needed) < 2:
         return TextFound()
     totals = {slot: search(_of((slot,), replace(query, limit=1, offset=0))).total for slot in needed}
-    known = [slot for slot in needed if totals[slot]]
-    for slots in _fewer(known, len(needed)):
+    for slots in _fewer({slot: total for slot, total in totals.items() if total}, len(needed)):
         found = search(_of(slots, query))
         if found.total:
             return replace(found, is_exact=False, lacks_words=True)
@@ -27,7 +27,10 @@ def _of(slots: tuple[Slot, ...], query: TextQuery) -> TextQuery:
     return replace(query, slots=slots, key="")
 
 
-def _fewer(known: list[Slot], needed: int) -> Iterator[tuple[Slot, ...]]:
-    """Yield the words that the shop knows, without one of them, then two by two, then one by one."""
-    lengths = dict.fromkeys(length for length in (len(known), len(known) - 1, 2, 1) if 0 < length < needed)
-    return (slots for length in lengths for slots in combinations(known, length))
+def _fewer(known: Mapping[Slot, int], needed: int) -> Iterator[tuple[Slot, ...]]:
+    """Yield the words that the shop knows, then all but one of them, then the one that says most."""
+    if len(known) < needed:
+        yield tuple(known)
+    if 2 < len(known) <= MOST_LEFT_OUT_OF:
+        yield from combinations(known, len(known) - 1)
+    yield tuple(sorted(known, key=lambda slot: known[slot])[:1])
