@@ -19,18 +19,19 @@ AS_WELL, AS_WELL_PRODUCTS = 0.45, 0.2
 
 @dataclass(frozen=True, slots=True)
 class FoundThings:
-    """``products``: how many fit; ``total``: all hits."""
+    """``products``: how many fit; ``total``: all hits. ``lacks_words``: nothing has all words, these have some."""
 
     hits: Mapping[Kind, Sequence[Hit]] = field(default_factory=dict)
     products: int = 0
     total: int = 0
+    lacks_words: bool = False
 
 
 def found_things(phrase: str, kinds: Collection[Kind], limit: int) -> FoundThings:
     """Return the best ``limit`` things of each of ``kinds`` that fit."""
     query, other_kinds = query_of(phrase, limit), frozenset(kinds) - PRODUCTS
     try:
-        products = find_text(query)
+        products = find_text(replace(query, may_lack_words=True))
         # Where products have what was typed, nobody meant what only looks like it.
         literally = products.is_exact and products.total > 0
         asked = replace(query, limit=MOST_OTHERS, kinds=other_kinds, is_taken_literally=literally)
@@ -43,7 +44,7 @@ def found_things(phrase: str, kinds: Collection[Kind], limit: int) -> FoundThing
     for hit in (*(hit for hit in products.hits if hit.score >= AS_WELL_PRODUCTS * best), *others_kept):
         hits[hit.kind].append(hit)
     kept = {kind: found[:limit] for kind, found in hits.items()}
-    return FoundThings(kept, products.total, products.total + len(others_kept))
+    return FoundThings(kept, products.total, products.total + len(others_kept), products.lacks_words)
 
 
 def can_still_match(phrase: str) -> bool:

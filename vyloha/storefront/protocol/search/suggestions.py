@@ -6,6 +6,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext
 from pydantic_core import to_json
 
 from vyloha.commerce.pricing.currencies import active_currency, currency_table
@@ -79,7 +80,11 @@ def _drawn(phrase: str, base: str) -> bytes:
     entries = [_absolute(entry, base) for entry in arranged(_with_variation(phrase, things, settings), settings)]
     # Hits that the database no longer has, or labels without goods.
     missing = sum(len(hits) - len(things[kind]) for kind, hits in found.hits.items())
-    answer: dict[str, Any] = {"suggestions": entries or [NOTHING], "total": found.total - missing if entries else 0}
+    if found.lacks_words and entries:
+        entries.insert(0, {"value": gettext("Without some of the words"), "type": "headline-v2"})
+    # Who counts searches without result counts those of which something was left out.
+    total = found.total - missing if entries and not found.lacks_words else 0
+    answer: dict[str, Any] = {"suggestions": entries or [NOTHING], "total": total}
     if not entries:
         # Reference clients send no longer phrase that begins with this one; where typos are forgiven one may fit.
         answer["can_still_match"] = can_still_match(phrase)

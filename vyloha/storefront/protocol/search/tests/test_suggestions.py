@@ -208,13 +208,24 @@ def test_no_results_are_one_entry_and_say_whether_a_longer_phrase_may_match(inde
     a_product("Hrnek")
     indexed()
 
-    unfinished, hopeless = answer_to("qxz"), answer_to("qxzwqxzw hrnek")
+    unfinished, hopeless = answer_to("qxz"), answer_to("qxzwqxzw wzxqwzxq")
 
     for answer in (unfinished, hopeless):
         assert answer["suggestions"] == [{"value": "", "type": "no-results"}]
         assert answer["total"] == 0
     assert unfinished["can_still_match"] is True
     assert hopeless["can_still_match"] is False
+
+
+def test_rather_than_nothing_what_has_some_of_the_words_is_suggested_and_not_counted(indexed: Index) -> None:
+    a_product("Hrnek")
+    indexed()
+
+    answer = answer_to("hrnek adidas")
+
+    assert answer["suggestions"][0] == {"value": "Bez některého ze slov", "type": "headline-v2"}
+    assert shape(answer["suggestions"])[1:] == ["product Hrnek"]
+    assert answer["total"] == 0
 
 
 def test_the_code_of_a_variation_finds_exactly_it(indexed: Index) -> None:
