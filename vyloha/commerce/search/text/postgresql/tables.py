@@ -65,6 +65,8 @@ class Tables:
 
     def build(self, chunks: Iterable[Iterable[Row]], upto: Position) -> None:
         """Make a new table of rows and use it from then on; the old one is there until the next change."""
+        if state := self.state():
+            self._tidy(state.table)
         table = self._prefix + uuid4().hex[:12]
         with self.cursor() as cursor:
             cursor.execute(f"CREATE TEMP TABLE built_{table} ({COLUMNS})")

@@ -88,10 +88,12 @@ def test_the_old_table_answers_until_the_next_change(index: PostgresIndex) -> No
 
     index.rebuild([[named(1, "Svetr")]], Position(2, MOMENT))
     assert old in tables()
+    index.rebuild([[named(1, "Svetr")]], Position(2, MOMENT))
+    assert old not in tables()
+    assert len(tables()) == 2
     index.apply([named(2, "Deka")], [], Position(3, MOMENT))
 
     assert len(tables()) == 1
-    assert old not in tables()
     assert index.search(TextQuery.of("svetr")).ids == [1]
 
 
