@@ -21,7 +21,7 @@ from vyloha.storefront.protocol.search.groups import Entry
 from vyloha.storefront.protocol.search.markup import add_markup
 from vyloha.storefront.protocol.store.price_html import price_html
 
-MOST_KEPT = 5000  # products; 2 KB each
+MOST_KEPT = 1000  # products, at most twice as many; 3 KB each
 
 
 class ProductRow(NamedTuple):

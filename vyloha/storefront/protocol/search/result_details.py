@@ -20,7 +20,7 @@ from vyloha.storefront.protocol.store.price_html import price_html
 
 NAME = "dgwt_wcas_result_details"
 MOST_READ = 50  # object IDs of a request
-MOST_KEPT = 1000  # panels; 4 KB each
+MOST_KEPT = 300  # panels, at most twice as many; 6 KB each
 
 
 class Panel(NamedTuple):

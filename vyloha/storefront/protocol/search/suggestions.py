@@ -30,7 +30,7 @@ from vyloha.storefront.search import PHRASE_LENGTH
 
 NAME = "dgwt_wcas_ajax_search"
 ENGINE, VERSION = "free", "1.32.2"  # whose protocol this is
-MOST_KEPT = 5000  # answers; 3 KB each
+MOST_KEPT = 500  # answers, at most twice as many; 6 KB each
 NOTHING: Entry = {"value": "", "type": "no-results"}
 
 _answers: Recent[tuple[Any, ...], Held[bytes]] = Recent(MOST_KEPT)

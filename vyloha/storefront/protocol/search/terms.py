@@ -14,7 +14,7 @@ from vyloha.storefront.found_beside import label_links
 from vyloha.storefront.protocol.search.groups import Entry
 from vyloha.storefront.protocol.search.markup import add_markup
 
-MOST_KEPT = 2000  # of each kind
+MOST_KEPT = 500  # of each kind
 
 
 class Place(NamedTuple):

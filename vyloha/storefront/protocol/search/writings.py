@@ -13,7 +13,7 @@ from vyloha.core.recent import RecentUntilChange
 from vyloha.storefront.protocol.search.groups import Entry
 from vyloha.storefront.protocol.search.markup import add_markup
 
-MOST_KEPT = 500  # of each kind
+MOST_KEPT = 200  # of each kind
 
 
 def readable(kind: Kind, ids: Collection[int]) -> list[Any]:
