@@ -3,6 +3,7 @@
 from functools import cached_property
 from typing import Any
 
+from django.contrib.admin.utils import label_for_field
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.forms import WagtailAdminModelForm
@@ -16,7 +17,7 @@ from vyloha.commerce.search.models.boosts import SUBJECTS
 from vyloha.content.blocks.choosers import BrandWidget, CategoryWidget, ProductWidget
 
 
-class BoostForm(WagtailAdminModelForm):  # type: ignore[misc]  # Wagtail has no types
+class BoostForm(WagtailAdminModelForm):
     class Meta:
         widgets = {"product": ProductWidget, "category": CategoryWidget, "brand": BrandWidget}
         error_messages = {name: {"unique": _("It is moved already; change that.")} for name in SUBJECTS}
@@ -25,7 +26,7 @@ class BoostForm(WagtailAdminModelForm):  # type: ignore[misc]  # Wagtail has no 
 def kind_of(boost: Boost) -> Any:
     """Return what a boost is of, in words."""
     name = next((name for name in SUBJECTS if getattr(boost, f"{name}_id")), "product")
-    return Boost._meta.get_field(name).verbose_name
+    return label_for_field(name, Boost)
 
 
 class BoostIndex(PartIndex):

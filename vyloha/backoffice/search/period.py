@@ -12,8 +12,13 @@ from vyloha.commerce.search.report.figures import Period
 
 USUAL_DAYS = 30
 MOST_DAYS = 400
-SHORTCUTS = ((1, gettext_lazy("today")), (7, gettext_lazy("7 days")), (30, gettext_lazy("30 days")))
-SHORTCUTS += ((90, gettext_lazy("90 days")), (365, gettext_lazy("a year")))
+SHORTCUTS = [
+    (1, gettext_lazy("today")),
+    (7, gettext_lazy("7 days")),
+    (30, gettext_lazy("30 days")),
+    (90, gettext_lazy("90 days")),
+    (365, gettext_lazy("a year")),
+]
 
 
 def day_field(label: Any) -> forms.DateField:

@@ -47,7 +47,7 @@ def _found(phrase: str) -> dict[str, Any]:
         "preview": preview,
         "understood": understood(preview.query.slots),
         "corrected": "" if _is_as_typed(preview) else correction_of(phrase),
-        "shop_url": f"/?{urlencode({'s': phrase, 'post_type': 'product', 'dgwt_wcas': 1})}",
+        "shop_url": f"/?{urlencode({'s': phrase, 'post_type': 'product', 'dgwt_wcas': '1'})}",
     }
 
 
@@ -55,7 +55,7 @@ def _is_as_typed(preview: Preview) -> bool:
     return bool(preview.products.total) and preview.products.is_exact
 
 
-class HideProduct(PermissionCheckedMixin, View):  # type: ignore[misc]
+class HideProduct(PermissionCheckedMixin, View):
     """Let search find a product no more; where else it is seen stays."""
 
     model = Product

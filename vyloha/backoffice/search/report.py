@@ -4,8 +4,7 @@ from datetime import date
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, path
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -16,7 +15,7 @@ from wagtail.admin.viewsets.base import ViewSet
 from vyloha.backoffice.search.period import USUAL_DAYS, PeriodForm, shortcuts
 from vyloha.backoffice.search.report_file import as_csv
 from vyloha.backoffice.search.screens import SearchScreen
-from vyloha.commerce.search.report.figures import Period, by_day, by_phrase, totals
+from vyloha.commerce.search.report.figures import Period, Rows, by_day, by_phrase, totals
 
 MOST_ROWS = 100  # on the screen; the file has all
 BY_DAY = "day"
@@ -50,13 +49,11 @@ class SearchReport(SearchScreen):
         self.period = self.form.period
         self.shown = request.GET.get("show", "") if request.GET.get("show") in VIEWS else "searched"
 
-    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        if request.GET.get("export") == "csv":
-            return self.file()
-        return super().get(request, *args, **kwargs)  # type: ignore[no-any-return]
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        return self.file() if request.GET.get("export") == "csv" else super().get(request, *args, **kwargs)
 
     @cached_property
-    def rows(self) -> "QuerySet[Any, dict[str, Any]]":
+    def rows(self) -> Rows:
         if self.shown == BY_DAY:
             return by_day(self.period).order_by("-day")
         column = VIEWS[self.shown].column

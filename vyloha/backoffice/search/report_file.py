@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from io import StringIO
 from typing import Any
 
+from django.contrib.admin.utils import label_for_field
+
 from vyloha.commerce.catalogue.exporting.actions import BYTE_ORDER_MARK
 from vyloha.commerce.catalogue.exporting.cells import escaped
 from vyloha.commerce.search.models import SearchedPhrase
@@ -16,7 +18,7 @@ def as_csv(first: str, heading: str, rows: Iterable[dict[str, Any]]) -> str:
     file = StringIO()
     # Where decimals have commas, spreadsheets part cells by semicolons.
     writer = csv.writer(file, delimiter=";")
-    writer.writerow([heading, *(SearchedPhrase._meta.get_field(name).verbose_name for name in COLUMNS)])
+    writer.writerow([heading, *(label_for_field(name, SearchedPhrase) for name in COLUMNS)])
     for row in rows:
         writer.writerow([escaped(str(row[first])), *(row[f"{name}_sum"] for name in COLUMNS)])
     return BYTE_ORDER_MARK + file.getvalue()

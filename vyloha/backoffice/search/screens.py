@@ -10,7 +10,7 @@ from wagtail.admin.views.generic.permissions import PermissionCheckedMixin
 from vyloha.commerce.search.models import SearchedPhrase
 
 
-class SearchScreen(PermissionCheckedMixin, WagtailAdminTemplateMixin, TemplateView):  # type: ignore[misc]
+class SearchScreen(PermissionCheckedMixin, WagtailAdminTemplateMixin, TemplateView):
     """A screen of its own, for who may read the report."""
 
     model = SearchedPhrase

@@ -38,7 +38,7 @@ class SuggestedSynonyms(SearchScreen):
         return {**context, "suggestions": found, "days": DAYS}
 
 
-class JoinWords(PermissionCheckedMixin, View):  # type: ignore[misc]
+class JoinWords(PermissionCheckedMixin, View):
     """Make an offer ("notýsek → zápisník") a synonym."""
 
     model = Synonym

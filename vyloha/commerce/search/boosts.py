@@ -68,4 +68,4 @@ def boosted_by(boost: Boost) -> QuerySet[Product]:
         return products.in_category(boost.category)
     if boost.brand_id:
         return products.filter(brands=boost.brand_id)
-    return products.filter(pk=boost.product_id)
+    return products.filter(pk__in=[boost.product_id])

@@ -30,7 +30,7 @@ def offers(merchant: Client) -> dict[str, list[str]]:
     """What is suggested: phrase → synonyms to make."""
     page = BeautifulSoup(merchant.get(SUGGESTIONS).content.decode(), "html.parser")
     return {
-        str(row.th.get_text()): [str(one["value"]) for one in row.select("button")]
+        row.select("th")[0].get_text(): [str(one["value"]) for one in row.select("button")]
         for row in page.select(".bo-report tbody tr")
     }
 

@@ -8,6 +8,7 @@ from django.db.models.functions import Coalesce
 
 from vyloha.commerce.search.models import SearchedPhrase
 
+Rows = QuerySet[Any, Any]  # a dict each, with sums that the model lacks
 COLUMNS = ("searched", "found_nothing", "chosen", "added")
 
 
@@ -27,12 +28,12 @@ def counted(period: Period) -> QuerySet[SearchedPhrase]:
     return SearchedPhrase.objects.filter(day__range=period).order_by()
 
 
-def by_phrase(period: Period) -> QuerySet[Any, dict[str, Any]]:
+def by_phrase(period: Period) -> Rows:
     """Return a dict a phrase, with its sums."""
     return counted(period).values("phrase").annotate(**_sums())
 
 
-def by_day(period: Period) -> QuerySet[Any, dict[str, Any]]:
+def by_day(period: Period) -> Rows:
     """Return a dict a day on which anything was searched for, with its sums."""
     return counted(period).values("day").annotate(**_sums())
 

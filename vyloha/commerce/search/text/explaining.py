@@ -7,7 +7,7 @@ from itertools import groupby
 
 from vyloha.commerce.search.text.analysis import Word, parts_of
 from vyloha.commerce.search.text.documents import Field, TextDocument
-from vyloha.commerce.search.text.matching import Known, Leaf, Matched, matched
+from vyloha.commerce.search.text.matching import Known, Leaf, matched
 from vyloha.commerce.search.text.plan import NAMED_FIELDS, Leniency, fields_of, leniencies, way_of
 from vyloha.commerce.search.text.query import Slot, TextQuery
 from vyloha.commerce.search.text.ways import Typos
@@ -49,22 +49,22 @@ def explanation_of(query: TextQuery, document: TextDocument) -> Explanation | No
     known = {field: set(terms) for field, terms in fields_of(document).items()}
     for leniency in leniencies(query):
         if found := matched(way_of(query, leniency), known):
-            return _explained(query, document, known, leniency, found)
-    return None
+            if found.leaves[0].way.field in _CODES:
+                code = _code(document, found.leaves[0].found)
+                return Explanation((Fit(_text(query.words), Manner.CODE, code),))
+            return _by_slots(query, document, known, leniency)
+    if not query.may_lack_words:
+        return None
+    some = (_by_slots(query, document, known, leniency) for leniency in leniencies(query))
+    return next((one for one in some if one.fits), None)
 
 
-def _explained(
-    query: TextQuery, document: TextDocument, known: Known, leniency: Leniency, found: Matched
-) -> Explanation:
-    if found.leaves[0].way.field in _CODES:
-        return Explanation((Fit(_text(query.words), Manner.CODE, _code(document, found.leaves[0].found)),))
+def _by_slots(query: TextQuery, document: TextDocument, known: Known, leniency: Leniency) -> Explanation:
     fits: list[Fit] = []
     missing: list[str] = []
-    # With some of the words, those that are there may still be so with typos.
-    of_slot = min(leniency, Leniency.SHORTENED)
     # Of what may be missing nothing needs to be said.
     for slot in (slot for slot in query.slots if not slot.may_lack):
-        own = list(_fits(slot, document, known, of_slot))
+        own = list(_fits(slot, document, known, leniency))
         fits += own
         missing += [] if own else [_text(slot.words)]
     return Explanation(tuple(fits), tuple(missing))
