@@ -313,6 +313,24 @@ test("the form on a page in another currency keeps it", async ({ page, javaScrip
   await expect(page.locator(".product-card .amount").first()).toContainText("€");
 });
 
+test("a mouse at rest takes nothing from the keys", { tag: ["@script", "@wide"] }, async ({ page }) => {
+  await page.goto("/");
+  await field(page).focus();
+  await page.mouse.move(560, 300);
+  await search(page);
+  await page.mouse.move(560, 300);
+  await expect(products(page).last()).toBeAttached();
+
+  // Far enough for the list to scroll below the mouse, and back.
+  const keys = [...Array(8).fill("ArrowDown"), ...Array(7).fill("ArrowUp")];
+  for (const key of keys) await page.keyboard.press(key);
+  await page.waitForTimeout(300); // longer than the pointer needs to highlight
+
+  await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
+  await page.mouse.move(562, 300);
+  await expect(page.locator(".dgwt-wcas-suggestion-selected:hover")).toHaveCount(1);
+});
+
 test("details are reached by keys, and Escape leads back to the field", { tag: ["@script", "@wide"] }, async ({
   page,
 }) => {

@@ -243,6 +243,21 @@ test("a pointer that goes on highlights nothing", async () => {
   expect(session.state().selected).toBe(0);
 });
 
+test("keys take over from the pointer, and the pointer from keys when it moves again", async () => {
+  const { session } = await searched(found(product(1), product(2)));
+  const pointAt = (place: number) => {
+    session.hover(place);
+    vi.advanceTimersByTime(100);
+  };
+  pointAt(1);
+  session.move(-1);
+  expect(session.state()).toMatchObject({ selected: 0, reason: "keys" });
+
+  pointAt(1);
+
+  expect(session.state()).toMatchObject({ selected: 1, reason: "pointer" });
+});
+
 test("another tab is opened for what is highlighted, by keys or by the pointer", async () => {
   const { session, around } = await searched(found(product(1)));
   expect(session.openInTab()).toBe(false);

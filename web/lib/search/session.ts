@@ -71,6 +71,7 @@ export class SearchSession {
   readonly #suggester: Suggester;
   readonly #chain: Chain;
   #hover: ReturnType<typeof setTimeout> | undefined;
+  #hovered = -1;
   #chosenAt = Number.NEGATIVE_INFINITY;
 
   constructor(
@@ -124,7 +125,7 @@ export class SearchSession {
   }
 
   close(): void {
-    clearTimeout(this.#hover);
+    this.leave();
     this.#chain.cancel();
     this.#suggester.stop();
     const wasOpen = this.#state.view !== "closed";
@@ -212,7 +213,7 @@ export class SearchSession {
 
   #show(view: State["view"], suggestions: readonly Suggestion[], total: number, answered: string): void {
     const wasClosed = this.#state.view === "closed";
-    clearTimeout(this.#hover);
+    this.leave();
     this.#set({ view, suggestions, total, answered, isLoading: false, selected: -1 });
     if (wasClosed) tellMoment("open", this);
     this.#loadMore();
@@ -237,10 +238,11 @@ export class SearchSession {
     if (place >= 0 && this.around.hasPanel()) tellMoment("show-details-panel", this);
   }
 
-  /** The pointer rests on a suggestion; it is highlighted when it stays. */
+  /** The pointer is over a suggestion; it is highlighted when it stays. */
   hover(place: number): void {
-    clearTimeout(this.#hover);
-    if (place === this.#state.selected) return;
+    if (place === this.#hovered) return;
+    this.leave();
+    this.#hovered = place;
     const { details_hover_delay_ms, hover_delay_ms } = this.config;
     const delay = this.around.hasPanel() ? details_hover_delay_ms : hover_delay_ms;
     this.#hover = setTimeout(() => this.highlight(place, "pointer"), delay);
@@ -248,6 +250,7 @@ export class SearchSession {
 
   leave(): void {
     clearTimeout(this.#hover);
+    this.#hovered = -1;
   }
 
   /** Arrow keys: go to the next one that can be chosen; from the first one up into the box. */
@@ -257,6 +260,7 @@ export class SearchSession {
       this.open();
       return;
     }
+    this.leave();
     // A highlight that nobody asked for is where keys begin.
     let place = reason === "system" ? -1 : selected;
     do place += step;

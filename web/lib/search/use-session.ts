@@ -2,6 +2,7 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
 import type { SearchBox } from "../../generated/props.ts";
 import { offerConfig } from "./config.ts";
+import { watchMouse } from "./mouse.ts";
 import { customParameters } from "./page.ts";
 import { SearchSession } from "./session.ts";
 
@@ -11,6 +12,7 @@ export function useSession(box: SearchBox, value: string, input: RefObject<HTMLI
   useEffect(() => {
     setAwake(true);
     offerConfig(box);
+    watchMouse();
     return answerPing(input.current);
   }, [box, input]);
   const state = useSyncExternalStore(session.subscribe, session.state, session.state);

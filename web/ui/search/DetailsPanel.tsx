@@ -16,6 +16,7 @@ export function DetailsPanel({ session, state }: { session: SearchSession; state
   return (
     // biome-ignore lint/a11y/useSemanticElements: part of a search, not of the page
     <div
+      key={suggestion && objectIdOf(suggestion)}
       className="dgwt-wcas-details-wrapp"
       role="group"
       aria-label={t("About the highlighted suggestion")}
@@ -33,9 +34,9 @@ export function DetailsPanel({ session, state }: { session: SearchSession; state
       }}
       onKeyDown={() => {}}
     >
-      {suggestion && html && (
+      {html && (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the shop
-        <div key={objectIdOf(suggestion)} dangerouslySetInnerHTML={{ __html: html }} />
+        <div dangerouslySetInnerHTML={{ __html: html }} />
       )}
       {html === undefined && <div className="search-details-waiting" />}
     </div>

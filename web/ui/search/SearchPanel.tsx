@@ -165,8 +165,13 @@ function usePlace(
   return place;
 }
 
-/** Keep the highlighted one in sight when keys move. */
-function useFollowing(list: string, { selected, reason }: State): void {
+/** Keep the highlighted one in sight when keys move; another answer is read from its beginning. */
+function useFollowing(list: string, { selected, reason, suggestions }: State): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each answer
+  useLayoutEffect(() => {
+    const place = document.getElementById(list);
+    if (place) place.scrollTop = 0;
+  }, [list, suggestions]);
   useEffect(() => {
     if (reason === "keys") document.getElementById(`${list}-${selected}`)?.scrollIntoView({ block: "nearest" });
   }, [list, selected, reason]);

@@ -1,6 +1,7 @@
 /** One suggestion: a link, so that it opens in another tab as links do, that is an option of the list. */
 import { type MouseEvent, type ReactNode, useRef } from "react";
 import { n, t } from "../../lib/i18n.ts";
+import { mouseMoves } from "../../lib/search/mouse.ts";
 import { richText } from "../../lib/search/rich-text.tsx";
 import type { SearchSession } from "../../lib/search/session.ts";
 import { isProduct, type Suggestion } from "../../lib/search/suggestion.ts";
@@ -54,7 +55,7 @@ export function SuggestionLink({ id, suggestion, place, phrase, session, isHighl
       data-index={place}
       data-post-id={suggestion.post_id}
       data-term-id={suggestion.term_id}
-      onMouseEnter={() => session.hover(place)}
+      onMouseMove={() => mouseMoves() && session.hover(place)}
       onMouseLeave={() => {
         clearTimeout(held.current);
         session.leave();
