@@ -15,6 +15,7 @@ MOST_OTHERS = 50  # hits that are not products
 # What fits much worse than the best is not what was meant: a category above that of the name, a word somewhere in a
 # description. Of products less is asked, and all of them are behind "more".
 AS_WELL, AS_WELL_PRODUCTS = 0.45, 0.2
+WORDS_OF_NAMES = 4  # of categories, brands, articles; to forgive typos in more takes long
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +33,8 @@ def found_things(phrase: str, kinds: Collection[Kind], limit: int) -> FoundThing
     query, other_kinds = query_of(phrase, limit), frozenset(kinds) - PRODUCTS
     try:
         products = find_text(replace(query, may_lack_words=True))
-        # Where products have what was typed, nobody meant what only looks like it.
-        literally = products.is_exact and products.total > 0
+        # Where products have what was typed, nobody meant what only looks like it; and nothing else has long names.
+        literally = (products.is_exact and products.total > 0) or len(query.slots) > WORDS_OF_NAMES
         asked = replace(query, limit=MOST_OTHERS, kinds=other_kinds, is_taken_literally=literally)
         rest = find_text(asked) if other_kinds else TextFound()
     except IndexNotReady:
@@ -52,6 +53,8 @@ def can_still_match(phrase: str) -> bool:
     *whole, _last = phrase.split() or [""]
     if not whole or any(character.isdigit() for character in phrase):  # a code may be written apart
         return True
+    if len(whole) > WORDS_OF_NAMES:
+        return False
     try:
         return bool(find_text(query_of(" ".join(whole), 1, kinds=frozenset(Kind))).total)
     except IndexNotReady:
