@@ -5,13 +5,21 @@ from typing import Any
 
 from django import forms
 from django.db.models import Q, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+from django.views import View
+from wagtail.admin import messages
 from wagtail.admin.panels import FieldPanel, HelpPanel, ObjectList
 from wagtail.admin.ui.tables import Column
+from wagtail.admin.views.generic.permissions import PermissionCheckedMixin
 
 from vyloha.backoffice.forms.saving import CreatePart
 from vyloha.backoffice.forms.viewsets import PartIndex, PartViewSet
 from vyloha.commerce.search.models import StopWords, Synonym
+from vyloha.commerce.search.usual_words import add_usual_words
 from vyloha.core.folding import Folded, folded
 
 
@@ -21,6 +29,7 @@ def direction_of(synonym: Synonym) -> Any:
 
 
 class SynonymIndex(PartIndex):
+    template_name = "backoffice/search/synonyms.html"
     is_searchable = True
     default_ordering = ("words", "pk")
 
@@ -37,6 +46,20 @@ class SynonymIndex(PartIndex):
         wanted = folded(self.search_query.strip())
         both = queryset.annotate(words_folded=Folded("words"), finds_folded=Folded("finds"))
         return both.filter(Q(words_folded__contains=wanted) | Q(finds_folded__contains=wanted))
+
+
+class AddUsualWords(PermissionCheckedMixin, View):
+    """Take over words that are the same in every shop; what the merchant wrote stays."""
+
+    model = Synonym
+    permission_required = "add"
+    http_method_names = ("post",)
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        added = add_usual_words()
+        text = ngettext("%(count)d synonym was added.", "%(count)d synonyms were added.", added)
+        messages.success(request, text % {"count": added})
+        return redirect("synonyms:index")
 
 
 class CreateSynonym(CreatePart):
@@ -68,9 +91,12 @@ class SynonymViewSet(PartViewSet):
 
     def get_index_view_kwargs(self, **kwargs: Any) -> dict[str, Any]:
         view_kwargs = super().get_index_view_kwargs(**kwargs)
-        for name in ("default_ordering", "is_searchable"):
+        for name in ("template_name", "default_ordering", "is_searchable"):
             view_kwargs.pop(name, None)
         return view_kwargs
+
+    def get_urlpatterns(self) -> list[URLPattern]:
+        return [*super().get_urlpatterns(), path("usual/", AddUsualWords.as_view(), name="usual")]
 
 
 synonyms = SynonymViewSet("synonyms")

@@ -127,3 +127,17 @@ def test_the_menu_leads_to_products_that_search_does_not_find():
 )
 def test_editors_have_nothing_to_do_with_it(address):
     assert an_editor().get(address).status_code == 302
+
+
+def test_usual_synonyms_come_with_one_click_and_spare_the_merchants_own():
+    merchant = a_merchant()
+    Synonym.objects.create(words="hoodie, svetr")
+
+    said = text_of(merchant.post("/sprava/synonyms/usual/", follow=True), ".messages")
+    added = Synonym.objects.count() - 1
+
+    assert added > 50
+    assert f"Přidáno {added} synonym." in said
+    assert Synonym.objects.filter(words="hoodie, svetr").exists()
+    an_editor().post("/sprava/synonyms/usual/")
+    assert Synonym.objects.count() == added + 1

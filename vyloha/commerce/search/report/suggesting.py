@@ -71,7 +71,9 @@ def _written_like(words: Iterable[Word]) -> Iterator[Offer]:
     for word in words:
         ways: dict[str, float] = {}
         for length in range(len(word.folded), SHORTEST_BEGINNING - 1, -1):
-            for near in vocabulary().near(word.folded[:length], may_go_on=True):
+            near_ones = vocabulary().near(word.folded[:length], may_go_on=True)
+            # Hardly anybody mistakes the first letter.
+            for near in (one for one in near_ones if one.word[0] == word.folded[0]):
                 ways.setdefault(near.written, SequenceMatcher(None, word.folded, near.word).ratio())
         like = [written for written, ratio in ways.items() if ratio >= LIKE_FROM]
         yield from (Offer(word.exact, written) for written in sorted(like, key=lambda written: -ways[written]))
