@@ -15,6 +15,17 @@ test("the last five products are kept, the newest first, each once", () => {
   expect(ids()).toEqual([2, 6, 5, 4, 3]);
 });
 
+test("a product that is looked at again comes first, as it was kept before", () => {
+  for (const [id, name] of [
+    [1, "Čaj"],
+    [2, "Káva"],
+    [1, "Čaj, sleva"],
+  ] as const)
+    keepProduct(product(id, name), true, 5);
+
+  expect(viewedProducts(5).map(({ value }) => value)).toEqual(["Čaj", "Káva"]);
+});
+
 test("a product is kept under the name that scripts of others know, without its price", () => {
   keepProduct({ ...product(1), thumb_html: "<img src='/1.webp'>" }, true, 5);
 
