@@ -1,5 +1,6 @@
 """What the report of searches is told, and what it refuses to hear."""
 
+from threading import Timer
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ FORM = {"Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "navigate", "User-Age
 @pytest.fixture(autouse=True)
 def counts(monkeypatch: Any) -> counting.Counts:
     """Counts that are written when the test says so."""
-    monkeypatch.setattr(counting.Timer, "start", lambda timer: None)
+    monkeypatch.setattr(Timer, "start", lambda timer: None)
     fresh = counting.Counts()
     monkeypatch.setattr(counting, "counts", fresh)
     monkeypatch.setattr(search_report, "counts", fresh)
