@@ -6,6 +6,7 @@ import logging
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
+from time import monotonic
 from typing import Any
 from zlib import crc32
 
@@ -24,6 +25,7 @@ from vyloha.commerce.search.text.ways import Typos
 
 logger = logging.getLogger(__name__)
 
+HELD_S = 0.1  # how long a process goes by what it knows of the index: one page asks many times
 CANDIDATES = 2000  # things that are ranked at most; the page of results shows no more either
 # By a subquery: the planner would think that beginnings are in many rows, and read all instead of the index.
 FITS = "found @@ (SELECT %s::tsquery)"
@@ -33,8 +35,10 @@ VERSION = f"v{plan.VERSION}_{analysis.VERSION}"
 class PostgresReader:
     """The index as a database knows it; a replica may be a moment behind, and says so by its position."""
 
-    def __init__(self, vocabulary: Vocabulary, database: str = "default") -> None:
+    def __init__(self, vocabulary: Vocabulary, database: str = "default", held_s: float = HELD_S) -> None:
         self._vocabulary, self._tables = vocabulary, Tables(database, VERSION)
+        self._held_s = held_s
+        self._held: tuple[State, float] | None = None  # and when it was read
 
     def search(self, query: TextQuery) -> TextFound:
         """
@@ -57,9 +61,13 @@ class PostgresReader:
             return self._state().position
 
     def _state(self) -> State:
-        state = self._tables.state()
+        held = self._held
+        if held and monotonic() - held[1] < self._held_s:
+            return held[0]
+        state, self._held = self._tables.state(), None
         if state is None:
             raise IndexNotReady(VERSION)
+        self._held = state, monotonic()
         return state
 
     def _found(self, table: str, query: TextQuery, leniency: Leniency) -> TextFound:
@@ -112,6 +120,9 @@ def _statement(table: str, query: TextQuery, points: Score, sought: str) -> tupl
 
 class PostgresIndex(PostgresReader):
     """The index as the indexers of all machines write it, one at a time."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        super().__init__(vocabulary, held_s=0)
 
     def close(self) -> None:
         """Let others write: nothing is held between two turns."""

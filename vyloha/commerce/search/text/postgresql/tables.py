@@ -8,6 +8,7 @@ The tables are the indexer's, as files are, and no models: they are made and dro
 # ruff: noqa: S608 - no name of a table comes from outside
 
 from collections.abc import Iterable, Sequence
+from time import monotonic
 from typing import Any, NamedTuple
 from uuid import uuid4
 
@@ -19,6 +20,7 @@ from vyloha.commerce.search.text.postgresql.vectors import Row
 
 STATES = "text_index"
 COLUMNS = "number bigint, kind smallint, weight real, found tsvector, ranked tsvector"
+READ_S = 10.0  # seconds that a table may still be read after another has taken its place
 PRODUCT = 0  # the kind that has an index of its own: of the others there are few
 
 
@@ -33,10 +35,13 @@ class Tables:
     def __init__(self, database: str, version: str) -> None:
         self.database, self._version = database, version
         self._prefix = f"{STATES}_{version}_"
+        self._has_states = False
+        self._used, self._since = "", 0.0
 
     def state(self) -> State | None:
         """Return what is in use, as this database knows it."""
-        if not self.is_there(STATES):
+        self._has_states = self._has_states or self.is_there(STATES)
+        if not self._has_states:
             return None
         rows = self.rows(f"SELECT generation, change, moment FROM {STATES} WHERE version = %s", [self._version])
         return next((State(table, Position(change, moment)) for table, change, moment in rows), None)
@@ -56,7 +61,7 @@ class Tables:
 
     def change(self, state: State, rows: Sequence[Row], gone: Iterable[int], upto: Position) -> None:
         """Put rows in place of those with their numbers, take out others and move the position, all at once."""
-        self._tidy(state.table)
+        self._tidy_later(state.table)
         with transaction.atomic(self.database), self.cursor() as cursor:
             numbers = [*gone, *(row.number for row in rows)]
             cursor.execute(f"DELETE FROM {state.table} WHERE number = ANY(%s)", [numbers])
@@ -64,7 +69,7 @@ class Tables:
             cursor.execute(f"UPDATE {STATES} SET change = %s, moment = %s WHERE version = %s", [*upto, self._version])
 
     def build(self, chunks: Iterable[Iterable[Row]], upto: Position) -> None:
-        """Make a new table of rows and use it from then on; the old one is there until the next change."""
+        """Make a new table of rows and use it from then on; who has begun to read the old one goes on."""
         if state := self.state():
             self._tidy(state.table)
         table = self._prefix + uuid4().hex[:12]
@@ -101,6 +106,12 @@ class Tables:
                 " SET generation = excluded.generation, change = excluded.change, moment = excluded.moment",
                 [self._version, table, *upto],
             )
+
+    def _tidy_later(self, used: str) -> None:
+        if used != self._used:
+            self._used, self._since = used, monotonic()
+        elif monotonic() - self._since > READ_S:
+            self._tidy(used)
 
     def _tidy(self, used: str) -> None:
         tables = self.rows("SELECT tablename FROM pg_tables WHERE tablename LIKE %s", [f"{self._prefix}%"])

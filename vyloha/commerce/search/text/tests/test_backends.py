@@ -68,7 +68,7 @@ def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
         }
         readers: dict[str, Callable[[], TextReader]] = {
             "tantivy": lambda: TantivyReader(tmp_path),
-            "postgresql": lambda: PostgresReader(Vocabulary(tmp_path)),
+            "postgresql": lambda: PostgresReader(Vocabulary(tmp_path), held_s=0),
         }
         with closing(backends[request.param]()) as backend:
             yield Engine(backend, WithVocabulary(backend, words), readers[request.param])

@@ -22,7 +22,7 @@ from vyloha.commerce.search.text.postgresql.tables import Tables
 from vyloha.commerce.search.text.query import TextQuery
 from vyloha.commerce.search.text.tests.test_any_phrase import ODD
 from vyloha.commerce.search.text.tests.test_backends import SHOP
-from vyloha.commerce.search.text.vocabulary import VocabularyIndex
+from vyloha.commerce.search.text.vocabulary import Vocabulary, VocabularyIndex
 
 pytestmark = pytest.mark.django_db
 MOMENT = datetime(2026, 11, 22, tzinfo=UTC)
@@ -59,6 +59,7 @@ def test_the_shop_is_searched_where_the_settings_say(tmp_path: Path, settings: A
         with all_indexers() as indexers:
             for indexer in indexers:
                 indexer.look()
+        texts.cache_clear()
         assert find_text(TextQuery.of("tričko")).ids == []
         assert find_text(TextQuery.of("čepjce")).ids == [product.pk]
 
@@ -82,7 +83,7 @@ def test_one_machine_writes_at_a_time(index: PostgresIndex, tmp_path: Path) -> N
     assert index.search(TextQuery.of("tričko")).ids == [product.pk]
 
 
-def test_the_old_table_answers_until_the_next_change(index: PostgresIndex) -> None:
+def test_the_old_table_is_there_while_it_may_be_read(index: PostgresIndex, monkeypatch: pytest.MonkeyPatch) -> None:
     index.rebuild([[named(1, "Tričko")]], Position(1, MOMENT))
     [old] = tables()
 
@@ -92,6 +93,10 @@ def test_the_old_table_answers_until_the_next_change(index: PostgresIndex) -> No
     assert old not in tables()
     assert len(tables()) == 2
     index.apply([named(2, "Deka")], [], Position(3, MOMENT))
+    assert len(tables()) == 2
+
+    monkeypatch.setattr("vyloha.commerce.search.text.postgresql.tables.READ_S", -1)
+    index.apply([named(2, "Deka")], [], Position(4, MOMENT))
 
     assert len(tables()) == 1
     assert index.search(TextQuery.of("svetr")).ids == [1]
@@ -154,3 +159,15 @@ def test_kinds_are_told_apart(index: PostgresIndex) -> None:
     assert set(kinds(Kind.PRODUCT, Kind.CATEGORY)) == {Kind.PRODUCT, Kind.CATEGORY}
     assert set(kinds(*Kind)) == {Kind.PRODUCT, Kind.CATEGORY, Kind.POST}
     assert kinds(Kind.PAGE) == []
+
+
+def test_a_page_that_asks_often_looks_for_the_index_once(
+    index: PostgresIndex, tmp_path: Path, django_assert_num_queries: Any
+) -> None:
+    index.rebuild([[named(1, "Tričko")]], Position(1, MOMENT))
+    reader = PostgresReader(Vocabulary(tmp_path), held_s=60)
+    reader.position()
+
+    with django_assert_num_queries(1):
+        assert reader.search(TextQuery.of("tričko")).ids == [1]
+        assert reader.position() == Position(1, MOMENT)
