@@ -1,6 +1,6 @@
 """What has some of the words of a phrase that nothing has all of: "modré tričko adidas" where no adidas is sold."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import combinations
 
@@ -11,12 +11,13 @@ MOST_LEFT_OUT_OF = 5  # words: each that may be left out is one more look into t
 
 
 def found_with_fewer_words(query: TextQuery, search: Search) -> TextFound:
-    """Return what has as many of the words as possible; of those that may be left out the last goes first."""
+    """Return what has as many of the words as possible; of those that may be left out what fits worst goes first."""
     needed = [slot for slot in query.slots if not slot.may_lack]
     if len(needed) < 2:
         return TextFound()
-    totals = {slot: search(_of((slot,), replace(query, limit=1, offset=0))).total for slot in needed}
-    for slots in _fewer({slot: total for slot, total in totals.items() if total}, len(needed)):
+    best = {slot: search(_of((slot,), replace(query, limit=1, offset=0))).hits[:1] for slot in needed}
+    known = {slot: hits[0].score for slot, hits in best.items() if hits}
+    for slots in _fewer(sorted(known, key=lambda slot: -known[slot]), len(needed)):
         found = search(_of(slots, query))
         if found.total:
             return replace(found, is_exact=False, lacks_words=True)
@@ -27,10 +28,11 @@ def _of(slots: tuple[Slot, ...], query: TextQuery) -> TextQuery:
     return replace(query, slots=slots, key="")
 
 
-def _fewer(known: Mapping[Slot, int], needed: int) -> Iterator[tuple[Slot, ...]]:
-    """Yield the words that the shop knows, then all but one of them, then the one that says most."""
-    if len(known) < needed:
+def _fewer(known: list[Slot], needed: int) -> Iterator[tuple[Slot, ...]]:
+    """Yield the words that the shop knows, then all but one of them, then the one that fits best."""
+    if 0 < len(known) < needed:
         yield tuple(known)
     if 2 < len(known) <= MOST_LEFT_OUT_OF:
         yield from combinations(known, len(known) - 1)
-    yield tuple(sorted(known, key=lambda slot: known[slot])[:1])
+    if known:
+        yield (known[0],)
