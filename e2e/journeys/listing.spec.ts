@@ -112,7 +112,7 @@ test.describe(() => {
 test("who searches and finds nothing is led on", async ({ page, javaScriptEnabled }) => {
   await page.goto("/?s=xyzzy");
 
-  await expect(page.getByText("Nic jsme nenašli")).toBeVisible();
+  await expect(page.getByText("Nenašli jsme žádný produkt")).toBeVisible();
   await expectTidy(page, javaScriptEnabled);
   await page.getByRole("main").getByRole("navigation", { name: "Kategorie" }).getByRole("link").first().click();
   await expect(page).toHaveURL(/\/kategorie-produktu\//);
