@@ -17,6 +17,7 @@ LAYERS = [
     "commerce.pricing",
     "commerce.shipping",
     "commerce.payments",
+    "commerce.search",
     "commerce.cart",
     "commerce.orders",
     "commerce.marketing",
