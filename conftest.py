@@ -11,9 +11,11 @@ from django.core.cache import cache
 from django.db import connection
 
 from vyloha.commerce.pricing import currencies
-from vyloha.commerce.search import settings as search_settings
-from vyloha.commerce.search import words as search_words
+from vyloha.commerce.search.models import SearchSettings
+from vyloha.commerce.search.settings import known_settings
 from vyloha.commerce.search.tests.indexed import index_in
+from vyloha.commerce.search.text.query import SearchWords
+from vyloha.commerce.search.words import known_words
 from vyloha.core import page_cache, page_changes, recent
 
 
@@ -33,8 +35,8 @@ def empty_cache() -> None:
     # Looked for by the clock, changes of pages would be one query more on a slow machine.
     page_changes.known = page_changes.Known(looked_at=float("inf"))
     currencies.expect_none()
-    search_settings.expect_usual()
-    search_words.expect_none()
+    known_settings.expect(SearchSettings())
+    known_words.expect(SearchWords())
 
 
 @pytest.fixture

@@ -17,14 +17,14 @@ from vyloha.commerce.search.text.tantivy_index import TantivyIndex
 from vyloha.commerce.search.text.vocabulary import VocabularyIndex
 from vyloha.commerce.search.text.worded import WithVocabulary
 from vyloha.commerce.search.usual_words import add_usual_words
-from vyloha.commerce.search.words import forget, query_of
+from vyloha.commerce.search.words import known_words, query_of
 
 
 @pytest.mark.django_db
 def test_phrases_written_by_hand_find_what_a_person_expects(tmp_path: Path) -> None:
     import_products(FOLDER / "products.csv", Options(), Report(lambda _line: None))
     add_usual_words()
-    forget()
+    known_words.forget()
     codes = codes_of_products()
     with closing(TantivyIndex(tmp_path)) as texts, closing(VocabularyIndex(tmp_path)) as words:
         Indexer(WithVocabulary(texts, words), TEXTS).rebuild()

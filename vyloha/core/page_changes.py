@@ -1,12 +1,16 @@
 """What has changed of what pages show (``outbox``), and what each process knows of it."""
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Lock
+from typing import Generic, TypeVar
 
 from django.db import transaction
 
 from vyloha.core import outbox
+
+Value = TypeVar("Value")
 
 TOPIC = "page"
 EVERYTHING = "*"  # the tag that every page has
@@ -82,3 +86,31 @@ class Known:
 
 
 known = Known()
+
+
+class Followed(Generic[Value]):
+    """A value read from the database and held in this process until one of ``tags`` changes: no query before that."""
+
+    def __init__(self, read: Callable[[], Value], *tags: str) -> None:
+        self._read, self._tags = read, frozenset(tags)
+        self._held: tuple[Value, int] | None = None  # and the place in the row of changes that it was read at
+
+    def __call__(self) -> Value:
+        """Return the value of now."""
+        place = known.now()
+        if self._held is None or not known.is_fresh(self._tags, self._held[1]):
+            self._held = self._read(), place
+        return self._held[0]
+
+    @property
+    def last(self) -> Value | None:
+        """The value that was read last, without asking; None: none was."""
+        return self._held and self._held[0]
+
+    def forget(self) -> None:
+        """Let this process read it again."""
+        self._held = None
+
+    def expect(self, value: Value) -> None:
+        """Let this process know what it is: a test begins so, and need not ask."""
+        self._held = value, known.latest

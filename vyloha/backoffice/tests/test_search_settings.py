@@ -43,7 +43,7 @@ def test_the_settings_begin_as_the_specification_says() -> None:
 
 
 def test_a_merchant_changes_them_and_the_shop_follows(changes: Any) -> None:
-    settings.forget()
+    settings.known_settings.forget()
     assert search_settings().min_chars == 3
 
     with changes():

@@ -15,8 +15,8 @@ from django.conf import settings
 
 from vyloha.commerce.pricing.conversion import Conversion, Direction, Rounding
 from vyloha.commerce.pricing.models import Currency, PricingSettings
-from vyloha.core import page_changes
 from vyloha.core.money import AmountFormat, Money, minor_unit, sign_of, symbol, usual_format
+from vyloha.core.page_changes import Followed
 from vyloha.core.page_tags import shows
 
 # What pages show of currencies: their names and signs, which are the visitor's choice. Rates are not among it, or the
@@ -70,30 +70,7 @@ class CurrencyTable:
         return hashlib.md5(repr(list(self.currencies.values())).encode(), usedforsecurity=False).hexdigest()
 
 
-_held: tuple[CurrencyTable, int] | None = None  # and the place in the row of changes that it was read at
 _active: ContextVar[str | None] = ContextVar("active_currency", default=None)
-_TAGS = frozenset({CURRENCIES, RATES})
-
-
-def currency_table() -> CurrencyTable:
-    """Return the currencies of now; no query while nothing changes."""
-    global _held
-    place = page_changes.known.now()
-    if _held is None or not page_changes.known.is_fresh(_TAGS, _held[1]):
-        _held = _read(), place
-    return _held[0]
-
-
-def forget() -> None:
-    """Let this process read the currencies again."""
-    global _held
-    _held = None
-
-
-def expect_none() -> None:
-    """Let this process know that only the default currency is there: a test begins so, and need not ask."""
-    global _held
-    _held = _table((), PricingSettings()), page_changes.known.latest
 
 
 def default_currency() -> ShopCurrency:
@@ -128,6 +105,14 @@ def _table(rows: Collection[ShopCurrency], rules: PricingSettings) -> CurrencyTa
     if default not in known:
         known = {default: ShopCurrency(default, usual_format(default)), **known}
     return CurrencyTable(known, rules)
+
+
+currency_table = Followed(_read, CURRENCIES, RATES)  # the currencies of now
+
+
+def expect_none() -> None:
+    """Let this process know that only the default currency is there: a test begins so, and need not ask."""
+    currency_table.expect(_table((), PricingSettings()))
 
 
 def of_row(row: Currency) -> ShopCurrency | None:
@@ -172,5 +157,6 @@ def _format(row: Currency) -> AmountFormat:
 
 def shop_format(code: str) -> AmountFormat:
     """Return how amounts are written by the table that this process read last; it is not read anew for each of them."""
-    found = _held and _held[0].get(code)
+    table = currency_table.last
+    found = table and table.get(code)
     return found.written if found else usual_format(code)

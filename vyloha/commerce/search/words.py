@@ -7,7 +7,7 @@ from vyloha.commerce.search.text import query
 from vyloha.commerce.search.text.documents import Kind
 from vyloha.commerce.search.text.query import PRODUCTS, SearchWords, Stems, TextQuery
 from vyloha.commerce.search.wording import phrases_of
-from vyloha.core import page_changes
+from vyloha.core.page_changes import Followed
 from vyloha.core.page_tags import shows
 
 SEARCH_WORDS = "search-words"  # tag of what was found with their help
@@ -18,30 +18,10 @@ def query_of(phrase: str, limit: int = 24, offset: int = 0, kinds: frozenset[Kin
     return TextQuery.of(phrase, limit, offset, kinds, known=search_words())
 
 
-_held: tuple[SearchWords, int] | None = None  # and the place in the row of changes that it was read at
-_TAGS = frozenset({SEARCH_WORDS})
-
-
 def search_words() -> SearchWords:
     """Return the words of now; no query while nothing changes. What is drawn of them is dropped when they do."""
-    global _held
     shows(SEARCH_WORDS)
-    place = page_changes.known.now()
-    if _held is None or not page_changes.known.is_fresh(_TAGS, _held[1]):
-        _held = _read(), place
-    return _held[0]
-
-
-def forget() -> None:
-    """Let this process read the words again."""
-    global _held
-    _held = None
-
-
-def expect_none() -> None:
-    """Let this process know that there are none: a test begins so, and need not ask."""
-    global _held
-    _held = SearchWords(), page_changes.known.latest
+    return known_words()
 
 
 def _read() -> SearchWords:
@@ -59,3 +39,6 @@ def _read() -> SearchWords:
 def _stop_words() -> frozenset[str]:
     own = StopWords.objects.first()
     return frozenset(word.folded for phrase in phrases_of(own.words if own else "") for word in phrase.words)
+
+
+known_words = Followed(_read, SEARCH_WORDS)

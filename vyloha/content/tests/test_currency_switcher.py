@@ -47,7 +47,7 @@ def test_a_hidden_currency_that_is_active_is_told():
 
 def test_a_shop_with_one_visible_currency_has_no_switcher():
     Currency.objects.filter(code="EUR").update(is_hidden=True)
-    pricing.forget()
+    pricing.currency_table.forget()
 
     assert switcher_html("default", "0.6", "/") == ""
 

@@ -108,7 +108,7 @@ def a_random_shop(chance: Random) -> RandomShop:
     takes = {method.kind: _taken(method, chance) for method in payments}
     charges_chosen = chance.random() < 0.6
     set_rules(charges_chosen_currency=charges_chosen)
-    currencies.forget()
+    currencies.currency_table.forget()
     return RandomShop(tariffs, goods, deliveries, payments, takes, charges_chosen)
 
 

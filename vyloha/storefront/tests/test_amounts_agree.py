@@ -51,7 +51,7 @@ def shops(indexed: Callable[[], None]) -> Iterator[Callable[[int], RandomShop]]:
         savepoints.append(transaction.savepoint())
         cache.clear()
         page_cache.pieces.clear()
-        currencies.forget()
+        currencies.currency_table.forget()
         shop = a_random_shop(Random(seed))
         indexed()
         return shop

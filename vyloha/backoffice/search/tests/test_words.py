@@ -22,7 +22,7 @@ def test_a_synonym_is_added_holds_and_stands_in_the_list():
     answer = save(merchant, "/sprava/synonyms/new/", words="mikina ,hoodie")
 
     assert answer.status_code == 302, errors_of(answer)
-    words.forget()
+    words.known_words.forget()
     [slot] = search_words().slots_of(words_of("mikiny"))
     assert [word.exact for phrase in slot.synonyms for word in phrase] == ["hoodie"]
     assert "mikina = hoodie" in text_of(merchant.get("/sprava/synonyms/"), "table.listing")

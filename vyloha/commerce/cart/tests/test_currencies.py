@@ -143,7 +143,7 @@ def test_a_price_seen_in_a_currency_that_is_gone_is_no_news(euro):
     with using("EUR"):
         cart = a_cart((a_variation(price=25_000), 1))
     Currency.objects.update(is_enabled=False)
-    currencies.forget()
+    currencies.currency_table.forget()
 
     assert contents_of(cart).notices == []
 

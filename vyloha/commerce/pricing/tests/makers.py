@@ -20,7 +20,7 @@ def set_rate(currency: Currency, rate: str) -> Currency:
     e12 = int(Decimal(rate) * RATE_ONE)
     currency.rate = ExchangeRate.objects.create(currency=currency, rate_e12=e12, source=ExchangeRate.Source.MANUAL)
     currency.save()
-    currencies.forget()
+    currencies.currency_table.forget()
     return currency
 
 
@@ -28,7 +28,7 @@ def set_rules(**fields: Any) -> PricingSettings:
     """Save the shop's settings of prices, and let this process know."""
     rules: PricingSettings
     rules, _created = PricingSettings.objects.update_or_create(defaults=fields)
-    currencies.forget()
+    currencies.currency_table.forget()
     return rules
 
 

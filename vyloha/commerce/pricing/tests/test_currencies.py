@@ -1,7 +1,7 @@
 import pytest
 
 from vyloha.commerce.catalogue.tests.makers import a_product, a_variation
-from vyloha.commerce.pricing.currencies import active_currency, currency_table, forget, using
+from vyloha.commerce.pricing.currencies import active_currency, currency_table, using
 from vyloha.commerce.pricing.offers import offer_of, offers_of_products
 from vyloha.commerce.pricing.tests.makers import a_currency, fix_price, set_rate
 from vyloha.core.money import Money
@@ -99,7 +99,7 @@ def test_a_new_rate_is_used_at_once(changes):
 
 
 def test_pages_follow_the_signs_of_currencies_and_not_their_rates():
-    forget()
+    currency_table.forget()
     with gathering() as shown:
         active_currency()
     assert shown.tags == {"currencies"}

@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 from django.core.exceptions import ValidationError
 
-from vyloha.commerce.search import words as known_words
 from vyloha.commerce.search.models import StopWords, Synonym
 from vyloha.commerce.search.models.words import MOST_SYNONYMS
 from vyloha.commerce.search.text.analysis import words_of
-from vyloha.commerce.search.words import search_words
+from vyloha.commerce.search.words import known_words, search_words
 
 pytestmark = pytest.mark.django_db
 Changes = Callable[[], AbstractContextManager[object]]

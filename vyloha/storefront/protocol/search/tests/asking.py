@@ -5,7 +5,7 @@ from typing import Any
 from django.test import Client
 
 from vyloha.commerce.search.models import SearchSettings
-from vyloha.commerce.search.settings import forget
+from vyloha.commerce.search.settings import known_settings
 from vyloha.core.recent import forget_all
 
 FORM = "application/x-www-form-urlencoded"
@@ -33,5 +33,5 @@ def shape(suggestions: list[dict[str, Any]]) -> list[str]:
 def set_up(**fields: Any) -> None:
     """Save the merchant's settings of search, and let this process know."""
     SearchSettings.objects.update_or_create(defaults=fields)
-    forget()
+    known_settings.forget()
     forget_all()
