@@ -8,6 +8,7 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import URLPattern, path
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from django.views import View
@@ -19,6 +20,7 @@ from wagtail.admin.views.generic.permissions import PermissionCheckedMixin
 from vyloha.backoffice.forms.saving import CreatePart
 from vyloha.backoffice.forms.viewsets import PartIndex, PartViewSet
 from vyloha.commerce.search.models import StopWords, Synonym
+from vyloha.commerce.search.models.words import USUAL_STOP_WORDS
 from vyloha.commerce.search.usual_words import add_usual_words
 from vyloha.core.folding import Folded, folded
 
@@ -106,7 +108,14 @@ StopWords.edit_handler = ObjectList(
     [
         FieldPanel("words", widget=forms.Textarea(attrs={"rows": 6})),
         HelpPanel(
-            _("Prepositions and conjunctions (na, do, pro, s, a…) are left out always. What you save holds at once.")
+            format_lazy(
+                _(
+                    "A shop begins with these words: {words}. Delete those that do not suit yours; what stands here "
+                    "holds, in all its forms, at once. Prepositions and conjunctions (na, do, pro, s, a…) are left "
+                    "out always."
+                ),
+                words=USUAL_STOP_WORDS,
+            )
         ),
     ]
 )

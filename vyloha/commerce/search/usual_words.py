@@ -3,7 +3,7 @@
 from django.core.exceptions import ValidationError
 from django.db import transaction
 
-from vyloha.commerce.search.models import StopWords, Synonym
+from vyloha.commerce.search.models import Synonym
 
 # One a line; "a → b": who writes a is shown b as well, not the other way round.
 USUAL = """
@@ -125,20 +125,11 @@ lněné, len
 dřevěné, dřevo
 """.strip().splitlines()
 
-USUAL_STOP_WORDS = "velikost, barva, cena, koupit, prodej, levně, levný, eshop"
-
 
 @transaction.atomic
 def add_usual_words() -> int:
-    """
-    Add the synonyms that do not contradict the merchant's own; return how many.
-
-    Words are left out as usual unless the merchant chose some.
-    """
-    added = sum(map(_add, USUAL))
-    if not StopWords.objects.exists():
-        StopWords.objects.create(words=USUAL_STOP_WORDS)
-    return added
+    """Add the synonyms that do not contradict the merchant's own; return how many."""
+    return sum(map(_add, USUAL))
 
 
 def _add(line: str) -> bool:

@@ -33,12 +33,7 @@ def _read() -> SearchWords:
                 other.stems: other.words for other in phrases_of(finds) or typed if other.stems != one.stems
             }
     found = {stems: tuple(others.values()) for stems, others in synonyms.items()}
-    return SearchWords(synonyms=found, stop_words=_stop_words())
-
-
-def _stop_words() -> frozenset[str]:
-    own = StopWords.objects.first()
-    return frozenset(word.folded for phrase in phrases_of(own.words if own else "") for word in phrase.words)
+    return SearchWords(synonyms=found, stop_words=StopWords.now().stems)
 
 
 known_words = Followed(_read, SEARCH_WORDS)

@@ -12,6 +12,7 @@ from vyloha.commerce.search.wording import Phrase, check_no_twins, checked_phras
 LONGEST_LIST = 500  # characters
 MOST_SYNONYMS = 2000  # each process knows all of them
 MOST_STOP_WORDS = 300
+USUAL_STOP_WORDS = "velikost, barva, cena, koupit, prodej, levně, eshop"
 
 
 class Synonym(models.Model):
@@ -85,16 +86,11 @@ def _check_together(words: list[Phrase], finds: list[Phrase]) -> None:
 
 
 def _check_stop_words(phrases: list[Phrase]) -> None:
-    stopped = {word.folded for phrase in phrases_of(_stop_words()) for word in phrase.words}
+    stopped = StopWords.now().stems
     for phrase in phrases:
-        if all(word.folded in stopped for word in phrase.words):
+        if stopped.issuperset(phrase.stems):
             text = gettext("“%(phrase)s” is among the words left out, so it would never be looked for.")
             raise ValidationError({"words": text % {"phrase": phrase.text}})
-
-
-def _stop_words() -> str:
-    own = StopWords.objects.first()
-    return own.words if own else ""
 
 
 def _pairs(words: list[Phrase], finds: list[Phrase]) -> set[tuple[Stems, Stems]]:
@@ -105,10 +101,11 @@ def _pairs(words: list[Phrase], finds: list[Phrase]) -> set[tuple[Stems, Stems]]
 
 @register_setting(icon="minus")
 class StopWords(BaseGenericSetting):  # type: ignore[misc]  # Wagtail has no types
-    """Words that search leaves out of what was typed."""
+    """Words that search leaves out of what was typed; a shop begins with usual ones, which its merchant sees here."""
 
     words = models.TextField(
         _("words to leave out"),
+        default=USUAL_STOP_WORDS,
         blank=True,
         help_text=_("Separated by commas: levně, akce, eshop. Who writes nothing else is shown what has them."),
     )
@@ -119,6 +116,16 @@ class StopWords(BaseGenericSetting):  # type: ignore[misc]  # Wagtail has no typ
 
     def __str__(self) -> str:
         return str(self._meta.verbose_name)
+
+    @classmethod
+    def now(cls) -> "StopWords":
+        """Return what holds: the merchant's words, or the usual ones until somebody opened the screen."""
+        return cls.objects.first() or cls()
+
+    @property
+    def stems(self) -> frozenset[str]:
+        """The surest stem of each: what it is known by in any form."""
+        return frozenset(stem for phrase in phrases_of(self.words) for stem in phrase.stems)
 
     def clean(self) -> None:
         """:raises ValidationError: when one is no word, or a synonym begins with it; by field, Czech"""

@@ -8,7 +8,7 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from vyloha.commerce.search.models import StopWords, Synonym
-from vyloha.commerce.search.models.words import MOST_SYNONYMS
+from vyloha.commerce.search.models.words import MOST_SYNONYMS, USUAL_STOP_WORDS
 from vyloha.commerce.search.text.analysis import words_of
 from vyloha.commerce.search.words import known_words, search_words
 
@@ -112,9 +112,31 @@ def test_there_are_not_more_than_search_can_hold() -> None:
         a_synonym("mikina, hoodie")
 
 
-def test_words_left_out_are_known_without_marks() -> None:
+def left_out(phrase: str) -> list[bool]:
+    """Of each word whether what lacks it is found as well."""
+    return [slot.may_lack for slot in search_words().slots_of(words_of(f"{phrase} hrnek"))][:-1]
+
+
+def test_words_are_left_out_in_any_form() -> None:
     assert stop("Levně,  akční\nEshop").words == "Levně, akční, Eshop"
-    assert search_words().stop_words == {"levne", "akcni", "eshop"}
+
+    assert left_out("levné AKCNI eshopy drahé") == [True, True, True, False]
+    with pytest.raises(ValidationError, match="jsou tvary jednoho slova"):
+        stop("levně, levný")
+
+
+def test_usual_words_are_left_out_until_the_merchant_takes_them_out() -> None:
+    known_words.forget()
+    assert left_out("levný velikosti") == [True, True]
+    own = StopWords.load()  # somebody looks at the screen: nothing changes
+    known_words.forget()
+    assert (left_out("levný velikosti"), own.words) == ([True, True], USUAL_STOP_WORDS)
+
+    stop("sleva")
+    assert left_out("levný velikosti slevy") == [False, False, True]
+
+    stop("")
+    assert left_out("levný slevy") == [False, False]
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,8 @@ class SearchWords:
     """
     What the merchant knows of words.
 
-    ``synonyms``: the surest stems of a phrase → phrases that may stand for it. ``stop_words``, folded, say nothing.
+    ``synonyms``: the surest stems of a phrase → phrases that may stand for it. ``stop_words``: the surest stems of
+    words that say nothing, in whatever form they stand.
     """
 
     synonyms: Mapping[Stems, tuple[Phrase, ...]] = field(default_factory=dict)
@@ -45,7 +46,7 @@ class SearchWords:
         while start < len(words):
             length = self._length_at(words, start)
             part = tuple(words[start : start + length])
-            says_little = length == 1 and (part[0].is_small or part[0].folded in self.stop_words)
+            says_little = length == 1 and (part[0].is_small or part[0].stems[0] in self.stop_words)
             slots.append(Slot(part, self.synonyms.get(stems_of(part), ()), says_little))
             start += length
         if all(slot.may_lack for slot in slots):  # of such words alone each counts
