@@ -14,7 +14,7 @@ const EMPTY = "\0no-style";
 /** Cascade layer of a style module: the folder that it lies in. */
 function layerOf(file: string, source: string): string {
   const folder = relative(source, file).split(sep)[0] ?? "";
-  return ["ui", "islands", "blocks", "pages"].includes(folder) ? folder : "base";
+  return ["ui", "layout", "islands", "blocks", "pages"].includes(folder) ? folder : "base";
 }
 
 function closure(context: Rolldown.PluginContext, root: string): string[] {

@@ -1,8 +1,8 @@
 import type { BlogPage as Props } from "../generated/props.ts";
+import { Layout } from "../layout/Layout.tsx";
 import { t } from "../lib/i18n.ts";
 import { unbroken } from "../lib/typography.ts";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
-import { Layout } from "../ui/Layout.tsx";
 import { LinkList } from "../ui/LinkList.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { PostCards } from "../ui/PostCards.tsx";

@@ -1,9 +1,9 @@
 import type { BlogPostPage as Props } from "../generated/props.ts";
+import { Layout } from "../layout/Layout.tsx";
 import { Blocks } from "../lib/blocks.tsx";
 import { n, t } from "../lib/i18n.ts";
 import { unbroken } from "../lib/typography.ts";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
-import { Layout } from "../ui/Layout.tsx";
 import { Image } from "../ui/Picture.tsx";
 import { PostCards } from "../ui/PostCards.tsx";
 import { RssLink } from "../ui/RssLink.tsx";

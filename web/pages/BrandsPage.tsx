@@ -1,8 +1,8 @@
 import type { BrandsPage as Props } from "../generated/props.ts";
+import { Layout } from "../layout/Layout.tsx";
 import { t } from "../lib/i18n.ts";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
-import { Layout } from "../ui/Layout.tsx";
 import "./BrandsPage.css";
 
 export default function BrandsPage({ shell, title, breadcrumbs, groups }: Props) {

@@ -1,8 +1,8 @@
 import type { CartNotice, CartPage as Props } from "../generated/props.ts";
 import Cart from "../islands/Cart.island.tsx";
+import { Layout } from "../layout/Layout.tsx";
 import { t } from "../lib/i18n.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { Layout } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Shelf } from "../ui/Shelf.tsx";
 import { UndoForm } from "../ui/UndoForm.tsx";

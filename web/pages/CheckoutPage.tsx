@@ -1,9 +1,9 @@
 import type { FieldProblem, CheckoutPage as Props } from "../generated/props.ts";
 import CheckoutChoices from "../islands/CheckoutChoices.island.tsx";
+import { Layout } from "../layout/Layout.tsx";
 import { n, t } from "../lib/i18n.ts";
 import { Choice } from "../ui/Field.tsx";
 import { FormField } from "../ui/FormField.tsx";
-import { Layout } from "../ui/Layout.tsx";
 import "../ui/Notice.css";
 import "./CheckoutPage.css";
 

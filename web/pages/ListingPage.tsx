@@ -1,9 +1,9 @@
 import type { ListingPage as Props } from "../generated/props.ts";
+import { Layout } from "../layout/Layout.tsx";
 import { t } from "../lib/i18n.ts";
 import { unbroken } from "../lib/typography.ts";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
-import { Layout } from "../ui/Layout.tsx";
 import { LinkList } from "../ui/LinkList.tsx";
 import { Listing } from "../ui/Listing.tsx";
 import { Prose } from "../ui/Prose.tsx";

@@ -1,8 +1,8 @@
 import type { NewsletterPage as Props } from "../generated/props.ts";
+import { Layout } from "../layout/Layout.tsx";
 import { t } from "../lib/i18n.ts";
 import { unbroken } from "../lib/typography.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { Layout } from "../ui/Layout.tsx";
 import { SignUpForm } from "../ui/SignUpForm.tsx";
 
 /** Every step of subscribing and unsubscribing. The address holds the secret, so a form without one posts to it. */

@@ -1,8 +1,8 @@
 import type { NotFoundPage as Props } from "../generated/props.ts";
 import SearchBox from "../islands/SearchBox.island.tsx";
+import { Layout } from "../layout/Layout.tsx";
 import { t } from "../lib/i18n.ts";
 import { ButtonLink } from "../ui/Button.tsx";
-import { Layout } from "../ui/Layout.tsx";
 import { LinkList } from "../ui/LinkList.tsx";
 import "./NotFoundPage.css";
 

@@ -1,8 +1,8 @@
 import type { BankTransfer, OrderSummary, OrderReceivedPage as Props } from "../generated/props.ts";
+import { Layout } from "../layout/Layout.tsx";
 import { t } from "../lib/i18n.ts";
 import { unbroken } from "../lib/typography.ts";
 import { ButtonLink } from "../ui/Button.tsx";
-import { Layout } from "../ui/Layout.tsx";
 import "./OrderReceivedPage.css";
 
 export default function OrderReceivedPage({ shell, order }: Props) {

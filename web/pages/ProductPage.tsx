@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import type { ProductPage as Props } from "../generated/props.ts";
 import BuyForm from "../islands/BuyForm.island.tsx";
+import { Layout } from "../layout/Layout.tsx";
 import { t } from "../lib/i18n.ts";
 import { unbroken } from "../lib/typography.ts";
 import { canBeBought, unpack } from "../lib/variations.ts";
@@ -9,7 +10,6 @@ import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
 import { BuyBar } from "../ui/BuyBar.tsx";
 import { Delivery } from "../ui/Delivery.tsx";
 import { Gallery } from "../ui/Gallery.tsx";
-import { Layout } from "../ui/Layout.tsx";
 import { PriceBlock } from "../ui/Price.tsx";
 import { PriceSwitcher } from "../ui/PriceSwitcher.tsx";
 import { Prose } from "../ui/Prose.tsx";

@@ -1,7 +1,7 @@
 import type { RefusedPage as Props } from "../generated/props.ts";
+import { Layout } from "../layout/Layout.tsx";
 import { t } from "../lib/i18n.ts";
 import { ButtonLink } from "../ui/Button.tsx";
-import { Layout } from "../ui/Layout.tsx";
 import "./NotFoundPage.css";
 
 export default function RefusedPage({ shell, heading, text }: Props) {

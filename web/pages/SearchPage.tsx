@@ -1,7 +1,7 @@
 import type { Link, SearchPage as Props } from "../generated/props.ts";
+import { Layout } from "../layout/Layout.tsx";
 import { t } from "../lib/i18n.ts";
 import { ButtonLink } from "../ui/Button.tsx";
-import { Layout } from "../ui/Layout.tsx";
 import { LinkList } from "../ui/LinkList.tsx";
 import { Listing } from "../ui/Listing.tsx";
 import { Shelf } from "../ui/Shelf.tsx";

@@ -1,8 +1,8 @@
 import type { TextPage as Props } from "../generated/props.ts";
+import { Layout } from "../layout/Layout.tsx";
 import { Blocks } from "../lib/blocks.tsx";
 import { unbroken } from "../lib/typography.ts";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
-import { Layout } from "../ui/Layout.tsx";
 
 export default function TextPage({ shell, post_id, title, breadcrumbs, blocks }: Props) {
   return (

@@ -1,5 +1,5 @@
+import type { ReactNode } from "react";
 import type { Shell } from "../generated/props.ts";
-import SearchBox from "../islands/SearchBox.island.tsx";
 import { t } from "../lib/i18n.ts";
 import { choiceOn, Dropdown } from "./CurrencySwitcher.tsx";
 import { CartIcon, MenuIcon } from "./icons.tsx";
@@ -7,7 +7,7 @@ import { Logo } from "./Logo.tsx";
 import { MENU_ID, Navigation } from "./Navigation.tsx";
 import "./Header.css";
 
-export function Header({ shell, search }: { shell: Shell; search: string }) {
+export function Header({ shell, search }: { shell: Shell; search: ReactNode }) {
   return (
     <header className="site-header">
       <Strip shell={shell} />
@@ -17,7 +17,7 @@ export function Header({ shell, search }: { shell: Shell; search: string }) {
           {t("Menu")}
         </button>
         <Logo shell={shell} />
-        <SearchBox id="header-search" value={search} box={shell.search} />
+        {search}
         {/* What belongs to the visitor; an account's link comes before the cart. */}
         <div className="site-header-actions">
           <a className="header-action cart-link" href="/kosik/">

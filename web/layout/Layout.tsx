@@ -2,14 +2,15 @@
 import type { ReactNode } from "react";
 import { preload } from "react-dom";
 import type { Shell } from "../generated/props.ts";
+import SearchBox from "../islands/SearchBox.island.tsx";
 import { assets } from "../lib/assets.ts";
 import { safeJson } from "../lib/data-block.ts";
 import { t } from "../lib/i18n.ts";
 import { PageShell } from "../lib/page-shell.ts";
-import { CurrencySidebar } from "./CurrencySidebar.tsx";
-import { choiceOn } from "./CurrencySwitcher.tsx";
-import { Footer } from "./Footer.tsx";
-import { Header } from "./Header.tsx";
+import { CurrencySidebar } from "../ui/CurrencySidebar.tsx";
+import { choiceOn } from "../ui/CurrencySwitcher.tsx";
+import { Footer } from "../ui/Footer.tsx";
+import { Header } from "../ui/Header.tsx";
 import "./Layout.css";
 
 interface Props {
@@ -36,7 +37,7 @@ export function Layout({ shell, search = "", postId = 0, children }: Props) {
       <a className="skip-link" href="#content">
         {t("Skip to content")}
       </a>
-      <Header shell={shell} search={search} />
+      <Header shell={shell} search={<SearchBox id="header-search" value={search} box={shell.search} />} />
       <main
         id="content"
         className="wrap content"
