@@ -289,6 +289,29 @@ test("a second click within half a second does nothing", async () => {
   expect(session.choose(0)).toBe(true);
 });
 
+test("where forms are not sent there is no way to all results, and a phrase from the history is suggested for", async () => {
+  keepPhrase("hrnek", 5);
+  const { session, around, shown } = await searched(found(product(1), MORE), { disable_submit: true });
+  expect(shown()).toEqual(["Produkt 1"]);
+  session.type("");
+
+  session.choose(0);
+
+  expect(session.state()).toMatchObject({ phrase: "hrnek", isLoading: true });
+  expect(phrases().at(-1)).toBe("hrnek");
+  expect(around.submit).not.toHaveBeenCalled();
+});
+
+test("a merchant who wants no history keeps none", async () => {
+  const none = { show_recently_searched_products: false, show_recently_searched_phrases: false };
+  const { session } = await searched(found(product(1)), none);
+
+  session.choose(0);
+  session.submit();
+
+  expect(localStorage).toHaveLength(0);
+});
+
 test("all results are the form's", async () => {
   const { session, around } = await searched(found(product(1), MORE));
 

@@ -206,9 +206,14 @@ export class SearchSession {
   #showAnswer(answer: Answer): void {
     const { phrase } = this;
     const isNews = this.#state.answered !== phrase;
-    this.#show("suggestions", answer.suggestions, answer.total, phrase);
+    this.#show("suggestions", this.#reachable(answer.suggestions), answer.total, phrase);
     tellMoment(isEmpty(answer) ? "no-results" : "show-suggestions", this);
     if (isNews) tellReport({ action: "shown", phrase, total: answer.total });
+  }
+
+  /** Where forms are not sent, there is no page with the rest. */
+  #reachable(suggestions: readonly Suggestion[]): readonly Suggestion[] {
+    return this.config.disable_submit ? suggestions.filter(({ type }) => type !== "more_products") : suggestions;
   }
 
   #show(view: State["view"], suggestions: readonly Suggestion[], total: number, answered: string): void {
@@ -276,13 +281,17 @@ export class SearchSession {
   choose(place: number): boolean {
     const chosen = this.#state.suggestions[place];
     if (!chosen || !isSelectable(chosen) || this.config.disable_hits || this.#isDouble()) return false;
-    if (chosen.type === "history-search") {
-      this.#set({ phrase: chosen.value });
-      return this.#leaveToResults();
-    }
+    if (chosen.type === "history-search") return this.#searchAgain(chosen.value);
     if (chosen.type === "more_products") return this.#leaveToResults();
     this.remember(chosen);
     return Boolean(chosen.url);
+  }
+
+  #searchAgain(phrase: string): false {
+    this.#set({ phrase });
+    if (!this.config.disable_submit) return this.#leaveToResults();
+    this.#look();
+    return false;
   }
 
   #leaveToResults(): false {
