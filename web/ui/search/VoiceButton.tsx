@@ -18,7 +18,7 @@ export default function VoiceButton({ lang, onWords }: { lang: string; onWords: 
   if (!Recogniser) return null;
   function press(Maker: NonNullable<typeof Recogniser>) {
     if (state === "active") stop.current?.();
-    else stop.current = listen(Maker, lang, { onState: set, onWords });
+    else if (state === "inactive") stop.current = listen(Maker, lang, { onState: set, onWords });
   }
   return (
     <button
@@ -26,7 +26,7 @@ export default function VoiceButton({ lang, onWords }: { lang: string; onWords: 
       className={`search-control dgwt-wcas-voice-search dgwt-wcas-voice-search-${state}`}
       aria-label={LABELS[state]()}
       aria-pressed={state === "active"}
-      disabled={state === "off"}
+      aria-disabled={state === "off" || undefined} // not `disabled`, which would take the focus and the words with it
       onClick={() => press(Recogniser)}
     >
       <MicrophoneIcon />
