@@ -2,17 +2,19 @@
 import { act } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { SearchBox as Box } from "../generated/props.ts";
 import { InsideIsland } from "../lib/island.tsx";
 import { keepPhrase } from "../lib/search/history.ts";
-import { box, found, headline, json, NOTHING, product } from "../lib/search/makers.ts";
+import { box, found, headline, json, NOTHING, product, waitingFetch } from "../lib/search/makers.ts";
 import type { Answer } from "../lib/search/suggestion.ts";
 import SearchBox from "./SearchBox.island.tsx";
 
 let root: Root;
 let host: HTMLElement;
 let width: number;
+let hasFinger: boolean;
+let asked: string[];
 let answer: Answer;
 let moments: string[];
 
@@ -21,13 +23,20 @@ beforeEach(() => {
   localStorage.clear();
   Reflect.deleteProperty(window, "dgwt_wcas");
   width = 1440;
+  hasFinger = false;
+  asked = [];
   answer = found(headline("product"), product(1, "Zelený čaj"), product(2, "Černý čaj"));
   vi.stubGlobal("matchMedia", (query: string) => ({
     matches: matches(query),
     addEventListener: () => {},
     removeEventListener: () => {},
   }));
-  vi.stubGlobal("fetch", async (url: string) => json(url.includes("ajax_search") ? answer : { items: [] }));
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(/wc-ajax=dgwt_wcas_(\w+)/.exec(url)?.[1] ?? url);
+    return json(
+      url.includes("ajax_search") ? answer : { items: [{ objectID: "product__1", html: "<div >Čaj</div>" }] },
+    );
+  });
   Element.prototype.scrollIntoView = () => {};
   moments = [];
   for (const name of ["open", "close", "show-mobile-overlay", "hide-mobile-overlay"])
@@ -45,6 +54,7 @@ const hear = ({ type }: Event) => void moments.push(type.replace("fibosearch/", 
 
 function matches(query: string): boolean {
   const [, narrower] = /\(width < (\d+)px\)/.exec(query) ?? [];
+  if (query === "(pointer: coarse)") return hasFinger;
   return narrower ? width < Number(narrower) : query === "all";
 }
 
@@ -52,7 +62,7 @@ function matches(query: string): boolean {
 async function wake(settings: Partial<Box> = {}): Promise<HTMLInputElement> {
   const element = (
     <InsideIsland value={true}>
-      <SearchBox.Component id="search" box={box(settings)} />
+      <SearchBox.Component id="search" box={box(settings)} shortcuts={[{ name: "Káva", href: "/kava/" }]} />
     </InsideIsland>
   );
   document.body.innerHTML = `<header><a href="/">Výloha</a><div>${renderToString(element)}</div></header><main>Obsah</main>`;
@@ -79,6 +89,11 @@ const press = (target: Element, key: string, modifiers: KeyboardEventInit = {}) 
   act(async () => {
     target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...modifiers }));
   });
+
+const click = (target: Element | null) =>
+  act(async () => void target?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })));
+
+const shortcuts = () => [...document.querySelectorAll("nav a")].map((one) => one.textContent);
 
 const options = () => [...document.querySelectorAll("[role=option]")];
 
@@ -192,6 +207,161 @@ test("on a narrow window typing opens it over the whole of it; the rest cannot b
   expect(moments).toEqual(["show-mobile-overlay", "open", "close", "hide-mobile-overlay"]);
 });
 
+test("a phone's keyboard offers to search, and corrects nothing", async () => {
+  const input = await wake();
+
+  expect(Object.fromEntries([...input.attributes].map(({ name, value }) => [name, value]))).toMatchObject({
+    type: "search",
+    enterkeyhint: "search",
+    autocomplete: "off",
+    autocapitalize: "none",
+    autocorrect: "off",
+    spellcheck: "false",
+  });
+});
+
+test("over the whole window there are categories until there is something to suggest, and when nothing was found", async () => {
+  width = 390;
+  const input = await wake({ debounce_wait_ms: 0 });
+
+  await click(input);
+  await settled();
+  expect(shortcuts()).toEqual(["Káva"]);
+  await type(input, "ča");
+  expect(shortcuts()).toEqual(["Káva"]);
+  await type(input, "čaj");
+  expect(shortcuts()).toEqual([]);
+  answer = NOTHING;
+  await type(input, "xyz");
+
+  expect(document.querySelector(".dgwt-wcas-suggestion-no-results")).not.toBeNull();
+  expect(shortcuts()).toEqual(["Káva"]);
+});
+
+test("on a wide window nothing opens for who has no history", async () => {
+  const input = await wake();
+
+  await click(input);
+  await settled();
+
+  expect(document.querySelector(".search-panel")).toBeNull();
+});
+
+test.each([
+  ["a tap", true, true],
+  ["the Tab key", false, false],
+])("the focus of %s opens the overlay: %s", async (_, isFinger, opens) => {
+  [width, hasFinger] = [390, isFinger];
+  const input = await wake();
+
+  await act(async () => input.focus());
+
+  expect(document.querySelector(".dgwt-wcas-overlay-mobile") !== null).toBe(opens);
+});
+
+test("the overlay comes and goes with the merchant's delays", async () => {
+  width = 390;
+  const input = await wake({ mobile_overlay_delay: 200, mobile_overlay_close_delay: 300 });
+  const isThere = () => document.querySelector(".dgwt-wcas-overlay-mobile") !== null;
+  const after = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
+  vi.useFakeTimers();
+
+  await click(input);
+  await after(199);
+  expect(isThere()).toBe(false);
+  await after(1);
+  expect(isThere()).toBe(true);
+  await click(document.querySelector(".search-back"));
+  await after(299);
+  expect(isThere()).toBe(true);
+  await after(1);
+
+  expect(isThere()).toBe(false);
+  vi.useRealTimers();
+});
+
+test("the phone's own way back closes the overlay", async () => {
+  width = 390;
+  const watchers: { onclose: (() => void) | null; destroy(): void }[] = [];
+  vi.stubGlobal("CloseWatcher", function CloseWatcher(this: (typeof watchers)[0]) {
+    this.destroy = () => {};
+    watchers.push(this);
+  });
+  await click(await wake({ mobile_overlay_close_delay: 0 }));
+
+  await act(async () => watchers[0]?.onclose?.());
+
+  expect(document.querySelector(".dgwt-wcas-overlay-mobile")).toBeNull();
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ["a wide window and a mouse", 768, false, {}, true],
+  ["a window that is too narrow", 767, false, {}, false],
+  ["a finger", 1440, true, {}, false],
+  ["suggestions only for reading", 1440, false, { disable_hits: true }, false],
+  ["a merchant who wants none", 1440, false, { show_details_panel: false }, false],
+] as const)(
+  "details are asked for and shown beside the suggestions with %s",
+  async (_, wide, isFinger, settings, are) => {
+    [width, hasFinger] = [wide, isFinger];
+    vi.stubGlobal("innerWidth", wide);
+    const input = await wake({ ...settings, enable_mobile_overlay: false });
+
+    await type(input, "čaj");
+
+    expect(asked.includes("result_details")).toBe(are);
+    expect(options()).toHaveLength(2);
+  },
+);
+
+test("in the overlay there are no details, however wide it is", async () => {
+  width = 900;
+  vi.stubGlobal("innerWidth", 900);
+  const input = await wake();
+
+  await click(input);
+  await type(input, "čaj");
+
+  expect(asked).toEqual(["ajax_search"]);
+});
+
+test.each([
+  [549, "search-panel-wide"],
+  [550, "search-panel-split"],
+])("in a form %d pixels wide the details have the class %s", async (formWidth, name) => {
+  vi.stubGlobal("innerWidth", 1440);
+  const input = await wake();
+  vi.spyOn(input.form as HTMLFormElement, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, formWidth, 48));
+
+  await type(input, "čaj");
+
+  expect(document.querySelector(".search-panel")?.classList).toContain(name);
+});
+
+test.each([true, false])("while the shop is asked the field says so, if the merchant wants it: %s", async (shows) => {
+  const net = waitingFetch();
+  vi.stubGlobal("fetch", net.fetch);
+  const input = await wake({ show_preloader: shows });
+  const waits = () => document.querySelector(".dgwt-wcas-preloader") !== null;
+
+  await type(input, "čaj");
+  expect(waits()).toBe(shows);
+  await act(async () => net.asked[0]?.answer(answer));
+  await settled();
+
+  expect(waits()).toBe(false);
+});
+
+test("keys that put a letter together are the browser's", async () => {
+  const input = await wake();
+  await type(input, "čaj");
+
+  await press(input, "Escape", { isComposing: true });
+
+  expect(options()).toHaveLength(2);
+});
+
 test("without the overlay a narrow window has the list below the field", async () => {
   width = 390;
   const input = await wake({ enable_mobile_overlay: false });
@@ -246,4 +416,79 @@ test("scripts of others may ask whether it is there, and how it is set", async (
 
   expect(input.classList).toContain("fibosearch-pong");
   expect(window).toMatchObject({ dgwt_wcas: { min_chars: 2, labels: { product_plu: "Produkty" } } });
+});
+
+describe("voice", () => {
+  let speech: Recogniser;
+  class Recogniser {
+    onstart?: () => void;
+    onend?: () => void;
+    onerror?: (event: { error: string }) => void;
+    onresult?: (event: object) => void;
+    constructor() {
+      speech = this;
+    }
+    start = () => this.onstart?.();
+    abort = () => this.onerror?.({ error: "aborted" });
+  }
+  const button = () => document.querySelector<HTMLElement>(".dgwt-wcas-voice-search");
+  const say = (transcript: string, isFinal: boolean) =>
+    act(async () => speech.onresult?.({ results: [Object.assign([{ transcript }], { isFinal })] }));
+
+  async function wakeListening() {
+    Object.assign(window, { webkitSpeechRecognition: Recogniser });
+    const input = await wake({ voice_search_enabled: true });
+    await settled();
+    await click(button());
+    return input;
+  }
+
+  afterEach(() => Reflect.deleteProperty(window, "webkitSpeechRecognition"));
+
+  test("what is said stands in the field, and is searched once it is whole", async () => {
+    const input = await wakeListening();
+    expect(button()?.ariaPressed ?? button()?.getAttribute("aria-pressed")).toBe("true");
+
+    await say("zelený", false);
+    expect([input.value, asked]).toEqual(["zelený", []]);
+    await say("zelený čaj", true);
+    await act(async () => speech.onend?.());
+    await settled();
+
+    expect([input.value, asked[0], options().length]).toEqual(["zelený čaj", "ajax_search", 2]);
+    expect(button()?.className).toContain("voice-search-inactive");
+  });
+
+  test("a second press stops it", async () => {
+    await wakeListening();
+
+    await click(button());
+
+    expect(button()?.className).toContain("voice-search-inactive");
+  });
+
+  test("a microphone that is not allowed is told, and not asked for again", async () => {
+    await wakeListening();
+    const refused = speech;
+
+    await act(async () => speech.onerror?.({ error: "not-allowed" }));
+    await click(button());
+
+    expect(button()?.getAttribute("aria-label")).toBe("Mikrofon není povolený");
+    expect(button()?.getAttribute("aria-disabled")).toBe("true");
+    expect(speech).toBe(refused);
+  });
+
+  test("where browsers cannot do it, and where merchants do not want it, it is not there", async () => {
+    await wake({ voice_search_enabled: true });
+    await settled();
+    expect(button()).toBeNull();
+    act(() => root.unmount());
+    Object.assign(window, { webkitSpeechRecognition: Recogniser });
+
+    await wake();
+    await settled();
+
+    expect(button()).toBeNull();
+  });
 });

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
-import type { SearchBox as Box } from "../generated/props.ts";
+import type { SearchBox as Box, Link } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
 import { island } from "../lib/island.tsx";
 import { announcement } from "../lib/search/labels.ts";
@@ -18,6 +18,8 @@ interface Props {
   value?: string;
   label?: string;
   box: Box;
+  /** Where else to go, while the whole window has nothing to suggest. */
+  shortcuts?: readonly Link[];
 }
 
 // It brings its stylesheet along, which no page needs before somebody searches.
@@ -25,7 +27,7 @@ const loadPanel = () => import("../ui/search/SearchPanel.tsx");
 const SearchPanel = lazy(loadPanel);
 
 /** Suggests while somebody types: docs/developers/search-widget.md. Without JavaScript its form leads to the results. */
-function SearchBox({ id, value = "", label, box }: Props) {
+function SearchBox({ id, value = "", label, box, shortcuts = [] }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const icon = useRef<HTMLAnchorElement>(null);
@@ -125,9 +127,9 @@ function SearchBox({ id, value = "", label, box }: Props) {
             {state.view === "suggestions" && announcement(state.suggestions, state.total)}
           </p>
         )}
-        {isOpen && (
+        {(isOpen || overlay.isOpen) && (
           <Suspense>
-            <SearchPanel session={session} state={state} list={list} input={input} isOverlay={overlay.isOpen} />
+            <SearchPanel {...{ session, state, list, input, shortcuts }} isOverlay={overlay.isOpen} />
           </Suspense>
         )}
       </div>

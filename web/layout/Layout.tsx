@@ -37,7 +37,10 @@ export function Layout({ shell, search = "", postId = 0, children }: Props) {
       <a className="skip-link" href="#content">
         {t("Skip to content")}
       </a>
-      <Header shell={shell} search={<SearchBox id="header-search" value={search} box={shell.search} />} />
+      <Header
+        shell={shell}
+        search={<SearchBox id="header-search" value={search} box={shell.search} shortcuts={shortcutsOf(shell)} />}
+      />
       <main
         id="content"
         className="wrap content"
@@ -60,3 +63,6 @@ export function Layout({ shell, search = "", postId = 0, children }: Props) {
     </PageShell>
   );
 }
+
+/** What the search offers before anything is typed; the menu's links, without what lies below them. */
+const shortcutsOf = ({ categories }: Shell) => categories.map(({ name, href }) => ({ name, href }));

@@ -44,6 +44,7 @@ export function SearchForm({ id, label, box, form, onSubmit, field, before, afte
           name="s"
           placeholder={box.placeholder}
           autoComplete="off"
+          autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="search"

@@ -1,5 +1,6 @@
 /** What opens below the search field: suggestions in groups, and beside them details of one. Arrives with the first search. */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { Link } from "../../generated/props.ts";
 import { t } from "../../lib/i18n.ts";
 import { groupLabel } from "../../lib/search/labels.ts";
 import type { SearchSession, State } from "../../lib/search/session.ts";
@@ -15,6 +16,7 @@ interface Props {
   list: string;
   input: RefObject<HTMLInputElement | null>;
   isOverlay: boolean;
+  shortcuts: readonly Link[];
 }
 
 interface Group {
@@ -23,11 +25,12 @@ interface Group {
   entries: { suggestion: Suggestion; place: number }[];
 }
 
-export default function SearchPanel({ session, state, list, input, isOverlay }: Props) {
+export default function SearchPanel({ session, state, list, input, isOverlay, shortcuts }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const { room, width, isRight } = usePlace(panel, input, isOverlay);
   const { suggestions, view } = state;
-  const isEmpty = !suggestions.some(isSelectable);
+  const isOpen = view !== "closed";
+  const hasList = isOpen && suggestions.some(isSelectable);
   // Of one that is known to have no details there is "".
   const hasPanel =
     view === "suggestions" &&
@@ -52,7 +55,11 @@ export default function SearchPanel({ session, state, list, input, isOverlay }: 
     >
       <div className="dgwt-wcas-suggestions-wrapp">
         {view === "history" && <HistoryHead session={session} input={input} />}
-        {isEmpty ? <Nothing html={session.config.no_results_html} /> : <List {...{ session, state, list }} />}
+        {hasList && <List {...{ session, state, list }} />}
+        {isOpen && !hasList && <Nothing html={session.config.no_results_html} />}
+        {isOverlay && !hasList && (isOpen || state.isLoading || !session.isLongEnough) && (
+          <Shortcuts links={shortcuts} />
+        )}
       </div>
       {hasPanel && <DetailsPanel session={session} state={state} />}
     </div>
@@ -136,6 +143,23 @@ function Nothing({ html }: { html: string }) {
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the merchant's words, cleaned by the shop */}
       <div dangerouslySetInnerHTML={{ __html: html }} />
     </div>
+  );
+}
+
+/** A window full of nothing helps nobody; what is below the overlay cannot be reached. */
+function Shortcuts({ links }: { links: readonly Link[] }) {
+  if (!links.length) return null;
+  return (
+    <nav className="search-shortcuts" aria-label={t("Product categories")}>
+      <p className="dgwt-wcas-suggestion-headline">{t("Categories")}</p>
+      <ul>
+        {links.map(({ name, href }) => (
+          <li key={href}>
+            <a href={href}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
