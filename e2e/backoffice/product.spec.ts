@@ -1,28 +1,9 @@
 /** A merchant changes many variations at once, drops a picture in and looks at the result before saving. */
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
+import { signIn } from "./merchant.ts";
 
 const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-
-/** Folders of demo shops that run here (scripts/demo_shop.py), the latest first. */
-const folders = () =>
-  readdirSync(tmpdir())
-    .filter((name) => name.startsWith("vyloha-demo-"))
-    .map((name) => join(tmpdir(), name))
-    .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
-
-const password = () =>
-  readFileSync(join(folders()[0] ?? process.env.VYLOHA_DATA ?? "var", "demo-password-obchodnik"), "utf8").trim();
-
-async function signIn(page: Page) {
-  await page.goto("/sprava/login/");
-  await page.getByLabel("Uživatelské jméno").fill("obchodnik");
-  await page.locator("[name=password]").fill(password());
-  await page.locator("[type=submit]").click();
-}
 
 /** Open the form of a product with variations. */
 async function openProduct(page: Page) {

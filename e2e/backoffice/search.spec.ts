@@ -1,0 +1,72 @@
+/** A merchant sees what customers did not find, teaches search their word, and sees that it is found. */
+import type { Page } from "@playwright/test";
+import { expectTidy } from "../journeys/shop.ts";
+import { expect, test } from "../test.ts";
+import { signIn } from "./merchant.ts";
+
+const PHONE = { width: 390, height: 844 };
+// Searches of robots are not counted, and a headless browser says that it is one.
+const userAgent =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
+/** Wagtail's editor of texts has no name. */
+const EDITOR = ".public-DraftEditor-content";
+const SCREENS = [
+  ...["search-report/?show=day", "synonyms/", "synonyms/new/", "search-boosts/", "search-boosts/new/"],
+  ...["settings/search/stopwords/", "settings/search/searchsettings/"],
+];
+
+test.use({ userAgent, expectedErrors: /autocomplete attributes/ });
+
+/** Search for something as a customer does. */
+async function search(page: Page, phrase: string): Promise<void> {
+  await page.goto("/");
+  await page.locator("#header-search").fill(phrase);
+  await page.locator("#header-search").press("Enter");
+  await page.waitForURL(/\/\?s=/);
+}
+
+test("what was not found is found once its suggested synonym is taken", { tag: "@wide" }, async ({ page, context }) => {
+  const phrase = `kamen${Array.from({ length: 4 }, () => "bcdfgjqvwxz"[Math.floor(Math.random() * 11)]).join("")}`;
+  for (const _customer of ["one", "another"]) {
+    await search(page, phrase);
+    await expect(page.getByText("Nenašli jsme žádný produkt.")).toBeVisible();
+  }
+
+  await signIn(page);
+  await page.getByRole("button", { name: "Hledání" }).click();
+  await page.getByRole("link", { name: "Co zákazníci hledají" }).click();
+  await page.getByRole("link", { name: "Bez výsledku" }).click();
+  const row = page.getByRole("row").filter({ hasText: phrase });
+  await expect(async () => {
+    await page.reload(); // counts are written after a few seconds
+    await expect(row).toContainText("Přidat synonymum", { timeout: 500 });
+  }).toPass();
+  await expectTidy(page);
+
+  await page.getByRole("button", { name: "Hledání" }).click();
+  await page.getByRole("link", { name: "Návrhy synonym" }).click();
+  await expectTidy(page);
+  await row.getByRole("button", { name: "kamenina", exact: true }).click();
+  await expect(page.locator(".messages")).toContainText(`„${phrase} → kamenina“: vytvořeno.`);
+  await expect(row).toHaveCount(0);
+
+  await page.goto(`/sprava/search-preview/?q=${phrase}`);
+  await expect(page.locator(".bo-preview__words")).toHaveText(`${phrase} = kamenina`);
+  const found = page.getByRole("table").first().getByRole("row").nth(1);
+  await expect(found).toContainText(`${phrase} → kamenina synonymum`);
+  await expectTidy(page);
+  const name = await found.getByRole("rowheader").innerText();
+
+  const opened = context.waitForEvent("page");
+  await page.getByRole("link", { name: "Otevřít v obchodě" }).click();
+  await expect((await opened).locator(".product-card h3").first()).toHaveText(name);
+});
+
+test("all screens of search are accessible and fit a phone", { tag: "@wide" }, async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await signIn(page);
+  for (const address of SCREENS) {
+    await page.goto(`/sprava/${address}`);
+    await expectTidy(page, true, EDITOR);
+  }
+});
