@@ -115,11 +115,7 @@ def gallery_of(product: Product, of_variations: Iterable[int]) -> tuple[GalleryP
     """
     rows = [*map(ImageRow._make, _last_first([product.pk]))][::-1]
     missing = set(of_variations) - {row.image_id for row in rows}
-    if missing:
-        found = get_image_model().objects.filter(pk__in=missing).order_by("pk")
-        rows += [
-            ImageRow(product.pk, "", *row) for row in found.values_list("pk", "file", "width", "height", "tone__tone")
-        ]
+    rows += _rows_of(missing, product.pk)
     files = _with_files(rows, _made(RENDITIONS, [row.image_id for row in rows]))
     return tuple(_in_gallery(row._replace(alt=row.alt or product.name), made) for row, made in files)
 
@@ -131,14 +127,29 @@ def product_thumbnails(product_ids: Collection[int]) -> dict[int, Made]:
     return {row.product_id: _smallest(made) for row, made in _with_files(rows.values(), files)}
 
 
+def pictures(image_ids: Collection[int]) -> dict[int, Picture]:
+    """Return images by their ids, in the sizes of cards; two queries, or none."""
+    files = _with_files(_rows_of(image_ids), _made(RENDITIONS_OF_CARDS, image_ids))
+    return {row.image_id: _picture(made, row.alt, row.tone) for row, made in files}
+
+
 def thumbnails(image_ids: Collection[int]) -> dict[int, str]:
     """Return the URL of each image's smallest size that is made, of its original when none is; two queries, or none."""
+    return {image_id: made.url for image_id, made in smallest_files(image_ids).items()}
+
+
+def smallest_files(image_ids: Collection[int]) -> dict[int, Made]:
+    """Return the smallest file of each image, its original when no size is made; two queries, or none."""
+    files = _with_files(_rows_of(image_ids), _made(RENDITIONS, image_ids))
+    return {row.image_id: _smallest(made) for row, made in files}
+
+
+def _rows_of(image_ids: Collection[int], product_id: int = 0) -> list["ImageRow"]:
     if not image_ids:
-        return {}
-    made = _made(RENDITIONS, image_ids)
-    url = get_image_model()._meta.get_field("file").storage.url
-    originals = get_image_model().objects.filter(pk__in=image_ids).values_list("pk", "file", "width", "height")
-    return {pk: _smallest(made[pk] or [Made(url(file), *size)]).url for pk, file, *size in originals}
+        return []
+    found = get_image_model().objects.filter(pk__in=image_ids).order_by("pk")
+    rows = found.values_list("pk", "file", "width", "height", "tone__tone")
+    return [ImageRow(product_id, "", *row) for row in rows]
 
 
 def _smallest(made: list[Made]) -> Made:

@@ -109,7 +109,7 @@ def _keys(rest: str) -> tuple[list[str | None], int]:
                 return keys, len(keys) + 1
             key = rest[start:end]
         keys.append(key)
-        if rest[end + 1 : end + 2] != "[":
+        if rest[end + 1 : end + 2] != "[" or len(keys) > MAX_DEPTH:
             return keys, len(keys)
         start = end + 2
 

@@ -3,12 +3,15 @@
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from vyloha.commerce.catalogue.models import Product, ProductAttribute, Variation
+from vyloha.commerce.catalogue.page_tags import product_tag
 from vyloha.commerce.pricing.offers import Availability, Offer, offers_of_products
 from vyloha.content.cards import product_url
-from vyloha.content.pictures import Picture, first_pictures
+from vyloha.content.pictures import Picture, first_pictures, pictures
 from vyloha.content.prices import ShownPrice, Stock, price_id
+from vyloha.core.page_tags import shows
 from vyloha.core.rendering import Props
 from vyloha.storefront.listing import summary
 from vyloha.storefront.product_props import Parameter
@@ -37,6 +40,14 @@ class SearchProductDetails(Props):
     max_quantity: int
 
 
+class _Own(NamedTuple):
+    """What a variation has of its own; without it the product's is shown."""
+
+    sku: str | None
+    image_id: int | None
+    description: str
+
+
 @dataclass(frozen=True, slots=True)
 class _Known:
     """A product, or one variation of it, with what is offered of it; ``has_choices``: something is left to choose."""
@@ -44,17 +55,20 @@ class _Known:
     product: Product
     offers: Sequence[Offer]
     picture: Picture | None
-    sku: str
+    own: _Own | None
     values: Sequence[Value]
     has_choices: bool
 
 
 def product_details(objects: Collection[Object]) -> dict[Object, SearchProductDetails]:
-    """Return the details of those of the products and variations that search may find; seven queries at most."""
+    """Return the details of those of the products and variations that search may find; nine queries at most."""
     ids, variation_ids = {one.id for one in objects}, {one.variation_id for one in objects} - {0}
     products = {product.pk: product for product in Product.objects.filter(pk__in=ids).with_is_searchable()}
-    offers, pictures = offers_of_products(ids), first_pictures(ids)
-    skus = dict(Variation.objects.filter(pk__in=ids | variation_ids).values_list("pk", "sku"))
+    offers, main_pictures = offers_of_products(ids), first_pictures(ids)
+    shows(*map(product_tag, ids))
+    # The one variation of a simple product has its id.
+    owns = _owns(ids | variation_ids)
+    own_pictures = pictures({own.image_id for pk, own in owns.items() if own.image_id and pk in variation_ids})
     values = values_of(variation_ids) if variation_ids else {}
     choices = Counter(
         ProductAttribute.objects.filter(product__in=ids, makes_variations=True).values_list("product_id", flat=True)
@@ -62,30 +76,37 @@ def product_details(objects: Collection[Object]) -> dict[Object, SearchProductDe
     found = {}
     for one in objects:
         product = products.get(one.id)
-        own = [offer for offer in offers[one.id] if one.variation_id in {0, offer.variation_id}]
-        if product is None or not product.is_searchable or (one.variation_id and not own):  # type: ignore[attr-defined]
+        offered = [offer for offer in offers[one.id] if one.variation_id in {0, offer.variation_id}]
+        if product is None or not product.is_searchable or (one.variation_id and not offered):  # type: ignore[attr-defined]
             continue
         chosen = values.get(one.variation_id, [])
         # A value that a variation leaves open is chosen on the product's page.
         has_choices = product.type == Product.Type.VARIABLE and len(chosen) < max(choices[one.id], 1)
-        sku = skus.get(one.variation_id or one.id) or product.sku or ""
-        found[one] = _details(_Known(product, own, pictures.get(one.id), sku, chosen, has_choices))
+        own = owns.get(one.variation_id or one.id)
+        picture = own_pictures.get(own.image_id or 0) if own else None
+        found[one] = _details(_Known(product, offered, picture or main_pictures.get(one.id), own, chosen, has_choices))
     return found
+
+
+def _owns(variation_ids: Collection[int]) -> dict[int, _Own]:
+    rows = Variation.objects.filter(pk__in=variation_ids).values_list("pk", *_Own._fields)
+    return {pk: _Own._make(columns) for pk, *columns in rows}
 
 
 def _details(known: _Known) -> SearchProductDetails:
     product, offers = known.product, known.offers
+    own_sku, own_description = (known.own.sku, known.own.description) if known.own else ("", "")
     sold = [] if known.has_choices else [offer for offer in offers if offer.is_purchasable]
     return SearchProductDetails(
         cart_id=sold[0].variation_id if sold else product.pk,
         name=product.name,
         href=url_with(known.values, product_url(product)),
         picture=known.picture,
-        sku=known.sku,
+        sku=own_sku or product.sku or "",
         price=ShownPrice.of_offers(offers),
         price_id=price_id(product.pk, offers) if known.values else product.pk,
         attributes=tuple(Parameter(name=value.attribute_name, value=value.name) for value in known.values),
-        description=summary(product.short_description or product.description, DESCRIPTION_LENGTH),
+        description=summary(own_description or product.short_description or product.description, DESCRIPTION_LENGTH),
         stock=_stock(offers),
         is_buyable=bool(sold),
         has_choices=known.has_choices,

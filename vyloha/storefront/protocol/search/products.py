@@ -72,7 +72,7 @@ def _entry(
 ) -> Entry:
     entry: Entry = {"post_id": row.id, "value": row.name, "url": f"/produkt/{row.slug}/", "type": "product"}
     if settings.show_images and thumb:
-        entry |= {"thumb_html": thumb_html(thumb), "image_src": thumb.url}
+        entry |= thumb_of(thumb)
     if settings.show_price:
         entry["price"] = price_html(ShownPrice.of_offers(offers))
     if settings.show_sku:
@@ -90,8 +90,7 @@ def _entry(
     return entry
 
 
-def thumb_html(thumb: Made) -> str:
-    """Return a small picture; what it shows is said beside it."""
-    return format_html(
-        '<img src="{}" width="{}" height="{}" alt="" decoding="async">', thumb.url, thumb.width, thumb.height
-    )
+def thumb_of(made: Made) -> Entry:
+    """Return a small picture as suggestions have it; what it shows is said beside it."""
+    image = '<img src="{}" width="{}" height="{}" alt="" decoding="async">'
+    return {"thumb_html": format_html(image, made.url, made.width, made.height), "image_src": made.url}

@@ -9,13 +9,16 @@ from django.db.models import QuerySet
 
 from vyloha.commerce.cart.choice import WIRE_PREFIX
 from vyloha.commerce.catalogue.models import Product, Variation, VariationTerm
-from vyloha.commerce.catalogue.page_tags import card_tag
+from vyloha.commerce.catalogue.page_tags import attribute_tag, card_tag
 from vyloha.commerce.pricing.offers import offers_of_products
+from vyloha.commerce.search.settings import search_settings
 from vyloha.commerce.search.text.analysis import key_of
+from vyloha.content.pictures import smallest_files
 from vyloha.content.prices import ShownPrice
 from vyloha.core.page_tags import shows
 from vyloha.core.prepared import Prepared
 from vyloha.storefront.protocol.search.groups import Entry
+from vyloha.storefront.protocol.search.products import thumb_of
 from vyloha.storefront.protocol.store.price_html import price_html
 
 
@@ -24,6 +27,7 @@ class VariationRow(NamedTuple):
     product_id: int
     sku: str | None
     gtin: str
+    image_id: int | None
 
 
 class Value(NamedTuple):
@@ -38,7 +42,7 @@ class Value(NamedTuple):
 @Prepared
 def _variations(product_ids: Collection[int]) -> "QuerySet[Variation, tuple[Any, ...]]":
     found = Variation.objects.published().filter(product__in=product_ids, product__type=Product.Type.VARIABLE)
-    return found.order_by("position", "pk").values_list("pk", "product_id", "sku", "gtin")
+    return found.order_by("position", "pk").values_list("pk", "product_id", "sku", "gtin", "image_id")
 
 
 def variation_with_code(product_ids: Sequence[int], phrase: str) -> VariationRow | None:
@@ -56,9 +60,9 @@ def values_of(variation_ids: Collection[int]) -> dict[int, list[Value]]:
     """Return the values that each of the variations has; one query."""
     found: dict[int, list[Value]] = defaultdict(list)
     rows = VariationTerm.objects.filter(variation__in=variation_ids).order_by("attribute__position", "attribute_id")
-    for pk, *value in rows.values_list(
-        "variation_id", "attribute__slug", "attribute__name", "term__slug", "term__name"
-    ):
+    columns = ("attribute__slug", "attribute__name", "term__slug", "term__name")
+    for pk, attribute_id, *value in rows.values_list("variation_id", "attribute_id", *columns):
+        shows(attribute_tag(attribute_id))
         found[pk].append(Value(*value))
     return found
 
@@ -88,4 +92,6 @@ def variation_entry(variation: VariationRow, product: Entry) -> Entry | None:
         entry["price"] = price_html(ShownPrice.of_offer(offer))
     if "sku" in product:
         entry["sku"] = variation.sku or product["sku"]
+    if variation.image_id and search_settings().show_images:
+        entry |= thumb_of(smallest_files([variation.image_id])[variation.image_id])
     return entry

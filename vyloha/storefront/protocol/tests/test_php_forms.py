@@ -1,5 +1,6 @@
 """Forms are read as PHP reads them."""
 
+import time
 from typing import Any
 from urllib.parse import quote_plus
 
@@ -73,6 +74,14 @@ def test_a_variable_nested_too_deeply_is_dropped_whole() -> None:
 
     assert read(f"a[y]=1&{deepest}=2")["a"]["y"] == "1"
     assert read(f"a[y]=1&{deepest}[x]=2&b=3") == {"b": "3"}
+
+
+def test_brackets_beyond_the_limit_cost_nothing() -> None:
+    started = time.thread_time()
+
+    assert read("a" + "[x]" * 330_000 + "=1&b=2") == {"b": "2"}
+
+    assert time.thread_time() - started < 0.05
 
 
 NOT_IN_NAMES = set("[]. \0\t\n\v\f\r")

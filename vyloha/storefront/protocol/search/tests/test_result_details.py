@@ -9,11 +9,11 @@ from bs4 import BeautifulSoup, Tag
 from django.test import Client
 from wagtail.models import Page, Site
 
-from vyloha.commerce.catalogue.models import Brand, Product, Variation, Vendor
+from vyloha.commerce.catalogue.models import Brand, Product, ProductImage, Variation, Vendor
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.commerce.pricing.tests.makers import a_currency
 from vyloha.content.models import ContentPage
-from vyloha.content.tests.makers import a_blog, a_post
+from vyloha.content.tests.makers import a_blog, a_post, an_image
 from vyloha.storefront.protocol.search.objects import Object, object_of
 from vyloha.storefront.protocol.search.tests.asking import FORM, set_up
 
@@ -139,6 +139,36 @@ def test_a_variation_says_what_it_is_and_is_what_goes_into_the_cart() -> None:
     assert text(panel(second), ".js-dgwt-wcas-pd-addtc a") == "Vybrat variantu"
 
 
+def test_a_variation_shows_its_own_picture_and_words_where_it_has_some() -> None:
+    shirt = a_variable_product(
+        [an_attribute()], [{"terms": {"pa_barva": "červená"}}, {}], short_description="<p>Z bavlny.</p>"
+    )
+    main, own = an_image(800, 800), an_image(800, 800)
+    ProductImage.objects.create(product=shirt, image=main)
+    red, plain = shirt.variations.order_by("position")
+    Variation.objects.filter(pk=red.pk).update(image=own, description="<p>Jako mák.</p>")
+
+    shown, *others = map(
+        panel,
+        details_of(
+            f"product_variation__{shirt.pk}__{red.pk}",
+            f"product_variation__{shirt.pk}__{plain.pk}",
+            f"product__{shirt.pk}",
+        ),
+    )
+
+    assert text(shown, ".dgwt-wcas-details-desc") == "Jako mák."
+    assert picture_in(shown) == own.file.url
+    assert [text(one, ".dgwt-wcas-details-desc") for one in others] == ["Z bavlny."] * 2
+    assert [picture_in(one) for one in others] == [main.file.url] * 2
+
+
+def picture_in(found: Tag) -> str:
+    picture = found.select_one(".dgwt-wcas-details-main-image img")
+    assert picture is not None
+    return str(picture["src"])
+
+
 def test_a_category_shows_its_four_best_sellers_and_how_many_there_are(indexed: Callable[[], None]) -> None:
     shirts = a_category("Trička", slug="tricka")
     below = a_category("Dětská", parent=shirts)
@@ -207,7 +237,8 @@ def test_prices_are_in_the_currency_that_the_visitor_chose() -> None:
 
 
 def test_a_change_is_seen_in_details_that_are_held(changes: Any) -> None:
-    product = a_product("Hrnek")
+    with changes():
+        product = a_product("Hrnek")
     details_of(f"product__{product.pk}")
 
     with changes():
@@ -215,6 +246,26 @@ def test_a_change_is_seen_in_details_that_are_held(changes: Any) -> None:
         product.save()
 
     assert "Hrníček" in details_of(f"product__{product.pk}")[0]["html"]
+
+
+def test_its_words_and_the_names_of_values_are_followed_too(changes: Any) -> None:
+    with changes():
+        colour = an_attribute()
+        shirt = a_variable_product([colour], [{"terms": {"pa_barva": "červená"}}])
+    thing = f"product_variation__{shirt.pk}__{shirt.variations.get().pk}"
+    details_of(thing)
+
+    with changes():
+        product = Product.objects.get(pk=shirt.pk)
+        product.description = "<p>Z konopí.</p>"
+        product.save()
+    assert text(panel(details_of(thing)[0]), ".dgwt-wcas-details-desc") == "Z konopí."
+    with changes():
+        red = colour.terms.get(slug="červená")
+        red.name = "Rudá"
+        red.save()
+
+    assert text(panel(details_of(thing)[0]), ".dgwt-wcas-details-attribute") == "Barva: Rudá"
 
 
 @pytest.mark.parametrize(

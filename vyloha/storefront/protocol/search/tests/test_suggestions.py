@@ -8,11 +8,12 @@ import pytest
 from django.test import Client
 from wagtail.models import Page, Site
 
-from vyloha.commerce.catalogue.models import Brand, Product, Tag, Variation, Vendor
+from vyloha.commerce.catalogue.models import Brand, Product, ProductImage, Tag, Variation, Vendor
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.commerce.pricing.tests.makers import a_currency
+from vyloha.commerce.search.models import SearchSettings
 from vyloha.content.models import ContentPage
-from vyloha.content.tests.makers import a_blog, a_post
+from vyloha.content.tests.makers import a_blog, a_post, an_image
 from vyloha.storefront.protocol.search.tests.asking import answer_to, set_up, shape, suggested
 
 pytestmark = pytest.mark.django_db
@@ -59,8 +60,9 @@ def test_the_merchant_chooses_what_is_shown(indexed: Index) -> None:
 
 
 def test_a_category_without_goods_is_not_suggested_until_it_has_some(indexed: Index, changes: Any) -> None:
-    category = a_category("Hrnky")
-    product = a_product("Hrnek")
+    with changes():
+        category = a_category("Hrnky")
+        product = a_product("Hrnek")
     indexed()
     assert shape(suggested("hrnky")) == ["product Hrnek"]
     assert answer_to("hrnky")["total"] == 1
@@ -250,6 +252,20 @@ def test_the_code_of_a_variation_finds_exactly_it(indexed: Index) -> None:
     assert suggested("tr cer1")[0]["type"] == "product"
 
 
+def test_a_variation_that_is_suggested_has_its_own_picture(indexed: Index) -> None:
+    product = a_variable_product([an_attribute()], [{"sku": "TR-1"}, {"sku": "TR-2"}])
+    main, own = an_image(), an_image()
+    ProductImage.objects.create(product=product, image=main)
+    Variation.objects.filter(sku="TR-1").update(image=own)
+    indexed()
+
+    assert suggested("TR-1")[0]["image_src"] == own.file.url
+    assert f'src="{own.file.url}"' in suggested("TR-1")[0]["thumb_html"]
+    assert suggested("TR-2")[0]["image_src"] == main.file.url
+    set_up(show_images=False)
+    assert not suggested("TR-1")[0].keys() & {"image_src", "thumb_html"}
+
+
 def test_the_old_name_of_the_phrase_works_and_s_wins(indexed: Index) -> None:
     a_product("Hrnek")
     a_product("Svetr")
@@ -313,7 +329,8 @@ def test_without_an_index_products_and_categories_come_from_the_database() -> No
 
 
 def test_a_change_is_seen_in_answers_that_are_held(indexed: Index, changes: Any) -> None:
-    product = a_product("Hrnek", price=10000)
+    with changes():
+        product = a_product("Hrnek", price=10000)
     indexed()
     assert "100,00" in suggested("hrnek")[0]["price"]
 
@@ -327,12 +344,15 @@ def test_a_change_is_seen_in_answers_that_are_held(indexed: Index, changes: Any)
 
 
 def test_what_the_merchant_changes_is_seen_in_answers_that_are_held(indexed: Index, changes: Any) -> None:
-    a_product("Hrnek")
+    with changes():
+        a_product("Hrnek")
+        settings = SearchSettings.objects.create()
     indexed()
     assert "price" in suggested("hrnek")[0]
 
     with changes():
-        set_up(show_price=False)
+        settings.show_price = False
+        settings.save()
 
     assert "price" not in suggested("hrnek")[0]
 
