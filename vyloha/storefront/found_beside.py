@@ -19,15 +19,22 @@ from vyloha.core.rendering import Props
 
 MOST_LABELS, MOST_ARTICLES = 8, 6
 MOST_ASKED = 30  # of which some have no goods
+# What fits much worse than the best is not what was meant: a category above, a word somewhere in a description.
+AS_WELL = 0.45
 
 
 class FoundBeside(Props):
     labels: tuple[Link, ...] = ()
     articles: tuple[Link, ...] = ()
+    articles_first: bool = False  # they are what was meant, rather than products
 
 
-def found_beside(phrase: str) -> FoundBeside:
-    """Return what fits a phrase and has something to show; nothing while there is no index."""
+def found_beside(phrase: str, best_product: float) -> FoundBeside:
+    """
+    Return what fits a phrase and has something to show; nothing while there is no index.
+
+    :param best_product: how well the best product fits, 0 without one
+    """
     try:
         labels, articles = (_hits(phrase, kinds) for kinds in (LABELS, PAGES))
     except IndexNotReady:
@@ -35,6 +42,7 @@ def found_beside(phrase: str) -> FoundBeside:
     return FoundBeside(
         labels=_in_order(labels, label_links)[:MOST_LABELS],
         articles=_in_order(articles, _page_links)[:MOST_ARTICLES],
+        articles_first=bool(articles) and best_product < AS_WELL * articles[0].score,
     )
 
 

@@ -13,6 +13,7 @@ from vyloha.commerce.catalogue.models import Category, Product, Variation
 from vyloha.commerce.catalogue.models.products import ProductQuerySet
 from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.commerce.search.index import correction_of, find_text
+from vyloha.commerce.search.settings import search_settings
 from vyloha.commerce.search.words import query_of
 from vyloha.content.cards import ProductCard, cards_of
 from vyloha.content.listing.address import MAIN, Address
@@ -40,15 +41,19 @@ class SearchPage(ShopPage, ListingGrid):
     corrected: Link | None  # what was probably meant
     beside: FoundBeside
     # For who found nothing:
+    no_results_html: str  # the merchant's words, "": none
     categories: tuple[Link, ...]
     popular: tuple[ProductCard, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Results:
+    """``best``: how well the first product fits that has all words."""
+
     source: Source
     is_exact: bool
     lacks_words: bool = False
+    best: float = 0.0
 
 
 @require_safe
@@ -66,7 +71,7 @@ def _page(request: HttpRequest, address: Address) -> HttpResponseBase:
     found, shell = results_of(phrase), shell_of(request)
     part = grid_page(main_grid_of(found.source), address, MAIN)
     is_empty = not part.total and not part.selection.filters
-    beside = found_beside(phrase) if part.number == 1 else FoundBeside()
+    beside = found_beside(phrase, found.best) if part.number == 1 else FoundBeside()
     count_submitted(request, phrase, found_nothing=(is_empty or found.lacks_words) and beside == FoundBeside())
     title = _("Search: %(phrase)s") % {"phrase": phrase} if phrase else _("Search")
     about = _("What %(shop)s has for “%(phrase)s”.") % {"shop": shell.shop_name, "phrase": phrase} if phrase else ""
@@ -84,6 +89,7 @@ def _page(request: HttpRequest, address: Address) -> HttpResponseBase:
         corrected=_corrected(phrase, address) if not found.is_exact or is_empty else None,
         beside=beside,
         **dict(part.props),
+        no_results_html=search_settings().no_results if is_empty else "",
         categories=links(Category.objects.filter(parent=None)) if is_empty else (),
         popular=popular() if is_empty else (),
     ).render(request)
@@ -111,7 +117,8 @@ def results_of(phrase: str) -> Results:
     except IndexNotReady:
         products = found_by_name(phrase)
         return Results(Source(products=lambda order: products.order_by(*ORDERS[order]).for_cards()), is_exact=True)
-    return Results(found_by_text(found.ids), found.is_exact or not found.total, found.lacks_words)
+    best = max((hit.score for hit in found.hits[:1]), default=0.0) if not found.lacks_words else 0.0
+    return Results(found_by_text(found.ids), found.is_exact or not found.total, found.lacks_words, best)
 
 
 def found(phrase: str) -> ProductQuerySet:

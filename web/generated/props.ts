@@ -350,6 +350,7 @@ export interface FormOption {
 export interface FoundBeside {
   readonly labels: readonly Link[];
   readonly articles: readonly Link[];
+  readonly articles_first: boolean;
 }
 
 export interface FrontPage {
@@ -756,6 +757,7 @@ export interface SearchPage {
   readonly lacks_words: boolean;
   readonly corrected: Link | null;
   readonly beside: FoundBeside;
+  readonly no_results_html: string;
   readonly categories: readonly Link[];
   readonly popular: readonly ProductCard[];
 }

@@ -4,6 +4,7 @@ import { t } from "../lib/i18n.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { LinkList } from "../ui/LinkList.tsx";
 import { Listing } from "../ui/Listing.tsx";
+import { Prose } from "../ui/Prose.tsx";
 import { Shelf } from "../ui/Shelf.tsx";
 import "./ListingPage.css";
 import "./SearchPage.css";
@@ -15,10 +16,11 @@ export default function SearchPage(props: Props) {
   return (
     <Layout shell={shell} search={phrase}>
       <h1>{phrase ? t("Search: “%(phrase)s”", { phrase }) : t("Search")}</h1>
+      {beside.articles_first && <Articles links={beside.articles} />}
       {(!is_exact || corrected) && <Note {...props} />}
       <LinkList label={t("Categories and brands found")} links={beside.labels} />
       {is_found ? <Listing {...props} /> : <NothingFound {...props} />}
-      <Articles links={beside.articles} />
+      {!beside.articles_first && <Articles links={beside.articles} />}
     </Layout>
   );
 }
@@ -26,7 +28,7 @@ export default function SearchPage(props: Props) {
 function Note({ phrase, is_exact, lacks_words, corrected }: Props) {
   return (
     <p className="search-note">
-      {lacks_words && `${t("Nothing has all words of “%(phrase)s”. This is what has some of them.", { phrase })} `}
+      {lacks_words && `${t("No product has all words of “%(phrase)s”. These have some of them.", { phrase })} `}
       {!lacks_words &&
         !is_exact &&
         `${t("Nothing has exactly “%(phrase)s”. This is what is written like it.", { phrase })} `}
@@ -55,15 +57,19 @@ function Articles({ links }: { links: readonly Link[] }) {
   );
 }
 
-function NothingFound({ phrase, categories, popular, beside }: Props) {
+function NothingFound({ phrase, no_results_html, categories, popular, beside }: Props) {
   return (
     <>
       <div className="listing-empty">
-        <p>
-          {phrase
-            ? t("We found no product. Try fewer words, another word, or the product's code.")
-            : t("Write into the field above what you are looking for.")}
-        </p>
+        {phrase && no_results_html ? (
+          <Prose html={no_results_html} />
+        ) : (
+          <p>
+            {phrase
+              ? t("We found no product. Try fewer words, another word, or the product's code.")
+              : t("Write into the field above what you are looking for.")}
+          </p>
+        )}
         <ButtonLink href="/obchod/" kind="secondary">
           {t("View all products")}
         </ButtonLink>

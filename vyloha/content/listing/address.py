@@ -18,6 +18,7 @@ from vyloha.content.listing.terms import PRICES, Terms, read, read_price
 
 MAIN = "vypis"  # the widget id of the listing that a page of the shop is about
 KEPT = ("s", "post_type", "dgwt_wcas", "wmc-currency")  # parameters that links within the listing keep
+LONGEST_KEPT = 100  # characters: a page has hundreds of links
 FILTER = re.compile(r"e-filter-(?P<widget_id>\w{1,40})-(?P<taxonomy>.{1,200})", re.ASCII | re.DOTALL)
 OURS = re.compile(r"e-(filter|orderby|page|remove)-|orderby$|paged$")
 
@@ -95,7 +96,7 @@ class Address:
             for widget_id, usual in grids.items()
         }
         removed = {widget_id: query.getlist(f"e-remove-{widget_id}") for widget_id in grids}
-        kept = tuple((name, str(query[name])) for name in KEPT if query.get(name))
+        kept = tuple((name, _short(str(query[name]))) for name in KEPT if query.get(name))
         return cls(path, kept, {pk: _without(one, removed[pk]) for pk, one in selections.items()})
 
     @property
@@ -157,6 +158,10 @@ class Address:
 def encoded(params: Iterable[tuple[str, str]]) -> str:
     """Return a query; signs between terms stay readable."""
     return urlencode(list(params), safe="~!")
+
+
+def _short(value: str) -> str:
+    return value.replace("\0", "")[:LONGEST_KEPT]
 
 
 def _name(parameter: str, widget_id: str) -> str:

@@ -69,7 +69,8 @@ def filters_of(
 def _links(address: Address, widget_id: str, offered: Sequence[FacetChoice], facets: Sequence[Facet]) -> Iterator[Link]:
     """Yield the most frequent values of facets for search engines, where nothing is chosen yet."""
     selection = address.grids[widget_id]
-    if selection.filters or selection.is_sorted:
+    # Results of a search, or another currency, search engines do not have.
+    if address.kept or selection.filters or selection.is_sorted:
         return
     indexable = {one.taxonomy for one in offered if one.is_indexable and one.join is not Join.NOT}
     for facet in facets:

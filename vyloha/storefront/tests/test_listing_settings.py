@@ -74,6 +74,16 @@ def test_the_merchant_opens_single_values_for_search_engines(changes: Any) -> No
 
 
 @pytest.mark.usefixtures("shirts")
+def test_what_search_engines_have_is_linked_for_them_and_results_of_a_search_they_have_not(settings: Any) -> None:
+    set_up({"taxonomy": "pa_barva", "is_indexable": True})
+
+    links, of_results = (props_of(path, settings)["filters"]["links"] for path in ("/obchod/", "/?s=tričko"))
+
+    assert [link["name"] for link in links] == ["Červená", "Modrá"]
+    assert of_results == []
+
+
+@pytest.mark.usefixtures("shirts")
 def test_held_pages_follow_the_settings(changes: Any) -> None:
     path = "/kategorie-produktu/tricka/"
     before = html_of(path)

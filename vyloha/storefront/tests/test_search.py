@@ -3,7 +3,9 @@ from django.test import Client
 
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
-from vyloha.content.models import HomePage
+from vyloha.commerce.search.models import SearchSettings
+from vyloha.commerce.search.settings import forget
+from vyloha.content.models import ContentPage, HomePage
 from vyloha.content.seed import seed_content
 from vyloha.content.tests.makers import a_blog, a_post
 from vyloha.storefront.tests.pages import html_of, names, props_of
@@ -64,6 +66,15 @@ def test_who_finds_nothing_is_shown_categories_and_what_sells(phrase, settings):
     assert page["shown"]["total"] == 0
     assert page["categories"] == [{"name": "Kuchyně", "href": "/kategorie-produktu/kuchyne/"}]
     assert names(page["popular"]) == ["Trhák", "Ležák"]
+
+
+def test_who_finds_nothing_reads_the_merchants_words(settings):
+    SearchSettings.objects.create(no_results='<p>Zavolejte nám, <a href="/kontakt/">poradíme</a>.</p>')
+    forget()
+
+    assert "<p>Zavolejte nám" in html_of("/?s=neznám")
+    assert "Nenašli jsme" not in html_of("/?s=neznám")
+    assert "<p>Zavolejte nám" not in html_of("/?s=")
 
 
 def test_results_are_sorted_as_listings_are(settings):
@@ -133,6 +144,18 @@ def test_results_are_filtered_as_listings_are(settings, indexed):
     assert {"name": "s", "value": "hrnky"} in page["filters"]["hidden"]
 
 
+def test_a_phrase_that_is_too_long_does_not_stand_whole_in_each_link(settings, indexed):
+    for number in range(25):
+        a_product(f"Hrnek {number}")
+    indexed()
+
+    page = props_of(f"/?s={'hrnek+' * 1000}", settings)
+
+    assert page["shown"]["total"] == 25
+    assert len(page["paging"]["next"]) < 300
+    assert names(props_of(page["paging"]["next"], settings)["grid"]["cards"])
+
+
 def test_what_filters_emptied_can_be_chosen_otherwise(settings, indexed):
     a_product("Hrnek malý", price=10000)
     a_product("Hrnek velký", price=30000)
@@ -188,6 +211,30 @@ def test_categories_brands_and_articles_are_found_beside_products(settings, inde
         {"name": "Malé", "href": "/kategorie-produktu/hrnky/male/"},
     ]
     assert beside["articles"][0] == {"name": "Jak vybrat hrnek", "href": "/blog/jak-vybrat-hrnek/"}
+
+
+@pytest.mark.parametrize(
+    ("phrase", "comes_first"),
+    [
+        ("reklamace", True),  # no product
+        ("doprava", True),  # a product that says so somewhere
+        ("vrácení peněz", True),  # products with one of the words
+        ("hrnek", False),
+        ("ucho", False),  # neither is called so
+    ],
+)
+def test_pages_come_first_when_they_are_what_was_meant(phrase, comes_first, settings, indexed):
+    seed_content()
+    home = HomePage.objects.get()
+    for title, text in [("Naše reklamace", "Ucho."), ("Cena za doprava", ""), ("Vrácení peněz", ""), ("O hrnku", "")]:
+        home.add_child(instance=ContentPage(title=title, search_description=text))
+    a_product("Hrnek", description="<p>Má ucho. Doprava zdarma, bez peněz.</p>")
+    indexed()
+
+    beside = props_of(f"/?s={phrase}", settings)["beside"]
+
+    assert beside["articles"]
+    assert beside["articles_first"] is comes_first
 
 
 def test_rather_than_nothing_what_has_some_of_the_words_is_shown(settings, indexed):

@@ -9,12 +9,11 @@ from vyloha.commerce.search.index import find_text
 from vyloha.commerce.search.text.documents import Kind
 from vyloha.commerce.search.text.query import PRODUCTS, Hit, TextFound
 from vyloha.commerce.search.words import query_of
+from vyloha.storefront.found_beside import AS_WELL
 from vyloha.storefront.protocol.search.by_name import found_by_name
 
 MOST_OTHERS = 50  # hits that are not products
-# What fits much worse than the best is not what was meant: a category above that of the name, a word somewhere in a
-# description. Of products less is asked, and all of them are behind "more".
-AS_WELL, AS_WELL_PRODUCTS = 0.45, 0.2
+AS_WELL_PRODUCTS = 0.2  # less is asked of them (``AS_WELL``), and all are behind "more"
 WORDS_OF_NAMES = 4  # of categories, brands, articles; to forgive typos in more takes long
 
 
