@@ -65,7 +65,7 @@ test("suggestions come while somebody types, and lead to what they say", { tag: 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 });
 
-test("what was typed before the scripts came is searched", { tag: "@script" }, async ({ page }) => {
+test("what was typed before the scripts came is searched", { tag: ["@script", "@wide"] }, async ({ page }) => {
   let letThrough = () => {};
   const arrived = new Promise<void>((resolve) => {
     letThrough = resolve;
@@ -84,7 +84,7 @@ test("what was typed before the scripts came is searched", { tag: "@script" }, a
   await expect(field(page)).toHaveValue("dětské bílé tri");
 });
 
-test("keys go through suggestions, and Enter opens one", { tag: "@script" }, async ({ page }) => {
+test("keys go through suggestions, and Enter opens one", { tag: ["@script", "@wide"] }, async ({ page }) => {
   await search(page);
   await expect(products(page).first()).toBeVisible();
   await expect(field(page)).toHaveAttribute("aria-expanded", "true");
@@ -121,7 +121,7 @@ test("Enter alone opens all results", { tag: "@script" }, async ({ page }) => {
   await page.waitForURL(/\?s=tri/);
 });
 
-test("Ctrl and Enter opens another tab", { tag: "@script" }, async ({ page, context }) => {
+test("Ctrl and Enter opens another tab", { tag: ["@script", "@wide"] }, async ({ page, context }) => {
   await search(page);
   await expect(options(page).first()).toBeVisible();
   await page.keyboard.press("ArrowDown");
@@ -205,22 +205,51 @@ test("what was viewed and searched is offered in an empty field, until it is for
   await expect(options(page)).toHaveCount(0);
 });
 
-test("on a phone it is over the whole window, with a way back", { tag: ["@script", "@narrow"] }, async ({ page }) => {
-  await page.goto("/");
-  await field(page).tap();
+test.describe("on a device with a finger", () => {
+  test.use({ isMobile: true, hasTouch: true });
 
-  await expect(overlay(page)).toBeVisible();
-  const box = await page.locator(".search-frame").boundingBox();
-  expect(box).toEqual({ x: 0, y: 0, ...page.viewportSize() });
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.type(PHRASE);
-  await expect(products(page).first()).toBeVisible();
-  await expectTidy(page);
-  await page.getByRole("button", { name: "Zpět" }).tap();
+  test("a phone has it over the whole window, with a way back", { tag: ["@script", "@narrow"] }, async ({ page }) => {
+    await page.goto("/");
+    await field(page).tap();
 
-  await expect(overlay(page)).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Košík" }).first()).toBeVisible();
-  await expect(field(page)).toHaveValue(PHRASE);
+    await expect(overlay(page)).toBeVisible();
+    const box = await page.locator(".search-frame").boundingBox();
+    expect(box).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+    await expect(field(page)).toBeFocused();
+    await expect(overlay(page).getByRole("navigation").getByRole("link").first()).toBeVisible();
+    await expectTidy(page);
+    await page.keyboard.type(PHRASE);
+    await expect(products(page).first()).toBeVisible();
+    await expectTidy(page);
+    await page.getByRole("button", { name: "Zpět" }).tap();
+
+    await expect(overlay(page)).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Košík" }).first()).toBeVisible();
+    await expect(field(page)).toHaveValue(PHRASE);
+    await field(page).tap();
+    const name = await products(page).first().locator(".dgwt-wcas-st-title").innerText();
+    await products(page).first().tap();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    await page.goBack();
+    await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+    await expect(overlay(page)).toHaveCount(0);
+  });
+
+  test("a tablet has suggestions below the field, and no details", { tag: ["@script", "@wide"] }, async ({ page }) => {
+    const calls: string[] = [];
+    page.on("request", (request) => request.url().includes("dgwt_wcas_result_details") && calls.push(request.url()));
+    await page.setViewportSize({ width: 1180, height: 820 });
+    await page.goto("/");
+
+    await field(page).tap();
+    await page.keyboard.type(PHRASE);
+    await expect(products(page).first()).toBeVisible();
+    await expect(overlay(page)).toHaveCount(0);
+    expect(calls).toEqual([]);
+    await page.touchscreen.tap(30, 780);
+
+    await expect(options(page)).toHaveCount(0);
+  });
 });
 
 test("the overlay goes when the window grows", { tag: ["@script", "@narrow"] }, async ({ page }) => {
@@ -344,16 +373,6 @@ test("details are reached by keys, and Escape leads back to the field", { tag: [
 
   await expect(field(page)).toBeFocused();
   await expect(options(page)).toHaveCount(0);
-});
-
-test("on a touch screen there are no details", { tag: ["@script", "@narrow"] }, async ({ page }) => {
-  const calls: string[] = [];
-  page.on("request", (request) => request.url().includes("dgwt_wcas_result_details") && calls.push(request.url()));
-
-  await search(page);
-  await expect(products(page).first()).toBeVisible();
-
-  expect(calls).toEqual([]);
 });
 
 test("what is known opens at once", { tag: "@script" }, async ({ page }) => {

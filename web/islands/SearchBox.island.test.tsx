@@ -409,6 +409,18 @@ test("an icon opens the form, and gets the focus back", async () => {
   expect(document.activeElement).toBe(icon);
 });
 
+test("a second click on the icon closes the form", async () => {
+  const input = await wake({ layout: "icon", icon_media: "all" });
+  const icon = document.querySelector("a.js-dgwt-wcas-search-icon-handler");
+  await click(icon);
+  await type(input, "čaj");
+
+  await click(icon);
+
+  expect(document.querySelector(".dgwt-wcas-layout-icon-open")).toBeNull();
+  expect(options()).toEqual([]);
+});
+
 test("scripts of others may ask whether it is there, and how it is set", async () => {
   const input = await wake({ min_chars: 2 });
 

@@ -89,6 +89,7 @@ function SearchBox({ id, value = "", label, box, shortcuts = [] }: Props) {
           href={`#${id}`}
           onClick={(event) => {
             event.preventDefault();
+            if (isFormOpen) return leave();
             wake(true);
             input.current?.focus(); // now, or phones show no keyboard
           }}
