@@ -12,6 +12,7 @@ from vyloha.commerce.search.columns.reading import ColumnsReader
 from vyloha.commerce.search.columns.writing import ColumnsIndex
 from vyloha.commerce.search.contents import LISTINGS, TEXTS
 from vyloha.commerce.search.indexer import Indexer, SharedIndexer
+from vyloha.commerce.search.old_versions import OldVersions
 from vyloha.commerce.search.query import Found, Query
 from vyloha.commerce.search.text.backend import TextReader
 from vyloha.commerce.search.text.correction import corrected
@@ -97,6 +98,13 @@ def _text_indexers(words: VocabularyIndex) -> Iterator[list[Indexer[Any]]]:
     else:
         with closing(TantivyIndex(settings.SEARCH_INDEX)) as texts:
             yield [Indexer(WithVocabulary(texts, words), TEXTS)]
+
+
+def old_versions() -> OldVersions:
+    """Return what deletes the folders of older versions of the indexes."""
+    root = settings.SEARCH_INDEX
+    used = (ColumnsReader(root).folder, TantivyReader(root).folder, Vocabulary(root).folder)
+    return OldVersions(root, [folder.path for folder in used])
 
 
 def writable_index() -> ColumnsIndex:

@@ -12,6 +12,7 @@ from django.utils import timezone
 from vyloha.commerce.catalogue.jobs import products_with_turned_sales
 from vyloha.commerce.search.backend import Position, Shared, Writable
 from vyloha.commerce.search.contents import Contents, Indexed
+from vyloha.commerce.search.old_versions import OldVersions
 from vyloha.core import outbox
 
 logger = logging.getLogger(__name__)
@@ -21,14 +22,19 @@ CHUNK = 1000  # things read from the database at once
 REBUILD = "index"  # topic of the outbox: somebody wants the index anew
 
 
-def run_until(stopped: Callable[[], bool], indexers: Sequence["Indexer[Any]"]) -> None:
-    """Follow until ``stopped()``; each index is looked through first, and built when it is not whole."""
+def run_until(stopped: Callable[[], bool], indexers: Sequence["Indexer[Any]"], old: OldVersions) -> None:
+    """
+    Follow until ``stopped()``; each index is looked through first, and built when it is not whole.
+
+    What ``old`` versions left is deleted meanwhile.
+    """
     for indexer in indexers:
         indexer.begin()
     while not stopped():
         close_old_connections()
         for indexer in indexers:
             indexer.look()
+        old.look()
         time.sleep(LOOK_S)
 
 

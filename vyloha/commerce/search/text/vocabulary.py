@@ -47,7 +47,7 @@ class Vocabulary:
     """The words, as who reads follows them."""
 
     def __init__(self, root: Path) -> None:
-        self._folder = Generations(root / f"words-v{SCHEMA}.{analysis.VERSION}")
+        self.folder = Generations(root / f"words-v{SCHEMA}.{analysis.VERSION}")
 
     def near(self, word: str, may_go_on: bool = False) -> list[Near]:
         """
@@ -77,7 +77,7 @@ class Vocabulary:
 
     def _within(self, field: str, value: str, edits: int, may_go_on: bool) -> Iterator[Near]:
         try:
-            searcher = self._folder.opened()[0].searcher()
+            searcher = self.folder.opened()[0].searcher()
         except IndexNotReady:
             return
         asked = Query.fuzzy_term_query(_schema(), field, value, edits, True, may_go_on)
@@ -137,19 +137,19 @@ class VocabularyIndex(Vocabulary):
 
         :raises IndexNotReady:
         """
-        return self._folder.opened()[1].position
+        return self.folder.opened()[1].position
 
     def is_there(self) -> bool:
         """Return whether there is a vocabulary that can be opened."""
-        return self._folder.is_there()
+        return self.folder.is_there()
 
     def health(self) -> bool:
         """Return whether the vocabulary can be opened and searched."""
-        return self._folder.health()
+        return self.folder.health()
 
     def apply(self, documents: Collection[TextDocument], gone: Collection[Any], upto: Position) -> None:
         """Add the words that are new; doing it again is no harm."""
-        index, current = self._folder.opened()
+        index, current = self.folder.opened()
         searcher = index.searcher()
         words = Words()
         for _documents in words.noted([documents]):
@@ -161,7 +161,7 @@ class VocabularyIndex(Vocabulary):
                 self._writer.garbage_collect_files()
             _add(self._writer, new)
             self._writer.commit()
-        self._folder.use(Current.of(current.generation, upto))
+        self.folder.use(Current.of(current.generation, upto))
 
     def rebuild(self, chunks: Iterable[Collection[TextDocument]], upto: Position) -> None:
         """Build a new vocabulary aside, then put it in place of the old one."""
@@ -172,13 +172,13 @@ class VocabularyIndex(Vocabulary):
 
     def write(self, words: Words, upto: Position) -> None:
         """Put ``words`` in place of all that are there."""
-        generation = self._folder.new()
-        writer = tantivy.Index(_schema(), str(self._folder.path / generation)).writer(BUILD_HEAP_BYTES, 1)
+        generation = self.folder.new()
+        writer = tantivy.Index(_schema(), str(self.folder.path / generation)).writer(BUILD_HEAP_BYTES, 1)
         _add(writer, words.counted())
         writer.commit()
         writer.wait_merging_threads()
         self.close()
-        self._folder.switch(Current.of(generation, upto))
+        self.folder.switch(Current.of(generation, upto))
 
 
 @cache

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from vyloha.commerce.search.columns.writing import IndexLocked
-from vyloha.commerce.search.index import all_indexers
+from vyloha.commerce.search.index import all_indexers, old_versions
 from vyloha.commerce.search.indexer import run_until
 
 WAIT_S = 1.0
@@ -24,6 +24,6 @@ class Command(BaseCommand):
         while not signals:
             try:
                 with all_indexers() as indexers:
-                    run_until(lambda: bool(signals), indexers)
+                    run_until(lambda: bool(signals), indexers, old_versions())
             except IndexLocked:
                 time.sleep(WAIT_S)

@@ -1,0 +1,51 @@
+"""Deletes the folders in which older versions of the shop kept their indexes on this machine."""
+
+import logging
+import re
+import shutil
+import time
+from collections.abc import Collection
+from contextlib import suppress
+from pathlib import Path
+
+logger = logging.getLogger(__name__)
+
+HOUR_S = 3600.0
+UNWRITTEN_S = 24 * HOUR_S
+# Of columns, texts and their vocabulary; the rest is the version of what lies in it.
+_FOLDER = re.compile(r"(text-|words-)?v\d+(\.\d+)?")
+
+
+class OldVersions:
+    """
+    Looks once an hour, and first when this indexer has been at work for one.
+
+    While machines change to a new version, web processes of the old one go on reading its index. The new index
+    answers by then, a restart of all processes is over, and who still has an old folder open may go on with it.
+    """
+
+    def __init__(self, root: Path, used: Collection[Path]) -> None:
+        self._root, self._used = root, used
+        self._next = time.monotonic() + HOUR_S
+
+    def look(self) -> None:
+        """Delete what is due."""
+        if time.monotonic() >= self._next:
+            self._next = time.monotonic() + HOUR_S
+            delete_unwritten(self._root, self._used, time.time() - UNWRITTEN_S)
+
+
+def delete_unwritten(root: Path, used: Collection[Path], since: float) -> None:
+    """Delete the folders of indexes below ``root`` that nobody has written since then, but for those ``used``."""
+    for folder in root.iterdir():
+        if _FOLDER.fullmatch(folder.name) and folder not in used and _written_at(folder) < since:
+            logger.info("Deleting %s: its version of the index is not used any more", folder)
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _written_at(folder: Path) -> float:
+    """Return when an indexer last wrote there; each write makes ``current`` anew, and a build makes folders."""
+    newest = folder.stat().st_mtime
+    with suppress(FileNotFoundError):
+        newest = max(newest, (folder / "current").stat().st_mtime)
+    return newest
