@@ -1,26 +1,34 @@
 """What the results page shows beside products: categories, tags, brands and vendors, posts and pages of text."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from django.db.models import Exists, OuterRef
 from django.urls import reverse
 
 from vyloha.commerce.catalogue.models import Category, Product
+from vyloha.commerce.catalogue.page_tags import link_tag, list_tag
 from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.commerce.search.index import find_text
 from vyloha.commerce.search.text.documents import Kind
 from vyloha.commerce.search.text.labels import LABELS
-from vyloha.commerce.search.text.query import Hit
+from vyloha.commerce.search.text.query import Hit, TextFound, TextQuery
 from vyloha.commerce.search.words import query_of
+from vyloha.content.page_tags import page_link_tag, page_tag
 from vyloha.content.search_texts import PAGES
 from vyloha.content.shell import Link
+from vyloha.core.page_tags import shows
+from vyloha.core.recent import RecentUntilChange
 from vyloha.core.rendering import Props
 
 MOST_LABELS, MOST_ARTICLES = 8, 6
-MOST_ASKED = 30  # of which some have no goods
+MOST_ASKED = 60  # of which some have no goods
+MOST_KEPT = 500  # links of each kind
 # What fits much worse than the best is not what was meant: a category above, a word somewhere in a description.
 AS_WELL = 0.45
+WORDS_OF_NAMES = 4  # of categories, brands, articles; to forgive typos in more takes long
 
 
 class FoundBeside(Props):
@@ -29,31 +37,32 @@ class FoundBeside(Props):
     articles_first: bool = False  # they are what was meant, rather than products
 
 
-def found_beside(phrase: str, best_product: float) -> FoundBeside:
-    """
-    Return what fits a phrase and has something to show; nothing while there is no index.
-
-    :param best_product: how well the best product fits, 0 without one
-    """
+def found_beside(phrase: str, products: TextFound) -> FoundBeside:
+    """Return what fits a phrase, as ``products`` do, and has something to show; nothing while there is no index."""
+    query = replace(query_of(phrase, MOST_ASKED), kinds=frozenset(LINKS))
     try:
-        labels, articles = (_hits(phrase, kinds) for kinds in (LABELS, PAGES))
+        hits = find_text(beside(query, products)).hits
     except IndexNotReady:
         return FoundBeside()
+    articles = [hit for hit in hits if hit.kind in PAGES]
+    best = 0.0 if products.lacks_words else max((hit.score for hit in products.hits[:1]), default=0.0)
     return FoundBeside(
-        labels=_in_order(labels, label_links)[:MOST_LABELS],
-        articles=_in_order(articles, _page_links)[:MOST_ARTICLES],
-        articles_first=bool(articles) and best_product < AS_WELL * articles[0].score,
+        labels=_links([hit for hit in hits if hit.kind in LABELS])[:MOST_LABELS],
+        articles=_links(articles)[:MOST_ARTICLES],
+        articles_first=bool(articles) and best < AS_WELL * articles[0].score,
     )
 
 
-def _hits(phrase: str, kinds: Iterable[Kind]) -> list[Hit]:
-    found = find_text(query_of(phrase, MOST_ASKED, kinds=frozenset(kinds)))
-    return list(found.hits)
+def beside(query: TextQuery, products: TextFound) -> TextQuery:
+    """Return the query for other kinds of things as it is asked when ``products`` were found."""
+    # Where products have what was typed, nobody meant what only looks like it; and nothing else has long names.
+    literally = (products.is_exact and products.total > 0) or len(query.slots) > WORDS_OF_NAMES
+    return replace(query, is_taken_literally=literally)
 
 
-def _in_order(hits: list[Hit], links_of: Any) -> tuple[Link, ...]:
+def _links(hits: Sequence[Hit]) -> tuple[Link, ...]:
     by_kind = {
-        kind: links_of(kind, {hit.id for hit in hits if hit.kind is kind}) for kind in {hit.kind for hit in hits}
+        kind: LINKS[kind].of([hit.id for hit in hits if hit.kind is kind]) for kind in {hit.kind for hit in hits}
     }
     links = (by_kind[hit.kind].get(hit.id) for hit in hits)
     return tuple(link for link in links if link)
@@ -61,6 +70,7 @@ def _in_order(hits: list[Hit], links_of: Any) -> tuple[Link, ...]:
 
 def label_links(kind: Kind, ids: Collection[int]) -> dict[int, Link]:
     """Return id → link of the labels that have goods; a category's are also those below it."""
+    shows(*(tag(LABELS[kind], pk) for pk in ids for tag in (link_tag, list_tag)))
     labels = LABELS[kind].objects.filter(pk__in=ids)
     if kind is Kind.CATEGORY:
         return {one.pk: Link(name=one.name, href=reverse("category", args=[one.url_path])) for one in _sold(labels)}
@@ -84,7 +94,18 @@ def _sold(categories: Iterable[Category]) -> Iterable[Category]:
             yield category
 
 
+def readable(kind: Kind, ids: Collection[int]) -> list[Any]:
+    """Return those of the pages that everybody may read."""
+    shows(*(tag(pk) for pk in ids for tag in (page_tag, page_link_tag)))
+    return [page for page in PAGES[kind].objects.live().public().filter(pk__in=ids) if page.path_on_site]
+
+
 def _page_links(kind: Kind, ids: Collection[int]) -> dict[int, Link]:
-    pages = PAGES[kind].objects.live().public().filter(pk__in=ids)
-    links = {page.pk: Link(name=page.title, href=page.path_on_site) for page in pages}
-    return {pk: link for pk, link in links.items() if link.href}
+    return {page.pk: Link(name=page.title, href=page.path_on_site) for page in readable(kind, ids)}
+
+
+def _held(links_of: Any, kind: Kind) -> RecentUntilChange[int, Link]:
+    return RecentUntilChange(MOST_KEPT, partial(links_of, kind))
+
+
+LINKS = {kind: _held(label_links, kind) for kind in LABELS} | {kind: _held(_page_links, kind) for kind in PAGES}

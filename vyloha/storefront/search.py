@@ -1,6 +1,6 @@
 """`/?s=…`: products by words, in whatever form, or by a code; filtered and sorted as every listing."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from urllib.parse import urlencode
 
 from django.db.models import Exists, OuterRef, Q
@@ -14,6 +14,7 @@ from vyloha.commerce.catalogue.models.products import ProductQuerySet
 from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.commerce.search.index import correction_of, find_text
 from vyloha.commerce.search.settings import search_settings
+from vyloha.commerce.search.text.query import TextFound
 from vyloha.commerce.search.words import query_of
 from vyloha.content.cards import ProductCard, cards_of
 from vyloha.content.listing.address import MAIN, Address
@@ -48,12 +49,12 @@ class SearchPage(ShopPage, ListingGrid):
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """``best``: how well the first product fits that has all words."""
-
     source: Source
-    is_exact: bool
-    lacks_words: bool = False
-    best: float = 0.0
+    text: TextFound = field(default_factory=TextFound)
+
+    @property
+    def is_exact(self) -> bool:
+        return self.text.is_exact or not self.text.total
 
 
 @require_safe
@@ -71,8 +72,8 @@ def _page(request: HttpRequest, address: Address) -> HttpResponseBase:
     found, shell = results_of(phrase), shell_of(request)
     part = grid_page(main_grid_of(found.source), address, MAIN)
     is_empty = not part.total and not part.selection.filters
-    beside = found_beside(phrase, found.best) if part.number == 1 else FoundBeside()
-    count_submitted(request, phrase, found_nothing=(is_empty or found.lacks_words) and beside == FoundBeside())
+    beside = found_beside(phrase, found.text) if part.number == 1 else FoundBeside()
+    count_submitted(request, phrase, found_nothing=(is_empty or found.text.lacks_words) and beside == FoundBeside())
     title = _("Search: %(phrase)s") % {"phrase": phrase} if phrase else _("Search")
     about = _("What %(shop)s has for “%(phrase)s”.") % {"shop": shell.shop_name, "phrase": phrase} if phrase else ""
     return SearchPage(
@@ -85,7 +86,7 @@ def _page(request: HttpRequest, address: Address) -> HttpResponseBase:
         shell=shell,
         phrase=phrase,
         is_exact=found.is_exact,
-        lacks_words=found.lacks_words,
+        lacks_words=found.text.lacks_words,
         corrected=_corrected(phrase, address) if not found.is_exact or is_empty else None,
         beside=beside,
         **dict(part.props),
@@ -116,9 +117,8 @@ def results_of(phrase: str) -> Results:
         found = find_text(replace(query_of(phrase, MOST_FOUND), may_lack_words=True))
     except IndexNotReady:
         products = found_by_name(phrase)
-        return Results(Source(products=lambda order: products.order_by(*ORDERS[order]).for_cards()), is_exact=True)
-    best = max((hit.score for hit in found.hits[:1]), default=0.0) if not found.lacks_words else 0.0
-    return Results(found_by_text(found.ids), found.is_exact or not found.total, found.lacks_words, best)
+        return Results(Source(products=lambda order: products.order_by(*ORDERS[order]).for_cards()))
+    return Results(found_by_text(found.ids), found)
 
 
 def found(phrase: str) -> ProductQuerySet:

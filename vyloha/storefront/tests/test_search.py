@@ -4,11 +4,11 @@ from django.test import Client
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.commerce.search.models import SearchSettings
-from vyloha.commerce.search.settings import forget
+from vyloha.commerce.search.settings import known_settings
 from vyloha.content.models import ContentPage, HomePage
 from vyloha.content.seed import seed_content
 from vyloha.content.tests.makers import a_blog, a_post
-from vyloha.storefront.tests.pages import html_of, names, props_of
+from vyloha.storefront.tests.pages import html_of, names, props_of, queries_of
 
 pytestmark = pytest.mark.django_db
 
@@ -70,7 +70,7 @@ def test_who_finds_nothing_is_shown_categories_and_what_sells(phrase, settings):
 
 def test_who_finds_nothing_reads_the_merchants_words(settings):
     SearchSettings.objects.create(no_results='<p>Zavolejte nám, <a href="/kontakt/">poradíme</a>.</p>')
-    forget()
+    known_settings.forget()
 
     assert "<p>Zavolejte nám" in html_of("/?s=neznám")
     assert "Nenašli jsme" not in html_of("/?s=neznám")
@@ -211,6 +211,21 @@ def test_categories_brands_and_articles_are_found_beside_products(settings, inde
         {"name": "Malé", "href": "/kategorie-produktu/hrnky/male/"},
     ]
     assert beside["articles"][0] == {"name": "Jak vybrat hrnek", "href": "/blog/jak-vybrat-hrnek/"}
+
+
+def test_what_is_found_beside_is_held_and_follows_changes(settings, indexed, changes):
+    with changes():
+        mugs = a_category("Hrnky", slug="hrnky")
+        for number in range(5):
+            a_product(f"Hrnek {number}", categories=[mugs, a_category(f"Hrnky {number}")])
+    indexed()
+    html_of("/?s=hrnek")
+
+    assert len(queries_of("/?s=hrnek")) <= len(queries_of("/obchod/?x=1"))
+    with changes():
+        mugs.name = "Hrnečky"
+        mugs.save()
+    assert "Hrnečky" in [link["name"] for link in props_of("/?s=hrnek", settings)["beside"]["labels"]]
 
 
 @pytest.mark.parametrize(

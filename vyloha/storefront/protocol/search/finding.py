@@ -9,12 +9,11 @@ from vyloha.commerce.search.index import find_text
 from vyloha.commerce.search.text.documents import Kind
 from vyloha.commerce.search.text.query import PRODUCTS, Hit, TextFound
 from vyloha.commerce.search.words import query_of
-from vyloha.storefront.found_beside import AS_WELL
+from vyloha.storefront.found_beside import AS_WELL, WORDS_OF_NAMES, beside
 from vyloha.storefront.protocol.search.by_name import found_by_name
 
 MOST_OTHERS = 50  # hits that are not products
 AS_WELL_PRODUCTS = 0.2  # less is asked of them (``AS_WELL``), and all are behind "more"
-WORDS_OF_NAMES = 4  # of categories, brands, articles; to forgive typos in more takes long
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +31,7 @@ def found_things(phrase: str, kinds: Collection[Kind], limit: int) -> FoundThing
     query, other_kinds = query_of(phrase, limit), frozenset(kinds) - PRODUCTS
     try:
         products = find_text(replace(query, may_lack_words=True))
-        # Where products have what was typed, nobody meant what only looks like it; and nothing else has long names.
-        literally = (products.is_exact and products.total > 0) or len(query.slots) > WORDS_OF_NAMES
-        asked = replace(query, limit=MOST_OTHERS, kinds=other_kinds, is_taken_literally=literally)
+        asked = beside(replace(query, limit=MOST_OTHERS, kinds=other_kinds), products)
         rest = find_text(asked) if other_kinds else TextFound()
     except IndexNotReady:
         return _by_name(phrase, kinds, limit)

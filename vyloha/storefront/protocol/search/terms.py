@@ -4,9 +4,8 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
 from vyloha.commerce.catalogue.models import Category, Vendor
-from vyloha.commerce.catalogue.page_tags import link_tag, list_tag, names_tag
+from vyloha.commerce.catalogue.page_tags import names_tag
 from vyloha.commerce.search.text.documents import Kind
-from vyloha.commerce.search.text.labels import LABELS
 from vyloha.core.page_cache import until_change
 from vyloha.core.page_tags import shows
 from vyloha.core.recent import RecentUntilChange
@@ -26,10 +25,8 @@ class Place(NamedTuple):
 
 def _terms(kind: Kind, more_of: Callable[[Collection[int]], Mapping[int, Entry]]) -> RecentUntilChange[int, Entry]:
     """Return the suggestions of a kind; ``more_of`` says what belongs to that kind alone."""
-    model = LABELS[kind]
 
     def entries_of(ids: Collection[int]) -> dict[int, Entry]:
-        shows(*(tag(model, pk) for pk in ids for tag in (link_tag, list_tag)))
         more = more_of(ids)
         entries = {
             pk: {"value": link.name, "url": link.href, **more[pk]} for pk, link in label_links(kind, ids).items()

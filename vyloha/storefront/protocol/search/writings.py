@@ -5,21 +5,14 @@ from typing import Any
 
 from vyloha.commerce.search.settings import search_settings
 from vyloha.commerce.search.text.documents import Kind
-from vyloha.content.page_tags import page_link_tag, page_tag
 from vyloha.content.pictures import thumbnails
 from vyloha.content.search_texts import PAGES
-from vyloha.core.page_tags import shows
 from vyloha.core.recent import RecentUntilChange
+from vyloha.storefront.found_beside import readable
 from vyloha.storefront.protocol.search.groups import Entry
 from vyloha.storefront.protocol.search.markup import add_markup
 
 MOST_KEPT = 200  # of each kind
-
-
-def readable(kind: Kind, ids: Collection[int]) -> list[Any]:
-    """Return those of the pages that everybody may read."""
-    shows(*(tag(pk) for pk in ids for tag in (page_tag, page_link_tag)))
-    return [page for page in PAGES[kind].objects.live().public().filter(pk__in=ids) if page.path_on_site]
 
 
 def _writings(kind: Kind) -> RecentUntilChange[int, Entry]:
