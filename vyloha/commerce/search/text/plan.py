@@ -16,7 +16,7 @@ from vyloha.commerce.search.text.ways import Best, InOrder, Sum, Term, Typos, Wa
 
 # Raise it when documents are found by other terms, or an engine keeps them otherwise: a shop of the new version builds
 # its own index.
-VERSION = 6
+VERSION = 7
 SHORTEST_FUZZY = 3  # letters; of two anything is a typo
 TWO_TYPOS_FROM = 8
 LONGEST_BEGINNING = 15
@@ -63,11 +63,12 @@ FIELDS = (
 
 
 def fields_of(document: TextDocument) -> dict[str, Iterable[str]]:
-    """Return field → terms by which the document is found."""
+    """Return field → terms by which the document is found; a term says nothing that a better one says of the word."""
     names, keys = document.words(Field.NAME), set(document.keys)
-    others = {field: _findable(document.words(field)) for field in OTHER_FIELDS}
+    words = dict(_other_words(document))
+    others = {field: _findable(words[field]) for field in OTHER_FIELDS}
     # Descriptions are sentences: a name stands there in any case.
-    others[Field.DESCRIPTION] |= {stem for word in document.words(Field.DESCRIPTION) for stem in word.turned}
+    others[Field.DESCRIPTION] |= {stem for word in words[Field.DESCRIPTION] for stem in word.turned}
     return {
         "exact": {word.exact for word in names},
         IN_ORDER: [word.folded for word in names],
@@ -79,9 +80,18 @@ def fields_of(document: TextDocument) -> dict[str, Iterable[str]]:
         "whole": [_whole(names)],
         "code": keys,
         "code_beginning": _beginnings(keys),
-        "other_beginning": _beginnings(word for field in NAMED_FIELDS for word in others[field]),
+        "other_beginning": _beginnings(term for field in NAMED_FIELDS for term in others[field]),
         **{str(field): words for field, words in others.items()},
     }
+
+
+def _other_words(document: TextDocument) -> Iterator[tuple[Field, list[Word]]]:
+    """Yield the words of each field but the name, without those that a better field has."""
+    known = {word.folded for word in document.words(Field.NAME)}
+    for field in sorted(OTHER_FIELDS, key=OTHER_FIELDS.__getitem__, reverse=True):
+        words = [word for word in document.words(field) if word.folded not in known]
+        known.update(word.folded for word in words)
+        yield field, words
 
 
 def _findable(words: Iterable[Word]) -> set[str]:
@@ -90,7 +100,8 @@ def _findable(words: Iterable[Word]) -> set[str]:
 
 
 def _beginnings(words: Iterable[str]) -> set[str]:
-    return {word[:length] for word in words for length in range(1, min(len(word), LONGEST_BEGINNING) + 1)}
+    """Return how words begin; a whole word is found as such."""
+    return {word[:length] for word in words for length in range(1, min(len(word), LONGEST_BEGINNING + 1))}
 
 
 def _whole(words: Collection[Word]) -> str:
@@ -124,6 +135,7 @@ def _ways(word: Word, is_last: bool, leniency: Leniency) -> Iterator[Way]:
         yield from _typos(word, is_last)
     if leniency >= Leniency.SHORTENED and is_last and not word.is_number:
         for length in range(max(len(word.folded) - MOST_LEFT_OUT, SHORTEST_LEFT), len(word.folded)):
+            yield Term("folded", word.folded[:length], SHORTENED)
             yield Term("beginning", word.folded[:length][:LONGEST_BEGINNING], SHORTENED)
 
 

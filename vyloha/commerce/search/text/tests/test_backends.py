@@ -127,6 +127,7 @@ def found(reader: TextReader, phrase: str) -> list[int]:
         ("konvyce", 8),
         ("červnené tričko", 1),
         ("polobotkác", 7),  # on the way to "polobotkách"
+        ("tričkopro", 1),  # with the next word begun
     ],
 )
 def test_the_thing_that_is_meant_comes_first(engine: Engine, phrase: str, first: int) -> None:
