@@ -7,7 +7,13 @@ const drawn = (html: string, phrase = "") => renderToStaticMarkup(<p>{richText(h
 
 test("what was typed is marked, inside of allowed elements too", () => {
   expect(drawn("Čaj <b>zelený</b> 5 kg<sup>2</sup>", "zeleny caj")).toBe(
-    "<p><strong>Čaj</strong> <b><strong>zelený</strong></b> 5 kg<sup>2</sup></p>",
+    "<p><strong>Čaj</strong> <b><strong>zelený</strong></b> 5\u00a0kg<sup>2</sup></p>",
+  );
+});
+
+test("a line of Czech does not end before a unit or behind a letter, marked or not", () => {
+  expect(drawn("Batoh s kapsou 22 l", "kapsou 22 l")).toBe(
+    "<p>Batoh s\u00a0<strong>kapsou</strong> <strong>22</strong>\u00a0<strong>l</strong></p>",
   );
 });
 

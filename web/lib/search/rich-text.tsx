@@ -1,5 +1,6 @@
 /** Draws text of a suggestion, in which a few elements are allowed, with what was typed marked in it. */
 import { createElement, type ReactNode } from "react";
+import { unbroken } from "../typography.ts";
 import { marksIn } from "./marks.ts";
 
 const ALLOWED = /^(b|br|span|strong|sub|sup)$/;
@@ -20,7 +21,7 @@ const nodes = (parent: Node, phrase: string): ReactNode[] =>
   });
 
 function markedText(text: string, phrase: string, prefix = ""): ReactNode[] {
-  const normal = text.normalize("NFC");
+  const normal = unbroken(text.normalize("NFC"));
   const parts: ReactNode[] = [];
   let at = 0;
   for (const [from, to] of marksIn(normal, phrase)) {
