@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from bs4 import BeautifulSoup
 from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -12,12 +13,15 @@ from hypothesis import strategies as st
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.core.recent import forget_all
 from vyloha.storefront.protocol.search.tests.asking import FORM, answer_to
+from vyloha.storefront.search import PHRASE_LENGTH
 
 pytestmark = pytest.mark.django_db
 FUZZ = settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
 LONGEST_S = 0.05  # of the processor: other tests run beside this one. Of three tries, as Python may tidy in one
 NAMES = ["dgwt_wcas_ajax_search", "dgwt_wcas_result_details", "dgwt_wcas_get_prices"]
 SYNTAX = st.text(alphabet=st.sampled_from(" +-*?~^:\"'()[]{}/\\|&!<>%_.,;#0aářHč😀\u200b\u202e\u0301"), max_size=60)
+TAGS = ["<", ">", '"', "'", "&", "script", "/", "onerror=", "<img src=x", "-->", "&lt;", "`", " "]
+MARKUP = st.lists(st.sampled_from(TAGS), max_size=12).map("".join)
 PIECES = st.sampled_from(
     ["items", "[0]", "[]", "[objectID]", "=", "&", "__", "product", "taxonomy", "9", "%00", "%ff", "é", "["]
 )
@@ -45,6 +49,21 @@ def seconds_for(phrase: str) -> float:
     return time.thread_time() - started
 
 
+@settings(FUZZ, max_examples=30)
+@given(phrase=st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=110) | SYNTAX | MARKUP)
+def test_a_phrase_of_any_kind_stands_on_the_page_as_it_was_typed(phrase: str, goods: None) -> None:
+    page = BeautifulSoup(Client().get("/", {"s": phrase}).content, "html.parser")
+    typed = " ".join(phrase[:PHRASE_LENGTH].split())
+
+    heading, field = page.select_one("h1"), page.select_one("input[name=s]")
+
+    assert heading is not None
+    assert field is not None
+    assert (heading.text, heading.find()) == (f"Hledání: „{typed}“" if typed else "Hledat", None)
+    assert field.get("value", "") == typed
+    assert not page.select("script:not([src]), [onmouseover], [onerror]")
+
+
 @FUZZ
 @given(name=st.sampled_from(NAMES), pieces=st.lists(PIECES | st.text(max_size=5), max_size=12))
 def test_a_body_of_any_kind_is_answered(name: str, pieces: list[str]) -> None:
@@ -64,6 +83,7 @@ def test_a_body_of_any_kind_is_answered(name: str, pieces: list[str]) -> None:
         (b"x" * 1_000_001, FORM, 413),
         (b"--x\r\n", "multipart/form-data", 400),
         (b"\x00\xff" * 50, "application/octet-stream", 200),
+        (b"items[0][objectID]=product__1", f"{FORM}; charset=utf-16", 200),
         (b'{"items": [{"objectID": "product__1"}]}', "application/json", 200),
         (b"&".join(b"items[%d][objectID]=product__%d" % (i, i) for i in range(5000)), FORM, 200),
     ],

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from vyloha.commerce.catalogue.models import Product
+from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
 from vyloha.commerce.pricing.tests.makers import a_currency
 from vyloha.storefront.protocol.search.tests.asking import FORM
@@ -48,9 +48,20 @@ def test_they_are_in_the_currency_that_the_visitor_chose() -> None:
 
 
 def test_what_is_not_sold_or_unknown_is_missing() -> None:
-    draft, unpriced = a_product(status=Product.Status.DRAFT), a_product(price=None)
+    draft, private = a_product(status=Product.Status.DRAFT), a_product(status=Product.Status.PRIVATE)
+    unpriced = a_product(price=None)
+    shirt = a_variable_product([an_attribute()], [{}, {}])
+    off = shirt.variations.order_by("position")[0]
+    Variation.objects.filter(pk=off.pk).update(is_enabled=False)
+    there_is_none = (987654321, 0, -1, "abc", "1.5", "%D9%A3", "9" * 30, "%00", *range(10**6, 10**6 + 900))
 
-    assert prices_of(draft.pk, unpriced.pk, 987654321, 0, -1, "abc", "9" * 30, "%00", *range(10**6, 10**6 + 900)) == {}
+    assert prices_of(draft.pk, private.pk, unpriced.pk, off.pk, *there_is_none) == {}
+
+
+def test_what_lists_and_search_hide_is_sold_on_its_page_and_has_a_price() -> None:
+    hidden = a_product(visibility=Product.Visibility.HIDDEN)
+
+    assert str(hidden.pk) in prices_of(hidden.pk)
 
 
 @pytest.mark.parametrize("query", ["", "items=5", "items[a][b]=5", "items[]="])

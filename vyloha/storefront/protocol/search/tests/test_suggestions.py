@@ -152,6 +152,17 @@ def test_categories_tags_brands_and_vendors_come_before_products_articles_and_pa
     assert answer_to("svetry")["total"] == 7
 
 
+def test_names_are_plain_text_and_a_category_says_what_is_above_it(indexed: Index) -> None:
+    above = a_category("Bundy & kabáty", slug="bundy")
+    below = a_category("Zimní", parent=above, slug="zimni")
+    a_product('Kabát <b>"Polár"</b>', categories=[a_category("Kabáty", parent=below, slug="kabaty")])
+    indexed()
+
+    found = {one["value"]: one.get("breadcrumbs") for one in suggested("kabat") if one["type"] != "headline"}
+
+    assert found == {"Kabáty": "Bundy & kabáty > Zimní", "Bundy & kabáty": "", 'Kabát <b>"Polár"</b>': None}
+
+
 def test_without_the_premium_mode_only_categories_tags_and_products_are_suggested(indexed: Index) -> None:
     set_up(is_premium=False, show_tags=True, show_vendors=True)
     vendor = Vendor.objects.create(name="Svetry Novák", slug="svetry-novak")
