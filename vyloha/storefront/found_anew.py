@@ -28,6 +28,12 @@ def tell_texts(row: Model, before: Mapping[str, Any], changed: set[str]) -> None
         texts_changed(kind, ids)
 
 
+def tell_moved(page: Page) -> None:
+    """Tell the index of texts of pages that moved: among others below one that few may read, or away from it."""
+    for kind, ids in _below(page):
+        texts_changed(kind, ids)
+
+
 def _found_anew(row: Model, before: Mapping[str, Any], changed: set[str]) -> Things:
     match row:
         case Category():

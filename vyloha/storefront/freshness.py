@@ -19,7 +19,7 @@ from vyloha.commerce.catalogue.page_tags import products_in
 from vyloha.content.page_tags import MENU, page_link_tag, page_tag
 from vyloha.core.page_changes import drop_pages
 from vyloha.storefront.changes import addresses_below, sorted_anew, touched, touched_by_links
-from vyloha.storefront.found_anew import tell_texts
+from vyloha.storefront.found_anew import tell_moved, tell_texts
 
 SHOWN_APPS = ("catalogue", "pricing", "shipping", "payments", "search", "content")
 
@@ -100,3 +100,4 @@ def _linked(through: Any, instance: Any, reverse: bool) -> set[int]:
 
 def _on_move(instance: Page, **_kwargs: Any) -> None:
     drop_pages(MENU, page_tag(instance.pk), page_link_tag(instance.pk), *addresses_below(instance))
+    tell_moved(instance)

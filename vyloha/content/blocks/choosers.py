@@ -15,7 +15,17 @@ from wagtail.blocks import ChooserBlock
 from vyloha.commerce.catalogue.models import Brand, Category, Product, Tag
 
 
-class ProductWidget(BaseChooser):
+class CatalogueWidget(BaseChooser):
+    """Shows a form again that was sent with what is no id, which Wagtail's own does not."""
+
+    def get_instance(self, value: Any) -> Any:
+        try:
+            return super().get_instance(value)
+        except ValueError:
+            return None
+
+
+class ProductWidget(CatalogueWidget):
     model = Product
     icon = "tag"
     choose_one_text = _("Choose a product")
@@ -24,7 +34,7 @@ class ProductWidget(BaseChooser):
     chooser_modal_url_name = "choose-product:choose"
 
 
-class CategoryWidget(BaseChooser):
+class CategoryWidget(CatalogueWidget):
     model = Category
     icon = "folder-open-inverse"
     choose_one_text = _("Choose a category")
@@ -33,7 +43,7 @@ class CategoryWidget(BaseChooser):
     chooser_modal_url_name = "choose-category:choose"
 
 
-class BrandWidget(BaseChooser):
+class BrandWidget(CatalogueWidget):
     model = Brand
     icon = "openquote"
     choose_one_text = _("Choose a brand")
@@ -42,7 +52,7 @@ class BrandWidget(BaseChooser):
     chooser_modal_url_name = "choose-brand:choose"
 
 
-class TagWidget(BaseChooser):
+class TagWidget(CatalogueWidget):
     model = Tag
     icon = "tag"
     choose_one_text = _("Choose a tag")
@@ -54,14 +64,14 @@ class TagWidget(BaseChooser):
 class CatalogueChooser(ChooserBlock):
     """Chooses what ``widget_class`` is for."""
 
-    widget_class: type[BaseChooser]
+    widget_class: type[CatalogueWidget]
 
     @cached_property
     def target_model(self) -> Any:
         return self.widget_class.model
 
     @cached_property
-    def widget(self) -> BaseChooser:
+    def widget(self) -> CatalogueWidget:
         return self.widget_class()
 
 

@@ -6,16 +6,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from wagtail.models import PageViewRestriction
+from wagtail.models import Page, PageViewRestriction
 
 from vyloha.commerce.catalogue.models import Brand, Product, Tag, Vendor
+from vyloha.commerce.catalogue.recount import recount
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, an_attribute
 from vyloha.commerce.search.contents import TEXTS
 from vyloha.commerce.search.indexer import Indexer
 from vyloha.commerce.search.text.documents import Kind
 from vyloha.commerce.search.text.query import TextQuery
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex
-from vyloha.content.models import ContentPage, HomePage
+from vyloha.content.models import BlogCategory, BlogPostPage, ContentPage, HomePage
 from vyloha.content.seed import seed_content
 from vyloha.content.tests.makers import a_blog, a_post
 
@@ -139,3 +140,129 @@ def test_only_the_kinds_that_are_asked_for_are_found(index, after):
 
     assert things(index, "hrnek", Kind.PRODUCT) == [(Kind.PRODUCT, cup.pk)]
     assert len(things(index, "hrnek", Kind.PRODUCT, Kind.CATEGORY)) == 2
+
+
+def test_a_product_is_found_by_its_new_name_and_codes_while_search_may_show_it(index, after):
+    cup = after(lambda: a_product("Hrnek", sku="HR-1"))
+    found = [(Kind.PRODUCT, cup.pk)]
+
+    cup.name, sold = "Kelímek", cup.variations.get()
+    cup.sku = sold.sku = "KE-77"
+    after(lambda: (cup.save(), sold.save()))
+    assert (things(index, "hrnek"), things(index, "hr1")) == ([], [])
+    assert (things(index, "kelímky"), things(index, "ke 77")) == (found, found)
+
+    for name, hiding, showing in [
+        ("visibility", Product.Visibility.CATALOG, Product.Visibility.SEARCH),
+        ("visibility", Product.Visibility.HIDDEN, Product.Visibility.VISIBLE),
+        ("status", Product.Status.DRAFT, Product.Status.PUBLISHED),
+    ]:
+        setattr(cup, name, hiding)
+        after(cup.save)
+        assert things(index, "kelímek") == [], hiding
+        setattr(cup, name, showing)
+        after(cup.save)
+        assert things(index, "kelímek") == found, showing
+
+    after(cup.delete)
+    assert things(index, "kelímek") == []
+
+
+def test_what_is_sold_out_stands_behind_its_equals_until_it_is_back(index, after):
+    first, second = after(lambda: [a_product("Hrnek modrý", in_stock=1), a_product("Hrnek bílý", in_stock=1)])
+    record = first.variations.get().stock_record
+
+    after(lambda: recount(record.pk, 1, 0))
+    assert things(index, "hrnek") == [(Kind.PRODUCT, second.pk), (Kind.PRODUCT, first.pk)]
+
+    after(lambda: recount(record.pk, 0, 1))
+    record = second.variations.get().stock_record
+    after(lambda: recount(record.pk, 1, 0))
+    assert things(index, "hrnek") == [(Kind.PRODUCT, first.pk), (Kind.PRODUCT, second.pk)]
+
+
+def test_a_product_put_into_a_category_and_taken_out_is_found_by_it(index, after):
+    mugs = after(lambda: a_category("Nádobí"))
+    cup = after(lambda: a_product("Kelímek"))
+
+    after(lambda: cup.categories.add(mugs))
+    assert things(index, "nádobí", Kind.PRODUCT) == [(Kind.PRODUCT, cup.pk)]
+
+    after(lambda: cup.categories.remove(mugs))
+    assert things(index, "nádobí", Kind.PRODUCT) == []
+
+
+def test_a_category_that_moves_takes_its_products_along(index, after):
+    home, garden = after(lambda: (a_category("Domov"), a_category("Zahrada")))
+    pots = after(lambda: a_category("Květináče", parent=home))
+    pot = after(lambda: a_product("Truhlík", categories=[pots]))
+
+    pots.parent = garden
+    after(pots.save)
+
+    assert things(index, "domov", Kind.PRODUCT) == []
+    assert things(index, "zahrada", Kind.PRODUCT) == [(Kind.PRODUCT, pot.pk)]
+
+
+def test_a_post_is_found_while_it_is_published_by_what_was_published_last(index, after):
+    seed_content()
+    post = after(lambda: a_post(a_blog(HomePage.objects.get()), "Jak vybrat kočárek"))
+    found = [(Kind.POST, post.pk)]
+
+    post.title = "Jak vybrat autosedačku"
+    draft = after(post.save_revision)
+    assert (things(index, "kočárek"), things(index, "autosedačka")) == (found, [])
+
+    after(draft.publish)
+    assert (things(index, "kočárek"), things(index, "autosedačka")) == ([], found)
+
+    post.refresh_from_db()
+    after(post.unpublish)
+    assert things(index, "autosedačka") == []
+
+    after(lambda: BlogPostPage.objects.get(pk=post.pk).save_revision().publish())
+    assert things(index, "autosedačka") == found
+
+    after(lambda: BlogPostPage.objects.get(pk=post.pk).delete())
+    assert things(index, "autosedačka") == []
+
+
+def test_a_post_is_found_by_the_new_name_of_its_category(index, after):
+    seed_content()
+    category = after(lambda: BlogCategory.objects.create(name="Rady", slug="rady"))
+    post = after(lambda: a_post(a_blog(HomePage.objects.get()), "Kočárky"))
+    post.categories.add(category)
+    after(post.save)
+    assert things(index, "rady", Kind.POST) == [(Kind.POST, post.pk)]
+
+    category.name = "Poradna"
+    after(category.save)
+
+    assert things(index, "rady", Kind.POST) == []
+    assert things(index, "poradna", Kind.POST) == [(Kind.POST, post.pk)]
+
+
+def test_a_page_moved_below_one_that_few_may_read_is_found_no_more(index, after):
+    seed_content()
+    home = HomePage.objects.get()
+    page, closed = after(
+        lambda: [home.add_child(instance=ContentPage(title=title, slug=title)) for title in ("ceník", "partneři")]
+    )
+    after(lambda: PageViewRestriction.objects.create(page=closed, restriction_type="login"))
+    assert things(index, "ceník") == [(Kind.PAGE, page.pk)]
+
+    after(lambda: page.move(closed, pos="last-child"))
+    assert things(index, "ceník") == []
+
+    after(lambda: ContentPage.objects.get(pk=page.pk).move(home, pos="last-child"))
+    assert things(index, "ceník") == [(Kind.PAGE, page.pk)]
+
+
+def test_what_lies_below_a_page_goes_with_it(index, after):
+    seed_content()
+    blog = after(lambda: a_blog(HomePage.objects.get()))
+    after(lambda: a_post(blog, "Kočárky"))
+
+    after(lambda: Page.objects.get(pk=blog.pk).delete())
+
+    assert things(index, "kočárky", Kind.POST) == []

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from vyloha.commerce.catalogue.models import Brand
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.commerce.search.contents import TEXTS
 from vyloha.commerce.search.indexer import Indexer
@@ -95,6 +96,23 @@ def test_a_boost_moves_among_equals_and_back(index, after):
 
     after(boost.delete)
     assert ids(index, "hrnek") == [first, second]
+
+
+@pytest.mark.parametrize("subject", ["category", "brand"])
+def test_a_boost_of_a_category_or_a_brand_moves_all_its_products(index, after, subject):
+    theirs, other = after(lambda: [a_product("Hrnek modrý"), a_product("Hrnek červený")])
+    category, brand = after(lambda: (a_category("Kuchyně"), Brand.objects.create(name="Řip", slug="rip")))
+    after(lambda: (theirs.categories.add(category), theirs.brands.add(brand)))
+    boost = after(lambda: Boost.objects.create(**{subject: {"category": category, "brand": brand}[subject]}))
+    assert ids(index, "hrnek") == [theirs.pk, other.pk]
+
+    boost.strength = "lower"
+    after(boost.save)
+    assert ids(index, "hrnek") == [other.pk, theirs.pk]
+
+    after({"category": category, "brand": brand}[subject].delete)
+    after(lambda: Boost.objects.create(product=theirs))
+    assert ids(index, "hrnek") == [theirs.pk, other.pk]
 
 
 def test_a_boosted_category_brings_in_nothing_and_outweighs_no_name(index, after):

@@ -111,6 +111,27 @@ def test_only_one_thing_is_moved_at_once_and_only_once():
     assert Boost.objects.count() == 1
 
 
+@pytest.mark.parametrize("subject", ["product", "category", "brand"])
+@pytest.mark.parametrize("sent", ["x", "-1", "0", "999999", "9" * 40, "1.5", "<b>"])
+def test_what_cannot_be_moved_is_said_beside_its_field(subject, sent):
+    answer = save(a_merchant(), "/sprava/search-boosts/new/", **{subject: sent})
+
+    assert answer.status_code == 200
+    assert any(word in " ".join(errors_of(answer)) for word in ("Vyberte platnou možnost", "Vyberte produkt"))
+    assert not Boost.objects.exists()
+
+
+@pytest.mark.parametrize("sent", ["", "nejvíc", "-1", "9" * 400])
+def test_a_strength_that_is_none_is_refused(sent):
+    mug = a_product("Hrnek")
+
+    answer = save(a_merchant(), "/sprava/search-boosts/new/", product=mug.pk, strength=sent)
+
+    assert answer.status_code == 200
+    assert errors_of(answer)
+    assert not Boost.objects.exists()
+
+
 def test_the_menu_leads_to_products_that_search_does_not_find():
     a_product("Skrytý hrnek", visibility=Product.Visibility.CATALOG)
     a_product("Vidět hrnek")

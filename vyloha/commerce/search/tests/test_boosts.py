@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from typing import Any
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -9,7 +10,7 @@ from django.core.exceptions import ValidationError
 from vyloha.commerce.catalogue.changes import TOPIC, products_of
 from vyloha.commerce.catalogue.models import Brand, Product
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
-from vyloha.commerce.search.boosts import MOST, boosts_of
+from vyloha.commerce.search.boosts import LEAST, MOST, boosts_of
 from vyloha.commerce.search.models import Boost
 from vyloha.core import outbox
 from vyloha.core.models import Change
@@ -51,14 +52,24 @@ def test_a_product_in_two_categories_below_a_boosted_one_is_boosted_once() -> No
     assert boosts_of([shirt.pk]) == {shirt.pk: 1.15}
 
 
-def test_several_never_outweigh_how_well_words_fit() -> None:
+@pytest.mark.parametrize(
+    ("strengths", "factor"),
+    [
+        (["much_higher"] * 3, MOST),
+        (["much_lower"] * 3, LEAST),
+        (["higher", "lower"], 1.15 * 0.87),
+        (["much_higher", "much_higher", "much_lower"], 1.4 * 1.4 * 0.7),
+    ],
+)
+def test_several_are_multiplied_and_never_outweigh_how_well_words_fit(strengths: list[str], factor: float) -> None:
     clothes, brand, shirt = a_category("Oblečení"), a_brand("Ježek"), a_product("Tričko")
     shirt.categories.add(clothes)
     shirt.brands.add(brand)
-    for subject in ({"category": clothes}, {"brand": brand}, {"product": shirt}):
-        Boost.objects.create(**subject, strength="much_higher")
+    subjects: tuple[dict[str, Any], ...] = ({"category": clothes}, {"brand": brand}, {"product": shirt})
+    for subject, strength in zip(subjects, strengths, strict=False):
+        Boost.objects.create(**subject, strength=strength)
 
-    assert boosts_of([shirt.pk]) == {shirt.pk: MOST}
+    assert boosts_of([shirt.pk]) == {shirt.pk: pytest.approx(factor)}
 
 
 def test_the_index_is_told_of_what_a_boost_held_for_and_holds_for(changes: Changes) -> None:
