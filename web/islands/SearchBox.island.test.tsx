@@ -15,6 +15,7 @@ let host: HTMLElement;
 let width: number;
 let hasFinger: boolean;
 let asked: string[];
+let details: object[];
 let answer: Answer;
 let moments: string[];
 
@@ -25,6 +26,7 @@ beforeEach(() => {
   width = 1440;
   hasFinger = false;
   asked = [];
+  details = [{ objectID: "product__1", html: "<div >Čaj</div>" }];
   answer = found(headline("product"), product(1, "Zelený čaj"), product(2, "Černý čaj"));
   vi.stubGlobal("matchMedia", (query: string) => ({
     matches: matches(query),
@@ -33,9 +35,7 @@ beforeEach(() => {
   }));
   vi.stubGlobal("fetch", async (url: string) => {
     asked.push(/wc-ajax=dgwt_wcas_(\w+)/.exec(url)?.[1] ?? url);
-    return json(
-      url.includes("ajax_search") ? answer : { items: [{ objectID: "product__1", html: "<div >Čaj</div>" }] },
-    );
+    return json(url.includes("ajax_search") ? answer : { items: details });
   });
   Element.prototype.scrollIntoView = () => {};
   moments = [];
@@ -362,6 +362,45 @@ test("keys that put a letter together are the browser's", async () => {
   expect(options()).toHaveLength(2);
 });
 
+test.each([
+  [991, true],
+  [992, false],
+])("a window %d pixels wide is covered: %s", async (wide, isCovered) => {
+  width = wide;
+
+  await click(await wake());
+
+  expect(document.querySelector(".dgwt-wcas-overlay-mobile") !== null).toBe(isCovered);
+});
+
+test("where the shop has no details there is no room for them", async () => {
+  details = [];
+  vi.stubGlobal("innerWidth", 1440);
+
+  await type(await wake(), "čaj");
+
+  expect(options()).toHaveLength(2);
+  expect(document.querySelector(".dgwt-wcas-details-wrapp")).toBeNull();
+});
+
+test("suggestions are no higher than the merchant wants", async () => {
+  await type(await wake({ suggestions_max_height: 500 }), "čaj");
+
+  expect(document.querySelector<HTMLElement>(".search-panel")?.style.maxHeight).toBe("500px");
+});
+
+test.each(["ctrlKey", "metaKey"])("Enter with %s opens what is highlighted in another tab", async (modifier) => {
+  const open = vi.fn();
+  vi.stubGlobal("open", open);
+  const input = await wake();
+  await type(input, "čaj");
+  await press(input, "ArrowDown");
+
+  await press(input, "Enter", { [modifier]: true });
+
+  expect(open).toHaveBeenCalledExactlyOnceWith("/produkt/1/", "_blank", "noopener");
+});
+
 test("without the overlay a narrow window has the list below the field", async () => {
   width = 390;
   const input = await wake({ enable_mobile_overlay: false });
@@ -391,9 +430,11 @@ test("an empty field offers the history, which can be forgotten", async () => {
   await settled();
 
   expect(options().map((one) => one.textContent)).toEqual(["hrnek"]);
-  await act(async () => document.querySelector<HTMLElement>(".js-dgwt-wcas-sugg-hist-clear")?.click());
+  input.blur();
+  await click(document.querySelector(".js-dgwt-wcas-sugg-hist-clear"));
   expect(options()).toEqual([]);
   expect(localStorage).toHaveLength(0);
+  expect(document.activeElement).toBe(input);
 });
 
 test("an icon opens the form, and gets the focus back", async () => {
@@ -419,6 +460,17 @@ test("a second click on the icon closes the form", async () => {
 
   expect(document.querySelector(".dgwt-wcas-layout-icon-open")).toBeNull();
   expect(options()).toEqual([]);
+});
+
+test("scripts of others are handed the search", async () => {
+  let detail: { type?: (phrase: string) => void } = {};
+  document.addEventListener("fibosearch/open", (event) => (detail = (event as CustomEvent).detail), { once: true });
+  const input = await wake({ debounce_wait_ms: 0 });
+  await type(input, "čaj");
+
+  await act(async () => detail.type?.("kafe"));
+
+  expect(input.value).toBe("kafe");
 });
 
 test("scripts of others may ask whether it is there, and how it is set", async () => {

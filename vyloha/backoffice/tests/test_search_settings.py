@@ -34,6 +34,11 @@ def test_the_settings_begin_as_the_specification_says() -> None:
 
     assert (usual.min_chars, usual.debounce_wait_ms, usual.suggestions_limit) == (3, 400, 7)
     assert (usual.layout_breakpoint, usual.mobile_overlay_breakpoint, usual.mobile_overlay_delay) == (992, 992, 0)
+    assert (usual.mobile_overlay_close_delay, usual.suggestions_max_height) == (150, 600)
+    assert (usual.details_min_window, usual.details_min_form) == (768, 550)
+    assert (usual.details_hover_delay_ms, usual.hover_delay_ms) == (100, 1)
+    assert (usual.double_click_guard_ms, usual.mouse_down_delay_ms) == (500, 250)
+    assert (usual.recent_products, usual.recent_phrases) == (5, 5)
     on = ("show_details_panel", "show_images", "show_price", "show_preloader", "show_headings", "send_ga_events")
     off = ("show_desc", "show_sale_badge", "show_featured_badge", "voice_search_enabled")
     assert [name for name in on if not getattr(usual, name)] == []

@@ -33,9 +33,9 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-function draw(suggestion: Suggestion, settings: Partial<SearchBox> = {}): HTMLAnchorElement {
+function draw(suggestion: Suggestion, settings: Partial<SearchBox> = {}, view = "suggestions"): HTMLAnchorElement {
   root = createRoot(document.body.appendChild(document.createElement("div")));
-  const around = { ...session, config: box(settings), state: () => ({ view: "suggestions" }) };
+  const around = { ...session, config: box(settings), state: () => ({ view }) };
   const rest = { id: "one", place: 4, phrase: "", isHighlighted: false, isActive: false, price: suggestion.price };
   act(() => root.render(<SuggestionLink {...{ suggestion, ...rest }} session={around as unknown as SearchSession} />));
   return document.querySelector("a") as HTMLAnchorElement;
@@ -72,6 +72,10 @@ test("there is a picture if the merchant wants one, drawn from its address", () 
   act(() => root.unmount());
 
   expect(draw(TEA, { show_images: false }).querySelector("img, .dgwt-wcas-si")).toBeNull();
+});
+
+test("without pictures a product of the history has a clock", () => {
+  expect(draw(TEA, { show_images: false }, "history").querySelector(".search-kind svg")).not.toBeNull();
 });
 
 test("a category says where it lies", () => {
