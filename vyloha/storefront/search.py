@@ -87,7 +87,7 @@ def _page(request: HttpRequest, address: Address) -> HttpResponseBase:
         phrase=phrase,
         is_exact=found.is_exact,
         lacks_words=found.text.lacks_words,
-        corrected=_corrected(phrase, address) if not found.is_exact or is_empty else None,
+        corrected=_corrected(phrase) if not found.is_exact or is_empty else None,
         beside=beside,
         **dict(part.props),
         no_results_html=search_settings().no_results if is_empty else "",
@@ -96,9 +96,14 @@ def _page(request: HttpRequest, address: Address) -> HttpResponseBase:
     ).render(request)
 
 
-def _corrected(phrase: str, address: Address) -> Link | None:
+def _corrected(phrase: str) -> Link | None:
     meant = correction_of(phrase)
-    return Link(name=meant, href=f"{address.path}?{urlencode({'s': meant, 'post_type': 'product'})}") if meant else None
+    return Link(name=meant, href=results_path(meant)) if meant else None
+
+
+def results_path(phrase: str) -> str:
+    """Return where the results of a phrase are."""
+    return f"/?{urlencode({'s': phrase, 'post_type': 'product', 'dgwt_wcas': 1})}"
 
 
 def phrase_of(query: QueryDict) -> str:

@@ -3,7 +3,6 @@
 import time
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
-from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
@@ -26,7 +25,7 @@ from vyloha.storefront.protocol.search.groups import Entry, arranged, most_sugge
 from vyloha.storefront.protocol.search.terms import TERMS
 from vyloha.storefront.protocol.search.variations import variation_entry, variation_with_code
 from vyloha.storefront.protocol.search.writings import WRITINGS
-from vyloha.storefront.search import PHRASE_LENGTH
+from vyloha.storefront.search import PHRASE_LENGTH, results_path
 
 NAME = "dgwt_wcas_ajax_search"
 ENGINE, VERSION = "free", "1.32.2"  # whose protocol this is
@@ -120,8 +119,7 @@ def _more(phrase: str, entries: Sequence[Entry], found: FoundThings, base: str) 
     listed = sum(entry["type"] in {"product", "product_variation"} for entry in entries)
     if found.products <= listed:
         return None
-    query = urlencode({"s": phrase, "post_type": "product", "dgwt_wcas": 1})
-    return {"value": "", "total": found.products, "url": f"{base}/?{query}", "type": "more_products"}
+    return {"value": "", "total": found.products, "url": base + results_path(phrase), "type": "more_products"}
 
 
 def _absolute(entry: Entry, base: str) -> Entry:

@@ -221,6 +221,9 @@ def test_brands_vendors_articles_and_pages_have_details_too() -> None:
         True
     ] * 4
     assert not any("price" in item for item in items)
+    brand_panel, vendor_panel, *_writings = found.values()
+    assert not brand_panel.select(".dgwt-wcas-details-more-products")
+    assert not vendor_panel.select(".dgwt-wcas-details-more-products")
 
 
 def test_prices_are_in_the_currency_that_the_visitor_chose() -> None:
