@@ -28,10 +28,12 @@ class News(forms.Form):
 @require_POST
 def tell(request: HttpRequest) -> HttpResponse:
     """Count what happened with a phrase; nothing of the visitor is read but how often their address tells."""
-    if is_crowded(request, "search-report", TOLD_PER_MINUTE):
+    if _is_crowded(request):
         return _refused(429, _("You are searching faster than people do."))
     if len(request.body) > MOST_BYTES:
         return _refused(413, _("That is more than a search can be."))
+    if _is_robot(request):
+        return HttpResponse(status=204)
     news = News(request.POST)
     if not news.is_valid():
         return _refused(400, _("We do not understand this report of a search."))
@@ -48,7 +50,7 @@ def _refused(status: int, message: str) -> HttpResponse:
 
 def count_submitted(request: HttpRequest, phrase: str, *, found_nothing: bool) -> None:
     """Count a phrase whose page of results is drawn, when a person sent it from a page of this shop."""
-    if phrase and is_submitted(request, phrase):
+    if phrase and is_submitted(request, phrase) and not _is_crowded(request):
         count_search(phrase, found_nothing=found_nothing)
 
 
@@ -58,6 +60,10 @@ def is_submitted(request: HttpRequest, phrase: str) -> bool:
         return False
     came_from = parse_qs(urlsplit(request.headers.get("Referer", "")).query).get("s", [""])[0]
     return " ".join(came_from.split()) != phrase
+
+
+def _is_crowded(request: HttpRequest) -> bool:
+    return is_crowded(request, "search-report", TOLD_PER_MINUTE)
 
 
 def _is_from_here(request: HttpRequest) -> bool:

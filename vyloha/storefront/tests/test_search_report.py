@@ -36,8 +36,8 @@ def rows(counts: counting.Counts) -> Any:
     return written
 
 
-def tell(**news: Any) -> Any:
-    return Client().post("/hledani/zprava/", news, headers={"Sec-Fetch-Site": "same-origin"})
+def tell(agent: str = FIREFOX, **news: Any) -> Any:
+    return Client().post("/hledani/zprava/", news, headers={"Sec-Fetch-Site": "same-origin", "User-Agent": agent})
 
 
 def search(address: str, **headers: str) -> None:
@@ -95,7 +95,9 @@ def test_what_is_no_report_is_refused(news, rows):
     ],
 )
 def test_a_broken_report_is_no_error_of_ours(body, kind, status):
-    assert Client().generic("POST", "/hledani/zprava/", body, kind).status_code == status
+    answer = Client().generic("POST", "/hledani/zprava/", body, kind, headers={"User-Agent": FIREFOX})
+
+    assert answer.status_code == status
 
 
 def test_only_pages_of_the_shop_tell_and_only_so_often(monkeypatch, rows):
@@ -141,6 +143,22 @@ def test_robots_strangers_and_other_pages_of_the_same_results_are_not(headers, r
     search("/?s=hrnek", **headers)
 
     assert rows() == []
+
+
+@pytest.mark.parametrize("agent", ["", "Mozilla/5.0 (compatible; Googlebot/2.1)", "HeadlessChrome/142.0", "curl/8.5"])
+def test_robots_that_run_scripts_are_heard_and_not_counted(agent, rows):
+    assert tell(agent, phrase="hrnek", event="searched").status_code == 204
+    assert rows() == []
+
+
+def test_who_sends_the_form_all_the_time_gets_results_and_is_not_counted(monkeypatch, rows):
+    a_product("Hrnek")
+    monkeypatch.setattr(search_report, "TOLD_PER_MINUTE", 2)
+
+    for number in range(5):
+        search(f"/?s=fraze{number}")
+
+    assert len(rows()) == 2
 
 
 def test_an_older_browser_is_known_by_where_it_came_from(rows):

@@ -21,6 +21,7 @@ logger = logging.getLogger(__name__)
 
 WRITTEN_AFTER_S = 5.0
 MOST_WAITING = 5000  # phrases of a process; what comes above is not counted
+MOST_A_DAY = 10_000  # phrases of a day that are kept: who invents more of them fills no database
 
 
 class Event(StrEnum):
@@ -74,7 +75,8 @@ def _write(waiting: dict[str, Counter[Event]]) -> None:
     # In one order of rows for all processes: no deadlocks.
     phrases = sorted(waiting)
     with transaction.atomic():
-        rows = [SearchedPhrase(day=today, phrase=phrase) for phrase in phrases]
+        room = max(MOST_A_DAY - SearchedPhrase.objects.filter(day=today).count(), 0)
+        rows = [SearchedPhrase(day=today, phrase=phrase) for phrase in phrases[:room]]
         SearchedPhrase.objects.bulk_create(rows, ignore_conflicts=True)
         for phrase in phrases:
             counts = {event.value: F(event.value) + count for event, count in waiting[phrase].items()}

@@ -9,7 +9,7 @@ SHORTEST = 2
 _MOST_DIGITS = 8  # a telephone has nine; so have a birth number and an account
 _GTINS = (8, 12, 13, 14)
 _DIAL_CODES = ("420", "421")
-_DIGITS = re.compile(r"\d(?:[\s./()-]{0,3}\d)*")
+_DIGITS = re.compile(r"\d(?:[\W_]{0,3}\d)*")
 _ADDRESS = re.compile(r"@|\bwww\.|://")
 _LETTER_OR_DIGIT = re.compile(r"[^\W_]")
 
