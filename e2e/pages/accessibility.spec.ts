@@ -22,7 +22,14 @@ for (const name of BUDGET_PAGES)
       });
     });
 
-for (const [name, address] of Object.entries({ "empty cart": "/kosik/", "search without a result": "/?s=xyzzy" })) {
+const OTHERS = {
+  "empty cart": "/kosik/",
+  "search without a result": "/?s=xyzzy",
+  "search for what is written otherwise": "/?s=trycko",
+  "search for a page of the shop": "/?s=reklamace",
+};
+
+for (const [name, address] of Object.entries(OTHERS)) {
   test(`${name} is accessible`, async ({ page }) => {
     await page.goto(address);
 
