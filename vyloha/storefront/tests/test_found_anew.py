@@ -15,7 +15,7 @@ from vyloha.commerce.search.contents import TEXTS
 from vyloha.commerce.search.indexer import Indexer
 from vyloha.commerce.search.text.documents import Kind
 from vyloha.commerce.search.text.query import TextQuery
-from vyloha.commerce.search.text.tantivy_index import TantivyIndex
+from vyloha.commerce.search.text.tantivy_index import TantivyIndex, TantivyReader
 from vyloha.content.models import BlogCategory, BlogPostPage, ContentPage, HomePage
 from vyloha.content.seed import seed_content
 from vyloha.content.tests.makers import a_blog, a_post
@@ -45,7 +45,7 @@ def after(index: TantivyIndex, changes: Any) -> Turn:
     return turn
 
 
-def things(index: TantivyIndex, phrase: str, *kinds: Kind) -> Things:
+def things(index: TantivyReader, phrase: str, *kinds: Kind) -> Things:
     found = index.search(TextQuery.of(phrase, kinds=frozenset(kinds or Kind)))
     return [(hit.kind, hit.id) for hit in found.hits]
 
@@ -266,3 +266,31 @@ def test_what_lies_below_a_page_goes_with_it(index, after):
     after(lambda: Page.objects.get(pk=blog.pk).delete())
 
     assert things(index, "kočárky", Kind.POST) == []
+
+
+def test_who_changes_something_writes_no_index(index, changes):
+    with changes():
+        cup = a_product("Hrnek")
+        a_category("Hrnky")
+    assert things(index, "hrnek") == []
+
+    Indexer(index, TEXTS).follow()
+    assert (Kind.PRODUCT, cup.pk) in things(index, "hrnek")
+
+
+@pytest.mark.parametrize("broken", ["*/*.term", "*/*.fast", "*/meta.json", "current", "*/*"])
+def test_a_broken_index_is_built_anew_while_who_has_the_old_one_open_goes_on(index, after, tmp_path, broken):
+    cup = after(lambda: a_product("Hrnek"))
+    reader = TantivyReader(tmp_path)
+    found = [(Kind.PRODUCT, cup.pk)]
+    assert things(reader, "hrnek") == found
+
+    for path in index.folder.path.glob(broken):
+        path.unlink()
+    index.close()
+    assert things(reader, "hrnek") == found
+
+    with closing(TantivyIndex(tmp_path)) as restarted:
+        Indexer(restarted, TEXTS).begin()
+    assert things(TantivyReader(tmp_path), "hrnek") == found
+    assert things(reader, "hrnek") == found

@@ -16,7 +16,9 @@ from uuid import uuid4
 import tantivy
 
 from vyloha.commerce.search.backend import IndexNotReady, Position
+from vyloha.commerce.search.text.wholeness import is_whole
 
+ATTEMPTS = 3  # the files may be replaced between reading their names and opening them
 BUILD_HEAP_BYTES = 256_000_000  # one segment for most shops: it is searched in half the time of ten
 
 
@@ -62,15 +64,20 @@ class Generations:
         with self._opening:
             if stamp == self._stamp:
                 return
-            with suppress(OSError, ValueError):  # what was opened goes on answering; the indexer builds another
-                self._index, self._current = self._opened_anew()
+            for _attempt in range(ATTEMPTS):
+                with suppress(OSError, ValueError):  # what was opened goes on answering; the indexer builds another
+                    self._index, self._current = self._opened_anew()
+                    break
             self._stamp = stamp
 
     def _opened_anew(self) -> tuple[tantivy.Index, Current]:
         # Ready before another thread sees it: tantivy gives no searcher while its reader is set.
         current, index = self.current(), self._index
         if index is None or self._current is None or current.generation != self._current.generation:
-            index = tantivy.Index.open(str(self.path / current.generation))
+            folder = self.path / current.generation
+            if not is_whole(folder):
+                raise ValueError(folder)
+            index = tantivy.Index.open(str(folder))
             index.config_reader("manual")
         index.reload()
         return index, current
@@ -91,10 +98,11 @@ class Generations:
             return False
 
     def health(self) -> bool:
-        """Return whether the index can be opened and searched; deletes what a killed process left."""
+        """Return whether the index is as it was written; reads all of it, deletes what a killed process left."""
         try:
-            self._tidy(self.current().generation)
-            return self.is_there() and self.opened()[0].searcher().num_docs >= 0
+            generation = self.current().generation
+            self._tidy(generation)
+            return is_whole(self.path / generation) and self.is_there() and self.opened()[0].searcher().num_docs >= 0
         except (OSError, ValueError):
             return False
 

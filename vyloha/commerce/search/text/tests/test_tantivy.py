@@ -1,20 +1,25 @@
 """What is true of tantivy's files alone; what it finds, `test_backends` asks."""
 
+import shutil
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
-from vyloha.commerce.search.backend import Position
-from vyloha.commerce.search.text.documents import Field, TextDocument
+import pytest
+
+from vyloha.commerce.search.backend import IndexNotReady, Position
+from vyloha.commerce.search.text.documents import Field, Kind, TextDocument, number_of
 from vyloha.commerce.search.text.query import TextQuery
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex, TantivyReader
+from vyloha.commerce.search.text.wholeness import PARTS
 
 TRICKO = TextQuery.of("tričko")
+MOMENT = datetime(2026, 11, 22, tzinfo=UTC)
 
 
 def test_a_lost_index_is_not_healthy_and_who_has_it_open_goes_on(tmp_path: Path) -> None:
     with closing(TantivyIndex(tmp_path)) as index:
-        index.rebuild([[TextDocument(1, {Field.NAME: "Tričko"})]], Position(1, datetime(2026, 11, 22, tzinfo=UTC)))
+        index.rebuild([[TextDocument(1, {Field.NAME: "Tričko"})]], Position(1, MOMENT))
         assert index.health()
     reader = TantivyReader(tmp_path)
     assert reader.search(TRICKO).ids == [1]
@@ -24,3 +29,41 @@ def test_a_lost_index_is_not_healthy_and_who_has_it_open_goes_on(tmp_path: Path)
 
     assert not TantivyIndex(tmp_path).health()
     assert reader.search(TRICKO).ids == [1]
+
+
+def a_broken_copy(of: Path, to: Path, file: str, breakage: str) -> Path:
+    shutil.copytree(of, to)
+    [path] = to.glob(f"text-*/*/{file}")
+    content = bytearray(path.read_bytes())
+    content[len(content) // 3] ^= 0xFF
+    path.write_bytes({"changed": bytes(content), "cut": content[:-20], "empty": b""}.get(breakage, b""))
+    if breakage == "gone":
+        path.unlink()
+    return to
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An index that was built, and changed once."""
+    root = tmp_path_factory.mktemp("whole")
+    with closing(TantivyIndex(root)) as index:
+        index.rebuild([[TextDocument(pk, {Field.NAME: "Tričko"}) for pk in (1, 2, 3)]], Position(1, MOMENT))
+        index.apply([TextDocument(4, {Field.NAME: "Tričko"})], {number_of(Kind.PRODUCT, 2)}, Position(2, MOMENT))
+        assert index.health()
+    return root
+
+
+@pytest.mark.parametrize("breakage", ["changed", "cut", "empty", "gone"])
+def test_whatever_file_is_broken_it_is_noticed_and_nobody_opens_it(whole: Path, tmp_path: Path, breakage: str) -> None:
+    parts = [path.name for path in whole.glob("text-*/*/*") if path.suffix[1:] in {*PARTS, "del", "json"}]
+    files = [name for name in parts if not name.startswith(".")]
+    assert len(files) == 2 * len(PARTS) + 2  # two segments, what was deleted of one, and meta.json
+
+    for number, file in enumerate(files):
+        # A byte more or less of meta.json may be one of the schema.
+        if (file, breakage) == ("meta.json", "changed"):
+            continue
+        root = a_broken_copy(whole, tmp_path / str(number), file, breakage)
+        assert not TantivyIndex(root).health(), file
+        with pytest.raises(IndexNotReady):
+            TantivyReader(root).search(TRICKO)
