@@ -259,6 +259,7 @@ test("the overlay goes when the window grows", { tag: ["@script", "@narrow"] }, 
   await page.setViewportSize({ width: 1200, height: 800 });
 
   await expect(overlay(page)).toHaveCount(0);
+  await expect(page.locator("[inert]")).toHaveCount(0);
 });
 
 test("Escape goes back step by step", { tag: "@script" }, async ({ page }) => {

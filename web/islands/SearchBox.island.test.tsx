@@ -229,10 +229,16 @@ test("over the whole window there are categories until there is something to sug
   expect(shortcuts()).toEqual(["Káva"]);
   await type(input, "ča");
   expect(shortcuts()).toEqual(["Káva"]);
+  const net = waitingFetch();
+  vi.stubGlobal("fetch", net.fetch);
   await type(input, "čaj");
+  expect(shortcuts()).toEqual(["Káva"]);
+  await act(async () => net.asked[0]?.answer(answer));
+  await settled();
+  expect(options()).toHaveLength(2);
   expect(shortcuts()).toEqual([]);
-  answer = NOTHING;
   await type(input, "xyz");
+  await act(async () => net.asked[1]?.answer(NOTHING));
 
   expect(document.querySelector(".dgwt-wcas-suggestion-no-results")).not.toBeNull();
   expect(shortcuts()).toEqual(["Káva"]);
@@ -383,6 +389,18 @@ test("where the shop has no details there is no room for them", async () => {
   expect(document.querySelector(".dgwt-wcas-details-wrapp")).toBeNull();
 });
 
+test("another answer is read from its beginning", async () => {
+  const input = await wake({ debounce_wait_ms: 0 });
+  await type(input, "čaj");
+  const list = () => document.querySelector("[role=listbox]") as HTMLElement;
+  list().scrollTop = 50;
+
+  answer = found(product(3, "Čajník"));
+  await type(input, "čajník");
+
+  expect(list().scrollTop).toBe(0);
+});
+
 test("suggestions are no higher than the merchant wants", async () => {
   await type(await wake({ suggestions_max_height: 500 }), "čaj");
 
@@ -416,7 +434,8 @@ test("the cross empties the field and gives it the focus", async () => {
   expect(document.querySelector(".dgwt-wcas-close")).toBeNull();
   await type(input, "čaj");
 
-  await act(async () => document.querySelector<HTMLElement>(".dgwt-wcas-close")?.click());
+  input.blur();
+  await click(document.querySelector(".dgwt-wcas-close"));
 
   expect([input.value, options().length]).toEqual(["", 0]);
   expect(document.activeElement).toBe(input);
@@ -479,7 +498,7 @@ test("scripts of others may ask whether it is there, and how it is set", async (
   input.dispatchEvent(new Event("fibosearch/ping"));
 
   expect(input.classList).toContain("fibosearch-pong");
-  expect(window).toMatchObject({ dgwt_wcas: { min_chars: 2, labels: { product_plu: "Produkty" } } });
+  expect(window).toMatchObject({ dgwt_wcas: { min_chars: 2, labels: { product_plu: "Produkty", sale_badge: "Sleva" } } });
 });
 
 describe("voice", () => {

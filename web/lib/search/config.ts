@@ -25,12 +25,24 @@ export function offerConfig({
   const labels = {
     ...Object.fromEntries(Object.entries(GROUPS).map(([key, label]) => [`${key}_plu`, label()])),
     no_results: JSON.stringify(no_results_html),
+    no_results_default: t("Nothing was found."),
     search_placeholder: placeholder,
+    sku_label: t("SKU:"),
+    sale_badge: t("Sale"),
+    featured_badge: t("We recommend"),
+    vendor_sold_by: t("Vendor:"),
+    mob_overlay_label: t("Search products"),
     submit: t("Search"),
     search_hist: t("Your search history"),
     search_hist_clear: t("Clear"),
   };
   const said = (window as { dgwt_wcas?: object }).dgwt_wcas;
-  const rest = { is_rtl: false, mobile_overlay_wrapper: "body", suggestions_wrapper: "body", custom_params: {} };
+  const rest = {
+    taxonomy_brands: "product_brand",
+    is_rtl: false,
+    mobile_overlay_wrapper: "body",
+    suggestions_wrapper: "body",
+    custom_params: {},
+  };
   Object.assign(window, { dgwt_wcas: { ...ACTIONS, ...ENDPOINTS, ...rest, ...settings, labels, ...said } });
 }

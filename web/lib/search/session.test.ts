@@ -281,6 +281,24 @@ test("a product that is chosen is kept and reported, and its link is followed", 
   ]);
 });
 
+test("of what is chosen only products are kept", async () => {
+  const tea: Suggestion = { type: "taxonomy", term_id: 3, taxonomy: "product_cat", value: "Čaje", url: "/caje/" };
+  const { session } = await searched(found(tea));
+
+  session.choose(0);
+
+  expect(localStorage).toHaveLength(0);
+});
+
+test("what is shown again is not reported again", async () => {
+  const { session } = await searched(found(product(1)));
+
+  session.close();
+  session.open();
+
+  expect(reports).toHaveLength(1);
+});
+
 test("a second click within half a second does nothing", async () => {
   const { session } = await searched(found(product(1)));
 
