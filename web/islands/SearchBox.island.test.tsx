@@ -498,7 +498,9 @@ test("scripts of others may ask whether it is there, and how it is set", async (
   input.dispatchEvent(new Event("fibosearch/ping"));
 
   expect(input.classList).toContain("fibosearch-pong");
-  expect(window).toMatchObject({ dgwt_wcas: { min_chars: 2, labels: { product_plu: "Produkty", sale_badge: "Sleva" } } });
+  expect(window).toMatchObject({
+    dgwt_wcas: { min_chars: 2, labels: { product_plu: "Produkty", sale_badge: "Sleva" } },
+  });
 });
 
 describe("voice", () => {
