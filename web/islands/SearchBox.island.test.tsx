@@ -286,6 +286,26 @@ test("the overlay comes and goes with the merchant's delays", async () => {
   vi.useRealTimers();
 });
 
+test("after the way back the focus is where the field is, not in it", async () => {
+  width = 390;
+  await click(await wake({ mobile_overlay_close_delay: 0 }));
+
+  await click(document.querySelector(".search-back"));
+
+  expect(document.activeElement?.className).toContain("dgwt-wcas-search-wrapp");
+});
+
+test("a press among the suggestions leaves the focus in the field", async () => {
+  await type(await wake(), "čaj");
+  const press = (selector: string) => {
+    const event = new MouseEvent("mousedown", { bubbles: true, cancelable: true });
+    act(() => void document.querySelector(selector)?.dispatchEvent(event));
+    return event.defaultPrevented;
+  };
+
+  expect([press("[role=option]"), press(".dgwt-wcas-suggestion-headline")]).toEqual([true, true]);
+});
+
 test("the phone's own way back closes the overlay", async () => {
   width = 390;
   const watchers: { onclose: (() => void) | null; destroy(): void }[] = [];

@@ -59,6 +59,10 @@ function SearchBox({ id, value = "", label, box, shortcuts = [] }: Props) {
     setFormOpen(false);
     if (isIcon) icon.current?.focus();
   }
+  function goBack() {
+    closeForm();
+    if (!isIcon) place.current?.focus(); // the button goes; in the field a phone would show its keyboard again
+  }
   function press(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     const isInForm = overlay.isOpen || (isIcon && isFormOpen);
@@ -81,7 +85,7 @@ function SearchBox({ id, value = "", label, box, shortcuts = [] }: Props) {
   ];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape counts anywhere in it
-    <div ref={place} className={classes.filter(Boolean).join(" ")} onKeyDown={press}>
+    <div ref={place} tabIndex={-1} className={classes.filter(Boolean).join(" ")} onKeyDown={press}>
       {box.icon_media && (
         <a
           ref={icon}
@@ -114,7 +118,7 @@ function SearchBox({ id, value = "", label, box, shortcuts = [] }: Props) {
           }}
           before={
             overlay.isOpen && (
-              <button type="button" className="search-control search-back" aria-label={t("Back")} onClick={closeForm}>
+              <button type="button" className="search-control search-back" aria-label={t("Back")} onClick={goBack}>
                 <BackIcon />
               </button>
             )

@@ -65,4 +65,4 @@ export function Layout({ shell, search = "", postId = 0, children }: Props) {
 }
 
 /** What the search offers before anything is typed; the menu's links, without what lies below them. */
-const shortcutsOf = ({ categories }: Shell) => categories.map(({ name, href }) => ({ name, href }));
+export const shortcutsOf = ({ categories }: Shell) => categories.map(({ name, href }) => ({ name, href }));

@@ -1,6 +1,6 @@
 import type { NotFoundPage as Props } from "../generated/props.ts";
 import SearchBox from "../islands/SearchBox.island.tsx";
-import { Layout } from "../layout/Layout.tsx";
+import { Layout, shortcutsOf } from "../layout/Layout.tsx";
 import { t } from "../lib/i18n.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { LinkList } from "../ui/LinkList.tsx";
@@ -16,6 +16,7 @@ export default function NotFoundPage({ shell }: Props) {
           id="not-found-search"
           label={t("Search products")}
           box={{ ...shell.search, layout: "classic", icon_media: "" }}
+          shortcuts={shortcutsOf(shell)}
         />
         <ButtonLink href="/" kind="quiet">
           {t("To the home page")}

@@ -46,14 +46,14 @@ export default function SearchPanel({ session, state, list, input, isOverlay, sh
     state.isLoading && "search-panel-waiting",
   ];
   return (
-    // The focus stays in the field: what is pressed here is no other place.
     <div
       ref={panel}
       className={classes.filter(Boolean).join(" ")}
       style={isOverlay ? undefined : { maxHeight: Math.min(session.config.suggestions_max_height, room) }}
       onTouchMove={() => isOverlay && input.current?.blur()}
     >
-      <div className="dgwt-wcas-suggestions-wrapp">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus stays in the field, whatever is pressed here */}
+      <div className="dgwt-wcas-suggestions-wrapp" onMouseDown={(event) => event.button || event.preventDefault()}>
         {view === "history" && <HistoryHead session={session} input={input} />}
         {hasList && <List {...{ session, state, list }} />}
         {isOpen && !hasList && <Nothing html={session.config.no_results_html} />}

@@ -134,10 +134,6 @@ test("a button held for a while highlights, one that slides away does not", () =
   vi.useRealTimers();
 });
 
-test("a press leaves the focus in the field", () => {
-  expect(mouse(draw(TEA), "mousedown")).toBe(false);
-});
-
 test("suggestions only for reading lead nowhere", () => {
   const link = draw(TEA, { disable_hits: true });
 

@@ -34,7 +34,6 @@ export function SuggestionLink({ id, suggestion, place, phrase, session, isHighl
   ];
   function press(event: MouseEvent) {
     if (event.button) return;
-    event.preventDefault(); // the focus stays in the field
     held.current = setTimeout(() => session.highlight(place, "pointer"), mouse_down_delay_ms);
   }
   function click(event: MouseEvent) {
