@@ -1,6 +1,7 @@
 import type { Link, SearchPage as Props } from "../generated/props.ts";
 import { Layout } from "../layout/Layout.tsx";
 import { t } from "../lib/i18n.ts";
+import { unbroken } from "../lib/typography.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { LinkList } from "../ui/LinkList.tsx";
 import { Listing } from "../ui/Listing.tsx";
@@ -15,7 +16,7 @@ export default function SearchPage(props: Props) {
   const is_found = shown.total > 0 || Boolean(filters?.chips.length);
   return (
     <Layout shell={shell} search={phrase}>
-      <h1>{phrase ? t("Search: “%(phrase)s”", { phrase }) : t("Search")}</h1>
+      <h1>{unbroken(phrase ? t("Search: “%(phrase)s”", { phrase }) : t("Search"))}</h1>
       {beside.articles_first && <Articles links={beside.articles} />}
       {(!is_exact || corrected) && <Note {...props} />}
       <LinkList label={t("Categories and brands found")} links={beside.labels} />

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from wagtail.models import Page, Site
 
 from vyloha.commerce.catalogue.models import Brand, Product, ProductImage, Tag, Variation, Vendor
@@ -369,25 +371,31 @@ def test_what_the_merchant_changes_is_seen_in_answers_that_are_held(indexed: Ind
     assert "price" not in suggested("hrnek")[0]
 
 
-def test_an_answer_that_is_held_makes_no_query(indexed: Index, django_assert_num_queries: Any) -> None:
+def test_an_answer_that_is_held_makes_no_query(indexed: Index) -> None:
     a_product("Hrnek")
     indexed()
-    first = suggested("hrnek")
 
-    with django_assert_num_queries(0):
-        assert suggested("hrnek") == first
+    assert _queries_for("hrnek")
+    assert not _queries_for("hrnek")
 
 
-def test_the_number_of_queries_does_not_grow_with_the_suggestions(
-    indexed: Index, django_assert_max_num_queries: Any
-) -> None:
+def test_the_number_of_queries_does_not_grow_with_the_suggestions(indexed: Index) -> None:
     for number in range(7):
         a_product(f"Hrnek {number}")
+    a_product("Svetr")
+    a_product("Mikina")
     indexed()
-    suggested("svetr")
+    suggested("mikina")
 
-    with django_assert_max_num_queries(3):
-        suggested("hrnek")
+    assert len(_queries_for("hrnek")) == len(_queries_for("svetr"))
+
+
+def _queries_for(phrase: str) -> list[str]:
+    with CaptureQueriesContext(connection) as captured:
+        suggested(phrase)
+    statements = [query["sql"] for query in captured.captured_queries]
+    # Now and then a process asks whether anything changed.
+    return [sql for sql in statements if "core_sequence" not in sql and "FROM text_index" not in sql]
 
 
 def _marked(entries: Any) -> Any:
