@@ -230,6 +230,11 @@ test.describe("on a device with a finger", () => {
     const name = await products(page).first().locator(".dgwt-wcas-st-title").innerText();
     await products(page).first().tap();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    // The device's own way back is told as Escape is, wherever the focus is.
+    await field(page).tap();
+    await field(page).blur();
+    await page.keyboard.press("Escape");
+    await expect(overlay(page)).toHaveCount(0);
     await page.goBack();
     await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
     await expect(overlay(page)).toHaveCount(0);
