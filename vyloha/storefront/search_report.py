@@ -1,5 +1,6 @@
 """What the merchant's report of searches is told: by browsers' beacons, and by the page of results itself."""
 
+import re
 from urllib.parse import parse_qs, urlsplit
 
 from django import forms
@@ -14,7 +15,8 @@ TOLD_PER_MINUTE = 60  # by one network address
 MOST_BYTES = 2000
 LONGEST_PHRASE = 200
 BEACON_EVENTS = (Event.SEARCHED, Event.CHOSEN, Event.ADDED)
-ROBOTS = ("bot", "crawl", "spider", "slurp", "preview", "python", "curl", "wget", "headless")
+# Cubot makes telephones.
+ROBOTS = re.compile(r"(?<!cu)bot|crawl|spider|slurp|preview|python|curl|wget|headless", re.IGNORECASE)
 
 
 class News(forms.Form):
@@ -74,5 +76,5 @@ def _is_from_here(request: HttpRequest) -> bool:
 
 
 def _is_robot(request: HttpRequest) -> bool:
-    agent = request.headers.get("User-Agent", "").lower()
-    return not agent or "Sec-Purpose" in request.headers or any(name in agent for name in ROBOTS)
+    agent = request.headers.get("User-Agent", "")
+    return not agent or "Sec-Purpose" in request.headers or bool(ROBOTS.search(agent))

@@ -151,6 +151,12 @@ def test_robots_that_run_scripts_are_heard_and_not_counted(agent, rows):
     assert rows() == []
 
 
+def test_a_telephone_whose_maker_sounds_like_a_robot_is_a_persons(rows):
+    tell("Mozilla/5.0 (Linux; Android 10; CUBOT NOTE 20)", phrase="hrnek", event="searched", found="1")
+
+    assert rows() == [("hrnek", 1, 0, 0, 0)]
+
+
 def test_who_sends_the_form_all_the_time_gets_results_and_is_not_counted(monkeypatch, rows):
     a_product("Hrnek")
     monkeypatch.setattr(search_report, "TOLD_PER_MINUTE", 2)

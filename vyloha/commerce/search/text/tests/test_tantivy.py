@@ -36,7 +36,7 @@ def a_broken_copy(of: Path, to: Path, file: str, breakage: str) -> Path:
     [path] = to.glob(f"text-*/*/{file}")
     content = bytearray(path.read_bytes())
     content[len(content) // 3] ^= 0xFF
-    path.write_bytes({"changed": bytes(content), "cut": content[:-20], "empty": b""}.get(breakage, b""))
+    path.write_bytes({"changed": bytes(content), "cut": bytes(content[:-20]), "empty": b""}.get(breakage, b""))
     if breakage == "gone":
         path.unlink()
     return to
