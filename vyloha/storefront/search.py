@@ -42,7 +42,7 @@ class SearchPage(ShopPage, ListingGrid):
     corrected: Link | None  # what was probably meant
     beside: FoundBeside
     # For who found nothing:
-    no_results_html: str  # the merchant's words, "": none
+    no_results_html: str  # the merchant's words for who found nothing else either, "": none
     categories: tuple[Link, ...]
     popular: tuple[ProductCard, ...]
 
@@ -73,7 +73,8 @@ def _page(request: HttpRequest, address: Address) -> HttpResponseBase:
     part = grid_page(main_grid_of(found.source), address, MAIN)
     is_empty = not part.total and not part.selection.filters
     beside = found_beside(phrase, found.text) if part.number == 1 else FoundBeside()
-    count_submitted(request, phrase, found_nothing=(is_empty or found.text.lacks_words) and beside == FoundBeside())
+    is_alone = beside == FoundBeside()
+    count_submitted(request, phrase, found_nothing=(is_empty or found.text.lacks_words) and is_alone)
     title = _("Search: %(phrase)s") % {"phrase": phrase} if phrase else _("Search")
     about = _("What %(shop)s has for “%(phrase)s”.") % {"shop": shell.shop_name, "phrase": phrase} if phrase else ""
     return SearchPage(
@@ -90,7 +91,7 @@ def _page(request: HttpRequest, address: Address) -> HttpResponseBase:
         corrected=_corrected(phrase) if not found.is_exact or is_empty else None,
         beside=beside,
         **dict(part.props),
-        no_results_html=search_settings().no_results if is_empty else "",
+        no_results_html=search_settings().no_results if is_empty and is_alone else "",
         categories=links(Category.objects.filter(parent=None)) if is_empty else (),
         popular=popular() if is_empty else (),
     ).render(request)

@@ -68,13 +68,17 @@ def test_who_finds_nothing_is_shown_categories_and_what_sells(phrase, settings):
     assert names(page["popular"]) == ["Trhák", "Ležák"]
 
 
-def test_who_finds_nothing_reads_the_merchants_words(settings):
+def test_who_finds_nothing_reads_the_merchants_words(indexed):
+    seed_content()
+    HomePage.objects.get().add_child(instance=ContentPage(title="Reklamace"))
+    indexed()
     SearchSettings.objects.create(no_results='<p>Zavolejte nám, <a href="/kontakt/">poradíme</a>.</p>')
     known_settings.forget()
 
-    assert "<p>Zavolejte nám" in html_of("/?s=neznám")
-    assert "Nenašli jsme" not in html_of("/?s=neznám")
-    assert "<p>Zavolejte nám" not in html_of("/?s=")
+    assert "<p>Zavolejte nám" in html_of("/?s=xyzqwk")
+    assert "Nenašli jsme" not in html_of("/?s=xyzqwk")
+    for phrase in ("", "reklamace"):  # nothing was looked for; a page was found
+        assert "<p>Zavolejte nám" not in html_of(f"/?s={phrase}")
 
 
 def test_results_are_sorted_as_listings_are(settings):
