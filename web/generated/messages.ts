@@ -91,7 +91,7 @@ export const messages: Readonly<Record<string, string | readonly string[]>> = {
   "Newer post": "Novější článek",
   "Next": "Další",
   "Next picture": "Další obrázek",
-  "No product has all words of “%(phrase)s”. These have some of them.": "Žádný produkt nemá všechna slova „%(phrase)s“. Tady jsou ty, které mají aspoň některá.",
+  "No product fits all words of “%(phrase)s” well. These have some of them.": "Všem slovům „%(phrase)s“ žádný produkt dobře neodpovídá. Tady jsou ty, které mají aspoň některá.",
   "No products match the filters.": "Filtrům neodpovídá žádný produkt.",
   "Nothing can be delivered at the moment, so nothing can be ordered. Your cart stays as it is.": "Momentálně nemůžeme nic doručit, proto nejde objednat. Váš košík zůstane, jak je.",
   "Nothing has exactly “%(phrase)s”. This is what is written like it.": "Přesně „%(phrase)s“ jsme nenašli. Ukazujeme, co se píše podobně.",

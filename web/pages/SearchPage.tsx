@@ -29,7 +29,7 @@ export default function SearchPage(props: Props) {
 function Note({ phrase, is_exact, lacks_words, corrected }: Props) {
   return (
     <p className="search-note">
-      {lacks_words && `${t("No product has all words of “%(phrase)s”. These have some of them.", { phrase })} `}
+      {lacks_words && `${t("No product fits all words of “%(phrase)s” well. These have some of them.", { phrase })} `}
       {!lacks_words &&
         !is_exact &&
         `${t("Nothing has exactly “%(phrase)s”. This is what is written like it.", { phrase })} `}

@@ -16,7 +16,7 @@ from vyloha.commerce.search.old_versions import OldVersions
 from vyloha.commerce.search.query import Found, Query
 from vyloha.commerce.search.text.backend import TextReader
 from vyloha.commerce.search.text.correction import corrected
-from vyloha.commerce.search.text.fewer_words import found_with_fewer_words
+from vyloha.commerce.search.text.fewer_words import or_with_fewer_words
 from vyloha.commerce.search.text.postgresql.index import PostgresIndex, PostgresReader
 from vyloha.commerce.search.text.query import TextFound, TextQuery
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex, TantivyReader
@@ -64,7 +64,7 @@ def find_text(query: TextQuery) -> TextFound:
     """
     shows_as_of(texts().position().change)
     found = texts().search(query)
-    return found if found.total or not query.may_lack_words else found_with_fewer_words(query, texts().search)
+    return or_with_fewer_words(found, query, texts().search) if query.may_lack_words else found
 
 
 def correction_of(phrase: str) -> str:

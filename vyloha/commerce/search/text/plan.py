@@ -11,12 +11,12 @@ from itertools import pairwise
 from vyloha.commerce.search.text.analysis import Word, parts_of
 from vyloha.commerce.search.text.diminutives import bases_of, called_after, maybe_called_after
 from vyloha.commerce.search.text.documents import Field, TextDocument
-from vyloha.commerce.search.text.query import Phrase, Slot, TextQuery
-from vyloha.commerce.search.text.ways import Best, InOrder, Sum, Term, Typos, Way
+from vyloha.commerce.search.text.query import Slot, TextQuery
+from vyloha.commerce.search.text.ways import Best, InOrder, Sum, Term, Typos, Way, scaled
 
 # Raise it when documents are found by other terms, or an engine keeps them otherwise: a shop of the new version builds
 # its own index.
-VERSION = 7
+VERSION = 8
 SHORTEST_FUZZY = 3  # letters; of two anything is a typo
 TWO_TYPOS_FROM = 8
 LONGEST_BEGINNING = 15
@@ -37,6 +37,7 @@ OTHER_BEGINNING, OTHER_FUZZY = 2.5, 0.8
 TOGETHER, NEAR = 4.0, 2.0  # words of the phrase one after another, or with something between
 NEAR_WORDS = 3
 PAIR = 1.0  # two neighbours of a longer phrase
+LITTLE = 0.05  # of what a word scores, where it may as well be missing
 WHOLE, FIRST = 3.0, 1.0  # the phrase is all of the name; its first word is the name's
 
 
@@ -113,8 +114,8 @@ def way_of(query: TextQuery, leniency: Leniency) -> Way:
     last = len(query.slots) - 1
     fitting = [(slot.may_lack, _fitting(slot, n == last, leniency)) for n, slot in enumerate(query.slots)]
     needed = tuple(way for may_lack, way in fitting if not may_lack)
-    better = tuple(way for may_lack, way in fitting if may_lack)
-    return Best((Sum(needed, (*better, *_better(query.words))), *_codes(query)))
+    better = tuple(scaled(way, LITTLE) for may_lack, way in fitting if may_lack)
+    return Best((Sum(needed, (*better, *_better(query))), *_codes(query)))
 
 
 def _fitting(slot: Slot, is_last: bool, leniency: Leniency) -> Way:
@@ -185,12 +186,13 @@ def _codes(query: TextQuery) -> Iterator[Way]:
             yield Term("code_beginning", query.key[:LONGEST_BEGINNING], BEGINNING * words)
 
 
-def _better(words: Phrase) -> Iterator[Way]:
+def _better(query: TextQuery) -> Iterator[Way]:
     """Yield what makes one of two that fit better."""
+    words, telling = query.words, [word for slot in query.slots if not slot.may_lack for word in slot.words]
     if not words:
         return
     yield Term("whole", _whole(words), WHOLE)
-    yield _any(Term("first", form, FIRST) for form in _findable(words[:1]))
+    yield _any(Term("first", form, FIRST) for form in _findable(telling[:1]))
     if len(words) > 1:
         folded = tuple(word.folded for word in words)
         yield InOrder(IN_ORDER, folded, 0, TOGETHER)

@@ -119,13 +119,18 @@ class TextFound:
     """
     ``hits``: the best first; ``total``: of all that fit. ``is_exact``: no typo was forgiven.
 
-    ``lacks_words``: nothing has all words of the phrase, and the hits have some of them.
+    ``lacks_words``: nothing fits all words of the phrase well, and the hits have some of them.
     """
 
     hits: tuple[Hit, ...] = ()
     total: int = 0
     is_exact: bool = True
     lacks_words: bool = False
+
+    @property
+    def best(self) -> float:
+        """The score of the best hit."""
+        return self.hits[0].score if self.hits else 0.0
 
     @property
     def ids(self) -> list[int]:

@@ -11,7 +11,7 @@ from vyloha.commerce.search.text.documents import TextDocument, thing_of
 from vyloha.commerce.search.text.generations import BUILD_HEAP_BYTES, Current, Generations
 from vyloha.commerce.search.text.plan import Leniency, leniencies
 from vyloha.commerce.search.text.query import Hit, TextFound, TextQuery
-from vyloha.commerce.search.text.tantivy_schema import as_query, as_tantivy, schema
+from vyloha.commerce.search.text.tantivy_schema import as_query, as_tantivy, schema, score_of
 
 HEAP_BYTES = 64_000_000
 
@@ -45,7 +45,7 @@ def _found(index: tantivy.Index, query: TextQuery, leniency: Leniency) -> TextFo
     searcher = index.searcher()
     answer = searcher.search(as_query(query, leniency), query.limit, offset=query.offset, weight_by_field="weight")
     numbers = searcher.fast_field_values("number", [address for _score, address in answer.hits])
-    scores = [score for score, _address in answer.hits]
+    scores = [score_of(score) for score, _address in answer.hits]
     hits = [Hit(*thing_of(int(number or 0)), score) for number, score in zip(numbers, scores, strict=True)]
     total: int = answer.count  # type: ignore[attr-defined]  # its stub lacks it
     return TextFound(tuple(hits), total, is_exact=leniency is Leniency.AS_TYPED)

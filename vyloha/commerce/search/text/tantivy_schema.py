@@ -10,6 +10,10 @@ from vyloha.commerce.search.text.plan import FIELDS, IN_ORDER, Leniency, fields_
 from vyloha.commerce.search.text.query import TextQuery
 from vyloha.commerce.search.text.ways import Best, InOrder, Sum, Term, Typos, Way
 
+# tantivy makes a score log2(2 + weight) times as high, which no weight makes a lower one: scaled up, a document's
+# weight may be as little as a half.
+_SCALE = 2.0
+
 
 @cache
 def schema() -> tantivy.Schema:
@@ -27,11 +31,16 @@ def as_tantivy(document: TextDocument) -> tantivy.Document:
     """Return the document with its words ready to be found."""
     made = tantivy.Document()
     made.add_unsigned("number", document.number)
-    made.add_float("weight", document.weight)
+    made.add_float("weight", 2 ** (_SCALE * document.weight) - 2)
     made.add_text("kind", document.kind)
     for name, words in fields_of(document).items():
         made.add_text(name, " ".join(words))
     return made
+
+
+def score_of(score: float) -> float:
+    """Return a score of tantivy's as the plan has it."""
+    return score / _SCALE
 
 
 def as_query(query: TextQuery, leniency: Leniency) -> Query:

@@ -43,4 +43,14 @@ class Sum(NamedTuple):
     better: "tuple[Way, ...]" = ()
 
 
+def scaled(way: "Way", part: float) -> "Way":
+    """Return the way with ``part`` of its scores."""
+    match way:
+        case Best(ways):
+            return Best(tuple(scaled(one, part) for one in ways))
+        case Sum(needed, better):
+            return Sum(*(tuple(scaled(one, part) for one in ways) for ways in (needed, better)))
+    return way._replace(score=part * way.score)
+
+
 Way = Term | Typos | InOrder | Best | Sum

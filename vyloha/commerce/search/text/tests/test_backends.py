@@ -16,8 +16,10 @@ from django.conf import settings
 from vyloha.commerce.search.backend import IndexNotReady, Position
 from vyloha.commerce.search.text.backend import TextBackend, TextReader
 from vyloha.commerce.search.text.documents import Field, Kind, TextDocument, number_of
+from vyloha.commerce.search.text.fewer_words import or_with_fewer_words
+from vyloha.commerce.search.text.plan import EXACT, FIRST, WHOLE
 from vyloha.commerce.search.text.postgresql.index import PostgresIndex, PostgresReader
-from vyloha.commerce.search.text.query import TextQuery
+from vyloha.commerce.search.text.query import TextFound, TextQuery
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex, TantivyReader
 from vyloha.commerce.search.text.vocabulary import Vocabulary, VocabularyIndex
 from vyloha.commerce.search.text.worded import WithVocabulary
@@ -162,6 +164,17 @@ def test_of_those_that_fit_as_well_what_is_there_and_sells_comes_first(engine: E
     assert engine.found("deka")[0] == 23
 
 
+def test_a_score_is_what_the_plan_says_times_the_weight_of_the_document(engine: Engine) -> None:
+    boosts = {24: 1.6, 25: 1.4, 26: 1.0, 27: 0.7, 28: 0.6}
+    more = [a_document(pk, "Vázička", boost=boost, is_in_stock=False) for pk, boost in boosts.items()]
+    engine.written.apply(more, [], Position(2, MOMENT))
+
+    hits = engine.backend.search(TextQuery.of("vázička")).hits
+
+    exact = EXACT + WHOLE + FIRST
+    assert {hit.id: hit.score for hit in hits} == pytest.approx({pk: exact * boost for pk, boost in boosts.items()})
+
+
 def test_words_that_stand_together_come_before_those_apart(engine: Engine) -> None:
     apart, together = a_document(31, "Lampa stolní velká bílá"), a_document(32, "Lampa velká stolní bílá")
     engine.written.apply([apart, together], [], Position(2, MOMENT))
@@ -212,3 +225,31 @@ def test_without_an_index_there_is_no_answer(empty: Engine) -> None:
         empty.reader().search(TextQuery.of("x"))
     with pytest.raises(IndexNotReady):
         empty.reader().position()
+
+
+def with_fewer_words(engine: Engine, phrase: str) -> TextFound:
+    query = TextQuery.of(phrase)
+    return or_with_fewer_words(engine.backend.search(query), query, engine.backend.search)
+
+
+def test_what_has_some_of_the_words_is_found_where_nothing_has_all_and_which_stay_is_chosen_by_worth(
+    engine: Engine,
+) -> None:
+    engine.written.apply([a_document(41, "Sada talířů"), a_document(42, "Sada nádobí")], [], Position(2, MOMENT))
+
+    lacking = with_fewer_words(engine, "ponožky sada")
+
+    assert lacking.lacks_words
+    assert lacking.ids == [4]  # one name has ponožky, two have a sada: it says more
+
+
+def test_what_has_all_words_in_passing_comes_after_what_is_called_so(engine: Engine) -> None:
+    chocolate = a_document(43, "Hořká čokoláda", description="Do batohu na hory i do školy.")
+    bags = [a_document(44, "Batoh Toulavá"), a_document(45, "Bunda do deště přes batoh")]
+    engine.written.apply([chocolate, *bags], [], Position(2, MOMENT))
+
+    assert with_fewer_words(engine, "batoh do školy").ids == [44, 45, 43]
+    assert not with_fewer_words(engine, "batoh do deště").lacks_words
+    tea = with_fewer_words(engine, "hrnek na čaj")  # one word in the name, the other in the description
+    assert tea.ids == [2]
+    assert not tea.lacks_words
