@@ -24,6 +24,9 @@ const STATES = {
   home: ["/"],
   menu: ["/", openMenu],
   searching: ["/", type],
+  "searching-empty": ["/", async (page) => typed(page, "")],
+  "searching-nothing": ["/", async (page) => (await typed(page, "qxzw"), page.locator(".dgwt-wcas-suggestion-no-results").waitFor())],
+  "searching-history": ["/", searchAgain],
   listing: ["/obchod/"],
   "listing-last": ["/obchod/", async (page) => page.goto(await lastPage(page))],
   category: ["/", async (page) => page.goto(await firstHref(page, "kategorie-produktu"))],
@@ -100,8 +103,23 @@ async function openMenu(page) {
 }
 
 async function type(page) {
+  await typed(page, "trič");
+  await page.getByRole("option").first().waitFor();
+}
+
+async function typed(page, phrase) {
   await page.locator("#header-search").click();
-  await page.keyboard.type("trič");
+  await page.locator("#header-search[role=combobox]").waitFor();
+  await page.keyboard.type(phrase);
+}
+
+async function searchAgain(page) {
+  await type(page);
+  await Promise.all([page.waitForURL(/produkt/), page.locator(".dgwt-wcas-suggestion-product").first().click()]);
+  await typed(page, "batoh");
+  await Promise.all([page.waitForURL(/s=batoh/), page.keyboard.press("Enter")]);
+  await page.goto(shop);
+  await typed(page, "");
   await page.getByRole("option").first().waitFor();
 }
 
