@@ -11,15 +11,14 @@ const userAgent =
 /** Wagtail's editor of texts has no name. */
 const EDITOR = ".public-DraftEditor-content";
 const SCREENS = [
-  ...[
-    "search-report/?show=day",
-    "search-preview/?q=hrnek",
-    "synonyms/",
-    "synonyms/new/",
-    "search-boosts/",
-    "search-boosts/new/",
-  ],
-  ...["settings/search/stopwords/", "settings/search/searchsettings/"],
+  "search-report/?show=day",
+  "search-preview/?q=hrnek",
+  "synonyms/",
+  "synonyms/new/",
+  "search-boosts/",
+  "search-boosts/new/",
+  "settings/search/stopwords/",
+  "settings/search/searchsettings/",
 ];
 
 test.use({ userAgent, expectedErrors: /autocomplete attributes/ });

@@ -294,3 +294,17 @@ def test_a_broken_index_is_built_anew_while_who_has_the_old_one_open_goes_on(ind
         Indexer(restarted, TEXTS).begin()
     assert things(TantivyReader(tmp_path), "hrnek") == found
     assert things(reader, "hrnek") == found
+
+
+def test_what_nobody_can_buy_is_not_found_until_it_has_a_price(index, after):
+    cup = after(lambda: a_product("Hrnek", price=None))
+    assert things(index, "hrnek") == []
+
+    sold = cup.variations.get()
+    sold.regular_price_minor = 19900
+    after(sold.save)
+    assert things(index, "hrnek") == [(Kind.PRODUCT, cup.pk)]
+
+    sold.is_enabled = False
+    after(sold.save)
+    assert things(index, "hrnek") == []

@@ -22,7 +22,11 @@ def searchable_ids() -> Iterable[int]:
 
 
 def text_documents_of(product_ids: Collection[int], at: datetime) -> list[TextDocument]:
-    """Return the documents of those of the products that search may find; ten queries, with boosts a few more."""
+    """
+    Return the documents of those of the products that search may find and that are sold, though they may be sold out.
+
+    Ten queries, with boosts a few more.
+    """
     rows = list(Product.objects.searchable().filter(pk__in=product_ids).order_by().values_list(*_COLUMNS))
     ids = [row[0] for row in rows]
     offers = offers_of_products(ids, at, default_currency())
@@ -37,6 +41,7 @@ def text_documents_of(product_ids: Collection[int], at: datetime) -> list[TextDo
             boost=boosts.get(pk, 1.0),
         )
         for pk, name, sku, gtin, short, long, pieces_sold in rows
+        if any(offer.is_sold for offer in offers[pk])
     ]
 
 
