@@ -143,6 +143,9 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
 # A replica that search by words reads, where PostgreSQL has its index.
 if SEARCH_DATABASE_URL := env.text("SEARCH_DATABASE_URL"):
     DATABASES["search"] = dj_database_url.parse(SEARCH_DATABASE_URL, conn_max_age=600, conn_health_checks=True)
+    # Where it does not answer the primary is asked, and nobody waits long: seconds, and milliseconds.
+    soon = {"connect_timeout": 2, "tcp_user_timeout": 3000}
+    DATABASES["search"]["OPTIONS"] = soon | DATABASES["search"].get("OPTIONS", {})
     DATABASES["search"]["TEST"] = {"MIRROR": "default"}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

@@ -18,6 +18,7 @@ from vyloha.commerce.search.text.backend import TextReader
 from vyloha.commerce.search.text.correction import corrected
 from vyloha.commerce.search.text.fewer_words import or_with_fewer_words
 from vyloha.commerce.search.text.postgresql.index import PostgresIndex, PostgresReader
+from vyloha.commerce.search.text.postgresql.replica import ReplicaFirst
 from vyloha.commerce.search.text.query import TextFound, TextQuery
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex, TantivyReader
 from vyloha.commerce.search.text.vocabulary import Vocabulary, VocabularyIndex
@@ -45,9 +46,11 @@ def find(query: Query) -> Found:
 @cache
 def texts() -> TextReader:
     """Return the index of texts to ask."""
-    if settings.SEARCH_TEXTS == "postgresql":
-        return PostgresReader(vocabulary(), "search" if "search" in settings.DATABASES else "default")
-    return TantivyReader(settings.SEARCH_INDEX)
+    if settings.SEARCH_TEXTS != "postgresql":
+        return TantivyReader(settings.SEARCH_INDEX)
+    primary = PostgresReader(vocabulary())
+    has_replica = "search" in settings.DATABASES
+    return ReplicaFirst(PostgresReader(vocabulary(), "search"), primary) if has_replica else primary
 
 
 @cache
@@ -94,7 +97,7 @@ def all_indexers() -> Iterator[list[Indexer[Any]]]:
 @contextmanager
 def _text_indexers(words: VocabularyIndex) -> Iterator[list[Indexer[Any]]]:
     if settings.SEARCH_TEXTS == "postgresql":  # of all machines, the vocabulary is of this one
-        yield [Indexer(words, TEXTS), SharedIndexer(PostgresIndex(words), TEXTS)]
+        yield [SharedIndexer(PostgresIndex(words), TEXTS, own=Indexer(words, TEXTS))]
     else:
         with closing(TantivyIndex(settings.SEARCH_INDEX)) as texts:
             yield [Indexer(WithVocabulary(texts, words), TEXTS)]

@@ -96,21 +96,31 @@ class Indexer(Generic[Indexed]):
 
 
 class SharedIndexer(Indexer[Indexed]):
-    """Keeps an index true that several machines share: at each look whoever is first does the work."""
+    """
+    Keeps an index true that several machines share: at each look whoever is first does the work.
+
+    ``own`` is what each machine has beside it; building the shared index builds it, too.
+    """
 
     index: Shared[Indexed]
+
+    def __init__(self, index: Shared[Indexed], contents: Contents[Indexed], own: Indexer[Indexed]) -> None:
+        super().__init__(index, contents)
+        self._own = own
 
     def begin(self) -> None:
         """Build the index when it is not whole, and nobody else does."""
         with self.index.turn() as is_ours:
             if is_ours:
                 super().begin()
+        self._own.begin()
 
     def look(self) -> None:
         """Follow what has changed, unless somebody else does."""
         with self.index.turn() as is_ours:
             if is_ours:
                 super().look()
+        self._own.look()
 
     def rebuild(self) -> None:
         """Build the index from the database; what another process has begun to write is done first."""

@@ -20,7 +20,7 @@ from vyloha.commerce.search.text.postgresql.statements import NearWords, Score, 
 from vyloha.commerce.search.text.postgresql.tables import PRODUCT, State, Tables
 from vyloha.commerce.search.text.postgresql.vectors import Row, row_of
 from vyloha.commerce.search.text.query import Hit, TextFound, TextQuery
-from vyloha.commerce.search.text.vocabulary import MOST, Vocabulary
+from vyloha.commerce.search.text.vocabulary import MOST, Vocabulary, VocabularyIndex, Words
 from vyloha.commerce.search.text.ways import Typos
 
 logger = logging.getLogger(__name__)
@@ -46,7 +46,7 @@ class PostgresReader:
 
         :raises IndexNotReady:
         """
-        with _reading():
+        with self._reading():
             table = self._state().table
             answers = (self._found(table, query, leniency) for leniency in leniencies(query))
             return next((found for found in answers if found.total), TextFound())
@@ -57,8 +57,17 @@ class PostgresReader:
 
         :raises IndexNotReady:
         """
-        with _reading():
+        with self._reading():
             return self._state().position
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        """:raises IndexNotReady: when the database is down, or has just lost the table; pages do without"""
+        try:
+            yield
+        except (OperationalError, ProgrammingError) as error:
+            logger.warning("The index of texts cannot be read (database “%s”)", self._tables.database, exc_info=error)
+            raise IndexNotReady(VERSION) from error
 
     def _state(self) -> State:
         held = self._held
@@ -90,16 +99,6 @@ class PostgresReader:
         return near
 
 
-@contextmanager
-def _reading() -> Iterator[None]:
-    """:raises IndexNotReady: when the replica is down, or has just lost the table: a page goes on without the index"""
-    try:
-        yield
-    except (OperationalError, ProgrammingError) as error:
-        logger.warning("The index of texts cannot be read", exc_info=error)
-        raise IndexNotReady(VERSION) from error
-
-
 def _statement(table: str, query: TextQuery, points: Score, sought: str) -> tuple[str, list[Any]]:
     # Each index has its kinds, so each is asked by itself.
     parts = [f"kind = {PRODUCT}"] if Kind.PRODUCT in query.kinds else []
@@ -121,8 +120,9 @@ def _statement(table: str, query: TextQuery, points: Score, sought: str) -> tupl
 class PostgresIndex(PostgresReader):
     """The index as the indexers of all machines write it, one at a time."""
 
-    def __init__(self, vocabulary: Vocabulary) -> None:
-        super().__init__(vocabulary, held_s=0)
+    def __init__(self, words: VocabularyIndex) -> None:
+        super().__init__(words, held_s=0)
+        self.words = words
 
     def close(self) -> None:
         """Let others write: nothing is held between two turns."""
@@ -153,8 +153,10 @@ class PostgresIndex(PostgresReader):
         self._tables.change(self._state(), _rows(documents), gone, upto)
 
     def rebuild(self, chunks: Iterable[Collection[TextDocument]], upto: Position) -> None:
-        """Build a new index aside, then put it in place of the old one."""
-        self._tables.build(map(_rows, chunks), upto)
+        """Build a new index aside, then put it in place of the old one; so are the words of this machine."""
+        words = Words()
+        self._tables.build(map(_rows, words.noted(chunks)), upto)
+        self.words.write(words, upto)
 
 
 def _rows(documents: Iterable[TextDocument]) -> list[Row]:

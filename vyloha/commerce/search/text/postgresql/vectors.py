@@ -5,7 +5,7 @@ Documents as PostgreSQL has them: two vectors of lexemes, each a letter for the 
 it has all fields but descriptions, so that it stays short, beside the row's other columns, and is quick to look into.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from string import ascii_lowercase
 from typing import NamedTuple
 
@@ -44,18 +44,21 @@ def row_of(document: TextDocument, kind: int) -> Row:
     found = {letter + term for name, letter in FOUND.items() for term in fields[name]}
     others = {letter + term for name, letter in RANKED.items() if name != IN_ORDER for term in fields[name]}
     ordered = [RANKED[IN_ORDER] + term for term in fields[IN_ORDER]]
-    return Row(document.number, kind, document.weight, _vector(found), _vector([*others, *_with_places(ordered)]))
+    return Row(document.number, kind, document.weight, _vector(found), _vector(others, ordered))
 
 
 def quoted(lexeme: str) -> str:
     """Return a lexeme so that nothing in it means anything."""
-    return "'" + lexeme.replace("\\", "\\\\").replace("'", "''") + "'"
+    return lexeme if lexeme.isalnum() else "'" + lexeme.replace("\\", "\\\\").replace("'", "''") + "'"
 
 
-def _with_places(lexemes: Iterable[str]) -> Iterator[str]:
-    return (f"{lexeme}\0{place}" for place, lexeme in enumerate(lexemes, 1))
+def _vector(lexemes: Iterable[str], ordered: Iterable[str] = ()) -> str:
+    """Return lexemes as a vector; of those that are ``ordered`` it has the places."""
+    unplaced = [quoted(lexeme) for lexeme in lexemes if _is_short(lexeme)]
+    placed = [f"{quoted(lexeme)}:{place}" for place, lexeme in enumerate(ordered, 1) if _is_short(lexeme)]
+    return " ".join((*unplaced, *placed))
 
 
-def _vector(lexemes: Iterable[str]) -> str:
-    split = (lexeme.partition("\0") for lexeme in lexemes if len(lexeme.encode()) <= LONGEST_LEXEME)
-    return " ".join(quoted(lexeme) + (f":{place}" if place else "") for lexeme, _nul, place in split)
+def _is_short(lexeme: str) -> bool:
+    # A letter has four bytes at most.
+    return len(lexeme) * 4 <= LONGEST_LEXEME or len(lexeme.encode()) <= LONGEST_LEXEME

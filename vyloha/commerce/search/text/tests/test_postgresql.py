@@ -1,7 +1,8 @@
 """What is true of the index in PostgreSQL alone; what it finds, `test_backends` asks."""
 
-from collections.abc import Iterator
-from contextlib import closing
+from collections.abc import Collection, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -10,16 +11,18 @@ import psycopg
 import pytest
 from django.db import OperationalError, connection, transaction
 
+from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.search.backend import IndexNotReady, Position
 from vyloha.commerce.search.contents import TEXTS
 from vyloha.commerce.search.index import all_indexers, find_text, texts
-from vyloha.commerce.search.indexer import SharedIndexer
+from vyloha.commerce.search.indexer import Indexer, SharedIndexer
 from vyloha.commerce.search.tests.indexed import index_in
-from vyloha.commerce.search.text.documents import Field, Kind, TextDocument
+from vyloha.commerce.search.text.documents import Field, Kind, TextDocument, number_of
 from vyloha.commerce.search.text.postgresql.index import CANDIDATES, PostgresIndex, PostgresReader
+from vyloha.commerce.search.text.postgresql.replica import LEFT_ALONE_S, ReplicaFirst
 from vyloha.commerce.search.text.postgresql.tables import Tables
-from vyloha.commerce.search.text.query import TextQuery
+from vyloha.commerce.search.text.query import TextFound, TextQuery
 from vyloha.commerce.search.text.tests.test_any_phrase import ODD
 from vyloha.commerce.search.text.tests.test_backends import SHOP
 from vyloha.commerce.search.text.vocabulary import Vocabulary, VocabularyIndex
@@ -66,7 +69,7 @@ def test_the_shop_is_searched_where_the_settings_say(tmp_path: Path, settings: A
 
 def test_one_machine_writes_at_a_time(index: PostgresIndex, tmp_path: Path) -> None:
     product = a_product(name="Tričko")
-    indexer = SharedIndexer(index, TEXTS)
+    indexer = SharedIndexer(index, TEXTS, own=Indexer(index.words, TEXTS))
     with psycopg.connect(**connection.get_connection_params()) as other:
         with index.turn() as is_ours:
             assert is_ours
@@ -81,6 +84,40 @@ def test_one_machine_writes_at_a_time(index: PostgresIndex, tmp_path: Path) -> N
 
     indexer.begin()
     assert index.search(TextQuery.of("tričko")).ids == [product.pk]
+
+
+def test_a_machine_reads_everything_once_for_the_index_and_its_words(tmp_path: Path) -> None:
+    products = [a_product(name=f"Tričko {number}") for number in range(3)]
+    first, second = a_machine(tmp_path / "first"), a_machine(tmp_path / "second")
+
+    with first as (indexer, words, read):
+        indexer.begin()
+        assert sorted(read) == [number_of(Kind.PRODUCT, product.pk) for product in products]
+        assert words.near("trycko")
+    [table] = tables()
+
+    with second as (indexer, words, _read):
+        indexer.begin()
+        assert tables() == [table]
+        assert len(PostgresReader(words).search(TextQuery.of("trycko")).ids) == 3
+
+
+def _products() -> list[int]:
+    return [number_of(Kind.PRODUCT, pk) for pk in Product.objects.order_by("pk").values_list("pk", flat=True)]
+
+
+@contextmanager
+def a_machine(folder: Path) -> Iterator[tuple[SharedIndexer[TextDocument], VocabularyIndex, list[int]]]:
+    """Give its indexer, its words, and the numbers of the things that the indexer has read."""
+    read: list[int] = []
+
+    def documents(numbers: Collection[int], at: datetime) -> list[TextDocument]:
+        read.extend(numbers)
+        return TEXTS.documents(numbers, at)
+
+    contents = replace(TEXTS, everything=_products, documents=documents)
+    with closing(VocabularyIndex(folder)) as words:
+        yield SharedIndexer(PostgresIndex(words), contents, own=Indexer(words, contents)), words, read
 
 
 def test_the_old_table_is_there_while_it_may_be_read(index: PostgresIndex, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,7 +158,7 @@ def test_a_lost_table_is_noticed(index: PostgresIndex) -> None:
         index.search(TextQuery.of("tričko"))
 
 
-def test_a_replica_that_is_down_is_an_index_that_is_not_ready(
+def test_a_database_that_is_down_is_an_index_that_is_not_ready(
     index: PostgresIndex, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     index.rebuild([[named(1, "Tričko")]], Position(1, MOMENT))
@@ -135,6 +172,37 @@ def test_a_replica_that_is_down_is_an_index_that_is_not_ready(
         index.search(TextQuery.of("tričko"))
     with pytest.raises(IndexNotReady):
         index.position()
+
+
+class Down:
+    """A replica that does not answer."""
+
+    tried = 0
+
+    def search(self, _query: TextQuery) -> TextFound:
+        self.tried += 1
+        raise IndexNotReady
+
+    def position(self) -> Position:
+        self.tried += 1
+        raise IndexNotReady
+
+
+def test_a_replica_that_did_not_answer_is_left_alone_for_a_while(
+    index: PostgresIndex, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    index.rebuild([[named(1, "Tričko")]], Position(1, MOMENT))
+    clock, replica = 100.0, Down()
+    monkeypatch.setattr("vyloha.commerce.search.text.postgresql.replica.monotonic", lambda: clock)
+    reader = ReplicaFirst(replica, index)
+
+    for _request in range(3):
+        assert reader.position() == Position(1, MOMENT)
+        assert reader.search(TextQuery.of("tričko")).ids == [1]
+    assert replica.tried == 1
+    clock += LEFT_ALONE_S
+    reader.position()
+    assert replica.tried == 2
 
 
 def test_of_many_that_fit_those_that_sell_are_ranked(index: PostgresIndex) -> None:

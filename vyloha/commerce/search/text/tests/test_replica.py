@@ -1,0 +1,138 @@
+"""Search by a streaming replica: two real servers, the tests' own and one that follows it."""
+
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import pytest
+from django.db import close_old_connections, connection, connections
+from services import find_postgresql, free_port, running, unprivileged_user
+
+from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.commerce.search.backend import IndexNotReady
+from vyloha.commerce.search.index import all_indexers, find_text, vocabulary
+from vyloha.commerce.search.tests.indexed import index_in
+from vyloha.commerce.search.text.postgresql.index import PostgresReader
+from vyloha.commerce.search.text.query import TextQuery
+
+pytestmark = pytest.mark.django_db(transaction=True, databases=["default", "search"])
+PATIENCE_S = 10
+Standby = Callable[[], AbstractContextManager[None]]
+
+
+@pytest.fixture(scope="module")
+def standby(django_db_setup: None) -> Iterator[Standby]:
+    """Make a copy of the tests' server, which Django knows as ``search``; what comes lets it run and follow."""
+    programs, user, port = find_postgresql(), unprivileged_user(), free_port()
+    assert programs
+    primary = connection.settings_dict
+    with tempfile.TemporaryDirectory(prefix="vyloha-") as name, pytest.MonkeyPatch.context() as patch:
+        folder = Path(name)
+        if user:
+            shutil.chown(folder, user)
+        where = f"host={primary['HOST']} port={primary['PORT']} user={primary['USER']}"
+        copy = [programs / "pg_basebackup", "-d", where, "-D", folder / "cluster", "-R", "-c", "fast", "--no-sync"]
+        subprocess.run(copy, user=user, cwd=folder, check=True)
+        server = [programs / "postgres", "-D", folder / "cluster", "-p", str(port), "-h", "127.0.0.1", "-k", folder]
+        for setting in ("fsync=off", "max_connections=200", "log_min_messages=panic"):
+            server += ["-c", setting]
+        here = {"HOST": "127.0.0.1", "PORT": port, "TEST": primary["TEST"] | {"MIRROR": "default"}}
+        patch.setitem(connections.settings, "search", primary | here)
+        yield lambda: running(server, port, user)
+        del connections["search"]
+
+
+@pytest.fixture
+def replica(standby: Standby, tmp_path: Path, settings: Any) -> Iterator[Standby]:
+    """Let search by words have its index in PostgreSQL, and ask the replica; what comes runs that."""
+    settings.SEARCH_TEXTS = "postgresql"
+
+    @contextmanager
+    def running_replica() -> Iterator[None]:
+        with standby():
+            until(has_caught_up)
+            yield
+
+    with index_in(tmp_path, settings) as build:
+        build()
+        yield running_replica
+    connections["search"].close()
+    with connection.cursor() as cursor:  # no models, so no test would empty them
+        cursor.execute("SELECT tablename FROM pg_tables WHERE tablename LIKE 'text_index%%'")
+        for (table,) in cursor.fetchall():
+            cursor.execute(f"DROP TABLE {table}")
+
+
+def test_searches_ask_the_replica_and_follow_what_is_written_to_the_primary(replica: Standby) -> None:
+    with replica():
+        until_found("svetr", [])
+        with that_hears_nothing():
+            product = a_product(name="Vlněný svetr")
+            follow()
+            assert found("svetr") == []
+        until_found("svetry", [product.pk])
+
+
+def test_while_the_replica_is_down_the_primary_is_asked(replica: Standby, monkeypatch: pytest.MonkeyPatch) -> None:
+    with replica():
+        until_found("svetr", [])
+    product = a_product(name="Vlněný svetr")
+    follow()
+
+    assert found("svetr") == [product.pk]
+
+    later = monotonic() + 60
+    monkeypatch.setattr("vyloha.commerce.search.text.postgresql.replica.monotonic", lambda: later)
+    with replica():
+        until_found("svetr", [product.pk])
+        with that_hears_nothing():
+            a_product(name="Pletený svetr")
+            follow()
+            assert found("svetr") == [product.pk]
+
+
+def found(phrase: str) -> list[int]:
+    close_old_connections()  # as before each request
+    return find_text(TextQuery.of(phrase)).ids
+
+
+def follow() -> None:
+    with all_indexers() as indexers:
+        for indexer in indexers:
+            indexer.look()
+
+
+def until_found(phrase: str, ids: list[int]) -> None:
+    until(lambda: found(phrase) == ids)
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    deadline = monotonic() + PATIENCE_S
+    while not is_so():
+        assert monotonic() < deadline
+
+
+def has_caught_up() -> bool:
+    connections["search"].close()
+    replica, primary = PostgresReader(vocabulary(), "search"), PostgresReader(vocabulary())
+    try:
+        return replica.position() == primary.position()
+    except IndexNotReady:  # it is starting up, or has not heard of the index
+        return False
+
+
+@contextmanager
+def that_hears_nothing() -> Iterator[None]:
+    """Keep the replica as it is while the block runs."""
+    with connections["search"].cursor() as cursor:
+        cursor.execute("SELECT pg_wal_replay_pause()")
+        until(lambda: cursor.execute("SELECT pg_get_wal_replay_pause_state()").fetchone() == ("paused",))
+        try:
+            yield
+        finally:
+            cursor.execute("SELECT pg_wal_replay_resume()")
