@@ -137,6 +137,11 @@ def search_faults() -> Faults:
             _("SEARCH_TEXTS is %(value)s.") % {"value": settings.SEARCH_TEXTS},
             _("Set it to tantivy or postgresql."),
         )
+    if settings.SEARCH_TEXTS == "tantivy" and "search" in settings.DATABASES:
+        yield (
+            _("SEARCH_DATABASE_URL names a replica, but SEARCH_TEXTS is not postgresql, so nothing would ask it."),
+            _("Set SEARCH_TEXTS to postgresql, or leave SEARCH_DATABASE_URL out."),
+        )
     databases = (settings.DATABASES[name] for name in ("default", "search") if name in settings.DATABASES)
     if settings.SEARCH_TEXTS == "postgresql" and not all(one["ENGINE"].endswith("postgresql") for one in databases):
         yield (

@@ -39,6 +39,7 @@ class SearchPage(ShopPage, ListingGrid):
     phrase: str
     is_exact: bool  # False: nothing has these words, and what is shown has some that are written like them
     lacks_words: bool  # True: nothing has all of these words, and what is shown has some
+    is_cut: bool  # True: more fits, and what is shown fits best
     corrected: Link | None  # what was probably meant
     beside: FoundBeside
     # For who found nothing:
@@ -88,6 +89,7 @@ def _page(request: HttpRequest, address: Address) -> HttpResponseBase:
         phrase=phrase,
         is_exact=found.is_exact,
         lacks_words=found.text.lacks_words,
+        is_cut=found.text.is_cut,
         corrected=_corrected(phrase) if not found.is_exact or is_empty else None,
         beside=beside,
         **dict(part.props),

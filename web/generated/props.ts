@@ -755,6 +755,7 @@ export interface SearchPage {
   readonly phrase: string;
   readonly is_exact: boolean;
   readonly lacks_words: boolean;
+  readonly is_cut: boolean;
   readonly corrected: Link | null;
   readonly beside: FoundBeside;
   readonly no_results_html: string;

@@ -11,14 +11,14 @@ import "./ListingPage.css";
 import "./SearchPage.css";
 
 export default function SearchPage(props: Props) {
-  const { shell, phrase, is_exact, corrected, beside, shown, filters } = props;
+  const { shell, phrase, is_exact, is_cut, corrected, beside, shown, filters } = props;
   // What filters have emptied can be chosen otherwise.
   const is_found = shown.total > 0 || Boolean(filters?.chips.length);
   return (
     <Layout shell={shell} search={phrase}>
       <h1>{unbroken(phrase ? t("Search: “%(phrase)s”", { phrase }) : t("Search"))}</h1>
       {beside.articles_first && <Articles links={beside.articles} />}
-      {(!is_exact || corrected) && <Note {...props} />}
+      {(!is_exact || is_cut || corrected) && <Note {...props} />}
       <LinkList label={t("Categories and brands found")} links={beside.labels} />
       {is_found ? <Listing {...props} /> : <NothingFound {...props} />}
       {!beside.articles_first && <Articles links={beside.articles} />}
@@ -26,13 +26,14 @@ export default function SearchPage(props: Props) {
   );
 }
 
-function Note({ phrase, is_exact, lacks_words, corrected }: Props) {
+function Note({ phrase, is_exact, lacks_words, is_cut, corrected }: Props) {
   return (
     <p className="search-note">
       {lacks_words && `${t("No product fits all words of “%(phrase)s” well. These have some of them.", { phrase })} `}
       {!lacks_words &&
         !is_exact &&
         `${t("Nothing has exactly “%(phrase)s”. This is what is written like it.", { phrase })} `}
+      {is_cut && `${t("More products fit. Here are those that fit best; another word leads to fewer.")} `}
       {corrected && (
         <>
           {t("Did you mean")} <a href={corrected.href}>{corrected.name}</a>?

@@ -43,3 +43,13 @@ def test_mail_is_encrypted_at_once_or_by_starttls(
     settings = settings_with(monkeypatch, EMAIL_HOST="mail.obchod.example", **variables)
 
     assert (settings["EMAIL_PORT"], settings["EMAIL_USE_SSL"], settings["EMAIL_USE_TLS"]) == (port, ssl, starttls)
+
+
+def test_nobody_waits_long_for_a_replica_that_is_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    url = "postgres://shop@db2/shop"
+
+    options = settings_with(monkeypatch, SEARCH_DATABASE_URL=url)["DATABASES"]["search"]["OPTIONS"]
+    own = settings_with(monkeypatch, SEARCH_DATABASE_URL=f"{url}?connect_timeout=5&sslmode=require")
+
+    assert options == {"connect_timeout": 2, "tcp_user_timeout": 3000}
+    assert own["DATABASES"]["search"]["OPTIONS"] == options | {"connect_timeout": 5, "sslmode": "require"}

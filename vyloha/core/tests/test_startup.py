@@ -56,6 +56,7 @@ def test_a_well_configured_shop_has_no_faults(production: Any) -> None:
         ({"DEFAULT_FROM_EMAIL": "obchod@vyloha.invalid"}, "EMAIL_FROM"),
         ({"ENVIRONMENT": "produkce"}, "VYLOHA_ENVIRONMENT"),
         ({"SEARCH_TEXTS": "elastic"}, "SEARCH_TEXTS"),
+        ({"DATABASES": SAFE["DATABASES"] | {"search": SAFE["DATABASES"]["default"]}}, "SEARCH_DATABASE_URL"),
         (
             {"SEARCH_TEXTS": "postgresql", "DATABASES": SAFE["DATABASES"] | {"search": {"ENGINE": "…sqlite3"}}},
             "SEARCH_DATABASE_URL",

@@ -270,6 +270,20 @@ def test_rather_than_nothing_what_has_some_of_the_words_is_shown(settings, index
     assert not props_of("/?s=modré tričko", settings)["lacks_words"]
 
 
+def test_who_finds_more_than_is_shown_learns_it(settings, indexed, monkeypatch):
+    for name in ("modré", "červené", "zelené"):
+        a_product(f"Tričko {name}")
+    indexed()
+    assert not props_of("/?s=tričko", settings)["is_cut"]
+    monkeypatch.setattr("vyloha.storefront.search.MOST_FOUND", 2)
+
+    page = props_of("/?s=tričko", settings)
+
+    assert page["shown"]["total"] == 2
+    assert page["is_cut"]
+    assert "Odpovídá jich víc." in html_of("/?s=tričko")
+
+
 def test_the_usual_order_is_named_after_what_it_is(settings, indexed):
     a_product("Hrnek")
     indexed()

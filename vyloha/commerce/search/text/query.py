@@ -117,7 +117,8 @@ class Hit:
 @dataclass(frozen=True, slots=True)
 class TextFound:
     """
-    ``hits``: the best first; ``total``: of all that fit. ``is_exact``: no typo was forgiven.
+    ``hits``: the best first; ``total``: of all that fit, where ``is_counted``; else more may fit. ``is_exact``: no typo
+    was forgiven.
 
     ``lacks_words``: nothing fits all words of the phrase well, and the hits have some of them.
     """
@@ -126,6 +127,12 @@ class TextFound:
     total: int = 0
     is_exact: bool = True
     lacks_words: bool = False
+    is_counted: bool = True
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether more fits than the hits, of which there are as many as were asked for."""
+        return self.total > len(self.hits) or not self.is_counted
 
     @property
     def best(self) -> float:

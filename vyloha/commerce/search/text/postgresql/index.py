@@ -83,8 +83,9 @@ class PostgresReader:
         way = spelled_out(way_of(query, leniency), self._near_words())
         sought = condition(way, cache(self._begun))
         found = self._tables.rows(*_statement(table, query, score(way), sought)) if sought else []
-        hits = tuple(Hit(*thing_of(number), points) for number, points, _total in found)
-        return TextFound(hits, found[0][2] if found else 0, is_exact=leniency is Leniency.AS_TYPED)
+        hits = tuple(Hit(*thing_of(number), points) for number, points, _total, _is_counted in found)
+        total, is_counted = found[0][2:] if found else (0, True)
+        return TextFound(hits, total, is_exact=leniency is Leniency.AS_TYPED, is_counted=is_counted)
 
     def _begun(self, beginning: str) -> list[str]:
         words = self._vocabulary.beginning_with(beginning)
@@ -110,8 +111,9 @@ def _statement(table: str, query: TextQuery, points: Score, sought: str) -> tupl
         values += [sought] + [[number_of(kind, 0) for kind in query.kinds]] * ("ANY" in kinds)
     # OFFSET 0 keeps the points from being reckoned again for each time they are named.
     ranked = f"SELECT number, weight * {points.sql} AS points FROM ({' UNION ALL '.join(candidates)}) AS found OFFSET 0"
+    counted = f"SELECT *, count(*) OVER () < {CANDIDATES} AS is_counted FROM ({ranked}) AS ranked"
     sql = (
-        f"SELECT number, points, count(*) OVER () FROM ({ranked}) AS ranked"
+        f"SELECT number, points, count(*) OVER (), is_counted FROM ({counted}) AS counted"
         " WHERE points IS NOT NULL ORDER BY points DESC, number LIMIT %s OFFSET %s"
     )
     return sql, [*points.values, *values, query.limit, query.offset]
