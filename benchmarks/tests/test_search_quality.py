@@ -13,7 +13,7 @@ from vyloha.commerce.catalogue.importing.actions import Options, import_products
 from vyloha.commerce.catalogue.importing.report import Report
 from vyloha.commerce.search.contents import TEXTS
 from vyloha.commerce.search.indexer import Indexer
-from vyloha.commerce.search.text.tantivy_index import TantivyIndex
+from vyloha.commerce.search.text.tests.test_backends import BACKENDS, ENGINES
 from vyloha.commerce.search.text.vocabulary import VocabularyIndex
 from vyloha.commerce.search.text.worded import WithVocabulary
 from vyloha.commerce.search.usual_words import add_usual_words
@@ -21,12 +21,13 @@ from vyloha.commerce.search.words import known_words, query_of
 
 
 @pytest.mark.django_db
-def test_phrases_written_by_hand_find_what_a_person_expects(tmp_path: Path) -> None:
+@pytest.mark.parametrize("engine", ENGINES)
+def test_phrases_written_by_hand_find_what_a_person_expects(engine: str, tmp_path: Path) -> None:
     import_products(FOLDER / "products.csv", Options(), Report(lambda _line: None))
     add_usual_words()
     known_words.forget()
     codes = codes_of_products()
-    with closing(TantivyIndex(tmp_path)) as texts, closing(VocabularyIndex(tmp_path)) as words:
+    with closing(VocabularyIndex(tmp_path)) as words, closing(BACKENDS[engine](tmp_path, words)) as texts:
         Indexer(WithVocabulary(texts, words), TEXTS).rebuild()
         found = judged(lambda phrase: [codes[pk] for pk in texts.search(query_of(phrase, 10)).ids], by_hand())
 

@@ -17,7 +17,7 @@ from vyloha.commerce.search.query import Found, Query
 from vyloha.commerce.search.text.backend import TextReader
 from vyloha.commerce.search.text.correction import corrected
 from vyloha.commerce.search.text.fewer_words import or_with_fewer_words
-from vyloha.commerce.search.text.postgresql.index import PostgresIndex, PostgresReader
+from vyloha.commerce.search.text.postgresql.index import PostgresIndex, PostgresReader, drop_unwritten
 from vyloha.commerce.search.text.postgresql.replica import ReplicaFirst
 from vyloha.commerce.search.text.query import TextFound, TextQuery
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex, TantivyReader
@@ -104,10 +104,11 @@ def _text_indexers(words: VocabularyIndex) -> Iterator[list[Indexer[Any]]]:
 
 
 def old_versions() -> OldVersions:
-    """Return what deletes the folders of older versions of the indexes."""
+    """Return what deletes the indexes of older versions."""
     root = settings.SEARCH_INDEX
     used = (ColumnsReader(root).folder, TantivyReader(root).folder, Vocabulary(root).folder)
-    return OldVersions(root, [folder.path for folder in used])
+    is_shared = settings.SEARCH_TEXTS == "postgresql"
+    return OldVersions(root, [folder.path for folder in used], drop_unwritten if is_shared else None)
 
 
 def writable_index() -> ColumnsIndex:

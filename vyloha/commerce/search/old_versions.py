@@ -1,10 +1,10 @@
-"""Deletes the folders in which older versions of the shop kept their indexes on this machine."""
+"""Deletes the indexes of older versions of the shop: their folders on this machine, and what is elsewhere."""
 
 import logging
 import re
 import shutil
 import time
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from pathlib import Path
 
@@ -24,15 +24,20 @@ class OldVersions:
     answers by then, a restart of all processes is over, and who still has an old folder open may go on with it.
     """
 
-    def __init__(self, root: Path, used: Collection[Path]) -> None:
-        self._root, self._used = root, used
+    def __init__(
+        self, root: Path, used: Collection[Path], delete_others: Callable[[float], None] | None = None
+    ) -> None:
+        self._root, self._used, self._delete_others = root, used, delete_others
         self._next = time.monotonic() + HOUR_S
 
     def look(self) -> None:
         """Delete what is due."""
         if time.monotonic() >= self._next:
             self._next = time.monotonic() + HOUR_S
-            delete_unwritten(self._root, self._used, time.time() - UNWRITTEN_S)
+            since = time.time() - UNWRITTEN_S
+            delete_unwritten(self._root, self._used, since)
+            if self._delete_others:
+                self._delete_others(since)
 
 
 def delete_unwritten(root: Path, used: Collection[Path], since: float) -> None:

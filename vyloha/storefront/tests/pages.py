@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
+
+from vyloha.commerce.search.tests.indexed import queries_of_the_shop
 
 
 def html_of(path: str, status: int = 200) -> str:
@@ -28,11 +28,9 @@ def queries_of(path: str) -> list[str]:
     # A parameter that no page knows leads past the held pages.
     drawn_anew = f"{path}{'&' if '?' in path else '?'}again"
     Client().get(drawn_anew)
-    with CaptureQueriesContext(connection) as captured:
+    with queries_of_the_shop() as statements:
         assert Client().get(drawn_anew).status_code == 200
-    statements = [query["sql"] for query in captured.captured_queries]
-    # Now and then a process asks whether anything changed; that may fall into the request or not.
-    return [sql for sql in statements if "core_sequence" not in sql]
+    return statements
 
 
 def names(cards: list[dict[str, Any]]) -> list[str]:

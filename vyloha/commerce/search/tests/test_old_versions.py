@@ -34,7 +34,7 @@ def an_old(folder: Path, written: float = DAY_AGO) -> Path:
 
 @pytest.fixture
 def root(tmp_path: Path, settings: Any) -> Path:
-    settings.SEARCH_INDEX = tmp_path
+    settings.SEARCH_INDEX, settings.SEARCH_TEXTS = tmp_path, "tantivy"
     return tmp_path
 
 

@@ -66,7 +66,7 @@ class PostgresReader:
         try:
             yield
         except (OperationalError, ProgrammingError) as error:
-            logger.warning("The index of texts cannot be read (database “%s”)", self._tables.database, exc_info=error)
+            logger.warning("The index of texts cannot be read from the database “%s”: %s", self._tables.database, error)
             raise IndexNotReady(VERSION) from error
 
     def _state(self) -> State:
@@ -159,6 +159,11 @@ class PostgresIndex(PostgresReader):
         words = Words()
         self._tables.build(map(_rows, words.noted(chunks)), upto)
         self.words.write(words, upto)
+
+
+def drop_unwritten(since: float) -> None:
+    """Drop the tables of other versions of the index that nobody has written since then."""
+    Tables("default", VERSION).drop_others(since)
 
 
 def _rows(documents: Iterable[TextDocument]) -> list[Row]:

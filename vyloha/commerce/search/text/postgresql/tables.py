@@ -7,6 +7,7 @@ The tables are the indexer's, as files are, and no models: they are made and dro
 
 # ruff: noqa: S608 - no name of a table comes from outside
 
+import logging
 from collections.abc import Iterable, Sequence
 from time import monotonic
 from typing import Any, NamedTuple
@@ -17,6 +18,8 @@ from django.db.backends.utils import CursorWrapper
 
 from vyloha.commerce.search.backend import Position
 from vyloha.commerce.search.text.postgresql.vectors import Row
+
+logger = logging.getLogger(__name__)
 
 STATES = "text_index"
 COLUMNS = "number bigint, kind smallint, weight real, found tsvector, ranked tsvector"
@@ -114,8 +117,21 @@ class Tables:
             self._tidy(used)
 
     def _tidy(self, used: str) -> None:
-        tables = self.rows("SELECT tablename FROM pg_tables WHERE tablename LIKE %s", [f"{self._prefix}%"])
+        self._drop(self._prefix, but=used)
+
+    def drop_others(self, since: float) -> None:
+        """Drop what other versions have here and did not write since then (seconds since 1970)."""
+        if self.state():
+            unwritten = f"SELECT version FROM {STATES} WHERE version <> %s AND moment < to_timestamp(%s)"
+            for (version,) in self.rows(unwritten, [self._version, since]):
+                logger.info("Dropping the tables of version %s of the index: it is not used any more", version)
+                self._drop(f"{STATES}_{version}_")
+                with self.cursor() as cursor:
+                    cursor.execute(f"DELETE FROM {STATES} WHERE version = %s", [version])
+
+    def _drop(self, prefix: str, but: str = "") -> None:
+        tables = self.rows("SELECT tablename FROM pg_tables WHERE starts_with(tablename, %s)", [prefix])
         with self.cursor() as cursor:
             for (table,) in tables:
-                if table != used:
+                if table != but:
                     cursor.execute(f"DROP TABLE IF EXISTS {table}")

@@ -26,6 +26,10 @@ from vyloha.commerce.search.text.worded import WithVocabulary
 
 pytestmark = pytest.mark.django_db
 ENGINES = ["tantivy"] + ["postgresql"] * settings.DATABASES["default"]["ENGINE"].endswith("postgresql")
+BACKENDS: dict[str, Callable[[Path, VocabularyIndex], TextBackend]] = {
+    "tantivy": lambda folder, _words: TantivyIndex(folder),
+    "postgresql": lambda _folder, words: PostgresIndex(words),
+}
 MOMENT = datetime(2026, 11, 22, tzinfo=UTC)
 
 
@@ -64,15 +68,11 @@ class Engine:
 @pytest.fixture(params=ENGINES)
 def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
     with closing(VocabularyIndex(tmp_path)) as words:
-        backends: dict[str, Callable[[], TextBackend]] = {
-            "tantivy": lambda: TantivyIndex(tmp_path),
-            "postgresql": lambda: PostgresIndex(words),
-        }
         readers: dict[str, Callable[[], TextReader]] = {
             "tantivy": lambda: TantivyReader(tmp_path),
             "postgresql": lambda: PostgresReader(Vocabulary(tmp_path), held_s=0),
         }
-        with closing(backends[request.param]()) as backend:
+        with closing(BACKENDS[request.param](tmp_path, words)) as backend:
             yield Engine(backend, WithVocabulary(backend, words), readers[request.param])
 
 

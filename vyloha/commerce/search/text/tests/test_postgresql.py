@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,7 @@ from vyloha.commerce.search.index import all_indexers, find_text, texts
 from vyloha.commerce.search.indexer import Indexer, SharedIndexer
 from vyloha.commerce.search.tests.indexed import index_in
 from vyloha.commerce.search.text.documents import Field, Kind, TextDocument, number_of
-from vyloha.commerce.search.text.postgresql.index import CANDIDATES, PostgresIndex, PostgresReader
+from vyloha.commerce.search.text.postgresql.index import CANDIDATES, PostgresIndex, PostgresReader, drop_unwritten
 from vyloha.commerce.search.text.postgresql.replica import LEFT_ALONE_S, ReplicaFirst
 from vyloha.commerce.search.text.postgresql.tables import Tables
 from vyloha.commerce.search.text.query import TextFound, TextQuery
@@ -137,6 +137,24 @@ def test_the_old_table_is_there_while_it_may_be_read(index: PostgresIndex, monke
 
     assert len(tables()) == 1
     assert index.search(TextQuery.of("svetr")).ids == [1]
+
+
+def test_tables_of_older_versions_go_when_nobody_has_written_them_for_long(index: PostgresIndex) -> None:
+    index.rebuild([[named(1, "Tričko")]], Position(1, MOMENT))
+    [own] = tables()
+    with connection.cursor() as cursor:
+        for version, moment in (("v0_1", MOMENT - timedelta(days=1)), ("v0_11", MOMENT)):
+            cursor.execute(
+                "INSERT INTO text_index VALUES (%s, %s, 1, %s)", [version, f"text_index_{version}_a", moment]
+            )
+            cursor.execute(f"CREATE TABLE text_index_{version}_a ()")
+
+    drop_unwritten((MOMENT - timedelta(hours=1)).timestamp())
+
+    assert sorted(tables()) == sorted(["text_index_v0_11_a", own])
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM text_index")
+        assert cursor.fetchone() == (2,)
 
 
 @pytest.mark.parametrize("phrase", ODD, ids=range(len(ODD)))

@@ -6,15 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from wagtail.models import Page, Site
 
 from vyloha.commerce.catalogue.models import Brand, Product, ProductImage, Tag, Variation, Vendor
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.commerce.pricing.tests.makers import a_currency
 from vyloha.commerce.search.models import SearchSettings
+from vyloha.commerce.search.tests.indexed import queries_of_the_shop
 from vyloha.content.models import ContentPage
 from vyloha.content.tests.makers import a_blog, a_post, an_image
 from vyloha.storefront.protocol.search.markup import add_markup
@@ -391,11 +390,9 @@ def test_the_number_of_queries_does_not_grow_with_the_suggestions(indexed: Index
 
 
 def _queries_for(phrase: str) -> list[str]:
-    with CaptureQueriesContext(connection) as captured:
+    with queries_of_the_shop() as queries:
         suggested(phrase)
-    statements = [query["sql"] for query in captured.captured_queries]
-    # Now and then a process asks whether anything changed.
-    return [sql for sql in statements if "core_sequence" not in sql and "FROM text_index" not in sql]
+    return queries
 
 
 def _marked(entries: Any) -> Any:
