@@ -22,6 +22,7 @@ from vyloha.commerce.search.text.query import TextQuery
 
 pytestmark = pytest.mark.django_db(transaction=True, databases=["default", "search"])
 PATIENCE_S = 10
+Command = list[str | Path]
 Standby = Callable[[], AbstractContextManager[None]]
 
 
@@ -36,9 +37,10 @@ def standby(django_db_setup: None) -> Iterator[Standby]:
         if user:
             shutil.chown(folder, user)
         where = f"host={primary['HOST']} port={primary['PORT']} user={primary['USER']}"
-        copy = [programs / "pg_basebackup", "-d", where, "-D", folder / "cluster", "-R", "-c", "fast", "--no-sync"]
-        subprocess.run(copy, user=user, cwd=folder, check=True)
-        server = [programs / "postgres", "-D", folder / "cluster", "-p", str(port), "-h", "127.0.0.1", "-k", folder]
+        copy: Command = [programs / "pg_basebackup", "-d", where, "-D", folder / "cluster", "-R", "-c", "fast"]
+        subprocess.run([*copy, "--no-sync"], user=user, cwd=folder, check=True)
+        server: Command = [programs / "postgres", "-D", folder / "cluster", "-p", str(port)]
+        server += ["-h", "127.0.0.1", "-k", folder]
         for setting in ("fsync=off", "max_connections=200", "log_min_messages=panic"):
             server += ["-c", setting]
         here = {"HOST": "127.0.0.1", "PORT": port, "TEST": primary["TEST"] | {"MIRROR": "default"}}
