@@ -17,7 +17,7 @@ from vyloha.commerce.search.text.ways import Best, InOrder, Sum, Term, Typos, Wa
 # Raise it when documents are found by other terms, or an engine keeps them otherwise: a shop of the new version builds
 # its own index.
 VERSION = 8
-SHORTEST_FUZZY = 3  # letters; of two anything is a typo
+SHORTEST_FUZZY, LONGEST_FUZZY = 3, 20  # letters; of two anything is a typo, and long words take long to look for
 TWO_TYPOS_FROM = 8
 LONGEST_BEGINNING = 15
 SHORTEST_LEFT = 4  # letters of a last word that is looked for by less than was typed
@@ -132,7 +132,8 @@ def _ways(word: Word, is_last: bool, leniency: Leniency) -> Iterator[Way]:
         yield Term("other_beginning", beginning, OTHER_BEGINNING)
     if parts := tuple(parts_of(word)):
         yield _all(_any(_forms(part)) for part in parts)
-    if leniency >= Leniency.WITH_TYPOS and not word.is_number and len(word.folded) >= SHORTEST_FUZZY:
+    may_have_typos = not word.is_number and SHORTEST_FUZZY <= len(word.folded) <= LONGEST_FUZZY
+    if leniency >= Leniency.WITH_TYPOS and may_have_typos:
         yield from _typos(word, is_last)
     if leniency >= Leniency.SHORTENED and is_last and not word.is_number:
         for length in range(max(len(word.folded) - MOST_LEFT_OUT, SHORTEST_LEFT), len(word.folded)):

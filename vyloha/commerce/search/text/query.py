@@ -49,6 +49,7 @@ class SearchWords:
             says_little = length == 1 and (part[0].is_small or part[0].stems[0] in self.stop_words)
             slots.append(Slot(part, self.synonyms.get(stems_of(part), ()), says_little))
             start += length
+        slots = list(dict.fromkeys(reversed(slots)))[::-1]  # saying it again says no more
         if all(slot.may_lack for slot in slots):  # of such words alone each counts
             return tuple(Slot(slot.words, slot.synonyms) for slot in slots)
         return tuple(slots)

@@ -1,0 +1,13 @@
+"""What a phrase asks for."""
+
+from vyloha.commerce.search.text.query import LONGEST_PHRASE, MOST_WORDS, TextQuery
+
+
+def test_a_word_said_twice_is_asked_for_once_where_it_stands_last() -> None:
+    # The last word may be the beginning of one.
+    assert [word.exact for word in TextQuery.of("hrnek tričko hrnek").words] == ["tričko", "hrnek"]
+
+
+def test_a_phrase_is_bounded() -> None:
+    assert len(TextQuery.of(" ".join(map(str, range(100)))).slots) == MOST_WORDS
+    assert len(TextQuery.of("a" * 10_000).key) <= LONGEST_PHRASE
