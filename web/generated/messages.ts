@@ -87,7 +87,7 @@ export const messages: Readonly<Record<string, string | readonly string[]>> = {
   "Lowest price of the last 30 days before the reduction: %(price)s": "Nejnižší cena za posledních 30 dní před slevou: %(price)s",
   "Menu": "Menu",
   "More products could not be loaded. Check your connection and try again.": "Další produkty se nepodařilo načíst. Zkontrolujte připojení a zkuste to znovu.",
-  "More products fit. Here are those that fit best; another word leads to fewer.": "Odpovídá jich víc. Tady jsou ty, které odpovídají nejlépe; přidejte slovo a bude jich méně.",
+  "More products fit. Here are those that fit best; another word leads to fewer.": "Odpovídá víc produktů, než jich tu ukazujeme. Tady jsou ty nejlepší; přidejte slovo a bude jich méně.",
   "New": "Novinka",
   "Newer post": "Novější článek",
   "Next": "Další",

@@ -281,7 +281,7 @@ def test_who_finds_more_than_is_shown_learns_it(settings, indexed, monkeypatch):
 
     assert page["shown"]["total"] == 2
     assert page["is_cut"]
-    assert "Odpovídá jich víc." in html_of("/?s=tričko")
+    assert "Odpovídá víc produktů, než" in html_of("/?s=tričko")
 
 
 def test_the_usual_order_is_named_after_what_it_is(settings, indexed):

@@ -218,6 +218,21 @@ def test_the_old_one_follows_while_a_new_one_is_built(engine: Engine) -> None:
     assert engine.reader().position() == Position(7, MOMENT)
 
 
+def test_a_build_that_breaks_off_leaves_the_old_one(engine: Engine) -> None:
+    def chunks() -> Iterator[list[TextDocument]]:
+        yield [a_document(9, "Svetr")]
+        raise ConnectionError
+
+    with pytest.raises(ConnectionError):
+        engine.written.rebuild(chunks(), Position(7, MOMENT))
+
+    reader = engine.reader()
+    assert (found(reader, "tričko"), found(reader, "svetr")) == ([1], [])
+    assert reader.position() == Position(1, MOMENT)
+    engine.written.rebuild([[a_document(9, "Svetr")]], Position(8, MOMENT))
+    assert found(reader, "svetr") == [9]
+
+
 def test_without_an_index_there_is_no_answer(empty: Engine) -> None:
     assert not empty.backend.is_there()
     assert not empty.backend.health()
