@@ -56,7 +56,7 @@ def usual(products: int) -> list[Figure]:
         Figure("searching adds to a process", memory_mb(phrases), "MB", 30),
         *judged(ours.search, queries).figures("made by rule", GOALS),
         *in_the_engine("the engine alone", ours.search, phrases),
-        of_odd_phrases(ours.search),
+        of_odd_phrases("the engine alone", ours.suggestions),
         *over_http(f"{products:,} products", phrases, Goals(3, 15, 1000)),
         *_compared("plain SQLite FTS5", PlainFts5(_documents()).search, queries),
     ]
@@ -74,13 +74,14 @@ def held_out(products: int) -> list[Figure]:
 def million(products: int) -> list[Figure]:
     """Measure how fast the largest shops answer."""
     from benchmarks.search import ours
-    from benchmarks.search.speed import Goals, in_the_engine, memory_mb, over_http
+    from benchmarks.search.speed import Goals, in_the_engine, memory_mb, of_odd_phrases, over_http
 
     phrases = [asked.phrase for asked in _filled(products, USUAL, seed=1)]
     return [
         *ours.built(products),
         Figure(f"{products:,} products: searching adds to a process", memory_mb(phrases), "MB"),
         *in_the_engine(f"{products:,} products, the engine alone", ours.search, phrases),
+        of_odd_phrases(f"{products:,} products", ours.suggestions),
         *over_http(f"{products:,} products", phrases, Goals(10, 50)),
     ]
 
@@ -89,7 +90,7 @@ def postgresql(products: int) -> list[Figure]:
     """Measure our search in PostgreSQL (``SEARCH_TEXTS``), and PostgreSQL as it comes beside it."""
     from benchmarks.search import ours
     from benchmarks.search.plain import PlainPostgres
-    from benchmarks.search.speed import Goals, in_the_engine, over_http
+    from benchmarks.search.speed import Goals, in_the_engine, of_odd_phrases, over_http
 
     queries = _filled(products, USUAL, seed=1)
     phrases = [asked.phrase for asked in queries]
@@ -97,6 +98,7 @@ def postgresql(products: int) -> list[Figure]:
         *ours.built(products, "in PostgreSQL"),
         *judged(ours.search, queries).figures("in PostgreSQL", GOALS),
         *in_the_engine("in PostgreSQL", ours.search, phrases, 8),
+        of_odd_phrases("in PostgreSQL", ours.suggestions),
         *over_http(f"{products:,} products in PostgreSQL", phrases, Goals(8)),
         *_compared("plain PostgreSQL", PlainPostgres(_documents()).search, queries),
     ]
