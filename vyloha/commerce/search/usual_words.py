@@ -9,6 +9,7 @@ from vyloha.commerce.search.models import Synonym
 USUAL = """
 tričko, triko
 nátělník, tílko
+tričko bez rukávů, tílko
 mikina s kapucí, hoodie
 svetr, pulovr
 kalhoty, gatě
@@ -27,6 +28,7 @@ pláštěnka, nepromokavý plášť
 kšiltovka, čepice s kšiltem
 rukavice → palčáky
 šála → nákrčník
+zimní čepice → kulich
 nákrčník, tunel na krk
 tenisky, sneakers
 holínky, gumáky, gumovky
@@ -43,6 +45,7 @@ spacák, spací pytel
 karimatka, podložka na spaní
 houpací síť, hamaka
 svítilna, baterka
+světlo → svítilna, čelovka, lucerna, lampa, lampička
 čelovka, čelová svítilna
 vařič, kempingový vařič
 termoska, termohrnek, termoláhev
@@ -74,6 +77,7 @@ ručník → osuška
 peřina, přikrývka
 deka, pléd
 povlečení, ložní prádlo
+lůžkoviny → povlečení, prostěradlo, peřina, polštář
 povlak na polštář, potah na polštář
 koberec, kobereček, předložka
 žárovka, led žárovka
@@ -86,6 +90,7 @@ květináč, truhlík
 konev, zalévací konev
 hadice, zahradní hadice
 rýč, lopata
+osivo, semínka, semena
 sekačka, travní sekačka
 mobil, mobilní telefon, smartphone
 notebook, laptop
@@ -102,11 +107,13 @@ plenky, pleny
 plyšák, plyšová hračka
 puzzle, skládačka
 desková hra, stolní hra, společenská hra
+deskové hry, stolní hry, společenské hry → desková hra, společenská hra
 stavebnice → lego
 omalovánky, vymalovánky
 kniha, knížka
 kuchařka, kniha receptů
 diář, zápisník
+sešit, zápisník
 propiska, kuličkové pero, propisovací tužka
 dárek, dáreček, prezent
 krém, mast

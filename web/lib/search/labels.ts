@@ -1,6 +1,6 @@
 /** Words of the suggestions. */
 import { n, t } from "../i18n.ts";
-import { isEmpty, type Suggestion } from "./suggestion.ts";
+import { isEmpty, isSelectable, type Suggestion } from "./suggestion.ts";
 
 /** Headings of groups, by the keys that the shop sends (facts 4.2). */
 export const GROUPS: Readonly<Record<string, () => string>> = {
@@ -20,5 +20,7 @@ export const groupLabel = (key: string): string => GROUPS[key]?.() ?? key;
 /** Return what a screen reader says of an answer. */
 export function announcement(suggestions: readonly Suggestion[], total: number): string {
   if (isEmpty({ suggestions, total })) return t("Nothing was found.");
-  return n("%(count)d result", "%(count)d results", total || suggestions.length);
+  // Where nothing has all words the shop counts nothing as found, and what there is has some of them.
+  const listed = suggestions.filter((one) => isSelectable(one) && one.type !== "more_products").length;
+  return n("%(count)d result", "%(count)d results", total || listed);
 }
