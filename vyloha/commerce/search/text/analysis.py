@@ -20,7 +20,7 @@ LONGEST_WORD = 40  # characters; no word of Czech is as long, and what is goes o
 SMALL_WORDS = frozenset(
     [
         *("a", "i", "o", "u", "s", "z", "v", "k", "se", "ze", "ve", "ke", "na", "do", "od", "po", "za", "pro", "bez"),
-        *("pri", "nad", "pod", "pred", "mezi", "nebo"),
+        *("pri", "nad", "pod", "pred", "mezi", "nebo", "proti"),
     ]
 )
 _WORD = re.compile(r"[^\W_]+")

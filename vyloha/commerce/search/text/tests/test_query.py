@@ -11,3 +11,8 @@ def test_a_word_said_twice_is_asked_for_once_where_it_stands_last() -> None:
 def test_a_phrase_is_bounded() -> None:
     assert len(TextQuery.of(" ".join(map(str, range(100)))).slots) == MOST_WORDS
     assert len(TextQuery.of("a" * 10_000).key) <= LONGEST_PHRASE
+
+
+def test_what_joins_words_may_be_missing() -> None:
+    slots = TextQuery.of("klobouk proti slunci").slots
+    assert [slot.words[0].exact for slot in slots if not slot.may_lack] == ["klobouk", "slunci"]
