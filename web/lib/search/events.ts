@@ -1,4 +1,5 @@
 /** What scripts of others, the merchant's report and analytics hear of a search (facts 4.9, 4.10). */
+import type { SearchNews } from "../search-report.ts";
 
 export type Moment =
   | "open"
@@ -9,14 +10,6 @@ export type Moment =
   | "show-details-panel"
   | "show-mobile-overlay"
   | "hide-mobile-overlay";
-
-/** Detail of the event `vyloha/search`, which the shop's own report is made from. */
-export interface SearchNews {
-  action: "shown" | "chosen" | "submitted";
-  phrase: string;
-  total: number;
-  objectID?: string;
-}
 
 /** Detail of `vyloha/search-analytics`: a fresh answer of the shop. */
 export interface SearchAnalytics {

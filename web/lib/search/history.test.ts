@@ -75,3 +75,10 @@ test("an entry that leads out of the web is left out", () => {
 
   expect(ids()).toEqual([3]);
 });
+
+test("what others wrote there is never drawn as HTML", () => {
+  const markup = "<img src=x onerror=alert(1)>";
+  const kept = { type: "product", post_id: 1, value: "Čaj", url: "/produkt/caj/", price: markup, title_before: markup };
+  localStorage.setItem("fibosearch_recently_viewed_products", JSON.stringify([kept]));
+  expect(viewedProducts(5)).toEqual([{ type: "product", post_id: 1, value: "Čaj", url: "/produkt/caj/" }]);
+});

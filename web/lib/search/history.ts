@@ -25,9 +25,14 @@ function write(key: string, value: readonly unknown[]): void {
 const isKept = (one: Suggestion | null): one is Suggestion =>
   typeof one?.post_id === "number" && typeof one.value === "string" && /^(\/(?!\/)|https?:)/.test(one.url ?? "");
 
-/** Return the products that were looked at, the last one first. */
+/** Return the products that were looked at, the last one first; of what is drawn as HTML nothing comes from there. */
 export const viewedProducts = (most: number): Suggestion[] =>
-  (read(PRODUCTS) as (Suggestion | null)[]).filter(isKept).slice(0, most);
+  (read(PRODUCTS) as (Suggestion | null)[]).filter(isKept).slice(0, most).map(withoutMarkup);
+
+function withoutMarkup(kept: Suggestion): Suggestion {
+  const { price, title_before, title_after, content_after, meta_before, meta_after, ...rest } = kept;
+  return rest;
+}
 
 /** Return the phrases that were searched, the last one first. */
 export const searchedPhrases = (most: number): string[] =>
@@ -36,8 +41,9 @@ export const searchedPhrases = (most: number): string[] =>
     .slice(0, most);
 
 /** Put a product first. Its price may be another one next time, so it is not kept. */
-export function keepProduct({ price: _, ...product }: Suggestion, withImage: boolean, most: number): void {
-  const { thumb_html: __, image_src: ___, ...bare } = product;
+export function keepProduct(chosen: Suggestion, withImage: boolean, most: number): void {
+  const product = withoutMarkup(chosen);
+  const { thumb_html: _, image_src: __, ...bare } = product;
   const before = viewedProducts(most);
   const known = before.find(({ post_id }) => post_id === product.post_id);
   const others = before.filter((one) => one !== known);
