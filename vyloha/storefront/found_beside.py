@@ -35,29 +35,33 @@ class FoundBeside(Props):
     labels: tuple[Link, ...] = ()
     articles: tuple[Link, ...] = ()
     articles_first: bool = False  # they are what was meant, rather than products
+    lacks_words: bool = False  # they have some words of the phrase, none has all
 
 
 def found_beside(phrase: str, products: TextFound) -> FoundBeside:
     """Return what fits a phrase, as ``products`` do, and has something to show; nothing while there is no index."""
     query = replace(query_of(phrase, MOST_ASKED), kinds=frozenset(LINKS))
     try:
-        hits = find_text(beside(query, products)).hits
+        found = find_text(beside(query, products))
     except IndexNotReady:
         return FoundBeside()
+    hits = found.hits
     articles = [hit for hit in hits if hit.kind in PAGES]
-    best = 0.0 if products.lacks_words else max((hit.score for hit in products.hits[:1]), default=0.0)
+    best = 0.0 if products.lacks_words and not found.lacks_words else products.best
     return FoundBeside(
         labels=_links([hit for hit in hits if hit.kind in LABELS])[:MOST_LABELS],
         articles=_links(articles)[:MOST_ARTICLES],
         articles_first=bool(articles) and best < AS_WELL * articles[0].score,
+        lacks_words=found.lacks_words,
     )
 
 
 def beside(query: TextQuery, products: TextFound) -> TextQuery:
     """Return the query for other kinds of things as it is asked when ``products`` were found."""
     # Where products have what was typed, nobody meant what only looks like it; and nothing else has long names.
-    literally = (products.is_exact and products.total > 0) or len(query.slots) > WORDS_OF_NAMES
-    return replace(query, is_taken_literally=literally)
+    is_long, have_it = len(query.slots) > WORDS_OF_NAMES, products.total > 0 and not products.lacks_words
+    literally = is_long or (have_it and products.is_exact)
+    return replace(query, is_taken_literally=literally, may_lack_words=not is_long and not have_it)
 
 
 def _links(hits: Sequence[Hit]) -> tuple[Link, ...]:

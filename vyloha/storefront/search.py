@@ -75,7 +75,8 @@ def _page(request: HttpRequest, address: Address) -> HttpResponseBase:
     is_empty = not part.total and not part.selection.filters
     beside = found_beside(phrase, found.text) if part.number == 1 else FoundBeside()
     is_alone = beside == FoundBeside()
-    count_submitted(request, phrase, found_nothing=(is_empty or found.text.lacks_words) and is_alone)
+    found_nothing = (is_empty or found.text.lacks_words) and (is_alone or beside.lacks_words)
+    count_submitted(request, phrase, found_nothing=found_nothing)
     title = _("Search: %(phrase)s") % {"phrase": phrase} if phrase else _("Search")
     about = _("What %(shop)s has for “%(phrase)s”.") % {"shop": shell.shop_name, "phrase": phrase} if phrase else ""
     return SearchPage(

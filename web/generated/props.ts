@@ -351,6 +351,7 @@ export interface FoundBeside {
   readonly labels: readonly Link[];
   readonly articles: readonly Link[];
   readonly articles_first: boolean;
+  readonly lacks_words: boolean;
 }
 
 export interface FrontPage {

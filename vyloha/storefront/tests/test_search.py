@@ -270,6 +270,17 @@ def test_rather_than_nothing_what_has_some_of_the_words_is_shown(settings, index
     assert not props_of("/?s=modré tričko", settings)["lacks_words"]
 
 
+def test_a_category_with_some_of_the_words_is_offered_where_no_product_has_all(settings, indexed):
+    tricka = a_category("Trička")
+    a_product("Polo", categories=[tricka])
+    indexed()
+
+    page = props_of("/?s=tričko adidas", settings)
+
+    assert names(page["beside"]["labels"]) == ["Trička"]
+    assert page["beside"]["lacks_words"]
+
+
 def test_who_finds_more_than_is_shown_learns_it(settings, indexed, monkeypatch):
     for name in ("modré", "červené", "zelené"):
         a_product(f"Tričko {name}")

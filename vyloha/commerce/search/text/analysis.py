@@ -24,6 +24,9 @@ SMALL_WORDS = frozenset(
     ]
 )
 _WORD = re.compile(r"[^\W_]+")
+# Of endings without marks only those that no noun has.
+_ADJECTIVE = re.compile(r"[áéý]$|[sc]ke$")
+UNDECLINED = frozenset({"bio", "eko", "mini", "maxi", "merino", "softshell", "outdoor", "retro", "unisex"})
 _PARTS = re.compile(r"[0-9]+|[^\W\d_]+")
 _NOT_IN_KEYS = re.compile(r"[\W_]+")
 
@@ -49,6 +52,16 @@ class Word:
     @property
     def is_small(self) -> bool:
         return self.folded in SMALL_WORDS
+
+    @property
+    def is_adjective(self) -> bool:
+        """Whether its ending says so; of most words that are typed without marks it cannot."""
+        return bool(_ADJECTIVE.search(self.exact)) or self.folded in UNDECLINED
+
+    @property
+    def may_be_adjective(self) -> bool:
+        """Whether it ends as "zimní", and "povlečení", do."""
+        return self.is_adjective or self.exact.endswith("í") or self.folded.endswith("ni")
 
     @property
     def is_number(self) -> bool:

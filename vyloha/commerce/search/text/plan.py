@@ -12,7 +12,7 @@ from vyloha.commerce.search.text.analysis import Word, parts_of
 from vyloha.commerce.search.text.diminutives import bases_of, called_after, maybe_called_after
 from vyloha.commerce.search.text.documents import Field, TextDocument
 from vyloha.commerce.search.text.query import Slot, TextQuery
-from vyloha.commerce.search.text.ways import Best, InOrder, Sum, Term, Typos, Way, scaled
+from vyloha.commerce.search.text.ways import Best, InOrder, Sum, Term, Typos, Way, scaled, without
 
 # Raise it when documents are found by other terms, or an engine keeps them otherwise: a shop of the new version builds
 # its own index.
@@ -111,7 +111,7 @@ def _whole(words: Collection[Word]) -> str:
 
 def way_of(query: TextQuery, leniency: Leniency) -> Way:
     """Return what is asked: each slot somewhere, or the whole phrase as a code."""
-    last = len(query.slots) - 1
+    last = None if query.is_finished else len(query.slots) - 1
     fitting = [(slot.may_lack, _fitting(slot, n == last, leniency)) for n, slot in enumerate(query.slots)]
     needed = tuple(way for may_lack, way in fitting if not may_lack)
     better = tuple(scaled(way, LITTLE) for may_lack, way in fitting if may_lack)
@@ -121,7 +121,8 @@ def way_of(query: TextQuery, leniency: Leniency) -> Way:
 def _fitting(slot: Slot, is_last: bool, leniency: Leniency) -> Way:
     last = len(slot.words) - 1
     typed = _all(_any(_ways(word, is_last and n == last, leniency)) for n, word in enumerate(slot.words))
-    return _any([typed, *(_all(_any(_forms(word, SYNONYM)) for word in phrase) for phrase in slot.synonyms)])
+    way = _any([typed, *(_all(_any(_forms(word, SYNONYM)) for word in phrase) for phrase in slot.synonyms)])
+    return without(way, Field.DESCRIPTION) if slot.is_named else way
 
 
 def _ways(word: Word, is_last: bool, leniency: Leniency) -> Iterator[Way]:

@@ -20,12 +20,14 @@ class Slot:
     """
     A part of a phrase that has to fit: ``words`` as typed, all of them, or one of the ``synonyms``.
 
-    ``may_lack``: how it joins others says little ("do", "bez"), so that what lacks it fits as well.
+    ``may_lack``: how it joins others says little ("do", "bez"), so that what lacks it fits as well. ``is_named``: a
+    description is not enough.
     """
 
     words: Phrase
     synonyms: tuple[Phrase, ...] = ()
     may_lack: bool = False
+    is_named: bool = False
 
 
 @dataclass(frozen=True)
@@ -75,7 +77,8 @@ NO_WORDS = SearchWords()
 @dataclass(frozen=True, slots=True)
 class TextQuery:
     """
-    A phrase ready to be looked for. Its last word may be the beginning of one. ``key``: all of it as a code.
+    A phrase ready to be looked for. Its last word may be the beginning of one, unless it ``is_finished``. ``key``: all
+    of it as a code.
 
     ``may_lack_words``: rather than nothing, find what has some of the words. ``is_taken_literally``: forgive no typo.
     """
@@ -87,6 +90,7 @@ class TextQuery:
     kinds: frozenset[Kind] = PRODUCTS
     may_lack_words: bool = False
     is_taken_literally: bool = False
+    is_finished: bool = False
 
     @classmethod
     def of(

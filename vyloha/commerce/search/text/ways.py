@@ -53,4 +53,14 @@ def scaled(way: "Way", part: float) -> "Way":
     return way._replace(score=part * way.score)
 
 
+def without(way: "Way", field: str) -> "Way":
+    """Return the way without what a field says alone."""
+    match way:
+        case Best(ways):
+            return Best(tuple(without(one, field) for one in ways if getattr(one, "field", "") != field))
+        case Sum(needed, better):
+            return Sum(*(tuple(without(one, field) for one in ways) for ways in (needed, better)))
+    return way
+
+
 Way = Term | Typos | InOrder | Best | Sum

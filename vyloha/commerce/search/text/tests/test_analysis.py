@@ -95,3 +95,13 @@ def test_a_stem_is_never_empty_and_begins_as_its_word(word):
     for found in stems(word):
         assert found
         assert found[:1] == word[:1] or len(word) < 4
+
+
+@pytest.mark.parametrize("text", ["pánské", "červená", "dlouhý", "panske", "ceske", "bio"])
+def test_a_word_that_only_says_which_is_known_by_its_ending(text):
+    assert words_of(text)[0].is_adjective
+
+
+@pytest.mark.parametrize("text", ["tričko", "tricko", "čepice", "boty", "povlečení", "kolíčky", "mapa"])
+def test_a_thing_is_not_taken_for_what_it_is_like(text):
+    assert not words_of(text)[0].is_adjective
