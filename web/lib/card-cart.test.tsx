@@ -18,6 +18,13 @@ const cart = {
 let form: HTMLFormElement;
 const alert = () => form.querySelector("[role=alert]")?.textContent;
 
+/** Close what says that a piece was added. React draws it when it likes, so no test may end before. */
+async function closeDialog(): Promise<void> {
+  const dialog = await vi.waitFor(() => document.querySelector("dialog") ?? Promise.reject());
+  dialog.dispatchEvent(new Event("close"));
+  await vi.waitFor(() => expect(document.querySelector("dialog")).toBeNull());
+}
+
 beforeEach(() => {
   addToCart.mockReset();
   document.body.innerHTML = `<form><input name="add-to-cart" value="72"><input name="attribute_pa_barva" value="modra">
@@ -34,8 +41,7 @@ test("the variation and the choice go into the cart, and a dialog says so", asyn
   await vi.waitFor(() => expect(document.querySelector("dialog")?.textContent).toMatch(/Batoh.*Modrá.*1 × 200 Kč/s));
   expect(document.querySelector("dialog")?.textContent).toContain("3 kusy");
 
-  document.querySelector("dialog")?.dispatchEvent(new Event("close"));
-  await vi.waitFor(() => expect(document.querySelector("dialog")).toBeNull());
+  await closeDialog();
 });
 
 test("a second press while the first is answered adds nothing twice", async () => {
@@ -52,6 +58,7 @@ test("a second press while the first is answered adds nothing twice", async () =
   await first;
 
   expect(addToCart).toHaveBeenCalledOnce();
+  await closeDialog();
 });
 
 test("what the shop refuses is said, and can be tried again", async () => {
@@ -66,4 +73,5 @@ test("what the shop refuses is said, and can be tried again", async () => {
 
   expect(alert()).toBeUndefined();
   expect(addToCart).toHaveBeenCalledTimes(2);
+  await closeDialog();
 });
