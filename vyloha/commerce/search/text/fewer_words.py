@@ -7,7 +7,7 @@ from itertools import combinations, takewhile
 from vyloha.commerce.search.text.query import Slot, TextFound, TextQuery
 
 Search = Callable[[TextQuery], TextFound]
-MOST_LEFT_OUT_OF = 5  # words: each that may be left out is one more look into the index
+MOST_LEFT_OUT_OF = 5  # words, the first ones: each that may be left out is one more look into the index
 # Scores of a word (``plan``) below which others may fit better: of what nothing but descriptions have, and, where typos
 # were forgiven, of what is in no name.
 WEAK, WEAK_WITH_TYPOS = 2.5, 4.0
@@ -45,7 +45,7 @@ def _about(head: Slot, query: TextQuery, found: TextFound, search: Search) -> Te
 def _with_fewer(query: TextQuery, search: Search) -> TextFound:
     """Return what has as many of the words as possible, before others what has those left out too."""
     needed, head = _needed(query), _head(query.slots)
-    alone = {slot: search(_alone(slot, query, slot)) for slot in needed}
+    alone = {slot: search(_alone(slot, query, slot)) for slot in needed[:MOST_LEFT_OUT_OF]}
     known = {slot: found for slot, found in alone.items() if found.total}
 
     def worth(slot: Slot) -> tuple[object, ...]:
@@ -65,7 +65,7 @@ def _fewer(known: list[Slot], needed: int) -> Iterator[tuple[Slot, ...]]:
     """Yield the words that the shop knows, then all but one of them, then the one that is worth most."""
     if 0 < len(known) < needed:
         yield tuple(known)
-    if 2 < len(known) <= MOST_LEFT_OUT_OF:
+    if len(known) > 2:
         yield from combinations(known, len(known) - 1)
     if known:
         yield (known[0],)
