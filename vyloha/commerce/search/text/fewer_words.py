@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import combinations, takewhile
 
 from vyloha.commerce.search.text.query import Slot, TextFound, TextQuery
@@ -25,8 +26,10 @@ def or_with_fewer_words(found: TextFound, query: TextQuery, search: Search) -> T
     needed = _needed(query)
     if len(needed) < 2 or found.best >= SURE * len(needed):
         return found
+    search = cache(search)  # the head alone is asked for more than once
     about = _about(_head(query.slots), query, found, search)
-    is_about = about is query or bool(search(replace(about, limit=1, offset=0)).total)
+    # What nothing has at all, nothing is called.
+    is_about = about is query or (found.total > 0 and search(replace(about, limit=1, offset=0)).total > 0)
     if is_about and found.best >= len(needed) * (WEAK if found.is_exact else WEAK_WITH_TYPOS):
         return found
     fewer = _with_fewer(about, search)
