@@ -8,7 +8,7 @@ from itertools import combinations, takewhile
 from vyloha.commerce.search.text.query import Slot, TextFound, TextQuery
 
 Search = Callable[[TextQuery], TextFound]
-MOST_LEFT_OUT_OF = 5  # words, the first ones: each that may be left out is one more look into the index
+MOST_LEFT_OUT_OF = 4  # words, the first ones: each that may be left out is one more look into the index
 # Scores of a word (``plan``) below which others may fit better: of what nothing but descriptions have, and, where typos
 # were forgiven, of what is in no name.
 WEAK, WEAK_WITH_TYPOS = 2.5, 4.0
@@ -56,22 +56,26 @@ def _with_fewer(query: TextQuery, search: Search) -> TextFound:
         found = known[slot]
         return found.best < WEAK, slot != head, _says_which(slot), -min(found.best, IN_NAME), found.total
 
-    for kept in _fewer(sorted(known, key=worth), len(needed)):
+    for kept, literally in _fewer(sorted(known, key=worth), len(needed)):
         slots = tuple(replace(slot, may_lack=slot.may_lack or slot not in kept) for slot in query.slots)
-        found = search(replace(query, slots=slots, key=""))
+        found = search(replace(query, slots=slots, key="", is_taken_literally=literally or query.is_taken_literally))
         if found.total:
             return replace(found, is_exact=False, lacks_words=True)
     return TextFound()
 
 
-def _fewer(known: list[Slot], needed: int) -> Iterator[tuple[Slot, ...]]:
-    """Yield the words that the shop knows, then all but one of them, then the one that is worth most."""
+def _fewer(known: list[Slot], needed: int) -> Iterator[tuple[tuple[Slot, ...], bool]]:
+    """
+    Yield the words that the shop knows, then, of a short phrase, all but one of them, then what is worth most.
+
+    With each whether it is asked for literally: there are many ways to leave one out, and typos take long.
+    """
     if 0 < len(known) < needed:
-        yield tuple(known)
-    if len(known) > 2:
-        yield from combinations(known, len(known) - 1)
+        yield tuple(known), False
+    if len(known) > 2 and needed <= MOST_LEFT_OUT_OF:
+        yield from ((kept, True) for kept in combinations(known, len(known) - 1))
     if known:
-        yield (known[0],)
+        yield (known[0],), False
 
 
 def _needed(query: TextQuery) -> list[Slot]:
