@@ -61,7 +61,9 @@ def beside(query: TextQuery, products: TextFound) -> TextQuery:
     # Where products have what was typed, nobody meant what only looks like it; and nothing else has long names.
     is_long, have_it = len(query.slots) > WORDS_OF_NAMES, products.total > 0 and not products.lacks_words
     literally = is_long or (have_it and products.is_exact)
-    return replace(query, is_taken_literally=literally, may_lack_words=not is_long and not have_it)
+    return replace(
+        query, is_taken_literally=literally, may_lack_words=len(query.slots) < WORDS_OF_NAMES and not have_it
+    )
 
 
 def _links(hits: Sequence[Hit]) -> tuple[Link, ...]:
