@@ -59,11 +59,9 @@ def found_beside(phrase: str, products: TextFound) -> FoundBeside:
 def beside(query: TextQuery, products: TextFound) -> TextQuery:
     """Return the query for other kinds of things as it is asked when ``products`` were found."""
     # Where products have what was typed, nobody meant what only looks like it; and nothing else has long names.
-    is_long, have_it = len(query.slots) > WORDS_OF_NAMES, products.total > 0 and not products.lacks_words
-    literally = is_long or (have_it and products.is_exact)
-    return replace(
-        query, is_taken_literally=literally, may_lack_words=len(query.slots) < WORDS_OF_NAMES and not have_it
-    )
+    words, have_it = len(query.slots), products.total > 0 and not products.lacks_words
+    literally = words > WORDS_OF_NAMES or (have_it and products.is_exact)
+    return replace(query, is_taken_literally=literally, may_lack_words=words < WORDS_OF_NAMES and not have_it)
 
 
 def _links(hits: Sequence[Hit]) -> tuple[Link, ...]:
