@@ -3,6 +3,7 @@ import { Layout } from "../layout/Layout.tsx";
 import { t } from "../lib/i18n.ts";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
+import { Links } from "../ui/Links.tsx";
 import "./BrandsPage.css";
 
 export default function BrandsPage({ shell, title, breadcrumbs, groups }: Props) {
@@ -25,13 +26,7 @@ export default function BrandsPage({ shell, title, breadcrumbs, groups }: Props)
         {groups.map(({ letter, brands }, i) => (
           <section key={letter} className="brand-group" aria-labelledby={`brands-${i}`}>
             <h2 id={`brands-${i}`}>{letter}</h2>
-            <ul>
-              {brands.map(({ name, href }) => (
-                <li key={href}>
-                  <a href={href}>{name}</a>
-                </li>
-              ))}
-            </ul>
+            <Links links={brands} />
           </section>
         ))}
       </div>

@@ -4,6 +4,7 @@ import { t } from "../lib/i18n.ts";
 import { unbroken } from "../lib/typography.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { LinkList } from "../ui/LinkList.tsx";
+import { Links } from "../ui/Links.tsx";
 import { Listing } from "../ui/Listing.tsx";
 import { Prose } from "../ui/Prose.tsx";
 import { Shelf } from "../ui/Shelf.tsx";
@@ -48,13 +49,7 @@ function Articles({ links }: { links: readonly Link[] }) {
   return (
     <section className="search-articles" aria-labelledby="search-articles">
       <h2 id="search-articles">{t("Articles and pages")}</h2>
-      <ul>
-        {links.map(({ name, href }) => (
-          <li key={href}>
-            <a href={href}>{name}</a>
-          </li>
-        ))}
-      </ul>
+      <Links links={links} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { Company, Link, Shell } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
+import { Links } from "./Links.tsx";
 import "./Footer.css";
 
 export function Footer({ shell }: { shell: Shell }) {
@@ -8,8 +9,12 @@ export function Footer({ shell }: { shell: Shell }) {
     <footer className="site-footer">
       <div className="wrap site-footer-columns">
         <Contact shell={shell} />
-        <Links id="footer-pages" heading={t("Shopping with us")} links={pages} />
-        <Links id="footer-categories" heading={t("Assortment")} links={brands ? [...categories, brands] : categories} />
+        <LinksUnder id="footer-pages" heading={t("Shopping with us")} links={pages} />
+        <LinksUnder
+          id="footer-categories"
+          heading={t("Assortment")}
+          links={brands ? [...categories, brands] : categories}
+        />
         {company.name && <CompanyDetails company={company} />}
       </div>
       {(deliveries.length > 0 || payments.length > 0) && (
@@ -50,18 +55,12 @@ function Contact({ shell: { email, phone, opening_hours } }: { shell: Shell }) {
   );
 }
 
-function Links({ id, heading, links }: { id: string; heading: string; links: readonly Link[] }) {
+function LinksUnder({ id, heading, links }: { id: string; heading: string; links: readonly Link[] }) {
   if (!links.length) return null;
   return (
     <nav aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
-      <ul>
-        {links.map(({ name, href }) => (
-          <li key={href}>
-            <a href={href}>{name}</a>
-          </li>
-        ))}
-      </ul>
+      <Links links={links} />
     </nav>
   );
 }

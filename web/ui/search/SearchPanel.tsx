@@ -5,6 +5,7 @@ import { t } from "../../lib/i18n.ts";
 import { groupLabel } from "../../lib/search/labels.ts";
 import type { SearchSession, State } from "../../lib/search/session.ts";
 import { hasDetails, isHeadline, isProduct, isSelectable, type Suggestion } from "../../lib/search/suggestion.ts";
+import { Links } from "../Links.tsx";
 import { DetailsPanel } from "./DetailsPanel.tsx";
 import { SuggestionLink } from "./SuggestionLink.tsx";
 import "./SearchPanel.css";
@@ -152,13 +153,7 @@ function Shortcuts({ links }: { links: readonly Link[] }) {
   return (
     <nav className="search-shortcuts" aria-label={t("Product categories")}>
       <p className="dgwt-wcas-suggestion-headline">{t("Categories")}</p>
-      <ul>
-        {links.map(({ name, href }) => (
-          <li key={href}>
-            <a href={href}>{name}</a>
-          </li>
-        ))}
-      </ul>
+      <Links links={links} />
     </nav>
   );
 }

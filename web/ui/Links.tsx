@@ -1,0 +1,14 @@
+import type { Link } from "../generated/props.ts";
+
+/** A plain list of links; what holds it says how it looks. */
+export function Links({ links }: { links: readonly Link[] }) {
+  return (
+    <ul>
+      {links.map(({ name, href }) => (
+        <li key={href}>
+          <a href={href}>{name}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
