@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from django.conf import settings
+from django.utils.translation import gettext as _
 from pydantic import BaseModel
 
 from vyloha.commerce.pricing.offers import Offer
@@ -109,16 +110,16 @@ def wire_variation(
         variation_is_visible=offer.is_sold,
         is_sold_individually="yes" if offer.sold_individually else "no",
         min_qty=1,
-        max_qty="" if offer.max_quantity is None else offer.max_quantity,
+        max_qty=offer.max_quantity or "",  # nothing is sold out by its limit: is_in_stock says so
         availability_html=_availability_html(Stock.of(offer)),
         image=image,
         image_id=image_id,
         sku=article.sku,
         variation_description=article.description,
         weight=weight,
-        weight_html=f"{weight.replace('.', ',')}\u00a0kg" if weight else "",
+        weight_html=_measured(weight, "kg"),
         dimensions=dimensions,
-        dimensions_html=f"{size.replace('.', ',')}\u00a0cm" if size else "",
+        dimensions_html=_measured(size, "cm"),
         variation_stock_left="" if offer.pieces_left is None else offer.pieces_left,
     )
 
@@ -154,6 +155,11 @@ def variation_image(shown: GalleryPicture, absolute: Callable[[str], str]) -> Va
         src_w=width,
         src_h=height,
     )
+
+
+def _measured(amount: str, unit: str) -> str:
+    # Never empty: scripts read the first node of it without looking whether there is one.
+    return f"{amount.replace('.', ',')}\u00a0{unit}" if amount else _("not stated")
 
 
 def _number(money: Money | None) -> float:

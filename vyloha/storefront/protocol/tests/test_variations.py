@@ -58,8 +58,15 @@ def test_any_value_is_an_empty_text_and_any_quantity_too(shirt: Product) -> None
 def test_what_is_sold_out_says_so(shirt: Product) -> None:
     found = asked(shirt.pk, pa_barva="červená", pa_velikost="m")
 
-    assert (found["is_in_stock"], found["max_qty"]) == (False, 0)
+    assert (found["is_in_stock"], found["max_qty"]) == (False, "")
     assert "out-of-stock" in found["availability_html"]
+
+
+def test_what_nobody_measured_is_told_in_words_that_scripts_can_read(shirt: Product) -> None:
+    found = asked(shirt.pk, pa_barva="červená", pa_velikost="s")
+
+    assert found["dimensions"] == {"length": "", "width": "", "height": ""}
+    assert (found["dimensions_html"], found["weight"], found["weight_html"]) == ("neuvedeno", "", "neuvedeno")
 
 
 def test_the_price_is_empty_when_all_variations_cost_the_same(shirt: Product) -> None:
