@@ -106,7 +106,8 @@ async function show(
     if (running.get(listing) !== ours) return; // somebody chose something else meanwhile
     // The boxes say again what the products are.
     listing.querySelector<HTMLFormElement>("[data-filter-form]")?.reset();
-    const text = error instanceof Refusal ? error.message : t("The products could not be loaded. Please try again.");
+    const said = error instanceof Refusal && error.message;
+    const text = said || t("The products could not be loaded. Please try again.");
     speak(listing, text, true);
   } finally {
     clearTimeout(late);
@@ -117,7 +118,7 @@ async function show(
   }
 }
 
-/** An answer of the shop that says why not, in Czech. */
+/** An answer of the shop that says why not, in Czech; "" when it does not. */
 class Refusal extends Error {}
 
 async function ask(listing: HTMLElement, url: URL, signal: AbortSignal): Promise<Answer> {
@@ -133,8 +134,8 @@ async function ask(listing: HTMLElement, url: URL, signal: AbortSignal): Promise
       widget_filters: Object.keys(taxonomy).length ? { taxonomy } : {},
     }),
   });
-  const answer = (await response.json()) as Answer & { message?: string };
-  if (!response.ok) throw new Refusal(answer.message ?? "");
+  const answer = (await response.json()) as Answer & { message?: unknown };
+  if (!response.ok) throw new Refusal(typeof answer.message === "string" ? answer.message : "");
   if (typeof answer.data !== "string") throw new Error("refresh-loop answered without data");
   return answer;
 }
