@@ -151,3 +151,10 @@ test("when the second of two choices fails, the first stands beside the sum that
   expect(pickup()?.checked).toBe(true);
   expect(hash()).toBe("new");
 });
+
+test("a delivery says its parcel, by which scripts of the classic checkout send it", () => {
+  const rates = Array.from(document.querySelectorAll<HTMLElement>('[name^="shipping_method"]'));
+
+  expect(rates.map(({ dataset }) => dataset.index)).toEqual(["0", "0", "0"]);
+  expect(document.querySelector("[name=payment_method][data-index]")).toBeNull();
+});

@@ -103,6 +103,7 @@ function CheckoutChoices({ contents: given, shippingError, paymentError, note, t
       arrival={method.arrival}
       price={method.price}
       isChosen={method.rate_id === rate}
+      parcel={0}
       isPickUp={!method.needs_address}
       onChoose={() => {
         setRate(method.rate_id);

@@ -12,6 +12,8 @@ interface Props {
   note?: string;
   price: string;
   isChosen: boolean;
+  /** Which parcel a delivery is for, as scripts made for the classic checkout read it; there is one, 0. */
+  parcel?: number;
   /** A delivery that goes nowhere: the page then asks for no delivery address. */
   isPickUp?: boolean;
   onChoose: () => void;
@@ -27,6 +29,7 @@ export function MethodChoice({
   note,
   price,
   isChosen,
+  parcel,
   isPickUp,
   onChoose,
 }: Props) {
@@ -38,6 +41,7 @@ export function MethodChoice({
       value={value}
       checked={isChosen}
       onChange={onChoose}
+      data-index={parcel}
       data-pick-up={isPickUp || undefined}
     >
       <span className="method-line">
