@@ -97,7 +97,8 @@ def install_python(requirements: str) -> None:
     if not has_pip():
         make_venv()
     pip = (PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
-    call(*pip, "-r", f"requirements/{requirements}.txt")
+    # What was locked and nothing else, whatever an index gives out under that name.
+    call(*pip, "--require-hashes", "-r", f"requirements/{requirements}.txt")
     call(*pip, "--no-deps", "--no-build-isolation", "-e", ".")
 
 

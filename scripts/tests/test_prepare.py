@@ -1,4 +1,5 @@
 import json
+import re
 import subprocess
 import venv
 from pathlib import Path
@@ -131,3 +132,26 @@ def test_changed_back_office_files_are_collected_again() -> None:
 
     assert any(name.startswith("vyloha/backoffice/static/") for name in sources)
     assert prepare.ROOT / "package.json" in set(prepare.WEB.sources())
+
+
+@pytest.mark.parametrize("lock", ["base.txt", "dev.txt"])
+def test_every_locked_package_has_one_version_and_the_hashes_of_its_files(lock: str) -> None:
+    lines = (prepare.ROOT / "requirements" / lock).read_text().splitlines()
+    entries = [line for line in lines if line and not line.startswith((" ", "#"))]
+
+    assert len(entries) > 50
+    assert [line for line in entries if not re.fullmatch(r"[a-z0-9._-]+==\S+ \\", line)] == []
+    following = [lines[lines.index(line) + 1] for line in entries]
+    assert [line for line in following if "--hash=sha256:" not in line] == []
+
+
+def test_what_is_not_what_was_locked_is_not_installed(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    commands: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(prepare, "has_pip", lambda: True)
+    monkeypatch.setattr(prepare, "call", lambda *command: commands.append(command))
+
+    prepare.install_python("base")
+
+    assert [command[-3:] for command in commands if "-r" in command] == [
+        ("--require-hashes", "-r", "requirements/base.txt")
+    ]
