@@ -12,8 +12,9 @@ from datetime import datetime, timedelta
 from django.db import Error, close_old_connections, connection
 from django.utils import timezone
 from django_tasks_db.compat import TaskResultStatus
-from django_tasks_db.models import DBTaskResult, DBTaskResultQuerySet
+from django_tasks_db.models import DBTaskResult, DBTaskResultQuerySet, get_date_max
 
+from vyloha.core.clock import is_past, past
 from vyloha.core.models import WorkerPulse
 
 PULSE_S = 5
@@ -21,6 +22,8 @@ SILENCE = timedelta(seconds=45)
 MAX_ATTEMPTS = 5
 # Before the second, third, … attempt; together they outlast an outage of two hours.
 PAUSES = [timedelta(seconds=30), timedelta(minutes=2), timedelta(minutes=15), timedelta(hours=2)]
+# What the backend writes for a job that waits for no moment; the present one may be ahead of the real one.
+AT_ONCE = get_date_max()
 KEEP_DONE = timedelta(days=7)
 KEEP_FAILED = timedelta(days=60)
 
@@ -44,17 +47,17 @@ def beat_until(stop: threading.Event, worker_id: str) -> None:
 
 def put_back_lost(now: datetime) -> int:
     """Put jobs of silent workers back on the queue, or fail those tried often enough; return how many there were."""
-    living = set(WorkerPulse.objects.filter(felt_at__gt=now - SILENCE).values_list("worker_id", flat=True))
+    living = set(WorkerPulse.objects.exclude(past("felt_at", SILENCE, now)).values_list("worker_id", flat=True))
     lost = [
         job
-        for job in DBTaskResult.objects.running().filter(started_at__lt=now - SILENCE)
+        for job in DBTaskResult.objects.running().filter(past("started_at", SILENCE, now))
         if not living & set(job.worker_ids[-1:])
     ]
     for job in lost:
         # Only when nothing has changed since we looked.
         still = DBTaskResult.objects.filter(pk=job.pk, status=TaskResultStatus.RUNNING, started_at=job.started_at)
         if len(job.worker_ids) < MAX_ATTEMPTS:
-            still.update(status=TaskResultStatus.READY, run_after=now)
+            still.update(status=TaskResultStatus.READY, run_after=AT_ONCE)
         else:
             still.update(status=TaskResultStatus.FAILED, finished_at=now, traceback="Every worker that ran it died.")
     return len(lost)
@@ -66,9 +69,9 @@ def repeat_failed(now: datetime) -> int:
     recently = now - sum(PAUSES, timedelta()) - timedelta(days=1)
     for job in DBTaskResult.objects.failed().filter(finished_at__gt=recently):
         attempts = len(job.worker_ids)
-        if attempts < MAX_ATTEMPTS and job.finished_at + PAUSES[max(attempts - 1, 0)] <= now:
+        if attempts < MAX_ATTEMPTS and is_past(job.finished_at, PAUSES[max(attempts - 1, 0)], now):
             still = DBTaskResult.objects.filter(pk=job.pk, status=TaskResultStatus.FAILED, finished_at=job.finished_at)
-            repeated += still.update(status=TaskResultStatus.READY, run_after=now, finished_at=None)
+            repeated += still.update(status=TaskResultStatus.READY, run_after=AT_ONCE, finished_at=None)
     return repeated
 
 

@@ -15,6 +15,7 @@ from django.db import close_old_connections
 from django.utils import timezone
 from django.utils.module_loading import autodiscover_modules
 
+from vyloha.core.clock import past
 from vyloha.core.models import ScheduledJob
 
 logger = logging.getLogger(__name__)
@@ -56,7 +57,7 @@ def jobs() -> list[Job]:
 def begin(job: Job, now: datetime) -> bool:
     """Return whether the caller is to run ``job`` now; True for one caller a period."""
     ScheduledJob.objects.get_or_create(name=job.name, defaults={"began_at": NEVER})
-    due = ScheduledJob.objects.filter(name=job.name, began_at__lte=now - job.period)
+    due = ScheduledJob.objects.filter(past("began_at", job.period, now), name=job.name)
     return due.update(began_at=now) == 1
 
 
@@ -73,13 +74,13 @@ def run_due(due: list[Job], now: datetime) -> None:
 
 def run_until(stopped: Callable[[], bool], all_jobs: list[Job]) -> None:
     """Run ``all_jobs`` whenever they are due, until ``stopped()``."""
-    next_look = {job.name: timezone.now() for job in all_jobs}
+    # By a clock that nobody sets back: the other one may jump.
+    next_look = {job.name: time.monotonic() for job in all_jobs}
     while not stopped():
-        now = timezone.now()
-        due = [job for job in all_jobs if next_look[job.name] <= now]
+        due = [job for job in all_jobs if next_look[job.name] <= time.monotonic()]
         # A quarter of the period: when another scheduler is killed, we take over soon.
-        next_look |= {job.name: now + job.period / 4 for job in due}
+        next_look |= {job.name: time.monotonic() + job.period.total_seconds() / 4 for job in due}
         if due:
             close_old_connections()
-            run_due(due, now)
+            run_due(due, timezone.now())
         time.sleep(TICK_S)

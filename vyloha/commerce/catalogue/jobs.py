@@ -26,7 +26,9 @@ def follow_sales() -> None:
 
 
 def products_with_turned_sales(since: datetime, until: datetime) -> set[int]:
-    """Return the products with a sale that began or ended after ``since`` and not after ``until``."""
+    """Return the products with a sale that began or ended between the two moments."""
+    # The clock was ahead and is set back: what had turned by it has not.
+    since, until = sorted((since, until))
     # As two queries, each walks its own index.
     began = Variation.objects.filter(sale_from__gt=since, sale_from__lte=until)
     ended = Variation.objects.filter(sale_until__gt=since, sale_until__lte=until)

@@ -7,6 +7,7 @@ from django.utils.crypto import salted_hmac
 
 from vyloha.commerce.marketing.errors import TooManySignUps
 from vyloha.commerce.marketing.models import SignUpAttempt
+from vyloha.core.clock import past
 
 PERIOD = timedelta(hours=1)
 OF_MAILBOX = 3
@@ -23,14 +24,14 @@ def count_sign_up(email: str, network_address: str) -> None:
     limits = {_key("mailbox", email): OF_MAILBOX, _key("network", network_address): OF_NETWORK_ADDRESS}
     # Written first and counted after: of two at the same moment at least the later one sees both.
     SignUpAttempt.objects.bulk_create(SignUpAttempt(key=key) for key in limits)
-    lately = SignUpAttempt.objects.filter(made_at__gt=timezone.now() - PERIOD)
+    lately = SignUpAttempt.objects.exclude(past("made_at", PERIOD, timezone.now()))
     if any(lately.filter(key=key).count() > limit for key, limit in limits.items()):
         raise TooManySignUps
 
 
 def forget_old_attempts() -> None:
     """Delete what no limit counts any more."""
-    SignUpAttempt.objects.filter(made_at__lt=timezone.now() - KEPT).delete()
+    SignUpAttempt.objects.filter(past("made_at", KEPT, timezone.now())).delete()
 
 
 def _key(kind: str, text: str) -> str:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from vyloha.commerce.pricing.models import PricingSettings
 from vyloha.commerce.pricing.providers import RatesUnavailable, provider
 from vyloha.commerce.pricing.rates import Taken, followers, take_rates
+from vyloha.core.clock import past
 
 PAUSE = timedelta(hours=1)  # banks shut out who asks too often
 SHORT_PAUSE = timedelta(minutes=1)  # for a merchant who asks
@@ -28,7 +29,7 @@ def is_due(now: datetime) -> bool:
 def claim(now: datetime, pause: timedelta = PAUSE) -> bool:
     """Return whether the caller is to ask now: True for one caller in ``pause``, however many schedulers run."""
     PricingSettings.load()  # there is a row from now on
-    free = Q(rates_checked_at=None) | Q(rates_checked_at__lte=now - pause)
+    free = Q(rates_checked_at=None) | past("rates_checked_at", pause, now)
     return bool(PricingSettings.objects.filter(free).update(rates_checked_at=now))
 
 

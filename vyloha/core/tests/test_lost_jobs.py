@@ -77,6 +77,33 @@ def test_a_worker_that_has_only_just_begun_is_not_taken_for_dead() -> None:
     assert put_back_lost(timezone.now()) == 0
 
 
+def test_what_a_clock_that_was_ahead_wrote_keeps_no_job_waiting() -> None:
+    job = a_taken_job("w1", ago=-HOUR)
+    WorkerPulse.objects.create(worker_id="w1", felt_at=timezone.now() + HOUR)
+
+    assert put_back_lost(timezone.now()) == 1
+    work()
+
+    assert status_of(job) == "SUCCESSFUL"
+
+
+def test_what_failed_by_a_clock_that_was_ahead_is_tried_again() -> None:
+    fail.enqueue()
+    work()
+    DBTaskResult.objects.update(finished_at=timezone.now() + HOUR)
+
+    assert repeat_failed(timezone.now()) == 1
+
+
+def test_a_job_put_back_by_a_clock_that_was_ahead_is_taken_at_once() -> None:
+    job = a_taken_job()
+
+    put_back_lost(timezone.now() + HOUR)
+    work()
+
+    assert status_of(job) == "SUCCESSFUL"
+
+
 def test_a_job_that_kills_its_workers_is_given_up() -> None:
     job = a_taken_job(attempts=MAX_ATTEMPTS)
 
@@ -88,7 +115,6 @@ def test_a_job_that_kills_its_workers_is_given_up() -> None:
 
 def test_a_failed_job_is_tried_again_after_growing_pauses_and_then_given_up() -> None:
     fail.enqueue()
-    now = timezone.now()
 
     for pause in PAUSES:
         work()
@@ -96,7 +122,6 @@ def test_a_failed_job_is_tried_again_after_growing_pauses_and_then_given_up() ->
         assert failed_at
         assert repeat_failed(failed_at + pause - timedelta(seconds=1)) == 0
         assert repeat_failed(failed_at + pause) == 1
-        DBTaskResult.objects.update(run_after=now)
     work()
 
     assert len(DBTaskResult.objects.get().worker_ids) == MAX_ATTEMPTS

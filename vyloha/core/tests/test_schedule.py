@@ -1,3 +1,4 @@
+import itertools
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -21,6 +22,35 @@ def test_a_job_begins_as_soon_as_a_scheduler_looks_and_then_once_a_period() -> N
     began = [begin(job, NOON + timedelta(seconds=s)) for s in (0, 30, 59, 60, 61, 120)]
 
     assert began == [True, False, False, True, False, True]
+
+
+def test_a_clock_that_was_once_ahead_stops_no_job() -> None:
+    job = a_job(every_s=24 * 3600)
+    begin(job, NOON + timedelta(days=400))
+
+    assert [begin(job, NOON), begin(job, NOON)] == [True, False]
+
+
+def test_a_clock_a_little_behind_that_of_another_scheduler_begins_nothing_twice() -> None:
+    job = a_job(every_s=60)
+    begin(job, NOON + timedelta(seconds=2))
+
+    assert not begin(job, NOON)
+
+
+def test_a_clock_that_is_set_back_stops_no_scheduler(monkeypatch: Any) -> None:
+    monkeypatch.setattr(schedule, "TICK_S", 0)
+    monkeypatch.setattr(schedule, "close_old_connections", lambda: None)
+    moments = iter([NOON + timedelta(days=400), NOON])
+    monkeypatch.setattr("django.utils.timezone.now", lambda: next(moments))
+    seconds = itertools.count()
+    monkeypatch.setattr("time.monotonic", lambda: next(seconds) * 100.0)
+    runs: list[int] = []
+    looks = iter([False, False, True])
+
+    schedule.run_until(lambda: next(looks), [a_job(lambda: runs.append(1), every_s=60)])
+
+    assert runs == [1, 1]
 
 
 def test_two_schedulers_begin_a_job_once() -> None:

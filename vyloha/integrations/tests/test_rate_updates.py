@@ -190,6 +190,12 @@ def test_schedulers_together_ask_once_an_hour():
     assert claim(AFTERNOON + timedelta(minutes=60))
 
 
+def test_a_clock_that_was_once_ahead_stops_no_look_at_the_rates():
+    claim(AFTERNOON + timedelta(days=400))
+
+    assert [claim(AFTERNOON), claim(AFTERNOON)] == [True, False]
+
+
 def test_the_job_puts_one_fetch_on_the_queue(bank):
     a_currency("EUR")
 

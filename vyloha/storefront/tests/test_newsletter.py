@@ -128,9 +128,11 @@ def test_who_is_subscribed_gets_no_letter_and_nobody_learns_it():
     assert Subscription.objects.confirmed().exists()
 
 
-def test_one_mailbox_gets_few_letters_an_hour():
+# Ahead: what a clock wrote that was wrong shuts nobody out until that time comes.
+@pytest.mark.parametrize("hours", [-2, 2])
+def test_one_mailbox_gets_few_letters_an_hour(hours):
     answers = [sign_up("jana@example.cz").status_code for _ in range(4)]
-    SignUpAttempt.objects.update(made_at=timezone.now() - timedelta(hours=2))
+    SignUpAttempt.objects.update(made_at=timezone.now() + timedelta(hours=hours))
 
     assert answers == [302, 302, 302, 400]
     assert sign_up("jana@example.cz").status_code == 302

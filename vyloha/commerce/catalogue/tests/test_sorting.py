@@ -73,6 +73,16 @@ def test_the_clock_begins_and_ends_sales() -> None:
     assert [price_from(product) for product in (ending, beginning, later)] == [20000, 15000, 20000]
 
 
+def test_a_clock_that_was_ahead_and_is_set_back_ends_what_has_not_begun() -> None:
+    beginning = a_product(price=20000, sale_price_minor=15000, sale_from=NOW + HOUR)
+    keep_prices_of_turned_sales(NOW, NOW + 2 * HOUR)
+    assert price_from(beginning) == 15000
+
+    keep_prices_of_turned_sales(NOW + 2 * HOUR, NOW)
+
+    assert price_from(beginning) == 20000
+
+
 def test_an_import_stores_both(tmp_path) -> None:
     rows = [a_row(ID=1, SKU="C", Name="Čaj", Regular_price="89"), a_row(ID=2, SKU="U", Name="Cukr", Regular_price="30")]
     rows += [a_variable_row(ID=3, Name="Tričko"), a_variation_row(4, "Červená", Parent="T", Regular_price="399")]

@@ -1,0 +1,18 @@
+"""Moments that are kept in the database, compared with a clock that may once have been wrong."""
+
+from datetime import datetime, timedelta
+
+from django.db.models import Q
+
+# Clocks of machines differ by this much at most; what is further ahead was written by one that was wrong.
+SKEW = timedelta(minutes=1)
+
+
+def is_past(moment: datetime, age: timedelta, now: datetime) -> bool:
+    """Return whether ``moment`` is ``age`` ago; one that is still to come counts as long ago."""
+    return moment <= now - age or moment > now + SKEW
+
+
+def past(field: str, age: timedelta, now: datetime) -> Q:
+    """Return the condition that ``is_past`` says of the column ``field``."""
+    return Q(**{f"{field}__lte": now - age}) | Q(**{f"{field}__gt": now + SKEW})
