@@ -207,6 +207,14 @@ WAGTAILIMAGES_MAX_IMAGE_PIXELS = PICTURE_MAX_PIXELS
 WAGTAILIMAGES_EXTENSIONS = ["jpg", "jpeg", "png", "webp", "gif"]
 WAGTAILIMAGES_IMAGE_FORM_BASE = "vyloha.backoffice.pictures.PictureForm"
 
+# Documents: nothing that a browser runs. The shop itself gives them out (`storefront/documents.py`), as what to save.
+WAGTAILDOCS_EXTENSIONS = [
+    *("pdf", "txt", "csv", "rtf", "doc", "docx", "odt", "xls", "xlsx", "ods", "ppt", "pptx", "odp", "epub"),
+    *("jpg", "jpeg", "png", "webp", "gif", "tif", "tiff", "mp3", "mp4", "zip"),
+]
+WAGTAILDOCS_SERVE_METHOD = "serve_view"
+WAGTAILDOCS_INLINE_CONTENT_TYPES: list[str] = []
+
 WAGTAIL_SITE_NAME = "Výloha"
 WAGTAILADMIN_BASE_URL = BASE_URL
 WAGTAIL_I18N_ENABLED = False

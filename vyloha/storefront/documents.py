@@ -3,13 +3,19 @@ Documents that editors uploaded.
 
 A collection of documents may be kept for people with a login or a password. As with private pages (`editors_pages`),
 who asks is known only in the back office, so a private document is given out there and its public address leads to it.
+
+A document is anybody's file, so a browser keeps it and never shows it: a page among them would run in our name.
 """
 
-from django.http import HttpRequest, HttpResponseBase, HttpResponseRedirect
+from django.http import FileResponse, HttpRequest, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils.http import content_disposition_header
 from wagtail.documents import get_document_model
 from wagtail.documents.views.serve import serve as serve_by_wagtail
+
+# Should a browser show it in spite of that: it loads nothing, runs nothing and has no origin.
+POLICY = "default-src 'none'; sandbox"
 
 
 def show(request: HttpRequest, document_id: int, filename: str) -> HttpResponseBase:
@@ -24,4 +30,8 @@ def show(request: HttpRequest, document_id: int, filename: str) -> HttpResponseB
 def show_private(request: HttpRequest, document_id: int, filename: str) -> HttpResponseBase:
     """Return the document to those who may see it, else ask for login or password; Wagtail decides."""
     response: HttpResponseBase = serve_by_wagtail(request, document_id, filename)
+    if isinstance(response, FileResponse):
+        response.headers["Content-Disposition"] = content_disposition_header(True, filename) or "attachment"
+        response.headers["Content-Security-Policy"] = POLICY
+        response.headers["X-Content-Type-Options"] = "nosniff"
     return response

@@ -6,16 +6,19 @@ from django.templatetags.static import static
 from django.views.static import serve
 
 from vyloha.content.models import ThemeSettings
+from vyloha.core.paths import is_plain
 
 # Wagtail's folders of pictures. Documents are not given out from here: a page among them would run in our name.
 FOLDERS = ("images/", "original_images/")
+ENDINGS = tuple(f".{ending}" for ending in settings.WAGTAILIMAGES_EXTENSIONS)
 # A changed picture gets a name of its own.
 FOREVER = "public, max-age=31536000, immutable"
 
 
 def show(request: HttpRequest, path: str) -> HttpResponseBase:
     """Return the picture at ``path`` inside the media folder."""
-    if not path.startswith(FOLDERS):
+    # `serve` normalises: what it would change lies in another folder than its beginning says.
+    if not is_plain(path) or not path.startswith(FOLDERS) or not path.lower().endswith(ENDINGS):
         raise Http404("not a picture")
     response = serve(request, path, document_root=str(settings.MEDIA_ROOT))
     if isinstance(response, FileResponse):

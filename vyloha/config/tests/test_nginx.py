@@ -220,8 +220,30 @@ def test_pages_and_files_are_there_while_the_shop_is_down(tmp_path: Path, page: 
         assert css.headers["Cache-Control"] == "public, max-age=31536000, immutable"
         assert css.headers["Vary"] == "Accept-Encoding"
         assert site.get("/media/images/hrnek.jpg").headers["X-Content-Type-Options"] == "nosniff"
-        assert site.get("/media/documents/tajne.pdf").status_code == 502  # it is the shop's to decide
         assert site.get("/kosik/").status_code == 502
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "documents/tajne.pdf",
+        "images/..%2fdocuments/tajne.pdf",
+        "images/%2e%2e/documents/tajne.pdf",
+        "images/%2e%2e%2fdocuments%2ftajne.pdf",
+        "original_images//..%2fdocuments/tajne.pdf",
+        "..%2fmedia/documents/tajne.pdf",
+        "images/..%5cdocuments/tajne.pdf",
+        "images/..%252fdocuments/tajne.pdf",
+        "../static/..%2fmedia/documents/tajne.pdf",
+    ],
+)
+def test_no_spelling_of_an_address_leads_to_a_document(site: Site, path: str) -> None:
+    keep_files(site.folder, b"")
+
+    behind_nginx, alone = site.get(f"/media/{path}"), httpx.get(f"{site.shop.url}/media/{path}", headers={"Host": HOST})
+
+    assert (behind_nginx.status_code, alone.status_code) == (404, 404)
+    assert b"private" not in behind_nginx.content + alone.content
 
 
 def keep_files(folder: Path, style: bytes) -> None:

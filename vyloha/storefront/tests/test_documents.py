@@ -35,7 +35,70 @@ def test_a_public_document_is_for_everybody(collection):
 
     assert document.url.startswith("/dokumenty/")
     assert content(response) == b"Tajny cenik"
-    assert response["Content-Security-Policy"] == "default-src 'none'"
+    assert response["Content-Security-Policy"] == "default-src 'none'; sandbox"
+
+
+@pytest.mark.parametrize(
+    "name", ["clanek.html", "kresba.svg", "kod.js", "katalog.pdf", "text.txt", "pribeh.xhtml", 'a";b.htm', "bez-konce"]
+)
+def test_a_document_is_saved_by_browsers_and_never_shown(collection, name):
+    file = ContentFile(b"<script>alert(1)</script>", name=name)
+    document = get_document_model().objects.create(title="Cizí", file=file, collection=collection)
+
+    response = Client().get(document.url)
+
+    assert content(response) == b"<script>alert(1)</script>"
+    assert response["Content-Disposition"] == f'attachment; filename="{document.filename}"'
+    assert response["Content-Security-Policy"] == "default-src 'none'; sandbox"
+    assert response["X-Content-Type-Options"] == "nosniff"
+    assert {"no-store", "private"} & set(response["Cache-Control"].split(", "))
+
+
+@pytest.mark.parametrize("spelling", [
+    "images/..%2fdocuments/{name}",
+    "images/../documents/{name}",
+    "images/%2e%2e/documents/{name}",
+    "images/x/..%2f..%2fdocuments%2f{name}",
+    "original_images/..%2fdocuments/{name}",
+    "images//../documents/{name}",
+    "images/%2e%2e%5cdocuments%5c{name}",
+    "documents/{name}",
+    "./documents/{name}",
+    "images/..%252fdocuments/{name}",
+])  # fmt: skip
+def test_no_spelling_of_an_address_of_pictures_leads_to_a_document(collection, spelling):
+    name = a_document(collection).filename
+
+    response = Client().get(f"/media/{spelling.format(name=name)}")
+
+    assert response.status_code == 404
+    assert b"Tajny cenik" not in response.content
+    assert "public" not in response["Cache-Control"]
+
+
+@pytest.mark.parametrize(
+    "name", ["clanek.html", "kresba.svg", "kod.js", "kod.mjs", "data.xml", "stranka.xhtml", "x.hta"]
+)
+def test_what_a_browser_would_run_is_no_document(collection, admin_client, name):
+    file = ContentFile(b"<script>alert(1)</script>", name=name)
+
+    added = admin_client.post("/sprava/documents/add/", {"title": "Cizí", "file": file, "collection": collection.pk})
+    file.seek(0)
+    dropped = admin_client.post(
+        "/sprava/documents/multiple/add/", {"title": "Cizí", "files[]": file, "collection": collection.pk}
+    )
+
+    assert "není povolena" in dropped.json()["error_message"]
+    assert "není povolena" in added.content.decode()
+    assert not get_document_model().objects.exists()
+
+
+def test_a_catalogue_in_pdf_is_a_document(collection, admin_client):
+    file = ContentFile(b"%PDF-1.7", name="katalog.pdf")
+
+    admin_client.post("/sprava/documents/add/", {"title": "Katalog", "file": file, "collection": collection.pk})
+
+    assert get_document_model().objects.get().title == "Katalog"
 
 
 def test_a_document_with_a_password_is_given_to_those_who_know_it(collection):

@@ -55,12 +55,19 @@ def test_pictures_may_be_kept_for_ever(settings, tmp_path):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("path", ["documents/ceník.html", "images/neni.webp", "images/", ""])
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("documents/ceník.html", "images/neni.webp", "images/", "", "images/a.html", "images/a.svg"),
+        *(f"images/{'x' * 300}.webp", "images/a%00.webp", "images/a%0d%0ab.webp"),
+    ],
+)
 def test_nothing_else_is_given_out_of_the_media_folder(path, settings, tmp_path):
     settings.MEDIA_ROOT = tmp_path / "media"
     (tmp_path / "media/documents").mkdir(parents=True)
     (tmp_path / "media/images").mkdir()
-    (tmp_path / "media/documents/ceník.html").write_text("<script></script>")
+    for name in ("documents/ceník.html", "images/a.html", "images/a.svg"):
+        (tmp_path / "media" / name).write_text("<script></script>")
     (tmp_path / "secret-key").write_text("x")
 
     response = Client().get(f"/media/{path}")
@@ -80,7 +87,7 @@ def test_no_path_leads_out_of_the_media_folder(settings, tmp_path):
     (tmp_path / "media/images").mkdir(parents=True)
     (tmp_path / "secret-key").write_text("x")
 
-    assert Client().get("/media/images/../../secret-key").status_code == 400
+    assert Client().get("/media/images/../../secret-key").status_code == 404
 
 
 @pytest.mark.django_db

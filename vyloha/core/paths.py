@@ -1,0 +1,28 @@
+"""
+What a path may look like. Whoever looks at the beginning of a path trusts that nobody after them reads it as another
+one: a path that normalising would change means nothing, and is refused.
+"""
+
+import re
+
+MAX_NAME_BYTES = 255  # no file system of ours takes a longer name
+
+# A backslash is a slash to browsers and to Windows; control characters (NUL) end or split what they are written into.
+_NEVER = re.compile(r"[\\\x00-\x1f\x7f]")
+
+
+def is_plain(path: str) -> bool:
+    """
+    Return whether ``path``, decoded, is written in the only way that means it.
+
+    It has no part that is empty, ``.`` or ``..`` and none that is longer than a file's name can be; a slash may stand
+    at its beginning and at its end.
+    """
+    if path == "/":
+        return True
+    names = path.removeprefix("/").removesuffix("/").split("/")
+    return not _NEVER.search(path) and all(_is_name(name) for name in names)
+
+
+def _is_name(name: str) -> bool:
+    return name not in {"", ".", ".."} and len(name.encode(errors="surrogatepass")) <= MAX_NAME_BYTES
