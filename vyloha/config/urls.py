@@ -11,6 +11,7 @@ from vyloha.storefront.urls import private_urlpatterns
 urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{settings.BACK_OFFICE_PATH.lstrip('/')}soukrome/", include(private_urlpatterns)),
     path(settings.BACK_OFFICE_PATH.lstrip("/"), include(editors_urlpatterns)),
+    path(settings.BACK_OFFICE_PATH.lstrip("/"), include("vyloha.backoffice.login.urls")),
     path(settings.BACK_OFFICE_PATH.lstrip("/"), include(wagtailadmin_urls)),
     path(f"{settings.MEDIA_URL.lstrip('/')}<path:path>", media.show),
     path("", include("vyloha.storefront.urls")),

@@ -6,6 +6,7 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from vyloha.core import lost_jobs, outbox
+from vyloha.core.attempt_limits import forget_old_attempts
 from vyloha.core.schedule import periodic
 
 logger = logging.getLogger(__name__)
@@ -35,6 +36,7 @@ def forget_changes() -> None:
 
 @periodic(every_s=24 * 3600)
 def tidy_up() -> None:
-    """Delete what is of no use any more: old results of jobs, sessions that ended."""
+    """Delete what is of no use any more: old results of jobs, counts of attempts, sessions that ended."""
     lost_jobs.forget_old(timezone.now())
+    forget_old_attempts()
     call_command("clearsessions")

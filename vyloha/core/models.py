@@ -43,3 +43,17 @@ class Change(models.Model):
 
     def __str__(self) -> str:
         return f"{self.serial}: {self.topic} {self.subject}"
+
+
+class Attempt(models.Model):
+    """That somebody tried something that is limited; see ``vyloha.core.attempt_limits``. Deleted within two days."""
+
+    key = models.CharField(max_length=64)  # keyed hash: nobody reads an account or an address out of it
+    limit = models.CharField(max_length=40)
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["key", "made_at"], name="attempts_of_key")]
+
+    def __str__(self) -> str:
+        return f"{self.limit} {self.key[:8]}: {self.made_at}"

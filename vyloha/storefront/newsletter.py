@@ -9,10 +9,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from vyloha.commerce.marketing import newsletter
 from vyloha.commerce.marketing.errors import InvalidLink, NewsletterError
-from vyloha.commerce.marketing.sign_up_limits import count_sign_up
 from vyloha.content.blocks.newsletter import CONSENT, SignUp
 from vyloha.content.shell import ShopPage, shell_of, title_of
-from vyloha.core.client_address import client_address
+from vyloha.core.attempt_limits import TooManyAttempts
+from vyloha.core.client_address import client_network
+from vyloha.core.guess_limits import count_letter
 from vyloha.core.rendering import Meta
 from vyloha.storefront.newsletter_letter import send_newsletter_confirmation
 
@@ -44,7 +45,11 @@ def show(request: HttpRequest) -> HttpResponse:
         consent = newsletter.unseal(request.POST.get("consent", ""))
         if not form.is_valid():
             return _form(request, _again(request, consent, " ".join(map(str, form.errors.get("email", [])))), 400)
-        count_sign_up(form.cleaned_data["email"].lower(), client_address(request))
+        count_letter("newsletter", form.cleaned_data["email"], client_network(request))
+    except TooManyAttempts as error:
+        answer = _form(request, _again(request, consent, str(error)), 429)
+        answer.headers["Retry-After"] = str(error.wait_s)
+        return answer
     except NewsletterError as error:
         return _form(request, _again(request, str(CONSENT), str(error)), 400)
     _subscribe(form.cleaned_data["email"], consent)

@@ -1,7 +1,7 @@
 """Addresses of the shop. Pages of editors come last: their addresses are whatever is left."""
 
-from django.contrib.auth.views import LoginView
 from django.urls import include, path, re_path
+from django.views.generic import RedirectView
 from wagtail.documents.views.serve import authenticate_with_password as authenticate_for_document
 from wagtail.views import authenticate_with_password
 
@@ -25,6 +25,7 @@ from vyloha.storefront import (
     sitemap,
     theme,
 )
+from vyloha.storefront.passwords import limited
 
 PAGE_PATH = r"^((?:[\w\-]+/)*)$"
 
@@ -32,13 +33,18 @@ PAGE_PATH = r"^((?:[\w\-]+/)*)$"
 private_urlpatterns = [
     path(
         "_util/authenticate_with_password/<int:page_view_restriction_id>/<int:page_id>/",
-        authenticate_with_password,
+        limited("page-password", "page_view_restriction_id")(authenticate_with_password),
         name="wagtailcore_authenticate_with_password",
     ),
-    path("_util/login/", LoginView.as_view(template_name="wagtailcore/login.html"), name="wagtailcore_login"),
+    # There is one form to sign in, the back office's.
+    path(
+        "_util/login/",
+        RedirectView.as_view(pattern_name="wagtailadmin_login", query_string=True),
+        name="wagtailcore_login",
+    ),
     path(
         "_util/document_password/<int:restriction_id>/",
-        authenticate_for_document,
+        limited("document-password", "restriction_id")(authenticate_for_document),
         name="wagtaildocs_authenticate_with_password",
     ),
     path("_util/dokumenty/<int:document_id>/<path:filename>", documents.show_private, name="private_document"),

@@ -2,7 +2,6 @@
 What can go wrong with a subscription. Messages are Czech and shown to the shopper.
 
 * NewsletterError
-  - TooManySignUps   of one mailbox or from one network address; wait
   - InvalidLink      a link of a letter was cut, is too old, or its subscription was deleted
   - UnknownConsent   the form does not hold a consent that this shop signed
 """
@@ -12,11 +11,6 @@ from django.utils.translation import gettext as _
 
 class NewsletterError(Exception):
     """Base of all; ``str()`` of it is the message."""
-
-
-class TooManySignUps(NewsletterError):
-    def __init__(self) -> None:
-        super().__init__(_("Too many sign-ups came from you just now. Please try again in an hour."))
 
 
 class InvalidLink(NewsletterError):

@@ -1,12 +1,10 @@
 """Housekeeping of the newsletter."""
 
 from vyloha.commerce.marketing.newsletter import forget_unconfirmed
-from vyloha.commerce.marketing.sign_up_limits import forget_old_attempts
 from vyloha.core.schedule import periodic
 
 
 @periodic(every_s=24 * 3600)
 def forget_sign_ups() -> None:
-    """Delete subscriptions that were never confirmed, and the counts of attempts."""
+    """Delete subscriptions that were never confirmed."""
     forget_unconfirmed()
-    forget_old_attempts()

@@ -32,16 +32,3 @@ class Subscription(models.Model):
     @property
     def is_confirmed(self) -> bool:
         return self.confirmed_at is not None and self.ended_at is None
-
-
-class SignUpAttempt(models.Model):
-    """That somebody asked for a letter; counted, so that nobody floods a stranger's mailbox. Deleted within a day."""
-
-    key = models.CharField(max_length=64)  # keyed hash of an address, of the network or of the mailbox
-    made_at = models.DateTimeField(auto_now_add=True)
-
-    class Meta:
-        indexes = [models.Index(fields=["key", "made_at"], name="sign_up_attempt")]
-
-    def __str__(self) -> str:
-        return f"{self.key[:8]}: {self.made_at}"

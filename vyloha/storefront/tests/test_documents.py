@@ -134,7 +134,7 @@ def test_a_document_for_people_with_a_login_asks_others_to_log_in(collection):
     asked = browser.get(private)
     answer = browser.post(asked["Location"], {"username": "jana", "password": "dlouhe-heslo-1"})
 
-    assert asked["Location"].startswith("/sprava/soukrome/_util/login/?next=")
+    assert asked["Location"].startswith("/sprava/login/?next=")
     assert answer["Location"] == private
     assert content(browser.get(private)) == b"Tajny cenik"
 

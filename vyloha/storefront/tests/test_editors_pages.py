@@ -10,6 +10,7 @@ from wagtail.models import Page, PageViewRestriction, Site
 from vyloha.content.models import ContentPage, HomePage, ShopSettings
 from vyloha.content.seed import seed_content
 from vyloha.content.tests.makers import an_image
+from vyloha.core.models import Attempt
 from vyloha.storefront.tests.pages import html_of, props_of
 
 pytestmark = pytest.mark.django_db
@@ -107,12 +108,36 @@ def test_a_page_for_people_with_a_login_asks_others_to_log_in(home):
 
     asked = browser.get(private)
     form = browser.get(asked["Location"])
-    answer = browser.post(asked["Location"], {"username": "jana", "password": "dlouhe-heslo-1"})
+    fields = {"username": "jana", "password": "dlouhe-heslo-1", "next": private}
+    answer = browser.post("/sprava/login/", fields)
+    old_form = Client().get(f"/sprava/soukrome/_util/login/?next={private}")
 
-    assert asked["Location"] == f"/sprava/soukrome/_util/login/?next={private}"
+    assert asked["Location"] == old_form["Location"] == f"/sprava/login/?next={private}"
+    assert f'name="next" value="{private}"' in form.content.decode()
     assert form.status_code == 200
     assert answer["Location"] == private
     assert "Směny" in browser.get(private).content.decode()
+
+
+def test_the_password_of_a_page_is_not_guessed(home):
+    page = a_page(home, "Pro partnery", "pro-partnery")
+    restriction = PageViewRestriction.objects.create(page=page, restriction_type="password", password="tajemstvi")
+    private = "/sprava/soukrome/pro-partnery/"
+    ask = f"/sprava/soukrome/_util/authenticate_with_password/{restriction.pk}/{page.pk}/"
+    browser = Client()
+
+    statuses = [browser.post(ask, {"password": "zkusim", "return_url": private}).status_code for _try in range(5)]
+    right = {"password": "tajemstvi", "return_url": private}
+    refused = browser.post(ask, right)
+
+    assert statuses == [200] * 5
+    assert refused.status_code == 429
+    assert 0 < int(refused["Retry-After"]) <= 60
+    assert "Zkuste to znovu za 1 minutu" in refused.content.decode().replace("\u00a0", " ")
+    assert "Pro partnery" not in browser.get(private).content.decode()
+    Attempt.objects.all().delete()
+    assert browser.post(ask, right)["Location"] == private
+    assert not Attempt.objects.exists()
 
 
 def test_an_editor_sees_a_draft_in_the_preview_while_shoppers_see_the_held_page(home):

@@ -14,9 +14,10 @@ from django_tasks_db.models import DBTaskResult
 
 from vyloha.commerce.marketing import newsletter
 from vyloha.commerce.marketing.jobs import forget_sign_ups
-from vyloha.commerce.marketing.models import SignUpAttempt, Subscription
+from vyloha.commerce.marketing.models import Subscription
 from vyloha.content.models import HomePage
 from vyloha.content.seed import seed_content
+from vyloha.core.models import Attempt
 from vyloha.storefront.newsletter_letter import send_newsletter_confirmation
 from vyloha.storefront.tests.pages import html_of
 
@@ -105,7 +106,7 @@ def test_a_program_that_fills_in_everything_gets_nothing():
 
     assert answer.status_code == 302
     assert not Subscription.objects.exists()
-    assert not SignUpAttempt.objects.exists()
+    assert not Attempt.objects.exists()
 
 
 def test_another_site_cannot_subscribe_anybody():
@@ -132,9 +133,9 @@ def test_who_is_subscribed_gets_no_letter_and_nobody_learns_it():
 @pytest.mark.parametrize("hours", [-2, 2])
 def test_one_mailbox_gets_few_letters_an_hour(hours):
     answers = [sign_up("jana@example.cz").status_code for _ in range(4)]
-    SignUpAttempt.objects.update(made_at=timezone.now() + timedelta(hours=hours))
+    Attempt.objects.update(made_at=timezone.now() + timedelta(hours=hours))
 
-    assert answers == [302, 302, 302, 400]
+    assert answers == [302, 302, 302, 429]
     assert sign_up("jana@example.cz").status_code == 302
 
 
@@ -142,8 +143,8 @@ def test_one_network_address_signs_up_few_mailboxes_an_hour():
     answers = [sign_up(f"nekdo{number}@example.cz") for number in range(21)]
 
     assert answers[19].status_code == 302
-    assert answers[20].status_code == 400
-    assert "Zkuste to prosím za hodinu" in answers[20].content.decode()
+    assert answers[20].status_code == 429
+    assert "Zkuste to znovu za 60 minut" in answers[20].content.decode()
     assert Subscription.objects.count() == 20
 
 

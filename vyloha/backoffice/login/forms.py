@@ -1,0 +1,60 @@
+"""Forms of Wagtail that count how often somebody tries."""
+
+from typing import Any
+
+from django import forms
+from wagtail.admin.forms.auth import LoginForm as WagtailLoginForm
+from wagtail.admin.forms.auth import PasswordResetForm as WagtailPasswordResetForm
+
+from vyloha.backoffice.login.known_browser import known_browser
+from vyloha.backoffice.login.letters import send_password_reset
+from vyloha.core.attempt_limits import TooManyAttempts
+from vyloha.core.client_address import client_network
+from vyloha.core.guess_limits import count_guess, count_letter, guessed
+
+KIND = "login"
+
+
+class LimitedForm(forms.Form):
+    """A form that may be refused for being sent too often."""
+
+    wait_s = 0  # seconds until it may be sent again; 0 when it was not refused
+
+    def refuse(self, error: TooManyAttempts) -> None:
+        """Say that it may be sent later."""
+        self.wait_s = error.wait_s
+        self.add_error(None, str(error))
+
+
+class LoginForm(LimitedForm, WagtailLoginForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["username"].widget.attrs["autocomplete"] = "username"
+        self.fields["password"].widget.attrs["autocomplete"] = "current-password"
+
+    def clean(self) -> dict[str, Any]:
+        username = self.cleaned_data.get("username")
+        if not username or not self.cleaned_data.get("password"):
+            return self.cleaned_data
+        try:
+            guess = count_guess(KIND, username, client_network(self.request), known_browser(self.request, username))
+        except TooManyAttempts as error:
+            self.refuse(error)
+            return self.cleaned_data
+        cleaned = super().clean() or {}
+        guessed(guess, KIND)
+        return cleaned
+
+
+class PasswordResetForm(LimitedForm, WagtailPasswordResetForm):
+    """Puts a letter on the queue whoever asks: neither text nor time tells which addresses are known."""
+
+    def limit(self, network: str) -> None:
+        """Count one more letter, unless there were too many."""
+        try:
+            count_letter("password-reset", self.cleaned_data["email"], network)
+        except TooManyAttempts as error:
+            self.refuse(error)
+
+    def save(self, **kwargs: Any) -> None:
+        send_password_reset.enqueue(self.cleaned_data["email"])

@@ -1,0 +1,170 @@
+"""Signing in: one form, and nobody guesses passwords."""
+
+import re
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core import mail
+from django.test import Client
+from django.utils import timezone
+from django_tasks_db.models import DBTaskResult
+
+from vyloha.backoffice.login.letters import send_password_reset
+from vyloha.backoffice.roles import MERCHANT
+from vyloha.backoffice.tests.people import a_user
+from vyloha.core.models import Attempt
+
+pytestmark = pytest.mark.django_db
+
+PASSWORD = "dlouhe-heslo-1"
+
+
+@pytest.fixture(autouse=True)
+def jana(settings) -> User:
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # the real one is slow on purpose
+    user = a_user(MERCHANT, "jana")
+    user.set_password(PASSWORD)
+    user.save()
+    return user
+
+
+def sign_in(client: Client, password: str = PASSWORD, name: str = "jana", **more: str) -> Any:
+    return client.post("/sprava/login/", {"username": name, "password": password, **more})
+
+
+def guess(times: int, client: Client | None = None, **how: str) -> list[int]:
+    return [sign_in(client or Client(), "spatne-heslo", **how).status_code for _try in range(times)]
+
+
+def later(wait: timedelta) -> None:
+    Attempt.objects.update(made_at=timezone.now() - wait)
+
+
+def test_the_sixth_wrong_password_waits_and_even_the_right_one_is_not_looked_at():
+    statuses = guess(6)
+    answer = sign_in(Client())
+
+    assert statuses == [200, 200, 200, 200, 200, 429]
+    assert answer.status_code == 429
+    assert 0 < int(answer["Retry-After"]) <= 60
+    assert "Příliš mnoho pokusů. Zkuste to znovu za 1 minutu" in answer.content.decode()
+    assert "sessionid" not in answer.cookies
+
+
+def test_after_the_wait_the_right_password_comes_in_and_the_count_begins_anew():
+    guess(6)
+    later(timedelta(minutes=1))
+    client = Client()
+
+    assert sign_in(client).status_code == 302
+    assert client.get("/sprava/").status_code == 200
+    assert guess(5, client) == [200] * 5
+
+
+def test_unknown_accounts_are_answered_as_known_ones():
+    known, unknown = sign_in(Client(), "spatne"), sign_in(Client(), "spatne", "nikdo")
+
+    def text(answer: Any, name: str) -> str:
+        tokenless = re.sub(r"\b\w{64}\b", "", answer.content.decode())
+        return tokenless.replace(f'value="{name}"', "")
+
+    assert known.status_code == unknown.status_code == 200
+    assert text(known, "jana") == text(unknown, "nikdo")
+    assert guess(6, name="nekdo") == [200] * 5 + [429]
+
+
+def test_strangers_cannot_lock_the_owner_out():
+    owner = Client()
+    sign_in(owner)
+    owner.post("/sprava/logout/")
+    for number in range(60):
+        Client(REMOTE_ADDR=f"198.51.100.{number}").post(
+            "/sprava/login/", {"username": "jana", "password": "spatne-heslo"}
+        )
+    guess(6)
+
+    assert sign_in(Client(REMOTE_ADDR="203.0.113.1")).status_code == 429
+    assert sign_in(owner).status_code == 302
+
+
+def test_the_cookie_of_a_known_browser_holds_no_name_and_is_sent_to_the_back_office_only():
+    answer = sign_in(Client())
+
+    cookie = answer.cookies["known_browser"]
+    assert (cookie["path"], cookie["httponly"], cookie["samesite"]) == ("/sprava/", True, "Lax")
+    assert "jana" not in cookie.value
+
+
+def test_the_session_is_another_one_after_signing_in():
+    client = Client()
+    client.get("/sprava/login/")
+    session = client.session
+    session["before"] = "strangers"
+    session.save()
+    assert session.session_key
+    client.cookies["sessionid"] = session.session_key
+
+    sign_in(client)
+
+    assert client.cookies["sessionid"].value != session.session_key
+
+
+@pytest.mark.parametrize(
+    ("wanted", "led_to"),
+    [
+        ("/sprava/pages/", "/sprava/pages/"),
+        ("https://zly.example/", "/sprava/"),
+        ("//zly.example/", "/sprava/"),
+        ("/\\zly.example", "/sprava/"),
+        ("javascript:alert(1)", "/sprava/"),
+    ],
+)
+def test_signing_in_leads_on_within_the_shop(wanted, led_to):
+    assert sign_in(Client(), next=wanted)["Location"] == led_to
+
+
+def test_who_may_not_see_a_private_page_is_asked_to_sign_in_as_somebody_else():
+    client = Client()
+    sign_in(client)
+
+    answer = client.get("/sprava/login/?next=/sprava/soukrome/pro-kolegy/")
+
+    assert answer.status_code == 200
+    assert "/sprava/soukrome/pro-kolegy/" in answer.content.decode()
+
+
+def ask_for_password(address: str, client: Client | None = None) -> Any:
+    return (client or Client()).post("/sprava/password_reset/", {"email": address})
+
+
+def test_a_forgotten_password_is_answered_alike_for_everybody_and_written_about_to_those_known():
+    known, unknown = ask_for_password("kdo@example.cz"), ask_for_password("nikdo@example.cz")
+
+    assert known.status_code == unknown.status_code == 302
+    assert known["Location"] == unknown["Location"]
+    assert not mail.outbox
+    assert DBTaskResult.objects.count() == 2
+
+
+def test_the_letter_about_a_password_leads_to_the_shops_own_address(settings):
+    settings.BASE_URL = settings.WAGTAILADMIN_BASE_URL = "https://www.obchod.example"
+
+    send_password_reset.func("nikdo@example.cz")
+    send_password_reset.func("kdo@example.cz")
+
+    assert [letter.to for letter in mail.outbox] == [["kdo@example.cz"]]
+    assert "https://www.obchod.example/sprava/password_reset/confirm/" in mail.outbox[0].body
+
+
+def test_one_mailbox_gets_three_letters_an_hour():
+    statuses = [ask_for_password("Kdo@Example.cz").status_code for _try in range(3)]
+    answer = ask_for_password("kdo@example.cz")
+
+    assert statuses == [302] * 3
+    assert answer.status_code == 429
+    assert "Zkuste to znovu za 60 minut" in answer.content.decode()
+    assert DBTaskResult.objects.count() == 3
+    later(timedelta(hours=1))
+    assert ask_for_password("kdo@example.cz").status_code == 302

@@ -1,0 +1,104 @@
+"""
+How often something may be tried: passwords, codes, letters to a mailbox.
+
+Counted in the database, so for all processes, and a cache that is emptied forgives nobody. Whoever tried too often
+waits; what is tried meanwhile is not looked at and does not make the wait longer.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from math import ceil
+
+from django.db.models import Count, Max
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+from django.utils.formats import time_format
+from django.utils.translation import ngettext
+
+from vyloha.core.clock import past
+from vyloha.core.models import Attempt
+
+KEPT = timedelta(days=1)
+
+
+@dataclass(frozen=True)
+class Limit:
+    """After ``free`` attempts within ``within`` each further one waits, from ``wait`` doubling up to ``longest``."""
+
+    name: str
+    free: int
+    wait: timedelta
+    longest: timedelta
+    within: timedelta = KEPT
+
+    def key(self, text: str) -> str:
+        """Return what ``text`` is counted under."""
+        # Keyed: a hash of an address alone could be found by trying all of them.
+        return salted_hmac(f"vyloha.attempts.{self.name}", text, algorithm="sha256").hexdigest()
+
+    def wait_after(self, attempts: int) -> timedelta:
+        """Return how long after the last of so many ``attempts`` the next one may come."""
+        if attempts < self.free:
+            return timedelta()
+        doubled: timedelta = self.wait * 2 ** min(attempts - self.free, 20)
+        return min(doubled, self.longest)
+
+
+class TooManyAttempts(Exception):
+    """The message says when to try again, to whoever tried."""
+
+    def __init__(self, until: datetime) -> None:
+        self.wait_s = max(1, ceil((until - timezone.now()).total_seconds()))
+        minutes = ceil(self.wait_s / 60)
+        text = ngettext(
+            "Too many attempts. Try again in %(minutes)d minute (at %(time)s).",
+            "Too many attempts. Try again in %(minutes)d minutes (at %(time)s).",
+            minutes,
+        )
+        at = timezone.localtime(until) + timedelta(seconds=59)  # the first whole minute when it may be
+        super().__init__(text % {"minutes": minutes, "time": time_format(at.time(), "G:i")})
+
+
+@dataclass(frozen=True)
+class CountedAttempt:
+    """An attempt that may be made. It counts as a failed one until somebody says that it succeeded."""
+
+    rows: list[Attempt]
+
+    def succeeded(self, *forgiven: str) -> None:
+        """Take this attempt back, and all earlier ones that count under the names of limits ``forgiven``."""
+        Attempt.objects.filter(pk__in=[row.pk for row in self.rows]).delete()
+        keys = [row.key for row in self.rows if row.limit in forgiven]
+        Attempt.objects.filter(key__in=keys).delete()
+
+
+def count_attempt(who: Mapping[Limit, str]) -> CountedAttempt:
+    """
+    Count one more attempt under each limit, of what stands beside it.
+
+    :raises TooManyAttempts: if one of the limits wants a wait; nothing was counted then
+    """
+    rows = [Attempt(key=limit.key(text), limit=limit.name) for limit, text in who.items()]
+    # Written first and counted after: of two at the same moment at least the later one sees both.
+    Attempt.objects.bulk_create(rows)
+    counted = CountedAttempt(rows)
+    until = max(_next_one(limit, row, rows) for limit, row in zip(who, rows, strict=True))
+    if until > timezone.now():
+        counted.succeeded()
+        raise TooManyAttempts(until)
+    return counted
+
+
+def _next_one(limit: Limit, row: Attempt, own: list[Attempt]) -> datetime:
+    """Return from when on ``limit`` allows the attempt ``row``."""
+    now = timezone.now()
+    others = Attempt.objects.filter(key=row.key).exclude(pk__in=[one.pk for one in own])
+    lately = others.exclude(past("made_at", limit.within, now))
+    made = lately.aggregate(times=Count("pk"), last=Max("made_at"))
+    return made["last"] + limit.wait_after(made["times"]) if made["times"] else now
+
+
+def forget_old_attempts() -> None:
+    """Delete what no limit counts any more."""
+    Attempt.objects.filter(past("made_at", KEPT, timezone.now())).delete()
