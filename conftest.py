@@ -16,7 +16,7 @@ from vyloha.commerce.search.settings import known_settings
 from vyloha.commerce.search.tests.indexed import index_in
 from vyloha.commerce.search.text.query import SearchWords
 from vyloha.commerce.search.words import known_words
-from vyloha.core import page_cache, page_changes, recent
+from vyloha.core import page_cache, page_changes, rate_stores, recent
 
 
 def pytest_configure() -> None:
@@ -24,12 +24,14 @@ def pytest_configure() -> None:
     settings.STRICT = True
     # Pages ask no index unless a test builds one: that of a shop that runs here knows other products.
     settings.SEARCH_INDEX = settings.SEARCH_INDEX / "of-no-test"
+    settings.RATE_LIMITS_FILE = settings.DATA / "test-rate-limits.sqlite3"
 
 
 @pytest.fixture(autouse=True)
 def empty_cache() -> None:
     """Start each test with an empty cache: the database forgets what a test did, the cache would not."""
     cache.clear()
+    rate_stores.store().forget_all()
     page_cache.pieces.clear()
     recent.forget_all()
     # Looked for by the clock, changes of pages would be one query more on a slow machine.

@@ -89,7 +89,8 @@ MIDDLEWARE = [
 # What a held page depends on in its address; of the grids on it (beginnings of names); what campaigns add to it.
 HELD_QUERY = {"page", "orderby"}
 GRID_QUERY = ("e-filter-", "e-page-", "e-orderby-")
-FILTERED_PER_MINUTE = env.number("FILTERED_PER_MINUTE", 120)  # listings of several choices, for one network address
+FILTERED_PER_MINUTE = env.number("FILTERED_PER_MINUTE", 120)  # listings of several choices, for one network
+RATE_LIMITS_FILE = DATA / "rate-limits.sqlite3"  # where requests are counted without Redis
 IGNORED_QUERY = ("utm_", "gclid", "fbclid", "yclid", "msclkid", "srsltid", "_gl")
 CSRF_TRUSTED_ORIGINS = env.words("TRUSTED_ORIGINS")
 BACK_OFFICE_PATH = "/sprava/"

@@ -18,7 +18,7 @@ from vyloha.storefront import moved
 
 logger = logging.getLogger(__name__)
 
-RETRY_AFTER_S = {429: 60, 503: 5}
+NOT_READY_S = 5  # after which to ask again for what is being prepared
 
 
 class NotFoundPage(ShopPage):
@@ -71,17 +71,18 @@ class MethodNotAllowedMiddleware:
         return page
 
 
-def refused(request: HttpRequest, status: int, heading: str, text: str) -> HttpResponse:
-    """Return the page that says what was refused, JSON to a program."""
+def refused(request: HttpRequest, status: int, heading: str, text: str, wait_s: int = 0) -> HttpResponse:
+    """Return the page that says what was refused, JSON to a program; ``wait_s``: when to ask again."""
     if is_protocol_call(request):
         code = {403: "forbidden", 405: "method_not_allowed", 429: "too_many_requests", 503: "not_ready"}[status]
-        return JsonResponse(Problem(code, text, status).body(), status=status)
-    shell = shell_of(request)
-    meta = Meta(title=title_of(heading, shell), robots="noindex")
-    page = RefusedPage(meta=meta, shell=shell, heading=heading, text=text).render(request, status=status)
-    if status in RETRY_AFTER_S:
-        page.headers["Retry-After"] = str(RETRY_AFTER_S[status])
-    return page
+        answer: HttpResponse = JsonResponse(Problem(code, text, status).body(), status=status)
+    else:
+        shell = shell_of(request)
+        meta = Meta(title=title_of(heading, shell), robots="noindex")
+        answer = RefusedPage(meta=meta, shell=shell, heading=heading, text=text).render(request, status=status)
+    if wait_s:
+        answer.headers["Retry-After"] = str(wait_s)
+    return answer
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:

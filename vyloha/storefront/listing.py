@@ -23,9 +23,10 @@ from vyloha.content.sharing import Subject, sharing
 from vyloha.content.shell import Link, ShopPage, category_url, shell_of, title_of
 from vyloha.content.structured_data import breadcrumb_list
 from vyloha.core.page_cache import public, shows, until_change
+from vyloha.core.rate_limits import TooManyRequests
 from vyloha.core.rendering import Meta
-from vyloha.storefront.crowds import TooManyRequests, count_filtering
-from vyloha.storefront.errors import refused
+from vyloha.storefront.errors import NOT_READY_S, refused
+from vyloha.storefront.filtering_limit import count_filtering
 from vyloha.storefront.product_data import item_list
 from vyloha.storefront.sharing import shop_subject
 
@@ -87,9 +88,9 @@ def or_refused(request: HttpRequest, draw: Callable[[], HttpResponseBase]) -> Ht
     except NoSuchPage as error:
         raise Http404("no such page") from error
     except TooManyRequests as error:
-        return refused(request, 429, _("That was too quick"), str(error))
+        return refused(request, 429, _("That was too quick"), str(error), error.wait_s)
     except IndexNotReady:
-        return refused(request, 503, _("Filters are not ready yet"), not_ready_words())
+        return refused(request, 503, _("Filters are not ready yet"), not_ready_words(), NOT_READY_S)
 
 
 def not_ready_words() -> str:

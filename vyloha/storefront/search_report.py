@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from vyloha.commerce.search.report.counting import Event, count_search, counts
-from vyloha.storefront.crowds import is_crowded
+from vyloha.core.rate_limits import Limit
 
 TOLD_PER_MINUTE = 60  # by one network address
 MOST_BYTES = 2000
@@ -30,7 +30,7 @@ class News(forms.Form):
 @require_POST
 def tell(request: HttpRequest) -> HttpResponse:
     """Count what happened with a phrase; nothing of the visitor is read but how often their address tells."""
-    if _is_crowded(request):
+    if _is_too_often(request):
         return _refused(429, _("You are searching faster than people do."))
     if len(request.body) > MOST_BYTES:
         return _refused(413, _("That is more than a search can be."))
@@ -52,7 +52,7 @@ def _refused(status: int, message: str) -> HttpResponse:
 
 def count_submitted(request: HttpRequest, phrase: str, *, found_nothing: bool) -> None:
     """Count a phrase whose page of results is drawn, when a person sent it from a page of this shop."""
-    if phrase and is_submitted(request, phrase) and not _is_crowded(request):
+    if phrase and is_submitted(request, phrase) and not _is_too_often(request):
         count_search(phrase, found_nothing=found_nothing)
 
 
@@ -64,8 +64,8 @@ def is_submitted(request: HttpRequest, phrase: str) -> bool:
     return " ".join(came_from.split()) != phrase
 
 
-def _is_crowded(request: HttpRequest) -> bool:
-    return is_crowded(request, "search-report", TOLD_PER_MINUTE)
+def _is_too_often(request: HttpRequest) -> bool:
+    return bool(Limit("search-report", TOLD_PER_MINUTE).take(request))
 
 
 def _is_from_here(request: HttpRequest) -> bool:

@@ -17,9 +17,10 @@ from vyloha.content.listing.address import MAIN, chosen
 from vyloha.content.listing.grid import NoSuchPage
 from vyloha.content.listing.posts import PostListing
 from vyloha.core.endpoints import Answered, Call, Namespace, Params, Problem, Reply
+from vyloha.core.rate_limits import TooManyRequests
 from vyloha.core.rendering import render_fragment
-from vyloha.storefront.crowds import TooManyRequests, count_filtering
-from vyloha.storefront.errors import RETRY_AFTER_S
+from vyloha.storefront.errors import NOT_READY_S
+from vyloha.storefront.filtering_limit import count_filtering
 from vyloha.storefront.grids import NoSuchGrid, Place, draft_for, grid_on_page, main_grid_at, public_page
 from vyloha.storefront.listing import not_ready_words
 from vyloha.storefront.protocol import nonces
@@ -67,9 +68,9 @@ def refresh_loop(call: Call, params: RefreshLoop) -> Reply[RefreshedLoop]:
     except NoSuchPage as error:
         raise Problem("rest_post_invalid_page_number", _("The listing has no such page."), 404) from error
     except TooManyRequests as error:
-        return _later(Problem("too_many_requests", str(error), 429))
+        return _later(Problem("too_many_requests", str(error), 429), error.wait_s)
     except IndexNotReady:
-        return _later(Problem("not_ready", not_ready_words(), 503))
+        return _later(Problem("not_ready", not_ready_words(), 503), NOT_READY_S)
 
 
 def _meant(call: Call, params: RefreshLoop) -> Place:
@@ -119,5 +120,5 @@ def _drawn(place: Place) -> RefreshedLoop:
     return RefreshedLoop(data=results, filters=panel, address=part.url, total=part.total)
 
 
-def _later(problem: Problem) -> Reply[Any]:
-    return Reply(problem.body(), problem.status, {"Retry-After": str(RETRY_AFTER_S[problem.status])})
+def _later(problem: Problem, wait_s: int) -> Reply[Any]:
+    return Reply(problem.body(), problem.status, {"Retry-After": str(wait_s)})

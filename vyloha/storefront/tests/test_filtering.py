@@ -234,7 +234,7 @@ def test_filtering_faster_than_people_do_is_refused_politely(shop, settings):
 
     refused = Client().get("/obchod/?e-filter-vypis-pa_barva=modr%C3%A1")
 
-    assert (refused.status_code, refused.headers["Retry-After"]) == (429, "60")
+    assert (refused.status_code, 0 < int(refused.headers["Retry-After"]) <= 20) == (429, True)
     assert "Filtrujete rychleji" in refused.content.decode()
     # What is not filtered is still there.
     html_of("/obchod/")

@@ -264,7 +264,7 @@ def test_who_filters_faster_than_people_do_is_asked_to_wait(settings: Any) -> No
 
     assert (first.status_code, second.status_code) == (200, 200)
     assert refusal(third) == (429, "too_many_requests")
-    assert third.headers["Retry-After"] == "60"
+    assert 0 < int(third.headers["Retry-After"]) <= 30
 
 
 def test_another_site_cannot_ask() -> None:
