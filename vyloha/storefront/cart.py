@@ -17,18 +17,20 @@ from django.views.decorators.http import require_http_methods
 from vyloha.commerce.cart.actions import add_to_cart, change_quantity, remove_line, restore_line
 from vyloha.commerce.cart.contents import Contents, contents_of
 from vyloha.commerce.cart.cross_sells import cross_sells_of
-from vyloha.commerce.cart.errors import CartError, InvalidQuantity
+from vyloha.commerce.cart.errors import CartError, InvalidQuantity, UnknownKey
 from vyloha.commerce.cart.limits import MAX_QUANTITY
 from vyloha.commerce.cart.models import Cart, CartLine
 from vyloha.commerce.cart.notices import PriceChanged
 from vyloha.commerce.cart.seen import acknowledge
 from vyloha.commerce.catalogue.models import Product, Variation
+from vyloha.commerce.orders.models import Order
 from vyloha.content.cards import ProductCard, cards_of, product_url
 from vyloha.content.shell import Link, ShopPage, shell_of, title_of
 from vyloha.core.rendering import Meta, Props
 from vyloha.storefront.cart_contents import CartContents, with_defaults
 from vyloha.storefront.carts import cart_of, filling, remember
 from vyloha.storefront.currency import follows_currency
+from vyloha.storefront.order_received import path_of
 from vyloha.storefront.search import popular
 
 PATH = "/kosik/"
@@ -139,7 +141,7 @@ def update(request: HttpRequest) -> HttpResponse:
 
 def remove(request: HttpRequest) -> HttpResponse:
     """Take a line out; the page then offers to put it back."""
-    return _with_line(request, "remove_item", remove_line, "removed")
+    return _with_line(request, "remove_item", _taken_out, "removed")
 
 
 def undo(request: HttpRequest) -> HttpResponse:
@@ -164,7 +166,10 @@ def page(
 ) -> HttpResponse:
     """Answer with the cart as it is now."""
     shell = shell_of(request)
-    in_cart = contents_of(cart_of(request) or EMPTY)
+    cart = cart_of(request)
+    in_cart = contents_of(cart or EMPTY)
+    if cart and in_cart.is_empty:
+        notices = [*notices, *_orders_of(cart)]
     contents = CartContents.of(with_defaults(in_cart))
     asked = request.GET.get("remove_item") if request.method == "GET" else None
     removing = next((item for item in contents.items if item.key == asked), None)
@@ -198,6 +203,15 @@ def notices_of(request: HttpRequest, cart: Cart) -> list[CartNotice]:
     if "updated" in query:
         return [CartNotice(kind="success", text=_("The cart is updated."))]
     return []
+
+
+def _orders_of(cart: Cart) -> list[CartNotice]:
+    """Return where the goods went from a cart that an order has just emptied."""
+    order = Order.objects.lately_placed_from(cart).first()
+    if order is None:
+        return []
+    text = _("We have received your order %(number)s.") % {"number": order.number}
+    return [CartNotice(kind="success", text=text, link=Link(name=_("Show the order"), href=path_of(order)))]
 
 
 def _with_line(request: HttpRequest, field: str, verb: Callable[[Cart, str], CartLine], told: str) -> HttpResponse:
@@ -239,10 +253,20 @@ def _set_quantities(cart: Cart, typed: dict[str, str]) -> tuple[list[QuantityPro
             if wanted:
                 change_quantity(cart, key, wanted)
             else:
-                removed = remove_line(cart, key).key
+                removed = _taken_out(cart, key).key
         except CartError as error:
             problems.append(QuantityProblem(key=key, typed=text[:10], error=str(error)))
     return problems, removed
+
+
+def _taken_out(cart: Cart, key: str) -> CartLine:
+    """Take a line out; a form that came twice finds it taken out, which is what it asked for."""
+    try:
+        return remove_line(cart, key)
+    except UnknownKey:
+        if line := CartLine.objects.filter(cart=cart, key=key).exclude(removed_at=None).first():
+            return line
+        raise
 
 
 def _line(cart: Cart, key: str, removed: bool) -> CartLine | None:

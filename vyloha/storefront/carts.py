@@ -63,11 +63,6 @@ def filling(request: HttpRequest) -> Iterator[Cart]:
         raise
 
 
-def forget_cart(request: HttpRequest) -> None:
-    """Let the rest of this request see no cart: it has become an order."""
-    _keep(request, None)
-
-
 @dataclass(frozen=True, slots=True)
 class Summary:
     """What the browser may know of a cart without asking."""

@@ -25,14 +25,15 @@ from vyloha.commerce.orders.errors import CheckoutError, InvalidAddress
 from vyloha.commerce.orders.models import Order
 from vyloha.content.shell import Link, ShopPage, shell_of, title_of
 from vyloha.core.rendering import Meta, Props
-from vyloha.storefront import order_received, ordering
+from vyloha.storefront import ordering
 from vyloha.storefront.cart import CHECKOUT_PATH, PATH, SeeOther
 from vyloha.storefront.cart_contents import CartContents, at_checkout
-from vyloha.storefront.carts import cart_of, forget, forget_cart
+from vyloha.storefront.carts import cart_of
 from vyloha.storefront.checkout_form import (
     ADDRESS,
     MAX_FORM_BYTES,
     NOTE_LENGTH,
+    SAID,
     FormField,
     Typed,
     address_fields,
@@ -40,6 +41,7 @@ from vyloha.storefront.checkout_form import (
 )
 from vyloha.storefront.currency import follows_currency
 from vyloha.storefront.legal_pages import PRIVACY, TERMS, legal_links
+from vyloha.storefront.placed import lead_to, lead_to_draft, lead_to_last
 
 # Buttons that order nothing: what was typed is kept, half filled in as it may be, and nothing is said of it.
 LEADS = {"update_totals": CHECKOUT_PATH, "edit_cart": PATH}
@@ -85,18 +87,27 @@ def show(request: HttpRequest) -> HttpResponse:
     cart = cart_of(request)
     contents = contents_of(cart) if cart else None
     if cart is None or contents is None or contents.is_empty:
-        return SeeOther(PATH)
+        return lead_to_last(request) or SeeOther(PATH)
     return page(request, cart, Typed.of_cart(cart), at_checkout(contents))
 
 
 def submit(request: HttpRequest) -> HttpResponse:
-    """Order, or say what stands in the way."""
+    """Order, or say what stands in the way; a form that has become an order leads to it, whatever it says now."""
     length = request.headers.get("Content-Length", "")
     if length.isdecimal() and int(length) > MAX_FORM_BYTES:
         return _too_long(request)
     typed = Typed.of_post(request.POST)
-    if placed := Order.objects.placed().filter(key=typed.order_key).first():
-        return SeeOther(order_received.path_of(placed))
+    if led := lead_to_draft(request, typed.order_key):
+        return led
+    outcome = _order(request, typed)
+    if isinstance(outcome, Order):
+        return lead_to(request, outcome)
+    # The same form may have come twice at once: the other one was quicker, and its answer is not the one that is seen.
+    return lead_to_draft(request, typed.order_key) or outcome
+
+
+def _order(request: HttpRequest, typed: Typed) -> Order | HttpResponse:
+    """Return the order, or the answer when there is none."""
     cart = cart_of(request)
     if cart is None:
         return SeeOther(PATH)
@@ -114,13 +125,9 @@ def submit(request: HttpRequest) -> HttpResponse:
     if refusal:
         return page(request, cart, typed, at_checkout(contents), refusal)
     try:
-        order = ordering.place(typed.order_key, cart, details_of(typed), contents.terms_hash)
+        return ordering.place(typed.order_key, cart, details_of(typed), contents.terms_hash)
     except CheckoutError as error:
         return page(request, cart, typed, at_checkout(contents_of(cart)), _refusal(error))
-    forget_cart(request)
-    response = SeeOther(order_received.path_of(order))
-    forget(response)
-    return response
 
 
 def details_of(typed: Typed) -> CheckoutDetails:
@@ -169,7 +176,7 @@ def _remember(cart: Cart, typed: Typed) -> None:
     # A form without a delivery says nothing of it.
     known = cart.shipping_method.rate_id if cart.shipping_method else ""
     choose_methods(cart, typed.rate_id or known, typed.payment_kind)
-    cart.save()
+    cart.save(update_fields=[*SAID, "shipping_method", "payment_method", "updated_at"])
 
 
 def _objection(typed: Typed, contents: Contents) -> Refusal | None:

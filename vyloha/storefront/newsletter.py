@@ -45,6 +45,8 @@ def show(request: HttpRequest) -> HttpResponse:
         consent = newsletter.unseal(request.POST.get("consent", ""))
         if not form.is_valid():
             return _form(request, _again(request, consent, " ".join(map(str, form.errors.get("email", [])))), 400)
+        if newsletter.was_just_asked(form.cleaned_data["email"]):
+            return HttpResponseRedirect(reverse("newsletter_sent"))
         count_letter("newsletter", form.cleaned_data["email"], client_network(request))
     except TooManyAttempts as error:
         answer = _form(request, _again(request, consent, str(error)), 429)

@@ -11,6 +11,7 @@ from vyloha.commerce.marketing.models import Subscription
 
 CONSENT, CONFIRMATION, END = "vyloha.newsletter.consent", "vyloha.newsletter.confirm", "vyloha.newsletter.end"
 CONFIRMED_WITHIN = timedelta(days=30)
+SAME_CLICK = timedelta(minutes=1)  # a form that comes again within it was sent twice
 
 
 def seal(consent: str) -> str:
@@ -25,6 +26,14 @@ def unseal(sealed: str) -> str:
     except signing.BadSignature as error:
         raise UnknownConsent from error
     return consent
+
+
+def was_just_asked(email: str) -> bool:
+    """Return whether a letter to confirm has just been asked for, so that none is to be sent again."""
+    now = timezone.now()
+    waiting = Subscription.objects.filter(email=email.lower(), confirmed_at=None, ended_at=None)
+    # A time to come was written by a clock that was wrong.
+    return waiting.filter(agreed_at__range=(now - SAME_CLICK, now)).exists()
 
 
 @transaction.atomic

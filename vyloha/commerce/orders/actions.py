@@ -33,7 +33,7 @@ DRAFTS_FORGOTTEN_AT_ONCE = 500
 
 def draft_of(cart: Cart) -> Order:
     """Return the one draft of the cart; its ``key`` goes into the checkout's form and comes back with the order."""
-    draft, _created = Order.objects.get_or_create(cart_token=cart.token)
+    draft, _created = Order.objects.get_or_create(cart_token=cart.token, status=Status.DRAFT)
     return draft
 
 
@@ -111,7 +111,6 @@ def _conclude(order: Order) -> None:
     # No payment comes for nothing: waiting for one would never end.
     order.status = FIRST_STATUS[order.payment_kind] if order.total_minor else Status.PROCESSING
     order.placed_at = timezone.now()
-    order.cart_token = None  # the cart may begin another draft
     OrderEvent.objects.create(order=order, status=order.status, message=_("The customer placed the order."))
     # Everybody who places an order waits for the counter's row until we commit, so it comes last.
     order.number = str(sequences.take(NUMBER_SEQUENCE))

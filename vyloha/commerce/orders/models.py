@@ -1,16 +1,21 @@
 """A placed cart. An order keeps its own copy of all that was agreed: names, prices, VAT, addresses."""
 
 import secrets
+from datetime import timedelta
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.catalogue.models import Variation
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.pricing.models import ExchangeRate
 from vyloha.commerce.pricing.vat import rate_text
 from vyloha.core.money import Money
+
+LATELY = timedelta(hours=1)
 
 
 def default_currency() -> str:
@@ -30,14 +35,18 @@ class OrderQuerySet(models.QuerySet["Order"]):
         # A placed order has its date; asking for it too lets both databases read the index "order_newest".
         return self.exclude(status=Status.DRAFT).filter(placed_at__isnull=False)
 
+    def lately_placed_from(self, cart: Cart) -> "OrderQuerySet":
+        """Orders that this cart has just become, the last one first."""
+        return self.placed().filter(cart_token=cart.token, placed_at__gt=timezone.now() - LATELY)
+
 
 class Order(models.Model):
     """Amounts are minor units of ``currency``, with VAT."""
 
     number = models.CharField(_("number"), max_length=20, unique=True, null=True, blank=True)  # none: a draft
     key = models.CharField(max_length=60, unique=True, default=new_key)
-    # Which cart it came from: a cart has one draft, so a doubled submit meets the same order.
-    cart_token = models.CharField(max_length=40, unique=True, null=True, blank=True)
+    # Which cart it came from. A cart has one draft, so a doubled submit meets the same order.
+    cart_token = models.CharField(max_length=40, null=True, blank=True, db_index=True)
     status = models.CharField(_("status"), max_length=20, choices=Status, default=Status.DRAFT, db_index=True)
     currency = models.CharField(_("currency"), max_length=3, default=default_currency)
     # What its customer chose to see prices in, with its rate of then; kept also when the shop's own was charged.
@@ -81,7 +90,10 @@ class Order(models.Model):
             models.CheckConstraint(
                 condition=models.Q(status="checkout-draft") | models.Q(number__isnull=False, placed_at__isnull=False),
                 name="a_placed_order_has_a_number",
-            )
+            ),
+            models.UniqueConstraint(
+                fields=["cart_token"], condition=models.Q(status="checkout-draft"), name="a_cart_has_one_draft"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -155,6 +155,26 @@ def test_a_removed_line_can_be_put_back(client):
     assert the_cart(client)["contents"]["items"][0]["quantity"] == 2
 
 
+@pytest.mark.parametrize("form", ["remove_item", "quantity of nothing", "undo_item", "quantity"])
+def test_a_form_of_the_cart_that_is_sent_twice_does_what_it_does_once(client, form):
+    put_in(client, a_product("Tričko"), 2)
+    key = the_line().key
+    fields = {
+        "remove_item": {"remove_item": key},
+        "quantity of nothing": {f"cart[{key}][qty]": "0", "update_cart": "1"},
+        "undo_item": {"undo_item": key},
+        "quantity": {f"cart[{key}][qty]": "3", "update_cart": "1"},
+    }[form]
+    if form == "undo_item":
+        client.post("/kosik/", {"remove_item": key})
+
+    answers = [client.post("/kosik/", fields) for _time in range(2)]
+
+    assert [answer.status_code for answer in answers] == [303, 303]
+    quantity, is_there = {"undo_item": (2, True), "quantity": (3, True)}.get(form, (2, False))
+    assert (the_line().quantity, the_line().removed_at is None) == (quantity, is_there)
+
+
 def test_following_links_changes_nothing(client):
     shirt = a_product()
     put_in(client, shirt)

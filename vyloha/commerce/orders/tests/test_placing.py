@@ -42,7 +42,7 @@ def test_an_order_takes_its_pieces_and_empties_the_cart():
 
     assert in_stock(shirt) == 3
     assert not cart.lines.exists()
-    assert (order.status, order.number, order.cart_token) == (Status.PENDING, "1", None)
+    assert (order.status, order.number, order.cart_token) == (Status.PENDING, "1", cart.token)
     assert order.placed_at is not None
     assert [(event.status, event.order_id) for event in OrderEvent.objects.all()] == [(Status.PENDING, order.pk)]
 

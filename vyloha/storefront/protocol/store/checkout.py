@@ -16,6 +16,7 @@ from vyloha.storefront import carts, ordering
 from vyloha.storefront.cart_contents import at_checkout
 from vyloha.storefront.charge_words import charge_note
 from vyloha.storefront.order_received import path_of
+from vyloha.storefront.placed import is_filled, order_of_draft
 from vyloha.storefront.protocol.store import cart_answer
 from vyloha.storefront.protocol.store.addresses import (
     BillingAddress,
@@ -52,17 +53,20 @@ def update_checkout(call: Call, params: PartialCheckout) -> Checkout:
 @routes.post("/checkout")
 def place_order(call: Call, params: PlaceOrder) -> Checkout:
     """Turn the cart into an order."""
-    if placed := _placed(params.order_key):
-        return placed_checkout(placed, call)
+    order = order_of_draft(params.order_key) or _order(call, params)
+    if not is_filled(carts.cart_of(call.http)):
+        carts.remember_later(call.http, None)
+    return placed_checkout(order, call)
+
+
+def _order(call: Call, params: PlaceOrder) -> Order:
     try:
-        order = order_from(_cart(call), call, params)
+        return order_from(_cart(call), call, params)
     except Problem:
         # The same call may have come twice at once, and the other one was quicker.
-        if placed := _placed(params.order_key):
-            return placed_checkout(placed, call)
+        if placed := order_of_draft(params.order_key):
+            return placed
         raise
-    carts.remember_later(call.http, None)
-    return placed_checkout(order, call)
 
 
 def order_from(cart: Cart, call: Call, params: PlaceOrder) -> Order:
@@ -152,7 +156,3 @@ def _cart(call: Call) -> Cart:
     if cart is None or cart_answer.contents_for(call.http).is_empty:
         raise Problem(errors.CartIsEmpty.code, str(errors.CartIsEmpty()))
     return cart
-
-
-def _placed(order_key: str) -> Order | None:
-    return Order.objects.placed().filter(key=order_key).first() if order_key else None

@@ -1,0 +1,177 @@
+"""
+A checkout form that is sent twice. The browser shows the last answer, so whichever it is must lead to the order.
+
+All that the second request can observe of the first is its one commit, so the first is carried out whole before every
+statement of the second in turn.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from functools import partial
+from threading import Thread
+from typing import Any
+
+import pytest
+from django.db import connection, connections
+from django.http import HttpResponse
+from django.test import Client
+from django.utils import timezone
+
+from vyloha.commerce.cart.models import CartLine
+from vyloha.commerce.catalogue.models import StockRecord
+from vyloha.commerce.catalogue.tests.makers import a_product, a_variation
+from vyloha.commerce.orders.models import Order
+from vyloha.core.tests.parallel import all_at_once, of_type
+from vyloha.storefront import order_received, ordering
+from vyloha.storefront.tests.shoppers import FORM, offer_methods, props_of, put_in, shown_checkout
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SECOND_FORMS = {
+    "the same": {},
+    "with a mistake": {"billing_email": "jana@"},
+    "counting anew": {"update_totals": "1"},
+    "back to the cart": {"edit_cart": "1"},
+}
+
+
+@pytest.fixture(autouse=True)
+def _props_are_shown(settings):
+    settings.DEBUG = True
+
+
+@pytest.fixture(autouse=True)
+def _methods_are_offered():
+    offer_methods()
+
+
+def a_twin_of(client: Client) -> Client:
+    """Return another tab of the same browser."""
+    twin = Client()
+    twin.cookies.load({name: morsel.value for name, morsel in client.cookies.items()})
+    return twin
+
+
+def ready_to_order(client: Client) -> dict[str, str]:
+    put_in(client, a_variation(price=19900, in_stock=10))
+    return {**FORM, **shown_checkout(client)}
+
+
+def in_a_thread(call: Callable[[], object]) -> None:
+    """Do something on another connection, to its end."""
+
+    def run() -> None:
+        try:
+            call()
+        finally:
+            connections.close_all()
+
+    thread = Thread(target=run)
+    thread.start()
+    thread.join(timeout=30)
+    assert not thread.is_alive(), "it waits for the request that waits for it"
+
+
+@contextmanager
+def before_statement(number: int, call: Callable[[], object]) -> Iterator[list[str]]:
+    """Call ``call`` before statement ``number`` of this thread, transactions not counted; give the statements."""
+    seen: list[str] = []
+
+    def count(execute: Any, sql: str, *rest: Any) -> Any:
+        if not connection.in_atomic_block:
+            seen.append(sql)
+            if len(seen) == number:
+                call()
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(count):
+        yield seen
+
+
+def shown_after(client: Client, answer: Any) -> str:
+    """Return the address and the page that a browser shows in the end."""
+    shown = ""
+    while answer.status_code in {302, 303}:
+        shown = f"{answer.url} "
+        answer = client.get(answer.url)
+    return shown + answer.content.decode()  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize("second", SECOND_FORMS)
+def test_whenever_the_first_one_ends_the_second_leads_to_its_order(second):
+    number, statements = 0, [""]
+    while number < len(statements):
+        number += 1
+        first = Client()
+        form = ready_to_order(first)
+        later = a_twin_of(first)
+
+        with before_statement(number, partial(in_a_thread, partial(first.post, "/pokladna/", form))) as statements:
+            answer = later.post("/pokladna/", {**form, **SECOND_FORMS[second]})
+
+        if number <= len(statements):
+            order = Order.objects.placed().get(key=form["order_key"])
+            assert order_received.path_of(order) in shown_after(later, answer), statements[number - 1]
+
+
+def test_of_many_at_once_each_leads_to_the_one_order(client):
+    form = ready_to_order(client)
+    tabs = [a_twin_of(client) for _number in range(8)]
+
+    answers = of_type(HttpResponse, all_at_once([partial(tab.post, "/pokladna/", form) for tab in tabs]))
+
+    order = Order.objects.placed().get()
+    assert [answer["Location"] for answer in answers] == [order_received.path_of(order)] * 8
+    assert StockRecord.objects.get().in_stock == 9
+
+
+@pytest.mark.parametrize("page", ["/pokladna/", "/kosik/"])
+def test_who_never_saw_the_answer_is_led_to_the_order_by_the_emptied_cart(client, page):
+    form = ready_to_order(client)
+    a_twin_of(client).post("/pokladna/", form)
+
+    shown = shown_after(client, client.get(page))
+
+    assert order_received.path_of(Order.objects.placed().get()) in shown
+
+
+def test_an_emptied_cart_tells_of_its_order_for_an_hour_only(client):
+    form = ready_to_order(client)
+    a_twin_of(client).post("/pokladna/", form)
+    Order.objects.update(placed_at=timezone.now() - timedelta(minutes=61))
+
+    answer = client.get("/pokladna/")
+
+    assert answer.url == "/kosik/"
+    assert "order-received" not in client.get("/kosik/").content.decode()
+
+
+def test_a_cart_that_was_begun_anew_is_not_forgotten_with_the_order_of_the_old_form(client):
+    form = ready_to_order(client)
+    client.post("/pokladna/", form)
+    put_in(client, a_product())
+
+    answer = client.post("/pokladna/", form)
+
+    assert "vyloha_cart" not in answer.cookies
+    assert CartLine.objects.there().count() == 1
+
+
+def test_what_another_tab_puts_in_while_it_is_ordered_stays_in_the_cart(client):
+    form, cup = ready_to_order(client), a_product()
+    other_tab = a_twin_of(client)
+
+    with pytest.MonkeyPatch.context() as patch:
+        place = ordering.place
+
+        def place_and_be_overtaken(*args: Any) -> Order:
+            order = place(*args)
+            in_a_thread(partial(put_in, other_tab, cup))
+            return order
+
+        patch.setattr(ordering, "place", place_and_be_overtaken)
+        answer = client.post("/pokladna/", form)
+
+    assert "vyloha_cart" not in answer.cookies
+    assert [item["name"] for item in props_of(client.get("/kosik/?props"))["contents"]["items"]] == [cup.name]
