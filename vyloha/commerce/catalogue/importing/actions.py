@@ -144,7 +144,7 @@ class _Run:
                     drop_pages()
 
     def picture(self, sources: ImageSources) -> None:
-        pictures = Pictures(sources, self.report, dry_run=self.options.dry_run)
+        pictures = Pictures(sources, self.report, self.spool, dry_run=self.options.dry_run)
         done = 0
         for items in self.spool.chunks(Product.Type.SIMPLE, Product.Type.VARIABLE, VARIATION, rows=IMAGE_ROWS):
             pictures.save(items)

@@ -1,6 +1,7 @@
 """Pictures of products: read, checked, kept once as Wagtail images with their renditions, and put into galleries."""
 
 import hashlib
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from threading import BoundedSemaphore
 from typing import Any, NamedTuple
@@ -15,7 +16,7 @@ from vyloha.commerce.catalogue.importing.headings import Column
 from vyloha.commerce.catalogue.importing.report import Count, Report
 from vyloha.commerce.catalogue.importing.rows import VARIATION
 from vyloha.commerce.catalogue.importing.slugs import slug_of
-from vyloha.commerce.catalogue.importing.spool import Item
+from vyloha.commerce.catalogue.importing.spool import Item, Spool
 from vyloha.commerce.catalogue.models import ImageSource
 from vyloha.commerce.catalogue.pictures.addresses import own_images
 from vyloha.commerce.catalogue.pictures.drawing import Drawn, drawn
@@ -33,8 +34,8 @@ REMEMBERED = 10_000
 class Pictures:
     """The pictures of one run: each source is read once, whether it succeeds or not."""
 
-    def __init__(self, sources: ImageSources, report: Report, *, dry_run: bool) -> None:
-        self._sources, self._report, self._dry_run = sources, report, dry_run
+    def __init__(self, sources: ImageSources, report: Report, spool: Spool, *, dry_run: bool) -> None:
+        self._sources, self._report, self._spool, self._dry_run = sources, report, spool, dry_run
         self._drawing = BoundedSemaphore(DRAWN_AT_ONCE)
         self._tried: dict[str, str] = {}  # address → why it failed, "" when it did not
 
@@ -57,7 +58,7 @@ class Pictures:
             by_address.setdefault(wish.address, wish)
         found = ImageSource.objects.filter(address__in=list(by_address)).values_list("address", "image_id")
         images: dict[str, int] = dict(found) | own_images(by_address)
-        self._report.counts[Count.OLD_IMAGES] += len(images)
+        self._count(Count.OLD_IMAGES, images)
         missing = [wish for address, wish in by_address.items() if address not in images | self._tried]
         # A few at a time: their bytes wait in memory.
         for start in range(0, len(missing), AT_ONCE):
@@ -65,9 +66,14 @@ class Pictures:
         for wish in wishes:
             if reason := self._tried.get(wish.address):
                 self._report.image_failed(wish.item.row.line, wish.address, reason)
+        self._count(Count.FAILED_IMAGES, (address for address in by_address if self._tried.get(address)))
         if len(self._tried) > REMEMBERED:
             self._tried.clear()
         return images
+
+    def _count(self, what: Count, addresses: Iterable[str]) -> None:
+        """Count pictures, each once in a run, however many rows and chunks name it."""
+        self._report.counts[what] += self._spool.count_once(addresses)
 
     def _fetched(self, wishes: list[Wish]) -> dict[str, int]:
         pictures = []
@@ -97,7 +103,7 @@ class Pictures:
             return _Read(content, original.ending, size, original.is_animated, files, tone_of(original.image))
 
     def _note(self, wish: Wish, picture: "_Read") -> None:
-        self._report.counts[Count.NEW_IMAGES] += 1
+        self._count(Count.NEW_IMAGES, [wish.address])
         if picture.is_animated:
             values = {"address": wish.address[:200]}
             text = _("image %(address)s moves; shoppers see its first picture only") % values

@@ -46,7 +46,7 @@ class Report:
             self.say(_("Note: %(text)s") % {"text": text})
 
     def image_failed(self, line: int, address: str, reason: str) -> None:
-        self.counts[Count.FAILED_IMAGES] += 1
+        """Say which row lacks a picture; failed pictures are counted apart, each once."""
         values = {"line": line, "address": address[:200], "reason": reason}
         self.say(_("Line %(line)d: image %(address)s – %(reason)s") % values)
 

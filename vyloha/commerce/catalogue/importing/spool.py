@@ -55,6 +55,7 @@ _SCHEMA = """
     CREATE INDEX item_id ON item (id);
     CREATE INDEX item_kind ON item (kind, n);
     CREATE INDEX item_product ON item (product_n);
+    CREATE TABLE counted (address TEXT PRIMARY KEY) WITHOUT ROWID;
 """
 _PLACE = "n, line, kind, id, product_id"
 
@@ -146,6 +147,14 @@ class Spool:
         """Remember whose variations items are."""
         values = ((item.product_id, item.product_n, item.n) for item in items)
         self._update("UPDATE item SET product_id = ?, product_n = ? WHERE n = ?", values)
+
+    def count_once(self, addresses: Iterable[str]) -> int:
+        """Return how many of the addresses of pictures this run has not counted yet."""
+        before = self._db.total_changes
+        self._db.execute("BEGIN")
+        self._db.executemany("INSERT OR IGNORE INTO counted VALUES (?)", ((address,) for address in addresses))
+        self._db.execute("COMMIT")
+        return self._db.total_changes - before
 
     def refuse(self, item: Item) -> None:
         """The row turned out not to land; nobody finds it any more."""

@@ -1,6 +1,7 @@
 import pytest
 from wagtail.images import get_image_model
 
+from vyloha.commerce.catalogue.importing import actions
 from vyloha.commerce.catalogue.importing.tests.makers import (
     a_row,
     a_variable_row,
@@ -53,6 +54,19 @@ def test_a_picture_that_fails_is_reported_and_its_product_lands(tmp_path):
         "Řádek 2: obrázek file:///etc/passwd – stahují se jen adresy http a https",
     ]
     assert get_image_model().objects.count() == 1
+
+
+def test_the_report_counts_a_picture_once_however_many_chunks_name_it(tmp_path, monkeypatch):
+    monkeypatch.setattr(actions, "IMAGE_ROWS", 1)
+    (tmp_path / "a.png").write_bytes(a_picture())
+    rows = [a_row(ID=pk, SKU=f"S-{pk}", Images="a.png, missing.png") for pk in (1, 2, 3)]
+    with sources(folder=tmp_path) as images:
+        first = importing_rows(tmp_path, *rows, images=images)
+        again = importing_rows(tmp_path, *rows, images=images)
+
+    assert first.counts == {"new products": 3, "new images": 1, "failed images": 1}
+    assert again.counts == {"old products": 3, "old images": 1, "failed images": 1}
+    assert len(first.lines) == 3  # every row that lacks a picture says so
 
 
 def test_a_dry_run_looks_at_pictures_and_keeps_none(tmp_path):
