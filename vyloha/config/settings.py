@@ -91,6 +91,13 @@ HELD_QUERY = {"page", "orderby"}
 GRID_QUERY = ("e-filter-", "e-page-", "e-orderby-")
 FILTERED_PER_MINUTE = env.number("FILTERED_PER_MINUTE", 120)  # listings of several choices, for one network
 RATE_LIMITS_FILE = DATA / "rate-limits.sqlite3"  # where requests are counted without Redis
+# First words of addresses that the WooCommerce shop before this one had of its own.
+OLD_SHOP_BASES = {
+    "product": env.words("OLD_SHOP_PRODUCT_BASES"),
+    "category": env.words("OLD_SHOP_CATEGORY_BASES"),
+    "tag": env.words("OLD_SHOP_TAG_BASES"),
+    "brand": env.words("OLD_SHOP_BRAND_BASES"),
+}
 IGNORED_QUERY = ("utm_", "gclid", "fbclid", "yclid", "msclkid", "srsltid", "_gl")
 CSRF_TRUSTED_ORIGINS = env.words("TRUSTED_ORIGINS")
 BACK_OFFICE_PATH = "/sprava/"

@@ -63,7 +63,14 @@ from vyloha.commerce.search.models import Boost, SearchedPhrase, SearchSettings,
 from vyloha.commerce.search.settings import SEARCH
 from vyloha.commerce.search.words import SEARCH_WORDS
 from vyloha.commerce.shipping.models import ShippingMethod
-from vyloha.content.models import BlogCategory, BlogPostPage, ListingSettings, ShopSettings, SwitcherSettings
+from vyloha.content.models import (
+    BlogCategory,
+    BlogPostPage,
+    ListingSettings,
+    NotFoundAddress,
+    ShopSettings,
+    SwitcherSettings,
+)
 from vyloha.content.page_tags import DELIVERY, LISTINGS, MENU, POSTS, SHOP, page_link_tag, page_tag
 from vyloha.core.page_changes import EVERYTHING
 
@@ -250,6 +257,7 @@ RULES: dict[type[Model], Rule] = {
     Vendor: of_label,
     TaxClass: of_tax_class,
     ImageSource: nothing,
+    NotFoundAddress: nothing,
     PriceChange: nothing,
     **dict.fromkeys((OldProductAddress, OldCategoryAddress, OldTagAddress, OldBrandAddress, OldVendorAddress), nothing),
     BlogCategory: lambda category, before, changed: {POSTS},

@@ -8,6 +8,8 @@ from django.core.exceptions import SuspiciousOperation
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed, JsonResponse
 from django.utils.translation import gettext as _
 
+from vyloha.commerce.catalogue.pictures.uploads import UPLOADS
+from vyloha.content.redirects.counting import counts
 from vyloha.content.shell import ShopPage, bare_shell, shell_of, title_of
 from vyloha.core.backoffice_path import is_back_office
 from vyloha.core.endpoints import Problem
@@ -15,6 +17,7 @@ from vyloha.core.rendering import Meta
 from vyloha.core.rendering.failure import failure_page
 from vyloha.core.security import CrossSiteRequest, is_protocol_call
 from vyloha.storefront import moved
+from vyloha.storefront.search_report import ROBOTS
 
 logger = logging.getLogger(__name__)
 
@@ -88,13 +91,26 @@ def refused(request: HttpRequest, status: int, heading: str, text: str, wait_s: 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Return the way to what has moved, else the 404 page; a missing file needs no page around it."""
     if request.path_info.startswith((settings.STATIC_URL, settings.MEDIA_URL)):
-        return HttpResponse(_("Not found."), status=404, content_type="text/plain; charset=utf-8")
+        return _no_file()
     if redirect := moved.answer(request):
         return redirect
+    _count(request)
+    if UPLOADS.match(request.path):
+        return _no_file()
     shell = shell_of(request)
     return NotFoundPage(
         meta=Meta(title=title_of(_("Page not found"), shell), robots="noindex"), body_class="error404", shell=shell
     ).render(request, status=404)
+
+
+def _count(request: HttpRequest) -> None:
+    agent = request.headers.get("User-Agent")
+    if agent and request.method == "GET" and "Sec-Purpose" not in request.headers and not is_protocol_call(request):
+        counts.add(request.get_full_path(), by_robot=bool(ROBOTS.search(agent)))
+
+
+def _no_file() -> HttpResponse:
+    return HttpResponse(_("Not found."), status=404, content_type="text/plain; charset=utf-8")
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

@@ -1,6 +1,6 @@
 """The front page's address: protocol calls and searches come to it too, told apart by their query."""
 
-from django.http import HttpRequest, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponseBase
 
 from vyloha.storefront import editors_pages, moved, search
 from vyloha.storefront.protocol import front as protocol
@@ -12,6 +12,6 @@ def show(request: HttpRequest) -> HttpResponseBase:
         return answer
     if "s" in request.GET:
         return search.show(request)
-    if redirect := moved.by_query(request):
-        return redirect
+    if moved.is_by_query(request):
+        raise Http404("an address of WordPress")  # what is not found is looked for among what was
     return editors_pages.show(request, "")

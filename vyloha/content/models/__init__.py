@@ -1,6 +1,7 @@
 from vyloha.content.models.blog import BlogCategory, BlogIndexPage, BlogPostPage
 from vyloha.content.models.choosing import ChoosingSettings
 from vyloha.content.models.listing import ListingSettings
+from vyloha.content.models.not_found import NotFoundAddress
 from vyloha.content.models.pages import ContentPage, HomePage, ReactPage
 from vyloha.content.models.settings import ShopSettings
 from vyloha.content.models.switchers import SwitcherSettings
@@ -14,6 +15,7 @@ __all__ = [
     "ContentPage",
     "HomePage",
     "ListingSettings",
+    "NotFoundAddress",
     "ReactPage",
     "ShopSettings",
     "SwitcherSettings",

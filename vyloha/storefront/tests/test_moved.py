@@ -1,14 +1,18 @@
 """Links to former addresses find what they were about."""
 
 import pytest
-from django.test import Client
+from django.db import connection
+from django.test import Client, RequestFactory
+from django.test.utils import CaptureQueriesContext
 from wagtail.contrib.redirects.models import Redirect
 from wagtail.models import Page, Site
 
 from vyloha.commerce.catalogue.models import Category, OldProductAddress, Product, Tag
 from vyloha.commerce.catalogue.models.addresses import KEPT
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
+from vyloha.content.redirects.asked import by_first_word
 from vyloha.content.seed import seed_content
+from vyloha.storefront import moved
 
 pytestmark = pytest.mark.django_db
 
@@ -125,6 +129,31 @@ def shop():
     Tag.objects.create(name="Léto", slug="leto")
 
 
+@pytest.fixture
+def bases(settings):
+    """Words that the old shop had of its own."""
+    settings.OLD_SHOP_BASES = {"product": ["eshop"], "category": ["zbozi"], "tag": [], "brand": []}
+    by_first_word.cache_clear()
+    yield
+    by_first_word.cache_clear()
+
+
+@pytest.mark.parametrize("path", ["/neco/uplne/jineho/", "/product/neni/", "/?p=77", "/wp-content/uploads/neni.jpg"])
+def test_what_is_nowhere_is_found_out_with_one_query(path, shop):
+    request = RequestFactory().get(path)
+    Site.find_for_request(request)  # Wagtail remembers the sites
+
+    with CaptureQueriesContext(connection) as asked:
+        assert moved.answer(request) is None
+
+    assert len(asked) == 1
+
+
+@pytest.mark.parametrize("path", ["/?p=31", "/?product=hrnek", "/?attachment_id=1", "/?p=77"])
+def test_no_cache_holds_an_address_without_words(path, shop):
+    assert Client().get(path).headers["Cache-Control"] == "private, no-store"
+
+
 WOOCOMMERCE = {
     "/?p=31": "/produkt/hrnek/",
     "/?p=31&utm_source=x": "/produkt/hrnek/?utm_source=x",
@@ -152,11 +181,19 @@ WOOCOMMERCE = {
     "/checkout/": "/pokladna/",
     "/produkt/neni/": None,
     "/neco/": None,
+    "/?post_type=product&p=31": "/produkt/hrnek/",
+    "/index.php?p=31": "/produkt/hrnek/",
+    "/?attachment_id=99": None,
+    "/?attachment_id=-1": None,
+    "/?product=//evil.example": None,
+    "/eshop/hrnky/hrnek/": "/produkt/hrnek/",
+    "/zbozi/tricka/": "/kategorie-produktu/obleceni/tricka/",
+    "/neco/hrnek/": None,
 }
 
 
 @pytest.mark.parametrize(("path", "expected"), WOOCOMMERCE.items(), ids=list(WOOCOMMERCE))
-def test_addresses_of_woocommerce_lead_to_ours(path, expected, shop):
+def test_addresses_of_woocommerce_lead_to_ours(path, expected, shop, bases):
     assert leads(path) == expected
 
 

@@ -24,6 +24,7 @@ from vyloha.commerce.catalogue.pictures.opening import PictureRefused, opened_by
 from vyloha.commerce.catalogue.pictures.renditions import keep, store
 from vyloha.commerce.catalogue.pictures.sizes import FIRST, FIRST_WIDTHS, worthwhile
 from vyloha.commerce.catalogue.pictures.tones import tone_of
+from vyloha.commerce.catalogue.pictures.uploads import upload_of
 from vyloha.core.page_cache import drop_pages
 
 AT_ONCE = 4  # pictures fetched at a time
@@ -134,6 +135,6 @@ def _keep(wish: Wish, picture: _Read) -> int:
         file_hash=hashlib.sha1(content, usedforsecurity=False).hexdigest(),
     )
     image.save()
-    ImageSource.objects.create(address=wish.address, image=image)
+    ImageSource.objects.create(address=wish.address, image=image, upload=upload_of(wish.address).key)
     keep(image, picture.files, picture.tone)
     return int(image.pk)

@@ -39,6 +39,9 @@ class ImageSource(models.Model):
 
     address = models.CharField(max_length=1000, unique=True)  # or its name in the folder of pictures
     image = models.ForeignKey("wagtailimages.Image", models.CASCADE, related_name="+")
+    # What links to the old shop's picture are led by: its file's name and its id there (``pictures.uploads``).
+    upload = models.CharField(max_length=500, blank=True, db_index=True)
+    attachment_id = models.BigIntegerField(null=True, blank=True, db_index=True)
 
     def __str__(self) -> str:
         return self.address

@@ -1,0 +1,41 @@
+"""
+Addresses of pictures in a WordPress: one upload has many, a file a size.
+
+WordPress adds to the name of ``hrnek.jpg`` the size ("-300x300"), "-scaled" and "-rotated" to what it made of a large
+or turned original, and "-e" with the time to one that was edited (``wp_unique_filename``, ``image_resize``,
+``wp_create_image_subsizes``, ``wp_save_image``); add-ons that convert pictures add an ending of their own.
+"""
+
+import re
+from typing import NamedTuple
+from urllib.parse import unquote
+
+# "sites/2/" is the folder of a shop in a network of several, "app" the folder of Bedrock.
+UPLOADS = re.compile(r"(?:^|/)(?:wp-content|app)/uploads/(?:sites/\d{1,9}/)?(?P<file>[^?#]+)")
+SIZE = re.compile(r"-(?P<width>\d{1,5})x\d{1,5}$")
+MADE = re.compile(r"-(?:scaled|rotated|e\d{10,13})$")
+ENDING = re.compile(r"(?P<stem>.+?)(?P<ending>\.(?:jpe?g|png|gif|webp|avif))(?:\.(?:webp|avif))?", re.IGNORECASE)
+LONGEST = 500
+
+
+class Upload(NamedTuple):
+    """What an address names: ``key`` is the same for all files of one upload, "" when it is none."""
+
+    key: str
+    width: int | None = None  # pixels, when the name says it
+    name: str = ""  # without the size alone: the file that this one is a size of
+
+
+def upload_of(address: str) -> Upload:
+    """Return which upload the address or path names."""
+    found = UPLOADS.search(address)
+    parts = ENDING.fullmatch(unquote(found["file"])) if found else None
+    if not parts or len(parts[0]) > LONGEST or "\0" in parts[0]:
+        return Upload("")
+    stem, ending = parts["stem"], parts["ending"].lower()
+    size = SIZE.search(stem)
+    original = SIZE.sub("", stem)
+    plain = original
+    while (shorter := MADE.sub("", plain)) != plain:
+        plain = shorter
+    return Upload(f"{plain}{ending}", int(size["width"]) if size else None, f"{original}{ending}")
