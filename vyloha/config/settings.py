@@ -158,9 +158,13 @@ if SEARCH_DATABASE_URL := env.text("SEARCH_DATABASE_URL"):
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 CACHE_URL = env.text("CACHE_URL", "locmem://")
-CACHES = {"default": env.cache(CACHE_URL)}
-# A cache of each process would keep sessions that another process has ended.
-SESSION_ENGINE = f"django.contrib.sessions.backends.{'db' if CACHE_URL.startswith('locmem:') else 'cached_db'}"
+CACHES = {
+    "default": env.cache(CACHE_URL),
+    # Wagtail would hold rows of the database there, which are no plain data; a back office reads them with one query.
+    "renditions": {"BACKEND": "django.core.cache.backends.dummy.DummyCache"},
+}
+# In the database alone: a cache that was away would bring back sessions that were ended meanwhile.
+SESSION_ENGINE = "django.contrib.sessions.backends.db"
 
 # In the demo, letters land in a folder where anybody can read them.
 EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"

@@ -8,6 +8,7 @@ campaigns (``settings.IGNORED_QUERY``) do not count, and any other leads past th
 
 import gzip
 import hashlib
+import json
 import re
 import time
 from collections.abc import Callable
@@ -101,8 +102,8 @@ def made(make: Callable[[], Value]) -> Held[Value]:
     return Held(value, frozenset(shown.tags), int(min(made_at, shown.as_of)), shown.until)
 
 
-# Of this process, with the time.monotonic() until which they are kept: to unpickle the header would take longer than to
-# draw it.
+# Of this process, with the time.monotonic() until which they are kept: to read the header from elsewhere would take
+# longer than to draw it.
 pieces: dict[str, tuple[Held[Any], float]] = {}
 
 
@@ -112,44 +113,62 @@ def until_change(name: str, make: Callable[[], Value]) -> Value:
 
     Everybody gets the same object, so it must be one that nobody changes.
     """
-    key = f"piece:{build()}:{name}"
     page_changes.known.now()
-    held, kept_until = pieces.get(key, (None, 0))
+    held, kept_until = pieces.get(name, (None, 0))
     if held is None or not held.is_fresh or time.monotonic() > kept_until:
-        held = _held(key, make)
+        held = made(make)
         if len(pieces) >= MOST_PIECES:
             pieces.clear()
-        pieces[key] = held, time.monotonic() + HELD_S
+        pieces[name] = held, time.monotonic() + HELD_S
     shows(*held.tags)
     shows_until(held.until)
     return cast(Value, held.value)
 
 
 def shared_until_change(name: str, make: Callable[[], Value]) -> Value:
-    """Return what ``make`` returns, held like the pages, not in the process: for answers of which there are many."""
+    """
+    Return what ``make`` returns, held like the pages, not in the process: for answers of which there are many.
+
+    What it returns must be what JSON can say.
+    """
     page_changes.known.now()
-    held = _held(f"answer:{build()}:{name}", make)
+    key = f"answer:{version()}:{name}"
+    held = stored(key, lambda value: cast(Value, value))
+    if held is None or not held.is_fresh:
+        held = made(make)
+        store(key, held, held.value)
     shows(*held.tags)
     shows_until(held.until)
     return held.value
 
 
-def _held(key: str, make: Callable[[], Value]) -> Held[Value]:
-    held: Held[Value] | None = cache.get(key)
-    if held is None or not held.is_fresh:
-        held = made(make)
-        cache.set(key, held, HELD_S)
-    return held
+def store(key: str, held: Held[Any], value: Any, *files: bytes) -> None:
+    """Hold what ``held`` says and ``value``, as JSON, and ``files`` as they are: no name of our code is in it."""
+    said = json.dumps([sorted(held.tags), held.made_at, held.until, value], ensure_ascii=False, separators=(",", ":"))
+    cache.set(key, (said, *files), HELD_S)
+
+
+def stored(key: str, make: Callable[..., Value]) -> Held[Value] | None:
+    """Return what ``make(value, *files)`` makes of what was stored, None where there is nothing that we can read."""
+    try:
+        found: tuple[Any, ...] = cache.get(key) or ()
+        said, *files = found
+        tags, made_at, until, value = json.loads(said)
+        return Held(make(value, *files), frozenset(tags), made_at, until)
+    except (TypeError, ValueError):
+        return None
 
 
 @cache_once
-def build() -> str:
-    """Return the name of the frontend's build: a page of the last one names files that are gone."""
-    try:
-        content = (Path(settings.WEB_DIST) / "assets.json").read_bytes()
-    except FileNotFoundError:
-        return ""
-    return hashlib.blake2b(content, digest_size=6).hexdigest()
+def version() -> str:
+    """Return the name of the code with its texts, and of the frontend's build: other ones draw other pages."""
+    content = hashlib.blake2b(digest_size=6)
+    texts = (file for folder in settings.LOCALE_PATHS for file in Path(folder).rglob("*.mo"))
+    code = (file for file in Path(__file__).parents[1].rglob("*.py") if "tests" not in file.parts)
+    for file in (*sorted(code), *sorted(texts), Path(settings.WEB_DIST) / "assets.json"):
+        if file.exists():
+            content.update(file.read_bytes())
+    return content.hexdigest()
 
 
 @lru_cache(maxsize=100)  # browsers send a handful of them
@@ -166,10 +185,9 @@ def takes_gzip(accepted: str) -> bool:
 class HeldPage:
     """A finished answer, plain and compressed."""
 
+    headers: dict[str, str]
     plain: bytes
     compressed: bytes
-    headers: dict[str, str]
-    etag: str
 
     @classmethod
     def of(cls, response: HttpResponse) -> "HeldPage":
@@ -178,11 +196,11 @@ class HeldPage:
         compressed = gzip.compress(plain, 6, mtime=0) if len(plain) >= COMPRESS_FROM_BYTES else b""
         # Weak: the plain and the compressed form are the same page, byte for byte they are not.
         etag = f'W/"{hashlib.blake2b(plain, digest_size=12).hexdigest()}"'
-        return cls(plain, compressed, {**response.headers, "ETag": etag}, etag)
+        return cls({**response.headers, "ETag": etag}, plain, compressed)
 
     def answer(self, request: HttpRequest) -> HttpResponse:
         """Return the page, or 304 when the browser has it."""
-        if self.etag in parse_etags(request.headers.get("If-None-Match", "")):
+        if self.headers["ETag"] in parse_etags(request.headers.get("If-None-Match", "")):
             response: HttpResponse = HttpResponseNotModified()
             body = b""
         else:
@@ -217,7 +235,7 @@ def page_key(request: HttpRequest) -> str | None:
     if port not in {"", "80", "443", str(settings.PORT)}:
         return None
     host = f"{request.scheme}://{name}:{port}"
-    address = f"{build()} {host}{request.path}?{urlencode(counted)}"
+    address = f"{version()} {host}{request.path}?{urlencode(counted)}"
     return "page:" + hashlib.blake2b(address.encode(), digest_size=20).hexdigest()
 
 
@@ -232,12 +250,13 @@ class PageCacheMiddleware:
         if key is None:
             return self.get_response(request)
         page_changes.known.now()
-        held: Held[HeldPage] | None = cache.get(key)
+        held = stored(key, HeldPage)
         if held is None or not held.is_fresh:
             drawn = made(lambda: self.get_response(request))
             response = drawn.value
             if response.headers.get("Cache-Control") != PUBLIC or not isinstance(response, HttpResponse):
                 return response
-            held = Held(HeldPage.of(response), drawn.tags, drawn.made_at, drawn.until)
-            cache.set(key, held, HELD_S)
+            page = HeldPage.of(response)
+            held = Held(page, drawn.tags, drawn.made_at, drawn.until)
+            store(key, held, page.headers, page.plain, page.compressed)
         return held.value.answer(request)

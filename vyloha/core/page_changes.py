@@ -1,20 +1,24 @@
 """What has changed of what pages show (``outbox``), and what each process knows of it."""
 
+import logging
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import Generic, TypeVar
 
-from django.db import transaction
+from django.db import Error, transaction
 
 from vyloha.core import outbox
+
+logger = logging.getLogger(__name__)
 
 Value = TypeVar("Value")
 
 TOPIC = "page"
 EVERYTHING = "*"  # the tag that every page has
 LOOK_S = 0.5  # how often a process that is asked for pages looks for changes
+BLIND_S = 2  # how often it tries while the database is away: it may take seconds to say so
 MOST_TAGS = 500  # a transaction that touches more drops everything: an import would write a million of them
 MOST_REMEMBERED = 50_000  # tags, a process
 
@@ -46,6 +50,7 @@ class Known:
     floor: int = 0  # whatever was drawn before this place is old
     changed: dict[str, int] = field(default_factory=dict)  # tag → place of its last change
     looked_at: float = float("-inf")
+    is_blind: bool = False  # the database does not answer: what is held is shown as far as it is known to be true
     _looking: Lock = field(default_factory=Lock)
 
     def now(self) -> int:
@@ -53,6 +58,10 @@ class Known:
         if time.monotonic() - self.looked_at >= LOOK_S and self._looking.acquire(blocking=False):
             try:
                 self._look()
+                self._see()
+            except Error as error:
+                self._see(error)
+                self.looked_at = time.monotonic() + BLIND_S - LOOK_S
             finally:
                 self._looking.release()
         return self.latest
@@ -66,6 +75,13 @@ class Known:
             return False
         changed = self.changed
         return all(changed.get(tag, 0) <= drawn_at for tag in tags)
+
+    def _see(self, error: Error | None = None) -> None:
+        if error and not self.is_blind:
+            logger.warning("Changes of pages cannot be read, what is held is shown on: %s", error)
+        if self.is_blind and not error:
+            logger.warning("Changes of pages are read again")
+        self.is_blind = error is not None
 
     def _look(self) -> None:
         self.looked_at = time.monotonic()

@@ -1,10 +1,12 @@
 """What a shopper sees when a request is wrong, when there is no such page, or when something broke."""
 
 import logging
+import sys
 from collections.abc import Callable
 
 from django.conf import settings
 from django.core.exceptions import SuspiciousOperation
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed, JsonResponse
 from django.utils.translation import gettext as _
 
@@ -20,6 +22,8 @@ from vyloha.storefront import moved
 from vyloha.storefront.search_report import ROBOTS
 
 logger = logging.getLogger(__name__)
+
+RETRY_AFTER_S = 5  # while the database is away
 
 NOT_READY_S = 5  # after which to ask again for what is being prepared
 
@@ -115,6 +119,8 @@ def _no_file() -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """Return the 500 page, JSON to a program; asks the database for nothing, since it may be what broke."""
+    if isinstance(sys.exc_info()[1], (InterfaceError, OperationalError)):
+        return database_away(request)
     if is_protocol_call(request):
         problem = Problem("internal_server_error", _("Something went wrong in the shop. Please try again."), 500)
         return JsonResponse(problem.body(), status=500)
@@ -127,3 +133,14 @@ def server_error(request: HttpRequest) -> HttpResponse:
         logger.exception("The error page could not be drawn")
         text = _("The fault is on our side. Your cart is safe. Please try again in a moment.")
         return failure_page(_("Something went wrong"), text, _("To the home page"))
+
+
+def database_away(request: HttpRequest) -> HttpResponse:
+    """Return the 503 page, JSON to a program: the database does not answer, or not in time."""
+    text = _("The shop cannot reach its data just now. Your cart is safe. Please try again in a moment.")
+    if is_protocol_call(request):
+        answer: HttpResponse = JsonResponse(Problem("service_unavailable", text, 503).body(), status=503)
+    else:
+        answer = failure_page(_("We will be back in a moment"), text, _("To the home page"), status=503)
+    answer.headers["Retry-After"] = str(RETRY_AFTER_S)
+    return answer

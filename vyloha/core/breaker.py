@@ -1,0 +1,56 @@
+"""Leaves a server alone that does not answer, so that waiting for it costs one time-out and not one a call."""
+
+import logging
+import time
+from collections.abc import Iterable
+from threading import Lock
+
+logger = logging.getLogger(__name__)
+
+FIRST_PAUSE_S = 1.0
+LONGEST_PAUSE_S = 5.0
+MOST_LOST = 1000  # keys, a process
+
+
+class Breaker:
+    """Says, for all threads of a process, whether a server is worth asking."""
+
+    def __init__(self) -> None:
+        self.lost: set[str] = set()  # keys whose values it may have kept although we changed or deleted them
+        self._pause_s = FIRST_PAUSE_S
+        self._asked_again_at = 0.0  # time.monotonic(); 0: it answers
+        self._lock = Lock()
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the server answers, as far as we know."""
+        return not self._asked_again_at
+
+    def may_try(self) -> bool:
+        """Return whether the caller is to find out if the server is back: True for one thread a pause."""
+        with self._lock:
+            is_due = time.monotonic() >= self._asked_again_at
+            if is_due:
+                self._pause_s = min(self._pause_s * 2, LONGEST_PAUSE_S)
+                self._asked_again_at = time.monotonic() + self._pause_s
+        return is_due
+
+    def failed(self, error: Exception) -> None:
+        """Leave the server alone for a while."""
+        with self._lock:
+            if self.is_closed:
+                logger.warning("The cache does not answer, the shop goes on without it: %s", error)
+                self._pause_s = FIRST_PAUSE_S
+                self._asked_again_at = time.monotonic() + self._pause_s
+
+    def is_back(self) -> None:
+        """Ask the server again from now on."""
+        with self._lock:
+            if not self.is_closed:
+                logger.warning("The cache answers again")
+                self._asked_again_at = 0.0
+
+    def lose(self, keys: Iterable[str]) -> None:
+        """Remember keys that the server must forget when it is back."""
+        if len(self.lost) <= MOST_LOST:
+            self.lost.update(keys)

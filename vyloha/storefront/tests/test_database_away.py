@@ -1,0 +1,87 @@
+"""The shop while its database does not answer: what is held is shown on, the rest says that it will be back."""
+
+import pytest
+from django.core.cache import cache
+from django.db import OperationalError, connection
+from django.test import Client
+
+from vyloha.commerce.catalogue.models import Variation
+from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.core import page_changes
+
+pytestmark = pytest.mark.django_db
+
+
+def broken(*_args: object) -> object:
+    raise OperationalError("the server closed the connection unexpectedly")
+
+
+@pytest.fixture
+def shopper() -> Client:
+    """Whoever asks lets the process look for changes, as after half a second."""
+    a_product("Hrnek", slug="hrnek", price=12300)
+    page_changes.known.looked_at = float("-inf")
+    return Client(raise_request_exception=False)
+
+
+def test_a_held_page_is_shown_while_the_database_is_away(shopper, caplog):
+    held = shopper.get("/produkt/hrnek/").content
+    page_changes.known.looked_at = float("-inf")
+
+    with connection.execute_wrapper(broken):
+        answers = [shopper.get("/produkt/hrnek/") for _ in range(3)]
+
+    assert {(answer.status_code, answer.content) for answer in answers} == {(200, held)}
+    assert caplog.text.count("Changes of pages cannot be read") == 1
+
+
+def test_a_change_that_came_while_the_database_was_away_is_shown_afterwards(shopper, changes):
+    shopper.get("/produkt/hrnek/")
+    page_changes.known.looked_at = float("-inf")
+    with connection.execute_wrapper(broken):
+        shopper.get("/produkt/hrnek/")
+
+    with changes():
+        variation = Variation.objects.get()
+        variation.regular_price_minor = 45600
+        variation.save()
+    # As after the pause: another process made the change.
+    page_changes.known.looked_at = float("-inf")
+
+    assert "456,00" in shopper.get("/produkt/hrnek/").content.decode()
+    assert not page_changes.known.is_blind
+
+
+def test_other_pages_say_that_the_shop_will_be_back(shopper):
+    with connection.execute_wrapper(broken):
+        answers = [shopper.get(path) for path in ("/", "/produkt/hrnek/", "/kosik/", "/neco/co/neni/")]
+
+    for answer in answers:
+        assert answer.status_code == 503
+        assert answer["Retry-After"] == "5"
+        assert answer["Cache-Control"] == "private, no-store"
+        assert "Hned jsme zpátky" in answer.content.decode()
+
+
+@pytest.mark.parametrize("address", ["/wp-json/wc/store/v1/cart", "/?wc-ajax=get_refreshed_fragments"])
+def test_programs_are_told_in_json(shopper, address):
+    with connection.execute_wrapper(broken):
+        answer = shopper.get(address)
+
+    assert (answer.status_code, answer["Retry-After"]) == (503, "5")
+    assert answer.json()["code"] == "service_unavailable"
+
+
+def test_a_form_is_refused_whole(shopper):
+    with connection.execute_wrapper(broken):
+        answer = shopper.post("/kosik/pridat/", {"variation_id": 1, "quantity": 1})
+
+    assert answer.status_code == 503
+
+
+@pytest.mark.parametrize("value", ["text", (), ("no json", b""), ('["too short"]', b""), (b"\0", b""), 5])
+def test_a_held_page_that_cannot_be_read_is_drawn_anew(shopper, monkeypatch, value):
+    fine = shopper.get("/produkt/hrnek/")
+    monkeypatch.setattr(cache, "get", lambda *_args: value)
+
+    assert shopper.get("/produkt/hrnek/").content == fine.content
