@@ -1,6 +1,5 @@
 """Switchers between currencies, in each layout of the add-on that merchants come from (facts 2.2, 2.6)."""
 
-import re
 from enum import StrEnum
 from functools import lru_cache
 from math import isfinite
@@ -15,14 +14,13 @@ from pydantic import Field
 
 from vyloha.commerce.pricing.currencies import ShopCurrency, active_currency, currency_table
 from vyloha.core.money import LOCALE
+from vyloha.core.redirects import own_address
 from vyloha.core.rendering import Props, render_fragment
 
 PARAMETER = "wmc-currency"
 FLAG = (60, 40)  # pixels at size 1
 USUAL_FLAG_SIZE, FLAG_SIZES = 0.6, (0.2, 2.0)
 MOST_OF_URL = 2000
-# A browser takes "//" and "\" for the beginning of another site, and leaves out control characters before it looks.
-PATH = re.compile(r"/(?![/\\])[^\x00-\x20\x7f\\#]*")
 
 
 class Layout(StrEnum):
@@ -68,7 +66,7 @@ class Address(Props):
     @classmethod
     def of(cls, url: str) -> "Address":
         """Return the page at ``url``, without what campaigns added; what is no path of this site is the home page."""
-        safe = url if len(url) <= MOST_OF_URL and PATH.fullmatch(url) else "/"
+        safe = own_address(url).partition("#")[0] if len(url) <= MOST_OF_URL else "/"
         path, _mark, query = safe.partition("?")
         path = quote(path, safe="/%:@!$&'()*+,;=~-._")
         dropped = (PARAMETER, *settings.IGNORED_QUERY)

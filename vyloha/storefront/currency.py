@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, TypeVar
-from urllib.parse import quote, urlencode
+from urllib.parse import urlencode
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
@@ -18,6 +18,7 @@ from django.utils.cache import patch_vary_headers
 from vyloha.commerce.pricing.currencies import ShopCurrency, currency_table, using
 from vyloha.content.currency_switcher import PARAMETER
 from vyloha.core.backoffice_path import is_back_office
+from vyloha.core.redirects import same_page
 
 COOKIE = "wmc_current_currency"
 OLD_COOKIE = "wmc_current_currency_old"  # the one to return to when the checkout was in the default currency
@@ -69,7 +70,7 @@ class CurrencyMiddleware:
         if "=" in asked and not is_back_office(request):  # a switcher's select sends the link that was chosen in it
             fields = [(name, value) for name, value in request.GET.items() if name != PARAMETER]
             query = urlencode([*fields, (PARAMETER, asked.rpartition("=")[2])])
-            return HttpResponseRedirect(f"{quote(request.path)}?{query}")
+            return HttpResponseRedirect(same_page(request, query))
         currency = _asked(request)
         if currency is None:
             return self.get_response(request)

@@ -14,6 +14,7 @@ from vyloha.content.shell import ShopPage, shell_of, title_of
 from vyloha.core.attempt_limits import TooManyAttempts
 from vyloha.core.client_address import client_network
 from vyloha.core.guess_limits import count_letter
+from vyloha.core.redirects import same_page
 from vyloha.core.rendering import Meta
 from vyloha.storefront.newsletter_letter import send_newsletter_confirmation
 
@@ -86,7 +87,7 @@ def confirm(request: HttpRequest, token: str) -> HttpResponse:
         return _page(request, _("The link is not valid"), str(error), form=_empty_form(), status=404)
     if request.method == "POST":
         newsletter.confirm(subscription)
-        return HttpResponseRedirect(request.path)
+        return HttpResponseRedirect(same_page(request))
     if subscription.is_confirmed:
         return _page(request, _("You are subscribed"), _("We will write to %(email)s.") % {"email": subscription.email})
     if subscription.ended_at:
@@ -105,7 +106,7 @@ def end(request: HttpRequest, token: str) -> HttpResponse:
         return _page(request, _("The link is not valid"), str(error), status=404)
     if request.method == "POST":
         newsletter.end(subscription)
-        return HttpResponseRedirect(request.path)
+        return HttpResponseRedirect(same_page(request))
     if subscription.ended_at:
         text = _("We will send nothing to %(email)s any more.") % {"email": subscription.email}
         return _page(request, _("You are not subscribed"), text)

@@ -15,6 +15,7 @@ from django.http import HttpRequest, QueryDict
 from vyloha.commerce.search.query import Join
 from vyloha.content.listing.orders import ORDERS, USUAL
 from vyloha.content.listing.terms import PRICES, Terms, read, read_price
+from vyloha.core.redirects import same_page
 
 MAIN = "vypis"  # the widget id of the listing that a page of the shop is about
 KEPT = ("s", "post_type", "dgwt_wcas", "wmc-currency")  # parameters that links within the listing keep
@@ -151,8 +152,7 @@ class Address:
             return None
         others = [pair for pair in said if pair and pair not in ours and _parameter(pair) != "page"]
         pages = [pair for pair in written if _parameter(pair) == "page"]
-        query = "&".join([*others, *meant, *pages])
-        return f"{self.path}?{query}" if query else self.path
+        return same_page(request, "&".join([*others, *meant, *pages]))
 
 
 def encoded(params: Iterable[tuple[str, str]]) -> str:
