@@ -164,6 +164,7 @@ export const messages: Readonly<Record<string, string | readonly string[]>> = {
   "Something went wrong in the shop. Please try again.": "V obchodě se něco nepovedlo. Zkuste to prosím znovu.",
   "Subscribe": "Přihlásit",
   "Suggestions": "Návrhy",
+  "Suggestions could not be loaded. Please try again.": "Návrhy se nepodařilo načíst. Zkuste to prosím znovu.",
   "Tags": "Štítky",
   "Tags:": "Štítky:",
   "Take back the filter": "Zrušit filtr",

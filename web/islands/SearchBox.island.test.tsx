@@ -18,6 +18,7 @@ let asked: string[];
 let details: object[];
 let answer: Answer;
 let moments: string[];
+const crossing = new Set<() => void>();
 
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -28,10 +29,13 @@ beforeEach(() => {
   asked = [];
   details = [{ objectID: "product__1", html: "<div >Čaj</div>" }];
   answer = found(headline("product"), product(1, "Zelený čaj"), product(2, "Černý čaj"));
+  crossing.clear();
   vi.stubGlobal("matchMedia", (query: string) => ({
-    matches: matches(query),
-    addEventListener: () => {},
-    removeEventListener: () => {},
+    get matches() {
+      return matches(query);
+    },
+    addEventListener: (_: string, read: () => void) => void crossing.add(read),
+    removeEventListener: (_: string, read: () => void) => void crossing.delete(read),
   }));
   vi.stubGlobal("fetch", async (url: string) => {
     asked.push(/wc-ajax=dgwt_wcas_(\w+)/.exec(url)?.[1] ?? url);
@@ -57,6 +61,13 @@ function matches(query: string): boolean {
   if (query === "(pointer: coarse)") return hasFinger;
   return narrower ? width < Number(narrower) : query === "all";
 }
+
+/** Make the window another width. */
+const resize = (to: number) =>
+  act(async () => {
+    width = to;
+    for (const read of crossing) read();
+  });
 
 /** Draw it as the server does, with a page around, and wake it. */
 async function wake(settings: Partial<Box> = {}): Promise<HTMLInputElement> {
@@ -205,6 +216,40 @@ test("on a narrow window typing opens it over the whole of it; the rest cannot b
   expect(document.querySelector(".dgwt-wcas-overlay-mobile")).toBeNull();
   expect(main.inert).toBe(false);
   expect(moments).toEqual(["show-mobile-overlay", "open", "close", "hide-mobile-overlay"]);
+});
+
+test("suggestions that are open are over the whole window when it becomes narrow, and below the field when it widens", async () => {
+  const isCovered = () => document.querySelector(".dgwt-wcas-overlay-mobile") !== null;
+  await type(await wake(), "čaj");
+  expect(isCovered()).toBe(false);
+
+  await resize(390);
+  expect([isCovered(), options().length]).toEqual([true, 2]);
+  await resize(1440);
+  expect([isCovered(), options().length]).toEqual([false, 2]);
+  expect(document.querySelector<HTMLElement & { inert: boolean }>("main")?.inert).toBe(false);
+});
+
+test("a search that rests stays as it is when the window becomes narrow", async () => {
+  const input = await wake();
+  await act(async () => input.focus());
+
+  await resize(390);
+
+  expect(document.querySelector(".dgwt-wcas-overlay-mobile")).toBeNull();
+});
+
+test("where the shop does not answer it says so, to screen readers as well", async () => {
+  const net = waitingFetch();
+  vi.stubGlobal("fetch", net.fetch);
+  await type(await wake(), "čaj");
+
+  await act(async () => net.asked[0]?.fail());
+  await settled();
+
+  const words = "Návrhy se nepodařilo načíst. Zkuste to prosím znovu.";
+  expect(document.querySelector(".search-failed")?.textContent).toBe(words);
+  expect(document.querySelector("[role=status]")?.textContent).toBe(words);
 });
 
 test("a phone's keyboard offers to search, and corrects nothing", async () => {

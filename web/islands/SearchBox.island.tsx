@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, u
 import type { SearchBox as Box, Link } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
 import { island } from "../lib/island.tsx";
-import { announcement } from "../lib/search/labels.ts";
+import { announcement, failure } from "../lib/search/labels.ts";
 import { useOverlay } from "../lib/search/overlay.ts";
 import { narrowerThan, useLeaving, useMedia } from "../lib/search/page.ts";
 import type { SearchSession, State } from "../lib/search/session.ts";
@@ -130,6 +130,7 @@ function SearchBox({ id, value = "", label, box, shortcuts = [] }: Props) {
         {isAwake && (
           <p className="visually-hidden" role="status">
             {state.view === "suggestions" && announcement(state.suggestions, state.total)}
+            {state.view === "failed" && failure()}
           </p>
         )}
         {(isOpen || overlay.isOpen) && (

@@ -35,6 +35,10 @@ export const tellReport = (detail: SearchNews): boolean => send({ name: "vyloha/
 /** Tell that the details of a suggestion are on the screen. */
 export const tellDetails = (): void => triggerForJquery("dgwtWcasDetailsPanelLoaded");
 
+/** Tell scripts of others that suggestions for a phrase could not be had (specification, section 8). */
+export const tellFailure = (phrase: string, error: unknown): boolean =>
+  send({ name: "vyloha/search-failed", detail: { phrase, error } });
+
 /** Tell analytics what was searched and whether anything was found; `path` when searches count as pages. */
 export function tellAnalytics(term: string, isFound: boolean, countsAsPage: boolean): void {
   const category = `Autocomplete Search ${isFound ? "with" : "without"} results`;

@@ -40,10 +40,11 @@ test("a product is kept under the name that scripts of others know, without its 
 });
 
 test("without pictures none is kept", () => {
-  keepProduct({ ...product(1), thumb_html: "<img src='/1.webp'>", image_src: "/1.webp" }, false, 5);
+  keepProduct({ ...product(1), thumb_html: "<img src='/1.webp'>", image_src: "/1.webp", image: "/1.webp" }, false, 5);
 
   expect(viewedProducts(5)[0]).not.toHaveProperty("thumb_html");
   expect(viewedProducts(5)[0]).not.toHaveProperty("image_src");
+  expect(viewedProducts(5)[0]).not.toHaveProperty("image");
 });
 
 test("the last five phrases are kept, the newest first, each once", () => {

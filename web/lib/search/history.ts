@@ -43,7 +43,7 @@ export const searchedPhrases = (most: number): string[] =>
 /** Put a product first. Its price may be another one next time, so it is not kept. */
 export function keepProduct(chosen: Suggestion, withImage: boolean, most: number): void {
   const product = withoutMarkup(chosen);
-  const { thumb_html: _, image_src: __, ...bare } = product;
+  const { thumb_html: _, image_src: __, image: ___, ...bare } = product;
   const before = viewedProducts(most);
   const known = before.find(({ post_id }) => post_id === product.post_id);
   const others = before.filter((one) => one !== known);

@@ -17,6 +17,9 @@ export const GROUPS: Readonly<Record<string, () => string>> = {
 
 export const groupLabel = (key: string): string => GROUPS[key]?.() ?? key;
 
+/** What is said where the shop did not answer. */
+export const failure = (): string => t("Suggestions could not be loaded. Please try again.");
+
 /** Return what a screen reader says of an answer. */
 export function announcement(suggestions: readonly Suggestion[], total: number): string {
   if (isEmpty({ suggestions, total })) return t("Nothing was found.");

@@ -21,10 +21,13 @@ export function useOverlay(place: RefObject<HTMLElement | null>, session: Search
     later(false, mobile_overlay_close_delay);
   }, [session, later, mobile_overlay_close_delay]);
 
-  // The window grew over the breakpoint, as when a phone is turned.
+  const open = useCallback(() => later(true, mobile_overlay_delay), [later, mobile_overlay_delay]);
+
+  // The window crossed the breakpoint, as when a phone is turned: what was suggested goes on where there is room for it.
   useEffect(() => {
     if (!isPossible) later(false, 0);
-  }, [isPossible, later]);
+    else if (session.state().view !== "closed") open();
+  }, [isPossible, session, later, open]);
 
   useEffect(() => {
     if (!isOpen || !place.current) return;
@@ -40,7 +43,6 @@ export function useOverlay(place: RefObject<HTMLElement | null>, session: Search
     };
   }, [isOpen, place, session, close]);
 
-  const open = useCallback(() => later(true, mobile_overlay_delay), [later, mobile_overlay_delay]);
   return { isOpen: isOpen && isPossible, open, close };
 }
 

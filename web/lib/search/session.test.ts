@@ -13,17 +13,19 @@ let net: ReturnType<typeof waitingFetch>;
 let events: string[];
 let reports: object[];
 let analytics: object[];
+let failures: object[];
 
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
   net = waitingFetch();
   vi.stubGlobal("fetch", net.fetch);
-  [events, reports, analytics] = [[], [], []];
+  [events, reports, analytics, failures] = [[], [], [], []];
   vi.spyOn(document, "dispatchEvent").mockImplementation((event) => {
     const { type, detail } = event as CustomEvent;
     if (type === "vyloha/search") reports.push(detail);
     else if (type === "vyloha/search-analytics") analytics.push(detail);
+    else if (type === "vyloha/search-failed") failures.push(detail);
     else events.push(type.replace("fibosearch/", ""));
     return true;
   });
@@ -128,13 +130,32 @@ test("nothing found is said, and longer phrases are not sent", async () => {
   expect(events).toContain("no-results");
 });
 
-test("when the shop cannot be reached nothing is said", async () => {
-  const { session } = searching();
+test("when the shop cannot be reached that is said, scripts of others hear of it, and a click tries again", async () => {
+  const { session, shown } = searching({ debounce_wait_ms: 0 });
   session.type("čaj");
   net.asked[0]?.fail();
   await settled();
 
-  expect(session.state()).toMatchObject({ view: "closed", isLoading: false });
+  expect(session.state()).toMatchObject({ view: "failed", suggestions: [], isLoading: false });
+  expect(failures).toEqual([{ phrase: "čaj", error: new TypeError("offline") }]);
+  session.open();
+  session.open();
+  net.asked[1]?.answer(found(product(1)));
+  await settled();
+
+  expect(shown()).toEqual(["Produkt 1"]);
+  expect(phrases()).toEqual(["čaj", "čaj"]);
+});
+
+test("of a request that was let go nobody hears", async () => {
+  const { session } = searching();
+  session.type("čaj");
+  session.close();
+  net.asked[0]?.fail();
+  await settled();
+
+  expect(session.state().view).toBe("closed");
+  expect(failures).toEqual([]);
 });
 
 test("a phrase that became too short hides its suggestions", async () => {
@@ -256,6 +277,14 @@ test("keys take over from the pointer, and the pointer from keys when it moves a
   pointAt(1);
 
   expect(session.state()).toMatchObject({ selected: 1, reason: "pointer" });
+});
+
+test("another tab is opened for what was highlighted by itself", async () => {
+  const { session, around } = await searched(found(headline("product"), product(1)), {}, true);
+
+  expect(session.openInTab()).toBe(true);
+
+  expect(around.openTab).toHaveBeenCalledExactlyOnceWith("/produkt/1/");
 });
 
 test("another tab is opened for what is highlighted, by keys or by the pointer", async () => {

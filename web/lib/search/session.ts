@@ -5,7 +5,7 @@
 import type { SearchBox } from "../../generated/props.ts";
 import { Chain } from "./debounce.ts";
 import { Details, Prices } from "./details.ts";
-import { tellAnalytics, tellMoment, tellReport } from "./events.ts";
+import { tellAnalytics, tellFailure, tellMoment, tellReport } from "./events.ts";
 import { clearHistory, keepPhrase, keepProduct, searchedPhrases, viewedProducts } from "./history.ts";
 import { Suggester } from "./suggester.ts";
 import {
@@ -23,8 +23,8 @@ export type Reason = "keys" | "pointer" | "system";
 
 export interface State {
   phrase: string;
-  /** What is below the box: nothing, suggestions, or what was looked at and for before. */
-  view: "closed" | "suggestions" | "history";
+  /** What is below the box: nothing, suggestions, what was looked at and for before, or that the shop did not answer. */
+  view: "closed" | "suggestions" | "history" | "failed";
   /** Those that are shown, or will be when the view opens again. */
   suggestions: readonly Suggestion[];
   total: number;
@@ -119,9 +119,10 @@ export class SearchSession {
     this.#set({ phrase });
   }
 
-  /** The box has got the focus, or was clicked. */
+  /** The box has got the focus, or was clicked. What failed is tried again. */
   open(): void {
-    if (this.#state.view === "closed") this.#look();
+    const { view, isLoading } = this.#state;
+    if (view === "closed" || (view === "failed" && !isLoading)) this.#look();
   }
 
   close(): void {
@@ -190,9 +191,9 @@ export class SearchSession {
       // One that comes late is remembered, but not shown (facts 4.8).
       if (phrase === this.phrase && this.#isWanted()) this.#showAnswer(answer);
       else this.#set({ isLoading: false });
-    } catch {
-      // Nothing is said of it (specification, section 8): the form still searches.
-      if (phrase === this.phrase) this.close();
+    } catch (error) {
+      tellFailure(phrase, error);
+      if (phrase === this.phrase && this.#isWanted()) this.#show("failed", [], 0, "");
     }
   }
 
@@ -324,10 +325,10 @@ export class SearchSession {
     return true;
   }
 
-  /** Open the one that keys or the pointer highlighted in another tab; returns whether there is one. */
+  /** Open the highlighted one in another tab, whatever highlighted it; returns whether there is one. */
   openInTab(): boolean {
     const { highlighted } = this;
-    if (!highlighted?.url || this.#state.reason === "system" || this.#state.view === "closed") return false;
+    if (!highlighted?.url || this.#state.view === "closed") return false;
     this.remember(highlighted);
     this.around.openTab(highlighted.url);
     return true;

@@ -28,6 +28,8 @@ export interface Suggestion {
   total?: number;
   thumb_html?: string;
   image_src?: string;
+  /** The same, by its other name. */
+  image?: string;
   sku?: string;
   desc?: string;
   /** HTML. */

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Link } from "../../generated/props.ts";
 import { t } from "../../lib/i18n.ts";
-import { groupLabel } from "../../lib/search/labels.ts";
+import { failure, groupLabel } from "../../lib/search/labels.ts";
 import type { SearchSession, State } from "../../lib/search/session.ts";
 import { hasDetails, isHeadline, isProduct, isSelectable, type Suggestion } from "../../lib/search/suggestion.ts";
 import { Links } from "../Links.tsx";
@@ -57,7 +57,8 @@ export default function SearchPanel({ session, state, list, input, isOverlay, sh
       <div className="dgwt-wcas-suggestions-wrapp" onMouseDown={(event) => event.button || event.preventDefault()}>
         {view === "history" && <HistoryHead session={session} input={input} />}
         {hasList && <List {...{ session, state, list }} />}
-        {isOpen && !hasList && <Nothing html={session.config.no_results_html} />}
+        {view === "suggestions" && !hasList && <Nothing html={session.config.no_results_html} />}
+        {view === "failed" && <p className="dgwt-wcas-suggestion search-failed">{failure()}</p>}
         {isOverlay && !hasList && (isOpen || state.isLoading || !session.isLongEnough) && (
           <Shortcuts links={shortcuts} />
         )}

@@ -135,7 +135,7 @@ class SearchSettings(BaseGenericSetting):  # type: ignore[misc]  # Wagtail has n
     # Fine tuning
     hover_delay_ms = number(_("delay of highlighting under the pointer"), 1, 0, 5000, _("Milliseconds."))
     double_click_guard_ms = number(_("another click is ignored for"), 500, 0, 5000, _("Milliseconds."))
-    mouse_down_delay_ms = number(_("a held button chooses after"), 250, 0, 5000, _("Milliseconds."))
+    mouse_down_delay_ms = number(_("a held button highlights after"), 250, 0, 5000, _("Milliseconds."))
 
     class Meta:
         verbose_name = _("live search")

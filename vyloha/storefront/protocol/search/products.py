@@ -93,4 +93,5 @@ def _entry(
 def thumb_of(made: Made) -> Entry:
     """Return a small picture as suggestions have it; what it shows is said beside it."""
     image = '<img src="{}" width="{}" height="{}" alt="" decoding="async">'
-    return {"thumb_html": format_html(image, made.url, made.width, made.height), "image_src": made.url}
+    thumb = format_html(image, made.url, made.width, made.height)
+    return {"thumb_html": thumb, "image_src": made.url, "image": made.url}

@@ -4,6 +4,7 @@ import time
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 from pydantic_core import to_json
@@ -72,11 +73,11 @@ def _index_place() -> int | None:
 
 
 def _drawn(phrase: str, base: str) -> bytes:
-    settings = search_settings()
-    kinds = {group.kind for group in shown_groups(settings)}
-    found = found_things(phrase, kinds, most_suggested(settings)) if phrase else FoundThings()
+    wanted = search_settings()
+    kinds = {group.kind for group in shown_groups(wanted)}
+    found = found_things(phrase, kinds, most_suggested(wanted)) if phrase else FoundThings()
     things = {kind: _entries(kind, hits) for kind, hits in found.hits.items()}
-    entries = [_absolute(entry, base) for entry in arranged(_with_variation(phrase, things, settings), settings)]
+    entries = [_absolute(entry, base) for entry in arranged(_with_variation(phrase, things, wanted), wanted)]
     # Hits that the database no longer has, or labels without goods.
     missing = sum(len(hits) - len(things[kind]) for kind, hits in found.hits.items())
     if found.lacks_words and entries:
@@ -94,8 +95,8 @@ def _drawn(phrase: str, base: str) -> bytes:
 
 def _entries(kind: Kind, hits: Sequence[Hit]) -> list[Entry]:
     rows = _rows(kind, [hit.id for hit in hits])
-    # What the database no longer has, the index will not have in a moment.
-    return [{**rows[hit.id], "score": round(hit.score, 2)} for hit in hits if hit.id in rows]
+    # What the database no longer has, the index will not have in a moment. Clients print a score that is there.
+    return [rows[hit.id] | ({"score": round(hit.score, 2)} if settings.DEBUG else {}) for hit in hits if hit.id in rows]
 
 
 def _rows(kind: Kind, ids: Collection[int]) -> Mapping[int, Entry]:
@@ -104,10 +105,10 @@ def _rows(kind: Kind, ids: Collection[int]) -> Mapping[int, Entry]:
     return {**TERMS, **WRITINGS}[kind].of(ids)
 
 
-def _with_variation(phrase: str, things: dict[Kind, list[Entry]], settings: SearchSettings) -> dict[Kind, list[Entry]]:
+def _with_variation(phrase: str, things: dict[Kind, list[Entry]], wanted: SearchSettings) -> dict[Kind, list[Entry]]:
     """Return the things; in place of a product whose variation has the typed code stands that variation."""
     goods = things.get(Kind.PRODUCT, [])
-    ids = [entry["post_id"] for entry in goods] if settings.show_variations else []
+    ids = [entry["post_id"] for entry in goods] if wanted.show_variations else []
     if not ids or (variation := variation_with_code(ids, phrase)) is None:
         return things
     product = goods[ids.index(variation.product_id)]

@@ -23,7 +23,7 @@ def _writings(kind: Kind) -> RecentUntilChange[int, Entry]:
         for page in pages:
             src = pictures.get(getattr(page, "picture_id", None) or 0)
             if settings.show_images and src:
-                entries[page.pk]["image_src"] = src
+                entries[page.pk] |= {"image_src": src, "image": src}
             if settings.show_desc:
                 entries[page.pk]["desc"] = getattr(page, "perex", "") or page.search_description
         add_markup(list(entries.values()))

@@ -16,6 +16,7 @@ from vyloha.commerce.search.models import SearchSettings
 from vyloha.commerce.search.tests.indexed import queries_of_the_shop
 from vyloha.content.models import ContentPage
 from vyloha.content.tests.makers import a_blog, a_post, an_image
+from vyloha.core.recent import forget_all
 from vyloha.storefront.protocol.search.markup import add_markup
 from vyloha.storefront.protocol.search.tests.asking import answer_to, set_up, shape, suggested
 
@@ -34,9 +35,19 @@ def test_a_product_is_suggested_with_what_the_settings_show(indexed: Index) -> N
     assert suggestion["url"] == "http://testserver/produkt/tricko-jezek/"
     assert suggestion["price"].startswith('<span class="price">')
     assert "199,00" in suggestion["price"]
-    assert suggestion["score"] > 0
     # Hidden by default (specification, section 9); a picture it has none.
-    assert not suggestion.keys() & {"sku", "desc", "on_sale", "featured", "vendor", "thumb_html"}
+    assert not suggestion.keys() & {"sku", "desc", "on_sale", "featured", "vendor", "thumb_html", "image_src", "image"}
+
+
+def test_a_score_is_told_only_to_who_debugs(indexed: Index, settings: Any) -> None:
+    a_product("Tričko")
+    indexed()
+    assert "score" not in suggested("tričko")[0]
+    forget_all()
+
+    settings.DEBUG = True
+
+    assert suggested("tričko")[0]["score"] > 0
 
 
 def test_the_merchant_chooses_what_is_shown(indexed: Index) -> None:
@@ -121,8 +132,6 @@ def test_categories_tags_brands_and_vendors_come_before_products_articles_and_pa
         "post Svetry na míru",
     ]
     by_value = {one["value"]: one for one in suggestions}
-    for one in suggestions:
-        one.pop("score", None)
     assert by_value["Svetry"] == {
         "term_id": category.pk,
         "taxonomy": "product_cat",
@@ -274,9 +283,15 @@ def test_a_variation_that_is_suggested_has_its_own_picture(indexed: Index) -> No
 
     assert suggested("TR-1")[0]["image_src"] == own.file.url
     assert f'src="{own.file.url}"' in suggested("TR-1")[0]["thumb_html"]
+    assert suggested("TR-1")[0]["image"] == own.file.url
+    assert [key for key in suggested("TR-1")[0] if "image" in key or "thumb" in key] == [
+        "thumb_html",
+        "image_src",
+        "image",
+    ]
     assert suggested("TR-2")[0]["image_src"] == main.file.url
     set_up(show_images=False)
-    assert not suggested("TR-1")[0].keys() & {"image_src", "thumb_html"}
+    assert not suggested("TR-1")[0].keys() & {"image_src", "thumb_html", "image"}
 
 
 def test_the_old_name_of_the_phrase_works_and_s_wins(indexed: Index) -> None:
