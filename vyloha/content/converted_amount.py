@@ -27,6 +27,7 @@ class ConvertedAmount(Props):
     currency: str  # code that it is always told in; "": the visitor's
     product_id: str  # or a variation's; "": none
     keep_format: str
+    shown_to: str  # code of the currency of the visitor whom an answer is for; "": on a page, which is for everybody
     shown: ShownPrice
 
 
@@ -35,13 +36,17 @@ def exchange_html(entry: Entry) -> str:
     return exchange_htmls([entry])[0]
 
 
-def exchange_htmls(entries: Sequence[Entry]) -> list[str]:
-    """Return the HTML of each, in their order; two queries at most for the products of a currency, and none without."""
+def exchange_htmls(entries: Sequence[Entry], shown_to: str = "") -> list[str]:
+    """
+    Return the HTML of each, in their order; two queries at most for the products of a currency, and none without.
+
+    :param shown_to: the visitor's currency, in an answer: whoever puts it into a page, it may be seen at once
+    """
     offers = _offers(entries)
-    return [_html(amount) if (amount := converted(one, offers)) else "" for one in entries]
+    return [_html(amount) if (amount := converted(one, offers, shown_to)) else "" for one in entries]
 
 
-def converted(entry: Entry, offers: Offers | None = None) -> ConvertedAmount | None:
+def converted(entry: Entry, offers: Offers | None = None, shown_to: str = "") -> ConvertedAmount | None:
     """Return one amount as components get it, None where there is none to tell."""
     target = _target(entry)
     pk = _id(entry)
@@ -50,7 +55,7 @@ def converted(entry: Entry, offers: Offers | None = None) -> ConvertedAmount | N
     if shown is None:
         return None
     asked = {name: entry.get(name, USUAL.get(name, "")) for name in FIELDS}
-    return ConvertedAmount(**asked, shown=shown)
+    return ConvertedAmount(**asked, shown_to=shown_to, shown=shown)
 
 
 def _html(amount: ConvertedAmount) -> str:

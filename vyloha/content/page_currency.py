@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from django.templatetags.static import static
 from pydantic import Field
 
 from vyloha.commerce.pricing.currencies import active_currency, currency_table
@@ -18,7 +19,7 @@ class WooMultiCurrencyParams(Props):
 
     enableCacheCompatible: str = Field(examples=["1"])
     ajaxUrl: str
-    extra_params: tuple[str, ...]
+    extra_params: dict[str, str] | tuple[str, ...]  # none is [], as PHP has it
     current_currency: str
     woo_subscription: str = Field(examples=[""])
     switchByJS: str = Field(examples=["1"])
@@ -33,6 +34,9 @@ class PageCurrency(Props):
     in_header: bool
     with_product_price: bool
     sidebar: Literal["", "left", "right"]
+    sidebar_breakpoint: int = Field(examples=[768])  # CSS pixels; up to it a click opens it, above pointing does too
+    sidebar_up_from: int = Field(examples=[50])  # per cent of the window's height
+    sidebar_stylesheet: str = Field(examples=[""])  # URL, for windows up to the breakpoint; "": there is no sidebar
 
     @classmethod
     def of(cls, switchers: SwitcherSettings) -> "PageCurrency":
@@ -45,7 +49,7 @@ class PageCurrency(Props):
             params=WooMultiCurrencyParams(
                 enableCacheCompatible=_flag(table.rules.refreshes_prices),
                 ajaxUrl=AJAX_URL,
-                extra_params=(),
+                extra_params=switchers.parameters or (),
                 current_currency=current,
                 woo_subscription=_flag(table.rules.sells_subscriptions),
                 switchByJS=_flag(table.rules.switches_in_place),
@@ -54,6 +58,9 @@ class PageCurrency(Props):
             in_header=switchers.in_header,
             with_product_price=switchers.with_product_price,
             sidebar=SwitcherSettings.Side(switchers.sidebar).value,
+            sidebar_breakpoint=switchers.sidebar_breakpoint,
+            sidebar_up_from=switchers.sidebar_up_from,
+            sidebar_stylesheet=static("currency-sidebar-narrow.css") if switchers.sidebar else "",
         )
 
     @property

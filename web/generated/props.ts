@@ -267,6 +267,7 @@ export interface ConvertedAmount {
   readonly currency: string;
   readonly product_id: string;
   readonly keep_format: string;
+  readonly shown_to: string;
   readonly shown: ShownPrice;
 }
 
@@ -532,6 +533,9 @@ export interface PageCurrency {
   readonly in_header: boolean;
   readonly with_product_price: boolean;
   readonly sidebar: "" | "left" | "right";
+  readonly sidebar_breakpoint: number;
+  readonly sidebar_up_from: number;
+  readonly sidebar_stylesheet: string;
 }
 
 export interface Paging {
@@ -954,7 +958,7 @@ export interface VatAmount {
 export interface WooMultiCurrencyParams {
   readonly enableCacheCompatible: string;
   readonly ajaxUrl: string;
-  readonly extra_params: readonly string[];
+  readonly extra_params: Readonly<Record<string, string>> | readonly string[];
   readonly current_currency: string;
   readonly woo_subscription: string;
   readonly switchByJS: string;

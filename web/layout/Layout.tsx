@@ -33,6 +33,14 @@ export function Layout({ shell, search = "", postId = 0, children }: Props) {
       {/* React moves them into the head. */}
       {stylesheet && <link rel="stylesheet" href={stylesheet} precedence="theme" />}
       {icon_stylesheet && <link rel="stylesheet" href={icon_stylesheet} media={icon_media} precedence="theme" />}
+      {choice && shell.currency?.sidebar_stylesheet && (
+        <link
+          rel="stylesheet"
+          href={shell.currency.sidebar_stylesheet}
+          media={`(width <= ${shell.currency.sidebar_breakpoint}px)`}
+          precedence="theme"
+        />
+      )}
       {icon && <link rel="icon" href={icon} />}
       <a className="skip-link" href="#content">
         {t("Skip to content")}
@@ -51,7 +59,7 @@ export function Layout({ shell, search = "", postId = 0, children }: Props) {
         {children}
       </main>
       <Footer shell={shell} />
-      {choice && shell.currency?.sidebar && <CurrencySidebar {...choice} side={shell.currency.sidebar} />}
+      {choice && shell.currency?.sidebar && <CurrencySidebar {...choice} currency={shell.currency} />}
       {shell.currency && (
         <script
           id="wooMultiCurrencyParams"

@@ -328,3 +328,58 @@ test("what is in the visitor's currency already may be seen at once, and what co
   expect(texts(".wmc-cache-value")).toEqual(["0,20 €", "0,20 €"]);
   expect(sent).toHaveLength(2);
 });
+
+test("scripts of others that ask for prices have taken their places away, so the page is loaded anew", async () => {
+  const { switchTo } = await open(`${HEADER}<b>100 Kč</b>`, { cookie: "CZK" });
+  const reload = vi.fn();
+  vi.stubGlobal("location", { protocol: "http:", pathname: "/", search: "", href: "http://x/", reload });
+  Object.assign(window, { woocommerce_multi_currency: {} });
+
+  switchTo("EUR");
+
+  expect(reload).toHaveBeenCalledOnce();
+  expect(document.cookie).toContain("wmc_current_currency=EUR");
+  expect(sent).toEqual([]);
+  Reflect.deleteProperty(window, "woocommerce_multi_currency");
+  vi.unstubAllGlobals();
+});
+
+test("what a script of others puts in place of a converted value or a switcher may be seen, and is not asked for", async () => {
+  answer = () => ({ current_currency: "EUR", exchange: [] });
+  await open('<p><span class="wmc-cache-value" data-price="5">5 Kč</span></p>');
+
+  document
+    .querySelector("p")
+    ?.insertAdjacentHTML(
+      "beforeend",
+      `<span class="wmc-cache-value" data-price="5" data-wmc_shown="EUR">0,20 €</span>${HEADER}`,
+    );
+  await settled();
+
+  expect(sent).toHaveLength(1);
+  expect(document.querySelector<HTMLElement>(".wmc-current-currency")?.dataset.wmc_shown).toBe("EUR");
+  expect(texts(".wmc-current-currency")).toEqual(["EUR"]);
+});
+
+test("the flag that is shown follows the country, its picture as well", async () => {
+  const flag = (code: string) => `<img class="wmc-flag" src="/static/flags/${code}.svg">`;
+  const menu = (current: string) =>
+    `<details class="wmc-dropdown"><summary><span class="wmc-current-currency">${current}</span></summary><ul><li class="wmc-currency" data-currency="EUR"><a>${flag("eu")}</a></li></ul></details>`;
+  answer = () => ({ prices: { 1: "4 €" }, current_currency: "EUR", current_country: "sk" });
+
+  await open(
+    `${menu(flag("cz"))}<div class="wmc-price-switcher">${menu(`<i class="vi-flag-64 flag-cz">${flag("cz")}</i>`)}</div>${price(1)}`,
+  );
+
+  const shown = [...document.querySelectorAll(".wmc-current-currency img")].map((one) => one.getAttribute("src"));
+  expect(shown).toEqual(["/static/flags/sk.svg", "/static/flags/sk.svg"]);
+  expect(document.querySelector(".wmc-current-currency i")?.className).toBe("vi-flag-64 flag-sk");
+  expect(document.querySelector("li img")?.getAttribute("src")).toBe("/static/flags/eu.svg");
+});
+
+test("what the merchant wants to be sent along is", async () => {
+  await open(price(1), { params: { extra_params: { store: "2" } } });
+
+  expect(sent[0]?.get("store")).toBe("2");
+  expect(sent[0]?.get("action")).toBe("wmc_get_products_price");
+});

@@ -194,8 +194,7 @@ function mark(code: string, country = ""): void {
     else if (shown) current?.replaceChildren(...shown.childNodes);
   }
   for (const one of all(".wmc-current-currency")) settle(one);
-  for (const flag of all(".wmc-price-switcher .wmc-current-currency i"))
-    if (country) flag.className = `vi-flag-64 flag-${country}`;
+  if (/^[a-z]{2}$/.test(country)) showCountry(country);
   for (const option of all("select.wmc-nav option[data-currency]"))
     (option as HTMLOptionElement).selected = option.dataset.currency === code;
   keepInListings(code);
@@ -203,6 +202,13 @@ function mark(code: string, country = ""): void {
   classList.remove(...[...classList].filter((name) => name.startsWith(BODY_CLASS)));
   classList.add(BODY_CLASS + code);
   params.current_currency = code;
+}
+
+/** The flag shown follows the country (specification, section 4): its class, and the picture in it. */
+function showCountry(country: string): void {
+  for (const flag of all(".wmc-price-switcher .wmc-current-currency i")) flag.className = `vi-flag-64 flag-${country}`;
+  for (const picture of document.querySelectorAll<HTMLImageElement>(".wmc-current-currency .wmc-flag"))
+    picture.setAttribute("src", (picture.getAttribute("src") ?? "").replace(/[a-z]+(?=\.svg$)/, country));
 }
 
 /** Bounds of prices are in the currency of their address; without any, the next ones are meant in the visitor's. */
@@ -224,6 +230,9 @@ function later(): void {
   timer ??= setTimeout(refresh);
 }
 
+/** Whether the add-on's own script asks for prices: it has put them in place of what they would be found by again. */
+const hasForeignClient = () => "woo_multi_currency" in window || "woocommerce_multi_currency" in window;
+
 /** Remember a choice, and show it. */
 export function switchTo(code: string): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
@@ -235,7 +244,7 @@ export function switchTo(code: string): void {
     if (/^wc_(fragments|cart_hash)/.test(key)) sessionStorage.removeItem(key);
   jquery(document.body)?.trigger("wc_fragment_refresh");
   const isDrawnByServer = document.body.matches(".woocommerce-cart, .woocommerce-checkout");
-  isSwitching = params.switchByJS === "1" && !isDrawnByServer;
+  isSwitching = params.switchByJS === "1" && !isDrawnByServer && !hasForeignClient();
   if (isSwitching) refresh();
   else location.reload();
 }
@@ -279,9 +288,11 @@ function cleanAddress(): void {
 cleanAddress();
 refresh();
 new MutationObserver((changes) => {
-  const amounts = `${PRICES}, ${VALUES}`;
-  const isNew = (node: Node) => node instanceof Element && (node.matches(amounts) || node.querySelector(amounts));
-  if (!changes.some(({ addedNodes }) => [...addedNodes].some(isNew))) return;
+  const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof Element);
+  const brought = (wanted: string) => added.some((node) => node.matches(wanted) || node.querySelector(wanted));
+  // A script of others has put in a switcher that the shop sent it.
+  if (!asking && brought(".wmc-current-currency:not([data-wmc_shown])")) mark(chosen);
+  if (!brought(`${PRICES}, ${VALUES}`)) return;
   const unknown = all(PRICES).filter((place) => !showKnown(place));
   if (unknown.length || foreign(VALUES).length) later();
 }).observe(document.body, { childList: true, subtree: true });

@@ -4,7 +4,6 @@
  */
 
 const LINKS = "a.wmc-currency-redirect, .wmc-currency a";
-const WIDE = "(min-width: 769px)"; // specification, section 9
 
 /** Start with what the page was opened with; `load` brings lib/currency.ts, which begins by itself. */
 export function startSwitching(load: () => Promise<typeof import("./currency.ts")>): void {
@@ -12,9 +11,18 @@ export function startSwitching(load: () => Promise<typeof import("./currency.ts"
   const { currencies } = page.dataset;
   const quietly = () => void load().catch(() => {});
   if (page.classList.contains("wmc-asks") || location.search.includes("wmc-currency=")) quietly();
+  let pointedAt: Element | null = null;
   document.addEventListener("toggle", ({ target }) => openToRoom(target as Element), true);
   for (const event of ["pointerover", "pointerout"] as const)
-    document.addEventListener(event, (moved) => hover(moved, event === "pointerover"));
+    document.addEventListener(event, (moved) => {
+      const menu = hover(moved, event === "pointerover");
+      if (menu) pointedAt = event === "pointerover" ? menu : null;
+    });
+  document.addEventListener("click", (event) => {
+    // A click on what pointing has opened would close it; keys click without a count.
+    const menu = (event.target as Element).closest?.("summary")?.parentElement;
+    if (menu && menu === pointedAt && event.detail && menu.hasAttribute("open")) event.preventDefault();
+  });
   if (!currencies) return;
   if (page.dataset.firstVisit && !/(?:^|; )wmc_(?:ip_info|current_currency)=/.test(document.cookie))
     load().then(
@@ -53,17 +61,21 @@ export function startSwitching(load: () => Promise<typeof import("./currency.ts"
   });
 }
 
-/** A list opens upwards where its widget sits below half of the window. */
+/** A list opens upwards where its widget sits below half of the window, at the edge below what the merchant set. */
 function openToRoom(menu: Element): void {
   if (!menu.matches?.(".wmc-dropdown[open]")) return;
   const { top } = menu.getBoundingClientRect();
-  menu.classList.toggle("wmc-up", top > innerHeight / 2);
+  const { upFrom = "50" } = menu.closest<HTMLElement>(".wmc-sidebar")?.dataset ?? {};
+  menu.classList.toggle("wmc-up", top > (innerHeight * Number(upFrom)) / 100);
 }
 
-/** At the edge of a wide page, pointing opens it. */
-function hover({ target, relatedTarget, pointerType }: PointerEvent, isOver: boolean): void {
-  const sidebar = (target as Element).closest?.(".wmc-sidebar");
+/** At the edge of a wide page, pointing opens it; returns what it opened or closed. */
+function hover({ target, relatedTarget, pointerType }: PointerEvent, isOver: boolean): Element | null {
+  const sidebar = (target as Element).closest?.<HTMLElement>(".wmc-sidebar");
   const stays = sidebar?.contains(relatedTarget as Node | null);
-  if (!sidebar || stays || pointerType !== "mouse" || !matchMedia(WIDE).matches) return;
-  sidebar.querySelector("details")?.toggleAttribute("open", isOver);
+  if (!sidebar || stays || pointerType !== "mouse") return null;
+  if (!matchMedia(`(width > ${sidebar.dataset.breakpoint}px)`).matches) return null;
+  const menu = sidebar.querySelector("details");
+  menu?.toggleAttribute("open", isOver);
+  return menu;
 }

@@ -3,7 +3,7 @@ import type { ConvertedAmount as Props } from "../generated/props.ts";
 import Price from "./Price.tsx";
 import "./ConvertedAmount.css";
 
-export default function ConvertedAmount({ shown, ...asked }: Props) {
+export default function ConvertedAmount({ shown, shown_to, ...asked }: Props) {
   return (
     <span
       className="wmc-cache-value"
@@ -12,6 +12,7 @@ export default function ConvertedAmount({ shown, ...asked }: Props) {
       data-currency={asked.currency}
       data-product_id={asked.product_id}
       data-keep_format={asked.keep_format}
+      data-wmc_shown={shown_to || undefined}
     >
       <Price {...shown} />
     </span>

@@ -4,9 +4,10 @@ import type { Choice } from "./CurrencySwitcher.tsx";
 import { Dropdown } from "./CurrencySwitcher.tsx";
 import "./CurrencySidebar.css";
 
-export function CurrencySidebar({ side, ...choice }: Choice & { side: PageCurrency["sidebar"] }) {
+export function CurrencySidebar({ currency, ...choice }: Choice & { currency: PageCurrency }) {
+  const { sidebar, sidebar_breakpoint, sidebar_up_from } = currency;
   return (
-    <aside className={`wmc-sidebar wmc-${side}`}>
+    <aside className={`wmc-sidebar wmc-${sidebar}`} data-breakpoint={sidebar_breakpoint} data-up-from={sidebar_up_from}>
       <Dropdown {...choice} shows={["flag", "code", "name"]} />
     </aside>
   );

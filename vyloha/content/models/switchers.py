@@ -1,10 +1,29 @@
 """Where the shop's pages let visitors choose a currency."""
 
+import re
+
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
-from wagtail.admin.panels import FieldPanel
+from wagtail.admin.panels import FieldPanel, MultiFieldPanel
 from wagtail.contrib.settings.models import BaseSiteSetting, register_setting
 from wagtail.models import Site
+
+PARAMETER = re.compile(r"([A-Za-z_][\w-]*)=(.*)")
+OF_THE_PROTOCOL = ("action", "pids", "shortcodes", "exchange", "wmc_current_url")
+
+
+def no_foreign_lines(text: str) -> None:
+    """
+    Accept lines of a name and a value.
+
+    :raises ValidationError: of one that is none, or that would change what is asked
+    """
+    for line in filter(None, map(str.strip, text.splitlines())):
+        found = PARAMETER.fullmatch(line)
+        if not found or found[1] in OF_THE_PROTOCOL:
+            raise ValidationError(_("“%(line)s” is no name and value, or its name is taken."), params={"line": line})
 
 
 @register_setting(icon="globe")
@@ -25,13 +44,41 @@ class SwitcherSettings(BaseSiteSetting):
         blank=True,
         help_text=_("A tab that stays in sight while the page is scrolled."),
     )
+    sidebar_breakpoint = models.PositiveSmallIntegerField(
+        _("opens by a click on screens up to"),
+        default=768,
+        validators=[MaxValueValidator(5000)],
+        help_text=_("Pixels; on wider ones pointing opens it."),
+    )
+    sidebar_up_from = models.PositiveSmallIntegerField(
+        _("opens upwards below"),
+        default=50,
+        validators=[MinValueValidator(0), MaxValueValidator(100)],
+        help_text=_("Per cent of the height of the window."),
+    )
+    extra_params = models.TextField(
+        _("sent along when prices are asked for"),
+        blank=True,
+        max_length=2000,
+        validators=[no_foreign_lines],
+        help_text=_("For developers: a name and a value on each line, such as “store=2”."),
+    )
     with_product_price = models.BooleanField(
         _("beside the price of a product"),
         default=False,
         help_text=_("It tells what the product costs in each currency. Such pages are made anew with each new rate."),
     )
 
-    panels = [FieldPanel("in_header"), FieldPanel("sidebar"), FieldPanel("with_product_price")]
+    panels = [
+        FieldPanel("in_header"),
+        FieldPanel("with_product_price"),
+        FieldPanel("sidebar"),
+        MultiFieldPanel(
+            [FieldPanel("sidebar_breakpoint"), FieldPanel("sidebar_up_from"), FieldPanel("extra_params")],
+            _("Fine tuning"),
+            classname="collapsed",
+        ),
+    ]
 
     class Meta:
         verbose_name = _("currency switchers")
@@ -39,6 +86,12 @@ class SwitcherSettings(BaseSiteSetting):
 
     def __str__(self) -> str:
         return str(self._meta.verbose_name)
+
+    @property
+    def parameters(self) -> dict[str, str]:
+        """What scripts send along, name → value."""
+        found = (PARAMETER.fullmatch(line.strip()) for line in self.extra_params.splitlines())
+        return {one[1]: one[2] for one in found if one}
 
     @classmethod
     def of_site(cls, site: Site | None) -> "SwitcherSettings":

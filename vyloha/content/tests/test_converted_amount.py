@@ -83,3 +83,7 @@ def test_many_products_are_asked_for_at_once(django_assert_num_queries):
         found = exchange_htmls([{"product_id": str(mug.pk)} for mug in mugs])
 
     assert [words(html) for html in found] == ["4,00 €", "8,00 €", "12,00 €"]
+
+
+def test_on_a_page_an_amount_says_not_to_whom_it_is_shown() -> None:
+    assert "wmc_shown" not in exchange_html({"price": "10"})

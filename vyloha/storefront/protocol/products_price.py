@@ -69,7 +69,8 @@ def _switchers(form: Mapping[str, Any]) -> list[str]:
 
 def _exchange(sent: list[dict[str, str]]) -> list[dict[str, str]]:
     """Return what was sent, unchanged, each with its HTML: scripts find the place of an answer by what they asked."""
-    return [{**one, "shortcode": html} for one, html in zip(sent, exchange_htmls(sent), strict=True)]
+    htmls = exchange_htmls(sent, active_currency().code)
+    return [{**one, "shortcode": html} for one, html in zip(sent, htmls, strict=True)]
 
 
 def _parts(sent: Any) -> list[dict[str, str]]:

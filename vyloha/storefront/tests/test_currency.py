@@ -136,3 +136,28 @@ def test_a_product_tells_its_price_in_each_currency_where_the_merchant_wants_it(
     with changes():
         set_rate(eur, "0.05")
     assert "9,95\u00a0€" in client.get("/produkt/tricko/").text
+
+
+def test_the_merchant_says_when_the_switcher_at_the_edge_opens_how_and_what_scripts_send_along(
+    client, eur, shirt, changes
+):
+    assert '"extra_params":[]' in client.get("/produkt/tricko/").text
+    site = Site.objects.get(is_default_site=True)
+    with changes():
+        SwitcherSettings.objects.create(
+            site=site,
+            sidebar="left",
+            sidebar_breakpoint=1000,
+            sidebar_up_from=70,
+            extra_params="store=2\r\n\r\nb= x=y ",
+        )
+
+    page = client.get("/produkt/tricko/").text
+
+    assert '<aside class="wmc-sidebar wmc-left" data-breakpoint="1000" data-up-from="70">' in page
+    assert re.search(r'<link [^>]*href="[^"]*currency-sidebar-narrow\.css"[^>]*media="\(width &lt;= 1000px\)"', page)
+    assert '"extra_params":{"store":"2","b":" x=y"}' in page
+
+
+def test_without_a_switcher_at_the_edge_its_stylesheet_is_not_there(client, eur, shirt):
+    assert "currency-sidebar-narrow" not in client.get("/produkt/tricko/").text

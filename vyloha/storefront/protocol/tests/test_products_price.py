@@ -158,6 +158,7 @@ def test_converted_values_come_back_as_they_were_sent(client, eur, shirt):
     first, second = asked(client, body)["exchange"]
     assert {name: first[name] for name in sent} == sent
     assert "10,00" in first["shortcode"]
+    assert 'data-wmc_shown="EUR"' in first["shortcode"]  # whoever puts it in, it may be seen at once
     assert second == {**odd, "shortcode": ""}
 
 
