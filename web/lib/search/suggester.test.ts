@@ -59,6 +59,17 @@ test.each([
   expect(suggester.known("xy")).toBeUndefined();
 });
 
+test("another word may find something, so after an empty answer it is asked for", async () => {
+  const suggester = new Suggester();
+  const asked = suggester.ask("xyz");
+  net.asked[0]?.answer(NOTHING);
+  await asked;
+
+  expect(suggester.known("xyzž7")).toEqual(NOTHING);
+  expect(suggester.known("xyz hrnek")).toBeUndefined();
+  expect(suggester.known("xyz-1")).toBeUndefined();
+});
+
 test("an empty answer that a longer phrase may mend is no end", async () => {
   const suggester = new Suggester();
   const asked = suggester.ask("trc");

@@ -7,11 +7,12 @@ type Parameters = Readonly<Record<string, string | number>>;
 const ENDPOINT = "/?wc-ajax=dgwt_wcas_ajax_search";
 const TIMEOUT_MS = 15_000;
 const LATE = "late";
+const ONE_WORD = /^[\p{L}\p{Nd}]*$/u;
 const NOTHING: Answer = { suggestions: [{ type: "no-results", value: "" }], total: 0 };
 
 export class Suggester {
   readonly #answers = new Map<string, Answer>();
-  /** Phrases without a result: what begins with one of them finds nothing either. */
+  /** Phrases without a result: with more letters they find nothing either. Another word may: some words are enough. */
   readonly #empty = new Set<string>();
   #running: AbortController | undefined;
 
@@ -20,7 +21,9 @@ export class Suggester {
 
   /** Return what is known without asking; undefined when the shop has to be asked. */
   known(phrase: string): Answer | undefined {
-    const isHopeless = [...this.#empty].some((empty) => phrase.startsWith(empty));
+    const isHopeless = [...this.#empty].some(
+      (empty) => phrase.startsWith(empty) && ONE_WORD.test(phrase.slice(empty.length)),
+    );
     return this.#answers.get(this.#key(phrase)) ?? (isHopeless ? NOTHING : undefined);
   }
 

@@ -29,6 +29,12 @@ def bases_of(stem: str) -> set[str]:
     return called_after(stem) | maybe_called_after(stem)
 
 
+def bases_of_begun(begun: str) -> set[str]:
+    """Return what diminutives that begin so may come from, where that does not begin so itself."""
+    ends = [(end, n) for end in (*_SURE, "ik", "k") for n in range(len(end) + 1) if begun.endswith(end[:n])]
+    return {base for end, n in ends for base in bases_of(begun[: len(begun) - n] + end)}
+
+
 def _hard(stem: str) -> str:
     """Return a stem as it is where no ending softens it: kniž(ka) is of knih(a), ruč(ka) of ruk(a)."""
     soft = {"z": "h", "c": "k", "s": "ch"}

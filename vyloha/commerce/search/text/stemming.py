@@ -21,6 +21,8 @@ _ENDINGS = (
 _WHOLE = ("gram", "ism", "izm", "at")
 # "Triček", "hrnec", "prostěradel": the vowel is there only where no ending follows.
 _FLEETING_BEFORE = "kcnlrvbm"
+_ISMS = ("ismus", "izmus", "izm")
+_LONGEST = max(map(len, (*_COMPARATIVES, *_ENDINGS)))
 
 
 def stems(word: str) -> tuple[str, ...]:
@@ -33,6 +35,22 @@ def stems(word: str) -> tuple[str, ...]:
     sure = _without_fleeting(_without_ending(word))
     turned = _without_fleeting(_turned_back(_without_ending(word)))
     return (sure,) if turned == sure else (sure, turned)
+
+
+def stems_of_begun(begun: str) -> set[str]:
+    """
+    Return the stems that words beginning so may have and that do not begin so themselves, or are it: of "trice" also
+    "trick", as it may become "tricek".
+    """
+    cut = (begun[:-n] for n in range(1, _LONGEST) if len(begun) - n >= SHORTEST and _begins_an_ending(begun[-n:]))
+    left = [begun, *cut]
+    left += [begun + last for last in _FLEETING_BEFORE if begun.endswith("e")]
+    left += [begun[:-n] + whole for whole in _ISMS for n in range(1, len(whole)) if begun.endswith(whole[:n])]
+    return {_without_fleeting(one) for word in left for one in (word, _turned_back(word))}
+
+
+def _begins_an_ending(letters: str) -> bool:
+    return any(ending.startswith(letters) for ending in (*_COMPARATIVES, *_ENDINGS))
 
 
 def _without_ending(word: str) -> str:
@@ -62,7 +80,7 @@ def _turned_back(word: str) -> str:
 
 
 def _without_fleeting(word: str) -> str:
-    if word.endswith(("ismus", "izmus")):
+    if word.endswith(_ISMS[:2]):
         word = word[:-2]
     if word.endswith("izm"):
         word = f"{word[:-3]}ism"

@@ -12,15 +12,17 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 import tantivy
-from tantivy import Query
+from tantivy import FieldType, Occur, Query
 
 from vyloha.commerce.search.backend import IndexNotReady, Position
 from vyloha.commerce.search.text import analysis
+from vyloha.commerce.search.text.analysis import LONGEST_WORD, words_of
+from vyloha.commerce.search.text.diminutives import bases_of
 from vyloha.commerce.search.text.documents import Field, TextDocument
 from vyloha.commerce.search.text.generations import BUILD_HEAP_BYTES, Current, Generations
 from vyloha.commerce.search.text.stemming import stems
 
-SCHEMA = 2  # raise it when other words or other things of them are kept
+SCHEMA = 3  # raise it when other words or other things of them are kept
 HEAP_BYTES = 15_000_000  # the least that tantivy takes
 SHORTEST = 3  # letters; of two anything is a typo
 TWO_TYPOS_FROM = 8
@@ -56,7 +58,7 @@ class Vocabulary:
         One typo is forgiven from three letters, two from eight, none in numbers; what is there as it was typed has
         none. Where it ``may_go_on``, so may those that are found. Without a vocabulary there are none.
         """
-        if not SHORTEST <= len(word) <= analysis.LONGEST_WORD or _has_digits(word):
+        if not SHORTEST <= len(word) <= LONGEST_WORD or _has_digits(word):
             return []
         found: dict[str, Near] = {}
         for edits in range(1 + (2 if len(word) >= TWO_TYPOS_FROM else 1)):
@@ -75,6 +77,34 @@ class Vocabulary:
             return []
         return [near.word for near in self._within("word", letters, 0, True)]
 
+    def has_form(self, forms: Iterable[str], beginnings: Iterable[str] = ()) -> bool:
+        """
+        Return whether anything, be it in a description, is found by one of ``forms`` or by what begins somehow.
+
+        :raises IndexNotReady:
+        """
+        asked = [Query.term_query(_schema(), "form", form, "basic") for form in forms]
+        asked += [Query.fuzzy_term_query(_schema(), "form", letters, 0, True, True) for letters in beginnings]
+        return self._is_there(Query.boolean_query([(Occur.Should, one) for one in asked]))
+
+    def has_near(self, word: str, edits: int, shortest: int, may_go_on: bool) -> bool:
+        """
+        Return whether what typos are forgiven in has a word of ``shortest`` letters or more so near.
+
+        :raises IndexNotReady:
+        """
+        asked = {(word, edits)}
+        if may_go_on and edits > 1:  # tantivy overlooks what goes on after a beginning with two letters less
+            asked |= {(word[:at] + word[at + 1 :], edits - 1) for at in range(len(word))}
+        ways = (Query.fuzzy_term_query(_schema(), "named", one, most, True, may_go_on) for one, most in asked)
+        near = Query.boolean_query([(Occur.Should, way) for way in ways])
+        is_long = Query.range_query(_schema(), "letters", FieldType.Unsigned, shortest, LONGEST_WORD, True, True)
+        return self._is_there(Query.boolean_query([(Occur.Must, near), (Occur.Must, is_long)]))
+
+    def _is_there(self, asked: Query) -> bool:
+        searcher = self.folder.opened()[0].searcher()
+        return bool(searcher.search(asked, 1, count=False).hits)
+
     def _within(self, field: str, value: str, edits: int, may_go_on: bool) -> Iterator[Near]:
         try:
             searcher = self.folder.opened()[0].searcher()
@@ -88,10 +118,15 @@ class Vocabulary:
 
 
 class Entry(NamedTuple):
-    field: Literal["word", "stem"]
+    """
+    ``word`` and ``stem`` are what typos are corrected to. ``form``: anything by which a word is found, wherever it
+    stands; ``named``: what typos are forgiven in.
+    """
+
+    field: Literal["word", "stem", "form", "named"]
     term: str
-    written: str
-    documents: int
+    written: str = ""
+    documents: int = 0
 
 
 class Words:
@@ -99,12 +134,16 @@ class Words:
 
     def __init__(self) -> None:
         self._count: Counter[tuple[str, str]] = Counter()
+        self._named: set[str] = set()
+        self._described: set[str] = set()
 
     def noted(self, chunks: Iterable[Collection[TextDocument]]) -> Iterator[Collection[TextDocument]]:
         """Yield the chunks, and count their words on the way."""
         for documents in chunks:
             for document in documents:
                 self._count.update(_words(document))
+                self._named.update(word.exact for field in FIELDS for word in document.words(field))
+                self._described.update(word.exact for word in document.words(Field.DESCRIPTION))
             yield documents
 
     def counted(self) -> Iterator[Entry]:
@@ -118,6 +157,15 @@ class Words:
             yield Entry("word", word, max(counts)[1], sum(count for count, _written in counts))
         for stem, count in of_stem.items():
             yield Entry("stem", stem, "", count)
+        yield from self._forms()
+
+    def _forms(self) -> Iterator[Entry]:
+        named = {form for exact in self._named for word in words_of(exact) for form in (word.folded, *word.sure)}
+        called = {base for stem in named for base in bases_of(stem)}
+        others = [word for exact in self._described for word in words_of(exact)]
+        described = {form for word in others for form in (word.folded, *word.stems)}
+        yield from (Entry("named", form) for form in named)
+        yield from (Entry("form", form) for form in named | called | described)
 
 
 class VocabularyIndex(Vocabulary):
@@ -184,9 +232,10 @@ class VocabularyIndex(Vocabulary):
 @cache
 def _schema() -> tantivy.Schema:
     builder = tantivy.SchemaBuilder()
-    for name in ("word", "stem", "written"):
+    for name in ("word", "stem", "form", "named", "written"):
         builder.add_text_field(name, stored=True, tokenizer_name="raw", index_option="basic")
     builder.add_unsigned_field("documents", fast=True)
+    builder.add_unsigned_field("letters", indexed=True, fast=True)
     return builder.build()
 
 
@@ -196,6 +245,7 @@ def _add(writer: tantivy.IndexWriter, entries: Iterable[Entry]) -> None:
         made.add_text(field, term)
         made.add_text("written", written)
         made.add_unsigned("documents", documents)
+        made.add_unsigned("letters", len(term))
         writer.add_document(made)
 
 

@@ -5,11 +5,12 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from vyloha.commerce.search.backend import IndexNotReady
-from vyloha.commerce.search.index import find_text
+from vyloha.commerce.search.index import find_text, vocabulary
+from vyloha.commerce.search.text.begun import may_find
 from vyloha.commerce.search.text.documents import Kind
 from vyloha.commerce.search.text.query import PRODUCTS, Hit, TextFound
-from vyloha.commerce.search.words import query_of
-from vyloha.storefront.found_beside import AS_WELL, WORDS_OF_NAMES, beside
+from vyloha.commerce.search.words import query_of, search_words
+from vyloha.storefront.found_beside import AS_WELL, beside
 from vyloha.storefront.protocol.search.by_name import found_by_name
 
 MOST_OTHERS = 50  # hits that are not products
@@ -45,14 +46,9 @@ def found_things(phrase: str, kinds: Collection[Kind], limit: int) -> FoundThing
 
 
 def can_still_match(phrase: str) -> bool:
-    """Return whether what begins with ``phrase``, which finds nothing, may find something once it is written whole."""
-    *whole, _last = phrase.split() or [""]
-    if not whole or any(character.isdigit() for character in phrase):  # a code may be written apart
-        return True
-    if len(whole) > WORDS_OF_NAMES:
-        return False
+    """Return whether ``phrase``, which finds nothing, may find something once its last word is written whole."""
     try:
-        return bool(find_text(query_of(" ".join(whole), 1, kinds=frozenset(Kind))).total)
+        return may_find(phrase, vocabulary(), search_words()) if phrase else True
     except IndexNotReady:
         return True
 
