@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('content', '0015_currency_blocks'),
+        ("content", "0016_not_found_addresses"),
     ]
 
     operations = [
