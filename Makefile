@@ -6,7 +6,7 @@ PREPARE := @$(PYTHON) scripts/prepare.py
 export PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev check test bench types messages lock clean
+.PHONY: help run dev check test bench types messages lock audit clean
 
 help:    ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,6 +42,9 @@ messages: ## collect the texts used into locale/
 lock:    ## requirements/*.txt from *.in, with the hashes of what was published (needs uv; UPGRADE=--upgrade for newer ones)
 	@uv pip compile --quiet --no-header --python-version 3.11 --generate-hashes $(UPGRADE) requirements/dev.in -o requirements/dev.txt
 	@uv pip compile --quiet --no-header --python-version 3.11 --generate-hashes -c requirements/dev.txt requirements/base.in -o requirements/base.txt
+
+audit:   ## known vulnerabilities of what is locked, where the database of advisories can be reached
+	@$(PYTHON) scripts/audit.py
 
 clean:   ## forget everything installed and built (var/ with the shop's data stays)
 	rm -rf .venv node_modules web/dist e2e/.results var/static locale/prepared .mypy_cache .pytest_cache .ruff_cache \

@@ -17,7 +17,7 @@ OWN_SETTINGS = {
     "HOST", "LOG_LEVEL", "PORT", "SECRET_KEY", "STATIC_ROOT", "TIME_ZONE", "TRUSTED_ORIGINS", "VITE_URL",
     "WEB_THREADS", "WEB_WORKERS",
 }  # fmt: skip
-OWN_PREFIXES = ("VYLOHA_", "EMAIL_", "RENDER_", "PYTEST_")
+OWN_PREFIXES = ("VYLOHA_", "EMAIL_", "HSTS_", "RENDER_", "PYTEST_")
 
 
 @dataclass(frozen=True)

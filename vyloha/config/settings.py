@@ -249,7 +249,9 @@ SECURE_REFERRER_POLICY = "strict-origin-when-cross-origin"
 if BEHIND_TLS_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
-    SECURE_HSTS_SECONDS = 31_536_000
+    SECURE_HSTS_SECONDS = env.number("HSTS_SECONDS", 31_536_000)
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = env.flag("HSTS_SUBDOMAINS")
+    SECURE_HSTS_PRELOAD = env.flag("HSTS_PRELOAD")
 
 # On a disk of this machine, each machine has its own; it is built from the database.
 SEARCH_INDEX = Path(env.text("SEARCH_INDEX", str(DATA / "index")))

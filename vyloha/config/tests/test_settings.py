@@ -17,6 +17,15 @@ def settings_with(monkeypatch: pytest.MonkeyPatch, **variables: str) -> dict[str
     return runpy.run_path(str(Path(environment.__file__).with_name("settings.py")))
 
 
+def test_how_long_browsers_insist_on_https_is_a_setting(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = settings_with(monkeypatch, BEHIND_TLS_PROXY="1")
+    set_so = settings_with(monkeypatch, HSTS_SECONDS="300", HSTS_SUBDOMAINS="1", HSTS_PRELOAD="1")
+
+    names = ("SECURE_HSTS_SECONDS", "SECURE_HSTS_INCLUDE_SUBDOMAINS", "SECURE_HSTS_PRELOAD")
+    assert [usual[name] for name in names] == [31_536_000, False, False]
+    assert [set_so[name] for name in names] == [300, True, True]
+
+
 @pytest.mark.parametrize("cache", ["locmem://", "redis://host:6379/0", "valkey://host/0"])
 def test_no_cache_brings_back_a_session_that_was_ended(monkeypatch: pytest.MonkeyPatch, cache: str) -> None:
     settings = settings_with(monkeypatch, CACHE_URL=cache)

@@ -15,6 +15,7 @@ from django.db import connection, connections
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 
+from vyloha.core.file_modes import close_to_others
 from vyloha.core.supervision import Program, Supervisor
 
 
@@ -28,6 +29,7 @@ class Command(BaseCommand):
 
     def handle(self, *, web_only: bool, migrate: bool, first: list[str], **options: Any) -> None:
         refuse_taken_port(settings.HOST, settings.PORT)
+        close_to_others()
         if migrate and has_unapplied_migrations():
             call_command("migrate", verbosity=0)
         for command in first:

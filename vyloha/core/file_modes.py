@@ -1,0 +1,38 @@
+"""Who on this machine may read what the shop keeps in its data folder: its own user, and a web server the pictures."""
+
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from django.conf import settings
+
+OWNER_ONLY = 0o077  # a umask: what the shop makes is nobody else's to read
+PASS_THROUGH = 0o711  # others get to what they may read in it, and see no names
+FOR_ALL = 0o755
+OPEN = {"static", "media"}  # in the data folder
+PICTURES = ("images", "original_images")  # in the media folder; a web server gives them out
+
+
+def close_to_others() -> None:
+    """
+    Close to other users of the machine what is and what will be in the data folder: database, letters, index, secret.
+
+    Looks at the topmost names only: what lies in a closed folder is closed. What belongs to another user stays.
+    """
+    os.umask(OWNER_ONLY)
+    media = Path(settings.MEDIA_ROOT)
+    for folder in (settings.DATA, media, *(media / name for name in PICTURES)):
+        folder.mkdir(parents=True, exist_ok=True)
+    for path in _private(settings.DATA, media):
+        with suppress(PermissionError, FileNotFoundError):
+            path.chmod(path.stat().st_mode & 0o700)
+    modes = {settings.DATA: PASS_THROUGH, media: PASS_THROUGH, **{media / name: FOR_ALL for name in PICTURES}}
+    for folder, mode in modes.items():
+        with suppress(PermissionError):
+            folder.chmod(mode)
+
+
+def _private(data: Path, media: Path) -> Iterator[Path]:
+    yield from (path for path in data.iterdir() if path.name not in OPEN and not path.is_symlink())
+    yield from (path for path in media.iterdir() if path.name not in PICTURES and not path.is_symlink())
