@@ -13,12 +13,14 @@ from vyloha.commerce.catalogue.jobs import products_with_turned_sales
 from vyloha.commerce.search.backend import Position, Shared, Writable
 from vyloha.commerce.search.contents import Contents, Indexed
 from vyloha.commerce.search.old_versions import OldVersions
+from vyloha.commerce.search.spoiled import is_of_files
 from vyloha.core import outbox
 
 logger = logging.getLogger(__name__)
 
 LOOK_S = 0.25
 CHUNK = 1000  # things read from the database at once
+CHECK_S, RETRY_S = 600, 10
 REBUILD = "index"  # topic of the outbox: somebody wants the index anew
 
 
@@ -28,14 +30,42 @@ def run_until(stopped: Callable[[], bool], indexers: Sequence["Indexer[Any]"], o
 
     What ``old`` versions left is deleted meanwhile.
     """
-    for indexer in indexers:
-        indexer.begin()
+    patient = [Patient(indexer) for indexer in indexers]
+    for indexer in patient:
+        indexer.look()
     while not stopped():
         close_old_connections()
-        for indexer in indexers:
+        for indexer in patient:
             indexer.look()
         old.look()
         time.sleep(LOOK_S)
+
+
+class Patient:
+    """
+    Lets an indexer look, and look through its index first and then every ten minutes.
+
+    One that cannot write, on a full disk, say, is tried again: the others go on.
+    """
+
+    def __init__(self, indexer: "Indexer[Any]") -> None:
+        self._indexer, self._next_look, self._next_check = indexer, 0.0, 0.0
+
+    def look(self) -> None:
+        """Do what is due."""
+        now = time.monotonic()
+        if now < self._next_look:
+            return
+        try:
+            if now >= self._next_check:
+                self._indexer.begin()
+                self._next_check = now + CHECK_S
+            self._indexer.look()
+        except BaseException as error:
+            if not is_of_files(error):
+                raise
+            logger.exception("An index could not be written; it is tried again")
+            self._next_look = now + RETRY_S
 
 
 class Indexer(Generic[Indexed]):

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+from vyloha.commerce.search import spoiled
 from vyloha.commerce.search.backend import Position
 from vyloha.commerce.search.columns import file
 from vyloha.commerce.search.columns.segment import Segment
@@ -52,7 +53,7 @@ class Folder:
         """Return what tells whether ``current`` is another one; None when there is none."""
         try:
             status = self._current.stat()
-        except FileNotFoundError:
+        except OSError:
             return None
         return status.st_ino, status.st_mtime_ns
 
@@ -64,18 +65,25 @@ class Folder:
         :raises BrokenFile:
         """
         try:
-            return Current(**json.loads(self._current.read_bytes()))
+            current = Current(**json.loads(self._current.read_bytes()))
+            datetime.fromisoformat(current.moment)
         except (ValueError, TypeError) as error:
             raise file.BrokenFile(self._current) from error
+        return current
 
-    def open(self, name: str) -> Segment:
+    def open(self, name: str, checksum: int) -> Segment:
         """
-        Map a segment.
+        Map a segment, after a look at the whole of it.
 
         :raises FileNotFoundError:
         :raises BrokenFile:
         """
-        return Segment(file.read(self.path / name))
+        if file.checksum_of(self.path / name) != checksum:
+            raise file.BrokenFile(self.path / name)
+        try:
+            return Segment(file.read(self.path / name))
+        except (ValueError, KeyError, TypeError, IndexError) as error:  # its header is not what we wrote
+            raise file.BrokenFile(self.path / name) from error
 
     def write(self, kind: str, arrays: Mapping[str, Any], *, keep: bool) -> tuple[str, int]:
         """Write a segment and return its name, which none had before, and checksum; it is read from :meth:`use` on."""
@@ -89,6 +97,8 @@ class Folder:
         aside = self.path / "current.new"
         aside.write_text(json.dumps(asdict(current)))
         os.replace(aside, self._current)
+        if not spoiled.is_noted(self.path, [current.base, current.tail]):
+            spoiled.forget(self.path)
         self.tidy({current.base, current.tail})
 
     def tidy(self, used: set[str]) -> None:
@@ -99,5 +109,15 @@ class Folder:
 
     def is_whole(self, current: Current) -> bool:
         """Return whether the files are as they were written; reads all of them."""
+        return not self.spoiled_of(current)
+
+    def spoiled_of(self, current: Current) -> list[str]:
+        """Return the names of the files that are not as they were written; reads all of them."""
         named = ((current.base, current.base_checksum), (current.tail, current.tail_checksum))
-        return all(file.checksum_of(self.path / name) == checksum for name, checksum in named)
+        return [name for name, checksum in named if not self._has(name, checksum)]
+
+    def _has(self, name: str, checksum: int) -> bool:
+        try:
+            return file.checksum_of(self.path / name) == checksum
+        except OSError:
+            return False

@@ -3,6 +3,7 @@
 import logging
 from pathlib import Path
 
+from vyloha.commerce.search import spoiled
 from vyloha.commerce.search.backend import IndexNotReady, Position
 from vyloha.commerce.search.columns.file import BrokenFile
 from vyloha.commerce.search.columns.folder import Current, Folder
@@ -23,9 +24,23 @@ class ColumnsReader:
         self._stamp: tuple[int, int] | None = None
         self._segments: dict[str, Segment] = {}
         self._snapshot: Snapshot | None = None
+        self._files = spoiled.MappedFiles()
 
     def search(self, query: Query) -> Found:
-        return self.snapshot().search(query)
+        """
+        Return a part of a listing.
+
+        :raises IndexNotReady: also when the files turn out to be spoiled; they are not read again
+        """
+        snapshot = self.snapshot()
+        try:
+            return snapshot.search(query)
+        except Exception as error:
+            # What numbers out of a spoiled file lead to can be anything; with whole files it is a mistake of ours.
+            if not (names := self.folder.spoiled_of(self._used)):
+                raise
+            self._give_up(snapshot, names)
+            raise IndexNotReady(self.folder.path) from error
 
     def position(self) -> Position:
         return self.snapshot().position
@@ -39,24 +54,37 @@ class ColumnsReader:
         stamp = self.folder.stamp()
         if stamp is not None and stamp != self._stamp:
             self._open(stamp)
-        if self._snapshot is None:
+        snapshot = self._snapshot
+        if snapshot is None:
             raise IndexNotReady(self.folder.path)
-        return self._snapshot
+        if self._files.are_changed():
+            self._give_up(snapshot, list(self._segments))
+            raise IndexNotReady(self.folder.path)
+        return snapshot
+
+    def _give_up(self, snapshot: Snapshot, names: list[str]) -> None:
+        if self._snapshot is snapshot:  # another thread may have opened the next one
+            self._snapshot, self._segments = None, {}
+        spoiled.note(self.folder.path, names)
 
     def _open(self, stamp: tuple[int, int]) -> None:
         for _attempt in range(ATTEMPTS):
             try:
                 self._snapshot = self._opened(self.folder.current())
                 break
-            except FileNotFoundError:
-                continue
-            except BrokenFile:
+            except BrokenFile as error:
                 logger.exception("The index cannot be opened; the indexer builds another")
+                spoiled.note(self.folder.path, [Path(str(error)).name])
                 break
+            except OSError:
+                continue
         self._stamp = stamp
 
     def _opened(self, current: Current) -> Snapshot:
-        names, known = (current.base, current.tail), self._segments
-        base, tail = (known[name] if name in known else self.folder.open(name) for name in names)
-        self._segments = dict(zip(names, (base, tail), strict=True))
+        names, known = {current.base: current.base_checksum, current.tail: current.tail_checksum}, self._segments
+        base, tail = (
+            known[name] if name in known else self.folder.open(name, checksum) for name, checksum in names.items()
+        )
+        self._files = spoiled.MappedFiles(self.folder.path / name for name in names)
+        self._segments, self._used = dict(zip(names, (base, tail), strict=True)), current
         return Snapshot(current.position, base, tail)

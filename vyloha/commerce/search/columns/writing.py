@@ -8,6 +8,7 @@ from typing import IO, Any
 
 import numpy as np
 
+from vyloha.commerce.search import spoiled
 from vyloha.commerce.search.backend import IndexNotReady, Position
 from vyloha.commerce.search.columns.file import BrokenFile
 from vyloha.commerce.search.columns.folder import Current
@@ -43,15 +44,19 @@ class ColumnsIndex(ColumnsReader):
             current = self.folder.current()
             self.folder.tidy({current.base, current.tail})
             return self.folder.is_whole(current) and self.is_there()
-        except (FileNotFoundError, BrokenFile):
+        except (OSError, BrokenFile):
             return False
 
     def is_there(self) -> bool:
-        """Return whether there is an index that can be opened."""
+        """Return whether there is an index that can be opened and that nobody has found to be spoiled."""
         try:
-            return self.folder.stamp() is not None and bool(self.snapshot())
-        except IndexNotReady:
+            current = self.folder.current()
+            self.snapshot()
+        except (IndexNotReady, OSError, BrokenFile):
             return False
+        names = (current.base, current.tail)
+        is_lost = any(not (self.folder.path / name).exists() for name in names)
+        return not is_lost and not spoiled.is_noted(self.folder.path, names)
 
     def apply(self, documents: Collection[Document], gone: Collection[int], upto: Position) -> None:
         """Put ``documents`` in place of what was there, take out the products ``gone``; doing it again is no harm."""
@@ -84,7 +89,7 @@ class ColumnsIndex(ColumnsReader):
         """Write ``base`` and ``tail``, where they changed, and let everybody read them."""
         try:
             current = self.folder.current()
-        except (FileNotFoundError, BrokenFile):
+        except (OSError, BrokenFile):
             current = Current(0, "", "", 0, "", 0)
         fields: dict[str, Any] = {"change": upto.change, "moment": upto.moment.isoformat()}
         for kind, arrays in segments.items():

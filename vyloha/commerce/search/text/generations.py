@@ -4,9 +4,11 @@ in use and how far it is true. It comes under its name whole, so who reads meets
 """
 
 import json
+import logging
 import os
 import shutil
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from pathlib import Path
@@ -15,8 +17,11 @@ from uuid import uuid4
 
 import tantivy
 
+from vyloha.commerce.search import spoiled
 from vyloha.commerce.search.backend import IndexNotReady, Position
-from vyloha.commerce.search.text.wholeness import is_whole
+from vyloha.commerce.search.text.wholeness import files_of, is_whole
+
+logger = logging.getLogger(__name__)
 
 ATTEMPTS = 3  # the files may be replaced between reading their names and opening them
 BUILD_HEAP_BYTES = 256_000_000  # one segment for most shops: it is searched in half the time of ten
@@ -45,6 +50,7 @@ class Generations:
         self._stamp: tuple[int, int] | None = None
         self._current: Current | None = None
         self._index: tantivy.Index | None = None
+        self._files = spoiled.MappedFiles()
         self._opening = Lock()
 
     def opened(self) -> tuple[tantivy.Index, Current]:
@@ -56,19 +62,60 @@ class Generations:
         stamp = self.stamp()
         if stamp is not None and stamp != self._stamp:
             self._open(stamp)
-        if self._index is None or self._current is None:
+        index, current = self._index, self._current
+        if index is None or current is None:
             raise IndexNotReady(self.path)
-        return self._index, self._current
+        if self._files.are_changed():
+            self._give_up(current.generation)
+            raise IndexNotReady(self.path)
+        return index, current
+
+    @contextmanager
+    def reading(self) -> Iterator[tuple[tantivy.Index, Current]]:
+        """
+        Give the index in use, as it is now. Files that turn out to be spoiled are not read again.
+
+        :raises IndexNotReady: also when tantivy panics in the block
+        """
+        index, current = self.opened()
+        try:
+            yield index, current
+        except BaseException as error:
+            if not (spoiled.is_of_files(error)):
+                raise
+            # A phrase that tantivy cannot take is no reason to build the index anew, again and again.
+            if not is_whole(self.path / current.generation):
+                self._give_up(current.generation)
+            elif not spoiled.is_panic(error):
+                raise
+            logger.exception("The index in %s could not be read", self.path)
+            raise IndexNotReady(self.path) from error
+
+    def _give_up(self, generation: str) -> None:
+        with self._opening:
+            # Another thread may have opened the next one.
+            if self._current is not None and self._current.generation == generation:
+                self._index = self._current = None
+        spoiled.note(self.path, [generation])
 
     def _open(self, stamp: tuple[int, int]) -> None:
         with self._opening:
             if stamp == self._stamp:
                 return
             for _attempt in range(ATTEMPTS):
-                with suppress(OSError, ValueError):  # what was opened goes on answering; the indexer builds another
+                try:
                     self._index, self._current = self._opened_anew()
                     break
+                except BaseException as error:
+                    if not (spoiled.is_of_files(error)):
+                        raise
+            else:  # what was opened goes on answering; the indexer builds another
+                self._tell()
             self._stamp = stamp
+
+    def _tell(self) -> None:
+        with suppress(OSError, ValueError):  # it looks for what names the index by itself
+            spoiled.note(self.path, [self.current().generation])
 
     def _opened_anew(self) -> tuple[tantivy.Index, Current]:
         # Ready before another thread sees it: tantivy gives no searcher while its reader is set.
@@ -80,22 +127,25 @@ class Generations:
             index = tantivy.Index.open(str(folder))
             index.config_reader("manual")
         index.reload()
+        self._files = spoiled.MappedFiles(files_of(self.path / current.generation))
         return index, current
 
     def stamp(self) -> tuple[int, int] | None:
         """Return what tells whether ``current`` is another one; None when there is none."""
         try:
             status = (self.path / "current").stat()
-        except FileNotFoundError:
+        except OSError:
             return None
         return status.st_ino, status.st_mtime_ns
 
     def is_there(self) -> bool:
-        """Return whether there is an index that can be opened."""
+        """Return whether there is an index that can be opened and that nobody has found to be spoiled."""
         try:
-            return self.stamp() is not None and bool(self.opened())
-        except IndexNotReady:
+            current = self.current()
+            self.opened()
+        except (IndexNotReady, OSError, ValueError):
             return False
+        return (self.path / current.generation).is_dir() and not spoiled.is_noted(self.path, [current.generation])
 
     def health(self) -> bool:
         """Return whether the index is as it was written; reads all of it, deletes what a killed process left."""
@@ -127,6 +177,7 @@ class Generations:
     def switch(self, current: Current) -> None:
         """Let everybody read the generation that ``current`` names, and delete the others."""
         self.use(current)
+        spoiled.forget(self.path)
         self._tidy(current.generation)
 
     def use(self, current: Current) -> None:

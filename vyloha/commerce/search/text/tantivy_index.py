@@ -28,9 +28,9 @@ class TantivyReader:
 
         :raises IndexNotReady:
         """
-        index, _current = self.folder.opened()
-        answers = (_found(index, query, leniency) for leniency in leniencies(query))
-        return next((found for found in answers if found.total), TextFound())
+        with self.folder.reading() as (index, _current):
+            answers = (_found(index, query, leniency) for leniency in leniencies(query))
+            return next((found for found in answers if found.total), TextFound())
 
     def position(self) -> Position:
         """
@@ -73,6 +73,14 @@ class TantivyIndex(TantivyReader):
     def apply(self, documents: Collection[TextDocument], gone: Collection[int], upto: Position) -> None:
         """Put ``documents`` in place of what was there, take out the things ``gone``; doing it again is no harm."""
         index, current = self.folder.opened()
+        try:
+            self._write(index, documents, gone)
+        except BaseException:
+            self.close()  # of a full disk, say: a writer that failed once writes no more
+            raise
+        self.folder.use(Current.of(current.generation, upto))
+
+    def _write(self, index: tantivy.Index, documents: Collection[TextDocument], gone: Collection[int]) -> None:
         if documents or gone:
             if self._writer is None:
                 self._writer = index.writer(HEAP_BYTES, 1)
@@ -83,7 +91,6 @@ class TantivyIndex(TantivyReader):
             for document in documents:
                 self._writer.add_document(as_tantivy(document))
             self._writer.commit()
-        self.folder.use(Current.of(current.generation, upto))
 
     def rebuild(self, chunks: Iterable[Collection[TextDocument]], upto: Position) -> None:
         """Build a new index aside, then put it in place of the old one."""

@@ -102,19 +102,22 @@ class Vocabulary:
         return self._is_there(Query.boolean_query([(Occur.Must, near), (Occur.Must, is_long)]))
 
     def _is_there(self, asked: Query) -> bool:
-        searcher = self.folder.opened()[0].searcher()
-        return bool(searcher.search(asked, 1, count=False).hits)
+        with self.folder.reading() as (index, _current):
+            return bool(index.searcher().search(asked, 1, count=False).hits)
 
-    def _within(self, field: str, value: str, edits: int, may_go_on: bool) -> Iterator[Near]:
-        try:
-            searcher = self.folder.opened()[0].searcher()
-        except IndexNotReady:
-            return
+    def _within(self, field: str, value: str, edits: int, may_go_on: bool) -> list[Near]:
         asked = Query.fuzzy_term_query(_schema(), field, value, edits, True, may_go_on)
-        answer = searcher.search(asked, MOST, count=False, order_by_field="documents")
-        for documents, address in answer.hits:
-            stored = searcher.doc(address)
-            yield Near(str(stored.get_first(field)), str(stored.get_first("written") or ""), edits, int(documents))
+        try:
+            with self.folder.reading() as (index, _current):
+                searcher = index.searcher()
+                answer = searcher.search(asked, MOST, count=False, order_by_field="documents")
+                found = [(searcher.doc(address), int(documents)) for documents, address in answer.hits]
+        except IndexNotReady:
+            return []
+        return [
+            Near(str(stored.get_first(field)), str(stored.get_first("written") or ""), edits, documents)
+            for stored, documents in found
+        ]
 
 
 class Entry(NamedTuple):

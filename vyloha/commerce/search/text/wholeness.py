@@ -21,10 +21,19 @@ _MAGIC = 1337
 def is_whole(folder: Path) -> bool:
     """Return whether an index has all its files, each as it was written; reads all of them."""
     try:
-        segments = json.loads((folder / "meta.json").read_bytes())["segments"]
-        return all(_is_as_written(folder / name) for name in _files(segments))
+        return all(map(_is_as_written, files_of(folder)))
     except (OSError, ValueError, KeyError, TypeError, struct.error):
         return False
+
+
+def files_of(folder: Path) -> list[Path]:
+    """
+    Return the files of an index, which tantivy maps into memory and never writes again.
+
+    :raises OSError: if what names them cannot be read; ValueError, KeyError or TypeError if it is broken
+    """
+    segments = json.loads((folder / "meta.json").read_bytes())["segments"]
+    return [folder / name for name in _files(segments)]
 
 
 def _files(segments: list[dict[str, Any]]) -> Iterator[str]:

@@ -1,0 +1,72 @@
+"""
+Files of an index that are not as they were written: how who reads them finds out in time, and how the indexer, which
+has them open as well, hears of it and builds others.
+"""
+
+import logging
+import os
+from collections.abc import Collection, Iterable
+from contextlib import suppress
+from pathlib import Path
+
+logger = logging.getLogger(__name__)
+
+NOTE = "spoiled"
+
+
+class MappedFiles:
+    """
+    Files that are mapped into memory, which nobody writes once they are there; who does spoils them.
+
+    Reading where one has been cut off kills the process, so ask before. One that was deleted, or replaced by another
+    of its name, stays whole for who has it open.
+    """
+
+    def __init__(self, paths: Iterable[Path] = ()) -> None:
+        self._known = [(path, path.stat()) for path in paths]
+
+    def are_changed(self) -> bool:
+        """Return whether somebody has written one of them since it was opened; takes a microsecond a file."""
+        return any(_is_changed(path, known) for path, known in self._known)
+
+
+def _is_changed(path: Path, known: os.stat_result) -> bool:
+    try:
+        now = path.stat()
+    except OSError:
+        return False
+    return now.st_ino == known.st_ino and (now.st_size, now.st_mtime_ns) != (known.st_size, known.st_mtime_ns)
+
+
+def is_panic(error: BaseException) -> bool:
+    """Return whether Rust code found what cannot be; its class is no ``Exception`` and cannot be imported."""
+    return type(error).__name__ == "PanicException"
+
+
+def is_of_files(error: BaseException) -> bool:
+    """Return whether an error may come from spoiled files, or from a disk that is full or gone."""
+    return isinstance(error, OSError | ValueError | KeyError | TypeError) or is_panic(error)
+
+
+def note(folder: Path, names: Collection[str]) -> None:
+    """Tell the indexer that files or generations in ``folder`` are spoiled."""
+    logger.error("The index in %s is spoiled (%s); the indexer builds it anew", folder, ", ".join(names))
+    try:
+        (folder / NOTE).write_text("\n".join(names))
+    except OSError:
+        # The indexer looks through its index by itself, too.
+        logger.exception("The indexer could not be told")
+
+
+def is_noted(folder: Path, names: Collection[str]) -> bool:
+    """Return whether one of ``names`` was told to be spoiled; what was replaced since is not meant."""
+    try:
+        return not set((folder / NOTE).read_text().split("\n")).isdisjoint(names)
+    except (OSError, ValueError):
+        return False
+
+
+def forget(folder: Path) -> None:
+    """Forget what was told, once it is replaced."""
+    with suppress(OSError):
+        (folder / NOTE).unlink()
