@@ -19,6 +19,7 @@ from vyloha.core.money import Money
 
 FORGOTTEN_AFTER = timedelta(days=60)
 FORGOTTEN_AT_ONCE = 500  # carts in one transaction
+REMOVED_KEPT = 20  # lines of a cart
 
 
 @transaction.atomic
@@ -38,7 +39,8 @@ def add_to_cart(cart: Cart, wanted_id: int, quantity: int = 1, chosen: Mapping[s
     key = line_key(choice.variation.pk, choice.chosen)
     line = next((line for line in lines if line.key == key), None)
     there = [line for line in lines if line.removed_at is None]
-    if line is None and len(there) >= MAX_LINES:
+    # A removed line that comes back is one more, too.
+    if line not in there and len(there) >= MAX_LINES:
         raise CartIsFull
     before = line.quantity if line is not None and line.removed_at is None else 0
     check_quantity(before + quantity)
@@ -70,7 +72,15 @@ def remove_line(cart: Cart, key: str) -> CartLine:
     line = _line(CartLine.objects.there(), cart, key)
     line.removed_at = timezone.now()
     line.save(update_fields=["removed_at"])
+    _forget_removed(cart)
     return line
+
+
+def _forget_removed(cart: Cart) -> None:
+    """Delete all but the lines that were removed last: they are kept for undo."""
+    removed = CartLine.objects.filter(cart=cart).exclude(removed_at=None).order_by("-removed_at", "-pk")
+    if old := list(removed.values_list("pk", flat=True)[REMOVED_KEPT:]):
+        CartLine.objects.filter(pk__in=old).delete()
 
 
 @transaction.atomic
@@ -84,7 +94,10 @@ def restore_line(cart: Cart, key: str) -> CartLine:
     line = _line(CartLine.objects.all(), cart, key)
     if line.removed_at is None:
         return line
-    check_buyable(_variation_of(line), line.quantity, _others(line))
+    others = _others(line)
+    if len(others) >= MAX_LINES:
+        raise CartIsFull
+    check_buyable(_variation_of(line), line.quantity, others)
     line.removed_at = None
     line.save(update_fields=["removed_at"])
     return line

@@ -19,7 +19,7 @@ from vyloha.content.shell import Link
 from vyloha.core.rendering import Props, render_fragment
 from vyloha.storefront import carts
 from vyloha.storefront.cart_contents import CartContents, at_checkout
-from vyloha.storefront.checkout_form import ADDRESS, CONTACT, NOTE_LENGTH
+from vyloha.storefront.checkout_form import ADDRESS, CONTACT, NOTE_LENGTH, SAID
 from vyloha.storefront.currency import OLD_COOKIE, remember_currency
 from vyloha.storefront.protocol import answers, bodies, nonces, php_forms
 from vyloha.storefront.protocol.wc_ajax import handlers
@@ -125,7 +125,7 @@ def _keep(cart: Cart, form: Mapping[str, Any]) -> None:
     rate_id = cart.shipping_method.rate_id if cart.shipping_method else ""
     kind = cart.payment_method.kind if cart.payment_method else ""
     choose_methods(cart, _first(form.get("shipping_method")) or rate_id, beside.get("payment_method") or kind)
-    cart.save()
+    cart.save(update_fields=[*SAID, "shipping_method", "payment_method", "updated_at"])
 
 
 def _address(typed: Mapping[str, str], beside: Mapping[str, str], prefix: str, short: str) -> dict[str, str]:

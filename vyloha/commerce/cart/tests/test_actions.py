@@ -161,6 +161,34 @@ def test_a_cart_has_an_end(monkeypatch):
         add_to_cart(cart, a_variation().pk)
 
 
+@pytest.mark.parametrize("way", ["undo", "adding it again"])
+def test_a_removed_line_does_not_come_back_into_a_full_cart(monkeypatch, way):
+    monkeypatch.setattr("vyloha.commerce.cart.actions.MAX_LINES", 1)
+    cart, shirt = a_cart(), a_variation()
+    key = add_to_cart(cart, shirt.pk).key
+    remove_line(cart, key)
+    add_to_cart(cart, a_variation().pk)
+
+    with pytest.raises(CartIsFull):
+        restore_line(cart, key) if way == "undo" else add_to_cart(cart, shirt.pk)
+
+    assert CartLine.objects.there().count() == 1
+
+
+def test_only_the_lines_that_were_removed_last_are_kept_for_undo(monkeypatch):
+    monkeypatch.setattr("vyloha.commerce.cart.actions.REMOVED_KEPT", 2)
+    cart = a_cart()
+    keys = [add_to_cart(cart, a_variation().pk).key for _line in range(4)]
+
+    for key in keys:
+        remove_line(cart, key)
+
+    assert set(cart.lines.values_list("key", flat=True)) == set(keys[2:])
+    assert restore_line(cart, keys[3]).removed_at is None
+    with pytest.raises(UnknownKey):
+        restore_line(cart, keys[0])
+
+
 def test_a_quantity_is_changed():
     cart = a_cart((a_variation(in_stock=5), 1))
 

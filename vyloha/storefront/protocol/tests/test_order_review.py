@@ -196,3 +196,17 @@ def test_a_right_nonce_is_taken(client):
 )
 def test_nonsense_is_let_be(client, fields):
     assert ask(client, **fields)["result"] == "success"
+
+
+@pytest.mark.parametrize("path", [PATH, "/pokladna/"])
+def test_what_another_request_saves_of_the_cart_meanwhile_stays(client: Client, monkeypatch: Any, path: str) -> None:
+    def choose(cart: Cart, *_choice: str) -> None:
+        Cart.objects.filter(pk=cart.pk).update(seen_terms="of another request")
+
+    for module in ("vyloha.storefront.protocol.order_review", "vyloha.storefront.checkout"):
+        monkeypatch.setattr(f"{module}.choose_methods", choose)
+
+    client.post(path, {"post_data": "billing_city=Brno", "billing_city": "Brno", "update_totals": "1"})
+
+    cart = Cart.objects.get()
+    assert (cart.billing_address["city"], cart.seen_terms) == ("Brno", "of another request")
