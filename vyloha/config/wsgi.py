@@ -5,10 +5,6 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
-from vyloha.core.supervision import die_with_parent
-
-# A worker whose server was killed must not keep the port.
-die_with_parent()
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "vyloha.config.settings")
 application = get_wsgi_application()
 

@@ -16,6 +16,8 @@ from typing import Protocol
 
 import redis
 from django.conf import settings
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 logger = logging.getLogger(__name__)
 
@@ -52,7 +54,11 @@ class RedisStore:
 
     def __init__(self, url: str) -> None:
         self._client = redis.Redis.from_url(
-            url.replace("valkey:", "redis:", 1), socket_timeout=TIMEOUT_S, socket_connect_timeout=TIMEOUT_S
+            url.replace("valkey:", "redis:", 1),
+            socket_timeout=TIMEOUT_S,
+            socket_connect_timeout=TIMEOUT_S,
+            # By default it tries four times, seconds apart.
+            retry=Retry(NoBackoff(), 0),
         )
         self._script = self._client.register_script(SCRIPT)
 

@@ -2,7 +2,4 @@
 
 from django.core.wsgi import get_wsgi_application
 
-from vyloha.core.supervision import die_with_parent
-
-die_with_parent()
 application = get_wsgi_application()

@@ -82,7 +82,7 @@ def site(tmp_path_factory: pytest.TempPathFactory, django_db_setup: None) -> Ite
 def a_site(folder: Path) -> Iterator[Site]:
     production = {"ALLOWED_HOSTS": HOST, "BASE_URL": f"https://{HOST}", "BEHIND_TLS_PROXY": "1"}
     with (
-        a_served_shop(folder, "vyloha.config.tests.proxied:application", **production) as shop,
+        a_served_shop(folder, "vyloha.config.tests.proxied.application", **production) as shop,
         nginx_before(shop, folder) as (http_port, https_port),
     ):
         site = Site(shop, http_port, https_port, folder)

@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -72,17 +73,21 @@ def test_a_program_that_dies_is_started_again(monkeypatch: Any) -> None:
     assert not lives(program.process.pid)
 
 
-def test_a_program_that_keeps_dying_is_started_less_and_less_often() -> None:
-    program = Program("worker", ["true"])
+@pytest.mark.parametrize(
+    ("essential", "expected"), [(True, [0.1, 0.2, 0.4, 0.5, 0.5]), (False, [0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 5, 5])]
+)
+def test_a_program_that_keeps_dying_is_started_less_often_and_an_essential_one_soon(
+    essential: bool, expected: list[float], monkeypatch: Any
+) -> None:
+    monkeypatch.setattr(supervision, "time", SimpleNamespace(monotonic=lambda: 1000.0))
+    program = Program("web", ["true"], essential, started_at=1000.0)
 
     pauses = []
-    for _ in range(7):
-        program.start()
-        wait_for(program.died)
+    for _ in expected:
         program.plan_restart()
-        pauses.append(round(program.start_at - time.monotonic()))
+        pauses.append(round(program.start_at - 1000, 3))
 
-    assert pauses == [1, 2, 4, 8, 16, 30, 30]
+    assert pauses == expected
 
 
 def test_a_web_server_that_cannot_start_ends_the_shop_with_a_failure() -> None:
@@ -91,6 +96,37 @@ def test_a_web_server_that_cannot_start_ends_the_shop_with_a_failure() -> None:
     status = subprocess.run([sys.executable, "-c", code, "raise SystemExit(3)"], timeout=20, check=False).returncode
 
     assert status == 1
+
+
+def a_copy(work: Callable[[], object]) -> Program:
+    program = Program("copy", work)
+    program.start()
+    wait_for(program.died)
+    return program
+
+
+@pytest.mark.parametrize(
+    ("work", "status"), [(lambda: None, 0), (lambda: sys.exit(3), 3), (lambda: sys.exit("no"), 1), (lambda: 1 / 0, 1)]
+)
+def test_a_function_runs_in_a_process_of_its_own_and_its_end_is_known(work: Any, status: int) -> None:
+    program = a_copy(work)
+
+    assert program.process
+    assert program.process.wait() == status
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
+def test_a_function_is_ended_and_killed_like_a_command(number: signal.Signals) -> None:
+    program = Program("copy", lambda: time.sleep(60))
+    program.start()
+    process = program.process
+    assert process
+    # The group is its own once it has begun.
+    wait_for(lambda: os.getpgid(process.pid) == process.pid)
+
+    program.signal_group(number)
+
+    assert process.wait() == -number
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])

@@ -1,8 +1,9 @@
-"""A shop that Granian serves, as it does in production."""
+"""A shop that `vyloha serve` serves, as it does in production."""
 
 import os
 import socket
 import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,38 +12,45 @@ from pathlib import Path
 from django.conf import settings
 
 from vyloha.commerce.orders.tests.test_kills import database_url
-from vyloha.core.management.commands.serve import web_command
 
 PATIENCE_S = 60
+SERVE = """
+import sys
+import django
+from django.conf import settings
+from django.core.management import call_command
+django.setup()
+settings.WSGI_APPLICATION = sys.argv[1]
+call_command("serve", web_only=True)
+"""
 
 
 class Served:
-    """A shop that Granian serves, with two workers."""
+    """A shop with its supervisor, two web servers of one worker each, and an indexer."""
 
-    def __init__(self, url: str, granian: "subprocess.Popen[bytes]") -> None:
-        self.url, self._granian = url, granian
+    def __init__(self, url: str, supervisor: "subprocess.Popen[bytes]") -> None:
+        self.url, self.supervisor = url, supervisor
 
     def stop(self) -> None:
         """Let the shop go down."""
-        self._granian.terminate()
-        self._granian.wait(30)
+        self.supervisor.terminate()
+        self.supervisor.wait(30)
 
     def a_worker(self) -> int:
         """Return the process of a worker, waiting for one to be there."""
         for _try in patiently():
-            pid = self._granian.pid
-            children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-            alive = [int(child) for child in children if "multiprocessing.resource_tracker" not in command_of(child)]
-            if alive:
-                return alive[0]
+            # The others have no children.
+            if workers := [one for server in children_of(self.supervisor.pid) for one in children_of(server)]:
+                return workers[0]
         raise AssertionError("no worker came back")
 
 
-def command_of(process: str) -> str:
+def children_of(pid: int) -> list[int]:
+    """Return the processes that ``pid`` has started and that live; none of one that is gone."""
     try:
-        return Path(f"/proc/{process}/cmdline").read_text()
+        return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
     except OSError:
-        return "multiprocessing.resource_tracker"  # gone meanwhile
+        return []
 
 
 def patiently() -> Iterator[int]:
@@ -60,17 +68,16 @@ def free_port() -> int:
 
 
 @contextmanager
-def a_served_shop(folder: Path, application: str = "", **settings_of_it: str) -> Iterator[Served]:
+def a_served_shop(
+    folder: Path, application: str = settings.WSGI_APPLICATION, **settings_of_it: str
+) -> Iterator[Served]:
     """Serve the test's own database on a free port; ``settings_of_it`` go into its environment."""
     port = str(free_port())
-    replaced = {str(settings.PORT): port}
-    command = [replaced.get(part, part) for part in web_command()]
-    if application:
-        command[-1] = application
     environment = {**os.environ, "DATABASE_URL": database_url(), "VYLOHA_DATA": str(folder), "PORT": port}
     environment |= {"DJANGO_SETTINGS_MODULE": "vyloha.config.settings", **settings_of_it}
-    granian = subprocess.Popen(command, env=environment, cwd=settings.ROOT)
-    shop = Served(f"http://127.0.0.1:{port}", granian)
+    command = [sys.executable, "-c", SERVE, application or settings.WSGI_APPLICATION]
+    supervisor = subprocess.Popen(command, env=environment, cwd=settings.ROOT, stdout=subprocess.DEVNULL)
+    shop = Served(f"http://127.0.0.1:{port}", supervisor)
     try:
         yield shop
     finally:

@@ -5,6 +5,7 @@ import http.client
 import socket
 import sys
 from argparse import ArgumentParser
+from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -15,12 +16,14 @@ from django.db import connection, connections
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 
+from vyloha.core import web_server
 from vyloha.core.file_modes import close_to_others
 from vyloha.core.supervision import Program, Supervisor
 
 
 class Command(BaseCommand):
     help = "Serve the shop: web, indexer, worker and scheduler, each started again when it dies."
+    requires_system_checks = ()  # they take long; what must be right is asked before anything starts
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--web-only", action="store_true", help="no background jobs: they run elsewhere")
@@ -28,6 +31,7 @@ class Command(BaseCommand):
         parser.add_argument("--first", nargs="+", default=[], metavar="COMMAND", help="run these commands before")
 
     def handle(self, *, web_only: bool, migrate: bool, first: list[str], **options: Any) -> None:
+        web_server.preload()
         refuse_taken_port(settings.HOST, settings.PORT)
         close_to_others()
         if migrate and has_unapplied_migrations():
@@ -36,10 +40,12 @@ class Command(BaseCommand):
             call_command(command)
         # Children start with connections of their own.
         connections.close_all()
+        # One worker each: those of one server would go down with it, and it gives up when they die quickly.
+        numbers = range(1, settings.WORKERS + 1)
+        programs = [Program(f"web {number}", web_server.serve, essential=True) for number in numbers]
         # The index is on the disk of each machine that shows pages.
-        programs = [Program("web", web_command(), essential=True), Program("indexer", vyloha_command("indexer"))]
-        if not web_only:
-            programs += [Program(name, vyloha_command(name)) for name in ("db_worker", "scheduler")]
+        names = ["indexer"] if web_only else ["indexer", "db_worker", "scheduler"]
+        programs += [Program(name, partial(call_command, name)) for name in names]
         supervisor = Supervisor(programs, is_up=lambda: answers(settings.HOST, settings.PORT), on_up=self.say_up)
         if status := supervisor.run():
             sys.exit(status)
@@ -48,27 +54,6 @@ class Command(BaseCommand):
         """Tell where the shop is."""
         self.stdout.write(_("The shop is open at %(url)s  (Ctrl+C closes it)") % {"url": settings.BASE_URL + "/"})
         self.stdout.flush()
-
-
-def web_command() -> list[str]:
-    """Return the command line of Granian."""
-    module, _dot, name = settings.WSGI_APPLICATION.rpartition(".")
-    options = {
-        "--interface": "wsgi",
-        "--http": "1",
-        "--host": settings.HOST.strip("[]"),
-        "--port": settings.PORT,
-        "--workers": settings.WORKERS,
-        # More than one thread a worker, so that a request waiting for the database holds up no other.
-        "--blocking-threads": settings.THREADS,
-        "--respawn-interval": 0.5,
-        # A stuck request must not keep a stopping shop alive; the supervisor waits a little longer.
-        "--workers-kill-timeout": 10,
-        "--log-level": "warning",
-    }
-    flags = ["--no-ws", "--respawn-failed-workers"]
-    pairs = [str(part) for pair in options.items() for part in pair]
-    return [sys.executable, "-m", "granian", *pairs, *flags, f"{module}:{name}"]
 
 
 def vyloha_command(name: str) -> list[str]:

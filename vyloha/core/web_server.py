@@ -1,0 +1,56 @@
+"""Granian, serving the shop that this process has imported already."""
+
+import gc
+import signal
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+from django.core.management.base import CommandError
+from django.utils.module_loading import import_string
+from granian import Granian
+from granian.constants import HTTPModes, Interfaces
+from granian.log import LogLevels
+
+from vyloha.core.supervision import die_with_parent
+
+
+def preload() -> None:
+    """
+    Import the whole shop, once for all processes that are copied from this one.
+
+    :raises CommandError: saying what is wrong with the settings
+    """
+    # Most of what is imported stays: to look through it again and again for garbage takes a tenth of the time.
+    gc.disable()
+    try:
+        import_string(settings.WSGI_APPLICATION)
+    except ImproperlyConfigured as error:
+        raise CommandError(str(error)) from error
+    finally:
+        gc.enable()
+
+
+def serve() -> None:
+    """Serve with one worker until told to stop; when that dies, so do we, and the supervisor starts another."""
+    Granian(
+        settings.WSGI_APPLICATION,
+        address=settings.HOST.strip("[]"),
+        port=settings.PORT,
+        interface=Interfaces.WSGI,
+        http=HTTPModes.http1,
+        websockets=False,
+        # More than one thread, so that a request waiting for the database holds up no other.
+        blocking_threads=settings.THREADS,
+        # A stuck request must not keep a stopping shop alive; the supervisor waits a little longer.
+        workers_kill_timeout=10,
+        log_level=LogLevels.warning,
+    ).serve(target_loader=_application, wrap_loader=False)
+
+
+def _application() -> Callable[..., Any]:
+    # In the worker: one whose server was killed must not keep the port.
+    die_with_parent(signal.SIGKILL)
+    application: Callable[..., Any] = import_string(settings.WSGI_APPLICATION)
+    return application
