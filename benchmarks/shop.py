@@ -37,8 +37,8 @@ class Shop:
 
     def workers(self) -> list[int]:
         """Return the process ids of the web workers: Granian's own below Granian."""
-        servers = [pid for pid in _descendants(self.pid) if _is_granian(pid)]
-        return [child for pid in servers for child in _descendants(pid) if _is_granian(child)]
+        # A web server has its worker below it; nothing else here starts processes.
+        return [worker for server in _descendants(self.pid) for worker in _descendants(server)]
 
 
 @contextmanager
@@ -92,10 +92,6 @@ def _descendants(pid: int) -> list[int]:
 
 def _children(task: Path) -> list[str]:
     return (task / "children").read_text().split()
-
-
-def _is_granian(pid: int) -> bool:
-    return "-m\0granian" in Path(f"/proc/{pid}/cmdline").read_text()
 
 
 def processor_s(pid: int) -> float:

@@ -61,7 +61,7 @@ def test_a_program_that_dies_is_started_again(monkeypatch: Any) -> None:
     program.start()
     assert program.process
     first = program.process.pid
-    program.process.kill()
+    program.signal_group(signal.SIGKILL)
 
     def started_again() -> bool:
         supervisor.look()
