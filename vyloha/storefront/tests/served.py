@@ -31,6 +31,13 @@ class Served:
     def __init__(self, url: str, supervisor: "subprocess.Popen[bytes]") -> None:
         self.url, self.supervisor = url, supervisor
 
+    def wait(self) -> None:
+        """Wait until a server listens; the first must be imported, which takes long on a busy machine."""
+        for _try in patiently():
+            with socket.socket() as probe:
+                if not probe.connect_ex(("127.0.0.1", int(self.url.rpartition(":")[2]))):
+                    return
+
     def stop(self) -> None:
         """Let the shop go down."""
         self.supervisor.terminate()
@@ -79,6 +86,7 @@ def a_served_shop(
     supervisor = subprocess.Popen(command, env=environment, cwd=settings.ROOT, stdout=subprocess.DEVNULL)
     shop = Served(f"http://127.0.0.1:{port}", supervisor)
     try:
+        shop.wait()
         yield shop
     finally:
         shop.stop()
