@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from vyloha.core import web_server
 from vyloha.core.file_modes import close_to_others
-from vyloha.core.supervision import Program, Supervisor
+from vyloha.core.supervision import Copy, Program, Supervisor, die_with_parent
 
 
 class Command(BaseCommand):
@@ -35,9 +35,9 @@ class Command(BaseCommand):
         refuse_taken_port(settings.HOST, settings.PORT)
         close_to_others()
         if migrate and has_unapplied_migrations():
-            call_command("migrate", verbosity=0)
+            run_before("migrate", verbosity=0)
         for command in first:
-            call_command(command)
+            run_before(command)
         # Children start with connections of their own.
         connections.close_all()
         # One worker each: those of one server would go down with it, and it gives up when they die quickly.
@@ -54,6 +54,18 @@ class Command(BaseCommand):
         """Tell where the shop is."""
         self.stdout.write(_("The shop is open at %(url)s  (Ctrl+C closes it)") % {"url": settings.BASE_URL + "/"})
         self.stdout.flush()
+
+
+def run_before(name: str, **options: Any) -> None:
+    """Run a command in a process of its own: threads and files that it opens must not be copied; end when it fails."""
+
+    def work() -> None:
+        die_with_parent()
+        call_command(name, **options)
+
+    connections.close_all()
+    if status := Copy(work).wait():
+        sys.exit(status)
 
 
 def vyloha_command(name: str) -> list[str]:
