@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
-from django.http import FileResponse, Http404, HttpRequest, HttpResponseBase, HttpResponseRedirect
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from PIL.Image import DecompressionBombError
@@ -24,8 +24,10 @@ from vyloha.content.shell import Shell, shell_of
 from vyloha.storefront.media import FOREVER
 
 FOLDER = "sharing"
-# A crawler that asks for many at once draws them one after another, and leaves the other threads to shoppers.
+# A crawler that asks for many at once has one drawn at a time, and comes again for the others: a thread that waited
+# for its turn would be lost to shoppers.
 _drawing = Semaphore(1)
+RETRY_S = 2
 
 
 @require_safe
@@ -39,8 +41,12 @@ def show(request: HttpRequest, kind: str, pk: str, version: str) -> HttpResponse
         return HttpResponseRedirect(subject.path(shell))
     name = f"{FOLDER}/{kind}/{pk}/{version}.jpg"
     if not default_storage.exists(name):
-        with _drawing:
+        if not _drawing.acquire(blocking=False):
+            return HttpResponse(status=503, headers={"Retry-After": str(RETRY_S)})
+        try:
             name = _kept(name, subject, shell, ThemeSettings.of_request(request).accent)
+        finally:
+            _drawing.release()
     response = FileResponse(default_storage.open(name), content_type="image/jpeg")
     response.headers["Cache-Control"] = FOREVER
     return response

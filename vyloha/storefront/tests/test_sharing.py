@@ -104,6 +104,24 @@ def test_a_picture_is_drawn_once_and_again_when_what_it_shows_changes(shop):
     assert len(default_storage.listdir(f"sharing/produkt/{shop.pk}")[1]) == 1
 
 
+def test_no_thread_waits_while_another_picture_is_drawn(shop, monkeypatch):
+    address = graph("/produkt/hrnek/?again")["og:image"]
+    hall = graph("/kategorie-produktu/hrnky/")["og:image"]
+    meanwhile = []
+
+    def draw_while_another_is_asked_for(*what: Any) -> bytes:
+        meanwhile.append(picture_at(hall)[0])
+        return draw(*what)
+
+    with monkeypatch.context() as patch:
+        patch.setattr("vyloha.storefront.sharing.draw", draw_while_another_is_asked_for)
+        drawn, _content = picture_at(address)
+
+    assert (meanwhile[0].status_code, meanwhile[0].headers["Retry-After"]) == (503, "2")
+    assert "public" not in meanwhile[0].headers["Cache-Control"]
+    assert [drawn.status_code, picture_at(hall)[0].status_code] == [200, 200]
+
+
 def test_only_what_is_public_is_drawn(shop):
     address = graph("/produkt/hrnek/?again")["og:image"]
     shop.status = "draft"
