@@ -546,6 +546,18 @@ test("a second click on the icon closes the form", async () => {
   expect(options()).toEqual([]);
 });
 
+test("where the add-on's own client came later than the search box, it alone works on the form", async () => {
+  const input = await wake();
+  Object.assign(window, { jQuery: { fn: { dgwtWcasAutocomplete: () => {} } } });
+
+  await type(input, "čaj");
+  await press(input, "ArrowDown");
+
+  expect(input.value).toBe("čaj");
+  expect([asked, options(), moments]).toEqual([[], [], []]);
+  Reflect.deleteProperty(window, "jQuery");
+});
+
 test("scripts of others are handed the search", async () => {
   let detail: { type?: (phrase: string) => void } = {};
   document.addEventListener("fibosearch/open", (event) => (detail = (event as CustomEvent).detail), { once: true });

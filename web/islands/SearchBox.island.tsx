@@ -4,7 +4,7 @@ import { t } from "../lib/i18n.ts";
 import { island } from "../lib/island.tsx";
 import { announcement, failure } from "../lib/search/labels.ts";
 import { useOverlay } from "../lib/search/overlay.ts";
-import { narrowerThan, useLeaving, useMedia } from "../lib/search/page.ts";
+import { FOREIGN_SEARCH, hasForeignSearch, narrowerThan, useLeaving, useMedia } from "../lib/search/page.ts";
 import type { SearchSession, State } from "../lib/search/session.ts";
 import { isSelectable } from "../lib/search/suggestion.ts";
 import { useSession } from "../lib/search/use-session.ts";
@@ -46,11 +46,13 @@ function SearchBox({ id, value = "", label, box, shortcuts = [] }: Props) {
   useLeaving(place, (isOpen || isFormOpen) && !overlay.isOpen, leave);
 
   function wake(isWanted: boolean) {
+    if (hasForeignSearch()) return;
     setFormOpen(true);
     if (coversWindow && isWanted) overlay.open();
     session.open();
   }
   function type(phrase: string) {
+    if (hasForeignSearch()) return session.fill(phrase);
     if (coversWindow) overlay.open();
     session.type(phrase);
   }
@@ -64,7 +66,7 @@ function SearchBox({ id, value = "", label, box, shortcuts = [] }: Props) {
     if (!isIcon) place.current?.focus(); // the button goes; in the field a phone would show its keyboard again
   }
   function press(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || hasForeignSearch()) return;
     const isInForm = overlay.isOpen || (isIcon && isFormOpen);
     if (event.key === "Escape" && (isOpen || isInForm)) {
       event.preventDefault(); // to a search field it means to empty it
@@ -74,7 +76,7 @@ function SearchBox({ id, value = "", label, box, shortcuts = [] }: Props) {
     } else if (event.target === input.current && pressInField(event, session)) event.preventDefault();
   }
   const submit = (event: FormEvent) => {
-    if (!session.submit()) event.preventDefault();
+    if (!hasForeignSearch() && !session.submit()) event.preventDefault();
   };
   const classes = [
     "dgwt-wcas-search-wrapp",
@@ -144,7 +146,7 @@ function SearchBox({ id, value = "", label, box, shortcuts = [] }: Props) {
   );
 }
 
-export default island("SearchBox", "interaction", SearchBox);
+export default island("SearchBox", "interaction", SearchBox, [], FOREIGN_SEARCH);
 
 /** Whether the focus came by a finger or a mouse. Keys come to a field without wanting anything of it yet. */
 const isPointedAt = (field: Element | null) =>

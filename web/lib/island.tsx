@@ -34,12 +34,14 @@ export const InsideIsland = createContext(false);
  * Its props must survive JSON. Inside another island it is part of that island's root.
  *
  * @param unsent props that only the server's HTML shows: in the browser the component is without them.
+ * @param unless a jQuery plugin of others that does the island's work where it is: then the island stays asleep.
  */
 export function island<P extends object>(
   name: string,
   when: When,
   Component: ComponentType<P>,
   unsent: readonly (keyof P)[] = [],
+  unless?: string,
 ) {
   function Island(props: P) {
     if (useContext(InsideIsland)) return <Component {...props} />;
@@ -53,6 +55,7 @@ export function island<P extends object>(
       <shop-island
         name={name}
         when={when}
+        unless={unless}
         prefix={prefix}
         props={JSON.stringify({ ...props, ...Object.fromEntries(unsent.map((prop) => [prop, undefined])) })}
         failed={failed ? "" : undefined}
@@ -70,6 +73,7 @@ declare module "react" {
       "shop-island": {
         name: string;
         when: When;
+        unless: string | undefined;
         prefix: string;
         props: string;
         failed: "" | undefined;

@@ -2,6 +2,7 @@
 import type { ComponentType } from "react";
 import type { Root } from "react-dom/client";
 import { type Held, hold, release } from "./held.ts";
+import { hasPlugin } from "./plugins.ts";
 
 type Islands = Readonly<Record<string, () => Promise<unknown>>>;
 type Module = { default: { Component: ComponentType<object> } };
@@ -46,6 +47,11 @@ export function startIslands(islands: Islands, hydrator: Hydrator): void {
   async function wake(host: HTMLElement): Promise<void> {
     const island = known.get(host);
     if (island?.state !== "asleep") return;
+    // The original script works on this HTML: two masters would ask and answer everything twice.
+    if (hasPlugin(host.getAttribute("unless") ?? "")) {
+      island.state = "plain";
+      return;
+    }
     island.state = "loading";
     try {
       const load = loaders.get(host.getAttribute("name") ?? "");
@@ -70,7 +76,7 @@ export function startIslands(islands: Islands, hydrator: Hydrator): void {
     const island = host && known.get(host);
     if (!island || (island.state !== "asleep" && island.state !== "loading")) return;
     void wake(host);
-    if (!HOLDING.includes(event.type)) return;
+    if (!HOLDING.includes(event.type) || (island.state as State) === "plain") return;
     hold(event, island.held);
     if (!event.defaultPrevented || host.hasAttribute("aria-busy")) return;
     host.setAttribute("aria-busy", "true");

@@ -49,7 +49,7 @@ export default function SearchProductDetails(props: Props) {
   );
 }
 
-function AddToCart({ cart_id, name, href, is_buyable, max_quantity, has_choices }: Props) {
+function AddToCart({ cart_id, name, href, sku, is_buyable, max_quantity, has_choices }: Props) {
   if (!is_buyable) {
     return (
       <a className="button" href={href}>
@@ -76,6 +76,7 @@ function AddToCart({ cart_id, name, href, is_buyable, max_quantity, has_choices 
         className="button button-primary add_to_cart_button ajax_add_to_cart product_type_simple"
         href={href}
         data-product_id={cart_id}
+        data-product_sku={sku}
         data-quantity={1}
         aria-label={t("Add to cart: %(name)s", { name })}
       >

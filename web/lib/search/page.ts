@@ -1,5 +1,6 @@
 /** What the search box asks of the page and the device around it. */
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import { hasPlugin } from "../plugins.ts";
 
 /** Whether a media query holds; false for an empty one, on the server, and until the island is awake. */
 export function useMedia(query: string): boolean {
@@ -14,6 +15,10 @@ export function useMedia(query: string): boolean {
   }, [query]);
   return holds;
 }
+
+/** The add-on's own client, and whether it works on the form: then the search box leaves it alone. */
+export const FOREIGN_SEARCH = "dgwtWcasAutocomplete";
+export const hasForeignSearch = (): boolean => hasPlugin(FOREIGN_SEARCH);
 
 /** A media query for windows narrower than `width` pixels. */
 export const narrowerThan = (width: number): string => `(width < ${width}px)`;

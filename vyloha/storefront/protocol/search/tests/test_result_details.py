@@ -135,6 +135,7 @@ def test_a_variation_says_what_it_is_and_is_what_goes_into_the_cart() -> None:
     link = found.select_one("a.ajax_add_to_cart")
     assert link is not None
     assert link["data-product_id"] == str(red.pk)
+    assert link["data-product_sku"] == red.sku
     # Its colour is still to be chosen.
     assert text(panel(second), ".js-dgwt-wcas-pd-addtc a") == "Vybrat variantu"
 

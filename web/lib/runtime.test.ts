@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { startIslands } from "./runtime.ts";
+
+const load = vi.fn(() => new Promise<never>(() => {}));
+
+beforeAll(() => {
+  vi.stubGlobal("IntersectionObserver", class {});
+  startIslands({ "islands/Box.island.tsx": load }, () => new Promise<never>(() => {}));
+});
+
+beforeEach(() => {
+  load.mockClear();
+  document.body.innerHTML =
+    '<shop-island name="Box" when="interaction" unless="otherBox"><button type="button">x</button></shop-island>';
+});
+
+afterEach(() => Reflect.deleteProperty(window, "jQuery"));
+
+/** Click in the island; returns whether the browser and others hear of it. */
+const click = () =>
+  document.querySelector("button")?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+
+test("an island wakes when it is touched, and what comes too early is held", () => {
+  const goesOn = click();
+
+  expect(load).toHaveBeenCalledOnce();
+  expect(goesOn).toBe(false);
+});
+
+test("where a script of others does its work an island stays asleep, and holds nothing", () => {
+  Object.assign(window, { jQuery: { fn: { otherBox: () => {} } } });
+
+  const goesOn = click();
+
+  expect(load).not.toHaveBeenCalled();
+  expect(goesOn).toBe(true);
+});
