@@ -24,7 +24,7 @@ DEBUG = env.flag("DEBUG")
 # Programmers' mistakes that production mends and logs raise instead: on in development and in the tests.
 STRICT = env.flag("VYLOHA_STRICT", DEBUG)
 SECRET_KEY = env.text("SECRET_KEY") or env.kept_secret(DATA / "secret-key")
-ALLOWED_HOSTS = env.words("ALLOWED_HOSTS") or ["127.0.0.1", "localhost", "[::1]"]
+ALLOWED_HOSTS = env.words("ALLOWED_HOSTS") or ["127.0.0.1", "[::1]", "localhost", ".localhost"]
 HOST = env.text("HOST", "127.0.0.1")
 PORT = env.number("PORT", 8000)
 WORKERS = env.number("WEB_WORKERS", 2)

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 
 from django.conf import settings
-from django.core.exceptions import SuspiciousOperation
+from django.core.exceptions import DisallowedHost, SuspiciousOperation
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed, JsonResponse
 from django.utils.translation import gettext as _
@@ -46,6 +46,11 @@ class ServerErrorPage(ShopPage):
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Return the 400 page, JSON to a program; draws nothing for it, since such requests come in floods."""
     text = _("The request was too large, damaged or meant for somebody else. Go back and try again.")
+    if isinstance(exception, DisallowedHost) and settings.ENVIRONMENT == "demo":
+        text = _(
+            "The demo answers to names of this machine: 127.0.0.1, localhost, or any that ends with .localhost. "
+            "Others are listed in the variable ALLOWED_HOSTS, in production."
+        )
     try:
         is_program = is_protocol_call(request)
     except SuspiciousOperation:  # the query itself is what was wrong

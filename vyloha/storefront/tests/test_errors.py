@@ -109,6 +109,17 @@ def test_a_wrong_request_gets_a_czech_page(wrong):
 
 
 @pytest.mark.django_db
+def test_the_demo_says_which_names_it_answers_to(settings):
+    assert Client().get("/kosik/", headers={"Host": "obchod.localhost:8000"}).status_code == 200
+
+    for environment, is_told in (("demo", True), ("production", False)):
+        settings.ENVIRONMENT = environment
+        response = Client().get("/kosik/", headers={"Host": "obchod.example"})
+        assert response.status_code == 400
+        assert ("ALLOWED_HOSTS" in response.content.decode()) is is_told
+
+
+@pytest.mark.django_db
 def test_a_wrong_request_of_a_program_gets_json():
     response = Client().get("/wp-json/wc/store/v1/cart", headers={"Host": "evil.example"})
 
