@@ -11,7 +11,7 @@ from pathlib import Path
 from zlib import crc32
 
 from demo.drawing.plan import fronts_of, gallery_of
-from demo.goods import COLOUR, FOLDER, Goods, read_goods, slug_of
+from demo.goods import COLOUR, FOLDER, Goods, is_among, read_goods, slug_of
 
 FILE = FOLDER / "products.csv"
 COLUMNS = (
@@ -132,8 +132,7 @@ def _stock(goods: Goods, pieces: int | None) -> Row:
 
 def _pieces(goods: Goods, number: int, values: tuple[str, ...]) -> int:
     """Return as many pieces as a shop in the middle of a season has: none of some, the last two of others, plenty."""
-    gone = [words.split() for words in goods.sold_out.split(", ") if words]
-    if any(all(word in " ".join(values).split() for word in words) for words in gone):
+    if is_among(values, goods.sold_out):
         return 0
     chance = crc32(f"{goods.sku} {number}".encode()) % 100
     return 0 if chance < 6 else 1 + chance % 3 if chance < 16 else 4 + chance // 2

@@ -46,6 +46,7 @@ class Goods:
     colours: str = ""
     options: dict[str, str] = field(default_factory=dict)  # the other attributes that make variations
     extra: dict[str, int] = field(default_factory=dict)  # value of an option → what it costs more
+    not_made: str = ""  # words of the combinations that there are not, as those of ``sold_out``
     sold_out: str = ""  # words of the variations that nobody can have, e.g. "Olivová M, Písková"
     sale: int | None = None
     sale_only: str = ""  # the colour on sale; all of them without it
@@ -65,14 +66,20 @@ class Goods:
         return colours | {name: values.split(", ") for name, values in self.options.items()}
 
     def variations(self) -> list[tuple[str, ...]]:
-        """Every combination of values, one value an axis."""
-        return list(product(*self.axes.values())) if self.axes else []
+        """Every combination of values that is made, one value an axis."""
+        return [values for values in product(*self.axes.values()) if values and not is_among(values, self.not_made)]
 
     @property
     def tax_class(self) -> str:
         if self.tax is not None:
             return "" if self.tax == "standard" else self.tax
         return TAX_CLASSES.get(self.category.split(" > ")[0], "")
+
+
+def is_among(values: tuple[str, ...], written: str) -> bool:
+    """Return whether ``written``, such as "Olivová M, Písková", has a variation of these values."""
+    words = " ".join(values).split()
+    return any(all(word in words for word in one.split()) for one in written.split(", ") if one)
 
 
 def read_goods() -> Iterator[Goods]:

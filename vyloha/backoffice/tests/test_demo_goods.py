@@ -1,6 +1,7 @@
 """What the demo shows of the shop: goods, their pictures and posts. The source is in ``demo/``."""
 
 import csv
+from math import prod
 
 import pytest
 from stdnum import ean
@@ -35,6 +36,7 @@ def test_the_shop_has_something_for_every_case():
     assert {goods.tax_class for goods in GOODS} == {"", "reduced-rate", "zero-rate"}
     assert {goods.backorders for goods in GOODS} == {"0", "1", "notify"}
     assert any(goods.sale and not goods.sale_until for goods in GOODS)
+    assert any(goods.not_made and len(goods.variations()) < prod(map(len, goods.axes.values())) for goods in GOODS)
     assert any(goods.sale_from and goods.sale_until for goods in GOODS)
 
 
