@@ -46,6 +46,9 @@ export async function findProduct(page: Page, type: "simple" | "variable"): Prom
   throw new Error(`the catalogue has no ${type} product with ${PLENTY} pieces`);
 }
 
+/** The form of a variable product, once its island is awake. */
+export const awakeForm = (page: Page) => page.locator("form.variations_form:has(select[data-attribute_name][name])");
+
 /** On the product's page: choose its values. */
 export async function choose(page: Page, product: Find): Promise<void> {
   const form = page.locator("form.buy-form");
@@ -130,4 +133,24 @@ async function copyOf(page: Page): Promise<Page> {
   await copy.route(page.url(), (route) => route.fulfill({ contentType: "text/html", body: html }));
   await copy.goto(page.url());
   return copy;
+}
+
+/** A product of two attributes of which one pair of values is not made. */
+export interface Gap {
+  path: string;
+  first: string;
+  second: string;
+}
+
+/** Return the first product with such a pair; both values are sold in other pairs. */
+export async function findGap(page: Page): Promise<Gap> {
+  for (const { permalink, variations } of await read<Product[]>(page, "/products?type=variable&per_page=100")) {
+    const pairs = variations.map(({ attributes }) => attributes.map(({ value }) => value));
+    if (!pairs.every((pair) => pair.length === 2 && pair.every(Boolean))) continue;
+    for (const [first] of pairs)
+      for (const [, second] of pairs)
+        if (first && second && !pairs.some((pair) => pair[0] === first && pair[1] === second))
+          return { path: new URL(permalink).pathname, first, second };
+  }
+  throw new Error("every product of the catalogue has all combinations");
 }

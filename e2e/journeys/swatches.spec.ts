@@ -1,7 +1,7 @@
 /** Choosing a variation by swatches: mouse, finger, keyboard, and an address. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
-import { choose, expectTidy, type Find, findProduct } from "./shop.ts";
+import { awakeForm, choose, expectTidy, type Find, findGap, findProduct } from "./shop.ts";
 
 const radio = (page: Page, product: Find, attribute = 0): Locator =>
   page.locator(`form.buy-form fieldset:nth-of-type(${attribute + 1}) input[value="${product.values[attribute]}"]`);
@@ -44,7 +44,7 @@ test("choosing moves nothing below, and tells price and stock", { tag: "@script"
 test("nothing moves when a value is chosen, changed or taken back", { tag: "@script" }, async ({ page }) => {
   const product = await open(page);
   await radio(page, product).focus();
-  await expect(page.locator("form.wvs-loaded")).toBeVisible();
+  await expect(awakeForm(page)).toBeVisible();
   await page.evaluate(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -101,7 +101,7 @@ test.describe("while the form is waking", { tag: "@script" }, () => {
     await page.keyboard.press("Space");
     arrive();
 
-    await expect(page.locator("form.wvs-loaded")).toBeVisible();
+    await expect(awakeForm(page)).toBeVisible();
     await expect(radio(page, product)).not.toBeChecked();
   });
 
@@ -111,7 +111,7 @@ test.describe("while the form is waking", { tag: "@script" }, () => {
 
     for (const _ of [1, 2]) await swatch(page, product).click();
     arrive();
-    await expect(page.locator("form.wvs-loaded")).toBeVisible();
+    await expect(awakeForm(page)).toBeVisible();
     await expect(radio(page, product)).not.toBeChecked();
 
     await swatch(page, product).click();
@@ -157,7 +157,7 @@ test("back from another page, what was chosen is chosen", { tag: "@script" }, as
 
   await expect(page.locator(".variation-panel .stock")).toBeVisible();
   await page.locator("form.buy-form input[name=quantity]").focus();
-  await expect(page.locator("form.wvs-loaded")).toBeVisible();
+  await expect(awakeForm(page)).toBeVisible();
   for (const [i] of product.values.entries()) await expect(radio(page, product, i)).toBeChecked();
 });
 
@@ -201,4 +201,23 @@ test("an address chooses without scripts too, and what it chose can be bought", 
   for (const i of names.keys()) await expect(radio(page, product, i)).toBeChecked();
   await page.locator("form.buy-form button.single_add_to_cart_button").click();
   await expect(page.getByText(/Přidáno do košíku|je v košíku/).first()).toBeVisible();
+});
+
+test("a pair that is not made says so, and choosing it lets the other value go", { tag: "@script" }, async ({
+  page,
+}) => {
+  const { path, first, second } = await findGap(page);
+  await page.goto(path);
+  const item = (value: string) => page.locator(`form.buy-form li.variable-item[data-value="${value}"]`);
+  const radioOf = (value: string) => page.locator(`form.buy-form input[type=radio][value="${value}"]`);
+
+  await item(first).locator("label").click();
+  await expect(item(second)).toHaveClass(/unavailable/);
+  await expect(item(second)).toHaveAttribute("title", /nedostupné$/);
+  await item(second).locator("label").click();
+
+  await expect(radioOf(second)).toBeChecked();
+  await expect(radioOf(first)).not.toBeChecked();
+  await expect(page.locator(".variation-hints")).toContainText("se nevyrábí. Vyberte prosím znovu.");
+  await expect(item(first)).toHaveClass(/unavailable/);
 });

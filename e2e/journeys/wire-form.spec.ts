@@ -3,9 +3,10 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
-import { type Find, findProduct } from "./shop.ts";
+import { awakeForm, choose, type Find, findProduct } from "./shop.ts";
 
 const JQUERY = readFileSync(createRequire(import.meta.url).resolve("jquery"), "utf8");
+const VARIATION_SCRIPT = readFileSync(new URL("../stand-ins/variation-script.js", import.meta.url), "utf8");
 /** Notes what the form says, as a script of others would listen. */
 const LISTENER = `
   window.heard = [];
@@ -81,7 +82,7 @@ test("a form that is added to a page later works as one that was there", { tag: 
   const form = page.locator("main form.variations_form");
   await form.locator(`input[value="${product.values[0]}"]`).check();
 
-  await expect(form).toHaveClass(/wvs-loaded/);
+  await expect(awakeForm(page)).toHaveCount(1);
   await expect(page).toHaveURL(/attribute_/);
 });
 
@@ -103,5 +104,48 @@ test("forms of others are re-initialised 1000 ms after any ajax request complete
   expect(waited.ms).toBeGreaterThan(900); // the answer may be known a little before the script that asked
   expect(waited.ms).toBeLessThan(3000);
   // The shop's own form is awake since it was added; nobody wakes it twice.
-  await expect(page.locator("shop-island form.variations_form")).not.toHaveClass(/wvs-loaded/);
+  await expect(awakeForm(page)).toHaveCount(0);
+});
+
+test("a script like WooCommerce's own and the form choose, reset and buy together", { tag: "@script" }, async ({
+  page,
+}) => {
+  const product = await open(page);
+  await addScript(page, JQUERY + VARIATION_SCRIPT);
+  await expect(awakeForm(page)).toHaveCount(1);
+
+  await choose(page, product);
+  await expect(page.locator(".single_variation > .theirs")).toBeVisible();
+  await page.locator("a.reset_variations").click();
+  await expect(page.locator("form.variations_form input:checked")).toHaveCount(0);
+  await expect(page.locator(".single_variation")).toBeHidden();
+  await choose(page, product);
+  await page.locator("form.variations_form").getByRole("button", { name: "Do košíku" }).click();
+
+  await expect(page.getByRole("dialog", { name: "Přidáno do košíku" })).toBeVisible();
+});
+
+test.describe(() => {
+  test.use({ expectedErrors: /Content Security Policy/ });
+
+  test("what such a script covers while it works cannot be clicked", { tag: "@script" }, async ({ page }) => {
+    await open(page);
+    // As blockUI does it: the policy refuses the style that would lay the cover over the form.
+    await page.locator("form.variations_form").evaluate((form) => {
+      (form as HTMLElement).style.position = "relative";
+      form.insertAdjacentHTML(
+        "beforeend",
+        '<div class="blockUI" style="display:none"></div><div class="blockUI blockOverlay" style="position:absolute"></div>',
+      );
+    });
+
+    const button = page.locator("form.variations_form button.single_add_to_cart_button");
+    await button.scrollIntoViewIfNeeded();
+    const covered = await button.evaluate((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2)?.className;
+    });
+
+    expect(covered).toBe("blockUI blockOverlay");
+  });
 });

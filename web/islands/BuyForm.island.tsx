@@ -14,6 +14,7 @@ import { Button } from "../ui/Button.tsx";
 import { BUY_FORM } from "../ui/BuyBar.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { VariationPanel } from "../ui/VariationPanel.tsx";
+import "../ui/Blocked.css";
 import "./BuyForm.css";
 
 interface Props {
@@ -40,7 +41,7 @@ function BuyForm(props: Props) {
   const { product_id, choices, choosing } = props;
   const form = useRef<HTMLFormElement>(null);
   const variations = useMemo(() => unpack(props.variations), [props.variations]);
-  const { chosen, letGo, isAwake, pickAt, clear } = useChoice(form, choices, variations, choosing);
+  const { chosen, letGo, isAwake, pickAt, set, clear } = useChoice(form, choices, variations, choosing);
   const [outcome, setOutcome] = useState<Outcome>({ kind: "none" });
   // Not the state: a second click can come before the first is drawn.
   const isSending = useRef(false);
@@ -48,12 +49,12 @@ function BuyForm(props: Props) {
   const isComplete = chosen.every(Boolean);
   useSharedPicture(variations, chosen);
   const { data } = chosenAttributes(choices, chosen);
-  const set = (name: string, value: string) => {
+  const setByName = (name: string, value: string) => {
     const i = choices.findIndex(({ slug }) => field(slug) === name);
     const place = 1 + (choices[i]?.values.findIndex((one) => one.value === value) ?? -1);
-    if (i >= 0 && (place || !value)) pickAt(i, place);
+    if (i >= 0 && (place || !value)) set(i, place);
   };
-  useWireForm(form, { data, variation, set, clear });
+  useWireForm(form, { data, variation, set: setByName, clear });
   const sizes = choices.map(({ values }) => values.length);
   const states = valueStates(variations, chosen, sizes);
   const left = choosing.shows_stock_left && stockLeft(variations, chosen, sizes, choosing.stock_left_threshold);
@@ -98,9 +99,8 @@ function BuyForm(props: Props) {
       <form
         ref={form}
         id={BUY_FORM}
-        className={["cart buy-form", choices.length && "variations_form", isAwake && "wvs-loaded"]
-          .filter(Boolean)
-          .join(" ")}
+        // `wvs-loaded` keeps the script of the swatches add-on away: it would take the clicks of our radio buttons.
+        className={choices.length ? "cart buy-form variations_form wvs-loaded" : "cart buy-form"}
         method="post"
         action="/kosik/"
         data-product_id={product_id}

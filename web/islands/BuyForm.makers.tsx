@@ -1,7 +1,10 @@
 /** For tests: shirts to choose from, and the form that they are chosen in. */
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { vi } from "vitest";
 import type { AttributeChoice, Choosing, VariationMatrix } from "../generated/props.ts";
+import { InsideIsland } from "../lib/island.tsx";
 import BuyForm from "./BuyForm.island.tsx";
 
 /** A simple product. */
@@ -98,4 +101,27 @@ export async function draw(props: {
   root = createRoot(main);
   const all = { product_id: 7, choices: [], variations: ONE, ...props, choosing: { ...CHOOSING, ...props.choosing } };
   await act(async () => root?.render(<BuyForm.Component {...all} />));
+}
+
+/** Put the form into the page as the server draws it, asleep; returns its island. */
+export function drawAsleep(props: {
+  product_variations?: string;
+  choices?: AttributeChoice[];
+  variations?: VariationMatrix;
+}): HTMLElement {
+  const all = { product_id: 7, choices: [], variations: ONE, choosing: CHOOSING, ...props };
+  const { document } = globalThis;
+  vi.stubGlobal("document", undefined); // there is none on the server
+  const html = renderToString(
+    <InsideIsland value={true}>
+      <BuyForm.Component {...all} />
+    </InsideIsland>,
+    { identifierPrefix: "i0" },
+  );
+  vi.stubGlobal("document", document);
+  document.body.innerHTML = "<main><shop-island name='BuyForm' prefix='i0'></shop-island></main>";
+  const host = document.querySelector("shop-island") as HTMLElement;
+  host.innerHTML = html;
+  host.setAttribute("props", JSON.stringify({ ...all, product_variations: undefined }));
+  return host;
 }

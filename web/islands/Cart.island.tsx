@@ -9,6 +9,7 @@ import { CartLine, fullName } from "../ui/CartLine.tsx";
 import { EmptyCart } from "../ui/EmptyCart.tsx";
 import { Quantity } from "../ui/Quantity.tsx";
 import { UndoForm } from "../ui/UndoForm.tsx";
+import "../ui/Blocked.css";
 import "./Cart.css";
 
 interface Props {

@@ -16,6 +16,7 @@ import { MethodChoice } from "../ui/MethodChoice.tsx";
 import { OrderReview } from "../ui/OrderReview.tsx";
 import PaymentChoices from "../ui/PaymentChoices.tsx";
 import { TermsSentence } from "../ui/TermsSentence.tsx";
+import "../ui/Blocked.css";
 import "./CheckoutChoices.css";
 
 interface Props {

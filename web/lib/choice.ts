@@ -1,6 +1,6 @@
 /** What is chosen in a product's form, kept the same in the state, in the form's fields and in the address. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { AttributeChoice, Choosing } from "../generated/props.ts";
+import type { AttributeChoice, AttributeValue, Choosing } from "../generated/props.ts";
 import { chosenAttributes, pick } from "./matching.ts";
 import type { Variation } from "./variations.ts";
 
@@ -26,7 +26,10 @@ export function useChoice(
       if (chosen[i] !== before[i]) fill(form.current, field(slug), values[(chosen[i] ?? 0) - 1]);
   }, [form, choices, chosen]);
 
+  // Not the state: scripts of others choose several times before it is drawn.
+  const current = useRef(chosen);
   function take(next: readonly number[], lost: readonly string[] = []) {
+    current.current = next;
     choose(next);
     setLetGo(lost);
     const address = new URL(location.href);
@@ -37,24 +40,33 @@ export function useChoice(
   }
 
   function pickNow(position: number, value: number) {
-    const next = pick(variations, chosen, position, value, choosing);
+    const before = current.current;
+    const next = pick(variations, before, position, value, choosing);
     const lost = choices.flatMap(({ values }, i) =>
-      i !== position && chosen[i] && !next[i] ? [values[chosen[i] - 1]?.name ?? ""] : [],
+      i !== position && before[i] && !next[i] ? [values[before[i] - 1]?.name ?? ""] : [],
     );
     take(next, lost);
+  }
+  /** As a script does it, for whom choosing a value again takes nothing back. */
+  function set(position: number, value: number) {
+    if (current.current[position] !== value) pickNow(position, value);
   }
   const latest = useRef(pickNow);
   useLayoutEffect(() => {
     latest.current = pickNow;
   });
   const pickAt = useCallback((position: number, value: number) => latest.current(position, value), []);
-  return { chosen, letGo, isAwake, pickAt, clear: () => take(choices.map(() => 0)) };
+  return { chosen, letGo, isAwake, pickAt, set, clear: () => take(choices.map(() => 0)) };
 }
 
 /** Let the fields called `name` hold `value`, or nothing. */
-function fill(form: HTMLFormElement | null, name: string, value: { readonly value: string } | undefined): void {
+function fill(form: HTMLFormElement | null, name: string, value: AttributeValue | undefined): void {
   for (const control of form?.elements ?? [])
-    if (control instanceof HTMLSelectElement && control.name === name) control.value = value?.value ?? "";
-    else if (control instanceof HTMLInputElement && control.name === name)
+    if (control instanceof HTMLSelectElement && control.name === name) {
+      const wanted = value?.value ?? "";
+      control.value = wanted;
+      // Scripts made for WooCommerce take options out that do not fit the rest, which this choice may have let go.
+      if (value && control.value !== wanted) control.add(new Option(value.name, wanted, false, true));
+    } else if (control instanceof HTMLInputElement && control.name === name)
       control.checked = control.value === value?.value;
 }

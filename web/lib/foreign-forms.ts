@@ -20,7 +20,7 @@ export function reinitForeignForms(): void {
 function reinit(): void {
   const { jQuery } = window as { jQuery?: (form: Element) => JQuery };
   for (const form of document.querySelectorAll("form.variations_form")) {
-    if (form.closest("shop-island")) continue;
+    if (form.closest("shop-island:not([broken])")) continue;
     const name = "wc_variation_form";
     if (!jQuery) form.dispatchEvent(new CustomEvent(name, { bubbles: true, detail: [form] }));
     // The plugin, where its script is there, triggers the event itself.

@@ -4,20 +4,31 @@ import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import type { Held } from "./held.ts";
 import { InsideIsland } from "./island.tsx";
-import { before, replay } from "./replay.ts";
+import { before, carryOver, replay } from "./replay.ts";
 
 /**
  * Wake `host`: React takes over its HTML (or draws it anew where the server could not), then replays and empties `held`.
  * Throws what the component threw; the server's HTML and `held` are as before then.
+ *
+ * Scripts of others may have changed the HTML: where React does not know it again, it draws its own in its place. Should
+ * the component throw later, the HTML that was there before comes back with what was entered, and `onBroken` is called.
  */
-export function hydrate(host: HTMLElement, Component: ComponentType<object>, held: Held[]): Root {
+export function hydrate(
+  host: HTMLElement,
+  Component: ComponentType<object>,
+  held: Held[],
+  onBroken: () => void = () => {},
+): Root {
   const asleep = before(host);
   const drawn = Array.from(host.childNodes);
+  const html = host.innerHTML;
   const errors: unknown[] = [];
   let report = (error: unknown): void => void errors.push(error);
   const options = {
     identifierPrefix: host.getAttribute("prefix") ?? "",
     onUncaughtError: (error: unknown) => report(error),
+    onRecoverableError: (error: unknown) =>
+      console.warn(`${host.getAttribute("name")} was drawn anew: its HTML was not the server's.`, error),
   };
   const props = JSON.parse(host.getAttribute("props") ?? "{}") as object;
   const element = (
@@ -40,8 +51,20 @@ export function hydrate(host: HTMLElement, Component: ComponentType<object>, hel
     throw errors[0];
   }
   host.removeAttribute("failed");
-  // Later errors are the page's: React reports them where errors are reported.
-  report = reportError;
+  const awake = root;
+  const shown = Array.from(host.children);
+  report = (error) => {
+    // Later errors are the page's: they are reported where errors are. Here React is still at work.
+    reportError(error);
+    if (errors.push(error) > 1) return;
+    queueMicrotask(() => {
+      awake.unmount();
+      host.innerHTML = html;
+      host.setAttribute("broken", ""); // scripts of others may take its forms over (lib/foreign-forms.ts)
+      carryOver(shown, host);
+      onBroken();
+    });
+  };
   replay(host, held.splice(0), asleep);
   return root;
 }

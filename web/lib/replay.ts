@@ -62,14 +62,51 @@ export const before = (host: HTMLElement): Before => ({
   entered: controlsIn(host)
     .filter(differs)
     .map((control) => ({ control, value: read(control, "now") })),
-  restoreFocus: focusOf(document.activeElement),
+  restoreFocus: focusOf(document.activeElement, host),
 });
+
+const IS_BY_VALUE = /^(checkbox|radio|submit|button)$/;
+
+/** Return what in `host` now stands for `old`: that, or what was drawn in its place. */
+function twinOf<E extends Element>(host: Element, old: E): E | undefined {
+  if (host.contains(old)) return old;
+  const nameOf = (one: Element) => {
+    const type = one.getAttribute("type") ?? "";
+    const value = IS_BY_VALUE.test(type) ? one.getAttribute("value") : "";
+    return JSON.stringify([type, value, one.getAttribute("name"), one.getAttribute("href")]);
+  };
+  const alike = (root: ParentNode) =>
+    Array.from(root.querySelectorAll<E>(old.tagName)).filter((one) => nameOf(one) === nameOf(old));
+  // Outside the page its root is the topmost element that was taken out, maybe itself.
+  const position = alike(old.getRootNode() as Element).indexOf(old);
+  return alike(host)[Math.max(position, 0)];
+}
+
+/** Let the controls in `host` hold what those in `gone`, which were there before, hold. */
+export function carryOver(gone: readonly Element[], host: HTMLElement): void {
+  for (const old of gone.flatMap(controlsIn)) {
+    const control = twinOf(host, old);
+    if (control) reset(control, read(old, "now"));
+  }
+}
+
+/** Of an island that was drawn anew: let `held` be about what is there now. */
+function readdress(host: HTMLElement, held: readonly Held[]): void {
+  for (const item of held) {
+    if ("control" in item) item.control = twinOf(host, item.control) ?? item.control;
+    else item.target = twinOf(host, item.target) ?? item.target;
+    if (item.kind === "submit" && item.submitter) item.submitter = twinOf(host, item.submitter) ?? null;
+  }
+}
 
 /**
  * Replay `held` into `host`, which React has just taken over.
  * Values that were entered before the runtime listened (or that the browser restored) come first.
  */
-export function replay(host: HTMLElement, held: readonly Held[], { entered, restoreFocus }: Before): void {
+export function replay(host: HTMLElement, held: readonly Held[], asleep: Before): void {
+  const { restoreFocus } = asleep;
+  const entered = asleep.entered.map(({ control, value }) => ({ control: twinOf(host, control) ?? control, value }));
+  readdress(host, held);
   const recorded = new Set(held.flatMap((item) => (item.kind === "value" ? [item.control] : [])));
   for (const control of new Set([...recorded, ...entered.map(({ control }) => control)]))
     reset(control, read(control, "html"));
@@ -134,14 +171,15 @@ function modifiers(event: Event): object {
 }
 
 /** Return a function that puts focus and caret back where they are now. */
-export function focusOf(element: Element | null): () => void {
+function focusOf(element: Element | null, host: HTMLElement): () => void {
   if (!(element instanceof HTMLElement)) return () => {};
-  const field = element as HTMLInputElement;
-  const { selectionStart, selectionEnd, selectionDirection } = field;
+  const { selectionStart, selectionEnd, selectionDirection } = element as HTMLInputElement;
+  const isInside = host.contains(element);
   return () => {
-    if (document.activeElement === document.body) element.focus({ preventScroll: true });
+    const field = ((isInside && twinOf(host, element)) || element) as HTMLInputElement;
+    if (document.activeElement === document.body) field.focus({ preventScroll: true });
     // Only text fields have a caret that can be set.
-    if (document.activeElement === element && typeof selectionStart === "number")
+    if (document.activeElement === field && typeof selectionStart === "number")
       field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? "none");
   };
 }

@@ -61,7 +61,9 @@ export function startIslands(islands: Islands, hydrator: Hydrator): void {
       if (composing && host.contains(composing.field as Node)) await composing.done;
       if (host.isConnected) {
         island.state = "awake";
-        island.root = hydrate(host, (module as Module).default.Component, island.held);
+        island.root = hydrate(host, (module as Module).default.Component, island.held, () => {
+          island.state = "plain";
+        });
       } else known.delete(host);
     } catch (error) {
       island.state = "plain";

@@ -18,7 +18,7 @@ export interface WireChoice {
 }
 
 interface Chooser extends WireChoice {
-  /** Choose a value of a field, "" for none. */
+  /** Choose a value of a field, "" for none; nothing happens when it is chosen already. */
   set: (name: string, value: string) => void;
   clear: () => void;
 }
@@ -68,8 +68,7 @@ export function useWireForm(ref: RefObject<HTMLFormElement | null>, chooser: Cho
 function hear(form: HTMLFormElement, now: RefObject<Chooser>): () => void {
   const onChange = (target: Element) => {
     const { dataset, value } = target as HTMLSelectElement;
-    const name = dataset.attribute_name ?? "";
-    if (now.current.data[name] !== value) now.current.set(name, value);
+    now.current.set(dataset.attribute_name ?? "", value);
   };
   const onClear = (link: Element, event: { preventDefault(): void }) => {
     event.preventDefault();

@@ -2,6 +2,7 @@ import { memo, useId, useState } from "react";
 import type { AttributeChoice, AttributeValue, Choosing } from "../generated/props.ts";
 import { n, t } from "../lib/i18n.ts";
 import type { ValueState } from "../lib/matching.ts";
+import { AttributeSelect, type ValueOption } from "./AttributeSelect.tsx";
 import { Swatch } from "./Swatch.tsx";
 import "./AttributeField.css";
 
@@ -87,28 +88,29 @@ function Swatches(props: Props) {
 const WireSelect = memo(
   function WireSelect({ choice, name, states, isAwake }: Props) {
     return (
-      <select
+      <AttributeSelect
         hidden
         className="woo-variation-raw-select"
         name={isAwake ? name : undefined}
         data-attribute_name={name}
-        defaultValue={choice.values[choice.preselected - 1]?.value ?? ""}
+        preselected={preselectedIn(choice)}
         autoComplete="off"
-      >
-        <option value="">{t("Choose…")}</option>
-        {choice.values.map(({ value, name: label }, i) => {
+        options={optionsOf(choice, (value, i) => {
           const state = states[i] ?? "never";
-          return (
-            <option key={value} value={value} className={optionClass(state)} disabled={!optionClass(state)}>
-              {label}
-            </option>
-          );
+          return { text: value.name, className: optionClass(state), disabled: !optionClass(state) };
         })}
-      </select>
+      />
     );
   },
   (was, is) => was.isAwake === is.isAwake && was.states.every((state, i) => state === is.states[i]),
 );
+
+const preselectedIn = ({ values, preselected }: AttributeChoice) => values[preselected - 1]?.value ?? "";
+
+function optionsOf(choice: AttributeChoice, say: (value: AttributeValue, i: number) => Omit<ValueOption, "value">) {
+  const none: ValueOption = { value: "", text: t("Choose…") };
+  return [none, ...choice.values.map((one, i) => ({ value: one.value, ...say(one, i) }))];
+}
 
 function ChosenName({ choice, chosen, choosing }: Props) {
   const name = choice.values[chosen - 1]?.name;
@@ -215,31 +217,28 @@ function DropDown(props: Props) {
         {choice.name}
         <ChosenName {...props} />
       </label>
-      <select
+      <AttributeSelect
         id={id}
         name={name}
         data-attribute_name={name}
-        defaultValue={choice.values[choice.preselected - 1]?.value ?? ""}
+        preselected={preselectedIn(choice)}
         required
-        onChange={({ currentTarget: { selectedIndex } }) => selectedIndex !== chosen && onPick(position, selectedIndex)}
-      >
-        <option value="">{t("Choose…")}</option>
-        {choice.values.map(({ value, name: label }, i) => {
+        onChange={({ currentTarget: { value } }) => {
+          // By value: scripts of others take options out, so places do not count.
+          const place = 1 + choice.values.findIndex((one) => one.value === value);
+          if (place !== chosen) onPick(position, place);
+        }}
+        options={optionsOf(choice, (value, i) => {
           const state = states[i] ?? "never";
           const pieces = left[i] ?? null;
           const hint = hintOf(state) || (pieces !== null && n("%(count)d piece left", "%(count)d pieces left", pieces));
-          return (
-            <option
-              key={value}
-              value={value}
-              className={optionClass(state)}
-              disabled={isShut(props, state) && chosen !== i + 1}
-            >
-              {hint ? `${label} – ${hint}` : label}
-            </option>
-          );
+          return {
+            text: hint ? `${value.name} – ${hint}` : value.name,
+            className: optionClass(state),
+            disabled: isShut(props, state) && chosen !== i + 1,
+          };
         })}
-      </select>
+      />
     </p>
   );
 }

@@ -1,10 +1,7 @@
 // @vitest-environment jsdom
-import { act } from "react";
-import { hydrateRoot } from "react-dom/client";
-import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { ShownPrice } from "../generated/props.ts";
-import { LivePrice } from "./LivePrice.tsx";
 import Price, { Money, PriceBlock } from "./Price.tsx";
 
 const sign = (symbol: string) => `<span class="woocommerce-Price-currencySymbol">${symbol}</span>`;
@@ -40,27 +37,6 @@ test("an amount on a page can be reckoned with; that of an answer is the bare pr
     currency: "EUR",
   });
   expect(renderToStaticMarkup(<Price {...price} />)).not.toContain("wmc-cache-pid");
-});
-
-test("a price that was changed before React took over stays, and goes with its variation", async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const crowns = { ...nothing, price: amount("99\u00a0Kč") };
-  const chosen = (id: number) => <LivePrice key={id} id={id} price={crowns} />;
-  document.body.innerHTML = `<main>${renderToString(chosen(1))}</main>`;
-  const main = document.querySelector("main") as HTMLElement;
-  const place = () => main.querySelector(".wmc-cache-pid") as HTMLElement;
-  place().innerHTML = "3,96\u00a0€";
-
-  const errors: unknown[] = [];
-  const root = await act(async () =>
-    hydrateRoot(main, chosen(1), { onRecoverableError: (error) => errors.push(error) }),
-  );
-  expect(place().textContent).toBe("3,96\u00a0€");
-  await act(async () => root.render(chosen(2)));
-
-  expect(errors).toEqual([]);
-  expect(place().dataset.wmc_product_id).toBe("2");
-  expect(place().textContent).toBe("99\u00a0Kč");
 });
 
 test("a reduction says the lowest price of 30 days, in few words and in all of them", () => {

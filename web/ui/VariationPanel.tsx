@@ -1,8 +1,9 @@
 import type { AttributeChoice } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
 import type { Variation } from "../lib/variations.ts";
-import { LivePrice } from "./LivePrice.tsx";
+import { PriceBlock } from "./Price.tsx";
 import Stock from "./Stock.tsx";
+import { Unowned } from "./Unowned.tsx";
 import "./VariationPanel.css";
 
 interface Props {
@@ -20,8 +21,7 @@ export function VariationPanel({ choices, chosen, variation, letGo }: Props) {
   const open = choices.filter((_, i) => !chosen[i]).map(({ name }) => name);
   return (
     <>
-      <div className="woocommerce-variation single_variation variation-panel" aria-live="polite">
-        {variation && <Meaning variation={variation} />}
+      <div className="variation-hints" aria-live="polite">
         {letGo.length > 0 && (
           <p>{t("%(values)s is not made with it. Choose again, please.", { values: letGo.join(", ") })}</p>
         )}
@@ -32,6 +32,10 @@ export function VariationPanel({ choices, chosen, variation, letGo }: Props) {
           <p className="stock out-of-stock">{t("We do not sell this combination. Choose another one.")}</p>
         )}
       </div>
+      {/* In the same place; the variation script of WooCommerce writes its own words over what is in it. */}
+      <Unowned className="woocommerce-variation single_variation variation-panel" aria-live="polite" of={variation?.id}>
+        {variation && <Meaning variation={variation} />}
+      </Unowned>
       {/* Without scripts the page comes anew, with what it chooses by itself. */}
       <a className="reset_variations" href="?" rel="nofollow" hidden={open.length === choices.length}>
         {t("Clear the choice")}
@@ -45,8 +49,7 @@ function Meaning({ variation }: { variation: Variation }) {
     <>
       {variation.price && (
         <p className="woocommerce-variation-price variation-panel-price">
-          {/* Another variation, another element: React never writes into one that was changed. */}
-          <LivePrice key={variation.id} id={variation.id} price={variation.price} />
+          <PriceBlock id={variation.id} price={variation.price} />
         </p>
       )}
       <div className="woocommerce-variation-availability">

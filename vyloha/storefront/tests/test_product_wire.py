@@ -60,7 +60,7 @@ def shows(settings: Any, changes: Any, **fields: Any) -> None:
 def test_a_variable_product_has_one_variations_form(shirt: Product) -> None:
     form = form_of("/produkt/tricko/")
 
-    assert 'class="cart buy-form variations_form"' in form
+    assert 'class="cart buy-form variations_form wvs-loaded"' in form  # so the add-on's own script stays away
     assert f'data-product_id="{shirt.pk}"' in form
 
 

@@ -1,0 +1,2 @@
+/** A classic script: it exports nothing. */
+export {};
