@@ -43,6 +43,13 @@ def test_a_name_that_nobody_handles_is_a_normal_page() -> None:
         assert front.answer(RequestFactory().get(f"/?{query}")) is None
 
 
+@pytest.mark.django_db
+def test_by_post_it_is_refused_in_words_that_scripts_read() -> None:
+    response = Client().post("/?wc-ajax=nothing")
+
+    assert (response.status_code, response.json()["code"]) == (405, "method_not_allowed")
+
+
 def test_a_handled_name_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     handlers = answers.Handlers()
 
