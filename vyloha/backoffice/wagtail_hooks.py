@@ -28,6 +28,7 @@ from vyloha.backoffice.menu import Setting
 from vyloha.backoffice.methods import payment_methods, shipping_methods
 from vyloha.backoffice.orders.screens import orders
 from vyloha.backoffice.pages.blog_categories import blog_categories
+from vyloha.backoffice.redirects.menu import RedirectsGroup
 from vyloha.backoffice.search.menu import SearchGroup
 from vyloha.backoffice.subscriptions import subscriptions
 from vyloha.backoffice.wagtail_more_texts import MORE_SCRIPT_TEXTS
@@ -62,7 +63,16 @@ class ShopGroup(ViewSetGroup):
 
 @hooks.register("register_admin_viewset")
 def viewsets() -> list[ViewSet | ViewSetGroup]:
-    return [CatalogueGroup(), orders, ShopGroup(), SearchGroup(), blog_categories, product_chooser, *label_choosers]
+    return [
+        CatalogueGroup(),
+        orders,
+        ShopGroup(),
+        SearchGroup(),
+        RedirectsGroup(),
+        blog_categories,
+        product_chooser,
+        *label_choosers,
+    ]
 
 
 hooks.register("register_bulk_action", ChangeProducts)

@@ -43,6 +43,14 @@ def publish_scheduled() -> None:
     call_command("publish_scheduled")
 
 
+@periodic(every_s=24 * 3600)
+def forget_address_imports() -> None:
+    """Delete runs of the import of addresses that nobody looks at any more."""
+    from vyloha.content.redirects.importing.runs import forget_old  # whose models this app's are
+
+    forget_old()
+
+
 def watch_uploads() -> None:
     """Have the sizes of every new picture made; called once, when the apps are ready."""
     post_save.connect(_on_save, sender=get_image_model(), dispatch_uid="renditions")

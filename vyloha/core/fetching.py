@@ -79,11 +79,18 @@ def client_over(network: httpcore.NetworkBackend, **options: Any) -> httpx.Clien
     return httpx.Client(transport=transport, trust_env=False, **options)
 
 
-def fetch(address: str, kinds: Collection[str], most_bytes: int, seconds: float) -> bytes:
+def fetch(
+    address: str,
+    kinds: Collection[str],
+    most_bytes: int,
+    seconds: float,
+    network: httpcore.NetworkBackend | None = None,
+) -> bytes:
     """
-    Return the file at ``address``, an address that who runs the shop has set; asked once, redirects are not followed.
+    Return the file at ``address``; asked once, redirects are not followed.
 
-    ``kinds`` are the media types that the file may have.
+    ``kinds`` are the media types that the file may have. Without a ``network``, which ends connections itself, the
+    address must be one that who runs the shop has set.
 
     :raises FetchFailed: if it is not there whole in ``seconds``, is larger, or is something else
     """
@@ -91,7 +98,7 @@ def fetch(address: str, kinds: Collection[str], most_bytes: int, seconds: float)
     headers = {"User-Agent": "Vyloha/1", "Accept": ", ".join(kinds), "Accept-Encoding": "identity"}
     try:
         with (
-            client_over(TimedNetwork(seconds), timeout=timeout, headers=headers) as client,
+            client_over(network or TimedNetwork(seconds), timeout=timeout, headers=headers) as client,
             client.stream("GET", address) as response,
         ):
             return _checked_body(response, kinds, most_bytes)

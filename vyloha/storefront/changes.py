@@ -64,6 +64,7 @@ from vyloha.commerce.search.settings import SEARCH
 from vyloha.commerce.search.words import SEARCH_WORDS
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.content.models import (
+    AddressImport,
     BlogCategory,
     BlogPostPage,
     ListingSettings,
@@ -258,6 +259,7 @@ RULES: dict[type[Model], Rule] = {
     TaxClass: of_tax_class,
     ImageSource: nothing,
     NotFoundAddress: nothing,
+    AddressImport: nothing,
     PriceChange: nothing,
     **dict.fromkeys((OldProductAddress, OldCategoryAddress, OldTagAddress, OldBrandAddress, OldVendorAddress), nothing),
     BlogCategory: lambda category, before, changed: {POSTS},

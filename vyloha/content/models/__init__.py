@@ -1,3 +1,4 @@
+from vyloha.content.models.address_imports import AddressImport
 from vyloha.content.models.blog import BlogCategory, BlogIndexPage, BlogPostPage
 from vyloha.content.models.choosing import ChoosingSettings
 from vyloha.content.models.listing import ListingSettings
@@ -8,6 +9,7 @@ from vyloha.content.models.switchers import SwitcherSettings
 from vyloha.content.models.theme import ThemeSettings
 
 __all__ = [
+    "AddressImport",
     "BlogCategory",
     "BlogIndexPage",
     "BlogPostPage",

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable
 from functools import partial
 from typing import Any, NamedTuple
 
-from django.db.models import CharField, F, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models import CharField, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Cast, Coalesce, Concat
 from django.urls import reverse
 from wagtail.contrib.redirects.models import Redirect
@@ -103,8 +103,8 @@ def _redirects(values: Collection[str], site: Site | None) -> Rows:
 
 def _pictures(values: Collection[str], site: Site | None, column: str = "upload") -> Rows:
     """Lines: its address in the old shop, its file, the file of each of ``JPEGS``."""
-    lines: list[Any] = [F("address"), F("image__file")]
-    lines += [Coalesce(Subquery(_rendition(size)), Value("")) for size in JPEGS]
+    sizes = [Subquery(_rendition(size), output_field=CharField()) for size in JPEGS]
+    lines = [_text("address"), _text("image__file"), *(Coalesce(size, Value("")) for size in sizes)]
     parts = [part for line in lines for part in (Value("\n"), line)][1:]
     there = ImageSource.objects.filter(**{f"{column}__in": values})
     return there.annotate(found_value=_text(column), found_target=Concat(*parts, output_field=CharField()))

@@ -1,0 +1,121 @@
+"""Old addresses in the back office."""
+
+import datetime
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from wagtail.contrib.redirects.models import Redirect
+
+from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.content.models import AddressImport, NotFoundAddress
+
+pytestmark = pytest.mark.django_db
+REPORT, IMPORTS = "/sprava/not-found/", "/sprava/old-addresses/"
+
+
+def a_lost_address(address: str = "/product/hrnek-1/", hits: int = 3) -> NotFoundAddress:
+    return NotFoundAddress.objects.create(address=address, hits=hits, last_on=datetime.date(2026, 11, 22))
+
+
+def sent(content: str, **fields: str):
+    file = SimpleUploadedFile("adresy.csv", content.encode())
+    return {"sources": [file], "encoding": "utf-8", "take_slugs": "on", **fields}
+
+
+def test_the_report_shows_the_most_wanted_first_and_leads_one_in_one_step():
+    merchant = a_merchant()
+    a_product("Hrnek", slug="hrnek", id=31, sku="H-31")
+    rows = [a_lost_address(), a_lost_address("/product/casto/", hits=9)]
+
+    text = merchant.get(REPORT).content.decode()
+    assert 0 < text.index("/product/casto/") < text.index("/product/hrnek-1/")
+
+    for to in ("31", "H-31", "/produkt/hrnek/", "http://testserver/product/hrnek/"):
+        row = a_lost_address(f"/stara-{to.strip('/').replace('/', '-')}/")
+        assert merchant.post(f"{REPORT}{row.pk}/", {"to": to}).status_code == 302
+        assert Client().get(row.address).headers["Location"] == "/produkt/hrnek/"
+        assert not NotFoundAddress.objects.filter(pk=row.pk).exists()
+
+    merchant.post(f"{REPORT}{rows[0].pk}/", {"ignore": "1"}, follow=True)  # where it is said
+    assert "/product/hrnek-1/" not in merchant.get(REPORT).content.decode()
+
+
+@pytest.mark.parametrize(
+    "to", ["https://evil.example/produkt/hrnek/", "//evil.example/", "/neni/", "999", "", "javascript:/x"]
+)
+def test_an_address_is_led_nowhere_but_into_this_shop(to):
+    a_product(slug="hrnek")
+    row = a_lost_address()
+
+    text = a_merchant().post(f"{REPORT}{row.pk}/", {"to": to}, follow=True).content.decode()
+
+    assert "v tomto obchodě nic není" in text
+    assert not Redirect.objects.exists()
+    assert NotFoundAddress.objects.filter(pk=row.pk).exists()
+
+
+def test_a_list_is_looked_at_before_it_is_kept():
+    merchant = a_merchant()
+    product = a_product(slug="a", id=1)
+
+    answer = merchant.post(IMPORTS, sent("1,stary-a\n99,neni\n"), follow=True)
+    product.refresh_from_db()
+    assert product.slug == "a"
+    text = answer.content.decode()
+    assert "čeká na potvrzení" in text
+    assert "Řádek" in text
+
+    run = AddressImport.objects.get()
+    for _time in range(2):  # a button that is pressed twice
+        merchant.post(f"{IMPORTS}{run.pk}/")
+    product.refresh_from_db()
+    assert product.slug == "stary-a"
+    assert "převzato" in merchant.get(f"{IMPORTS}{run.pk}/").content.decode()
+
+
+def test_a_check_of_a_list_changes_nothing():
+    a_product(slug="a", id=1)
+
+    answer = a_merchant().post(IMPORTS, sent("/product/a/\n/product/b/\n", check="1"), follow=True)
+
+    run = AddressImport.objects.get()
+    assert (run.state, run.counts) == ("checked", {"product": 1, "nowhere": 1})
+    assert "/product/b/" in answer.content.decode()
+    assert "Převzít" not in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("form", "said"),
+    [
+        (sent("<!DOCTYPE x []><rss/>"), "takový soubor se nečte"),
+        ({"encoding": "utf-8"}, "Vyberte soubory"),
+        (sent("1,a\n", source_url="https://stary.example/sitemap.xml"), "Vyberte soubory"),
+    ],
+)
+def test_what_cannot_be_read_is_said_and_nothing_is_kept(form, said):
+    answer = a_merchant().post(IMPORTS, form)
+
+    assert answer.status_code == 422
+    assert said in answer.content.decode()
+    assert not AddressImport.objects.exists()
+
+
+def test_a_sitemap_is_fetched_in_the_background(django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks() as later:
+        a_merchant().post(IMPORTS, {"source_url": "https://stary.example/sitemap.xml", "encoding": "utf-8"})
+
+    assert AddressImport.objects.get().state == "waiting"
+    assert later
+
+
+def test_an_editor_leads_addresses_but_changes_none_of_products():
+    a_product(slug="a", id=1)
+    editor = an_editor()
+
+    assert editor.get(REPORT).status_code == 200
+    assert editor.post(IMPORTS, sent("1,b\n")).status_code in {302, 403}
+    assert not AddressImport.objects.exists()
+    for path in (REPORT, IMPORTS):
+        assert Client().get(path).status_code == 302

@@ -1,0 +1,177 @@
+"""Which product an entry is of: by its id, its SKU, an address of ours, its main picture, its name."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
+
+from vyloha.commerce.catalogue.importing.slugs import slug_of
+from vyloha.commerce.catalogue.models import ImageSource, OldProductAddress, Product, ProductImage, Variation
+from vyloha.content.redirects.asked import by_first_word
+from vyloha.content.redirects.importing.entries import Entry, What, slug_in
+from vyloha.content.redirects.importing.plan import Outcome, Plan
+
+PIECE = 1000
+LONGEST = 200
+USABLE = re.compile(r"[-a-zA-Z0-9_]{1,200}")
+NUMBERED = re.compile(r"(?P<base>.+)-(?P<number>\d{1,3})")
+
+One = TypeVar("One")
+
+
+def pieces(many: Sequence[One]) -> Iterator[Sequence[One]]:
+    """Yield parts that one query can name."""
+    return (many[start : start + PIECE] for start in range(0, len(many), PIECE))
+
+
+class Products:
+    def __init__(self, plan: Plan, *, take_slugs: bool) -> None:
+        self.plan, self.take_slugs = plan, take_slugs
+        self.found: dict[Entry, int] = {}
+
+    def match(self, entries: list[Entry]) -> list[Entry]:
+        """Put the addresses of products into the plan; return the entries that are of something else."""
+        for some in pieces(entries):
+            self._by_codes(some)
+            self._by_addresses(some)
+            self._by_pictures([entry for entry in some if entry not in self.found and entry.uploads])
+        alone = [entry for entry in entries if entry not in self.found and not (entry.id or entry.sku or entry.target)]
+        ambiguous = self._by_names(alone)
+        self._keep()
+        for entry in ambiguous:
+            self.plan.note(entry, Outcome.AMBIGUOUS)
+        left = [entry for entry in entries if entry not in self.found and entry not in ambiguous]
+        for entry in left:
+            if entry.what is What.PRODUCT:
+                self.plan.note(entry, Outcome.UNKNOWN)
+        return [entry for entry in left if entry.what is What.ANY]
+
+    def _by_codes(self, entries: Sequence[Entry]) -> None:
+        ids = {entry.id for entry in entries if entry.id}
+        skus = {entry.sku for entry in entries if entry.sku}
+        known = {pk: pk for pk in Product.objects.filter(pk__in=ids).values_list("pk", flat=True)}
+        for pk, product_id in Variation.objects.filter(pk__in=ids).values_list("pk", "product_id"):
+            known.setdefault(pk, product_id)
+        by_sku = dict(Variation.objects.filter(sku__in=skus).values_list("sku", "product_id"))
+        by_sku |= dict(Product.objects.filter(sku__in=skus).values_list("sku", "pk"))
+        for entry in entries:
+            if owner := known.get(entry.id or 0) or by_sku.get(entry.sku):
+                self.found[entry] = owner
+
+    def _by_addresses(self, entries: Sequence[Entry]) -> None:
+        """Of a pair of addresses by either; of one alone, when a product has it or had it."""
+        left = [entry for entry in entries if entry not in self.found and not (entry.id or entry.sku)]
+        slugs = {entry: slug_in(entry.target) if entry.target else entry.slug for entry in left}
+        known = dict(OldProductAddress.objects.filter(address__in=slugs.values()).values_list("address", "owner_id"))
+        known |= dict(Product.objects.filter(slug__in=slugs.values()).values_list("slug", "pk"))
+        for entry, slug in slugs.items():
+            if pk := known.get(slug):
+                self.found[entry] = pk
+
+    def _by_pictures(self, entries: list[Entry]) -> None:
+        keys = {entry.uploads[0] for entry in entries}
+        images = dict(ImageSource.objects.filter(upload__in=keys).values_list("image_id", "upload"))
+        owners: dict[str, set[int]] = defaultdict(set)
+        main = ProductImage.objects.filter(image_id__in=images, position=0).values_list("image_id", "product_id")
+        for image_id, product_id in main:
+            owners[images[image_id]].add(product_id)
+        asking = defaultdict(list)
+        for entry in entries:
+            asking[entry.uploads[0]].append(entry)
+        for key, asked in asking.items():
+            if len(asked) == 1 and len(owners[key]) == 1:
+                self.found[asked[0]] = next(iter(owners[key]))
+
+    def _by_names(self, entries: list[Entry]) -> set[Entry]:
+        """
+        Match slugs with those that WordPress makes of products' names; return the entries that may be of several.
+
+        Things of one name get numbers in the order in which they were made, which is that of their ids.
+        """
+        if not entries:
+            return set()
+        taken = set(self.found.values())
+        products: dict[str, list[int]] = defaultdict(list)
+        for pk, name in Product.objects.order_by("pk").values_list("pk", "name").iterator():
+            if pk not in taken:
+                products[slug_of(name, "")].append(pk)
+        groups: dict[str, list[tuple[int, Entry]]] = defaultdict(list)
+        for entry in entries:
+            parts = NUMBERED.fullmatch(entry.slug)
+            if entry.slug in products:
+                groups[entry.slug].append((0, entry))
+            elif parts and parts["base"] in products:
+                groups[parts["base"]].append((int(parts["number"]), entry))
+        ambiguous = set()
+        for base, numbered in groups.items():
+            numbered.sort(key=lambda pair: pair[0])
+            numbers = [number for number, _entry in numbered]
+            is_run = numbers in ([0, *range(2, len(numbers) + 1)], [0, *range(1, len(numbers))])
+            if len(numbers) == len(products[base]) and (is_run or len(numbers) == 1):
+                self.found |= {entry: pk for pk, (_n, entry) in zip(products[base], numbered, strict=True)}
+            else:
+                ambiguous |= {entry for _number, entry in numbered}
+        return ambiguous
+
+    def _keep(self) -> None:
+        owners = self._owners(entry.slug for entry in self.found)
+        now = self._slugs(self.found.values())
+        claimed: dict[str, int] = {}
+        for entry, pk in self.found.items():
+            slug = entry.slug
+            if not slug or slug == now[pk]:
+                self.plan.note(entry, Outcome.LEADS)
+            elif claimed.setdefault(slug, pk) != pk:
+                self.plan.note(entry, Outcome.TAKEN)
+            elif len(slug) > LONGEST or len(entry.path) > LONGEST:
+                self.plan.note(entry, Outcome.LONG)
+                continue
+            elif self.take_slugs and USABLE.fullmatch(slug) and pk not in self.plan.slugs:
+                self.plan.slugs[pk] = slug
+                self.plan.note(entry, Outcome.PRODUCT)
+            else:
+                self.plan.keep_former("product", pk, slug)
+                self.plan.note(entry, Outcome.PRODUCT)
+            self.plan.keep_former("product", pk, *entry.slugs[1:], *self._whole(entry))
+        self._leave_taken(owners, now)
+
+    def _whole(self, entry: Entry) -> list[str]:
+        """Return the path, when its first word says nothing to the shop."""
+        is_known = entry.path.strip("/").partition("/")[0] in by_first_word()
+        return [] if is_known or not entry.path.startswith("/") or "?" in entry.path else [entry.path]
+
+    def _leave_taken(self, owners: dict[str, int], now: dict[int, str]) -> None:
+        """Leave what another product has today, unless that one gives it up."""
+        slugs, former = self.plan.slugs, self.plan.former.get("product", {})
+        entries = {(pk, slug): entry for entry, pk in self.found.items() for slug in entry.slugs}
+        takers = {slug: pk for pk, slug in slugs.items()}
+        stuck = [pk for pk, slug in slugs.items() if owners.get(slug, pk) != pk and owners[slug] not in slugs]
+        while stuck:
+            pk = stuck.pop()
+            self._refuse(entries[pk, slugs.pop(pk)])
+            # It keeps its own, so that who wanted that one cannot have it either.
+            if (waiting := takers.get(now[pk], pk)) in slugs:
+                stuck.append(waiting)
+        for slug, pk in list(former.items()):
+            if owners.get(slug, pk) != pk and owners[slug] not in slugs:
+                del former[slug]
+                if entry := entries.get((pk, slug)):
+                    self._refuse(entry)
+
+    def _refuse(self, entry: Entry) -> None:
+        self.plan.counts[Outcome.PRODUCT.value] -= 1
+        self.plan.note(entry, Outcome.TAKEN)
+
+    def _owners(self, slugs: Iterable[str]) -> dict[str, int]:
+        wanted = sorted(set(slugs))
+        found: dict[str, int] = {}
+        for some in pieces(wanted):
+            found.update(Product.objects.filter(slug__in=some).values_list("slug", "pk"))
+        return found
+
+    def _slugs(self, ids: Iterable[int]) -> dict[int, str]:
+        wanted = sorted(set(ids))
+        found: dict[int, str] = {}
+        for some in pieces(wanted):
+            found.update(Product.objects.filter(pk__in=some).values_list("pk", "slug"))
+        return found

@@ -1,0 +1,110 @@
+"""Keeps a plan: products' addresses, former addresses, redirects to pages, ids of pictures. Bulk statements alone."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.db import transaction
+from wagtail.contrib.redirects.models import Redirect
+
+from vyloha.commerce.catalogue.changes import products_changed
+from vyloha.commerce.catalogue.importing.bulk import save
+from vyloha.commerce.catalogue.models import Brand, Category, ImageSource, OldProductAddress, Product, Tag
+from vyloha.content.models import NotFoundAddress
+from vyloha.content.redirects.asked import asked_for
+from vyloha.content.redirects.finding import find
+from vyloha.content.redirects.importing.plan import Plan
+from vyloha.content.redirects.importing.products import pieces
+from vyloha.core.page_cache import drop_pages
+
+MODELS: dict[str, Any] = {"product": Product, "category": Category, "tag": Tag, "brand": Brand}
+
+
+def keep(plan: Plan) -> None:
+    """Write the plan in transactions of a thousand rows; one that is kept again changes nothing."""
+    together = _exchanging(plan)
+    _take_slugs(sorted(together), plan, exchange=True)
+    for some in pieces(sorted(set(plan.slugs) - together)):
+        _take_slugs(some, plan)
+    for model, addresses in plan.former.items():
+        former = MODELS[model]._meta.get_field("old_addresses").related_model
+        for part in pieces(sorted(addresses.items())):
+            _keep_former(former, part)
+    for entered in pieces(sorted(plan.entered.items())):
+        _enter(dict(entered))
+    for uploads in pieces(sorted(plan.attachments.items())):
+        _name_pictures(dict(uploads))
+    forget_what_leads()
+
+
+def _exchanging(plan: Plan) -> set[int]:
+    """Return the products whose address another one gets, and those: they are written at once."""
+    takers = {slug: pk for pk, slug in plan.slugs.items()}
+    found: set[int] = set()
+    for some in pieces(sorted(takers)):
+        for pk, slug in Product.objects.filter(slug__in=some).values_list("pk", "slug"):
+            if takers[slug] != pk:
+                found |= {pk, takers[slug]}
+    return found
+
+
+@transaction.atomic
+def _take_slugs(ids: Sequence[int], plan: Plan, *, exchange: bool = False) -> None:
+    """Give products the addresses of the plan; those that they have now lead to them."""
+    for some in pieces(ids):
+        products = _differing(some, plan)
+        _keep_former(OldProductAddress, [(row.slug, row.pk) for row in products])
+        if exchange:
+            for row in products:
+                row.slug = f"--{row.pk}--"  # nobody sees it: the transaction ends with the wanted ones
+            save([], products, {"slug"})
+    for some in pieces(ids):
+        products = _differing(some, plan)
+        for row in products:
+            row.slug = plan.slugs[row.pk]
+        save([], products, {"slug"})
+        products_changed([row.pk for row in products])
+    drop_pages()
+
+
+def _differing(ids: Sequence[int], plan: Plan) -> list[Product]:
+    return [row for row in Product.objects.filter(pk__in=ids) if row.slug != plan.slugs[row.pk]]
+
+
+@transaction.atomic
+def _keep_former(former: Any, addresses: Iterable[tuple[str, int]]) -> None:
+    rows = [former(owner_id=pk, address=address) for address, pk in addresses]
+    former.objects.bulk_create(rows, update_conflicts=True, unique_fields=["address"], update_fields=["owner"])
+
+
+@transaction.atomic
+def _enter(wanted: dict[str, int | str]) -> None:
+    """Add redirects; those that people entered stay."""
+    spelled = {Redirect.normalise_path(path): target for path, target in wanted.items()}
+    there = set(Redirect.objects.filter(old_path__in=spelled).values_list("old_path", flat=True))
+    Redirect.objects.bulk_create(
+        Redirect(old_path=path, automatically_created=True, **_target(target))
+        for path, target in spelled.items()
+        if path not in there
+    )
+
+
+def _target(target: int | str) -> dict[str, Any]:
+    return {"redirect_page_id": target} if isinstance(target, int) else {"redirect_link": target}
+
+
+@transaction.atomic
+def _name_pictures(ids: dict[str, int]) -> None:
+    sources = list(ImageSource.objects.filter(upload__in=ids))
+    changed = [row for row in sources if row.attachment_id != ids[row.upload]]
+    for row in changed:
+        row.attachment_id = ids[row.upload]
+    save([], changed, {"attachment_id"})
+
+
+def forget_what_leads() -> None:
+    """Delete those of the addresses that led nowhere that now lead somewhere."""
+    rows = list(NotFoundAddress.objects.values_list("pk", "address"))
+    for some in pieces(rows):
+        asked = {pk: asked_for(address) for pk, address in some}
+        leads = find(asked.values())
+        NotFoundAddress.objects.filter(pk__in=[pk for pk, one in asked.items() if one in leads]).delete()

@@ -1,0 +1,279 @@
+"""Addresses of the old shop: read from files, matched with what is here, kept."""
+
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.files.base import ContentFile
+from django.core.management import CommandError, call_command
+from django.test import Client
+from wagtail.images import get_image_model
+
+from vyloha.commerce.catalogue.importing.errors import FileRefused
+from vyloha.commerce.catalogue.models import Brand, ImageSource, OldProductAddress, Product, ProductImage, Tag
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product
+from vyloha.commerce.catalogue.tests.pictures import a_photograph
+from vyloha.content.redirects.importing.checking import check
+from vyloha.content.redirects.importing.matching import plan_of
+from vyloha.content.redirects.importing.plan import Plan
+from vyloha.content.redirects.importing.reading import read
+from vyloha.content.redirects.importing.saving import keep
+from vyloha.content.seed import seed_content
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def file(tmp_path):
+    def written(content: str | bytes, name: str = "file") -> Path:
+        path: Path = tmp_path / name
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
+        return path
+
+    return written
+
+
+@pytest.fixture
+def image(settings, tmp_path):
+    settings.MEDIA_ROOT = tmp_path / "media"
+    content = ContentFile(a_photograph(60, 40), "foto.jpg")
+    return get_image_model().objects.create(title="Foto", file=content)
+
+
+def imported(path: Path, *, take_slugs: bool = True, encoding: str = "utf-8") -> Plan:
+    plan = plan_of(read(path, encoding), take_slugs=take_slugs)
+    keep(plan)
+    return plan
+
+
+def leads(path: str) -> str | None:
+    response = Client().get(path)
+    assert response.status_code in {200, 301, 404}, f"{path}: {response.status_code}"
+    return {200: "here", 404: None}.get(response.status_code, response.headers.get("Location"))
+
+
+def a_sitemap(*paths: str, pictures: dict[str, str] | None = None) -> str:
+    def url(path: str) -> str:
+        picture = (pictures or {}).get(path)
+        image = f"<image:image><image:loc>{picture}</image:loc></image:image>" if picture else ""
+        return f"<url><loc>https://stary.example{path}</loc>{image}</url>"
+
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" '
+        'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">' + "".join(map(url, paths)) + "</urlset>"
+    )
+
+
+def test_a_list_gives_products_their_old_addresses_and_the_ones_they_had_lead_there(file):
+    for pk, slug in ((1, "hrnek"), (2, "hrnek-2"), (3, "talir")):
+        a_product(slug=slug, id=pk, sku=f"SKU-{pk}")
+    a_product(slug="miska", id=4)
+
+    plan = imported(
+        file(
+            "ID;Slug\n1;hrnek-1\nSKU-2;https://stary.example/obchod/kuchyn/hrnek/\n/produkt/talir/;/eshop/talire/tal%C3%ADř/\n"
+            "4;miska\n99;neni\n"
+        )
+    )
+
+    assert dict(Product.objects.values_list("pk", "slug")) == {1: "hrnek-1", 2: "hrnek", 3: "talir", 4: "miska"}
+    assert leads("/product/hrnek-1/") == "/produkt/hrnek-1/"
+    assert leads("/produkt/hrnek/") == "here"
+    assert leads("/produkt/hrnek-2/") == "/produkt/hrnek/"
+    assert leads("/eshop/talire/talíř/") == "/produkt/talir/"
+    assert dict(plan.counts) == {"product": 3, "leads": 1, "unknown": 1}
+    assert plan.told == [(6, "neni · 99", "unknown")]
+
+
+def test_products_exchange_their_addresses(file):
+    a_product(slug="a", id=1)
+    a_product(slug="b", id=2)
+
+    for _time in range(2):  # again, it changes nothing
+        imported(file("1,b\n2,a\n"))
+
+        assert dict(Product.objects.values_list("pk", "slug")) == {1: "b", 2: "a"}
+
+
+def test_products_may_keep_their_addresses(file):
+    a_product(slug="a", id=1)
+
+    imported(file("1\tstary-a\n"), take_slugs=False)
+
+    assert Product.objects.get().slug == "a"
+    assert leads("/product/stary-a/") == "/produkt/a/"
+
+
+def test_an_address_that_another_product_keeps_is_left_and_said(file):
+    a_product(slug="a", id=1)
+    a_product(slug="b", id=2)
+
+    plan = imported(file("1,b\n"))
+
+    assert dict(Product.objects.values_list("pk", "slug")) == {1: "a", 2: "b"}
+    assert dict(plan.counts) == {"product": 0, "taken": 1}
+    assert not OldProductAddress.objects.exists()
+
+
+def test_who_waits_for_an_address_that_is_not_given_up_waits_with_those_behind(file):
+    for pk, slug in enumerate("abc", 1):
+        a_product(slug=slug, id=pk)
+
+    plan = imported(file("1,b\n2,c\n"))
+
+    assert dict(Product.objects.values_list("pk", "slug")) == {1: "a", 2: "b", 3: "c"}
+    assert dict(plan.counts) == {"product": 0, "taken": 2}
+
+
+def test_a_list_in_an_old_czech_encoding_is_read_when_it_is_said(file):
+    a_product(slug="a", id=1)
+    path = file("SKU;Žlutá adresa\n1;stary-příšerný\n".encode("windows-1250"))
+
+    with pytest.raises(FileRefused, match="windows-1250"):
+        imported(path)
+    imported(path, encoding="windows-1250")
+
+    assert leads("/product/stary-příšerný/") == "/produkt/a/"
+
+
+def test_a_sitemap_is_matched_by_names_numbers_and_main_pictures(file, image):
+    a_product("Hrnek", slug="hrnek", id=1)
+    a_product("Hrnek", slug="hrnek-2", id=2)
+    a_product("Talíř", slug="talir", id=3)
+    for pk in (4, 5):
+        a_product("Miska", slug=f"miska-{pk}", id=pk)
+    upload = "https://stary.example/wp-content/uploads/2023/05/lzice.jpg"
+    spoon = a_product("Lžíce polévková", slug="lzice-polevkova", id=6)
+    ImageSource.objects.create(address=upload, upload="2023/05/lzice.jpg", image=image)
+    ProductImage.objects.create(product=spoon, image=image)
+
+    plan = imported(
+        file(
+            a_sitemap(
+                "/",
+                "/produkt/hrnek/",
+                "/produkt/hrnek-1/",
+                "/produkt/talir/",
+                "/produkt/miska/",
+                "/produkt/miska-3/",
+                "/produkt/super-nabidka/",
+                "/produkt/nevime/",
+                pictures={"/produkt/super-nabidka/": upload.replace(".jpg", "-300x300.jpg")},
+            )
+        )
+    )
+
+    assert leads("/product/super-nabidka/") == "/produkt/super-nabidka/"
+    assert leads("/produkt/lzice-polevkova/") == "/produkt/super-nabidka/"
+    assert Product.objects.get(pk=2).slug == "hrnek-1"
+    assert leads("/produkt/miska-3/") is None
+    assert dict(plan.counts) == {"leads": 2, "product": 2, "ambiguous": 2, "unknown": 1}
+
+
+WXR = """<?xml version="1.0" encoding="UTF-8" ?>
+<rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/" xmlns:content="http://purl.org/rss/1.0/modules/content/">
+<channel><title>Starý</title><wp:wxr_version>1.2</wp:wxr_version>
+<wp:term><wp:term_id>5</wp:term_id><wp:term_taxonomy>product_cat</wp:term_taxonomy><wp:term_slug>obleceni-stare</wp:term_slug>
+<wp:term_parent></wp:term_parent><wp:term_name><![CDATA[Oblečení]]></wp:term_name></wp:term>
+<wp:term><wp:term_id>6</wp:term_id><wp:term_taxonomy>product_cat</wp:term_taxonomy><wp:term_slug>trika</wp:term_slug>
+<wp:term_parent>obleceni-stare</wp:term_parent><wp:term_name><![CDATA[Trička]]></wp:term_name></wp:term>
+<wp:term><wp:term_id>7</wp:term_id><wp:term_taxonomy>product_tag</wp:term_taxonomy><wp:term_slug>letni</wp:term_slug>
+<wp:term_parent></wp:term_parent><wp:term_name><![CDATA[Léto]]></wp:term_name></wp:term>
+<item><title>Hrnek</title><link>https://stary.example/zbozi/hrnek-1/</link><content:encoded><![CDATA[<p>&nbsp;</p>]]></content:encoded>
+<wp:post_id>31</wp:post_id><wp:post_name>hrnek-1</wp:post_name><wp:status>publish</wp:status><wp:post_type>product</wp:post_type>
+<wp:postmeta><wp:meta_key>_sku</wp:meta_key><wp:meta_value><![CDATA[H-1]]></wp:meta_value></wp:postmeta>
+<wp:postmeta><wp:meta_key>_wp_old_slug</wp:meta_key><wp:meta_value><![CDATA[hrnecek]]></wp:meta_value></wp:postmeta></item>
+<item><title>Foto</title><link>https://stary.example/foto/</link><wp:post_id>812</wp:post_id><wp:post_name>foto</wp:post_name>
+<wp:status>inherit</wp:status><wp:post_type>attachment</wp:post_type>
+<wp:attachment_url>https://stary.example/wp-content/uploads/2023/05/foto-scaled.jpg</wp:attachment_url></item>
+<item><title>Podmínky</title><link>https://stary.example/o-nas/obchodni-podminky/</link><wp:post_id>9</wp:post_id>
+<wp:post_name>obchodni-podminky</wp:post_name><wp:status>publish</wp:status><wp:post_type>page</wp:post_type></item>
+<item><title>V koši</title><link>https://stary.example/?p=10</link><wp:post_id>10</wp:post_id><wp:post_name>kos__trashed</wp:post_name>
+<wp:status>trash</wp:status><wp:post_type>product</wp:post_type></item>
+</channel></rss>"""
+
+
+def test_an_export_of_wordpress_gives_addresses_of_everything(file, image):
+    seed_content()
+    a_product("Hrnek", slug="hrnek", id=31)
+    clothes = a_category("Oblečení", slug="obleceni")
+    a_category("Trička", clothes, slug="tricka")
+    Tag.objects.create(name="Léto", slug="leto")
+    Brand.objects.create(name="Zara", slug="zara")
+    ImageSource.objects.create(
+        address="https://cdn.example/wp-content/uploads/2023/05/foto.jpg", upload="2023/05/foto.jpg", image=image
+    )
+
+    plan = imported(file(WXR))
+
+    assert dict(plan.counts) == {"product": 1, "category": 2, "label": 1, "page": 1, "picture": 1}
+    assert Product.objects.get(pk=31).slug == "hrnek-1"
+    assert leads("/produkt/hrnek/") == leads("/product/hrnecek/") == leads("/zbozi/hrnek-1/") == "/produkt/hrnek-1/"
+    assert leads("/product-category/obleceni-stare/trika/") == "/kategorie-produktu/obleceni/tricka/"
+    assert leads("/?product_cat=trika") == "/kategorie-produktu/obleceni/tricka/"
+    assert leads("/product-tag/letni/") == "/stitek/leto/"
+    assert leads("/?page_id=9") == leads("/o-nas/obchodni-podminky/") == "/obchodni-podminky/"
+    assert leads("/?attachment_id=812") == image.file.url
+
+
+ENTITIES = '<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">'
+BOMB = f'<?xml version="1.0"?><!DOCTYPE x [{ENTITIES}]><rss><channel>&b;</channel></rss>'
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (BOMB, "entity nebo typ dokumentu"),
+        ('<?xml version="1.0"?><!DOCTYPE r SYSTEM "http://evil.example/x.dtd"><rss/>', "entity nebo typ dokumentu"),
+        ("<rss><channel>", "poškozené nebo useknuté"),
+        ("<html><body/></html>", "ani mapa stránek, ani export"),
+        ("<urlset>" + "<url>" * 30 + "</url>" * 30 + "</urlset>", "hlouběji"),
+        ("<sitemapindex><sitemap><loc>https://a.example/1.xml</loc></sitemap></sitemapindex>", "jen seznam částí"),
+        ("", "je prázdný"),
+    ],
+)
+def test_hostile_and_foreign_files_are_refused(content, said, file):
+    with pytest.raises(FileRefused, match=said):
+        imported(file(content))
+
+
+def test_a_check_says_where_addresses_lead(file):
+    a_product(slug="hrnek", id=31)
+    a_category("Trička", slug="tricka")
+
+    plan = check(
+        read(
+            file(
+                "https://stary.example/produkt/hrnek/\n/product/hrnek/\n/?p=31\n/product-category/tricka/\n/obchod/\n"
+                "/product/neni/\n/?p=99\n"
+            )
+        )
+    )
+
+    assert dict(plan.counts) == {"here": 2, "product": 2, "category": 1, "nowhere": 2}
+    assert [line for line, _what, _why in plan.told] == [6, 7]
+
+
+def test_many_rows_take_queries_by_the_thousand(file, django_assert_max_num_queries):
+    for pk in range(1, 31):
+        a_product(slug=f"p-{pk}", id=pk)
+    path = file("".join(f"{pk},stary-{pk}\n" for pk in range(1, 31)))
+
+    with django_assert_max_num_queries(40):
+        imported(path)
+
+    assert leads("/produkt/p-7/") == "/produkt/stary-7/"
+
+
+def test_the_command_says_what_it_did_and_a_dry_run_does_nothing(file):
+    a_product(slug="hrnek", id=1)
+    path, said = file("1,stary\n2,neni\n"), StringIO()
+
+    call_command("import_addresses", str(path), dry_run=True, stdout=said)
+    assert Product.objects.get().slug == "hrnek"
+    call_command("import_addresses", str(path), stdout=said)
+
+    assert Product.objects.get().slug == "stary"
+    assert said.getvalue().splitlines()[-2:] == ["1 × produkty", "1 × nic tu podle ní není známo"]
+    with pytest.raises(CommandError, match="Soubor"):
+        call_command("import_addresses", "/neni.csv", stdout=said)

@@ -1,0 +1,68 @@
+"""Reading XML of others as a stream: nothing of it is believed, and no more than one record is in memory."""
+
+from collections.abc import Collection, Iterator
+from typing import IO, Any
+from xml.etree.ElementTree import Element, ParseError
+
+from defusedxml.common import DefusedXmlException
+from defusedxml.ElementTree import iterparse
+from django.utils.translation import gettext as _
+
+from vyloha.commerce.catalogue.importing.errors import FileRefused
+
+MOST_BYTES = 300_000_000
+DEEPEST = 20
+MOST_CHILDREN = 20_000  # of one record
+
+
+def local(tag: Any) -> str:
+    """Return the tag without its namespace: exports of several versions differ in it alone."""
+    return str(tag).rpartition("}")[2]
+
+
+def records(file: IO[bytes], names: Collection[str]) -> Iterator[Element]:
+    """
+    Yield the root, empty, then each of its elements called so.
+
+    :raises FileRefused: if it is no such XML, has entities or a document type, or is too large
+    """
+    stack: list[Element] = []
+    inside = 0  # depth of the record that is being read
+    try:
+        for event, element in iterparse(_Bounded(file), events=("start", "end"), forbid_dtd=True):
+            if event == "start":
+                stack.append(element)
+                if len(stack) == 1:
+                    yield element
+                if len(stack) > DEEPEST:
+                    raise FileRefused(_("The XML is nested deeper than any sitemap or export of WordPress."))
+                if not inside and len(stack) > 1 and local(element.tag) in names:
+                    inside = len(stack)
+                continue
+            stack.pop()
+            if inside == len(stack) + 1:
+                inside = 0
+                yield element
+            if stack and (not inside or len(stack[-1]) > MOST_CHILDREN):
+                stack[-1].remove(element)
+    except DefusedXmlException as error:
+        raise FileRefused(_("The XML defines entities or a document type; such a file is not read.")) from error
+    except (ParseError, UnicodeError, LookupError, ValueError) as error:
+        raise FileRefused(_("The XML is damaged or cut off: %(reason)s.") % {"reason": str(error)[:100]}) from error
+
+
+class _Bounded:
+    def __init__(self, file: IO[bytes]) -> None:
+        self._file, self._left = file, MOST_BYTES
+
+    def read(self, size: int = 65_536) -> bytes:
+        piece = self._file.read(size)
+        self._left -= len(piece)
+        if self._left < 0:
+            raise FileRefused(_("The file is larger than %(limit)d MB.") % {"limit": MOST_BYTES // 1_000_000})
+        return piece
+
+
+def text(element: Element, name: str) -> str:
+    """Return the text of the child called so, "" without one."""
+    return next((child.text or "" for child in element if local(child.tag) == name), "").strip()
