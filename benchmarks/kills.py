@@ -1,7 +1,7 @@
 """
 The shop under random kills, while people place orders over HTTP:
 
-    python scripts/services.py postgresql redis -- .venv/bin/python -m benchmarks.kills --kills 300
+    PYTHONPATH=scripts python scripts/services.py postgresql redis -- .venv/bin/python -m benchmarks.kills --kills 300
 
 Kills workers, web servers, background processes and the supervisor (which is started again), while Redis is stopped,
 hung and back in between. At the end every order is whole, and the figures say how long it took until the shop answered
@@ -25,8 +25,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from services import free_port, wait_for_port
+
 from benchmarks.figures import Figure, keep
-from scripts.services import free_port, wait_for_port
 
 SUPERVISED_S, RESTARTED_S = 2.0, 3.0  # the goals
 PATIENCE_S = 60.0
