@@ -208,8 +208,9 @@ function optionClass(state: ValueState): string | undefined {
   return state === "no-stock" ? "attached enabled out-of-stock" : undefined;
 }
 
+/** A change of it is heard by the form, as those of scripts are (lib/wire-form.ts). */
 function DropDown(props: Props) {
-  const { choice, name, position, chosen, states, left, onPick } = props;
+  const { choice, name, chosen, states, left } = props;
   const id = useId();
   return (
     <p className="attribute">
@@ -223,11 +224,6 @@ function DropDown(props: Props) {
         data-attribute_name={name}
         preselected={preselectedIn(choice)}
         required
-        onChange={({ currentTarget: { value } }) => {
-          // By value: scripts of others take options out, so places do not count.
-          const place = 1 + choice.values.findIndex((one) => one.value === value);
-          if (place !== chosen) onPick(position, place);
-        }}
         options={optionsOf(choice, (value, i) => {
           const state = states[i] ?? "never";
           const pieces = left[i] ?? null;
