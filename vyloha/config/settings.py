@@ -29,6 +29,8 @@ HOST = env.text("HOST", "127.0.0.1")
 PORT = env.number("PORT", 8000)
 WORKERS = env.number("WEB_WORKERS", 2)
 THREADS = env.number("WEB_THREADS", 4)  # a worker; they share its one V8 context
+BODY_THREADS = 8  # a worker; more threads, which only wait for what visitors send
+UPLOAD_MAX_BYTES = env.number("UPLOAD_MAX_MB", 200) * 1024 * 1024  # of people of the back office
 BASE_URL = env.text("BASE_URL", f"http://127.0.0.1:{PORT}")
 # Behind a proxy that ends TLS: trust its X-Forwarded-Proto.
 BEHIND_TLS_PROXY = env.flag("BEHIND_TLS_PROXY")
@@ -75,6 +77,7 @@ INSTALLED_APPS = [
 
 # Every request passes these; the back office adds its own below. Shop pages need no session, no login, no messages.
 MIDDLEWARE = [
+    "vyloha.core.request_guard.RequestGuardMiddleware",
     "vyloha.core.page_cache.PageCacheMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",

@@ -11,6 +11,7 @@ from django.core.management.base import CommandError
 from django.utils.module_loading import import_string
 from granian import Granian
 from granian.constants import HTTPModes, Interfaces
+from granian.http import HTTP1Settings
 from granian.log import LogLevels
 
 from vyloha.core.supervision import die_with_parent
@@ -41,8 +42,10 @@ def serve() -> None:
         interface=Interfaces.WSGI,
         http=HTTPModes.http1,
         websockets=False,
-        # More than one thread, so that a request waiting for the database holds up no other.
-        blocking_threads=settings.THREADS,
+        # More than one thread, so that a request waiting for the database holds up no other; the rest waits for bodies
+        # (`request_bodies`).
+        blocking_threads=settings.THREADS + settings.BODY_THREADS,
+        http1_settings=HTTP1Settings(header_read_timeout=10_000),  # ms
         # A stuck request must not keep a stopping shop alive; the supervisor waits a little longer.
         workers_kill_timeout=10,
         log_level=LogLevels.warning,

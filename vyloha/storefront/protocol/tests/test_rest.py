@@ -194,7 +194,7 @@ def test_nul_characters_do_not_reach_the_database() -> None:
     body = browser.post("/cart/update-customer", {"billing_address": {"city": "Br\0no"}}).json()
 
     assert body["billing_address"]["city"] == "Brno"
-    assert Client().get(f"{STORE}/products?search=%00&slug=a%00b").json() == []
+    assert refusal(Client().get(f"{STORE}/products?search=%00&slug=a%00b")) == (400, "bad_request")
 
 
 def test_a_batch_of_json_is_written_as_it_was_read() -> None:

@@ -1,0 +1,76 @@
+"""
+The door of the shop: what no request can mean is refused before anything is asked, read or drawn for it.
+
+Whatever costs is a matter of ``request_bodies`` (size and speed of what is sent) and ``busy_limits`` (time).
+"""
+
+import re
+from collections.abc import Callable
+from threading import BoundedSemaphore
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponseBase
+from django.utils.translation import gettext as _
+
+from vyloha.core.refusals import Refusal, is_program, unreadable
+from vyloha.core.request_bodies import receive
+
+LONGEST_NAME = 255  # bytes between two slashes; file systems know no longer name
+LONGEST_PATH = 2000  # characters
+LONGEST_QUERY = 8000  # bytes, as nginx
+# Control characters, "\" (browsers make "/" of it), empty names and those that lead up.
+_NO_PATH = re.compile(r"[\x00-\x1f\x7f\\]|//|/\.\.?(?:/|\Z)")
+# Control characters that nobody pastes into a field; tabs and ends of lines people do.
+_NO_QUERY = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]|%(?:0[0-8ef]|1[0-9a-f]|7f)", re.IGNORECASE)
+_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
+
+
+class RequestGuardMiddleware:
+    """Middleware, first of all, that lets in only what a request of this shop can be, and so many at once."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+        # There are more threads than this, which wait for bodies: those do not work.
+        self.working = BoundedSemaphore(settings.THREADS)
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        try:
+            check_address(request.path_info, request.META.get("QUERY_STRING", ""))
+            tidy_headers(request)
+            if "CONTENT_LENGTH" in request.META or "HTTP_TRANSFER_ENCODING" in request.META:
+                receive(request)
+        except Refusal as refusal:
+            return refusal.answer(request, is_program=is_program(request))
+        with self.working:
+            return self.get_response(request)
+
+
+def check_address(path: str, query: str) -> None:
+    """
+    Refuse an address that no page has; ``path`` is decoded, ``query`` as it was sent.
+
+    :raises Refusal: 404, or 400 and 414
+    """
+    if _NO_PATH.search(path) or (len(path) > LONGEST_NAME // 4 and _has_long_name(path)):
+        raise Refusal(404, "not_found", _("Page not found"), _("There is nothing at this address."))
+    if len(path) > LONGEST_PATH or len(query) > LONGEST_QUERY:
+        raise Refusal(414, "too_long", _("The address is too long"), _("No page of this shop has such a long address."))
+    if query and _NO_QUERY.search(query):
+        raise unreadable()
+
+
+def _has_long_name(path: str) -> bool:
+    return any(len(name.encode()) > LONGEST_NAME for name in path.split("/"))
+
+
+def tidy_headers(request: HttpRequest) -> None:
+    """Let one host have one name, and no cookie hold what no text can."""
+    host = request.META.get("HTTP_HOST", "")
+    name, colon, port = host.rpartition(":") if host[-1:] != "]" and ":" in host else (host, "", "")
+    tidy = f"{name.removesuffix('.').lower()}{colon}{port}"
+    if tidy != host:
+        request.META["HTTP_HOST"] = tidy
+    # Quoted values may spell a NUL as \000.
+    if "\\" in request.META.get("HTTP_COOKIE", ""):
+        for name in [name for name, value in request.COOKIES.items() if _CONTROL.search(value)]:
+            del request.COOKIES[name]

@@ -1,0 +1,92 @@
+"""
+Ends connections whose body does not arrive in time.
+
+Granian has a time-out for headers and none for bodies, and a thread that waits for one cannot be woken. What helps is
+to end the connection under it. Behind a proxy that buffers bodies (nginx does) this never happens.
+"""
+
+import os
+import socket
+import stat
+import threading
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+LOOK_S = 1.0
+DESCRIPTORS = Path("/proc/self/fd")  # on other systems than Linux nothing is ended
+
+
+@dataclass(eq=False)
+class _Reading:
+    until: float  # time.monotonic()
+    address: str
+    port: str  # ours
+
+
+_readings: set[_Reading] = set()
+_changed = threading.Condition()
+_watcher: threading.Thread | None = None
+
+
+@contextmanager
+def cut_off_after(seconds: float, environ: Mapping[str, Any]) -> Iterator[None]:
+    """End the connections of the request's peer when the block takes longer."""
+    reading = _Reading(
+        time.monotonic() + seconds, str(environ.get("REMOTE_ADDR", "")), str(environ.get("SERVER_PORT", ""))
+    )
+    with _changed:
+        _readings.add(reading)
+        _watch()
+    try:
+        yield
+    finally:
+        with _changed:
+            _readings.discard(reading)
+
+
+def _watch() -> None:
+    global _watcher
+    if _watcher is None or not _watcher.is_alive():  # a fork takes no threads along
+        _watcher = threading.Thread(target=_end_late_ones, name="slow-senders", daemon=True)
+        _watcher.start()
+    elif len(_readings) == 1:
+        _changed.notify()
+
+
+def _end_late_ones() -> None:
+    while True:
+        with _changed:
+            _changed.wait_for(lambda: _readings)
+            late = {(one.address, one.port) for one in _readings if time.monotonic() >= one.until}
+        for address, port in late:
+            end_connections_from(address, port)
+        time.sleep(LOOK_S)
+
+
+def end_connections_from(address: str, port: str) -> None:
+    """Let nothing more be read from the connections that ``address`` has to our ``port``."""
+    for name in os.listdir(DESCRIPTORS) if DESCRIPTORS.is_dir() else []:
+        # Asked of a copy: the number itself may be another file's meanwhile.
+        with suppress(OSError):
+            copy = os.dup(int(name))
+            try:
+                _end_if_from(copy, address, port)
+            finally:
+                os.close(copy)
+
+
+def _end_if_from(descriptor: int, address: str, port: str) -> None:
+    if not stat.S_ISSOCK(os.fstat(descriptor).st_mode):
+        return
+    connection = socket.socket(fileno=descriptor)
+    try:
+        if connection.family not in {socket.AF_INET, socket.AF_INET6} or str(connection.getsockname()[1]) != port:
+            return
+        if connection.getpeername()[0].removeprefix("::ffff:") == address.removeprefix("::ffff:"):
+            connection.shutdown(socket.SHUT_RD)
+    finally:
+        connection.detach()
