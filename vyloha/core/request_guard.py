@@ -1,7 +1,7 @@
 """
 The door of the shop: what no request can mean is refused before anything is asked, read or drawn for it.
 
-Whatever costs is a matter of ``request_bodies`` (size and speed of what is sent) and ``busy_limits`` (time).
+Size and speed of what is sent are a matter of ``request_bodies``, what an answer costs one of ``rate_limits``.
 """
 
 import re
@@ -12,16 +12,14 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.translation import gettext as _
 
+from vyloha.core.paths import is_plain
 from vyloha.core.refusals import Refusal, is_program, unreadable
 from vyloha.core.request_bodies import receive
 
-LONGEST_NAME = 255  # bytes between two slashes; file systems know no longer name
 LONGEST_PATH = 2000  # characters
 LONGEST_QUERY = 8000  # bytes, as nginx
-# Control characters, "\" (browsers make "/" of it), empty names and those that lead up.
-_NO_PATH = re.compile(r"[\x00-\x1f\x7f\\]|//|/\.\.?(?:/|\Z)")
-# Control characters that nobody pastes into a field; tabs and ends of lines people do.
-_NO_QUERY = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]|%(?:0[0-8ef]|1[0-9a-f]|7f)", re.IGNORECASE)
+# No text holds it and PostgreSQL takes none; other control characters come with what people paste.
+_NO_QUERY = re.compile(r"\x00|%00")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 
 
@@ -51,16 +49,12 @@ def check_address(path: str, query: str) -> None:
 
     :raises Refusal: 404, or 400 and 414
     """
-    if _NO_PATH.search(path) or (len(path) > LONGEST_NAME // 4 and _has_long_name(path)):
+    if not is_plain(path):
         raise Refusal(404, "not_found", _("Page not found"), _("There is nothing at this address."))
     if len(path) > LONGEST_PATH or len(query) > LONGEST_QUERY:
         raise Refusal(414, "too_long", _("The address is too long"), _("No page of this shop has such a long address."))
     if query and _NO_QUERY.search(query):
         raise unreadable()
-
-
-def _has_long_name(path: str) -> bool:
-    return any(len(name.encode()) > LONGEST_NAME for name in path.split("/"))
 
 
 def tidy_headers(request: HttpRequest) -> None:

@@ -2,7 +2,8 @@
 Ends connections whose body does not arrive in time.
 
 Granian has a time-out for headers and none for bodies, and a thread that waits for one cannot be woken. What helps is
-to end the connection under it. Behind a proxy that buffers bodies (nginx does) this never happens.
+to end the connection under it. Behind a proxy everybody comes from one address: there the proxy buffers bodies, as
+nginx does, and nothing is ended.
 """
 
 import os

@@ -59,12 +59,12 @@ def test_a_name_longer_than_any_file_has_is_not_found(name: str):
 
 
 @pytest.mark.parametrize("path", ["/", "/obchod/", "/produkt/hrnek-s-uchem.html/", "/a..b/.c/...", "/" + "ž" * 127])
-@pytest.mark.parametrize("query", ["", "s=hrnek", "s=a%0D%0Ab%09", "s=%2500", "s=" + "a" * 7990])
+@pytest.mark.parametrize("query", ["", "s=hrnek", "s=a%0D%0Ab%09%1f", "s=%2500", "s=" + "a" * 7990])
 def test_an_address_of_a_page_passes(path: str, query: str):
     check_address(path, query)
 
 
-@pytest.mark.parametrize("query", ["a=%00", "%00=a", "a=\0", "a=%1F", "a=%7f", "a=%0e"])
+@pytest.mark.parametrize("query", ["a=%00", "%00=a", "a=\0"])
 def test_a_query_with_characters_of_no_text_is_refused(query: str):
     with pytest.raises(Refusal) as refusal:
         check_address("/", query)

