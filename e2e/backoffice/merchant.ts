@@ -1,4 +1,4 @@
-/** The merchant of the demo shop, at work in the back office. */
+/** People of the demo shop, at work in the back office. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,14 +11,20 @@ const folders = () =>
     .map((name) => join(tmpdir(), name))
     .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
 
-const password = () =>
-  readFileSync(join(folders()[0] ?? process.env.VYLOHA_DATA ?? "var", "demo-password-obchodnik"), "utf8").trim();
+/** Return the password of the demo's user `name`. */
+export const passwordOf = (name: string) =>
+  readFileSync(join(folders()[0] ?? process.env.VYLOHA_DATA ?? "var", `demo-password-${name}`), "utf8").trim();
+
+/** Send the form to sign in; what comes next depends on second factors. */
+export async function sendPassword(page: Page, name: string): Promise<void> {
+  await page.goto("/sprava/login/");
+  await page.getByLabel("Uživatelské jméno").fill(name);
+  await page.locator("[name=password]").fill(passwordOf(name));
+  await page.locator(".login-form [type=submit]").click();
+}
 
 /** Sign the merchant in. */
 export async function signIn(page: Page): Promise<void> {
-  await page.goto("/sprava/login/");
-  await page.getByLabel("Uživatelské jméno").fill("obchodnik");
-  await page.locator("[name=password]").fill(password());
-  await page.locator("[type=submit]").click();
+  await sendPassword(page, "obchodnik");
   await page.waitForURL(/\/sprava\/$/);
 }

@@ -1,10 +1,13 @@
 """The menu, the first page and the look of the back office."""
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.http import HttpRequest
 from django.templatetags.static import static
+from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext
@@ -12,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from wagtail import hooks
 from wagtail.admin.menu import MenuItem
 from wagtail.admin.viewsets.base import ViewSet, ViewSetGroup
+from wagtail.admin.widgets.button import Button
 
 from vyloha.backoffice.catalogue.attributes import attributes
 from vyloha.backoffice.catalogue.bulk.screen import ChangeProducts
@@ -30,6 +34,7 @@ from vyloha.backoffice.orders.screens import orders
 from vyloha.backoffice.pages.blog_categories import blog_categories
 from vyloha.backoffice.redirects.menu import RedirectsGroup
 from vyloha.backoffice.search.menu import SearchGroup
+from vyloha.backoffice.second_factor.panel import SecondFactorPanel
 from vyloha.backoffice.subscriptions import subscriptions
 from vyloha.backoffice.wagtail_more_texts import MORE_SCRIPT_TEXTS
 from vyloha.backoffice.wagtail_texts import SCRIPT_TEXTS
@@ -135,3 +140,14 @@ def scripts() -> str:
     return format_html_join(
         "", '<script src="{}" defer></script>', ((static(f"backoffice/{name}.js"),) for name in names)
     )
+
+
+hooks.register("register_account_settings_panel", SecondFactorPanel)
+
+
+@hooks.register("register_user_listing_buttons")
+def reset_of_second_factor(user: User, request_user: User) -> Iterator[Button]:
+    """Let administrators cancel the second factor of who lost their phone."""
+    if request_user.is_superuser:
+        url = reverse("second_factor_reset", args=[user.pk])
+        yield Button(_("Cancel the second factor"), url, icon_name="key", priority=30)

@@ -51,6 +51,8 @@ INSTALLED_APPS = [
     "vyloha.content",
     "vyloha.storefront",
     "vyloha.backoffice",
+    "vyloha.backoffice.second_factor.apps.AccountsConfig",
+    "allauth.mfa",
     "django_tasks",
     "django_tasks_db",
     "wagtail.contrib.settings",
@@ -117,6 +119,8 @@ BACK_OFFICE_MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "vyloha.backoffice.second_factor.middleware.SecondFactorMiddleware",
     "vyloha.backoffice.pages.lost.LostPagesMiddleware",
 ]
 
@@ -240,6 +244,26 @@ WAGTAIL_GRAVATAR_PROVIDER_URL = None  # the addresses of the staff are nobody's 
 WAGTAILSEARCH_BACKENDS = {"default": {"BACKEND": "wagtail.search.backends.database"}}
 TAGGIT_CASE_INSENSITIVE = True
 
+# Roles that must have a second factor (docs/developers/settings.md); others may.
+SECOND_FACTOR_REQUIRED = env.words("SECOND_FACTOR_REQUIRED")
+ACCOUNT_ADAPTER = "vyloha.backoffice.second_factor.adapters.AccountAdapter"
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_RATE_LIMITS = MFA_RATE_LIMITS = False  # its own are counted in the cache; vyloha.core.guess_limits
+ACCOUNT_REAUTHENTICATION_TIMEOUT = 600  # seconds in which factors may be changed without the password again
+ACCOUNT_FORMS = {"reauthenticate": "vyloha.backoffice.second_factor.forms.ReauthenticateForm"}
+MFA_ADAPTER = "vyloha.backoffice.second_factor.adapters.SecondFactorAdapter"
+MFA_ALLOW_UNVERIFIED_EMAIL = True  # administrators make the accounts of the back office
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_RECOVERY_CODES_SHOW_ONCE = True
+MFA_TOTP_TOLERANCE = 1  # periods of 30 s that the phone's clock may be off
+MFA_FORMS = {
+    "authenticate": "vyloha.backoffice.second_factor.forms.AuthenticateForm",
+    "reauthenticate": "vyloha.backoffice.second_factor.forms.ReauthenticateByCodeForm",
+    "activate_totp": "vyloha.backoffice.second_factor.forms.ActivateForm",
+    "add_webauthn": "vyloha.backoffice.second_factor.forms.AddPasskeyForm",
+    "edit_webauthn": "vyloha.backoffice.second_factor.forms.EditPasskeyForm",
+}
 LOGIN_URL = f"{BACK_OFFICE_PATH}login/"  # the one form, also of private pages
 LOGIN_REDIRECT_URL = BACK_OFFICE_PATH
 WAGTAIL_FRONTEND_LOGIN_URL = LOGIN_URL

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 from wagtail.admin.forms.auth import LoginForm as WagtailLoginForm
 from wagtail.admin.forms.auth import PasswordResetForm as WagtailPasswordResetForm
 
@@ -30,6 +31,7 @@ class LoginForm(LimitedForm, WagtailLoginForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["username"].widget.attrs["autocomplete"] = "username"
+        self.fields["password"].label = _("Password")  # Wagtail's has none of its own
         self.fields["password"].widget.attrs["autocomplete"] = "current-password"
 
     def clean(self) -> dict[str, Any]:

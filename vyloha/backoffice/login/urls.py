@@ -1,10 +1,14 @@
-"""Addresses of signing in; they stand before Wagtail's, with its names."""
+"""Addresses of signing in; they stand before Wagtail's, with its names, and allauth's of the same screens."""
 
-from django.urls import path
+from django.urls import include, path
+from wagtail.admin.views.account import LogoutView
 
 from vyloha.backoffice.login.views import LoginView, PasswordResetView
 
 urlpatterns = [
+    path("login/", LoginView.as_view(), name="account_login"),
     path("login/", LoginView.as_view(), name="wagtailadmin_login"),
+    path("logout/", LogoutView.as_view(), name="account_logout"),
     path("password_reset/", PasswordResetView.as_view(), name="wagtailadmin_password_reset"),
+    path("druhy-faktor/", include("vyloha.backoffice.second_factor.urls")),
 ]

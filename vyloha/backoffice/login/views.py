@@ -2,21 +2,27 @@
 
 from typing import Any
 
+from allauth.account.internal.flows.login import perform_password_login
+from allauth.account.models import Login
+from django.conf import settings
+from django.contrib.auth import SESSION_KEY, logout
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
 from wagtail.admin.views import account
 
-from vyloha.backoffice.login.forms import LimitedForm, LoginForm, PasswordResetForm
+from vyloha.backoffice.login.forms import LoginForm, PasswordResetForm
 from vyloha.backoffice.login.known_browser import remember_browser
+from vyloha.backoffice.second_factor.adapters import passkey_domain
 from vyloha.core.client_address import client_network
 
 
 class LimitedFormMixin:
     """Answers 429 where the form was sent too often."""
 
-    def form_invalid(self, form: LimitedForm) -> HttpResponse:
+    def form_invalid(self, form: Any) -> HttpResponse:
         response: HttpResponse = super().form_invalid(form)  # type: ignore[misc]
-        if form.wait_s:
+        if getattr(form, "wait_s", 0):
             response.status_code = 429
             response.headers["Retry-After"] = str(form.wait_s)
         return response
@@ -34,9 +40,19 @@ class LoginView(LimitedFormMixin, account.LoginView):
         return super().get(request, *args, **kwargs)  # type: ignore[no-any-return]
 
     def form_valid(self, form: LoginForm) -> HttpResponse:
-        response: HttpResponse = super().form_valid(form)
-        remember_browser(self.request, response, form.get_user().get_username())
+        """Go through allauth's steps: who has a second factor is asked for it before the session is theirs."""
+        user = form.get_user()
+        forget_who_was_here(self.request)
+        self.request.session.set_expiry(settings.SESSION_COOKIE_AGE if form.cleaned_data.get("remember") else 0)
+        login = Login(user=user, redirect_url=safe_next(self.request))
+        response: HttpResponse = perform_password_login(self.request, {"username": user.get_username()}, login)
+        if self.request.user.is_authenticated:
+            remember_browser(self.request, response, user.get_username())
         return response
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        context: dict[str, Any] = super().get_context_data(**kwargs)
+        return context | {"has_name": bool(passkey_domain(self.request))}
 
 
 class PasswordResetView(LimitedFormMixin, account.PasswordResetView):
@@ -48,3 +64,16 @@ class PasswordResetView(LimitedFormMixin, account.PasswordResetView):
         if form.wait_s:
             return self.form_invalid(form)
         return super().form_valid(form)  # type: ignore[no-any-return]
+
+
+def forget_who_was_here(request: HttpRequest) -> None:
+    """End the session of whoever was signed in: what the next one proves must not be lost with it."""
+    if SESSION_KEY in request.session:
+        logout(request)
+
+
+def safe_next(request: HttpRequest) -> str:
+    """Return where the form wants to go within the shop, else the first page of the back office."""
+    wanted = request.POST.get("next", "")
+    is_ours = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
+    return wanted if is_ours else reverse("wagtailadmin_home")

@@ -1,0 +1,73 @@
+/** A passkey of the browser as second factor and alone; at `localhost`, since an IP address has none. */
+import type { Page } from "@playwright/test";
+import { expectTidy } from "../journeys/shop.ts";
+import { expect, test } from "../test.ts";
+import { passwordOf, sendPassword } from "./merchant.ts";
+
+const port = process.env.E2E_PORT ?? "8129";
+const NAME = "redaktor"; // nobody else's tests sign in as the editor
+
+test.use({ baseURL: `http://localhost:${port}`, expectedErrors: /autocomplete attributes/ });
+test.describe.configure({ timeout: 90_000 });
+
+/** Give the browser a device that keeps passkeys and whose owner always agrees. */
+async function withDevice(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("WebAuthn.enable");
+  const options = {
+    protocol: "ctap2",
+    transport: "internal",
+    hasResidentKey: true,
+    hasUserVerification: true,
+  } as const;
+  await browser.send("WebAuthn.addVirtualAuthenticator", {
+    options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
+  });
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: "sessionid" });
+}
+
+test("an editor adds a passkey and signs in with it", { tag: "@wide" }, async ({ page }) => {
+  await withDevice(page);
+  await sendPassword(page, NAME);
+  await page.waitForURL(/\/sprava\/$/);
+
+  await page.goto("/sprava/druhy-faktor/");
+  await expectTidy(page);
+  await page.getByRole("link", { name: "Přidat přístupový klíč" }).click();
+  await page.locator("[name=password]").fill(passwordOf(NAME));
+  await expectTidy(page);
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Název klíče").fill("Telefon");
+  await expectTidy(page);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/zalozni-kody/);
+  await expect(page.locator("[data-recovery-codes] li")).toHaveCount(10);
+  await expect(page.getByRole("link", { name: "Uložit jako soubor" })).toHaveAttribute("href", /^blob:/);
+  await expectTidy(page);
+
+  await signOut(page);
+  await sendPassword(page, NAME);
+  await page.waitForURL(/druhy-faktor\/overeni/);
+  await expectTidy(page);
+  await page.getByRole("button", { name: "Použít přístupový klíč" }).press("Enter");
+  await page.waitForURL(/\/sprava\/$/);
+
+  await signOut(page);
+  await page.goto("/sprava/login/?next=/sprava/account/");
+  await expectTidy(page);
+  await page.getByRole("button", { name: "Přihlásit se přístupovým klíčem" }).press("Enter");
+  await page.waitForURL((address) => address.pathname === "/sprava/account/");
+
+  await page.goto("/sprava/druhy-faktor/");
+  await page.getByRole("link", { name: "Odebrat Telefon" }).click();
+  await page.locator("[name=password]").fill(passwordOf(NAME));
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Odebrat přístupový klíč" }).click();
+  await expect(page.locator(".messages")).toContainText("Přístupový klíč byl odebrán.");
+  await signOut(page);
+  await sendPassword(page, NAME);
+  await page.waitForURL(/\/sprava\/$/);
+});

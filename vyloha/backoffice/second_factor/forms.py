@@ -1,0 +1,105 @@
+"""allauth's forms, which count how often somebody tries."""
+
+from datetime import timedelta
+from typing import Any
+
+from allauth.account.forms import ReauthenticateForm as AllauthReauthenticateForm
+from allauth.core import context
+from allauth.mfa.adapter import get_adapter
+from allauth.mfa.base.forms import AuthenticateForm as AllauthAuthenticateForm
+from allauth.mfa.base.forms import ReauthenticateForm as AllauthReauthenticateByCodeForm
+from allauth.mfa.totp.forms import ActivateTOTPForm as AllauthActivateForm
+from allauth.mfa.webauthn.forms import AddWebAuthnForm, EditWebAuthnForm
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from vyloha.backoffice.login.forms import KIND as PASSWORD
+from vyloha.backoffice.login.known_browser import known_browser
+from vyloha.core.attempt_limits import CountedAttempt, Limit, TooManyAttempts, count_attempt
+from vyloha.core.client_address import client_network
+from vyloha.core.guess_limits import count_guess, guessed
+
+CODE = "second-factor"
+# Twice the time that a code holds: who looked over a shoulder cannot use it again. In the database, for all processes.
+ONCE = timedelta(minutes=2)
+USED = Limit(f"{CODE}.used", free=1, wait=ONCE, longest=ONCE, within=ONCE)
+
+
+class LimitedGuess(forms.Form):
+    """A form in which ``user`` proves something."""
+
+    user: Any
+    wait_s = 0
+
+    def count(self, kind: str) -> CountedAttempt:
+        """
+        Count one more guess.
+
+        :raises ValidationError: if there were too many
+        """
+        request, name = context.request, self.user.get_username()
+        try:
+            return count_guess(kind, name, client_network(request), known_browser(request, name))
+        except TooManyAttempts as error:
+            self.wait_s = error.wait_s
+            raise ValidationError(str(error)) from error
+
+
+class CodeForm(LimitedGuess):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["code"].label = _("Code of the app, or a recovery code")
+        self.fields["code"].widget = forms.TextInput(
+            {"autocomplete": "one-time-code", "inputmode": "numeric", "autofocus": True}
+        )
+
+    def clean_code(self) -> str:
+        guess = self.count(CODE)
+        code: str = super().clean_code()  # type: ignore[misc]
+        try:
+            count_attempt({USED: f"{self.user.pk} {''.join(filter(str.isalnum, code))}"})
+        except TooManyAttempts as error:
+            raise get_adapter().validation_error("incorrect_code") from error
+        guessed(guess, CODE)
+        return code
+
+
+class AuthenticateForm(CodeForm, AllauthAuthenticateForm):
+    pass
+
+
+class ReauthenticateByCodeForm(CodeForm, AllauthReauthenticateByCodeForm):
+    pass
+
+
+class ReauthenticateForm(LimitedGuess, AllauthReauthenticateForm):
+    """Asks for the password again."""
+
+    password = forms.CharField(
+        label=_("Password"),
+        strip=False,
+        widget=forms.PasswordInput({"autocomplete": "current-password", "autofocus": True}),
+    )
+
+    def clean_password(self) -> str:
+        guess = self.count(PASSWORD)
+        password: str = super().clean_password()
+        guessed(guess, PASSWORD)
+        return password
+
+
+class ActivateForm(AllauthActivateForm):
+    code = forms.CharField(
+        label=_("Code that the app shows"),
+        widget=forms.TextInput({"autocomplete": "one-time-code", "inputmode": "numeric"}),
+    )
+
+
+class AddPasskeyForm(AddWebAuthnForm):
+    name = forms.CharField(label=_("Name of the passkey"), max_length=60, required=False)
+    passwordless = None  # all are: the view asks browsers for nothing else
+
+
+class EditPasskeyForm(EditWebAuthnForm):
+    name = forms.CharField(label=_("Name of the passkey"), max_length=60)

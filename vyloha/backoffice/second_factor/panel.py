@@ -1,0 +1,22 @@
+"""The way to one's second factor, on the screen of one's account."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from wagtail.admin.views.account import BaseSettingsPanel
+
+
+class NothingToFill(forms.Form):
+    def save(self) -> None:
+        """There is nothing to save: the panel is a link."""
+
+
+class SecondFactorPanel(BaseSettingsPanel):
+    name = "second_factor"
+    title = _("Second factor")
+    order = 510  # after the password
+    template_name = "backoffice/second_factor/panel.html"
+
+    def get_form(self) -> Any:
+        return NothingToFill(self.request.POST or None)

@@ -1,0 +1,32 @@
+"""Who must have a second factor, and who has one."""
+
+from allauth.mfa.models import Authenticator
+from django.conf import settings
+from django.contrib.auth.models import AbstractBaseUser, User
+
+ADMINISTRATORS = "Správce"  # no group: who may do everything
+EVERYBODY = "*"
+KINDS = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
+
+
+def has_second_factor(user: AbstractBaseUser) -> bool:
+    """Return whether ``user`` is asked for a second factor when signing in."""
+    return bool(Authenticator.objects.filter(user_id=user.pk, type__in=KINDS).exists())
+
+
+def must_have_second_factor(user: User) -> bool:
+    """Return whether a role of ``user`` stands in ``SECOND_FACTOR_REQUIRED``."""
+    roles = set(settings.SECOND_FACTOR_REQUIRED)
+    if not roles:
+        return False
+    if EVERYBODY in roles or (user.is_superuser and ADMINISTRATORS in roles):
+        return True
+    return user.groups.filter(name__in=roles).exists()
+
+
+def may_remove(authenticator: Authenticator) -> bool:
+    """Return whether its owner may do without ``authenticator``."""
+    if authenticator.type not in KINDS or not must_have_second_factor(authenticator.user):
+        return True
+    others = Authenticator.objects.filter(user_id=authenticator.user_id, type__in=KINDS)
+    return bool(others.exclude(pk=authenticator.pk).exists())

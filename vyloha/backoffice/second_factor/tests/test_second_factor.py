@@ -1,0 +1,356 @@
+"""Second factors: signing in with them, no way around them, losing them."""
+
+import re
+import time
+from typing import Any
+
+import pytest
+from allauth.mfa.models import Authenticator
+from allauth.mfa.totp.internal.auth import TOTP, format_hotp_value, hotp_value
+from django.contrib.auth.models import User
+from django.core import mail
+from django.core.management import call_command
+from django.test import Client
+from wagtail.models import Page, PageViewRestriction
+
+from vyloha.backoffice.roles import EDITOR, MERCHANT
+from vyloha.backoffice.second_factor.letters import RESET, send_second_factor_notice
+from vyloha.backoffice.tests.people import a_user
+from vyloha.core.models import Attempt
+
+pytestmark = pytest.mark.django_db
+
+PASSWORD = "dlouhe-heslo-1"
+SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
+HOME = "/sprava/druhy-faktor/"
+
+
+@pytest.fixture(autouse=True)
+def jana(settings) -> User:
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # the real one is slow on purpose
+    return with_password(a_user(MERCHANT, "jana"))
+
+
+def with_password(user: User) -> User:
+    user.set_password(PASSWORD)
+    user.save()
+    return user
+
+
+def code_of(secret: str = SECRET) -> str:
+    return str(format_hotp_value(hotp_value(secret, int(time.time()) // 30)))
+
+
+def with_app(user: User) -> User:
+    TOTP.activate(user, SECRET)
+    return user
+
+
+def sign_in(client: Client, name: str = "jana", **more: str) -> Any:
+    return client.post("/sprava/login/", {"username": name, "password": PASSWORD, **more})
+
+
+def give_code(client: Client, code: str) -> Any:
+    return client.post(f"{HOME}overeni/", {"code": code})
+
+
+def is_in(client: Client) -> bool:
+    return client.get("/sprava/").status_code == 200
+
+
+def set_up(client: Client) -> Any:
+    """Set an app up as a person does, and return the answer to the code."""
+    client.post(f"{HOME}heslo/?next={HOME}aplikace/", {"password": PASSWORD})
+    secret = re.search(r"<code>([A-Z2-7 ]+)</code>", client.get(f"{HOME}aplikace/").content.decode())
+    assert secret
+    return client.post(f"{HOME}aplikace/", {"code": code_of(secret[1].replace(" ", ""))})
+
+
+def test_who_has_an_app_comes_in_with_password_and_code_and_where_they_wanted(jana):
+    with_app(jana)
+    client = Client()
+
+    asked = sign_in(client, next="/sprava/orders/")
+    came_in_too_soon = is_in(client)
+    answer = give_code(client, code_of())
+
+    assert asked["Location"] == f"{HOME}overeni/"
+    assert not came_in_too_soon
+    assert answer["Location"] == "/sprava/orders/"
+    assert is_in(client)
+
+
+def test_a_code_is_right_once(jana):
+    with_app(jana)
+    code = code_of()
+    first, second = Client(), Client()
+    for client in (first, second):
+        sign_in(client)
+
+    give_code(first, code)
+    refused = give_code(second, code)
+
+    assert is_in(first)
+    assert not is_in(second)
+    assert "Kód není správný, nebo už byl použit." in refused.content.decode()
+
+
+def test_codes_are_not_guessed(jana):
+    with_app(jana)
+    client = Client()
+    sign_in(client)
+
+    statuses = [give_code(client, "000000").status_code for _try in range(5)]
+    right = give_code(client, code_of())
+
+    assert statuses == [200] * 5
+    assert right.status_code == 429
+    assert 0 < int(right["Retry-After"]) <= 60
+    assert "Zkuste to znovu za 1 minutu" in right.content.decode()
+    assert not is_in(client)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/sprava/",
+        "/sprava/account/",
+        "/sprava/products/",
+        HOME,
+        f"{HOME}aplikace/zrusit/",
+        f"{HOME}zalozni-kody/",
+        f"{HOME}heslo/",
+        "/sprava/nekde/",
+    ],
+)
+def test_the_password_alone_opens_nothing_however_the_session_came_to_be(jana, path):
+    with_app(jana)
+    half, other_way = Client(), Client()
+    sign_in(half)
+    other_way.force_login(jana)
+
+    for client in (half, other_way):
+        answer = client.get(path)
+        assert answer.status_code in {302, 404}
+        assert answer.status_code == 404 or answer["Location"].startswith("/sprava/login/")
+
+
+def test_the_protocol_of_editors_takes_the_half_signed_in_for_a_guest(jana, settings):
+    with_app(jana)
+    client = Client()
+    client.force_login(jana)
+
+    nonce = client.get("/sprava/wp-admin/admin-ajax.php?action=rest-nonce").content
+
+    assert nonce == Client().get("/sprava/wp-admin/admin-ajax.php?action=rest-nonce").content
+
+
+def test_a_private_page_asks_for_the_second_factor(jana):
+    with_app(jana)
+    page = Page.objects.get(depth=2)
+    PageViewRestriction.objects.create(page=page, restriction_type="login")
+    client = Client()
+    client.force_login(jana)
+
+    answer = client.get("/sprava/soukrome/")
+
+    assert answer.status_code == 302
+    assert answer["Location"].startswith("/sprava/login/")
+
+
+def test_a_session_from_before_the_factor_was_set_up_ends_and_the_one_that_did_goes_on(jana):
+    old, own = Client(), Client()
+    for client in (old, own):
+        sign_in(client)
+
+    answer = set_up(own)
+
+    assert answer["Location"] == f"{HOME}zalozni-kody/"
+    assert is_in(own)
+    assert not is_in(old)
+
+
+def test_changing_the_password_by_letter_does_not_take_the_factor_away(jana):
+    with_app(jana)
+    client = Client()
+    jana.set_password("jine-dlouhe-heslo-2")
+    jana.save()
+
+    answer = client.post("/sprava/login/", {"username": "jana", "password": "jine-dlouhe-heslo-2"})
+
+    assert answer["Location"] == f"{HOME}overeni/"
+    assert not is_in(client)
+
+
+def test_factors_are_changed_only_after_the_password_was_given_again(jana):
+    client = Client()
+    sign_in(client)
+
+    answer = client.get(f"{HOME}aplikace/")
+    refused = client.post(answer["Location"], {"password": "spatne"})
+
+    assert answer["Location"] == f"{HOME}heslo/?next=%2Fsprava%2Fdruhy-faktor%2Faplikace%2F"
+    assert "Heslo není správné." in refused.content.decode()
+    assert client.get(f"{HOME}aplikace/").status_code == 302
+
+
+def test_the_password_is_not_guessed_in_a_borrowed_session(jana):
+    client = Client()
+    client.force_login(jana)
+
+    statuses = [client.post(f"{HOME}heslo/", {"password": "spatne"}).status_code for _try in range(6)]
+
+    assert statuses == [200] * 5 + [429]
+
+
+def test_recovery_codes_are_shown_once_and_each_signs_in_once(jana):
+    client = Client()
+    sign_in(client)
+    shown = client.get(set_up(client)["Location"]).content.decode()
+    codes = re.findall(r"<code>(\d{8})</code>", shown)
+    again = client.get(f"{HOME}zalozni-kody/").content.decode()
+    first, second = Client(), Client()
+    for other in (first, second):
+        sign_in(other)
+        give_code(other, codes[0])
+
+    assert len(set(codes)) == 10
+    assert codes[0] not in again
+    assert is_in(first)
+    assert not is_in(second)
+
+
+def test_a_copy_of_the_database_makes_no_codes(jana):
+    with_app(jana)
+
+    assert SECRET not in str(Authenticator.objects.get().data)
+
+
+@pytest.mark.parametrize("roles", [["Obchodník"], ["*"]])
+def test_who_must_have_a_factor_is_led_to_set_it_up_and_reaches_nothing_else(jana, settings, roles):
+    settings.SECOND_FACTOR_REQUIRED = roles
+    client = Client()
+    sign_in(client)
+
+    answer = client.get("/sprava/products/")
+    sent = client.post("/sprava/products/new/", {})
+
+    assert answer["Location"] == HOME
+    assert sent["Location"].startswith("/sprava/login/")
+    assert "Vaše role musí mít druhý faktor" in client.get(HOME).content.decode()
+    set_up(client)
+    assert client.get("/sprava/products/").status_code == 200
+    client.post(f"{HOME}aplikace/zrusit/")
+    assert Authenticator.objects.filter(type="totp").exists()
+
+
+def test_other_roles_go_on_without_one(settings):
+    settings.SECOND_FACTOR_REQUIRED = ["Správce", "Obchodník"]
+    with_password(a_user(EDITOR, "petr"))
+    client = Client()
+
+    sign_in(client, "petr")
+
+    assert is_in(client)
+
+
+def test_an_administrator_must_have_one_where_administrators_must(settings):
+    settings.SECOND_FACTOR_REQUIRED = ["Správce"]
+    with_password(User.objects.create_superuser("karel"))
+    client = Client()
+
+    sign_in(client, "karel")
+
+    assert client.get("/sprava/")["Location"] == HOME
+
+
+def test_an_administrator_cancels_the_factor_of_who_lost_the_phone(jana):
+    with_app(jana)
+    with_password(User.objects.create_superuser("karel"))
+    karel = Client()
+    sign_in(karel, "karel")
+    url = f"{HOME}cizi/{jana.pk}/"
+    karel.post(f"{HOME}heslo/?next={url}", {"password": PASSWORD})
+
+    asked = karel.get(url)
+    karel.post(url)
+
+    assert "jana se pak přihlásí jen heslem" in asked.content.decode()
+    assert not Authenticator.objects.exists()
+    assert url in karel.get("/sprava/users/").content.decode()
+    jana_again = Client()
+    sign_in(jana_again)
+    assert is_in(jana_again)
+
+
+def test_a_merchant_cancels_nobodys_factor(jana):
+    petr = with_app(a_user(EDITOR, "petr"))
+    client = Client()
+    sign_in(client)
+    url = f"{HOME}cizi/{petr.pk}/"
+    client.post(f"{HOME}heslo/?next={url}", {"password": PASSWORD})
+
+    client.post(url)
+
+    assert Authenticator.objects.filter(user=petr).exists()
+
+
+def test_a_command_cancels_the_factor_of_the_only_administrator(jana, capsys):
+    with_app(jana)
+
+    call_command("reset_second_factor", "jana")
+
+    assert not Authenticator.objects.exists()
+    assert "jana teď druhý faktor nemá." in capsys.readouterr().out
+
+
+def test_the_owner_gets_a_letter_when_a_factor_changes(jana):
+    send_second_factor_notice.func(jana.pk, RESET)
+
+    assert mail.outbox[0].to == ["kdo@example.cz"]
+    assert "správce druhý faktor zrušil" in mail.outbox[0].body
+
+
+@pytest.mark.parametrize(("host", "offered"), [("localhost", True), ("127.0.0.1:8000", False), ("[::1]:8000", False)])
+def test_passkeys_are_offered_where_the_shop_has_a_name(jana, settings, host, offered):
+    settings.ALLOWED_HOSTS = ["*"]
+    client = Client(headers={"host": host})
+    form = client.get("/sprava/login/").content.decode()
+    sign_in(client)
+    page = client.get(HOME).content.decode()
+
+    assert ("Přihlásit se přístupovým klíčem" in form) is offered
+    assert ("Otevřeli jste ho přes IP adresu" in page) is not offered
+    assert (client.get(f"{HOME}prihlaseni-klicem/").status_code == 404) is not offered
+
+
+def test_a_passkey_belongs_to_the_shops_own_name(jana, settings):
+    settings.BASE_URL = "https://obchod.example"
+    settings.ALLOWED_HOSTS = ["*"]
+    client = Client(headers={"host": "www.obchod.example", "x-requested-with": "XMLHttpRequest"})
+
+    options = client.get(f"{HOME}prihlaseni-klicem/").json()
+
+    assert options["request_options"]["publicKey"]["rpId"] == "obchod.example"
+
+
+def test_signing_in_as_somebody_else_keeps_what_they_proved(jana):
+    with_app(jana)
+    with_password(a_user(EDITOR, "petr"))
+    client = Client()
+    sign_in(client, "petr")
+
+    sign_in(client)
+    give_code(client, code_of())
+
+    assert client.get("/sprava/account/").context["user"] == jana
+
+
+def test_right_codes_leave_no_failures_behind(jana):
+    with_app(jana)
+    client = Client()
+    sign_in(client)
+
+    give_code(client, code_of())
+
+    assert set(Attempt.objects.values_list("limit", flat=True)) == {"second-factor.used"}

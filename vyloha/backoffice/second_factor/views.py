@@ -1,0 +1,118 @@
+"""allauth's steps of second factors, with our screens, forms and limits."""
+
+from typing import Any
+
+from allauth.account.internal.flows.login import record_authentication
+from allauth.account.models import Login
+from allauth.account.views import ReauthenticateView as AllauthReauthenticateView
+from allauth.mfa.base import views as base
+from allauth.mfa.models import Authenticator
+from allauth.mfa.totp import views as totp
+from allauth.mfa.webauthn import views as webauthn
+from allauth.mfa.webauthn.internal import auth, flows
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+
+from vyloha.backoffice.login.known_browser import remember_browser
+from vyloha.backoffice.login.views import LimitedFormMixin, forget_who_was_here, safe_next
+from vyloha.backoffice.second_factor.adapters import passkey_domain
+from vyloha.backoffice.second_factor.roles import may_remove, must_have_second_factor
+
+
+class KeepsProof:
+    """Counts setting a factor up as giving it: the session that did it goes on."""
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        response: HttpResponse = super().form_valid(form)  # type: ignore[misc]
+        record_authentication(self.request, self.request.user, "mfa")  # type: ignore[attr-defined]
+        return response
+
+
+class NeedsName:
+    """There are no passkeys where the shop was opened by IP address."""
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if not passkey_domain(request):
+            raise Http404("passkeys need a name instead of an IP address")
+        return super().dispatch(request, *args, **kwargs)  # type: ignore[misc, no-any-return]
+
+
+class IndexView(base.IndexView):
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        context: dict[str, Any] = super().get_context_data(**kwargs)
+        owned = context["authenticators"]
+        codes = owned.get(Authenticator.Type.RECOVERY_CODES)
+        return context | {
+            "app": owned.get(Authenticator.Type.TOTP),
+            "passkeys": owned.get(Authenticator.Type.WEBAUTHN, []),
+            "codes_left": len(codes.get_unused_codes()) if codes else None,
+            "has_name": bool(passkey_domain(self.request)),
+            "must": must_have_second_factor(self.request.user),
+        }
+
+
+class ActivateView(KeepsProof, totp.ActivateTOTPView):
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        context: dict[str, Any] = super().get_context_data(**kwargs)
+        secret = context["form"].secret
+        return context | {"secret": " ".join(secret[start : start + 4] for start in range(0, len(secret), 4))}
+
+
+class AddPasskeyView(NeedsName, KeepsProof, webauthn.AddWebAuthnView):
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        context: dict[str, Any] = super().get_context_data(**kwargs)
+        # One that signs in alone: kept in the device and opened by a finger, a face or a PIN.
+        return context | {"js_data": {"creation_options": auth.begin_registration(self.request.user, True)}}
+
+
+class RemovePasskeyView(webauthn.RemoveWebAuthnView):
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        context: dict[str, Any] = super().get_context_data(**kwargs)
+        return context | {"refused": not self.may_remove()}
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        return super().form_valid(form) if self.may_remove() else self.form_invalid(form)  # type: ignore[no-any-return]
+
+    def may_remove(self) -> bool:
+        return may_remove(self.get_object())
+
+
+class AuthenticateView(LimitedFormMixin, base.AuthenticateView):
+    """The step after the password."""
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        response: HttpResponse = super().form_valid(form)
+        remember_browser(self.request, response, self.stage.login.user.get_username())
+        return response
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        passkeys = Authenticator.objects.filter(user=self.stage.login.user, type=Authenticator.Type.WEBAUTHN)
+        has_passkeys = passkeys.exists()
+        if not (has_passkeys and passkey_domain(self.request)):
+            self.webauthn_form = None
+        context: dict[str, Any] = super().get_context_data(**kwargs)
+        return context | {"needs_name": has_passkeys and not passkey_domain(self.request)}
+
+
+class LoginByPasskeyView(NeedsName, webauthn.LoginWebAuthnView):
+    """Signs in by a passkey alone: it is two factors, the device and what opens it."""
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        authenticator = form.cleaned_data["credential"]
+        forget_who_was_here(self.request)
+        self.request.session.set_expiry(0)
+        login = Login(user=authenticator.user, redirect_url=safe_next(self.request))
+        response: HttpResponse = flows.perform_passwordless_login(self.request, authenticator, login)
+        remember_browser(self.request, response, authenticator.user.get_username())
+        return response
+
+
+class ReauthenticateView(LimitedFormMixin, AllauthReauthenticateView):
+    """Asks for the password again before a factor is changed."""
+
+
+class ReauthenticateByCodeView(LimitedFormMixin, base.ReauthenticateView):
+    pass
+
+
+class ReauthenticateByPasskeyView(NeedsName, webauthn.ReauthenticateWebAuthnView):
+    pass
