@@ -46,6 +46,7 @@ Value = TypeVar("Value")
 
 # A cache in front asks again after a second, may show what it has while it asks, and what it had when we are down.
 PUBLIC = "public, max-age=0, s-maxage=1, stale-while-revalidate=10, stale-if-error=86400"
+PRIVATE = "private, no-cache"  # and yet there at once when a shopper goes back
 MOST_PIECES = 1000  # a process
 HELD_S = 600  # a page leaves the application's cache at the latest then, were a change ever missed
 # Below this a page fits one packet, and compressing gains nothing.
@@ -58,10 +59,10 @@ def public(*parameters: str) -> Callable[[View], View]:
     Opt the view's successful answers in to public caching: they must not depend on who asks.
 
     ``parameters`` are those of ``settings.HELD_QUERY`` and ``settings.GRID_QUERY`` that the view reads; with any other
-    the answer is not held, or each of its values would be a further copy of the same page.
+    the answer is held by nobody, or each of its values would be a further copy of the same page.
     """
-    unread = settings.HELD_QUERY - set(parameters)
-    unread_beginnings = tuple(set(settings.GRID_QUERY) - set(parameters))
+    names = settings.HELD_QUERY & set(parameters)
+    beginnings = (*(beginning for beginning in settings.GRID_QUERY if beginning in parameters), *settings.IGNORED_QUERY)
 
     def opt_in(view: View) -> View:
         @wraps(view)
@@ -69,9 +70,9 @@ def public(*parameters: str) -> Callable[[View], View]:
             response: HttpResponseBase = view(request, *args, **kwargs)
             is_page = response.status_code == 200 and request.method in {"GET", "HEAD"}
             # What the view itself said of caches counts.
-            is_read = not any(name in unread or name.startswith(unread_beginnings) for name in request.GET)
-            if is_page and is_read and "Cache-Control" not in response.headers:
-                response.headers["Cache-Control"] = PUBLIC
+            is_read = all(name in names or name.startswith(beginnings) for name in request.GET)
+            if is_page and "Cache-Control" not in response.headers:
+                response.headers["Cache-Control"] = PUBLIC if is_read else PRIVATE
             return response
 
         return shown_to_all  # type: ignore[return-value]
@@ -259,4 +260,8 @@ class PageCacheMiddleware:
             page = HeldPage.of(response)
             held = Held(page, drawn.tags, drawn.made_at, drawn.until)
             store(key, held, page.headers, page.plain, page.compressed)
-        return held.value.answer(request)
+        response = held.value.answer(request)
+        if any(name.startswith(settings.IGNORED_QUERY) for name in request.GET):
+            # We hold one page for all campaigns; a cache in front would hold one for each click.
+            response.headers["Cache-Control"] = PRIVATE
+        return response

@@ -10,7 +10,8 @@ from vyloha.core.paths import is_plain
 
 # Wagtail's folders of pictures. Documents are not given out from here: a page among them would run in our name.
 FOLDERS = ("images/", "original_images/")
-ENDINGS = tuple(f".{ending}" for ending in settings.WAGTAILIMAGES_EXTENSIONS)
+# Pictures are taken in the first ones, and AVIF is what we make of them.
+ENDINGS = tuple(f".{ending}" for ending in (*settings.WAGTAILIMAGES_EXTENSIONS, "avif"))
 # A changed picture gets a name of its own.
 FOREVER = "public, max-age=31536000, immutable"
 

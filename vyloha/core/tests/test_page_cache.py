@@ -6,7 +6,7 @@ import pytest
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
-from vyloha.core.page_cache import PageCacheMiddleware, drop_pages, public, shows, shows_until, until_change
+from vyloha.core.page_cache import PUBLIC, PageCacheMiddleware, drop_pages, public, shows, shows_until, until_change
 
 pytestmark = pytest.mark.django_db
 
@@ -43,9 +43,20 @@ def test_parameters_of_campaigns_do_not_count(address):
     shop = CountingShop()
 
     shop.get()
-    shop.get(address)
+    answer = shop.get(address)
 
     assert shop.drawn == 1
+    # A cache in front would hold one for each click.
+    assert answer.headers["Cache-Control"] == "private, no-cache"
+
+
+@pytest.mark.parametrize("query", ["x=1", "utm_source=x&x=1", "page=2", "wmc-currency=", "e-page-vypis=2"])
+def test_a_parameter_that_the_view_does_not_read_makes_its_answer_private(query):
+    view = public("orderby", "e-filter-")(lambda request: HttpResponse("<p>"))
+
+    answers = [view(RequestFactory().get(address)) for address in ("/?orderby=price&e-filter-a=b", f"/?{query}")]
+
+    assert [answer.headers["Cache-Control"] for answer in answers] == [PUBLIC, "private, no-cache"]
 
 
 def test_pages_of_a_listing_are_held_apart():
@@ -249,4 +260,4 @@ def test_a_page_that_knows_no_parts_is_not_held_under_their_numbers():
 
     response = PageCacheMiddleware(view)(request)
 
-    assert "Cache-Control" not in response.headers
+    assert response.headers["Cache-Control"] == "private, no-cache"

@@ -42,12 +42,13 @@ def test_the_error_page_is_shown_even_when_react_is_what_broke(monkeypatch, capl
 
 
 @pytest.mark.django_db
-def test_pictures_may_be_kept_for_ever(settings, tmp_path):
+@pytest.mark.parametrize("form", ["webp", "avif", "jpg", "png"])
+def test_pictures_may_be_kept_for_ever(form, settings, tmp_path):
     settings.MEDIA_ROOT = tmp_path
     (tmp_path / "images").mkdir()
-    (tmp_path / "images/hrnek.webp").write_bytes(b"RIFF")
+    (tmp_path / f"images/hrnek.{form}").write_bytes(b"RIFF")
 
-    response = Client().get("/media/images/hrnek.webp")
+    response = Client().get(f"/media/images/hrnek.{form}")
 
     assert response.getvalue() == b"RIFF"
     assert "immutable" in response["Cache-Control"]
