@@ -85,7 +85,8 @@ test("@script the tab at the edge opens by a click on phones, where the page sta
   page,
 }) => {
   const tab = async (html: string) =>
-    `<aside class="wmc-sidebar wmc-right">${/<details class="wmc-dropdown">.*?<\/details>/s.exec(html)?.[0]}</aside>`;
+    `<link rel="stylesheet" href="/static/currency-sidebar-narrow.css" media="(width <= 768px)">
+    <aside class="wmc-sidebar wmc-right" data-breakpoint="768" data-up-from="50">${/<details class="wmc-dropdown">.*?<\/details>/s.exec(html)?.[0]}</aside>`;
   await insert(page, tab);
   await page.goto(LISTING);
   const side = page.locator(".wmc-sidebar");

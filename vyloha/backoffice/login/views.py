@@ -74,6 +74,6 @@ def forget_who_was_here(request: HttpRequest) -> None:
 
 def safe_next(request: HttpRequest) -> str:
     """Return where the form wants to go within the shop, else the first page of the back office."""
-    wanted = request.POST.get("next", "")
+    wanted = request.POST.get("next", request.GET.get("next", ""))
     is_ours = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
     return wanted if is_ours else reverse("wagtailadmin_home")

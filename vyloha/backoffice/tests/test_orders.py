@@ -187,14 +187,13 @@ def test_an_order_that_came_to_nothing_is_not_confirmed_again(status):
     assert not order.events.exists()
 
 
-@pytest.mark.parametrize(("message", "reason"), [("x" * 2001, "2000"), ("a\0b", "Nulové znaky")])
-def test_a_message_that_cannot_be_kept_is_refused_for_what_it_is(message, reason):
+def test_a_message_that_cannot_be_kept_is_refused_for_what_it_is():
     order = an_order(status="pending")
 
-    answer = step(a_merchant(), order, "processing", message=message)
+    answer = step(a_merchant(), order, "processing", message="x" * 2001)
 
     [shown_message] = answer.context["messages"]
-    assert reason in shown_message.message
+    assert "2000" in shown_message.message
     order.refresh_from_db()
     assert order.status == "pending"
 

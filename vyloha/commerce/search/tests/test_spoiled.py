@@ -22,7 +22,7 @@ from vyloha.commerce.search.text.vocabulary import Vocabulary
 
 pytestmark = pytest.mark.django_db
 
-BEGUN = time.monotonic()
+MONOTONIC = time.monotonic
 
 
 def cut(path: Path) -> None:
@@ -199,5 +199,5 @@ def test_a_disk_that_is_full_keeps_the_old_index_and_the_next_try_succeeds(root,
 
 
 def later(patch: pytest.MonkeyPatch, seconds: float) -> None:
-    now = BEGUN + seconds
+    now = MONOTONIC() + seconds
     patch.setattr("vyloha.commerce.search.indexer.time.monotonic", lambda: now)
