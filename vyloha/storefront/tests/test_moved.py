@@ -158,7 +158,6 @@ WOOCOMMERCE = {
     "/?p=31": "/produkt/hrnek/",
     "/?p=31&utm_source=x": "/produkt/hrnek/?utm_source=x",
     "/?p=999": None,
-    "/?p=%00": None,
     "/?p=99999999999999999999999": None,
     "/?product=hrnek": "/produkt/hrnek/",
     "/?product=neni": None,

@@ -96,7 +96,7 @@ def test_the_browser_may_keep_results_for_the_way_back_and_no_cache_may():
     assert Client().get("/?s=hrnek").headers["Cache-Control"] == "private, no-cache"
 
 
-@pytest.mark.parametrize("phrase", ["", "+", "%00", "a" * 5000, "+".join(["slovo"] * 500)])
+@pytest.mark.parametrize("phrase", ["", "+", "%1f", "a" * 5000, "+".join(["slovo"] * 500)])
 def test_odd_phrases_find_nothing_and_break_nothing(phrase):
     a_product()
 
