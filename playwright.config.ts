@@ -5,7 +5,8 @@
  * - `phone-plain`, `desktop-plain`: the journeys again with JavaScript off, without those tagged @script
  * - `islands`: how islands wake, on pages made for it
  *
- * Tests tagged @wide are of screens wider than a phone, those tagged @narrow of phones.
+ * Tests tagged @wide are of screens wider than a phone, those tagged @narrow of phones. What looks the same on both is
+ * tagged @pair: it runs with JavaScript on phones and without it on wide screens.
  */
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
@@ -17,14 +18,14 @@ const port = process.env.E2E_PORT ?? "8129";
 const shop = `http://127.0.0.1:${port}`;
 const phone = { baseURL: shop, viewport: { width: 390, height: 844 }, hasTouch: true };
 const desktop = { baseURL: shop, viewport: { width: 1440, height: 900 } };
-const plain = { testDir: at("e2e/journeys"), grepInvert: /@script|@wide/ };
+const plain = { testDir: at("e2e/journeys"), grepInvert: /@script|@wide|@pair/ };
 
 export default defineConfig({
   outputDir: "e2e/.results/playwright",
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  timeout: 30_000,
+  timeout: 60_000, // a journey has ten pages, and other tests share the processors
   use: { locale: "cs-CZ", timezoneId: "Europe/Prague", launchOptions: findBrowser() },
   projects: [
     { name: "phone", testDir: at("e2e"), testIgnore: "islands/**", grepInvert: /@wide/, use: phone },
@@ -32,7 +33,7 @@ export default defineConfig({
       name: "desktop",
       testDir: at("e2e"),
       testIgnore: ["islands/**", "pages/budget.spec.ts"],
-      grepInvert: /@narrow/,
+      grepInvert: /@narrow|@pair/,
       use: desktop,
     },
     { name: "phone-plain", use: { ...phone, javaScriptEnabled: false }, ...plain },

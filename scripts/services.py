@@ -24,6 +24,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 PATIENCE_S = 30
+# Without windows and their own pages it costs tests less than the whole browser.
+HEADLESS_CHROMIUM = "chromium-headless-shell"
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 Environment = dict[str, str]
 
 
@@ -58,9 +61,7 @@ def find_postgresql() -> Path | None:
 def find_chromium() -> Path | None:
     """Return a Chromium or Chrome of the system, or the one that CHROMIUM_PATH names."""
     named = os.environ.get("CHROMIUM_PATH")
-    return (
-        Path(named) if named else find_program("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-    )
+    return Path(named) if named else find_program(HEADLESS_CHROMIUM, *CHROMIUMS)
 
 
 def free_port() -> int:
@@ -163,7 +164,7 @@ SERVICES = {
     for service in (
         Service("postgresql", "postgresql", find_postgresql, postgresql),
         Service("redis", "redis-server", lambda: find_program("redis-server", "valkey-server"), redis),
-        Service("chromium", "chromium", find_chromium, chromium),
+        Service("chromium", HEADLESS_CHROMIUM, find_chromium, chromium),
         Service("nginx", "nginx-light", find_nginx, nginx),
         Service("wrk", "wrk", lambda: find_program("wrk"), wrk),
     )
@@ -191,7 +192,7 @@ def install(apt: list[str], packages: list[str]) -> None:
     subprocess.run([*apt, "update", "-qq"], env=quiet, stdout=subprocess.DEVNULL, check=False)
     for package in packages:
         # Ubuntu's deb of Chromium only fetches a snap, which many machines of CI cannot run.
-        if package == "chromium" and is_ubuntu():
+        if package == HEADLESS_CHROMIUM and is_ubuntu():
             continue
         print(f"· installing {package}", flush=True)
         command = [*apt, "install", "-qq", "-y", "--no-install-recommends", package]
@@ -200,7 +201,7 @@ def install(apt: list[str], packages: list[str]) -> None:
 
 def how_to_get(package: str) -> str:
     """Return what to do about a package that could not be installed."""
-    if package != "chromium":
+    if package != HEADLESS_CHROMIUM:
         return f"* {package}: install it with your system's package manager."
     if is_ubuntu():
         return (

@@ -49,7 +49,10 @@ async function choosePounds(page: Page, layout: string): Promise<void> {
 }
 
 for (const layout of [...ROWS, ...MENUS, ...SELECTS])
-  test(`${layout}: a currency is chosen by keyboard and shown everywhere`, async ({ page, javaScriptEnabled }) => {
+  test(`@pair ${layout}: a currency is chosen by keyboard and shown everywhere`, async ({
+    page,
+    javaScriptEnabled,
+  }) => {
     await openWith(page, layout);
 
     await choosePounds(page, layout);

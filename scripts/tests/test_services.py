@@ -66,15 +66,15 @@ def test_an_unknown_package_keeps_no_other_away(monkeypatch: pytest.MonkeyPatch)
     installed = a_system(monkeypatch, "debian")
 
     with pytest.raises(Missing, match="CHROMIUM_PATH"):
-        ensure_installed(missing("unknown", "chromium", "wrk"))
+        ensure_installed(missing("unknown", "chromium-headless-shell", "wrk"))
 
-    assert installed == ["-qq", "unknown", "chromium", "wrk"]
+    assert installed == ["-qq", "unknown", "chromium-headless-shell", "wrk"]
 
 
 def test_ubuntu_is_told_that_its_chromium_is_a_snap(monkeypatch: pytest.MonkeyPatch) -> None:
     installed = a_system(monkeypatch, "ubuntu")
 
     with pytest.raises(Missing, match=r"snap install chromium.*CHROMIUM_PATH="):
-        ensure_installed(missing("chromium", "wrk"))
+        ensure_installed(missing("chromium-headless-shell", "wrk"))
 
     assert installed == ["-qq", "wrk"]
