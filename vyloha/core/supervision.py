@@ -2,7 +2,8 @@
 Keeps several programs running together: restarts one that dies, and ends all with the supervisor.
 
 Nothing is left behind: on SIGTERM and SIGINT the programs are asked to end and, after ``GRACE_S``, killed with
-everything that they started; when the supervisor itself is killed, Linux tells them (other systems do not).
+everything that they started; when the supervisor itself is killed, Linux tells them (other systems do not), and they
+end, or wait for their successors (``succession``).
 
 A program is a command, or a function: that one runs in a copy of the supervisor, so what is imported there need not be
 again. It starts in hundredths of a second rather than in seconds, and shares the memory.

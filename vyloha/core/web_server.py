@@ -3,6 +3,7 @@
 import gc
 import signal
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.conf import settings
@@ -14,6 +15,8 @@ from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
 
+from vyloha.core.page_cache import version
+from vyloha.core.succession import Place
 from vyloha.core.supervision import die_with_parent
 
 
@@ -23,18 +26,25 @@ def preload() -> None:
 
     :raises CommandError: saying what is wrong with the settings
     """
-    # Most of what is imported stays: to look through it again and again for garbage takes a tenth of the time.
+    # What is imported stays: looking through it for garbage takes a sixth of the time.
     gc.disable()
     try:
         import_string(settings.WSGI_APPLICATION)
+        version()
     except ImproperlyConfigured as error:
         raise CommandError(str(error)) from error
     finally:
         gc.enable()
 
 
-def serve() -> None:
-    """Serve with one worker until told to stop; when that dies, so do we, and the supervisor starts another."""
+def serve(number: int) -> None:
+    """
+    Serve with one worker until told to stop; when that dies, so do we, and the supervisor starts another.
+
+    :param number: tells the servers of the shop apart
+    """
+    place = Place(settings.DATA, settings.PORT, number)
+    place.outlive_supervisor()
     Granian(
         settings.WSGI_APPLICATION,
         address=settings.HOST.strip("[]"),
@@ -49,11 +59,12 @@ def serve() -> None:
         # A stuck request must not keep a stopping shop alive; the supervisor waits a little longer.
         workers_kill_timeout=10,
         log_level=LogLevels.warning,
-    ).serve(target_loader=_application, wrap_loader=False)
+    ).serve(target_loader=partial(_application, place), wrap_loader=False)
 
 
-def _application() -> Callable[..., Any]:
+def _application(place: Place) -> Callable[..., Any]:
     # In the worker: one whose server was killed must not keep the port.
     die_with_parent(signal.SIGKILL)
     application: Callable[..., Any] = import_string(settings.WSGI_APPLICATION)
+    place.take()
     return application

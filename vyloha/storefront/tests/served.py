@@ -5,7 +5,7 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -28,8 +28,13 @@ call_command("serve", web_only=True)
 class Served:
     """A shop with its supervisor, two web servers of one worker each, and an indexer."""
 
-    def __init__(self, url: str, supervisor: "subprocess.Popen[bytes]") -> None:
-        self.url, self.supervisor = url, supervisor
+    def __init__(self, url: str, start: Callable[[], "subprocess.Popen[bytes]"]) -> None:
+        self.url, self._start = url, start
+        self.supervisor = start()
+
+    def start_again(self) -> None:
+        """Start another supervisor, as systemd does when one has died."""
+        self.supervisor = self._start()
 
     def wait(self) -> None:
         """Wait until a server listens; the first must be imported, which takes long on a busy machine."""
@@ -83,8 +88,11 @@ def a_served_shop(
     environment = {**os.environ, "DATABASE_URL": database_url(), "VYLOHA_DATA": str(folder), "PORT": port}
     environment |= {"DJANGO_SETTINGS_MODULE": "vyloha.config.settings", **settings_of_it}
     command = [sys.executable, "-c", SERVE, application or settings.WSGI_APPLICATION]
-    supervisor = subprocess.Popen(command, env=environment, cwd=settings.ROOT, stdout=subprocess.DEVNULL)
-    shop = Served(f"http://127.0.0.1:{port}", supervisor)
+
+    def start() -> "subprocess.Popen[bytes]":
+        return subprocess.Popen(command, env=environment, cwd=settings.ROOT, stdout=subprocess.DEVNULL)
+
+    shop = Served(f"http://127.0.0.1:{port}", start)
     try:
         shop.wait()
         yield shop

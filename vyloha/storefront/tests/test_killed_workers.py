@@ -17,7 +17,8 @@ from vyloha.commerce.orders.tests.test_kills import (
     assert_every_order_is_whole,
     assert_no_piece_is_lost,
 )
-from vyloha.storefront.tests.served import PATIENCE_S, a_served_shop
+from vyloha.core.tests.test_supervision import lives
+from vyloha.storefront.tests.served import PATIENCE_S, a_served_shop, children_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -41,6 +42,30 @@ def test_twenty_killed_workers_lose_no_order_and_no_piece(tmp_path):
     # What a shopper was told is there; an order whose answer died with its worker may be there besides.
     assert confirmed.numbers <= set(Order.objects.placed().values_list("number", flat=True))
     assert len(confirmed.numbers) > KILLS
+
+
+def test_a_killed_supervisor_closes_the_shop_for_nobody(tmp_path):
+    with a_served_shop(tmp_path) as shop:
+        old = children_of(shop.supervisor.pid)
+        shop.supervisor.kill()
+        shop.supervisor.wait()
+        answers = [status(shop.url) for _request in range(5)]
+        shop.start_again()
+
+        # Both servers go on; one by one, those of the new supervisor take their places.
+        while any(map(lives, old)):
+            answers.append(status(shop.url))
+        answers.append(status(shop.url))
+
+        assert set(answers) == {200}
+        assert shop.a_worker()
+
+
+def status(url: str) -> int:
+    try:
+        return httpx.get(url + "/kosik/").status_code
+    except httpx.TransportError:  # a server ended just before it took the connection; browsers ask again as well
+        return httpx.get(url + "/kosik/").status_code
 
 
 class Confirmed:

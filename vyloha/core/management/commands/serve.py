@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 
 from vyloha.core import web_server
 from vyloha.core.file_modes import close_to_others
+from vyloha.core.succession import has_orphans
 from vyloha.core.supervision import Copy, Program, Supervisor, die_with_parent
 
 
@@ -32,7 +33,8 @@ class Command(BaseCommand):
 
     def handle(self, *, web_only: bool, migrate: bool, first: list[str], **options: Any) -> None:
         web_server.preload()
-        refuse_taken_port(settings.HOST, settings.PORT)
+        if not has_orphans(settings.DATA, settings.PORT):
+            refuse_taken_port(settings.HOST, settings.PORT)
         close_to_others()
         if migrate and has_unapplied_migrations():
             run_before("migrate", verbosity=0)
@@ -42,7 +44,7 @@ class Command(BaseCommand):
         connections.close_all()
         # One worker each: those of one server would go down with it, and it gives up when they die quickly.
         numbers = range(1, settings.WORKERS + 1)
-        programs = [Program(f"web {number}", web_server.serve, essential=True) for number in numbers]
+        programs = [Program(f"web {number}", partial(web_server.serve, number), essential=True) for number in numbers]
         # The index is on the disk of each machine that shows pages.
         names = ["indexer"] if web_only else ["indexer", "db_worker", "scheduler"]
         programs += [Program(name, partial(call_command, name)) for name in names]
