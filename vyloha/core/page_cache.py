@@ -35,7 +35,6 @@ __all__ = [
     "PageCacheMiddleware",
     "drop_pages",
     "public",
-    "shared_until_change",
     "shows",
     "shows_until",
     "until_change",
@@ -124,23 +123,6 @@ def until_change(name: str, make: Callable[[], Value]) -> Value:
     shows(*held.tags)
     shows_until(held.until)
     return cast(Value, held.value)
-
-
-def shared_until_change(name: str, make: Callable[[], Value]) -> Value:
-    """
-    Return what ``make`` returns, held like the pages, not in the process: for answers of which there are many.
-
-    What it returns must be what JSON can say.
-    """
-    page_changes.known.now()
-    key = f"answer:{version()}:{name}"
-    held = stored(key, lambda value: cast(Value, value))
-    if held is None or not held.is_fresh:
-        held = made(make)
-        store(key, held, held.value)
-    shows(*held.tags)
-    shows_until(held.until)
-    return held.value
 
 
 def store(key: str, held: Held[Any], value: Any, *files: bytes) -> None:

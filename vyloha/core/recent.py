@@ -51,18 +51,25 @@ class RecentUntilChange(Generic[Key, Value]):
 
     def __init__(self, most: int, make: Callable[[Collection[Key]], Mapping[Key, Value]]) -> None:
         self._make = make
-        self._kept: Recent[tuple[Hashable, Key], Held[Value]] = Recent(most)
+        # Each with what was made at once with it, which has the same tags.
+        self._kept: Recent[tuple[Hashable, Key], tuple[Value, Held[None]]] = Recent(most)
 
     def of(self, keys: Collection[Key], version: Hashable = None) -> dict[Key, Value]:
         """Return the values of those keys that have one, in their order; ``version``: what else they follow from."""
         page_changes.known.now()
-        found = {key: held for key in keys if (held := self._kept.get((version, key))) and held.is_fresh}
+        found = {key: kept for key in keys if (kept := self._kept.get((version, key)))}
+        old = {group for _value, group in found.values()}
+        fresh = {group for group in old if group.is_fresh}
+        if len(fresh) < len(old):
+            found = {key: kept for key, kept in found.items() if kept[1] in fresh}
         if missing := [key for key in keys if key not in found]:
-            fresh = made(lambda: self._make(missing))
-            for key, value in fresh.value.items():
-                found[key] = Held(value, fresh.tags, fresh.made_at, fresh.until)
+            new = made(lambda: self._make(missing))
+            group = Held(None, new.tags, new.made_at, new.until)
+            fresh.add(group)
+            for key, value in new.value.items():
+                found[key] = value, group
                 self._kept.keep((version, key), found[key])
-        for held in found.values():
-            shows(*held.tags)
-            shows_until(held.until)
-        return {key: found[key].value for key in keys if key in found}
+        for group in fresh:
+            shows(*group.tags)
+            shows_until(group.until)
+        return {key: found[key][0] for key in keys if key in found}

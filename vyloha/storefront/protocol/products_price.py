@@ -3,8 +3,7 @@ Prices of what is on a page, in the currency that its visitor chose: ``wmc_get_p
 facts 2.3), so that pages can be the same for everybody.
 """
 
-import hashlib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -14,13 +13,14 @@ from vyloha.commerce.pricing.offers import offers_of_ids
 from vyloha.content.converted_amount import exchange_htmls
 from vyloha.content.currency_switcher import switcher_html
 from vyloha.content.prices import ShownPrice
-from vyloha.core.page_cache import shared_until_change
+from vyloha.core.recent import RecentUntilChange
 from vyloha.storefront.currency import remember_currency
 from vyloha.storefront.protocol import answers, bodies, nonces
 from vyloha.storefront.protocol.admin_ajax import handlers
 from vyloha.storefront.protocol.store.price_html import price_html
 
 MOST_IDS = 500  # a request; what comes after them is not answered
+MOST_KEPT = 5000  # prices in one currency, at most twice as many; 0.5 KB each
 MOST_PARTS = 100  # switchers, and converted values
 NONCE = "_woo_multi_currency_nonce"
 NONCE_ACTION = "wmc_plugin_nonce"
@@ -50,15 +50,17 @@ def prices_in_html(ids: tuple[int, ...]) -> dict[str, str]:
     Return id → the HTML of its price in the active currency; ids of products and variations that are not sold are
     missing. Two queries at most, none while nothing changes.
     """
-    name = f"{active_currency().code}:{currency_table().version}:{','.join(map(str, ids))}"
-    name = hashlib.blake2b(name.encode(), digest_size=20).hexdigest()
-    return shared_until_change(f"prices:{name}", lambda: _drawn(ids)) if ids else {}
+    drawn = _kept.of(ids, (active_currency().code, currency_table().version))
+    return {str(pk): html for pk, html in drawn.items() if html}
 
 
-def _drawn(ids: tuple[int, ...]) -> dict[str, str]:
+def _drawn(ids: Collection[int]) -> dict[int, str]:
     offers = offers_of_ids(ids)
-    shown = {pk: ShownPrice.of_offers(one for one in offers[pk] if one.is_sold) for pk in ids if pk in offers}
-    return {str(pk): price_html(one) for pk, one in shown.items() if one}
+    # Also of what has no price: scripts ask for it with every page.
+    return {pk: price_html(ShownPrice.of_offers(one for one in offers[pk] if one.is_sold)) for pk in offers}
+
+
+_kept = RecentUntilChange(MOST_KEPT, _drawn)
 
 
 def _switchers(form: Mapping[str, Any]) -> list[str]:

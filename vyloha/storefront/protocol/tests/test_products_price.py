@@ -4,11 +4,12 @@ import json
 from urllib.parse import quote
 
 import pytest
+from django.core.cache import caches
 
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
 from vyloha.commerce.pricing.tests.makers import a_currency, fix_price
-from vyloha.storefront.protocol import nonces
+from vyloha.storefront.protocol import nonces, products_price
 
 pytestmark = pytest.mark.django_db
 PATH = "/wp-admin/admin-ajax.php"
@@ -219,3 +220,17 @@ def test_the_currency_can_be_chosen_by_a_call(client, eur):
     assert answer.cookies["wmc_current_currency"].value == "EUR"
     unknown = client.get(PATH, {"action": "wmc_currency_switcher", "wmc-currency": "<b>"})
     assert not unknown.cookies
+
+
+def test_asking_for_many_sets_of_ids_holds_each_price_once_and_evicts_no_page(client, eur, shirt, monkeypatch):
+    others = [a_product(price=19900) for _ in range(3)]
+    held = []
+    monkeypatch.setattr(caches["default"], "set", lambda key, *_args: held.append(key))
+    drawn = []
+    monkeypatch.setattr(products_price, "price_html", lambda shown: drawn.append(shown) or "<b>1</b>")
+
+    for other in others:
+        assert len(asked(client, f"pids[]={shirt.pk}&pids[]={other.pk}")["prices"]) == 2
+
+    assert held == []
+    assert len(drawn) == 4
