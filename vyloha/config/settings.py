@@ -84,6 +84,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "vyloha.core.security.ContentSecurityPolicyMiddleware",
+    "vyloha.core.request_costs.CostLimitMiddleware",
     "vyloha.core.security.SameOriginMiddleware",
     "vyloha.core.privacy.PrivateByDefaultMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -94,6 +95,8 @@ MIDDLEWARE = [
 # What a held page depends on in its address; of the grids on it (beginnings of names); what campaigns add to it.
 HELD_QUERY = {"page", "orderby"}
 GRID_QUERY = ("e-filter-", "e-page-", "e-orderby-")
+# Seconds of work of web processes that one network may cause in a minute, and as many once more by ordering.
+COST_SECONDS_PER_MINUTE = env.number("COST_SECONDS_PER_MINUTE", 15 * WORKERS)
 FILTERED_PER_MINUTE = env.number("FILTERED_PER_MINUTE", 120)  # listings of several choices, for one network
 RATE_LIMITS_FILE = DATA / "rate-limits.sqlite3"  # where requests are counted without Redis
 # First words of addresses that the WooCommerce shop before this one had of its own.
@@ -111,6 +114,12 @@ PROTOCOL_PATHS = [
     f"{root}{path}" for root in ("/", BACK_OFFICE_PATH) for path in ("wp-json/", "wp-admin/admin-ajax.php")
 ]
 PROTOCOL_PARAMETERS = {"wc-ajax", "rest_route"}
+# Ordering and signing in: looking around never keeps anybody from it (`core/request_costs.py`).
+ORDERING_PATHS = [
+    *("/kosik/", "/pokladna/", f"{BACK_OFFICE_PATH}login/"),
+    *(f"/wp-json/wc/store/v1/{name}" for name in ("cart", "checkout", "order/")),
+]
+ORDERING_CALLS = {"update_order_review"}
 # First part of the paths that the page builder of the shop's theme calls.
 PAGE_BUILDER_NAMESPACE = env.text("PAGE_BUILDER_NAMESPACE", "elementor-pro")
 BACK_OFFICE_MIDDLEWARE = [

@@ -1,9 +1,11 @@
 """Runs sessions, login and CSRF for the back office only; shop pages pay nothing for them."""
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth import SESSION_KEY
 from django.core.handlers.exception import convert_exception_to_response
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.module_loading import import_string
@@ -14,6 +16,21 @@ Handler = Callable[[HttpRequest], Any]  # as Django types it: a response, or one
 def is_back_office(request: HttpRequest) -> bool:
     """Return whether the request is for a page of the back office."""
     return request.path_info.startswith(settings.BACK_OFFICE_PATH)
+
+
+def is_signed_in(request: HttpRequest) -> bool:
+    """Return whether somebody sends who has logged in to the back office; before anything else has looked."""
+    key = request.COOKIES.get(settings.SESSION_COOKIE_NAME)
+    if not key or not is_back_office(request):
+        return False
+    session = import_module(settings.SESSION_ENGINE).SessionStore(key)
+    return SESSION_KEY in session
+
+
+def has_signed_in(request: HttpRequest) -> bool:
+    """Return the same of a request that was answered: nothing is read for it."""
+    session = getattr(request, "session", None)
+    return session is not None and session.accessed and SESSION_KEY in session
 
 
 class BackOfficeMiddleware:

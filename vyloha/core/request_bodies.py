@@ -9,16 +9,14 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
-from importlib import import_module
 from io import BytesIO
 from threading import Condition
 
 from django.conf import settings
-from django.contrib.auth import SESSION_KEY
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from vyloha.core.backoffice_path import is_back_office
+from vyloha.core.backoffice_path import is_signed_in
 from vyloha.core.client_address import client_network
 from vyloha.core.refusals import Refusal, is_program, unreadable
 from vyloha.core.slow_senders import cut_off_after
@@ -75,7 +73,7 @@ def receive(request: HttpRequest) -> None:
         return
     if size is None or size <= MAX_BYTES:
         _read(request, size)
-    elif size > settings.UPLOAD_MAX_BYTES or not may_upload(request):
+    elif size > settings.UPLOAD_MAX_BYTES or not is_signed_in(request):
         raise _too_large()
     # Calls of the protocol leave such characters out (`protocol.bodies`).
     if request.content_type in FORMS and not is_program(request):
@@ -116,15 +114,6 @@ def _check_texts(request: HttpRequest) -> None:
     for name, values in request.POST.lists():
         if "\0" in name or any("\0" in value for value in values):
             raise unreadable()
-
-
-def may_upload(request: HttpRequest) -> bool:
-    """Return whether somebody sends who has logged in to the back office."""
-    key = request.COOKIES.get(settings.SESSION_COOKIE_NAME)
-    if not key or not is_back_office(request):
-        return False
-    session = import_module(settings.SESSION_ENGINE).SessionStore(key)
-    return SESSION_KEY in session
 
 
 def _too_large() -> Refusal:

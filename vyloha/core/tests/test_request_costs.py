@@ -1,0 +1,161 @@
+"""What a network may cost: with times that the tests say, and no database."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.http import HttpRequest, HttpResponse
+from django.test import RequestFactory
+
+from vyloha.core.rate_limits import Limit
+from vyloha.core.request_costs import CostLimitMiddleware, SharedClock
+
+
+class Clock:
+    """Stands still until it is told how long something took."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    for module in ("request_costs.time.perf_counter", "request_costs.time.monotonic", "rate_limits.time.time"):
+        monkeypatch.setattr(f"vyloha.core.{module}", clock)
+    return clock
+
+
+@pytest.fixture
+def shop(clock: Clock, settings: Any) -> Callable[..., HttpResponse]:
+    """Return what asks a shop in which one network may cost 30 s a minute; ``?s=2`` is an answer that takes 2 s."""
+    settings.COST_SECONDS_PER_MINUTE = 30
+
+    def view(request: HttpRequest) -> HttpResponse:
+        clock.now += float(request.GET.get("s", 0))
+        return HttpResponse("answered", status=int(request.GET.get("status", 200)))
+
+    middleware = CostLimitMiddleware(view)
+
+    def ask(path: str = "/", address: str = "192.0.2.1", **query: Any) -> Any:
+        return middleware(RequestFactory().get(path, query, REMOTE_ADDR=address))
+
+    return ask
+
+
+def use_up(shop: Callable[..., Any], path: str = "/", **asked: Any) -> None:
+    """Let a network cause so much that it has to wait for 20 s."""
+    shop(path, s=100, **asked)
+    shop(path, s=20, **asked)
+
+
+def test_a_network_that_used_up_its_time_waits_until_it_has_some_again(shop, clock):
+    waits = [shop(s=s).headers.get("Retry-After") for s in (20, 13, 0)]  # 30 s, and 16.5 s came back meanwhile
+    shop(s=20)
+    refused = shop(s=1000)
+    clock.now += 13
+
+    assert waits == [None, None, None]
+    assert refused.status_code == 429
+    assert refused.headers["Retry-After"] == "13"
+    assert shop().status_code == 200
+
+
+def test_a_refusal_tells_people_in_czech_and_programs_in_json(shop):
+    use_up(shop)
+
+    page, call = shop(), shop("/wp-json/wc/store/v1/products")
+
+    assert page.headers["Content-Type"].startswith("text/html")
+    assert "Zkuste to prosím znovu za 20 sekund." in page.text
+    assert call.headers["Content-Type"] == "application/json"
+    assert b'"code": "too_many_requests"' in call.content
+    assert b'"status": 429' in call.content
+    assert {one.headers["Cache-Control"] for one in (page, call)} == {"no-store"}
+
+
+def test_other_networks_and_programs_of_this_machine_are_answered(shop):
+    for address in ("192.0.2.1", "127.0.0.1", "::1"):
+        use_up(shop, address=address)
+
+    assert shop(address="192.0.2.2").status_code == 200
+    assert shop(address="127.0.0.1").status_code == 200
+    assert shop(address="::1").status_code == 200
+
+
+def test_addresses_of_one_ipv6_line_pay_together(shop):
+    use_up(shop, address="2001:db8::1")
+
+    assert shop(address="2001:db8::ffff").status_code == 429
+    assert shop(address="2001:db8:0:1::1").status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/kosik/", "/pokladna/", "/wp-json/wc/store/v1/checkout", "/sprava/login/"])
+def test_looking_around_keeps_nobody_from_ordering_and_signing_in(shop, path):
+    use_up(shop)
+
+    assert shop(path).status_code == 200
+    assert shop("/", **{"wc-ajax": "update_order_review"}).status_code == 200
+    assert shop("/", **{"wc-ajax": "dgwt_wcas_ajax_search"}).status_code == 429
+
+
+def test_ordering_has_a_bound_of_its_own(shop):
+    use_up(shop, "/pokladna/")
+
+    assert shop("/pokladna/").status_code == 429
+    assert shop("/").status_code == 200
+
+
+def test_answers_of_a_broken_shop_cost_nobody_anything(shop):
+    use_up(shop, status=503)
+
+    assert shop().status_code == 200
+
+
+def test_a_bound_of_zero_counts_nothing(shop, settings):
+    settings.COST_SECONDS_PER_MINUTE = 0
+    use_up(shop)
+
+    assert shop().status_code == 200
+
+
+def test_small_costs_are_gathered_before_they_are_told_to_other_processes(shop, monkeypatch):
+    told: list[float] = []
+
+    def charge(_limit: Limit, _request: HttpRequest, units: float) -> int:
+        told.append(units)
+        return 0
+
+    monkeypatch.setattr(Limit, "charge", charge)
+
+    for s in (0.125, 0.0625, 0.125, 0.125):
+        shop(s=s)
+
+    assert told == [0.3125]
+
+
+def test_a_moment_is_shared_by_all_answers_that_are_made_in_it(clock):
+    shared = SharedClock()
+
+    first = shared.begin()
+    clock.now += 2
+    second = shared.begin()
+    clock.now += 2
+    second_took = shared.end() - second
+    clock.now += 1
+    first_took = shared.end() - first
+
+    assert (first_took, second_took) == (4, 1)
+
+
+def test_time_in_which_nothing_was_made_is_nobodys(clock):
+    shared = SharedClock()
+    clock.now += 100
+
+    began = shared.begin()
+    clock.now += 1
+
+    assert shared.end() - began == 1
