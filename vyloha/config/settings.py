@@ -171,6 +171,11 @@ if SEARCH_DATABASE_URL := env.text("SEARCH_DATABASE_URL"):
     soon = {"connect_timeout": 2, "tcp_user_timeout": 3000}
     DATABASES["search"]["OPTIONS"] = soon | DATABASES["search"].get("OPTIONS", {})
     DATABASES["search"]["TEST"] = {"MIRROR": "default"}
+for database in DATABASES.values():
+    if database["ENGINE"].endswith("postgresql"):
+        database["ENGINE"] = "vyloha.core.postgresql"  # one that hangs blocks nobody for long
+        # A network that is gone says nothing.
+        database["OPTIONS"] = {"connect_timeout": 3, "tcp_user_timeout": 30_000} | database.get("OPTIONS", {})
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 CACHE_URL = env.text("CACHE_URL", "locmem://")
@@ -312,14 +317,17 @@ RENDERS_PER_CONTEXT = 20_000  # then V8's context is made anew, in case a compon
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"one_line": {"()": "vyloha.core.client_errors.OneLine"}},
+    "filters": {
+        "one_line": {"()": "vyloha.core.client_errors.OneLine"},
+        "database_away": {"()": "vyloha.core.database_away.OneLine"},
+    },
     "handlers": {
         "console": {"class": "logging.StreamHandler"},
         "client_errors": {"class": "logging.StreamHandler", "filters": ["one_line"]},
     },
     # A page that is not there is the visitor's mistake, not ours.
     "loggers": {
-        "django.request": {"level": "ERROR"},
+        "django.request": {"level": "ERROR", "filters": ["database_away"]},
         "django.security": {"handlers": ["client_errors"], "propagate": False},
     },
     "root": {"handlers": ["console"], "level": env.text("LOG_LEVEL", "WARNING")},

@@ -15,7 +15,8 @@ MOST_LOST = 1000  # keys, a process
 class Breaker:
     """Says, for all threads of a process, whether a server is worth asking."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str) -> None:
+        self.name = name  # in the log
         self.lost: set[str] = set()  # keys whose values it may have kept although we changed or deleted them
         self._pause_s = FIRST_PAUSE_S
         self._asked_again_at = 0.0  # time.monotonic(); 0: it answers
@@ -39,7 +40,7 @@ class Breaker:
         """Leave the server alone for a while."""
         with self._lock:
             if self.is_closed:
-                logger.warning("The cache does not answer, the shop goes on without it: %s", error)
+                logger.warning("%s does not answer, the shop goes on without it: %s", self.name, error)
                 self._pause_s = FIRST_PAUSE_S
                 self._asked_again_at = time.monotonic() + self._pause_s
 
@@ -47,7 +48,7 @@ class Breaker:
         """Ask the server again from now on."""
         with self._lock:
             if not self.is_closed:
-                logger.warning("The cache answers again")
+                logger.warning("%s answers again", self.name)
                 self._asked_again_at = 0.0
 
     def lose(self, keys: Iterable[str]) -> None:

@@ -89,7 +89,7 @@ class PatientClient(RedisCacheClient):
         retry = Retry(NoBackoff(), 0)
         patience = {"socket_connect_timeout": PATIENCE_S, "socket_timeout": PATIENCE_S, "retry": retry} | options
         super().__init__(servers, PlainSerializer(), None, None, **patience)
-        self.breaker = self.breakers.setdefault(" ".join(servers), Breaker())
+        self.breaker = self.breakers.setdefault(" ".join(servers), Breaker("The cache"))
 
     def is_there(self) -> bool:
         """

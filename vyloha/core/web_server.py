@@ -16,6 +16,7 @@ from granian.http import HTTP1Settings
 from granian.log import LogLevels
 
 from vyloha.core.page_cache import version
+from vyloha.core.postgresql import base as postgresql
 from vyloha.core.succession import Place
 from vyloha.core.supervision import die_with_parent
 
@@ -65,6 +66,7 @@ def serve(number: int) -> None:
 def _application(place: Place) -> Callable[..., Any]:
     # In the worker: one whose server was killed must not keep the port.
     die_with_parent(signal.SIGKILL)
+    postgresql.hurry.is_on = True
     application: Callable[..., Any] = import_string(settings.WSGI_APPLICATION)
     place.take()
     return application

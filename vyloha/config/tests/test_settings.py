@@ -58,3 +58,10 @@ def test_nobody_waits_long_for_a_replica_that_is_down(monkeypatch: pytest.Monkey
 
     assert options == {"connect_timeout": 2, "tcp_user_timeout": 3000}
     assert own["DATABASES"]["search"]["OPTIONS"] == options | {"connect_timeout": 5, "sslmode": "require"}
+
+
+def test_a_database_whose_network_is_gone_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    database = settings_with(monkeypatch, DATABASE_URL="postgres://shop@db/shop")["DATABASES"]["default"]
+
+    assert database["ENGINE"] == "vyloha.core.postgresql"
+    assert database["OPTIONS"] == {"connect_timeout": 3, "tcp_user_timeout": 30_000}

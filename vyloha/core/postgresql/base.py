@@ -1,0 +1,104 @@
+"""
+A PostgreSQL that hangs blocks no visitor for long.
+
+It takes connections and queries, never answers, and keeps no time-out of its own. Whoever waits longer than
+``SILENCE_S`` therefore looks whether it still answers anybody: it says something to a new connection. A query that is
+only slow goes on, up to ``LONGEST_S``. Only processes that answer visitors are in a hurry: imports, migrations and the
+indexer take the time that they need.
+"""
+
+import time
+from collections.abc import Generator
+from types import SimpleNamespace
+from typing import Any, ClassVar
+
+import psycopg
+from django.db.backends.postgresql import base
+from psycopg.errors import ConnectionTimeout, _WaitTimeout
+from psycopg.waiting import Ready
+
+from vyloha.core.breaker import Breaker
+
+SILENCE_S = 2.0
+PROBE_S = 2  # the least that libpq knows
+LONGEST_S = 20.0  # as SQLite waits for a lock
+
+hurry = SimpleNamespace(is_on=False)  # of this process
+
+
+class PatientConnection(psycopg.Connection[Any]):
+    """A connection whose server may hang."""
+
+    breakers: ClassVar[dict[str, Breaker]] = {}  # by address, for all threads of the process
+    parameters: ClassVar[dict[str, Any]] = {}
+
+    @classmethod
+    def connect(cls, *args: Any, **parameters: Any) -> "PatientConnection":
+        """
+        Return a new connection.
+
+        :raises OperationalError: at once where the server is known to hang
+        """
+        breaker = cls.breaker_of(parameters)
+        if hurry.is_on and not breaker.is_closed and not breaker.may_try():
+            raise psycopg.OperationalError("PostgreSQL does not answer")
+        try:
+            connection = super().connect(*args, **parameters)
+        except ConnectionTimeout as error:
+            breaker.failed(error)
+            raise
+        breaker.is_back()
+        connection.parameters = parameters  # type: ignore[misc]
+        return connection
+
+    @classmethod
+    def breaker_of(cls, parameters: dict[str, Any]) -> Breaker:
+        """Return what knows whether the server of such connections hangs."""
+        address = f"{parameters.get('host')}:{parameters.get('port')}"
+        return cls.breakers.setdefault(address, Breaker("PostgreSQL"))
+
+    def wait(self, gen: Generator[Any, Any, Any], interval: float = 0.1, timeout: float | None = None) -> Any:
+        """
+        Return what ``gen`` returns once the server has answered.
+
+        :raises OperationalError: when it hangs, or takes too long; the connection is closed then
+        """
+        if timeout is not None or not hurry.is_on:
+            return super().wait(gen, interval, timeout)
+        began = time.monotonic()
+        while True:
+            try:
+                return super().wait(gen, interval, SILENCE_S)
+            except _WaitTimeout:
+                if self._hangs() or time.monotonic() - began > LONGEST_S:
+                    self.pgconn.finish()
+                    raise psycopg.OperationalError("PostgreSQL did not answer in time") from None
+            gen = resumed(gen)
+
+    def _hangs(self) -> bool:
+        breaker = self.breaker_of(self.parameters)
+        if breaker.is_closed:
+            try:
+                psycopg.connect(**self.parameters | {"connect_timeout": PROBE_S}).close()
+            except ConnectionTimeout as error:
+                breaker.failed(error)
+            except psycopg.Error:
+                pass  # it says something, be it that it has no place for us
+        return not breaker.is_closed
+
+
+def resumed(gen: Generator[Any, Any, Any]) -> Generator[Any, Any, Any]:
+    """Return the rest of ``gen``, which nobody answered yet: to be begun anew by who waits for it."""
+    ready = Ready.NONE
+    while True:
+        try:
+            wanted = gen.send(ready)
+        except StopIteration as end:
+            return end.value
+        ready = yield wanted
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    """Django's, with our connections."""
+
+    Database: Any = SimpleNamespace(**vars(psycopg) | {"connect": PatientConnection.connect})

@@ -1,0 +1,164 @@
+"""A PostgreSQL that hangs, as a stand-in that greets who comes and then says nothing more."""
+
+import logging
+import socket
+import sys
+from collections.abc import Generator, Iterator
+from contextlib import closing
+from socketserver import BaseRequestHandler, ThreadingTCPServer
+from threading import Thread
+
+import psycopg
+import pytest
+from django.db import OperationalError
+from psycopg.pq import TransactionStatus
+
+from vyloha.core.breaker import Breaker
+from vyloha.core.database_away import OneLine
+from vyloha.core.postgresql import base
+from vyloha.core.postgresql.base import PatientConnection, resumed
+
+GREETING = b"R\0\0\0\x08\0\0\0\0" + b"Z\0\0\0\x05I"  # you are in; what do you want?
+ANSWER = b"C\0\0\0\x0dSELECT 1\0" + b"Z\0\0\0\x05I"
+
+
+class PostgreSQL(ThreadingTCPServer):
+    daemon_threads = True
+    greets = True
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Conversation)
+        self.conversations: list[socket.socket] = []
+
+    @property
+    def visits(self) -> int:
+        return len(self.conversations)
+
+
+class Conversation(BaseRequestHandler):
+    request: socket.socket
+    server: PostgreSQL
+
+    def handle(self) -> None:
+        self.server.conversations.append(self.request)
+        if self.request.recv(4096) and self.server.greets:
+            self.request.sendall(GREETING)
+        while self.request.recv(4096):
+            pass
+
+
+@pytest.fixture
+def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[PostgreSQL]:
+    monkeypatch.setattr(base, "SILENCE_S", 0.05)
+    monkeypatch.setattr(base.hurry, "is_on", True)
+    monkeypatch.setattr(PatientConnection, "breakers", {})
+    with PostgreSQL() as running:
+        thread = Thread(target=running.serve_forever, args=[0.01])
+        thread.start()
+        yield running
+        running.shutdown()
+        thread.join()
+
+
+def connect(server: PostgreSQL) -> PatientConnection:
+    return PatientConnection.connect(
+        host="127.0.0.1", port=server.server_address[1], user="shop", sslmode="disable", connect_timeout=2
+    )
+
+
+def breaker_of(server: PostgreSQL) -> Breaker:
+    return PatientConnection.breaker_of({"host": "127.0.0.1", "port": server.server_address[1]})
+
+
+def ask(connection: PatientConnection) -> None:
+    connection.pgconn.send_query(b"SELECT 1")
+    connection.wait(psycopg.generators.fetch_many(connection.pgconn))
+
+
+def test_a_server_that_answers_nobody_is_left_alone_after_one_time_out(
+    server: PostgreSQL, caplog: pytest.LogCaptureFixture
+) -> None:
+    connection, other = connect(server), connect(server)
+    server.greets = False
+
+    for one in (connection, other):
+        with pytest.raises(psycopg.OperationalError, match="did not answer in time"):
+            ask(one)
+    visits = server.visits
+    with pytest.raises(psycopg.OperationalError, match="does not answer"):
+        connect(server)
+
+    assert connection.closed
+    assert other.closed
+    assert visits == server.visits == 3  # two connections and one look; nobody else waits
+    assert [record.getMessage().partition(",")[0] for record in caplog.records] == ["PostgreSQL does not answer"]
+
+
+def test_a_query_that_is_slow_is_waited_for_while_the_server_answers_others(
+    server: PostgreSQL, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(base, "LONGEST_S", 0.12)
+    connection = connect(server)
+
+    with pytest.raises(psycopg.OperationalError, match="did not answer in time"):
+        ask(connection)
+
+    assert server.visits >= 2  # it has looked
+    assert breaker_of(server).is_closed
+
+
+def test_an_answer_that_comes_late_is_taken(server: PostgreSQL, monkeypatch: pytest.MonkeyPatch) -> None:
+    with closing(connect(server)) as connection:
+
+        def hangs() -> bool:
+            server.conversations[0].sendall(ANSWER)
+            return False
+
+        monkeypatch.setattr(connection, "_hangs", hangs)
+
+        ask(connection)
+
+        assert connection.info.transaction_status == TransactionStatus.IDLE
+
+
+def test_a_server_that_is_back_is_asked_again(server: PostgreSQL) -> None:
+    breaker = breaker_of(server)
+    breaker.failed(OSError("hung"))
+    breaker._asked_again_at = 0.001  # the pause is over
+
+    connect(server).close()
+
+    assert breaker.is_closed
+
+
+def test_the_rest_of_a_wait_begins_with_nothing_new() -> None:
+    told: list[int] = []
+
+    def waiting() -> Generator[str, int, str]:
+        told.append((yield "read"))
+        told.append((yield "write"))
+        return "answer"
+
+    first = waiting()
+    next(first)
+    rest = resumed(first)
+
+    assert next(rest) == "write"
+    with pytest.raises(StopIteration) as end:
+        rest.send(1)
+    assert (told, end.value.value) == ([0, 1], "answer")
+
+
+@pytest.mark.parametrize(("error", "has_traceback"), [(OperationalError("gone\nfor 5%"), False), (KeyError(), True)])
+def test_a_database_that_is_away_is_one_line_of_the_log_a_request(error: Exception, has_traceback: bool) -> None:
+    try:
+        raise error
+    except Exception:
+        record = logging.LogRecord(
+            "django.request", logging.ERROR, "", 0, "%s: %s", ("Unavailable", "/x%20"), sys.exc_info()
+        )
+
+    assert OneLine().filter(record)
+
+    assert record.getMessage() == ("Unavailable: /x%20" if has_traceback else "Unavailable: /x%20: gone")
+    assert bool(record.exc_info) == has_traceback
