@@ -19,3 +19,7 @@ def main() -> None:
         # What it imports first of all stays; looking through it for garbage takes a sixth of the start.
         gc.disable()
     execute_from_command_line(arguments)
+
+
+if __name__ == "__main__":
+    main()
