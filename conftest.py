@@ -22,6 +22,8 @@ from vyloha.core import page_cache, page_changes, rate_stores, recent
 def pytest_configure() -> None:
     """Let programmers' mistakes raise, as in development."""
     settings.STRICT = True
+    # The real one is slow on purpose: half a second for each user of each test.
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     # Pages ask no index unless a test builds one: that of a shop that runs here knows other products.
     settings.SEARCH_INDEX = settings.SEARCH_INDEX / "of-no-test"
     settings.RATE_LIMITS_FILE = settings.DATA / "test-rate-limits.sqlite3"

@@ -22,8 +22,7 @@ PASSWORD = "dlouhe-heslo-1"
 
 
 @pytest.fixture(autouse=True)
-def jana(settings) -> User:
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # the real one is slow on purpose
+def jana() -> User:
     user = a_user(MERCHANT, "jana")
     user.set_password(PASSWORD)
     user.save()

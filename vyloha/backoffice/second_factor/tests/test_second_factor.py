@@ -26,8 +26,7 @@ HOME = "/sprava/druhy-faktor/"
 
 
 @pytest.fixture(autouse=True)
-def jana(settings) -> User:
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # the real one is slow on purpose
+def jana() -> User:
     return with_password(a_user(MERCHANT, "jana"))
 
 
