@@ -36,6 +36,7 @@ class FoundBeside(Props):
     articles: tuple[Link, ...] = ()
     articles_first: bool = False  # they are what was meant, rather than products
     lacks_words: bool = False  # they have some words of the phrase, none has all
+    is_limited: bool = False  # True: there may be some, but there is no index to ask
 
 
 def found_beside(phrase: str, products: TextFound) -> FoundBeside:
@@ -44,7 +45,7 @@ def found_beside(phrase: str, products: TextFound) -> FoundBeside:
     try:
         found = find_text(beside(query, products))
     except IndexNotReady:
-        return FoundBeside()
+        return FoundBeside(is_limited=bool(phrase))
     hits = found.hits
     articles = [hit for hit in hits if hit.kind in PAGES]
     best = 0.0 if products.lacks_words and not found.lacks_words else products.best

@@ -74,9 +74,11 @@ def _page(request: HttpRequest, address: Address) -> HttpResponseBase:
     part = grid_page(main_grid_of(found.source), address, MAIN)
     is_empty = not part.total and not part.selection.filters
     beside = found_beside(phrase, found.text) if part.number == 1 else FoundBeside()
+    is_limited = found.source.is_limited or beside.is_limited
     is_alone = beside == FoundBeside()
     found_nothing = (is_empty or found.text.lacks_words) and (is_alone or beside.lacks_words)
-    count_submitted(request, phrase, found_nothing=found_nothing)
+    # A search that could not look everywhere says nothing of what the shop lacks.
+    count_submitted(request, phrase, found_nothing=found_nothing and not is_limited)
     title = _("Search: %(phrase)s") % {"phrase": phrase} if phrase else _("Search")
     about = _("What %(shop)s has for “%(phrase)s”.") % {"shop": shell.shop_name, "phrase": phrase} if phrase else ""
     return SearchPage(
@@ -93,8 +95,8 @@ def _page(request: HttpRequest, address: Address) -> HttpResponseBase:
         is_cut=found.text.is_cut,
         corrected=_corrected(phrase) if not found.is_exact or is_empty else None,
         beside=beside,
-        **dict(part.props),
-        no_results_html=search_settings().no_results if is_empty and is_alone else "",
+        **{**dict(part.props), "is_limited": is_limited},
+        no_results_html=search_settings().no_results if is_empty and is_alone and not is_limited else "",
         categories=links(Category.objects.filter(parent=None)) if is_empty else (),
         popular=popular() if is_empty else (),
     ).render(request)
@@ -126,7 +128,8 @@ def results_of(phrase: str) -> Results:
         found = find_text(replace(query_of(phrase, MOST_FOUND), may_lack_words=True))
     except IndexNotReady:
         products = found_by_name(phrase)
-        return Results(Source(products=lambda order: products.order_by(*ORDERS[order]).for_cards()))
+        source = Source(products=lambda order: products.order_by(*ORDERS[order]).for_cards(), is_limited=bool(phrase))
+        return Results(source)
     return Results(found_by_text(found.ids), found)
 
 

@@ -144,6 +144,8 @@ export const messages: Readonly<Record<string, string | readonly string[]>> = {
   "Scan it in your bank's application.": "Naskenujte v aplikaci své banky.",
   "Search": "Hledat",
   "Search by voice": "Hledat hlasem",
+  "Search is limited for the moment: it looks only into names and codes. More may fit.": "Hledání je teď omezené: prochází jen názvy a kódy. Možná máme víc, než tu vidíte.",
+  "Search is limited for the moment: it looks only into names and codes. Please try again in a while.": "Hledání je teď omezené: prochází jen názvy a kódy. Zkuste to prosím za chvíli znovu.",
   "Search products": "Hledat produkty",
   "Search: “%(phrase)s”": "Hledání: „%(phrase)s“",
   "Searched before": "Hledané výrazy",

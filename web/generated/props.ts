@@ -353,6 +353,7 @@ export interface FoundBeside {
   readonly articles: readonly Link[];
   readonly articles_first: boolean;
   readonly lacks_words: boolean;
+  readonly is_limited: boolean;
 }
 
 export interface FrontPage {
@@ -404,6 +405,7 @@ export interface ListingGrid {
   readonly paging: Paging;
   readonly more: "button" | "infinite";
   readonly filters: Filters | null;
+  readonly is_limited: boolean;
 }
 
 export interface ListingPage {
@@ -416,6 +418,7 @@ export interface ListingPage {
   readonly paging: Paging;
   readonly more: "button" | "infinite";
   readonly filters: Filters | null;
+  readonly is_limited: boolean;
   readonly meta: Meta;
   readonly body_class: string;
   readonly shell: Shell;
@@ -754,6 +757,7 @@ export interface SearchPage {
   readonly paging: Paging;
   readonly more: "button" | "infinite";
   readonly filters: Filters | null;
+  readonly is_limited: boolean;
   readonly meta: Meta;
   readonly body_class: string;
   readonly shell: Shell;

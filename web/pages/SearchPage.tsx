@@ -3,6 +3,7 @@ import { Layout } from "../layout/Layout.tsx";
 import { t } from "../lib/i18n.ts";
 import { unbroken } from "../lib/typography.ts";
 import { ButtonLink } from "../ui/Button.tsx";
+import { LimitedSearch } from "../ui/LimitedSearch.tsx";
 import { LinkList } from "../ui/LinkList.tsx";
 import { Links } from "../ui/Links.tsx";
 import { Listing } from "../ui/Listing.tsx";
@@ -54,11 +55,12 @@ function Articles({ links }: { links: readonly Link[] }) {
   );
 }
 
-function NothingFound({ phrase, no_results_html, categories, popular, beside }: Props) {
+function NothingFound({ phrase, is_limited, no_results_html, categories, popular, beside }: Props) {
   return (
     <>
+      {is_limited && <LimitedSearch hasFound={false} />}
       <div className="listing-empty">
-        {phrase && no_results_html ? (
+        {is_limited ? null : phrase && no_results_html ? (
           <Prose html={no_results_html} />
         ) : (
           <p>

@@ -4,17 +4,20 @@ import { n, t } from "../lib/i18n.ts";
 import { shownText } from "../lib/shown.ts";
 import { ButtonLink } from "./Button.tsx";
 import { CloseIcon, FunnelIcon } from "./icons.tsx";
+import { LimitedSearch } from "./LimitedSearch.tsx";
 import { LinkList } from "./LinkList.tsx";
 import { Pager } from "./Pager.tsx";
 import ProductGrid from "./ProductGrid.tsx";
 import { SortLinks } from "./SortLinks.tsx";
 
 /** lib/load-more.ts and lib/listing-filters.ts take it apart by its `data-` attributes. */
-export default function ListingResults({ widget_id, sorting, grid, shown, paging, filters }: ListingGrid) {
+export default function ListingResults(props: ListingGrid) {
+  const { widget_id, sorting, grid, shown, paging, filters, is_limited } = props;
   const chips = filters?.chips ?? [];
   const form = `filters-${widget_id}-form`;
   return (
     <div className="listing-results elementor-widget-container" data-results="">
+      {is_limited && <LimitedSearch hasFound={shown.total > 0} />}
       <div className="listing-bar">
         {filters && (
           <button className="button button-secondary filters-open" type="button" popoverTarget={`filters-${widget_id}`}>
@@ -31,7 +34,7 @@ export default function ListingResults({ widget_id, sorting, grid, shown, paging
       {filters && chips.length > 0 && (
         <Chips chips={chips} widget_id={widget_id} form={form} clear={filters.clear_href} />
       )}
-      {shown.total === 0 && (
+      {shown.total === 0 && !is_limited && (
         <div className="listing-empty">
           <p>{t("Nothing here matches what you chose. Take back one of your choices.")}</p>
           {filters && (

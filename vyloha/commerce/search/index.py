@@ -1,5 +1,6 @@
 """The shop's index: where it is, and who reads and who writes it."""
 
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from functools import cache
@@ -23,7 +24,9 @@ from vyloha.commerce.search.text.query import TextFound, TextQuery
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex, TantivyReader
 from vyloha.commerce.search.text.vocabulary import Vocabulary, VocabularyIndex
 from vyloha.commerce.search.text.worded import WithVocabulary
-from vyloha.core.page_tags import shows_as_of
+from vyloha.core.page_tags import shows_as_of, shows_until
+
+MISSED_S = 5  # so long what is shown without an index may be held
 
 
 @cache
@@ -38,9 +41,20 @@ def find(query: Query) -> Found:
 
     :raises IndexNotReady:
     """
-    # The position first: what is found is as new or newer.
-    shows_as_of(index().position().change)
-    return index().search(query)
+    with _missed_for_a_moment():
+        # The position first: what is found is as new or newer.
+        shows_as_of(index().position().change)
+        return index().search(query)
+
+
+@contextmanager
+def _missed_for_a_moment() -> Iterator[None]:
+    """Let a page that has to do without the index be drawn again soon."""
+    try:
+        yield
+    except IndexNotReady:
+        shows_until(time.time() + MISSED_S)
+        raise
 
 
 @cache
@@ -65,9 +79,10 @@ def find_text(query: TextQuery) -> TextFound:
 
     :raises IndexNotReady:
     """
-    shows_as_of(texts().position().change)
-    found = texts().search(query)
-    return or_with_fewer_words(found, query, texts().search) if query.may_lack_words else found
+    with _missed_for_a_moment():
+        shows_as_of(texts().position().change)
+        found = texts().search(query)
+        return or_with_fewer_words(found, query, texts().search) if query.may_lack_words else found
 
 
 def correction_of(phrase: str) -> str:

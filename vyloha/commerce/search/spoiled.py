@@ -14,12 +14,12 @@ logger = logging.getLogger(__name__)
 NOTE = "spoiled"
 
 
-class MappedFiles:
+class OpenFiles:
     """
-    Files that are mapped into memory, which nobody writes once they are there; who does spoils them.
+    Files that are open, most of them mapped into memory, which nobody writes once they are there; who does spoils them.
 
-    Reading where one has been cut off kills the process, so ask before. One that was deleted, or replaced by another
-    of its name, stays whole for who has it open.
+    Reading a mapped one where it has been cut off kills the process, so ask before. One that was deleted, or replaced
+    by another of its name, stays whole for who has it open.
     """
 
     def __init__(self, paths: Iterable[Path] = ()) -> None:

@@ -82,6 +82,7 @@ class ListingGrid(Props):
     paging: Paging
     more: More
     filters: Filters | None  # None: the index is not there, or nothing is offered
+    is_limited: bool  # True: search cannot look everywhere just now, and there may be more than was found
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +131,7 @@ def grid_page(grid: Grid, address: Address, widget_id: str, post_id: int = 0) ->
         paging=Paging.of(page, lambda number: address.with_page(widget_id, number).url),
         more=grid.more,
         filters=filters_of(address, widget_id, grid.offered, found, currency.code) if found and grid.offered else None,
+        is_limited=grid.source.is_limited,
     )
     return GridPage(selection, number, address.url, props)
 
@@ -137,6 +139,8 @@ def grid_page(grid: Grid, address: Address, widget_id: str, post_id: int = 0) ->
 def _asked(grid: Grid, selection: Selection, currency: ShopCurrency, start: int) -> Found | None:
     source, stop = grid.source, start + grid.per_page
     if source.scope is None:
+        if source.is_limited and selection.filters:
+            raise IndexNotReady
         return None
     # The index knows no order of our own, so of products chosen one by one all are asked for.
     is_as_chosen = source.chosen is not None and selection.order == USUAL

@@ -25,7 +25,8 @@ class Source:
     What the index is asked, and the same out of the database, by the name of an order.
 
     ``tags`` (``catalogue.page_tags``) name what the page must hear of when it changes, ``facets_tags`` what numbers
-    beside filters follow. ``chosen`` are products one by one, which the usual order leaves as they are.
+    beside filters follow. ``chosen`` are products one by one, which the usual order leaves as they are. Where it
+    ``is_limited``, more would fit: the index of texts cannot be asked.
     """
 
     products: Callable[[str], Any]  # sliced and counted
@@ -34,6 +35,7 @@ class Source:
     scope: Mapping[str, Choice] | None = None  # None: the index does not know
     chosen: tuple[int, ...] | None = None
     is_by_fit: bool = False  # chosen for how well they fit a phrase, the best first
+    is_limited: bool = False
 
     @property
     def only(self) -> frozenset[int] | None:

@@ -8,5 +8,10 @@ test("of what lacks some of the words as many results are announced as are liste
     { type: "product", value: "Kulich Rampouch" },
     { type: "more_products", value: "", total: 30 },
   ] as const;
-  expect(announcement(suggestions, 0)).toBe("2 výsledky");
+  expect(announcement(suggestions, 0)).toBe("Bez některých slov. 2 výsledky");
+});
+
+test("where the shop says why there are no suggestions, nobody hears that there are none", () => {
+  expect(announcement([{ type: "headline-v2", value: "Hledání je teď omezené." }], 0)).toBe("Hledání je teď omezené.");
+  expect(announcement([{ type: "no-results", value: "" }], 0)).toBe("Nic jsme nenašli.");
 });

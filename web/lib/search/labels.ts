@@ -1,6 +1,6 @@
 /** Words of the suggestions. */
 import { n, t } from "../i18n.ts";
-import { isEmpty, isSelectable, type Suggestion } from "./suggestion.ts";
+import { isEmpty, isSelectable, remarkIn, type Suggestion } from "./suggestion.ts";
 
 /** Headings of groups, by the keys that the shop sends (facts 4.2). */
 export const GROUPS: Readonly<Record<string, () => string>> = {
@@ -22,8 +22,10 @@ export const failure = (): string => t("Suggestions could not be loaded. Please 
 
 /** Return what a screen reader says of an answer. */
 export function announcement(suggestions: readonly Suggestion[], total: number): string {
-  if (isEmpty({ suggestions, total })) return t("Nothing was found.");
+  const remark = remarkIn(suggestions);
+  if (isEmpty({ suggestions, total })) return remark || t("Nothing was found.");
   // Where nothing has all words the shop counts nothing as found, and what there is has some of them.
   const listed = suggestions.filter((one) => isSelectable(one) && one.type !== "more_products").length;
-  return n("%(count)d result", "%(count)d results", total || listed);
+  const results = n("%(count)d result", "%(count)d results", total || listed);
+  return remark ? `${remark}. ${results}` : results;
 }

@@ -472,3 +472,13 @@ test("emptying the box hides the suggestions", async () => {
 
   expect(session.state()).toMatchObject({ phrase: "", view: "closed", suggestions: [] });
 });
+
+test("what could not be looked for everywhere is shown and reported to nobody as missing", async () => {
+  const remark: Answer = { suggestions: [{ type: "headline-v2", value: "Omezené" }], total: 0, is_limited: true };
+  const { session } = await searched(remark);
+
+  expect(session.state()).toMatchObject({ view: "suggestions", suggestions: remark.suggestions });
+  expect(reports).toEqual([]);
+  expect(analytics).toEqual([]);
+  expect(events).not.toContain("no-results");
+});

@@ -201,6 +201,7 @@ export class SearchSession {
   #isWanted = () => this.#state.isLoading;
 
   #tellAnalytics(phrase: string, answer: Answer): void {
+    if (answer.is_limited) return;
     tellAnalytics(phrase, !isEmpty(answer), this.config.enable_ga_site_search_module);
   }
 
@@ -208,8 +209,9 @@ export class SearchSession {
     const { phrase } = this;
     const isNews = this.#state.answered !== phrase;
     this.#show("suggestions", this.#reachable(answer.suggestions), answer.total, phrase);
-    tellMoment(isEmpty(answer) ? "no-results" : "show-suggestions", this);
-    if (isNews) tellReport({ action: "shown", phrase, total: answer.total });
+    // Nobody shall count as missing what could not be looked for.
+    tellMoment(isEmpty(answer) && !answer.is_limited ? "no-results" : "show-suggestions", this);
+    if (isNews && !answer.is_limited) tellReport({ action: "shown", phrase, total: answer.total });
   }
 
   /** Where forms are not sent, there is no page with the rest. */

@@ -99,3 +99,13 @@ test("a shop that does not answer in 15 s is given up", async () => {
   await failed;
   vi.useRealTimers();
 });
+
+test("what the shop could not look for everywhere is asked for again, and so is what begins like it", async () => {
+  const suggester = new Suggester();
+  const asked = suggester.ask("xyz");
+  net.asked[0]?.answer({ suggestions: [{ type: "headline-v2", value: "Omezené" }], total: 0, is_limited: true });
+
+  expect(await asked).toMatchObject({ is_limited: true });
+  expect(suggester.known("xyz")).toBeUndefined();
+  expect(suggester.known("xyzz")).toBeUndefined();
+});

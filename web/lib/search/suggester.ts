@@ -41,8 +41,8 @@ export class Suggester {
       const headers = { Accept: "application/json" };
       const response = await fetch(this.#address(phrase), { signal: running.signal, headers });
       const answer = answerIn(await response.text());
-      this.#answers.set(key, answer);
-      if (isEmpty(answer) && !answer.can_still_match) this.#empty.add(phrase);
+      if (!answer.is_limited) this.#answers.set(key, answer);
+      if (isEmpty(answer) && !answer.can_still_match && !answer.is_limited) this.#empty.add(phrase);
       return answer;
     } catch (error) {
       if (running.signal.aborted && running.signal.reason !== LATE) return undefined;
@@ -72,7 +72,12 @@ export class Suggester {
 }
 
 function answerIn(text: string): Answer {
-  const { suggestions, total, can_still_match } = JSON.parse(text) as Partial<Answer>;
+  const { suggestions, total, can_still_match, is_limited } = JSON.parse(text) as Partial<Answer>;
   if (!Array.isArray(suggestions)) throw new Error("an answer without suggestions");
-  return { suggestions, total: Number(total) || 0, can_still_match: can_still_match === true };
+  return {
+    suggestions,
+    total: Number(total) || 0,
+    can_still_match: can_still_match === true,
+    is_limited: is_limited === true,
+  };
 }

@@ -52,11 +52,16 @@ export interface Answer {
   total: number;
   /** Nothing was found, but a longer phrase may find something: typing on is worth asking. */
   can_still_match?: boolean;
+  /** The shop could not look everywhere just now: what is missing may be there all the same. */
+  is_limited?: boolean;
 }
 
 export const isHeadline = ({ type }: Suggestion): boolean => type === "headline" || type === "headline-v2";
 export const isSelectable = (one: Suggestion): boolean => !isHeadline(one) && one.type !== "no-results";
 export const isProduct = ({ type }: Suggestion): boolean => type === "product" || type === "product_variation";
+/** What the shop says of all suggestions, or of why there are none; "" when it says nothing. */
+export const remarkIn = (suggestions: readonly Suggestion[]): string =>
+  suggestions.find(({ type }) => type === "headline-v2")?.value ?? "";
 export const isEmpty = ({ suggestions }: Answer): boolean => !suggestions.some(isSelectable);
 /** Whether the details panel has something to say of it. */
 export const hasDetails = (one: Suggestion): boolean =>

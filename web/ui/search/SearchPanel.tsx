@@ -4,7 +4,14 @@ import type { Link } from "../../generated/props.ts";
 import { t } from "../../lib/i18n.ts";
 import { failure, groupLabel } from "../../lib/search/labels.ts";
 import type { SearchSession, State } from "../../lib/search/session.ts";
-import { hasDetails, isHeadline, isProduct, isSelectable, type Suggestion } from "../../lib/search/suggestion.ts";
+import {
+  hasDetails,
+  isHeadline,
+  isProduct,
+  isSelectable,
+  remarkIn,
+  type Suggestion,
+} from "../../lib/search/suggestion.ts";
 import { Links } from "../Links.tsx";
 import { DetailsPanel } from "./DetailsPanel.tsx";
 import { SuggestionLink } from "./SuggestionLink.tsx";
@@ -57,7 +64,9 @@ export default function SearchPanel({ session, state, list, input, isOverlay, sh
       <div className="dgwt-wcas-suggestions-wrapp" onMouseDown={(event) => event.button || event.preventDefault()}>
         {view === "history" && <HistoryHead session={session} input={input} />}
         {hasList && <List {...{ session, state, list }} />}
-        {view === "suggestions" && !hasList && <Nothing html={session.config.no_results_html} />}
+        {view === "suggestions" && !hasList && (
+          <Nothing remark={remarkIn(suggestions)} html={session.config.no_results_html} />
+        )}
         {view === "failed" && <p className="dgwt-wcas-suggestion search-failed">{failure()}</p>}
         {isOverlay && !hasList && (isOpen || state.isLoading || !session.isLongEnough) && (
           <Shortcuts links={shortcuts} />
@@ -139,7 +148,8 @@ function HistoryHead({ session, input }: Pick<Props, "session" | "input">) {
   );
 }
 
-function Nothing({ html }: { html: string }) {
+function Nothing({ remark, html }: { remark: string; html: string }) {
+  if (remark) return <p className="dgwt-wcas-suggestion search-failed">{remark}</p>;
   return (
     <div className="dgwt-wcas-suggestion dgwt-wcas-suggestion-no-results">
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the merchant's words, cleaned by the shop */}

@@ -1,4 +1,4 @@
-"""Named arrays in one file, mapped into memory: a header says where each lies."""
+"""Named arrays in one file: a header says where each lies. Large files are mapped into memory, small ones read."""
 
 import json
 import mmap
@@ -16,6 +16,9 @@ Arrays = Mapping[str, Array]
 
 MAGIC = b"vyloha-columns-1"
 ALIGNED = 64  # bytes
+# Up to here (some 30,000 products) each process has its own copy, which nobody can spoil. Larger files are mapped: all
+# processes of a machine share them, and reading where somebody has just cut one off kills who reads.
+MOST_COPIED = 8 << 20  # bytes
 
 
 class BrokenFile(Exception):
@@ -61,25 +64,35 @@ def _aligned(size: int) -> int:
     return -(-size // ALIGNED) * ALIGNED
 
 
-def read(path: Path) -> Arrays:
+def read(path: Path, checksum: int) -> Arrays:
     """
-    Map the arrays of a file into memory; they stay whatever becomes of the file's name.
+    Return the arrays of a file after a look at the whole of it; they stay whatever becomes of the file's name.
 
     :raises FileNotFoundError:
-    :raises BrokenFile:
+    :raises BrokenFile: also when it is not the file with this checksum
     """
     with path.open("rb") as stream:
         beginning = stream.read(len(MAGIC) + 16)
-        size, content = (int.from_bytes(beginning[at : at + 8], "little") for at in (len(MAGIC), len(MAGIC) + 8))
+        size, rest = (int.from_bytes(beginning[at : at + 8], "little") for at in (len(MAGIC), len(MAGIC) + 8))
         length = os.fstat(stream.fileno()).st_size
-        if not beginning.startswith(MAGIC) or length != size + content:
+        if not beginning.startswith(MAGIC) or length != size + rest:
             raise BrokenFile(path)
-        mapped = mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ)
-    entries = json.loads(mapped[len(beginning) : size])
+        if is_mapped(length):
+            content: bytes | mmap.mmap = mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ)
+        else:
+            content = beginning + stream.read()
+    if zlib.crc32(content) != checksum:
+        raise BrokenFile(path)
+    entries = json.loads(content[len(beginning) : size])
     return {
-        name: np.frombuffer(mapped, np.dtype(kind), count, size + start)
+        name: np.frombuffer(content, np.dtype(kind), count, size + start)
         for name, (kind, count, start) in entries.items()
     }
+
+
+def is_mapped(length: int) -> bool:
+    """Return whether a file of ``length`` bytes is read where it lies."""
+    return length > MOST_COPIED
 
 
 def checksum_of(path: Path) -> int:

@@ -73,15 +73,13 @@ class Folder:
 
     def open(self, name: str, checksum: int) -> Segment:
         """
-        Map a segment, after a look at the whole of it.
+        Open a segment, after a look at the whole of it.
 
         :raises FileNotFoundError:
         :raises BrokenFile:
         """
-        if file.checksum_of(self.path / name) != checksum:
-            raise file.BrokenFile(self.path / name)
         try:
-            return Segment(file.read(self.path / name))
+            return Segment(file.read(self.path / name, checksum))
         except (ValueError, KeyError, TypeError, IndexError) as error:  # its header is not what we wrote
             raise file.BrokenFile(self.path / name) from error
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from vyloha.commerce.search import spoiled
 from vyloha.commerce.search.backend import IndexNotReady, Position
-from vyloha.commerce.search.columns.file import BrokenFile
+from vyloha.commerce.search.columns.file import BrokenFile, is_mapped
 from vyloha.commerce.search.columns.folder import Current, Folder
 from vyloha.commerce.search.columns.segment import Segment
 from vyloha.commerce.search.columns.snapshot import Snapshot
@@ -24,7 +24,8 @@ class ColumnsReader:
         self._stamp: tuple[int, int] | None = None
         self._segments: dict[str, Segment] = {}
         self._snapshot: Snapshot | None = None
-        self._files = spoiled.MappedFiles()
+        self._files = spoiled.OpenFiles()
+        self._is_mapped = False
 
     def search(self, query: Query) -> Found:
         """
@@ -58,9 +59,16 @@ class ColumnsReader:
         if snapshot is None:
             raise IndexNotReady(self.folder.path)
         if self._files.are_changed():
+            self._hear_of_change(snapshot)
+        return snapshot
+
+    def _hear_of_change(self, snapshot: Snapshot) -> None:
+        if self._is_mapped:
             self._give_up(snapshot, list(self._segments))
             raise IndexNotReady(self.folder.path)
-        return snapshot
+        # Our copies are whole; who begins now has none.
+        self._files = spoiled.OpenFiles()
+        spoiled.note(self.folder.path, list(self._segments))
 
     def _give_up(self, snapshot: Snapshot, names: list[str]) -> None:
         if self._snapshot is snapshot:  # another thread may have opened the next one
@@ -85,6 +93,8 @@ class ColumnsReader:
         base, tail = (
             known[name] if name in known else self.folder.open(name, checksum) for name, checksum in names.items()
         )
-        self._files = spoiled.MappedFiles(self.folder.path / name for name in names)
+        paths = [self.folder.path / name for name in names]
+        self._files = spoiled.OpenFiles(paths)
+        self._is_mapped = any(is_mapped(path.stat().st_size) for path in paths)
         self._segments, self._used = dict(zip(names, (base, tail), strict=True)), current
         return Snapshot(current.position, base, tail)

@@ -12,6 +12,7 @@ import pytest
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.search.backend import IndexNotReady
+from vyloha.commerce.search.columns import file
 from vyloha.commerce.search.columns.reading import ColumnsReader
 from vyloha.commerce.search.index import all_indexers
 from vyloha.commerce.search.indexer import RETRY_S, Indexer, Patient
@@ -89,9 +90,11 @@ def test_search_by_words_goes_on_or_falls_back_and_is_built_anew(root, indexers,
     assert [found_words(one) for one in (reader, TantivyReader(root))] == [[hrnek]] * 2
 
 
+@pytest.mark.parametrize("copied", [0, 1 << 20])
 @pytest.mark.parametrize("damage", [cut, overwrite, make_unreadable])
 @pytest.mark.parametrize("ending", [".columns", "current"])
-def test_listings_go_on_or_fall_back_and_are_built_anew(root, indexers, damage, ending):
+def test_listings_go_on_or_fall_back_and_are_built_anew(root, indexers, damage, ending, copied, monkeypatch):
+    monkeypatch.setattr(file, "MOST_COPIED", copied)
     hrnek = Product.objects.get().pk
     reader = ColumnsReader(root)
     assert reader.search(Query()).ids == [hrnek]
@@ -107,6 +110,22 @@ def test_listings_go_on_or_fall_back_and_are_built_anew(root, indexers, damage, 
         indexer.look()
 
     assert [one.search(Query()).ids for one in (reader, ColumnsReader(root))] == [[hrnek]] * 2
+
+
+@pytest.mark.parametrize("damage", [cut, overwrite, Path.unlink])
+def test_a_small_shop_goes_on_listing_while_its_files_are_spoiled_and_others_are_built(root, indexers, damage):
+    hrnek = Product.objects.get().pk
+    reader = ColumnsReader(root)
+    before = reader.folder.current()
+    reader.search(Query())
+    for path in parts(reader.folder.path, ".columns"):
+        damage(path)
+
+    assert [reader.search(Query()).ids for _again in range(2)] == [[hrnek]] * 2
+    indexers[0].look()
+
+    assert reader.folder.current().base != before.base
+    assert ColumnsReader(root).search(Query()).ids == [hrnek]
 
 
 def test_words_that_were_spoiled_correct_nothing_and_are_built_anew(root, indexers):

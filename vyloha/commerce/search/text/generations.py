@@ -50,7 +50,7 @@ class Generations:
         self._stamp: tuple[int, int] | None = None
         self._current: Current | None = None
         self._index: tantivy.Index | None = None
-        self._files = spoiled.MappedFiles()
+        self._files = spoiled.OpenFiles()
         self._opening = Lock()
 
     def opened(self) -> tuple[tantivy.Index, Current]:
@@ -127,7 +127,7 @@ class Generations:
             index = tantivy.Index.open(str(folder))
             index.config_reader("manual")
         index.reload()
-        self._files = spoiled.MappedFiles(files_of(self.path / current.generation))
+        self._files = spoiled.OpenFiles(files_of(self.path / current.generation))
         return index, current
 
     def stamp(self) -> tuple[int, int] | None:

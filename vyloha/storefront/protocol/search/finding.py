@@ -19,12 +19,16 @@ AS_WELL_PRODUCTS = 0.2  # less is asked of them (``AS_WELL``), and all are behin
 
 @dataclass(frozen=True, slots=True)
 class FoundThings:
-    """``products``: how many fit; ``total``: all hits. ``lacks_words``: nothing has all words, these have some."""
+    """
+    ``products``: how many fit; ``total``: all hits. ``lacks_words``: nothing has all words, these have some.
+    ``is_limited``: names alone could be asked.
+    """
 
     hits: Mapping[Kind, Sequence[Hit]] = field(default_factory=dict)
     products: int = 0
     total: int = 0
     lacks_words: bool = False
+    is_limited: bool = False
 
 
 def found_things(phrase: str, kinds: Collection[Kind], limit: int) -> FoundThings:
@@ -56,4 +60,4 @@ def can_still_match(phrase: str) -> bool:
 def _by_name(phrase: str, kinds: Collection[Kind], limit: int) -> FoundThings:
     found = found_by_name(phrase, kinds)
     hits = {kind: [Hit(kind, pk, 0.0) for pk in ids[:limit]] for kind, ids in found.items()}
-    return FoundThings(hits, len(found[Kind.PRODUCT]), sum(map(len, found.values())))
+    return FoundThings(hits, len(found[Kind.PRODUCT]), sum(map(len, found.values())), is_limited=True)

@@ -80,17 +80,28 @@ def _drawn(phrase: str, base: str) -> bytes:
     entries = [_absolute(entry, base) for entry in arranged(_with_variation(phrase, things, wanted), wanted)]
     # Hits that the database no longer has, or labels without goods.
     missing = sum(len(hits) - len(things[kind]) for kind, hits in found.hits.items())
-    if found.lacks_words and entries:
-        entries.insert(0, {"value": gettext("Without some of the words"), "type": "headline-v2"})
     # Who counts searches without result counts those of which something was left out.
     total = found.total - missing if entries and not found.lacks_words else 0
-    answer: dict[str, Any] = {"suggestions": entries or [NOTHING], "total": total}
+    if more := _more(phrase, entries, found, base) if entries else None:
+        entries.append(more)
+    remark = _remark(found, bool(entries))
+    listed = [{"value": remark, "type": "headline-v2"}, *entries] if remark else entries
+    answer: dict[str, Any] = {"suggestions": listed or [NOTHING], "total": total}
     if not entries:
         # Reference clients send no longer phrase that begins with this one; where typos are forgiven one may fit.
-        answer["can_still_match"] = can_still_match(phrase)
-    elif more := _more(phrase, entries, found, base):
-        entries.append(more)
+        answer["can_still_match"] = found.is_limited or can_still_match(phrase)
+    if found.is_limited:
+        answer["is_limited"] = True
     return to_json(answer)[:-1]
+
+
+def _remark(found: FoundThings, has_entries: bool) -> str:
+    """Return what is to be known of all suggestions, or why there are none; "" where there is nothing to say."""
+    if found.is_limited:
+        if has_entries:
+            return gettext("Search is limited for the moment")
+        return gettext("Search is limited for the moment and may have missed something. Please try again in a while.")
+    return gettext("Without some of the words") if found.lacks_words and has_entries else ""
 
 
 def _entries(kind: Kind, hits: Sequence[Hit]) -> list[Entry]:

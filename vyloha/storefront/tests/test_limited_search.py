@@ -1,0 +1,203 @@
+"""While its index is spoiled or being built, search says that it is limited: what failed is never told as nothing."""
+
+import os
+import shutil
+import time
+from collections.abc import Callable
+from pathlib import Path
+from threading import Timer
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from vyloha.commerce.catalogue.models import Brand
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product
+from vyloha.commerce.search.columns import file
+from vyloha.commerce.search.index import index, texts
+from vyloha.commerce.search.models import SearchedPhrase, SearchSettings
+from vyloha.commerce.search.report import counting
+from vyloha.commerce.search.settings import known_settings
+from vyloha.commerce.search.text.tantivy_index import TantivyReader
+from vyloha.storefront import search_report
+from vyloha.storefront.protocol.search.tests.asking import answer_to, shape
+from vyloha.storefront.tests.pages import html_of, props_of
+from vyloha.storefront.tests.test_search_report import FORM
+
+pytestmark = pytest.mark.django_db
+
+LIMITED = "Hledání je teď omezené"
+NOTHING = "Nenašli jsme"
+REFRESH = "/wp-json/elementor-pro/v1/refresh-loop"
+
+
+class PanicException(BaseException):
+    """As tantivy's: no ``Exception``."""
+
+
+def cut(path: Path) -> None:
+    os.truncate(path, 0)
+
+
+def zero(path: Path) -> None:
+    size = path.stat().st_size
+    with path.open("r+b") as stream:
+        stream.write(bytes(size))
+
+
+def of_another_version(path: Path) -> None:
+    shutil.copy(path, aside := path.with_suffix(".aside"))
+    aside.write_bytes(b"vyloha-columns-0" + aside.read_bytes()[16:])
+    aside.rename(path)
+
+
+DAMAGES = [cut, zero, Path.unlink, of_another_version]
+
+
+@pytest.fixture(autouse=True)
+def shop(indexed: Callable[[], None], settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A cup and a shirt, with an index on the disk that this process has open and maps."""
+    settings.SEARCH_TEXTS = "tantivy"
+    monkeypatch.setattr(file, "MOST_COPIED", 0)
+    for name in ("Hrnek s uchem", "Tričko"):
+        product = a_product(name, categories=[a_category(name, slug=name[:3].lower())])
+        product.brands.add(Brand.objects.create(name=f"Značka {name}", slug=name[:3].lower()))
+    indexed()
+
+
+def folders() -> dict[str, Path]:
+    return {"texts": texts().folder.path, "listings": index().folder.path}  # type: ignore[attr-defined]
+
+
+def spoil(what: str, damage: Callable[[Path], None], *, is_open: bool) -> None:
+    """Damage the files of an index that this process has asked, or of one that it has not opened yet."""
+    found = [path for path in folders()[what].rglob("*") if path.suffix in {".idx", ".term", ".columns"}]
+    assert found
+    if is_open:
+        assert answer_to("hrnek")["total"] == 3  # with its category and brand
+        assert html_of("/obchod/?e-filter-vypis-product_brand=hrn")
+    for path in found:
+        damage(path)
+
+
+def panic(*_args: object) -> None:
+    raise PanicException
+
+
+def refreshed(url: str, filters: Any = None) -> Any:
+    body = {"widget_id": "vypis", "pagination_base_url": f"http://testserver{url}", "widget_filters": filters or {}}
+    return Client().post(REFRESH, body, content_type="application/json")
+
+
+@pytest.mark.parametrize("is_open", [True, False])
+@pytest.mark.parametrize("damage", [*DAMAGES, None])
+def test_whatever_happens_to_the_index_of_texts_no_page_claims_that_there_is_nothing(damage, is_open, monkeypatch):
+    if damage:
+        spoil("texts", damage, is_open=is_open)
+    else:
+        monkeypatch.setattr("vyloha.commerce.search.text.tantivy_index._found", panic)
+
+    found, other_form = html_of("/?s=hrnek"), html_of("/?s=hrnky")
+    suggested, nothing_suggested = answer_to("hrnek"), answer_to("hrnky")
+    redrawn, nothing_redrawn = refreshed("/?s=hrnek"), refreshed("/?s=hrnky")
+
+    # Files that are gone stay whole for who has them open.
+    if damage in {Path.unlink, of_another_version} and is_open:
+        assert LIMITED not in found + other_form
+        assert suggested["total"] == 3
+        assert "is_limited" not in suggested
+        return
+    assert LIMITED in found
+    assert "Hrnek s uchem" in found
+    assert LIMITED in other_form
+    assert NOTHING not in other_form
+    assert (suggested["suggestions"][0]["type"], suggested["is_limited"]) == ("headline-v2", True)
+    assert suggested["suggestions"][0]["value"].startswith(LIMITED)
+    assert "product Hrnek s uchem" in shape(suggested["suggestions"])
+    assert [one["type"] for one in nothing_suggested["suggestions"]] == ["headline-v2"]
+    assert nothing_suggested["suggestions"][0]["value"].startswith(LIMITED)
+    assert (nothing_suggested["can_still_match"], nothing_suggested["is_limited"]) == (True, True)
+    assert LIMITED in redrawn.json()["data"]
+    assert redrawn.json()["total"] == 1
+    assert LIMITED in nothing_redrawn.json()["data"]
+    assert "Vašemu výběru" not in nothing_redrawn.json()["data"]
+
+
+@pytest.mark.parametrize("is_open", [True, False])
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_whatever_happens_to_the_index_of_listings_filters_are_left_out_and_choices_are_not_ignored(
+    damage, is_open, settings
+):
+    spoil("listings", damage, is_open=is_open)
+    stays = damage in {Path.unlink, of_another_version} and is_open
+    chosen = {"taxonomy": {"product_brand": {"terms": ["hrn"]}}}
+
+    listed = props_of("/kategorie-produktu/hrn/?again", settings)
+    filtered = Client().get("/obchod/?e-filter-vypis-product_brand=hrn")
+    redrawn, refiltered = refreshed("/obchod/"), refreshed("/obchod/", chosen)
+
+    assert listed["shown"]["total"] == 1
+    assert redrawn.json()["total"] == 2
+    if stays:
+        assert filtered.status_code == refiltered.status_code == 200
+        return
+    assert listed["filters"] is None
+    assert redrawn.json()["filters"] == ""
+    assert filtered.status_code == refiltered.status_code == 503
+    assert "Filtry se právě připravují" in filtered.content.decode()
+    assert "Filtry se právě připravují" in refiltered.json()["message"]
+    assert filtered.headers["Retry-After"] == refiltered.headers["Retry-After"]
+
+
+def test_results_that_are_to_be_filtered_are_not_shown_as_if_they_were():
+    spoil("texts", zero, is_open=True)
+
+    answer = Client().get("/?s=hrnek&e-filter-vypis-product_brand=tri")
+
+    assert answer.status_code == 503
+
+
+def test_a_merchants_words_for_nothing_are_not_said_while_search_is_limited(settings):
+    SearchSettings.objects.create(no_results="<p>Zavolejte nám.</p>")
+    known_settings.forget()
+    spoil("texts", zero, is_open=True)
+
+    assert props_of("/?s=hrnky", settings)["no_results_html"] == ""
+
+
+def test_who_looks_for_nothing_hears_nothing_of_it():
+    spoil("texts", zero, is_open=True)
+
+    assert LIMITED not in html_of("/?s=")
+
+
+def test_the_report_counts_a_limited_search_and_not_that_it_found_nothing(monkeypatch):
+    monkeypatch.setattr(Timer, "start", lambda timer: None)
+    fresh = counting.Counts()
+    monkeypatch.setattr(counting, "counts", fresh)
+    monkeypatch.setattr(search_report, "counts", fresh)
+    spoil("texts", zero, is_open=True)
+
+    assert Client().get("/?s=hrnky", headers=FORM).status_code == 200
+
+    fresh.write()
+    assert list(SearchedPhrase.objects.values_list("phrase", "searched", "found_nothing")) == [("hrnky", 1, 0)]
+
+
+def test_what_was_drawn_without_the_index_is_soon_drawn_with_it(indexed, monkeypatch):
+    spoil("texts", zero, is_open=True)
+    spoil("listings", zero, is_open=False)
+    assert answer_to("hrnek")["is_limited"]
+    assert "product_brand" not in html_of("/obchod/")
+
+    indexed()
+    soon = time.time() + 6
+    monkeypatch.setattr("time.time", lambda: soon)
+
+    assert "is_limited" not in answer_to("hrnek")
+    assert "product_brand" in html_of("/obchod/")
+
+
+def test_a_process_that_begins_with_whole_files_knows_nothing_of_it(settings):
+    assert TantivyReader(settings.SEARCH_INDEX).position()
+    assert LIMITED not in html_of("/?s=hrnek")
