@@ -42,7 +42,8 @@ class Breaker:
             if self.is_closed:
                 logger.warning("%s does not answer, the shop goes on without it: %s", self.name, error)
                 self._pause_s = FIRST_PAUSE_S
-                self._asked_again_at = time.monotonic() + self._pause_s
+            # From now: to find out may have taken longer than the pause.
+            self._asked_again_at = time.monotonic() + self._pause_s
 
     def is_back(self) -> None:
         """Ask the server again from now on."""

@@ -119,6 +119,20 @@ def test_a_hung_server_costs_one_time_out_and_is_asked_again_after_growing_pause
     assert [record.getMessage().partition(",")[0] for record in caplog.records] == ["The cache does not answer"]
 
 
+def test_a_pause_begins_when_a_try_has_failed_however_long_that_took(clock: list[float]) -> None:
+    server = breaker.Breaker("A server")
+    server.failed(OSError("hung"))
+    clock[0] += 1
+    assert server.may_try()
+    clock[0] += 3
+
+    server.failed(OSError("hung"))
+
+    assert not server.may_try()
+    clock[0] += 2
+    assert server.may_try()
+
+
 def test_a_server_that_is_back_is_asked_again_and_the_log_says_so(
     redis: Redis, clock: list[float], caplog: pytest.LogCaptureFixture
 ) -> None:
