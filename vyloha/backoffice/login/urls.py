@@ -3,12 +3,14 @@
 from django.urls import include, path
 from wagtail.admin.views.account import LogoutView
 
+from vyloha.backoffice.login.account import AccountView
 from vyloha.backoffice.login.views import LoginView, PasswordResetView
 
 urlpatterns = [
     path("login/", LoginView.as_view(), name="account_login"),
     path("login/", LoginView.as_view(), name="wagtailadmin_login"),
     path("logout/", LogoutView.as_view(), name="account_logout"),
+    path("account/", AccountView.as_view(), name="wagtailadmin_account"),
     path("password_reset/", PasswordResetView.as_view(), name="wagtailadmin_password_reset"),
     path("druhy-faktor/", include("vyloha.backoffice.second_factor.urls")),
 ]

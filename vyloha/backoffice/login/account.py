@@ -1,0 +1,29 @@
+"""The page of one's own account: whoever finds a session open must not find out its password there."""
+
+from typing import Any
+
+from wagtail.admin.forms.auth import PasswordChangeForm as WagtailPasswordChangeForm
+from wagtail.admin.views import account
+
+from vyloha.backoffice.login.forms import KIND
+from vyloha.backoffice.second_factor.forms import LimitedGuess
+from vyloha.core.guess_limits import guessed
+
+
+class PasswordChangeForm(LimitedGuess, WagtailPasswordChangeForm):
+    """Counts the old password as one tried at the login."""
+
+    def clean_old_password(self) -> str:
+        guess = self.count(KIND)
+        password: str = super().clean_old_password()
+        guessed(guess, KIND)
+        return password
+
+
+class AccountView(account.AccountView):
+    def get_panels(self) -> list[Any]:
+        panels: list[Any] = super().get_panels()
+        for panel in panels:
+            if isinstance(panel, account.ChangePasswordPanel):
+                panel.form_class = PasswordChangeForm
+        return panels

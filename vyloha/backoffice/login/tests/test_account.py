@@ -1,0 +1,44 @@
+"""The page of one's own account in the back office."""
+
+import pytest
+from django.contrib.auth.models import User
+
+pytestmark = pytest.mark.django_db
+OLD, NEW = "kolovrat-na-pude-7", "lampa-u-potoka-9"
+
+
+@pytest.fixture
+def editor(client):
+    editor = User.objects.create_superuser("editor", "editor@shop.example", OLD)
+    client.force_login(editor)
+    return editor
+
+
+def change(client, old):
+    """Return the page that the change of a password leads to."""
+    profile = {"name_email-first_name": "Eva", "name_email-last_name": "B", "name_email-email": "editor@shop.example"}
+    settings = {"locale-preferred_language": "", "locale-current_time_zone": "", "theme-theme": "system"}
+    theme = {"theme-density": "default", "theme-contrast": "system", "theme-keyboard_shortcuts": "on"}
+    passwords = {"password-old_password": old, "password-new_password1": NEW, "password-new_password2": NEW}
+    return client.post("/sprava/account/", profile | settings | theme | passwords)
+
+
+def test_the_old_password_is_not_guessed_with_a_session_that_was_left_open(client, editor):
+    for number in range(5):
+        change(client, f"guess {number}")
+
+    answer = change(client, OLD)
+
+    assert "Příliš mnoho pokusů" in answer.text
+    editor.refresh_from_db()
+    assert editor.check_password(OLD)
+
+
+def test_who_knows_the_old_password_changes_it(client, editor):
+    change(client, "mistyped")
+
+    answer = change(client, OLD)
+
+    assert answer.status_code == 302
+    editor.refresh_from_db()
+    assert editor.check_password(NEW)

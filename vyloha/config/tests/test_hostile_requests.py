@@ -1,0 +1,155 @@
+"""Whatever a stranger sends to whatever address: no answer is a fault of the shop, and programs hear JSON."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import quote, urlencode
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.commerce.orders.models import Order
+from vyloha.core.endpoints import registry
+from vyloha.storefront.protocol import admin_ajax, handlers, nonces, wc_ajax
+
+assert handlers.__all__  # registers what is called below
+
+pytestmark = pytest.mark.django_db
+
+TEXTS = [
+    *("", "0", "-1", "nan", "1e999", "٣", "9" * 30, str(2**63), "x" * 300, "ř" * 150, "\u202e\u2066", "\x01\x7f"),
+    *("\ufffe", "a/../b", "//evil.example/", "%00", "\0", "a\0b", "https://shop.example/?s=%00&page=\0", "[b" * 60),
+]
+VALUES: list[Any] = [
+    *(None, True, -1, 0, 2**63, -(2**64), 1e308, [], {}, [[]], ["a"], [2**63], "\ud800"),
+    *({"a": {"b": ["\0", {"\0": 1}]}}, *TEXTS),
+]
+JSON = "application/json"
+FORM = "application/x-www-form-urlencoded"
+BOUND = "multipart/form-data; boundary=x"
+BODIES = [
+    *(
+        ("application/json", body)
+        for body in (b"\xff\xfe", b"{", b"[" * 5000, b'{"a": NaN}', b'"\\u0000"', b"1", b"\0")
+    ),
+    (FORM, b"a" + b"[b]" * 300 + b"=1&\xff=%ff%00&%00=1&a[=1&]=2"),
+    ("multipart/form-data", b"x"),
+    (BOUND, b'--x\r\nContent-Disposition: form-data; name="a\r\n\r\n1'),
+    (
+        "multipart/form-data; boundary=x",
+        b'--x\r\nContent-Disposition: form-data; name="a[]"\r\n\r\n\xff\0\r\n--x--\r\n',
+    ),
+    ("multipart/form-data; boundary=\xe9", b"--"),
+    ("multipart/form-data; boundary=" + "x" * 300, b"--"),
+]
+FIELDS = sorted(
+    {name for endpoint in registry for name in endpoint.params.model_fields}
+    | {"s", "pids", "items", "exchange", "shortcodes", "wmc_current_url", "page", "orderby", "post_id", "quantity"}
+    | {"email", "wmc-currency", "add-to-cart", "e-filter-a-product_cat", "_method", "_fields", "_locale", "coupon"}
+)
+CALLS = [f"/?wc-ajax={name}" for name in sorted(wc_ajax.handlers)]
+CALLS += [f"/wp-admin/admin-ajax.php?action={name}" for name in sorted(admin_ajax.handlers)]
+STORE = sorted({(endpoint.method, f"/wp-json/{re.sub('{[^}]*}', '1', endpoint.path)}") for endpoint in registry})
+
+
+@pytest.fixture
+def stranger() -> Client:
+    a_product(slug="kosile")
+    return Client(headers={"Nonce": nonces.nonce_for(nonces.STORE_API)})
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_ordered() -> Iterator[None]:
+    yield
+    assert not Order.objects.exclude(status="checkout-draft").exists()
+
+
+def routes(patterns: list[URLPattern | URLResolver], before: str = "/") -> Iterator[str]:
+    """Yield every route, with ``{}`` for what it leaves open."""
+    for pattern in patterns:
+        written = re.sub(r"\(.*\)|<[^>]+>", "{}", str(pattern.pattern).removeprefix("^").removesuffix("$"))
+        path = before + written.replace(r"\Z", "").replace("\\", "")
+        if isinstance(pattern, URLResolver):
+            yield from routes(pattern.url_patterns, path)
+        else:
+            yield path
+
+
+def check(client: Client, method: str, path: str, body: bytes = b"", kind: str = "", **headers: Any) -> None:
+    response = client.generic(method, path, body, content_type=kind, headers=headers)
+    asked = f"{method} {path} {kind} {body[:200]!r} {headers}: {response.status_code}"
+
+    assert response.status_code < 500, asked
+    if response.status_code >= 400 and method != "HEAD" and ("/wp-json/" in path or "wc-ajax=" in path):
+        assert set(response.json()) == {"code", "message", "data"}, asked
+    if response.status_code >= 400 and "admin-ajax" in path:
+        assert not response.headers["Content-Type"].startswith("text/html"), asked
+
+
+def test_every_route_takes_anything_in_its_path(stranger):
+    for route in sorted(set(routes(get_resolver().url_patterns))):
+        if "{}" in route:
+            for text in ("0", str(2**63), "9" * 18, "x" * 300, "\0", "\u202eř", "..", "a-b", "\x7f"):
+                check(stranger, "GET", route.replace("{}", quote(text)))
+
+
+def test_every_route_takes_anything_in_its_query(stranger):
+    shop = [route for route in routes(get_resolver().url_patterns) if not route.startswith("/sprava/")]
+    for route in sorted(set(shop)):
+        path = route.replace("{}", "kosile")
+        for number in range(0, len(TEXTS), 4):
+            query = [
+                (f"{name}[a]" if n % 3 else name, TEXTS[(number + n) % len(TEXTS)]) for n, name in enumerate(FIELDS)
+            ]
+            check(stranger, "GET", f"{path}?{urlencode([pair for pair in query if chr(0) not in pair[1]])}")
+        check(stranger, "GET", f"{path}?%ff=%ff&a{'[b]' * 300}=1&[=]&%ed%a0%80=1")
+
+
+def test_every_call_takes_anything_in_each_of_its_fields(stranger):
+    for call in CALLS:
+        for number, text in enumerate(TEXTS):
+            fields = [(name + ("", "[]", "[a][b]")[number % 3], text) for name in FIELDS]
+            check(stranger, "POST", call, urlencode(fields).encode(), FORM)
+
+
+def test_every_endpoint_takes_anything_in_each_of_its_fields(stranger):
+    for method, path in STORE:
+        for first in range(0, len(VALUES), 6):
+            body = {name: VALUES[(first + number) % len(VALUES)] for number, name in enumerate(FIELDS)}
+            check(stranger, method, path, json.dumps(body).encode(), JSON)
+
+
+def test_every_endpoint_takes_anything_in_one_field_beside_good_ones(stranger):
+    good = {"post_id": 0, "widget_id": "main", "pagination_base_url": "/obchod/"}
+    for name in ("pagination_base_url", "widget_filters", "widget_model", "post_id", "widget_id", "is_edit_mode"):
+        for value in VALUES:
+            body = json.dumps(good | {name: value}).encode()
+            check(stranger, "POST", "/wp-json/elementor-pro/v1/refresh-loop", body, JSON)
+    for url in ("/obchod/?s=%00", "/obchod/\0", "//obchod", "/%2e%2e/", "http://[", "/obchod/?page=" + "9" * 30):
+        check(stranger, "POST", "/?wc-ajax=dgwt_wcas_ajax_search", urlencode({"s": url}).encode(), FORM)
+        body = json.dumps(good | {"pagination_base_url": url}).encode()
+        check(stranger, "POST", "/wp-json/elementor-pro/v1/refresh-loop", body, JSON)
+        parts = {"wmc_current_url": url, "shortcodes[0][layout]": "select", "action": "wmc_get_products_price"}
+        check(stranger, "POST", "/wp-admin/admin-ajax.php", urlencode(parts).encode(), FORM)
+
+
+def test_broken_bodies_are_refused_in_the_words_of_who_was_asked(stranger):
+    posts = [path for method, path in STORE if method == "POST"]
+    for path in [*posts, *CALLS, "/kosik/", "/pokladna/", "/odber-novinek/", "/hledani/zprava/", "/sprava/login/"]:
+        for kind, body in BODIES:
+            check(stranger, "POST", path, body, kind)
+
+
+def test_headers_and_cookies_may_be_anything(stranger):
+    names = ["vyloha_cart", "wmc_current_currency", "sessionid", "csrftoken", "messages"]
+    for path in ("/", "/kosik/", "/obchod/", "/sprava/", "/wp-json/wc/store/v1/cart", *CALLS):
+        for text in TEXTS:
+            value = quote(text, safe="") if "\0" in text else text.encode().decode("latin-1")
+            check(stranger, "GET", path, Cookie="; ".join(f'{name}="{value}"' for name in names))
+            headers = {"Cart-Token": value, "X-WP-Nonce": value, "X-HTTP-Method-Override": value, "Referer": value}
+            check(
+                stranger, "GET", path, **headers, **{"Accept-Encoding": value, "If-None-Match": value, "Range": value}
+            )
