@@ -1,35 +1,25 @@
-"""
-Counts addresses that lead nowhere: gathered in this process, written together a moment later.
+"""Counts addresses that lead nowhere."""
 
-A process that ends loses what it gathered in the last seconds, which no report is the worse for.
-"""
-
-import logging
 from collections import Counter
-from threading import Lock, Timer
 
-from django.db import DatabaseError, connection, transaction
+from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
 from vyloha.content.models import NotFoundAddress
 from vyloha.content.redirects.countable import countable
+from vyloha.core.tallies import Tally
 
-logger = logging.getLogger(__name__)
-
-WRITTEN_AFTER_S = 5.0
 MOST_WAITING = 1000  # addresses of a process; what comes above is not counted
 MOST_KEPT = 5000  # who invents more of them fills no database
 PEOPLE, ROBOTS = "hits", "robot_hits"
 
 
-class Counts:
-    """What waits to be written."""
+class Counts(Tally[Counter[tuple[str, str]]]):
+    """Address and who asked for it → how often."""
 
-    def __init__(self) -> None:
-        self._waiting: Counter[tuple[str, str]] = Counter()
-        self._lock = Lock()
-        self._timer: Timer | None = None
+    def _nothing(self) -> Counter[tuple[str, str]]:
+        return Counter()
 
     def add(self, address: str, *, by_robot: bool = False) -> None:
         """Count that ``address`` was asked for; one that may be personal, or that looks for holes, is not."""
@@ -39,26 +29,10 @@ class Counts:
             if not counted or (key not in self._waiting and len(self._waiting) >= MOST_WAITING):
                 return
             self._waiting[key] += 1
-            if self._timer is None:
-                self._timer = Timer(WRITTEN_AFTER_S, self._write_aside)
-                self._timer.daemon = True
-                self._timer.start()
+            self._write_later()
 
-    def write(self) -> None:
-        """Add what was counted to the addresses that are kept."""
-        with self._lock:
-            waiting, self._waiting, self._timer = self._waiting, Counter(), None
-        if waiting:
-            _write(waiting)
-
-    def _write_aside(self) -> None:
-        try:
-            self.write()
-        except DatabaseError:
-            # Counts are not worth a repetition: a database that is away has other worries.
-            logger.exception("Addresses that lead nowhere could not be counted")
-        finally:
-            connection.close()  # this thread ends, and its connection with it
+    def _save(self, waiting: Counter[tuple[str, str]]) -> None:
+        _write(waiting)
 
 
 @transaction.atomic

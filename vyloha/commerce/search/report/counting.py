@@ -1,25 +1,16 @@
-"""
-Counts what is searched for: gathered in this process, written together a moment later.
+"""Counts what is searched for."""
 
-A shopper waits for nothing, and the database for one short transaction instead of a hundred. A process that ends
-loses what it gathered in the last seconds, which no report is the worse for.
-"""
-
-import logging
 from collections import Counter
 from enum import StrEnum
-from threading import Lock, Timer
 
-from django.db import DatabaseError, connection, transaction
+from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
 from vyloha.commerce.search.models import SearchedPhrase
 from vyloha.commerce.search.report.phrases import countable
+from vyloha.core.tallies import Tally
 
-logger = logging.getLogger(__name__)
-
-WRITTEN_AFTER_S = 5.0
 MOST_WAITING = 5000  # phrases of a process; what comes above is not counted
 MOST_A_DAY = 10_000  # phrases of a day that are kept: who invents more of them fills no database
 
@@ -33,13 +24,11 @@ class Event(StrEnum):
     ADDED = "added"
 
 
-class Counts:
-    """What waits to be written."""
+class Counts(Tally[dict[str, Counter[Event]]]):
+    """Phrase → what happened with it how often."""
 
-    def __init__(self) -> None:
-        self._waiting: dict[str, Counter[Event]] = {}
-        self._lock = Lock()
-        self._timer: Timer | None = None
+    def _nothing(self) -> dict[str, Counter[Event]]:
+        return {}
 
     def add(self, phrase: str, *events: Event) -> None:
         """Count what happened with a phrase as it was typed; one that may be personal is not."""
@@ -48,26 +37,10 @@ class Counts:
             if not key or (key not in self._waiting and len(self._waiting) >= MOST_WAITING):
                 return
             self._waiting.setdefault(key, Counter()).update(events)
-            if self._timer is None:
-                self._timer = Timer(WRITTEN_AFTER_S, self._write_aside)
-                self._timer.daemon = True
-                self._timer.start()
+            self._write_later()
 
-    def write(self) -> None:
-        """Add what was counted to the rows of today."""
-        with self._lock:
-            waiting, self._waiting, self._timer = self._waiting, {}, None
-        if waiting:
-            _write(waiting)
-
-    def _write_aside(self) -> None:
-        try:
-            self.write()
-        except DatabaseError:
-            # Counts are not worth a repetition: a database that is away has other worries.
-            logger.exception("What was searched for could not be counted")
-        finally:
-            connection.close()  # this thread ends, and its connection with it
+    def _save(self, waiting: dict[str, Counter[Event]]) -> None:
+        _write(waiting)
 
 
 def _write(waiting: dict[str, Counter[Event]]) -> None:

@@ -13,6 +13,7 @@ from vyloha.commerce.search.report.counting import Counts, Event
 from vyloha.commerce.search.report.figures import Period, by_day, by_phrase, totals
 from vyloha.commerce.search.report.forgetting import forget
 from vyloha.commerce.search.report.phrases import countable
+from vyloha.core import tallies
 
 TODAY = date(2026, 11, 22)
 
@@ -26,7 +27,7 @@ def timers(monkeypatch: Any) -> list[float]:
         def start(self) -> None:
             started.append(self.interval)
 
-    monkeypatch.setattr(counting, "Timer", Waiting)
+    monkeypatch.setattr(tallies, "Timer", Waiting)
     return started
 
 
@@ -80,7 +81,7 @@ def test_counts_are_written_together_and_add_up(timers: list[float], django_asse
         counts.add("Hrnek", Event.SEARCHED)
     counts.add("HRNEK", Event.SEARCHED, Event.CHOSEN)
     counts.add("hoodie", Event.SEARCHED, Event.FOUND_NOTHING)
-    assert timers == [counting.WRITTEN_AFTER_S]
+    assert timers == [tallies.WRITTEN_AFTER_S]
     assert rows() == {}
 
     with django_assert_max_num_queries(6):  # a savepoint and its end, how many there are, the rows, and two of them
@@ -90,7 +91,7 @@ def test_counts_are_written_together_and_add_up(timers: list[float], django_asse
     counts.add("hrnek", Event.ADDED)
     counts.write()
     assert rows()["hrnek"] == (51, 0, 1, 1)
-    assert timers == [counting.WRITTEN_AFTER_S] * 2
+    assert timers == [tallies.WRITTEN_AFTER_S] * 2
     assert SearchedPhrase.objects.get(phrase="hrnek").day == timezone.localdate()
 
 

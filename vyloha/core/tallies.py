@@ -1,0 +1,57 @@
+"""What is counted beside requests: gathered in a process, written together a moment later."""
+
+import logging
+from abc import ABC, abstractmethod
+from threading import Lock, Timer
+from typing import Generic, TypeVar
+
+from django.db import DatabaseError, connection
+
+logger = logging.getLogger(__name__)
+
+WRITTEN_AFTER_S = 5.0
+Waiting = TypeVar("Waiting")
+
+
+class Tally(ABC, Generic[Waiting]):
+    """
+    Counts that wait to be written: nobody waits for them, and the database gets one short transaction.
+
+    A process that ends loses what it gathered in the last seconds, which no report is the worse for.
+    """
+
+    def __init__(self) -> None:
+        self._waiting = self._nothing()
+        self._lock = Lock()
+        self._timer: Timer | None = None
+
+    @abstractmethod
+    def _nothing(self) -> Waiting:
+        """Return what holds counts, empty."""
+
+    @abstractmethod
+    def _save(self, waiting: Waiting) -> None:
+        """Add what waited to the rows of the database."""
+
+    def _write_later(self) -> None:
+        """Let what waits be written; who counts holds the lock."""
+        if self._timer is None:
+            self._timer = Timer(WRITTEN_AFTER_S, self._write_aside)
+            self._timer.daemon = True
+            self._timer.start()
+
+    def write(self) -> None:
+        """Write what was counted."""
+        with self._lock:
+            waiting, self._waiting, self._timer = self._waiting, self._nothing(), None
+        if waiting:
+            self._save(waiting)
+
+    def _write_aside(self) -> None:
+        try:
+            self.write()
+        except DatabaseError:
+            # Counts are not worth a repetition: a database that is away has other worries.
+            logger.exception("%s could not be written", type(self).__name__)
+        finally:
+            connection.close()  # this thread ends, and its connection with it
