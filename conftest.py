@@ -16,7 +16,7 @@ from vyloha.commerce.search.settings import known_settings
 from vyloha.commerce.search.tests.indexed import index_in
 from vyloha.commerce.search.text.query import SearchWords
 from vyloha.commerce.search.words import known_words
-from vyloha.core import page_cache, page_changes, rate_stores, recent
+from vyloha.core import memory, page_changes, rate_stores
 
 
 def pytest_configure() -> None:
@@ -34,10 +34,9 @@ def empty_cache() -> None:
     """Start each test with an empty cache: the database forgets what a test did, the cache would not."""
     cache.clear()
     rate_stores.store().forget_all()
-    page_cache.pieces.clear()
-    recent.forget_all()
+    memory.forget_all()
     # Looked for by the clock, changes of pages would be one query more on a slow machine.
-    page_changes.known = page_changes.Known(looked_at=float("inf"))
+    page_changes.known.looked_at = float("inf")
     currencies.expect_none()
     known_settings.expect(SearchSettings())
     known_words.expect(SearchWords())

@@ -119,13 +119,23 @@ def shell_of(request: HttpRequest) -> Shell:
     return until_change(f"shell:{request.get_host()}:{active_currency().code}", lambda: _read_shell(request))
 
 
+def choosing_of(request: HttpRequest) -> ChoosingSettings:
+    """Return how variations are chosen on the site that ``request`` asks for; no query while nothing changes."""
+
+    def read() -> ChoosingSettings:
+        shows(SHOP)
+        return ChoosingSettings.of_site(Site.find_for_request(request))
+
+    return until_change(f"choosing:{request.get_host()}", read)
+
+
 def _read_shell(request: HttpRequest) -> Shell:
     site = Site.find_for_request(request)
     shows(SHOP, MENU)
     return _shell(
         ShopSettings.of_site(site),
         ThemeSettings.of_site(site),
-        ChoosingSettings.of_site(site),
+        choosing_of(request),
         _currency(site),
         tuple(_item(branch) for branch in sold_categories(MENU_SHAPE)),
         _brands(),

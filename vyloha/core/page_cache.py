@@ -27,6 +27,7 @@ from django.utils.http import parse_etags
 
 from vyloha.core import page_changes
 from vyloha.core.backoffice_path import is_back_office
+from vyloha.core.memory import Recent
 from vyloha.core.page_changes import drop_pages
 from vyloha.core.page_tags import gathering, shows, shows_until
 
@@ -46,7 +47,7 @@ Value = TypeVar("Value")
 # A cache in front asks again after a second, may show what it has while it asks, and what it had when we are down.
 PUBLIC = "public, max-age=0, s-maxage=1, stale-while-revalidate=10, stale-if-error=86400"
 PRIVATE = "private, no-cache"  # and yet there at once when a shopper goes back
-MOST_PIECES = 1000  # a process
+MOST_PIECES = 500  # a process, of those that were asked for last
 HELD_S = 600  # a page leaves the application's cache at the latest then, were a change ever missed
 # Below this a page fits one packet, and compressing gains nothing.
 COMPRESS_FROM_BYTES = 1000
@@ -104,7 +105,7 @@ def made(make: Callable[[], Value]) -> Held[Value]:
 
 # Of this process, with the time.monotonic() until which they are kept: to read the header from elsewhere would take
 # longer than to draw it.
-pieces: dict[str, tuple[Held[Any], float]] = {}
+pieces: Recent[str, tuple[Held[Any], float]] = Recent(MOST_PIECES)
 
 
 def until_change(name: str, make: Callable[[], Value]) -> Value:
@@ -114,12 +115,10 @@ def until_change(name: str, make: Callable[[], Value]) -> Value:
     Everybody gets the same object, so it must be one that nobody changes.
     """
     page_changes.known.now()
-    held, kept_until = pieces.get(name, (None, 0))
+    held, kept_until = pieces.get(name) or (None, 0)
     if held is None or not held.is_fresh or time.monotonic() > kept_until:
         held = made(make)
-        if len(pieces) >= MOST_PIECES:
-            pieces.clear()
-        pieces[name] = held, time.monotonic() + HELD_S
+        pieces.keep(name, (held, time.monotonic() + HELD_S))
     shows(*held.tags)
     shows_until(held.until)
     return cast(Value, held.value)

@@ -10,6 +10,7 @@ from typing import Generic, TypeVar
 from django.db import Error, transaction
 
 from vyloha.core import outbox
+from vyloha.core.memory import Memory
 
 logger = logging.getLogger(__name__)
 
@@ -42,8 +43,8 @@ def _look_again() -> None:
     known.looked_at = float("-inf")
 
 
-@dataclass
-class Known:
+@dataclass(eq=False)
+class Known(Memory):
     """What this process knows of the changes; a look for new ones is one query, for a hit of a page it is none."""
 
     latest: int = 0  # every change up to this place is known
@@ -52,6 +53,12 @@ class Known:
     looked_at: float = float("-inf")
     is_blind: bool = False  # the database does not answer: what is held is shown as far as it is known to be true
     _looking: Lock = field(default_factory=Lock)
+
+    def forget(self) -> None:
+        self.latest = self.floor = 0
+        self.changed.clear()
+        self.looked_at = float("-inf")
+        self.is_blind = False
 
     def now(self) -> int:
         """Return the latest place, looking for changes when the last look is ``LOOK_S`` ago."""
@@ -104,7 +111,7 @@ class Known:
 known = Known()
 
 
-class Followed(Generic[Value]):
+class Followed(Memory, Generic[Value]):
     """A value read from the database and held in this process until one of ``tags`` changes: no query before that."""
 
     def __init__(self, read: Callable[[], Value], *tags: str) -> None:
@@ -124,7 +131,6 @@ class Followed(Generic[Value]):
         return self._held and self._held[0]
 
     def forget(self) -> None:
-        """Let this process read it again."""
         self._held = None
 
     def expect(self, value: Value) -> None:

@@ -1,49 +1,15 @@
-"""What was asked for lately, in the memory of one process."""
+"""What was made lately of the database, in the memory of one process, until it changes."""
 
 from collections.abc import Callable, Collection, Hashable, Mapping
-from typing import Any, Generic, TypeVar
-from weakref import WeakSet
+from typing import Generic, TypeVar
 
 from vyloha.core import page_changes
+from vyloha.core.memory import Recent
 from vyloha.core.page_cache import Held, made
 from vyloha.core.page_tags import shows, shows_until
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
-
-
-_all: "WeakSet[Recent[Any, Any]]" = WeakSet()
-
-
-def forget_all() -> None:
-    """Let this process remember nothing: a test begins so."""
-    for recent in _all:
-        recent.clear()
-
-
-class Recent(Generic[Key, Value]):
-    """Keeps at least the last ``most`` values that were asked for, at most twice as many."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self.clear()
-        _all.add(self)
-
-    def clear(self) -> None:
-        self._new: dict[Key, Value] = {}
-        self._old: dict[Key, Value] = {}
-
-    def get(self, key: Key) -> Value | None:
-        found = self._new.get(key)
-        if found is None and (found := self._old.get(key)) is not None:
-            self.keep(key, found)
-        return found
-
-    def keep(self, key: Key, value: Value) -> None:
-        # Two generations: the old one goes whole, so that nobody looks for the oldest value.
-        if len(self._new) >= self._most:
-            self._old, self._new = self._new, {}
-        self._new[key] = value
 
 
 class RecentUntilChange(Generic[Key, Value]):

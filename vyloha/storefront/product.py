@@ -6,21 +6,18 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
-from wagtail.models import Site
 
 from vyloha.commerce.catalogue.models import Category, Product, Tag
 from vyloha.commerce.catalogue.page_tags import list_tag, product_tag
 from vyloha.commerce.pricing.offers import Availability, Offer, offers_of_products
 from vyloha.content.cards import ProductCard, cards_of_rows, product_url
-from vyloha.content.models import ChoosingSettings
 from vyloha.content.novelty import is_new
-from vyloha.content.page_tags import SHOP
 from vyloha.content.pictures import gallery_of
 from vyloha.content.prices import Discount, ShownPrice
 from vyloha.content.sharing import sharing
-from vyloha.content.shell import Link, category_url, shell_of, title_of
+from vyloha.content.shell import Link, category_url, choosing_of, shell_of, title_of
 from vyloha.content.structured_data import breadcrumb_list
-from vyloha.core.page_cache import public, shows, until_change
+from vyloha.core.page_cache import public, shows
 from vyloha.core.rendering import Meta
 from vyloha.storefront.delivery import DeliveryEstimate, estimates_for
 from vyloha.storefront.labels import brand_link, tag_link
@@ -56,7 +53,7 @@ def page_of(request: HttpRequest, product: Product) -> HttpResponse:
     canonical = request.build_absolute_uri(product_url(product))
     upsells, related = rows_below(product)
     shell = shell_of(request)
-    settings = until_change(f"choosing:{request.get_host()}", lambda: _how_to_choose(request))
+    settings = choosing_of(request)
     return ProductPage(
         meta=Meta(
             title=title_of(product.name, shell),
@@ -101,11 +98,6 @@ def page_of(request: HttpRequest, product: Product) -> HttpResponse:
         upsells=upsells,
         related=related,
     ).render(request)
-
-
-def _how_to_choose(request: HttpRequest) -> ChoosingSettings:
-    shows(SHOP)
-    return ChoosingSettings.of_site(Site.find_for_request(request))
 
 
 def with_page() -> "QuerySet[Product, Product]":

@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-from wagtail.models import Site
-
 from vyloha.content.blocks.taxonomy_filter import facets_of
 from vyloha.content.listing.facets import PRICE, FacetChoice
 from vyloha.content.listing.grid import PER_PAGE, More
@@ -27,7 +25,7 @@ def rules() -> Rules:
 
 def _read() -> Rules:
     shows(LISTINGS)
-    own = ListingSettings.of_site(Site.objects.filter(is_default_site=True).first())
+    own = ListingSettings.of_default_site()
     return Rules(
         facets_of(own.filters) or usual_facets(), own.per_page, "infinite" if own.more == "infinite" else "button"
     )

@@ -6,7 +6,6 @@ from django.utils.translation import gettext_lazy as _
 from wagtail.admin.panels import FieldPanel
 from wagtail.contrib.settings.models import BaseSiteSetting, register_setting
 from wagtail.fields import StreamField
-from wagtail.models import Site
 
 from vyloha.content.blocks.loop_grid import MORE
 from vyloha.content.blocks.taxonomy_filter import TaxonomyFilters
@@ -41,6 +40,6 @@ class ListingSettings(BaseSiteSetting):
         return str(self._meta.verbose_name)
 
     @classmethod
-    def of_site(cls, site: Site | None) -> "ListingSettings":
-        """Return the settings of ``site``, the defaults when none were saved."""
-        return cls.objects.filter(site=site).first() or cls(site=site)
+    def of_default_site(cls) -> "ListingSettings":
+        """Return the settings of all listings, the defaults when none were saved."""
+        return cls.objects.filter(site__is_default_site=True).first() or cls()

@@ -88,7 +88,7 @@ class ShopSettings(BaseSiteSetting):
     @classmethod
     def of_default_site(cls) -> "ShopSettings":
         """Return the details to use where there is no request: letters, jobs, documents."""
-        return cls.of_site(Site.objects.filter(is_default_site=True).first())
+        return cls.objects.filter(site__is_default_site=True).first() or cls()
 
     @classmethod
     def of_site(cls, site: Site | None) -> "ShopSettings":

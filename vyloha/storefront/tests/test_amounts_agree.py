@@ -22,8 +22,7 @@ from django.db import transaction
 from django.test import Client
 
 from vyloha.commerce.orders.models import Order
-from vyloha.commerce.pricing import currencies
-from vyloha.core import page_cache
+from vyloha.core.memory import forget_all
 from vyloha.storefront.emails import confirmation
 from vyloha.storefront.tests.random_carts import RandomCart, text
 from vyloha.storefront.tests.random_shops import CODES, RandomShop, a_random_shop
@@ -50,8 +49,7 @@ def shops(indexed: Callable[[], None]) -> Iterator[Callable[[int], RandomShop]]:
         transaction.savepoint_rollback(savepoints.pop())
         savepoints.append(transaction.savepoint())
         cache.clear()
-        page_cache.pieces.clear()
-        currencies.currency_table.forget()
+        forget_all()
         shop = a_random_shop(Random(seed))
         indexed()
         return shop

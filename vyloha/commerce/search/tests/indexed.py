@@ -1,6 +1,6 @@
 """An index for tests of pages that ask it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -18,9 +18,14 @@ def queries_of_the_shop() -> Iterator[list[str]]:
     queries: list[str] = []
     with CaptureQueriesContext(connection) as captured:
         yield queries
-    statements = (query["sql"] for query in captured.captured_queries)
-    # Texts may be indexed in the database, and now and then a process asks whether anything changed.
-    queries += [sql for sql in statements if STATES not in sql and "core_sequence" not in sql]
+    # Now and then a process asks whether anything changed.
+    sent = of_the_shop(query["sql"] for query in captured.captured_queries)
+    queries += [sql for sql in sent if "core_sequence" not in sql]
+
+
+def of_the_shop(statements: Iterable[str]) -> list[str]:
+    """Return those that do not ask an index of texts, which lives in the database with one of the engines."""
+    return [sql for sql in statements if STATES not in sql]
 
 
 @contextmanager

@@ -17,8 +17,8 @@ from vyloha.commerce.search.settings import search_settings
 from vyloha.commerce.search.text.documents import Kind
 from vyloha.commerce.search.text.query import Hit
 from vyloha.core import page_changes
+from vyloha.core.memory import Recent
 from vyloha.core.page_cache import Held, made
-from vyloha.core.recent import Recent
 from vyloha.storefront.protocol import admin_ajax, bodies, wc_ajax
 from vyloha.storefront.protocol.search import products
 from vyloha.storefront.protocol.search.finding import FoundThings, can_still_match, found_things

@@ -6,7 +6,7 @@ from django.test import Client
 
 from vyloha.commerce.search.models import SearchSettings
 from vyloha.commerce.search.settings import known_settings
-from vyloha.core.recent import forget_all
+from vyloha.core.memory import forget_all
 
 FORM = "application/x-www-form-urlencoded"
 

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from vyloha.commerce.catalogue.tests.makers import a_product
-from vyloha.core.recent import forget_all
+from vyloha.core.memory import forget_all
 from vyloha.storefront.protocol.search.tests.asking import FORM, answer_to
 from vyloha.storefront.search import PHRASE_LENGTH
 

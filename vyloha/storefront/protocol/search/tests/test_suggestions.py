@@ -16,7 +16,7 @@ from vyloha.commerce.search.models import SearchSettings
 from vyloha.commerce.search.tests.indexed import queries_of_the_shop
 from vyloha.content.models import ContentPage
 from vyloha.content.tests.makers import a_blog, a_post, an_image
-from vyloha.core.recent import forget_all
+from vyloha.core.memory import forget_all
 from vyloha.storefront.protocol.search.markup import add_markup
 from vyloha.storefront.protocol.search.tests.asking import answer_to, set_up, shape, suggested
 

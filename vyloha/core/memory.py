@@ -1,0 +1,59 @@
+"""
+What a process remembers of the database, all of it in one place: ``forget_all`` makes it as cold as a new one.
+
+Whoever keeps what a query said is a ``Memory``, so that no test can miss it. What ``functools.cache`` keeps must follow
+from its arguments, the code and the settings alone.
+"""
+
+from collections.abc import Hashable
+from typing import Any, Generic, Self, TypeVar
+from weakref import WeakSet
+
+Key = TypeVar("Key", bound=Hashable)
+Value = TypeVar("Value")
+
+
+class Memory:
+    """Keeps something that was read from the database."""
+
+    def __new__(cls, *_args: Any, **_named: Any) -> Self:
+        memory = super().__new__(cls)
+        _memories.add(memory)
+        return memory
+
+    def forget(self) -> None:
+        """Keep nothing of it, so that it is read again."""
+        raise NotImplementedError
+
+
+_memories: WeakSet[Memory] = WeakSet()
+
+
+def forget_all() -> None:
+    """Let this process remember nothing of the database."""
+    for memory in list(_memories):
+        memory.forget()
+
+
+class Recent(Memory, Generic[Key, Value]):
+    """Keeps at least the last ``most`` values that were asked for, at most twice as many."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self.forget()
+
+    def forget(self) -> None:
+        self._new: dict[Key, Value] = {}
+        self._old: dict[Key, Value] = {}
+
+    def get(self, key: Key) -> Value | None:
+        found = self._new.get(key)
+        if found is None and (found := self._old.get(key)) is not None:
+            self.keep(key, found)
+        return found
+
+    def keep(self, key: Key, value: Value) -> None:
+        # Two generations: the old one goes whole, so that nobody looks for the oldest value.
+        if len(self._new) >= self._most:
+            self._old, self._new = self._new, {}
+        self._new[key] = value

@@ -1,0 +1,37 @@
+"""A process that has answered nothing yet, for tests that count what it asks the database."""
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from unittest.mock import patch
+
+from django.contrib.contenttypes.models import ContentType
+from django.core.cache import caches
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from vyloha.core import memory, page_changes
+
+
+def forget_everything() -> None:
+    """Let this process, and the cache that it shares, know nothing of the database."""
+    memory.forget_all()
+    ContentType.objects.clear_cache()
+    for cache in caches.all(initialized_only=True):
+        cache.clear()
+    # Whatever of ours is held by `functools`, whether it should be or not.
+    for held in gc.get_objects():
+        if hasattr(type(held), "cache_clear") and (getattr(held, "__module__", None) or "").startswith("vyloha."):
+            held.cache_clear()
+
+
+@contextmanager
+def cold_queries() -> Iterator[list[str]]:
+    """Give the SQL that the block sends from a cold process, once it is over; transactions' own words are left out."""
+    queries: list[str] = []
+    forget_everything()
+    # The clock brings no second look for changes of pages.
+    with patch.object(page_changes, "LOOK_S", float("inf")), CaptureQueriesContext(connection) as captured:
+        yield queries
+    sent = (query["sql"] for query in captured.captured_queries)
+    queries += [sql for sql in sent if not sql.startswith(("SAVEPOINT", "RELEASE SAVEPOINT", "BEGIN", "COMMIT"))]

@@ -1,0 +1,105 @@
+"""
+What a process that was just started asks the database for its first answer; exact, so that one query more is seen.
+
+What opens a connection is not counted, nor what the text index asks where it lives in the database.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from vyloha.commerce.catalogue.models import Product, ProductImage
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
+from vyloha.commerce.search.tests.indexed import of_the_shop
+from vyloha.content.models import HomePage
+from vyloha.content.seed import seed_content
+from vyloha.content.tests.makers import a_blog, a_post, an_image, every_block
+from vyloha.core.tests.cold import cold_queries
+from vyloha.storefront.tests.shoppers import offer_methods, put_in
+
+pytestmark = pytest.mark.django_db
+
+STORE = "/wp-json/wc/store/v1"
+SUGGESTIONS = "/?wc-ajax=dgwt_wcas_ajax_search&s=tri"
+
+
+@pytest.fixture
+def sell(indexed: Callable[[], None], settings: Any, tmp_path: Any) -> Callable[[int], list[Product]]:
+    """Give what fills the shop: a home page of all blocks, a variable product and a number of simple ones."""
+    settings.MEDIA_ROOT = tmp_path
+    seed_content()
+    offer_methods()
+    clothes = a_category("Oblečení", slug="obleceni")
+    home = HomePage.objects.get()
+    a_post(a_blog(home), "Jak prát vlnu")
+    home.body = list(every_block())
+    home.save_revision().publish()
+
+    def fill(count: int) -> list[Product]:
+        made = [a_product(f"Triko {number}", slug=f"triko-{number}", is_featured=True) for number in range(count)]
+        variations = [{"terms": {"pa_barva": "červená"}}, {"terms": {"pa_barva": "modrá"}}]
+        made.append(a_variable_product([an_attribute()], variations, slug="tricko", name="Tričko"))
+        for product in made:
+            product.categories.set([clothes])
+            ProductImage.objects.create(product=product, image=an_image())
+        indexed()
+        return made[:-1]
+
+    return fill
+
+
+@pytest.mark.parametrize(
+    ("path", "queries"),
+    [
+        ("/", 46),
+        ("/kategorie-produktu/obleceni/", 31),
+        ("/produkt/triko-1/", 38),
+        ("/produkt/tricko/", 39),
+        ("/kosik/", 29),
+        ("/pokladna/", 32),
+        ("/?s=triko", 32),
+        (SUGGESTIONS, 10),
+        (f"{STORE}/products", 15),
+        (f"{STORE}/cart", 15),
+    ],
+)
+def test_a_cold_process_answers_with_few_queries(sell, path, queries):
+    client = Client()
+    for product in sell(8):
+        put_in(client, product)
+
+    with cold_queries() as sent:
+        response = client.get(path)
+
+    asked = of_the_shop(sent)
+    assert response.status_code == 200
+    assert len(asked) == queries, "\n".join(asked)
+
+
+@pytest.mark.parametrize("lines", [0, 3])
+def test_a_cold_process_adds_to_the_cart_with_few_queries_however_many_lines_there_are(sell, lines):
+    client = Client()
+    shirt, *others = sell(4)
+    for product in others[:lines]:
+        put_in(client, product)
+
+    with cold_queries() as sent:
+        response = put_in(client, shirt)
+
+    assert response.status_code == 303
+    # A cart that is not there yet is made.
+    assert len(sent) == 16 - bool(lines), "\n".join(sent)
+
+
+@pytest.mark.parametrize("path", ["/", "/kategorie-produktu/obleceni/", "/produkt/tricko/", SUGGESTIONS])
+def test_a_cold_process_asks_nothing_twice(sell, path):
+    sell(3)
+
+    with cold_queries() as sent:
+        Client().get(path)
+
+    # Wagtail asks anew for the pictures of each kind of block, and for the restrictions of pages.
+    assert [sql for sql, times in Counter(sent).items() if times > 1 and 'FROM "wagtail' not in sql] == []
