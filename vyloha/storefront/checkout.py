@@ -14,8 +14,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from vyloha.commerce.cart.actions import choose_methods
+from vyloha.commerce.cart.actions import choose_methods, said_to
 from vyloha.commerce.cart.contents import Contents, as_charged, contents_of
+from vyloha.commerce.cart.errors import UnknownKey
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.cart.seen import forget_deleted
 from vyloha.commerce.orders.actions import draft_of
@@ -33,7 +34,6 @@ from vyloha.storefront.checkout_form import (
     ADDRESS,
     MAX_FORM_BYTES,
     NOTE_LENGTH,
-    SAID,
     FormField,
     Typed,
     address_fields,
@@ -111,7 +111,10 @@ def _order(request: HttpRequest, typed: Typed) -> Order | HttpResponse:
     cart = cart_of(request)
     if cart is None:
         return SeeOther(PATH)
-    _remember(cart, typed)
+    try:
+        _remember(cart, typed)
+    except UnknownKey:
+        return SeeOther(PATH)
     for button, path in LEADS.items():
         if button in request.POST:
             return SeeOther(path)
@@ -172,11 +175,11 @@ def page(
 
 def _remember(cart: Cart, typed: Typed) -> None:
     """Keep all that was said on the cart, the chosen methods too."""
-    typed.keep_in(cart)
-    # A form without a delivery says nothing of it.
-    known = cart.shipping_method.rate_id if cart.shipping_method else ""
-    choose_methods(cart, typed.rate_id or known, typed.payment_kind)
-    cart.save(update_fields=[*SAID, "shipping_method", "payment_method", "updated_at"])
+    with said_to(cart):
+        typed.keep_in(cart)
+        # A form without a delivery says nothing of it.
+        known = cart.shipping_method.rate_id if cart.shipping_method else ""
+        choose_methods(cart, typed.rate_id or known, typed.payment_kind)
 
 
 def _objection(typed: Typed, contents: Contents) -> Refusal | None:

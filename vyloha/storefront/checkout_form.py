@@ -14,7 +14,6 @@ from vyloha.core.rendering import Props
 NOTE_LENGTH = 2000  # characters
 # The longest honest form takes 6 KB; URL encoding triples what is not ASCII.
 MAX_FORM_BYTES = 64 * 1024
-SAID = ("billing_address", "shipping_address", "ships_elsewhere", "customer_note")  # what a cart keeps of a form
 
 
 class FormOption(Props):

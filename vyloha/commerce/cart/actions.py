@@ -1,6 +1,7 @@
 """Verbs that change a cart. Each is one transaction; on an error nothing has changed. Stock is only read here."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from datetime import timedelta
 
 from django.db import transaction
@@ -17,6 +18,9 @@ from vyloha.commerce.pricing.offers import Offer
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.core.money import Money
 
+# What a cart keeps of a form: it is typed, and chosen.
+SAID = ("billing_address", "shipping_address", "ships_elsewhere", "customer_note")
+METHODS = ("shipping_method", "payment_method")
 FORGOTTEN_AFTER = timedelta(days=60)
 FORGOTTEN_AT_ONCE = 500  # carts in one transaction
 REMOVED_KEPT = 20  # lines of a cart
@@ -103,8 +107,24 @@ def restore_line(cart: Cart, key: str) -> CartLine:
     return line
 
 
+@contextmanager
+def said_to(cart: Cart) -> Iterator[None]:
+    """
+    Let a block put what a shopper said over what ``cart`` says now, and save it.
+
+    What another tab says at the same moment is merged after it, or was before: the whole of an address is one column.
+
+    :raises UnknownKey: if the cart is gone
+    """
+    with transaction.atomic():
+        _lock(cart)
+        cart.refresh_from_db(fields=[*SAID, *METHODS])
+        yield
+        cart.save(update_fields=[*SAID, *METHODS])
+
+
 def choose_methods(cart: Cart, rate_id: str, payment_kind: str) -> None:
-    """Take delivery and payment as chosen, None for those that the shop does not have; the caller saves the cart."""
+    """Take delivery and payment as chosen, None for those that the shop does not have; ``said_to`` saves the cart."""
     kind, _colon, number = rate_id.partition(":")
     known = number.isascii() and number.isdigit() and len(number) < 19
     cart.shipping_method = ShippingMethod.objects.filter(kind=kind, pk=number).first() if known else None

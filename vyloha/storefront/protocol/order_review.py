@@ -10,8 +10,9 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.cart.actions import choose_methods
+from vyloha.commerce.cart.actions import choose_methods, said_to
 from vyloha.commerce.cart.contents import Contents, contents_of
+from vyloha.commerce.cart.errors import UnknownKey
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.orders.addresses import MAX_LENGTHS
 from vyloha.commerce.pricing.currencies import active_currency, currency_table
@@ -19,7 +20,7 @@ from vyloha.content.shell import Link
 from vyloha.core.rendering import Props, render_fragment
 from vyloha.storefront import carts
 from vyloha.storefront.cart_contents import CartContents, at_checkout
-from vyloha.storefront.checkout_form import ADDRESS, CONTACT, NOTE_LENGTH, SAID
+from vyloha.storefront.checkout_form import ADDRESS, CONTACT, NOTE_LENGTH
 from vyloha.storefront.currency import OLD_COOKIE, remember_currency
 from vyloha.storefront.protocol import answers, bodies, nonces, php_forms
 from vyloha.storefront.protocol.wc_ajax import handlers
@@ -55,7 +56,10 @@ def update_order_review(request: HttpRequest) -> HttpResponse:
     before = at_checkout(contents_of(cart)) if cart else None
     if cart is None or before is None or before.is_empty:
         return answers.json(_expired())
-    _keep(cart, form)
+    try:
+        _keep(cart, form)
+    except UnknownKey:
+        return answers.json(_expired())
     now = at_checkout(contents_of(cart))
     must_reload = str(form.get("payment_method", "")) in RELOADING and _leaves_a_currency(request)
     is_another = now.currency.code != before.currency.code
@@ -116,16 +120,16 @@ def _keep(cart: Cart, form: Mapping[str, Any]) -> None:
     """Remember on the cart what was chosen and typed; what the call does not tell stays as it was."""
     typed = _texts(bodies.clean(php_forms.parse(str(form.get("post_data", "")))))
     beside = _texts(form)
-    cart.billing_address = {**cart.billing_address, **_address(typed, beside, "billing_", "")}
-    if typed:
-        cart.ships_elsewhere = "ship_to_different_address" in typed
-    if cart.ships_elsewhere:
-        cart.shipping_address = {**cart.shipping_address, **_address(typed, beside, "shipping_", "s_")}
-    cart.customer_note = typed.get("order_comments", cart.customer_note)[:NOTE_LENGTH]
-    rate_id = cart.shipping_method.rate_id if cart.shipping_method else ""
-    kind = cart.payment_method.kind if cart.payment_method else ""
-    choose_methods(cart, _first(form.get("shipping_method")) or rate_id, beside.get("payment_method") or kind)
-    cart.save(update_fields=[*SAID, "shipping_method", "payment_method", "updated_at"])
+    with said_to(cart):
+        cart.billing_address = {**cart.billing_address, **_address(typed, beside, "billing_", "")}
+        if typed:
+            cart.ships_elsewhere = "ship_to_different_address" in typed
+        if cart.ships_elsewhere:
+            cart.shipping_address = {**cart.shipping_address, **_address(typed, beside, "shipping_", "s_")}
+        cart.customer_note = typed.get("order_comments", cart.customer_note)[:NOTE_LENGTH]
+        rate_id = cart.shipping_method.rate_id if cart.shipping_method else ""
+        kind = cart.payment_method.kind if cart.payment_method else ""
+        choose_methods(cart, _first(form.get("shipping_method")) or rate_id, beside.get("payment_method") or kind)
 
 
 def _address(typed: Mapping[str, str], beside: Mapping[str, str], prefix: str, short: str) -> dict[str, str]:

@@ -1,6 +1,7 @@
 """The cart's routes of the Store API (facts 7.2)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Annotated, Any
 
 from django.utils.translation import gettext as _
@@ -136,12 +137,26 @@ def keep_addresses(cart: StoredCart, billing: GivenBillingAddress | None, shippi
     """
     for given in (billing, shipping):
         check_given(given)
-    put_addresses(cart, billing, shipping)
-    cart.save(update_fields=["billing_address", "shipping_address", "updated_at"])
+    with kept(cart):
+        put_addresses(cart, billing, shipping)
+
+
+@contextmanager
+def kept(cart: StoredCart) -> Iterator[None]:
+    """
+    Save what the block puts over what the cart says now.
+
+    :raises Problem: if the cart is gone
+    """
+    try:
+        with actions.said_to(cart):
+            yield
+    except UnknownKey as error:
+        raise Problem(error.code, str(error), 409) from error
 
 
 def put_addresses(cart: StoredCart, billing: GivenBillingAddress | None, shipping: GivenAddress | None) -> None:
-    """Put the given fields over those of the cart; nothing is saved."""
+    """Put the given fields over those of the cart, inside ``kept``."""
     if billing:
         cart.billing_address = billing.over(cart.billing_address)
     if shipping:

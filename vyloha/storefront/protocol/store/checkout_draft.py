@@ -13,7 +13,7 @@ from vyloha.commerce.payments.offers import offered_payment_methods
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.core.endpoints import Params, Problem
 from vyloha.storefront.protocol.store.addresses import GivenAddress, GivenBillingAddress, ShippingAddress
-from vyloha.storefront.protocol.store.cart import check_given, put_addresses
+from vyloha.storefront.protocol.store.cart import check_given, kept, put_addresses
 from vyloha.storefront.protocol.store.cart_answer import NAMESPACE
 
 
@@ -52,13 +52,12 @@ def keep(cart: Cart, given: PartialCheckout) -> None:
 
     :raises Problem: if an e-mail is none, we do not deliver to a country, or a payment or a delivery is not offered
     """
-    put_addresses(cart, given.billing_address, given.shipping_address)
-    if given.customer_note is not None:
-        cart.customer_note = given.customer_note
-    if given.shipping_address is not None:
-        cart.ships_elsewhere = goes_elsewhere(cart)
-    kept = ["billing_address", "shipping_address", "customer_note", "ships_elsewhere", "updated_at"]
-    cart.save(update_fields=kept)
+    with kept(cart):
+        put_addresses(cart, given.billing_address, given.shipping_address)
+        if given.customer_note is not None:
+            cart.customer_note = given.customer_note
+        if given.shipping_address is not None:
+            cart.ships_elsewhere = goes_elsewhere(cart)
     for address in (given.billing_address, given.shipping_address):
         check_given(address)
     if given.payment_method:
