@@ -96,7 +96,7 @@ def shoppers(url: str, product: int, rate: str, order: Mapping[str, object]) -> 
             try:
                 confirmed.add(buy(url, product, rate, order))
             except httpx.TransportError:
-                stop.wait(0.05)
+                stop.wait(0.3)  # to try is work too, which would slow down the shop that is starting
 
     threads = [threading.Thread(target=shop) for _shopper in range(SHOPPERS)]
     for thread in threads:
