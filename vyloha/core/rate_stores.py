@@ -6,9 +6,7 @@ Of a bucket one number is kept: when it will be full, in seconds since 1970 ("ge
 n seconds to fill moves it by n, at most to a bucket's whole time from now.
 """
 
-import logging
 import sqlite3
-import time
 from functools import cache
 from pathlib import Path
 from threading import Lock
@@ -19,12 +17,11 @@ from django.conf import settings
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-logger = logging.getLogger(__name__)
+from vyloha.core.breaker import Breaker
 
 PREFIX = "vyloha:rate:"
 MOST_DEBT = 2  # buckets that may be empty at most: who used more on credit waits for one
 TIMEOUT_S = 0.2
-PAUSE_S = 5.0  # in which a store that failed is not asked
 
 
 class Store(Protocol):
@@ -121,48 +118,47 @@ def _wait(until_allowed_s: float, bucket_s: float) -> float:
 
 
 class FailSoft:
-    """A store, or while it fails the next one; after a failure it is left alone for a while."""
+    """A store, or while it fails the next one; after a failure it is left alone for a while (``breaker``)."""
 
     def __init__(self, *stores: "LazyStore") -> None:
         self._stores = stores
 
     def take(self, key: str, filling_s: float, bucket_s: float, now: float, *, on_credit: bool) -> float:
         for one in self._stores:
-            if opened := one.opened():
+            if one.breaker.is_closed or one.breaker.may_try():
                 try:
-                    return opened.take(key, filling_s, bucket_s, now, on_credit=on_credit)
-                except (redis.RedisError, sqlite3.Error, OSError):
-                    one.failed()
+                    wait_s = one.opened().take(key, filling_s, bucket_s, now, on_credit=on_credit)
+                except (redis.RedisError, sqlite3.Error, OSError) as error:
+                    one.failed(error)
+                else:
+                    one.breaker.is_back()
+                    return wait_s
         return 0
 
     def forget_all(self) -> None:
         for one in self._stores:
-            if opened := one.opened():
-                opened.forget_all()
+            if one.breaker.is_closed:
+                one.opened().forget_all()
 
 
 class LazyStore:
-    """A store that is opened when it is first asked, and closed for ``PAUSE_S`` when it fails."""
+    """A store that is opened when it is first asked, and again after it failed."""
 
     def __init__(self, kind: type[RedisStore] | type[FileStore], place: str) -> None:
         self._kind, self._place = kind, place
         self._store: Store | None = None
-        self._closed_until = 0.0
-        self._is_told = False
+        self.breaker = Breaker(f"What counts requests ({kind.__name__})")
 
-    def opened(self) -> Store | None:
-        if self._store is None and time.monotonic() >= self._closed_until:
-            try:
-                self._store = RedisStore(self._place) if self._kind is RedisStore else FileStore(Path(self._place))
-            except (redis.RedisError, sqlite3.Error, OSError):
-                self.failed()
-        return self._store
+    def opened(self) -> Store:
+        store = self._store
+        if store is None:
+            store = RedisStore(self._place) if self._kind is RedisStore else FileStore(Path(self._place))
+            self._store = store
+        return store
 
-    def failed(self) -> None:
-        self._store, self._closed_until = None, time.monotonic() + PAUSE_S
-        if not self._is_told:
-            logger.warning("Limits of requests are not counted in %s for now", self._kind.__name__, exc_info=True)
-        self._is_told = True
+    def failed(self, error: Exception) -> None:
+        self._store = None
+        self.breaker.failed(error)
 
 
 @cache

@@ -8,7 +8,7 @@ are for people of the back office: those Django reads piece by piece.
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from io import BytesIO
 from threading import Condition
 
@@ -74,6 +74,8 @@ def receive(request: HttpRequest) -> None:
     if size is None or size <= MAX_BYTES:
         _read(request, size)
     elif size > settings.UPLOAD_MAX_BYTES or not is_signed_in(request):
+        if settings.BEHIND_TLS_PROXY:
+            _throw_away(request)
         raise _too_large()
     # Calls of the protocol leave such characters out (`protocol.bodies`).
     if request.content_type in FORMS and not is_program(request):
@@ -108,6 +110,14 @@ def _read(request: HttpRequest, size: int | None) -> None:
     # As Django leaves a body that it has read itself.
     request._body = raw
     request._stream = BytesIO(raw)
+
+
+def _throw_away(request: HttpRequest) -> None:
+    """Read what a proxy has buffered: cut off before it has sent all, it would answer 502 in our place."""
+    with places.one_of(client_network(request)), suppress(OSError):
+        for _piece in range(settings.UPLOAD_MAX_BYTES // MAX_BYTES):
+            if not request.META["wsgi.input"].read(MAX_BYTES):
+                return
 
 
 def _check_texts(request: HttpRequest) -> None:

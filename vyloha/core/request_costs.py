@@ -20,8 +20,8 @@ from django.utils.translation import ngettext
 
 from vyloha.core.backoffice_path import has_signed_in, is_signed_in
 from vyloha.core.client_address import client_network
+from vyloha.core.memory import Recent
 from vyloha.core.rate_limits import Limit
-from vyloha.core.recent import Recent
 from vyloha.core.refusals import Refusal, is_program
 
 CHARGED_FROM_S = 0.25  # what is owed less than this is not worth telling other processes

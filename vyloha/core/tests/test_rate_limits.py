@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings as all_settings
 from django.test import RequestFactory
 
-from vyloha.core import rate_stores
+from vyloha.core import breaker
 from vyloha.core.rate_limits import Limit
 from vyloha.core.rate_stores import FailSoft, FileStore, LazyStore, RedisStore
 
@@ -105,8 +105,8 @@ def test_while_redis_is_away_the_machine_counts_alone(tmp_path: Path, caplog: py
     waits = [both.take("a", 40, 60, 1000.0, on_credit=False) for _time in range(2)]
 
     assert waits == [0, 20]
-    assert away.opened() is None  # nobody waits for it again soon
-    assert [record.name for record in caplog.records] == [rate_stores.__name__]
+    assert not away.breaker.is_closed  # nobody waits for it again soon
+    assert [record.name for record in caplog.records] == [breaker.__name__]
 
 
 def test_a_limit_that_cannot_be_counted_lets_everybody_pass(tmp_path: Path, caplog: pytest.LogCaptureFixture):
@@ -115,7 +115,7 @@ def test_a_limit_that_cannot_be_counted_lets_everybody_pass(tmp_path: Path, capl
     store = FailSoft(LazyStore(FileStore, str(spoiled)))
 
     assert [store.take("a", 60, 60, 1000.0, on_credit=False) for _time in range(3)] == [0, 0, 0]
-    assert [record.name for record in caplog.records] == [rate_stores.__name__]
+    assert [record.name for record in caplog.records] == [breaker.__name__]
 
 
 def test_buckets_that_are_full_again_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

@@ -1,9 +1,13 @@
-"""What a request carries: parameters out of its query string and its body, whatever they are written in."""
+"""
+What a request carries: parameters out of its query string and its body, whatever they are written in.
+
+How large it may be is checked at the door (``core.request_bodies``).
+"""
 
 import json
 from typing import Any
 
-from django.core.exceptions import RequestDataTooBig, SuspiciousOperation, TooManyFieldsSent, TooManyFilesSent
+from django.core.exceptions import SuspiciousOperation, TooManyFieldsSent, TooManyFilesSent
 from django.http import HttpRequest, UnreadablePostError
 from django.http.multipartparser import MultiPartParserError
 from django.utils.translation import gettext as _
@@ -11,7 +15,6 @@ from django.utils.translation import gettext as _
 from vyloha.core.endpoints import Problem
 from vyloha.storefront.protocol import php_forms
 
-MAX_BODY_BYTES = 1_000_000
 MAX_JSON_DEPTH = 100
 MULTIPART = "multipart/form-data"
 
@@ -25,7 +28,7 @@ def form_of(request: HttpRequest) -> dict[str, Any]:
     """
     Return the parameters of a form in the body, {} when the body is something else.
 
-    :raises Problem: if the body is too large or broken
+    :raises Problem: if the body is broken or has too many fields
     """
     raw = _body(request)
     if request.content_type == "application/x-www-form-urlencoded":
@@ -39,7 +42,7 @@ def params_in_body(request: HttpRequest) -> dict[str, Any]:
     """
     Return the parameters in the body, JSON or a form.
 
-    :raises Problem: if the body is too large or broken
+    :raises Problem: if the body is broken or has too many fields
     """
     kind = request.content_type or ""
     if kind == "application/json" or kind.endswith("+json"):
@@ -64,18 +67,10 @@ def _storable(value: Any) -> Any:
 
 
 def _body(request: HttpRequest) -> bytes:
-    try:
-        length = int(request.META.get("CONTENT_LENGTH") or 0)
-    except ValueError:
-        length = 0
-    if length > MAX_BODY_BYTES:
-        raise _too_large()
     if request.content_type == MULTIPART:
         return b""  # read in pieces
     try:
         return request.body
-    except RequestDataTooBig as error:
-        raise _too_large() from error
     except UnreadablePostError as error:
         raise Problem("rest_invalid_body", _("The request did not arrive whole.")) from error
 
@@ -83,8 +78,8 @@ def _body(request: HttpRequest) -> bytes:
 def _multipart(request: HttpRequest) -> list[tuple[str, str]]:
     try:
         return [(name, str(value)) for name, values in request.POST.lists() for value in values]
-    except (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent) as error:
-        raise _too_large() from error
+    except (TooManyFieldsSent, TooManyFilesSent) as error:
+        raise Problem("rest_request_too_large", _("The request is too large."), 413) from error
     except (MultiPartParserError, SuspiciousOperation, UnreadablePostError, ValueError) as error:
         raise Problem("rest_invalid_body", _("The request did not arrive whole.")) from error
 
@@ -119,10 +114,6 @@ def _depth(value: Any) -> int:
             for child in (member.values() if isinstance(member, dict) else member)
         ]
     return depth
-
-
-def _too_large() -> Problem:
-    return Problem("rest_request_too_large", _("The request is too large."), 413)
 
 
 def words(values: Any) -> list[str]:

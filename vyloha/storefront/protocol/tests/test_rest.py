@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 
 from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.core.request_bodies import MAX_BYTES
 from vyloha.storefront.protocol import nonces
-from vyloha.storefront.protocol.bodies import MAX_BODY_BYTES
 from vyloha.storefront.protocol.tests.browser import STORE, Browser, refusal
 
 pytestmark = pytest.mark.django_db
@@ -103,7 +103,7 @@ def test_json_that_is_no_object_has_no_parameters() -> None:
 
 @pytest.mark.parametrize("kind", ["application/json", "application/x-www-form-urlencoded", "text/plain"])
 def test_a_body_that_is_too_large_is_refused(kind: str) -> None:
-    response = Client().post(ADD, b"x" * (MAX_BODY_BYTES + 1), content_type=kind, headers=with_nonce())
+    response = Client().post(ADD, b"x" * (MAX_BYTES + 1), content_type=kind, headers=with_nonce())
 
     assert refusal(response) == (413, "rest_request_too_large")
 

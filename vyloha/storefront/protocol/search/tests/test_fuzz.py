@@ -17,7 +17,7 @@ from vyloha.storefront.search import PHRASE_LENGTH
 
 pytestmark = pytest.mark.django_db
 FUZZ = settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
-LONGEST_S = 0.05  # of the processor: other tests run beside this one. Of three tries, as Python may tidy in one
+LONGEST_S = 2.0  # of the processor: a hundred times of what it takes, but what grows with the phrase takes more
 NAMES = ["dgwt_wcas_ajax_search", "dgwt_wcas_result_details", "dgwt_wcas_get_prices"]
 SYNTAX = st.text(alphabet=st.sampled_from(" +-*?~^:\"'()[]{}/\\|&!<>%_.,;#0aářHč😀\u200b\u202e\u0301"), max_size=60)
 TAGS = ["<", ">", '"', "'", "&", "script", "/", "onerror=", "<img src=x", "-->", "&lt;", "`", " "]
@@ -37,8 +37,8 @@ def goods(indexed: Callable[[], None]) -> None:
 
 @FUZZ
 @given(phrase=st.text(st.characters(exclude_categories=["Cs"]), max_size=150) | SYNTAX)
-def test_a_phrase_of_any_kind_is_answered_soon(phrase: str, goods: None) -> None:
-    assert min(seconds_for(phrase) for _attempt in range(3)) < LONGEST_S
+def test_no_phrase_keeps_the_shop_busy(phrase: str, goods: None) -> None:
+    assert seconds_for(phrase) < LONGEST_S
 
 
 def seconds_for(phrase: str) -> float:
