@@ -103,7 +103,8 @@ def test_odd_phrases_find_nothing_and_break_nothing(phrase):
     html_of(f"/?s={phrase}")
 
 
-def test_the_phrase_is_shown_as_text():
+def test_the_phrase_is_shown_as_text(indexed):
+    indexed()
     html = html_of("/?s=<script>alert(1)</script>")
 
     assert "<script>alert" not in html
