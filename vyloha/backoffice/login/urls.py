@@ -1,6 +1,8 @@
 """Addresses of signing in; they stand before Wagtail's, with its names, and allauth's of the same screens."""
 
 from django.urls import include, path
+from django.views.decorators.cache import never_cache
+from wagtail.admin.auth import require_admin_access
 from wagtail.admin.views.account import LogoutView
 
 from vyloha.backoffice.login.account import AccountView
@@ -10,7 +12,7 @@ urlpatterns = [
     path("login/", LoginView.as_view(), name="account_login"),
     path("login/", LoginView.as_view(), name="wagtailadmin_login"),
     path("logout/", LogoutView.as_view(), name="account_logout"),
-    path("account/", AccountView.as_view(), name="wagtailadmin_account"),
+    path("account/", never_cache(require_admin_access(AccountView.as_view())), name="wagtailadmin_account"),
     path("password_reset/", PasswordResetView.as_view(), name="wagtailadmin_password_reset"),
     path("druhy-faktor/", include("vyloha.backoffice.second_factor.urls")),
 ]
