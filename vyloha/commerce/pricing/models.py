@@ -8,16 +8,20 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from wagtail.contrib.settings.models import BaseGenericSetting, register_setting
 
+from vyloha.core.computed import WithComputed
+
 CODE = RegexValidator(r"\A[A-Z]{3}\Z", _("Three capital letters, such as EUR."))
 COUNTRY = RegexValidator(r"\A[a-z]{2}\Z", _("Two small letters, such as cz."))
 
 
-class Currency(models.Model):
+class Currency(WithComputed):
     """
     A currency of the shop; the default one (``settings.DEFAULT_CURRENCY``) has rate 1 and is always there.
 
     How prices are converted and rounded: docs/pricing.md. Amounts are minor units of this currency.
     """
+
+    COMPUTED = frozenset({"rate", "rate_problem", "refused_rate_e12"})
 
     class SymbolPosition(models.TextChoices):  # values are those of the add-on that merchants come from (facts 2.5)
         LEFT = "left", _("left: €9.90")
@@ -107,8 +111,10 @@ class ExchangeRate(models.Model):
 
 
 @register_setting(icon="globe")
-class PricingSettings(BaseGenericSetting):  # type: ignore[misc]  # Wagtail has no types
+class PricingSettings(WithComputed, BaseGenericSetting):  # type: ignore[misc]  # Wagtail has no types
     """How currencies are used; names in brackets are the protocol's (specification, section 3)."""
+
+    COMPUTED = frozenset({"rates_problem", "rates_checked_at", "rates_published_on", "rates_published_by"})
 
     class Provider(models.TextChoices):
         CNB = "cnb", _("Czech National Bank")

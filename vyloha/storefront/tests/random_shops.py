@@ -127,7 +127,7 @@ def _tariff(code: str, chance: Random) -> Tariff:
         rounding_direction=direction,
     )
     currency.rate = ExchangeRate.objects.create(currency=currency, rate_e12=rate, source="manual")
-    currency.save()
+    currency.save(update_fields=["rate"])
     if not decimals and step <= 100:  # what is not shown is not charged
         step, ending = 100, 0
     return Tariff(Fraction(rate + fee, 10**12), step, ending, direction)

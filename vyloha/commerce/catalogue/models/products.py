@@ -17,6 +17,7 @@ from vyloha.commerce.catalogue.models.tax import TaxClass
 from vyloha.commerce.catalogue.models.taxonomies import Brand, Category, Tag, Vendor
 from vyloha.core import sequences
 from vyloha.core.collation import SortKeyField
+from vyloha.core.computed import WithComputed
 from vyloha.core.prepared import Prepared
 
 ID_SEQUENCE = "catalogue"
@@ -107,11 +108,13 @@ class ProductQuerySet(models.QuerySet["Product"]):
         self.update(price_from_minor=models.Subquery(lowest))
 
 
-class Product(Addressed, Article):
+class Product(WithComputed, Addressed, Article):
     """
     A thing in the catalogue. A simple product keeps its codes, weight, price and stock on its one variation; a
     variable one keeps here what its variations do not say themselves.
     """
+
+    COMPUTED = frozenset({"price_from_minor", "pieces_sold"})
 
     class Type(models.TextChoices):
         SIMPLE = "simple", _("simple product")

@@ -19,7 +19,7 @@ def set_rate(currency: Currency, rate: str) -> Currency:
     """Give a currency another rate, of which this process knows."""
     e12 = int(Decimal(rate) * RATE_ONE)
     currency.rate = ExchangeRate.objects.create(currency=currency, rate_e12=e12, source=ExchangeRate.Source.MANUAL)
-    currency.save()
+    currency.save(update_fields=["rate"])
     currencies.currency_table.forget()
     return currency
 

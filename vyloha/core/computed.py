@@ -1,0 +1,27 @@
+"""Columns that the shop itself writes, in rows that people edit."""
+
+from typing import Any, ClassVar
+
+from django.db import models
+
+
+class WithComputed(models.Model):
+    """
+    A model some of whose columns are ``COMPUTED`` by jobs: saving a row that is there already leaves them as they are.
+
+    A form reads the row, and writes it whole when it is sent: what a job wrote in between would be lost. Whoever
+    computes such a column names it: ``update(…)`` or ``save(update_fields=…)``.
+    """
+
+    COMPUTED: ClassVar[frozenset[str]]
+
+    class Meta:
+        abstract = True
+
+    def save(self, **kwargs: Any) -> None:
+        if not self._state.adding and kwargs.get("update_fields") is None:
+            deferred = self.get_deferred_fields()
+            columns = [one for one in self._meta.concrete_fields if not (one.primary_key or one.generated)]
+            kept = [one.name for one in columns if one.attname not in deferred]
+            kwargs["update_fields"] = [name for name in kept if name not in self.COMPUTED]
+        super().save(**kwargs)
