@@ -18,6 +18,27 @@ from vyloha.commerce.search.text.query import SearchWords
 from vyloha.commerce.search.words import known_words
 from vyloha.core import memory, page_changes, rate_stores
 
+DATA_FIXTURES = {"db", "transactional_db"}
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let the suite's second run leave out what no database can change."""
+    parser.addoption("--data-only", action="store_true", help="only tests that touch the database")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Deselect what touches no data, where that was asked for."""
+    if not config.getoption("--data-only"):
+        return
+    rest = [item for item in items if not touches_data(item)]
+    config.hook.pytest_deselected(items=rest)
+    items[:] = [item for item in items if touches_data(item)]
+
+
+def touches_data(item: pytest.Item) -> bool:
+    """Return whether a test asks for the database, by its mark or by a fixture."""
+    return bool(item.get_closest_marker("django_db")) or not DATA_FIXTURES.isdisjoint(getattr(item, "fixturenames", ()))
+
 
 def pytest_configure() -> None:
     """Let programmers' mistakes raise, as in development."""
