@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from vyloha.core.backoffice_path import is_signed_in
 from vyloha.core.client_address import client_network
-from vyloha.core.refusals import Refusal, is_program, unreadable
+from vyloha.core.refusals import Refusal, unreadable
 from vyloha.core.slow_senders import cut_off_after
 
 MAX_BYTES = 1_000_000  # of what a shopper or a program sends
@@ -65,8 +65,7 @@ def receive(request: HttpRequest) -> None:
     """
     Read what was sent with ``request``; from then on it is in memory.
 
-    :raises Refusal: if it is too large (413), too slow (408), came not whole or holds what no text can (400), or if
-        too many are sending (503)
+    :raises Refusal: if it is too large (413), too slow (408), came not whole (400), or if too many are sending (503)
     """
     size = _size(request)
     if size == 0:
@@ -77,9 +76,6 @@ def receive(request: HttpRequest) -> None:
         if settings.BEHIND_TLS_PROXY:
             _throw_away(request)
         raise _too_large()
-    # Calls of the protocol leave such characters out (`protocol.bodies`).
-    if request.content_type in FORMS and not is_program(request):
-        _check_texts(request)
 
 
 def _size(request: HttpRequest) -> int | None:
@@ -120,7 +116,14 @@ def _throw_away(request: HttpRequest) -> None:
                 return
 
 
-def _check_texts(request: HttpRequest) -> None:
+def check_texts(request: HttpRequest) -> None:
+    """
+    Look through the form that was sent with ``request``, which may take long.
+
+    :raises Refusal: if it holds what no text can
+    """
+    if request.content_type not in FORMS:
+        return
     for name, values in request.POST.lists():
         if "\0" in name or any("\0" in value for value in values):
             raise unreadable()

@@ -3,8 +3,9 @@ What answers cost, and that nobody's network may keep the whole shop busy with t
 
 An answer costs the time that a process gave it: of n that are made at once, each is given an n-th of every moment. So
 an answer costs the same whether the shop is idle or busy, waiting for the database and for the renderer counts, and
-all costs together are never more than the time that there was. Held pages cost nothing; answers of a broken shop are
-our fault. What a network owes is gathered in the process and charged to a bucket that all processes share.
+all costs together are never more than the time that there was. Held pages cost nothing. Answers that failed cost as
+others do: what takes too long ends as a fault of ours. What a network owes is gathered in the process and charged to a
+bucket that all processes share.
 """
 
 import time
@@ -84,7 +85,7 @@ class CostLimitMiddleware:
             response = self.get_response(request)
         finally:
             cost_s = self.clock.end() - began
-        if bill and response.status_code < 500 and not has_signed_in(request):
+        if bill and not has_signed_in(request):
             self._charge(request, bill, cost_s)
         return response
 

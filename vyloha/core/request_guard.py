@@ -7,6 +7,7 @@ Size and speed of what is sent are a matter of ``request_bodies``, what an answe
 import re
 from collections.abc import Callable
 from threading import BoundedSemaphore
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
@@ -14,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from vyloha.core.paths import is_plain
 from vyloha.core.refusals import Refusal, is_program, unreadable
-from vyloha.core.request_bodies import receive
+from vyloha.core.request_bodies import check_texts, receive
 
 LONGEST_PATH = 2000  # characters
 LONGEST_QUERY = 8000  # bytes, as nginx
@@ -41,6 +42,17 @@ class RequestGuardMiddleware:
             return refusal.answer(request, is_program=is_program(request))
         with self.working:
             return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: Any) -> HttpResponseBase | None:
+        """Return a refusal of a form that no text can be; here, since reading a form costs (``request_costs``)."""
+        # Calls of the protocol leave such characters out (`protocol.bodies`).
+        is_call = request.path_info.startswith(tuple(settings.PROTOCOL_PATHS)) or request.path_info == "/"
+        if request.method != "GET" and not is_call:
+            try:
+                check_texts(request)
+            except Refusal as refusal:
+                return refusal.answer(request, is_program=False)
+        return None
 
 
 def check_address(path: str, query: str) -> None:

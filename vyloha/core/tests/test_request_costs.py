@@ -109,10 +109,11 @@ def test_ordering_has_a_bound_of_its_own(shop):
     assert shop("/").status_code == 200
 
 
-def test_answers_of_a_broken_shop_cost_nobody_anything(shop):
-    use_up(shop, status=503)
+@pytest.mark.parametrize("status", [500, 503])
+def test_who_asks_for_what_the_shop_cannot_do_in_time_pays_for_it_too(shop, status):
+    use_up(shop, status=status)
 
-    assert shop().status_code == 200
+    assert shop().status_code == 429
 
 
 def test_a_bound_of_zero_counts_nothing(shop, settings):

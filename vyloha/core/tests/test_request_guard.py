@@ -160,6 +160,8 @@ def test_what_did_not_arrive_whole_is_refused():
     assert guarded(sent(BytesIO(b"one"), 10)) == (400, [])
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize("query", ["", "?wc-ajax=x", "?a=rest_route="])
 @pytest.mark.parametrize(
     "part",
     [
@@ -167,10 +169,20 @@ def test_what_did_not_arrive_whole_is_refused():
         'Content-Disposition: form-data; name="a"\r\nContent-Transfer-Encoding: base64\r\n\r\nYgBj',
     ],
 )
-def test_a_form_with_a_nul_is_refused_however_it_is_written(part: str):
+def test_a_form_with_a_nul_is_refused_however_it_is_written(part: str, query: str):
     body = f"--x\r\n{part}\r\n--x--\r\n".encode()
 
-    assert guarded(sent(BytesIO(body), len(body))) == (400, [])
+    answer = Client().post(f"/kosik/{query}", body, content_type="multipart/form-data; boundary=x")
+
+    assert answer.status_code == 400
+
+
+def test_a_form_is_taken_apart_only_where_that_is_charged():
+    body = b"--x\r\nContent-Disposition: form-data; name=a\r\n\r\nb\r\n--x--\r\n"
+    request = sent(BytesIO(body), len(body))
+
+    assert guarded(request)[0] == 200
+    assert not hasattr(request, "_post")
 
 
 @pytest.mark.django_db
