@@ -16,11 +16,11 @@ MAX_PAGE = 100  # rows
 
 
 def as_list(given: Any) -> Any:
-    """Read "1,2,3", ["1", "2"] and PHP's {"0": "1", "5": "2"} alike."""
+    """Read "1,2,3", ["1", "2"] and PHP's {"0": "1", "5": "2"} alike; what is said twice counts once."""
     if isinstance(given, dict):
         given = list(given.values())
     if isinstance(given, str | int | list) and not isinstance(given, bool):
-        return words(given)
+        return list(dict.fromkeys(words(given)))
     return given
 
 

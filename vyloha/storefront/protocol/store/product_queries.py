@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import Case, Exists, F, Max, Min, OuterRef, Q, QuerySet, Subquery, When
 
-from vyloha.commerce.catalogue.models import Brand, Category, Product, ProductAttribute, Tag, Variation
+from vyloha.commerce.catalogue.models import Brand, Category, Product, ProductAttribute, Tag, Term, Variation
 from vyloha.commerce.pricing.currencies import active_currency
 from vyloha.commerce.pricing.offers import Availability
 from vyloha.commerce.pricing.price_queries import on_sale_in, price_to_sort_by, priced_between
@@ -179,12 +179,17 @@ def _by_attributes(products: Products, wanted: ProductQuery) -> Products:
 
 def _has_terms(wanted: WantedAttribute) -> Q:
     links = ProductAttribute.objects.filter(product=OuterRef("pk"), attribute__slug=wanted.attribute)
-    named = [Q(terms__pk=pk) for pk in wanted.term_id] + [Q(terms__slug=slug) for slug in wanted.slug]
-    having = [Q(Exists(links.filter(one))) for one in named] or [Q(Exists(links))]
-    if wanted.operator == "and":
-        return reduce(lambda one, other: one & other, having)
-    either = reduce(or_, having)
-    return ~either if wanted.operator == "not_in" else either
+    if not wanted.term_id and not wanted.slug:
+        having = [Q(Exists(links))]
+    elif wanted.operator == "and":
+        named = [Q(terms__pk=pk) for pk in wanted.term_id] + [Q(terms__slug=slug) for slug in wanted.slug]
+        having = [Q(Exists(links.filter(one))) for one in named]
+    else:
+        # One question for however many terms: the time of a plan grows with the number of questions.
+        terms = Term.objects.filter(Q(pk__in=wanted.term_id) | Q(slug__in=wanted.slug))
+        having = [Q(Exists(links.filter(terms__in=list(terms.values_list("pk", flat=True)))))]
+    both = reduce(lambda one, other: one & other, having)
+    return ~both if wanted.operator == "not_in" else both
 
 
 def _ordered(products: Products, wanted: ProductQuery) -> Products:
