@@ -17,6 +17,7 @@ from vyloha.content.listing.heading import Part
 from vyloha.content.listing.sources import source_of
 from vyloha.content.listing.terms import Terms
 from vyloha.content.models import ReactPage
+from vyloha.core.paths import is_plain
 from vyloha.storefront import search
 from vyloha.storefront.listing import main_grid_of
 
@@ -114,6 +115,8 @@ def draft_for(user: Any, post_id: int) -> ReactPage:
 
 
 def _grid_at(path: str, query: QueryDict) -> Grid:
+    if not is_plain(path):  # an address in a body has not come through the door
+        raise NoSuchGrid(path)
     if path == reverse("front") and "s" in query:
         return search.grid_of(search.phrase_of(query))
     try:

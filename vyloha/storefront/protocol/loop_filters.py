@@ -8,13 +8,14 @@ understood too. An empty object of PHP comes as an empty list.
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
 
 from vyloha.commerce.search.query import Join
 
 TAXONOMY = "taxonomy"  # the one filter type that there is
 JOINS = {"AND": Join.AND, "OR": Join.OR, "NOT": Join.NOT}
-MOST = 1000  # taxonomies, and terms of one; more is no choice of a person
+MOST = 500  # taxonomies, and terms of one; more is no choice of a person
+MOST_TERMS = MOST  # of all taxonomies together: each is drawn
 
 Slug = Annotated[str, Field(coerce_numbers_to_str=True)]
 
@@ -37,15 +38,22 @@ class ChosenTerms(BaseModel):
         return isinstance(self.logicalJoin, str) and self.logicalJoin in JOINS
 
 
-Consolidated = dict[str, Annotated[dict[str, ChosenTerms], Field(max_length=MOST)]]
+def _not_too_many(found: dict[str, ChosenTerms]) -> dict[str, ChosenTerms]:
+    if sum(len(one.terms) for one in found.values()) > MOST_TERMS:
+        raise ValueError("too many terms")
+    return found
+
+
+Chosen = Annotated[dict[str, ChosenTerms], Field(max_length=MOST), AfterValidator(_not_too_many)]
+Consolidated = Annotated[dict[str, Chosen], Field(max_length=MOST)]
 
 
 def consolidated(sent: Any) -> Any:
     """Return filters in their consolidated shape; what is neither shape is left for the check to refuse."""
     if sent == [] or sent is None:
         return {}
-    if not isinstance(sent, Mapping):
-        return sent
+    if not isinstance(sent, Mapping) or len(sent) > MOST:
+        return sent  # the check refuses it
     found: dict[str, Any] = {}
     for name, one in sent.items():
         if isinstance(one, Mapping) and isinstance(data := one.get("filterData"), Mapping):

@@ -218,7 +218,7 @@ def test_what_cannot_be_read_is_refused_in_the_shape_of_the_platform(body: Any, 
         by("product_cat", "<script>alert(1)</script>"),
         by("min_price", "-1", "1e400", "٣"),
         {"taxonomy": {f"pa_{i}": {"terms": ["x"]} for i in range(300)}},
-        by("pa_barva", *(f"t{i}" for i in range(1000)), logicalJoin="AND"),
+        by("pa_barva", *(f"t{i}" for i in range(500)), logicalJoin="AND"),
     ],
 )
 @pytest.mark.usefixtures("shop")
@@ -276,3 +276,26 @@ def test_the_call_stands_in_the_openapi_document() -> None:
 
     assert operation["requestBody"]
     assert operation["tags"] == ["elementor-pro/v1"]
+
+
+@pytest.mark.parametrize(
+    "filters",
+    [
+        {"taxonomy": {f"pa_{n}": {"terms": [f"b{m}" for m in range(90)]} for n in range(6)}},
+        {"taxonomy": {"pa_barva": {"terms": [f"b{n}" for n in range(501)]}}},
+        {str(n): {"filterType": "taxonomy", "filterData": {"terms": ["a"]}} for n in range(501)},
+        {str(n): {} for n in range(501)},
+    ],
+    ids=["terms in all", "terms", "filters", "types"],
+)
+def test_more_than_a_person_chooses_is_refused(filters: Any) -> None:
+    response = sent({"widget_id": "vypis", "pagination_base_url": SHOP, "widget_filters": filters})
+
+    assert response.status_code == 400
+    assert response.json()["code"] == "rest_invalid_param"
+
+
+def test_an_address_that_no_page_has_shows_nothing() -> None:
+    response = sent({"widget_id": "vypis", "pagination_base_url": "/kategorie-produktu/%00/"})
+
+    assert response.status_code == 404
