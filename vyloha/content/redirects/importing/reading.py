@@ -1,8 +1,9 @@
 """Reads a list of two columns, a sitemap or a WordPress export (WXR 1.0 to 1.2); tells them apart by how they begin."""
 
+import gzip
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, cast
 from xml.etree.ElementTree import Element
 
 from django.utils.translation import gettext as _
@@ -16,6 +17,7 @@ from vyloha.content.redirects.importing.wxr import entries_of
 from vyloha.content.redirects.importing.xml import local, records, text
 
 MOST_ENTRIES = 1_000_000
+GZIP = b"\x1f\x8b"  # sitemaps may be compressed (sitemaps.org)
 HEADINGS = {"slug", "url", "adresa", "permalink", "odkaz", "post_name", "old url", "new url", "target", "stará adresa"}
 KINDS = {"product": What.PRODUCT, "shop": What.PRODUCT, "category": What.CATEGORY, "tag": What.TAG, "brand": What.BRAND}
 
@@ -35,9 +37,12 @@ def read(path: Path, encoding: str = "utf-8", fetch_part: Callable[[str], Path] 
 def _read(path: Path, encoding: str, fetch_part: Callable[[str], Path] | None) -> Iterator[Entry]:
     CsvFile(path, "utf-16")  # it is there, and not empty
     with path.open("rb") as file:
-        is_xml = file.read(200).lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"<")
+        start = file.read(200)
         file.seek(0)
-        if is_xml:
+        if start.startswith(GZIP):
+            with gzip.open(file) as unpacked:
+                yield from _read_xml(cast("IO[bytes]", unpacked), fetch_part)
+        elif start.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"<"):
             yield from _read_xml(file, fetch_part)
         else:
             yield from _read_list(path, encoding)

@@ -27,7 +27,7 @@ FEW = 5000  # entries that somebody may wait for
 MOST_PARTS = 200  # of a sitemap
 MOST_PART_BYTES = 60_000_000  # sitemaps.org: 50 MB
 PART_S = 30.0
-XML = ("application/xml", "text/xml")
+KINDS = ("application/xml", "text/xml", "application/gzip", "application/x-gzip", "application/octet-stream")
 KEPT = timedelta(days=30)
 
 
@@ -117,7 +117,7 @@ def fetched(address: str) -> Iterator[Entry]:
                 raise FileRefused(_("A part of the sitemap is on another server: %(url)s") % {"url": url[:200]})
             file = Path(folder) / f"{parts}.xml"
             try:
-                file.write_bytes(fetch(url, XML, MOST_PART_BYTES, PART_S, PublicNetwork()))
+                file.write_bytes(fetch(url, KINDS, MOST_PART_BYTES, PART_S, PublicNetwork()))
             except FetchFailed as error:
                 raise FileRefused(f"{url[:200]}: {error}") from error
             return file

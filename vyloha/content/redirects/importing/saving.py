@@ -7,7 +7,7 @@ from django.db import transaction
 from wagtail.contrib.redirects.models import Redirect
 
 from vyloha.commerce.catalogue.changes import products_changed
-from vyloha.commerce.catalogue.importing.bulk import save
+from vyloha.commerce.catalogue.importing.bulk import set_column
 from vyloha.commerce.catalogue.models import Brand, Category, ImageSource, OldProductAddress, Product, Tag
 from vyloha.content.models import NotFoundAddress
 from vyloha.content.redirects.asked import asked_for
@@ -51,23 +51,22 @@ def _exchanging(plan: Plan) -> set[int]:
 def _take_slugs(ids: Sequence[int], plan: Plan, *, exchange: bool = False) -> None:
     """Give products the addresses of the plan; those that they have now lead to them."""
     for some in pieces(ids):
-        products = _differing(some, plan)
-        _keep_former(OldProductAddress, [(row.slug, row.pk) for row in products])
+        now = _differing(some, plan)
+        _keep_former(OldProductAddress, [(slug, pk) for pk, slug in now.items()])
         if exchange:
-            for row in products:
-                row.slug = f"--{row.pk}--"  # nobody sees it: the transaction ends with the wanted ones
-            save([], products, {"slug"})
+            # Nobody sees these: the transaction ends with the wanted ones.
+            set_column(Product, "slug", {pk: f"--{pk}--" for pk in now})
     for some in pieces(ids):
-        products = _differing(some, plan)
-        for row in products:
-            row.slug = plan.slugs[row.pk]
-        save([], products, {"slug"})
-        products_changed([row.pk for row in products])
+        changed = _differing(some, plan)
+        set_column(Product, "slug", {pk: plan.slugs[pk] for pk in changed})
+        products_changed(changed)
     drop_pages()
 
 
-def _differing(ids: Sequence[int], plan: Plan) -> list[Product]:
-    return [row for row in Product.objects.filter(pk__in=ids) if row.slug != plan.slugs[row.pk]]
+def _differing(ids: Sequence[int], plan: Plan) -> dict[int, str]:
+    """Return the addresses that products have now, of those that shall have another."""
+    now = Product.objects.filter(pk__in=ids).values_list("pk", "slug")
+    return {pk: slug for pk, slug in now if slug != plan.slugs[pk]}
 
 
 @transaction.atomic
@@ -92,13 +91,9 @@ def _target(target: int | str) -> dict[str, Any]:
     return {"redirect_page_id": target} if isinstance(target, int) else {"redirect_link": target}
 
 
-@transaction.atomic
 def _name_pictures(ids: dict[str, int]) -> None:
-    sources = list(ImageSource.objects.filter(upload__in=ids))
-    changed = [row for row in sources if row.attachment_id != ids[row.upload]]
-    for row in changed:
-        row.attachment_id = ids[row.upload]
-    save([], changed, {"attachment_id"})
+    sources = ImageSource.objects.filter(upload__in=ids).values_list("pk", "upload", "attachment_id")
+    set_column(ImageSource, "attachment_id", {pk: ids[key] for pk, key, now in sources if now != ids[key]})
 
 
 def forget_what_leads() -> None:

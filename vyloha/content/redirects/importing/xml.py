@@ -1,6 +1,8 @@
 """Reading XML of others as a stream: nothing of it is believed, and no more than one record is in memory."""
 
+import zlib
 from collections.abc import Collection, Iterator
+from gzip import BadGzipFile
 from typing import IO, Any
 from xml.etree.ElementTree import Element, ParseError
 
@@ -47,11 +49,13 @@ def records(file: IO[bytes], names: Collection[str]) -> Iterator[Element]:
                 stack[-1].remove(element)
     except DefusedXmlException as error:
         raise FileRefused(_("The XML defines entities or a document type; such a file is not read.")) from error
-    except (ParseError, UnicodeError, LookupError, ValueError) as error:
+    except (ParseError, UnicodeError, LookupError, ValueError, EOFError, BadGzipFile, zlib.error) as error:
         raise FileRefused(_("The XML is damaged or cut off: %(reason)s.") % {"reason": str(error)[:100]}) from error
 
 
 class _Bounded:
+    """Counts what is read, of a compressed file what it grows to."""
+
     def __init__(self, file: IO[bytes]) -> None:
         self._file, self._left = file, MOST_BYTES
 

@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 from django.core.files.base import ContentFile
 from django.core.management import CommandError, call_command
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from wagtail.images import get_image_model
 
 from vyloha.commerce.catalogue.importing.errors import FileRefused
@@ -263,6 +265,22 @@ def test_many_rows_take_queries_by_the_thousand(file, django_assert_max_num_quer
         imported(path)
 
     assert leads("/produkt/p-7/") == "/produkt/stary-7/"
+
+
+def test_of_products_only_their_addresses_are_read_and_written(file):
+    for pk in range(1, 4):
+        a_product(slug=f"p-{pk}", id=pk, description=f"Popis {pk}")
+    path = file("1,p-2\n2,p-1\n3,stary-3\n")
+
+    with CaptureQueriesContext(connection) as queries:
+        imported(path)
+
+    assert not [query["sql"] for query in queries if "description" in query["sql"]]
+    assert list(Product.objects.order_by("pk").values_list("slug", "description")) == [
+        ("p-2", "Popis 1"),
+        ("p-1", "Popis 2"),
+        ("stary-3", "Popis 3"),
+    ]
 
 
 def test_the_command_says_what_it_did_and_a_dry_run_does_nothing(file):
