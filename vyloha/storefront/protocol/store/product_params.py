@@ -11,7 +11,7 @@ from vyloha.storefront.protocol.store.lists import Id, Ids, Offset, PageNumber, 
 
 Operator = Literal["in", "not_in", "and"]
 # Of what a product must have all: each is a further table for the database to join, in any order that it considers.
-MOST_TOGETHER = 8
+MOST_TOGETHER = 4
 Minor = Annotated[int, Field(ge=0, lt=2**63)]
 
 
@@ -38,18 +38,6 @@ class WantedAttribute(Params):
     term_id: Ids = []
     slug: Words = []
     operator: Operator = "in"
-
-    @field_validator("operator")
-    @classmethod
-    def _few_together(cls, operator: str, info: ValidationInfo) -> str:
-        return _checked(operator, [*info.data.get("term_id", []), *info.data.get("slug", [])])
-
-
-def _checked(operator: str, values: list[Any]) -> str:
-    """:raises ValueError: if too many are wanted together"""
-    if operator == "and" and len(values) > MOST_TOGETHER:
-        raise ValueError("too many together")
-    return operator
 
 
 class ProductQuery(Params):
@@ -88,7 +76,7 @@ class ProductQuery(Params):
     min_price: Minor | None = None
     max_price: Minor | None = None
     stock_status: Annotated[list[StockStatus], BeforeValidator(as_list)] = []
-    attributes: Annotated[list[WantedAttribute], BeforeValidator(_members), Field(max_length=MOST_TOGETHER)] = []
+    attributes: Annotated[list[WantedAttribute], BeforeValidator(_members), Field(max_length=8)] = []
     attribute_relation: Literal["in", "and"] = "and"
     catalog_visibility: Literal["any", "visible", "catalog", "search", "hidden"] = "any"
     related: Id | None = None
@@ -96,4 +84,7 @@ class ProductQuery(Params):
     @field_validator("category_operator", "tag_operator", "brand_operator")
     @classmethod
     def _few_together(cls, operator: str, info: ValidationInfo) -> str:
-        return _checked(operator, info.data.get(str(info.field_name).removesuffix("_operator"), []))
+        labels = info.data.get(str(info.field_name).removesuffix("_operator"), [])
+        if operator == "and" and len(labels) > MOST_TOGETHER:
+            raise ValueError("too many together")
+        return operator

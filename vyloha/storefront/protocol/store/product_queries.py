@@ -5,7 +5,7 @@ from functools import reduce
 from operator import or_
 from typing import Any
 
-from django.db.models import Case, Exists, F, Max, Min, OuterRef, Q, QuerySet, Subquery, When
+from django.db.models import Case, Count, Exists, F, Max, Min, OuterRef, Q, QuerySet, Subquery, When
 
 from vyloha.commerce.catalogue.models import Brand, Category, Product, ProductAttribute, Tag, Term, Variation
 from vyloha.commerce.pricing.currencies import active_currency
@@ -179,17 +179,21 @@ def _by_attributes(products: Products, wanted: ProductQuery) -> Products:
 
 def _has_terms(wanted: WantedAttribute) -> Q:
     links = ProductAttribute.objects.filter(product=OuterRef("pk"), attribute__slug=wanted.attribute)
-    if not wanted.term_id and not wanted.slug:
-        having = [Q(Exists(links))]
-    elif wanted.operator == "and":
-        named = [Q(terms__pk=pk) for pk in wanted.term_id] + [Q(terms__slug=slug) for slug in wanted.slug]
-        having = [Q(Exists(links.filter(one))) for one in named]
-    else:
+    if wanted.term_id or wanted.slug:
         # One question for however many terms: the time of a plan grows with the number of questions.
-        terms = Term.objects.filter(Q(pk__in=wanted.term_id) | Q(slug__in=wanted.slug))
-        having = [Q(Exists(links.filter(terms__in=list(terms.values_list("pk", flat=True)))))]
-    both = reduce(lambda one, other: one & other, having)
-    return ~both if wanted.operator == "not_in" else both
+        links = links.filter(terms__in=(terms := _terms(wanted)))
+        if wanted.operator == "and":
+            links = links.values("pk").annotate(met=Count("terms")).filter(met=len(terms))  # type: ignore[assignment]
+    having = Q(Exists(links))
+    return ~having if wanted.operator == "not_in" else having
+
+
+def _terms(wanted: WantedAttribute) -> list[int]:
+    """Return the ids of the terms that are named; none when all must be met, and one is not there."""
+    named = Term.objects.filter(Q(pk__in=wanted.term_id) | Q(slug__in=wanted.slug), attribute__slug=wanted.attribute)
+    slugs = dict(named.values_list("pk", "slug"))
+    is_whole = slugs.keys() >= set(wanted.term_id) and set(slugs.values()) >= set(wanted.slug)
+    return list(slugs) if is_whole or wanted.operator != "and" else []
 
 
 def _ordered(products: Products, wanted: ProductQuery) -> Products:

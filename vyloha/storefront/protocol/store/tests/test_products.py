@@ -244,6 +244,11 @@ def the_catalogue() -> None:
     a_product("Talíř", price=9900, is_featured=True, visibility="search", in_stock=0, backorders="yes")
 
 
+def by_colours(slugs: str, operator: str) -> dict[str, str]:
+    names = {"attribute": "pa_barva", "slug": slugs, "operator": operator}
+    return {f"attributes[0][{name}]": value for name, value in names.items()}
+
+
 @pytest.mark.parametrize(
     ("query", "expected"),
     [
@@ -276,6 +281,11 @@ def the_catalogue() -> None:
         ({"catalog_visibility": "hidden"}, set()),
         ({"attributes[0][attribute]": "pa_barva", "attributes[0][slug][]": "modrá"}, {"Tričko"}),
         ({"attributes[0][attribute]": "pa_barva", "attributes[0][slug]": "zelená"}, set()),
+        ({"attributes[0][attribute]": "pa_barva", "attributes[0][slug]": "zelená,modrá"}, {"Tričko"}),
+        (by_colours("červená,modrá", "and"), {"Tričko"}),
+        (by_colours("zelená,modrá", "and"), set()),
+        (by_colours("červená,modrá", "not_in"), {"Hrnek", "Talíř"}),
+        (by_colours("zelená", "not_in"), {"Tričko", "Hrnek", "Talíř"}),
         ({"parent": "1"}, set()),
         ({"rating[]": "5", "_locale": "user"}, {"Tričko", "Hrnek", "Talíř"}),
     ],
