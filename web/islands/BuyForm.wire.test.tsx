@@ -378,3 +378,10 @@ test("the form of a simple product is none of variations", async () => {
   expect(document.querySelector("[name=variation_id], .single_variation, .reset_variations")).toBeNull();
   expect(heard).toEqual([]);
 });
+
+test("with variations by request, what no variation offers is disabled all the same", async () => {
+  await shirts(false);
+
+  expect(form().dataset.product_variations).toBe("false");
+  expect(find<HTMLInputElement>('input[value="xxl"]').disabled).toBe(true);
+});

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from vyloha.commerce.catalogue.models import Brand, Category, Product, Tag, Variation
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
+from vyloha.commerce.pricing import currencies
 from vyloha.commerce.pricing.models import Currency
 from vyloha.commerce.pricing.tests.makers import a_currency, fix_price
 from vyloha.storefront.protocol.store.tests.test_cart import MONEY
@@ -446,6 +447,16 @@ def test_prices_are_in_the_currency_that_the_visitor_chose_and_written_as_the_me
     assert product["prices"]["currency_suffix"] == ""
     assert "10,00" in product["price_html"]
     assert Browser().get(f"/products/{mug.pk}").json()["prices"]["price"] == "25000"
+
+
+def test_minor_units_are_those_of_the_currency_however_many_decimals_are_shown() -> None:
+    a_currency("CZK", decimals=0)
+    currencies.currency_table.forget()
+    mug = a_product("Hrnek", price=25_050)
+
+    prices = Browser().get(f"/products/{mug.pk}").json()["prices"]
+
+    assert (prices["price"], prices["currency_minor_unit"]) == ("25050", 2)
 
 
 def test_price_bounds_and_order_are_in_the_chosen_currency() -> None:
