@@ -8,7 +8,7 @@ const port = process.env.E2E_PORT ?? "8129";
 const NAME = "redaktor"; // nobody else's tests sign in as the editor
 
 test.use({ baseURL: `http://localhost:${port}`, expectedErrors: /autocomplete attributes/ });
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 180_000 });
 
 /** Give the browser a device that keeps passkeys and whose owner always agrees. */
 async function withDevice(page: Page): Promise<void> {

@@ -23,7 +23,7 @@ const SCREENS = [
 
 test.use({ userAgent, expectedErrors: /autocomplete attributes/ });
 // Screens are examined by axe one after another, and counts are written after some seconds.
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 180_000 });
 
 /** Search for something as a customer does. */
 async function search(page: Page, phrase: string): Promise<void> {
