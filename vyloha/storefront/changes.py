@@ -327,6 +327,8 @@ def touched_by_links(through: Any, owner_ids: Collection[int], linked_ids: Colle
         return {product_tag(pk) for pk in owner_ids}
     if through is BlogPostPage.categories.through:
         return {POSTS}
+    if through is SearchSettings.suggested_attributes.through:
+        return {SEARCH}
     if through is ProductAttribute.terms.through:
         products = ProductAttribute.objects.filter(pk__in=owner_ids).values_list("product_id", flat=True)
         return offers_of(set(products))

@@ -19,7 +19,7 @@ from vyloha.commerce.catalogue.page_tags import products_in
 from vyloha.content.page_tags import MENU, page_link_tag, page_tag
 from vyloha.core.page_changes import drop_pages
 from vyloha.storefront.changes import addresses_below, sorted_anew, touched, touched_by_links
-from vyloha.storefront.found_anew import tell_moved, tell_texts
+from vyloha.storefront.found_anew import tell_linked, tell_moved, tell_texts
 
 SHOWN_APPS = ("catalogue", "pricing", "shipping", "payments", "search", "content")
 
@@ -81,6 +81,7 @@ def _on_links(sender: Any, instance: Any, action: str, reverse: bool, pk_set: se
     others = pk_set if pk_set is not None else _linked(sender, instance, reverse)
     owners, linked = (others, {instance.pk}) if reverse else ({instance.pk}, others)
     _tell(touched_by_links(sender, owners, linked))
+    tell_linked(sender, linked)
 
 
 def _tell(tags: Collection[str], product_ids: Collection[int] = ()) -> None:

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from vyloha.commerce.catalogue.models import Term
 from vyloha.commerce.search.index import find_text
 from vyloha.commerce.search.text.documents import Field, Kind, TextDocument, number_of
 from vyloha.commerce.search.text.explaining import Explanation, Fit, Manner, explanation_of
@@ -44,6 +45,7 @@ KINDS: dict[Kind, Any] = {
     Kind.VENDOR: _("vendor"),
     Kind.POST: _("article"),
     Kind.PAGE: _("page"),
+    Kind.TERM: _("term"),
 }
 # Names of the addresses of their forms.
 FORMS = {
@@ -54,6 +56,7 @@ FORMS = {
     Kind.VENDOR: "vendors:edit",
     Kind.POST: "wagtailadmin_pages:edit",
     Kind.PAGE: "wagtailadmin_pages:edit",
+    Kind.TERM: "attributes:edit",
 }
 
 
@@ -115,12 +118,17 @@ def _row(query: TextQuery, document: TextDocument) -> Row:
         id=document.id,
         name=document.texts.get(Field.NAME, ""),
         kind=KINDS.get(document.kind, ""),
-        url=reverse(FORMS[document.kind], args=[document.id]),
+        url=reverse(FORMS[document.kind], args=[_on_form(document)]),
         is_in_stock=document.is_in_stock,
         boost=document.boost,
         reasons=tuple(dict.fromkeys(map(_reason, why.fits))),
         missing=why.missing,
     )
+
+
+def _on_form(document: TextDocument) -> int:
+    """Return the id of the row whose form has the thing: a value stands on that of its attribute."""
+    return Term.objects.get(pk=document.id).attribute_id if document.kind is Kind.TERM else document.id
 
 
 def _reason(fit: Fit) -> Reason:

@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from django.forms import CheckboxSelectMultiple
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.forms.models import WagtailAdminModelForm
-from wagtail.admin.panels import FieldPanel, FieldRowPanel, MultiFieldPanel, ObjectList
+from wagtail.admin.panels import FieldPanel, FieldRowPanel, MultiFieldPanel, ObjectList, Panel
 
 from vyloha.backoffice.forms.html import DescriptionField, Editor
 from vyloha.commerce.search.models import SearchSettings
@@ -22,10 +23,22 @@ class SearchSettingsForm(WagtailAdminModelForm):
         self.fields["no_results"].suit(self.instance.no_results)
 
 
-def group(heading: Any, *fields: str | tuple[str, ...], help_text: Any = "", is_open: bool = True) -> MultiFieldPanel:
+def group(
+    heading: Any, *fields: str | tuple[str, ...] | FieldPanel, help_text: Any = "", is_open: bool = True
+) -> MultiFieldPanel:
     """Return a panel of fields, those of a tuple beside each other; a panel that few need is folded."""
-    panels = [FieldPanel(one) if isinstance(one, str) else FieldRowPanel(list(map(FieldPanel, one))) for one in fields]
-    return MultiFieldPanel(panels, heading, help_text=help_text, classname="" if is_open else "collapsed")
+    return MultiFieldPanel(
+        list(map(_panel, fields)), heading, help_text=help_text, classname="" if is_open else "collapsed"
+    )
+
+
+def _panel(field: str | tuple[str, ...] | FieldPanel) -> Panel:
+    match field:
+        case str():
+            return FieldPanel(field)
+        case tuple():
+            return FieldRowPanel(list(map(FieldPanel, field)))
+    return field
 
 
 # Wagtail looks for it on the model.
@@ -37,6 +50,7 @@ SearchSettings.edit_handler = ObjectList(
             ("show_categories", "show_tags", "show_variations"),
             "is_premium",
             ("show_brands", "show_vendors", "show_posts", "show_pages"),
+            FieldPanel("suggested_attributes", widget=CheckboxSelectMultiple),
         ),
         group(
             _("What is shown of products"),

@@ -8,6 +8,8 @@ import pytest
 
 from vyloha.backoffice.tests.forms import fields_of
 from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.commerce.catalogue.models import Attribute
+from vyloha.commerce.catalogue.tests.makers import a_product, an_attribute
 from vyloha.commerce.search import settings
 from vyloha.commerce.search.models import SearchSettings
 from vyloha.commerce.search.settings import search_settings
@@ -58,6 +60,28 @@ def test_a_merchant_changes_them_and_the_shop_follows(changes: Any) -> None:
     now = search_settings()
     assert (now.min_chars, now.show_tags, now.show_price) == (2, True, False)
     assert re.sub(r"<[^>]+>", "", now.no_results_html) == "Nic tu není."
+
+
+def test_a_merchant_chooses_the_attributes_whose_values_are_suggested(changes: Any) -> None:
+    colour, _glaze = an_attribute(), an_attribute("Glazura", "pa_glazura")
+    settings.known_settings.forget()
+    assert search_settings().suggested_attribute_ids == frozenset()
+
+    with changes():
+        answer = saved(suggested_attributes=str(colour.pk))
+
+    assert answer.status_code == 302
+    assert search_settings().suggested_attribute_ids == {colour.pk}
+
+
+def test_an_attribute_of_one_product_is_not_among_those_that_may_be_suggested() -> None:
+    own = Attribute.objects.create(name="Délka pásku", slug="delka", product=a_product())
+
+    answer = saved(suggested_attributes=str(own.pk))
+
+    assert answer.status_code == 200
+    assert "Délka pásku" not in answer.content.decode()
+    assert SearchSettings.load().suggested_attribute_ids == frozenset()
 
 
 @pytest.mark.parametrize(

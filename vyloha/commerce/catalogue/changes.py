@@ -11,19 +11,28 @@ from vyloha.commerce.catalogue.page_tags import offers_of, products_in, stock_of
 from vyloha.core import outbox
 from vyloha.core.page_changes import drop_pages
 
-TOPIC = "product"
-PRODUCTS_A_ROW = 1000
+TOPIC, TERMS_TOPIC = "product", "term"
+IDS_A_ROW = 1000
 
 
 def products_changed(product_ids: Collection[int]) -> None:
     """Tell that what listings filter or sort by changed, of products that are there or that were."""
-    ids = sorted(set(product_ids))
-    starts = range(0, len(ids), PRODUCTS_A_ROW)
-    outbox.write(TOPIC, [",".join(map(str, ids[start : start + PRODUCTS_A_ROW])) for start in starts])
+    _write(TOPIC, product_ids)
 
 
-def products_of(subject: str) -> list[int]:
-    """Return the product ids that a row of the outbox names."""
+def terms_changed(term_ids: Collection[int]) -> None:
+    """Tell that values of attributes are to be found by other words, or no more."""
+    _write(TERMS_TOPIC, term_ids)
+
+
+def _write(topic: str, some: Collection[int]) -> None:
+    ids = sorted(set(some))
+    starts = range(0, len(ids), IDS_A_ROW)
+    outbox.write(topic, [",".join(map(str, ids[start : start + IDS_A_ROW])) for start in starts])
+
+
+def ids_of(subject: str) -> list[int]:
+    """Return the ids that a row of the outbox names."""
     return [int(pk) for pk in subject.split(",")]
 
 

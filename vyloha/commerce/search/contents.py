@@ -45,13 +45,14 @@ def _as_text(product_ids: Collection[int]) -> Iterator[int]:
     return (number_of(Kind.PRODUCT, pk) for pk in product_ids)
 
 
-LISTINGS: Contents[Document] = Contents(_products, documents_of, lambda ids: ids, {changes.TOPIC: changes.products_of})
+LISTINGS: Contents[Document] = Contents(_products, documents_of, lambda ids: ids, {changes.TOPIC: changes.ids_of})
 TEXTS: Contents[TextDocument] = Contents(
     sources.everything,
     sources.documents_of,
     lambda ids: list(_as_text(ids)),
     {
-        changes.TOPIC: lambda subject: list(_as_text(changes.products_of(subject))),
+        changes.TOPIC: lambda subject: list(_as_text(changes.ids_of(subject))),
+        changes.TERMS_TOPIC: lambda subject: [number_of(Kind.TERM, pk) for pk in changes.ids_of(subject)],
         sources.TOPIC: sources.numbers_of,
     },
 )

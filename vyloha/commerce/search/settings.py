@@ -6,7 +6,9 @@ from vyloha.core.page_tags import shows
 
 # What pages show of search: the field and all that its script is told.
 SEARCH = "search"
-known_settings = Followed(lambda: SearchSettings.objects.first() or SearchSettings(), SEARCH)
+known_settings = Followed(
+    lambda: SearchSettings.objects.prefetch_related("suggested_attributes").first() or SearchSettings(), SEARCH
+)
 
 
 def search_settings() -> SearchSettings:

@@ -4,12 +4,22 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from vyloha.commerce.catalogue.models import Brand, Category, Product, Tag, Variation, Vendor
+from vyloha.commerce.catalogue.models import Brand, Category, Product, ProductAttribute, Tag, Variation, Vendor
 from vyloha.commerce.catalogue.models.products import ProductQuerySet
 from vyloha.commerce.catalogue.page_tags import Label, card_tag, facets_tag, list_tag
 from vyloha.commerce.catalogue.product_lists import ProductList
 from vyloha.commerce.pricing.queries import is_reduced
-from vyloha.commerce.search.documents import BRAND, CATEGORY, FEATURED, ON_SALE, TAG, UNLISTED, VENDOR, YES
+from vyloha.commerce.search.documents import (
+    BRAND,
+    CATEGORY,
+    FEATURED,
+    ON_SALE,
+    TAG,
+    UNLISTED,
+    VENDOR,
+    YES,
+    attribute_facet,
+)
 from vyloha.commerce.search.query import Choice, Join
 from vyloha.content.listing.orders import ORDERS, USUAL
 
@@ -69,6 +79,14 @@ def source_of_any(labels: Sequence[Label]) -> Source:
         facets_tags=tuple(facets_tag(type(label), label.pk) for label in labels),
         scope=_scope(labels) if labels else None,
     )
+
+
+def source_of_value(attribute_id: int, term_id: int) -> Source:
+    """Return the products that have a value of an attribute of the whole shop."""
+    having = ProductAttribute.objects.filter(terms=term_id)
+    products = Product.objects.listed().filter(pk__in=having.values("product"))
+    scope = {attribute_facet(attribute_id): Choice(frozenset({term_id})), **LISTED}
+    return Source(_by(products), (list_tag(), facets_tag()), (), scope)
 
 
 def featured() -> Source:

@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 from wagtail.models import Page, PageViewRestriction
 
-from vyloha.commerce.catalogue.models import Brand, Product, Tag, Vendor
+from vyloha.commerce.catalogue.importing.tests.makers import a_row, importing_rows
+from vyloha.commerce.catalogue.models import Brand, Product, Tag, Term, Vendor
 from vyloha.commerce.catalogue.recount import recount
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, an_attribute
 from vyloha.commerce.search.contents import TEXTS
 from vyloha.commerce.search.indexer import Indexer
+from vyloha.commerce.search.models import SearchSettings
 from vyloha.commerce.search.text.documents import Kind
 from vyloha.commerce.search.text.query import TextQuery
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex, TantivyReader
@@ -308,3 +310,38 @@ def test_what_nobody_can_buy_is_not_found_until_it_has_a_price(index, after):
     sold.is_enabled = False
     after(sold.save)
     assert things(index, "hrnek") == []
+
+
+def test_values_of_an_attribute_are_found_once_it_is_chosen_by_their_new_names_and_then_no_more(index, after):
+    colour = after(lambda: an_attribute())
+    red, blue = colour.terms.get(slug="červená"), colour.terms.get(slug="modrá")
+    chosen = SearchSettings.objects.create().suggested_attributes
+    assert things(index, "červená", Kind.TERM) == []
+
+    after(lambda: chosen.add(colour))
+    assert things(index, "červené", Kind.TERM) == [(Kind.TERM, red.pk)]
+
+    red.name = "Rudá"
+    after(red.save)
+    assert (things(index, "červená", Kind.TERM), things(index, "rudé", Kind.TERM)) == ([], [(Kind.TERM, red.pk)])
+
+    colour.name = "Odstín"
+    after(colour.save)
+    assert things(index, "odstín modrá", Kind.TERM) == [(Kind.TERM, blue.pk)]
+
+    number = red.pk
+    after(red.delete)
+    assert (Kind.TERM, number) not in things(index, "rudá", Kind.TERM)
+
+    after(chosen.clear)
+    assert things(index, "modrá", Kind.TERM) == []
+
+
+def test_values_that_an_import_makes_are_found(index, after, tmp_path):
+    colour = after(lambda: an_attribute())
+    SearchSettings.objects.create().suggested_attributes.add(colour)
+    row = a_row(**{"Attribute 1 name": "Barva", "Attribute 1 value(s)": "Okrová", "Attribute 1 global": 1})
+
+    after(lambda: importing_rows(tmp_path, row))
+
+    assert things(index, "okrové", Kind.TERM) == [(Kind.TERM, Term.objects.get(name="Okrová").pk)]

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from vyloha.commerce.catalogue.changes import TOPIC, products_changed, products_of
+from vyloha.commerce.catalogue.changes import TOPIC, ids_of, products_changed
 from vyloha.commerce.catalogue.importing.actions import Options, import_products
 from vyloha.commerce.catalogue.importing.report import Report
 from vyloha.commerce.catalogue.models import Brand, Product, StockRecord, VariationTerm
@@ -24,7 +24,7 @@ def told(changes: Any) -> Any:
         with changes():
             change()
         subjects = Change.objects.filter(topic=TOPIC).values_list("subject", flat=True)
-        return {pk for subject in subjects for pk in products_of(subject)}
+        return {pk for subject in subjects for pk in ids_of(subject)}
 
     return ids
 

@@ -15,3 +15,13 @@ test("where the shop says why there are no suggestions, nobody hears that there 
   expect(announcement([{ type: "headline-v2", value: "Hledání je teď omezené." }], 0)).toBe("Hledání je teď omezené.");
   expect(announcement([{ type: "no-results", value: "" }], 0)).toBe("Nic jsme nenašli.");
 });
+
+test("the heading of a group is no remark", () => {
+  const suggestions = [
+    { type: "headline-v2", value: "Barva", taxonomy: "pa_barva" },
+    { type: "taxonomy", value: "Modrá", taxonomy: "pa_barva", term_id: 7 },
+    { type: "headline-v2", value: "Články", post_type: "post" },
+    { type: "post", value: "Jak prát modré", post_id: 3, post_type: "post" },
+  ] as const;
+  expect(announcement(suggestions, 2)).toBe("2 výsledky");
+});

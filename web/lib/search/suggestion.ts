@@ -59,9 +59,9 @@ export interface Answer {
 export const isHeadline = ({ type }: Suggestion): boolean => type === "headline" || type === "headline-v2";
 export const isSelectable = (one: Suggestion): boolean => !isHeadline(one) && one.type !== "no-results";
 export const isProduct = ({ type }: Suggestion): boolean => type === "product" || type === "product_variation";
-/** What the shop says of all suggestions, or of why there are none; "" when it says nothing. */
+/** What the shop says of all suggestions, or of why there are none; "" when it says nothing. Heads of groups say of what. */
 export const remarkIn = (suggestions: readonly Suggestion[]): string =>
-  suggestions.find(({ type }) => type === "headline-v2")?.value ?? "";
+  suggestions.find(({ type, taxonomy, post_type }) => type === "headline-v2" && !taxonomy && !post_type)?.value ?? "";
 export const isEmpty = ({ suggestions }: Answer): boolean => !suggestions.some(isSelectable);
 /** Whether the details panel has something to say of it. */
 export const hasDetails = (one: Suggestion): boolean =>

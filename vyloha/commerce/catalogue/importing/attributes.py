@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from django.db.models import Q
 
+from vyloha.commerce.catalogue.changes import terms_changed
 from vyloha.commerce.catalogue.importing.names import Names
 from vyloha.commerce.catalogue.importing.rows import AttributeCell
 from vyloha.commerce.catalogue.importing.slugs import free_slug, slug_of
@@ -108,8 +109,10 @@ class Attributes:
             for name in names.values()
             if not self._terms[pk].names.get(name)
         ]
-        for term in Term.objects.bulk_create(new):
+        made = Term.objects.bulk_create(new)
+        for term in made:
             self._terms[term.attribute_id].names.add(term.name, term.pk)
+        terms_changed([term.pk for term in made])
 
     def _new_term(self, attribute_id: int, name: str) -> Term:
         known = self._terms[attribute_id]

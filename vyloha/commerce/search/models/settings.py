@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from wagtail.contrib.settings.models import BaseGenericSetting, register_setting
 
 from vyloha.commerce.catalogue.importing.texts import clean_html
+from vyloha.commerce.catalogue.models import Attribute
 
 LANGUAGE = RegexValidator(r"\A[a-z]{2,3}(-[A-Z]{2})?\Z", _("A language and a country, such as cs-CZ."))
 
@@ -81,8 +82,23 @@ class SearchSettings(BaseGenericSetting):  # type: ignore[misc]  # Wagtail has n
     show_categories = flag(_("categories"), default=True)
     show_tags = flag(_("tags"), default=False)
     # Specification, section 6.
-    is_premium = flag(_("other kinds of suggestions"), _("Brands, vendors, articles and pages."), default=True)
+    is_premium = flag(
+        _("other kinds of suggestions"),
+        _("Brands, values of attributes, vendors, articles and pages."),
+        default=True,
+    )
     show_brands = flag(_("brands"), default=True)
+    suggested_attributes = models.ManyToManyField(
+        Attribute,
+        verbose_name=_("values of attributes"),
+        limit_choices_to={"product": None},
+        blank=True,
+        related_name="+",
+        help_text=_(
+            "Who types “red” gets a link to everything red. Choose those that people shop by, such as colour or"
+            " material: each has a group of its own."
+        ),
+    )
     show_vendors = flag(_("vendors"), default=False)
     show_posts = flag(_("articles"), default=True)
     show_pages = flag(_("pages"), _("For example about delivery or returns."), default=True)
@@ -148,6 +164,11 @@ class SearchSettings(BaseGenericSetting):  # type: ignore[misc]  # Wagtail has n
         """Keep only HTML that is safe to show."""
         self.no_results = clean_html(self.no_results)
         super().save(*args, **kwargs)
+
+    @property
+    def suggested_attribute_ids(self) -> frozenset[int]:
+        """The attributes whose values are suggested."""
+        return frozenset(one.pk for one in self.suggested_attributes.all()) if self.pk else frozenset()
 
     @property
     def placeholder(self) -> str:

@@ -20,7 +20,7 @@ class Field(StrEnum):
 
 
 class Kind(StrEnum):
-    """What can be found; labels of goods have the names of their taxonomies (facts 4.2)."""
+    """What can be found; categories, tags and brands have the names of their taxonomies (facts 4.2)."""
 
     PRODUCT = "product"
     CATEGORY = "product_cat"
@@ -29,6 +29,7 @@ class Kind(StrEnum):
     VENDOR = "vendor"
     POST = "post"
     PAGE = "page"
+    TERM = "term"
 
 
 _KINDS = tuple(Kind)  # append only: their places are in the index

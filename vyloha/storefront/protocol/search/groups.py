@@ -1,12 +1,13 @@
 """Which kinds of things are suggested, in what order, and how many of each (facts 4.2)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
 from vyloha.commerce.search.models import SearchSettings
 from vyloha.commerce.search.text.documents import Kind
+from vyloha.storefront.protocol.search.chosen_attributes import suggested_taxonomies
 
 PRODUCTS_AT_MOST, OTHERS_AT_MOST = 7, 3  # of a group, without flexible limits
 
@@ -16,7 +17,8 @@ Entry = dict[str, Any]  # a suggestion as it is sent
 class Group(NamedTuple):
     """
     ``headline`` is a key of the client's labels ("product" → ``product_plu``), ``heading`` the words of a group that
-    the protocol's labels do not know. ``setting``: the merchant's field that shows the group.
+    the protocol's labels do not know. ``setting``: the merchant's field that shows the group. ``taxonomy``: the
+    attribute that all of the group are values of.
     """
 
     kind: Kind
@@ -24,16 +26,23 @@ class Group(NamedTuple):
     is_premium: bool = False
     headline: str = ""
     heading: Any = ""
+    taxonomy: str = ""
 
     def is_shown(self, settings: SearchSettings) -> bool:
         is_wanted = not self.setting or getattr(settings, self.setting)
         return is_wanted and (settings.is_premium or not self.is_premium)
 
+    def of(self, found: Mapping[Kind, Sequence[Entry]]) -> Sequence[Entry]:
+        """Return those of the suggestions that belong to the group."""
+        own = found.get(self.kind, ())
+        return [one for one in own if one["taxonomy"] == self.taxonomy] if self.taxonomy else own
+
     @property
     def head(self) -> Entry:
         if self.headline:
             return {"value": self.headline, "type": "headline"}
-        return {"value": str(self.heading), "type": "headline-v2"}
+        what = "post_type" if self.kind in (Kind.POST, Kind.PAGE) else "taxonomy"
+        return {"value": str(self.heading), what: self.taxonomy or str(self.kind), "type": "headline-v2"}
 
 
 GROUPS = (
@@ -49,7 +58,15 @@ GROUPS = (
 
 def shown_groups(settings: SearchSettings) -> list[Group]:
     """Return the groups that the merchant shows, in their order."""
-    return [group for group in GROUPS if group.is_shown(settings)]
+    return [group for group in _groups(settings) if group.is_shown(settings)]
+
+
+def _groups(settings: SearchSettings) -> Iterator[Group]:
+    for group in GROUPS:
+        yield group
+        if group.kind is Kind.BRAND:
+            for one in suggested_taxonomies(settings):
+                yield Group(Kind.TERM, is_premium=True, heading=one.title, taxonomy=one.name)
 
 
 def most_suggested(settings: SearchSettings) -> int:
@@ -77,8 +94,8 @@ def shared(sizes: Sequence[int], limit: int) -> list[int]:
 
 def arranged(found: Mapping[Kind, Sequence[Entry]], settings: SearchSettings) -> list[Entry]:
     """Return the suggestions group after group, each below its headline; a headline of products alone says nothing."""
-    groups = [group for group in shown_groups(settings) if found.get(group.kind)]
-    sizes = limited([len(found[group.kind]) for group in groups], groups, settings)
-    parts = [(group, found[group.kind][:size]) for group, size in zip(groups, sizes, strict=True) if size]
+    parts = [(group, own) for group in shown_groups(settings) if (own := group.of(found))]
+    sizes = limited([len(own) for _group, own in parts], [group for group, _own in parts], settings)
+    parts = [(group, own[:size]) for (group, own), size in zip(parts, sizes, strict=True) if size]
     with_heads = settings.show_headings and [group.kind for group, _entries in parts] != [Kind.PRODUCT]
     return [entry for group, entries in parts for entry in ([group.head] if with_heads else []) + list(entries)]

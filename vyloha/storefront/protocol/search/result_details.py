@@ -57,7 +57,7 @@ Loader = Callable[[Collection[Object]], Mapping[Object, Props]]
 # Which component draws what is read of some kinds.
 WAYS: list[tuple[str, frozenset[Kind], Loader]] = [
     ("SearchProductDetails", frozenset({Kind.PRODUCT}), product_details),
-    ("SearchTermDetails", frozenset({Kind.CATEGORY, Kind.TAG, Kind.BRAND, Kind.VENDOR}), term_details),
+    ("SearchTermDetails", frozenset({Kind.CATEGORY, Kind.TAG, Kind.BRAND, Kind.VENDOR, Kind.TERM}), term_details),
     ("SearchPostDetails", frozenset({Kind.POST, Kind.PAGE}), post_details),
 ]
 

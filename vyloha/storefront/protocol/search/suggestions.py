@@ -21,6 +21,7 @@ from vyloha.core.memory import Recent
 from vyloha.core.page_cache import Held, made
 from vyloha.storefront.protocol import admin_ajax, bodies, wc_ajax
 from vyloha.storefront.protocol.search import products
+from vyloha.storefront.protocol.search.attribute_terms import ATTRIBUTE_TERMS
 from vyloha.storefront.protocol.search.finding import FoundThings, can_still_match, found_things
 from vyloha.storefront.protocol.search.groups import Entry, arranged, most_suggested, shown_groups
 from vyloha.storefront.protocol.search.terms import TERMS
@@ -113,7 +114,7 @@ def _entries(kind: Kind, hits: Sequence[Hit]) -> list[Entry]:
 def _rows(kind: Kind, ids: Collection[int]) -> Mapping[int, Entry]:
     if kind is Kind.PRODUCT:
         return products.kept.of(ids, (active_currency().code, currency_table().version))
-    return {**TERMS, **WRITINGS}[kind].of(ids)
+    return {**TERMS, **WRITINGS, Kind.TERM: ATTRIBUTE_TERMS}[kind].of(ids)
 
 
 def _with_variation(phrase: str, things: dict[Kind, list[Entry]], wanted: SearchSettings) -> dict[Kind, list[Entry]]:

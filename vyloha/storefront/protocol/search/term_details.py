@@ -1,23 +1,26 @@
-"""What the panel beside suggestions shows of categories, tags, brands and vendors: the best sellers among them."""
+"""
+What the panel beside suggestions shows of categories, tags, brands, vendors and values of attributes: what sells best.
+"""
 
 from collections.abc import Collection, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.catalogue.models import Category, Product, Vendor
-from vyloha.commerce.catalogue.page_tags import label_tag, link_tag, list_tag
+from vyloha.commerce.catalogue.models import Category, Product, Term, Vendor
+from vyloha.commerce.catalogue.page_tags import attribute_tag, label_tag, link_tag
 from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.commerce.search.index import find
 from vyloha.commerce.search.query import Query
 from vyloha.commerce.search.text.documents import Kind
 from vyloha.commerce.search.text.labels import LABELS
 from vyloha.content.cards import ProductCard, cards_of_rows
-from vyloha.content.listing.sources import source_of
+from vyloha.content.listing.sources import Source, source_of, source_of_value
 from vyloha.content.shell import category_url
 from vyloha.core.page_tags import shows
 from vyloha.core.rendering import Props
+from vyloha.storefront.protocol.search.attribute_terms import listing_path
 from vyloha.storefront.protocol.search.objects import Object
 
 CARDS = 4  # facts 4.4
@@ -33,29 +36,49 @@ class SearchTermDetails(Props):
     total: int  # products
 
 
+class _Listed(NamedTuple):
+    """What is known of a thing besides its products."""
+
+    kind: str
+    name: str
+    href: str
+    source: Source
+    about: str = ""
+
+
 def term_details(objects: Collection[Object]) -> dict[Object, SearchTermDetails]:
-    """Return the details of those of the labels that there are."""
-    labels = [(one, label) for one in objects if (label := LABELS[one.kind].objects.filter(pk=one.id).first())]
-    rows, totals = zip(*(_best_selling(label) for _one, label in labels), strict=True) if labels else ((), ())
-    cards = cards_of_rows(*rows)
+    """Return the details of those that there are."""
+    found = [(one, listed) for one in objects if (listed := _value(one) if one.taxonomy else _label(one))]
+    rows, totals = zip(*(_best_selling(listed.source) for _one, listed in found), strict=True) if found else ((), ())
     return {
-        one: _details(one.kind, label, row, total)
-        for (one, label), row, total in zip(labels, cards, totals, strict=True)
+        one: SearchTermDetails(
+            kind=listed.kind, name=listed.name, about=listed.about, href=listed.href, cards=cards, total=total
+        )
+        for (one, listed), cards, total in zip(found, cards_of_rows(*rows), totals, strict=True)
     }
 
 
-def _details(kind: Kind, label: Any, cards: tuple[ProductCard, ...], total: int) -> SearchTermDetails:
+def _label(one: Object) -> _Listed | None:
+    label = LABELS[one.kind].objects.filter(pk=one.id).first()
+    if label is None:
+        return None
     shows(label_tag(type(label), label.pk), link_tag(type(label), label.pk))
     about = label.city if isinstance(label, Vendor) else ""
-    return SearchTermDetails(
-        kind=_kind_name(kind), name=label.name, about=about, href=_path(label), cards=cards, total=total
-    )
+    return _Listed(_kind_name(one.kind), label.name, _path(label), source_of(label), about)
 
 
-def _best_selling(label: Any) -> tuple[Sequence[Product], int]:
-    """Return the first products of a label and how many there are; of a category also those below it."""
-    source = source_of(label)
-    shows(list_tag(type(label), label.pk))
+def _value(one: Object) -> _Listed | None:
+    term = Term.objects.select_related("attribute").filter(pk=one.id, attribute__slug=one.taxonomy).first()
+    if term is None or term.attribute.product_id:
+        return None
+    shows(attribute_tag(term.attribute_id))
+    href = listing_path(one.taxonomy, term.slug)
+    return _Listed(term.attribute.name, term.name, href, source_of_value(term.attribute_id, term.pk))
+
+
+def _best_selling(source: Source) -> tuple[Sequence[Product], int]:
+    """Return the first products and how many there are; of a category also those below it."""
+    shows(*source.tags)
     try:
         found = find(Query(scope=source.scope or {}, order=ORDER, stop=CARDS))
     except IndexNotReady:

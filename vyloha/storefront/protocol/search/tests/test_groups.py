@@ -36,6 +36,15 @@ def test_without_flexible_limits_there_are_three_of_a_group_and_seven_products()
     assert most_suggested(settings) == 13
 
 
+def test_headlines_of_words_say_what_they_are_of_as_remarks_do_not() -> None:
+    settings = SearchSettings()
+
+    entries = arranged({Kind.BRAND: [{"value": "Řip"}], Kind.POST: [{"value": "Jak prát"}]}, settings)
+
+    assert entries[0] == {"value": "Značky", "taxonomy": "product_brand", "type": "headline-v2"}
+    assert entries[2] == {"value": "Články", "post_type": "post", "type": "headline-v2"}
+
+
 def test_headlines_do_not_count() -> None:
     settings = SearchSettings(suggestions_limit=2)
 

@@ -9,7 +9,16 @@ from bs4 import BeautifulSoup, Tag
 from django.test import Client
 from wagtail.models import Page, Site
 
-from vyloha.commerce.catalogue.models import Brand, Product, ProductImage, Variation, Vendor
+from vyloha.commerce.catalogue.models import (
+    Attribute,
+    Brand,
+    Product,
+    ProductAttribute,
+    ProductImage,
+    Term,
+    Variation,
+    Vendor,
+)
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.commerce.pricing.tests.makers import a_currency
 from vyloha.content.models import ContentPage
@@ -198,6 +207,33 @@ def test_a_category_shows_its_four_best_sellers_and_how_many_there_are(indexed: 
         more = found.select_one("a.dgwt-wcas-details-more-products")
         assert more is not None
         assert more["href"] == "/kategorie-produktu/tricka/"
+        assert more.get_text() == "Zobrazit všech 5 produktů"
+
+
+def test_a_value_of_an_attribute_shows_what_sells_best_of_what_has_it(indexed: Callable[[], None]) -> None:
+    colour = an_attribute()
+    own = Attribute.objects.create(name="Barva", slug="pa_vlastni", product=a_product("Svetr"))
+    for number in range(5):
+        product = a_product(f"Tričko {number}", pieces_sold=number)
+        ProductAttribute.objects.create(product=product, attribute=colour).terms.add(colour.terms.get(slug="modrá"))
+    blue, own_blue = colour.terms.get(slug="modrá"), Term.objects.create(attribute=own, name="Modrá", slug="modrá")
+    answers = []
+
+    for build in (lambda: None, indexed):
+        build()
+        asked = (f"taxonomy__{blue.pk}__pa_barva", f"taxonomy__{own_blue.pk}__pa_vlastni", "taxonomy__9__pa_barva")
+        [item] = details_of(*asked, f"taxonomy__{blue.pk}__pa_velikost")
+        answers.append(item)
+
+    for item in answers:
+        found = panel(item)
+        assert item["objectID"] == f"taxonomy__{blue.pk}__pa_barva"
+        assert text(found, ".dgwt-wcas-datails-title") == "Barva: Modrá"
+        names = [one.get_text() for one in found.select(".dgwt-wcas-products-in-cat .dgwt-wcas-tpd-rest-title")]
+        assert names == ["Tričko 4", "Tričko 3", "Tričko 2", "Tričko 1"]
+        more = found.select_one("a.dgwt-wcas-details-more-products")
+        assert more is not None
+        assert more["href"] == "/obchod/?e-filter-vypis-pa_barva=modr%C3%A1"
         assert more.get_text() == "Zobrazit všech 5 produktů"
 
 

@@ -1,0 +1,19 @@
+"""The attributes whose values are suggested."""
+
+from collections.abc import Iterator
+
+from vyloha.commerce.search.models import SearchSettings
+from vyloha.commerce.search.query import Join
+from vyloha.content.listing.grid import usual_of
+from vyloha.content.listing.offered import rules
+from vyloha.content.listing.taxonomies import Taxonomy, taxonomies
+
+
+def suggested_taxonomies(settings: SearchSettings) -> Iterator[Taxonomy]:
+    """Yield those that the merchant chose, in their order."""
+    if chosen := settings.suggested_attribute_ids:
+        joins = usual_of(rules().facets).joins
+        for one in taxonomies().values():
+            # Where choosing a value leaves its goods out, its link would lead to all others.
+            if one.attribute_id in chosen and joins.get(one.name) is not Join.NOT:
+                yield one
