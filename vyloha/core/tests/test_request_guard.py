@@ -185,6 +185,16 @@ def test_a_form_is_taken_apart_only_where_that_is_charged():
     assert not hasattr(request, "_post")
 
 
+def test_a_form_of_more_parts_than_any_page_of_the_shop_sends_is_refused():
+    def answer(parts: int, path: str) -> int:
+        body = b"--x\r\nContent-Disposition: form-data; name=a\r\n\r\nb\r\n" * parts + b"--x--\r\n"
+        return guarded(sent(BytesIO(body), len(body), path))[0]
+
+    assert answer(2000, "/kosik/") == 200
+    assert answer(2001, "/kosik/") == answer(2001, "/wp-admin/admin-ajax.php") == 413
+    assert answer(2001, "/sprava/produkty/") == 200
+
+
 @pytest.mark.django_db
 def test_who_is_logged_in_to_the_back_office_may_send_more(admin_client: Client):
     cookie = f"sessionid={admin_client.cookies['sessionid'].value}"
