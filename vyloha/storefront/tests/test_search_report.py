@@ -111,8 +111,9 @@ def test_only_pages_of_the_shop_tell_and_only_so_often(monkeypatch, rows):
     assert rows() == [("hrnek", 1, 0, 0, 0)]
 
 
-def test_a_form_sent_without_scripts_is_counted(rows):
+def test_a_form_sent_without_scripts_is_counted(rows, indexed):
     a_product("Hrnek")
+    indexed()
 
     search("/?s=hrnek")
     search("/?s=Hrnek", Referer="http://testserver/?s=miska")
