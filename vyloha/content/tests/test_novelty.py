@@ -28,7 +28,7 @@ def new_ones() -> set[str]:
 
 
 def set_days(days: int) -> ShopSettings:
-    shop = ShopSettings.of_default_site()
+    shop = ShopSettings.of_site(Site.objects.get(is_default_site=True))
     shop.new_for_days = days
     shop.save()
     return shop

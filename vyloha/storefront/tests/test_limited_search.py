@@ -185,6 +185,7 @@ def test_the_report_counts_a_limited_search_and_not_that_it_found_nothing(monkey
 
 
 def test_what_was_drawn_without_the_index_is_soon_drawn_with_it(indexed, monkeypatch):
+    monkeypatch.setattr("vyloha.commerce.search.index.MISSED_S", 5)  # tests keep it longer
     spoil("texts", zero, is_open=True)
     spoil("listings", zero, is_open=False)
     assert answer_to("hrnek")["is_limited"]
