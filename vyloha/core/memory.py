@@ -5,6 +5,7 @@ Whoever keeps what a query said is a ``Memory``, so that no test can miss it. Wh
 from its arguments, the code and the settings alone.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Hashable
 from typing import Any, Generic, Self, TypeVar
 from weakref import WeakSet
@@ -13,7 +14,7 @@ Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
 
-class Memory:
+class Memory(ABC):
     """Keeps something that was read from the database."""
 
     def __new__(cls, *_args: Any, **_named: Any) -> Self:
@@ -21,9 +22,9 @@ class Memory:
         _memories.add(memory)
         return memory
 
+    @abstractmethod
     def forget(self) -> None:
         """Keep nothing of it, so that it is read again."""
-        raise NotImplementedError
 
 
 _memories: WeakSet[Memory] = WeakSet()

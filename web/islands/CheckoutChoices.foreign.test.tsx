@@ -3,54 +3,11 @@
 import { act } from "react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { CartContents } from "../generated/props.ts";
 import { hydrate } from "../lib/hydrate.tsx";
 import { InsideIsland } from "../lib/island.tsx";
 import CheckoutChoices from "./CheckoutChoices.island.tsx";
+import { contents, NOTE } from "./CheckoutChoices.makers.ts";
 
-const price = (minor: number) => ({ minor, currency: "CZK", text: `${minor / 100},00\u00a0Kč` });
-
-const contents = (rate: string, hash: string): CartContents => ({
-  hash,
-  pieces: 1,
-  items: [],
-  deleted: [],
-  can_be_ordered: true,
-  goods: price(10000),
-  shipping_from: "zdarma",
-  shipping_name: rate,
-  shipping: "zdarma",
-  payment_name: "Převodem",
-  fee: "zdarma",
-  rounding: "",
-  total: price(10000),
-  charge_note: "",
-  vat: [],
-  shipping_methods: ["flat_rate:1", "local_pickup:2"].map((rate_id) => ({
-    rate_id,
-    name: rate_id,
-    description: "",
-    arrival: "",
-    price: "",
-    is_chosen: rate_id === rate,
-    needs_address: true,
-  })),
-  payment_methods: [{ kind: "bacs", name: "Převodem", description: "", fee: "", note: "", is_chosen: true }],
-});
-
-const NOTE = {
-  name: "order_comments",
-  label: "Poznámka",
-  type: "textarea",
-  autocomplete: "off",
-  inputmode: "text",
-  value: "",
-  hint: "",
-  error: "",
-  required: false,
-  max_length: 2000,
-  options: [],
-};
 const PROPS = {
   contents: contents("flat_rate:1", "old"),
   shippingError: "",

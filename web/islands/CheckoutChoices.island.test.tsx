@@ -2,52 +2,8 @@
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { CartContents } from "../generated/props.ts";
 import CheckoutChoices from "./CheckoutChoices.island.tsx";
-
-const price = (minor: number) => ({ minor, currency: "CZK", text: `${minor / 100},00\u00a0Kč` });
-
-const contents = (rate: string, hash: string, total: number): CartContents => ({
-  hash,
-  pieces: 1,
-  items: [],
-  deleted: [],
-  can_be_ordered: true,
-  goods: price(10000),
-  shipping_from: "zdarma",
-  shipping_name: rate,
-  shipping: "zdarma",
-  payment_name: "Převodem",
-  fee: "zdarma",
-  rounding: "",
-  total: price(total),
-  charge_note: "",
-  vat: [],
-  shipping_methods: ["flat_rate:1", "local_pickup:2", "flat_rate:3"].map((rate_id) => ({
-    rate_id,
-    name: rate_id,
-    description: "",
-    arrival: "",
-    price: "",
-    is_chosen: rate_id === rate,
-    needs_address: rate_id !== "local_pickup:2",
-  })),
-  payment_methods: [{ kind: "bacs", name: "Převodem", description: "", fee: "", note: "", is_chosen: true }],
-});
-
-const NOTE = {
-  name: "order_comments",
-  label: "Poznámka",
-  type: "textarea",
-  autocomplete: "off",
-  inputmode: "text",
-  value: "",
-  hint: "",
-  error: "",
-  required: false,
-  max_length: 2000,
-  options: [],
-};
+import { contents, NOTE } from "./CheckoutChoices.makers.ts";
 
 let answer: () => Promise<Response>;
 const counted = () =>

@@ -181,19 +181,22 @@ def _has_terms(wanted: WantedAttribute) -> Q:
     links = ProductAttribute.objects.filter(product=OuterRef("pk"), attribute__slug=wanted.attribute)
     if wanted.term_id or wanted.slug:
         # One question for however many terms: the time of a plan grows with the number of questions.
-        links = links.filter(terms__in=(terms := _terms(wanted)))
+        slugs = _terms(wanted)
+        links = links.filter(terms__in=list(slugs))
         if wanted.operator == "and":
-            links = links.values("pk").annotate(met=Count("terms")).filter(met=len(terms))  # type: ignore[assignment]
+            # Slugs, not terms: products' own attributes may have the same ones.
+            met = Count("terms__slug", distinct=True)
+            links = links.values("pk").annotate(met=met).filter(met=len({*slugs.values()}))  # type: ignore[assignment]
     having = Q(Exists(links))
     return ~having if wanted.operator == "not_in" else having
 
 
-def _terms(wanted: WantedAttribute) -> list[int]:
-    """Return the ids of the terms that are named; none when all must be met, and one is not there."""
+def _terms(wanted: WantedAttribute) -> dict[int, str]:
+    """Return the terms that are named, id → slug; none when all must be met, and one is not there."""
     named = Term.objects.filter(Q(pk__in=wanted.term_id) | Q(slug__in=wanted.slug), attribute__slug=wanted.attribute)
     slugs = dict(named.values_list("pk", "slug"))
     is_whole = slugs.keys() >= set(wanted.term_id) and set(slugs.values()) >= set(wanted.slug)
-    return list(slugs) if is_whole or wanted.operator != "and" else []
+    return slugs if is_whole or wanted.operator != "and" else {}
 
 
 def _ordered(products: Products, wanted: ProductQuery) -> Products:

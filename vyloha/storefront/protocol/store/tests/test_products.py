@@ -9,7 +9,16 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.catalogue.models import Brand, Category, Product, Tag, Variation
+from vyloha.commerce.catalogue.models import (
+    Attribute,
+    Brand,
+    Category,
+    Product,
+    ProductAttribute,
+    Tag,
+    Term,
+    Variation,
+)
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.commerce.pricing import currencies
 from vyloha.commerce.pricing.models import Currency
@@ -295,6 +304,18 @@ def test_the_list_is_narrowed(query: dict[str, Any], expected: set[str]) -> None
     the_catalogue()
 
     assert set(names(**query)) == expected
+
+
+def test_products_are_found_by_attributes_of_their_own_that_have_one_slug() -> None:
+    for name, sizes in (("Pásek", ["s", "m"]), ("Čepice", ["s", "m", "l"]), ("Šála", ["s"])):
+        product = a_product(name)
+        size = Attribute.objects.create(product=product, name="Velikost", slug="velikost")
+        link = ProductAttribute.objects.create(product=product, attribute=size)
+        link.terms.set([Term.objects.create(attribute=size, name=one, slug=one) for one in sizes])
+    both = {"attributes[0][attribute]": "velikost", "attributes[0][slug]": "s,m"}
+
+    assert names(**both, **{"attributes[0][operator]": "and"}) == ["Čepice", "Pásek"]
+    assert names(**both, **{"attributes[0][operator]": "not_in"}) == []
 
 
 def test_dates_bound_the_list() -> None:

@@ -1,0 +1,47 @@
+/** What the checkout is told in tests. */
+import type { CartContents } from "../generated/props.ts";
+
+const price = (minor: number) => ({ minor, currency: "CZK", text: `${minor / 100},00\u00a0Kč` });
+
+/** A cart of one piece with the delivery `rate`; `total` in minor units. */
+export const contents = (rate: string, hash: string, total = 10000): CartContents => ({
+  hash,
+  pieces: 1,
+  items: [],
+  deleted: [],
+  can_be_ordered: true,
+  goods: price(10000),
+  shipping_from: "zdarma",
+  shipping_name: rate,
+  shipping: "zdarma",
+  payment_name: "Převodem",
+  fee: "zdarma",
+  rounding: "",
+  total: price(total),
+  charge_note: "",
+  vat: [],
+  shipping_methods: ["flat_rate:1", "local_pickup:2", "flat_rate:3"].map((rate_id) => ({
+    rate_id,
+    name: rate_id,
+    description: "",
+    arrival: "",
+    price: "",
+    is_chosen: rate_id === rate,
+    needs_address: rate_id !== "local_pickup:2",
+  })),
+  payment_methods: [{ kind: "bacs", name: "Převodem", description: "", fee: "", note: "", is_chosen: true }],
+});
+
+export const NOTE = {
+  name: "order_comments",
+  label: "Poznámka",
+  type: "textarea",
+  autocomplete: "off",
+  inputmode: "text",
+  value: "",
+  hint: "",
+  error: "",
+  required: false,
+  max_length: 2000,
+  options: [],
+};
