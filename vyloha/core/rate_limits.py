@@ -28,10 +28,11 @@ class TooManyRequests(Exception):
 
 @dataclass(frozen=True)
 class Limit:
-    """A network may take ``per_minute`` units a minute, and as many at once."""
+    """A network may take ``per_minute`` units a minute; at once, as many as come back in ``bucket_s`` seconds."""
 
     name: str
     per_minute: float
+    bucket_s: float = MINUTE_S
 
     def take(self, request: HttpRequest, units: float = 1) -> int:
         """Take ``units``, return 0; or take none, return in how many seconds there are so many (at least 1)."""
@@ -44,9 +45,10 @@ class Limit:
     def _ask(self, request: HttpRequest, units: float, *, on_credit: bool) -> int:
         if not self.per_minute:
             return 1
-        # More than a whole bucket could never be taken.
-        filling_s = MINUTE_S * min(units / self.per_minute, 1)
-        return ceil(store().take(self.key(request), filling_s, MINUTE_S, time.time(), on_credit=on_credit))
+        filling_s = MINUTE_S * units / self.per_minute
+        if not on_credit:  # more than a whole bucket could never be taken
+            filling_s = min(filling_s, self.bucket_s)
+        return ceil(store().take(self.key(request), filling_s, self.bucket_s, time.time(), on_credit=on_credit))
 
     def key(self, request: HttpRequest) -> str:
         """Return what the visitor's network is counted under; keyed, since all addresses could be tried."""

@@ -3,7 +3,7 @@ Where buckets of units are kept (``rate_limits``): in Redis where ``CACHE_URL`` 
 processes of the machine share. A store that fails lets everybody pass: a limit must never close the shop.
 
 Of a bucket one number is kept: when it will be full, in seconds since 1970 ("generic cell rate algorithm"). What takes
-n seconds to fill moves it by n, at most to a bucket's whole time from now.
+n seconds to fill moves it by n, at most so far that the bucket has something again in ``MOST_WAIT_S``.
 """
 
 import sqlite3
@@ -20,7 +20,7 @@ from redis.retry import Retry
 from vyloha.core.breaker import Breaker
 
 PREFIX = "vyloha:rate:"
-MOST_DEBT = 2  # buckets that may be empty at most: who used more on credit waits for one
+MOST_WAIT_S = 60  # who used more on credit than fills in that time
 TIMEOUT_S = 0.2
 
 
@@ -60,8 +60,8 @@ class RedisStore:
         self._script = self._client.register_script(SCRIPT)
 
     def take(self, key: str, filling_s: float, bucket_s: float, now: float, *, on_credit: bool) -> float:
-        values: list[str | float] = [f"{now:.3f}", filling_s, bucket_s, now + MOST_DEBT * bucket_s, int(on_credit)]
-        return _wait(float(self._script(keys=[PREFIX + key], args=values)), bucket_s)
+        values: list[str | float] = [f"{now:.3f}", filling_s, bucket_s, now + bucket_s + MOST_WAIT_S, int(on_credit)]
+        return _wait(float(self._script(keys=[PREFIX + key], args=values)))
 
     def forget_all(self) -> None:
         for key in self._client.scan_iter(f"{PREFIX}*"):
@@ -92,15 +92,15 @@ class FileStore:
         self._rows.execute("CREATE TABLE IF NOT EXISTS buckets (key TEXT PRIMARY KEY, full REAL) WITHOUT ROWID")
 
     def take(self, key: str, filling_s: float, bucket_s: float, now: float, *, on_credit: bool) -> float:
-        latest = now + MOST_DEBT * bucket_s
+        latest = now + bucket_s + MOST_WAIT_S
         values = {"key": key, "now": now, "filling": filling_s, "latest": latest}
         values |= {"allowed": now + bucket_s + 0.001, "is_on_credit": on_credit}
         with self._lock:
             if kept := self._rows.execute(UPSERT, values).fetchone():
                 self._forget_full(now)
-                return _wait(kept[0] - now - bucket_s, bucket_s)
+                return _wait(kept[0] - now - bucket_s)
             [full] = self._rows.execute("SELECT full FROM buckets WHERE key = :key", values).fetchone() or [now]
-        return _wait(full + filling_s - now - bucket_s, bucket_s)
+        return _wait(full + filling_s - now - bucket_s)
 
     def _forget_full(self, now: float) -> None:
         self._takes += 1
@@ -113,8 +113,8 @@ class FileStore:
             self._rows.execute("DELETE FROM buckets")
 
 
-def _wait(until_allowed_s: float, bucket_s: float) -> float:
-    return min(max(until_allowed_s, 0), bucket_s) if until_allowed_s > 0.001 else 0
+def _wait(until_allowed_s: float) -> float:
+    return min(until_allowed_s, MOST_WAIT_S) if until_allowed_s > 0.001 else 0
 
 
 class FailSoft:

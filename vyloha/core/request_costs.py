@@ -25,6 +25,7 @@ from vyloha.core.memory import Recent
 from vyloha.core.rate_limits import Limit
 from vyloha.core.refusals import Refusal, is_program
 
+AT_ONCE_S = 20  # of a minute's time, so much may be used at once: others wait meanwhile
 CHARGED_FROM_S = 0.25  # what is owed less than this is not worth telling other processes
 MOST_NETWORKS = 10_000  # a process remembers; at most twice as many
 LOOPBACK = {"127.0.0.1", "::/64"}  # as `client_network` writes them
@@ -107,7 +108,7 @@ def bill_of(request: HttpRequest) -> Bill | None:
     name = "ordering" if is_ordering(request) else "answers"
     bill = bills.get((name, network))
     if bill is None:
-        bill = Bill(Limit(f"cost-of-{name}", settings.COST_SECONDS_PER_MINUTE))
+        bill = Bill(Limit(f"cost-of-{name}", settings.COST_SECONDS_PER_MINUTE, AT_ONCE_S))
         bills.keep((name, network), bill)
     return bill
 
