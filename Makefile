@@ -4,6 +4,8 @@ VENV := .venv/bin
 PREPARE := @$(PYTHON) scripts/prepare.py
 # One place for Playwright to look for browsers: the system's.
 export PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD := 1
+# Byte code is kept whatever the shell says: without it every process compiles the shop anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help run dev check test bench types messages lock audit clean
