@@ -242,7 +242,17 @@ class PageCacheMiddleware:
             held = Held(page, drawn.tags, drawn.made_at, drawn.until)
             store(key, held, page.headers, page.plain, page.compressed)
         response = held.value.answer(request)
-        if any(name.startswith(settings.IGNORED_QUERY) for name in request.GET):
+        if any(name.startswith(settings.IGNORED_QUERY) for name in request.GET) or not is_plainly_spelled(request):
             # We hold one page for all campaigns; a cache in front would hold one for each click.
             response.headers["Cache-Control"] = PRIVATE
         return response
+
+
+def is_plainly_spelled(request: HttpRequest) -> bool:
+    """Return whether the query is spelled as links and forms spell it; others are endless (``%70age=2``)."""
+    query = request.META.get("QUERY_STRING", "")
+    if not query:
+        return True
+    plain = urlencode([(name, value) for name, values in request.GET.lists() for value in values])
+    # Browsers spell two signs otherwise than Python does (URL Standard, application/x-www-form-urlencoded).
+    return query in {plain, plain.replace("~", "%7E").replace("%2A", "*")}

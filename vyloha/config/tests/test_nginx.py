@@ -174,6 +174,17 @@ def test_a_page_is_held_once_for_everybody(site: Site, page: str) -> None:
     assert first.headers["Vary"] == "Accept-Encoding"
 
 
+def test_an_address_with_other_escapes_is_no_further_copy(site: Site, page: str) -> None:
+    first = site.get(page)
+
+    others = [site.get(path) for path in (page.replace("h", "%68"), page.replace("/produkt", "/%2e/produkt"))]
+
+    assert {answer.headers["X-Cache"] for answer in others} <= {"HIT", "REVALIDATED"}
+    assert {answer.text for answer in others} == {first.text}
+    assert site.get(f"{page}%09x").status_code == 404
+    assert site.get(f"{page}?x").headers["X-Cache"] == "MISS"
+
+
 def test_a_browser_that_has_the_page_gets_304_from_nginx(site: Site, page: str) -> None:
     etag = site.get(page).headers["ETag"]
 

@@ -59,6 +59,25 @@ def test_a_parameter_that_the_view_does_not_read_makes_its_answer_private(query)
     assert [answer.headers["Cache-Control"] for answer in answers] == [PUBLIC, "private, no-cache"]
 
 
+@pytest.mark.parametrize(
+    ("query", "is_public"),
+    [
+        ("page=2", True),
+        ("e-filter-vypis-pa_barva=modr%C3%A1~b%2A", True),
+        ("e-filter-vypis-pa_barva=modr%C3%A1%7Eb*", True),
+        ("%70age=2", False),
+        ("page=%32", False),
+        ("e-filter-vypis-pa_barva=modr%c3%a1", False),
+        ("page=2&", False),
+    ],
+)
+def test_only_one_spelling_of_an_address_is_held_by_caches_in_front(query, is_public):
+    shop = PageCacheMiddleware(public("page", "e-filter-")(lambda request: HttpResponse("<p>")))
+    request = RequestFactory().get("/obchod/", QUERY_STRING=query)
+
+    assert shop(request).headers["Cache-Control"] == (PUBLIC if is_public else "private, no-cache")
+
+
 def test_pages_of_a_listing_are_held_apart():
     shop = CountingShop()
 
