@@ -5,7 +5,7 @@ from abc import ABC, abstractmethod
 from threading import Lock, Timer
 from typing import Generic, TypeVar
 
-from django.db import DatabaseError, connection
+from django.db import Error, connection
 
 logger = logging.getLogger(__name__)
 
@@ -50,7 +50,7 @@ class Tally(ABC, Generic[Waiting]):
     def _write_aside(self) -> None:
         try:
             self.write()
-        except DatabaseError:
+        except Error:
             # Counts are not worth a repetition: a database that is away has other worries.
             logger.exception("%s could not be written", type(self).__name__)
         finally:

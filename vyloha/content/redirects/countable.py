@@ -24,9 +24,14 @@ ID = re.compile(r"[\w\-/%]{1,200}")
 
 def countable(address: str) -> str:
     """Return the address as it is counted, without what its query says of a visitor; "" when it is not."""
+    counted = _countable(address)
+    return counted if len(counted) <= LONGEST else ""
+
+
+def _countable(address: str) -> str:
     parts = urlsplit(address)
     path = unquote(parts.path)
-    if len(path) > LONGEST or "\0" in path or "\ufffd" in path or "@" in path:
+    if "\0" in path or "\ufffd" in path or "@" in path:
         return ""
     if upload_of(path).key:
         return path

@@ -31,26 +31,25 @@ class Counts(Tally[Counter[tuple[str, str]]]):
             self._waiting[key] += 1
             self._write_later()
 
+    @transaction.atomic
     def _save(self, waiting: Counter[tuple[str, str]]) -> None:
-        _write(waiting)
-
-
-@transaction.atomic
-def _write(waiting: Counter[tuple[str, str]]) -> None:
-    today = timezone.localdate()
-    # In one order of rows for all processes: no deadlocks.
-    addresses = sorted({address for address, _who in waiting})
-    rows = [NotFoundAddress(address=address, last_on=today) for address in addresses]
-    NotFoundAddress.objects.bulk_create(rows, ignore_conflicts=True)
-    # Most were asked for once: as many statements as there are different counts, not addresses.
-    alike: dict[tuple[str, int], list[str]] = {}
-    for (address, who), times in sorted(waiting.items()):
-        alike.setdefault((who, times), []).append(address)
-    for (who, times), some in alike.items():
-        NotFoundAddress.objects.filter(address__in=some).update(last_on=today, **{who: F(who) + times})
-    if (surplus := NotFoundAddress.objects.count() - MOST_KEPT) > 0:
-        seldom = NotFoundAddress.objects.order_by("is_ignored", "hits", "robot_hits", "last_on", "pk")
-        NotFoundAddress.objects.filter(pk__in=list(seldom.values_list("pk", flat=True)[:surplus])).delete()
+        today = timezone.localdate()
+        # Made and locked in one order for all processes: no deadlocks.
+        addresses = sorted({address for address, _who in waiting})
+        rows = [NotFoundAddress(address=address, last_on=today) for address in addresses]
+        NotFoundAddress.objects.bulk_create(rows, ignore_conflicts=True)
+        locked = NotFoundAddress.objects.select_for_update().filter(address__in=addresses).order_by("address")
+        list(locked.values_list("pk"))
+        # Most were asked for once: as many statements as there are different counts, not addresses.
+        alike: dict[tuple[str, int], list[str]] = {}
+        for (address, who), times in sorted(waiting.items()):
+            alike.setdefault((who, times), []).append(address)
+        for (who, times), some in alike.items():
+            NotFoundAddress.objects.filter(address__in=some).update(last_on=today, **{who: F(who) + times})
+        if (surplus := NotFoundAddress.objects.count() - MOST_KEPT) > 0:
+            seldom = NotFoundAddress.objects.order_by("is_ignored", "hits", "robot_hits", "last_on", "pk")
+            seldom = seldom.select_for_update(skip_locked=True)
+            NotFoundAddress.objects.filter(pk__in=list(seldom.values_list("pk", flat=True)[:surplus])).delete()
 
 
 counts = Counts()

@@ -1,14 +1,17 @@
 """Addresses that lead nowhere are counted, without a word of who asked."""
 
+from functools import partial
 from threading import Timer
 
 import pytest
+from django.db import InterfaceError, OperationalError
 from django.test import Client
 
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.content.models import NotFoundAddress
 from vyloha.content.redirects import counting
 from vyloha.content.redirects.countable import countable
+from vyloha.core.tests.parallel import all_at_once
 from vyloha.storefront import errors
 
 pytestmark = pytest.mark.django_db
@@ -71,6 +74,9 @@ def test_what_leads_nowhere_is_counted_by_people_and_by_robots(counts):
         "/" + "x" * 130 + "/",
         "/?page_id=jan%40novak.cz",
         "/?utm_source=x",
+        # Longer than a row takes, once a slash is added, or letters are written as bytes.
+        ("/" + "x" * 99) * 5,
+        "/?p=" + "ř" * 200,
     ],
 )
 def test_probes_and_what_is_somebodys_are_not_counted(path, counts):
@@ -94,7 +100,36 @@ def test_counts_take_as_many_statements_as_there_are_different_counts(counts, dj
     for number in range(50):
         counts.add(f"/product/{'x' * number}-neni/")
 
-    with django_assert_max_num_queries(5):  # the rows, their counts, how many there are, a savepoint and its end
+    with django_assert_max_num_queries(6):  # the rows, a lock, their counts, how many there are, a savepoint, its end
         counts.write()
 
     assert len(rows()) == 50
+
+
+@pytest.mark.django_db(transaction=True)
+def test_processes_that_count_the_same_addresses_wait_for_one_another():
+    def a_process(*asked: str) -> None:
+        for _time in range(20):
+            own = counting.Counts()
+            for address in asked:
+                own.add(address)
+            own.write()
+
+    # Rows are written by how often they were asked for: one comes to the last of the other's while that waits for its.
+    done = all_at_once([partial(a_process, "/a/", "/b/", "/b/", "/c/"), partial(a_process, "/b/", "/c/", "/c/")])
+
+    assert done == [None, None]
+    assert rows() == [("/a/", 20, 0), ("/b/", 60, 0), ("/c/", 60, 0)]
+
+
+@pytest.mark.parametrize("error", [InterfaceError, OperationalError])
+def test_counts_that_cannot_be_written_are_given_up_with_a_word_in_the_log(counts, error, monkeypatch, caplog):
+    def fail(waiting: object) -> None:
+        raise error("the connection is closed")
+
+    monkeypatch.setattr(counts, "_save", fail)
+    counts.add("/product/hrnek-1/")
+
+    counts._write_aside()
+
+    assert "Counts could not be written" in caplog.text

@@ -39,15 +39,11 @@ class Counts(Tally[dict[str, Counter[Event]]]):
             self._waiting.setdefault(key, Counter()).update(events)
             self._write_later()
 
+    @transaction.atomic
     def _save(self, waiting: dict[str, Counter[Event]]) -> None:
-        _write(waiting)
-
-
-def _write(waiting: dict[str, Counter[Event]]) -> None:
-    today = timezone.localdate()
-    # In one order of rows for all processes: no deadlocks.
-    phrases = sorted(waiting)
-    with transaction.atomic():
+        today = timezone.localdate()
+        # In one order of rows for all processes: no deadlocks.
+        phrases = sorted(waiting)
         room = max(MOST_A_DAY - SearchedPhrase.objects.filter(day=today).count(), 0)
         rows = [SearchedPhrase(day=today, phrase=phrase) for phrase in phrases[:room]]
         SearchedPhrase.objects.bulk_create(rows, ignore_conflicts=True)
