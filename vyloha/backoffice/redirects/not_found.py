@@ -102,7 +102,8 @@ def target_of(text: str, host: str) -> str | None:
 
 
 def _product_path(code: str) -> str | None:
-    found = Variation.objects.filter(sku=code).values_list("product__slug", flat=True).first()
+    owners = Variation.objects.filter(sku=code, product__status=Product.Status.PUBLISHED)
+    found = owners.values_list("product__slug", flat=True).first()
     if not found and code.isascii() and code.isdigit() and len(code) <= 18:
         found = Product.objects.published().filter(pk=int(code)).values_list("slug", flat=True).first()
     return reverse("product", args=[found]) if found else None

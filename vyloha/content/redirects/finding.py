@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable
 from functools import partial
 from typing import Any, NamedTuple
 
-from django.db.models import CharField, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models import CharField, F, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Cast, Coalesce, Concat
 from django.urls import reverse
 from wagtail.contrib.redirects.models import Redirect
@@ -141,7 +141,7 @@ def _lead(asked: Asked, key: Key, targets: list[str], entered: dict[str, Lead]) 
         return None
     match key.kind:
         case Kind.ENTERED:
-            lead = next((entered[pk] for pk in targets if pk in entered), None)
+            lead = next((lead for pk, lead in entered.items() if pk in targets), None)
             is_whole = "?" in key.value and key == next(one for one in asked.keys if one.kind is Kind.ENTERED)
             return lead if lead is None or is_whole else lead._replace(url=with_query(lead.url, asked.query))
         case Kind.UPLOAD | Kind.ATTACHMENT:
@@ -171,10 +171,9 @@ def _picture(asked: Asked, targets: list[str]) -> str:
 
 def _entered(pks: Iterable[str]) -> dict[str, Lead]:
     """Return where redirects of the back office lead, those to a page that is shown; a site's own come first."""
-    wanted = list(pks)
-    there = Redirect.objects.filter(pk__in=wanted).select_related("redirect_page") if wanted else ()
+    there = Redirect.objects.filter(pk__in=list(pks)).order_by(F("site_id").asc(nulls_last=True))
     leads = {}
-    for row in there:
+    for row in there.select_related("redirect_page"):
         if row.link and not (row.redirect_page and not row.redirect_page.live):
             leads[str(row.pk)] = Lead(Kind.ENTERED, row.link, row.is_permanent)
     return leads

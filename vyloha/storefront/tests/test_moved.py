@@ -119,6 +119,13 @@ def test_an_editor_can_lead_any_address_elsewhere(contact):
     assert leads("/?page_id=8") is None
 
 
+def test_a_redirect_of_this_site_comes_before_one_of_all_sites(contact):
+    Redirect.objects.create(old_path="/akce", redirect_link="/kosik/")
+    Redirect.objects.create(old_path="/akce", redirect_link="/obchod/", site=Site.objects.get())
+
+    assert leads("/akce/") == "/obchod/"
+
+
 @pytest.fixture
 def shop():
     seed_content()
