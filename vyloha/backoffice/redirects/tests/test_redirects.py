@@ -5,11 +5,14 @@ import datetime
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django_tasks_db.models import DBTaskResult
 from wagtail.contrib.redirects.models import Redirect
 
 from vyloha.backoffice.tests.people import a_merchant, an_editor
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.content.models import AddressImport, NotFoundAddress
+from vyloha.content.redirects.importing import runs
+from vyloha.content.redirects.importing.entries import packed
 
 pytestmark = pytest.mark.django_db
 REPORT, IMPORTS = "/sprava/not-found/", "/sprava/old-addresses/"
@@ -43,10 +46,11 @@ def test_the_report_shows_the_most_wanted_first_and_leads_one_in_one_step():
 
 
 @pytest.mark.parametrize(
-    "to", ["https://evil.example/produkt/hrnek/", "//evil.example/", "/neni/", "999", "", "javascript:/x"]
+    "to", ["https://evil.example/produkt/hrnek/", "//evil.example/", "/neni/", "999", "", "javascript:/x", "K-1", "32"]
 )
-def test_an_address_is_led_nowhere_but_into_this_shop(to):
+def test_an_address_is_led_nowhere_but_to_what_this_shop_shows(to):
     a_product(slug="hrnek")
+    a_product(slug="koncept", id=32, sku="K-1", status="draft")
     row = a_lost_address()
 
     text = a_merchant().post(f"{REPORT}{row.pk}/", {"to": to}, follow=True).content.decode()
@@ -102,12 +106,27 @@ def test_what_cannot_be_read_is_said_and_nothing_is_kept(form, said):
     assert not AddressImport.objects.exists()
 
 
-def test_a_sitemap_is_fetched_in_the_background(django_capture_on_commit_callbacks):
-    with django_capture_on_commit_callbacks() as later:
-        a_merchant().post(IMPORTS, {"source_url": "https://stary.example/sitemap.xml", "encoding": "utf-8"})
+def test_a_sitemap_is_fetched_in_the_background():
+    a_merchant().post(IMPORTS, {"source_url": "https://stary.example/sitemap.xml", "encoding": "utf-8"})
 
-    assert AddressImport.objects.get().state == "waiting"
-    assert later
+    run = AddressImport.objects.get()
+    assert run.state == "waiting"
+    assert [job.args_kwargs["args"] for job in DBTaskResult.objects.all()] == [[run.pk]]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_run_that_nobody_would_go_on_with_is_not_begun(monkeypatch):
+    """As when the process dies in between: it would wait for ever."""
+    merchant = a_merchant()
+    merchant.raise_request_exception = False
+    run = AddressImport.objects.create(state="ready", counts={"product": 1}, entries=packed([]))
+    monkeypatch.setattr(runs, "FEW", 0)
+    monkeypatch.setattr(DBTaskResult, "save", lambda *_args, **_named: 1 / 0)
+
+    answers = [merchant.post(IMPORTS, sent("1,stary-a\n")), merchant.post(f"{IMPORTS}{run.pk}/")]
+
+    assert [answer.status_code for answer in answers] == [500, 500]
+    assert list(AddressImport.objects.values_list("pk", "state")) == [(run.pk, "ready")]
 
 
 def test_an_editor_leads_addresses_but_changes_none_of_products():

@@ -41,10 +41,12 @@ def begin(run: AddressImport, files: Iterable[tuple[Path, str]]) -> None:
     if not entries and not run.source_url:
         raise FileRefused(_("There is no address in the file."))
     run.entries = packed(entries)
-    run.save()
-    if len(entries) > FEW or run.source_url:
-        transaction.on_commit(lambda: prepare_aside.enqueue(run.pk))
-    else:
+    is_much = len(entries) > FEW or run.source_url
+    with transaction.atomic():  # the run, and who goes on with it
+        run.save()
+        if is_much:
+            prepare_aside.enqueue(run.pk)
+    if not is_much:
         prepare(run.pk)
 
 
@@ -68,11 +70,13 @@ def prepare(pk: int) -> None:
 
 def confirm(run: AddressImport) -> bool:
     """Begin to keep what a run would; return False when it has begun already."""
-    if not AddressImport.objects.filter(pk=run.pk, state=State.READY).update(state=State.RUNNING):
-        return False
-    if sum(run.counts.values()) > FEW:
-        transaction.on_commit(lambda: finish_aside.enqueue(run.pk))
-    else:
+    is_much = sum(run.counts.values()) > FEW
+    with transaction.atomic():
+        if not AddressImport.objects.filter(pk=run.pk, state=State.READY).update(state=State.RUNNING):
+            return False
+        if is_much:
+            finish_aside.enqueue(run.pk)
+    if not is_much:
         finish(run.pk)
     return True
 
