@@ -26,12 +26,13 @@ class Place:
     def __init__(self, folder: Path, port: int, number: int) -> None:
         self._file = folder / f"web-{port}-{number}"
         self._name = uuid4().hex
+        self.server = os.getpid()
         self._deadline = 0.0  # time.monotonic()
 
     def outlive_supervisor(self) -> None:
         """Let this process end some time after the one that started it."""
         signal.signal(signal.SIGUSR1, self._orphaned)
-        die_with_parent(signal.SIGUSR1)
+        die_with_parent(os.getppid(), signal.SIGUSR1)
 
     def take(self) -> None:
         """Let whoever had the place end: we answer from now on. Called in the server or in its worker."""

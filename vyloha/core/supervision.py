@@ -39,10 +39,13 @@ PR_SET_PDEATHSIG = 1
 STOPS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 
-def die_with_parent(number: signal.Signals = signal.SIGTERM) -> None:
-    """Let Linux send ``number`` to this process when the one that started it ends, however that happens."""
+def die_with_parent(parent: int, number: signal.Signals = signal.SIGTERM) -> None:
+    """Let Linux send ``number`` to this process when ``parent``, which started it, ends, however that happens."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, number)
+        # It may have ended before we asked.
+        if os.getppid() != parent:
+            os.kill(os.getpid(), number)
 
 
 class Copy:
@@ -101,6 +104,7 @@ class Program:
     command: list[str] | Callable[[], object]
     essential: bool = False
     process: "subprocess.Popen[bytes] | Copy | None" = None
+    supervisor: int = 0  # its process
     started_at: float = 0.0
     start_at: float = 0.0
     pause_s: float = field(default=FIRST_PAUSE_S)
@@ -108,6 +112,7 @@ class Program:
     def start(self) -> None:
         """Start the command in a process group of its own, so that Ctrl+C reaches only the supervisor."""
         self.started_at = time.monotonic()
+        self.supervisor = os.getpid()
         # The supervisor has one thread, so running code after a fork is safe.
         if callable(self.command):
             self.process = Copy(self._in_copy)
@@ -121,7 +126,7 @@ class Program:
 
     def _in_child(self) -> None:
         # What is essential holds the port, which a new supervisor wants at once.
-        die_with_parent(signal.SIGKILL if self.essential else signal.SIGTERM)
+        die_with_parent(self.supervisor, signal.SIGKILL if self.essential else signal.SIGTERM)
         if not self.essential:
             os.nice(BEHIND)
 

@@ -65,7 +65,7 @@ def serve(number: int) -> None:
 
 def _application(place: Place) -> Callable[..., Any]:
     # In the worker: one whose server was killed must not keep the port.
-    die_with_parent(signal.SIGKILL)
+    die_with_parent(place.server, signal.SIGKILL)
     postgresql.hurry.is_on = True
     application: Callable[..., Any] = import_string(settings.WSGI_APPLICATION)
     place.take()

@@ -148,6 +148,14 @@ if sys.platform == "linux":  # no other system tells a process that its parent w
 
         wait_for(lambda: not lives(child))
 
+    def test_who_begins_after_its_parent_has_ended_ends_at_once() -> None:
+        nobody = 2**30
+        code = f"from vyloha.core.supervision import die_with_parent; die_with_parent({nobody}); print('goes on')"
+
+        done = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, timeout=20, check=False)
+
+        assert (done.returncode, done.stdout) == (-signal.SIGTERM, b"")
+
 
 @pytest.mark.parametrize(("essential", "behind"), [(True, 0), (False, supervision.BEHIND)])
 def test_background_jobs_leave_the_processor_to_the_pages(essential: bool, behind: int) -> None:

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from vyloha.core.management.commands.serve import answers, refuse_taken_port, vyloha_command
+from vyloha.core.management.commands.serve import answers, refuse_taken_port
 from vyloha.core.supervision import Program, Supervisor
 
 VITE_PORT = 5173
@@ -48,3 +48,8 @@ class Command(BaseCommand):
 def npm(script: str, *arguments: str) -> list[str]:
     """Return the command line of a script of package.json."""
     return ["npm", "run", "--silent", script, "--", *arguments]
+
+
+def vyloha_command(name: str) -> list[str]:
+    """Return the command line of one of our own commands, run by this Python."""
+    return [sys.executable, "-m", "django", name]

@@ -2,6 +2,7 @@
 
 import errno
 import http.client
+import os
 import socket
 import sys
 from argparse import ArgumentParser
@@ -62,17 +63,13 @@ def run_before(name: str, **options: Any) -> None:
     """Run a command in a process of its own: threads and files that it opens must not be copied; end when it fails."""
 
     def work() -> None:
-        die_with_parent()
+        die_with_parent(parent)
         call_command(name, **options)
 
+    parent = os.getpid()
     connections.close_all()
     if status := Copy(work).wait():
         sys.exit(status)
-
-
-def vyloha_command(name: str) -> list[str]:
-    """Return the command line of one of our own commands, run by this Python."""
-    return [sys.executable, "-m", "django", name]
 
 
 def has_unapplied_migrations() -> bool:
