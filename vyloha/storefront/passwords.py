@@ -26,9 +26,7 @@ def limited(kind: str, argument: str) -> Callable[[View], View]:
             try:
                 guess = count_guess(kind, str(kwargs[argument]), client_network(request))
             except TooManyAttempts as error:
-                page = refused(request, 429, _("Too many passwords"), str(error))
-                page.headers["Retry-After"] = str(error.wait_s)
-                return page
+                return refused(request, 429, _("Too many passwords"), str(error), error.wait_s)
             response = view(request, *args, **kwargs)
             if response.status_code == 302:  # only the right password leads on
                 guessed(guess, kind)

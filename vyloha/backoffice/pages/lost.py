@@ -19,7 +19,6 @@ from wagtail.models import Page, PageLogEntry
 
 # Fields of Wagtail's form that nobody wrote.
 MACHINERY = ("csrfmiddlewaretoken", "next", "loaded_revision", "overwrite_revision", "action-", "comments-", "comment_")
-COUNTERS = ("-type", "-order", "-id", "-count", "_FORMS")
 
 
 class LostPagesMiddleware:

@@ -67,10 +67,6 @@ class VariationPrice:
         return Money(vat_in(self.current.minor, self.tax_rate), self.current.currency)
 
     @property
-    def without_vat(self) -> Money:
-        return self.current - self.vat
-
-    @property
     def text(self) -> str:
         """The current price, ready to show."""
         return self.current.text

@@ -81,7 +81,7 @@ class Generations:
         try:
             yield index, current
         except BaseException as error:
-            if not (spoiled.is_of_files(error)):
+            if not spoiled.is_of_files(error):
                 raise
             # A phrase that tantivy cannot take is no reason to build the index anew, again and again.
             if not is_whole(self.path / current.generation):
@@ -107,7 +107,7 @@ class Generations:
                     self._index, self._current = self._opened_anew()
                     break
                 except BaseException as error:
-                    if not (spoiled.is_of_files(error)):
+                    if not spoiled.is_of_files(error):
                         raise
             else:  # what was opened goes on answering; the indexer builds another
                 self._tell()
