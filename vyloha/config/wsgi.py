@@ -3,10 +3,10 @@
 import gc
 import os
 
-from django.core.wsgi import get_wsgi_application
+from vyloha.core.application import get_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "vyloha.config.settings")
-application = get_wsgi_application()
+application = get_application()
 
 # Also for those who start a server without `vyloha serve`. After the set-up: it asks the settings.
 from vyloha.core.startup import refuse_unsafe  # noqa: E402

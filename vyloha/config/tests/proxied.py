@@ -1,5 +1,5 @@
 """The application that the tests put behind a proxy: that of production, on whichever database they use."""
 
-from django.core.wsgi import get_wsgi_application
+from vyloha.core.application import get_application
 
-application = get_wsgi_application()
+application = get_application()

@@ -194,6 +194,12 @@ def test_a_browser_that_has_the_page_gets_304_from_nginx(site: Site, page: str) 
     assert again.headers["X-Cache"] in {"HIT", "REVALIDATED"}
 
 
+def test_a_charset_that_decodes_no_text_changes_nothing(site: Site, page: str) -> None:
+    answer = site.get(f"{page}?utm_source=x", **{"Content-Type": "text/plain; charset=rot13"})
+
+    assert answer.status_code == 200
+
+
 @pytest.mark.parametrize("path", ["/kosik/", "/wp-json/wc/store/v1/cart", "/?s=hrnek", "/sprava/login/", "/nic/"])
 def test_what_belongs_to_one_visitor_is_never_held(site: Site, path: str) -> None:
     answers = [site.get(path) for _time in range(3)]

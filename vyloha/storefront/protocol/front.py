@@ -4,13 +4,9 @@ from django.http import HttpRequest, HttpResponse
 
 from vyloha.storefront.protocol import rest, wc_ajax
 
-_USUAL = {None, "utf-8", "UTF-8"}
-
 
 def answer(request: HttpRequest) -> HttpResponse | None:
     """Return the answer to a protocol call, None when the request is for the page itself."""
-    if request.encoding not in _USUAL:
-        request.encoding = "utf-8"  # PHP reads an address alike, whatever charset a body claims to be in
     if "rest_route" in request.GET:
         return rest.serve(request, request.GET["rest_route"])
     if "wc-ajax" in request.GET:

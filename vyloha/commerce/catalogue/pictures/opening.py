@@ -9,7 +9,11 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from PIL import Image, ImageCms, ImageOps, UnidentifiedImageError
 
+from vyloha.commerce.catalogue.pictures.jpeg_scans import has_too_many_scans
+
 FORMATS = {"JPEG": "jpg", "PNG": "png", "WEBP": "webp", "GIF": "gif"}
+# Telephones put several pictures into one JPEG (how bright, how far away); Pillow has a name of its own for those.
+SEVERAL = "MPO"
 SRGB = ImageCms.createProfile("sRGB")
 _SVG_WITHIN = 2048  # bytes from the start; comments and a DOCTYPE may come first
 
@@ -51,6 +55,8 @@ def opened(file: IO[bytes], at_least: int | None = None) -> Original:
     file.seek(0)
     if b"<svg" in start.lower():
         raise PictureRefused(_("SVG drawings are not taken; save it as PNG or WebP"))
+    if has_too_many_scans(file):
+        raise PictureRefused(_("the picture would take too long to unpack; save it anew"))
     try:
         with Image.open(file, formats=list(FORMATS)) as picture:
             return _read(picture, at_least)
@@ -75,7 +81,8 @@ def _read(picture: Image.Image, at_least: int | None) -> Original:
             _("the picture has too many pixels (%(w)d × %(h)d; the most is %(limit)d million)")
             % {"w": width, "h": height, "limit": settings.PICTURE_MAX_PIXELS // 1_000_000}
         )
-    ending, is_animated = FORMATS[picture.format or ""], getattr(picture, "is_animated", False)
+    kind = "JPEG" if picture.format == SEVERAL else picture.format or ""
+    ending, is_animated = FORMATS[kind], kind != "JPEG" and getattr(picture, "is_animated", False)
     if at_least:
         picture.draft(None, (at_least, at_least))
     picture.load()  # a cut-off file is found here, not when a shopper looks; of a moving one, the first picture

@@ -52,6 +52,42 @@ def test_what_is_no_picture_for_shoppers_is_refused(content, reason):
         opened_bytes(content)
 
 
+def test_a_telephones_jpeg_of_several_pictures_is_a_still_one():
+    red, blue = (Image.new("RGB", (40, 30), colour) for colour in (RED, BLUE))
+
+    original = opened_bytes(a_file_of(red, "MPO", save_all=True, append_images=[blue]))
+
+    assert (original.ending, original.is_animated) == ("jpg", False)
+    assert near(original.image, (20, 15), (0xD0, 0x20, 0x20))
+
+
+def a_jpeg_of_scans(more: int) -> bytes:
+    """A progressive JPEG whose last scan comes so many times more, as a file of 75 bytes each makes hours of it."""
+    content = a_file_of(Image.new("L", (400, 300), 128), "JPEG", progressive=True)
+    last = content[content.rindex(b"\xff\xda") : -2]
+    return content[:-2] + last * more + content[-2:]
+
+
+def test_a_jpeg_of_endless_scans_is_refused_before_it_is_unpacked():
+    opened_bytes(a_jpeg_of_scans(20))
+
+    with pytest.raises(PictureRefused, match="rozbal"):
+        opened_bytes(a_jpeg_of_scans(50))
+
+
+def test_what_stands_before_and_between_scans_hides_none():
+    scans, note = a_jpeg_of_scans(50), b"\xff\xfe\x00\x06\xff\xd9\xff\xd9"  # a comment that looks like two ends
+
+    for at in (2, scans.index(b"\xff\xda"), scans.rindex(b"\xff\xda")):
+        with pytest.raises(PictureRefused, match="rozbal"):
+            opened_bytes(scans[:at] + note + scans[at:])
+
+
+def test_scans_of_what_follows_a_picture_do_not_count():
+    # Telephones put a film behind it.
+    opened_bytes(a_photograph(40, 30) + b"\xff\xda\x00\x02" * 100)
+
+
 def test_the_limits_are_settings(settings):
     settings.PICTURE_MAX_PIXELS = 1_000_000
     with pytest.raises(PictureRefused, match=r"1001 × 1000; nejvýš 1 milionů"):

@@ -84,7 +84,6 @@ def test_a_body_of_any_kind_is_answered(name: str, pieces: list[str]) -> None:
         (b"x" * 1_000_001, FORM, 413),
         (b"--x\r\n", "multipart/form-data", 400),
         (b"\x00\xff" * 50, "application/octet-stream", 200),
-        (b"items[0][objectID]=product__1", f"{FORM}; charset=utf-16", 200),
         (b'{"items": [{"objectID": "product__1"}]}', "application/json", 200),
         (b"&".join(b"items[%d][objectID]=product__%d" % (i, i) for i in range(5000)), FORM, 200),
     ],
