@@ -66,6 +66,15 @@ class PasswordResetView(LimitedFormMixin, account.PasswordResetView):
         return super().form_valid(form)  # type: ignore[no-any-return]
 
 
+class PasswordResetConfirmView(account.PasswordResetConfirmView):
+    """Counts the browser as known: who reset the password because of strangers' guesses must come in with it."""
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        response: HttpResponse = super().form_valid(form)
+        remember_browser(self.request, response, form.user.get_username())
+        return response
+
+
 def forget_who_was_here(request: HttpRequest) -> None:
     """End the session of whoever was signed in: what the next one proves must not be lost with it."""
     if SESSION_KEY in request.session:

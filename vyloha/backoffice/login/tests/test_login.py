@@ -88,6 +88,34 @@ def test_strangers_cannot_lock_the_owner_out():
     assert sign_in(owner).status_code == 302
 
 
+def test_strangers_cannot_lock_out_the_owner_who_has_just_set_a_new_password():
+    for number in range(60):
+        guess(1, Client(REMOTE_ADDR=f"198.51.100.{number}"))
+    owner = Client(REMOTE_ADDR="203.0.113.1")
+    send_password_reset.func("kdo@example.cz")
+    link = re.search(r"/sprava/password_reset/confirm/\S+", mail.outbox[0].body)
+    assert link
+
+    form = owner.get(link[0], follow=True).request["PATH_INFO"]
+    assert "known_browser" not in owner.cookies
+    owner.post(form, {"new_password1": "nove-heslo-22", "new_password2": "nove-heslo-22"})
+
+    assert sign_in(Client(REMOTE_ADDR="203.0.113.2"), "nove-heslo-22").status_code == 429
+    assert sign_in(owner, "nove-heslo-22").status_code == 302
+
+
+def test_a_link_signs_nobody_out():
+    client = Client()
+    sign_in(client)
+
+    answers = [client.get("/sprava/logout/"), client.options("/sprava/logout/")]
+
+    assert [answer.status_code for answer in answers] == [405, 405]
+    assert client.get("/sprava/").status_code == 200
+    assert client.post("/sprava/logout/").status_code == 302
+    assert client.get("/sprava/").status_code == 302
+
+
 def test_the_cookie_of_a_known_browser_holds_no_name_and_is_sent_to_the_back_office_only():
     answer = sign_in(Client())
 
