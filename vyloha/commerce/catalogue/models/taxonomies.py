@@ -53,10 +53,10 @@ class Category(models.Model):
         :raises ValueError: if the chosen parent is the category or lies below it
         :raises DataError: if the path is longer than the shop keeps
         """
+        old = self._read_again()
         above = self.ancestors()
         if self.pk and any(category.pk == self.pk for category in above):
             raise ValueError(f"category {self.slug!r} cannot lie below itself")
-        old = self.url_path
         self.url_path = "/".join(category.slug for category in [*above, self])
         if len(self.url_path) > MAX_URL_PATH:
             # SQLite would store it; PostgreSQL says the same as here.
@@ -66,6 +66,14 @@ class Category(models.Model):
             below = Category.objects.filter(url_path__startswith=f"{old}/")
             keep_old_addresses(Category, {self.pk: old, **dict(below.values_list("pk", "url_path"))})
             below.update(url_path=Concat(models.Value(self.url_path), Substr("url_path", len(old) + 1)))
+
+    def _read_again(self) -> str:
+        """Return the path that the database has now, "" for none, and look at the parent anew; nobody moves them then."""
+        # A form has read both before, and another one may have moved the tree since.
+        rows = Category.objects.select_for_update().defer("description").order_by("pk")
+        there = {one.pk: one for one in (rows.filter(pk=self.parent_id) if self._state.adding else rows)}
+        self.parent = there.get(self.parent_id, self.parent)
+        return there[self.pk].url_path if self.pk in there else ""
 
     def ancestors(self) -> list["Category"]:
         """The parents from the root down, without the category itself; one query a level."""

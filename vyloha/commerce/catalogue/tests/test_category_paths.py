@@ -1,0 +1,64 @@
+"""Paths of categories stay true when the tree is moved while somebody edits a part of it."""
+
+import pytest
+
+from vyloha.commerce.catalogue.models import Category
+from vyloha.commerce.catalogue.tests.makers import a_category
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def read() -> Category:
+    """A category as a form has read it, with those above it, before the one above was moved."""
+    home, clothes = a_category("Domov", slug="domov"), a_category("Oblečení", slug="obleceni")
+    shirts = a_category("Trička", parent=clothes, slug="tricka")
+    read = Category.objects.select_related("parent").get(pk=shirts.pk)
+    clothes.parent = home
+    clothes.save()
+    return read
+
+
+def test_what_is_saved_after_those_above_were_moved_lies_below_them(read):
+    read.name = "Trika"
+    read.save()
+
+    read.refresh_from_db()
+    assert (read.name, read.url_path) == ("Trika", "domov/obleceni/tricka")
+
+
+def test_its_former_address_is_the_one_that_it_had(read):
+    read.slug = "trika"
+    read.save()
+
+    read.refresh_from_db()
+    assert read.url_path == "domov/obleceni/trika"
+    assert set(read.old_addresses.values_list("address", flat=True)) == {"obleceni/tricka", "domov/obleceni/tricka"}
+
+
+def test_what_is_made_below_lies_below(read):
+    Category.objects.create(name="Merino", slug="merino", parent=read)
+
+    assert Category.objects.get(slug="merino").url_path == "domov/obleceni/tricka/merino"
+
+
+def test_what_lies_below_follows(read):
+    Category.objects.create(name="Merino", slug="merino", parent_id=read.pk)
+    read.slug = "trika"
+
+    read.save()
+
+    assert Category.objects.get(slug="merino").url_path == "domov/obleceni/trika/merino"
+
+
+def test_a_category_is_not_moved_below_what_was_moved_below_it_meanwhile():
+    above, beside = a_category("Domov"), a_category("Oblečení")
+    read = Category.objects.get(pk=above.pk)
+    read.parent = beside
+    beside.parent = above
+    beside.save()
+
+    with pytest.raises(ValueError, match="below itself"):
+        read.save()
+
+    assert Category.objects.get(pk=above.pk).parent is None
