@@ -102,12 +102,12 @@ def publish_first(items: list[Any], request: HttpRequest, context: dict[str, Any
 
 @hooks.register("construct_settings_menu")
 def show_settings_once(request: HttpRequest, items: list[MenuItem]) -> None:
-    """They stand in the menu of the shop."""
+    """They stand in menus of their own: of the shop, of search, of old addresses."""
     content = tuple(
         f"/settings/content/{name}settings/" for name in ("shop", "theme", "choosing", "listing", "switcher")
     )
     search = ("/settings/search/searchsettings/", "/settings/search/stopwords/")
-    ours = (*content, "/settings/pricing/pricingsettings/", *search)
+    ours = (*content, "/settings/pricing/pricingsettings/", *search, reverse("wagtailredirects:index"))
     items[:] = [item for item in items if not item.url.endswith(ours)]
 
 

@@ -164,6 +164,10 @@ MORE_TEXTS = (
     ),
     gettext_noop("automatically created"),
     gettext_noop("redirects"),
+    gettext_noop(
+        'No redirects have been created. Why not <a href="%(wagtailredirects_add_redirect_url)s">add one</a>?'
+    ),
+    gettext_noop('Sorry, no redirects match "<em>%(query_string)s</em>"'),
     gettext_noop('File format of type "%(extension)s" is not supported.'),
     gettext_noop("Imported file has a wrong encoding: %(error_message)s."),
     gettext_noop("%(error)s encountered while trying to read file: %(filename)s."),

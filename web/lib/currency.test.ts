@@ -377,6 +377,33 @@ test("the flag that is shown follows the country, its picture as well", async ()
   expect(document.querySelector("li img")?.getAttribute("src")).toBe("/static/flags/eu.svg");
 });
 
+test("where there is no picture of that country's flag the currency keeps its own", async () => {
+  const flag = '<img class="wmc-flag" src="/static/flags/eu.svg">';
+  answer = () => ({ prices: { 1: "4 €" }, current_currency: "EUR", current_country: "zz" });
+  await open(
+    `<details class="wmc-dropdown"><summary><span class="wmc-current-currency">${flag}</span></summary><ul><li class="wmc-currency" data-currency="EUR"><a>${flag}</a></li></ul></details>${price(1)}`,
+  );
+  const shown = document.querySelector(".wmc-current-currency img");
+  expect(shown?.getAttribute("src")).toBe("/static/flags/zz.svg");
+
+  shown?.dispatchEvent(new Event("error"));
+
+  expect(shown?.getAttribute("src")).toBe("/static/flags/eu.svg");
+});
+
+test("what comes into the page later follows the country as well", async () => {
+  const flag = '<img class="wmc-flag" src="/static/flags/eu.svg">';
+  const menu = `<details class="wmc-dropdown"><summary><span class="wmc-current-currency">${flag}</span></summary><ul><li class="wmc-currency" data-currency="EUR"><a>${flag}</a></li></ul></details>`;
+  answer = () => ({ prices: { 1: "4 €" }, current_currency: "EUR", current_country: "sk" });
+  await open(price(1));
+
+  document.body.insertAdjacentHTML("beforeend", menu);
+  await settled();
+
+  expect(sent).toHaveLength(1);
+  expect(document.querySelector(".wmc-current-currency img")?.getAttribute("src")).toBe("/static/flags/sk.svg");
+});
+
 test("what the merchant wants to be sent along is", async () => {
   await open(price(1), { params: { extra_params: { store: "2" } } });
 

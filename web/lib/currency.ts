@@ -34,6 +34,7 @@ Object.assign(window, { wooMultiCurrencyParams: params });
 /** What answers said in `chosen`; "" of what the shop says nothing of, which keeps its own price. */
 let known = new Map<string, string>();
 let chosen = "";
+let country = ""; // whose flag answers said with it; "": that of the currency
 let isSwitching = false;
 /** The page was drawn in the currency of its address, which may be gone from there by now. */
 const wasAsked = new URL(location.href).searchParams.has(PARAMETER);
@@ -67,6 +68,7 @@ export function refresh(): void {
     asking?.abort();
     chosen = now;
     known = new Map();
+    country = "";
   }
   page.classList.add("wmc-asks");
   const prices = all(PRICES).filter((place) => !showKnown(place));
@@ -156,7 +158,8 @@ function take(data: Answer, ids: string[], values: HTMLElement[], widgets: HTMLE
   for (const value of values) replace(value, answers.get(keyOf(entryOf(value))));
   const fits = data.shortcodes?.length === widgets.length;
   for (const [i, widget] of widgets.entries()) replace(widget, fits ? data.shortcodes?.[i] : undefined);
-  mark(chosen, data.current_country);
+  country = data.current_country ?? "";
+  mark(chosen);
   if (isSwitching) tell();
   isSwitching = false;
   jquery(document.body)?.trigger("wmc_cache_compatible_finish", [data]);
@@ -175,8 +178,8 @@ function replace(element: HTMLElement, html: string | undefined): void {
   if (hadFocus) fresh?.querySelector<HTMLElement>("summary, select, .wmc-active a")?.focus();
 }
 
-/** Let switchers and the page say a currency, with the flag of a country. */
-function mark(code: string, country = ""): void {
+/** Let switchers and the page say a currency, with the flag of the country that the shop told with it. */
+function mark(code: string): void {
   for (const one of all(".wmc-currency[data-currency]")) {
     const isActive = one.dataset.currency === code;
     one.classList.toggle("wmc-active", isActive);
@@ -194,7 +197,7 @@ function mark(code: string, country = ""): void {
     else if (shown) current?.replaceChildren(...shown.childNodes);
   }
   for (const one of all(".wmc-current-currency")) settle(one);
-  if (/^[a-z]{2}$/.test(country)) showCountry(country);
+  if (/^[a-z]{2}$/.test(country)) showCountry();
   for (const option of all("select.wmc-nav option[data-currency]"))
     (option as HTMLOptionElement).selected = option.dataset.currency === code;
   keepInListings(code);
@@ -205,10 +208,14 @@ function mark(code: string, country = ""): void {
 }
 
 /** The flag shown follows the country (specification, section 4): its class, and the picture in it. */
-function showCountry(country: string): void {
+function showCountry(): void {
   for (const flag of all(".wmc-price-switcher .wmc-current-currency i")) flag.className = `vi-flag-64 flag-${country}`;
-  for (const picture of document.querySelectorAll<HTMLImageElement>(".wmc-current-currency .wmc-flag"))
-    picture.setAttribute("src", (picture.getAttribute("src") ?? "").replace(/[a-z]+(?=\.svg$)/, country));
+  for (const picture of document.querySelectorAll<HTMLImageElement>(".wmc-current-currency .wmc-flag")) {
+    const own = picture.getAttribute("src") ?? "";
+    // Of some countries there is no picture: that of the currency stays.
+    picture.addEventListener("error", () => picture.setAttribute("src", own), { once: true });
+    picture.setAttribute("src", own.replace(/[a-z]+(?=\.svg$)/, country));
+  }
 }
 
 /** Bounds of prices are in the currency of their address; without any, the next ones are meant in the visitor's. */

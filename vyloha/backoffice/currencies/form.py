@@ -21,6 +21,7 @@ from vyloha.commerce.pricing.models import Currency, PricingSettings
 from vyloha.commerce.pricing.rate_texts import AMOUNTS, spoken, spoken_amount
 from vyloha.commerce.pricing.rate_update import SHORT_PAUSE, claim, is_due
 from vyloha.commerce.pricing.rates import LEAST_E12, MOST_E12, are_far_apart, set_rate
+from vyloha.content.currency_switcher import flag_src
 from vyloha.core.money import MARK, minor_unit, symbol
 
 # The prices of the catalogue are in the default currency: nothing is converted to it, and it is always there.
@@ -77,7 +78,7 @@ class CurrencyForm(WagtailAdminModelForm):
         choices = [(code, f"{code} – {currency_name(code)}") for code in codes]
         field.choices = [("", _("Choose a currency")), *choices] if self.is_new else choices
         field.disabled = not self.is_new
-        flags = [(code.lower(), name) for code, name in countries().items()]
+        flags = [(code.lower(), name) for code, name in countries().items() if flag_src(code.lower())]
         flag: Any = self.fields["flag"]
         flag.choices = [("", _("by the currency")), (EUROPEAN_UNION, _("European Union")), *flags]
         whose: Any = self.fields["countries"]

@@ -26,10 +26,12 @@ def currencies_of_today() -> list[str]:
 
 @cache
 def countries() -> dict[str, str]:
-    """Return code (ISO 3166, capital letters) → Czech name, in the order of a Czech dictionary."""
+    """Return code (ISO 3166, capital letters) → Czech name, sorted as Czechs do, without the unknown one (ZZ)."""
     names, used = Locale.parse(LOCALE).territories, get_global("territory_currencies")
     known = {code: names[code] for code in used if len(code) == 2 and code.isalpha() and code in names}
-    return {code: name for code, name in sorted(known.items(), key=lambda one: sort_key(one[1])) if code != "EU"}
+    return {
+        code: name for code, name in sorted(known.items(), key=lambda one: sort_key(one[1])) if code not in {"EU", "ZZ"}
+    }
 
 
 def flag_of(code: str) -> str:

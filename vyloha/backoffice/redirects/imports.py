@@ -146,6 +146,7 @@ class ImportRun(_Screen):
             "run": run,
             "is_busy": run.state in {State.WAITING, State.RUNNING},
             "is_ready": run.state == State.READY,
+            "is_done": run.state == State.DONE,
             "counts": _named(run, (*MATCHED, Outcome.LEADS, Outcome.HERE)),
             "left": _named(run, UNMATCHED),
             "changes": sum(run.counts.get(outcome, 0) for outcome in MATCHED),

@@ -1,25 +1,29 @@
 """Old addresses in the menu: what leads nowhere, what comes from the old shop, what people entered."""
 
+from typing import Any
+
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.menu import MenuItem
-from wagtail.admin.viewsets.base import ViewSet, ViewSetGroup
+from wagtail.admin.viewsets.base import ViewSetGroup
 
 from vyloha.backoffice.redirects.imports import imports
 from vyloha.backoffice.redirects.not_found import not_found
+
+MAY_REDIRECT = "wagtailredirects.add_redirect"
 
 
 class _For(MenuItem):
     """An item for who has a permission."""
 
-    def __init__(self, viewset: ViewSet, permission: str, order: int) -> None:
-        self.viewset, self.permission = viewset, permission
-        super().__init__(viewset.menu_label, "", name=viewset.url_prefix, icon_name=viewset.icon, order=order)
+    def __init__(self, label: Any, icon: str, namespace: str, permission: str, order: int) -> None:
+        self.namespace, self.permission = namespace, permission
+        super().__init__(label, "", name=namespace, icon_name=icon, order=order)
 
     @property
     def url(self) -> str:
-        return reverse(f"{self.viewset.url_namespace}:index")
+        return reverse(f"{self.namespace}:index")
 
     @url.setter
     def url(self, value: str) -> None:
@@ -37,6 +41,7 @@ class RedirectsGroup(ViewSetGroup):
 
     def get_submenu_items(self) -> list[MenuItem]:
         return [
-            _For(not_found, "wagtailredirects.add_redirect", 100),
-            _For(imports, "catalogue.change_product", 200),
+            _For(not_found.menu_label, not_found.icon, "not-found", MAY_REDIRECT, 100),
+            _For(imports.menu_label, imports.icon, "old-addresses", "catalogue.change_product", 200),
+            _For(_("Redirects"), "redirect", "wagtailredirects", MAY_REDIRECT, 300),
         ]

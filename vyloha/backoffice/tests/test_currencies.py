@@ -14,6 +14,7 @@ from vyloha.commerce.catalogue.models import TaxClass
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.models import Currency, ExchangeRate, PricingSettings
 from vyloha.commerce.pricing.tests.makers import a_currency, set_rules
+from vyloha.content.currency_switcher import flag_src
 
 pytestmark = pytest.mark.django_db
 
@@ -128,6 +129,14 @@ def test_what_makes_no_sense_is_refused_and_nothing_is_lost(field, value, messag
     assert 'value="7"' in answer.content.decode()
     assert Currency.objects.filter(code="EUR").values().get() == before
     assert len(rates_of("EUR")) == 1
+
+
+def test_only_flags_that_there_is_a_picture_of_are_offered():
+    page = BeautifulSoup(a_merchant().get("/sprava/currencies/new/").content, "html.parser")
+
+    flags = [str(option["value"]) for option in page.select("select[name=flag] option")]
+    assert {"", "cz", "eu"} < set(flags)
+    assert [flag for flag in flags if flag and not flag_src(flag)] == []
 
 
 def test_prices_are_not_rounded_to_places_that_are_not_shown():

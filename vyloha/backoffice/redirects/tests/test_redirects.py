@@ -5,9 +5,11 @@ import datetime
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.urls import reverse
 from django_tasks_db.models import DBTaskResult
 from wagtail.contrib.redirects.models import Redirect
 
+from vyloha.backoffice.tests.forms import errors_of, fields_of
 from vyloha.backoffice.tests.people import a_merchant, an_editor
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.content.models import AddressImport, NotFoundAddress
@@ -45,6 +47,19 @@ def test_the_report_shows_the_most_wanted_first_and_leads_one_in_one_step():
     assert "/product/hrnek-1/" not in merchant.get(REPORT).content.decode()
 
 
+def test_large_numbers_are_written_as_czechs_read_them():
+    a_lost_address(hits=1234567)
+
+    assert a_merchant().get(REPORT).content.decode().count("1\xa0234\xa0567") == 2
+
+
+def test_redirects_stand_beside_the_addresses_that_lead_nowhere():
+    page = a_merchant().get(REPORT).content.decode()
+
+    assert page.count(f'"url": "{reverse("wagtailredirects:index")}"') == 1
+    assert "Převzít najednou adresy starého obchodu" in page
+
+
 @pytest.mark.parametrize(
     "to", ["https://evil.example/produkt/hrnek/", "//evil.example/", "/neni/", "999", "", "javascript:/x", "K-1", "32"]
 )
@@ -77,6 +92,19 @@ def test_a_list_is_looked_at_before_it_is_kept():
     product.refresh_from_db()
     assert product.slug == "stary-a"
     assert "převzato" in merchant.get(f"{IMPORTS}{run.pk}/").content.decode()
+
+
+def test_who_has_a_product_open_meanwhile_does_not_write_its_former_address_back():
+    merchant, product = a_merchant(), a_product(slug="a", id=1, name="Hrnek")
+    form = fields_of(merchant.get("/sprava/products/edit/1/"))
+    merchant.post(IMPORTS, sent("1,stary-a\n"))
+    merchant.post(f"{IMPORTS}{AddressImport.objects.get().pk}/")
+
+    answer = merchant.post("/sprava/products/edit/1/", {**form, "name": "Hrníček"})
+
+    product.refresh_from_db()
+    assert any("mezitím uložil někdo jiný" in error for error in errors_of(answer))
+    assert (product.slug, product.name) == ("stary-a", "Hrnek")
 
 
 def test_a_check_of_a_list_changes_nothing():

@@ -68,11 +68,12 @@ class Category(models.Model):
             below.update(url_path=Concat(models.Value(self.url_path), Substr("url_path", len(old) + 1)))
 
     def _read_again(self) -> str:
-        """Return the path that the database has now, "" for none, and look at the parent anew; nobody moves them then."""
+        """Return the path that the database has now, "" for none, and look at the parent anew; locks them."""
         # A form has read both before, and another one may have moved the tree since.
         rows = Category.objects.select_for_update().defer("description").order_by("pk")
-        there = {one.pk: one for one in (rows.filter(pk=self.parent_id) if self._state.adding else rows)}
-        self.parent = there.get(self.parent_id, self.parent)
+        there = {one.pk: one for one in (rows.filter(pk=self.parent_id or 0) if self._state.adding else rows)}
+        if self.parent_id in there:
+            self.parent = there[self.parent_id]
         return there[self.pk].url_path if self.pk in there else ""
 
     def ancestors(self) -> list["Category"]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 from wagtail.contrib.redirects.models import Redirect
 
 from vyloha.commerce.catalogue.changes import products_changed
@@ -59,6 +60,8 @@ def _take_slugs(ids: Sequence[int], plan: Plan, *, exchange: bool = False) -> No
     for some in pieces(ids):
         changed = _differing(some, plan)
         set_column(Product, "slug", {pk: plan.slugs[pk] for pk in changed})
+        # A form that was open before is told, instead of writing the former address back.
+        Product.objects.filter(pk__in=changed).update(updated_at=timezone.now())
         products_changed(changed)
     drop_pages()
 
