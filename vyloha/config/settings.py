@@ -150,6 +150,7 @@ TEMPLATES = [  # the back office and e-mails only
         },
     }
 ]
+FORM_RENDERER = "vyloha.backoffice.forms.renderer.FormRenderer"
 
 DATABASE_URL = env.text("DATABASE_URL", f"sqlite:///{DATA / 'shop.sqlite3'}")
 DATABASES: dict[str, Any] = {"default": dj_database_url.parse(DATABASE_URL, conn_max_age=600, conn_health_checks=True)}

@@ -44,3 +44,9 @@ def errors_of(response: Any) -> list[str]:
     soup = BeautifulSoup(response.content.decode(), "html.parser")
     shown = soup.select(".error-message, .bo-field__error, .messages li")
     return [" ".join(one.text.split()) for one in shown if one.find_parent("template") is None]
+
+
+def context_of(response: Any) -> dict[str, Any]:
+    """Return what a page of the back office was drawn of."""
+    context: dict[str, Any] = response.context_data
+    return context

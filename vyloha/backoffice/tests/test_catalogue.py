@@ -2,7 +2,7 @@
 
 import pytest
 
-from vyloha.backoffice.tests.forms import errors_of, save
+from vyloha.backoffice.tests.forms import context_of, errors_of, save
 from vyloha.backoffice.tests.people import a_merchant
 from vyloha.commerce.catalogue.models import Attribute, Brand, Category, TaxClass, Term
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
@@ -82,7 +82,7 @@ def test_the_list_of_categories_is_a_tree():
     shirts = a_category("Trička", parent=clothes)
     mugs = a_category("Hrnky", position=2)
 
-    shown = a_merchant().get("/sprava/categories/").context["object_list"]
+    shown = context_of(a_merchant().get("/sprava/categories/"))["object_list"]
 
     assert [(category.pk, category.depth) for category in shown] == [(clothes.pk, 0), (shirts.pk, 1), (mugs.pk, 0)]
 
@@ -156,7 +156,7 @@ def test_brands_are_searched_in_either_case():
     Brand.objects.create(name="Žižka", slug="zizka")
     Brand.objects.create(name="Lípa", slug="lipa")
 
-    shown = a_merchant().get("/sprava/brands/?q=žiž").context["object_list"]
+    shown = context_of(a_merchant().get("/sprava/brands/?q=žiž"))["object_list"]
 
     assert [brand.name for brand in shown] == ["Žižka"]
 
@@ -167,7 +167,7 @@ def test_a_product_is_found_by_name_and_by_the_codes_of_its_variations(words):
     horse.variations.update(gtin="8590000000012")
     a_product("Hrnek", sku="HR-1")
 
-    shown = a_merchant().get("/sprava/products/", {"q": words}).context["object_list"]
+    shown = context_of(a_merchant().get("/sprava/products/", {"q": words}))["object_list"]
 
     assert [product.pk for product in shown] == [horse.pk]
 
@@ -179,7 +179,7 @@ def test_products_are_filtered_by_category_and_stock():
     merchant = a_merchant()
 
     def shown(**query: str | int) -> list[int]:
-        return [product.pk for product in merchant.get("/sprava/products/", query).context["object_list"]]
+        return [product.pk for product in context_of(merchant.get("/sprava/products/", query))["object_list"]]
 
     assert shown(category=clothes.pk) == [few.pk]
     assert shown(stock="low") == [few.pk]

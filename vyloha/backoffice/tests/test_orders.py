@@ -4,8 +4,10 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.contrib.messages import get_messages
 from django.utils import timezone
 
+from vyloha.backoffice.tests.forms import context_of
 from vyloha.backoffice.tests.people import a_merchant, an_editor
 from vyloha.commerce.catalogue.models import StockRecord
 from vyloha.commerce.catalogue.tests.makers import a_product
@@ -36,7 +38,7 @@ def an_order(number: str | None = "1001", status: str = "processing", **fields: 
 
 def shown(client: Any, query: str = "") -> list[str]:
     """Return the numbers of the listed orders."""
-    return [order.number for order in client.get(f"/sprava/orders/?{query}").context["object_list"]]
+    return [order.number for order in context_of(client.get(f"/sprava/orders/?{query}"))["object_list"]]
 
 
 def test_a_draft_is_listed_nowhere():
@@ -82,7 +84,7 @@ def test_the_page_of_an_order_shows_what_was_agreed():
 def test_only_allowed_states_are_offered():
     order = an_order(status="processing")
 
-    steps = a_merchant().get(f"/sprava/orders/{order.pk}/").context["steps"]
+    steps = context_of(a_merchant().get(f"/sprava/orders/{order.pk}/"))["steps"]
 
     assert [step.to for step in steps] == ["on-hold", "completed", "cancelled", "refunded"]
 
@@ -109,7 +111,7 @@ def test_a_forbidden_step_is_refused():
 
     order.refresh_from_db()
     assert order.status == "completed"
-    assert [message.level_tag for message in answer.context["messages"]] == ["error"]
+    assert [message.level_tag for message in get_messages(answer.wsgi_request)] == ["error"]
     assert not OrderEvent.objects.exists()
 
 
@@ -183,7 +185,7 @@ def test_an_order_that_came_to_nothing_is_not_confirmed_again(status):
 
     answer = a_merchant().post(f"/sprava/orders/{order.pk}/resend/", follow=True)
 
-    assert [message.level_tag for message in answer.context["messages"]] == ["error"]
+    assert [message.level_tag for message in get_messages(answer.wsgi_request)] == ["error"]
     assert not order.events.exists()
 
 
@@ -192,7 +194,7 @@ def test_a_message_that_cannot_be_kept_is_refused_for_what_it_is():
 
     answer = step(a_merchant(), order, "processing", message="x" * 2001)
 
-    [shown_message] = answer.context["messages"]
+    [shown_message] = get_messages(answer.wsgi_request)
     assert "2000" in shown_message.message
     order.refresh_from_db()
     assert order.status == "pending"

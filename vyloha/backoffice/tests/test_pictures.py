@@ -9,6 +9,7 @@ from django_tasks_db.models import DBTaskResult
 from PIL import Image as Pillow
 from wagtail.images import get_image_model
 
+from vyloha.backoffice.tests.forms import context_of
 from vyloha.backoffice.tests.people import a_merchant
 from vyloha.commerce.catalogue.tests.pictures import a_file_of, a_moving_picture
 from vyloha.content.jobs import draw_renditions
@@ -30,7 +31,7 @@ def upload(merchant: Client, content: bytes, name: str = "tricko.jpg", url: str 
 
 
 def errors_of(answer: Any) -> str:
-    return " ".join(answer.context["form"].errors.get("file", []))
+    return " ".join(context_of(answer)["form"].errors.get("file", []))
 
 
 @pytest.mark.parametrize(
@@ -49,7 +50,7 @@ def test_a_file_that_is_no_picture_is_refused(content, name, reason):
     answer = upload(a_merchant(), content, name)
 
     assert reason in errors_of(answer)
-    assert answer.context["form"]["title"].value() == "Tričko"  # what was typed is not lost
+    assert context_of(answer)["form"]["title"].value() == "Tričko"  # what was typed is not lost
     assert not get_image_model().objects.exists()
 
 
@@ -71,7 +72,7 @@ def test_a_picture_is_taken_and_drawn(content, name):
 
 
 def test_the_form_says_what_becomes_of_moving_pictures():
-    field = a_merchant().get(NEW).context["form"]["file"]
+    field = context_of(a_merchant().get(NEW))["form"]["file"]
 
     assert str(field.help_text).endswith("20,0\xa0MB. Z pohyblivého obrázku uvidí zákazníci první snímek.")
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from vyloha.backoffice.tests.forms import fields_of
+from vyloha.backoffice.tests.forms import context_of, fields_of
 from vyloha.backoffice.tests.people import a_merchant, an_editor
 from vyloha.commerce.catalogue.models import Attribute
 from vyloha.commerce.catalogue.tests.makers import a_product, an_attribute
@@ -56,7 +56,7 @@ def test_a_merchant_changes_them_and_the_shop_follows(changes: Any) -> None:
     with changes():
         answer = saved(min_chars="2", show_tags="on", show_price=None, no_results=rich("Nic tu není."))
 
-    assert answer.status_code == 302, answer.context["form"].errors
+    assert answer.status_code == 302, context_of(answer)["form"].errors
     now = search_settings()
     assert (now.min_chars, now.show_tags, now.show_price) == (2, True, False)
     assert re.sub(r"<[^>]+>", "", now.no_results_html) == "Nic tu není."

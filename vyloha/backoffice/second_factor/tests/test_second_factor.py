@@ -342,7 +342,7 @@ def test_signing_in_as_somebody_else_keeps_what_they_proved(jana):
     sign_in(client)
     give_code(client, code_of())
 
-    assert client.get("/sprava/account/").context["user"] == jana
+    assert client.get("/sprava/account/").wsgi_request.user == jana
 
 
 def test_right_codes_leave_no_failures_behind(jana):
