@@ -5,8 +5,7 @@ from typing import Any
 from wagtail.admin.forms.auth import PasswordChangeForm as WagtailPasswordChangeForm
 from wagtail.admin.views import account
 
-from vyloha.backoffice.login.forms import KIND
-from vyloha.backoffice.second_factor.forms import LimitedGuess
+from vyloha.backoffice.login.forms import KIND, LimitedGuess
 from vyloha.core.guess_limits import guessed
 
 

@@ -1,7 +1,8 @@
-"""Forms of Wagtail that count how often somebody tries."""
+"""Forms that count how often somebody tries."""
 
 from typing import Any
 
+from allauth.core import context
 from django import forms
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.forms.auth import LoginForm as WagtailLoginForm
@@ -9,7 +10,7 @@ from wagtail.admin.forms.auth import PasswordResetForm as WagtailPasswordResetFo
 
 from vyloha.backoffice.login.known_browser import known_browser
 from vyloha.backoffice.login.letters import send_password_reset
-from vyloha.core.attempt_limits import TooManyAttempts
+from vyloha.core.attempt_limits import CountedAttempt, TooManyAttempts
 from vyloha.core.client_address import client_network
 from vyloha.core.guess_limits import count_guess, count_letter, guessed
 
@@ -25,6 +26,25 @@ class LimitedForm(forms.Form):
         """Say that it may be sent later."""
         self.wait_s = error.wait_s
         self.add_error(None, str(error))
+
+
+class LimitedGuess(LimitedForm):
+    """A form in which ``user``, who is signed in or about to be, proves something."""
+
+    user: Any
+
+    def count(self, kind: str) -> CountedAttempt:
+        """
+        Count one more guess.
+
+        :raises ValidationError: if there were too many
+        """
+        request, name = context.request, self.user.get_username()
+        try:
+            return count_guess(kind, name, client_network(request), known_browser(request, name))
+        except TooManyAttempts as error:
+            self.wait_s = error.wait_s
+            raise forms.ValidationError(str(error)) from error
 
 
 class LoginForm(LimitedForm, WagtailLoginForm):

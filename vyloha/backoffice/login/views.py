@@ -8,13 +8,13 @@ from django.conf import settings
 from django.contrib.auth import SESSION_KEY, logout
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from wagtail.admin.views import account
 
 from vyloha.backoffice.login.forms import LoginForm, PasswordResetForm
 from vyloha.backoffice.login.known_browser import remember_browser
 from vyloha.backoffice.second_factor.adapters import passkey_domain
 from vyloha.core.client_address import client_network
+from vyloha.core.redirects import own_address
 
 
 class LimitedFormMixin:
@@ -83,6 +83,4 @@ def forget_who_was_here(request: HttpRequest) -> None:
 
 def safe_next(request: HttpRequest) -> str:
     """Return where the form wants to go within the shop, else the first page of the back office."""
-    wanted = request.POST.get("next", request.GET.get("next", ""))
-    is_ours = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
-    return wanted if is_ours else reverse("wagtailadmin_home")
+    return own_address(request.POST.get("next", request.GET.get("next", "")), reverse("wagtailadmin_home"))

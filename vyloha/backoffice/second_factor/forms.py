@@ -4,46 +4,23 @@ from datetime import timedelta
 from typing import Any
 
 from allauth.account.forms import ReauthenticateForm as AllauthReauthenticateForm
-from allauth.core import context
 from allauth.mfa.adapter import get_adapter
 from allauth.mfa.base.forms import AuthenticateForm as AllauthAuthenticateForm
 from allauth.mfa.base.forms import ReauthenticateForm as AllauthReauthenticateByCodeForm
 from allauth.mfa.totp.forms import ActivateTOTPForm as AllauthActivateForm
 from allauth.mfa.webauthn.forms import AddWebAuthnForm, EditWebAuthnForm
 from django import forms
-from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from vyloha.backoffice.login.forms import KIND as PASSWORD
-from vyloha.backoffice.login.known_browser import known_browser
-from vyloha.core.attempt_limits import CountedAttempt, Limit, TooManyAttempts, count_attempt
-from vyloha.core.client_address import client_network
-from vyloha.core.guess_limits import count_guess, guessed
+from vyloha.backoffice.login.forms import LimitedGuess
+from vyloha.core.attempt_limits import Limit, TooManyAttempts, count_attempt
+from vyloha.core.guess_limits import guessed
 
 CODE = "second-factor"
 # Twice the time that a code holds: who looked over a shoulder cannot use it again. In the database, for all processes.
 ONCE = timedelta(minutes=2)
 USED = Limit(f"{CODE}.used", free=1, wait=ONCE, longest=ONCE, within=ONCE)
-
-
-class LimitedGuess(forms.Form):
-    """A form in which ``user`` proves something."""
-
-    user: Any
-    wait_s = 0
-
-    def count(self, kind: str) -> CountedAttempt:
-        """
-        Count one more guess.
-
-        :raises ValidationError: if there were too many
-        """
-        request, name = context.request, self.user.get_username()
-        try:
-            return count_guess(kind, name, client_network(request), known_browser(request, name))
-        except TooManyAttempts as error:
-            self.wait_s = error.wait_s
-            raise ValidationError(str(error)) from error
 
 
 class CodeForm(LimitedGuess):
