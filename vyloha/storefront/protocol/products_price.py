@@ -20,7 +20,7 @@ from vyloha.storefront.protocol.admin_ajax import handlers
 from vyloha.storefront.protocol.store.price_html import price_html
 
 MOST_IDS = 500  # a request; what comes after them is not answered
-MOST_KEPT = 5000  # prices in one currency, at most twice as many; 0.5 KB each
+MOST_KEPT = 5000  # prices, in whatever currency, at most twice as many; 0.5 KB each
 MOST_PARTS = 100  # switchers, and converted values
 NONCE = "_woo_multi_currency_nonce"
 NONCE_ACTION = "wmc_plugin_nonce"
