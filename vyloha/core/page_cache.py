@@ -70,7 +70,11 @@ def public(*parameters: str) -> Callable[[View], View]:
             response: HttpResponseBase = view(request, *args, **kwargs)
             is_page = response.status_code == 200 and request.method in {"GET", "HEAD"}
             # What the view itself said of caches counts.
-            is_read = all(name in names or name.startswith(beginnings) for name in request.GET)
+            # A parameter that is said twice counts once, but would be a further copy.
+            is_read = all(
+                len(values) == 1 and (name in names or name.startswith(beginnings))
+                for name, values in request.GET.lists()
+            )
             if is_page and "Cache-Control" not in response.headers:
                 response.headers["Cache-Control"] = PUBLIC if is_read else PRIVATE
             return response
@@ -229,8 +233,14 @@ class PageCacheMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         key = page_key(request)
-        if key is None:
-            return self.get_response(request)
+        response = self._held(request, key) if key else self.get_response(request)
+        is_campaigns = any(name.startswith(settings.IGNORED_QUERY) for name in request.GET)
+        if response.headers.get("Cache-Control") == PUBLIC and (is_campaigns or not is_plainly_spelled(request)):
+            # We hold one page for all campaigns; a cache in front would hold one for each click.
+            response.headers["Cache-Control"] = PRIVATE
+        return response
+
+    def _held(self, request: HttpRequest, key: str) -> HttpResponseBase:
         page_changes.known.now()
         held = stored(key, HeldPage)
         if held is None or not held.is_fresh:
@@ -241,11 +251,12 @@ class PageCacheMiddleware:
             page = HeldPage.of(response)
             held = Held(page, drawn.tags, drawn.made_at, drawn.until)
             store(key, held, page.headers, page.plain, page.compressed)
-        response = held.value.answer(request)
-        if any(name.startswith(settings.IGNORED_QUERY) for name in request.GET) or not is_plainly_spelled(request):
-            # We hold one page for all campaigns; a cache in front would hold one for each click.
-            response.headers["Cache-Control"] = PRIVATE
-        return response
+        return held.value.answer(request)
+
+
+def for_caches(request: HttpRequest, policy: str) -> str:
+    """Return ``policy``, PRIVATE for an address with a query, which changes nothing: each would be a further copy."""
+    return PRIVATE if request.META.get("QUERY_STRING") else policy
 
 
 def is_plainly_spelled(request: HttpRequest) -> bool:

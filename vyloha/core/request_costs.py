@@ -9,13 +9,13 @@ bucket that all processes share.
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import ceil
 from threading import Lock
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase, StreamingHttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -88,7 +88,25 @@ class CostLimitMiddleware:
             cost_s = self.clock.end() - began
         if bill and not has_signed_in(request):
             self._charge(request, bill, cost_s)
+            if isinstance(response, StreamingHttpResponse):
+                response.streaming_content = self._counted(request, bill, iter(response))
         return response
+
+    def _counted(self, request: HttpRequest, bill: Bill, pieces: Iterator[bytes]) -> Iterator[bytes]:
+        """Yield the pieces of an answer that is made while it is sent, and charge the time that they take."""
+        cost_s = 0.0
+        try:
+            while True:
+                began = self.clock.begin()
+                try:
+                    piece = next(pieces, None)
+                finally:
+                    cost_s += self.clock.end() - began
+                if piece is None:
+                    return
+                yield piece
+        finally:
+            self._charge(request, bill, cost_s)
 
     def _charge(self, request: HttpRequest, bill: Bill, cost_s: float) -> None:
         with self._lock:

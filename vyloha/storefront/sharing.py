@@ -21,6 +21,7 @@ from vyloha.content.models import ThemeSettings
 from vyloha.content.sharing import Kind, Subject
 from vyloha.content.sharing_picture import draw
 from vyloha.content.shell import Shell, shell_of
+from vyloha.core.page_cache import for_caches
 from vyloha.storefront.media import FOREVER
 
 FOLDER = "sharing"
@@ -48,7 +49,7 @@ def show(request: HttpRequest, kind: str, pk: str, version: str) -> HttpResponse
         finally:
             _drawing.release()
     response = FileResponse(default_storage.open(name), content_type="image/jpeg")
-    response.headers["Cache-Control"] = FOREVER
+    response.headers["Cache-Control"] = for_caches(request, FOREVER)
     return response
 
 

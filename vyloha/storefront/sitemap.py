@@ -7,10 +7,9 @@ is read by one walk along the primary key; and one file each of categories, of e
 
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
-from typing import TypeVar
 from xml.sax.saxutils import escape
 
-from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 from wagtail.models import Page, Site
@@ -18,7 +17,7 @@ from wagtail.models import Page, Site
 from vyloha.commerce.catalogue.models import Brand, Category, Product, Tag, Vendor
 from vyloha.commerce.catalogue.models.products import ProductQuerySet
 from vyloha.content.shell import category_url
-from vyloha.core.page_cache import shows, until_change
+from vyloha.core.page_cache import for_caches, shows, until_change
 
 IDS_A_FILE = 10_000  # the protocol allows 50,000 addresses
 # Neither is a page: who reads it comes back in hours, so it follows no change.
@@ -30,9 +29,7 @@ Entry = tuple[str, datetime | None]  # path, last change
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """Return the list of files, held for minutes."""
-    base = request.build_absolute_uri("/").rstrip("/")
-    entries = until_change("sitemap", _files)
-    return _answer(HttpResponse("".join(_document("sitemapindex", "sitemap", base, entries))))
+    return _answer(request, "sitemapindex", "sitemap", until_change("sitemap", _files))
 
 
 def _files() -> list[Entry]:
@@ -52,13 +49,13 @@ def _ranges() -> Iterator[int]:
 
 
 @require_safe
-def products(request: HttpRequest, number: int) -> StreamingHttpResponse:
+def products(request: HttpRequest, number: int) -> HttpResponse:
     """Return the products whose ids begin at ``number`` × ``IDS_A_FILE``."""
     first = number * IDS_A_FILE
     found = Product.objects.filter(pk__gte=first, pk__lt=first + IDS_A_FILE).order_by("pk")
     if not found.exists():
         raise Http404("no products there")
-    return _stream(request, _public(found))
+    return _answer(request, "urlset", "url", _public(found))
 
 
 def _public(found: ProductQuerySet) -> Iterator[Entry]:
@@ -70,11 +67,11 @@ def _public(found: ProductQuerySet) -> Iterator[Entry]:
 
 
 @require_safe
-def others(request: HttpRequest, name: str) -> StreamingHttpResponse:
+def others(request: HttpRequest, name: str) -> HttpResponse:
     """Return one of ``FILES``."""
     if name not in FILES:
         raise Http404("no such sitemap")
-    return _stream(request, FILES[name](request))
+    return _answer(request, "urlset", "url", FILES[name](request))
 
 
 def _categories(request: HttpRequest) -> Iterator[Entry]:
@@ -114,18 +111,13 @@ FILES: dict[str, Callable[[HttpRequest], Iterable[Entry]]] = {
 }
 
 
-def _stream(request: HttpRequest, entries: Iterable[Entry]) -> StreamingHttpResponse:
+def _answer(request: HttpRequest, root: str, item: str, entries: Iterable[Entry]) -> HttpResponse:
     base = request.build_absolute_uri("/").rstrip("/")
-    return _answer(StreamingHttpResponse(_document("urlset", "url", base, entries)))
-
-
-Response = TypeVar("Response", HttpResponse, StreamingHttpResponse)
-
-
-def _answer(response: Response) -> Response:
-    response.headers["Content-Type"] = "application/xml; charset=utf-8"
-    response.headers["Cache-Control"] = KEPT_FOR_AN_HOUR
-    return response
+    return HttpResponse(
+        "".join(_document(root, item, base, entries)),
+        content_type="application/xml; charset=utf-8",
+        headers={"Cache-Control": for_caches(request, KEPT_FOR_AN_HOUR)},
+    )
 
 
 def _document(root: str, item: str, base: str, entries: Iterable[Entry]) -> Iterator[str]:

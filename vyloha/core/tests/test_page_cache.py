@@ -69,6 +69,9 @@ def test_a_parameter_that_the_view_does_not_read_makes_its_answer_private(query)
         ("page=%32", False),
         ("e-filter-vypis-pa_barva=modr%c3%a1", False),
         ("page=2&", False),
+        ("page=2&page=3", False),
+        ("e-filter-vypis-a=1&e-filter-vypis-b=2", True),
+        ("e-filter-vypis-a=%31&e-filter-vypis-b=2", False),
     ],
 )
 def test_only_one_spelling_of_an_address_is_held_by_caches_in_front(query, is_public):

@@ -1,10 +1,11 @@
 """What a network may cost: with times that the tests say, and no database."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
 from django.test import RequestFactory
 
 from vyloha.core.rate_limits import Limit
@@ -34,9 +35,16 @@ def shop(clock: Clock, settings: Any) -> Callable[..., HttpResponse]:
     """Return what asks a shop in which one network may cost 30 s a minute; ``?s=2`` is an answer that takes 2 s."""
     settings.COST_SECONDS_PER_MINUTE = 30
 
-    def view(request: HttpRequest) -> HttpResponse:
+    def view(request: HttpRequest) -> HttpResponseBase:
+        if request.GET.get("how") == "while sent":
+            return StreamingHttpResponse(slowly(float(request.GET["s"])))
         clock.now += float(request.GET.get("s", 0))
         return HttpResponse("answered", status=int(request.GET.get("status", 200)))
+
+    def slowly(seconds: float) -> Iterator[bytes]:
+        for _piece in range(4):
+            clock.now += seconds / 4
+            yield b"piece"
 
     middleware = CostLimitMiddleware(view)
 
@@ -111,6 +119,24 @@ def test_ordering_has_a_bound_of_its_own(shop):
 @pytest.mark.parametrize("status", [500, 503])
 def test_who_asks_for_what_the_shop_cannot_do_in_time_pays_for_it_too(shop, status):
     use_up(shop, status=status)
+
+    assert shop().status_code == 429
+
+
+def test_what_is_made_while_it_is_sent_is_paid_for_too(shop, clock):
+    content = iter(shop(s=100, how="while sent"))
+    first = next(content)
+    clock.now += 1000  # nothing is made, the visitor is slow
+    assert (first, *content) == (b"piece",) * 4
+
+    assert shop().status_code == 429
+
+
+@pytest.mark.django_db  # to end an answer is to let its connection go
+def test_who_goes_away_before_the_end_pays_for_what_was_made(shop):
+    answer = shop(s=160, how="while sent")
+    next(iter(answer))
+    answer.close()
 
     assert shop().status_code == 429
 

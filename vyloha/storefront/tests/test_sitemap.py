@@ -96,6 +96,13 @@ def test_caches_may_keep_a_sitemap_for_an_hour():
     assert Client().get("/sitemap-nic.xml").status_code == 404
 
 
+@pytest.mark.parametrize("path", ["/sitemap.xml", "/sitemap-pages.xml", "/favicon.ico"])
+def test_a_query_that_nobody_reads_makes_no_further_copy_in_a_cache(path):
+    assert Client().get(path).headers["Cache-Control"].startswith("public")
+    assert Client().get(f"{path}?x=1").headers["Cache-Control"] == "private, no-cache"
+    assert Client().get(f"{path}?&").headers["Cache-Control"] == "private, no-cache"
+
+
 def test_robots_are_kept_out_of_what_is_one_visitors_and_told_of_the_sitemap():
     seed_content()
     shop = ShopSettings.objects.get()
