@@ -17,6 +17,8 @@ from vyloha.backoffice.login.views import LimitedFormMixin, forget_who_was_here,
 from vyloha.backoffice.second_factor.adapters import passkey_domain
 from vyloha.backoffice.second_factor.roles import may_remove, must_have_second_factor
 
+TO_ANSWER_S = 600
+
 
 class KeepsProof:
     """Counts setting a factor up as giving it: the session that did it goes on."""
@@ -95,6 +97,14 @@ class AuthenticateView(LimitedFormMixin, base.AuthenticateView):
 
 class LoginByPasskeyView(NeedsName, webauthn.LoginWebAuthnView):
     """Signs in by a passkey alone: it is two factors, the device and what opens it."""
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        is_nobodys = request.session.is_empty()
+        response: HttpResponseBase = super().get(request, *args, **kwargs)
+        if is_nobodys and request.session.modified:
+            # Whoever asks gets a session, which has to last until the browser has answered.
+            request.session.set_expiry(TO_ANSWER_S)
+        return response
 
     def form_valid(self, form: Any) -> HttpResponse:
         authenticator = form.cleaned_data["credential"]

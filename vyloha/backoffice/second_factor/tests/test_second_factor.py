@@ -2,15 +2,18 @@
 
 import re
 import time
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal.auth import TOTP, format_hotp_value, hotp_value
 from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
 from django.core import mail
 from django.core.management import call_command
 from django.test import Client
+from django.utils import timezone
 from wagtail.models import Page, PageViewRestriction
 
 from vyloha.backoffice.roles import EDITOR, MERCHANT
@@ -331,6 +334,12 @@ def test_a_passkey_belongs_to_the_shops_own_name(jana, settings):
     options = client.get(f"{HOME}prihlaseni-klicem/").json()
 
     assert options["request_options"]["publicKey"]["rpId"] == "obchod.example"
+
+
+def test_a_session_of_who_only_asked_for_a_passkey_is_soon_forgotten():
+    Client(headers={"host": "localhost", "x-requested-with": "XMLHttpRequest"}).get(f"{HOME}prihlaseni-klicem/")
+
+    assert Session.objects.get().expire_date <= timezone.now() + timedelta(minutes=10)
 
 
 def test_signing_in_as_somebody_else_keeps_what_they_proved(jana):
