@@ -23,12 +23,12 @@ import time
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from pathlib import Path
 from urllib.parse import urlsplit
 
 from services import free_port, wait_for_port
 
 from benchmarks.figures import Figure, keep
+from benchmarks.shop import children_of
 
 SUPERVISED_S, RESTARTED_S = 2.0, 3.0  # the goals
 PATIENCE_S = 60.0
@@ -134,14 +134,6 @@ def kill_all(processes: list[int]) -> None:
     for pid in processes:
         with suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)
-
-
-def children_of(pid: int) -> list[int]:
-    """Return the processes that ``pid`` started and that live; none of one that is gone."""
-    try:
-        return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
-    except OSError:
-        return []
 
 
 @contextmanager

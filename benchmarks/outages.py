@@ -19,7 +19,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from benchmarks.figures import Figure, keep
-from benchmarks.kills import Redis, Shop, children_of, own_environment
+from benchmarks.kills import Redis, Shop, own_environment
+from benchmarks.shop import children_of
 
 PAGES = {
     "home": "/",

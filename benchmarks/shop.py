@@ -36,9 +36,8 @@ class Shop:
             return str(answer.read().decode())
 
     def workers(self) -> list[int]:
-        """Return the process ids of the web workers: Granian's own below Granian."""
-        # A web server has its worker below it; nothing else here starts processes.
-        return [worker for server in _descendants(self.pid) for worker in _descendants(server)]
+        """Return the process ids of the web workers: each is below its server, and nothing else starts processes."""
+        return [worker for server in children_of(self.pid) for worker in children_of(server)]
 
 
 @contextmanager
@@ -85,13 +84,12 @@ def _wait_for(shop: Shop) -> None:
             time.sleep(0.2)
 
 
-def _descendants(pid: int) -> list[int]:
-    children = [int(child) for task in Path(f"/proc/{pid}/task").iterdir() for child in _children(task)]
-    return children + [below for child in children for below in _descendants(child)]
-
-
-def _children(task: Path) -> list[str]:
-    return (task / "children").read_text().split()
+def children_of(pid: int) -> list[int]:
+    """Return the processes that ``pid`` started and that live; none of one that is gone."""
+    try:
+        return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    except OSError:
+        return []
 
 
 def processor_s(pid: int) -> float:
