@@ -24,7 +24,7 @@ from vyloha.commerce.catalogue.importing.report import Report
 from vyloha.commerce.catalogue.models import Attribute, Product, TaxClass, Term
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.models import Currency
-from vyloha.commerce.search.models import Synonym
+from vyloha.commerce.search.models import SearchSettings, Synonym
 from vyloha.commerce.search.usual_words import add_usual_words
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.content.models import ChoosingSettings, ListingSettings
@@ -51,6 +51,7 @@ def fill(say: Callable[[str], None]) -> dict[str, str]:
     _offer_delivery_and_payment()
     seed_content()
     _show_colours_on_cards()
+    _suggest_colours()
     _open_listings()
     fill_pages()
     return _users()
@@ -95,6 +96,13 @@ def _show_colours_on_cards() -> None:
     ChoosingSettings.objects.get_or_create(
         site=Site.objects.get(is_default_site=True), defaults={"card_attribute": colour}
     )
+
+
+@transaction.atomic
+def _suggest_colours() -> None:
+    found, is_new = SearchSettings.objects.get_or_create()
+    if is_new:
+        found.suggested_attributes.set(Attribute.objects.filter(slug="pa_barva"))
 
 
 @transaction.atomic

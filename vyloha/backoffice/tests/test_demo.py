@@ -12,6 +12,7 @@ from vyloha.commerce.catalogue.importing.fetching import ImageSources
 from vyloha.commerce.catalogue.importing.report import Report
 from vyloha.commerce.catalogue.models import Category, Product, StockRecord, Term
 from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.search.models import SearchSettings
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.content.cards import cards_of
 
@@ -41,6 +42,7 @@ def test_an_empty_shop_becomes_the_demo():
     assert StockRecord.objects.filter(is_managed=True, in_stock=0).exists()
     assert not Term.objects.filter(attribute__slug="pa_barva", colour="").exists()
     assert 5 < sum(card.is_new for card in cards_of(Product.objects.for_cards())) < 30
+    assert SearchSettings.objects.get().suggested_attributes.get().slug == "pa_barva"
     assert ShippingMethod.objects.count() == 2
     on_delivery = PaymentMethod.objects.get(kind="cod")
     assert [method.kind for method in on_delivery.shipping_methods.all()] == ["flat_rate"]
@@ -71,11 +73,13 @@ def test_a_second_call_leaves_what_people_changed():
     run()
     Product.objects.filter(pk=101).update(name="Přejmenované")
     ShippingMethod.objects.filter(kind="local_pickup").delete()
+    SearchSettings.objects.get().suggested_attributes.clear()
 
     run()
 
     assert Product.objects.get(pk=101).name == "Přejmenované"
     assert ShippingMethod.objects.count() == 1
+    assert not SearchSettings.objects.get().suggested_attributes.exists()
 
 
 def test_every_picture_of_the_catalogue_is_there():
