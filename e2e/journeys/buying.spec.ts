@@ -5,7 +5,10 @@ import { expectTidy, fillCheckout, findProduct, lettersTo, order, putIntoCart } 
 // Three pages are examined by axe, and a letter waits for a worker that has just begun: both take their time when busy.
 test.describe.configure({ timeout: 200_000 });
 
-test("a guest buys a simple product with a doubled click, once, and pays by bank transfer", async ({ page, javaScriptEnabled }) => {
+test("a guest buys a simple product with a doubled click, once, and pays by bank transfer", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   const product = await findProduct(page, "simple");
 
   await putIntoCart(page, product);

@@ -87,7 +87,9 @@ export async function fillCheckout(page: Page): Promise<string> {
 
 /** Press the order button, so many times some 20 ms apart, and return the number of the order. */
 export async function order(page: Page, clickCount = 1): Promise<string> {
-  await page.getByRole("button", { name: "Objednat s povinností platby", exact: true }).click({ clickCount, delay: 10 });
+  await page
+    .getByRole("button", { name: "Objednat s povinností platby", exact: true })
+    .click({ clickCount, delay: 10 });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/objednávku jsme přijali/);
   return await page.locator(".woocommerce-order-overview__order").innerText();
 }

@@ -133,10 +133,12 @@ def results_of(phrase: str) -> Results:
     return Results(found_by_text(found.ids), found)
 
 
-def found(phrase: str) -> ProductQuerySet:
-    """Return what is found, in no order."""
+def found(phrase: str) -> tuple[ProductQuerySet, bool]:
+    """Return what is found, in no order; True: there is no index, names alone could be asked."""
     source = results_of(phrase).source
-    return found_by_name(phrase) if source.chosen is None else Product.objects.searchable().filter(pk__in=source.chosen)
+    if source.chosen is None:
+        return found_by_name(phrase), source.is_limited
+    return Product.objects.searchable().filter(pk__in=source.chosen), source.is_limited
 
 
 def popular() -> tuple[ProductCard, ...]:

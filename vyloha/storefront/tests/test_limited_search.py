@@ -149,6 +149,18 @@ def test_whatever_happens_to_the_index_of_listings_filters_are_left_out_and_choi
     assert filtered.headers["Retry-After"] == refiltered.headers["Retry-After"]
 
 
+def test_a_program_is_told_that_its_search_was_limited():
+    asked = "/wp-json/wc/store/v1/products?search=hrnek"
+    whole = Client().get(asked)
+    spoil("texts", zero, is_open=True)
+
+    limited = Client().get(asked)
+
+    assert [one["name"] for one in limited.json()] == [one["name"] for one in whole.json()] == ["Hrnek s uchem"]
+    assert limited.headers["X-Vyloha-Search-Limited"] == "true"
+    assert "X-Vyloha-Search-Limited" not in whole.headers
+
+
 def test_results_that_are_to_be_filtered_are_not_shown_as_if_they_were():
     spoil("texts", zero, is_open=True)
 

@@ -29,12 +29,15 @@ ORDER = {
 }
 
 
-def products_for(wanted: ProductQuery) -> Products:
-    """Return the products that a listing asks for, in its order."""
-    products: Products = found(wanted.search) if wanted.search.strip() else Product.objects.published()
+def products_for(wanted: ProductQuery) -> tuple[Products, bool]:
+    """Return the products that a listing asks for, in its order; True: of those searched for, there may be more."""
+    products: Products = Product.objects.published()
+    is_limited = False
+    if wanted.search.strip():
+        products, is_limited = found(wanted.search)
     for narrow in (_by_fields, _by_sorting, _by_variations, _by_attributes):
         products = narrow(products, wanted)
-    return _ordered(products, wanted)
+    return _ordered(products, wanted), is_limited
 
 
 def variations_for(wanted: ProductQuery) -> QuerySet[Variation]:

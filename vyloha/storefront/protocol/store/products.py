@@ -14,6 +14,8 @@ from vyloha.storefront.protocol.store.product_params import ProductQuery
 from vyloha.storefront.protocol.store.product_schemas import Product
 
 routes = Namespace("wc/store/v1")
+# Of a search while there is no index: it looked at names alone, so there may be more.
+LIMITED = "X-Vyloha-Search-Limited"
 
 
 class ProductId(Params):
@@ -32,9 +34,10 @@ def list_products(call: Call, params: ProductQuery) -> Reply[list[Product]]:
         variations = product_answer.loaded_variations(product_queries.variations_for(params))
         some = page_of(variations, params.page, size, call.http, params.offset)
         return Reply(product_answer.variations_of(some.rows, call.http), headers=some.headers)
-    products = product_answer.loaded(product_queries.products_for(params))
-    found = page_of(products, params.page, size, call.http, params.offset)
-    return Reply(product_answer.products_of(found.rows, call.http), headers=found.headers)
+    products, is_limited = product_queries.products_for(params)
+    found = page_of(product_answer.loaded(products), params.page, size, call.http, params.offset)
+    limited = {LIMITED: "true"} if is_limited else {}
+    return Reply(product_answer.products_of(found.rows, call.http), headers={**found.headers, **limited})
 
 
 @routes.get("/products/{id:int}")
