@@ -17,6 +17,7 @@ from vyloha.content.jobs import draw_renditions
 pytestmark = pytest.mark.django_db
 NEW = "/sprava/images/add/"
 SCRIPT = b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"
+BLUE = Pillow.new("RGB", (400, 300), "blue")
 PHOTO = a_file_of(Pillow.new("RGB", (400, 300), "#a33"), "JPEG")
 
 
@@ -60,6 +61,7 @@ def test_a_file_that_is_no_picture_is_refused(content, name, reason):
         (PHOTO, "tricko.jpg"),
         (a_moving_picture(), "tricko.gif"),
         (a_file_of(Pillow.new("CMYK", (40, 30), (0, 255, 255, 0)), "JPEG"), "tricko.jpeg"),
+        (a_file_of(Pillow.new("RGB", (400, 300), "#a33"), "MPO", save_all=True, append_images=[BLUE]), "telefon.jpg"),
     ],
 )
 def test_a_picture_is_taken_and_drawn(content, name):

@@ -27,6 +27,8 @@ READ_TIMEOUT_S = 10.0
 ANSWER_TIMEOUT_S = 30.0  # for one connection from its start: a server cannot hold us by sending a byte at a time
 MAX_SILENCES = 2  # then a server is not asked any more in this run
 _NAT64 = ipaddress.ip_network("64:ff9b::/96")
+# All that the internet has of IPv6 yet; outside are networks of one's own, and spellings of IPv4 that some translate.
+_UNICAST = ipaddress.ip_network("2000::/3")
 
 
 def is_public(address: str) -> bool:
@@ -38,6 +40,7 @@ def is_public(address: str) -> bool:
             inner = ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)
         if inner is not None:
             return is_public(str(inner))
+        return ip.is_global and ip in _UNICAST
     return ip.is_global and not ip.is_multicast
 
 

@@ -13,6 +13,8 @@ from django.utils.translation import gettext as _
 from vyloha.commerce.catalogue.importing.errors import FileRefused
 
 MOST_BYTES = 300_000_000
+# From one tag to the next: of one that has no end the parser reads the beginning again with every piece.
+MOST_BYTES_OF_ONE = 5_000_000
 DEEPEST = 20
 MOST_CHILDREN = 20_000  # of one record
 
@@ -30,8 +32,10 @@ def records(file: IO[bytes], names: Collection[str]) -> Iterator[Element]:
     """
     stack: list[Element] = []
     inside = 0  # depth of the record that is being read
+    bounded = _Bounded(file)
     try:
-        for event, element in iterparse(_Bounded(file), events=("start", "end"), forbid_dtd=True):
+        for event, element in iterparse(bounded, events=("start", "end"), forbid_dtd=True):
+            bounded.read_since_tag = 0
             if event == "start":
                 stack.append(element)
                 if len(stack) == 1:
@@ -58,12 +62,17 @@ class _Bounded:
 
     def __init__(self, file: IO[bytes]) -> None:
         self._file, self._left = file, MOST_BYTES
+        self.read_since_tag = 0
 
     def read(self, size: int = 65_536) -> bytes:
         piece = self._file.read(size)
         self._left -= len(piece)
+        self.read_since_tag += len(piece)
         if self._left < 0:
             raise FileRefused(_("The file is larger than %(limit)d MB.") % {"limit": MOST_BYTES // 1_000_000})
+        if self.read_since_tag > MOST_BYTES_OF_ONE:
+            limit = MOST_BYTES_OF_ONE // 1_000_000
+            raise FileRefused(_("One element of the XML is larger than %(limit)d MB.") % {"limit": limit})
         return piece
 
 

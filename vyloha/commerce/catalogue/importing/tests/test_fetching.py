@@ -118,6 +118,10 @@ def sources(**options: Any) -> Iterator[ImageSources]:
         ("2002:7f00:1::", False),
         ("64:ff9b::7f00:1", False),
         ("64:ff9b::5db8:d70e", True),
+        ("64:ff9b:1::7f00:1", False),
+        ("fec0::1", False),
+        ("::127.0.0.1", False),
+        ("::ffff:0:127.0.0.1", False),
     ],
 )
 def test_only_addresses_on_the_internet_are_public(address, public):

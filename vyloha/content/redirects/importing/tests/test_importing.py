@@ -230,6 +230,7 @@ BOMB = f'<?xml version="1.0"?><!DOCTYPE x [{ENTITIES}]><rss><channel>&b;</channe
         ("<rss><channel>", "poškozené nebo useknuté"),
         ("<html><body/></html>", "ani mapa stránek, ani export"),
         ("<urlset>" + "<url>" * 30 + "</url>" * 30 + "</urlset>", "hlouběji"),
+        (f"<urlset><!--{'x' * 5_100_000}--></urlset>", "Jeden prvek XML je větší než 5 MB"),
         ("<sitemapindex><sitemap><loc>https://a.example/1.xml</loc></sitemap></sitemapindex>", "jen seznam částí"),
         ("", "je prázdný"),
     ],
