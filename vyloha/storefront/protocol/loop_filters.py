@@ -14,8 +14,7 @@ from vyloha.commerce.search.query import Join
 
 TAXONOMY = "taxonomy"  # the one filter type that there is
 JOINS = {"AND": Join.AND, "OR": Join.OR, "NOT": Join.NOT}
-MOST = 500  # taxonomies, and terms of one; more is no choice of a person
-MOST_TERMS = MOST  # of all taxonomies together: each is drawn
+MOST = 500  # taxonomies, and terms of all together; more is no choice of a person
 
 Slug = Annotated[str, Field(coerce_numbers_to_str=True)]
 
@@ -39,7 +38,7 @@ class ChosenTerms(BaseModel):
 
 
 def _not_too_many(found: dict[str, ChosenTerms]) -> dict[str, ChosenTerms]:
-    if sum(len(one.terms) for one in found.values()) > MOST_TERMS:
+    if sum(len(one.terms) for one in found.values()) > MOST:  # each is drawn
         raise ValueError("too many terms")
     return found
 
