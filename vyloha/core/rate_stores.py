@@ -158,6 +158,10 @@ class LazyStore:
 
     def failed(self, error: Exception) -> None:
         self._store = None
+        # A file that a power cut has spoiled stays so; what it counted is worth nothing.
+        if isinstance(error, sqlite3.DatabaseError) and not isinstance(error, sqlite3.OperationalError):
+            for ending in ("", "-wal", "-shm"):
+                Path(f"{self._place}{ending}").unlink(missing_ok=True)
         self.breaker.failed(error)
 
 

@@ -118,6 +118,19 @@ def test_a_limit_that_cannot_be_counted_lets_everybody_pass(tmp_path: Path, capl
     assert [record.name for record in caplog.records] == [breaker.__name__]
 
 
+def test_a_file_that_was_spoiled_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    spoiled = tmp_path / "limits"
+    spoiled.write_text("no database " * 1000)
+    store = FailSoft(LazyStore(FileStore, str(spoiled)))
+    now = 1_000_000.0
+    monkeypatch.setattr("vyloha.core.breaker.time.monotonic", lambda: now)
+
+    store.take("a", 60, 60, 1000.0, on_credit=False)
+    now += 10  # past the breaker's pause
+
+    assert [store.take("a", 60, 60, 1000.0, on_credit=False) for _time in range(2)] == [0, 60]
+
+
 def test_buckets_that_are_full_again_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(FileStore, "FORGET_EVERY", 2)
     store = FileStore(tmp_path / "limits")
