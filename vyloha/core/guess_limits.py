@@ -41,15 +41,14 @@ def guessed(guess: CountedAttempt, kind: str) -> None:
     guess.succeeded(f"{kind}.pair", f"{kind}.account")
 
 
-def count_letter(kind: str, mailbox: str, network: str) -> None:
+def count_letter(kind: str, mailbox: str, network: str = "", to_mailbox: int = LETTERS_TO_MAILBOX) -> None:
     """
-    Count one more letter to ``mailbox`` that somebody of ``network`` causes.
+    Count one more letter to ``mailbox`` that somebody of ``network`` ("": nobody knows who) causes.
 
-    :raises TooManyAttempts: if there were too many within an hour
+    :raises TooManyAttempts: if there were more than ``to_mailbox``, or too many by the network, within an hour
     """
     name = normalize("NFKC", mailbox).casefold()
-    limits = {
-        Limit(f"{kind}.mailbox", LETTERS_TO_MAILBOX, HOUR, HOUR, within=HOUR): name,
-        Limit(f"{kind}.network", LETTERS_FROM_NETWORK, HOUR, HOUR, within=HOUR): network,
-    }
+    limits = {Limit(f"{kind}.mailbox", to_mailbox, HOUR, HOUR, within=HOUR): name}
+    if network:
+        limits[Limit(f"{kind}.network", LETTERS_FROM_NETWORK, HOUR, HOUR, within=HOUR)] = network
     count_attempt(limits)

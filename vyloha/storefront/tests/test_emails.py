@@ -9,6 +9,7 @@ from vyloha.commerce.catalogue.tests.makers import a_variable_product, a_variati
 from vyloha.commerce.orders.models import Order, OrderEvent
 from vyloha.commerce.orders.tests.makers import an_order
 from vyloha.content.models.settings import ShopSettings
+from vyloha.storefront import jobs
 from vyloha.storefront.emails import confirmation
 from vyloha.storefront.jobs import resend_confirmation, send_confirmation
 from vyloha.storefront.order_received import path_of
@@ -164,6 +165,21 @@ def test_the_order_remembers_that_the_letter_went_out():
     send_confirmation.func(order.pk)
 
     assert OrderEvent.objects.filter(order=order, message="Potvrzení jsme poslali na jana@example.cz.").count() == 1
+
+
+def test_orders_with_the_address_of_somebody_else_flood_no_mailbox(monkeypatch):
+    monkeypatch.setattr(jobs, "LETTERS_TO_MAILBOX", 2)
+    variation = a_variation()
+    orders = [an_order((variation, 1)) for _order in range(3)]
+
+    for order in orders:
+        send_confirmation.func(order.pk)
+    told = OrderEvent.objects.filter(order=orders[2], message__startswith="Potvrzení neodešlo")
+
+    assert len(mail.outbox) == 2
+    assert told.count() == 1
+    resend_confirmation.func(orders[2].pk)  # the merchant may
+    assert len(mail.outbox) == 3
 
 
 def test_a_refused_letter_fails_its_job_so_that_it_is_tried_again(settings, monkeypatch):
