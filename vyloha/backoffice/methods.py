@@ -13,6 +13,7 @@ from wagtail.admin.ui.tables import Column
 
 from vyloha.backoffice.forms.deletion import ExplainedDelete
 from vyloha.backoffice.forms.fields import CrownsField
+from vyloha.backoffice.forms.seen import EditWithCare
 from vyloha.backoffice.forms.viewsets import PartViewSet, yes_no
 from vyloha.commerce.payments.accounts import iban_of_account
 from vyloha.commerce.payments.models import PaymentMethod
@@ -77,6 +78,7 @@ class DeleteShipping(ExplainedDelete):
 class ShippingViewSet(PartViewSet):
     model = ShippingMethod
     delete_view_class = DeleteShipping
+    edit_view_class = EditWithCare
     add_label = _("Add a shipping method")
     new_label = _("New shipping method")
     icon = "redirect"
@@ -111,6 +113,7 @@ class ShippingViewSet(PartViewSet):
 
 class PaymentViewSet(PartViewSet):
     model = PaymentMethod
+    edit_view_class = EditWithCare
     add_label = _("Add a payment method")
     new_label = _("New payment method")
     icon = "key"

@@ -14,6 +14,7 @@ from wagtail.admin.ui.tables import Column
 from vyloha.backoffice.catalogue.category_tree import TreeChoices, in_tree_order, indented
 from vyloha.backoffice.catalogue.finding import contains
 from vyloha.backoffice.forms.html import DescriptionField
+from vyloha.backoffice.forms.seen import EditWithCare
 from vyloha.backoffice.forms.slugs import fill_slug
 from vyloha.backoffice.forms.viewsets import PartIndex, PartViewSet
 from vyloha.commerce.catalogue.models import Category
@@ -103,6 +104,7 @@ class CategoryViewSet(PartViewSet):
         [FieldPanel(name) for name in CategoryForm.Meta.fields], base_form_class=CategoryForm, heading=_("Category")
     )
     index_view_class = CategoryIndex
+    edit_view_class = EditWithCare
     list_per_page = 100
 
 

@@ -1,0 +1,45 @@
+"""Saving what somebody else saved meanwhile: the form comes back once, with what was written."""
+
+from hashlib import sha256
+from typing import Any
+
+from django import forms
+from django.http import HttpResponse, QueryDict
+from django.utils.translation import gettext as _
+
+from vyloha.backoffice.forms.saving import EditPart
+
+SEEN = "seen"
+
+
+class EditWithCare(EditPart):
+    """Does not write over what somebody else has saved since the form was shown, before that is told."""
+
+    def get_form(self, form_class: Any = None) -> Any:
+        form = super().get_form(form_class)
+        self.now = state_of(form)
+        form.fields[SEEN] = forms.CharField(required=False, widget=forms.HiddenInput, initial=self.now)
+        return form
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        seen = form.cleaned_data[SEEN]
+        if not seen or seen == self.now:
+            return super().form_valid(form)
+        again: QueryDict = form.data.copy()
+        again[form.add_prefix(SEEN)] = self.now
+        form.data = again
+        self.produced_error_message = _(
+            "Somebody else saved this meanwhile. What you wrote is still here and not saved yet. Open it in another tab"
+            " to compare; save again to keep your version."
+        )
+        response: HttpResponse = self.form_invalid(form)
+        return response
+
+
+def state_of(form: Any) -> str:
+    """Return a digest of what a model's form shows of the row, before anything is typed."""
+    shown = {
+        name: sorted(one.pk for one in value) if isinstance(value, list) else value
+        for name, value in form.initial.items()
+    }
+    return sha256(repr(sorted(shown.items())).encode()).hexdigest()[:16]
