@@ -143,13 +143,14 @@ def test_a_sitemap_is_fetched_in_the_background():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_run_that_nobody_would_go_on_with_is_not_begun(monkeypatch):
+@pytest.mark.parametrize(("few", "failing"), [(0, (DBTaskResult, "save")), (10, (runs, "plan_of"))])
+def test_a_run_that_nobody_would_go_on_with_is_not_begun(few, failing, monkeypatch):
     """As when the process dies in between: it would wait for ever."""
     merchant = a_merchant()
     merchant.raise_request_exception = False
     run = AddressImport.objects.create(state="ready", counts={"product": 1}, entries=packed([]))
-    monkeypatch.setattr(runs, "FEW", 0)
-    monkeypatch.setattr(DBTaskResult, "save", lambda *_args, **_named: 1 / 0)
+    monkeypatch.setattr(runs, "FEW", few)
+    monkeypatch.setattr(*failing, lambda *_args, **_named: 1 / 0)
 
     answers = [merchant.post(IMPORTS, sent("1,stary-a\n")), merchant.post(f"{IMPORTS}{run.pk}/")]
 

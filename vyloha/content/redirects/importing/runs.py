@@ -46,8 +46,8 @@ def begin(run: AddressImport, files: Iterable[tuple[Path, str]]) -> None:
         run.save()
         if is_much:
             prepare_aside.enqueue(run.pk)
-    if not is_much:
-        prepare(run.pk)
+        else:
+            prepare(run.pk)
 
 
 def prepare(pk: int) -> None:
@@ -76,8 +76,8 @@ def confirm(run: AddressImport) -> bool:
             return False
         if is_much:
             finish_aside.enqueue(run.pk)
-    if not is_much:
-        finish(run.pk)
+        else:
+            finish(run.pk)
     return True
 
 
