@@ -67,6 +67,14 @@ def permission_denied(request: HttpRequest, exception: Exception) -> HttpRespons
     return refused(request, 403, _("This is not open to everybody"), _("You have no access to what you asked for."))
 
 
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Return the 403 page for a form of the back office without its token; Django's own is half in English."""
+    text = _(
+        "The form was open for too long, or the browser keeps no cookies. Go back, reload the page and send it again."
+    )
+    return refused(request, 403, _("We did not accept the form"), text)
+
+
 class MethodNotAllowedMiddleware:
     """Middleware that says in words that a page takes no forms (405); Django's own answer is empty."""
 

@@ -133,6 +133,16 @@ def test_a_wrong_request_of_a_program_gets_json():
 
 
 @pytest.mark.django_db
+def test_a_form_of_the_back_office_without_its_token_gets_the_czech_page() -> None:
+    response = Client(enforce_csrf_checks=True).post("/sprava/login/", {"username": "jana"})
+
+    html = response.content.decode()
+    assert (response.status_code, "no-store" in response.headers["Cache-Control"]) == (403, True)
+    assert '<html lang="cs"' in html
+    assert "Formulář byl otevřený příliš dlouho" in html
+
+
+@pytest.mark.django_db
 def test_a_form_of_another_site_gets_the_czech_page() -> None:
     response = Client().post("/kosik/", {"add-to-cart": "1"}, headers={"Origin": "https://zlodej.example"})
 
