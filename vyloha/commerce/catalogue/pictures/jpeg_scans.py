@@ -1,26 +1,29 @@
 """How often a JPEG's decoder goes over the whole picture: scans of a few bytes would keep it busy for hours."""
 
+import re
 from typing import IO
 
 MOST_SCANS = 50  # encoders make about ten
-SCAN, END = 0xDA, 0xD9
-# Markers that nothing belongs to (ISO 10918-1, table B.1), and what is none: escaped and repeated 0xFF.
-ALONE = {0x00, 0x01, *range(0xD0, 0xD9), 0xFF}
+MOST_SEGMENTS = 10_000  # with notes and profiles there are hundreds; millions would keep us busy, and Pillow after us
+SCAN, END = b"\xda", b"\xd9"
+# Markers at which something begins or ends (ISO 10918-1, table B.1). What else follows 0xFF stands alone, though the
+# table reserves some of it: to libjpeg that is a damaged place in a scan, after which it reads on at once.
+_MARKER = re.compile(rb"\xff([\xc0-\xcf\xd9-\xfe])")
 
 
 def has_too_many_scans(file: IO[bytes]) -> bool:
-    """Return whether ``file``, which is left at its beginning, is a JPEG of more scans than any encoder makes."""
+    """Return whether ``file``, left at its beginning, is a JPEG of more scans or segments than encoders make."""
     content = file.read()
     file.seek(0)
     if not content.startswith(b"\xff\xd8"):
         return False
     scans, at = 0, 2
-    while scans <= MOST_SCANS and 0 <= (at := content.find(b"\xff", at)) < len(content) - 1:
-        marker = content[at + 1]
-        if marker == END:
-            break
-        scans += marker == SCAN
-        at += 1 if marker == 0xFF else 2
-        if marker not in ALONE:
-            at += int.from_bytes(content[at : at + 2])
-    return scans > MOST_SCANS
+    for _segment in range(MOST_SEGMENTS):
+        found = _MARKER.search(content, at)
+        if not found or found[1] == END:
+            return False
+        scans += found[1] == SCAN
+        if scans > MOST_SCANS:
+            return True
+        at = found.end() + int.from_bytes(content[found.end() : found.end() + 2])
+    return True

@@ -83,6 +83,24 @@ def test_what_stands_before_and_between_scans_hides_none():
             opened_bytes(scans[:at] + note + scans[at:])
 
 
+@pytest.mark.parametrize("marker", [b"\x02", b"\xbf"])
+def test_a_reserved_marker_hides_no_scans(marker):
+    content = a_jpeg_of_scans(50)
+    second = content.index(b"\xff\xda", content.index(b"\xff\xda") + 2)
+    # In a scan of restarts libjpeg skips the marker alone, not as many bytes as the next two say.
+    restarts, hiding = b"\xff\xdd\x00\x04\x00\x01", b"\xff" + marker + b"\xff\xff"
+
+    with pytest.raises(PictureRefused, match="rozbal"):
+        opened_bytes(content[:2] + restarts + content[2:second] + hiding + content[second:])
+
+
+def test_a_jpeg_of_endless_segments_is_refused_before_it_is_unpacked():
+    content = a_photograph(40, 30)
+
+    with pytest.raises(PictureRefused, match="rozbal"):
+        opened_bytes(content[:2] + b"\xff\xfe\x00\x02" * 10_000 + content[2:])
+
+
 def test_scans_of_what_follows_a_picture_do_not_count():
     # Telephones put a film behind it.
     opened_bytes(a_photograph(40, 30) + b"\xff\xda\x00\x02" * 100)
