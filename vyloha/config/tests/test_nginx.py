@@ -8,9 +8,12 @@ import ssl
 import subprocess
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import count
 from pathlib import Path
+from threading import Barrier, Thread
 
 import httpx
 import pytest
@@ -30,6 +33,7 @@ http {{
     types {{ text/html html; text/css css; text/javascript js; image/jpeg jpg; }}
     access_log off;
     {temporary}
+    proxy_cache_lock_timeout 60s; proxy_cache_lock_age 60s;
     include {folder}/vyloha.conf;
 }}
 """
@@ -83,7 +87,7 @@ def a_site(folder: Path) -> Iterator[Site]:
     production = {"ALLOWED_HOSTS": HOST, "BASE_URL": f"https://{HOST}", "BEHIND_TLS_PROXY": "1"}
     with (
         a_served_shop(folder, "vyloha.config.tests.proxied.application", **production) as shop,
-        nginx_before(shop, folder) as (http_port, https_port),
+        nginx_before(shop.url, folder) as (http_port, https_port),
     ):
         site = Site(shop, http_port, https_port, folder)
         yield site
@@ -102,18 +106,18 @@ def page() -> str:
 
 
 @contextmanager
-def nginx_before(shop: Served, folder: Path) -> Iterator[tuple[int, int]]:
+def nginx_before(shop_url: str, folder: Path) -> Iterator[tuple[int, int]]:
     ports = free_port(), free_port()
     make_certificate(folder)
     (folder / "cache").mkdir()
-    (folder / "vyloha.conf").write_text(configuration(shop, folder, *ports))
+    (folder / "vyloha.conf").write_text(configuration(shop_url, folder, *ports))
     kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     temporary = " ".join(f"{kind}_temp_path {folder}/nginx-{kind};" for kind in kinds)
     user = "user root;" if os.geteuid() == 0 else ""  # the test's folder is closed to others
     (folder / "nginx.conf").write_text(PROGRAM.format(folder=folder, temporary=temporary, user=user))
     nginx = subprocess.Popen([str(NGINX), "-p", folder, "-c", folder / "nginx.conf"])
     try:
-        for url in (shop.url, f"http://127.0.0.1:{ports[0]}"):
+        for url in (shop_url, f"http://127.0.0.1:{ports[0]}"):
             wait_until_it_answers(url)
         yield ports
     finally:
@@ -121,14 +125,14 @@ def nginx_before(shop: Served, folder: Path) -> Iterator[tuple[int, int]]:
         nginx.wait(30)
 
 
-def configuration(shop: Served, folder: Path, http_port: int, https_port: int) -> str:
+def configuration(shop_url: str, folder: Path, http_port: int, https_port: int) -> str:
     """Return the file of the repository for this machine's ports and folders."""
     text = CONFIGURATION.read_text()
     for there, here in {
         "/etc/letsencrypt/live/www.example.cz": str(folder),
         "/var/cache/nginx/vyloha": str(folder / "cache"),
         "/var/lib/vyloha": str(folder),
-        "127.0.0.1:8000": shop.url.removeprefix("http://"),
+        "127.0.0.1:8000": shop_url.removeprefix("http://"),
         "listen 80;": f"listen 127.0.0.1:{http_port};",
         "listen 443": f"listen 127.0.0.1:{https_port}",
     }.items():
@@ -206,6 +210,43 @@ def test_what_belongs_to_one_visitor_is_never_held(site: Site, path: str) -> Non
 
     assert {answer.headers.get("X-Cache", "BYPASS") for answer in answers} <= {"MISS", "BYPASS"}
     assert all({"no-store", "private"} & set(answer.headers["Cache-Control"].split(", ")) for answer in answers)
+
+
+class _TogetherOnly(BaseHTTPRequestHandler):
+    """A shop whose cart is shown when two ask for it at the same time."""
+
+    both = Barrier(2, timeout=30)
+
+    def do_GET(self) -> None:
+        if self.path == "/kosik/":
+            self.both.wait()
+        self.send_response(200)
+        self.send_header("Cache-Control", "private, no-store")
+        self.end_headers()
+
+    def log_message(self, *_args: object) -> None:
+        pass
+
+
+@pytest.fixture
+def together_only() -> Iterator[str]:
+    """The address of such a shop."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), _TogetherOnly) as shop:
+        Thread(target=shop.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{shop.server_port}"
+        shop.shutdown()
+
+
+def test_nobody_waits_for_what_another_visitor_gets(together_only: str, tmp_path: Path) -> None:
+    with nginx_before(together_only, tmp_path) as (_http, https), ThreadPoolExecutor(2) as two:
+        certificate = ssl.create_default_context(cafile=str(tmp_path / "fullchain.pem"))
+        certificate.check_hostname = False  # it is asked by its address
+
+        def visit(_number: int) -> int:
+            url = f"https://127.0.0.1:{https}/kosik/"
+            return httpx.get(url, headers={"Host": HOST}, verify=certificate, timeout=PATIENCE_S).status_code
+
+        assert list(two.map(visit, range(2))) == [200, 200]
 
 
 def test_a_change_comes_through_within_three_seconds(site: Site, page: str) -> None:
