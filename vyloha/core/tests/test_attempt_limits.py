@@ -123,11 +123,28 @@ def test_success_forgives_the_account_and_not_the_network():
         ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
         ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
         ("::ffff:192.0.2.7", "192.0.2.7"),
-        ("unknown", "unknown"),
+        ("socket 7", "unknown"),
     ],
 )
 def test_a_line_of_ipv6_counts_as_one(address, network):
     assert client_network(RequestFactory(REMOTE_ADDR=address).get("/")) == network
+
+
+@pytest.mark.parametrize(
+    ("forwarded", "network"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("192.0.2.7:5010", "192.0.2.7"),
+        ("[2001:db8:1:2::9]:5010", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
+        ("198.51.100.1, 192.0.2.7:5011", "192.0.2.7"),
+        ("_hidden5010", "unknown"),
+    ],
+)
+def test_the_port_that_a_proxy_writes_makes_nobody_somebody_else(forwarded, network, settings):
+    settings.BEHIND_TLS_PROXY = True
+
+    assert client_network(RequestFactory(headers={"X-Forwarded-For": forwarded}).get("/")) == network
 
 
 @pytest.mark.django_db(transaction=True)
