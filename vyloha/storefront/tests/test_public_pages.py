@@ -124,25 +124,18 @@ def test_a_page_has_one_main_heading_a_title_and_keeps_the_place_of_pictures(pat
         assert "alt=" in image
 
 
-@pytest.mark.parametrize("path", LISTINGS)
-def test_a_listing_makes_few_queries_however_many_products_it_has(path, shop):
+def test_a_page_of_cards_makes_few_queries_however_many_products_it_has(shop, subtests):
+    paths = ["/", *LISTINGS]
     more_products(shop, 2)
-    few = queries_of(path)
-
-    more_products(shop, 20)
-    many = queries_of(path)
-
-    assert len(few) == len(many), "\n".join(many)
-    assert len(many) <= QUERIES_OF_A_LISTING, "\n".join(many)
-
-
-def test_the_home_page_makes_as_many_queries_however_many_products_it_has(shop):
-    more_products(shop, 2)
-    few = queries_of("/")
+    few = {path: len(queries_of(path)) for path in paths}
 
     more_products(shop, 20)
 
-    assert len(queries_of("/")) == len(few)
+    for path in paths:
+        with subtests.test(path):
+            many = queries_of(path)
+            assert len(many) == few[path], "\n".join(many)
+            assert path == "/" or len(many) <= QUERIES_OF_A_LISTING, "\n".join(many)
 
 
 def test_a_product_page_makes_as_many_queries_however_rich_the_product_is(shop):
