@@ -70,7 +70,7 @@ def listed(
         return first if wanted == 1 else f"{first}strana/{wanted}/"
 
     # One spelling a page: not "strana/1/", not "strana/02/". A preview has the address of the blog itself.
-    if (request.path != url(number) and number != 1) or request.path.endswith("/strana/1/"):
+    if request.path != url(number) and (number != 1 or "/strana/" in request.path):
         raise Http404("no such page")
     posts = blog.posts.filter(categories=category) if category else blog.posts
     try:

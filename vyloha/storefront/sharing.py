@@ -33,13 +33,14 @@ RETRY_S = 2
 
 @require_safe
 def show(request: HttpRequest, kind: str, pk: str, version: str) -> HttpResponseBase:
-    """Return the picture; one of an earlier look leads to today's. Only what is public now is drawn."""
+    """Return the picture; any other address of it leads to today's. Only what is public now is drawn."""
     subject = SUBJECTS[kind](int(pk)) if kind in SUBJECTS else None
     if subject is None:
         raise Http404("nothing to share")
     shell = shell_of(request)
-    if version != subject.version(shell):
-        return HttpResponseRedirect(subject.path(shell))
+    # Not of an earlier look alone: each spelling of the number ("007") would be a further file on the disk.
+    if request.path != (path := subject.path(shell)):
+        return HttpResponseRedirect(path)
     name = f"{FOLDER}/{kind}/{pk}/{version}.jpg"
     if not default_storage.exists(name):
         if not _drawing.acquire(blocking=False):

@@ -56,7 +56,7 @@ urlpatterns = [
     path("favicon.ico", media.icon),
     path("robots.txt", robots.show),
     path("sitemap.xml", sitemap.index),
-    path("sitemap-products-<int:number>.xml", sitemap.products),
+    path("sitemap-products-<int:number>.xml", sitemap.products, name="sitemap_products"),
     path("sitemap-<slug:name>.xml", sitemap.others),
     re_path(r"^sdileni/(?P<kind>[a-z]+)-(?P<pk>\d{1,18})-(?P<version>[0-9a-f]{16})\.jpg$", sharing.show),
     path("theme.css", theme.show, name="theme"),

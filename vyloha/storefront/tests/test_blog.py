@@ -49,7 +49,9 @@ def test_the_newest_posts_stand_first_ten_a_page(blog, settings):
     assert "strana 2" in second["meta"]["title"]
 
 
-@pytest.mark.parametrize("path", ["strana/1/", "strana/02/", "strana/3/", "strana/0/", "kategorie/nic/", "nic/"])
+@pytest.mark.parametrize(
+    "path", ["strana/1/", "strana/01/", "strana/02/", "strana/3/", "strana/0/", "kategorie/nic/", "nic/"]
+)
 def test_what_is_no_page_of_the_blog_is_not_found(path, blog):
     for number in range(11):
         a_post(blog, f"Článek {number}")

@@ -135,6 +135,18 @@ def test_only_what_is_public_is_drawn(shop):
     assert not default_storage.exists("sharing")
 
 
+@pytest.mark.parametrize(("path", "other"), [("/obchod/", "1"), ("/obchod/", "00"), ("/produkt/hrnek/", "0{}")])
+def test_no_other_number_in_an_address_makes_a_further_picture(path, other, shop):
+    picture = graph(path)["og:image"].removeprefix("http://testserver")
+    kind, pk, version = picture.removeprefix("/sdileni/").split("-")
+
+    led, _content = picture_at(f"/sdileni/{kind}-{other.format(pk)}-{version}")
+
+    assert (led.status_code, led.headers["Location"]) == (302, picture)
+    assert "no-store" in led.headers["Cache-Control"]
+    assert not default_storage.exists("sharing")
+
+
 def test_a_damaged_picture_leaves_the_words(shop):
     image = ProductImage.objects.get().image
     default_storage.delete(image.file.name)

@@ -49,6 +49,13 @@ def test_products_are_listed_in_files_by_their_ids(monkeypatch):
     assert Client().get("/sitemap-products-2.xml").status_code == 404
 
 
+def test_a_file_of_products_has_one_address():
+    a_product(id=5)
+
+    assert Client().get("/sitemap-products-0.xml").status_code == 200
+    assert Client().get("/sitemap-products-00.xml").status_code == 404
+
+
 def test_a_file_of_products_is_read_by_as_many_queries_however_long_it_is():
     a_product(id=5)
     few = queries_of("/sitemap-products-0.xml")
