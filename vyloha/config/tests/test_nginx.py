@@ -7,13 +7,13 @@ import shutil
 import ssl
 import subprocess
 import time
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import count
 from pathlib import Path
-from threading import Barrier, Thread
+from threading import Barrier, Event, Thread
 
 import httpx
 import pytest
@@ -212,14 +212,17 @@ def test_what_belongs_to_one_visitor_is_never_held(site: Site, path: str) -> Non
     assert all({"no-store", "private"} & set(answer.headers["Cache-Control"].split(", ")) for answer in answers)
 
 
-class _TogetherOnly(BaseHTTPRequestHandler):
-    """A shop whose cart is shown when two ask for it at the same time."""
+class _Waiting(BaseHTTPRequestHandler):
+    """A shop whose cart is shown when two ask for it at the same time, and whose documents take until told."""
 
     both = Barrier(2, timeout=30)
+    told = Event()
 
     def do_GET(self) -> None:
         if self.path == "/kosik/":
             self.both.wait()
+        if self.path == "/dokumenty/1/cenik.pdf":
+            self.told.wait(30)
         self.send_response(200)
         self.send_header("Cache-Control", "private, no-store")
         self.end_headers()
@@ -229,24 +232,36 @@ class _TogetherOnly(BaseHTTPRequestHandler):
 
 
 @pytest.fixture
-def together_only() -> Iterator[str]:
-    """The address of such a shop."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), _TogetherOnly) as shop:
+def in_parallel(tmp_path: Path) -> Iterator[Callable[[str, int], list[Future[int]]]]:
+    """Asks nginx before such a shop for a path so many times at once; gives the statuses to come."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), _Waiting) as shop, ThreadPoolExecutor(30) as visitors:
         Thread(target=shop.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{shop.server_port}"
+        with nginx_before(f"http://127.0.0.1:{shop.server_port}", tmp_path) as (_http, https):
+            certificate = ssl.create_default_context(cafile=str(tmp_path / "fullchain.pem"))
+            certificate.check_hostname = False  # it is asked by its address
+
+            def visit(path: str) -> int:
+                url = f"https://127.0.0.1:{https}{path}"
+                return httpx.get(url, headers={"Host": HOST}, verify=certificate, timeout=PATIENCE_S).status_code
+
+            yield lambda path, times: [visitors.submit(visit, path) for _time in range(times)]
         shop.shutdown()
 
 
-def test_nobody_waits_for_what_another_visitor_gets(together_only: str, tmp_path: Path) -> None:
-    with nginx_before(together_only, tmp_path) as (_http, https), ThreadPoolExecutor(2) as two:
-        certificate = ssl.create_default_context(cafile=str(tmp_path / "fullchain.pem"))
-        certificate.check_hostname = False  # it is asked by its address
+def test_nobody_waits_for_what_another_visitor_gets(in_parallel: Callable[[str, int], list[Future[int]]]) -> None:
+    assert [one.result() for one in in_parallel("/kosik/", 2)] == [200, 200]
 
-        def visit(_number: int) -> int:
-            url = f"https://127.0.0.1:{https}/kosik/"
-            return httpx.get(url, headers={"Host": HOST}, verify=certificate, timeout=PATIENCE_S).status_code
 
-        assert list(two.map(visit, range(2))) == [200, 200]
+def test_one_network_has_a_bound_of_what_is_large(in_parallel: Callable[[str, int], list[Future[int]]]) -> None:
+    statuses = (one.result() for one in as_completed(in_parallel("/dokumenty/1/cenik.pdf", 24)))
+
+    refused = [next(statuses) for _one in range(4)]
+    others = [one.result() for one in in_parallel("/kosik/", 2)]
+    _Waiting.told.set()
+
+    assert refused == [429] * 4
+    assert others == [200, 200]
+    assert list(statuses) == [200] * 20
 
 
 def test_a_change_comes_through_within_three_seconds(site: Site, page: str) -> None:
