@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
 from django.template.base import Template
+from migrated_database import MigratedDatabase
 
 from vyloha.commerce.pricing import currencies
 from vyloha.commerce.search import index
@@ -53,6 +54,22 @@ def pytest_configure() -> None:
     settings.RATE_LIMITS_FILE = settings.DATA / "test-rate-limits.sqlite3"
     # Drawn anew so soon, pages of tests without an index would change by themselves on a slow machine.
     index.MISSED_S = 10**9
+
+
+@pytest.fixture(scope="session")
+def migrated_database() -> Iterator[MigratedDatabase]:
+    """Fill the test database with what the same migrations made before, when `migrate` begins."""
+    migrated = MigratedDatabase()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(connection, "prepare_database", migrated.restore)
+        yield migrated
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(migrated_database: MigratedDatabase, django_db_setup: None, django_db_blocker: Any) -> None:
+    """Keep the migrated database for the next run."""
+    with django_db_blocker.unblock():
+        migrated_database.keep()
 
 
 @pytest.fixture(autouse=True, scope="session")

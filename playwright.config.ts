@@ -25,6 +25,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
+  retries: process.env.CI ? 1 : 0, // who passes only then is named at the end of the run (scripts/test.py)
   timeout: 60_000, // a journey has ten pages, and other tests share the processors
   use: { locale: "cs-CZ", timezoneId: "Europe/Prague", launchOptions: findBrowser() },
   projects: [

@@ -11,6 +11,7 @@ CHECKS = [
     Job("style of Python", [VENV / "ruff", "check"]),
     Job("layout of Python", [VENV / "ruff", "format", "--check"]),
     Job("layers", [VENV / "lint-imports", "--no-logo"]),
+    Job("dependencies", [VENV / "deptry", "vyloha", "--no-ansi"]),
     Job("generated types", [VENV / "vyloha", "types", "--check"]),
     Job("migrations", [VENV / "vyloha", "makemigrations", "--check", "--dry-run"]),
     Job("Czech texts", [VENV / "vyloha", "messages", "--check"]),

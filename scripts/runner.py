@@ -20,16 +20,21 @@ OWN_SETTINGS = {
 OWN_PREFIXES = ("VYLOHA_", "EMAIL_", "HSTS_", "RENDER_", "PYTEST_")
 
 
+MOST_UNSTEADY = 2
+
+
 @dataclass(frozen=True)
 class Count:
-    """How many tests ended how."""
+    """How many tests ended how; ``unsteady`` names those that passed only when repeated."""
 
     passed: int = 0
     failed: int = 0
     skipped: int = 0
+    unsteady: tuple[str, ...] = ()
 
     def __add__(self, other: "Count") -> "Count":
-        return Count(self.passed + other.passed, self.failed + other.failed, self.skipped + other.skipped)
+        sums = (self.passed + other.passed, self.failed + other.failed, self.skipped + other.skipped)
+        return Count(*sums, self.unsteady + other.unsteady)
 
 
 @dataclass(frozen=True)
@@ -79,14 +84,17 @@ class Outcome:
 
     @property
     def failed(self) -> int:
-        """Return how many tests failed or did not run."""
-        return self.count.failed + self.count.skipped
+        """Return how many tests failed, did not run, or cannot be relied on when these are many."""
+        unsteady = len(self.count.unsteady)
+        return self.count.failed + self.count.skipped + (unsteady if unsteady > MOST_UNSTEADY else 0)
 
     def show(self) -> None:
         """Print one line."""
         verdict = f"{self.count.passed} passed" + (f", {self.count.failed} failed" if self.count.failed else "")
         if self.count.skipped:
             verdict += f", {self.count.skipped} skipped (which counts as failed)"
+        if self.count.unsteady:
+            verdict += f", {len(self.count.unsteady)} unsteady"
         mark = "✗" if self.failed else "✓"
         print(f"{mark} {self.job.name:<28} {verdict}  ({self.seconds:.0f} s)", flush=True)
 
@@ -114,6 +122,8 @@ def run_all(jobs: Iterable[Job]) -> int:
     for outcome in outcomes:
         if outcome.failed:
             print(f"\n✗ {outcome.job.name}\n{outcome.output.rstrip()}\n", flush=True)
+    for name in (name for outcome in outcomes for name in outcome.count.unsteady):
+        print(f"~ unsteady, mend it: {name}")
     failed = sum(outcome.failed for outcome in outcomes)
     print(f"{sum(outcome.count.passed for outcome in outcomes)} passed, {failed} failed")
     return 1 if failed else 0

@@ -8,7 +8,9 @@ import json
 import os
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 from check import CHECKS
@@ -65,9 +67,20 @@ def browser_job(folder: Path) -> Job:
 
 
 def playwright_count(report: Path) -> Count:
-    """Return the counts of Playwright's report; a test that passed only when repeated has failed."""
-    stats = json.loads(report.read_text())["stats"]
-    return Count(stats["expected"], stats["unexpected"] + stats["flaky"], stats["skipped"])
+    """Return the counts of Playwright's report."""
+    told = json.loads(report.read_text())
+    stats = told["stats"]
+    return Count(stats["expected"], stats["unexpected"], stats["skipped"], tuple(unsteady(told["suites"])))
+
+
+def unsteady(suites: list[dict[str, Any]]) -> Iterator[str]:
+    """Yield the project and the title of each test that passed only when repeated."""
+    for suite in suites:
+        yield from unsteady(suite.get("suites", []))
+        for spec in suite["specs"]:
+            yield from (
+                f"{test['projectName']}: {spec['title']}" for test in spec["tests"] if test["status"] == "flaky"
+            )
 
 
 def main(wanted: list[str]) -> int:

@@ -1,9 +1,11 @@
+import json
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from runner import Count, Job, clean_environment, run_all
+from test import playwright_count
 
 
 def a_job(code: str, count: Any = None) -> Job:
@@ -33,6 +35,26 @@ def test_a_command_is_counted_by_its_report_and_its_status(code: str, counted: A
 
 def test_a_skipped_test_fails_the_run() -> None:
     assert run_all([a_job("", lambda: Count(passed=3, skipped=1))]) == 1
+
+
+@pytest.mark.parametrize(("names", "status"), [(("phone: menu", "phone: cart"), 0), (("a", "b", "c"), 1)])
+def test_tests_that_pass_when_repeated_are_named_and_fail_the_run_when_they_are_many(
+    capsys: Any, names: tuple[str, ...], status: int
+) -> None:
+    assert run_all([a_job("", lambda: Count(passed=3, unsteady=names))]) == status
+
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.removeprefix("~ unsteady, mend it: ") for line in lines if line.startswith("~")] == list(names)
+
+
+def test_playwrights_report_names_them(tmp_path: Path) -> None:
+    tests = [{"projectName": "phone", "status": "flaky"}, {"projectName": "desktop", "status": "expected"}]
+    suites = [{"specs": [], "suites": [{"specs": [{"title": "menu", "tests": tests}]}]}]
+    stats = {"expected": 1, "unexpected": 0, "skipped": 0, "flaky": 1}
+    report = tmp_path / "report.json"
+    report.write_text(json.dumps({"stats": stats, "suites": suites}))
+
+    assert playwright_count(report) == Count(passed=1, unsteady=("phone: menu",))
 
 
 def test_the_last_line_is_the_sum(capsys: Any) -> None:

@@ -88,9 +88,9 @@ MIDDLEWARE = [
     "vyloha.core.security.SameOriginMiddleware",
     "vyloha.core.privacy.PrivateByDefaultMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "vyloha.storefront.currency.CurrencyMiddleware",
+    "vyloha.storefront.visitor.currency.CurrencyMiddleware",
     "vyloha.core.backoffice_path.BackOfficeMiddleware",
-    "vyloha.storefront.errors.MethodNotAllowedMiddleware",
+    "vyloha.storefront.pages.errors.MethodNotAllowedMiddleware",
 ]
 # What a held page depends on in its address; of the grids on it (beginnings of names); what campaigns add to it.
 HELD_QUERY = {"page", "orderby"}
@@ -241,7 +241,7 @@ WAGTAILIMAGES_MAX_IMAGE_PIXELS = PICTURE_MAX_PIXELS
 WAGTAILIMAGES_EXTENSIONS = ["jpg", "jpeg", "png", "webp", "gif"]
 WAGTAILIMAGES_IMAGE_FORM_BASE = "vyloha.backoffice.pictures.PictureForm"
 
-# Documents: nothing that a browser runs. The shop itself gives them out (`storefront/documents.py`), as what to save.
+# Documents: nothing that a browser runs. The shop itself gives them out (`storefront/pages/documents.py`), to be saved.
 WAGTAILDOCS_EXTENSIONS = [
     *("pdf", "txt", "csv", "rtf", "doc", "docx", "odt", "xls", "xlsx", "ods", "ppt", "pptx", "odp", "epub"),
     *("jpg", "jpeg", "png", "webp", "gif", "tif", "tiff", "mp3", "mp4", "zip"),
@@ -285,7 +285,7 @@ WAGTAIL_FRONTEND_LOGIN_URL = LOGIN_URL
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_PATH = BACK_OFFICE_PATH
 CSRF_COOKIE_PATH = BACK_OFFICE_PATH
-CSRF_FAILURE_VIEW = "vyloha.storefront.errors.csrf_failure"
+CSRF_FAILURE_VIEW = "vyloha.storefront.pages.errors.csrf_failure"
 X_FRAME_OPTIONS = "SAMEORIGIN"
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000  # the form of a product with hundreds of variations
 SECURE_REFERRER_POLICY = "strict-origin-when-cross-origin"

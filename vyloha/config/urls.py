@@ -4,7 +4,7 @@ from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path
 from wagtail.admin import urls as wagtailadmin_urls
 
-from vyloha.storefront import media
+from vyloha.storefront.pages import media
 from vyloha.storefront.protocol.urls import editors_urlpatterns
 from vyloha.storefront.urls import private_urlpatterns
 
@@ -17,7 +17,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("vyloha.storefront.urls")),
 ]
 
-handler400 = "vyloha.storefront.errors.bad_request"
-handler403 = "vyloha.storefront.errors.permission_denied"
-handler404 = "vyloha.storefront.errors.not_found"
-handler500 = "vyloha.storefront.errors.server_error"
+handler400 = "vyloha.storefront.pages.errors.bad_request"
+handler403 = "vyloha.storefront.pages.errors.permission_denied"
+handler404 = "vyloha.storefront.pages.errors.not_found"
+handler500 = "vyloha.storefront.pages.errors.server_error"

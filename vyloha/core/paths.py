@@ -5,6 +5,7 @@ one: a path that normalising would change means nothing, and is refused.
 
 import re
 
+MAX_PATH_BYTES = 2000
 MAX_NAME_BYTES = 255  # no file system of ours takes a longer name
 
 # A backslash is a slash to browsers and to Windows; control characters (NUL) end or split what they are written into.

@@ -7,6 +7,7 @@ n seconds to fill moves it by n, at most so far that the bucket has something ag
 """
 
 import sqlite3
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from threading import Lock
@@ -161,7 +162,8 @@ class LazyStore:
         # A file that a power cut has spoiled stays so; what it counted is worth nothing.
         if isinstance(error, sqlite3.DatabaseError) and not isinstance(error, sqlite3.OperationalError):
             for ending in ("", "-wal", "-shm"):
-                Path(f"{self._place}{ending}").unlink(missing_ok=True)
+                with suppress(OSError):  # who may not delete it lets everybody pass, as before
+                    Path(f"{self._place}{ending}").unlink()
         self.breaker.failed(error)
 
 

@@ -78,11 +78,11 @@ class CostLimitMiddleware:
         self._lock = Lock()
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        bill = bill_of(request)
-        if bill and (wait_s := ceil(bill.refused_until - time.monotonic())) > 0 and not is_signed_in(request):
-            return too_costly(wait_s).answer(request, is_program=is_program(request))
         began = self.clock.begin()
         try:
+            bill = bill_of(request)
+            if bill and (wait_s := ceil(bill.refused_until - time.monotonic())) > 0 and not is_signed_in(request):
+                return too_costly(wait_s).answer(request, is_program=is_program(request))
             response = self.get_response(request)
         finally:
             cost_s = self.clock.end() - began

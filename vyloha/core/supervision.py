@@ -55,9 +55,14 @@ class Copy:
         self._status: int | None = None
         sys.stdout.flush()
         sys.stderr.flush()
-        self.pid = os.fork()
-        if not self.pid:
-            self._run(work)
+        # Told to end before it has its own answer to that, it would answer as we do: by going on.
+        signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
+        try:
+            self.pid = os.fork()
+            if not self.pid:
+                self._run(work)
+        finally:
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
 
     def _run(self, work: Callable[[], object]) -> NoReturn:
         status = 1
@@ -65,6 +70,7 @@ class Copy:
             os.setsid()
             for name in STOPS:
                 signal.signal(name, signal.SIG_DFL)
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
             work()
             status = 0
         except SystemExit as error:

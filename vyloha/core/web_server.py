@@ -20,6 +20,10 @@ from vyloha.core.postgresql import base as postgresql
 from vyloha.core.succession import Place
 from vyloha.core.supervision import die_with_parent
 
+# Bytes of an address and its headers. nginx passes on 40 kB; 400 kB, as Granian takes, would cost 60 ms to read, which
+# nobody is charged for.
+LARGEST_HEAD = 65_536
+
 
 def preload() -> None:
     """
@@ -56,7 +60,7 @@ def serve(number: int) -> None:
         # More than one thread, so that a request waiting for the database holds up no other; the rest waits for bodies
         # (`request_bodies`).
         blocking_threads=settings.THREADS + settings.BODY_THREADS,
-        http1_settings=HTTP1Settings(header_read_timeout=10_000),  # ms
+        http1_settings=HTTP1Settings(header_read_timeout=10_000, max_buffer_size=LARGEST_HEAD),  # ms
         # A stuck request must not keep a stopping shop alive; the supervisor waits a little longer.
         workers_kill_timeout=10,
         log_level=LogLevels.warning,

@@ -11,10 +11,10 @@ from fractions import Fraction
 
 from django.conf import settings
 from django.utils.translation import gettext as _
-from holidays import country_holidays
 
 from vyloha.commerce.pricing.providers import Quotes, RatesUnavailable
 from vyloha.core.fetching import FetchFailed, fetch
+from vyloha.core.public_holidays import is_czech_holiday
 from vyloha.integrations import bank_days
 
 OUT_AT = time(14, 30)
@@ -41,7 +41,7 @@ class CnbRates:
 
     def newest_day(self, now: datetime) -> date:
         """Return the day of the newest list that may be out (``RateProvider``)."""
-        return bank_days.newest_day(now, OUT_AT, lambda day: day in country_holidays("CZ", years=day.year))
+        return bank_days.newest_day(now, OUT_AT, is_czech_holiday)
 
 
 def read_list(body: bytes) -> Quotes:

@@ -15,10 +15,10 @@ from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 from django.conf import settings
 from django.utils.translation import gettext as _
-from holidays import financial_holidays
 
 from vyloha.commerce.pricing.providers import Quotes, RatesUnavailable
 from vyloha.core.fetching import FetchFailed, fetch
+from vyloha.core.public_holidays import is_target_holiday
 from vyloha.integrations import bank_days
 
 OUT_AT = time(16)
@@ -43,7 +43,7 @@ class EcbRates:
 
     def newest_day(self, now: datetime) -> date:
         """Return the day of the newest list that may be out (``RateProvider``)."""
-        return bank_days.newest_day(now, OUT_AT, lambda day: day in financial_holidays("ECB", years=day.year))
+        return bank_days.newest_day(now, OUT_AT, is_target_holiday)
 
 
 def read_list(body: bytes) -> Quotes:

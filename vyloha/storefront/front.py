@@ -2,7 +2,7 @@
 
 from django.http import Http404, HttpRequest, HttpResponseBase
 
-from vyloha.storefront import editors_pages, moved, search
+from vyloha.storefront.pages import editors_pages, old_addresses, search
 from vyloha.storefront.protocol import front as protocol
 
 
@@ -12,6 +12,6 @@ def show(request: HttpRequest) -> HttpResponseBase:
         return answer
     if "s" in request.GET:
         return search.show(request)
-    if moved.is_by_query(request):
+    if old_addresses.is_by_query(request):
         raise Http404("an address of WordPress")  # what is not found is looked for among what was
     return editors_pages.show(request, "")

@@ -6,9 +6,9 @@ from django_tasks import task
 from vyloha.commerce.orders.models import Order, OrderEvent
 from vyloha.core.attempt_limits import TooManyAttempts
 from vyloha.core.guess_limits import count_letter
-from vyloha.storefront.emails import confirmation
+from vyloha.storefront.letters.order_confirmation import confirmation
 
-LETTERS_TO_MAILBOX = 20  # an hour: who orders with the address of somebody else must not flood it
+CONFIRMATIONS_TO_MAILBOX = 20  # an hour: who orders with the address of somebody else must not flood it
 
 
 @task
@@ -16,7 +16,7 @@ def send_confirmation(order_id: int) -> None:
     """Send the letter that confirms a placed order; enqueued in the transaction that places it."""
     order = Order.objects.get(pk=order_id)
     try:
-        count_letter("order", order.email, to_mailbox=LETTERS_TO_MAILBOX)
+        count_letter("order", order.email, to_mailbox=CONFIRMATIONS_TO_MAILBOX)
     except TooManyAttempts:
         message = _("No confirmation was sent: %(email)s has had too many letters within an hour.")
         OrderEvent.objects.create(order=order, message=message % {"email": order.email})

@@ -5,14 +5,14 @@ from django.views.generic import RedirectView
 from wagtail.documents.views.serve import authenticate_with_password as authenticate_for_document
 from wagtail.views import authenticate_with_password
 
-from vyloha.storefront import (
+from vyloha.storefront import front
+from vyloha.storefront.pages import (
     brands,
     cart,
     category,
     checkout,
     documents,
     editors_pages,
-    front,
     labels,
     listing,
     media,
@@ -25,7 +25,7 @@ from vyloha.storefront import (
     sitemap,
     theme,
 )
-from vyloha.storefront.passwords import limited
+from vyloha.storefront.pages.passwords import limited
 
 PAGE_PATH = r"^((?:[\w\-]+/)*)$"
 

@@ -10,6 +10,12 @@ from wagtail.admin.viewsets.chooser import ChooserViewSet
 from vyloha.backoffice.catalogue.finding import ProductSearchForm
 
 
+def seen_by(user: Any, products: Any) -> Any:
+    """Return those of ``products`` that ``user`` may know of: drafts are for who sees the catalogue."""
+    knows_catalogue = any(user.has_perm(f"catalogue.{verb}_product") for verb in ("view", "change"))
+    return products if knows_catalogue else products.published()
+
+
 class ProductChoice:
     """What both views of the dialog (whole, results only) share."""
 
@@ -20,6 +26,9 @@ class ProductChoice:
         columns: list[Any] = super().columns  # type: ignore[misc]
         return [*columns, Column("status", label=_("Status"), accessor="get_status_display")]
 
+    def get_object_list(self) -> Any:
+        return seen_by(self.request.user, super().get_object_list())  # type: ignore[attr-defined, misc]
+
 
 class ChooseView(ProductChoice, chooser.ChooseView):
     pass
@@ -27,6 +36,16 @@ class ChooseView(ProductChoice, chooser.ChooseView):
 
 class ChooseResultsView(ProductChoice, chooser.ChooseResultsView):
     pass
+
+
+class ChosenView(chooser.ChosenView):
+    def get_object(self, pk: Any) -> Any:
+        return seen_by(self.request.user, self.model_class.objects.all()).get(pk=pk)
+
+
+class ChosenMultipleView(chooser.ChosenMultipleView):
+    def get_objects(self, pks: Any) -> Any:
+        return seen_by(self.request.user, super().get_objects(pks))
 
 
 class ProductChooserViewSet(ChooserViewSet):
@@ -37,6 +56,8 @@ class ProductChooserViewSet(ChooserViewSet):
     edit_item_text = _("Edit this product")
     choose_view_class = ChooseView
     choose_results_view_class = ChooseResultsView
+    chosen_view_class = ChosenView
+    chosen_multiple_view_class = ChosenMultipleView
     per_page = 15
 
 

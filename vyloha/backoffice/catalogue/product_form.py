@@ -174,7 +174,11 @@ class ProductForm(WagtailAdminModelForm):
     def refuse_if_saved_elsewhere(self) -> None:
         """Let the merchant decide once whether what somebody else saved meanwhile is to be written over."""
         seen = self.cleaned_data["seen"]
-        saved = Product.objects.select_for_update().filter(pk=self.instance.pk).values_list("updated_at", flat=True)
+        saved = (
+            Product.objects.select_for_update(no_key=True)
+            .filter(pk=self.instance.pk)
+            .values_list("updated_at", flat=True)
+        )
         if not seen or not (now := saved.first()) or now.isoformat() == seen:
             return
         again: QueryDict = self.data.copy()  # type: ignore[has-type]

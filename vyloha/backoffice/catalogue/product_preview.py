@@ -11,7 +11,7 @@ from vyloha.backoffice.forms.saving import CreatePart, EditPart
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.price_log import log_prices
 from vyloha.content.shell import shell_of
-from vyloha.storefront.product import page_of, with_page
+from vyloha.storefront.pages.product import page_of, with_page
 
 
 class Undone(Exception):

@@ -41,7 +41,7 @@ class RedirectsGroup(ViewSetGroup):
 
     def get_submenu_items(self) -> list[MenuItem]:
         return [
-            _For(not_found.menu_label, not_found.icon, "not-found", MAY_REDIRECT, 100),
-            _For(imports.menu_label, imports.icon, "old-addresses", "catalogue.change_product", 200),
+            _For(not_found.menu_label, not_found.icon, not_found.url_namespace, MAY_REDIRECT, 100),
+            _For(imports.menu_label, imports.icon, imports.url_namespace, "catalogue.change_product", 200),
             _For(_("Redirects"), "redirect", "wagtailredirects", MAY_REDIRECT, 300),
         ]

@@ -18,7 +18,7 @@ from vyloha.backoffice.search.screens import SearchScreen
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.commerce.search.index import correction_of
-from vyloha.storefront.search import PHRASE_LENGTH
+from vyloha.storefront.pages.search import PHRASE_LENGTH
 
 # Where a product is still seen when search finds it no more.
 WITHOUT_SEARCH = {

@@ -3,9 +3,12 @@
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import Group
+from django.contrib.auth.models import Group, Permission, User
+from django.test import Client
 
 from vyloha.backoffice.roles import EDITOR, MERCHANT, MERCHANT_MAY, ensure_roles
+from vyloha.commerce.catalogue.models import Product
+from vyloha.commerce.catalogue.tests.makers import a_product
 
 pytestmark = pytest.mark.django_db
 
@@ -36,3 +39,25 @@ def test_making_the_roles_again_keeps_what_was_added_by_hand():
 
     assert (names(EDITOR), editor.page_permissions.count(), editor.collection_permissions.count()) == before
     assert "orders.view_order" in names(EDITOR)
+
+
+def test_drafts_of_products_are_chosen_only_by_those_who_see_the_catalogue():
+    draft, published = a_product("Hrnek budoucna", status=Product.Status.DRAFT), a_product("Hrnek dneska")
+    blogger = User.objects.create_user("blogger")
+    blogger.user_permissions.add(Permission.objects.get(codename="access_admin"))
+    client = Client()
+    client.force_login(blogger)
+
+    def answers() -> list[str]:
+        found = [client.get(f"/sprava/choose-product/{path}") for path in ("", "results/?q=hrnek")]
+        chosen = [client.get(f"/sprava/choose-product/chosen/{one.pk}/") for one in (draft, published)]
+        several = client.get("/sprava/choose-product/chosen-multiple/", {"id": [draft.pk, published.pk]})
+        return [answer.content.decode() for answer in (*found, *chosen, several)]
+
+    without = answers()
+    blogger.user_permissions.add(Permission.objects.get(codename="view_product"))
+    with_catalogue = answers()
+
+    assert [draft.name in answer for answer in without] == [False] * 5
+    assert [published.name in answer for answer in without] == [True, True, False, True, True]
+    assert [draft.name in answer for answer in with_catalogue] == [True, True, True, False, True]

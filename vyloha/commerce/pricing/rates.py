@@ -50,7 +50,7 @@ def take_rates(quotes: Quotes, source: str) -> Taken:
         raise RatesUnavailable(_("the list does not hold %(code)s") % {"code": settings.DEFAULT_CURRENCY})
     taken = Taken()
     # Locked in one order: a merchant who sets a rate by hand meanwhile is not overruled.
-    for currency in followers().select_related("rate").select_for_update(of=("self",)).order_by("code"):
+    for currency in followers().select_related("rate").select_for_update(of=("self",), no_key=True).order_by("code"):
         _take(currency, quotes, source, taken)
     PricingSettings.objects.filter(pk=known.pk).update(
         rates_published_on=quotes.published_on, rates_published_by=source
@@ -67,7 +67,7 @@ def set_rate(currency: Currency, rate_e12: int, by: User | None = None) -> None:
 @transaction.atomic
 def confirm_rate(code: str, rate_e12: int, by: User | None = None) -> bool:
     """Take a rate of the last list that was refused; return whether it is still the one that ``by`` saw."""
-    currency = Currency.objects.select_for_update().filter(code=code, refused_rate_e12=rate_e12).first()
+    currency = Currency.objects.select_for_update(no_key=True).filter(code=code, refused_rate_e12=rate_e12).first()
     known: PricingSettings = PricingSettings.load()
     if currency is None or not known.rates_published_by:
         return False

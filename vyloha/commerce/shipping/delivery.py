@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable
 from datetime import date, datetime, time, timedelta
-from functools import lru_cache
 
 from django.utils import timezone
-from holidays import country_holidays
 
 from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.core.public_holidays import is_czech_holiday
 
 SATURDAY = 5
 
@@ -40,12 +39,7 @@ def working_day_after(day: date) -> date:
 
 def is_working_day(day: date) -> bool:
     """Return whether it is neither a weekend nor a Czech public holiday (Act 245/2000)."""
-    return day.weekday() < SATURDAY and day not in _holidays(day.year)
-
-
-@lru_cache(maxsize=10)
-def _holidays(year: int) -> frozenset[date]:
-    return frozenset(country_holidays("CZ", years=year))
+    return day.weekday() < SATURDAY and not is_czech_holiday(day)
 
 
 def next_turn(methods: Iterable[ShippingMethod], now: datetime) -> datetime:

@@ -50,6 +50,16 @@ def test_parameters_of_campaigns_do_not_count(address):
     assert answer.headers["Cache-Control"] == "private, no-cache"
 
 
+def test_an_address_of_endless_parameters_is_drawn_and_so_charged():
+    shop = CountingShop()
+
+    for count in (50, 51):
+        shop.get("/obchod/?" + "&".join(f"utm_{number}=x" for number in range(count)))
+        shop.get()
+
+    assert shop.drawn == 2
+
+
 @pytest.mark.parametrize("query", ["x=1", "utm_source=x&x=1", "page=2", "wmc-currency=", "e-page-vypis=2"])
 def test_a_parameter_that_the_view_does_not_read_makes_its_answer_private(query):
     view = public("orderby", "e-filter-")(lambda request: HttpResponse("<p>"))

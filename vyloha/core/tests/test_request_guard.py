@@ -11,7 +11,7 @@ from django.test import Client, RequestFactory
 
 from vyloha.core import request_bodies, slow_senders
 from vyloha.core.refusals import Refusal
-from vyloha.core.request_bodies import MAX_BYTES, Places
+from vyloha.core.request_bodies import MAX_BYTES, PIECE, Places
 from vyloha.core.request_guard import RequestGuardMiddleware, check_address
 
 LARGE = 60_000_000
@@ -80,11 +80,14 @@ def test_a_host_has_one_name(said: str, meant: str):
     assert (status, request.META["HTTP_HOST"]) == (200, meant)
 
 
-def test_a_cookie_with_a_hidden_nul_is_as_if_it_were_not_sent():
-    request = RequestFactory().get("/", HTTP_COOKIE='sessionid="\\000aaaaaaaaaaaa"; currency=EUR')
+@pytest.mark.parametrize("value", ['"\\000aaaaaaaaaaaa"', '"' + "\\" * 8000 + '"', '"\\"'])
+def test_a_cookie_with_backslashes_is_as_if_it_were_not_sent(value: str):
+    request = RequestFactory().get("/", HTTP_COOKIE=f"sessionid={value}; currency=EUR")
 
     _status, [let_in] = guarded(request)
 
+    # Not even read: each backslash would cost more than the one before.
+    assert let_in.META["HTTP_COOKIE"].strip() == "currency=EUR"
     assert let_in.COOKIES == {"currency": "EUR"}
 
 
@@ -123,6 +126,15 @@ def test_what_comes_in_chunks_arrives():
     status, [let_in] = guarded(request)
 
     assert (status, let_in.POST["one"]) == (200, "1")
+
+
+def test_what_comes_in_endless_small_chunks_is_refused_before_it_is_read(monkeypatch: pytest.MonkeyPatch):
+    worked = iter(number / 100 for number in range(1000))  # 10 ms for each piece
+    monkeypatch.setattr("vyloha.core.request_bodies.time.thread_time", lambda: next(worked))
+    endless = BytesIO(b"x" * MAX_BYTES)
+
+    assert guarded(sent(endless, None)) == (408, [])
+    assert endless.tell() == 6 * PIECE
 
 
 @pytest.mark.parametrize("length", ["-1", "x", "1_0", "٣"])

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from vyloha.core import supervision
-from vyloha.core.supervision import Program, Supervisor
+from vyloha.core.supervision import Copy, Program, Supervisor
 
 SLEEPER = "import time; time.sleep(60)"
 # What `vyloha serve` does, with a program that starts a child as a web server does.
@@ -113,6 +113,18 @@ def test_a_function_runs_in_a_process_of_its_own_and_its_end_is_known(work: Any,
 
     assert program.process
     assert program.process.wait() == status
+
+
+def test_a_function_that_is_told_to_end_while_it_begins_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    def begin_slowly() -> None:
+        os.kill(os.getpid(), signal.SIGTERM)  # whoever started it is as quick
+
+    monkeypatch.setattr(os, "setsid", begin_slowly)
+    before = signal.signal(signal.SIGTERM, lambda *_: None)  # as a supervisor has one
+    try:
+        assert Copy(lambda: None).wait() == -signal.SIGTERM
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])

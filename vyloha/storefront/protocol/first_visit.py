@@ -6,10 +6,10 @@ from base64 import b64encode
 from django.http import HttpRequest, HttpResponse
 
 from vyloha.commerce.pricing.currencies import currency_table
-from vyloha.storefront.currency import COOKIE_AGE_S, remember_currency
 from vyloha.storefront.protocol import answers
 from vyloha.storefront.protocol.admin_ajax import handlers
-from vyloha.storefront.visitors_country import country_of, currency_for
+from vyloha.storefront.visitor.country import country_of, currency_for
+from vyloha.storefront.visitor.currency import COOKIE_AGE_S, remember_currency
 
 COOKIE = "wmc_ip_info"
 

@@ -18,12 +18,12 @@ from vyloha.commerce.orders.addresses import MAX_LENGTHS
 from vyloha.commerce.pricing.currencies import active_currency, currency_table
 from vyloha.content.shell import Link
 from vyloha.core.rendering import Props, render_fragment
-from vyloha.storefront import carts
-from vyloha.storefront.cart_contents import CartContents, at_checkout
-from vyloha.storefront.checkout_form import ADDRESS, CONTACT, NOTE_LENGTH
-from vyloha.storefront.currency import OLD_COOKIE, remember_currency
+from vyloha.storefront.pages.checkout_form import ADDRESS, CONTACT, NOTE_LENGTH
 from vyloha.storefront.protocol import answers, bodies, nonces, php_forms
 from vyloha.storefront.protocol.wc_ajax import handlers
+from vyloha.storefront.visitor import carts
+from vyloha.storefront.visitor.currency import OLD_COOKIE, remember_currency
+from vyloha.storefront.wire.cart_contents import CartContents, at_checkout
 
 # Their own scripts are loaded for one currency, so the page must be loaded anew when it changes.
 RELOADING = frozenset({"ppcp-gateway"})

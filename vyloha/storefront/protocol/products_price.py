@@ -14,10 +14,10 @@ from vyloha.content.converted_amount import exchange_htmls
 from vyloha.content.currency_switcher import switcher_html
 from vyloha.content.prices import ShownPrice
 from vyloha.core.recent import RecentUntilChange
-from vyloha.storefront.currency import remember_currency
 from vyloha.storefront.protocol import answers, bodies, nonces
 from vyloha.storefront.protocol.admin_ajax import handlers
-from vyloha.storefront.protocol.store.price_html import price_html
+from vyloha.storefront.visitor.currency import remember_currency
+from vyloha.storefront.wire.price_html import price_html
 
 MOST_IDS = 500  # a request; what comes after them is not answered
 MOST_KEPT = 5000  # prices, in whatever currency, at most twice as many; 0.5 KB each

@@ -19,10 +19,10 @@ from vyloha.content.listing.posts import PostListing
 from vyloha.core.endpoints import Answered, Call, Namespace, Params, Problem, Reply
 from vyloha.core.rate_limits import TooManyRequests
 from vyloha.core.rendering import render_fragment
-from vyloha.storefront.errors import NOT_READY_S
-from vyloha.storefront.filtering_limit import count_filtering
-from vyloha.storefront.grids import NoSuchGrid, Place, draft_for, grid_on_page, main_grid_at, public_page
-from vyloha.storefront.listing import not_ready_words
+from vyloha.storefront.pages.errors import NOT_READY_S
+from vyloha.storefront.pages.filtering_limit import count_filtering
+from vyloha.storefront.pages.grids import NoSuchGrid, Place, draft_for, grid_on_page, main_grid_at, public_page
+from vyloha.storefront.pages.listing import not_ready_words
 from vyloha.storefront.protocol import nonces
 from vyloha.storefront.protocol.loop_filters import LoopFilters, joins_of, texts_of
 

@@ -9,10 +9,10 @@ from pydantic import ValidationError
 from pydantic_core import to_json, to_jsonable_python
 
 from vyloha.core.endpoints import Call, Endpoint, Problem, Reply, registry
-from vyloha.storefront import carts
-from vyloha.storefront.currency import follows_currency
 from vyloha.storefront.protocol import bodies, invalid_params, nonces
 from vyloha.storefront.protocol.partial import only_fields
+from vyloha.storefront.visitor import carts
+from vyloha.storefront.visitor.currency import follows_currency
 
 METHODS = {"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"}
 # The Store API without its version means the first one; facts 7.

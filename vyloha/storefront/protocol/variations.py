@@ -8,10 +8,10 @@ from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.commerce.pricing.offers import offer_of, offers_of_products
 from vyloha.content.pictures import GalleryPicture, gallery_of
 from vyloha.content.prices import ShownPrice
-from vyloha.storefront.product_wire import article_of
 from vyloha.storefront.protocol import answers, bodies
 from vyloha.storefront.protocol.wc_ajax import handlers
-from vyloha.storefront.wire_variations import Article, WireVariation, price_of, variation_image, wire_variation
+from vyloha.storefront.wire.product import article_of
+from vyloha.storefront.wire.variations import Article, WireVariation, price_of, variation_image, wire_variation
 
 
 @handlers.named("get_variation")

@@ -3,9 +3,9 @@
 from django.http import HttpRequest, HttpResponse
 
 from vyloha.core.endpoints import Problem
-from vyloha.storefront import carts
-from vyloha.storefront.currency import follows_currency
 from vyloha.storefront.protocol import answers
+from vyloha.storefront.visitor import carts
+from vyloha.storefront.visitor.currency import follows_currency
 
 handlers = answers.Handlers()
 

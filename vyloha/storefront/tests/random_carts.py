@@ -12,8 +12,8 @@ from vyloha.commerce.pricing.currencies import using
 from vyloha.commerce.pricing.vat import rate_text
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.core.money import Money
-from vyloha.storefront import carts
 from vyloha.storefront.tests.random_shops import Goods, RandomShop, cash_rounding, vat_of
+from vyloha.storefront.visitor import carts
 
 
 def text(minor: int, code: str) -> str:

@@ -23,7 +23,7 @@ from django.test import Client
 
 from vyloha.commerce.orders.models import Order
 from vyloha.core.memory import forget_all
-from vyloha.storefront.emails import confirmation
+from vyloha.storefront.letters.order_confirmation import confirmation
 from vyloha.storefront.tests.random_carts import RandomCart, text
 from vyloha.storefront.tests.random_shops import CODES, RandomShop, a_random_shop
 from vyloha.storefront.tests.shoppers import FORM

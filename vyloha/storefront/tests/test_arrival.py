@@ -11,9 +11,9 @@ from vyloha.commerce.catalogue.models import StockRecord
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.payments.tests.makers import bank_transfer, cash_on_delivery
 from vyloha.commerce.shipping.tests.makers import a_pickup, a_shipping_method
-from vyloha.storefront.cart_contents import with_defaults
-from vyloha.storefront.delivery import arrival_text
 from vyloha.storefront.tests.shoppers import props_of, put_in
+from vyloha.storefront.wire.cart_contents import with_defaults
+from vyloha.storefront.wire.delivery import arrival_text
 
 pytestmark = pytest.mark.django_db
 

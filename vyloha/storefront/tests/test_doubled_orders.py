@@ -23,8 +23,9 @@ from vyloha.commerce.catalogue.models import StockRecord
 from vyloha.commerce.catalogue.tests.makers import a_product, a_variation
 from vyloha.commerce.orders.models import Order
 from vyloha.core.tests.parallel import all_at_once, of_type
-from vyloha.storefront import order_received, ordering
+from vyloha.storefront import ordering
 from vyloha.storefront.tests.shoppers import FORM, offer_methods, props_of, put_in, shown_checkout
+from vyloha.storefront.wire.order_summary import path_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -112,7 +113,7 @@ def test_whenever_the_first_one_ends_the_second_leads_to_its_order(second):
 
         if number <= len(statements):
             order = Order.objects.placed().get(key=form["order_key"])
-            assert order_received.path_of(order) in shown_after(later, answer), statements[number - 1]
+            assert path_of(order) in shown_after(later, answer), statements[number - 1]
 
 
 def test_of_many_at_once_each_leads_to_the_one_order(client):
@@ -122,7 +123,7 @@ def test_of_many_at_once_each_leads_to_the_one_order(client):
     answers = of_type(HttpResponse, all_at_once([partial(tab.post, "/pokladna/", form) for tab in tabs]))
 
     order = Order.objects.placed().get()
-    assert [answer["Location"] for answer in answers] == [order_received.path_of(order)] * 8
+    assert [answer["Location"] for answer in answers] == [path_of(order)] * 8
     assert StockRecord.objects.get().in_stock == 9
 
 
@@ -133,7 +134,7 @@ def test_who_never_saw_the_answer_is_led_to_the_order_by_the_emptied_cart(client
 
     shown = shown_after(client, client.get(page))
 
-    assert order_received.path_of(Order.objects.placed().get()) in shown
+    assert path_of(Order.objects.placed().get()) in shown
 
 
 def test_an_emptied_cart_tells_of_its_order_for_an_hour_only(client):

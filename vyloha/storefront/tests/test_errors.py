@@ -5,7 +5,7 @@ from django.test import Client, RequestFactory
 
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.core.rendering import RenderError
-from vyloha.storefront import errors
+from vyloha.storefront.pages import errors
 from vyloha.storefront.tests.pages import html_of
 
 

@@ -11,7 +11,7 @@ from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_vari
 from vyloha.content.listing.facets import FacetChoice
 from vyloha.content.listing.offered import Rules
 from vyloha.core.page_cache import PUBLIC
-from vyloha.storefront import listing
+from vyloha.storefront.pages import listing
 from vyloha.storefront.tests.pages import html_of, names, props_of, queries_of
 
 pytestmark = pytest.mark.django_db

@@ -19,7 +19,7 @@ from vyloha.commerce.search.models import SearchedPhrase, SearchSettings
 from vyloha.commerce.search.report import counting
 from vyloha.commerce.search.settings import known_settings
 from vyloha.commerce.search.text.tantivy_index import TantivyReader
-from vyloha.storefront import search_report
+from vyloha.storefront.pages import search_report
 from vyloha.storefront.protocol.search.tests.asking import answer_to, shape
 from vyloha.storefront.tests.pages import html_of, props_of
 from vyloha.storefront.tests.test_search_report import FORM

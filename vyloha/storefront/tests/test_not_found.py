@@ -12,7 +12,7 @@ from vyloha.content.models import NotFoundAddress
 from vyloha.content.redirects import counting
 from vyloha.content.redirects.countable import countable
 from vyloha.core.tests.parallel import all_at_once
-from vyloha.storefront import errors
+from vyloha.storefront.pages import errors
 
 pytestmark = pytest.mark.django_db
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"

@@ -6,8 +6,8 @@ from vyloha.commerce.catalogue.tests.makers import a_product, a_variation
 from vyloha.commerce.orders.actions import change_status
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.tests.makers import an_order
-from vyloha.storefront.order_received import path_of
 from vyloha.storefront.tests.shoppers import check_out, offer_methods, props_of, put_in
+from vyloha.storefront.wire.order_summary import path_of
 
 pytestmark = pytest.mark.django_db
 

@@ -287,7 +287,7 @@ def test_who_finds_more_than_is_shown_learns_it(settings, indexed, monkeypatch):
         a_product(f"Tričko {name}")
     indexed()
     assert not props_of("/?s=tričko", settings)["is_cut"]
-    monkeypatch.setattr("vyloha.storefront.search.MOST_FOUND", 2)
+    monkeypatch.setattr("vyloha.storefront.pages.search.MOST_FOUND", 2)
 
     page = props_of("/?s=tričko", settings)
 

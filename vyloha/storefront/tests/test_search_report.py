@@ -9,7 +9,7 @@ from django.test import Client
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.search.models import SearchedPhrase
 from vyloha.commerce.search.report import counting
-from vyloha.storefront import search_report
+from vyloha.storefront.pages import search_report
 
 pytestmark = pytest.mark.django_db
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"

@@ -114,7 +114,7 @@ def test_no_thread_waits_while_another_picture_is_drawn(shop, monkeypatch):
         return draw(*what)
 
     with monkeypatch.context() as patch:
-        patch.setattr("vyloha.storefront.sharing.draw", draw_while_another_is_asked_for)
+        patch.setattr("vyloha.storefront.pages.sharing.draw", draw_while_another_is_asked_for)
         drawn, _content = picture_at(address)
 
     assert (meanwhile[0].status_code, meanwhile[0].headers["Retry-After"]) == (503, "2")

@@ -13,7 +13,7 @@ from vyloha.commerce.catalogue.models import Product, Vendor
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.content.models import ShopSettings
 from vyloha.content.seed import seed_content
-from vyloha.storefront import sitemap
+from vyloha.storefront.pages import sitemap
 from vyloha.storefront.tests.pages import queries_of
 
 pytestmark = pytest.mark.django_db

@@ -109,7 +109,7 @@ def _done(request: HttpRequest, form: WishForm, products: Any) -> str:
     """Make the changes that were confirmed and say so; "" when other ones would be made by now."""
     try:
         with transaction.atomic():
-            list(products.order_by("pk").select_for_update().values_list("pk"))
+            list(products.order_by("pk").select_for_update(no_key=True).values_list("pk"))
             lines = lines_of(form, with_what_changes(products))
             if version_of(lines) != request.POST["confirmed"]:
                 raise ValidationError("")

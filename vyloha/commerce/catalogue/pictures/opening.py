@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from PIL import Image, ImageCms, ImageOps, UnidentifiedImageError
 
 from vyloha.commerce.catalogue.pictures.jpeg_scans import has_too_many_scans
+from vyloha.commerce.catalogue.pictures.png_chunks import has_too_many_chunks
 
 FORMATS = {"JPEG": "jpg", "PNG": "png", "WEBP": "webp", "GIF": "gif"}
 # Telephones put several pictures into one JPEG (how bright, how far away); Pillow has a name of its own for those.
@@ -55,7 +56,7 @@ def opened(file: IO[bytes], at_least: int | None = None) -> Original:
     file.seek(0)
     if b"<svg" in start.lower():
         raise PictureRefused(_("SVG drawings are not taken; save it as PNG or WebP"))
-    if has_too_many_scans(file):
+    if has_too_many_scans(file) or has_too_many_chunks(file):
         raise PictureRefused(_("the picture would take too long to unpack; save it anew"))
     try:
         with Image.open(file, formats=list(FORMATS)) as picture:
@@ -64,7 +65,9 @@ def opened(file: IO[bytes], at_least: int | None = None) -> Original:
         raise PictureRefused(_("the file is not a picture (JPEG, PNG, WebP or GIF)")) from error
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
         raise PictureRefused(_("the picture has too many pixels")) from error
-    except (OSError, SyntaxError, ValueError, EOFError, MemoryError) as error:  # what Pillow's decoders raise
+    except PictureRefused:
+        raise
+    except Exception as error:  # damaged notes (Exif, profiles) end in IndexError, TypeError, struct.error, … of Pillow
         raise PictureRefused(_("the picture is damaged or cut off")) from error
 
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from vyloha.commerce.catalogue.models import Category
-from vyloha.commerce.catalogue.tests.makers import a_category
+from vyloha.commerce.catalogue.models import Category, Product
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product
+from vyloha.core.tests.parallel import all_at_once
 
 pytestmark = pytest.mark.django_db
 
@@ -62,3 +63,25 @@ def test_a_category_is_not_moved_below_what_was_moved_below_it_meanwhile():
         read.save()
 
     assert Category.objects.get(pk=above.pk).parent is None
+
+
+@pytest.mark.django_db(transaction=True)
+def test_products_enter_categories_while_one_is_saved():
+    categories = [a_category(f"Oddělení {number}") for number in range(100)]
+    product, last = a_product(), categories[-1]
+    links = Product.categories.through.objects
+
+    def sort_products() -> None:
+        for _time in range(30):
+            # Links hold their categories until their transaction ends, in an order of their own.
+            links.bulk_create([links.model(product=product, category=one) for one in reversed(categories)])
+            links.all().delete()
+
+    def save_a_category() -> None:
+        for number in range(30):
+            last.position = number
+            last.save()
+
+    assert all_at_once([sort_products, save_a_category]) == [None, None]
+    last.refresh_from_db()
+    assert last.position == 29

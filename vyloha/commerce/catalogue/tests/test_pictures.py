@@ -2,6 +2,7 @@
 
 from io import BytesIO
 from typing import Any
+from zlib import compress, crc32
 
 import pytest
 from PIL import Image, ImageCms
@@ -99,6 +100,48 @@ def test_a_jpeg_of_endless_segments_is_refused_before_it_is_unpacked():
 
     with pytest.raises(PictureRefused, match="rozbal"):
         opened_bytes(content[:2] + b"\xff\xfe\x00\x02" * 10_000 + content[2:])
+
+
+@pytest.mark.parametrize("padding", [b"\xff" * 10_001, (b"\xff" * 101 + b"\xff\xfe\x00\x02") * 100])
+def test_a_jpeg_of_endless_padding_is_refused_before_it_is_unpacked(padding: bytes):
+    content = a_photograph(40, 30)
+    opened_bytes(content[:2] + padding[:5_000] + content[2:])
+
+    with pytest.raises(PictureRefused, match="rozbal"):
+        opened_bytes(content[:2] + padding + content[2:])
+
+
+def test_a_png_of_endless_chunks_is_refused_before_it_is_unpacked():
+    content = a_file_of(Image.new("RGB", (40, 30), RED))
+    signature_and_head = 33
+    chunk = b"\0\0\0\0abCd" + crc32(b"abCd").to_bytes(4)
+    opened_bytes(content[:signature_and_head] + chunk * 10_000 + content[signature_and_head:] + b"\0" * 300_000)
+
+    with pytest.raises(PictureRefused, match="rozbal"):
+        opened_bytes(content[:signature_and_head] + chunk * 20_000 + content[signature_and_head:])
+
+
+def a_chunk(name: bytes, content: bytes) -> bytes:
+    return len(content).to_bytes(4) + name + content + crc32(name + content).to_bytes(4)
+
+
+def test_a_png_of_many_profiles_is_refused_before_they_are_unpacked():
+    content = a_file_of(Image.new("RGB", (40, 30), RED))
+    profile = a_chunk(b"iCCP", b"a\0\0" + compress(b"\0" * 1_000_000))
+    opened_bytes(content[:33] + profile * 2 + content[33:])
+
+    with pytest.raises(PictureRefused, match="rozbal"):
+        opened_bytes(content[:33] + profile * 11 + content[33:])
+
+
+# IndexError and struct.error of Pillow
+@pytest.mark.parametrize("damaged", [a_chunk(b"iCCP", b"a\0"), a_chunk(b"eXIf", b"MM\0\x2a")])
+def test_a_picture_with_damaged_notes_is_refused(damaged: bytes):
+    content = a_file_of(Image.new("RGB", (40, 30), RED))
+    end = content.rindex(b"IEND") - 4
+
+    with pytest.raises(PictureRefused, match="poškozen"):
+        opened_bytes(content[:end] + damaged + content[end:])
 
 
 def test_scans_of_what_follows_a_picture_do_not_count():

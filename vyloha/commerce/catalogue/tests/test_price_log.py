@@ -1,13 +1,9 @@
 """Whatever writes prices writes the log too, and the lowest price of 30 days is there to be read."""
 
 from datetime import timedelta
-from importlib import import_module
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.apps import apps
-from django.db import connection
 from django.utils import timezone
 
 from vyloha.commerce.catalogue.models import FixedPrice, PriceChange, Product, Variation
@@ -159,24 +155,3 @@ def test_what_a_thing_cost_is_never_changed():
 
     with pytest.raises(ValueError, match="never"):
         change.save()
-
-
-def test_a_shop_that_is_updated_begins_its_log_with_what_things_cost_now():
-    hour = timedelta(hours=1)
-    now = timezone.now()
-    plain, sold = a_product(price=10000), a_product(price=10000, sale_price_minor=8000)
-    coming = a_product(price=10000, sale_price_minor=8000, sale_from=now + hour)
-    over = a_product(price=10000, sale_price_minor=8000, sale_until=now - hour)
-    draft = a_product(price=10000, sale_price_minor=8000, status="draft")
-    products = (plain, sold, coming, over, draft)
-    PriceChange.objects.all().delete()
-    Variation.objects.update(prior_price_minor=None)
-
-    migration = import_module("vyloha.commerce.catalogue.migrations.0010_begin_price_log")
-    migration.begin(apps, SimpleNamespace(connection=connection))
-
-    assert [len(logged(one)) for one in products] == [1, 2, 1, 1, 0]
-    assert [prior(one) for one in products] == [None, 10000, 10000, None, None]
-    log_prices([one.pk for one in products])
-    assert PriceChange.objects.count() == 5
-    assert [prior(one) for one in products] == [None, 10000, 10000, None, None]

@@ -17,8 +17,8 @@ from vyloha.content.redirects.importing.entries import Entry
 from vyloha.content.redirects.importing.matching import plan_of
 from vyloha.content.redirects.importing.plan import NAMES, Outcome, Plan
 from vyloha.content.redirects.importing.reading import read
-from vyloha.content.redirects.importing.runs import fetched
 from vyloha.content.redirects.importing.saving import keep
+from vyloha.content.redirects.importing.sitemaps import fetched
 
 
 class Command(BaseCommand):

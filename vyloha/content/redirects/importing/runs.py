@@ -1,11 +1,9 @@
 """A run of the import: files are read at once, what follows is done in the background when it is much."""
 
-import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from datetime import timedelta
 from itertools import chain
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from django.db import transaction
 from django.utils import timezone
@@ -13,21 +11,15 @@ from django.utils.translation import gettext as _
 from django_tasks import task
 
 from vyloha.commerce.catalogue.importing.errors import FileRefused
-from vyloha.commerce.catalogue.importing.fetching import PublicNetwork
 from vyloha.content.models import AddressImport
 from vyloha.content.redirects.importing.checking import check
-from vyloha.content.redirects.importing.entries import Entry, packed, unpacked
+from vyloha.content.redirects.importing.entries import packed, unpacked
 from vyloha.content.redirects.importing.matching import plan_of
 from vyloha.content.redirects.importing.reading import read
 from vyloha.content.redirects.importing.saving import keep
-from vyloha.core.fetching import FetchFailed, fetch
 
 State = AddressImport.State
 FEW = 5000  # entries that somebody may wait for
-MOST_PARTS = 200  # of a sitemap
-MOST_PART_BYTES = 60_000_000  # sitemaps.org: 50 MB
-PART_S = 30.0
-KINDS = ("application/xml", "text/xml", "application/gzip", "application/x-gzip", "application/octet-stream")
 KEPT = timedelta(days=30)
 
 
@@ -57,6 +49,9 @@ def prepare(pk: int) -> None:
         return
     try:
         if run.source_url:
+            # Not with the module: an HTTP client is a thirtieth of the time in which the shop starts.
+            from vyloha.content.redirects.importing.sitemaps import fetched
+
             run.entries = packed(fetched(run.source_url))
         entries = unpacked(run.entries)
         plan = check(entries) if run.is_check else plan_of(entries, take_slugs=run.take_slugs)
@@ -100,33 +95,6 @@ def prepare_aside(pk: int) -> None:
 @task()
 def finish_aside(pk: int) -> None:
     finish(pk)
-
-
-def fetched(address: str) -> Iterator[Entry]:
-    """
-    Yield what the sitemap at a public address says, and its parts of the same host.
-
-    :raises FileRefused: if it cannot be had
-    """
-    host = urlsplit(address).netloc
-    with tempfile.TemporaryDirectory() as folder:
-        parts = 0
-
-        def part(url: str) -> Path:
-            nonlocal parts
-            parts += 1
-            if parts > MOST_PARTS:
-                raise FileRefused(_("The sitemap has more than %(count)d parts.") % {"count": MOST_PARTS})
-            if urlsplit(url).netloc != host or urlsplit(url).scheme not in {"http", "https"}:
-                raise FileRefused(_("A part of the sitemap is on another server: %(url)s") % {"url": url[:200]})
-            file = Path(folder) / f"{parts}.xml"
-            try:
-                file.write_bytes(fetch(url, KINDS, MOST_PART_BYTES, PART_S, PublicNetwork()))
-            except FetchFailed as error:
-                raise FileRefused(f"{url[:200]}: {error}") from error
-            return file
-
-        yield from read(part(address), fetch_part=part)
 
 
 def forget_old() -> None:

@@ -28,7 +28,7 @@ def fixture_build() -> Path:
     """Return the folder of the fixture frontend, built when its sources changed."""
     BUILT.mkdir(parents=True, exist_ok=True)
     with (BUILT.parent / "islands.lock").open("w") as lock:
-        flock(lock, LOCK_EX)  # the processes of xdist share the folder
+        flock(lock, LOCK_EX)  # two suites may run at once
         if sources_changed_after(BUILT / "assets.json"):
             subprocess.run(["npm", "run", "--silent", "build:fixtures"], cwd=ROOT, check=True, capture_output=True)
     return BUILT

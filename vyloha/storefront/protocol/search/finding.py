@@ -10,7 +10,7 @@ from vyloha.commerce.search.text.begun import may_find
 from vyloha.commerce.search.text.documents import Kind
 from vyloha.commerce.search.text.query import PRODUCTS, Hit, TextFound
 from vyloha.commerce.search.words import query_of, search_words
-from vyloha.storefront.found_beside import AS_WELL, beside
+from vyloha.storefront.pages.search_sidebar import AS_WELL, beside
 from vyloha.storefront.protocol.search.by_name import found_by_name
 
 MOST_OTHERS = 50  # hits that are not products

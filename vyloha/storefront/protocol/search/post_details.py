@@ -9,8 +9,8 @@ from vyloha.commerce.search.text.documents import Kind
 from vyloha.content.models import BlogPostPage
 from vyloha.content.pictures import Picture, picture_of
 from vyloha.core.rendering import Props
-from vyloha.storefront.found_beside import readable
-from vyloha.storefront.listing import summary
+from vyloha.storefront.pages.listing import summary
+from vyloha.storefront.pages.search_sidebar import readable
 from vyloha.storefront.protocol.search.objects import Object
 
 TEXT_LENGTH = 300  # characters

@@ -13,8 +13,8 @@ from vyloha.content.pictures import Picture, first_pictures, pictures
 from vyloha.content.prices import ShownPrice, Stock, price_id
 from vyloha.core.page_tags import shows
 from vyloha.core.rendering import Props
-from vyloha.storefront.listing import summary
-from vyloha.storefront.product_props import Parameter
+from vyloha.storefront.pages.listing import summary
+from vyloha.storefront.pages.product_props import Parameter
 from vyloha.storefront.protocol.search.objects import Object
 from vyloha.storefront.protocol.search.variations import Value, url_with, values_of
 

@@ -16,10 +16,10 @@ from vyloha.content.prices import ShownPrice
 from vyloha.core.page_tags import shows
 from vyloha.core.prepared import Prepared
 from vyloha.core.recent import RecentUntilChange
-from vyloha.storefront.listing import summary
+from vyloha.storefront.pages.listing import summary
 from vyloha.storefront.protocol.search.groups import Entry
 from vyloha.storefront.protocol.search.markup import add_markup
-from vyloha.storefront.protocol.store.price_html import price_html
+from vyloha.storefront.wire.price_html import price_html
 
 MOST_KEPT = 1000  # products, at most twice as many; 3 KB each
 

@@ -16,7 +16,7 @@ from vyloha.storefront.protocol.search.objects import Object, object_of
 from vyloha.storefront.protocol.search.post_details import post_details
 from vyloha.storefront.protocol.search.product_details import SearchProductDetails, product_details
 from vyloha.storefront.protocol.search.term_details import term_details
-from vyloha.storefront.protocol.store.price_html import price_html
+from vyloha.storefront.wire.price_html import price_html
 
 NAME = "dgwt_wcas_result_details"
 MOST_READ = 50  # object IDs of a request

@@ -19,6 +19,7 @@ from vyloha.commerce.search.text.query import Hit
 from vyloha.core import page_changes
 from vyloha.core.memory import Recent
 from vyloha.core.page_cache import Held, made
+from vyloha.storefront.pages.search import PHRASE_LENGTH, results_path
 from vyloha.storefront.protocol import admin_ajax, bodies, wc_ajax
 from vyloha.storefront.protocol.search import products
 from vyloha.storefront.protocol.search.attribute_terms import ATTRIBUTE_TERMS
@@ -27,7 +28,6 @@ from vyloha.storefront.protocol.search.groups import Entry, arranged, most_sugge
 from vyloha.storefront.protocol.search.terms import TERMS
 from vyloha.storefront.protocol.search.variations import variation_entry, variation_with_code
 from vyloha.storefront.protocol.search.writings import WRITINGS
-from vyloha.storefront.search import PHRASE_LENGTH, results_path
 
 NAME = "dgwt_wcas_ajax_search"
 ENGINE, VERSION = "free", "1.32.2"  # whose protocol this is

@@ -9,7 +9,7 @@ from vyloha.commerce.search.text.documents import Kind
 from vyloha.core.page_cache import until_change
 from vyloha.core.page_tags import shows
 from vyloha.core.recent import RecentUntilChange
-from vyloha.storefront.found_beside import label_links
+from vyloha.storefront.pages.search_sidebar import label_links
 from vyloha.storefront.protocol.search.groups import Entry
 from vyloha.storefront.protocol.search.markup import add_markup
 

@@ -19,7 +19,7 @@ from vyloha.core.page_tags import shows
 from vyloha.core.prepared import Prepared
 from vyloha.storefront.protocol.search.groups import Entry
 from vyloha.storefront.protocol.search.products import thumb_of
-from vyloha.storefront.protocol.store.price_html import price_html
+from vyloha.storefront.wire.price_html import price_html
 
 
 class VariationRow(NamedTuple):

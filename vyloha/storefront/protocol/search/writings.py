@@ -8,7 +8,7 @@ from vyloha.commerce.search.text.documents import Kind
 from vyloha.content.pictures import thumbnails
 from vyloha.content.search_texts import PAGES
 from vyloha.core.recent import RecentUntilChange
-from vyloha.storefront.found_beside import readable
+from vyloha.storefront.pages.search_sidebar import readable
 from vyloha.storefront.protocol.search.groups import Entry
 from vyloha.storefront.protocol.search.markup import add_markup
 

@@ -12,11 +12,11 @@ from vyloha.commerce.cart.errors import CartError, UnknownKey
 from vyloha.commerce.cart.models import Cart as StoredCart
 from vyloha.commerce.orders.addresses import COUNTRIES, RULES
 from vyloha.core.endpoints import Call, NoParams, Params, Problem, Reply
-from vyloha.storefront import carts
 from vyloha.storefront.protocol.store import cart_answer
 from vyloha.storefront.protocol.store.addresses import GivenAddress, GivenBillingAddress
 from vyloha.storefront.protocol.store.cart_schemas import Cart
 from vyloha.storefront.protocol.store.session import routes
+from vyloha.storefront.visitor import carts
 
 Id = Annotated[int, Field(ge=0, lt=2**63)]
 # Whether a number of pieces makes sense is told by the cart, in its own code.
@@ -90,8 +90,8 @@ def select_shipping_rate(call: Call, params: SelectRate) -> Reply[Cart]:
     if chosen is None or contents.is_empty:
         message = _("This delivery is not offered.")
         raise Problem("woocommerce_rest_invalid_shipping_option", message)
-    contents.cart.shipping_method = chosen
-    contents.cart.save(update_fields=["shipping_method", "updated_at"])
+    with kept(contents.cart):
+        contents.cart.shipping_method = chosen
     return cart_answer.reply_for(call.http, has_changed=True)
 
 

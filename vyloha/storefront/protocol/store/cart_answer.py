@@ -12,8 +12,6 @@ from vyloha.commerce.pricing.vat import percent, vat_in
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.core.endpoints import Reply
 from vyloha.core.money import Money
-from vyloha.storefront import carts
-from vyloha.storefront.cart_contents import CartContents, load_pictures, with_defaults
 from vyloha.storefront.protocol.store import product_answer
 from vyloha.storefront.protocol.store.addresses import BillingAddress, ShippingAddress
 from vyloha.storefront.protocol.store.cart_schemas import (
@@ -30,7 +28,9 @@ from vyloha.storefront.protocol.store.cart_schemas import (
     TaxLine,
 )
 from vyloha.storefront.protocol.store.item_answer import item_of
-from vyloha.storefront.protocol.store.money import amount, currency_members
+from vyloha.storefront.visitor import carts
+from vyloha.storefront.wire.cart_contents import CartContents, load_pictures, with_defaults
+from vyloha.storefront.wire.money import amount, currency_members
 
 NAMESPACE = "vyloha"  # of our own members
 ROUNDING = "rounding"  # id of the fee that cash is rounded by

@@ -3,13 +3,13 @@
 from vyloha.commerce.cart import actions
 from vyloha.commerce.cart.errors import UnknownKey
 from vyloha.core.endpoints import Call, NoParams, Problem, Reply
-from vyloha.storefront import carts
-from vyloha.storefront.cart_contents import load_pictures
 from vyloha.storefront.protocol.store import cart_answer
 from vyloha.storefront.protocol.store.cart import AddItem, ItemKey, UpdateItem, attempt, put_in
 from vyloha.storefront.protocol.store.cart_schemas import Item
 from vyloha.storefront.protocol.store.item_answer import item_of
 from vyloha.storefront.protocol.store.session import routes
+from vyloha.storefront.visitor import carts
+from vyloha.storefront.wire.cart_contents import load_pictures
 
 
 @routes.get("/cart/items")

@@ -4,9 +4,9 @@ from typing import Any
 
 from vyloha.core.endpoints import Answered
 from vyloha.storefront.protocol.store.addresses import BillingAddress, ShippingAddress
-from vyloha.storefront.protocol.store.images import Image
-from vyloha.storefront.protocol.store.money import InCurrency
-from vyloha.storefront.protocol.store.product_schemas import AmountRange, Product
+from vyloha.storefront.wire.images import Image
+from vyloha.storefront.wire.money import InCurrency
+from vyloha.storefront.wire.product_schemas import AmountRange, Product
 
 
 class QuantityLimits(Answered):

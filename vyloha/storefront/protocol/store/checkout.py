@@ -12,11 +12,8 @@ from vyloha.commerce.orders.actions import draft_of
 from vyloha.commerce.orders.checkout import CheckoutDetails
 from vyloha.commerce.orders.models import Order
 from vyloha.core.endpoints import Call, NoParams, Problem
-from vyloha.storefront import carts, ordering
-from vyloha.storefront.cart_contents import at_checkout
-from vyloha.storefront.charge_words import charge_note
-from vyloha.storefront.order_received import path_of
-from vyloha.storefront.placed import is_filled, order_of_draft
+from vyloha.storefront import ordering
+from vyloha.storefront.pages.placed import is_filled, order_of_draft
 from vyloha.storefront.protocol.store import cart_answer
 from vyloha.storefront.protocol.store.addresses import (
     BillingAddress,
@@ -25,6 +22,10 @@ from vyloha.storefront.protocol.store.addresses import (
 from vyloha.storefront.protocol.store.checkout_draft import PartialCheckout, keep
 from vyloha.storefront.protocol.store.checkout_schemas import Checkout, PaymentResult
 from vyloha.storefront.protocol.store.session import routes
+from vyloha.storefront.visitor import carts
+from vyloha.storefront.wire.cart_contents import at_checkout
+from vyloha.storefront.wire.charge_words import charge_note
+from vyloha.storefront.wire.order_summary import path_of
 
 # With these the caller's idea of the cart is not the cart (facts 7.4): the answer holds it as it is.
 STALE = (errors.OutOfStock, errors.NotSoldAnyMore, errors.CartChanged, errors.DraftIsGone)

@@ -61,11 +61,13 @@ def keep(cart: Cart, given: PartialCheckout) -> None:
     for address in (given.billing_address, given.shipping_address):
         check_given(address)
     if given.payment_method:
-        cart.payment_method = _payment(given.payment_method)
-        cart.save(update_fields=["payment_method", "updated_at"])
+        payment = _payment(given.payment_method)
+        with kept(cart):
+            cart.payment_method = payment
     if rate_id := _rate_id(given.extensions):
-        cart.shipping_method = _delivery(rate_id)
-        cart.save(update_fields=["shipping_method", "updated_at"])
+        delivery = _delivery(rate_id)
+        with kept(cart):
+            cart.shipping_method = delivery
 
 
 def goes_elsewhere(cart: Cart) -> bool:

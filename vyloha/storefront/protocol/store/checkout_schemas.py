@@ -5,8 +5,8 @@ from typing import Any
 from vyloha.core.endpoints import Answered
 from vyloha.storefront.protocol.store.addresses import BillingAddress, ShippingAddress
 from vyloha.storefront.protocol.store.cart_schemas import CartTotals, Coupon, Fee, ItemTotals, ItemVariation
-from vyloha.storefront.protocol.store.images import Image
-from vyloha.storefront.protocol.store.money import InCurrency
+from vyloha.storefront.wire.images import Image
+from vyloha.storefront.wire.money import InCurrency
 
 
 class PaymentDetail(Answered):

@@ -16,8 +16,8 @@ from vyloha.storefront.protocol.store.cart_schemas import (
     QuantityLimits,
     RawPrices,
 )
-from vyloha.storefront.protocol.store.images import Image, image_of
-from vyloha.storefront.protocol.store.money import RAW_PRECISION, amount, currency_members, raw_amount
+from vyloha.storefront.wire.images import Image, image_of
+from vyloha.storefront.wire.money import RAW_PRECISION, amount, currency_members, raw_amount
 
 
 def item_of(line: Line, contents: Contents, request: HttpRequest) -> Item:

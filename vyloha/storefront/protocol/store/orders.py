@@ -20,7 +20,7 @@ from vyloha.storefront.protocol.store.cart_schemas import CartTotals, Fee, ItemV
 from vyloha.storefront.protocol.store.checkout_schemas import Order, OrderItem, OrderItemPrices
 from vyloha.storefront.protocol.store.item_answer import line_totals
 from vyloha.storefront.protocol.store.lists import Id
-from vyloha.storefront.protocol.store.money import amount, currency_members
+from vyloha.storefront.wire.money import amount, currency_members
 
 routes = Namespace("wc/store/v1")
 

@@ -15,10 +15,10 @@ from vyloha.commerce.pricing.offers import Availability, Offer, offers_of
 from vyloha.content.cards import product_url
 from vyloha.content.prices import ShownPrice
 from vyloha.content.shell import category_url
-from vyloha.storefront.protocol.store import product_parts as parts
-from vyloha.storefront.protocol.store.images import Image, image_of
-from vyloha.storefront.protocol.store.price_html import price_html
-from vyloha.storefront.protocol.store.product_schemas import (
+from vyloha.storefront.wire import product_parts as parts
+from vyloha.storefront.wire.images import Image, image_of
+from vyloha.storefront.wire.price_html import price_html
+from vyloha.storefront.wire.product_schemas import (
     Product,
     ProductTerm,
     ProductVariation,

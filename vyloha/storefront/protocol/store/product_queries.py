@@ -12,8 +12,8 @@ from vyloha.commerce.pricing.currencies import active_currency
 from vyloha.commerce.pricing.offers import Availability
 from vyloha.commerce.pricing.price_queries import on_sale_in, price_to_sort_by, priced_between
 from vyloha.commerce.pricing.queries import has_availability
+from vyloha.storefront.pages.search import found
 from vyloha.storefront.protocol.store.product_params import ProductQuery, WantedAttribute
-from vyloha.storefront.search import found
 
 Products = QuerySet[Product]
 ProductIds = QuerySet[Any, dict[str, Any]]

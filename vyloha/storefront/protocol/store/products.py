@@ -11,7 +11,7 @@ from vyloha.core.endpoints import Call, Namespace, Params, Problem, Reply
 from vyloha.storefront.protocol.store import product_answer, product_queries
 from vyloha.storefront.protocol.store.lists import MAX_PAGE, Id, page_of
 from vyloha.storefront.protocol.store.product_params import ProductQuery
-from vyloha.storefront.protocol.store.product_schemas import Product
+from vyloha.storefront.wire.product_schemas import Product
 
 routes = Namespace("wc/store/v1")
 # Of a search while there is no index: it looked at names alone, so there may be more.

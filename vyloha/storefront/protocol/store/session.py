@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 
 from vyloha.commerce.cart.contents import contents_of
 from vyloha.core.endpoints import Call, Namespace, Problem, Reply
-from vyloha.storefront import carts
 from vyloha.storefront.protocol import nonces
 from vyloha.storefront.protocol.store import cart_answer
+from vyloha.storefront.visitor import carts
 
 CHANGING = {"POST", "PUT", "PATCH", "DELETE"}
 GUEST = "0"

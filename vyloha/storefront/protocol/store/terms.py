@@ -14,8 +14,8 @@ from vyloha.commerce.catalogue.models import Attribute, Brand, Category, Product
 from vyloha.commerce.catalogue.models import Term as StoredTerm
 from vyloha.content.shell import category_url
 from vyloha.core.endpoints import Answered, Call, Namespace, Params, Problem, Reply
-from vyloha.storefront.protocol.store.images import Image
 from vyloha.storefront.protocol.store.lists import MAX_PAGE, Id, Ids, PageNumber, PageSize, page_of
+from vyloha.storefront.wire.images import Image
 
 routes = Namespace("wc/store/v1")
 

@@ -1,6 +1,6 @@
 """Addresses of the old shop: read from files, matched with what is here, kept."""
 
-from io import StringIO
+from io import BytesIO, StringIO
 from pathlib import Path
 
 import pytest
@@ -15,6 +15,7 @@ from vyloha.commerce.catalogue.importing.errors import FileRefused
 from vyloha.commerce.catalogue.models import Brand, ImageSource, OldProductAddress, Product, ProductImage, Tag
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.commerce.catalogue.tests.pictures import a_photograph
+from vyloha.content.redirects.importing import xml
 from vyloha.content.redirects.importing.checking import check
 from vyloha.content.redirects.importing.matching import plan_of
 from vyloha.content.redirects.importing.plan import Plan
@@ -238,6 +239,15 @@ BOMB = f'<?xml version="1.0"?><!DOCTYPE x [{ENTITIES}]><rss><channel>&b;</channe
 def test_hostile_and_foreign_files_are_refused(content, said, file):
     with pytest.raises(FileRefused, match=said):
         imported(file(content))
+
+
+def test_of_a_record_without_end_the_beginning_is_kept(monkeypatch):
+    monkeypatch.setattr(xml, "MOST_CHILDREN", 3)
+    children = "".join(f"<a>{number}</a>" for number in range(9))
+
+    _root, *items = xml.records(BytesIO(f"<rss><item>{children}</item><item/></rss>".encode()), ("item",))
+
+    assert [[child.text for child in item] for item in items] == [["0", "1", "2"], []]
 
 
 def test_a_check_says_where_addresses_lead(file):

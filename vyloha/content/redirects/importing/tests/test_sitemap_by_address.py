@@ -15,7 +15,7 @@ from vyloha.commerce.catalogue.importing.fetching import PublicNetwork
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.content.models import AddressImport
-from vyloha.content.redirects.importing import runs
+from vyloha.content.redirects.importing import runs, sitemaps
 from vyloha.core import fetching
 
 pytestmark = pytest.mark.django_db
@@ -69,7 +69,7 @@ class OldShop:
 @pytest.fixture
 def old_shop(monkeypatch) -> Iterator[OldShop]:
     """A stand-in on this machine, which counts as a public address."""
-    monkeypatch.setattr(runs, "PublicNetwork", partial(PublicNetwork, is_allowed=lambda _address: True))
+    monkeypatch.setattr(sitemaps, "PublicNetwork", partial(PublicNetwork, is_allowed=lambda _address: True))
     shop = OldShop()
     yield shop
     shop.closed.set()
@@ -138,7 +138,7 @@ def test_of_a_compressed_sitemap_what_it_grows_to_is_bounded(old_shop, monkeypat
 
 def test_a_server_that_hangs_ends_the_run_with_a_reason(old_shop, monkeypatch):
     monkeypatch.setattr(fetching, "READ_TIMEOUT_S", 0.2)
-    run = AddressImport.objects.create(name="sitemap", source_url=old_shop.has_index("/hangs.xml"))
+    run = AddressImport.objects.create(name="sitemap", source_url=f"{old_shop.address}/hangs.xml")
 
     runs.prepare(run.pk)
 
@@ -155,8 +155,15 @@ def test_a_part_on_another_server_is_not_asked_for(old_shop):
         imported(index)
 
 
+def test_a_part_whose_address_is_none_is_said(old_shop):
+    index = old_shop.has("/index.xml", "<sitemapindex><sitemap><loc>http://[x/</loc></sitemap></sitemapindex>")
+
+    with pytest.raises(CommandError, match="to není adresa"):
+        imported(index)
+
+
 def test_an_address_in_our_own_network_is_not_asked(old_shop, monkeypatch):
-    monkeypatch.setattr(runs, "PublicNetwork", PublicNetwork)
+    monkeypatch.setattr(sitemaps, "PublicNetwork", PublicNetwork)
 
     with pytest.raises(CommandError, match="server není dostupný"):
         imported(old_shop.has_products("/sitemap.xml", "hrnek"))

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.core.memory import forget_all
+from vyloha.storefront.pages.search import PHRASE_LENGTH
 from vyloha.storefront.protocol.search.tests.asking import FORM, answer_to
-from vyloha.storefront.search import PHRASE_LENGTH
 
 pytestmark = pytest.mark.django_db
 FUZZ = settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))

@@ -11,6 +11,7 @@ from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product
 from vyloha.commerce.payments.tests.makers import cash_on_delivery
 from vyloha.commerce.shipping.tests.makers import a_shipping_method
 from vyloha.storefront.protocol import nonces
+from vyloha.storefront.protocol.store import cart_answer, checkout_draft
 from vyloha.storefront.protocol.tests.browser import STORE, Browser, refusal
 
 pytestmark = pytest.mark.django_db
@@ -387,6 +388,36 @@ def test_a_delivery_that_is_not_offered_is_refused(rate: dict[str, str], code: s
     browser.post("/cart/add-item", {"id": a_product().pk})
 
     assert refusal(browser.post("/cart/select-shipping-rate", rate)) == (400, code)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "module", "asked"),
+    [
+        ("POST", "/cart/select-shipping-rate", cart_answer, "contents_for"),
+        ("PUT", "/checkout", checkout_draft, "_payment"),
+        ("PUT", "/checkout", checkout_draft, "_delivery"),
+    ],
+)
+def test_a_choice_for_a_cart_that_is_gone_meanwhile_is_a_conflict(
+    method: str, path: str, module: Any, asked: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rate = a_shipping_method().rate_id
+    cash_on_delivery()
+    choices = {"_payment": {"payment_method": "cod"}, "_delivery": {"extensions": {"vyloha": {"rate_id": rate}}}}
+    browser = Browser()
+    browser.post("/cart/add-item", {"id": a_product().pk})
+    ask = getattr(module, asked)
+
+    def ask_then_forget(given: Any) -> Any:
+        found = ask(given)
+        Cart.objects.all().delete()
+        return found
+
+    monkeypatch.setattr(module, asked, ask_then_forget)
+    answer = browser.send(method, path, choices.get(asked, {"rate_id": rate}))
+
+    assert refusal(answer) == (409, "woocommerce_rest_cart_invalid_key")
+    assert not Cart.objects.exists()
 
 
 def test_lines_are_a_collection_too() -> None:

@@ -14,7 +14,7 @@ from vyloha.commerce.payments.tests.makers import bank_transfer, cash_on_deliver
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.commerce.shipping.tests.makers import a_shipping_method
 from vyloha.core.tests.parallel import all_at_once
-from vyloha.storefront.checkout_form import Typed
+from vyloha.storefront.pages.checkout_form import Typed
 from vyloha.storefront.protocol.tests.browser import Browser, refusal
 
 pytestmark = pytest.mark.django_db

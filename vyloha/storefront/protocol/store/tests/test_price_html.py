@@ -5,8 +5,8 @@ import pytest
 from vyloha.content.prices import Price, ShownPrice, UnitPrice
 from vyloha.core.money import Money
 from vyloha.core.rendering import render_fragment
-from vyloha.storefront.protocol.store import price_html as module
-from vyloha.storefront.protocol.store.price_html import price_html
+from vyloha.storefront.wire import price_html as module
+from vyloha.storefront.wire.price_html import price_html
 
 
 def price(minor: int, currency: str = "CZK") -> Price:

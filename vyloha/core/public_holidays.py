@@ -1,0 +1,32 @@
+"""
+Days on which nobody works: the Czech public holidays, and those of the banks of the euro area.
+
+Written out, because the library of all countries (a development dependency, which the tests ask) costs each process
+17 MB and 0.2 s of its start.
+"""
+
+from datetime import date, timedelta
+from functools import lru_cache
+
+from dateutil.easter import easter
+
+# (month, day); Act 245/2000 as it has been since 2016
+CZECH = ((1, 1), (5, 1), (5, 8), (7, 5), (7, 6), (9, 28), (10, 28), (11, 17), (12, 24), (12, 25), (12, 26))
+TARGET = ((1, 1), (5, 1), (12, 25), (12, 26))  # closing days of the ECB's payment system since 2002
+
+
+def is_czech_holiday(day: date) -> bool:
+    """Return whether a day is a public holiday of the Czech Republic."""
+    return (day.month, day.day) in CZECH or day in _around_easter(day.year)
+
+
+def is_target_holiday(day: date) -> bool:
+    """Return whether banks of the euro area pay and publish nothing on a day for its holiday."""
+    return (day.month, day.day) in TARGET or day in _around_easter(day.year)
+
+
+@lru_cache(maxsize=10)
+def _around_easter(year: int) -> tuple[date, date]:
+    """Return Good Friday and Easter Monday."""
+    sunday = easter(year)
+    return sunday - timedelta(days=2), sunday + timedelta(days=1)

@@ -1,0 +1,18 @@
+"""Public holidays are those that a library of all countries knows."""
+
+from datetime import date, timedelta
+
+from holidays import country_holidays, financial_holidays
+
+from vyloha.core.public_holidays import is_czech_holiday, is_target_holiday
+
+YEARS = range(2016, 2051)
+DAYS = [date(2016, 1, 1) + timedelta(days=n) for n in range((date(2051, 1, 1) - date(2016, 1, 1)).days)]
+
+
+def test_czech_holidays_are_those_of_the_act():
+    assert {day for day in DAYS if is_czech_holiday(day)} == set(country_holidays("CZ", years=YEARS))
+
+
+def test_the_banks_of_the_euro_area_close_on_the_days_of_the_ecb():
+    assert {day for day in DAYS if is_target_holiday(day)} == set(financial_holidays("ECB", years=YEARS))

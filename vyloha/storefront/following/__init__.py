@@ -1,0 +1,1 @@
+"""What held pages and the search index follow: rules of what a change touches."""

@@ -1,0 +1,104 @@
+"""
+Drops the held pages that show what was saved (docs/adr/0010), and tells the search index of the products among it.
+What is saved without Django's signals (``update``, ``bulk_create``) is told where it is written: ``drop_pages``,
+``catalogue.changes``.
+"""
+
+from collections.abc import Collection
+from typing import Any
+
+from django.apps import apps
+from django.db.models import Model
+from django.db.models.signals import m2m_changed, post_save, pre_delete, pre_save
+from wagtail.images import get_image_model
+from wagtail.models import Page, PageViewRestriction, Site
+from wagtail.signals import post_page_move
+
+from vyloha.commerce.catalogue.changes import products_changed
+from vyloha.commerce.catalogue.page_tags import products_in
+from vyloha.content.page_tags import MENU, page_link_tag, page_tag
+from vyloha.core.page_changes import drop_pages
+from vyloha.storefront.following.page_rules import addresses_below, sorted_anew, touched, touched_by_links
+from vyloha.storefront.following.search_rules import tell_linked, tell_moved, tell_texts
+
+SHOWN_APPS = ("catalogue", "pricing", "shipping", "payments", "search", "content")
+
+
+def watch_models() -> None:
+    """Connect the models of the apps that public pages show; called once, when the apps are ready."""
+    for model in _shown_models():
+        name = f"freshness-{model._meta.label}"
+        pre_save.connect(_remember, sender=model, dispatch_uid=name)
+        post_save.connect(_on_save, sender=model, dispatch_uid=name)
+        pre_delete.connect(_on_delete, sender=model, dispatch_uid=name)
+        for relation in model._meta.local_many_to_many:
+            m2m_changed.connect(_on_links, sender=relation.remote_field.through, dispatch_uid=name)
+    post_page_move.connect(_on_move, dispatch_uid="freshness")
+
+
+def _shown_models() -> list[type[Model]]:
+    ours = [model for app in SHOWN_APPS for model in apps.get_app_config(app).get_models()]
+    images = [get_image_model(), get_image_model().get_rendition_model()]
+    return [*ours, *images, Page, Site, PageViewRestriction]
+
+
+def _remember(sender: type[Model], instance: Any, raw: bool = False, **_kwargs: Any) -> None:
+    """Keep what stands in the database before it is saved over."""
+    known = not raw and not instance._state.adding
+    before = sender._base_manager.filter(pk=instance.pk).values(*_columns(sender)).first() if known else None
+    instance._before = before or {}
+
+
+def _columns(model: type[Model]) -> list[str]:
+    """Return the columns that people and programs fill in: not those that the database or the clock does."""
+    fields = [field for field in model._meta.concrete_fields if not field.generated]
+    return [field.attname for field in fields if not getattr(field, "auto_now", False)]
+
+
+def _on_save(sender: type[Model], instance: Any, update_fields: Collection[str] | None = None, **_kwargs: Any) -> None:
+    before = instance.__dict__.pop("_before", {})
+    columns = set(_columns(sender)) - instance.get_deferred_fields()
+    if update_fields is not None:
+        saved = (sender._meta.get_field(name) for name in update_fields)
+        columns &= {getattr(field, "attname", "") for field in saved}
+    changed = {name for name in columns if name not in before or before[name] != getattr(instance, name)}
+    if changed:
+        _tell(touched(instance, before, changed), sorted_anew(instance, before, changed))
+        tell_texts(instance, before, changed)
+
+
+def _on_delete(sender: type[Model], instance: Any, **_kwargs: Any) -> None:
+    # Before it goes: what it was linked to is still there.
+    columns = _columns(sender)
+    row = {name: getattr(instance, name) for name in columns}
+    _tell(touched(instance, row, set(columns)), sorted_anew(instance, row, set(columns)))
+    tell_texts(instance, row, set(columns))
+
+
+def _on_links(sender: Any, instance: Any, action: str, reverse: bool, pk_set: set[int] | None, **_kwargs: Any) -> None:
+    if action not in {"post_add", "post_remove", "pre_clear"} or pk_set == set():
+        return
+    others = pk_set if pk_set is not None else _linked(sender, instance, reverse)
+    owners, linked = (others, {instance.pk}) if reverse else ({instance.pk}, others)
+    _tell(touched_by_links(sender, owners, linked))
+    tell_linked(sender, linked)
+
+
+def _tell(tags: Collection[str], product_ids: Collection[int] = ()) -> None:
+    """Drop the pages that show what ``tags`` name; let the index follow the products in them and the given ones."""
+    if tags:
+        drop_pages(*tags)
+    products_changed(products_in(tags) | set(product_ids))
+
+
+def _linked(through: Any, instance: Any, reverse: bool) -> set[int]:
+    """Return the ids that a relation about to be cleared links to ``instance``."""
+    near, far = [field.name for field in through._meta.fields if field.is_relation]
+    if reverse:
+        near, far = far, near
+    return set(through._base_manager.filter(**{near: instance.pk}).values_list(far, flat=True))
+
+
+def _on_move(instance: Page, **_kwargs: Any) -> None:
+    drop_pages(MENU, page_tag(instance.pk), page_link_tag(instance.pk), *addresses_below(instance))
+    tell_moved(instance)

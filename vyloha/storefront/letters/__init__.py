@@ -1,0 +1,1 @@
+"""E-mails to shoppers."""

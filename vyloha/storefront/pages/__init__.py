@@ -1,0 +1,1 @@
+"""The pages of the shop: a module for each, what it shows and what answers its address."""

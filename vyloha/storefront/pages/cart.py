@@ -1,0 +1,292 @@
+"""
+The cart page. Everything on it works without JavaScript: forms post here and are sent on to the page, whose address
+then says what happened. A GET changes nothing, so robots and prefetching browsers can follow every link; the link
+that removes a line (facts 6) asks first.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from vyloha.commerce.cart.actions import add_to_cart, change_quantity, remove_line, restore_line
+from vyloha.commerce.cart.contents import Contents, contents_of
+from vyloha.commerce.cart.cross_sells import cross_sells_of
+from vyloha.commerce.cart.errors import CartError, InvalidQuantity, UnknownKey
+from vyloha.commerce.cart.limits import MAX_QUANTITY
+from vyloha.commerce.cart.models import Cart, CartLine
+from vyloha.commerce.cart.notices import PriceChanged
+from vyloha.commerce.cart.seen import acknowledge
+from vyloha.commerce.catalogue.models import Product, Variation
+from vyloha.commerce.orders.models import Order
+from vyloha.content.cards import ProductCard, cards_of, product_url
+from vyloha.content.shell import Link, ShopPage, shell_of, title_of
+from vyloha.core.rendering import Meta, Props
+from vyloha.storefront.pages.search import popular
+from vyloha.storefront.visitor.carts import cart_of, filling, remember
+from vyloha.storefront.visitor.currency import follows_currency
+from vyloha.storefront.wire.cart_contents import CartContents, with_defaults
+from vyloha.storefront.wire.order_summary import path_of
+
+PATH = "/kosik/"
+CHECKOUT_PATH = "/pokladna/"
+KEY = re.compile(r"[0-9a-f]{32}")
+QUANTITY = re.compile(r"cart\[([0-9a-f]{32})\]\[qty\]")
+CARDS_IN_ROW = 4
+EMPTY = Cart(pk=0)  # what somebody without a cart has
+
+
+class SeeOther(HttpResponseRedirect):
+    """The answer to a form: look there, with GET."""
+
+    status_code = 303
+
+
+class CartNotice(Props):
+    """A message above the cart, with what can be done about it."""
+
+    kind: Literal["success", "info", "error"]
+    text: str
+    undo_key: str = ""  # the removed line that can be put back
+    link: Link | None = None
+
+
+class QuantityProblem(Props):
+    """A quantity that was refused, as it was typed."""
+
+    key: str
+    typed: str
+    error: str
+
+
+class RemovalQuestion(Props):
+    """Asks whether a line is really to be removed."""
+
+    key: str
+    name: str
+
+
+class CartPage(ShopPage):
+    contents: CartContents
+    notices: tuple[CartNotice, ...]
+    problems: tuple[QuantityProblem, ...]
+    removing: RemovalQuestion | None
+    cross_sells: tuple[ProductCard, ...]
+    popular: tuple[ProductCard, ...]  # for whoever has nothing in the cart
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@follows_currency
+def show(request: HttpRequest) -> HttpResponse:
+    """Show the cart; a POST changes it first."""
+    if request.method == "POST":
+        return change(request)
+    cart = cart_of(request)
+    return page(request, notices_of(request, cart) if cart else [])
+
+
+def change(request: HttpRequest) -> HttpResponse:
+    """Do what the pressed button says; it is named by the field that came with it."""
+    for field, verb in VERBS.items():
+        if field in request.POST or (field in {"remove_item", "undo_item"} and field in request.GET):
+            return verb(request)
+    return SeeOther(PATH)
+
+
+def add(request: HttpRequest) -> HttpResponse:
+    """Put in what a product's form says; shoppers without JavaScript see the cart as the answer."""
+    post = request.POST
+    chosen = {name: str(value) for name, value in post.items() if name.startswith("attribute_")}
+    try:
+        wanted = _number(post.get("variation_id", "")) or _number(post.get("add-to-cart", "")) or 0
+        # The form of search names it otherwise (facts 4.4).
+        quantity = _number(post.get("quantity", post.get("js-dgwt-wcas-quantity", "1")))
+        with filling(request) as cart:
+            line = add_to_cart(cart, wanted, 0 if quantity is None else quantity, chosen)
+    except CartError as error:
+        return page(request, [CartNotice(kind="error", text=str(error), link=_back_to(post))], status=409)
+    return _changed(cart, {"added": line.key})
+
+
+def update(request: HttpRequest) -> HttpResponse:
+    """
+    Set the quantities that differ from those in the cart; 0 takes a line out. What can be set, is.
+
+    Going on agrees to the contents that the form was drawn with (``cart_hash``); when prices have changed since then,
+    or goods were deleted, the cart is shown first.
+    """
+    cart = cart_of(request)
+    if cart is None:
+        return SeeOther(PATH)
+    contents = contents_of(cart)
+    has_unseen_news = _has_news(contents) and with_defaults(contents).hash != request.POST.get("cart_hash")
+    if not has_unseen_news:
+        acknowledge(contents)
+    problems, removed = _set_quantities(cart, _typed_quantities(request))
+    if problems:
+        response = page(request, [], problems, status=409)
+        remember(response, cart)
+        return response
+    if "proceed" in request.POST:
+        response = SeeOther(PATH if has_unseen_news else CHECKOUT_PATH)
+        remember(response, cart)
+        return response
+    return _changed(cart, {"removed": removed} if removed else {"updated": "1"})
+
+
+def remove(request: HttpRequest) -> HttpResponse:
+    """Take a line out; the page then offers to put it back."""
+    return _with_line(request, "remove_item", _taken_out, "removed")
+
+
+def undo(request: HttpRequest) -> HttpResponse:
+    """Put a removed line back."""
+    return _with_line(request, "undo_item", restore_line, "added")
+
+
+VERBS: dict[str, Callable[[HttpRequest], HttpResponse]] = {
+    "add-to-cart": add,
+    "remove_item": remove,
+    "undo_item": undo,
+    "proceed": update,
+    "update_cart": update,
+}
+
+
+def page(
+    request: HttpRequest,
+    notices: Sequence[CartNotice],
+    problems: Sequence[QuantityProblem] = (),
+    status: int = 200,
+) -> HttpResponse:
+    """Answer with the cart as it is now."""
+    shell = shell_of(request)
+    cart = cart_of(request)
+    in_cart = contents_of(cart or EMPTY)
+    if cart and in_cart.is_empty:
+        notices = [*notices, *_orders_of(cart)]
+    contents = CartContents.of(with_defaults(in_cart))
+    asked = request.GET.get("remove_item") if request.method == "GET" else None
+    removing = next((item for item in contents.items if item.key == asked), None)
+    return CartPage(
+        meta=Meta(
+            title=title_of(_("Cart"), shell),
+            description=_("What you have chosen at %(shop)s.") % {"shop": shell.shop_name},
+            robots="noindex",
+        ),
+        body_class="woocommerce-cart woocommerce-page",
+        shell=shell,
+        contents=contents,
+        notices=tuple(notices),
+        problems=tuple(problems),
+        removing=RemovalQuestion(key=removing.key, name=removing.name) if removing else None,
+        cross_sells=cards_of(cross_sells_of(in_cart).for_cards()[:CARDS_IN_ROW]),
+        popular=popular()[:CARDS_IN_ROW] if in_cart.is_empty else (),
+    ).render(request, status=status)
+
+
+def notices_of(request: HttpRequest, cart: Cart) -> list[CartNotice]:
+    """Return what the page's address says has happened; what it names is looked up, never repeated."""
+    query = request.GET
+    if (key := query.get("added")) and (line := _line(cart, key, removed=False)) and line.variation:
+        link = Link(name=_("Continue shopping"), href=product_url(line.variation.product))
+        text = _("“%(name)s” is in the cart.") % {"name": line.name}
+        return [CartNotice(kind="success", text=text, link=link)]
+    if (key := query.get("removed") or query.get("undo_item")) and (line := _line(cart, key, removed=True)):
+        text = _("“%(name)s” was removed from the cart.") % {"name": line.name}
+        return [CartNotice(kind="info", text=text, undo_key=line.key)]
+    if "updated" in query:
+        return [CartNotice(kind="success", text=_("The cart is updated."))]
+    return []
+
+
+def _orders_of(cart: Cart) -> list[CartNotice]:
+    """Return where the goods went from a cart that an order has just emptied."""
+    order = Order.objects.lately_placed_from(cart).first()
+    if order is None:
+        return []
+    text = _("We have received your order %(number)s.") % {"number": order.number}
+    return [CartNotice(kind="success", text=text, link=Link(name=_("Show the order"), href=path_of(order)))]
+
+
+def _with_line(request: HttpRequest, field: str, verb: Callable[[Cart, str], CartLine], told: str) -> HttpResponse:
+    cart = cart_of(request)
+    if cart is None:
+        return SeeOther(PATH)
+    try:
+        line = verb(cart, _key(request.POST.get(field) or request.GET.get(field, "")))
+    except CartError as error:
+        return page(request, [CartNotice(kind="error", text=str(error))], status=409)
+    return _changed(cart, {told: line.key})
+
+
+def _changed(cart: Cart, told: dict[str, str]) -> HttpResponse:
+    response = SeeOther(f"{PATH}?{urlencode(told)}")
+    remember(response, cart)
+    return response
+
+
+def _typed_quantities(request: HttpRequest) -> dict[str, str]:
+    return {found[1]: str(value).strip() for name, value in request.POST.items() if (found := QUANTITY.fullmatch(name))}
+
+
+def _has_news(contents: Contents) -> bool:
+    return bool(contents.deleted) or any(isinstance(notice, PriceChanged) for notice in contents.notices)
+
+
+def _set_quantities(cart: Cart, typed: dict[str, str]) -> tuple[list[QuantityProblem], str]:
+    """Return what was refused, and the key of the line that was taken out last, "" when none was."""
+    before = dict(CartLine.objects.there().filter(cart=cart).values_list("key", "quantity"))
+    problems, removed = [], ""
+    for key, text in typed.items():
+        wanted = _number(text)
+        if key not in before or wanted == before[key]:
+            continue
+        try:
+            if wanted is None:
+                raise InvalidQuantity(MAX_QUANTITY)
+            if wanted:
+                change_quantity(cart, key, wanted)
+            else:
+                removed = _taken_out(cart, key).key
+        except CartError as error:
+            problems.append(QuantityProblem(key=key, typed=text[:10], error=str(error)))
+    return problems, removed
+
+
+def _taken_out(cart: Cart, key: str) -> CartLine:
+    """Take a line out; a form that came twice finds it taken out, which is what it asked for."""
+    try:
+        return remove_line(cart, key)
+    except UnknownKey:
+        if line := CartLine.objects.filter(cart=cart, key=key).exclude(removed_at=None).first():
+            return line
+        raise
+
+
+def _line(cart: Cart, key: str, removed: bool) -> CartLine | None:
+    lines = CartLine.objects.filter(cart=cart, removed_at__isnull=not removed, key=_key(key))
+    return lines.exclude(variation=None).select_related("variation__product").first()
+
+
+def _back_to(post: QueryDict) -> Link | None:
+    """Return a link to the product whose form was sent; the form may name a variation instead."""
+    wanted = _number(post.get("add-to-cart", "")) or 0
+    owner = Variation.objects.filter(pk=wanted).values("product_id")
+    product = Product.objects.published().filter(Q(pk=wanted) | Q(pk__in=owner)).first()
+    return Link(name=_("Back to the product"), href=product_url(product)) if product else None
+
+
+def _key(text: str) -> str:
+    """Return the name of a line; "" for anything else, some of which no database takes."""
+    return text if KEY.fullmatch(text) else ""
+
+
+def _number(text: str) -> int | None:
+    """Return the whole number that was typed; None for anything else, and for one that no id or quantity reaches."""
+    return int(text) if re.fullmatch(r"[0-9]{1,18}", text.strip()) else None

@@ -1,0 +1,261 @@
+"""
+The checkout: one page, no account needed. Its form comes back whole with whatever was typed, right or wrong.
+
+A form that was sent twice meets its draft, which by then is an order, and is shown that order. What it agrees to is the
+hash of the contents drawn above its button: when prices, stock or the choice of delivery make another sum of it, the
+page comes back with the new sum and the shopper agrees anew.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from vyloha.commerce.cart.actions import choose_methods, said_to
+from vyloha.commerce.cart.contents import Contents, as_charged, contents_of
+from vyloha.commerce.cart.errors import UnknownKey
+from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.cart.seen import forget_deleted
+from vyloha.commerce.orders.actions import draft_of
+from vyloha.commerce.orders.addresses import check_billing, check_delivery
+from vyloha.commerce.orders.checkout import CheckoutDetails
+from vyloha.commerce.orders.errors import CheckoutError, InvalidAddress
+from vyloha.commerce.orders.models import Order
+from vyloha.content.shell import Link, ShopPage, shell_of, title_of
+from vyloha.core.rendering import Meta, Props
+from vyloha.storefront import ordering
+from vyloha.storefront.pages.cart import CHECKOUT_PATH, PATH, SeeOther
+from vyloha.storefront.pages.checkout_form import (
+    ADDRESS,
+    MAX_FORM_BYTES,
+    NOTE_LENGTH,
+    FormField,
+    Typed,
+    address_fields,
+    contact_fields,
+)
+from vyloha.storefront.pages.placed import lead_to, lead_to_draft, lead_to_last
+from vyloha.storefront.visitor.carts import cart_of
+from vyloha.storefront.visitor.currency import follows_currency
+from vyloha.storefront.wire.cart_contents import CartContents, at_checkout
+from vyloha.storefront.wire.legal_pages import PRIVACY, TERMS, legal_links
+
+# Buttons that order nothing: what was typed is kept, half filled in as it may be, and nothing is said of it.
+LEADS = {"update_totals": CHECKOUT_PATH, "edit_cart": PATH}
+DELIVERY_FIELDS = frozenset(f"shipping_{name}" for name in ADDRESS)
+
+
+class FieldProblem(Props):
+    """An error in the summary above the form; ``name`` is the field that its link leads to."""
+
+    name: str
+    error: str
+
+
+class CheckoutPage(ShopPage):
+    contents: CartContents
+    order_key: str
+    contact: tuple[FormField, ...]
+    billing: tuple[FormField, ...]
+    shipping: tuple[FormField, ...]
+    ships_elsewhere: bool
+    note: FormField
+    problems: tuple[FieldProblem, ...]
+    news: str  # why the form came back although every field is right; "" when it did not
+    terms: Link | None
+    privacy: Link | None
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why there is no order: ``errors`` by field, ``news`` about the whole."""
+
+    errors: Mapping[str, str] = field(default_factory=dict)
+    news: str = ""
+    status: int = 422
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@follows_currency
+def show(request: HttpRequest) -> HttpResponse:
+    """Show the checkout; a POST orders, counts anew (``update_totals``) or leads to the cart (``edit_cart``)."""
+    if request.method == "POST":
+        return submit(request)
+    cart = cart_of(request)
+    contents = contents_of(cart) if cart else None
+    if cart is None or contents is None or contents.is_empty:
+        return lead_to_last(request) or SeeOther(PATH)
+    return page(request, cart, Typed.of_cart(cart), at_checkout(contents))
+
+
+def submit(request: HttpRequest) -> HttpResponse:
+    """Order, or say what stands in the way; a form that has become an order leads to it, whatever it says now."""
+    length = request.headers.get("Content-Length", "")
+    if length.isdecimal() and int(length) > MAX_FORM_BYTES:
+        return _too_long(request)
+    typed = Typed.of_post(request.POST)
+    if led := lead_to_draft(request, typed.order_key):
+        return led
+    outcome = _order(request, typed)
+    if isinstance(outcome, Order):
+        return lead_to(request, outcome)
+    # The same form may have come twice at once: the other one was quicker, and its answer is not the one that is seen.
+    return lead_to_draft(request, typed.order_key) or outcome
+
+
+def _order(request: HttpRequest, typed: Typed) -> Order | HttpResponse:
+    """Return the order, or the answer when there is none."""
+    cart = cart_of(request)
+    if cart is None:
+        return SeeOther(PATH)
+    try:
+        _remember(cart, typed)
+    except UnknownKey:
+        return SeeOther(PATH)
+    for button, path in LEADS.items():
+        if button in request.POST:
+            return SeeOther(path)
+    contents = as_charged(contents_of(cart))
+    if contents.is_empty:
+        return SeeOther(PATH)
+    refusal = _objection(typed, contents)
+    # The page that was sent has told of them, or the one that answers does.
+    forget_deleted(contents)
+    contents = replace(contents, deleted=[])
+    if refusal:
+        return page(request, cart, typed, at_checkout(contents), refusal)
+    try:
+        return ordering.place(typed.order_key, cart, details_of(typed), contents.terms_hash)
+    except CheckoutError as error:
+        return page(request, cart, typed, at_checkout(contents_of(cart)), _refusal(error))
+
+
+def details_of(typed: Typed) -> CheckoutDetails:
+    """Return what commerce is told."""
+    return CheckoutDetails(
+        billing=typed.billing,
+        rate_id=typed.rate_id,
+        payment_method=typed.payment_kind,
+        shipping=typed.shipping if typed.ships_elsewhere else None,
+        customer_note=typed.note,
+    )
+
+
+def page(
+    request: HttpRequest, cart: Cart, typed: Typed, contents: Contents, refusal: Refusal | None = None
+) -> HttpResponse:
+    """Answer with the form, filled as it was typed."""
+    shell, legal = shell_of(request), legal_links()
+    errors = refusal.errors if refusal else {}
+    heading = _("Checkout")
+    return CheckoutPage(
+        # A screen reader says the title first: it must tell that the form came back.
+        meta=Meta(
+            title=title_of(_("Please correct: %(heading)s") % {"heading": heading} if errors else heading, shell),
+            robots="noindex",
+        ),
+        body_class="woocommerce-checkout woocommerce-page",
+        shell=shell,
+        contents=CartContents.of(contents),
+        order_key=draft_of(cart).key,
+        contact=contact_fields(typed, errors),
+        billing=address_fields("billing", typed, errors),
+        shipping=address_fields("shipping", typed, errors),
+        ships_elsewhere=typed.ships_elsewhere,
+        note=_note(typed, errors),
+        problems=tuple(FieldProblem(name=name, error=_told_apart(name, error)) for name, error in errors.items()),
+        news=refusal.news if refusal else "",
+        terms=legal.get(TERMS),
+        privacy=legal.get(PRIVACY),
+    ).render(request, status=refusal.status if refusal else 200)
+
+
+def _remember(cart: Cart, typed: Typed) -> None:
+    """Keep all that was said on the cart, the chosen methods too."""
+    with said_to(cart):
+        typed.keep_in(cart)
+        # A form without a delivery says nothing of it.
+        known = cart.shipping_method.rate_id if cart.shipping_method else ""
+        choose_methods(cart, typed.rate_id or known, typed.payment_kind)
+
+
+def _objection(typed: Typed, contents: Contents) -> Refusal | None:
+    """Return what speaks against the order before commerce is asked; None when nothing does."""
+    errors = _errors(typed, contents)
+    if len(typed.note) > NOTE_LENGTH:
+        text = ngettext(
+            "The note is too long: at most %(count)d character.",
+            "The note is too long: at most %(count)d characters.",
+            NOTE_LENGTH,
+        )
+        errors["order_comments"] = text % {"count": NOTE_LENGTH}
+    if errors:
+        return Refusal(errors, _changed_sum(typed, contents))
+    if news := _changed_sum(typed, contents):
+        return Refusal(news=news, status=409)
+    return None
+
+
+def _errors(typed: Typed, contents: Contents) -> dict[str, str]:
+    """Return every wrong field at once, in the order of the form."""
+    needs_address = contents.shipping_method is None or contents.shipping_method.needs_address
+    checked = check_billing(typed.billing, needs_street=needs_address).errors
+    errors = {f"billing_{name}": checked[name] for name in typed.billing if name in checked}
+    if typed.ships_elsewhere and needs_address:
+        checked = check_delivery(typed.shipping).errors
+        errors |= {f"shipping_{name}": checked[name] for name in typed.shipping if name in checked}
+    if contents.shipping_method is None or contents.shipping_method.rate_id != typed.rate_id:
+        errors["shipping_method[0]"] = _("Choose a delivery.")
+    elif contents.payment_method is None or contents.payment_method.kind != typed.payment_kind:
+        errors["payment_method"] = _("Choose a payment that goes with the delivery.")
+    return errors
+
+
+def _changed_sum(typed: Typed, contents: Contents) -> str:
+    """Return what to say when the sum above the button was another one; "" when it was this."""
+    if contents.hash == typed.agreed_hash:
+        return ""
+    values = {"total": contents.total.text}
+    news = _("The total is now %(total)s. Please look over the order and confirm it again.") % values
+    if any(notice.stops_order for notice in contents.notices):
+        news = _("The cart cannot be ordered as it is. Please look at what is marked in it.")
+    return " ".join([*map(str, contents.deleted), news])
+
+
+def _refusal(error: CheckoutError) -> Refusal:
+    if isinstance(error, InvalidAddress):
+        return Refusal(error.errors)
+    return Refusal(news=str(error), status=409)
+
+
+def _too_long(request: HttpRequest) -> HttpResponse:
+    message = _("The form is too long. Please shorten the note and send it again.")
+    cart = cart_of(request)
+    if cart is None:
+        return SeeOther(PATH)
+    refusal = Refusal(news=message, status=413)
+    return page(request, cart, Typed.of_cart(cart), at_checkout(contents_of(cart)), refusal)
+
+
+def _told_apart(name: str, error: str) -> str:
+    """Return an error as the summary says it: both addresses have a field of that name."""
+    return _("Delivery address: %(error)s") % {"error": error} if name in DELIVERY_FIELDS else error
+
+
+def _note(typed: Typed, errors: Mapping[str, str]) -> FormField:
+    return FormField(
+        name="order_comments",
+        label=_("Note to the order"),
+        type="textarea",
+        autocomplete="off",
+        inputmode="text",
+        value=typed.note,
+        hint="",
+        error=errors.get("order_comments", ""),
+        required=False,
+        max_length=NOTE_LENGTH,
+        options=(),
+    )

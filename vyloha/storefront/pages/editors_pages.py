@@ -1,0 +1,38 @@
+"""
+Pages that editors build in Wagtail. Listings on them keep their states in the page's address.
+
+A page may be kept for people with a login or a password. Who asks is known only in the back office, where sessions
+run; so a private page is shown there, and its public address leads to it. No shop page ever needs a session.
+"""
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponseBase, HttpResponseNotAllowed, HttpResponseRedirect
+from django.urls import reverse
+from wagtail.models import Page
+from wagtail.views import serve as serve_by_wagtail
+
+from vyloha.content.models.pages import ReactPage
+from vyloha.core.page_cache import public
+from vyloha.storefront.pages.listing import answered, or_refused
+
+
+@public(*settings.GRID_QUERY)
+def show(request: HttpRequest, path: str) -> HttpResponseBase:
+    """Return the live page at ``path`` ("" is home); a private one is a redirect, which is not held."""
+    if request.method not in {"GET", "HEAD"}:
+        return HttpResponseNotAllowed(["GET", "HEAD"])
+    found = Page.route_for_request(request, path)
+    if found is None:
+        raise Http404(f"no page at {path!r}")
+    page, args, kwargs = found
+    if page.get_view_restrictions().exists():
+        return HttpResponseRedirect(reverse("private_page", args=[path]))
+    if not isinstance(page, ReactPage):  # Wagtail's own first page, until the shop is filled
+        response: HttpResponseBase = page.serve(request, *args, **kwargs)
+        return response
+    return answered(request, page.address(request.path, request.GET), lambda: page.serve(request, *args, **kwargs))
+
+
+def show_private(request: HttpRequest, path: str) -> HttpResponseBase:
+    """Return the page at ``path`` to those who may see it, else ask for login or password; Wagtail decides."""
+    return or_refused(request, lambda: serve_by_wagtail(request, path))

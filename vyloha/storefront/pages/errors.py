@@ -1,0 +1,159 @@
+"""What a shopper sees when a request is wrong, when there is no such page, or when something broke."""
+
+import logging
+import sys
+from collections.abc import Callable
+
+from django.conf import settings
+from django.core.exceptions import DisallowedHost, SuspiciousOperation
+from django.db import InterfaceError, OperationalError
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed, JsonResponse
+from django.utils.translation import gettext as _
+
+from vyloha.commerce.catalogue.pictures.uploads import UPLOADS
+from vyloha.content.redirects.counting import counts
+from vyloha.content.shell import ShopPage, bare_shell, shell_of, title_of
+from vyloha.core.backoffice_path import is_back_office
+from vyloha.core.endpoints import Problem
+from vyloha.core.rendering import Meta
+from vyloha.core.rendering.failure import failure_page
+from vyloha.core.security import CrossSiteRequest, is_protocol_call
+from vyloha.storefront.pages import old_addresses
+from vyloha.storefront.pages.search_report import ROBOTS
+
+logger = logging.getLogger(__name__)
+
+RETRY_AFTER_S = 5  # while the database is away
+
+NOT_READY_S = 5  # after which to ask again for what is being prepared
+
+
+class NotFoundPage(ShopPage):
+    pass
+
+
+class RefusedPage(ShopPage):
+    """Says that something is not done, and why."""
+
+    heading: str
+    text: str
+
+
+class ServerErrorPage(ShopPage):
+    pass
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Return the 400 page, JSON to a program; draws nothing for it, since such requests come in floods."""
+    text = _("The request was too large, damaged or meant for somebody else. Go back and try again.")
+    if isinstance(exception, DisallowedHost) and settings.ENVIRONMENT == "demo":
+        text = _(
+            "The demo answers to names of this machine: 127.0.0.1, localhost, or any that ends with .localhost. "
+            "Others are listed in the variable ALLOWED_HOSTS, in production."
+        )
+    try:
+        is_program = is_protocol_call(request)
+    except SuspiciousOperation:  # the query itself is what was wrong
+        is_program = False
+    if is_program:
+        return JsonResponse(Problem("bad_request", text, 400).body(), status=400)
+    return failure_page(_("We cannot read this request"), text, _("To the home page"), status=400)
+
+
+def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Return the 403 page: a form of another site, or a place that is not for everybody."""
+    if isinstance(exception, CrossSiteRequest):
+        return refused(request, 403, _("We did not accept the form"), str(exception))
+    return refused(request, 403, _("This is not open to everybody"), _("You have no access to what you asked for."))
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Return the 403 page for a form of the back office without its token; Django's own is half in English."""
+    text = _(
+        "The form was open for too long, or the browser keeps no cookies. Go back, reload the page and send it again."
+    )
+    return refused(request, 403, _("We did not accept the form"), text)
+
+
+class MethodNotAllowedMiddleware:
+    """Middleware that says in words that a page takes no forms (405); Django's own answer is empty."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        if not isinstance(response, HttpResponseNotAllowed) or is_back_office(request):
+            return response
+        text = _("Nothing has happened. Please go back to the page before and try again.")
+        page = refused(request, 405, _("This page takes no forms"), text)
+        page.headers["Allow"] = response.headers["Allow"]
+        return page
+
+
+def refused(request: HttpRequest, status: int, heading: str, text: str, wait_s: int = 0) -> HttpResponse:
+    """Return the page that says what was refused, JSON to a program; ``wait_s``: when to ask again."""
+    if is_protocol_call(request):
+        code = {403: "forbidden", 405: "method_not_allowed", 429: "too_many_requests", 503: "not_ready"}[status]
+        answer: HttpResponse = JsonResponse(Problem(code, text, status).body(), status=status)
+    else:
+        shell = shell_of(request)
+        meta = Meta(title=title_of(heading, shell), robots="noindex")
+        answer = RefusedPage(meta=meta, shell=shell, heading=heading, text=text).render(request, status=status)
+    if wait_s:
+        answer.headers["Retry-After"] = str(wait_s)
+    return answer
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Return the way to what has moved, else the 404 page; a missing file needs no page around it."""
+    if request.path_info.startswith((settings.STATIC_URL, settings.MEDIA_URL)):
+        return _no_file()
+    if redirect := old_addresses.answer(request):
+        return redirect
+    _count(request)
+    if UPLOADS.match(request.path):
+        return _no_file()
+    shell = shell_of(request)
+    return NotFoundPage(
+        meta=Meta(title=title_of(_("Page not found"), shell), robots="noindex"), body_class="error404", shell=shell
+    ).render(request, status=404)
+
+
+def _count(request: HttpRequest) -> None:
+    agent = request.headers.get("User-Agent")
+    if agent and request.method == "GET" and "Sec-Purpose" not in request.headers and not is_protocol_call(request):
+        counts.add(request.get_full_path(), by_robot=bool(ROBOTS.search(agent)))
+
+
+def _no_file() -> HttpResponse:
+    return HttpResponse(_("Not found."), status=404, content_type="text/plain; charset=utf-8")
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Return the 500 page, JSON to a program; asks the database for nothing, since it may be what broke."""
+    if isinstance(sys.exc_info()[1], (InterfaceError, OperationalError)):
+        return database_away(request)
+    if is_protocol_call(request):
+        problem = Problem("internal_server_error", _("Something went wrong in the shop. Please try again."), 500)
+        return JsonResponse(problem.body(), status=500)
+    shell = bare_shell()
+    title = title_of(_("Something went wrong"), shell)
+    try:
+        return ServerErrorPage(meta=Meta(title=title, robots="noindex"), shell=shell).render(request, status=500)
+    except Exception:
+        # The renderer is broken too. The shopper still gets a page, and the log what happened.
+        logger.exception("The error page could not be drawn")
+        text = _("The fault is on our side. Your cart is safe. Please try again in a moment.")
+        return failure_page(_("Something went wrong"), text, _("To the home page"))
+
+
+def database_away(request: HttpRequest) -> HttpResponse:
+    """Return the 503 page, JSON to a program: the database does not answer, or not in time."""
+    text = _("The shop cannot reach its data just now. Your cart is safe. Please try again in a moment.")
+    if is_protocol_call(request):
+        answer: HttpResponse = JsonResponse(Problem("service_unavailable", text, 503).body(), status=503)
+    else:
+        answer = failure_page(_("We will be back in a moment"), text, _("To the home page"), status=503)
+    answer.headers["Retry-After"] = str(RETRY_AFTER_S)
+    return answer

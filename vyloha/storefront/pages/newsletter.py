@@ -1,0 +1,134 @@
+"""Subscribing to the newsletter and ending it; everything is a form, so that programs that follow links do nothing."""
+
+from django import forms
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from vyloha.commerce.marketing import newsletter
+from vyloha.commerce.marketing.errors import InvalidLink, NewsletterError
+from vyloha.content.blocks.newsletter import CONSENT, SignUp
+from vyloha.content.shell import ShopPage, shell_of, title_of
+from vyloha.core.attempt_limits import TooManyAttempts
+from vyloha.core.client_address import client_network
+from vyloha.core.guess_limits import count_letter
+from vyloha.core.redirects import same_page
+from vyloha.core.rendering import Meta
+from vyloha.storefront.letters.newsletter import send_newsletter_confirmation
+
+TRAP = "web"  # a field that people do not see, so who fills it in is a program
+
+
+class NewsletterPage(ShopPage):
+    heading: str
+    text: str
+    form: SignUp | None  # to subscribe
+    button: str  # of a form without fields that asks to do it; "" without one
+
+
+class SignUpForm(forms.Form):
+    email = forms.EmailField(max_length=254)
+    consent = forms.CharField(max_length=2000)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def show(request: HttpRequest) -> HttpResponse:
+    """Take the form that stands in pages, or show it alone, with what is wrong with what was sent."""
+    if request.method != "POST":
+        return _form(request, _empty_form())
+    if request.POST.get(TRAP):
+        return HttpResponseRedirect(reverse("newsletter_sent"))
+    form = SignUpForm(request.POST)
+    try:
+        # What is wrong with the consent is no matter of the shopper's typing.
+        consent = newsletter.unseal(request.POST.get("consent", ""))
+        if not form.is_valid():
+            return _form(request, _again(request, consent, " ".join(map(str, form.errors.get("email", [])))), 400)
+        if newsletter.was_just_asked(form.cleaned_data["email"]):
+            return HttpResponseRedirect(reverse("newsletter_sent"))
+        count_letter("newsletter", form.cleaned_data["email"], client_network(request))
+    except TooManyAttempts as error:
+        answer = _form(request, _again(request, consent, str(error)), 429)
+        answer.headers["Retry-After"] = str(error.wait_s)
+        return answer
+    except NewsletterError as error:
+        return _form(request, _again(request, str(CONSENT), str(error)), 400)
+    _subscribe(form.cleaned_data["email"], consent)
+    return HttpResponseRedirect(reverse("newsletter_sent"))
+
+
+@transaction.atomic
+def _subscribe(email: str, consent: str) -> None:
+    subscription = newsletter.subscribe(email, consent)
+    # Who is subscribed already gets no letter, and nobody learns here who is.
+    if not subscription.is_confirmed:
+        send_newsletter_confirmation.enqueue(subscription.pk)
+
+
+def _again(request: HttpRequest, consent: str, error: str) -> SignUp:
+    return SignUp.of(consent).model_copy(update={"email": request.POST.get("email", ""), "error": error})
+
+
+@require_safe
+def sent(request: HttpRequest) -> HttpResponse:
+    """Say what comes next."""
+    text = _("We have sent you a letter with a link. Open it and confirm, then you are subscribed.")
+    return _page(request, _("Look into your mailbox"), text)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def confirm(request: HttpRequest, token: str) -> HttpResponse:
+    """Ask whether to subscribe, and do it."""
+    try:
+        subscription = newsletter.to_confirm(token)
+    except InvalidLink as error:
+        return _page(request, _("The link is not valid"), str(error), form=_empty_form(), status=404)
+    if request.method == "POST":
+        newsletter.confirm(subscription)
+        return HttpResponseRedirect(same_page(request))
+    if subscription.is_confirmed:
+        return _page(request, _("You are subscribed"), _("We will write to %(email)s.") % {"email": subscription.email})
+    if subscription.ended_at:
+        text = _("The subscription has ended. You can subscribe again.")
+        return _page(request, _("You are not subscribed"), text, form=_empty_form())
+    text = _("Do you want to get our newsletter at %(email)s?") % {"email": subscription.email}
+    return _page(request, _("Confirm the newsletter"), text, button=_("Yes, send me the newsletter"))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def end(request: HttpRequest, token: str) -> HttpResponse:
+    """Ask whether to end the subscription, and do it; mail programs post here themselves (RFC 8058)."""
+    try:
+        subscription = newsletter.to_end(token)
+    except InvalidLink as error:
+        return _page(request, _("The link is not valid"), str(error), status=404)
+    if request.method == "POST":
+        newsletter.end(subscription)
+        return HttpResponseRedirect(same_page(request))
+    if subscription.ended_at:
+        text = _("We will send nothing to %(email)s any more.") % {"email": subscription.email}
+        return _page(request, _("You are not subscribed"), text)
+    text = _("Shall we send no newsletter to %(email)s any more?") % {"email": subscription.email}
+    return _page(request, _("End the newsletter"), text, button=_("Yes, unsubscribe me"))
+
+
+def _empty_form() -> SignUp:
+    return SignUp.of(str(CONSENT))
+
+
+def _form(request: HttpRequest, form: SignUp, status: int = 200) -> HttpResponse:
+    return _page(request, _("Newsletter"), "", form=form, status=status)
+
+
+def _page(
+    request: HttpRequest, heading: str, text: str, button: str = "", form: SignUp | None = None, status: int = 200
+) -> HttpResponse:
+    shell = shell_of(request)
+    meta = Meta(title=title_of(heading, shell), robots="noindex, nofollow")
+    page = NewsletterPage(meta=meta, shell=shell, heading=heading, text=text, form=form, button=button)
+    response = page.render(request, status)
+    # The secret stands in the address: links from the page must not carry it to others.
+    response.headers["Referrer-Policy"] = "no-referrer"
+    return response

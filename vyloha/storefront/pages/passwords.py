@@ -1,0 +1,37 @@
+"""Passwords of private pages and documents, which visitors must not try one by one."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import HttpRequest, HttpResponseBase
+from django.utils.translation import gettext as _
+
+from vyloha.core.attempt_limits import TooManyAttempts
+from vyloha.core.client_address import client_network
+from vyloha.core.guess_limits import count_guess, guessed
+from vyloha.storefront.pages.errors import refused
+
+View = Callable[..., HttpResponseBase]
+
+
+def limited(kind: str, argument: str) -> Callable[[View], View]:
+    """Limit guesses of the view's password; ``argument`` names what it belongs to."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def ask(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            if request.method != "POST":
+                return view(request, *args, **kwargs)
+            try:
+                guess = count_guess(kind, str(kwargs[argument]), client_network(request))
+            except TooManyAttempts as error:
+                return refused(request, 429, _("Too many passwords"), str(error), error.wait_s)
+            response = view(request, *args, **kwargs)
+            if response.status_code == 302:  # only the right password leads on
+                guessed(guess, kind)
+            return response
+
+        return ask
+
+    return decorate

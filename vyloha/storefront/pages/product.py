@@ -1,0 +1,138 @@
+"""`/produkt/<slug>/`: one product, and the form that puts it into the cart."""
+
+from itertools import accumulate
+
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.views.decorators.http import require_safe
+
+from vyloha.commerce.catalogue.models import Category, Product, Tag
+from vyloha.commerce.catalogue.page_tags import list_tag, product_tag
+from vyloha.commerce.pricing.offers import Availability, Offer, offers_of_products
+from vyloha.content.cards import ProductCard, cards_of_rows, product_url
+from vyloha.content.novelty import is_new
+from vyloha.content.pictures import gallery_of
+from vyloha.content.prices import Discount, ShownPrice
+from vyloha.content.sharing import sharing
+from vyloha.content.shell import Link, category_url, choosing_of, shell_of, title_of
+from vyloha.content.structured_data import breadcrumb_list
+from vyloha.core.page_cache import public, shows
+from vyloha.core.rendering import Meta
+from vyloha.storefront.pages.labels import brand_link, tag_link
+from vyloha.storefront.pages.listing import home, summary
+from vyloha.storefront.pages.price_switcher import prices_in_currencies
+from vyloha.storefront.pages.product_data import code_of, structured_data
+from vyloha.storefront.pages.product_props import Choosing, ProductPage, choices_of, choosing, parameters_of
+from vyloha.storefront.pages.sharing import product_subject
+from vyloha.storefront.pages.variation_matrix import matrix_of
+from vyloha.storefront.wire.delivery import DeliveryEstimate, estimates_for
+from vyloha.storefront.wire.product import UNLISTED, product_variations
+from vyloha.storefront.wire.product_rows import attributes_of, variations_of
+
+CARDS_IN_ROW = 4
+
+
+@require_safe
+@public()
+def show(request: HttpRequest, slug: str) -> HttpResponse:
+    return page_of(request, get_object_or_404(with_page(), slug=slug))
+
+
+def page_of(request: HttpRequest, product: Product) -> HttpResponse:
+    """Return the drawn page of ``product``, which comes from ``with_page``."""
+    shows(product_tag(product.pk))
+    variations, attributes = variations_of(product), attributes_of(product)
+    gallery = gallery_of(product, (row.image_id for row in variations.values() if row.image_id))
+    offers = [offer for offer in offers_of_products([product.pk])[product.pk] if offer.variation_id in variations]
+    choices = choosing(product, attributes)
+    codes = {name: code_of(product, variations.values(), name) for name in ("sku", "gtin")}
+    brands = tuple(map(brand_link, product.brands.all()))
+    trail = (home(), *way_to(product))
+    images = {one.image_id: request.build_absolute_uri(one.picture.src) for one in gallery}
+    canonical = request.build_absolute_uri(product_url(product))
+    upsells, related = rows_below(product)
+    shell = shell_of(request)
+    settings = choosing_of(request)
+    return ProductPage(
+        meta=Meta(
+            title=title_of(product.name, shell),
+            description=summary(product.short_description or product.description),
+            canonical=canonical,
+            kind="product",
+            **sharing(
+                request, shell, product_subject(product.pk, product.name, gallery[0].image_id if gallery else None)
+            ),
+            json_ld=(
+                structured_data(product, offers, codes, [one.name for one in brands], canonical, [*images.values()]),
+                breadcrumb_list(request, trail, product.name),
+            ),
+        ),
+        body_class="woocommerce single-product",
+        shell=shell,
+        product_id=product.pk,
+        name=product.name,
+        sku=codes["sku"],
+        brands=brands,
+        tags=tuple(map(tag_link, product.tags.all())),
+        breadcrumbs=trail,
+        gallery=gallery,
+        price=ShownPrice.of_offers(offers),
+        is_new=is_new(product),
+        is_on_sale=any(offer.reduced_from for offer in offers),
+        discount=Discount.of_offers(offers),
+        is_in_stock=any(offer.is_in_stock for offer in offers),
+        short_description=product.short_description,
+        description=product.description,
+        choices=choices_of(choices, request.GET.dict()),
+        choosing=Choosing.of(settings),
+        variations=matrix_of(variations, offers, choices),
+        product_variations=(
+            product_variations(product, variations, offers, choices, gallery, request.build_absolute_uri)
+            if len(offers) <= settings.listed_variations and choices
+            else UNLISTED
+        ),
+        parameters=parameters_of(attributes),
+        price_in=(prices_in_currencies(product.pk) if shell.currency and shell.currency.with_product_price else ()),
+        delivery=delivery_of(offers),
+        upsells=upsells,
+        related=related,
+    ).render(request)
+
+
+def with_page() -> "QuerySet[Product, Product]":
+    """Return the products that have a page."""
+    shown = ("name", "slug", "type", "sku", "gtin", "short_description", "description", "created_at", "weight_g")
+    return Product.objects.published().only(*shown).prefetch_related("categories", "tags")
+
+
+def delivery_of(offers: list[Offer]) -> tuple[DeliveryEstimate, ...]:
+    """Return when the product would arrive, none when no variation is on stock."""
+    in_stock = {Availability.IN_STOCK, Availability.LOW_STOCK}
+    prices = [offer.price for offer in offers if offer.price and offer.is_sold and offer.availability in in_stock]
+    return estimates_for(min(prices)) if prices else ()
+
+
+def rows_below(product: Product) -> tuple[tuple[ProductCard, ...], tuple[ProductCard, ...]]:
+    """Return the cards of the product's up-sells and of what resembles it, none of them twice."""
+    # Of a category's parent too: what stands beside it may come up.
+    categories = {pk for one in product.categories.all() for pk in (one.pk, one.parent_id) if pk}
+    shows(*(list_tag(Category, pk) for pk in categories))
+    shows(*(list_tag(Tag, one.pk) for one in product.tags.all()))
+    upsells = list(product.upsells.listed().for_cards()[:CARDS_IN_ROW])
+    shown = {one.pk for one in upsells}
+    ids = [pk for pk in product.related_ids() if pk not in shown][: 2 * CARDS_IN_ROW]
+    found = Product.objects.listed().for_cards().in_bulk(ids)
+    first, related = cards_of_rows(upsells, [found[pk] for pk in ids if pk in found])
+    # What is sold out comes only where there is nothing else to offer.
+    return first, tuple(sorted(related, key=lambda card: not card.is_in_stock)[:CARDS_IN_ROW])
+
+
+def way_to(product: Product) -> tuple[Link, ...]:
+    """Return the links from the root category down to the deepest one that the product is in."""
+    deepest = max(product.categories.all(), key=lambda one: one.url_path.count("/"), default=None)
+    if deepest is None:
+        return ()
+    paths = list(accumulate(deepest.url_path.split("/"), "{}/{}".format))
+    way = sorted(Category.objects.filter(url_path__in=paths), key=lambda one: len(one.url_path))
+    return tuple(Link(name=one.name, href=category_url(one)) for one in way)

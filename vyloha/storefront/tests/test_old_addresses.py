@@ -1,0 +1,227 @@
+"""Links to former addresses find what they were about."""
+
+import pytest
+from django.db import connection
+from django.test import Client, RequestFactory
+from django.test.utils import CaptureQueriesContext
+from wagtail.contrib.redirects.models import Redirect
+from wagtail.models import Page, Site
+
+from vyloha.commerce.catalogue.models import Category, OldProductAddress, Product, Tag
+from vyloha.commerce.catalogue.models.addresses import KEPT
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
+from vyloha.content.redirects.asked import by_first_word
+from vyloha.content.seed import seed_content
+from vyloha.storefront.pages import old_addresses
+
+pytestmark = pytest.mark.django_db
+
+
+def rename(thing, slug: str) -> None:
+    thing.slug = slug
+    thing.save()
+
+
+def leads(path: str) -> str | None:
+    """Return where ``path`` leads for good, None when nothing is there."""
+    response = Client().get(path)
+    assert response.status_code in {301, 404}, f"{path}: {response.status_code}"
+    return response.headers["Location"] if response.status_code == 301 else None
+
+
+def test_every_former_address_of_a_product_is_one_step_from_todays():
+    product = a_product(slug="a")
+    for slug in ("b", "c", "d"):
+        rename(product, slug)
+
+    assert {leads(f"/produkt/{slug}/") for slug in "abc"} == {"/produkt/d/"}
+    assert leads("/produkt/a/?utm_source=letak&x=%C5%99") == "/produkt/d/?utm_source=letak&x=%C5%99"
+
+
+def test_a_product_that_goes_back_to_an_address_is_shown_there():
+    product = a_product(slug="a")
+    rename(product, "b")
+    rename(product, "a")
+
+    assert Client().get("/produkt/a/").status_code == 200
+    assert leads("/produkt/b/") == "/produkt/a/"
+
+
+def test_whoever_has_an_address_now_comes_before_who_had_it():
+    old = a_product(slug="a")
+    rename(old, "old")
+    new = a_product(slug="a")
+
+    assert Client().get("/produkt/a/?not-held").status_code == 200
+    rename(new, "new")
+    assert leads("/produkt/a/") == "/produkt/new/"
+    new.delete()
+    assert leads("/produkt/new/") is None
+
+
+def test_nothing_leads_to_what_is_not_published():
+    product = a_product(slug="a")
+    product.slug, product.status = "b", Product.Status.DRAFT
+    product.save()
+
+    assert leads("/produkt/a/") is None
+
+
+def test_former_addresses_of_one_product_are_bounded():
+    product = a_product(slug="slug-0")
+    for number in range(1, KEPT + 5):
+        rename(product, f"slug-{number}")
+
+    assert OldProductAddress.objects.count() == KEPT
+    assert leads(f"/produkt/slug-{KEPT + 3}/") == f"/produkt/slug-{KEPT + 4}/"
+    assert leads("/produkt/slug-0/") is None
+
+
+def test_a_moved_category_takes_the_addresses_below_it_along():
+    clothes = a_category(slug="obleceni")
+    shirts = a_category(parent=clothes, slug="tricka")
+    a_category(parent=shirts, slug="damska")
+    rename(shirts, "triko")
+    home = a_category(slug="domov")
+    clothes.parent = home
+    clothes.save()
+
+    assert leads("/kategorie-produktu/obleceni/") == "/kategorie-produktu/domov/obleceni/"
+    for former in ("obleceni/tricka", "obleceni/triko"):
+        assert leads(f"/kategorie-produktu/{former}/") == "/kategorie-produktu/domov/obleceni/triko/"
+        assert leads(f"/kategorie-produktu/{former}/damska/") == "/kategorie-produktu/domov/obleceni/triko/damska/"
+
+
+@pytest.fixture
+def contact():
+    seed_content()
+    return Page.objects.get(slug="obchodni-podminky").specific
+
+
+def test_a_page_of_an_editor_is_found_at_its_former_address(contact, django_capture_on_commit_callbacks):
+    for slug in ("podminky", "pravidla"):
+        contact.slug = slug
+        with django_capture_on_commit_callbacks(execute=True):
+            contact.save_revision().publish()
+
+    assert leads("/obchodni-podminky/?x=1") == "/pravidla/?x=1"
+    assert leads("/podminky/") == "/pravidla/"
+    contact.unpublish()
+    assert leads("/podminky/") is None
+
+
+def test_an_editor_can_lead_any_address_elsewhere(contact):
+    Redirect.objects.create(old_path="/stara-akce", redirect_link="/obchod/", site=Site.objects.get())
+    Redirect.objects.create(old_path="/?page_id=7", redirect_page=contact)
+
+    assert leads("/stara-akce/") == "/obchod/"
+    assert leads("/?page_id=7") == "/obchodni-podminky/"
+    assert leads("/?page_id=8") is None
+
+
+def test_a_redirect_of_this_site_comes_before_one_of_all_sites(contact):
+    Redirect.objects.create(old_path="/akce", redirect_link="/kosik/")
+    Redirect.objects.create(old_path="/akce", redirect_link="/obchod/", site=Site.objects.get())
+
+    assert leads("/akce/") == "/obchod/"
+
+
+@pytest.fixture
+def shop():
+    seed_content()
+    clothes = a_category("Oblečení", slug="obleceni")
+    a_category("Trička", clothes, slug="tricka")
+    a_product("Hrnek", slug="hrnek", id=31)
+    a_variable_product([an_attribute()], [{}], slug="tricko", id=40)
+    Tag.objects.create(name="Léto", slug="leto")
+
+
+@pytest.fixture
+def bases(settings):
+    """Words that the old shop had of its own."""
+    settings.OLD_SHOP_BASES = {"product": ["eshop"], "category": ["zbozi"], "tag": [], "brand": []}
+    by_first_word.cache_clear()
+    yield
+    by_first_word.cache_clear()
+
+
+@pytest.mark.parametrize("path", ["/neco/uplne/jineho/", "/product/neni/", "/?p=77", "/wp-content/uploads/neni.jpg"])
+def test_what_is_nowhere_is_found_out_with_one_query(path, shop):
+    request = RequestFactory().get(path)
+    Site.find_for_request(request)  # Wagtail remembers the sites
+
+    with CaptureQueriesContext(connection) as asked:
+        assert old_addresses.answer(request) is None
+
+    assert len(asked) == 1
+
+
+@pytest.mark.parametrize("path", ["/?p=31", "/?product=hrnek", "/?attachment_id=1", "/?p=77"])
+def test_no_cache_holds_an_address_without_words(path, shop):
+    assert Client().get(path).headers["Cache-Control"] == "private, no-store"
+
+
+WOOCOMMERCE = {
+    "/?p=31": "/produkt/hrnek/",
+    "/?p=31&utm_source=x": "/produkt/hrnek/?utm_source=x",
+    "/?p=999": None,
+    "/?p=99999999999999999999999": None,
+    "/?product=hrnek": "/produkt/hrnek/",
+    "/?product=neni": None,
+    "/?post_type=product&product=hrnek": "/produkt/hrnek/",
+    "/?post_type=product": "/obchod/",
+    "/?product_cat=tricka": "/kategorie-produktu/obleceni/tricka/",
+    "/?product_cat=obleceni%2Ftricka": "/kategorie-produktu/obleceni/tricka/",
+    "/?page_id=2": None,
+    "/product/hrnek/": "/produkt/hrnek/",
+    "/produkt/obleceni/hrnek/": "/produkt/hrnek/",
+    "/shop/obleceni/hrnek/": "/produkt/hrnek/",
+    "/shop/": "/obchod/",
+    "/shop/page/3/": "/obchod/?page=3",
+    "/obchod/page/2/?x=1": "/obchod/?x=1&page=2",
+    "/product-category/obleceni/tricka/": "/kategorie-produktu/obleceni/tricka/",
+    "/product-category/tricka/page/2/": "/kategorie-produktu/obleceni/tricka/?page=2",
+    "/kategorie-produktu/tricka/": "/kategorie-produktu/obleceni/tricka/",
+    "/product-category/neni/": None,
+    "/cart/": "/kosik/",
+    "/checkout/": "/pokladna/",
+    "/produkt/neni/": None,
+    "/neco/": None,
+    "/?post_type=product&p=31": "/produkt/hrnek/",
+    "/index.php?p=31": "/produkt/hrnek/",
+    "/?attachment_id=99": None,
+    "/?attachment_id=-1": None,
+    "/?product=//evil.example": None,
+    "/eshop/hrnky/hrnek/": "/produkt/hrnek/",
+    "/zbozi/tricka/": "/kategorie-produktu/obleceni/tricka/",
+    "/neco/hrnek/": None,
+}
+
+
+@pytest.mark.parametrize(("path", "expected"), WOOCOMMERCE.items(), ids=list(WOOCOMMERCE))
+def test_addresses_of_woocommerce_lead_to_ours(path, expected, shop, bases):
+    assert leads(path) == expected
+
+
+def test_a_variation_is_found_at_its_product(shop):
+    variation = Product.objects.get(pk=40).variations.get()
+
+    assert leads(f"/?p={variation.pk}") == "/produkt/tricko/"
+
+
+def test_a_category_is_guessed_by_its_name_only_when_no_other_has_it(shop):
+    a_category(parent=Category.objects.create(name="Výprodej", slug="vyprodej"), slug="tricka")
+
+    assert leads("/product-category/tricka/") is None
+
+
+def test_a_page_of_an_editor_comes_before_what_was_there_in_woocommerce(shop):
+    home = Page.objects.get(slug="uvod").specific
+    page = type(Page.objects.get(slug="obchodni-podminky").specific)(title="Shop", slug="shop")
+    home.add_child(instance=page)
+
+    assert Client().get("/shop/").status_code == 200
+
+
+def test_a_form_is_not_led_elsewhere(shop):
+    assert Client().post("/product/hrnek/").status_code in {404, 405}

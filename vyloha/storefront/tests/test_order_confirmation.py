@@ -1,0 +1,207 @@
+import smtplib
+from typing import Any
+
+import pytest
+from django.core import mail
+from wagtail.models import Site
+
+from vyloha.commerce.catalogue.tests.makers import a_variable_product, a_variation, an_attribute
+from vyloha.commerce.orders.models import Order, OrderEvent
+from vyloha.commerce.orders.tests.makers import an_order
+from vyloha.content.models.settings import ShopSettings
+from vyloha.storefront import jobs
+from vyloha.storefront.jobs import resend_confirmation, send_confirmation
+from vyloha.storefront.letters.order_confirmation import confirmation
+from vyloha.storefront.wire.order_summary import path_of
+
+pytestmark = pytest.mark.django_db
+
+
+def the_letter(order: Order) -> Any:
+    send_confirmation.func(order.pk)
+    (letter,) = mail.outbox
+    return letter
+
+
+def html_of(letter: Any) -> Any:
+    ((html, kind),) = letter.alternatives
+    assert kind == "text/html"
+    return html
+
+
+def forms_of(letter: Any) -> list[str]:
+    return [letter.body, html_of(letter)]
+
+
+def test_both_forms_say_what_was_ordered_and_for_how_much():
+    order = an_order((a_variation(price=19900, name="Tričko"), 2), customer_note="Zvoňte dole")
+
+    letter = the_letter(order)
+
+    assert str(order.number) in letter.subject
+    assert letter.to == ["jana@example.cz"]
+    for form in forms_of(letter):
+        for words in (
+            str(order.number), "Tričko", "398,00\u00a0Kč", "Kurýr", "99,00\u00a0Kč", "497,00\u00a0Kč", "21\u00a0%",
+            "86,26\u00a0Kč", "Jana Nováková", "110 00 Praha", "Zvoňte dole", path_of(order).split("?")[0],
+        ):  # fmt: skip
+            assert words in form, words
+
+
+def test_a_variation_is_named_with_its_values():
+    shirt = a_variable_product([an_attribute()], [{"terms": {"pa_barva": "modrá"}}])
+
+    letter = the_letter(an_order((shirt.variations.get(), 1)))
+
+    for form in forms_of(letter):
+        assert "Barva: Modrá" in form
+
+
+def test_what_the_merchant_tells_the_buyer_stands_in_the_letter():
+    note = "<p>Před praním</p><p>obraťte.</p><script>alert(1)</script>"
+
+    letter = the_letter(an_order((a_variation(name="Tričko", purchase_note=note), 2)))
+
+    assert "Tričko: Před praním obraťte." in letter.body
+    assert "<p>Před praním</p><p>obraťte.</p>" in html_of(letter)
+    assert "alert" not in letter.body + html_of(letter)
+
+
+def test_every_rate_of_vat_has_its_line():
+    letter = the_letter(an_order((a_variation(price=11200, rate=1200), 1), (a_variation(price=12100), 1)))
+
+    for form in forms_of(letter):
+        assert "12\u00a0%" in form
+        assert "21\u00a0%" in form
+        assert "12,00\u00a0Kč" in form
+
+
+def test_a_transfer_is_told_in_words_and_as_a_code():
+    order = an_order((a_variation(), 1))
+
+    letter = the_letter(order)
+
+    for form in forms_of(letter):
+        assert "19-2000145399/0800" in form
+        assert "CZ65 0800 0000 1920 0014 5399" in form
+    assert 'src="cid:platba"' in html_of(letter)
+    (picture,) = letter.attachments
+    assert picture["Content-ID"] == "<platba>"
+    assert picture.get_payload(decode=True).startswith(b"\x89PNG")
+
+
+def test_a_sum_beyond_the_code_is_told_in_words_only():
+    order = an_order((a_variation(price=1_000_000_000), 1))
+
+    letter = the_letter(order)
+
+    assert letter.attachments == []
+    assert "cid:" not in html_of(letter)
+    for form in forms_of(letter):
+        assert "19-2000145399/0800" in form
+        assert str(order.number) in form
+
+
+def test_cash_on_delivery_has_no_code():
+    letter = the_letter(an_order((a_variation(price=10000), 1), payment_method="cod"))
+
+    assert letter.attachments == []
+    for form in forms_of(letter):
+        assert "Zaplatíte 238,00\u00a0Kč při převzetí." in form
+
+
+def test_what_a_shopper_typed_is_no_html():
+    letter = the_letter(an_order((a_variation(name="Hrnek <b>&</b> lžíce"), 1), customer_note="<img src=x>"))
+
+    assert "<img src=x>" in letter.body
+    assert "Hrnek <b>&</b> lžíce" in letter.body
+    assert "<img src=x>" not in html_of(letter)
+    assert "Hrnek &lt;b&gt;&amp;&lt;/b&gt; lžíce" in html_of(letter)
+
+
+def test_the_letter_says_who_runs_the_shop():
+    ShopSettings.objects.create(
+        site=Site.objects.get(is_default_site=True),
+        shop_name="U Jany",
+        email="obchod@example.cz",
+        company_name="Jana s. r. o.",
+        seat="Dlouhá 1, Praha",
+        company_number="12345678",
+        vat_number="CZ12345678",
+    )
+
+    letter = the_letter(an_order((a_variation(), 1)))
+
+    assert letter.from_email.startswith("U Jany <")
+    assert letter.reply_to == ["obchod@example.cz"]
+    for form in forms_of(letter):
+        assert "Jana s. r. o., Dlouhá 1, Praha" in form
+        assert "IČO: 12345678" in form
+
+
+def test_no_machine_answers_and_a_repeated_job_sends_the_same_letter():
+    order = an_order((a_variation(), 1))
+
+    first, again = confirmation(order).message(), confirmation(order).message()
+
+    assert first["Auto-Submitted"] == "auto-generated"
+    assert first["Message-ID"] == again["Message-ID"]
+
+
+def test_a_letter_sent_again_by_the_merchant_is_another_one():
+    order = an_order((a_variation(), 1))
+    send_confirmation.func(order.pk)
+
+    resend_confirmation.func(order.pk)
+
+    first, second = mail.outbox
+    assert first.message()["Message-ID"] != second.message()["Message-ID"]
+    assert first.body == second.body
+
+
+def test_the_order_remembers_that_the_letter_went_out():
+    order = an_order((a_variation(), 1))
+
+    send_confirmation.func(order.pk)
+
+    assert OrderEvent.objects.filter(order=order, message="Potvrzení jsme poslali na jana@example.cz.").count() == 1
+
+
+def test_orders_with_the_address_of_somebody_else_flood_no_mailbox(monkeypatch):
+    monkeypatch.setattr(jobs, "CONFIRMATIONS_TO_MAILBOX", 2)
+    variation = a_variation()
+    orders = [an_order((variation, 1)) for _order in range(3)]
+
+    for order in orders:
+        send_confirmation.func(order.pk)
+    told = OrderEvent.objects.filter(order=orders[2], message__startswith="Potvrzení neodešlo")
+
+    assert len(mail.outbox) == 2
+    assert told.count() == 1
+    resend_confirmation.func(orders[2].pk)  # the merchant may
+    assert len(mail.outbox) == 3
+
+
+def test_a_refused_letter_fails_its_job_so_that_it_is_tried_again(settings, monkeypatch):
+    order = an_order((a_variation(), 1))
+
+    def refuse(*_args: object, **_kwargs: object) -> int:
+        raise smtplib.SMTPServerDisconnected
+
+    monkeypatch.setattr("django.core.mail.backends.locmem.EmailBackend.send_messages", refuse)
+
+    with pytest.raises(smtplib.SMTPServerDisconnected):
+        send_confirmation.func(order.pk)
+
+    assert not OrderEvent.objects.filter(message__startswith="Potvrzení").exists()
+
+
+def test_the_whole_letter_can_be_written_down():
+    letter = confirmation(an_order((a_variation(name="Příliš žluťoučký kůň"), 1)))
+
+    written = letter.message()
+
+    assert written.get_content_type() == "multipart/related"
+    kinds = [part.get_content_type() for part in written.walk()]
+    assert kinds == ["multipart/related", "multipart/alternative", "text/plain", "text/html", "image/png"]
+    assert "\n\n\n" not in letter.body

@@ -1,0 +1,176 @@
+"""
+The cart of a request: a shopper's is found by a signed cookie, a program's by the ``Cart-Token`` header (facts 7.1).
+
+A visitor who has put nothing in has no cart: no row, no cookie.
+"""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import jwt
+from django.conf import settings
+from django.db import transaction
+from django.http import HttpRequest, HttpResponseBase
+from django.utils.crypto import salted_hmac
+
+from vyloha.commerce.cart.contents import contents_of
+from vyloha.commerce.cart.models import Cart, new_token
+
+COOKIE = "vyloha_cart"  # signed, not readable by scripts
+ITEMS_COOKIE = "woocommerce_items_in_cart"  # "1" or absent; facts 6
+HASH_COOKIE = "woocommerce_cart_hash"
+COUNT_COOKIE = "vyloha_cart_count"  # pieces, for the badge in the header
+SALT = "vyloha.storefront.carts"  # stays whatever this file is called: carts of visitors are signed with it
+COOKIE_AGE_S = 30 * 24 * 3600
+CART_TOKEN_AGE_S = 48 * 3600  # facts 7.1
+ISSUER = "store-api"
+
+
+def cart_of(request: HttpRequest) -> Cart | None:
+    """Return the visitor's cart, None when there is none. Asked twice, one query is made."""
+    if not hasattr(request, "_cart"):
+        name = _name(request)
+        _keep(request, Cart.objects.filter(token=name).first() if name else None)
+    return request._cart  # type: ignore[attr-defined,no-any-return]
+
+
+def cart_to_fill(request: HttpRequest) -> Cart:
+    """Return the visitor's cart, a new one when there is none; answer with ``remember(response, cart)``."""
+    cart = cart_of(request)
+    if cart is None:
+        # A program may have been given a name for its cart before there was one: the same name is taken twice.
+        cart, _created = Cart.objects.get_or_create(token=_name_in_header(request) or new_token())
+        _keep(request, cart)
+    return cart
+
+
+@contextmanager
+def filling(request: HttpRequest) -> Iterator[Cart]:
+    """
+    Give the visitor's cart to a block that puts something in, in one transaction.
+
+    When the block raises, a cart that was made for it has never been there.
+    """
+    before = cart_of(request)
+    try:
+        with transaction.atomic():
+            yield cart_to_fill(request)
+    except BaseException:
+        _keep(request, before)
+        raise
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What the browser may know of a cart without asking."""
+
+    pieces: int
+    hash: str  # 32 hex digits that change with the contents; "" for an empty cart
+
+
+def summary_of(cart: Cart) -> Summary:
+    """Return pieces and hash of a cart."""
+    contents = contents_of(cart)
+    return Summary(contents.pieces, contents.hash)
+
+
+def remember(response: HttpResponseBase, cart: Cart, summary: Summary | None = None) -> None:
+    """Let the browser keep the cart: its signed name, and for scripts how many pieces are in it."""
+    summary = summary or summary_of(cart)
+    options: dict[str, Any] = {
+        "max_age": COOKIE_AGE_S,
+        "samesite": "Lax",
+        "secure": settings.SESSION_COOKIE_SECURE,
+    }
+    response.set_signed_cookie(COOKIE, cart.token, salt=SALT, httponly=True, **options)
+    if not summary.pieces:
+        _forget_contents(response)
+        return
+    response.set_cookie(ITEMS_COOKIE, "1", **options)
+    response.set_cookie(HASH_COOKIE, summary.hash, **options)
+    response.set_cookie(COUNT_COOKIE, str(summary.pieces), **options)
+
+
+def forget(response: HttpResponseBase) -> None:
+    """Let the browser forget the cart: it has become an order."""
+    response.delete_cookie(COOKIE, samesite="Lax")
+    _forget_contents(response)
+
+
+def remember_later(request: HttpRequest, summary: Summary | None) -> None:
+    """
+    Note that the visitor's cart has changed, where there is no response yet; None: it is to be forgotten.
+
+    One request can make several calls (a batch); its response carries the last word.
+    """
+    request._cart_news = summary  # type: ignore[attr-defined]
+
+
+def set_cookies(request: HttpRequest, response: HttpResponseBase) -> None:
+    """Let the browser keep or forget what was noted with ``remember_later``."""
+    if not hasattr(request, "_cart_news"):
+        return
+    summary, cart = request._cart_news, cart_of(request)
+    if summary is None or cart is None:
+        forget(response)
+    else:
+        remember(response, cart, summary)
+
+
+def _forget_contents(response: HttpResponseBase) -> None:
+    for name in (ITEMS_COOKIE, HASH_COOKIE, COUNT_COOKIE):
+        response.delete_cookie(name, samesite="Lax")
+
+
+def cart_token(request: HttpRequest) -> str:
+    """
+    Return a JWT that names the visitor's cart, to be sent back as ``Cart-Token``.
+
+    A visitor without a cart gets a name for the one to come, so that reading makes no row.
+    """
+    if not hasattr(request, "_cart_name"):
+        cart = cart_of(request)
+        name = cart.token if cart else _name_in_header(request) or new_token()
+        request._cart_name = name  # type: ignore[attr-defined]
+    claims = {
+        "user_id": request._cart_name,  # type: ignore[attr-defined]
+        "exp": int(time.time()) + CART_TOKEN_AGE_S,
+        "iss": ISSUER,
+    }
+    return jwt.encode(claims, _jwt_key(), algorithm="HS256")
+
+
+def has_cart_token(request: HttpRequest) -> bool:
+    """Return whether a valid ``Cart-Token`` came with the request; it stands in for a nonce."""
+    return _name_in_header(request) is not None
+
+
+def _keep(request: HttpRequest, cart: Cart | None) -> None:
+    request._cart = cart  # type: ignore[attr-defined]
+    if hasattr(request, "_cart_name"):
+        del request._cart_name
+
+
+def _name(request: HttpRequest) -> str | None:
+    return _name_in_header(request) or request.get_signed_cookie(COOKIE, default=None, salt=SALT, max_age=COOKIE_AGE_S)
+
+
+def _name_in_header(request: HttpRequest) -> str | None:
+    token = request.headers.get("Cart-Token")
+    if not token:
+        return None
+    try:
+        claims = jwt.decode(
+            token, _jwt_key(), algorithms=["HS256"], issuer=ISSUER, options={"require": ["exp", "iss", "user_id"]}
+        )
+    except jwt.InvalidTokenError:
+        return None
+    return str(claims["user_id"])
+
+
+def _jwt_key() -> bytes:
+    # A key of its own: whoever learned it could name carts, but sign nothing else.
+    return salted_hmac("vyloha.storefront.cart_token", "", algorithm="sha256").digest()

@@ -1,0 +1,1 @@
+"""What pages and the protocol say alike: products, variations, prices, carts, orders."""

@@ -1,0 +1,229 @@
+"""A cart as the cart page, the checkout and our own part of the Store API's answers show it."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Self
+
+from django.db.models import prefetch_related_objects
+from django.utils.translation import gettext as _
+
+from vyloha.commerce.cart.contents import Contents, as_charged, contents_of
+from vyloha.commerce.cart.limits import MAX_QUANTITY
+from vyloha.commerce.cart.lines import Line
+from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.cart.notices import Deleted, Notice
+from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.content.cards import product_url
+from vyloha.content.pictures import Picture, picture_of
+from vyloha.content.prices import Price, UnitPrice, period_text
+from vyloha.core.money import Money
+from vyloha.core.rendering import Props
+from vyloha.storefront.wire.charge_words import charge_note, payment_note
+from vyloha.storefront.wire.delivery import arrival_text
+from vyloha.storefront.wire.vat_amounts import VatAmount, vat_amounts
+
+
+class CartItemAttribute(Props):
+    name: str
+    value: str
+
+
+class CartItem(Props):
+    """One line of a cart."""
+
+    key: str
+    product_id: int
+    variation_id: int
+    sku: str
+    name: str
+    attributes: tuple[CartItemAttribute, ...]
+    href: str
+    picture: Picture | None
+    quantity: int
+    max_quantity: int  # pieces
+    sold_individually: bool
+    unit_price: Price  # of one piece
+    prior_price: Price | None  # the lowest of the 30 days before the reduction
+    measure_price: UnitPrice | None
+    period: str  # that the price pays for; "": it is paid once
+    total: Price
+    notice: str  # all that changed meanwhile, "" when nothing did
+    stops_order: bool  # something of it must be dealt with first
+
+    @classmethod
+    def of(cls, line: Line, notices: dict[str, tuple[str, bool]]) -> Self:
+        notice, stops_order = notices.get(line.key, ("", False))
+        return cls(
+            key=line.key,
+            product_id=line.product.pk,
+            variation_id=line.variation.pk,
+            sku=line.variation.sku or line.product.sku or "",
+            name=line.name,
+            attributes=tuple(CartItemAttribute(name=one.name, value=one.value) for one in line.attributes),
+            href=product_url(line.product),
+            picture=_picture(line),
+            quantity=line.quantity,
+            max_quantity=_most(line),
+            sold_individually=line.offer.sold_individually,
+            unit_price=Price.of(line.unit_price),
+            prior_price=Price.of(line.offer.prior_price) if line.offer.prior_price else None,
+            measure_price=UnitPrice.of_offer(line.offer),
+            period=period_text(line.offer),
+            total=Price.of(line.total),
+            notice=notice,
+            stops_order=stops_order,
+        )
+
+
+class DeletedItem(Props):
+    """What the merchant deleted while it lay in the cart; told, and taken out when the shopper goes on."""
+
+    key: str
+    text: str
+
+    @classmethod
+    def of(cls, deleted: Deleted) -> Self:
+        return cls(key=deleted.key, text=str(deleted))
+
+
+class ShippingChoice(Props):
+    rate_id: str
+    name: str
+    description: str
+    arrival: str  # "Dorazí: úterý 24. listopadu"; "" when nothing is promised
+    price: str  # "79,00 Kč" or "zdarma"
+    is_chosen: bool
+    needs_address: bool
+
+    @classmethod
+    def of(cls, method: ShippingMethod, contents: Contents) -> Self:
+        return cls(
+            rate_id=method.rate_id,
+            name=method.name,
+            description=method.description,
+            arrival=arrival_text(method, contents),
+            price=or_free(contents.shipping_price(method)),
+            is_chosen=method == contents.shipping_method,
+            needs_address=method.needs_address,
+        )
+
+
+class PaymentChoice(Props):
+    kind: str
+    name: str
+    description: str
+    fee: str  # "39,00 Kč" or "zdarma"
+    note: str  # in which currency it is paid, when that is not the chosen one
+    is_chosen: bool
+
+    @classmethod
+    def of(cls, method: PaymentMethod, contents: Contents) -> Self:
+        return cls(
+            kind=method.kind,
+            name=method.name,
+            description=method.description,
+            fee=or_free(contents.fee_of(method)),
+            note=payment_note(method, contents),
+            is_chosen=method == contents.payment_method,
+        )
+
+
+class CartContents(Props):
+    """
+    Lines, choices and totals of one cart at one moment; all amounts are with VAT.
+
+    Where the shopper has not chosen a delivery or a payment, the first one offered counts.
+    """
+
+    hash: str  # a name for exactly this: what a shopper agrees to when ordering
+    pieces: int
+    items: tuple[CartItem, ...]
+    deleted: tuple[DeletedItem, ...]
+    can_be_ordered: bool
+    goods: Price
+    shipping_from: str  # the cheapest delivery; "" when none is offered
+    shipping_name: str
+    shipping: str
+    payment_name: str
+    fee: str
+    rounding: str  # of cash; "" when there is none
+    total: Price
+    charge_note: str  # what is charged when the shopper chose another currency than the shop's, and at which rate
+    vat: tuple[VatAmount, ...]
+    shipping_methods: tuple[ShippingChoice, ...]
+    payment_methods: tuple[PaymentChoice, ...]
+
+    @classmethod
+    def of_cart(cls, cart: Cart) -> Self:
+        return cls.of(with_defaults(contents_of(cart)))
+
+    @classmethod
+    def of(cls, contents: Contents) -> Self:
+        notices = by_line(contents.notices)
+        load_pictures(contents.lines)
+        prices = [contents.shipping_price(method) for method in contents.shipping_methods]
+        vat = [(line.rate, line.base, line.vat) for line in contents.vat_lines]
+        return cls(
+            hash=contents.hash,
+            pieces=contents.pieces,
+            items=tuple(CartItem.of(line, notices) for line in contents.lines),
+            deleted=tuple(DeletedItem.of(one) for one in contents.deleted),
+            can_be_ordered=contents.can_be_ordered,
+            goods=Price.of(contents.goods),
+            shipping_from=or_free(min(prices)) if prices else "",
+            shipping_name=contents.shipping_method.name if contents.shipping_method else "",
+            shipping=or_free(contents.shipping) if contents.shipping else "",
+            payment_name=contents.payment_method.name if contents.payment_method else "",
+            fee=or_free(contents.fee) if contents.fee else "",
+            rounding=contents.rounding.text if contents.rounding.minor else "",
+            total=Price.of(contents.total),
+            charge_note=charge_note(contents),
+            vat=vat_amounts(vat, contents.total.currency),
+            shipping_methods=tuple(ShippingChoice.of(method, contents) for method in contents.shipping_methods),
+            payment_methods=tuple(PaymentChoice.of(method, contents) for method in contents.payment_methods),
+        )
+
+
+def by_line(notices: Iterable[Notice]) -> dict[str, tuple[str, bool]]:
+    """Return what is said at each line, and whether it stops the order; a line's price and stock may both change."""
+    said: dict[str, tuple[str, bool]] = {}
+    for notice in notices:
+        text, stops_order = said.get(notice.key, ("", False))
+        said[notice.key] = (f"{text} {notice}".strip(), stops_order or notice.stops_order)
+    return said
+
+
+def with_defaults(contents: Contents) -> Contents:
+    """Return the contents with the first delivery and the first payment where none is chosen; asks nothing anew."""
+    chosen = replace(contents, shipping_method=contents.shipping_method or next(iter(contents.shipping_methods), None))
+    return replace(chosen, payment_method=chosen.payment_method or next(iter(chosen.payment_methods), None))
+
+
+def at_checkout(contents: Contents) -> Contents:
+    """Return the contents as the checkout shows them: a delivery and a payment chosen, in what that one charges."""
+    return as_charged(with_defaults(contents))
+
+
+def or_free(amount: Money) -> str:
+    """Return the amount as text, "free" in Czech when there is nothing to pay."""
+    return amount.text if amount.minor else _("free")
+
+
+def load_pictures(lines: list[Line]) -> None:
+    """Load the pictures of all lines in a fixed number of queries."""
+    variations = [line.variation for line in lines]
+    prefetch_related_objects(variations, "image__renditions", "product__images__image__renditions")
+
+
+def _picture(line: Line) -> Picture | None:
+    first = next(iter(line.product.images.all()), None)
+    if line.variation.image is not None:
+        return picture_of(line.variation.image)
+    return picture_of(first.image) if first else None
+
+
+def _most(line: Line) -> int:
+    limits = [limit for limit in (line.offer.max_quantity, MAX_QUANTITY) if limit is not None]
+    # A line that asks for more than there is must stay as it is until the shopper lowers it.
+    return max(min(limits), 1)

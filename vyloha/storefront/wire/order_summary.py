@@ -1,0 +1,142 @@
+"""A placed order as its page and its letters show it: the order's own copy of everything, in words."""
+
+from typing import Self
+
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from vyloha.commerce.orders.addresses import COUNTRIES, DEFAULT_COUNTRY, phone_text
+from vyloha.commerce.orders.models import Order, OrderAddress, OrderLine
+from vyloha.commerce.orders.payment import awaits_transfer, spd_of
+from vyloha.commerce.payments.accounts import account_of_iban
+from vyloha.commerce.payments.qr import qr_svg
+from vyloha.core.rendering import Props
+from vyloha.storefront.wire.cart_contents import or_free
+from vyloha.storefront.wire.charge_words import rate_of_order
+from vyloha.storefront.wire.vat_amounts import VatAmount, vat_amounts
+
+
+class OrderedItem(Props):
+    """All texts; amounts with VAT."""
+
+    name: str
+    attributes: str  # "Barva: Červená, Velikost: XL"
+    sku: str
+    quantity: int
+    unit_price: str
+    total: str
+
+    @classmethod
+    def of(cls, line: OrderLine, order: Order) -> Self:
+        return cls(
+            name=line.name,
+            attributes=", ".join(f"{one['name']}: {one['value']}" for one in line.attributes),
+            sku=line.sku,
+            quantity=line.quantity,
+            unit_price=order.money(line.unit_price_minor).text,
+            total=order.money(line.total_minor).text,
+        )
+
+
+class BankTransfer(Props):
+    """What a shopper writes into the bank's application, or lets it read off the code."""
+
+    account: str  # "19-2000145399/0800"
+    iban: str  # in fours
+    amount: str
+    variable_symbol: str
+    qr: str  # an SVG element, or "" when the sum is more than the code holds
+
+
+class OrderSummary(Props):
+    number: str
+    status: str  # ``Status``, under its name on the wire
+    placed_on: str  # "20. 11. 2026"
+    email: str
+    items: tuple[OrderedItem, ...]
+    goods: str
+    shipping_name: str
+    shipping: str
+    payment_name: str
+    payment_kind: str
+    fee: str
+    rounding: str  # of cash; "" when there is none
+    total: str
+    exchange_rate: str  # "1 EUR = 24,350 Kč"; "" when the customer chose no other currency
+    vat: tuple[VatAmount, ...]
+    instructions: str  # the merchant's words on the payment; "" when there are none
+    transfer: BankTransfer | None  # only while a bank transfer is awaited
+    billing: tuple[str, ...]  # lines of the address
+    delivery: tuple[str, ...]  # empty: to the billing address
+    note: str
+
+    @classmethod
+    def of(cls, order: Order) -> Self:
+        """Return what is shown of a placed order; at most three queries."""
+        return cls(
+            number=order.number or "",
+            status=order.status,
+            placed_on=_date(order),
+            email=order.email,
+            items=tuple(OrderedItem.of(line, order) for line in order.lines.all()),
+            goods=order.money(order.goods_minor).text,
+            shipping_name=order.shipping_name,
+            shipping=or_free(order.money(order.shipping_minor)),
+            payment_name=order.payment_name,
+            payment_kind=order.payment_kind,
+            fee=or_free(order.money(order.fee_minor)),
+            rounding=order.money(order.rounding_minor).text if order.rounding_minor else "",
+            total=order.total.text,
+            exchange_rate=rate_of_order(order),
+            vat=vat_amounts(
+                ((vat.rate, vat.base_minor, vat.vat_minor) for vat in order.vat_lines.all()), order.currency
+            ),
+            instructions=order.payment_instructions,
+            transfer=transfer_of(order),
+            billing=_lines(order, OrderAddress.Kind.BILLING),
+            delivery=_lines(order, OrderAddress.Kind.SHIPPING),
+            note=order.customer_note,
+        )
+
+
+def transfer_of(order: Order) -> BankTransfer | None:
+    """Return what is needed to pay the order by bank transfer, None when it is not to be paid so."""
+    if not awaits_transfer(order):
+        return None
+    code = spd_of(order)
+    iban = order.payment_iban.replace(" ", "")
+    return BankTransfer(
+        account=account_of_iban(iban),
+        iban=" ".join(iban[i : i + 4] for i in range(0, len(iban), 4)),
+        amount=order.total.text,
+        variable_symbol=order.number or "",
+        qr=qr_svg(code) if code else "",
+    )
+
+
+def _date(order: Order) -> str:
+    # No-break spaces: a date is not to be torn apart at a line's end.
+    return date_format(localtime(order.placed_at), "j. n. Y").replace(" ", "\u00a0") if order.placed_at else ""
+
+
+def _lines(order: Order, kind: OrderAddress.Kind) -> tuple[str, ...]:
+    address = next((one for one in order.addresses.all() if one.kind == kind), None)
+    if address is None:
+        return ()
+    country = "" if address.country == DEFAULT_COUNTRY else str(COUNTRIES.get(address.country, address.country))
+    lines = (
+        f"{address.first_name} {address.last_name}".strip(),
+        address.company,
+        address.address_1,
+        address.address_2,
+        f"{address.postcode} {address.city}".strip(),
+        country,
+        _("tel. %(number)s") % {"number": phone_text(address.phone)} if address.phone else "",
+    )
+    return tuple(line for line in lines if line)
+
+
+def path_of(order: Order) -> str:
+    """Return the address of the order's page, its key included, without the host."""
+    return f"/pokladna/order-received/{order.pk}/?key={order.key}"
