@@ -119,7 +119,7 @@ def _offer_delivery_and_payment() -> None:
         return
     vat = TaxClass.objects.get(is_default=True)
     delivery = ShippingMethod.objects.create(
-        kind=ShippingMethod.Kind.FLAT_RATE,
+        kind="flat_rate",
         name="Doručení na adresu",
         description="Balík doručíme do dvou pracovních dnů.",
         price_minor=9900,
@@ -129,7 +129,7 @@ def _offer_delivery_and_payment() -> None:
         tax_class=vat,
     )
     ShippingMethod.objects.create(
-        kind=ShippingMethod.Kind.PICKUP,
+        kind="local_pickup",
         name="Osobní odběr",
         description="V naší prodejně, každý všední den od 9 do 17 hodin.",
         cut_off=time(15),
@@ -138,14 +138,14 @@ def _offer_delivery_and_payment() -> None:
         position=1,
     )
     PaymentMethod.objects.create(
-        kind=PaymentMethod.Kind.BANK_TRANSFER,
+        kind="bacs",
         name="Bankovní převod",
         description="Po objednání ukážeme QR kód; zboží odešleme, jakmile platba dorazí.",
         iban=IBAN,
         tax_class=vat,
     )
     on_delivery = PaymentMethod.objects.create(
-        kind=PaymentMethod.Kind.CASH_ON_DELIVERY,
+        kind="cod",
         name="Dobírka",
         description="Zaplatíte kurýrovi hotově nebo kartou.",
         fee_minor=3900,

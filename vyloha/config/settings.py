@@ -305,6 +305,14 @@ SEARCH_MARKUP: list[str] = []
 
 # Shop (constants of the specification get their own names where they are used)
 DEFAULT_CURRENCY = "CZK"
+PAYMENT_PROVIDERS = {
+    "bacs": "vyloha.commerce.payments.bank_transfer.BankTransfer",
+    "cod": "vyloha.commerce.payments.cash_on_delivery.CashOnDelivery",
+}
+CARRIERS = {
+    "flat_rate": "vyloha.commerce.shipping.flat_rate.FlatRate",
+    "local_pickup": "vyloha.commerce.shipping.flat_rate.LocalPickup",
+}
 RATE_PROVIDERS = {"cnb": "vyloha.integrations.cnb.CnbRates", "ecb": "vyloha.integrations.ecb.EcbRates"}
 CNB_RATES_URL = env.text(
     "CNB_RATES_URL",

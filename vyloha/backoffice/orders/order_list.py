@@ -20,7 +20,7 @@ from vyloha.backoffice.catalogue.finding import contains
 from vyloha.backoffice.forms.viewsets import PartIndex
 from vyloha.commerce.orders.models import Order, OrderAddress
 from vyloha.commerce.orders.states import Status
-from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.payments.providers import payment_kinds
 
 PLACED = [(value, label) for value, label in Status.choices if value != Status.DRAFT]
 FIRST_DAY, LAST_DAY = date(1970, 1, 1), date(2999, 12, 31)
@@ -44,9 +44,7 @@ class DayRangeFilter(django_filters.DateFromToRangeFilter):
 class OrderFilter(WagtailFilterSet):
     status = django_filters.MultipleChoiceFilter(label=_("Status"), choices=PLACED, widget=CheckboxSelectMultiple)
     placed_at = DayRangeFilter(label=_("Placed"), widget=DateRangePickerWidget)
-    payment_kind = django_filters.ChoiceFilter(
-        label=_("Payment"), choices=PaymentMethod.Kind.choices, empty_label=_("All")
-    )
+    payment_kind = django_filters.ChoiceFilter(label=_("Payment"), choices=payment_kinds, empty_label=_("All"))
 
     class Meta:
         model = Order

@@ -81,3 +81,16 @@ def test_the_only_shipping_of_a_payment_cannot_be_deleted():
     cash.shipping_methods.add(post)
     merchant.post(f"/sprava/shipping/delete/{courier.pk}/")
     assert list(cash.shipping_methods.all()) == [post]
+
+
+def test_a_provider_that_settings_register_can_be_offered_once_nothing_is_missing(settings):
+    settings.PAYMENT_PROVIDERS = {"voucher": "vyloha.commerce.payments.tests.fake.FakeProvider"}
+    merchant, fields = a_merchant(), {"name": "Poukaz", "kind": "voucher", "fee_minor": "0", "is_enabled": "on"}
+    fields["tax_class"] = str(the_tax_class().pk)
+
+    refused = save(merchant, "/sprava/payment/new/", **fields)
+    saved = save(merchant, "/sprava/payment/new/", **fields, instructions="V prodejně.")
+
+    assert "Napište, kde se poukaz kupuje." in " ".join(errors_of(refused))
+    assert saved.status_code == 302, errors_of(saved)
+    assert "voucher" in merchant.get("/sprava/payment/").content.decode()

@@ -22,8 +22,9 @@ from vyloha.commerce.orders.errors import (
     StockIsShort,
 )
 from vyloha.commerce.orders.models import Order, OrderEvent, OrderLine
-from vyloha.commerce.orders.states import FIRST_STATUS, TRANSITIONS, WITHOUT_STOCK, Status
+from vyloha.commerce.orders.states import TRANSITIONS, WITHOUT_STOCK, Status
 from vyloha.commerce.orders.stock import give_back, take_pieces
+from vyloha.commerce.payments.providers import PAYMENT_PROVIDERS
 from vyloha.core import sequences
 
 NUMBER_SEQUENCE = "order"
@@ -109,7 +110,8 @@ def _take_pieces(contents: Contents) -> set[int]:
 
 def _conclude(order: Order) -> None:
     # No payment comes for nothing: waiting for one would never end.
-    order.status = FIRST_STATUS[order.payment_kind] if order.total_minor else Status.PROCESSING
+    awaits_payment = order.total_minor and PAYMENT_PROVIDERS[order.payment_kind].awaits_payment
+    order.status = Status.PENDING if awaits_payment else Status.PROCESSING
     order.placed_at = timezone.now()
     OrderEvent.objects.create(order=order, status=order.status, message=_("The customer placed the order."))
     # Everybody who places an order waits for the counter's row until we commit, so it comes last.

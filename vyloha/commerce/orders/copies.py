@@ -74,4 +74,5 @@ def _copy_methods(order: Order, agreement: Agreement) -> None:
     order.payment_kind = agreement.payment_method.kind
     order.payment_name = agreement.payment_method.name
     order.payment_instructions = agreement.payment_method.instructions
-    order.payment_iban = agreement.payment_method.iban
+    pays_to_account = agreement.payment_method.provider.pays_to_account
+    order.payment_iban = agreement.payment_method.iban if pays_to_account else ""

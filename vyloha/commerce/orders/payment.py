@@ -4,7 +4,6 @@ from django.utils.translation import gettext as _
 
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.states import Status
-from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.qr import fits, spd
 
 QR_CURRENCY = "CZK"
@@ -13,9 +12,7 @@ QR_CURRENCY = "CZK"
 def awaits_transfer(order: Order) -> bool:
     """Return whether a bank transfer is still to come for the order."""
     waits = order.status in {Status.PENDING, Status.ON_HOLD} and order.total_minor > 0
-    return (
-        waits and order.payment_kind == PaymentMethod.Kind.BANK_TRANSFER and bool(order.number and order.payment_iban)
-    )
+    return waits and bool(order.number and order.payment_iban)
 
 
 def spd_of(order: Order) -> str | None:

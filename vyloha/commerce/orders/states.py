@@ -3,8 +3,6 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from vyloha.commerce.payments.models import PaymentMethod
-
 
 class Status(models.TextChoices):
     DRAFT = "checkout-draft", _("draft")
@@ -26,12 +24,6 @@ TRANSITIONS: dict[str, frozenset[str]] = {
     Status.FAILED: frozenset({Status.PENDING, Status.PROCESSING, Status.CANCELLED}),
     Status.CANCELLED: frozenset(),
     Status.REFUNDED: frozenset(),
-}
-
-# What a placed order begins with: money that is on its way is waited for, cash comes with the parcel.
-FIRST_STATUS: dict[str, str] = {
-    PaymentMethod.Kind.BANK_TRANSFER: Status.PENDING,
-    PaymentMethod.Kind.CASH_ON_DELIVERY: Status.PROCESSING,
 }
 
 # In these the pieces lie on the shelf again; in all others but the draft they belong to the order.

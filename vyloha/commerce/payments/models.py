@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 from stdnum import iban
 
 from vyloha.commerce.catalogue.models import TaxClass
+from vyloha.commerce.payments.providers import PAYMENT_PROVIDERS, PaymentProvider, payment_kinds
 from vyloha.commerce.pricing.models import Currency
 from vyloha.commerce.shipping.models import ShippingMethod
 
@@ -17,11 +18,8 @@ def validate_iban(value: str) -> None:
 class PaymentMethod(models.Model):
     """A way to pay that the shop offers at checkout."""
 
-    class Kind(models.TextChoices):
-        BANK_TRANSFER = "bacs", _("bank transfer")
-        CASH_ON_DELIVERY = "cod", _("cash on delivery")
-
-    kind = models.CharField(_("kind"), max_length=20, choices=Kind, unique=True)  # also its name on the wire
+    # The name of its provider in the settings and on the wire.
+    kind = models.CharField(_("kind"), max_length=20, choices=payment_kinds, unique=True)
     name = models.CharField(_("name"), max_length=100)
     description = models.CharField(_("description"), max_length=300, blank=True)
     instructions = models.TextField(_("instructions after the order"), blank=True)
@@ -57,9 +55,15 @@ class PaymentMethod(models.Model):
         return self.name
 
     def clean(self) -> None:
-        """A bank transfer without an account cannot be offered."""
-        if self.kind == self.Kind.BANK_TRANSFER and self.is_enabled and not self.iban:
-            raise ValidationError({"iban": _("Customers need an account number to pay to.")})
+        """What its provider cannot do without is there before it is offered."""
+        provider = PAYMENT_PROVIDERS.get(self.kind)
+        if provider and self.is_enabled and (missing := provider.missing(self)):
+            raise ValidationError(missing)
+
+    @property
+    def provider(self) -> PaymentProvider:
+        """:raises KeyError: if the settings do not register it any more; such a method is not offered"""
+        return PAYMENT_PROVIDERS[self.kind]
 
     def goes_with(self, shipping_method: ShippingMethod) -> bool:
         """Return whether the method can pay an order shipped so; expects ``shipping_methods`` prefetched in a list."""
@@ -74,4 +78,4 @@ class PaymentMethod(models.Model):
     @property
     def takes_coins(self) -> bool:
         """Whether what is paid must be rounded to what coins can pay."""
-        return self.is_cash and self.kind == self.Kind.CASH_ON_DELIVERY
+        return self.is_cash and self.provider.may_be_cash

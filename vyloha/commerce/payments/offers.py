@@ -2,15 +2,16 @@
 
 from vyloha.commerce.payments.charging import charged_currency
 from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.payments.providers import PAYMENT_PROVIDERS
 from vyloha.commerce.pricing.currencies import ShopCurrency
 
 
 def offered_payment_methods() -> list[PaymentMethod]:
     """Return all that the shop offers, in the merchant's order, whatever delivery and currency; three queries."""
-    # A bank transfer needs an account to pay to; the back office says so, an import may not.
-    payable = PaymentMethod.objects.exclude(kind=PaymentMethod.Kind.BANK_TRANSFER, iban="")
-    methods = payable.filter(is_enabled=True).select_related("tax_class")
-    return list(methods.prefetch_related("shipping_methods", "currencies"))
+    enabled = PaymentMethod.objects.filter(is_enabled=True, kind__in=PAYMENT_PROVIDERS.names())
+    methods = enabled.select_related("tax_class").prefetch_related("shipping_methods", "currencies")
+    # The back office refuses what misses something; an import may not.
+    return [method for method in methods if not method.provider.missing(method)]
 
 
 def payment_methods_for(chosen: ShopCurrency) -> list[PaymentMethod]:

@@ -6,10 +6,8 @@ from datetime import date, datetime
 from fractions import Fraction
 from typing import Protocol
 
-from django.conf import settings
-from django.utils.module_loading import import_string
-
 from vyloha.commerce.pricing.conversion import RATE_ONE
+from vyloha.core.backends import Backends
 
 
 class RatesUnavailable(Exception):
@@ -46,11 +44,4 @@ class RateProvider(Protocol):
         """Return the day of the newest list that may be out at ``now``."""
 
 
-def provider(name: str) -> RateProvider:
-    """
-    Return the adapter that settings register as ``name``.
-
-    :raises KeyError: if there is none
-    """
-    made: RateProvider = import_string(settings.RATE_PROVIDERS[name])()
-    return made
+RATE_PROVIDERS: Backends[RateProvider] = Backends("RATE_PROVIDERS")

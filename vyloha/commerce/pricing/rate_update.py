@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.pricing.models import PricingSettings
-from vyloha.commerce.pricing.providers import RatesUnavailable, provider
+from vyloha.commerce.pricing.providers import RATE_PROVIDERS, RatesUnavailable
 from vyloha.commerce.pricing.rates import Taken, followers, take_rates
 from vyloha.core.clock import past
 
@@ -22,7 +22,7 @@ def is_due(now: datetime) -> bool:
         return False
     if known.rates_problem or known.rates_published_by != known.rates_provider or known.rates_published_on is None:
         return True
-    newest = provider(known.rates_provider).newest_day(now)
+    newest = RATE_PROVIDERS[known.rates_provider].newest_day(now)
     return known.rates_published_on < newest or followers().filter(rate=None).exists()
 
 
@@ -44,7 +44,7 @@ def update_rates() -> Taken:
         return Taken()
     try:
         # The bank is asked outside of any transaction: nobody waits for it.
-        taken = take_rates(provider(name).quotes(), name)
+        taken = take_rates(RATE_PROVIDERS[name].quotes(), name)
     except RatesUnavailable as error:
         _remember(str(error))
         raise

@@ -4,17 +4,15 @@ from django.utils.translation import gettext_lazy as _
 
 from vyloha.commerce.catalogue.models import TaxClass
 from vyloha.commerce.pricing.currencies import ShopCurrency
+from vyloha.commerce.shipping.carriers import CARRIERS, Carrier, shipping_kinds
 from vyloha.core.money import Money
 
 
 class ShippingMethod(models.Model):
-    """A way for goods to reach the customer, at a flat rate."""
+    """A way for goods to reach the customer that the shop offers at checkout."""
 
-    class Kind(models.TextChoices):
-        FLAT_RATE = "flat_rate", _("delivery to an address")
-        PICKUP = "local_pickup", _("pick-up in the shop")
-
-    kind = models.CharField(_("kind"), max_length=20, choices=Kind, default=Kind.FLAT_RATE)
+    # The name of its carrier in the settings and on the wire.
+    kind = models.CharField(_("kind"), max_length=20, choices=shipping_kinds, default="flat_rate")
     name = models.CharField(_("name"), max_length=100)
     description = models.CharField(_("description"), max_length=300, blank=True)
     price_minor = models.PositiveBigIntegerField(_("price"), default=0)  # with VAT, default currency
@@ -54,10 +52,14 @@ class ShippingMethod(models.Model):
         return f"{self.kind}:{self.pk}"
 
     @property
+    def carrier(self) -> Carrier:
+        """:raises KeyError: if the settings do not register it any more; such a method is not offered"""
+        return CARRIERS[self.kind]
+
+    @property
     def needs_address(self) -> bool:
-        return self.kind == self.Kind.FLAT_RATE
+        return self.carrier.needs_address
 
     def price_for(self, goods: Money, currency: ShopCurrency) -> Money:
         """Return what the delivery of ``goods`` costs, with VAT; both are in ``currency``."""
-        is_free = self.free_from_minor is not None and goods >= currency.converted(self.free_from_minor)
-        return currency.converted(0 if is_free else self.price_minor)
+        return self.carrier.price(self, goods, currency)

@@ -2,6 +2,9 @@
 
 from typing import Protocol
 
+from django.db.models import QuerySet
+
+from vyloha.commerce.shipping.carriers import CARRIERS
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.core.money import Money
 
@@ -15,6 +18,11 @@ class Parcel(Protocol):
         ...
 
 
+def offered_shipping_methods() -> QuerySet[ShippingMethod]:
+    """Return all that the shop offers, in the merchant's order, whatever the parcel."""
+    return ShippingMethod.objects.filter(is_enabled=True, kind__in=CARRIERS.names())
+
+
 def shipping_methods_for(parcel: Parcel) -> list[ShippingMethod]:
     """Return what is offered, in the merchant's order; ``ShippingMethod.price_for`` says what they cost."""
-    return list(ShippingMethod.objects.filter(is_enabled=True).select_related("tax_class"))
+    return list(offered_shipping_methods().select_related("tax_class"))

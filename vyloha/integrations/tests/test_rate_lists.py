@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from vyloha.commerce.pricing.providers import RateProvider, RatesUnavailable, provider
+from vyloha.commerce.pricing.providers import RATE_PROVIDERS, RateProvider, RatesUnavailable
 from vyloha.integrations import cnb
 from vyloha.integrations.tests.lists import cnb_list, ecb_list
 from vyloha.integrations.tests.stand_in import Bank, a_bank
@@ -24,7 +24,7 @@ def bank(settings: Any) -> Iterator[Bank]:
 
 
 def the(name: str) -> RateProvider:
-    return provider(name)
+    return RATE_PROVIDERS[name]
 
 
 def test_the_czech_list_gives_exact_rates_of_one_crown(bank):

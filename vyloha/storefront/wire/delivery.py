@@ -8,10 +8,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.cart.contents import Contents
-from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.currencies import active_currency
 from vyloha.commerce.shipping.delivery import arrives_on, is_working_day, next_turn
 from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.commerce.shipping.offers import offered_shipping_methods
 from vyloha.content.converted_amount import ConvertedAmount, converted
 from vyloha.content.page_tags import DELIVERY
 from vyloha.core.money import LOCALE, Money
@@ -39,7 +39,7 @@ def estimates_for(goods: Money, now: datetime | None = None) -> tuple[DeliveryEs
 
 def _methods() -> tuple[ShippingMethod, ...]:
     shows(DELIVERY)
-    return tuple(ShippingMethod.objects.filter(is_enabled=True, cut_off__isnull=False))
+    return tuple(offered_shipping_methods().filter(cut_off__isnull=False))
 
 
 def _estimate(method: ShippingMethod, goods: Money, now: datetime) -> DeliveryEstimate:
@@ -49,7 +49,7 @@ def _estimate(method: ShippingMethod, goods: Money, now: datetime) -> DeliveryEs
     price = method.price_for(goods, active_currency())
     return DeliveryEstimate(
         method=method.name,
-        is_pickup=method.kind == ShippingMethod.Kind.PICKUP,
+        is_pickup=method.carrier.is_pickup,
         day=day_text(day, now.date()),
         until=f"{method.cut_off:%-H:%M}" if now.time() < method.cut_off and is_working_day(now.date()) else "",
         price=_converted(method) if price.minor else None,
@@ -67,11 +67,11 @@ def arrival_text(method: ShippingMethod, contents: Contents, now: datetime | Non
     day = arrives_on(method, now)
     if day is None or not all(line.is_at_hand for line in contents.lines):
         return ""
-    is_pickup = method.kind == ShippingMethod.Kind.PICKUP
-    text = (_("Ready: %(day)s") if is_pickup else _("Arrives: %(day)s")) % {"day": day_text(day, now.date())}
-    # Goods paid by transfer leave when the money has come.
-    is_transfer = contents.payment_method and contents.payment_method.kind == PaymentMethod.Kind.BANK_TRANSFER
-    return _("%(arrival)s, if you pay at once") % {"arrival": text} if is_transfer else text
+    template = _("Ready: %(day)s") if method.carrier.is_pickup else _("Arrives: %(day)s")
+    text = template % {"day": day_text(day, now.date())}
+    # Goods that are paid in advance leave when the money has come.
+    in_advance = contents.payment_method and contents.payment_method.provider.awaits_payment
+    return _("%(arrival)s, if you pay at once") % {"arrival": text} if in_advance else text
 
 
 def day_text(day: date, today: date) -> str:

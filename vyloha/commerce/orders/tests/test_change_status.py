@@ -9,9 +9,8 @@ from vyloha.commerce.catalogue.tests.makers import a_variation
 from vyloha.commerce.orders.actions import change_status, draft_of
 from vyloha.commerce.orders.errors import StatusChangedMeanwhile, StatusNotAllowed, StockIsShort
 from vyloha.commerce.orders.models import Order, OrderEvent
-from vyloha.commerce.orders.states import FIRST_STATUS, TRANSITIONS, Status
+from vyloha.commerce.orders.states import TRANSITIONS, Status
 from vyloha.commerce.orders.tests.makers import an_order, in_stock
-from vyloha.commerce.payments.models import PaymentMethod
 
 pytestmark = pytest.mark.django_db
 
@@ -36,9 +35,8 @@ def test_an_order_goes_only_the_ways_that_there_are(before):
             assert Order.objects.get(pk=order.pk).status == before
 
 
-def test_every_status_has_its_ways_and_every_payment_a_first_status():
+def test_every_status_has_its_ways():
     assert set(TRANSITIONS) == set(Status)
-    assert set(FIRST_STATUS) == set(PaymentMethod.Kind)
     assert not any(Status.DRAFT in ways for ways in TRANSITIONS.values())
 
 

@@ -2,6 +2,7 @@
 
 import django.core.validators
 import django.db.models.deletion
+import vyloha.commerce.shipping.carriers
 from django.db import migrations, models
 
 
@@ -18,7 +19,7 @@ class Migration(migrations.Migration):
             name='ShippingMethod',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('flat_rate', 'delivery to an address'), ('local_pickup', 'pick-up in the shop')], default='flat_rate', max_length=20, verbose_name='kind')),
+                ('kind', models.CharField(choices=vyloha.commerce.shipping.carriers.shipping_kinds, default='flat_rate', max_length=20, verbose_name='kind')),
                 ('name', models.CharField(max_length=100, verbose_name='name')),
                 ('description', models.CharField(blank=True, max_length=300, verbose_name='description')),
                 ('price_minor', models.PositiveBigIntegerField(default=0, verbose_name='price')),

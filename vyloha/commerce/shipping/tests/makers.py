@@ -13,4 +13,4 @@ def a_shipping_method(price: int = 9900, rate: int = 2100, **fields: Any) -> Shi
 
 
 def a_pickup(**fields: Any) -> ShippingMethod:
-    return a_shipping_method(**{"price": 0, "kind": ShippingMethod.Kind.PICKUP, "name": "Prodejna", **fields})
+    return a_shipping_method(**{"price": 0, "kind": "local_pickup", "name": "Prodejna", **fields})

@@ -1,0 +1,110 @@
+"""Payment providers and carriers that a setting registers: a file more, and the checkout knows them."""
+
+import pytest
+
+from vyloha.commerce.cart.tests.makers import a_cart
+from vyloha.commerce.catalogue.tests.makers import a_tax_class, a_variation
+from vyloha.commerce.orders.errors import PaymentNotAvailable, ShippingNotAvailable
+from vyloha.commerce.orders.payment import awaits_transfer
+from vyloha.commerce.orders.states import Status
+from vyloha.commerce.orders.tests.makers import an_order, order_from
+from vyloha.commerce.payments.bank_transfer import BankTransfer
+from vyloha.commerce.payments.cash_on_delivery import CashOnDelivery
+from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.payments.offers import offered_payment_methods
+from vyloha.commerce.payments.providers import PAYMENT_PROVIDERS, PaymentProvider
+from vyloha.commerce.payments.tests.fake import FakeProvider
+from vyloha.commerce.payments.tests.makers import IBAN, cash_on_delivery
+from vyloha.commerce.shipping.carriers import CARRIERS, Carrier
+from vyloha.commerce.shipping.flat_rate import FlatRate, LocalPickup
+from vyloha.commerce.shipping.tests.fake import FakeCarrier
+from vyloha.commerce.shipping.tests.makers import a_shipping_method
+
+pytestmark = pytest.mark.django_db
+
+# mypy holds each of them against its port.
+KNOWN_PROVIDERS: list[PaymentProvider] = [BankTransfer(), CashOnDelivery(), FakeProvider()]
+KNOWN_CARRIERS: list[Carrier] = [FlatRate(), LocalPickup(), FakeCarrier()]
+
+
+@pytest.fixture(autouse=True)
+def adapters(settings):
+    settings.PAYMENT_PROVIDERS = {
+        **settings.PAYMENT_PROVIDERS, "voucher": "vyloha.commerce.payments.tests.fake.FakeProvider"
+    }  # fmt: skip
+    settings.CARRIERS = {**settings.CARRIERS, "box": "vyloha.commerce.shipping.tests.fake.FakeCarrier"}
+
+
+def test_every_adapter_that_comes_with_the_shop_fills_its_port(settings):
+    registered = {type(PAYMENT_PROVIDERS[name]) for name in settings.PAYMENT_PROVIDERS}
+    assert registered == {type(provider) for provider in KNOWN_PROVIDERS}
+    assert {type(CARRIERS[name]) for name in settings.CARRIERS} == {type(carrier) for carrier in KNOWN_CARRIERS}
+
+
+def by_voucher(**fields: str) -> PaymentMethod:
+    fields = {"name": "Poukazem", "instructions": "V prodejně.", **fields}
+    return PaymentMethod.objects.create(kind="voucher", tax_class=a_tax_class(), **fields)
+
+
+def paid_by_voucher():
+    a_shipping_method(price=0)
+    return an_order((a_variation(price=20000), 1), payment_method="voucher")
+
+
+@pytest.mark.parametrize(("awaits", "status"), [(True, Status.PENDING), (False, Status.PROCESSING)])
+def test_the_provider_says_whether_an_order_waits_for_its_money(awaits, status, monkeypatch):
+    monkeypatch.setattr(FakeProvider, "awaits_payment", awaits)
+    by_voucher()
+
+    assert paid_by_voucher().status == status
+
+
+def test_only_a_provider_that_is_paid_to_the_account_makes_a_transfer_awaited():
+    by_voucher(iban=IBAN)
+
+    order = paid_by_voucher()
+
+    assert order.payment_iban == ""
+    assert not awaits_transfer(order)
+
+
+def test_what_its_provider_misses_keeps_a_method_from_being_offered():
+    by_voucher(instructions="")
+
+    assert offered_payment_methods() == []
+
+
+def test_the_carrier_says_what_a_delivery_costs_and_whether_it_needs_a_street():
+    a_shipping_method(kind="box", name="Box")
+    billing_without_street = {
+        "first_name": "Jana", "last_name": "Nováková", "country": "CZ", "phone": "777123456",
+        "email": "jana@example.cz", "address_1": "", "city": "", "postcode": "",
+    }  # fmt: skip
+
+    order = an_order((a_variation(price=20000), 1), billing=billing_without_street)
+
+    assert order.shipping_minor == 2000
+
+
+def test_a_provider_that_is_registered_no_more_is_not_offered_and_its_orders_stay(settings):
+    by_voucher()
+    cash_on_delivery()
+    before = paid_by_voucher()
+    settings.PAYMENT_PROVIDERS = {"cod": settings.PAYMENT_PROVIDERS["cod"]}
+    cart = a_cart((a_variation(), 1))
+
+    with pytest.raises(PaymentNotAvailable):
+        order_from(cart, payment_method="voucher")
+
+    assert cart.lines.exists()
+    before.refresh_from_db()
+    assert (before.payment_name, awaits_transfer(before)) == ("Poukazem", False)
+
+
+def test_a_carrier_that_is_registered_no_more_is_not_offered(settings):
+    box = a_shipping_method(kind="box", name="Box")
+    rate_id = box.rate_id
+    settings.CARRIERS = {"flat_rate": settings.CARRIERS["flat_rate"]}
+
+    with pytest.raises(ShippingNotAvailable):
+        order_from(a_cart((a_variation(), 1)), rate_id=rate_id)

@@ -1,0 +1,19 @@
+"""Payment by bank transfer to the shop's account, in advance."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from vyloha.commerce.payments.models import PaymentMethod
+
+
+class BankTransfer:
+    """The customer sends the money to the account that the order names (``PaymentProvider``)."""
+
+    label = gettext_lazy("bank transfer")
+    awaits_payment = True
+    pays_to_account = True
+    may_be_cash = False
+
+    def missing(self, method: PaymentMethod) -> dict[str, str]:
+        """Return that the account is missing, if it is (``PaymentProvider``)."""
+        return {} if method.iban else {"iban": _("Customers need an account number to pay to.")}

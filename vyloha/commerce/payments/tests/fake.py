@@ -1,0 +1,17 @@
+"""A payment provider for tests; settings register it as any other."""
+
+from typing import ClassVar
+
+from vyloha.commerce.payments.models import PaymentMethod
+
+
+class FakeProvider:
+    """Is paid in advance, elsewhere; cannot be offered without instructions."""
+
+    label = "voucher"
+    awaits_payment: ClassVar[bool] = True
+    pays_to_account = False
+    may_be_cash = False
+
+    def missing(self, method: PaymentMethod) -> dict[str, str]:
+        return {} if method.instructions else {"instructions": "Napište, kde se poukaz kupuje."}

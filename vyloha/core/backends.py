@@ -1,0 +1,42 @@
+"""Adapters: classes that a setting registers by name to fill a port (rule 5 of the architecture)."""
+
+from collections.abc import Mapping
+from typing import Generic, TypeVar
+
+from django.conf import settings
+from django.utils.module_loading import import_string
+
+Port = TypeVar("Port")
+
+
+class Backends(Generic[Port]):
+    """
+    The adapters that fill one port.
+
+    :param setting: the setting that registers them: name → dotted path of a class that is made without parameters
+    """
+
+    def __init__(self, setting: str) -> None:
+        self._setting = setting
+
+    def names(self) -> list[str]:
+        """Return the names in the order of the setting."""
+        return list(self._paths())
+
+    def get(self, name: str) -> Port | None:
+        """Return the adapter registered as ``name``; None if there is none, or none any more."""
+        return self[name] if name in self._paths() else None
+
+    def __getitem__(self, name: str) -> Port:
+        """
+        Return the adapter registered as ``name``.
+
+        :raises KeyError: if there is none
+        :raises ImportError: if what the setting names is not there
+        """
+        made: Port = import_string(self._paths()[name])()
+        return made
+
+    def _paths(self) -> Mapping[str, str]:
+        paths: Mapping[str, str] = getattr(settings, self._setting)
+        return paths
