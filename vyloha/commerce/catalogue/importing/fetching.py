@@ -164,7 +164,7 @@ def _checked_body(response: httpx.Response) -> bytes:
         raise ImageRefused(_("the server answered %(status)d") % {"status": response.status_code})
     kind = response.headers.get("Content-Type", "").partition(";")[0].strip().lower()
     if not kind.startswith("image/"):
-        raise ImageRefused(_("the server sent %(type)s, not a picture") % {"type": kind or "?"})
+        raise ImageRefused(_("the server sent %(type)s, not a picture") % {"type": kind[:50] or "?"})
     body = bytearray()
     # Raw: a compressed answer could grow without limit while it is unpacked.
     for piece in response.iter_raw(65_536):

@@ -1,6 +1,7 @@
 """Pictures of products: read, checked, kept once as Wagtail images with their renditions, and put into galleries."""
 
 import hashlib
+import logging
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from threading import BoundedSemaphore
@@ -26,6 +27,8 @@ from vyloha.commerce.catalogue.pictures.sizes import FIRST, FIRST_WIDTHS, worthw
 from vyloha.commerce.catalogue.pictures.tones import tone_of
 from vyloha.commerce.catalogue.pictures.uploads import upload_of
 from vyloha.core.page_cache import drop_pages
+
+logger = logging.getLogger(__name__)
 
 AT_ONCE = 4  # pictures fetched at a time
 DRAWN_AT_ONCE = 2  # unpacked ones; each may take hundreds of megabytes
@@ -99,9 +102,14 @@ class Pictures:
         content = self._sources.read(address)
         with self._drawing:
             original = opened_bytes(content, at_least=max(FIRST_WIDTHS))
-            files = [] if self._dry_run else drawn(original.image, worthwhile(FIRST, original.width))
+            try:
+                files = [] if self._dry_run else drawn(original.image, worthwhile(FIRST, original.width))
+                tone = tone_of(original.image)
+            except Exception as error:  # whatever it is, one picture ends no import
+                logger.exception("%s cannot be drawn", address[:200])
+                raise PictureRefused(_("the picture is damaged or cut off")) from error
             size = (original.width, original.height)
-            return _Read(content, original.ending, size, original.is_animated, files, tone_of(original.image))
+            return _Read(content, original.ending, size, original.is_animated, files, tone)
 
     def _note(self, wish: Wish, picture: "_Read") -> None:
         self._count(Count.NEW_IMAGES, [wish.address])

@@ -26,8 +26,11 @@ class Drawn(NamedTuple):
     height: int
 
 
+HIGHEST = 16_383  # pixels; WebP holds no more
+
+
 def drawn(original: Image.Image, sizes: Collection[Size]) -> list[Drawn]:
-    """Return the picture (RGB or RGBA) in the sizes; each width is made of the next larger one."""
+    """Return the picture (RGB or RGBA) in the sizes, at most ``HIGHEST`` high; each is made of the next larger one."""
     found = []
     picture = original
     for width in sorted({size.width for size in sizes}, reverse=True):
@@ -37,10 +40,11 @@ def drawn(original: Image.Image, sizes: Collection[Size]) -> list[Drawn]:
 
 
 def _narrowed(picture: Image.Image, width: int) -> Image.Image:
-    if picture.width <= width:
+    scale = min(width / picture.width, HIGHEST / picture.height)
+    if scale >= 1:
         return picture
-    height = max(1, round(picture.height * width / picture.width))
-    return picture.resize((width, height), Image.Resampling.LANCZOS, reducing_gap=2.0)
+    size = max(1, round(picture.width * scale)), max(1, round(picture.height * scale))
+    return picture.resize(size, Image.Resampling.LANCZOS, reducing_gap=2.0)
 
 
 def _saved(picture: Image.Image, size: Size) -> Drawn:

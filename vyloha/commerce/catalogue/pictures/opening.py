@@ -7,15 +7,17 @@ from typing import IO
 
 from django.conf import settings
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from PIL import Image, ImageCms, ImageOps, UnidentifiedImageError
 
-from vyloha.commerce.catalogue.pictures.jpeg_scans import has_too_many_scans
+from vyloha.commerce.catalogue.pictures.jpeg_scans import MOST_NOTES, has_too_many_scans
 from vyloha.commerce.catalogue.pictures.png_chunks import has_too_many_chunks
 
 FORMATS = {"JPEG": "jpg", "PNG": "png", "WEBP": "webp", "GIF": "gif"}
 # Telephones put several pictures into one JPEG (how bright, how far away); Pillow has a name of its own for those.
 SEVERAL = "MPO"
 SRGB = ImageCms.createProfile("sRGB")
+TOO_LONG = gettext_lazy("the picture would take too long to unpack; save it anew")
 _SVG_WITHIN = 2048  # bytes from the start; comments and a DOCTYPE may come first
 
 
@@ -57,7 +59,7 @@ def opened(file: IO[bytes], at_least: int | None = None) -> Original:
     if b"<svg" in start.lower():
         raise PictureRefused(_("SVG drawings are not taken; save it as PNG or WebP"))
     if has_too_many_scans(file) or has_too_many_chunks(file):
-        raise PictureRefused(_("the picture would take too long to unpack; save it anew"))
+        raise PictureRefused(TOO_LONG)
     try:
         with Image.open(file, formats=list(FORMATS)) as picture:
             return _read(picture, at_least)
@@ -89,10 +91,15 @@ def _read(picture: Image.Image, at_least: int | None) -> Original:
     if at_least:
         picture.draft(None, (at_least, at_least))
     picture.load()  # a cut-off file is found here, not when a shopper looks; of a moving one, the first picture
-    upright = ImageOps.exif_transpose(picture)
-    if (upright.width > upright.height) != (picture.width > picture.height):
+    # A PNG may bring them behind the picture.
+    if any(len(picture.info.get(name) or "") > MOST_NOTES for name in ("exif", "Raw profile type exif")):
+        raise PictureRefused(TOO_LONG)
+    was_wide = picture.width > picture.height
+    # No copy that is not needed: of 50 million pixels each has 200 MB.
+    ImageOps.exif_transpose(picture, in_place=True)
+    if (picture.width > picture.height) != was_wide:
         width, height = height, width
-    return Original(_in_srgb(upright), ending, width, height, is_animated)
+    return Original(_in_srgb(picture), ending, width, height, is_animated)
 
 
 def _in_srgb(picture: Image.Image) -> Image.Image:
@@ -106,4 +113,4 @@ def _in_srgb(picture: Image.Image) -> Image.Image:
             given = ImageCms.ImageCmsProfile(BytesIO(profile))
             converted = ImageCms.profileToProfile(picture, given, SRGB, outputMode=mode)
             return converted or picture
-    return picture.convert(mode)
+    return picture if picture.mode == mode else picture.convert(mode)

@@ -1,6 +1,7 @@
 """What a file becomes before shoppers see it."""
 
 from io import BytesIO
+from struct import pack
 from typing import Any
 from zlib import compress, crc32
 
@@ -132,6 +133,68 @@ def test_a_png_of_many_profiles_is_refused_before_they_are_unpacked():
 
     with pytest.raises(PictureRefused, match="rozbal"):
         opened_bytes(content[:33] + profile * 11 + content[33:])
+
+
+@pytest.mark.parametrize("name", [b"zTXt", b"iTXt"])
+def test_a_png_of_many_packed_texts_is_refused_before_they_are_unpacked(name: bytes):
+    content = a_file_of(Image.new("RGB", (40, 30), RED))
+    # Of texts with such keys Pillow does not count what they unpack to.
+    key = {b"zTXt": b"\0\0", b"iTXt": b"a\0\1\0\xff\0\0"}[name]
+    text = a_chunk(name, key + compress(b"\0" * 1_000_000))
+    opened_bytes(content[:33] + text * 20 + content[33:])
+
+    with pytest.raises(PictureRefused, match="rozbal"):
+        opened_bytes(content[:33] + text * 101 + content[33:])
+
+
+def notes_of(size: int) -> bytes:
+    """Exif of one array of so many bytes; Pillow makes a number of every two."""
+    entries = pack("<HHLHH", 0x112, 3, 1, 6, 0) + pack("<HHLL", 0x111, 3, size // 2, 64)
+    return (b"II\x2a\0\x08\0\0\0" + pack("<H", 2) + entries + bytes(4)).ljust(64, b"\0") + b"\1" * size
+
+
+@pytest.mark.parametrize("is_behind", [False, True])
+def test_a_png_of_endless_notes_is_refused_before_they_are_read(is_behind: bool):
+    content = a_file_of(Image.new("RGB", (40, 30), RED))
+    at = content.rindex(b"IEND") - 4 if is_behind else 33
+    opened_bytes(content[:at] + a_chunk(b"eXIf", notes_of(60_000)) + content[at:])
+
+    with pytest.raises(PictureRefused, match="rozbal"):
+        opened_bytes(content[:at] + a_chunk(b"eXIf", notes_of(200_000)) + content[at:])
+
+
+def test_a_jpeg_of_notes_in_many_segments_is_refused_before_they_are_read():
+    content, notes = a_photograph(40, 30), b"Exif\0\0" + notes_of(40_000)
+    segment = b"\xff\xe1" + (len(notes) + 2).to_bytes(2) + notes
+    opened_bytes(content[:2] + segment * 2 + content[2:])
+
+    with pytest.raises(PictureRefused, match="rozbal"):
+        opened_bytes(content[:2] + segment * 4 + content[2:])
+
+
+# Both are read on by Pillow: an end before the picture, and markers that the standard reserves.
+@pytest.mark.parametrize("hiding", [b"\xff\xd9" + b"\xff" * 20_000, (b"\xff\xc8\x27\x10" + b"\xff" * 9_998) * 2])
+def test_what_pillow_reads_on_after_is_padding(hiding: bytes):
+    content = a_photograph(40, 30)
+
+    with pytest.raises(PictureRefused, match="rozbal"):
+        opened_bytes(content[:2] + hiding + content[2:])
+
+
+def test_a_jpeg_of_several_frames_is_refused_before_they_are_read():
+    content = a_photograph(40, 30)
+    at = content.index(b"\xff\xc0")
+    frame = content[at : at + 2 + int.from_bytes(content[at + 2 : at + 4])]
+
+    with pytest.raises(PictureRefused, match="rozbal"):
+        opened_bytes(content[:at] + frame + content[at:])
+
+
+@pytest.mark.parametrize("width", [1, 790])
+def test_a_picture_higher_than_webp_holds_is_drawn_smaller(width: int):
+    [webp, _jpeg] = drawn(Image.new("RGB", (width, 17_000)), [Size("webp", 800), Size("jpeg", 800)])
+
+    assert (webp.width, webp.height) == (max(1, round(width * 16_383 / 17_000)), 16_383)
 
 
 # IndexError and struct.error of Pillow
