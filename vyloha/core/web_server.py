@@ -20,8 +20,8 @@ from vyloha.core.postgresql import base as postgresql
 from vyloha.core.succession import Place
 from vyloha.core.supervision import die_with_parent
 
-# Bytes of an address and its headers. nginx passes on 40 kB; 400 kB, as Granian takes, would cost 60 ms to read, which
-# nobody is charged for.
+# Bytes of an address and its headers, above which Granian soon stops reading (100 kB may pass). nginx passes on 40 kB;
+# 400 kB, as Granian takes by itself, would cost 60 ms to read, which nobody is charged for.
 LARGEST_HEAD = 65_536
 
 

@@ -16,6 +16,11 @@ def seen_by(user: Any, products: Any) -> Any:
     return products if knows_catalogue else products.published()
 
 
+def is_id(text: Any) -> bool:
+    """Return whether ``text`` may be an identifier that a database holds."""
+    return str(text).isascii() and str(text).isdigit() and len(str(text)) <= 18
+
+
 class ProductChoice:
     """What both views of the dialog (whole, results only) share."""
 
@@ -40,12 +45,14 @@ class ChooseResultsView(ProductChoice, chooser.ChooseResultsView):
 
 class ChosenView(chooser.ChosenView):
     def get_object(self, pk: Any) -> Any:
+        if not is_id(pk):
+            raise self.model_class.DoesNotExist
         return seen_by(self.request.user, self.model_class.objects.all()).get(pk=pk)
 
 
 class ChosenMultipleView(chooser.ChosenMultipleView):
     def get_objects(self, pks: Any) -> Any:
-        return seen_by(self.request.user, super().get_objects(pks))
+        return seen_by(self.request.user, super().get_objects([pk for pk in pks if is_id(pk)]))
 
 
 class ProductChooserViewSet(ChooserViewSet):

@@ -7,6 +7,7 @@ from django.contrib.auth.models import Group, Permission, User
 from django.test import Client
 
 from vyloha.backoffice.roles import EDITOR, MERCHANT, MERCHANT_MAY, ensure_roles
+from vyloha.backoffice.tests.people import a_merchant
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_product
 
@@ -39,6 +40,16 @@ def test_making_the_roles_again_keeps_what_was_added_by_hand():
 
     assert (names(EDITOR), editor.page_permissions.count(), editor.collection_permissions.count()) == before
     assert "orders.view_order" in names(EDITOR)
+
+
+@pytest.mark.parametrize("nonsense", ["abc", "9" * 20, "-1", "²"])
+def test_what_is_no_product_is_not_chosen(nonsense):
+    merchant = a_merchant()
+
+    several = merchant.get("/sprava/choose-product/chosen-multiple/", {"id": [nonsense]})
+    one = merchant.get(f"/sprava/choose-product/chosen/{nonsense}/")
+
+    assert (several.status_code, one.status_code) == (200, 404)
 
 
 def test_drafts_of_products_are_chosen_only_by_those_who_see_the_catalogue():

@@ -232,9 +232,10 @@ def test_a_browser_that_has_the_page_gets_304():
     shop = CountingShop()
     etag = shop.get().headers["ETag"]
 
-    response = shop.get(**{"If-None-Match": etag})
+    responses = [shop.get(**{"If-None-Match": known}) for known in (etag, f'"other", {etag}', f'{etag},W/"b"')]
 
-    assert (response.status_code, response.content) == (304, b"")
+    assert [(response.status_code, response.content) for response in responses] == [(304, b"")] * 3
+    assert shop.get(**{"If-None-Match": ',"other",,'}).status_code == 200
 
 
 def test_a_held_page_goes_out_compressed_to_those_who_take_it():

@@ -14,7 +14,7 @@ from vyloha.commerce.catalogue.pictures.uploads import upload_of
 from vyloha.content.redirects.asked import by_first_word
 from vyloha.content.redirects.importing.entries import Entry, What, path_of, slug_in
 from vyloha.content.redirects.importing.wxr import entries_of
-from vyloha.content.redirects.importing.xml import local, records, text
+from vyloha.content.redirects.importing.xml import Allowance, local, records, text
 
 MOST_ENTRIES = 1_000_000
 GZIP = b"\x1f\x8b"  # sitemaps may be compressed (sitemaps.org)
@@ -28,28 +28,28 @@ def read(path: Path, encoding: str = "utf-8", fetch_part: Callable[[str], Path] 
 
     :raises FileRefused: if nothing of it can be taken
     """
-    for number, entry in enumerate(_read(path, encoding, fetch_part)):
+    for number, entry in enumerate(_read(path, encoding, fetch_part, Allowance())):
         if number >= MOST_ENTRIES:
             raise FileRefused(_("The file has more than %(count)d addresses.") % {"count": MOST_ENTRIES})
         yield entry
 
 
-def _read(path: Path, encoding: str, fetch_part: Callable[[str], Path] | None) -> Iterator[Entry]:
+def _read(path: Path, encoding: str, fetch_part: Callable[[str], Path] | None, allowance: Allowance) -> Iterator[Entry]:
     CsvFile(path, "utf-16")  # it is there, and not empty
     with path.open("rb") as file:
         start = file.read(200)
         file.seek(0)
         if start.startswith(GZIP):
             with gzip.open(file) as unpacked:
-                yield from _read_xml(cast("IO[bytes]", unpacked), fetch_part)
+                yield from _read_xml(cast("IO[bytes]", unpacked), fetch_part, allowance)
         elif start.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"<"):
-            yield from _read_xml(file, fetch_part)
+            yield from _read_xml(file, fetch_part, allowance)
         else:
             yield from _read_list(path, encoding)
 
 
-def _read_xml(file: IO[bytes], fetch_part: Callable[[str], Path] | None) -> Iterator[Entry]:
-    parts = records(file, ("item", "term", "category", "tag", "url", "sitemap"))
+def _read_xml(file: IO[bytes], fetch_part: Callable[[str], Path] | None, allowance: Allowance) -> Iterator[Entry]:
+    parts = records(file, ("item", "term", "category", "tag", "url", "sitemap"), allowance)
     root = local(next(parts).tag)
     if root == "rss":
         yield from entries_of(parts)
@@ -58,11 +58,11 @@ def _read_xml(file: IO[bytes], fetch_part: Callable[[str], Path] | None) -> Iter
             if entry := _of_sitemap(number, element):
                 yield entry
     elif root == "sitemapindex":
-        addresses = [text(part, "loc") for part in parts]
         if fetch_part is None:
             raise FileRefused(_("This is only the list of a sitemap's parts. Upload the parts, or give its address."))
-        for address in addresses:
-            yield from _read(fetch_part(address), "utf-8", None)
+        # One after the other: who fetches them says how many are enough.
+        for part in parts:
+            yield from _read(fetch_part(text(part, "loc")), "utf-8", None, allowance)
     else:
         raise FileRefused(_("The XML is neither a sitemap nor an export of WordPress."))
 
@@ -74,7 +74,7 @@ def _of_sitemap(line: int, url: Element) -> Entry | None:
         return None
     pictures = [text(image, "loc") for image in url if local(image.tag) == "image"]
     uploads = tuple(filter(None, (upload_of(picture).key for picture in pictures[:20])))
-    return Entry(_what(path), line, slugs=(slug_in(path),), path=path, uploads=uploads)
+    return Entry(_what(path), line, slugs=(slug_in(path)[:200],), path=path[:500], uploads=uploads)
 
 
 def _what(path: str) -> What:
@@ -93,11 +93,11 @@ def _read_list(path: Path, encoding: str) -> Iterator[Entry]:
 def _of_row(line: int, cells: list[str]) -> Entry | None:
     if len(cells) == 1:
         path = path_of(cells[0])
-        return Entry(_what(path), line, slugs=(slug_in(path),), path=cells[0][:500]) if path else None
+        return Entry(_what(path), line, slugs=(slug_in(path)[:200],), path=cells[0][:500]) if path else None
     if not cells:
         return None
     key, value = cells[:2]
-    known: dict[str, Any] = {"path": path_of(value) if "/" in value else "", "slugs": (slug_in(value),)}
+    known: dict[str, Any] = {"path": path_of(value)[:500] if "/" in value else "", "slugs": (slug_in(value)[:200],)}
     if "/" in key and not key.isdigit():
         return Entry(What.ANY, line, target=key[:500], **known)
     is_id = key.isascii() and key.isdigit() and len(key) <= 18

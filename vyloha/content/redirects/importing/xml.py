@@ -16,7 +16,27 @@ MOST_BYTES = 300_000_000
 # From one tag to the next: of one that has no end the parser reads the beginning again with every piece.
 MOST_BYTES_OF_ONE = 5_000_000
 DEEPEST = 20
-MOST_CHILDREN = 20_000  # of one record
+MOST_HELD = 50_000  # elements of one record that are kept; the rest is read and dropped
+MOST_ELEMENTS = 10_000_000  # in all, a minute's work: a file of 300 MB may have fifty million empty ones
+
+
+class Allowance:
+    """What may be read in one run, however many files it has."""
+
+    def __init__(self) -> None:
+        self.bytes_left, self.elements_left = MOST_BYTES, MOST_ELEMENTS
+
+    def take_bytes(self, count: int) -> None:
+        """:raises FileRefused: if it is more than is left"""
+        self.bytes_left -= count
+        if self.bytes_left < 0:
+            raise FileRefused(_("The file is larger than %(limit)d MB.") % {"limit": MOST_BYTES // 1_000_000})
+
+    def take_element(self) -> None:
+        """:raises FileRefused: if none is left"""
+        self.elements_left -= 1
+        if self.elements_left < 0:
+            raise FileRefused(_("The XML has more than %(count)d elements.") % {"count": MOST_ELEMENTS})
 
 
 def local(tag: Any) -> str:
@@ -24,20 +44,22 @@ def local(tag: Any) -> str:
     return str(tag).rpartition("}")[2]
 
 
-def records(file: IO[bytes], names: Collection[str]) -> Iterator[Element]:
+def records(file: IO[bytes], names: Collection[str], allowance: Allowance) -> Iterator[Element]:
     """
     Yield the root, empty, then each of its elements called so.
 
     :raises FileRefused: if it is no such XML, has entities or a document type, or is too large
     """
     stack: list[Element] = []
-    inside = 0  # depth of the record that is being read
-    bounded = _Bounded(file)
+    inside = held = 0  # depth of the record that is being read, its elements in memory
+    bounded = _Bounded(file, allowance)
     try:
         for event, element in iterparse(bounded, events=("start", "end"), forbid_dtd=True):
             bounded.read_since_tag = 0
             if event == "start":
+                allowance.take_element()
                 stack.append(element)
+                held += bool(inside)
                 if len(stack) == 1:
                     yield element
                 if len(stack) > DEEPEST:
@@ -47,13 +69,14 @@ def records(file: IO[bytes], names: Collection[str]) -> Iterator[Element]:
                 continue
             stack.pop()
             if inside == len(stack) + 1:
-                inside = 0
+                inside = held = 0
                 yield element
             if stack and not inside:
                 stack[-1].remove(element)
-            elif stack and len(stack[-1]) > MOST_CHILDREN:
+            elif stack and held > MOST_HELD:
                 # By its place: to look for the element among so many takes 0.3 ms, and there may be millions.
-                del stack[-1][MOST_CHILDREN]
+                del stack[-1][-1]
+                held -= 1
     except DefusedXmlException as error:
         raise FileRefused(_("The XML defines entities or a document type; such a file is not read.")) from error
     except (ParseError, UnicodeError, LookupError, ValueError, EOFError, BadGzipFile, zlib.error) as error:
@@ -63,16 +86,14 @@ def records(file: IO[bytes], names: Collection[str]) -> Iterator[Element]:
 class _Bounded:
     """Counts what is read, of a compressed file what it grows to."""
 
-    def __init__(self, file: IO[bytes]) -> None:
-        self._file, self._left = file, MOST_BYTES
+    def __init__(self, file: IO[bytes], allowance: Allowance) -> None:
+        self._file, self._allowance = file, allowance
         self.read_since_tag = 0
 
     def read(self, size: int = 65_536) -> bytes:
         piece = self._file.read(size)
-        self._left -= len(piece)
+        self._allowance.take_bytes(len(piece))
         self.read_since_tag += len(piece)
-        if self._left < 0:
-            raise FileRefused(_("The file is larger than %(limit)d MB.") % {"limit": MOST_BYTES // 1_000_000})
         if self.read_since_tag > MOST_BYTES_OF_ONE:
             limit = MOST_BYTES_OF_ONE // 1_000_000
             raise FileRefused(_("One element of the XML is larger than %(limit)d MB.") % {"limit": limit})

@@ -242,12 +242,29 @@ def test_hostile_and_foreign_files_are_refused(content, said, file):
 
 
 def test_of_a_record_without_end_the_beginning_is_kept(monkeypatch):
-    monkeypatch.setattr(xml, "MOST_CHILDREN", 3)
-    children = "".join(f"<a>{number}</a>" for number in range(9))
+    monkeypatch.setattr(xml, "MOST_HELD", 5)
+    children = "".join(f"<a>{number}<b/></a>" for number in range(9))
 
-    _root, *items = xml.records(BytesIO(f"<rss><item>{children}</item><item/></rss>".encode()), ("item",))
+    _root, *items = xml.records(
+        BytesIO(f"<rss><item>{children}</item><item><c/></item></rss>".encode()), ("item",), xml.Allowance()
+    )
 
-    assert [[child.text for child in item] for item in items] == [["0", "1", "2"], []]
+    assert [[child.text for child in item] for item in items] == [["0", "1", "2"], [None]]
+    assert sum(1 for _element in items[0].iter()) <= 1 + 5 + 1
+
+
+def test_empty_elements_without_end_end_the_reading(file, monkeypatch):
+    monkeypatch.setattr(xml, "MOST_ELEMENTS", 1_000)
+
+    assert imported(file("<urlset>" + "<url/>" * 900 + "</urlset>"))
+    with pytest.raises(FileRefused, match="víc než 1000 prvků"):
+        imported(file("<urlset>" + "<url/>" * 1_000 + "</urlset>"))
+
+
+def test_of_endless_addresses_the_beginning_is_kept(file):
+    [entry] = read(file(f"<urlset><url><loc>https://a.example/product/{'x' * 100_000}/</loc></url></urlset>"))
+
+    assert (len(entry.path), [len(slug) for slug in entry.slugs]) == (500, [200])
 
 
 def test_a_check_says_where_addresses_lead(file):

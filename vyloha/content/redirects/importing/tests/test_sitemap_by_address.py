@@ -136,6 +136,27 @@ def test_of_a_compressed_sitemap_what_it_grows_to_is_bounded(old_shop, monkeypat
         imported(old_shop.has("/sitemap.xml", bomb, "application/gzip"))
 
 
+def test_all_parts_together_have_one_bound(old_shop, monkeypatch):
+    monkeypatch.setattr("vyloha.content.redirects.importing.xml.MOST_BYTES", 10_000)
+    paths = [f"/{number}.xml" for number in range(4)]
+    for path in paths:
+        old_shop.has(path, f"<urlset><!--{'x' * 4_000}--></urlset>")
+
+    imported(old_shop.has_index(paths[0]))
+    with pytest.raises(CommandError, match="větší než"):
+        imported(old_shop.has_index(*paths))
+
+
+def test_parts_are_asked_for_while_their_list_is_read(old_shop, monkeypatch):
+    monkeypatch.setattr(sitemaps, "MOST_PARTS", 3)
+    old_shop.has_products("/part.xml", "hrnek")
+
+    with pytest.raises(CommandError, match="víc než 3 částí"):
+        imported(old_shop.has_index(*["/part.xml"] * 50))
+
+    assert old_shop.asked.count("/part.xml") == 2
+
+
 def test_a_server_that_hangs_ends_the_run_with_a_reason(old_shop, monkeypatch):
     monkeypatch.setattr(fetching, "READ_TIMEOUT_S", 0.2)
     run = AddressImport.objects.create(name="sitemap", source_url=f"{old_shop.address}/hangs.xml")
