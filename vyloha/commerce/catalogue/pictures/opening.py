@@ -18,6 +18,7 @@ FORMATS = {"JPEG": "jpg", "PNG": "png", "WEBP": "webp", "GIF": "gif"}
 SEVERAL = "MPO"
 SRGB = ImageCms.createProfile("sRGB")
 TOO_LONG = gettext_lazy("the picture would take too long to unpack; save it anew")
+_TAGS_AT, _TAG_BYTES, _MOST_TAGS = 132, 12, 100  # of a colour profile; LittleCMS reads no more tags
 _SVG_WITHIN = 2048  # bytes from the start; comments and a DOCTYPE may come first
 
 
@@ -91,8 +92,9 @@ def _read(picture: Image.Image, at_least: int | None) -> Original:
     if at_least:
         picture.draft(None, (at_least, at_least))
     picture.load()  # a cut-off file is found here, not when a shopper looks; of a moving one, the first picture
-    # A PNG may bring them behind the picture.
-    if any(len(picture.info.get(name) or "") > MOST_NOTES for name in ("exif", "Raw profile type exif")):
+    # A PNG may bring them behind the picture, or as text of two digits a byte.
+    packed, written = picture.info.get("exif") or b"", picture.info.get("Raw profile type exif") or ""
+    if len(packed) > MOST_NOTES or len(written) > 3 * MOST_NOTES:
         raise PictureRefused(TOO_LONG)
     was_wide = picture.width > picture.height
     # No copy that is not needed: of 50 million pixels each has 200 MB.
@@ -100,6 +102,19 @@ def _read(picture: Image.Image, at_least: int | None) -> Original:
     if (picture.width > picture.height) != was_wide:
         width, height = height, width
     return Original(_in_srgb(picture), ending, width, height, is_animated)
+
+
+def _without_float_tables(profile: bytes) -> bytes:
+    """
+    Return the profile with its D2B0 to D2B3 named otherwise, so that its ordinary tables are used (ICC.1, 7.2 and 9.2).
+
+    One such table may stand for a million, each of which LittleCMS copies and computes: 1.5 kB of PNG takes minutes.
+    """
+    plain = bytearray(profile)
+    for at in range(_TAGS_AT, min(len(plain), _TAGS_AT + _TAG_BYTES * _MOST_TAGS), _TAG_BYTES):
+        if plain[at : at + 3] == b"D2B":
+            plain[at : at + 3] = b"x2B"
+    return bytes(plain)
 
 
 def _in_srgb(picture: Image.Image) -> Image.Image:
@@ -110,7 +125,7 @@ def _in_srgb(picture: Image.Image) -> Image.Image:
     if profile and picture.mode in {"RGB", "RGBA", "CMYK", "L"}:
         # A damaged profile is no reason to lose the picture: then it is taken for what most are.
         with suppress(ImageCms.PyCMSError, OSError, ValueError):
-            given = ImageCms.ImageCmsProfile(BytesIO(profile))
+            given = ImageCms.ImageCmsProfile(BytesIO(_without_float_tables(profile)))
             converted = ImageCms.profileToProfile(picture, given, SRGB, outputMode=mode)
             return converted or picture
     return picture if picture.mode == mode else picture.convert(mode)

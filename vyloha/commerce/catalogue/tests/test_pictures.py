@@ -172,6 +172,25 @@ def test_a_jpeg_of_notes_in_many_segments_is_refused_before_they_are_read():
         opened_bytes(content[:2] + segment * 4 + content[2:])
 
 
+def test_a_png_with_the_notes_of_a_photograph_as_text_is_taken():
+    text = f"\nexif\n{63_070:8}\n{(b'Exif' + bytes(2) + notes_of(63_000)).hex()}\n".encode()
+    content = a_file_of(Image.new("RGB", (40, 30), RED))
+
+    opened_bytes(content[:33] + a_chunk(b"zTXt", b"Raw profile type exif\0\0" + compress(text)) + content[33:])
+
+
+def test_tables_that_a_colour_profile_may_name_a_million_times_are_not_computed():
+    # Whatever goes through this one is grey; LittleCMS prefers it to the rest of a profile.
+    table = b"clut" + bytes(4) + pack(">HH", 3, 3) + bytes([2, 2, 2] + [0] * 13) + pack(">f", 0.5) * (2**3 * 3)
+    places = 3  # all of one table
+    tables = b"mpet" + bytes(4) + pack(">HHL", 3, 3, places) + pack(">LL", 16 + 8 * places, len(table)) * places + table
+    head = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()[:128]
+    profile = head + pack(">L", 1) + b"D2B0" + pack(">LL", 144, len(tables)) + tables
+    content = a_file_of(Image.new("RGB", (40, 30), RED), icc_profile=pack(">L", len(profile)) + profile[4:])
+
+    assert near(opened_bytes(content).image, (20, 15), (208, 32, 32))
+
+
 # Both are read on by Pillow: an end before the picture, and markers that the standard reserves.
 @pytest.mark.parametrize("hiding", [b"\xff\xd9" + b"\xff" * 20_000, (b"\xff\xc8\x27\x10" + b"\xff" * 9_998) * 2])
 def test_what_pillow_reads_on_after_is_padding(hiding: bytes):
