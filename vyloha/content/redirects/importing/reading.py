@@ -28,24 +28,31 @@ def read(path: Path, encoding: str = "utf-8", fetch_part: Callable[[str], Path] 
 
     :raises FileRefused: if nothing of it can be taken
     """
-    for number, entry in enumerate(_read(path, encoding, fetch_part, Allowance())):
+    # A list is uploaded; what a server sends in its place costs hours, line by line.
+    takes_list = fetch_part is None
+    for number, entry in enumerate(_read(path, encoding, fetch_part, Allowance(), takes_list=takes_list)):
         if number >= MOST_ENTRIES:
             raise FileRefused(_("The file has more than %(count)d addresses.") % {"count": MOST_ENTRIES})
         yield entry
 
 
-def _read(path: Path, encoding: str, fetch_part: Callable[[str], Path] | None, allowance: Allowance) -> Iterator[Entry]:
+def _read(
+    path: Path, encoding: str, fetch_part: Callable[[str], Path] | None, allowance: Allowance, *, takes_list: bool
+) -> Iterator[Entry]:
     CsvFile(path, "utf-16")  # it is there, and not empty
     with path.open("rb") as file:
         start = file.read(200)
         file.seek(0)
         if start.startswith(GZIP):
+            allowance.take_bytes(path.stat().st_size)  # what comes out is counted besides
             with gzip.open(file) as unpacked:
                 yield from _read_xml(cast("IO[bytes]", unpacked), fetch_part, allowance)
         elif start.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"<"):
             yield from _read_xml(file, fetch_part, allowance)
-        else:
+        elif takes_list:
             yield from _read_list(path, encoding)
+        else:
+            raise FileRefused(_("The XML is neither a sitemap nor an export of WordPress."))
 
 
 def _read_xml(file: IO[bytes], fetch_part: Callable[[str], Path] | None, allowance: Allowance) -> Iterator[Entry]:
@@ -62,7 +69,11 @@ def _read_xml(file: IO[bytes], fetch_part: Callable[[str], Path] | None, allowan
             raise FileRefused(_("This is only the list of a sitemap's parts. Upload the parts, or give its address."))
         # One after the other: who fetches them says how many are enough.
         for part in parts:
-            yield from _read(fetch_part(text(part, "loc")), "utf-8", None, allowance)
+            file_of_part = fetch_part(text(part, "loc"))
+            try:
+                yield from _read(file_of_part, "utf-8", None, allowance, takes_list=False)
+            finally:
+                file_of_part.unlink(missing_ok=True)
     else:
         raise FileRefused(_("The XML is neither a sitemap nor an export of WordPress."))
 

@@ -7,7 +7,7 @@ from typing import IO, Any
 from xml.etree.ElementTree import Element, ParseError
 
 from defusedxml.common import DefusedXmlException
-from defusedxml.ElementTree import iterparse
+from defusedxml.ElementTree import DefusedXMLParser, iterparse
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.catalogue.importing.errors import FileRefused
@@ -18,6 +18,9 @@ MOST_BYTES_OF_ONE = 5_000_000
 DEEPEST = 20
 MOST_HELD = 50_000  # elements of one record that are kept; the rest is read and dropped
 MOST_ELEMENTS = 10_000_000  # in all, a minute's work: a file of 300 MB may have fifty million empty ones
+# What the parser keeps to the end: each name with its namespace before it.
+MOST_NAMES = 10_000  # exports have a hundred
+LONGEST_NAMESPACE = 200  # characters
 
 
 class Allowance:
@@ -54,8 +57,11 @@ def records(file: IO[bytes], names: Collection[str], allowance: Allowance) -> It
     inside = held = 0  # depth of the record that is being read, its elements in memory
     bounded = _Bounded(file, allowance)
     try:
-        for event, element in iterparse(bounded, events=("start", "end"), forbid_dtd=True):
+        parser = _parser()
+        for event, element in iterparse(bounded, events=("start", "end"), parser=parser):
             bounded.read_since_tag = 0
+            if len(parser.parser.intern) > MOST_NAMES:
+                raise FileRefused(_("The XML has more names of elements than any sitemap or export of WordPress."))
             if event == "start":
                 allowance.take_element()
                 stack.append(element)
@@ -81,6 +87,16 @@ def records(file: IO[bytes], names: Collection[str], allowance: Allowance) -> It
         raise FileRefused(_("The XML defines entities or a document type; such a file is not read.")) from error
     except (ParseError, UnicodeError, LookupError, ValueError, EOFError, BadGzipFile, zlib.error) as error:
         raise FileRefused(_("The XML is damaged or cut off: %(reason)s.") % {"reason": str(error)[:100]}) from error
+
+
+def _parser() -> DefusedXMLParser:
+    def check(_prefix: str | None, address: str | None) -> None:
+        if len(address or "") > LONGEST_NAMESPACE:
+            raise FileRefused(_("The XML has more names of elements than any sitemap or export of WordPress."))
+
+    parser = DefusedXMLParser(forbid_dtd=True)
+    parser.parser.StartNamespaceDeclHandler = check
+    return parser
 
 
 class _Bounded:

@@ -261,6 +261,15 @@ def test_empty_elements_without_end_end_the_reading(file, monkeypatch):
         imported(file("<urlset>" + "<url/>" * 1_000 + "</urlset>"))
 
 
+@pytest.mark.parametrize(
+    "names",
+    ["".join(f"<b{number}/>" for number in range(11_000)), f"<a:b xmlns:a='{'u' * 201}'/>"],
+)
+def test_endless_names_end_the_reading(names, file):
+    with pytest.raises(FileRefused, match="názvů prvků"):
+        imported(file(f"<urlset>{names}</urlset>"))
+
+
 def test_of_endless_addresses_the_beginning_is_kept(file):
     [entry] = read(file(f"<urlset><url><loc>https://a.example/product/{'x' * 100_000}/</loc></url></urlset>"))
 

@@ -115,6 +115,7 @@ def test_an_index_is_followed_to_its_parts_plain_or_compressed(old_shop):
         ("application/gzip", gzip.compress(b"<urlset></urlset>")[:-9], "poškozené nebo useknuté"),
         ("application/gzip", b"\x1f\x8bnot so", "poškozené nebo useknuté"),
         ("text/xml", "", "je prázdný"),
+        ("text/xml", "hrnek\n" * 3, "ani mapa stránek, ani export"),
     ],
 )
 def test_what_is_no_sitemap_is_said_and_nothing_changes(kind, body, said, old_shop):
