@@ -49,7 +49,7 @@ def site_index(call: Call, params: NoParams) -> SiteIndex:
         description="",
         url=home,
         home=home,
-        namespaces=[namespace for namespace in registry.namespaces if namespace],
+        namespaces=[namespace for namespace in sorted(registry.namespaces) if namespace],
         routes=routes(list(registry)),
     )
 
