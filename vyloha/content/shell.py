@@ -14,7 +14,7 @@ from vyloha.commerce.payments.offers import offered_payment_methods
 from vyloha.commerce.pricing.currencies import active_currency
 from vyloha.commerce.search.models import SearchSettings
 from vyloha.commerce.search.settings import search_settings
-from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.commerce.shipping.offers import offered_shipping_methods
 from vyloha.content.currency_switcher import Address
 from vyloha.content.models.choosing import ChoosingSettings
 from vyloha.content.models.settings import ShopSettings
@@ -140,7 +140,7 @@ def _read_shell(request: HttpRequest) -> Shell:
         tuple(_item(branch) for branch in sold_categories(MENU_SHAPE)),
         _brands(),
         _menu(site) if site else (),
-        deliveries=tuple(ShippingMethod.objects.filter(is_enabled=True).values_list("name", flat=True)),
+        deliveries=tuple(offered_shipping_methods().values_list("name", flat=True)),
         payments=tuple(method.name for method in offered_payment_methods()),
         search=SearchBox.of(search_settings()),
     )

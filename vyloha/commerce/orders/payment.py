@@ -4,6 +4,7 @@ from django.utils.translation import gettext as _
 
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.states import Status
+from vyloha.commerce.payments.providers import PAYMENT_PROVIDERS
 from vyloha.commerce.payments.qr import fits, spd
 
 QR_CURRENCY = "CZK"
@@ -12,7 +13,9 @@ QR_CURRENCY = "CZK"
 def awaits_transfer(order: Order) -> bool:
     """Return whether a bank transfer is still to come for the order."""
     waits = order.status in {Status.PENDING, Status.ON_HOLD} and order.total_minor > 0
-    return waits and bool(order.number and order.payment_iban)
+    provider = PAYMENT_PROVIDERS.get(order.payment_kind)  # None: it was registered when the order was placed
+    pays_to_account = provider is None or provider.pays_to_account
+    return waits and pays_to_account and bool(order.number and order.payment_iban)
 
 
 def spd_of(order: Order) -> str | None:

@@ -65,6 +65,7 @@ def test_only_a_provider_that_is_paid_to_the_account_makes_a_transfer_awaited():
     order = paid_by_voucher()
 
     assert order.payment_iban == ""
+    order.payment_iban = IBAN  # orders of earlier versions copied it from whatever method
     assert not awaits_transfer(order)
 
 

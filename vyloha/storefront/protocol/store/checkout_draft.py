@@ -11,6 +11,7 @@ from vyloha.commerce.orders.errors import ShippingNotAvailable
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.offers import offered_payment_methods
 from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.commerce.shipping.offers import offered_shipping_methods
 from vyloha.core.endpoints import Params, Problem
 from vyloha.storefront.protocol.store.addresses import GivenAddress, GivenBillingAddress, ShippingAddress
 from vyloha.storefront.protocol.store.cart import check_given, kept, put_addresses
@@ -93,8 +94,7 @@ def _rate_id(extensions: dict[str, Any] | list[Any]) -> str:
 
 
 def _delivery(rate_id: str) -> ShippingMethod:
-    offered = ShippingMethod.objects.filter(is_enabled=True)
-    chosen = next((method for method in offered if method.rate_id == rate_id), None)
+    chosen = next((method for method in offered_shipping_methods() if method.rate_id == rate_id), None)
     if chosen is None:
         raise Problem(ShippingNotAvailable.code, _("This delivery is not offered."))
     return chosen
