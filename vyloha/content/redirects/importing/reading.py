@@ -24,7 +24,7 @@ KINDS = {"product": What.PRODUCT, "shop": What.PRODUCT, "category": What.CATEGOR
 
 def read(path: Path, encoding: str = "utf-8", fetch_part: Callable[[str], Path] | None = None) -> Iterator[Entry]:
     """
-    Yield what the file says; ``fetch_part`` gives the parts that a sitemap's index names.
+    Yield what the file says; ``fetch_part`` gives the parts that a sitemap's index names, deleted once read.
 
     :raises FileRefused: if nothing of it can be taken
     """
