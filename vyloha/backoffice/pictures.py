@@ -8,8 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from wagtail.images.fields import WagtailImageField
 from wagtail.images.forms import BaseImageForm
 
-from vyloha.commerce.catalogue.pictures.opening import PictureRefused, check_size, opened
-from vyloha.commerce.catalogue.pictures.sizes import FIRST_WIDTHS
+from vyloha.commerce.catalogue.pictures.reading import PictureRefused, check_size, read
 from vyloha.content.jobs import draw_renditions
 
 
@@ -26,7 +25,7 @@ class PictureField(WagtailImageField):
             try:
                 check_size(data.size)
                 data.seek(0)
-                opened(data, at_least=max(FIRST_WIDTHS))
+                read(data.read())
             except PictureRefused as error:
                 raise ValidationError(capfirst(f"{error}."), code="invalid_image") from error
             finally:

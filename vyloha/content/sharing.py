@@ -11,9 +11,9 @@ from typing import Any, Literal
 
 from django.http import HttpRequest
 
+from vyloha.content.sharing_picture import SIZE
 from vyloha.content.shell import Shell
 
-SIZE = (1200, 630)  # pixels; what Facebook, LinkedIn, X and Slack agree on
 LOOK = 1  # another number draws all pictures anew
 
 Kind = Literal["produkt", "kategorie", "znacka", "stitek", "prodejce", "stranka", "obchod"]

@@ -1,17 +1,21 @@
-"""Draws a picture for sharing: what the page is called, whose it is, and the picture of the thing where it has one."""
+"""
+Draws a picture for sharing: what the page is called, whose it is, and the picture of the thing where it has one.
+
+Runs in a process of its own (``core.confined``), for it opens files of others; nothing here knows Django.
+"""
 
 import re
 from functools import cache
 from io import BytesIO
 from pathlib import Path
-from typing import IO
 
-from django.conf import settings
 from PIL import Image, ImageDraw, ImageFont, ImageOps
 
-from vyloha.content.sharing import SIZE
+import vyloha
+from vyloha.commerce.catalogue.pictures.opening import opened
 
-FONTS = Path(settings.ROOT) / "web" / "fonts"
+SIZE = (1200, 630)  # pixels; what Facebook, LinkedIn, X and Slack agree on
+FONTS = Path(vyloha.__file__).parents[1] / "web" / "fonts"
 # Two cuts of one font, as the browser gets them; the second begins where Latin-1 ends.
 LATIN_1 = "\xff"
 INK, PAPER = "#1c211e", "#ffffff"
@@ -27,14 +31,18 @@ PREPOSITION = re.compile(r"(?<![^\s\u00a0])([ksvzouiaKSVZOUIA])\s+")
 Font = tuple[ImageFont.FreeTypeFont, ImageFont.FreeTypeFont]
 
 
-def draw(title: str, shop: str, accent: str, picture: IO[bytes] | None) -> bytes:
-    """Return a JPEG of ``SIZE``; ``accent`` is "#rrggbb", ``picture`` a file that Pillow reads."""
+def draw(title: str, shop: str, accent: str, picture: bytes | None, most_pixels: int) -> bytes:
+    """
+    Return a JPEG of ``SIZE``; ``accent`` is "#rrggbb".
+
+    :raises Refused: if ``picture`` is none, or has more pixels than ``most_pixels``
+    """
     canvas = Image.new("RGB", SIZE, PAPER)
     pen = ImageDraw.Draw(canvas)
     pen.rectangle((0, SIZE[1] - STRIP, *SIZE), fill=accent)
     left = MARGIN
     if picture is not None:
-        _put(canvas, picture)
+        _put(canvas, opened(picture, most_pixels, at_least=2 * PICTURE).image)
         left = 2 * MARGIN + PICTURE
     width = SIZE[0] - left - MARGIN
     _write(pen, (left, MARGIN), _shortened(shop, _font(34, 600), width), _font(34, 600), accent)
@@ -48,11 +56,8 @@ def draw(title: str, shop: str, accent: str, picture: IO[bytes] | None) -> bytes
     return file.getvalue()
 
 
-def _put(canvas: Image.Image, picture: IO[bytes]) -> None:
-    with Image.open(picture) as opened:
-        opened.draft("RGB", (2 * PICTURE, 2 * PICTURE))
-        upright = ImageOps.exif_transpose(opened).convert("RGBA")
-    fitted = ImageOps.contain(upright, (PICTURE, PICTURE))
+def _put(canvas: Image.Image, picture: Image.Image) -> None:
+    fitted = ImageOps.contain(picture.convert("RGBA"), (PICTURE, PICTURE))
     place = (MARGIN + (PICTURE - fitted.width) // 2, (SIZE[1] - STRIP - fitted.height) // 2)
     canvas.paste(fitted, place, fitted)
 

@@ -5,22 +5,24 @@ from contextlib import suppress
 from threading import Semaphore
 from typing import Any
 
+from django.conf import settings
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
-from PIL.Image import DecompressionBombError
 from wagtail.images import get_image_model
 from wagtail.models import Page
 
 from vyloha.commerce.catalogue.models import Brand, Category, Product, ProductImage, Tag, Vendor
 from vyloha.commerce.catalogue.page_tags import Label
+from vyloha.commerce.catalogue.pictures.reading import limits
 from vyloha.commerce.catalogue.pictures.sizes import RENDITIONS
 from vyloha.content.models import ThemeSettings
 from vyloha.content.sharing import Kind, Subject
 from vyloha.content.sharing_picture import draw
 from vyloha.content.shell import Shell, shell_of
+from vyloha.core import confined
 from vyloha.core.page_cache import for_caches
 from vyloha.storefront.pages.media import FOREVER
 
@@ -67,11 +69,16 @@ def _kept(name: str, subject: Subject, shell: Shell, accent: str) -> str:
 
 
 def _drawn(subject: Subject, shell: Shell, accent: str) -> bytes:
-    if picture := _file_of(subject.image_id):
+    def with_picture(content: bytes | None) -> bytes:
+        known = (subject.title, shell.shop_name, accent, content, settings.PICTURE_MAX_PIXELS)
+        drawn: bytes = confined.call(draw, *known, **limits())
+        return drawn
+
+    if file := _file_of(subject.image_id):
         # Damaged, missing or huge: the words will do.
-        with suppress(OSError, DecompressionBombError), picture.open("rb") as file:
-            return draw(subject.title, shell.shop_name, accent, file)
-    return draw(subject.title, shell.shop_name, accent, None)
+        with suppress(OSError, confined.Refused, confined.Exhausted, confined.Failed), file.open("rb") as picture:
+            return with_picture(picture.read())
+    return with_picture(None)
 
 
 def _file_of(image_id: int | None) -> Any:

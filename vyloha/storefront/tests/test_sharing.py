@@ -16,6 +16,7 @@ from vyloha.content.models import ShopSettings
 from vyloha.content.seed import seed_content
 from vyloha.content.sharing_picture import TITLE_LINES, _fitted, _length, draw
 from vyloha.content.tests.makers import an_image
+from vyloha.storefront.pages.sharing import _drawn
 from vyloha.storefront.tests.pages import html_of
 
 pytestmark = pytest.mark.django_db
@@ -111,10 +112,10 @@ def test_no_thread_waits_while_another_picture_is_drawn(shop, monkeypatch):
 
     def draw_while_another_is_asked_for(*what: Any) -> bytes:
         meanwhile.append(picture_at(hall)[0])
-        return draw(*what)
+        return _drawn(*what)
 
     with monkeypatch.context() as patch:
-        patch.setattr("vyloha.storefront.pages.sharing.draw", draw_while_another_is_asked_for)
+        patch.setattr("vyloha.storefront.pages.sharing._drawn", draw_while_another_is_asked_for)
         drawn, _content = picture_at(address)
 
     assert (meanwhile[0].status_code, meanwhile[0].headers["Retry-After"]) == (503, "2")
@@ -162,7 +163,7 @@ def test_a_title_of_any_length_fits(title):
 
     assert len(lines) <= TITLE_LINES
     assert all(_length(line, font) <= 500 for line in lines)
-    assert draw(title, "Obchod", "#0f6146", None)
+    assert draw(title, "Obchod", "#0f6146", None, 0)
 
 
 def test_a_preposition_does_not_end_a_line():

@@ -9,6 +9,7 @@ each hop makes its own connection.
 import ipaddress
 import socket
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -18,14 +19,16 @@ import httpx
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.catalogue.importing.errors import HostSilent, ImageRefused
-from vyloha.commerce.catalogue.pictures.opening import check_size
+from vyloha.commerce.catalogue.pictures.reading import check_size
 from vyloha.core.fetching import TimedStream, client_over
 
 MAX_REDIRECTS = 3
 CONNECT_TIMEOUT_S = 5.0
 READ_TIMEOUT_S = 10.0
 ANSWER_TIMEOUT_S = 30.0  # for one connection from its start: a server cannot hold us by sending a byte at a time
-MAX_SILENCES = 2  # then a server is not asked any more in this run
+# Then a server is not asked any more in this run.
+MAX_SILENCES = 2
+MAX_COSTLY = 5  # pictures that took all the time there is for one
 _NAT64 = ipaddress.ip_network("64:ff9b::/96")
 # All that the internet has of IPv6 yet; outside are networks of one's own, and spellings of IPv4 that some translate.
 _UNICAST = ipaddress.ip_network("2000::/3")
@@ -93,7 +96,8 @@ class ImageSources:
     def __init__(self, folder: Path | None = None, client: httpx.Client | None = None) -> None:
         self._folder = folder.resolve() if folder else None
         self._client = client or public_client()
-        self._silences: dict[str, int] = {}
+        self._silences: Counter[str] = Counter()
+        self._costly: Counter[str] = Counter()
 
     def close(self) -> None:
         self._client.close()
@@ -129,14 +133,20 @@ class ImageSources:
         except (OSError, ValueError, RuntimeError) as error:
             raise ImageRefused(_("there is no such file in the folder with pictures")) from error
 
+    def sent_costly(self, source: str) -> None:
+        """Remember that what the source's server sent took all the time there is for a picture."""
+        self._costly[_host(source)] += 1
+
     def _fetch(self, address: str) -> bytes:
-        host = urlsplit(address).netloc.rpartition("@")[2].lower()
-        if self._silences.get(host, 0) >= MAX_SILENCES:
+        host = _host(address)
+        if self._silences[host] >= MAX_SILENCES:
             raise HostSilent(_("the server %(host)s does not answer (not tried again)") % {"host": host})
+        if self._costly[host] >= MAX_COSTLY:
+            raise ImageRefused(_("others of %(host)s took too long to unpack (not tried)") % {"host": host})
         try:
             return self._answer(address)
         except HostSilent:
-            self._silences[host] = self._silences.get(host, 0) + 1
+            self._silences[host] += 1
             raise
 
     def _answer(self, address: str) -> bytes:
@@ -157,6 +167,10 @@ class ImageSources:
             raise HostSilent(_("the server did not answer in time")) from error
         except (httpx.HTTPError, httpx.InvalidURL, httpx.StreamError, UnicodeError, ValueError) as error:
             raise ImageRefused(_("the address cannot be read")) from error
+
+
+def _host(address: str) -> str:
+    return urlsplit(address).netloc.rpartition("@")[2].lower()
 
 
 def _checked_body(response: httpx.Response) -> bytes:

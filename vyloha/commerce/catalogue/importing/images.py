@@ -1,10 +1,8 @@
 """Pictures of products: read, checked, kept once as Wagtail images with their renditions, and put into galleries."""
 
 import hashlib
-import logging
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
-from threading import BoundedSemaphore
 from typing import Any, NamedTuple
 
 from django.db import transaction
@@ -20,18 +18,13 @@ from vyloha.commerce.catalogue.importing.slugs import slug_of
 from vyloha.commerce.catalogue.importing.spool import Item, Spool
 from vyloha.commerce.catalogue.models import ImageSource
 from vyloha.commerce.catalogue.pictures.addresses import own_images
-from vyloha.commerce.catalogue.pictures.drawing import Drawn, drawn
-from vyloha.commerce.catalogue.pictures.opening import PictureRefused, opened_bytes
+from vyloha.commerce.catalogue.pictures.reading import Picture, PictureRefused, PictureTooCostly, read
 from vyloha.commerce.catalogue.pictures.renditions import keep, store
-from vyloha.commerce.catalogue.pictures.sizes import FIRST, FIRST_WIDTHS, worthwhile
-from vyloha.commerce.catalogue.pictures.tones import tone_of
+from vyloha.commerce.catalogue.pictures.sizes import FIRST
 from vyloha.commerce.catalogue.pictures.uploads import upload_of
 from vyloha.core.page_cache import drop_pages
 
-logger = logging.getLogger(__name__)
-
 AT_ONCE = 4  # pictures fetched at a time
-DRAWN_AT_ONCE = 2  # unpacked ones; each may take hundreds of megabytes
 REMEMBERED = 10_000
 
 
@@ -40,7 +33,6 @@ class Pictures:
 
     def __init__(self, sources: ImageSources, report: Report, spool: Spool, *, dry_run: bool) -> None:
         self._sources, self._report, self._spool, self._dry_run = sources, report, spool, dry_run
-        self._drawing = BoundedSemaphore(DRAWN_AT_ONCE)
         self._tried: dict[str, str] = {}  # address → why it failed, "" when it did not
 
     def save(self, items: list[Item]) -> None:
@@ -80,38 +72,33 @@ class Pictures:
         self._report.counts[what] += self._spool.count_once(addresses)
 
     def _fetched(self, wishes: list[Wish]) -> dict[str, int]:
-        pictures = []
+        files: list[tuple[Wish, _File]] = []
         with ThreadPoolExecutor(AT_ONCE) as readers:  # readers touch no database
             reads = [(wish, readers.submit(self._read, wish.address)) for wish in wishes]
             for wish, reading in reads:
                 try:
-                    pictures.append((wish, reading.result()))
+                    files.append((wish, reading.result()))
                     self._tried.pop(wish.address, None)
                 except PictureRefused as error:
                     self._tried[wish.address] = str(error)
-        for wish, picture in pictures:
-            self._note(wish, picture)
+        for wish, file in files:
+            self._note(wish, file.picture)
         if self._dry_run:
-            self._tried |= {wish.address: "" for wish, _picture in pictures}
+            self._tried |= {wish.address: "" for wish, _file in files}
             return {}
         # Only now, and together: nobody waits for a lock that waits for a server.
         with transaction.atomic():
-            return {wish.address: _keep(wish, picture) for wish, picture in pictures}
+            return {wish.address: _keep(wish, file) for wish, file in files}
 
-    def _read(self, address: str) -> "_Read":
+    def _read(self, address: str) -> "_File":
         content = self._sources.read(address)
-        with self._drawing:
-            original = opened_bytes(content, at_least=max(FIRST_WIDTHS))
-            try:
-                files = [] if self._dry_run else drawn(original.image, worthwhile(FIRST, original.width))
-                tone = tone_of(original.image)
-            except Exception as error:  # whatever it is, one picture ends no import
-                logger.exception("%s cannot be drawn", address[:200])
-                raise PictureRefused(_("the picture is damaged or cut off")) from error
-            size = (original.width, original.height)
-            return _Read(content, original.ending, size, original.is_animated, files, tone)
+        try:
+            return _File(content, read(content, () if self._dry_run else FIRST))
+        except PictureTooCostly:
+            self._sources.sent_costly(address)
+            raise
 
-    def _note(self, wish: Wish, picture: "_Read") -> None:
+    def _note(self, wish: Wish, picture: Picture) -> None:
         self._count(Count.NEW_IMAGES, [wish.address])
         if picture.is_animated:
             values = {"address": wish.address[:200]}
@@ -119,26 +106,19 @@ class Pictures:
             self._report.note(wish.item.row.line, text)
 
 
-class _Read(NamedTuple):
-    """A picture from elsewhere, with what was drawn of it."""
-
+class _File(NamedTuple):
     content: bytes
-    ending: str
-    size: tuple[int, int]
-    is_animated: bool
-    files: list[Drawn]
-    tone: int
+    picture: Picture
 
 
-def _keep(wish: Wish, picture: _Read) -> int:
+def _keep(wish: Wish, file: _File) -> int:
     """Store a picture with its sizes; inside a transaction."""
-    content, model = picture.content, get_image_model()
-    width, height = picture.size
+    (content, picture), model = file, get_image_model()
     image: Any = model(
         title=wish.alt[:255],
         file=store(model, f"{slug_of(wish.alt, 'obrazek', 60)}.{picture.ending}", content),
-        width=width,
-        height=height,
+        width=picture.width,
+        height=picture.height,
         file_size=len(content),
         file_hash=hashlib.sha1(content, usedforsecurity=False).hexdigest(),
     )

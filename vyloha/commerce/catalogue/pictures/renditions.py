@@ -6,17 +6,12 @@ from typing import Any
 
 from django.core.files.base import ContentFile
 from django.db import transaction
-from PIL import Image
 from wagtail.images import get_image_model
 
 from vyloha.commerce.catalogue.models import ImageTone
-from vyloha.commerce.catalogue.pictures.drawing import HAS_AVIF, Drawn, drawn
-from vyloha.commerce.catalogue.pictures.opening import Original, opened
+from vyloha.commerce.catalogue.pictures.drawing import HAS_AVIF, Drawn
+from vyloha.commerce.catalogue.pictures.reading import Picture, read
 from vyloha.commerce.catalogue.pictures.sizes import AVIF, FIRST, MORE, Size, worthwhile
-from vyloha.commerce.catalogue.pictures.tones import tone_of
-
-PROBE_WIDTH = 400  # pixels
-WORTH = 0.9  # of what WebP weighs
 
 
 def make_first(image: Any) -> bool:
@@ -29,8 +24,8 @@ def make_first(image: Any) -> bool:
     missing = _missing(image, FIRST)
     if not missing and ImageTone.objects.filter(image=image).exists():
         return False
-    original = _original(image, missing)
-    keep(image, drawn(original.image, missing), tone_of(original.image))
+    picture = _read(image, missing)
+    keep(image, picture.files, picture.tone)
     return True
 
 
@@ -40,18 +35,9 @@ def make_more(image: Any) -> bool:
     avif = _missing(image, AVIF) if HAS_AVIF else []
     if not missing and not avif:
         return False
-    original = _original(image, [*missing, *avif])
-    if avif and not _weighs_less_in_avif(original.image):
-        avif = []
-    found = drawn(original.image, [*missing, *avif])
-    keep(image, found)
-    return bool(found)
-
-
-def _weighs_less_in_avif(picture: Image.Image) -> bool:
-    """Tell by a small size: a drawing in few colours gains nothing, and its browser would only unpack it longer."""
-    webp, avif = drawn(picture, [Size("webp", PROBE_WIDTH), Size("avif", PROBE_WIDTH)])
-    return len(avif.content) < WORTH * len(webp.content)
+    files = _read(image, missing, smaller=avif).files
+    keep(image, files)
+    return bool(files)
 
 
 def keep(image: Any, files: Iterable[Drawn], tone: int | None = None) -> None:
@@ -84,6 +70,6 @@ def _missing(image: Any, sizes: tuple[Size, ...]) -> list[Size]:
     return [size for size in worthwhile(sizes, image.width) if size.spec not in there]
 
 
-def _original(image: Any, sizes: list[Size]) -> Original:
+def _read(image: Any, sizes: list[Size], smaller: Iterable[Size] = ()) -> Picture:
     with image.open_file() as file:
-        return opened(file, at_least=max((size.width for size in sizes), default=None))
+        return read(file.read(), sizes, smaller)

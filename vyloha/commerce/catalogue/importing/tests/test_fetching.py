@@ -15,7 +15,7 @@ from PIL import Image
 from vyloha.commerce.catalogue.importing import fetching
 from vyloha.commerce.catalogue.importing.errors import HostSilent, ImageRefused
 from vyloha.commerce.catalogue.importing.fetching import ImageSources, PublicNetwork, is_public, public_client
-from vyloha.commerce.catalogue.pictures.opening import PictureRefused
+from vyloha.commerce.catalogue.pictures.reading import PictureRefused
 
 
 def a_picture(width: int = 40, height: int = 30, ending: str = "PNG", colour: str = "#2f6b4f") -> bytes:
@@ -224,6 +224,16 @@ def test_a_silent_server_is_not_asked_again_and_again():
         for reason in ("není dostupný", "není dostupný", "dál se nezkouší"):
             with pytest.raises(HostSilent, match=reason):
                 web.read(f"{address}/a.png")
+
+
+def test_a_server_whose_pictures_take_too_long_is_not_asked_for_more():
+    with a_server() as (address, _asked), sources() as web:
+        for number in range(5):
+            assert web.read(f"{address}/tricko.png")
+            web.sent_costly(f"{address}/{number}.png")
+
+        with pytest.raises(ImageRefused, match="rozbalovaly příliš dlouho"):
+            web.read(f"{address}/tricko.png")
 
 
 @pytest.mark.parametrize(

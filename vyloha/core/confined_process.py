@@ -1,0 +1,51 @@
+"""What runs in the process of ``core.confined``: one call within limits, asked on stdin, answered on stdout."""
+
+import os
+import pickle
+import resource
+import sys
+
+
+class Refused(Exception):
+    """What a function was given cannot be taken: ``reason`` names a text of its caller's, ``values`` go into it."""
+
+    def __init__(self, reason: str, **values: str | int) -> None:
+        super().__init__(reason, values)
+        self.reason, self.values = reason, values
+
+
+def main() -> None:
+    """Serve the call, and end."""
+    _confine(*pickle.load(sys.stdin.buffer))  # noqa: S301 -- our parent's
+    sys.stdout.buffer.write(_outcome())
+    sys.stdout.flush()
+    os._exit(0)  # at once: nothing here needs to be taken apart
+
+
+def _confine(seconds: int, memory: int) -> None:
+    """Take from this process what the call does not need; systems other than Linux have not all of it."""
+    limits = {
+        resource.RLIMIT_CPU: seconds,
+        resource.RLIMIT_AS: memory,
+        resource.RLIMIT_FSIZE: 0,
+        resource.RLIMIT_CORE: 0,
+    }
+    for limit, most in limits.items():
+        try:
+            resource.setrlimit(limit, (most, most))
+        except (ValueError, OSError):
+            continue
+    if sys.platform == "linux":
+        # Where memory ends nevertheless, this process goes, not the shop or its database.
+        with open("/proc/self/oom_score_adj", "w") as file:
+            file.write("1000")
+
+
+def _outcome() -> bytes:
+    try:
+        function, arguments = pickle.load(sys.stdin.buffer)  # noqa: S301 -- our parent's
+        return pickle.dumps(("returned", function(*arguments)))
+    except Refused as error:
+        return pickle.dumps(("refused", error.reason, error.values))
+    except MemoryError:
+        return pickle.dumps(("exhausted",))

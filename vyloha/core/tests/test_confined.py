@@ -1,0 +1,81 @@
+"""What a process of its own is given, and what becomes of it."""
+
+import os
+import signal
+import sys
+import time
+from pathlib import Path
+from pickle import UnpicklingError
+
+import pytest
+
+from vyloha.core import confined
+from vyloha.core.confined import Exhausted, Failed, Refused
+
+ENOUGH = {"seconds": 5, "memory": 300_000_000}
+
+
+def refusing(limit: int) -> None:
+    raise Refused("too long", limit=limit)
+
+
+def writing(path: str) -> None:
+    Path(path).write_bytes(b"something")
+
+
+def known() -> list[object]:
+    return [sorted(os.environ), "django" in sys.modules]
+
+
+def test_it_returns_what_the_function_does():
+    assert confined.call(divmod, 7, 2, **ENOUGH) == (3, 1)
+
+
+def test_a_refusal_is_told_with_its_values():
+    with pytest.raises(Refused) as refused:
+        confined.call(refusing, 20, **ENOUGH)
+
+    assert (refused.value.reason, refused.value.values) == ("too long", {"limit": 20})
+
+
+def test_any_other_error_is_told_with_its_traceback():
+    with pytest.raises(Failed, match="ZeroDivisionError"):
+        confined.call(divmod, 1, 0, **ENOUGH)
+
+
+def test_it_ends_when_its_time_is_over():
+    with pytest.raises(Exhausted):
+        confined.call(pow, 7, 10**8, seconds=1, memory=300_000_000)
+
+
+def test_it_ends_when_it_only_waits(monkeypatch):
+    monkeypatch.setattr(confined, "PATIENCE", 1)
+
+    with pytest.raises(Exhausted):
+        confined.call(time.sleep, 100, seconds=1, memory=300_000_000)
+
+
+def test_it_gets_no_more_memory_than_it_was_given():
+    with pytest.raises(Exhausted):
+        confined.call(bytes, 10**9, **ENOUGH)
+
+
+def test_its_death_is_an_answer():
+    with pytest.raises(Exhausted):
+        confined.call(signal.raise_signal, signal.SIGSEGV, **ENOUGH)
+
+
+def test_it_writes_no_files(tmp_path):
+    with pytest.raises(Failed, match="File too large"):
+        confined.call(writing, str(tmp_path / "file"), **ENOUGH)
+
+
+def test_it_knows_no_secret_and_no_django(monkeypatch):
+    monkeypatch.setenv("DATABASE_URL", "postgres://shop:secret@localhost/shop")
+
+    assert confined.call(known, **ENOUGH) == [["LC_ALL", "PYTHONPATH"], False]
+
+
+def test_what_comes_back_makes_no_objects_here():
+    with pytest.raises(UnpicklingError, match="no plain data"):
+        confined.call(Refused, "an object", **ENOUGH)
