@@ -9,7 +9,7 @@ import sys
 class Refused(Exception):
     """What a function was given cannot be taken: ``reason`` names a text of its caller's, ``values`` go into it."""
 
-    def __init__(self, reason: str, **values: str | int) -> None:
+    def __init__(self, reason: str, /, **values: str | int) -> None:
         super().__init__(reason, values)
         self.reason, self.values = reason, values
 

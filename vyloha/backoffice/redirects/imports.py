@@ -24,9 +24,9 @@ from vyloha.commerce.catalogue.models import Product
 from vyloha.content.models import AddressImport
 from vyloha.content.redirects.importing.plan import MATCHED, NAMES, UNMATCHED, Outcome
 from vyloha.content.redirects.importing.runs import begin, confirm
-from vyloha.content.redirects.importing.xml import MOST_BYTES
 
 MOST_FILES = 50
+MOST_BYTES = 300_000_000
 RECENT = 10
 State = AddressImport.State
 

@@ -1,95 +1,86 @@
 """Reads a list of two columns, a sitemap or a WordPress export (WXR 1.0 to 1.2); tells them apart by how they begin."""
 
-import gzip
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import IO, Any, cast
-from xml.etree.ElementTree import Element
+from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from vyloha.commerce.catalogue.importing.errors import FileRefused
 from vyloha.commerce.catalogue.importing.reading import CsvFile
-from vyloha.commerce.catalogue.pictures.uploads import upload_of
 from vyloha.content.redirects.asked import by_first_word
-from vyloha.content.redirects.importing.entries import Entry, What, path_of, slug_in
-from vyloha.content.redirects.importing.wxr import entries_of
-from vyloha.content.redirects.importing.xml import Allowance, local, records, text
+from vyloha.content.redirects.importing.entries import Entry, What, path_of, slug_in, unpacked
+from vyloha.content.redirects.importing.xml_files import GZIP, read_xml
+from vyloha.core import confined
 
 MOST_ENTRIES = 1_000_000
-GZIP = b"\x1f\x8b"  # sitemaps may be compressed (sitemaps.org)
+MOST_PARTS = 200
+# Of a process that reads XML: an export of 300 MB takes a third of the time, a million addresses half of the memory.
+SECONDS, MEMORY = 60, 2_000_000_000
 HEADINGS = {"slug", "url", "adresa", "permalink", "odkaz", "post_name", "old url", "new url", "target", "stará adresa"}
 KINDS = {"product": What.PRODUCT, "shop": What.PRODUCT, "category": What.CATEGORY, "tag": What.TAG, "brand": What.BRAND}
+TOO_MANY = gettext_lazy("The file has more than %(count)d addresses.")
+REASONS = {
+    "entities": gettext_lazy("The XML defines entities or a document type; such a file is not read."),
+    "damaged": gettext_lazy("The XML is damaged or cut off: %(reason)s."),
+    "unknown": gettext_lazy("The XML is neither a sitemap nor an export of WordPress."),
+    "entries": TOO_MANY,
+}
 
 
-def read(path: Path, encoding: str = "utf-8", fetch_part: Callable[[str], Path] | None = None) -> Iterator[Entry]:
+def read(path: Path, encoding: str = "utf-8") -> Iterator[Entry]:
     """
-    Yield what the file says; ``fetch_part`` gives the parts that a sitemap's index names, deleted once read.
+    Yield what an uploaded file says.
 
     :raises FileRefused: if nothing of it can be taken
     """
-    # A list is uploaded; what a server sends in its place costs hours, line by line.
-    takes_list = fetch_part is None
-    for number, entry in enumerate(_read(path, encoding, fetch_part, Allowance(), takes_list=takes_list)):
+    if not _is_xml(path):
+        yield from bounded(_read_list(path, encoding))
+        return
+    entries, parts = xml_of(path)
+    if parts:
+        raise FileRefused(_("This is only the list of a sitemap's parts. Upload the parts, or give its address."))
+    yield from entries
+
+
+def xml_of(path: Path) -> tuple[Iterator[Entry], list[str]]:
+    """
+    Return the entries of a sitemap or an export, and the addresses of the parts that a sitemap's index names.
+
+    :raises FileRefused: if nothing of it can be taken
+    """
+    if not _is_xml(path):
+        raise FileRefused(str(REASONS["unknown"]))
+    kinds = {word: KINDS[kind] for word, kind in by_first_word().items() if kind in KINDS}
+    try:
+        entries, parts = confined.call(
+            read_xml, str(path), kinds, MOST_ENTRIES, MOST_PARTS, seconds=SECONDS, memory=MEMORY
+        )
+    except confined.Refused as error:
+        raise FileRefused(REASONS[error.reason] % error.values) from error
+    except confined.Exhausted as error:
+        raise FileRefused(_("The XML takes too long to read, or too much memory.")) from error
+    return unpacked(entries), parts
+
+
+def bounded(entries: Iterable[Entry]) -> Iterator[Entry]:
+    """
+    Yield the entries.
+
+    :raises FileRefused: if there are more than can be
+    """
+    for number, entry in enumerate(entries):
         if number >= MOST_ENTRIES:
-            raise FileRefused(_("The file has more than %(count)d addresses.") % {"count": MOST_ENTRIES})
+            raise FileRefused(TOO_MANY % {"count": MOST_ENTRIES})
         yield entry
 
 
-def _read(
-    path: Path, encoding: str, fetch_part: Callable[[str], Path] | None, allowance: Allowance, *, takes_list: bool
-) -> Iterator[Entry]:
+def _is_xml(path: Path) -> bool:
     CsvFile(path, "utf-16")  # it is there, and not empty
     with path.open("rb") as file:
         start = file.read(200)
-        file.seek(0)
-        if start.startswith(GZIP):
-            allowance.take_bytes(path.stat().st_size)  # what comes out is counted besides
-            with gzip.open(file) as unpacked:
-                yield from _read_xml(cast("IO[bytes]", unpacked), fetch_part, allowance)
-        elif start.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"<"):
-            yield from _read_xml(file, fetch_part, allowance)
-        elif takes_list:
-            yield from _read_list(path, encoding)
-        else:
-            raise FileRefused(_("The XML is neither a sitemap nor an export of WordPress."))
-
-
-def _read_xml(file: IO[bytes], fetch_part: Callable[[str], Path] | None, allowance: Allowance) -> Iterator[Entry]:
-    parts = records(file, ("item", "term", "category", "tag", "url", "sitemap"), allowance)
-    root = local(next(parts).tag)
-    if root == "rss":
-        yield from entries_of(parts)
-    elif root == "urlset":
-        for number, element in enumerate(parts, 1):
-            if entry := _of_sitemap(number, element):
-                yield entry
-    elif root == "sitemapindex":
-        if fetch_part is None:
-            raise FileRefused(_("This is only the list of a sitemap's parts. Upload the parts, or give its address."))
-        # One after the other: who fetches them says how many are enough.
-        for part in parts:
-            file_of_part = fetch_part(text(part, "loc"))
-            try:
-                yield from _read(file_of_part, "utf-8", None, allowance, takes_list=False)
-            finally:
-                file_of_part.unlink(missing_ok=True)
-    else:
-        raise FileRefused(_("The XML is neither a sitemap nor an export of WordPress."))
-
-
-def _of_sitemap(line: int, url: Element) -> Entry | None:
-    address = text(url, "loc")
-    path = path_of(address)
-    if not path or path == "/":
-        return None
-    pictures = [text(image, "loc") for image in url if local(image.tag) == "image"]
-    uploads = tuple(filter(None, (upload_of(picture).key for picture in pictures[:20])))
-    return Entry(_what(path), line, slugs=(slug_in(path)[:200],), path=path[:500], uploads=uploads)
-
-
-def _what(path: str) -> What:
-    return KINDS.get(by_first_word().get(path.strip("/").partition("/")[0], ""), What.ANY)
+    return start.startswith(GZIP) or start.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"<")
 
 
 def _read_list(path: Path, encoding: str) -> Iterator[Entry]:
@@ -99,6 +90,10 @@ def _read_list(path: Path, encoding: str) -> Iterator[Entry]:
             continue
         if entry := _of_row(record.line, cells):
             yield entry
+
+
+def _what(path: str) -> What:
+    return KINDS.get(by_first_word().get(path.strip("/").partition("/")[0], ""), What.ANY)
 
 
 def _of_row(line: int, cells: list[str]) -> Entry | None:

@@ -3,6 +3,7 @@
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic
 from urllib.parse import SplitResult, urlsplit
 
 from django.utils.translation import gettext as _
@@ -10,12 +11,12 @@ from django.utils.translation import gettext as _
 from vyloha.commerce.catalogue.importing.errors import FileRefused
 from vyloha.commerce.catalogue.importing.fetching import PublicNetwork
 from vyloha.content.redirects.importing.entries import Entry
-from vyloha.content.redirects.importing.reading import read
+from vyloha.content.redirects.importing.reading import MOST_PARTS, bounded, xml_of
 from vyloha.core.fetching import FetchFailed, fetch
 
-MOST_PARTS = 200
 MOST_PART_BYTES = 60_000_000  # sitemaps.org: 50 MB
 PART_S = 30.0
+MOST_S = 900  # for all of it: who runs the old server decides how long each part takes
 KINDS = ("application/xml", "text/xml", "application/gzip", "application/x-gzip", "application/octet-stream")
 
 
@@ -23,28 +24,37 @@ def fetched(address: str) -> Iterator[Entry]:
     """
     Yield what the sitemap at a public address says, and its parts of the same host.
 
-    :raises FileRefused: if it cannot be had
+    :raises FileRefused: if it cannot be had, or takes too long
     """
-    host = _split(address).netloc
-    with tempfile.TemporaryDirectory() as folder:
-        parts = 0
+    yield from bounded(_fetched(address))
 
-        def part(url: str) -> Path:
-            nonlocal parts
-            parts += 1
-            if parts > MOST_PARTS:
-                raise FileRefused(_("The sitemap has more than %(count)d parts.") % {"count": MOST_PARTS})
+
+def _fetched(address: str) -> Iterator[Entry]:
+    host, ends_at = _split(address).netloc, monotonic() + MOST_S
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "part.xml"
+        entries, parts = _part(address, file)
+        yield from entries
+        if len(parts) > MOST_PARTS:
+            raise FileRefused(_("The sitemap has more than %(count)d parts.") % {"count": MOST_PARTS})
+        for url in parts:
             there = _split(url)
             if there.netloc != host or there.scheme not in {"http", "https"}:
                 raise FileRefused(_("A part of the sitemap is on another server: %(url)s") % {"url": url[:200]})
-            file = Path(folder) / f"{parts}.xml"
-            try:
-                file.write_bytes(fetch(url, KINDS, MOST_PART_BYTES, PART_S, PublicNetwork()))
-            except FetchFailed as error:
-                raise FileRefused(f"{url[:200]}: {error}") from error
-            return file
+            if monotonic() > ends_at:
+                raise FileRefused(_("The sitemap takes longer than %(count)d minutes.") % {"count": MOST_S // 60})
+            entries, further = _part(url, file)
+            if further:
+                raise FileRefused(_("A part of the sitemap is a list of parts: %(url)s") % {"url": url[:200]})
+            yield from entries
 
-        yield from read(part(address), fetch_part=part)
+
+def _part(url: str, file: Path) -> tuple[Iterator[Entry], list[str]]:
+    try:
+        file.write_bytes(fetch(url, KINDS, MOST_PART_BYTES, PART_S, PublicNetwork()))
+    except FetchFailed as error:
+        raise FileRefused(f"{url[:200]}: {error}") from error
+    return xml_of(file)
 
 
 def _split(url: str) -> SplitResult:

@@ -15,7 +15,7 @@ from vyloha.commerce.catalogue.importing.fetching import PublicNetwork
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.content.models import AddressImport
-from vyloha.content.redirects.importing import runs, sitemaps
+from vyloha.content.redirects.importing import reading, runs, sitemaps
 from vyloha.core import fetching
 
 pytestmark = pytest.mark.django_db
@@ -130,32 +130,46 @@ def test_what_is_no_sitemap_is_said_and_nothing_changes(kind, body, said, old_sh
 
 
 def test_of_a_compressed_sitemap_what_it_grows_to_is_bounded(old_shop, monkeypatch):
-    monkeypatch.setattr("vyloha.content.redirects.importing.xml.MOST_BYTES", 1_000_000)
-    bomb = gzip.compress(b"<urlset>" + b" " * 5_000_000 + b"</urlset>")
+    monkeypatch.setattr(reading, "SECONDS", 1)
+    bomb = gzip.compress(b"<urlset>" + b"<url/>" * 10_000_000 + b"</urlset>", 1)
 
-    with pytest.raises(CommandError, match="větší než 1 MB"):
+    with pytest.raises(CommandError, match="příliš dlouho"):
         imported(old_shop.has("/sitemap.xml", bomb, "application/gzip"))
 
 
 def test_all_parts_together_have_one_bound(old_shop, monkeypatch):
-    monkeypatch.setattr("vyloha.content.redirects.importing.xml.MOST_BYTES", 10_000)
-    paths = [f"/{number}.xml" for number in range(4)]
-    for path in paths:
-        old_shop.has(path, f"<urlset><!--{'x' * 4_000}--></urlset>")
+    monkeypatch.setattr(reading, "MOST_ENTRIES", 3)
+    old_shop.has_products("/one.xml", "hrnek", "talir")
+    old_shop.has_products("/two.xml", "konvice", "lzice")
 
-    imported(old_shop.has_index(paths[0]))
-    with pytest.raises(CommandError, match="větší než"):
-        imported(old_shop.has_index(*paths))
+    with pytest.raises(CommandError, match="víc než 3 adres"):
+        imported(old_shop.has_index("/one.xml", "/two.xml"))
 
 
-def test_parts_are_asked_for_while_their_list_is_read(old_shop, monkeypatch):
-    monkeypatch.setattr(sitemaps, "MOST_PARTS", 3)
+def test_a_list_of_too_many_parts_is_refused_before_they_are_asked_for(old_shop, monkeypatch):
+    for module in (sitemaps, reading):
+        monkeypatch.setattr(module, "MOST_PARTS", 3)
     old_shop.has_products("/part.xml", "hrnek")
 
     with pytest.raises(CommandError, match="víc než 3 částí"):
         imported(old_shop.has_index(*["/part.xml"] * 50))
 
-    assert old_shop.asked.count("/part.xml") == 2
+    assert "/part.xml" not in old_shop.asked
+
+
+def test_a_server_may_not_take_for_ever_part_by_part(old_shop, monkeypatch):
+    monkeypatch.setattr(sitemaps, "MOST_S", 0)
+    old_shop.has_products("/part.xml", "hrnek")
+
+    with pytest.raises(CommandError, match="trvá déle"):
+        imported(old_shop.has_index("/part.xml"))
+
+
+def test_a_part_that_is_a_list_itself_is_refused(old_shop):
+    inner = old_shop.has("/inner.xml", "<sitemapindex><sitemap><loc>http://a.example/</loc></sitemap></sitemapindex>")
+
+    with pytest.raises(CommandError, match="je zase seznam"):
+        imported(old_shop.has_index(inner.removeprefix(old_shop.address)))
 
 
 def test_a_server_that_hangs_ends_the_run_with_a_reason(old_shop, monkeypatch):
