@@ -106,13 +106,12 @@ def fill_shop() -> list[int]:
     from benchmarks.large_catalogue import fill
     from vyloha.commerce.catalogue.models import FixedPrice, Product, Variation
     from vyloha.commerce.pricing.conversion import RATE_ONE
-    from vyloha.commerce.pricing.models import Currency, ExchangeRate
+    from vyloha.commerce.pricing.models import Currency
+    from vyloha.commerce.pricing.rates import set_rate
 
     fill(PRODUCTS)
     euro = Currency.objects.create(code="EUR", flag="eu", rounding_step_minor=10)
-    e12 = int(RATE_ONE / Decimal("24.35"))
-    euro.rate = ExchangeRate.objects.create(currency=euro, rate_e12=e12, source=ExchangeRate.Source.MANUAL)
-    euro.save()
+    set_rate(euro, int(RATE_ONE / Decimal("24.35")))
     variations = Variation.objects.order_by("pk").values_list("pk", flat=True)[::FIXED_EVERY]
     rows = (FixedPrice(variation_id=pk, currency="EUR", regular_price_minor=990) for pk in variations)
     FixedPrice.objects.bulk_create(rows, batch_size=1000)

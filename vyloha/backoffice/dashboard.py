@@ -77,7 +77,7 @@ class RatesPanel(Component):
     def get_context_data(self, parent_context: Any) -> dict[str, Any]:
         known: PricingSettings = PricingSettings.load()
         return {
-            "problem": known.rates_problem if known.rates_provider else "",
+            "problem": known.rates_problem if known.provider else "",
             "codes": ", ".join(troubled().values_list("code", flat=True)),
             "url": reverse("currencies:index"),
         }

@@ -8,6 +8,7 @@ from django.db import transaction
 
 from vyloha.commerce.pricing.conversion import RATE_ONE
 from vyloha.commerce.pricing.models import Currency, PricingSettings
+from vyloha.commerce.pricing.providers import NONE
 from vyloha.commerce.pricing.rates import set_rate
 
 LEFT, RIGHT_SPACE = Currency.SymbolPosition.LEFT, Currency.SymbolPosition.RIGHT_SPACE
@@ -33,4 +34,4 @@ def fill_currencies() -> None:
     for position, (code, fields) in enumerate(CURRENCIES.items(), 1):
         currency = Currency.objects.create(code=code, position=position, **fields)
         set_rate(currency, round(RATE_ONE / Fraction(CROWNS[code])))
-    PricingSettings.objects.update_or_create(defaults={"rates_provider": PricingSettings.Provider.NONE})
+    PricingSettings.objects.update_or_create(defaults={"rates_provider": NONE})

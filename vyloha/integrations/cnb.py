@@ -11,6 +11,7 @@ from fractions import Fraction
 
 from django.conf import settings
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from vyloha.commerce.pricing.providers import Quotes, RatesUnavailable
 from vyloha.core.fetching import FetchFailed, fetch
@@ -30,6 +31,8 @@ CROWNS = re.compile(r"\d{1,9},\d{3,6}", re.ASCII)  # three places always: with f
 
 class CnbRates:
     """What the bank publishes, at the address of ``settings.CNB_RATES_URL``."""
+
+    label = gettext_lazy("Czech National Bank")
 
     def quotes(self) -> Quotes:
         """Return the newest list (``RateProvider``)."""

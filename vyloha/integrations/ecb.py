@@ -15,6 +15,7 @@ from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 from django.conf import settings
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from vyloha.commerce.pricing.providers import Quotes, RatesUnavailable
 from vyloha.core.fetching import FetchFailed, fetch
@@ -32,6 +33,8 @@ RATE = re.compile(r"\d{1,9}(?:\.\d{1,9})?", re.ASCII)
 
 class EcbRates:
     """What the bank publishes, at the address of ``settings.ECB_RATES_URL``."""
+
+    label = gettext_lazy("European Central Bank")
 
     def quotes(self) -> Quotes:
         """Return the newest list (``RateProvider``)."""

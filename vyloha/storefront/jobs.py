@@ -3,9 +3,11 @@
 from django.utils.translation import gettext as _
 from django_tasks import task
 
+from vyloha.commerce.marketing.models import Subscription
 from vyloha.commerce.orders.models import Order, OrderEvent
 from vyloha.core.attempt_limits import TooManyAttempts
 from vyloha.core.guess_limits import count_letter
+from vyloha.storefront.letters.newsletter import please_confirm
 from vyloha.storefront.letters.order_confirmation import confirmation
 
 CONFIRMATIONS_TO_MAILBOX = 20  # an hour: who orders with the address of somebody else must not flood it
@@ -36,3 +38,11 @@ def _send(order_id: int, is_repeated: bool) -> None:
     confirmation(order, is_repeated).send()
     message = _("The confirmation was sent to %(email)s.") % {"email": order.email}
     OrderEvent.objects.create(order=order, message=message)
+
+
+@task
+def send_newsletter_confirmation(subscription_id: int) -> None:
+    """Ask whether the newsletter is wanted, unless that was answered or the address deleted meanwhile."""
+    waiting = Subscription.objects.filter(pk=subscription_id, confirmed_at=None, ended_at=None).first()
+    if waiting:
+        please_confirm(waiting).send()

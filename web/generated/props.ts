@@ -505,7 +505,8 @@ export interface OrderSummary {
   readonly shipping_name: string;
   readonly shipping: string;
   readonly payment_name: string;
-  readonly payment_kind: string;
+  readonly is_paid: boolean;
+  readonly is_paid_on_delivery: boolean;
   readonly fee: string;
   readonly rounding: string;
   readonly total: string;

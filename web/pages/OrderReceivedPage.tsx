@@ -45,17 +45,16 @@ function heading({ status }: OrderSummary): string {
 }
 
 function Payment({ order }: { order: OrderSummary }) {
-  const isPaid = order.status === "completed" || (order.status === "processing" && order.payment_kind !== "cod");
   if (isOver(order)) return <p>{t("Nothing is to be paid.")}</p>;
   return (
     <section aria-labelledby="payment">
       <h2 id="payment">{order.transfer ? t("Pay by bank transfer") : order.payment_name}</h2>
       {order.transfer && <Transfer transfer={order.transfer} />}
-      {isPaid && <p>{t("The order is paid.")}</p>}
-      {!isPaid && order.payment_kind === "cod" && (
+      {order.is_paid && <p>{t("The order is paid.")}</p>}
+      {order.is_paid_on_delivery && (
         <p>{t("You pay %(total)s when you take the goods over.", { total: order.total })}</p>
       )}
-      {!isPaid && order.instructions && <p className="received-words">{order.instructions}</p>}
+      {!order.is_paid && order.instructions && <p className="received-words">{order.instructions}</p>}
     </section>
   );
 }

@@ -104,7 +104,7 @@ class CurrencyForm(WagtailAdminModelForm):
         )
 
     def _explain(self) -> None:
-        if not PricingSettings.load().rates_provider:
+        if PricingSettings.load().provider is None:
             self.fields["follows_provider"].help_text = _(
                 "No bank is chosen in “Prices and currencies” now, so the rate that you set holds."
             )

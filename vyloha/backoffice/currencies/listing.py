@@ -76,9 +76,9 @@ def rates_notice() -> dict[str, Any]:
     known: PricingSettings = PricingSettings.load()
     checked = known.rates_checked_at
     return {
-        "provider": known.get_rates_provider_display() if known.rates_provider else "",
+        "provider": known.get_rates_provider_display() if known.provider else "",
         "checked": date_format(timezone.localtime(checked), "j. n. Y H:i") if checked else "",
-        "problem": known.rates_problem if known.rates_provider else "",
+        "problem": known.rates_problem if known.provider else "",
         "problems": [
             {
                 "code": one.code,

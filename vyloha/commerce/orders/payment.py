@@ -1,4 +1,4 @@
-"""How a placed order is paid by bank transfer."""
+"""How a placed order is paid, and whether it is."""
 
 from django.utils.translation import gettext as _
 
@@ -8,6 +8,21 @@ from vyloha.commerce.payments.providers import PAYMENT_PROVIDERS
 from vyloha.commerce.payments.qr import fits, spd
 
 QR_CURRENCY = "CZK"
+
+
+def is_paid(order: Order) -> bool:
+    """Return whether the money for the order has come, or none was asked for; False when its provider is gone."""
+    if order.status != Status.PROCESSING:
+        return order.status == Status.COMPLETED
+    provider = PAYMENT_PROVIDERS.get(order.payment_kind)
+    return order.total_minor == 0 or (provider is not None and provider.awaits_payment)
+
+
+def is_paid_on_delivery(order: Order) -> bool:
+    """Return whether who hands the goods over is still to be given the money."""
+    waits = order.status in {Status.PENDING, Status.ON_HOLD, Status.PROCESSING} and order.total_minor > 0
+    provider = PAYMENT_PROVIDERS.get(order.payment_kind)
+    return waits and provider is not None and provider.is_on_delivery
 
 
 def awaits_transfer(order: Order) -> bool:

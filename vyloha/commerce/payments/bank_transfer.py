@@ -12,7 +12,7 @@ class BankTransfer:
     label = gettext_lazy("bank transfer")
     awaits_payment = True
     pays_to_account = True
-    may_be_cash = False
+    is_on_delivery = False
 
     def missing(self, method: PaymentMethod) -> dict[str, str]:
         """Return that the account is missing, if it is (``PaymentProvider``)."""

@@ -11,7 +11,7 @@ class CashOnDelivery:
     label = gettext_lazy("cash on delivery")
     awaits_payment = False
     pays_to_account = False
-    may_be_cash = True
+    is_on_delivery = True
 
     def missing(self, method: PaymentMethod) -> dict[str, str]:
         """Return nothing: it can always be offered (``PaymentProvider``)."""

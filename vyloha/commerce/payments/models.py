@@ -78,4 +78,4 @@ class PaymentMethod(models.Model):
     @property
     def takes_coins(self) -> bool:
         """Whether what is paid must be rounded to what coins can pay."""
-        return self.is_cash and self.provider.may_be_cash
+        return self.is_cash and self.provider.is_on_delivery

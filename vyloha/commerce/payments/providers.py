@@ -26,8 +26,8 @@ class PaymentProvider(Protocol):
         """Whether the customer sends the money to the method's bank account."""
 
     @property
-    def may_be_cash(self) -> bool:
-        """Whether it may be paid in coins, so that the sum is rounded to them."""
+    def is_on_delivery(self) -> bool:
+        """Whether who hands the goods over takes the money, also in coins: the sum is then rounded to them."""
 
     def missing(self, method: "PaymentMethod") -> dict[str, str]:
         """Return the fields without which ``method`` cannot be offered, and what the merchant is told of each."""

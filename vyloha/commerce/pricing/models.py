@@ -8,6 +8,13 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from wagtail.contrib.settings.models import BaseGenericSetting, register_setting
 
+from vyloha.commerce.pricing.providers import (
+    RATE_PROVIDERS,
+    RateProvider,
+    first_provider,
+    provider_choices,
+    source_choices,
+)
 from vyloha.core.computed import WithComputed
 
 CODE = RegexValidator(r"\A[A-Z]{3}\Z", _("Three capital letters, such as EUR."))
@@ -80,14 +87,9 @@ class Currency(WithComputed):
 class ExchangeRate(models.Model):
     """A rate that was used, or tried and found good; rows are only ever added."""
 
-    class Source(models.TextChoices):
-        CNB = "cnb", _("Czech National Bank")
-        ECB = "ecb", _("European Central Bank")
-        MANUAL = "manual", _("set by hand")
-
     currency = models.ForeignKey(Currency, models.PROTECT, related_name="rates")
     rate_e12 = models.BigIntegerField(_("rate"))  # × 10^12 units of the currency for one of the default currency
-    source = models.CharField(_("source"), max_length=10, choices=Source)
+    source = models.CharField(_("source"), max_length=20, choices=source_choices)
     published_on = models.DateField(_("published"), null=True, blank=True)  # by the provider
     taken_at = models.DateTimeField(_("taken"), auto_now_add=True)
     by = models.ForeignKey(
@@ -116,19 +118,14 @@ class PricingSettings(WithComputed, BaseGenericSetting):  # type: ignore[misc]  
 
     COMPUTED = frozenset({"rates_problem", "rates_checked_at", "rates_published_on", "rates_published_by"})
 
-    class Provider(models.TextChoices):
-        CNB = "cnb", _("Czech National Bank")
-        ECB = "ecb", _("European Central Bank")
-        NONE = "", _("none: I set the rates by hand")
-
     rates_provider = models.CharField(
-        _("rates from"), max_length=10, choices=Provider, default=Provider.CNB, blank=True
+        _("rates from"), max_length=20, choices=provider_choices, default=first_provider, blank=True
     )
     rates_problem = models.TextField(blank=True, editable=False)  # Czech, for the merchant; "": the last fetch was good
     rates_checked_at = models.DateTimeField(null=True, editable=False)
     # The newest list that was taken, and whose: one that goes back in time is refused.
     rates_published_on = models.DateField(null=True, editable=False)
-    rates_published_by = models.CharField(max_length=10, blank=True, editable=False)
+    rates_published_by = models.CharField(max_length=20, blank=True, editable=False)
     charges_chosen_currency = models.BooleanField(  # "multi payment"
         _("customers pay in the currency that they chose"),
         default=False,
@@ -153,3 +150,8 @@ class PricingSettings(WithComputed, BaseGenericSetting):  # type: ignore[misc]  
 
     def __str__(self) -> str:
         return str(self._meta.verbose_name)
+
+    @property
+    def provider(self) -> RateProvider | None:
+        """Who is asked for rates; None: nobody, or one that the settings do not register any more."""
+        return RATE_PROVIDERS.get(self.rates_provider)

@@ -6,6 +6,9 @@ from datetime import date, datetime
 from fractions import Fraction
 from typing import Protocol
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
 from vyloha.commerce.pricing.conversion import RATE_ONE
 from vyloha.core.backends import Backends
 
@@ -31,7 +34,11 @@ class Quotes:
 
 
 class RateProvider(Protocol):
-    """A bank that publishes one list of rates a day."""
+    """A bank that publishes one list of rates a day; its name in the setting has at most 20 letters."""
+
+    @property
+    def label(self) -> str | Promise:
+        """How the merchant knows it."""
 
     def quotes(self) -> Quotes:
         """
@@ -45,3 +52,23 @@ class RateProvider(Protocol):
 
 
 RATE_PROVIDERS: Backends[RateProvider] = Backends("RATE_PROVIDERS")
+NONE, BY_HAND = "", "manual"  # names of no provider
+
+
+def provider_choices() -> list[tuple[str, str | Promise]]:
+    """Return the choices of ``PricingSettings.rates_provider``."""
+    return [*_known(), (NONE, _("none: I set the rates by hand"))]
+
+
+def first_provider() -> str:
+    """Return the name of the provider that a new shop asks."""
+    return next(iter(RATE_PROVIDERS.names()), NONE)
+
+
+def source_choices() -> list[tuple[str, str | Promise]]:
+    """Return the choices of ``ExchangeRate.source``."""
+    return [*_known(), (BY_HAND, _("set by hand"))]
+
+
+def _known() -> list[tuple[str, str | Promise]]:
+    return [(name, RATE_PROVIDERS[name].label) for name in RATE_PROVIDERS.names()]

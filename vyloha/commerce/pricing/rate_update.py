@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.pricing.models import PricingSettings
-from vyloha.commerce.pricing.providers import RATE_PROVIDERS, RatesUnavailable
+from vyloha.commerce.pricing.providers import RatesUnavailable
 from vyloha.commerce.pricing.rates import Taken, followers, take_rates
 from vyloha.core.clock import past
 
@@ -18,11 +18,11 @@ SHORT_PAUSE = timedelta(minutes=1)  # for a merchant who asks
 def is_due(now: datetime) -> bool:
     """Return whether a list that is not known yet may be out, a currency has no rate, or the last look failed."""
     known: PricingSettings = PricingSettings.load()
-    if not known.rates_provider or not followers().exists():
+    if known.provider is None or not followers().exists():
         return False
     if known.rates_problem or known.rates_published_by != known.rates_provider or known.rates_published_on is None:
         return True
-    newest = RATE_PROVIDERS[known.rates_provider].newest_day(now)
+    newest = known.provider.newest_day(now)
     return known.rates_published_on < newest or followers().filter(rate=None).exists()
 
 
@@ -39,12 +39,12 @@ def update_rates() -> Taken:
 
     :raises RatesUnavailable: if the old rates stay because there is no list to believe
     """
-    name = PricingSettings.load().rates_provider
-    if not name:
+    known: PricingSettings = PricingSettings.load()
+    if known.provider is None:
         return Taken()
     try:
         # The bank is asked outside of any transaction: nobody waits for it.
-        taken = take_rates(RATE_PROVIDERS[name].quotes(), name)
+        taken = take_rates(known.provider.quotes(), known.rates_provider)
     except RatesUnavailable as error:
         _remember(str(error))
         raise

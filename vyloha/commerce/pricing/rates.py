@@ -16,7 +16,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.pricing.models import Currency, ExchangeRate, PricingSettings
-from vyloha.commerce.pricing.providers import Quotes, RatesUnavailable
+from vyloha.commerce.pricing.providers import BY_HAND, Quotes, RatesUnavailable
 from vyloha.commerce.pricing.rate_texts import rate_text
 
 MOST_DAYS_OLD = 7  # banks rest at most five days in a row
@@ -61,7 +61,7 @@ def take_rates(quotes: Quotes, source: str) -> Taken:
 @transaction.atomic
 def set_rate(currency: Currency, rate_e12: int, by: User | None = None) -> None:
     """Let a rate that somebody typed hold from now on; a provider's next list may replace it."""
-    _use(currency, ExchangeRate(rate_e12=rate_e12, source=ExchangeRate.Source.MANUAL, by=by))
+    _use(currency, ExchangeRate(rate_e12=rate_e12, source=BY_HAND, by=by))
 
 
 @transaction.atomic

@@ -9,6 +9,8 @@ import pytest
 
 from vyloha.commerce.pricing.providers import RATE_PROVIDERS, RateProvider, RatesUnavailable
 from vyloha.integrations import cnb
+from vyloha.integrations.cnb import CnbRates
+from vyloha.integrations.ecb import EcbRates
 from vyloha.integrations.tests.lists import cnb_list, ecb_list
 from vyloha.integrations.tests.stand_in import Bank, a_bank
 
@@ -23,8 +25,18 @@ def bank(settings: Any) -> Iterator[Bank]:
         yield one
 
 
+# mypy holds each of them against its port.
+KNOWN_PROVIDERS: list[RateProvider] = [CnbRates(), EcbRates()]
+
+
 def the(name: str) -> RateProvider:
     return RATE_PROVIDERS[name]
+
+
+def test_every_provider_that_comes_with_the_shop_fills_its_port(settings):
+    registered = {type(RATE_PROVIDERS[name]) for name in settings.RATE_PROVIDERS}
+
+    assert registered == {type(provider) for provider in KNOWN_PROVIDERS}
 
 
 def test_the_czech_list_gives_exact_rates_of_one_crown(bank):

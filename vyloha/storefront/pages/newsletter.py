@@ -16,7 +16,7 @@ from vyloha.core.client_address import client_network
 from vyloha.core.guess_limits import count_letter
 from vyloha.core.redirects import same_page
 from vyloha.core.rendering import Meta
-from vyloha.storefront.letters.newsletter import send_newsletter_confirmation
+from vyloha.storefront.jobs import send_newsletter_confirmation
 
 TRAP = "web"  # a field that people do not see, so who fills it in is a program
 

@@ -18,7 +18,7 @@ from vyloha.commerce.marketing.models import Subscription
 from vyloha.content.models import HomePage
 from vyloha.content.seed import seed_content
 from vyloha.core.models import Attempt
-from vyloha.storefront.letters.newsletter import send_newsletter_confirmation
+from vyloha.storefront.jobs import send_newsletter_confirmation
 from vyloha.storefront.tests.pages import html_of
 
 pytestmark = pytest.mark.django_db

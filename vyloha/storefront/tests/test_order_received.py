@@ -2,10 +2,14 @@ import pytest
 from django.test import Client
 
 from vyloha.commerce.catalogue.models import Product
-from vyloha.commerce.catalogue.tests.makers import a_product, a_variation
+from vyloha.commerce.catalogue.tests.makers import a_product, a_tax_class, a_variation
 from vyloha.commerce.orders.actions import change_status
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.tests.makers import an_order
+from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.payments.tests.fake import FakeProvider
+from vyloha.commerce.shipping.tests.makers import a_shipping_method
+from vyloha.storefront.letters.order_confirmation import confirmation
 from vyloha.storefront.tests.shoppers import check_out, offer_methods, props_of, put_in
 from vyloha.storefront.wire.order_summary import path_of
 
@@ -46,6 +50,38 @@ def test_cash_on_delivery_says_what_is_paid_when(client):
 
     assert "Zaplatíte 238,00\u00a0Kč při převzetí." in page
     assert "QR" not in page
+
+
+def test_any_provider_may_be_paid_on_delivery(client, settings, monkeypatch):
+    settings.PAYMENT_PROVIDERS = {"voucher": "vyloha.commerce.payments.tests.fake.FakeProvider"}
+    monkeypatch.setattr(FakeProvider, "awaits_payment", False)
+    monkeypatch.setattr(FakeProvider, "is_on_delivery", True)
+    PaymentMethod.objects.create(kind="voucher", name="Poukazem", instructions="Ukažte jej.", tax_class=a_tax_class())
+    a_shipping_method(price=0)
+    order = an_order((a_variation(price=10040), 1), payment_method="voucher")
+
+    asked = "Zaplatíte 100,00\u00a0Kč při převzetí."  # coins pay it
+    assert asked in the_page(client, order)
+    letter = confirmation(order)
+    assert all(asked in str(text) for text in (letter.body, letter.alternatives[0][0]))
+
+    change_status(order, "completed")
+    page = the_page(client, order)
+    assert asked not in page
+    assert "Objednávka je zaplacena." in page
+
+
+def test_what_is_paid_after_delivery_is_not_called_paid_before(client, settings, monkeypatch):
+    settings.PAYMENT_PROVIDERS = {"voucher": "vyloha.commerce.payments.tests.fake.FakeProvider"}
+    monkeypatch.setattr(FakeProvider, "awaits_payment", False)
+    PaymentMethod.objects.create(kind="voucher", name="Fakturou", instructions="Do 14 dnů.", tax_class=a_tax_class())
+    a_shipping_method(price=0)
+
+    page = the_page(client, an_order((a_variation(), 1), payment_method="voucher"))
+
+    assert "Objednávka je zaplacena." not in page
+    assert "při převzetí" not in page
+    assert "Do 14 dnů." in page
 
 
 def test_a_paid_order_shows_no_code(client):

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from vyloha.commerce.orders.addresses import COUNTRIES, DEFAULT_COUNTRY, phone_text
 from vyloha.commerce.orders.models import Order, OrderAddress, OrderLine
-from vyloha.commerce.orders.payment import awaits_transfer, spd_of
+from vyloha.commerce.orders.payment import awaits_transfer, is_paid, is_paid_on_delivery, spd_of
 from vyloha.commerce.payments.accounts import account_of_iban
 from vyloha.commerce.payments.qr import qr_svg
 from vyloha.core.rendering import Props
@@ -59,7 +59,8 @@ class OrderSummary(Props):
     shipping_name: str
     shipping: str
     payment_name: str
-    payment_kind: str
+    is_paid: bool
+    is_paid_on_delivery: bool
     fee: str
     rounding: str  # of cash; "" when there is none
     total: str
@@ -84,7 +85,8 @@ class OrderSummary(Props):
             shipping_name=order.shipping_name,
             shipping=or_free(order.money(order.shipping_minor)),
             payment_name=order.payment_name,
-            payment_kind=order.payment_kind,
+            is_paid=is_paid(order),
+            is_paid_on_delivery=is_paid_on_delivery(order),
             fee=or_free(order.money(order.fee_minor)),
             rounding=order.money(order.rounding_minor).text if order.rounding_minor else "",
             total=order.total.text,

@@ -2,7 +2,7 @@ import pytest
 
 from vyloha.commerce.catalogue.tests.makers import a_variation
 from vyloha.commerce.orders.actions import change_status
-from vyloha.commerce.orders.payment import awaits_transfer, spd_of
+from vyloha.commerce.orders.payment import awaits_transfer, is_paid, spd_of
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.orders.tests.makers import an_order
 from vyloha.commerce.payments.tests.makers import IBAN
@@ -42,4 +42,4 @@ def test_an_order_for_nothing_awaits_no_payment():
 
     order = an_order((a_variation(price=0), 1), payment_method="bacs")
 
-    assert order.status == Status.PROCESSING
+    assert (order.status, is_paid(order)) == (Status.PROCESSING, True)

@@ -11,7 +11,7 @@ class FakeProvider:
     label = "voucher"
     awaits_payment: ClassVar[bool] = True
     pays_to_account = False
-    may_be_cash = False
+    is_on_delivery: ClassVar[bool] = False
 
     def missing(self, method: PaymentMethod) -> dict[str, str]:
         return {} if method.instructions else {"instructions": "Napište, kde se poukaz kupuje."}

@@ -7,6 +7,7 @@ from vyloha.commerce.catalogue.models import FixedPrice, Variation
 from vyloha.commerce.pricing import currencies
 from vyloha.commerce.pricing.conversion import RATE_ONE
 from vyloha.commerce.pricing.models import Currency, ExchangeRate, PricingSettings
+from vyloha.commerce.pricing.providers import BY_HAND
 
 
 def a_currency(code: str, rate: str = "", **fields: Any) -> Currency:
@@ -18,7 +19,7 @@ def a_currency(code: str, rate: str = "", **fields: Any) -> Currency:
 def set_rate(currency: Currency, rate: str) -> Currency:
     """Give a currency another rate, of which this process knows."""
     e12 = int(Decimal(rate) * RATE_ONE)
-    currency.rate = ExchangeRate.objects.create(currency=currency, rate_e12=e12, source=ExchangeRate.Source.MANUAL)
+    currency.rate = ExchangeRate.objects.create(currency=currency, rate_e12=e12, source=BY_HAND)
     currency.save(update_fields=["rate"])
     currencies.currency_table.forget()
     return currency

@@ -1,0 +1,57 @@
+"""What letters to customers have in common: the shop that sends them, and two forms with the same words."""
+
+from collections.abc import Mapping
+from email.utils import formataddr, make_msgid
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.template.loader import render_to_string
+
+from vyloha.content.models.settings import ShopSettings
+
+
+class Letter(EmailMultiAlternatives):
+    """A plain text and an HTML form of it; what is attached belongs into the latter."""
+
+    mixed_subtype = "related"
+
+
+def letter(
+    name: str, to: str, subject: str, context: Mapping[str, Any], headers: Mapping[str, str] | None = None
+) -> Letter:
+    """
+    Return the letter that the templates ``vyloha/letters/NAME.txt`` and ``NAME.html`` write.
+
+    They get ``context`` and the details of the ``shop``. ``headers`` come beside those that every letter has, or
+    instead of them.
+    """
+    shop = ShopSettings.of_default_site()
+    said = {"shop": shop, **context}
+    made = Letter(
+        subject=subject,
+        body=render_to_string(f"vyloha/letters/{name}.txt", said).rstrip() + "\n",
+        from_email=formataddr((shop.shop_name, settings.DEFAULT_FROM_EMAIL)),
+        to=[to],
+        reply_to=[shop.email] if shop.email else None,
+        headers={
+            "Message-ID": make_msgid(name, domain=host()),
+            # RFC 3834: no out-of-office answers, please.
+            "Auto-Submitted": "auto-generated",
+            "X-Auto-Response-Suppress": "All",
+            **(headers or {}),
+        },
+    )
+    made.attach_alternative(render_to_string(f"vyloha/letters/{name}.html", said), "text/html")
+    return made
+
+
+def host() -> str:
+    """Return the host of the shop, for the names of letters."""
+    return urlsplit(settings.BASE_URL).hostname or "localhost"
+
+
+def absolute(path: str) -> str:
+    """Return the whole address of a page of the shop."""
+    return settings.BASE_URL.rstrip("/") + path
