@@ -33,7 +33,7 @@ class Exhausted(Exception):
 
 
 class Failed(Exception):
-    """The function raised something else; the message is its traceback."""
+    """The function raised something else, or could not be called at all; the message says what, for the log."""
 
 
 def call(function: Callable[..., Any], *arguments: Any, seconds: int, memory: int) -> Any:
@@ -44,7 +44,7 @@ def call(function: Callable[..., Any], *arguments: Any, seconds: int, memory: in
     :param memory: bytes of address space, with the 30 to 50 million of the interpreter and its libraries
     :raises Refused: as the function does
     :raises Exhausted: if the limits do not suffice
-    :raises Failed: if the function raises anything else
+    :raises Failed: if the function raises anything else, or no process can be started
     """
     # Its environment is that of nobody: passwords of the database lie in ours.
     environment = {"PYTHONPATH": os.pathsep.join(filter(None, [HERE, *sys.path])), "LC_ALL": "C.UTF-8"}
@@ -56,6 +56,8 @@ def call(function: Callable[..., Any], *arguments: Any, seconds: int, memory: in
             )
         except subprocess.TimeoutExpired as error:
             raise Exhausted("no answer in time") from error
+        except OSError as error:
+            raise Failed(f"it cannot be started: {error}") from error
     if ended.returncode < 0:
         raise Exhausted(f"ended by signal {-ended.returncode}")
     if ended.returncode:

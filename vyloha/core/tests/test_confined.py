@@ -65,6 +65,13 @@ def test_its_death_is_an_answer():
         confined.call(signal.raise_signal, signal.SIGSEGV, **ENOUGH)
 
 
+def test_that_it_cannot_be_started_is_told(monkeypatch):
+    monkeypatch.setattr(confined, "PROGRAM", ["/no/such/program"])
+
+    with pytest.raises(Failed, match="cannot be started"):
+        confined.call(divmod, 7, 2, **ENOUGH)
+
+
 def test_it_writes_no_files(tmp_path):
     with pytest.raises(Failed, match="File too large"):
         confined.call(writing, str(tmp_path / "file"), **ENOUGH)

@@ -21,13 +21,12 @@ logger = logging.getLogger(__name__)
 SECONDS = 20  # a picture of 50 million pixels takes three, all sizes in AVIF two
 # WebP with transparency takes the most: each pixel is in memory five times at once, of four bytes.
 BYTES_A_PIXEL, BYTES_BESIDES = 24, 300_000_000
-DAMAGED = gettext_lazy("the picture is damaged or cut off")
 REASONS = {
     "svg": gettext_lazy("SVG drawings are not taken; save it as PNG or WebP"),
     "no picture": gettext_lazy("the file is not a picture (JPEG, PNG, WebP or GIF)"),
     "pixels": gettext_lazy("the picture has too many pixels"),
     "pixels of": gettext_lazy("the picture has too many pixels (%(w)d × %(h)d; the most is %(limit)d million)"),
-    "damaged": DAMAGED,
+    "damaged": gettext_lazy("the picture is damaged or cut off"),
 }
 
 
@@ -66,7 +65,7 @@ def read(content: bytes, sizes: Iterable[Size] = (), smaller: Iterable[Size] = (
         raise PictureTooCostly(_("the picture would take too long to unpack; save it anew")) from error
     except confined.Failed as error:
         logger.exception("a picture of %d bytes cannot be drawn", len(content))  # whatever it is, it ends no import
-        raise PictureRefused(str(DAMAGED)) from error
+        raise PictureRefused(_("the picture could not be unpacked here; the log says why")) from error
     made = [Drawn(Size(*size), *file) for size, *file in files]
     return Picture(ending, width, height, is_animated, tone, made)
 

@@ -15,6 +15,7 @@ from vyloha.commerce.catalogue.pictures.reading import PictureRefused, PictureTo
 from vyloha.commerce.catalogue.pictures.sizes import AVIF, FIRST, MORE, Size, worthwhile
 from vyloha.commerce.catalogue.pictures.tones import DARK, LIGHT, MIDDLE, tone_of
 from vyloha.commerce.catalogue.tests.pictures import a_file_of, a_moving_picture, a_photograph
+from vyloha.core import confined
 
 RED, GREEN, BLUE = "#d02020", "#20a050", "#2040c0"
 MOST_PIXELS = 50_000_000
@@ -79,6 +80,13 @@ def test_a_jpeg_of_endless_scans_is_refused_when_its_time_is_over(monkeypatch):
 
     with pytest.raises(PictureTooCostly, match="rozbal"):
         read(a_jpeg_of_scans(50_000))
+
+
+def test_a_picture_that_cannot_be_opened_now_is_not_called_damaged(monkeypatch):
+    monkeypatch.setattr(confined, "PROGRAM", ["/no/such/program"])
+
+    with pytest.raises(PictureRefused, match="záznam"):
+        read(a_file_of(Image.new("RGB", (40, 30), RED)))
 
 
 def a_chunk(name: bytes, content: bytes) -> bytes:

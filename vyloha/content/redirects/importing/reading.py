@@ -1,5 +1,6 @@
 """Reads a list of two columns, a sitemap or a WordPress export (WXR 1.0 to 1.2); tells them apart by how they begin."""
 
+import logging
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,8 @@ from vyloha.content.redirects.asked import by_first_word
 from vyloha.content.redirects.importing.entries import Entry, What, path_of, slug_in, unpacked
 from vyloha.content.redirects.importing.xml_files import GZIP, read_xml
 from vyloha.core import confined
+
+logger = logging.getLogger(__name__)
 
 MOST_ENTRIES = 1_000_000
 MOST_PARTS = 200
@@ -61,6 +64,9 @@ def xml_of(path: Path) -> tuple[Iterator[Entry], list[str]]:
         raise FileRefused(REASONS[error.reason] % error.values) from error
     except confined.Exhausted as error:
         raise FileRefused(_("The XML takes too long to read, or too much memory.")) from error
+    except confined.Failed as error:
+        logger.exception("an XML file cannot be read")  # said to who waits for it, in the background too
+        raise FileRefused(_("The XML could not be read here; the log says why.")) from error
     return unpacked(entries), parts
 
 
