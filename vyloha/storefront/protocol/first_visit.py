@@ -8,10 +8,9 @@ from django.http import HttpRequest, HttpResponse
 from vyloha.commerce.pricing.currencies import currency_table
 from vyloha.storefront.protocol import answers
 from vyloha.storefront.protocol.admin_ajax import handlers
+from vyloha.storefront.visitor.cookies import FIRST_VISIT
 from vyloha.storefront.visitor.country import country_of, currency_for
-from vyloha.storefront.visitor.currency import COOKIE_AGE_S, remember_currency
-
-COOKIE = "wmc_ip_info"
+from vyloha.storefront.visitor.currency import remember_currency
 
 
 @handlers.named("wmc_first_visit")
@@ -23,7 +22,7 @@ def first_visit(request: HttpRequest) -> HttpResponse:
     found = {"country": country, "currency_code": (currency or table.default).code}
     response = answers.json({"success": True, "data": found})
     kept = b64encode(json.dumps(found).encode()).decode()
-    response.set_cookie(COOKIE, kept, max_age=COOKIE_AGE_S, secure=request.is_secure(), samesite="Lax")
+    FIRST_VISIT.keep(response, kept)
     if currency:
-        remember_currency(response, currency, request.is_secure())
+        remember_currency(response, currency)
     return response

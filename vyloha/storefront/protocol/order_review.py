@@ -22,13 +22,12 @@ from vyloha.storefront.pages.checkout_form import ADDRESS, CONTACT, NOTE_LENGTH
 from vyloha.storefront.protocol import answers, bodies, nonces, php_forms
 from vyloha.storefront.protocol.wc_ajax import handlers
 from vyloha.storefront.visitor import carts
-from vyloha.storefront.visitor.currency import OLD_COOKIE, remember_currency
+from vyloha.storefront.visitor.cookies import ASKED_AGAIN, FORMER_CURRENCY
+from vyloha.storefront.visitor.currency import remember_currency
 from vyloha.storefront.wire.cart_contents import CartContents, at_checkout
 
 # Their own scripts are loaded for one currency, so the page must be loaded anew when it changes.
 RELOADING = frozenset({"ppcp-gateway"})
-# Cookie: the last answer asked for another call, so the next one does not, and no two calls chase each other.
-ASKED_AGAIN = "vyloha_asked_again"
 SHORT_NAMES = {"address_1": "address"}  # of the fields that stand beside the form
 REVIEW, PAYMENT = ".woocommerce-checkout-review-order-table", ".woocommerce-checkout-payment"
 FORM = "form.woocommerce-checkout"
@@ -63,7 +62,7 @@ def update_order_review(request: HttpRequest) -> HttpResponse:
     now = at_checkout(contents_of(cart))
     must_reload = str(form.get("payment_method", "")) in RELOADING and _leaves_a_currency(request)
     is_another = now.currency.code != before.currency.code
-    asks_again = is_another and not must_reload and not request.COOKIES.get(ASKED_AGAIN)
+    asks_again = is_another and not must_reload and not ASKED_AGAIN.of(request)
     response = answers.json(_answer(now, must_reload, asks_again))
     _remember(request, response, must_reload, asks_again)
     return response
@@ -72,17 +71,17 @@ def update_order_review(request: HttpRequest) -> HttpResponse:
 def _leaves_a_currency(request: HttpRequest) -> bool:
     """Return whether a visitor who had chosen another currency is charged the shop's own, by the merchant's rule."""
     table = currency_table()
-    old = table.get(request.COOKIES.get(OLD_COOKIE)) or table.default
+    old = table.get(FORMER_CURRENCY.of(request)) or table.default
     return not table.rules.charges_chosen_currency and not (active_currency().is_default and old.is_default)
 
 
 def _remember(request: HttpRequest, response: HttpResponse, must_reload: bool, asks_again: bool) -> None:
     if must_reload:
-        remember_currency(response, currency_table().default, request.is_secure())
+        remember_currency(response, currency_table().default)
     if asks_again:
-        response.set_cookie(ASKED_AGAIN, "1", max_age=60, httponly=True, secure=request.is_secure(), samesite="Lax")
-    elif request.COOKIES.get(ASKED_AGAIN):
-        response.delete_cookie(ASKED_AGAIN, samesite="Lax")
+        ASKED_AGAIN.keep(response, "1")  # so the next answer does not ask, and no two calls chase each other
+    elif ASKED_AGAIN.of(request):
+        ASKED_AGAIN.forget(response)
 
 
 def _answer(contents: Contents, must_reload: bool, asks_again: bool) -> dict[str, Any]:

@@ -100,5 +100,5 @@ def switch_currency(request: HttpRequest) -> HttpResponse:
     """Remember the currency that the address names (facts 2.6); one that is not offered changes nothing."""
     response = answers.json({"success": True})
     if asked := currency_table().get(str(bodies.query_of(request).get("wmc-currency", ""))):
-        remember_currency(response, asked, request.is_secure())
+        remember_currency(response, asked)
     return response

@@ -8,23 +8,16 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
 
 import jwt
-from django.conf import settings
 from django.db import transaction
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.crypto import salted_hmac
 
 from vyloha.commerce.cart.contents import contents_of
 from vyloha.commerce.cart.models import Cart, new_token
+from vyloha.storefront.visitor.cookies import CART, CART_HAS_ITEMS, CART_HASH, CART_PIECES
 
-COOKIE = "vyloha_cart"  # signed, not readable by scripts
-ITEMS_COOKIE = "woocommerce_items_in_cart"  # "1" or absent; facts 6
-HASH_COOKIE = "woocommerce_cart_hash"
-COUNT_COOKIE = "vyloha_cart_count"  # pieces, for the badge in the header
-SALT = "vyloha.storefront.carts"  # stays whatever this file is called: carts of visitors are signed with it
-COOKIE_AGE_S = 30 * 24 * 3600
 CART_TOKEN_AGE_S = 48 * 3600  # facts 7.1
 ISSUER = "store-api"
 
@@ -80,23 +73,18 @@ def summary_of(cart: Cart) -> Summary:
 def remember(response: HttpResponseBase, cart: Cart, summary: Summary | None = None) -> None:
     """Let the browser keep the cart: its signed name, and for scripts how many pieces are in it."""
     summary = summary or summary_of(cart)
-    options: dict[str, Any] = {
-        "max_age": COOKIE_AGE_S,
-        "samesite": "Lax",
-        "secure": settings.SESSION_COOKIE_SECURE,
-    }
-    response.set_signed_cookie(COOKIE, cart.token, salt=SALT, httponly=True, **options)
+    CART.keep(response, cart.token)
     if not summary.pieces:
         _forget_contents(response)
         return
-    response.set_cookie(ITEMS_COOKIE, "1", **options)
-    response.set_cookie(HASH_COOKIE, summary.hash, **options)
-    response.set_cookie(COUNT_COOKIE, str(summary.pieces), **options)
+    CART_HAS_ITEMS.keep(response, "1")
+    CART_HASH.keep(response, summary.hash)
+    CART_PIECES.keep(response, str(summary.pieces))
 
 
 def forget(response: HttpResponseBase) -> None:
     """Let the browser forget the cart: it has become an order."""
-    response.delete_cookie(COOKIE, samesite="Lax")
+    CART.forget(response)
     _forget_contents(response)
 
 
@@ -121,8 +109,8 @@ def set_cookies(request: HttpRequest, response: HttpResponseBase) -> None:
 
 
 def _forget_contents(response: HttpResponseBase) -> None:
-    for name in (ITEMS_COOKIE, HASH_COOKIE, COUNT_COOKIE):
-        response.delete_cookie(name, samesite="Lax")
+    for cookie in (CART_HAS_ITEMS, CART_HASH, CART_PIECES):
+        cookie.forget(response)
 
 
 def cart_token(request: HttpRequest) -> str:
@@ -155,7 +143,7 @@ def _keep(request: HttpRequest, cart: Cart | None) -> None:
 
 
 def _name(request: HttpRequest) -> str | None:
-    return _name_in_header(request) or request.get_signed_cookie(COOKIE, default=None, salt=SALT, max_age=COOKIE_AGE_S)
+    return _name_in_header(request) or CART.of(request)
 
 
 def _name_in_header(request: HttpRequest) -> str | None:

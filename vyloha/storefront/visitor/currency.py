@@ -19,10 +19,8 @@ from vyloha.commerce.pricing.currencies import ShopCurrency, currency_table, usi
 from vyloha.content.currency_switcher import PARAMETER
 from vyloha.core.backoffice_path import is_back_office
 from vyloha.core.redirects import same_page
+from vyloha.storefront.visitor.cookies import CURRENCY, FORMER_CURRENCY
 
-COOKIE = "wmc_current_currency"
-OLD_COOKIE = "wmc_current_currency_old"  # the one to return to when the checkout was in the default currency
-COOKIE_AGE_S = 24 * 3600
 EXPIRED = "Wed, 11 Jan 1984 05:00:00 GMT"
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -37,7 +35,7 @@ _NO_PAGES = (
 def visitors_currency(request: HttpRequest) -> ShopCurrency:
     """Return the currency that the visitor chose, now in the address or earlier; one that is not offered is none."""
     table = currency_table()
-    return _asked(request) or table.get(request.COOKIES.get(COOKIE)) or table.default
+    return _asked(request) or table.get(CURRENCY.of(request)) or table.default
 
 
 def follows_currency(view: View) -> View:
@@ -53,10 +51,10 @@ def follows_currency(view: View) -> View:
     return in_currency  # type: ignore[return-value]
 
 
-def remember_currency(response: HttpResponseBase, currency: ShopCurrency, is_secure: bool) -> None:
+def remember_currency(response: HttpResponseBase, currency: ShopCurrency) -> None:
     """Let the browser keep the choice for a day; scripts read it."""
-    for name in (COOKIE, OLD_COOKIE):
-        response.set_cookie(name, currency.code, max_age=COOKIE_AGE_S, secure=is_secure, samesite="Lax")
+    for cookie in (CURRENCY, FORMER_CURRENCY):
+        cookie.keep(response, currency.code)
 
 
 class CurrencyMiddleware:
@@ -80,7 +78,7 @@ class CurrencyMiddleware:
         response.headers["Expires"] = EXPIRED
         response.headers["X-Robots-Tag"] = "noindex"
         patch_vary_headers(response, ["Cookie"])
-        remember_currency(response, currency, request.is_secure())
+        remember_currency(response, currency)
         _keep_in_links(response, currency.code)
         return response
 

@@ -1,0 +1,56 @@
+"""
+The cookies of the shop's pages, all of them; docs/developers/cookies.md says what each is for.
+
+None says who a visitor is. Those of the back office are its own, and Django's.
+"""
+
+from typing import NamedTuple
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponseBase
+
+DAY_S = 24 * 3600
+
+
+class Cookie(NamedTuple):
+    """A value that the browser keeps for us, for the whole shop and for requests that come from its own pages."""
+
+    name: str
+    age_s: int
+    is_for_scripts: bool = True
+    salt: str = ""  # of a signed one
+
+    def keep(self, response: HttpResponseBase, value: str) -> None:
+        """Let the browser keep ``value``."""
+        options = {
+            "max_age": self.age_s,
+            "httponly": not self.is_for_scripts,
+            "secure": settings.SESSION_COOKIE_SECURE,
+            "samesite": "Lax",
+        }
+        if self.salt:
+            response.set_signed_cookie(self.name, value, salt=self.salt, **options)
+        else:
+            response.set_cookie(self.name, value, **options)
+
+    def forget(self, response: HttpResponseBase) -> None:
+        """Let the browser forget it."""
+        response.delete_cookie(self.name, samesite="Lax")
+
+    def of(self, request: HttpRequest) -> str | None:
+        """Return what the browser sent; None when it has none, or a signed one that is spoiled or too old."""
+        if self.salt:
+            return request.get_signed_cookie(self.name, default=None, salt=self.salt, max_age=self.age_s)
+        return request.COOKIES.get(self.name)
+
+
+# The salt stays whatever files are called: carts of visitors are signed with it.
+CART = Cookie("vyloha_cart", 30 * DAY_S, is_for_scripts=False, salt="vyloha.storefront.carts")
+CART_PIECES = Cookie("vyloha_cart_count", CART.age_s)
+CART_HAS_ITEMS = Cookie("woocommerce_items_in_cart", CART.age_s)  # facts 6
+CART_HASH = Cookie("woocommerce_cart_hash", CART.age_s)
+CURRENCY = Cookie("wmc_current_currency", DAY_S)
+FORMER_CURRENCY = Cookie("wmc_current_currency_old", DAY_S)
+FIRST_VISIT = Cookie("wmc_ip_info", DAY_S)
+ASKED_AGAIN = Cookie("vyloha_asked_again", 60, is_for_scripts=False)
+COOKIES = (CART, CART_PIECES, CART_HAS_ITEMS, CART_HASH, CURRENCY, FORMER_CURRENCY, FIRST_VISIT, ASKED_AGAIN)
