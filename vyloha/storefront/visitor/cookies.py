@@ -4,7 +4,7 @@ The cookies of the shop's pages, all of them; docs/developers/cookies.md says wh
 None says who a visitor is. Those of the back office are its own, and Django's.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
@@ -22,7 +22,7 @@ class Cookie(NamedTuple):
 
     def keep(self, response: HttpResponseBase, value: str) -> None:
         """Let the browser keep ``value``."""
-        options = {
+        options: dict[str, Any] = {
             "max_age": self.age_s,
             "httponly": not self.is_for_scripts,
             "secure": settings.SESSION_COOKIE_SECURE,
