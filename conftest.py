@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.core.cache import cache
-from django.db import connection
+from django.db import connection, transaction
 from django.template.base import Template
 from migrated_database import MigratedDatabase
 
@@ -19,7 +19,9 @@ from vyloha.commerce.search.settings import known_settings
 from vyloha.commerce.search.tests.indexed import index_in
 from vyloha.commerce.search.text.query import SearchWords
 from vyloha.commerce.search.words import known_words
+from vyloha.content.seed import seed_content
 from vyloha.core import memory, page_changes, rate_stores
+from vyloha.core.models import Change
 
 DATA_FIXTURES = {"db", "transactional_db"}
 draw_template = Template._render  # type: ignore[attr-defined]
@@ -70,6 +72,37 @@ def django_db_setup(migrated_database: MigratedDatabase, django_db_setup: None, 
     """Keep the migrated database for the next run."""
     with django_db_blocker.unblock():
         migrated_database.keep()
+
+
+@pytest.fixture(scope="module")
+def made_once(django_db_setup: None, django_db_blocker: Any) -> Iterator[Callable[[Callable[[], object]], None]]:
+    """
+    Make what all tests of a module find: ``made_once(fill)``, in a fixture of the module.
+
+    It stands in a transaction of the module, and each test's own transaction in that. Not for tests that commit.
+    """
+    of_module = transaction.atomic()
+    of_module._from_testcase = True  # type: ignore[attr-defined]  # durable blocks may begin in it
+
+    def make(fill: Callable[[], object]) -> None:
+        with django_db_blocker.unblock():
+            fill()
+            # Who follows changes begins after it.
+            Change.objects.all().delete()
+        connection.run_on_commit = []
+
+    with django_db_blocker.unblock():
+        of_module.__enter__()
+    yield make
+    with django_db_blocker.unblock():
+        transaction.set_rollback(True)
+        of_module.__exit__(None, None, None)
+
+
+@pytest.fixture(scope="module")
+def seeded(made_once: Callable[[Callable[[], object]], None]) -> None:
+    """A shop with the pages of a new one, the same for all tests of the module."""
+    made_once(seed_content)
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -18,10 +18,14 @@ async function expectPrices(page: Page, sign: string): Promise<void> {
   await expect.poll(others).toEqual([]);
 }
 
-/** Let the listing hold a switcher, as a page has it where an editor put one. */
-async function openWith(page: Page, layout: string): Promise<void> {
-  const form = { action: "wmc_get_products_price", "shortcodes[0][layout]": layout, wmc_current_url: LISTING };
-  await insert(page, async () => (await (await page.request.post(AJAX, { form })).json()).data.shortcodes[0]);
+/** Let the listing hold switchers, as a page has them where an editor put them. */
+async function openWith(page: Page, ...layouts: string[]): Promise<void> {
+  const asked = layouts.map((layout, index) => [`shortcodes[${index}][layout]`, layout]);
+  const form = { action: "wmc_get_products_price", ...Object.fromEntries(asked), wmc_current_url: LISTING };
+  await insert(page, async () => {
+    const { shortcodes } = (await (await page.request.post(AJAX, { form })).json()).data;
+    return layouts.map((_, index) => shortcodes[index]).join("");
+  });
   await page.goto(LISTING);
 }
 
@@ -48,23 +52,42 @@ async function choosePounds(page: Page, layout: string): Promise<void> {
   await widget.locator('a[data-currency="GBP"]').press("Enter");
 }
 
-for (const layout of [...ROWS, ...MENUS, ...SELECTS])
-  test(`@pair ${layout}: a currency is chosen by keyboard and shown everywhere`, async ({
-    page,
-    javaScriptEnabled,
-  }) => {
+/** Where the switcher says that pounds are chosen. */
+const active = (page: Page, layout: string) =>
+  page.locator(
+    `main [data-layout="${layout}"] :is(.wmc-active[data-currency="GBP"], option:checked[data-currency="GBP"])`,
+  );
+
+// One of each kind: the others of it are other looks of the same elements.
+for (const layout of ["plain_horizontal", "plain_vertical", ...SELECTS])
+  test(`@pair ${layout}: a currency is chosen by keyboard and shown everywhere`, async ({ page }) => {
     await openWith(page, layout);
 
     await choosePounds(page, layout);
 
     await expectPrices(page, "£");
-    const active = page.locator(
-      `main [data-layout="${layout}"] :is(.wmc-active[data-currency="GBP"], option:checked[data-currency="GBP"])`,
-    );
-    await expect(active).toHaveCount(1);
+    await expect(active(page, layout)).toHaveCount(1);
     await expect(page.locator("body")).toHaveClass(/woocommerce-multi-currency-GBP/);
-    await expectTidy(page, javaScriptEnabled);
   });
+
+test("@pair every layout says which currency is chosen, and leads to the others", async ({
+  page,
+  context,
+  baseURL,
+  javaScriptEnabled,
+}) => {
+  await context.addCookies([{ name: "wmc_current_currency", value: "GBP", url: baseURL ?? "" }]);
+  const layouts = [...ROWS, ...MENUS, ...SELECTS];
+
+  await openWith(page, ...layouts);
+
+  for (const layout of layouts) {
+    await expect(active(page, layout)).toHaveCount(1);
+    const euros = page.locator(`main [data-layout="${layout}"] :is(a, option)[data-currency="EUR"]`);
+    await expect(euros).toHaveAttribute(SELECTS.includes(layout) ? "value" : "href", `${LISTING}?wmc-currency=EUR`);
+  }
+  await expectTidy(page, javaScriptEnabled);
+});
 
 test("the header has a switcher; the choice stays on the way through the shop", async ({ page, javaScriptEnabled }) => {
   await page.goto(LISTING);

@@ -16,7 +16,6 @@ from vyloha.commerce.catalogue.models import Brand, Tag
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.content.blocks.choosers import BrandWidget, CategoryWidget, ProductWidget, TagWidget
 from vyloha.content.models import BlogPostPage, ContentPage, HomePage
-from vyloha.content.seed import seed_content
 from vyloha.content.tests.makers import a_blog, a_post, every_block
 
 pytestmark = pytest.mark.django_db
@@ -24,8 +23,7 @@ WORDS = "<p>Dlouho psaný text</p>"
 
 
 @pytest.fixture(autouse=True)
-def home() -> HomePage:
-    seed_content()
+def home(seeded: None) -> HomePage:
     page: HomePage = HomePage.objects.get()
     return page
 

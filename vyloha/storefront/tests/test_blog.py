@@ -12,7 +12,6 @@ from wagtail.models import PageViewRestriction
 
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.content.models import BlogCategory, BlogIndexPage, BlogPostPage, HomePage
-from vyloha.content.seed import seed_content
 from vyloha.content.tests.makers import a_blog, a_post, a_row, an_image
 from vyloha.core.page_cache import PUBLIC
 from vyloha.storefront.tests.pages import html_of, props_of, queries_of
@@ -21,8 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def blog() -> BlogIndexPage:
-    seed_content()
+def blog(seeded) -> BlogIndexPage:
     return a_blog(HomePage.objects.get())
 
 

@@ -9,7 +9,6 @@ from wagtail.models import GroupPagePermission, Page
 
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.content.models import ContentPage, HomePage
-from vyloha.content.seed import seed_content
 from vyloha.storefront.protocol import nonces
 from vyloha.storefront.protocol.tests.browser import refusal
 from vyloha.storefront.tests.test_loop_grids import a_grid, a_page
@@ -21,9 +20,8 @@ FEATURED = a_grid("featured", None, filters=())[1]
 
 
 @pytest.fixture
-def page() -> ContentPage:
+def page(seeded: None) -> ContentPage:
     """A page with a listing of everything: a featured cup and a plate."""
-    seed_content()
     a_product("Hrnek", is_featured=True)
     a_product("Talíř")
     return a_page(HomePage.objects.get(), a_grid(filters=())[1])

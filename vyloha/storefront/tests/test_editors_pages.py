@@ -8,7 +8,6 @@ from django.test import Client
 from wagtail.models import Page, PageViewRestriction, Site
 
 from vyloha.content.models import ContentPage, HomePage, ShopSettings
-from vyloha.content.seed import seed_content
 from vyloha.content.tests.makers import an_image
 from vyloha.core.models import Attempt
 from vyloha.storefront.tests.pages import html_of, props_of
@@ -17,9 +16,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def home():
+def home(seeded):
     """The home page of a seeded shop."""
-    seed_content()
     return HomePage.objects.get()
 
 

@@ -51,11 +51,15 @@ WITH_CUP = KITCHEN | {BRAND}
 LISTINGS = {SHOP, CLOTHES, SHIRTS, CUPS, BRAND}
 
 
+@pytest.fixture(scope="module")
+def filled(made_once):
+    """The shop's content."""
+    made_once(fill)
+
+
 @pytest.fixture
-def shop(changes):
+def shop(filled):
     """A shop whose every page is held."""
-    with changes():
-        fill()
     for path in PAGES:
         assert Client().get(path).status_code == 200, path
 

@@ -9,7 +9,6 @@ from wagtail.models import Page
 from vyloha.commerce.catalogue.models import Category, Product
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.content.models import HomePage, ShopSettings
-from vyloha.content.seed import seed_content
 from vyloha.content.tests.makers import a_blog, a_post, a_row, an_image, every_block
 from vyloha.storefront.tests.pages import html_of, props_of, queries_of
 
@@ -17,9 +16,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def home(settings, tmp_path) -> HomePage:
+def home(seeded, settings, tmp_path) -> HomePage:
     settings.MEDIA_ROOT = tmp_path
-    seed_content()
     page: HomePage = HomePage.objects.get()
     return page
 

@@ -15,7 +15,6 @@ from vyloha.commerce.catalogue.models import Brand, Product, Tag
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.content.blocks.loop_grid import LoopGrid
 from vyloha.content.models import ContentPage, HomePage
-from vyloha.content.seed import seed_content
 from vyloha.content.tests.makers import a_blog, a_post
 from vyloha.core.page_cache import PUBLIC
 from vyloha.storefront.protocol.tests.browser import refusal
@@ -28,8 +27,7 @@ PRICE = {"taxonomy": "price", "join": "OR", "is_indexable": False}
 
 
 @pytest.fixture(autouse=True)
-def home() -> Any:
-    seed_content()
+def home(seeded: None) -> Any:
     return HomePage.objects.get()
 
 

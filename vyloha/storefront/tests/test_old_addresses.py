@@ -11,7 +11,6 @@ from vyloha.commerce.catalogue.models import Category, OldProductAddress, Produc
 from vyloha.commerce.catalogue.models.addresses import KEPT
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.content.redirects.asked import by_first_word
-from vyloha.content.seed import seed_content
 from vyloha.storefront.pages import old_addresses
 
 pytestmark = pytest.mark.django_db
@@ -93,8 +92,7 @@ def test_a_moved_category_takes_the_addresses_below_it_along():
 
 
 @pytest.fixture
-def contact():
-    seed_content()
+def contact(seeded):
     return Page.objects.get(slug="obchodni-podminky").specific
 
 
@@ -127,8 +125,7 @@ def test_a_redirect_of_this_site_comes_before_one_of_all_sites(contact):
 
 
 @pytest.fixture
-def shop():
-    seed_content()
+def shop(seeded):
     clothes = a_category("Oblečení", slug="obleceni")
     a_category("Trička", clothes, slug="tricka")
     a_product("Hrnek", slug="hrnek", id=31)

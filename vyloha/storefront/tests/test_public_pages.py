@@ -51,8 +51,18 @@ COLOURS = ("červená", "modrá")
 
 
 @pytest.fixture
-def shop():
+def shop(filled) -> Category:
+    """The lower category of the shop that all tests share."""
+    return Category.objects.get(slug="tricka")
+
+
+@pytest.fixture(scope="module")
+def filled(made_once):
     """A small shop: two levels of categories, a simple and a variable product."""
+    made_once(fill)
+
+
+def fill() -> None:
     seed_content()
     clothes = a_category("Oblečení", slug="obleceni")
     shirts = a_category("Trička", clothes, slug="tricka")
@@ -67,7 +77,6 @@ def shop():
     cup = a_product("Hrnek", slug="hrnek", is_featured=True, vendor=vendor)
     cup.brands.add(Brand.objects.create(name="Šumava", slug="sumava"))
     cup.tags.add(Tag.objects.create(name="Novinka", slug="novinka"))
-    return shirts
 
 
 def more_products(shirts: Category, count: int) -> None:

@@ -13,7 +13,6 @@ from wagtail.models import Page
 from vyloha.commerce.catalogue.models import ProductImage
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.content.models import ShopSettings
-from vyloha.content.seed import seed_content
 from vyloha.content.sharing_picture import TITLE_LINES, _fitted, _length, draw
 from vyloha.content.tests.makers import an_image
 from vyloha.storefront.pages.sharing import _drawn
@@ -28,8 +27,7 @@ def _own_files(settings, tmp_path):
 
 
 @pytest.fixture
-def shop():
-    seed_content()
+def shop(seeded):
     a_category("Hrnky", slug="hrnky")
     product = a_product("Hrnek <Kůň & „ďas“>", slug="hrnek", short_description="<p>Na kávu</p>")
     ProductImage.objects.create(product=product, image=an_image())
