@@ -42,7 +42,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def touches_data(item: pytest.Item) -> bool:
-    """Return whether a test asks for the database, by its mark or by a fixture."""
+    """Return whether a test asks for the database, by its mark or by a fixture, and may differ from one to another."""
+    if item.get_closest_marker("any_database"):
+        return False
     return bool(item.get_closest_marker("django_db")) or not DATA_FIXTURES.isdisjoint(getattr(item, "fixturenames", ()))
 
 

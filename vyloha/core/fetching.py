@@ -3,6 +3,7 @@
 import ssl
 import time
 from collections.abc import Collection, Iterable
+from functools import cache
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import Any
 
@@ -69,16 +70,22 @@ class TimedNetwork(httpcore.SyncBackend):
 
 def client_over(network: httpcore.NetworkBackend, **options: Any) -> httpx.Client:
     """Return an HTTP client that connects through ``network``, without proxies or netrc from the environment."""
-    transport = httpx.HTTPTransport()
+    transport = httpx.HTTPTransport(verify=_authorities())
     # httpx has no parameter for httpcore's network backend, the documented place to decide what is connected to.
     transport._pool = httpcore.ConnectionPool(
-        ssl_context=httpx.create_ssl_context(trust_env=False),
+        ssl_context=_authorities(),
         max_connections=20,
         max_keepalive_connections=0,
         network_backend=network,
     )
     no_cookies = CookieJar(DefaultCookiePolicy(allowed_domains=[]))
     return httpx.Client(transport=transport, trust_env=False, cookies=no_cookies, **options)
+
+
+@cache
+def _authorities() -> ssl.SSLContext:
+    """Return whose certificates we trust; to read them takes longer than many an answer."""
+    return httpx.create_ssl_context(trust_env=False)
 
 
 def fetch(

@@ -235,7 +235,7 @@ class _Waiting(BaseHTTPRequestHandler):
 def in_parallel(tmp_path: Path) -> Iterator[Callable[[str, int], list[Future[int]]]]:
     """Asks nginx before such a shop for a path so many times at once; gives the statuses to come."""
     with ThreadingHTTPServer(("127.0.0.1", 0), _Waiting) as shop, ThreadPoolExecutor(30) as visitors:
-        Thread(target=shop.serve_forever, daemon=True).start()
+        Thread(target=shop.serve_forever, args=[0.01], daemon=True).start()
         with nginx_before(f"http://127.0.0.1:{shop.server_port}", tmp_path) as (_http, https):
             certificate = ssl.create_default_context(cafile=str(tmp_path / "fullchain.pem"))
             certificate.check_hostname = False  # it is asked by its address

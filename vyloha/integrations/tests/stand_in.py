@@ -67,7 +67,7 @@ def a_bank(**answer: Any) -> Iterator[Bank]:
     bank = Bank(**answer)
     server = ThreadingHTTPServer(("127.0.0.1", 0), type("Handler", (_Handler,), {"bank": bank}))
     bank.address = f"http://127.0.0.1:{server.server_port}/list"
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=[0.01], daemon=True).start()
     try:
         yield bank
     finally:

@@ -22,12 +22,12 @@ from vyloha.storefront.tests.served import PATIENCE_S, a_served_shop, children_o
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-KILLS = 20
+KILLS = 10
 SHOPPERS = 3
 STORE = "/wp-json/wc/store/v1"
 
 
-def test_twenty_killed_workers_lose_no_order_and_no_piece(tmp_path):
+def test_killed_workers_lose_no_order_and_no_piece(tmp_path):
     goods = a_variation(in_stock=PIECES)
     order = {"payment_method": "bacs", "billing_address": BILLING}
     rate = some_details().rate_id

@@ -76,7 +76,7 @@ def a_server() -> Iterator[tuple[str, list[str]]]:
     handler = type("Handler", (_Server,), {"asked": asked})
     server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
     server.stopped = threading.Event()  # type: ignore[attr-defined]
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=[0.01], daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_port}", asked
     finally:

@@ -48,7 +48,7 @@ class OldShop:
 
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.address = f"http://127.0.0.1:{self.server.server_port}"
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        threading.Thread(target=self.server.serve_forever, args=[0.01], daemon=True).start()
 
     def has(self, path: str, body: bytes | str, kind: str = "text/xml; charset=UTF-8") -> str:
         self.answers[path] = (kind, body.encode() if isinstance(body, str) else body)

@@ -15,7 +15,7 @@ from vyloha.core.memory import forget_all
 from vyloha.storefront.pages.search import PHRASE_LENGTH
 from vyloha.storefront.protocol.search.tests.asking import FORM, answer_to
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 FUZZ = settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
 LONGEST_S = 2.0  # of the processor: a hundred times of what it takes, but what grows with the phrase takes more
 NAMES = ["dgwt_wcas_ajax_search", "dgwt_wcas_result_details", "dgwt_wcas_get_prices"]
