@@ -45,13 +45,12 @@ from vyloha.backoffice.forms.fields import MeasureField
 from vyloha.backoffice.forms.html import DescriptionField
 from vyloha.backoffice.forms.slugs import fill_slug
 from vyloha.backoffice.forms.stock import StockForm
-from vyloha.commerce.catalogue.models import MeasureUnit, Product, StockRecord, TaxClass, Variation
-from vyloha.commerce.catalogue.models.products import next_id
+from vyloha.commerce.catalogue.models import Product, StockRecord, TaxClass, Variation
+from vyloha.commerce.catalogue.models.products import Article, next_id
 from vyloha.commerce.catalogue.recount import StockMoved
 
 # Kept on the one variation of a simple product, on the product itself when it has variations.
-ARTICLE = ("sku", "gtin", "weight_g", "length_mm", "width_mm", "height_mm", "measure", "measure_unit")
-NOTHING = {"gtin": "", "measure_unit": MeasureUnit.KILOGRAM}  # the others are none when not said
+ARTICLE = {field.name: field for field in Article._meta.local_fields}
 ROWS = {
     "product_attributes": AttributeFormSet,
     "variations": VariationFormSet,
@@ -196,7 +195,7 @@ class ProductForm(WagtailAdminModelForm):
         article = {name: self.cleaned_data[name] for name in ARTICLE}
         if sells:
             for name in ARTICLE:
-                setattr(product, name, NOTHING.get(name))
+                setattr(product, name, ARTICLE[name].get_default())
         product.save()
         self._save_m2m()
         if not sells:

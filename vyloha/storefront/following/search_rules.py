@@ -46,7 +46,7 @@ def tell_moved(page: Page) -> None:
 def _found_anew(row: Model, before: Mapping[str, Any], changed: set[str]) -> Things:
     match row:
         # What stands on cards is told with them.
-        case Product() if before and changed & {"description", "gtin"}:
+        case Product() if before and changed & {*Product.SEARCHED_TEXTS, "gtin"}:
             yield Kind.PRODUCT, [row.pk]
         case Variation() if before and "gtin" in changed:
             yield Kind.PRODUCT, [row.product_id]

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 from django.db.models import Count, QuerySet
 
-from vyloha.commerce.catalogue.exporting.cells import escaped
 from vyloha.commerce.catalogue.exporting.loading import chunks
 from vyloha.commerce.catalogue.exporting.rows import Row, rows
+from vyloha.commerce.catalogue.importing.cells import escaped
 from vyloha.commerce.catalogue.importing.headings import written_headings
 from vyloha.commerce.catalogue.models import Product, ProductAttribute
 

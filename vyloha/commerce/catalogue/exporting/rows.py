@@ -1,22 +1,23 @@
 """One row of the file for a product, one for each of its variations."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from django.conf import settings
+from django.db.models import Model
 
-from vyloha.commerce.catalogue.exporting import cells
 from vyloha.commerce.catalogue.exporting.loading import Chunk
-from vyloha.commerce.catalogue.importing.headings import UNITS, Column, attribute_heading
-from vyloha.commerce.catalogue.importing.rows import (
-    BACKORDERS,
-    IN_STOCK,
-    MEASURE_UNITS,
-    STATUSES,
-    TAX_STATUSES,
-    VARIATION,
-    VISIBILITIES,
+from vyloha.commerce.catalogue.importing import cells
+from vyloha.commerce.catalogue.importing.columns import (
+    ARTICLE_FIELDS,
+    PRICE_FIELDS,
+    PRODUCT_FIELDS,
+    STOCK_FIELDS,
+    VARIATION_FIELDS,
+    Column,
+    Kept,
 )
-from vyloha.commerce.catalogue.importing.values import GRAMS, MILLIMETRES, PARENT
+from vyloha.commerce.catalogue.importing.headings import attribute_heading
+from vyloha.commerce.catalogue.importing.rows import IN_STOCK, VARIATION
+from vyloha.commerce.catalogue.importing.values import PARENT
 from vyloha.commerce.catalogue.models import Product, ProductAttribute, StockRecord, TaxClass, Variation
 from vyloha.commerce.catalogue.models.products import Article
 from vyloha.commerce.catalogue.pictures.addresses import address_of
@@ -44,26 +45,14 @@ def _product(product: Product, chunk: Chunk) -> Row:
     return {
         Column.ID: pk,
         Column.TYPE: product.type,
-        Column.NAME: cells.name(product.name),
-        Column.PUBLISHED: int(cells.word(STATUSES, product.status)),
-        Column.IS_FEATURED: int(product.is_featured),
-        Column.VISIBILITY: cells.word(VISIBILITIES, product.visibility),
-        Column.SHORT_DESCRIPTION: cells.description(product.short_description),
-        Column.DESCRIPTION: cells.description(product.description),
-        Column.TAX_STATUS: cells.word(TAX_STATUSES, product.tax_status),
+        **_fields(PRODUCT_FIELDS, product),
         Column.TAX_CLASS: _tax_class(product.tax_class),
-        Column.SOLD_INDIVIDUALLY: int(product.sold_individually),
-        Column.REVIEWS_ALLOWED: int(product.reviews_allowed),
-        Column.PURCHASE_NOTE: cells.description(product.purchase_note),
         Column.CATEGORIES: cells.categories(chunk.categories.get(pk, [])),
         Column.TAGS: cells.listed(chunk.tags.get(pk, [])),
-        Column.SHIPPING_CLASS: cells.listed([product.shipping_class]),
         Column.IMAGES: cells.listed(chunk.images.get(pk, [])),
         Column.UPSELLS: cells.listed(cells.reference(*link) for link in chunk.upsells.get(pk, [])),
         Column.CROSS_SELLS: cells.listed(cells.reference(*link) for link in chunk.cross_sells.get(pk, [])),
-        Column.POSITION: product.position,
         Column.BRANDS: cells.listed(chunk.brands.get(pk, [])),
-        Column.IS_PERISHABLE: int(product.is_perishable),
         Column.PERIOD: product.period_unit if product.period_count else "",
         Column.PERIOD_COUNT: product.period_count or "",
         **_attributes(chunk.attributes.get(pk, [])),
@@ -79,11 +68,10 @@ def _variation(variation: Variation, product: Product, chunk: Chunk) -> Row:
         Column.TYPE: VARIATION,
         Column.NAME: cells.name(_full_name(variation, product, links)),
         Column.PUBLISHED: int(variation.is_enabled),
-        Column.DESCRIPTION: cells.description(variation.description),
         Column.TAX_CLASS: _tax_class(variation.tax_class),
         Column.IMAGES: cells.listed([address_of(variation.image.file.name)] if variation.image else []),
         Column.PARENT: cells.name(cells.reference(product.pk, product.sku)),
-        Column.POSITION: variation.position,
+        **_fields(VARIATION_FIELDS, variation),
         # WooCommerce writes these too; both importers take them from the product.
         Column.IS_FEATURED: 0,
         Column.VISIBILITY: Product.Visibility.VISIBLE.value,
@@ -95,39 +83,31 @@ def _variation(variation: Variation, product: Product, chunk: Chunk) -> Row:
 
 
 def _sold(variation: Variation) -> Row:
-    currency, fixed = settings.DEFAULT_CURRENCY, variation.fixed_prices.all()
+    fixed = variation.fixed_prices.all()
     return {
         **_article(variation),
         **_stock(variation.stock_record),
-        Column.SALE_FROM: cells.moment(variation.sale_from),
-        Column.SALE_UNTIL: cells.moment(variation.sale_until),
-        Column.SALE_PRICE: cells.price(variation.sale_price_minor, currency),
-        Column.REGULAR_PRICE: cells.price(variation.regular_price_minor, currency),
+        **_fields(PRICE_FIELDS, variation),
         Column.FIXED_REGULAR: cells.prices({one.currency: one.regular_price_minor for one in fixed}),
         Column.FIXED_SALE: cells.prices({one.currency: one.sale_price_minor for one in fixed}),
     }
 
 
 def _article(article: Article) -> Row:
-    measures: Row = {
-        Column.WEIGHT: cells.measure(article.weight_g, UNITS[Column.WEIGHT], GRAMS),
-        Column.LENGTH: cells.measure(article.length_mm, UNITS[Column.LENGTH], MILLIMETRES),
-        Column.WIDTH: cells.measure(article.width_mm, UNITS[Column.WIDTH], MILLIMETRES),
-        Column.HEIGHT: cells.measure(article.height_mm, UNITS[Column.HEIGHT], MILLIMETRES),
-    }
-    if article.measure is not None:
-        unit = cells.word(MEASURE_UNITS, article.measure_unit)
-        measures |= {Column.MEASURE: cells.amount(article.measure), Column.MEASURE_UNIT: unit}
-    return {Column.SKU: cells.name(article.sku or ""), Column.GTIN: cells.name(article.gtin), **measures}
+    row = {Column.SKU: cells.name(article.sku or ""), **_fields(ARTICLE_FIELDS, article)}
+    return row if article.measure is not None else row | {Column.MEASURE_UNIT: ""}
 
 
 def _stock(record: StockRecord) -> Row:
     return {
         Column.IN_STOCK: cells.word(IN_STOCK, record.status),
         Column.STOCK: record.in_stock if record.is_managed else "",
-        Column.LOW_STOCK_AMOUNT: "" if record.low_stock_amount is None else record.low_stock_amount,
-        Column.BACKORDERS: cells.word(BACKORDERS, record.backorders),
+        **_fields(STOCK_FIELDS, record),
     }
+
+
+def _fields(table: Mapping[Column, Kept], instance: Model) -> Row:
+    return {column: kept.write(getattr(instance, kept.field)) for column, kept in table.items()}
 
 
 def _tax_class(tax_class: TaxClass | None) -> str:

@@ -8,8 +8,8 @@ from django.db import DataError, IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.catalogue.changes import products_changed
+from vyloha.commerce.catalogue.importing.columns import Column
 from vyloha.commerce.catalogue.importing.fetching import ImageSources
-from vyloha.commerce.catalogue.importing.headings import Column
 from vyloha.commerce.catalogue.importing.images import Pictures
 from vyloha.commerce.catalogue.importing.links import save_product_links
 from vyloha.commerce.catalogue.importing.planning import Plan

@@ -3,59 +3,34 @@
 from collections.abc import Mapping
 from typing import Any
 
-from vyloha.commerce.catalogue.importing.headings import Column
+from vyloha.commerce.catalogue.importing.columns import (
+    ARTICLE_FIELDS,
+    PRICE_FIELDS,
+    PRODUCT_FIELDS,
+    STOCK_FIELDS,
+    VARIATION_FIELDS,
+    Column,
+    Kept,
+)
 from vyloha.commerce.catalogue.importing.rows import Row
 from vyloha.commerce.catalogue.importing.values import PARENT
 from vyloha.commerce.catalogue.models import MeasureUnit, Product, StockRecord
 
-_PRODUCT = {
-    Column.NAME: "name",
-    Column.PUBLISHED: "status",
-    Column.IS_FEATURED: "is_featured",
-    Column.VISIBILITY: "visibility",
-    Column.SHORT_DESCRIPTION: "short_description",
-    Column.DESCRIPTION: "description",
-    Column.TAX_STATUS: "tax_status",
-    Column.SOLD_INDIVIDUALLY: "sold_individually",
-    Column.REVIEWS_ALLOWED: "reviews_allowed",
-    Column.PURCHASE_NOTE: "purchase_note",
-    Column.SHIPPING_CLASS: "shipping_class",
-    Column.POSITION: "position",
-    Column.IS_PERISHABLE: "is_perishable",
-}
-_ARTICLE = {
-    Column.GTIN: "gtin",
-    Column.WEIGHT: "weight_g",
-    Column.LENGTH: "length_mm",
-    Column.WIDTH: "width_mm",
-    Column.HEIGHT: "height_mm",
-    Column.MEASURE: "measure",
-    Column.MEASURE_UNIT: "measure_unit",
-}
-_PRICES = {
-    Column.REGULAR_PRICE: "regular_price_minor",
-    Column.SALE_PRICE: "sale_price_minor",
-    Column.SALE_FROM: "sale_from",
-    Column.SALE_UNTIL: "sale_until",
-}
-_VARIATION = {Column.DESCRIPTION: "description", Column.POSITION: "position"}
-_STOCK = {Column.BACKORDERS: "backorders", Column.LOW_STOCK_AMOUNT: "low_stock_amount"}
 
-
-def _of(row: Row, names: Mapping[Column, str]) -> dict[str, Any]:
-    return {names[column]: row.values[column] for column in names if column in row.values}
+def _of(row: Row, table: Mapping[Column, Kept]) -> dict[str, Any]:
+    return {kept.field: row.values[column] for column, kept in table.items() if column in row.values}
 
 
 def article_fields(row: Row, has_sku: bool) -> dict[str, Any]:
     """Codes, weight and size; ``has_sku`` tells whether the file has SKUs at all."""
-    fields = ({"sku": row.sku} if has_sku else {}) | _of(row, _ARTICLE)
+    fields = ({"sku": row.sku} if has_sku else {}) | _of(row, ARTICLE_FIELDS)
     if "measure" in fields and fields["measure"] is None:
         fields["measure_unit"] = MeasureUnit.KILOGRAM  # of nothing
     return fields
 
 
 def product_fields(row: Row, tax_classes: Mapping[str, int]) -> dict[str, Any]:
-    fields = _of(row, _PRODUCT)
+    fields = _of(row, PRODUCT_FIELDS)
     if not row.name:
         fields.pop("name", None)  # a product keeps the name it has rather than none
     if Column.TAX_CLASS in row.values:
@@ -68,12 +43,12 @@ def product_fields(row: Row, tax_classes: Mapping[str, int]) -> dict[str, Any]:
 
 
 def price_fields(row: Row) -> dict[str, Any]:
-    return _of(row, _PRICES)
+    return _of(row, PRICE_FIELDS)
 
 
 def variation_fields(row: Row, tax_classes: Mapping[str, int]) -> dict[str, Any]:
     """What a row of the type "variation" says beside codes and prices."""
-    fields = _of(row, _VARIATION)
+    fields = _of(row, VARIATION_FIELDS)
     if Column.PUBLISHED in row.values:
         fields["is_enabled"] = row.values[Column.PUBLISHED] == Product.Status.PUBLISHED
     if Column.TAX_CLASS in row.values:
@@ -84,7 +59,7 @@ def variation_fields(row: Row, tax_classes: Mapping[str, int]) -> dict[str, Any]
 
 def stock_fields(row: Row, keep_pieces: bool) -> dict[str, Any]:
     """What a row says of its stock record; with ``keep_pieces`` not how many there are."""
-    fields = _of(row, _STOCK)
+    fields = _of(row, STOCK_FIELDS)
     if keep_pieces:
         return fields
     if Column.IN_STOCK in row.values:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.catalogue.importing.bulk import differ, save
-from vyloha.commerce.catalogue.importing.headings import Column
+from vyloha.commerce.catalogue.importing.columns import Column
 from vyloha.commerce.catalogue.importing.report import Report
 from vyloha.commerce.catalogue.importing.rows import Row
 from vyloha.commerce.catalogue.models import FixedPrice

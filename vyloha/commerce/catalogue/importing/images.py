@@ -9,9 +9,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from wagtail.images import get_image_model
 
+from vyloha.commerce.catalogue.importing.columns import Column
 from vyloha.commerce.catalogue.importing.fetching import ImageSources
 from vyloha.commerce.catalogue.importing.galleries import Wish, save_galleries, save_variation_images, wishes_of
-from vyloha.commerce.catalogue.importing.headings import Column
 from vyloha.commerce.catalogue.importing.report import Count, Report
 from vyloha.commerce.catalogue.importing.rows import VARIATION
 from vyloha.commerce.catalogue.importing.slugs import slug_of

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.catalogue.importing.bulk import set_links
-from vyloha.commerce.catalogue.importing.headings import Column
+from vyloha.commerce.catalogue.importing.columns import Column
 from vyloha.commerce.catalogue.importing.identity import Articles
 from vyloha.commerce.catalogue.importing.report import Report
 from vyloha.commerce.catalogue.importing.rows import VARIATION

@@ -7,8 +7,9 @@ from itertools import islice
 
 from django.utils.translation import gettext as _
 
+from vyloha.commerce.catalogue.importing.columns import Column
 from vyloha.commerce.catalogue.importing.errors import FileRefused, RowRefused
-from vyloha.commerce.catalogue.importing.headings import Column, Headings, read_headings
+from vyloha.commerce.catalogue.importing.headings import Headings, read_headings
 from vyloha.commerce.catalogue.importing.identity import Articles, Known
 from vyloha.commerce.catalogue.importing.reading import CsvFile, Record
 from vyloha.commerce.catalogue.importing.report import Count, Report

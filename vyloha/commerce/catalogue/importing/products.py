@@ -7,8 +7,15 @@ from django.db.models import Q
 from vyloha.commerce.catalogue.importing import fields
 from vyloha.commerce.catalogue.importing.attributes import Attributes
 from vyloha.commerce.catalogue.importing.bulk import differ, save, set_links
+from vyloha.commerce.catalogue.importing.columns import (
+    ARTICLE_FIELDS,
+    PRICE_FIELDS,
+    PRODUCT_FIELDS,
+    VARIATION_FIELDS,
+    Column,
+    fields_of,
+)
 from vyloha.commerce.catalogue.importing.fixed_prices import save_fixed_prices
-from vyloha.commerce.catalogue.importing.headings import Column
 from vyloha.commerce.catalogue.importing.product_attributes import save_product_attributes, with_variations
 from vyloha.commerce.catalogue.importing.report import Report
 from vyloha.commerce.catalogue.importing.rows import Row
@@ -21,16 +28,12 @@ from vyloha.commerce.catalogue.importing.values import PARENT
 from vyloha.commerce.catalogue.models import Brand, Product, Tag, Variation
 from vyloha.commerce.catalogue.price_log import log_prices
 
-VARIATION_FIELDS = {
-    *("sku", "gtin", "weight_g", "length_mm", "width_mm", "height_mm", "measure", "measure_unit"),
-    *("regular_price_minor", "sale_price_minor", "sale_from", "sale_until"),
-    *("is_enabled", "description", "tax_class_id", "stock_record_id", "position", "product_id"),
+# What a row may change.
+OF_VARIATION = fields_of(ARTICLE_FIELDS, PRICE_FIELDS, VARIATION_FIELDS) | {
+    *("sku", "is_enabled", "tax_class_id", "stock_record_id", "product_id"),
 }
-PRODUCT_FIELDS = {
-    *("sku", "gtin", "weight_g", "length_mm", "width_mm", "height_mm", "measure", "measure_unit"),
-    *("is_perishable", "period_count", "period_unit"),
-    *("name", "status", "visibility", "is_featured", "short_description", "description", "tax_status", "tax_class_id"),
-    *("sold_individually", "reviews_allowed", "purchase_note", "shipping_class", "position", "sort_key", "updated_at"),
+OF_PRODUCT = fields_of(PRODUCT_FIELDS, ARTICLE_FIELDS) | {
+    *("sku", "tax_class_id", "period_count", "period_unit", "sort_key", "updated_at"),
 }
 
 
@@ -79,7 +82,7 @@ def save_products(items: list[Item], writing: Writing) -> None:
             if product.status != status:
                 shown_or_hidden.append(pk)
     _give_slugs(new)
-    save(new, changed, PRODUCT_FIELDS)
+    save(new, changed, OF_PRODUCT)
     variations = writing.spool.variations_of(items)
     if shown_or_hidden:
         log_prices(list(Variation.objects.filter(product__in=shown_or_hidden).values_list("pk", flat=True)))
@@ -129,7 +132,7 @@ def _save_stock_and_simple(by_id: dict[int, Item], sharing: set[int | None], wri
             new.append(variation)
         elif is_changed:
             changed.append(variation)
-    save(new, changed, VARIATION_FIELDS)
+    save(new, changed, OF_VARIATION)
     save_fixed_prices({pk: item.row for pk, item in simple.items()}, writing.report)
     log_prices(list(simple), taken_over=True)
     Product.objects.filter(pk__in=simple).keep_price_from()

@@ -2,16 +2,17 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.catalogue.importing import values
+from vyloha.commerce.catalogue.importing.columns import KEPT, PRODUCT_FIELDS, VARIATION_FIELDS, Column
 from vyloha.commerce.catalogue.importing.errors import RowRefused
-from vyloha.commerce.catalogue.importing.headings import Column, Headings
-from vyloha.commerce.catalogue.importing.texts import description
+from vyloha.commerce.catalogue.importing.headings import Headings
 from vyloha.commerce.catalogue.importing.values import Reference
-from vyloha.commerce.catalogue.models import MeasureUnit, Product, StockRecord
+from vyloha.commerce.catalogue.models import Product, StockRecord
 
 VARIATION = "variation"
 KINDS = {Product.Type.SIMPLE, Product.Type.VARIABLE, VARIATION}
@@ -24,29 +25,13 @@ _SUBSCRIPTIONS = {
 }
 _SUFFIXES = {"virtual", "downloadable"}
 
-# The words of the file → our values; the exporter reads them the other way round.
-STATUSES = {"": Product.Status.PUBLISHED, "1": Product.Status.PUBLISHED, "0": Product.Status.PRIVATE}
-STATUSES |= {"-1": Product.Status.DRAFT}
-VISIBILITIES = {"": Product.Visibility.VISIBLE} | {choice.value: choice for choice in Product.Visibility}
-TAX_STATUSES = {"": Product.TaxStatus.TAXABLE} | {choice.value: choice for choice in Product.TaxStatus}
-BACKORDERS = {
-    "": StockRecord.Backorders.NO,
-    "0": StockRecord.Backorders.NO,
-    "1": StockRecord.Backorders.YES,
-    "notify": StockRecord.Backorders.NOTIFY,
-}
 IN_STOCK = {
     "": StockRecord.Status.IN_STOCK,
     "1": StockRecord.Status.IN_STOCK,
     "0": StockRecord.Status.OUT_OF_STOCK,
     "backorder": StockRecord.Status.ON_BACKORDER,
 }
-
-
 PERIODS = {choice.value: choice for choice in Product.Period}
-MEASURE_UNITS = {"": MeasureUnit.KILOGRAM} | {choice.value: choice for choice in MeasureUnit}
-_OTHER_UNITS = {"m²": MeasureUnit.SQUARE_METRE, "qm": MeasureUnit.SQUARE_METRE}
-_OTHER_UNITS |= dict.fromkeys(("pcs", "pc", "kus", "kusů", "stück", "st"), MeasureUnit.PIECE)
 
 
 class AttributeCell(NamedTuple):
@@ -85,67 +70,26 @@ class Row:
         return str(self.values.get(Column.NAME, ""))
 
 
-_READERS: dict[Column, Callable[[str], Any]] = {
-    Column.GTIN: lambda text: values.code(text, 50),
-    Column.NAME: lambda text: values.short_text(text, 300),
-    Column.PUBLISHED: lambda text: values.one_of(text, STATUSES),
-    Column.IS_FEATURED: values.flag,
-    Column.VISIBILITY: lambda text: values.one_of(text, VISIBILITIES),
-    Column.SHORT_DESCRIPTION: description,
-    Column.DESCRIPTION: description,
-    Column.SALE_FROM: values.moment,
-    Column.SALE_UNTIL: lambda text: values.moment(text, is_end=True),
-    Column.TAX_STATUS: lambda text: values.one_of(text, TAX_STATUSES),
+_READERS: dict[Column, Callable[..., Any]] = {column: kept.read for column, kept in KEPT.items()} | {
     Column.TAX_CLASS: str.casefold,
     Column.IN_STOCK: lambda text: values.one_of(text, IN_STOCK),
     Column.STOCK: values.stock,
-    Column.LOW_STOCK_AMOUNT: lambda text: values.whole(text, 0, values.MAX_PIECES) if text else None,
-    Column.BACKORDERS: lambda text: values.one_of(text, BACKORDERS),
-    Column.SOLD_INDIVIDUALLY: values.flag,
-    Column.REVIEWS_ALLOWED: values.flag,
-    Column.PURCHASE_NOTE: description,
-    Column.SALE_PRICE: values.price,
-    Column.REGULAR_PRICE: values.price,
     Column.CATEGORIES: values.category_paths,
     Column.TAGS: values.names,
-    Column.SHIPPING_CLASS: lambda text: values.short_text(values.unescaped(text), 100),
     Column.IMAGES: values.split_list,
     Column.PARENT: values.reference,
     Column.UPSELLS: values.references,
     Column.CROSS_SELLS: values.references,
-    Column.POSITION: lambda text: values.whole(text or "0", -(2**31), 2**31 - 1),
     Column.BRANDS: values.names,
     Column.FIXED_REGULAR: values.prices,
     Column.FIXED_SALE: values.prices,
-    Column.MEASURE: values.thousandths,
-    Column.MEASURE_UNIT: lambda text: values.one_of(text, MEASURE_UNITS | _OTHER_UNITS),
     Column.PERIOD: lambda text: values.one_of(text, PERIODS) if text else None,
     Column.PERIOD_COUNT: lambda text: values.whole(text, 1, 1000) if text else None,
-    Column.IS_PERISHABLE: values.flag,
-}
-# What add-ons keep. A row is taken without one that cannot be read.
-_OF_ADD_ONS = {
-    *(Column.FIXED_REGULAR, Column.FIXED_SALE, Column.MEASURE, Column.MEASURE_UNIT),
-    *(Column.PERIOD, Column.PERIOD_COUNT, Column.IS_PERISHABLE),
 }
 # Not taken into account, because a variation has them from its product.
-_OF_PRODUCTS = {
-    Column.IS_FEATURED,
-    Column.VISIBILITY,
-    Column.TAX_STATUS,
-    Column.SOLD_INDIVIDUALLY,
-    Column.REVIEWS_ALLOWED,
-    Column.PURCHASE_NOTE,
-    Column.SHIPPING_CLASS,
-    Column.SHORT_DESCRIPTION,
-    Column.CATEGORIES,
-    Column.TAGS,
-    Column.BRANDS,
-    Column.UPSELLS,
-    Column.CROSS_SELLS,
-    Column.PERIOD,
-    Column.PERIOD_COUNT,
-    Column.IS_PERISHABLE,
+_OF_PRODUCTS = PRODUCT_FIELDS.keys() - VARIATION_FIELDS.keys() - {Column.NAME, Column.PUBLISHED} | {
+    *(Column.CATEGORIES, Column.TAGS, Column.BRANDS, Column.UPSELLS, Column.CROSS_SELLS),
+    *(Column.PERIOD, Column.PERIOD_COUNT),
 }
 
 
@@ -165,11 +109,13 @@ def read_row(line: int, cells: Sequence[str], headings: Headings) -> Row:
     found: dict[str, Any] = {}  # plain strings as keys: pickle reads an enum's member by a search
     for column in headings.columns:
         if column in _READERS and not (kind == VARIATION and column in _OF_PRODUCTS):
-            if column in _OF_ADD_ONS:
-                found |= reading.of_add_on(column, _READERS[column])
+            read = _READERS[column]
+            if unit := headings.units.get(column):
+                read = partial(read, unit=unit)
+            if column.is_of_add_on:
+                found |= reading.of_add_on(column, read)
             else:
-                found[column.value] = reading.of(column, _READERS[column])
-    found |= reading.measures()
+                found[column.value] = reading.of(column, read)
     row = Row(
         line=line,
         file_id=reading.of(Column.ID, lambda text: values.whole(text, 1, values.MAX_ID) if text else None),
@@ -210,12 +156,6 @@ def _faults_of(row: Row) -> list[str]:
     return faults
 
 
-def _measure(column: Column, unit: str) -> Callable[[str], int | None]:
-    if column is Column.WEIGHT:
-        return lambda text: values.measure(text, unit, values.GRAMS, values.MAX_WEIGHT_G)
-    return lambda text: values.measure(text, unit, values.MILLIMETRES, values.MAX_SIZE_MM)
-
-
 class _Reading:
     """Reads cells of one row and gathers their faults."""
 
@@ -243,9 +183,6 @@ class _Reading:
         except ValueError as error:
             self.faults.append(_("%(column)s: %(reason)s") % {"column": name, "reason": error})
             return None
-
-    def measures(self) -> dict[str, int | None]:
-        return {column.value: self.of(column, _measure(column, unit)) for column, unit in self.headings.units.items()}
 
     def attributes(self, is_variation: bool) -> list[AttributeCell]:
         found: dict[str, AttributeCell] = {}

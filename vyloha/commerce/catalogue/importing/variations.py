@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from vyloha.commerce.catalogue.importing import fields
 from vyloha.commerce.catalogue.importing.attributes import slug_of_attribute
 from vyloha.commerce.catalogue.importing.bulk import differ, save
+from vyloha.commerce.catalogue.importing.columns import Column
 from vyloha.commerce.catalogue.importing.fixed_prices import save_fixed_prices
-from vyloha.commerce.catalogue.importing.headings import Column
-from vyloha.commerce.catalogue.importing.products import VARIATION_FIELDS, Writing
+from vyloha.commerce.catalogue.importing.products import OF_VARIATION, Writing
 from vyloha.commerce.catalogue.importing.rows import AttributeCell
 from vyloha.commerce.catalogue.importing.spool import Item
 from vyloha.commerce.catalogue.importing.stock import save_stock
@@ -40,7 +40,7 @@ def save_variations(items: list[Item], writing: Writing) -> None:
             new.append(variation)
         elif is_changed:
             changed.append(variation)
-    save(new, changed, VARIATION_FIELDS)
+    save(new, changed, OF_VARIATION)
     save_fixed_prices({pk: item.row for pk, item in by_id.items()}, writing.report)
     log_prices(list(by_id), taken_over=True)
     Product.objects.filter(pk__in={item.product_id for item in by_id.values()}).keep_price_from()

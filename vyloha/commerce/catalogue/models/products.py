@@ -115,6 +115,7 @@ class Product(WithComputed, Addressed, Article):
     """
 
     COMPUTED = frozenset({"price_from_minor", "pieces_sold"})
+    SEARCHED_TEXTS = ("short_description", "description")  # whose words search finds it by
 
     class Type(models.TextChoices):
         SIMPLE = "simple", _("simple product")

@@ -13,7 +13,7 @@ from vyloha.commerce.search.text.documents import Field, TextDocument
 from vyloha.commerce.search.text.labels import lineages
 from vyloha.commerce.search.text.markup import plain
 
-_COLUMNS = ("pk", "name", "sku", "gtin", "short_description", "description", "pieces_sold")
+_COLUMNS = ("pk", "name", "sku", "gtin", "pieces_sold", *Product.SEARCHED_TEXTS)
 
 
 def searchable_ids() -> Iterable[int]:
@@ -34,13 +34,13 @@ def text_documents_of(product_ids: Collection[int], at: datetime) -> list[TextDo
     return [
         TextDocument(
             id=pk,
-            texts={Field.NAME: name, **names.get(pk, {}), Field.DESCRIPTION: plain(f"{short} {long}")},
+            texts={Field.NAME: name, **names.get(pk, {}), Field.DESCRIPTION: plain(" ".join(read))},
             codes=(sku or "", gtin, *codes.get(pk, ())),
             pieces_sold=pieces_sold,
             is_in_stock=any(offer.is_in_stock for offer in offers[pk]),
             boost=boosts.get(pk, 1.0),
         )
-        for pk, name, sku, gtin, short, long, pieces_sold in rows
+        for pk, name, sku, gtin, pieces_sold, *read in rows
         if any(offer.is_sold for offer in offers[pk])
     ]
 

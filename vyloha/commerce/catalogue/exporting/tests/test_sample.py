@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from vyloha.commerce.catalogue.exporting.tests.makers import an_export
-from vyloha.commerce.catalogue.importing.headings import NOT_KEPT, NOT_SOLD, Column, read_headings
+from vyloha.commerce.catalogue.importing.columns import NOT_KEPT, NOT_SOLD, Column
+from vyloha.commerce.catalogue.importing.headings import read_headings
 from vyloha.commerce.catalogue.importing.reading import CsvFile
 from vyloha.commerce.catalogue.importing.rows import VARIATION, Row, read_row
 from vyloha.commerce.catalogue.importing.tests.makers import importing

@@ -1,7 +1,8 @@
 import pytest
 
+from vyloha.commerce.catalogue.importing.columns import Column
 from vyloha.commerce.catalogue.importing.errors import FileRefused
-from vyloha.commerce.catalogue.importing.headings import Column, read_headings
+from vyloha.commerce.catalogue.importing.headings import read_headings
 
 
 @pytest.mark.parametrize("column", list(Column))

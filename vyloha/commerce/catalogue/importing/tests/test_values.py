@@ -6,8 +6,7 @@ from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vyloha.commerce.catalogue.exporting import cells
-from vyloha.commerce.catalogue.importing import values
+from vyloha.commerce.catalogue.importing import cells, values
 from vyloha.commerce.catalogue.importing.values import Reference
 
 PARTS = st.lists(st.text(min_size=1).map(str.strip).filter(bool), unique=True)

@@ -1,5 +1,5 @@
 """
-The texts of single cells: each function is the other way of one in ``importing.values`` or ``importing.texts``.
+The texts of single cells as they are exported: each function is the other way of one in ``values`` or ``texts``.
 
 The form is that of WooCommerce's exporter; where that would be read back as something else, one that is read right by
 both (a name with markup is written with entities, a backslash at the end of a part gets a space).
@@ -13,6 +13,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
+from django.conf import settings
 from django.utils import timezone
 
 from vyloha.commerce.catalogue.importing import values
@@ -67,15 +68,11 @@ def word(words: Mapping[str, Any], value: Any) -> str:
     return next(word for word, known in words.items() if word and known == value)
 
 
-def flag(value: bool) -> str:
-    return "1" if value else "0"
-
-
-def price(minor: int | None, currency: str) -> str:
-    """Return an amount with a point: "199", "199.90"."""
+def price(minor: int | None) -> str:
+    """Return an amount of the shop's currency with a point: "199", "199.90"."""
     if minor is None:
         return ""
-    digits = minor_unit(currency)
+    digits = minor_unit(settings.DEFAULT_CURRENCY)
     amount = Decimal(minor).scaleb(-digits)
     return f"{amount:.0f}" if amount == amount.to_integral_value() else f"{amount:.{digits}f}"
 

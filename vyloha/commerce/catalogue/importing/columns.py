@@ -1,0 +1,217 @@
+"""
+The columns of the file, and which of them are a field of ours: import and export follow the tables here.
+
+A column that needs more than its own cell to be read (a tax class, pieces in stock) is named here and read elsewhere.
+"""
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from vyloha.commerce.catalogue.importing import cells, values
+from vyloha.commerce.catalogue.importing.texts import description
+from vyloha.commerce.catalogue.models import MeasureUnit, Product, StockRecord
+
+
+class Column(StrEnum):
+    """
+    A column: its heading in English (facts 23) and those in Czech.
+
+    WooCommerce writes its headings in the shop's language, and its Czech has changed over the years; that is why a
+    column has several Czech names.
+    """
+
+    czech: str  # "|" between them
+
+    def __new__(cls, heading: str, czech: str = "") -> "Column":
+        column = str.__new__(cls, heading)
+        column._value_, column.czech = heading, czech
+        return column
+
+    @property
+    def is_of_add_on(self) -> bool:
+        """Whether an add-on of WooCommerce keeps it; a row is taken without one that cannot be read."""
+        return self.value.startswith("Meta:")
+
+    ID = "ID"
+    TYPE = "Type", "Typ|Druh|Typ produktu"
+    SKU = "SKU", "Katalogové číslo|Kód produktu|Kód zboží|Kód|Skladové číslo"
+    GTIN = "GTIN, UPC, EAN, or ISBN", "GTIN, UPC, EAN nebo ISBN|GTIN|EAN|EAN kód|ISBN"
+    NAME = "Name", "Název|Jméno|Název produktu"
+    PUBLISHED = "Published", "Publikováno|Zveřejněno|Publikovaný"
+    IS_FEATURED = "Is featured?", "Je doporučený?|Doporučený?|Je doporučeno?|Doporučeno|Zvýrazněno"
+    VISIBILITY = "Visibility in catalog", "Viditelnost v katalogu|Viditelnost"
+    SHORT_DESCRIPTION = "Short description", "Krátký popis|Stručný popis"
+    DESCRIPTION = "Description", "Popis|Popis produktu|Dlouhý popis"
+    SALE_FROM = (
+        "Date sale price starts",
+        "Datum začátku slevy|Datum zahájení slevy|Začátek slevy|Akční cena od|Sleva od",
+    )
+    SALE_UNTIL = "Date sale price ends", "Datum konce slevy|Datum ukončení slevy|Konec slevy|Akční cena do|Sleva do"
+    TAX_STATUS = "Tax status", "Stav daně|Daňový stav|Zdanění"
+    TAX_CLASS = "Tax class", "Daňová třída|Třída daně|Sazba daně|Sazba DPH"
+    IN_STOCK = "In stock?", "Skladem?|Je skladem?"
+    STOCK = "Stock", "Sklad|Zásoba|Stav skladu|Množství|Množství na skladě|Počet kusů|Počet kusů na skladě"
+    LOW_STOCK_AMOUNT = (
+        "Low stock amount",
+        "Nízký stav skladu|Nízká zásoba|Hranice nízkých zásob|Malé množství na skladě",
+    )
+    BACKORDERS = (
+        "Backorders allowed?",
+        "Povolit objednávky předem?|Povoleny objednávky předem?|Povolit předobjednávky?|Na objednávku?",
+    )
+    SOLD_INDIVIDUALLY = "Sold individually?", "Prodáváno jednotlivě?|Prodávat jednotlivě?|Prodej jednotlivě?"
+    WEIGHT = "Weight", "Hmotnost|Váha"
+    LENGTH = "Length", "Délka"
+    WIDTH = "Width", "Šířka"
+    HEIGHT = "Height", "Výška"
+    REVIEWS_ALLOWED = (
+        "Allow customer reviews?",
+        "Povolit hodnocení zákazníků?|Povolit zákaznické recenze?|Povolit recenze?",
+    )
+    PURCHASE_NOTE = "Purchase note", "Poznámka k nákupu|Poznámka k objednávce"
+    SALE_PRICE = "Sale price", "Akční cena|Zvýhodněná cena|Cena po slevě|Výprodejová cena"
+    REGULAR_PRICE = "Regular price", "Běžná cena|Základní cena|Cena|Cena s DPH"
+    CATEGORIES = "Categories", "Kategorie|Rubriky|Kategorie produktu"
+    TAGS = "Tags", "Štítky"
+    SHIPPING_CLASS = "Shipping class", "Třída dopravy|Přepravní třída|Třída poštovného|Třída doručení"
+    IMAGES = "Images", "Obrázky|Obrázek"
+    PARENT = "Parent", "Nadřazený|Nadřazené|Nadřazený produkt|Rodič"
+    UPSELLS = "Upsells", "Up-sells|Up-sell|Navýšení prodeje|Doporučené produkty"
+    CROSS_SELLS = "Cross-sells", "Křížový prodej|Cross-sell|Související produkty"
+    POSITION = "Position", "Pozice|Pořadí"
+    BRANDS = "Brands", "Značky|Značka|Výrobce"
+    # Of add-ons, which keep them as meta data: set prices of other currencies (CURCY), the amount in the pack
+    # (Germanized), the period that a price pays for (Subscriptions), and what only this shop knows.
+    FIXED_REGULAR = "Meta: _regular_price_wmcp"
+    FIXED_SALE = "Meta: _sale_price_wmcp"
+    MEASURE = "Meta: _unit_product", "Unit Product|Množství v balení"
+    MEASURE_UNIT = "Meta: _unit", "Unit|Jednotka|Měrná jednotka|Jednotka množství"
+    PERIOD = "Meta: _subscription_period"
+    PERIOD_COUNT = "Meta: _subscription_period_interval"
+    IS_PERISHABLE = "Meta: _perishable", "Krátká trvanlivost"
+    # Known, but nothing of ours: grouped and external products are refused, files are not sold yet.
+    GROUPED = "Grouped products", "Seskupené produkty"
+    EXTERNAL_URL = "External URL", "Externí URL|Externí adresa"
+    BUTTON_TEXT = "Button text", "Text tlačítka"
+    DOWNLOAD_LIMIT = "Download limit", "Limit stahování|Počet stažení"
+    DOWNLOAD_EXPIRY = "Download expiry days", "Expirace stažení|Dny do expirace stahování|Platnost stažení (dny)"
+    MEASURE_BASE = "Meta: _unit_base", "Unit Base"
+
+
+NOT_KEPT = {Column.DOWNLOAD_LIMIT, Column.DOWNLOAD_EXPIRY, Column.MEASURE_BASE}
+NOT_SOLD = {Column.GROUPED, Column.EXTERNAL_URL, Column.BUTTON_TEXT}
+# The units of columns that measure, where the heading names none; the exporter writes these.
+UNITS = {Column.WEIGHT: "kg", Column.LENGTH: "cm", Column.WIDTH: "cm", Column.HEIGHT: "cm"}
+
+# The words of the file → our values.
+STATUSES = {"": Product.Status.PUBLISHED, "1": Product.Status.PUBLISHED, "0": Product.Status.PRIVATE}
+STATUSES |= {"-1": Product.Status.DRAFT}
+VISIBILITIES = {"": Product.Visibility.VISIBLE} | {choice.value: choice for choice in Product.Visibility}
+TAX_STATUSES = {"": Product.TaxStatus.TAXABLE} | {choice.value: choice for choice in Product.TaxStatus}
+BACKORDERS = {
+    "": StockRecord.Backorders.NO,
+    "0": StockRecord.Backorders.NO,
+    "1": StockRecord.Backorders.YES,
+    "notify": StockRecord.Backorders.NOTIFY,
+}
+MEASURE_UNITS = {"": MeasureUnit.KILOGRAM} | {choice.value: choice for choice in MeasureUnit}
+OTHER_UNITS = {"m²": MeasureUnit.SQUARE_METRE, "qm": MeasureUnit.SQUARE_METRE}
+OTHER_UNITS |= dict.fromkeys(("pcs", "pc", "kus", "kusů", "stück", "st"), MeasureUnit.PIECE)
+
+
+class Kept(NamedTuple):
+    """A column that is a field of a model: the field's name, how a cell is read, and how one is written."""
+
+    field: str
+    read: Callable[..., Any]  # of a column that measures also the unit
+    write: Callable[[Any], str | int]
+
+
+def words(field: str, known: Mapping[str, Any], others: Mapping[str, Any] | None = None) -> Kept:
+    """Keep one of the words that are ``known``; ``others`` are read, too."""
+    readable = {**known, **(others or {})}
+    return Kept(field, lambda text: values.one_of(text, readable), lambda value: cells.word(known, value))
+
+
+def short_text(field: str, limit: int) -> Kept:
+    return Kept(field, lambda text: values.short_text(text, limit), cells.name)
+
+
+def rich_text(field: str) -> Kept:
+    return Kept(field, description, cells.description)
+
+
+def flag(field: str) -> Kept:
+    return Kept(field, values.flag, int)
+
+
+def whole(field: str, low: int, high: int, empty: int | None = None) -> Kept:
+    return Kept(
+        field,
+        lambda text: values.whole(text, low, high) if text else empty,
+        lambda value: "" if value is None else value,
+    )
+
+
+def price(field: str) -> Kept:
+    return Kept(field, values.price, cells.price)
+
+
+def size(column: Column, field: str, units: dict[str, str], limit: int) -> Kept:
+    def read(text: str, unit: str) -> int | None:
+        return values.measure(text, unit, units, limit)
+
+    return Kept(field, read, lambda value: cells.measure(value, UNITS[column], units))
+
+
+PRODUCT_FIELDS = {
+    Column.NAME: short_text("name", 300),
+    Column.PUBLISHED: Kept(
+        "status", lambda text: values.one_of(text, STATUSES), lambda value: int(cells.word(STATUSES, value))
+    ),
+    Column.IS_FEATURED: flag("is_featured"),
+    Column.VISIBILITY: words("visibility", VISIBILITIES),
+    Column.SHORT_DESCRIPTION: rich_text("short_description"),
+    Column.DESCRIPTION: rich_text("description"),
+    Column.TAX_STATUS: words("tax_status", TAX_STATUSES),
+    Column.SOLD_INDIVIDUALLY: flag("sold_individually"),
+    Column.REVIEWS_ALLOWED: flag("reviews_allowed"),
+    Column.PURCHASE_NOTE: rich_text("purchase_note"),
+    Column.SHIPPING_CLASS: Kept(
+        "shipping_class",
+        lambda text: values.short_text(values.unescaped(text), 100),
+        lambda value: cells.listed([value]),
+    ),
+    Column.POSITION: whole("position", -(2**31), 2**31 - 1, empty=0),
+    Column.IS_PERISHABLE: flag("is_perishable"),
+}
+ARTICLE_FIELDS = {
+    Column.GTIN: Kept("gtin", lambda text: values.code(text, 50), cells.name),
+    Column.WEIGHT: size(Column.WEIGHT, "weight_g", values.GRAMS, values.MAX_WEIGHT_G),
+    Column.LENGTH: size(Column.LENGTH, "length_mm", values.MILLIMETRES, values.MAX_SIZE_MM),
+    Column.WIDTH: size(Column.WIDTH, "width_mm", values.MILLIMETRES, values.MAX_SIZE_MM),
+    Column.HEIGHT: size(Column.HEIGHT, "height_mm", values.MILLIMETRES, values.MAX_SIZE_MM),
+    Column.MEASURE: Kept("measure", values.thousandths, cells.amount),
+    Column.MEASURE_UNIT: words("measure_unit", MEASURE_UNITS, OTHER_UNITS),
+}
+VARIATION_FIELDS = {
+    Column.DESCRIPTION: PRODUCT_FIELDS[Column.DESCRIPTION],
+    Column.POSITION: PRODUCT_FIELDS[Column.POSITION],
+}
+PRICE_FIELDS = {
+    Column.REGULAR_PRICE: price("regular_price_minor"),
+    Column.SALE_PRICE: price("sale_price_minor"),
+    Column.SALE_FROM: Kept("sale_from", values.moment, cells.moment),
+    Column.SALE_UNTIL: Kept("sale_until", lambda text: values.moment(text, is_end=True), cells.moment),
+}
+STOCK_FIELDS = {
+    Column.BACKORDERS: words("backorders", BACKORDERS),
+    Column.LOW_STOCK_AMOUNT: whole("low_stock_amount", 0, values.MAX_PIECES),
+}
+KEPT = PRODUCT_FIELDS | ARTICLE_FIELDS | PRICE_FIELDS | STOCK_FIELDS
+
+
+def fields_of(*tables: Mapping[Column, Kept]) -> set[str]:
+    """Return the names of the fields that are in the tables."""
+    return {kept.field for table in tables for kept in table.values()}
