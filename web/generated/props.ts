@@ -300,6 +300,7 @@ export interface Facet {
   readonly swatch: "" | "button" | "color" | "image" | "radio" | "select";
   readonly join: "AND" | "OR" | "NOT" | "";
   readonly terms: readonly FacetTerm[];
+  readonly is_flag: boolean;
   readonly price: PriceChoice | null;
 }
 

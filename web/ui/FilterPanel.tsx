@@ -76,7 +76,7 @@ function FacetField({ facet, widget_id, isOpen, base, page }: FacetProps) {
     terms.filter((term) => term.is_chosen).length + (price?.chosen_lowest || price?.chosen_highest ? 1 : 0);
   const attributes = { "data-taxonomy": taxonomy, "data-join": join, "data-base-url": base, "data-page-num": page };
   const [only] = terms;
-  if (only && terms.length === 1 && /^(stock_status|on_sale|featured)$/.test(taxonomy))
+  if (only && facet.is_flag)
     return (
       <div className="facet facet-single e-filter" {...attributes}>
         <Term term={only} facet={facet} name={name} />

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 CATEGORY, TAG, BRAND, VENDOR = "category", "tag", "brand", "vendor"
 # Facets with one term, YES.
 IN_STOCK, ON_SALE, FEATURED = "in_stock", "on_sale", "featured"
+FLAGS = {FEATURED: "is_featured"}  # those that a column of the product says
 UNLISTED = "unlisted"  # only search finds it
 YES = 1
 

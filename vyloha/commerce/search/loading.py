@@ -13,7 +13,7 @@ from vyloha.commerce.pricing.prices import FIXED_COLUMNS, Amounts, PriceContext,
 from vyloha.commerce.search.documents import (
     BRAND,
     CATEGORY,
-    FEATURED,
+    FLAGS,
     IN_STOCK,
     ON_SALE,
     TAG,
@@ -29,7 +29,7 @@ from vyloha.core.money import usual_format
 
 def documents_of(product_ids: Collection[int], at: datetime) -> list[Document]:
     """Return the documents of those of the products that shoppers see, as they are at a moment; nine queries."""
-    columns = ("pk", "position", "sort_key", "created_at", "pieces_sold", "vendor_id", "is_featured", "is_listed")
+    columns = ("pk", "position", "sort_key", "created_at", "pieces_sold", "vendor_id", "is_listed", *FLAGS.values())
     rows = list(Product.objects.shown().filter(pk__in=product_ids).order_by().values_list(*columns))
     labels = _labels([row[0] for row in rows])
     terms = _AttributeTerms([row[0] for row in rows])
@@ -45,14 +45,14 @@ def _document(
     offers: list[Offer],
     fixed: Mapping[int, dict[str, int]],
 ) -> Document:
-    pk, position, sort_key, created_at, pieces_sold, vendor_id, is_featured, is_listed = row
+    pk, position, sort_key, created_at, pieces_sold, vendor_id, is_listed, *own = row
     sold = [offer for offer in offers if offer.is_sold]
     in_stock = [offer for offer in sold if offer.is_in_stock]
     terms = dict(labels)
     if vendor_id:
         terms[VENDOR] = (vendor_id,)
-    flags = ((FEATURED, is_featured), (IN_STOCK, bool(in_stock)), (UNLISTED, not is_listed))
-    terms |= {facet: (YES,) for facet, is_so in flags if is_so}
+    flags = {**dict(zip(FLAGS, own, strict=True)), IN_STOCK: bool(in_stock), UNLISTED: not is_listed}
+    terms |= {facet: (YES,) for facet, is_so in flags.items() if is_so}
     variations = [
         _variation(offer, attributes.of(pk, offer.variation_id), fixed.get(offer.variation_id, {}))
         for offer in in_stock or sold

@@ -12,7 +12,7 @@ from vyloha.commerce.pricing.currencies import currency_table
 from vyloha.commerce.search.query import Found, Join
 from vyloha.content.converted_amount import ConvertedAmount, converted
 from vyloha.content.listing.address import Selection
-from vyloha.content.listing.taxonomies import Taxonomy, TermRow, taxonomies
+from vyloha.content.listing.taxonomies import FLAGS, Taxonomy, TermRow, taxonomies
 from vyloha.content.listing.terms import PRICES, Terms
 from vyloha.content.listing.words import number_text, shortened
 from vyloha.core.money import Money
@@ -69,6 +69,7 @@ class Facet(Props):
     swatch: Literal["", "button", "color", "image", "radio", "select"]
     join: Literal["AND", "OR", "NOT", ""]  # "": one at a time
     terms: tuple[FacetTerm, ...]
+    is_flag: bool = False  # one term, which things have or not
     price: PriceChoice | None = None
 
 
@@ -111,6 +112,7 @@ def facet_of(
         swatch=taxonomy.swatch,
         join="" if offered.is_single else join.name,
         terms=terms,
+        is_flag=taxonomy.name in FLAGS,
     )
 
 

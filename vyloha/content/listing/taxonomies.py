@@ -71,9 +71,8 @@ class Taxonomy:
         return [row for row in known.values() if row.term_id in term_ids]
 
     def _rows(self, condition: Q | None = None) -> Iterator[TermRow]:
-        if self.name in YES_TERMS:
-            slug, name = YES_TERMS[self.name]
-            yield TermRow(YES, slug, str(name))
+        if flag := FLAGS.get(self.name):
+            yield TermRow(YES, flag.slug, str(flag.term))
         elif self.attribute_id:
             shows(attribute_tag(self.attribute_id))
             yield from _attribute_terms(Term.objects.filter(attribute=self.attribute_id), condition)
@@ -85,11 +84,21 @@ class Taxonomy:
 
 
 KINDS: dict[str, type[Model]] = {"product_cat": Category, "product_tag": Tag, "product_brand": Brand, "vendor": Vendor}
-# Taxonomies of one term: slug and name.
-YES_TERMS = {
-    "stock_status": ("instock", gettext_lazy("In stock")),
-    "on_sale": ("yes", gettext_lazy("On sale")),
-    "featured": ("yes", gettext_lazy("Featured")),
+
+
+class Flag(NamedTuple):
+    """A taxonomy with one term, which things have or not."""
+
+    facet: str
+    title: Any
+    term: Any
+    slug: str = "yes"
+
+
+FLAGS = {
+    "stock_status": Flag(IN_STOCK, gettext_lazy("Availability"), gettext_lazy("In stock"), "instock"),
+    "on_sale": Flag(ON_SALE, gettext_lazy("Offers"), gettext_lazy("On sale")),
+    "featured": Flag(FEATURED, gettext_lazy("Featured"), gettext_lazy("Featured")),
 }
 
 
@@ -103,9 +112,7 @@ def _all() -> Iterator[Taxonomy]:
     yield Taxonomy("product_brand", _("Brand"), BRAND)
     yield Taxonomy("product_tag", _("Tag"), TAG)
     yield Taxonomy("vendor", _("Vendor"), VENDOR)
-    yield Taxonomy("stock_status", _("Availability"), IN_STOCK)
-    yield Taxonomy("on_sale", _("Offers"), ON_SALE)
-    yield Taxonomy("featured", _("Featured"), FEATURED)
+    yield from (Taxonomy(name, str(flag.title), flag.facet) for name, flag in FLAGS.items())
     shows(ATTRIBUTES)
     for pk, slug, name, swatch in Attribute.objects.filter(product=None).values_list("pk", "slug", "name", "swatch"):
         shows(attribute_tag(pk))

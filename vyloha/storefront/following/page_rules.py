@@ -59,6 +59,7 @@ from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.currencies import CURRENCIES, RATES
 from vyloha.commerce.pricing.models import Currency, ExchangeRate, PricingSettings
 from vyloha.commerce.search.boosts import boosted_by
+from vyloha.commerce.search.documents import FLAGS
 from vyloha.commerce.search.models import Boost, SearchedPhrase, SearchSettings, StopWords, Synonym
 from vyloha.commerce.search.settings import SEARCH
 from vyloha.commerce.search.words import SEARCH_WORDS
@@ -85,7 +86,7 @@ ON_ITS_PAGE = {
     "reviews_allowed",
 }
 # What decides in which lists a product is, and where.
-PLACING = {"status", "visibility", "position", "name", "is_featured", "created_at", "vendor_id"}
+PLACING = {"status", "visibility", "position", "name", "created_at", "vendor_id", *FLAGS.values()}
 CATEGORY_LINK = {"name", "url_path"}
 CATEGORY_PLACE = {"name", "position", "parent_id", "url_path"}
 PAGE_LINK = {"title", "slug", "url_path", "live", "show_in_menus", "path"}
