@@ -1,15 +1,17 @@
 """Amounts in another currency: whole numbers all the way, and rounded once (docs/pricing.md)."""
 
 from dataclasses import dataclass
-from enum import StrEnum
+
+from django.db.models import TextChoices
+from django.utils.translation import gettext_lazy as _
 
 RATE_ONE = 10**12  # a rate is so many millionths of a millionth
 
 
-class Direction(StrEnum):
-    NEAREST = "nearest"
-    UP = "up"
-    DOWN = "down"
+class Direction(TextChoices):
+    NEAREST = "nearest", _("to the nearest")
+    UP = "up", _("up")
+    DOWN = "down", _("down")
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from wagtail.contrib.settings.models import BaseGenericSetting, register_setting
 
+from vyloha.commerce.pricing.conversion import Direction
 from vyloha.commerce.pricing.providers import (
     RATE_PROVIDERS,
     RateProvider,
@@ -35,11 +36,6 @@ class Currency(WithComputed):
         RIGHT = "right", _("right: 9.90€")
         LEFT_SPACE = "left_space", _("left with a space: € 9.90")
         RIGHT_SPACE = "right_space", _("right with a space: 9.90 €")
-
-    class Direction(models.TextChoices):
-        NEAREST = "nearest", _("to the nearest")
-        UP = "up", _("up")
-        DOWN = "down", _("down")
 
     code = models.CharField(_("code"), max_length=3, primary_key=True, validators=[CODE])  # ISO 4217
     symbol = models.CharField(_("symbol"), max_length=30, blank=True)  # "": CLDR's; may hold "#PRICE#"
