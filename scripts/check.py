@@ -14,7 +14,7 @@ CHECKS = [
     Job("dependencies", [VENV / "deptry", "vyloha", "--no-ansi"]),
     Job("generated types", [VENV / "vyloha", "types", "--check"]),
     Job("migrations", [VENV / "vyloha", "makemigrations", "--check", "--dry-run"]),
-    Job("Czech texts", [VENV / "vyloha", "messages", "--check"]),
+    Job("texts", [VENV / "vyloha", "messages", "--check"]),
 ]
 
 if __name__ == "__main__":

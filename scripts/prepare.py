@@ -160,10 +160,10 @@ ISLANDS = Step(
     work=lambda: call("npm", "run", "--silent", "build:fixtures"),
 )
 TEXTS = Step(
-    title="Czech texts",
+    title="texts",
     stamp=ROOT / "locale" / "prepared",
     sources=lambda: (ROOT / "locale").rglob("*.po"),
-    results=(ROOT / "locale/cs/LC_MESSAGES/django.mo",),
+    results=tuple(po.with_suffix(".mo") for po in (ROOT / "locale").glob("*/*/django.po")),
     work=lambda: call(PYTHON, "-m", "vyloha.core.messages.compiling", "locale"),
 )
 STATIC = Step(

@@ -9,9 +9,10 @@ from zoneinfo import available_timezones
 
 import dj_database_url
 import django_stubs_ext
-from django.utils.translation import gettext_lazy as _
+from django.conf.locale import LANG_INFO
 
 from vyloha.config import environment as env
+from vyloha.core.language import LANGUAGE
 
 django_stubs_ext.monkeypatch()
 
@@ -204,8 +205,8 @@ DEFAULT_FROM_EMAIL = env.text("EMAIL_FROM", "obchod@vyloha.invalid")
 
 TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": ["default"]}}
 
-LANGUAGE_CODE = "cs"
-LANGUAGES = [("cs", _("Czech"))]
+LANGUAGE_CODE = LANGUAGE
+LANGUAGES = [(LANGUAGE, LANG_INFO[LANGUAGE]["name_local"])]
 WAGTAIL_CONTENT_LANGUAGES = LANGUAGES
 LOCALE_PATHS = [ROOT / "locale"]
 TIME_ZONE = env.text("TIME_ZONE", "Europe/Prague")

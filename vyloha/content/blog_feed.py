@@ -11,6 +11,7 @@ from django.utils.html import format_html
 
 from vyloha.content.pictures import picture_of
 from vyloha.content.shell import shell_of, title_of
+from vyloha.core.language import LANGUAGE
 
 if TYPE_CHECKING:
     from vyloha.content.models import BlogIndexPage, BlogPostPage
@@ -21,7 +22,7 @@ ITEMS = 20
 class BlogFeed(Feed):  # type: ignore[type-arg]
     """The newest posts of ``blog``, each with its picture and perex."""
 
-    language = "cs"
+    language = LANGUAGE
 
     def get_object(self, request: HttpRequest, *args: Any, **kwargs: Any) -> "BlogIndexPage":
         self.request = request

@@ -13,7 +13,7 @@ from django.templatetags.static import static
 from pydantic import Field
 
 from vyloha.commerce.pricing.currencies import ShopCurrency, active_currency, currency_table
-from vyloha.core.money import LOCALE
+from vyloha.core.language import LOCALE
 from vyloha.core.redirects import own_address
 from vyloha.core.rendering import Props, render_fragment
 

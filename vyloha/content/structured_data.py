@@ -7,6 +7,7 @@ from django.http import HttpRequest
 from pydantic import JsonValue
 
 from vyloha.content.shell import Link, Shell
+from vyloha.core.language import LANGUAGE
 
 if TYPE_CHECKING:
     from vyloha.content.models import BlogPostPage
@@ -43,7 +44,7 @@ def website(request: HttpRequest, shell: Shell) -> Data:
         "@type": "WebSite",
         "name": shell.shop_name,
         "url": request.build_absolute_uri("/"),
-        "inLanguage": "cs",
+        "inLanguage": LANGUAGE,
         "publisher": {"@id": _shop(request)},
         "potentialAction": {
             "@type": "SearchAction",
@@ -87,7 +88,7 @@ def article(request: HttpRequest, shell: Shell, post: "BlogPostPage", url: str, 
         "headline": post.title,
         "description": post.perex,
         "datePublished": post.day.isoformat(),
-        "inLanguage": "cs",
+        "inLanguage": LANGUAGE,
         "mainEntityOfPage": url,
         "publisher": {"@type": "Organization", "@id": _shop(request), "name": shell.shop_name},
         **{name: value for name, value in known.items() if value},

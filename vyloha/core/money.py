@@ -8,7 +8,8 @@ from functools import lru_cache
 
 from babel.numbers import format_decimal, get_currency_precision, get_currency_symbol
 
-LOCALE = "cs_CZ"
+from vyloha.core.language import LOCALE
+
 NO_BREAK = "\u00a0"
 MARK = "#PRICE#"  # the number's place in a symbol of the merchant (facts 2.5)
 # Decimal() would also read "1e9", "1_000" and the digits of every script, which nobody means in a price.

@@ -1,4 +1,6 @@
 // Made by `vyloha messages` from locale/cs/LC_MESSAGES/web.po; never edited.
+/** Which of the plural forms `n` takes. */
+export const pluralForm = (n: number): number => Number(((n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2));
 export const messages: Readonly<Record<string, string | readonly string[]>> = {
   "%(count)d minute of reading": ["%(count)d minuta čtení", "%(count)d minuty čtení", "%(count)d minut čtení"],
   "%(count)d more": "Další: %(count)d",

@@ -452,6 +452,7 @@ export interface MenuItem {
 export interface Meta {
   readonly title: string;
   readonly language: string;
+  readonly locale: string;
   readonly description: string;
   readonly robots: string;
   readonly canonical: string;

@@ -20,7 +20,7 @@ function OpenGraph({ meta }: { meta: Meta }) {
     ["og:description", meta.description],
     ["og:url", meta.canonical],
     ["og:site_name", meta.site_name],
-    ["og:locale", meta.language === "cs" ? "cs_CZ" : ""],
+    ["og:locale", meta.locale],
     ["og:image", meta.image],
     ["og:image:width", width],
     ["og:image:height", height],

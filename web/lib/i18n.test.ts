@@ -1,7 +1,9 @@
 import { expect, test, vi } from "vitest";
-import { n, pluralForm, t } from "./i18n.ts";
+import { pluralForm } from "../generated/messages.ts";
+import { n, t } from "./i18n.ts";
 
-vi.mock("../generated/messages.ts", () => ({
+vi.mock("../generated/messages.ts", async (original) => ({
+  ...(await original<typeof import("../generated/messages.ts")>()),
   messages: {
     "Add to cart": "Do košíku",
     "Only %(count)d left": "Zbývá %(count)d",
@@ -39,5 +41,6 @@ test("a number of things has three Czech forms, and two English ones where Czech
     "3 kusy",
     "5 kusů",
   ]);
+  expect(n("%(count)d piece", "%(count)d pieces", 1.5)).toBe("1.5 kusů");
   expect([1, 2].map((count) => n("%(count)d box", "%(count)d boxes", count))).toEqual(["1 box", "2 boxes"]);
 });

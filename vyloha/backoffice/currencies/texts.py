@@ -14,7 +14,8 @@ from vyloha.commerce.pricing.conversion import RATE_ONE
 from vyloha.commerce.pricing.currencies import of_row
 from vyloha.commerce.pricing.models import Currency, ExchangeRate
 from vyloha.commerce.pricing.rate_texts import rate_text
-from vyloha.core.money import LOCALE, Money, minor_unit
+from vyloha.core.language import LOCALE
+from vyloha.core.money import Money, minor_unit
 
 EXAMPLES = (19_900, 129_000, 1_249_000)  # minor units of the default currency
 NO_BREAK = "\u00a0"

@@ -7,7 +7,7 @@ from babel.core import get_global
 from babel.numbers import get_currency_name
 
 from vyloha.core.collation import sort_key
-from vyloha.core.money import LOCALE
+from vyloha.core.language import LOCALE
 
 EUROPEAN_UNION = "eu"
 

@@ -6,7 +6,8 @@ from babel.numbers import format_decimal
 from django.conf import settings
 
 from vyloha.commerce.pricing.conversion import RATE_ONE
-from vyloha.core.money import LOCALE, symbol
+from vyloha.core.language import LOCALE
+from vyloha.core.money import symbol
 
 AMOUNTS = (1, 100, 1000, 10_000, 100_000)
 

@@ -1,5 +1,5 @@
 """
-The texts of the shop: which are used, what they are in Czech, and where the programs find them.
+The texts of the shop: which are used, what people read instead, and where the programs find them.
 
 * ``extraction``   the messages that Python, templates of letters and TypeScript use
 * ``catalogue``    PO files: reading, joining, writing, checking

@@ -8,24 +8,26 @@ from pathlib import Path
 from babel.messages import Catalog
 from babel.messages import Message as Entry
 from babel.messages.mofile import write_mo
+from babel.messages.plurals import get_plural
 from babel.messages.pofile import read_po, write_po
 
+from vyloha.core.language import LANGUAGE
 from vyloha.core.messages.extraction import Message
 
-LANGUAGE = "cs"
-HEADER = """\
-# Czech texts of Výloha; `vyloha messages` keeps this file.
+FORMS = get_plural(LANGUAGE)
+HEADER = f"""\
+# Texts of Výloha; `vyloha messages` keeps this file.
 msgid ""
 msgstr ""
-"Language: cs\\n"
+"Language: {LANGUAGE}\\n"
 "MIME-Version: 1.0\\n"
 "Content-Type: text/plain; charset=utf-8\\n"
 "Content-Transfer-Encoding: 8bit\\n"
-"Plural-Forms: nplurals=3; plural=((n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2);\\n"
+"Plural-Forms: {FORMS.plural_forms}\\n"
 
 """
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|\{\w+\}")
-Texts = dict[Message, tuple[str, ...]]  # what is used → Czech: one text, or three forms; "" where there is none
+Texts = dict[Message, tuple[str, ...]]  # what is used → what people read: one text, or its plural forms; "" for none
 
 
 def read(file: Path, domain: str = "") -> Texts:
@@ -46,7 +48,7 @@ def message_of(entry: Entry) -> Message:
 
 
 def translations(entry: Entry) -> tuple[str, ...]:
-    """Return the Czech text of ``entry``, or its three forms."""
+    """Return what people read for ``entry``: one text, or its plural forms."""
     return tuple(entry.string) if isinstance(entry.string, tuple | list) else (entry.string or "",)
 
 
@@ -57,11 +59,11 @@ def is_for(entry: Entry, domain: str) -> bool:
 
 
 def joined(used: Iterable[Message], *sources: Texts) -> Texts:
-    """Return ``used`` with their Czech texts; later ``sources`` win, what nobody uses falls out."""
+    """Return ``used`` with their translations; later ``sources`` win, what nobody uses falls out."""
     known: Texts = {}
     for source in sources:
         known |= source
-    return {message: known.get(message, ("",) * (3 if message.many else 1)) for message in sorted(used)}
+    return {message: known.get(message, ("",) * (FORMS.num_plurals if message.many else 1)) for message in sorted(used)}
 
 
 def as_po(texts: Texts) -> bytes:
@@ -80,21 +82,21 @@ def as_mo(texts: Texts) -> bytes:
 
 def _catalogue(texts: Texts) -> Catalog:
     catalogue = Catalog(locale=LANGUAGE, fuzzy=False)
-    for message, czech in texts.items():
+    for message, forms in texts.items():
         id_ = (message.text, message.many) if message.many else message.text
-        catalogue.add(id_, czech if message.many else czech[0], context=message.context or None)
+        catalogue.add(id_, forms if message.many else forms[0], context=message.context or None)
     return catalogue
 
 
 def faults(texts: Texts) -> list[str]:
-    """Return what is wrong with ``texts``, one sentence each: no Czech text, or one with other placeholders."""
+    """Return what is wrong with ``texts``, one sentence each: no translation, or one with other placeholders."""
     found = []
-    for message, czech in texts.items():
-        if not all(czech):
-            found.append(f"no Czech text: {message.text!r}")
-        elif bad := {name for text in czech for name in PLACEHOLDER.findall(text)} - placeholders(message):
+    for message, forms in texts.items():
+        if not all(forms):
+            found.append(f"no translation: {message.text!r}")
+        elif bad := {name for text in forms for name in PLACEHOLDER.findall(text)} - placeholders(message):
             found.append(f"placeholders that nobody fills, {', '.join(sorted(bad))}: {message.text!r}")
-        elif not message.many and (lost := placeholders(message) - set(PLACEHOLDER.findall(czech[0]))):
+        elif not message.many and (lost := placeholders(message) - set(PLACEHOLDER.findall(forms[0]))):
             found.append(f"placeholders left out, {', '.join(sorted(lost))}: {message.text!r}")
     return found
 

@@ -1,5 +1,5 @@
 """
-Compiles the Czech catalogue: ``python -m vyloha.core.messages.compiling FOLDER``.
+compiles the catalogue: ``python -m vyloha.core.messages.compiling FOLDER``.
 
 Knows nothing of Django, so that a start with nothing to compile costs no set-up.
 """

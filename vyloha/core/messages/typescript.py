@@ -2,19 +2,22 @@
 
 import json
 
-from vyloha.core.messages.catalogue import Texts
+from vyloha.core.language import LANGUAGE
+from vyloha.core.messages.catalogue import FORMS, Texts
 
-HEAD = """\
-// Made by `vyloha messages` from locale/cs/LC_MESSAGES/web.po; never edited.
-export const messages: Readonly<Record<string, string | readonly string[]>> = {"""
+HEAD = f"""\
+// Made by `vyloha messages` from locale/{LANGUAGE}/LC_MESSAGES/web.po; never edited.
+/** Which of the plural forms `n` takes. */
+export const pluralForm = (n: number): number => Number({FORMS.plural_expr});
+export const messages: Readonly<Record<string, string | readonly string[]>> = {{"""
 
 
 def as_typescript(texts: Texts) -> str:
-    """Return the finished ``texts`` as ``web/generated/messages.ts``: English → Czech, or its three forms."""
+    """Return the finished ``texts`` as ``web/generated/messages.ts``: English → what people read."""
     lines = [
-        f"  {_quoted(message.text)}: {_quoted(list(czech) if message.many else czech[0])},"
-        for message, czech in texts.items()
-        if all(czech)
+        f"  {_quoted(message.text)}: {_quoted(list(forms) if message.many else forms[0])},"
+        for message, forms in texts.items()
+        if all(forms)
     ]
     return "\n".join([HEAD, *lines, "};\n"]) if lines else HEAD + "};\n"
 

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import get_language
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
+from vyloha.core.language import LOCALE
 from vyloha.core.rendering.renderer import render_component
 
 
@@ -25,6 +26,7 @@ class Meta(Props):
 
     title: str
     language: str = Field(default_factory=lambda: get_language() or settings.LANGUAGE_CODE, examples=["cs"])
+    locale: str = Field(default=LOCALE, examples=["cs_CZ"])
     description: str = ""
     robots: str = ""  # "noindex", "noindex, follow"
     canonical: str = ""  # absolute URL

@@ -14,7 +14,8 @@ from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.commerce.shipping.offers import offered_shipping_methods
 from vyloha.content.converted_amount import ConvertedAmount, converted
 from vyloha.content.page_tags import DELIVERY
-from vyloha.core.money import LOCALE, Money
+from vyloha.core.language import LOCALE
+from vyloha.core.money import Money
 from vyloha.core.page_cache import shows, shows_until, until_change
 from vyloha.core.rendering import Props
 

@@ -6,7 +6,8 @@ from typing import Any
 from babel.numbers import get_decimal_symbol, get_group_symbol
 
 from vyloha.core.endpoints import Answered
-from vyloha.core.money import LOCALE, MARK, AmountFormat, Money, format_of, minor_unit, symbol
+from vyloha.core.language import LOCALE
+from vyloha.core.money import MARK, AmountFormat, Money, format_of, minor_unit, symbol
 
 RAW_PRECISION = 6  # digits of raw_prices
 

@@ -1,4 +1,4 @@
-"""`vyloha messages`: collects the texts that the shop uses and gives them their Czech."""
+"""`vyloha messages`: collects the texts that the shop uses and gives them their translations."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -7,6 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from vyloha.core.language import LANGUAGE
 from vyloha.core.messages import catalogue, extraction
 from vyloha.core.messages.compiling import compile_catalogue
 from vyloha.core.messages.typescript import as_typescript
@@ -23,14 +24,14 @@ class Command(BaseCommand):
             "--check", action="store_true", help="change nothing; fail when something is missing or stale"
         )
         parser.add_argument(
-            "--merge", nargs="+", type=Path, default=[], metavar="FILE.po", help="take Czech texts from these"
+            "--merge", nargs="+", type=Path, default=[], metavar="FILE.po", help="take translations from these"
         )
 
     def handle(self, *, check: bool, merge: list[Path], **options: Any) -> None:
         root: Path = settings.ROOT
         faults: list[str] = []
         for domain, messages_used in USED.items():
-            po = root / "locale" / catalogue.LANGUAGE / "LC_MESSAGES" / f"{domain}.po"
+            po = root / "locale" / LANGUAGE / "LC_MESSAGES" / f"{domain}.po"
             try:
                 used = messages_used(root)
             except extraction.ComputedMessage as error:

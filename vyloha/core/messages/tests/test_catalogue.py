@@ -58,7 +58,7 @@ def test_missing_texts_and_wrong_placeholders_are_faults() -> None:
 
     assert catalogue.faults(CZECH) == []
     assert catalogue.faults(texts) == [
-        "no Czech text: 'Cart'",
+        "no translation: 'Cart'",
         "placeholders that nobody fills, %(pocet)d: '%(count)d piece'",
         "placeholders left out, %(count)d: 'Only %(count)d left'",
     ]
