@@ -102,8 +102,7 @@ def page_of(request: HttpRequest, product: Product) -> HttpResponse:
 
 def with_page() -> "QuerySet[Product, Product]":
     """Return the products that have a page."""
-    shown = ("name", "slug", "type", "sku", "gtin", "short_description", "description", "created_at", "weight_g")
-    return Product.objects.published().only(*shown).prefetch_related("categories", "tags")
+    return Product.objects.published().prefetch_related("categories", "tags")
 
 
 def delivery_of(offers: list[Offer]) -> tuple[DeliveryEstimate, ...]:
