@@ -1,7 +1,7 @@
 /** The cart page's lines and totals. Without JavaScript they are a form; with it, changes need no reload. */
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import type { CartContents, CartItem, QuantityProblem } from "../generated/props.ts";
-import { type Cart as CartAnswer, CartError, onCart, removeLine, setQuantity } from "../lib/cart.ts";
+import { type Cart as CartAnswer, onCart, removeLine, setQuantity, whyOf } from "../lib/cart.ts";
 import { n, t } from "../lib/i18n.ts";
 import { island } from "../lib/island.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -51,7 +51,7 @@ function Cart({ contents: given, problems }: Props) {
       setNews(t("The cart is recalculated. Goods for %(total)s.", { total: vyloha.goods.text }));
       return true;
     } catch (error) {
-      const text = error instanceof CartError ? error.message : String(error);
+      const text = whyOf(error);
       setFailure({ key, text });
       setNews(text);
       return false;

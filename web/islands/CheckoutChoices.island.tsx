@@ -4,7 +4,7 @@
  */
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import type { CartContents, FormField as FieldProps, Link, ShippingChoice } from "../generated/props.ts";
-import { CartError, choosePayment, chooseShipping } from "../lib/cart.ts";
+import { choosePayment, chooseShipping, whyOf } from "../lib/cart.ts";
 import { keepDraft } from "../lib/checkout-draft.ts";
 import { t } from "../lib/i18n.ts";
 import { island } from "../lib/island.tsx";
@@ -78,7 +78,7 @@ function CheckoutChoices({ contents: given, shippingError, paymentError, note, t
       // The sum shown stays true: the choice goes back to what it was counted with.
       setRate(chosenRate(counted.current));
       setKind(chosenKind(counted.current));
-      setFailure(error instanceof CartError ? error.message : String(error));
+      setFailure(whyOf(error));
     } finally {
       counting.current -= 1;
       setCounting(counting.current > 0);

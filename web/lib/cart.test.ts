@@ -151,6 +151,17 @@ test.each([
   expect(failure.message.length).toBeGreaterThan(20);
 });
 
+test("a shopper never reads what broke in our own code, and it is reported", async () => {
+  const reported = vi.fn();
+  vi.stubGlobal("reportError", reported);
+  const { CartError, whyOf } = await openPage();
+  const bug = new TypeError("x is undefined");
+
+  expect(whyOf(bug)).toBe("V obchodě se něco nepovedlo. Zkuste to prosím znovu.");
+  expect(whyOf(new CartError("x", "Ne."))).toBe("Ne.");
+  expect(reported.mock.calls).toEqual([[bug]]);
+});
+
 test("being offline is said as such", async () => {
   sessionStorage.setItem("vyloha:nonce", "n1");
   vi.stubGlobal("navigator", { onLine: false });

@@ -1,12 +1,11 @@
 /** The visitor's cart: what can be done with it, and the news that it changed. Small and without React. */
 import type { CartContents } from "../generated/props.ts";
 import { CART_EVENT } from "./cart-count.ts";
-import { t } from "./i18n.ts";
 import { ADDED_EVENT } from "./reporting.ts";
-import { type Answer, callStoreApi, StoreApiError } from "./store-api.ts";
+import { type Answer, callStoreApi, StoreApiError, unexpected } from "./store-api.ts";
 
 export { CART_EVENT, cartCount } from "./cart-count.ts";
-export { StoreApiError as CartError } from "./store-api.ts";
+export { StoreApiError as CartError, whyOf } from "./store-api.ts";
 
 /** What we read of the Store API's cart; its own amounts are numbers without text, so ours come beside them. */
 export interface Cart {
@@ -35,7 +34,7 @@ export function onCart(listener: (news: CartNews) => void): () => void {
 function cartIn(body: unknown): Cart {
   const cart = body as Partial<Cart> | null;
   if (typeof cart?.items_count !== "number" || !Array.isArray(cart.items) || !cart.extensions?.vyloha)
-    throw new StoreApiError("unexpected", t("Something went wrong in the shop. Please try again."));
+    throw new StoreApiError("unexpected", unexpected());
   return cart as Cart;
 }
 
@@ -120,7 +119,6 @@ const atCheckout = (choice: object): Promise<CartContents> =>
   inTurn(async () => {
     const { body } = await callStoreApi("PUT", "/checkout", choice);
     const checkout = body as { extensions?: { vyloha?: CartContents } };
-    if (!checkout.extensions?.vyloha)
-      throw new StoreApiError("unexpected", t("Something went wrong in the shop. Please try again."));
+    if (!checkout.extensions?.vyloha) throw new StoreApiError("unexpected", unexpected());
     return checkout.extensions.vyloha;
   });

@@ -2,7 +2,6 @@
 import PhotoSwipe, { type SlideData } from "photoswipe";
 import "photoswipe/photoswipe.css";
 import { t } from "./i18n.ts";
-import { ZOOM_LINKS } from "./zoom.ts";
 
 const slide = (link: HTMLAnchorElement): SlideData => {
   const thumbnail = link.querySelector("img");
@@ -17,12 +16,11 @@ const slide = (link: HTMLAnchorElement): SlideData => {
   };
 };
 
-/** Open the pictures of the page's gallery, `link`'s first. */
-export function openLightbox(link: HTMLAnchorElement): void {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>(ZOOM_LINKS)];
+/** Open the pictures that `links` lead to, that of `first` first. */
+export function openLightbox(links: readonly HTMLAnchorElement[], first: HTMLAnchorElement): void {
   const lightbox = new PhotoSwipe({
     dataSource: links.map(slide),
-    index: links.indexOf(link),
+    index: links.indexOf(first),
     bgOpacity: 0.92,
     wheelToZoom: true,
     // Motion only for those who want it.

@@ -7,8 +7,7 @@ import type { Shown } from "../generated/props.ts";
 import { appended } from "./appended.ts";
 import { n, t } from "./i18n.ts";
 import { addressOf, filtersIn } from "./listing-address.ts";
-import { restore, whatIsThere } from "./load-more.ts";
-import type { Left } from "./more.ts";
+import { type Left, restore, whatIsThere } from "./load-more.ts";
 import { besideOthers } from "./other-grids.ts";
 
 const TIMEOUT_MS = 15_000;

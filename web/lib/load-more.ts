@@ -9,9 +9,21 @@
 import type { Shown } from "../generated/props.ts";
 import { appended } from "./appended.ts";
 import { t } from "./i18n.ts";
-import type { Left } from "./more.ts";
 import { besideOthers } from "./other-grids.ts";
 import { shownText } from "./shown.ts";
+
+/** What the history keeps of a listing with several pages in it that somebody left. */
+export interface Left {
+  /** The listing's widget id. */
+  widget: string;
+  /** The product they went to, or were at. */
+  product: string;
+  /** Addresses of the first and the last page that were there. */
+  from: string;
+  to: string;
+  /** Pixels from the top of the screen to the product. */
+  top: number;
+}
 
 type Way = "previous" | "next";
 

@@ -4,20 +4,9 @@
  * imports nothing.
  */
 
-type Loader = () => Promise<typeof import("./load-more.ts")>;
+import type { Left } from "./load-more.ts";
 
-/** What the history keeps of a listing with several pages in it that somebody left. */
-export interface Left {
-  /** The listing's widget id. */
-  widget: string;
-  /** The product they went to, or were at. */
-  product: string;
-  /** Addresses of the first and the last page that were there. */
-  from: string;
-  to: string;
-  /** Pixels from the top of the screen to the product. */
-  top: number;
-}
+type Loader = () => Promise<typeof import("./load-more.ts")>;
 
 /** Pages that come by themselves before the footer may be reached; then the shopper says whether there be more. */
 const PAGES_BY_THEMSELVES = 3;

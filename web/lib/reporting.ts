@@ -3,9 +3,7 @@
  * the cart after one. Every page loads this file: it imports nothing.
  */
 
-type Report = typeof import("./search-report.ts");
-
-/** Fired on `document` by the search box; detail: `SearchNews` of lib/search-report.ts. */
+/** Fired on `document` by the search box; detail: `SearchNews`. */
 export const SEARCH_EVENT = "vyloha/search";
 /** Fired on `document` when pieces were put into the cart on this page. */
 export const ADDED_EVENT = "vyloha:added";
@@ -13,6 +11,20 @@ export const ADDED_EVENT = "vyloha:added";
 export const REPORT = "/hledani/zprava/";
 /** Of the session storage: the last phrase that the shopper searched for in this tab. */
 export const LAST_SEARCH = "vyloha:last-search";
+
+export interface SearchNews {
+  action: "shown" | "chosen" | "submitted";
+  phrase: string;
+  /** Everything that was found. */
+  total: number;
+  objectID?: string;
+}
+
+/** What lib/search-report.ts is told. */
+interface Report {
+  heard(news: SearchNews): void;
+  added(): void;
+}
 
 /** Start listening; `load` brings lib/search-report.ts. Call once. */
 export function startReporting(load: () => Promise<Report>): void {

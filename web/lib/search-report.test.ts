@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { SearchNews } from "./search-report.ts";
+import type { SearchNews } from "./reporting.ts";
 
 let told: string[] = [];
 let report: typeof import("./search-report.ts");

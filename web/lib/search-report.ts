@@ -3,16 +3,7 @@
  * nothing of who it was. Only phrases that somebody meant are told: what was chosen from, or stood there with its results
  * for a while. What is submitted the shop counts when it draws the results.
  */
-import { LAST_SEARCH, REPORT } from "./reporting.ts";
-
-/** Detail of the event `vyloha/search`. */
-export interface SearchNews {
-  action: "shown" | "chosen" | "submitted";
-  phrase: string;
-  /** Everything that was found. */
-  total: number;
-  objectID?: string;
-}
+import { LAST_SEARCH, REPORT, type SearchNews } from "./reporting.ts";
 
 /** So long results stand before somebody who types on must have read them. */
 const STANDS_MS = 2000;

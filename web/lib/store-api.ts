@@ -20,6 +20,16 @@ export class StoreApiError extends Error {
   }
 }
 
+/** What shoppers are told of an answer that nobody expected. */
+export const unexpected = (): string => t("Something went wrong in the shop. Please try again.");
+
+/** What a shopper is told of an error; one that is ours, and not the shop's answer, is reported besides. */
+export function whyOf(error: unknown): string {
+  if (error instanceof StoreApiError) return error.message;
+  reportError(error);
+  return unexpected();
+}
+
 /** What an answer brought: its JSON, and the hash of the cart when one was sent. */
 export interface Answer {
   body: unknown;
@@ -82,7 +92,7 @@ async function read(response: Response): Promise<Answer> {
   const { code, message, data } = (body ?? {}) as { code?: unknown; message?: unknown; data?: object };
   throw new StoreApiError(
     typeof code === "string" ? code : "unexpected",
-    typeof message === "string" && message ? message : t("Something went wrong in the shop. Please try again."),
+    typeof message === "string" && message ? message : unexpected(),
     response.status,
     { ...data },
   );

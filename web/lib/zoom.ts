@@ -1,7 +1,7 @@
 /** Opens the pictures of a gallery large. Every page loads this file, so what draws them is fetched at the click. */
 
 /** Links to a large picture; their place in the document is the order of the pictures. */
-export const ZOOM_LINKS = "a[data-pswp-width]";
+const ZOOM_LINKS = "a[data-pswp-width]";
 
 export function zoomOnClick(): void {
   document.addEventListener("click", (event) => {
@@ -10,7 +10,7 @@ export function zoomOnClick(): void {
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     import("./lightbox.ts").then(
-      ({ openLightbox }) => openLightbox(link),
+      ({ openLightbox }) => openLightbox([...document.querySelectorAll<HTMLAnchorElement>(ZOOM_LINKS)], link),
       () => location.assign(link.href),
     );
   });

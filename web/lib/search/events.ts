@@ -1,5 +1,5 @@
 /** What scripts of others, the merchant's report and analytics hear of a search (facts 4.9, 4.10). */
-import type { SearchNews } from "../search-report.ts";
+import type { SearchNews } from "../reporting.ts";
 
 export type Moment =
   | "open"
