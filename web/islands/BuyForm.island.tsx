@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { AttributeChoice, CartContents, Choosing, VariationMatrix } from "../generated/props.ts";
-import { addToCart, CartError } from "../lib/cart.ts";
+import { addToCart, whyOf } from "../lib/cart.ts";
 import { field, useChoice } from "../lib/choice.ts";
 import { showPicture } from "../lib/gallery.ts";
 import { t } from "../lib/i18n.ts";
@@ -33,31 +33,11 @@ type Outcome =
   | { kind: "added"; pieces: number; contents: CartContents; isSeen: boolean }
   | { kind: "refused"; why: string };
 
-/**
- * Chooses a variation and puts it into the cart. Without JavaScript the form goes to /kosik/, which does the same.
- * The form is also one for scripts made for WooCommerce's: docs/developers/swatches.md.
- */
-function BuyForm(props: Props) {
-  const { product_id, choices, choosing } = props;
-  const form = useRef<HTMLFormElement>(null);
-  const variations = useMemo(() => unpack(props.variations), [props.variations]);
-  const { chosen, letGo, isAwake, pickAt, set, clear } = useChoice(form, choices, variations, choosing);
+/** What became of putting the `variation` that is `chosen` into the cart. */
+function useAdding({ choices, choosing }: Props, chosen: readonly number[], variation: Variation | undefined) {
   const [outcome, setOutcome] = useState<Outcome>({ kind: "none" });
   // Not the state: a second click can come before the first is drawn.
   const isSending = useRef(false);
-  const variation = chosenOne(variations, chosen);
-  const isComplete = chosen.every(Boolean);
-  useSharedPicture(variations, chosen);
-  const { data } = chosenAttributes(choices, chosen);
-  const setByName = (name: string, value: string) => {
-    const i = choices.findIndex(({ slug }) => field(slug) === name);
-    const place = 1 + (choices[i]?.values.findIndex((one) => one.value === value) ?? -1);
-    if (i >= 0 && (place || !value)) set(i, place);
-  };
-  useWireForm(form, { data, variation, set: setByName, clear });
-  const sizes = choices.map(({ values }) => values.length);
-  const states = valueStates(variations, chosen, sizes);
-  const left = choosing.shows_stock_left && stockLeft(variations, chosen, sizes, choosing.stock_left_threshold);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     if (isSending.current) return event.preventDefault();
@@ -82,12 +62,36 @@ function BuyForm(props: Props) {
       }
       setOutcome({ kind: "added", pieces, contents: cart.extensions.vyloha, isSeen: false });
     } catch (error) {
-      if (!(error instanceof CartError)) throw error;
-      setOutcome({ kind: "refused", why: error.message });
+      setOutcome({ kind: "refused", why: whyOf(error) });
     } finally {
       isSending.current = false;
     }
   }
+
+  const see = () => setOutcome((last) => (last.kind === "added" ? { ...last, isSeen: true } : last));
+  return { outcome, submit, see };
+}
+
+/**
+ * Chooses a variation and puts it into the cart. Without JavaScript the form goes to /kosik/, which does the same.
+ * The form is also one for scripts made for WooCommerce's: docs/developers/swatches.md.
+ */
+function BuyForm(props: Props) {
+  const { product_id, choices, choosing } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const variations = useMemo(() => unpack(props.variations), [props.variations]);
+  const { chosen, letGo, isAwake, pickAt, set, clear } = useChoice(form, choices, variations, choosing);
+  const variation = chosenOne(variations, chosen);
+  const isComplete = chosen.every(Boolean);
+  useSharedPicture(variations, chosen);
+  const { data } = chosenAttributes(choices, chosen);
+  const setByName = (name: string, value: string) => {
+    const i = choices.findIndex(({ slug }) => field(slug) === name);
+    const place = 1 + (choices[i]?.values.findIndex((one) => one.value === value) ?? -1);
+    if (i >= 0 && (place || !value)) set(i, place);
+  };
+  useWireForm(form, { data, variation, set: setByName, clear });
+  const { outcome, submit, see } = useAdding(props, chosen, variation);
 
   // The last of its lines: a variation of any value may have several.
   const added =
@@ -115,22 +119,7 @@ function BuyForm(props: Props) {
             <input type="hidden" name="product_id" value={product_id} />
             {/* Without scripts nobody would keep it right: 0 says that the fields tell. */}
             <input type="hidden" name="variation_id" className="variation_id" value={(isAwake && variation?.id) || 0} />
-            <div className="variations">
-              {choices.map((choice, i) => (
-                <AttributeField
-                  key={choice.slug}
-                  choice={choice}
-                  name={field(choice.slug)}
-                  chosen={chosen[i] ?? 0}
-                  states={states[i] ?? []}
-                  left={left && left.position === i ? left.pieces : []}
-                  choosing={choosing}
-                  isAwake={isAwake}
-                  position={i}
-                  onPick={pickAt}
-                />
-              ))}
-            </div>
+            <Attributes {...{ choices, choosing, variations, chosen, isAwake, pickAt }} />
           </>
         )}
         <div className="single_variation_wrap">
@@ -156,10 +145,36 @@ function BuyForm(props: Props) {
           {outcome.kind === "refused" && <Notice kind="error">{outcome.why}</Notice>}
         </div>
       </form>
-      {added && outcome.kind === "added" && (
-        <AddedDialog item={added} {...outcome} onClose={() => setOutcome({ ...outcome, isSeen: true })} />
-      )}
+      {added && outcome.kind === "added" && <AddedDialog item={added} {...outcome} onClose={see} />}
     </>
+  );
+}
+
+type AttributesProps = Pick<Props, "choices" | "choosing"> &
+  Pick<ReturnType<typeof useChoice>, "chosen" | "isAwake" | "pickAt"> & { variations: readonly Variation[] };
+
+/** The fields of all attributes; of each value they say whether it goes with what is chosen. */
+function Attributes({ choices, choosing, variations, chosen, isAwake, pickAt }: AttributesProps) {
+  const sizes = choices.map(({ values }) => values.length);
+  const states = valueStates(variations, chosen, sizes);
+  const left = choosing.shows_stock_left && stockLeft(variations, chosen, sizes, choosing.stock_left_threshold);
+  return (
+    <div className="variations">
+      {choices.map((choice, i) => (
+        <AttributeField
+          key={choice.slug}
+          choice={choice}
+          name={field(choice.slug)}
+          chosen={chosen[i] ?? 0}
+          states={states[i] ?? []}
+          left={left && left.position === i ? left.pieces : []}
+          choosing={choosing}
+          isAwake={isAwake}
+          position={i}
+          onPick={pickAt}
+        />
+      ))}
+    </div>
   );
 }
 

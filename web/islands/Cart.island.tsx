@@ -20,7 +20,8 @@ interface Props {
 /** What clients of the classic cart page wait for (facts 6). */
 const CLASSIC_EVENTS = ["updated_cart_totals", "cart_totals_refreshed"];
 
-function Cart({ contents: given, problems }: Props) {
+/** What is in the cart, and what becomes of it. `revision` counts what was asked of the shop. */
+function useCart(given: CartContents) {
   const [contents, setContents] = useState(given);
   const [awake, setAwake] = useState(false);
   const [busy, setBusy] = useState("");
@@ -28,7 +29,6 @@ function Cart({ contents: given, problems }: Props) {
   const [failure, setFailure] = useState({ key: "", text: "" });
   const [removed, setRemoved] = useState<CartItem | null>(null);
   const [news, setNews] = useState("");
-  const undo = useRef<HTMLButtonElement>(null);
   const leaving = useRef(new Set<string>());
 
   useEffect(() => {
@@ -38,10 +38,6 @@ function Cart({ contents: given, problems }: Props) {
       for (const name of CLASSIC_EVENTS) document.body.dispatchEvent(new Event(name, { bubbles: true }));
     });
   }, []);
-  // The link that had the focus is gone with its line.
-  useEffect(() => {
-    if (removed) undo.current?.focus();
-  }, [removed]);
 
   async function change(key: string, work: () => Promise<CartAnswer>): Promise<boolean> {
     setBusy(key);
@@ -79,18 +75,18 @@ function Cart({ contents: given, problems }: Props) {
     else void change(item.key, () => setQuantity(item.key, quantity));
   }
 
-  const problem = (item: CartItem) => problems.find(({ key }) => key === item.key && !revision);
+  return { contents, awake, busy, revision, failure, removed, news, remove, setPieces };
+}
+
+function Cart({ contents: given, problems }: Props) {
+  const cart = useCart(given);
+  const { contents, awake, busy, removed, news } = cart;
   return (
     <div className="cart">
       <p role="status" className="visually-hidden">
         {news}
       </p>
-      {removed && (
-        <div className="notice cart-removed">
-          <span>{t("“%(name)s” was removed from the cart.", { name: fullName(removed) })}</span>
-          <UndoForm lineKey={removed.key} buttonRef={undo} />
-        </div>
-      )}
+      {removed && <Removed key={removed.key} item={removed} />}
       {contents.deleted.map(({ key, text }) => (
         <form key={key} method="post" action="/kosik/" className="notice notice-warning notice-row">
           <span>{text}</span>
@@ -106,24 +102,7 @@ function Cart({ contents: given, problems }: Props) {
           {/* Which prices the shopper goes on with. */}
           <input type="hidden" name="cart_hash" value={contents.hash} />
           <div>
-            <ul className="cart-lines">
-              {contents.items.map((item) => (
-                <CartLine
-                  key={item.key}
-                  item={item}
-                  isBusy={busy === item.key}
-                  onRemove={(event) => void remove(event, item)}
-                >
-                  <Quantity
-                    item={item}
-                    typed={problem(item)?.typed}
-                    error={failure.key === item.key ? failure.text : problem(item)?.error}
-                    onChange={awake ? (quantity) => setPieces(item, quantity) : undefined}
-                    revision={revision}
-                  />
-                </CartLine>
-              ))}
-            </ul>
+            <Lines cart={cart} problems={problems} />
             {!awake && (
               <Button kind="secondary" className="without-script" name="update_cart" value="1">
                 {t("Recalculate the cart")}
@@ -134,6 +113,43 @@ function Cart({ contents: given, problems }: Props) {
         </form>
       )}
     </div>
+  );
+}
+
+/** The way back for a line that was taken out; the link that had the focus is gone with it. */
+function Removed({ item }: { item: CartItem }) {
+  const undo = useRef<HTMLButtonElement>(null);
+  useEffect(() => undo.current?.focus(), []);
+  return (
+    <div className="notice cart-removed">
+      <span>{t("“%(name)s” was removed from the cart.", { name: fullName(item) })}</span>
+      <UndoForm lineKey={item.key} buttonRef={undo} />
+    </div>
+  );
+}
+
+interface LinesProps {
+  cart: ReturnType<typeof useCart>;
+  problems: readonly QuantityProblem[];
+}
+
+function Lines({ cart, problems }: LinesProps) {
+  const { contents, awake, busy, revision, failure, remove, setPieces } = cart;
+  const problem = (item: CartItem) => problems.find(({ key }) => key === item.key && !revision);
+  return (
+    <ul className="cart-lines">
+      {contents.items.map((item) => (
+        <CartLine key={item.key} item={item} isBusy={busy === item.key} onRemove={(event) => void remove(event, item)}>
+          <Quantity
+            item={item}
+            typed={problem(item)?.typed}
+            error={failure.key === item.key ? failure.text : problem(item)?.error}
+            onChange={awake ? (quantity) => setPieces(item, quantity) : undefined}
+            revision={revision}
+          />
+        </CartLine>
+      ))}
+    </ul>
   );
 }
 

@@ -2,8 +2,8 @@
  * Delivery, payment and the order's sum above its button. Without JavaScript a button counts anew; with it, each choice
  * is told to the shop at once. The hidden `cart_hash` says which sum the shopper agrees to.
  */
-import { type MouseEvent, useEffect, useRef, useState } from "react";
-import type { CartContents, FormField as FieldProps, Link, ShippingChoice } from "../generated/props.ts";
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
+import type { CartContents, FormField as FieldProps, Link } from "../generated/props.ts";
 import { choosePayment, chooseShipping, whyOf } from "../lib/cart.ts";
 import { keepDraft } from "../lib/checkout-draft.ts";
 import { t } from "../lib/i18n.ts";
@@ -31,7 +31,8 @@ interface Props {
 const chosenRate = (contents: CartContents) => contents.shipping_methods.find((one) => one.is_chosen)?.rate_id ?? "";
 const chosenKind = (contents: CartContents) => contents.payment_methods.find((one) => one.is_chosen)?.kind ?? "";
 
-function CheckoutChoices({ contents: given, shippingError, paymentError, note, terms, privacy }: Props) {
+/** What is chosen, and what the order comes to with it; `review` stands in the form of the checkout. */
+function useChoices(given: CartContents, review: RefObject<HTMLElement | null>) {
   const [contents, setContents] = useState(given);
   const [rate, setRate] = useState(chosenRate(given));
   const [kind, setKind] = useState(chosenKind(given));
@@ -39,7 +40,6 @@ function CheckoutChoices({ contents: given, shippingError, paymentError, note, t
   const [isCounting, setCounting] = useState(false);
   const [news, setNews] = useState("");
   const [failure, setFailure] = useState("");
-  const review = useRef<HTMLElement>(null);
   const counting = useRef(0);
   // What the sum on the page was counted with: a choice that fails was made while an earlier one was on its way.
   const counted = useRef(given);
@@ -58,7 +58,7 @@ function CheckoutChoices({ contents: given, shippingError, paymentError, note, t
       stopWatching();
       stopKeeping();
     };
-  }, []);
+  }, [review]);
 
   function show(now: CartContents): void {
     counted.current = now;
@@ -85,53 +85,26 @@ function CheckoutChoices({ contents: given, shippingError, paymentError, note, t
     }
   }
 
-  // A button would be what Enter presses in the fields; a link that sends the form keeps all that was typed, too.
-  function editCart(event: MouseEvent<HTMLAnchorElement>): void {
-    const form = event.currentTarget.closest("form");
-    if (!form || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    sendAs(form, "edit_cart");
+  function chooseRate(chosen: string): void {
+    setRate(chosen);
+    void choose(() => chooseShipping(chosen));
   }
+  function chooseKind(chosen: string): void {
+    setKind(chosen);
+    void choose(() => choosePayment(chosen));
+  }
+  return { contents, rate, kind, awake, isCounting, news, failure, chooseRate, chooseKind };
+}
 
-  const isDelivered = contents.shipping_methods.length > 0;
-  const shipping = (method: ShippingChoice) => (
-    <MethodChoice
-      key={method.rate_id}
-      name="shipping_method[0]"
-      value={method.rate_id}
-      title={method.name}
-      description={method.description}
-      arrival={method.arrival}
-      price={method.price}
-      isChosen={method.rate_id === rate}
-      parcel={0}
-      isPickUp={!method.needs_address}
-      onChoose={() => {
-        setRate(method.rate_id);
-        void choose(() => chooseShipping(method.rate_id));
-      }}
-    />
-  );
+function CheckoutChoices({ contents: given, shippingError, paymentError, note, terms, privacy }: Props) {
+  const review = useRef<HTMLElement>(null);
+  const choices = useChoices(given, review);
+  const { contents, kind, awake, chooseKind } = choices;
   return (
     <>
       <div className="checkout-choices">
-        <Choices id="shipping_method" legend={t("Delivery")} error={isDelivered ? shippingError : ""}>
-          {!isDelivered && (
-            <p className="cart-line-notice stops">
-              {t("Nothing can be delivered at the moment, so nothing can be ordered. Your cart stays as it is.")}
-            </p>
-          )}
-          {contents.shipping_methods.map(shipping)}
-        </Choices>
-        <PaymentChoices
-          contents={contents}
-          chosen={kind}
-          error={paymentError}
-          onChoose={(chosen) => {
-            setKind(chosen);
-            void choose(() => choosePayment(chosen));
-          }}
-        />
+        <Delivery {...choices} error={shippingError} />
+        <PaymentChoices contents={contents} chosen={kind} error={paymentError} onChoose={chooseKind} />
         {!awake && (
           <Button kind="secondary" name="update_totals" value="1" className="checkout-recount without-script">
             {t("Recalculate the price")}
@@ -139,39 +112,86 @@ function CheckoutChoices({ contents: given, shippingError, paymentError, note, t
         )}
         <FormField {...note} />
       </div>
-      <aside ref={review} className="checkout-review" aria-labelledby="order_review_heading" aria-busy={isCounting}>
-        <h2 id="order_review_heading">{t("Your order")}</h2>
-        <OrderReview contents={contents}>
-          {awake ? (
-            <a href="/kosik/" onClick={editCart}>
-              {t("Change the cart")}
-            </a>
-          ) : (
-            <Button kind="quiet" name="edit_cart" value="1">
-              {t("Change the cart")}
-            </Button>
-          )}
-        </OrderReview>
-        <p role="status" className={failure ? "field-error" : "visually-hidden"}>
-          {failure || news}
-        </p>
-        {!contents.can_be_ordered && (
-          <p className="cart-line-notice stops">
-            <a href="/kosik/">{t("Please first put right what is marked in the cart.")}</a>
-          </p>
-        )}
-        {isDelivered && (
-          <>
-            <TermsSentence terms={terms} privacy={privacy} />
-            {/* The words are the law's (§ 1826a of Act 89/2012): no theme and no editor changes them. */}
-            <Button id="place_order" name="woocommerce_checkout_place_order" value="1" className="place-order">
-              {t("Order with an obligation to pay")}
-            </Button>
-          </>
-        )}
-      </aside>
+      <Review {...choices} place={review} terms={terms} privacy={privacy} />
     </>
   );
+}
+
+type Chosen = ReturnType<typeof useChoices>;
+
+const isDelivered = ({ shipping_methods }: CartContents) => shipping_methods.length > 0;
+
+function Delivery({ contents, rate, error, chooseRate }: Chosen & { error: string }) {
+  return (
+    <Choices id="shipping_method" legend={t("Delivery")} error={isDelivered(contents) ? error : ""}>
+      {!isDelivered(contents) && (
+        <p className="cart-line-notice stops">
+          {t("Nothing can be delivered at the moment, so nothing can be ordered. Your cart stays as it is.")}
+        </p>
+      )}
+      {contents.shipping_methods.map((method) => (
+        <MethodChoice
+          key={method.rate_id}
+          name="shipping_method[0]"
+          value={method.rate_id}
+          title={method.name}
+          description={method.description}
+          arrival={method.arrival}
+          price={method.price}
+          isChosen={method.rate_id === rate}
+          parcel={0}
+          isPickUp={!method.needs_address}
+          onChoose={() => chooseRate(method.rate_id)}
+        />
+      ))}
+    </Choices>
+  );
+}
+
+type ReviewProps = Chosen & Pick<Props, "terms" | "privacy"> & { place: RefObject<HTMLElement | null> };
+
+function Review({ contents, awake, isCounting, news, failure, place, terms, privacy }: ReviewProps) {
+  return (
+    <aside ref={place} className="checkout-review" aria-labelledby="order_review_heading" aria-busy={isCounting}>
+      <h2 id="order_review_heading">{t("Your order")}</h2>
+      <OrderReview contents={contents}>
+        {awake ? (
+          <a href="/kosik/" onClick={editCart}>
+            {t("Change the cart")}
+          </a>
+        ) : (
+          <Button kind="quiet" name="edit_cart" value="1">
+            {t("Change the cart")}
+          </Button>
+        )}
+      </OrderReview>
+      <p role="status" className={failure ? "field-error" : "visually-hidden"}>
+        {failure || news}
+      </p>
+      {!contents.can_be_ordered && (
+        <p className="cart-line-notice stops">
+          <a href="/kosik/">{t("Please first put right what is marked in the cart.")}</a>
+        </p>
+      )}
+      {isDelivered(contents) && (
+        <>
+          <TermsSentence terms={terms} privacy={privacy} />
+          {/* The words are the law's (§ 1826a of Act 89/2012): no theme and no editor changes them. */}
+          <Button id="place_order" name="woocommerce_checkout_place_order" value="1" className="place-order">
+            {t("Order with an obligation to pay")}
+          </Button>
+        </>
+      )}
+    </aside>
+  );
+}
+
+// A button would be what Enter presses in the fields; a link that sends the form keeps all that was typed, too.
+function editCart(event: MouseEvent<HTMLAnchorElement>): void {
+  const form = event.currentTarget.closest("form");
+  if (!form || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  sendAs(form, "edit_cart");
 }
 
 export default island("CheckoutChoices", "load", CheckoutChoices);

@@ -1,4 +1,14 @@
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import type { SearchBox as Box, Link } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
 import { island } from "../lib/island.tsx";
@@ -26,19 +36,17 @@ interface Props {
 const loadPanel = () => import("../ui/search/SearchPanel.tsx");
 const SearchPanel = lazy(loadPanel);
 
-/** Suggests while somebody types: docs/developers/search-widget.md. Without JavaScript its form leads to the results. */
-function SearchBox({ id, value = "", label, box, shortcuts = [] }: Props) {
+/** The form: what opens and closes it, and what is typed into it. */
+function useForm({ value = "", box }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const icon = useRef<HTMLAnchorElement>(null);
-  const list = useId();
   const { session, state, isAwake } = useSession(box, value, input);
   const isIcon = useMedia(box.icon_media);
   const [isFormOpen, setFormOpen] = useState(false);
   const coversWindow = useMedia(box.enable_mobile_overlay ? narrowerThan(box.mobile_overlay_breakpoint) : "");
   const overlay = useOverlay(place, session, coversWindow);
   const isOpen = state.view !== "closed";
-  useEffect(() => void loadPanel().catch(() => {}), []);
   const leave = () => {
     session.close();
     setFormOpen(false);
@@ -50,6 +58,12 @@ function SearchBox({ id, value = "", label, box, shortcuts = [] }: Props) {
     setFormOpen(true);
     if (coversWindow && isWanted) overlay.open();
     session.open();
+  }
+  function toggle(event: MouseEvent) {
+    event.preventDefault();
+    if (isFormOpen) return leave();
+    wake(true);
+    input.current?.focus(); // now, or phones show no keyboard
   }
   function type(phrase: string) {
     if (hasForeignSearch()) return session.fill(phrase);
@@ -75,9 +89,9 @@ function SearchBox({ id, value = "", label, box, shortcuts = [] }: Props) {
       else closeForm();
     } else if (event.target === input.current && pressInField(event, session)) event.preventDefault();
   }
-  const submit = (event: FormEvent) => {
+  function submit(event: FormEvent) {
     if (!hasForeignSearch() && !session.submit()) event.preventDefault();
-  };
+  }
   const classes = [
     "dgwt-wcas-search-wrapp",
     `dgwt-wcas-layout-${box.layout}`,
@@ -85,20 +99,27 @@ function SearchBox({ id, value = "", label, box, shortcuts = [] }: Props) {
     overlay.isOpen && "dgwt-wcas-overlay-mobile",
     isOpen && "dgwt-wcas-open",
   ];
+  const className = classes.filter(Boolean).join(" ");
+  const does = { leave, wake, toggle, type, goBack, press, submit };
+  return { place, input, icon, session, state, isAwake, isOpen, isOverlay: overlay.isOpen, className, ...does };
+}
+
+/** Suggests while somebody types: docs/developers/search-widget.md. Without JavaScript its form leads to the results. */
+function SearchBox(props: Props) {
+  const { id, label, box, shortcuts = [] } = props;
+  const list = useId();
+  const form = useForm(props);
+  const { input, session, state, isAwake, isOpen, isOverlay, leave, wake, type } = form;
+  useEffect(() => void loadPanel().catch(() => {}), []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape counts anywhere in it
-    <div ref={place} tabIndex={-1} className={classes.filter(Boolean).join(" ")} onKeyDown={press}>
+    <div ref={form.place} tabIndex={-1} className={form.className} onKeyDown={form.press}>
       {box.icon_media && (
         <a
-          ref={icon}
+          ref={form.icon}
           className="js-dgwt-wcas-search-icon-handler dgwt-wcas-search-icon header-action"
           href={`#${id}`}
-          onClick={(event) => {
-            event.preventDefault();
-            if (isFormOpen) return leave();
-            wake(true);
-            input.current?.focus(); // now, or phones show no keyboard
-          }}
+          onClick={form.toggle}
         >
           <SearchIcon />
           {t("Search")}
@@ -109,7 +130,7 @@ function SearchBox({ id, value = "", label, box, shortcuts = [] }: Props) {
           id={id}
           label={label}
           box={box}
-          onSubmit={submit}
+          onSubmit={form.submit}
           field={{
             ref: input,
             value: state.phrase,
@@ -118,13 +139,7 @@ function SearchBox({ id, value = "", label, box, shortcuts = [] }: Props) {
             onClick: () => wake(true),
             ...(isAwake && combobox(state, list)),
           }}
-          before={
-            overlay.isOpen && (
-              <button type="button" className="search-control search-back" aria-label={t("Back")} onClick={goBack}>
-                <BackIcon />
-              </button>
-            )
-          }
+          before={isOverlay && <Back onClick={form.goBack} />}
           after={
             isAwake && <FieldControls session={session} isLoading={state.isLoading} input={input} onWords={type} />
           }
@@ -135,16 +150,22 @@ function SearchBox({ id, value = "", label, box, shortcuts = [] }: Props) {
             {state.view === "failed" && failure()}
           </p>
         )}
-        {(isOpen || overlay.isOpen) && (
+        {(isOpen || isOverlay) && (
           <Suspense>
-            <SearchPanel {...{ session, state, list, input, shortcuts }} isOverlay={overlay.isOpen} />
+            <SearchPanel {...{ session, state, list, input, shortcuts, isOverlay }} />
           </Suspense>
         )}
       </div>
-      {isOpen && box.darken_bg && !overlay.isOpen && <div className="dgwt-wcas-darkoverlay" onPointerDown={leave} />}
+      {isOpen && box.darken_bg && !isOverlay && <div className="dgwt-wcas-darkoverlay" onPointerDown={leave} />}
     </div>
   );
 }
+
+const Back = ({ onClick }: { onClick: () => void }) => (
+  <button type="button" className="search-control search-back" aria-label={t("Back")} onClick={onClick}>
+    <BackIcon />
+  </button>
+);
 
 export default island("SearchBox", "interaction", SearchBox, [], FOREIGN_SEARCH);
 

@@ -2,7 +2,7 @@
 import { createRoot } from "react-dom/client";
 import type { CartContents, CartItem } from "../generated/props.ts";
 import { AddedDialog } from "../ui/AddedDialog.tsx";
-import { addToCart, CartError } from "./cart.ts";
+import { addToCart, whyOf } from "./cart.ts";
 
 const FIELD = "attribute_";
 
@@ -22,8 +22,7 @@ export async function addFromCard(form: HTMLFormElement): Promise<void> {
     const item = vyloha.items.findLast((line) => line.variation_id === id);
     if (item) show(item, vyloha);
   } catch (error) {
-    if (!(error instanceof CartError)) throw error;
-    refuse(form, error.message);
+    refuse(form, whyOf(error));
   } finally {
     button.ariaDisabled = null;
   }

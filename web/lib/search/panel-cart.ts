@@ -1,5 +1,5 @@
 /** Puts a product from the details panel into the cart (specification, section 4; facts 4.4). */
-import { addToCart, CartError } from "../cart.ts";
+import { addToCart, whyOf } from "../cart.ts";
 import { t } from "../i18n.ts";
 
 const PART = ".js-dgwt-wcas-pd-addtc";
@@ -25,8 +25,7 @@ export async function addFromPanel(target: HTMLElement): Promise<void> {
     link.classList.add("added");
     say(part, "status", t("Added to the cart"), viewCart());
   } catch (error) {
-    if (!(error instanceof CartError)) throw error;
-    say(part, "alert", error.message);
+    say(part, "alert", whyOf(error));
   } finally {
     link.classList.remove("loading");
     link.ariaDisabled = null;
