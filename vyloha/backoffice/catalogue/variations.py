@@ -26,10 +26,10 @@ from vyloha.backoffice.forms.stock import StockForm
 from vyloha.commerce.catalogue.changes import offers_changed
 from vyloha.commerce.catalogue.importing.texts import clean_html
 from vyloha.commerce.catalogue.models import Product, StockRecord, TaxClass, Variation, VariationTerm
-from vyloha.commerce.catalogue.models.products import next_id
+from vyloha.commerce.catalogue.models.products import Article, next_id
 
 # Drawn and read only when the merchant unfolds the row: hundreds of rows would be millions of characters of HTML.
-MEASURES = ("weight_g", "length_mm", "width_mm", "height_mm", "measure", "measure_unit")
+MEASURES = tuple(field.name for field in Article._meta.local_fields if field.name not in {"sku", "gtin"})
 FOLDED = ("gtin", "tax_class", *MEASURES, "image", "description")
 FOLDED_STOCK = ("low_stock_amount", "backorders")
 
@@ -123,6 +123,10 @@ class VariationRow(WagtailAdminModelForm):
     @property
     def term_boxes(self) -> list[Any]:
         return [self[f"term_{link.attribute_id}"] for link in self.attributes]
+
+    @property
+    def measures(self) -> list[Any]:
+        return [self[name] for name in MEASURES]
 
     @property
     def has_more_errors(self) -> bool:
