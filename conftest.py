@@ -1,7 +1,7 @@
 """Settings of the whole Python suite."""
 
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,7 @@ from vyloha.commerce.search.text.query import SearchWords
 from vyloha.commerce.search.words import known_words
 from vyloha.content.seed import seed_content
 from vyloha.core import memory, page_changes, rate_stores
+from vyloha.core.before_commit import finish_now
 from vyloha.core.models import Change
 
 DATA_FIXTURES = {"db", "transactional_db"}
@@ -87,8 +88,9 @@ def made_once(django_db_setup: None, django_db_blocker: Any) -> Iterator[Callabl
     of_module._from_testcase = True  # type: ignore[attr-defined]  # durable blocks may begin in it
 
     def make(fill: Callable[[], object]) -> None:
-        with django_db_blocker.unblock():
+        with django_db_blocker.unblock(), transaction.atomic():
             fill()
+            finish_now()
             # Who follows changes begins after it.
             Change.objects.all().delete()
         connection.run_on_commit = []
@@ -130,10 +132,13 @@ def empty_cache() -> None:
 def changes(django_capture_on_commit_callbacks: Callable[..., AbstractContextManager[object]]) -> Callable[[], object]:
     """Let held pages follow what the block changes: ``with changes(): …``."""
 
-    def committed() -> AbstractContextManager[object]:
-        # What the test made before stands in the same transaction: it is told again.
-        connection.run_on_commit = []
-        return django_capture_on_commit_callbacks(execute=True)
+    @contextmanager
+    def committed() -> Iterator[None]:
+        # What the test made before stands in the same transaction.
+        connection.run_on_commit, connection.gathered = [], {}  # type: ignore[attr-defined]
+        with django_capture_on_commit_callbacks(execute=True):
+            yield
+            finish_now()
 
     return committed
 

@@ -157,6 +157,7 @@ DATABASE_URL = env.text("DATABASE_URL", f"sqlite:///{DATA / 'shop.sqlite3'}")
 DATABASES: dict[str, Any] = {"default": dj_database_url.parse(DATABASE_URL, conn_max_age=600, conn_health_checks=True)}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"] |= {
+        "ENGINE": "vyloha.core.sqlite3",
         "OPTIONS": {
             # A transaction that will write takes its lock at once, so it cannot fail halfway (architecture, rule 6).
             "transaction_mode": "IMMEDIATE",

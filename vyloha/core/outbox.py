@@ -7,63 +7,54 @@ changes become visible: who has read up to one place never misses a change befor
 them, so any number of followers read the same ones; each remembers how far it is.
 """
 
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
 from datetime import timedelta
 from typing import NamedTuple
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.utils import timezone
 
 from vyloha.core import sequences
+from vyloha.core.before_commit import Gathering
 from vyloha.core.models import Change, Sequence
 
 KEPT = timedelta(hours=1)
-RECENT = 100  # what a saved product tells again and again stands together; to look at more costs a large change dearly
+NUMBERS_A_ROW = 1000
 SERIAL, FORGOTTEN = "changes", "changes-forgotten"  # counters: the last place; the last that was deleted
 
 
-def write(topic: str, subjects: Collection[str]) -> None:
+def write(topic: str, subjects: Iterable[str | int]) -> None:
     """
-    Note that each of ``subjects`` changes, in the surrounding transaction; told again soon after, it is written once.
+    Note that each of ``subjects``, texts or numbers, changes in the surrounding transaction; how often does not matter.
 
     Followers of ``topic`` learn of it once the transaction is committed.
     """
-    recent = list(_waiting(RECENT))
-    new = sorted(set(subjects).difference(*(one.subjects for one in recent if one.topic == topic)))
-    if new:
-        Change.objects.bulk_create(Change(topic=topic, subject=subject) for subject in new)
-        commit = recent[-1].commit if recent else _Commit()
-        transaction.on_commit(_Announcement(topic, frozenset(new), commit), robust=True)
+    _changed.add((topic, subject) for subject in subjects)
 
 
-def written(topic: str) -> set[str]:
-    """Return what this transaction has written so far."""
-    return {subject for one in _waiting() if one.topic == topic for subject in one.subjects}
+def _write(changed: list[tuple[str, str | int]]) -> None:
+    topics: dict[str, list[str | int]] = {}
+    for topic, subject in changed:
+        topics.setdefault(topic, []).append(subject)
+    Change.objects.bulk_create(Change(topic=topic, subject=row) for topic in topics for row in _rows(topics[topic]))
+    transaction.on_commit(announce, robust=True)
 
 
-class _Commit:
-    """What the announcements of one transaction share: the first of them speaks for all."""
-
-    is_announced = False
-
-
-@dataclass(frozen=True, slots=True)
-class _Announcement:
-    topic: str
-    subjects: frozenset[str]
-    commit: _Commit
-
-    def __call__(self) -> None:
-        if not self.commit.is_announced:
-            self.commit.is_announced = True
-            announce()
+def _rows(subjects: list[str | int]) -> Iterator[str]:
+    """Yield what stands in one row each: a text, or many numbers."""
+    yield from sorted(one for one in subjects if isinstance(one, str))
+    numbers = sorted(one for one in subjects if isinstance(one, int))
+    for start in range(0, len(numbers), NUMBERS_A_ROW):
+        yield ",".join(map(str, numbers[start : start + NUMBERS_A_ROW]))
 
 
-def _waiting(last: int = 0) -> Iterator[_Announcement]:
-    """Yield the announcements of this transaction, or those among the ``last`` things that wait for its commit."""
-    # Django forgets those of a savepoint that is rolled back.
-    return (entry[1] for entry in connection.run_on_commit[-last:] if isinstance(entry[1], _Announcement))
+def numbers_in(subject: str) -> list[int]:
+    """Return the numbers that a row names."""
+    return [int(number) for number in subject.split(",")]
+
+
+_changed = Gathering(_write)
+heard_here: list[Callable[[], None]] = []  # followers of this process: told at once, they need not look
 
 
 def announce() -> None:
@@ -74,6 +65,8 @@ def announce() -> None:
     with transaction.atomic():
         # Taking the number locks out other announcers until we are committed.
         waiting.update(serial=sequences.take(SERIAL))
+    for hear in heard_here:
+        hear()
 
 
 def forget_old() -> None:

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import Generic, TypeVar
 
-from django.db import Error, transaction
+from django.db import Error
 
 from vyloha.core import outbox
+from vyloha.core.before_commit import Gathering
 from vyloha.core.memory import Memory
 
 logger = logging.getLogger(__name__)
@@ -30,17 +31,22 @@ def drop_pages(*tags: str) -> None:
 
     Without tags: no held page at all.
     """
-    told = outbox.written(TOPIC)
-    new = set(tags or (EVERYTHING,)) - told
-    if not new or EVERYTHING in told:
-        return
-    outbox.write(TOPIC, new if len(told) + len(new) <= MOST_TAGS else {EVERYTHING})
-    transaction.on_commit(_look_again, robust=True)
+    _dropped.add(tags or (EVERYTHING,))
+
+
+def _tell(tags: list[str]) -> None:
+    outbox.write(TOPIC, [EVERYTHING] if EVERYTHING in tags or len(tags) > MOST_TAGS else tags)
+
+
+_dropped = Gathering(_tell)
 
 
 def _look_again() -> None:
     """Let who changed something see it at once."""
     known.looked_at = float("-inf")
+
+
+outbox.heard_here.append(_look_again)
 
 
 @dataclass(eq=False)

@@ -12,28 +12,16 @@ from vyloha.core import outbox
 from vyloha.core.page_changes import drop_pages
 
 TOPIC, TERMS_TOPIC = "product", "term"
-IDS_A_ROW = 1000
 
 
 def products_changed(product_ids: Collection[int]) -> None:
     """Tell that what listings filter or sort by changed, of products that are there or that were."""
-    _write(TOPIC, product_ids)
+    outbox.write(TOPIC, product_ids)
 
 
 def terms_changed(term_ids: Collection[int]) -> None:
     """Tell that values of attributes are to be found by other words, or no more."""
-    _write(TERMS_TOPIC, term_ids)
-
-
-def _write(topic: str, some: Collection[int]) -> None:
-    ids = sorted(set(some))
-    starts = range(0, len(ids), IDS_A_ROW)
-    outbox.write(topic, [",".join(map(str, ids[start : start + IDS_A_ROW])) for start in starts])
-
-
-def ids_of(subject: str) -> list[int]:
-    """Return the ids that a row of the outbox names."""
-    return [int(pk) for pk in subject.split(",")]
+    outbox.write(TERMS_TOPIC, term_ids)
 
 
 def offers_changed(product_ids: Collection[int]) -> None:

@@ -1,6 +1,6 @@
 """What indexes are of: which things, what is known of each, and which of them the outbox says have changed."""
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Generic, Protocol, TypeVar
@@ -28,31 +28,35 @@ class Contents(Generic[Indexed]):
     """
     ``everything``: the numbers of all that is in the index; ``documents`` of those that are, at a moment.
 
-    ``topics`` of the outbox → which numbers a subject of it names. ``of_products``: the numbers of products.
+    ``topics`` of the outbox → the numbers of things that are told there by id. ``of_products``: those of products.
     """
 
     everything: Callable[[], list[int]]
     documents: Callable[[Numbers, datetime], list[Indexed]]
     of_products: Callable[[Collection[int]], Numbers]
-    topics: dict[str, Callable[[str], Numbers]]
+    topics: dict[str, Callable[[Collection[int]], Numbers]]
 
 
 def _products() -> list[int]:
     return list(Product.objects.shown().order_by("pk").values_list("pk", flat=True))
 
 
-def _as_text(product_ids: Collection[int]) -> Iterator[int]:
-    return (number_of(Kind.PRODUCT, pk) for pk in product_ids)
+def _as_is(numbers: Collection[int]) -> Numbers:
+    return numbers
 
 
-LISTINGS: Contents[Document] = Contents(_products, documents_of, lambda ids: ids, {changes.TOPIC: changes.ids_of})
+def _as_text(product_ids: Collection[int]) -> Numbers:
+    return [number_of(Kind.PRODUCT, pk) for pk in product_ids]
+
+
+def _as_term(term_ids: Collection[int]) -> Numbers:
+    return [number_of(Kind.TERM, pk) for pk in term_ids]
+
+
+LISTINGS: Contents[Document] = Contents(_products, documents_of, _as_is, {changes.TOPIC: _as_is})
 TEXTS: Contents[TextDocument] = Contents(
     sources.everything,
     sources.documents_of,
-    lambda ids: list(_as_text(ids)),
-    {
-        changes.TOPIC: lambda subject: list(_as_text(changes.ids_of(subject))),
-        changes.TERMS_TOPIC: lambda subject: [number_of(Kind.TERM, pk) for pk in changes.ids_of(subject)],
-        sources.TOPIC: sources.numbers_of,
-    },
+    _as_text,
+    {changes.TOPIC: _as_text, changes.TERMS_TOPIC: _as_term, sources.TOPIC: _as_is},
 )

@@ -101,7 +101,7 @@ class Indexer(Generic[Indexed]):
         changed = set(self.contents.of_products(products_with_turned_sales(position.moment, now)))
         for topic, numbers_of in self.contents.topics.items():
             for subject in self._read(topic, position.change, latest):
-                changed.update(numbers_of(subject))
+                changed.update(numbers_of(outbox.numbers_in(subject)))
         if changed or latest != position.change:
             self._apply(sorted(changed), Position(latest, now))
 

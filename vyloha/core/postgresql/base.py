@@ -17,6 +17,7 @@ from django.db.backends.postgresql import base
 from psycopg.errors import ConnectionTimeout, _WaitTimeout
 from psycopg.waiting import Ready
 
+from vyloha.core.before_commit import FinishesBeforeCommit
 from vyloha.core.breaker import Breaker
 
 SILENCE_S = 2.0
@@ -98,7 +99,7 @@ def resumed(gen: Generator[Any, Any, Any]) -> Generator[Any, Any, Any]:
         ready = yield wanted
 
 
-class DatabaseWrapper(base.DatabaseWrapper):
+class DatabaseWrapper(FinishesBeforeCommit, base.DatabaseWrapper):
     """Django's, with our connections."""
 
     Database: Any = SimpleNamespace(**vars(psycopg) | {"connect": PatientConnection.connect})

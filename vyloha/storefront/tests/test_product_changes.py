@@ -4,12 +4,13 @@ from typing import Any
 
 import pytest
 
-from vyloha.commerce.catalogue.changes import TOPIC, ids_of, products_changed
+from vyloha.commerce.catalogue.changes import TOPIC, products_changed
 from vyloha.commerce.catalogue.importing.actions import Options, import_products
 from vyloha.commerce.catalogue.importing.report import Report
 from vyloha.commerce.catalogue.models import Brand, Product, StockRecord, VariationTerm
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.commerce.orders.stock import take_pieces
+from vyloha.core import outbox
 from vyloha.core.models import Change
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +25,7 @@ def told(changes: Any) -> Any:
         with changes():
             change()
         subjects = Change.objects.filter(topic=TOPIC).values_list("subject", flat=True)
-        return {pk for subject in subjects for pk in ids_of(subject)}
+        return {pk for subject in subjects for pk in outbox.numbers_in(subject)}
 
     return ids
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.core.exceptions import ValidationError
 
-from vyloha.commerce.catalogue.changes import TOPIC, ids_of
+from vyloha.commerce.catalogue.changes import TOPIC
 from vyloha.commerce.catalogue.models import Brand, Product
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.commerce.search.boosts import LEAST, MOST, boosts_of
@@ -25,7 +25,9 @@ def a_brand(name: str) -> Brand:
 
 def told() -> set[int]:
     """The products that the index is told of."""
-    return {pk for _place, subject in outbox.read(TOPIC, 0, outbox.extent().latest) for pk in ids_of(subject)}
+    return {
+        pk for _place, subject in outbox.read(TOPIC, 0, outbox.extent().latest) for pk in outbox.numbers_in(subject)
+    }
 
 
 def test_a_boost_holds_for_a_product_a_brand_and_all_below_a_category() -> None:

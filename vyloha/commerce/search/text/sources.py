@@ -9,7 +9,6 @@ from vyloha.commerce.search.text.documents import Kind, TextDocument, number_of,
 from vyloha.core import outbox
 
 TOPIC = "text"  # of the outbox
-THINGS_A_ROW = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,14 +24,7 @@ SOURCES: dict[Kind, TextSource] = {}
 
 def texts_changed(kind: Kind, ids: Collection[int]) -> None:
     """Tell, in the transaction of the change, that things are to be found by other words, or no more."""
-    numbers = [str(number_of(kind, pk)) for pk in sorted(set(ids))]
-    starts = range(0, len(numbers), THINGS_A_ROW)
-    outbox.write(TOPIC, [",".join(numbers[start : start + THINGS_A_ROW]) for start in starts])
-
-
-def numbers_of(subject: str) -> list[int]:
-    """Return the numbers that a row of the outbox names."""
-    return [int(number) for number in subject.split(",")]
+    outbox.write(TOPIC, (number_of(kind, pk) for pk in ids))
 
 
 def everything() -> list[int]:

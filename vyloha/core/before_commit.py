@@ -1,0 +1,97 @@
+"""
+What a transaction changes, gathered while it runs and finished once, right before it is committed.
+
+A thousand saved prices are then one log, and what pages show of them is found once. What finishes belongs to the
+transaction: it is there exactly when the changes are. What a savepoint takes back stays gathered, so whoever finishes
+looks at the rows as they are now.
+
+The only module that leans on what Django does not promise: that ``atomic`` ends in ``commit`` of the connection, and in
+a test in ``savepoint_commit``.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Generic, TypeVar
+
+from django.db import connection, transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+Key = TypeVar("Key")
+
+
+class Gathering(Generic[Key]):
+    """
+    Keys gathered in a transaction.
+
+    :param finish: is called with all of them, in order, before the commit. It may write, and gather for others: what
+        was made later, of a layer above, is finished earlier
+    """
+
+    def __init__(self, finish: Callable[[list[Key]], None]) -> None:
+        self.finish = finish
+        _gatherings.append(self)
+
+    def add(self, keys: Iterable[Key]) -> None:
+        """Gather ``keys``; outside of a transaction, where the change is committed already, they are finished now."""
+        if not (new := dict.fromkeys(keys)):
+            return
+        if _is_in_transaction(connection):
+            connection.gathered.setdefault(self, {}).update(new)  # type: ignore[attr-defined]
+        else:
+            with transaction.atomic():
+                self.add(new)
+
+
+_gatherings: list[Gathering[Any]] = []
+
+
+def finish_now() -> None:
+    """Finish what was gathered so far; for who reads in the same transaction what follows from it."""
+    gathered: dict[Gathering[Any], dict[Any, None]] = connection.gathered  # type: ignore[attr-defined]
+    while gathered:
+        last = max(gathered, key=_gatherings.index)
+        last.finish(list(gathered.pop(last)))
+
+
+def _is_in_transaction(wrapper: Any) -> bool:
+    # Those of a test never end; a transaction of what is tested is a savepoint.
+    of_tests = wrapper.atomic_blocks and all(block._from_testcase for block in wrapper.atomic_blocks)
+    return wrapper.in_atomic_block and not of_tests
+
+
+class FinishesBeforeCommit(BaseDatabaseWrapper):
+    """A connection of Django's that does so; to be mixed in before the database's own."""
+
+    gathered: dict[Gathering[Any], dict[Any, None]]
+
+    def connect(self) -> None:
+        self.gathered = {}
+        super().connect()
+
+    def commit(self) -> None:
+        if self.gathered:
+            self._finish()
+        super().commit()
+
+    def _finish(self) -> None:
+        self.in_atomic_block = True  # unset a moment too early for who writes
+        try:
+            finish_now()
+        except BaseException:
+            self.in_atomic_block = False
+            self.rollback()  # as ``atomic`` does for errors of databases alone
+            raise
+        self.in_atomic_block = False
+
+    def rollback(self) -> None:
+        self.gathered = {}
+        super().rollback()
+
+    def savepoint_commit(self, sid: str) -> None:
+        if self.gathered and not _is_in_transaction(self):
+            finish_now()
+        super().savepoint_commit(sid)
+
+    def savepoint_rollback(self, sid: str) -> None:
+        if not _is_in_transaction(self):
+            self.gathered = {}
+        super().savepoint_rollback(sid)

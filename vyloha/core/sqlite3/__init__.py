@@ -1,0 +1,1 @@
+"""Django's backend for SQLite, with a moment before the commit (``core.before_commit``)."""
