@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from vyloha.commerce.catalogue.changes import offers_changed
 from vyloha.commerce.catalogue.models import Product, StockRecord, Term, Variation, VariationTerm
 from vyloha.commerce.catalogue.models.products import ID_SEQUENCE
-from vyloha.commerce.catalogue.price_log import log_prices
+from vyloha.commerce.catalogue.price_log import prices_changed
 from vyloha.core import sequences
 
 Combination = frozenset[tuple[int, int]]  # (attribute id, term id) of each attribute
@@ -84,7 +84,6 @@ def make_missing(product: Product) -> range:
         for pk, combination in zip(ids, missing, strict=True)
         for attribute_id, term in combination.items()
     )
-    log_prices(ids)
-    Product.objects.filter(pk=product.pk).keep_price_from()
+    prices_changed(ids)
     offers_changed([product.pk])  # what is created in bulk tells nobody
     return ids

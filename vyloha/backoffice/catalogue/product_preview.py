@@ -9,8 +9,9 @@ from django.shortcuts import render
 
 from vyloha.backoffice.forms.saving import CreatePart, EditPart
 from vyloha.commerce.catalogue.models import Product
-from vyloha.commerce.catalogue.price_log import log_prices
+from vyloha.commerce.catalogue.price_log import prices_changed
 from vyloha.content.shell import shell_of
+from vyloha.core.before_commit import finish_now
 from vyloha.storefront.pages.product import page_of, with_page
 
 
@@ -49,7 +50,8 @@ def drawn(request: HttpRequest, form: Any) -> HttpResponse:
     product: Product = form.save()
     # A draft has no page; in its preview it is as it will be.
     Product.objects.filter(pk=product.pk).update(status=Product.Status.PUBLISHED)
-    log_prices(list(product.variations.values_list("pk", flat=True)))
+    prices_changed(product.variations.values_list("pk", flat=True))
+    finish_now()
     response = page_of(request, with_page().get(pk=product.pk))
     response.headers["Cache-Control"] = "private, no-store"
     response.headers["X-Robots-Tag"] = "noindex"

@@ -4,7 +4,6 @@ from django.utils.translation import ngettext
 
 from vyloha.commerce.catalogue.models import FixedPrice, PriceChange, Product, Variation
 from vyloha.commerce.catalogue.models.products import next_id
-from vyloha.commerce.catalogue.price_log import log_prices
 from vyloha.commerce.orders.models import OrderLine
 
 
@@ -45,5 +44,4 @@ def become_variable(product: Product) -> None:
     OrderLine.objects.filter(variation=sold).update(variation=first)
     for model in (PriceChange, FixedPrice):
         model._default_manager.filter(variation=sold).update(variation=first)
-    log_prices([first.pk])  # it costs what it did
     sold.delete()

@@ -1,4 +1,4 @@
-"""Keeps the log of prices, and beside each price the lowest one before its reduction."""
+"""Keeps the log of prices, beside each price the lowest one before its reduction, and the lowest of each product."""
 
 from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from vyloha.commerce.catalogue.lowest_price import WINDOW, Plan, lowest_price_of
 from vyloha.commerce.catalogue.models import FixedPrice, PriceChange, Product, Variation
+from vyloha.core.before_commit import Gathering
 
 Key = tuple[int, str]  # variation, currency
 WRITTEN_AT_ONCE = 100  # one statement names each row it writes
@@ -25,15 +26,34 @@ class _Price(NamedTuple):
     prior_minor: int | None
 
 
-def log_prices(variation_ids: Collection[int], *, taken_over: bool = False) -> None:
+def prices_changed(variation_ids: Iterable[int], *, taken_over: bool = False) -> None:
     """
-    Log what changed in the prices of these variations, and keep the lowest price before their reductions.
-
-    Called in the transaction of whatever changes prices, their sales, or whether a thing is offered. A few queries,
-    however many the variations are.
+    Tell, in the transaction of the change, that prices of these variations, their sales or whether they are offered are
+    not as they were. Before it is committed they are logged, and their products know the lowest.
 
     :param taken_over: who is new here was sold elsewhere: what comes reduced has cost its regular price before
     """
+    _changed.add((pk, taken_over) for pk in variation_ids)
+
+
+def _follow(changed: list[tuple[int, bool]]) -> None:
+    """Bring what follows from prices up to date; a few queries, however many the variations are."""
+    known = {pk for pk, taken_over in changed if not taken_over}
+    ids = known.union(pk for pk, _taken_over in changed)
+    # Locked in one order by everybody: no two wait for each other, and the second one sees what the first one set.
+    products = Product.objects.filter(pk__in=Variation.objects.filter(pk__in=ids).order_by().values("product"))
+    locked = list(products.order_by("pk").select_for_update(no_key=True).values_list("pk", flat=True))
+    _log(known)
+    _log(ids - known, taken_over=True)
+    Product.objects.filter(pk__in=locked).keep_price_from()
+
+
+_changed = Gathering(_follow)
+
+
+def _log(variation_ids: Collection[int], *, taken_over: bool = False) -> None:
+    if not variation_ids:
+        return
     now = timezone.now()
     prices, last = _prices(variation_ids, now), _last_plans(variation_ids)
     changes = list(_changes(prices, last, now, taken_over))

@@ -26,7 +26,7 @@ from vyloha.commerce.catalogue.importing.taxonomies import Categories, Labels
 from vyloha.commerce.catalogue.importing.term_orders import TermOrders
 from vyloha.commerce.catalogue.importing.values import PARENT
 from vyloha.commerce.catalogue.models import Brand, Product, Tag, Variation
-from vyloha.commerce.catalogue.price_log import log_prices
+from vyloha.commerce.catalogue.price_log import prices_changed
 
 # What a row may change.
 OF_VARIATION = fields_of(ARTICLE_FIELDS, PRICE_FIELDS, VARIATION_FIELDS) | {
@@ -85,7 +85,7 @@ def save_products(items: list[Item], writing: Writing) -> None:
     save(new, changed, OF_PRODUCT)
     variations = writing.spool.variations_of(items)
     if shown_or_hidden:
-        log_prices(list(Variation.objects.filter(product__in=shown_or_hidden).values_list("pk", flat=True)))
+        prices_changed(Variation.objects.filter(product__in=shown_or_hidden).values_list("pk", flat=True))
     _save_stock_and_simple(by_id, {item.id for item in items if _shares_stock(variations[item.n])}, writing)
     _save_taxonomies(by_id, writing)
     cells = {pk: with_variations(item.row.attributes, variations[item.n]) for pk, item in by_id.items()}
@@ -134,8 +134,7 @@ def _save_stock_and_simple(by_id: dict[int, Item], sharing: set[int | None], wri
             changed.append(variation)
     save(new, changed, OF_VARIATION)
     save_fixed_prices({pk: item.row for pk, item in simple.items()}, writing.report)
-    log_prices(list(simple), taken_over=True)
-    Product.objects.filter(pk__in=simple).keep_price_from()
+    prices_changed(simple, taken_over=True)
 
 
 def _save_taxonomies(by_id: dict[int, Item], writing: Writing) -> None:

@@ -13,8 +13,8 @@ from vyloha.commerce.catalogue.importing.spool import Item
 from vyloha.commerce.catalogue.importing.stock import save_stock
 from vyloha.commerce.catalogue.importing.texts import alike
 from vyloha.commerce.catalogue.importing.values import PARENT
-from vyloha.commerce.catalogue.models import Product, ProductAttribute, StockRecord, Variation, VariationTerm
-from vyloha.commerce.catalogue.price_log import log_prices
+from vyloha.commerce.catalogue.models import ProductAttribute, StockRecord, Variation, VariationTerm
+from vyloha.commerce.catalogue.price_log import prices_changed
 
 
 def save_variations(items: list[Item], writing: Writing) -> None:
@@ -42,8 +42,7 @@ def save_variations(items: list[Item], writing: Writing) -> None:
             changed.append(variation)
     save(new, changed, OF_VARIATION)
     save_fixed_prices({pk: item.row for pk, item in by_id.items()}, writing.report)
-    log_prices(list(by_id), taken_over=True)
-    Product.objects.filter(pk__in={item.product_id for item in by_id.values()}).keep_price_from()
+    prices_changed(by_id, taken_over=True)
     # A record that nobody uses since its variation shares the product's.
     StockRecord.objects.filter(pk__in=[pk for pk in there if records[pk] != pk], variations=None).delete()
     _save_terms({pk: item for pk, item in by_id.items() if item.row.attributes is not None}, writing)

@@ -6,7 +6,7 @@ from django.db import models, transaction
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from vyloha.commerce.catalogue.models.products import Variation, log_prices_of
+from vyloha.commerce.catalogue.models.products import Variation, prices_changed
 
 
 class FixedPrice(models.Model):
@@ -37,11 +37,11 @@ class FixedPrice(models.Model):
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Save and log the price."""
         super().save(*args, **kwargs)
-        log_prices_of([self.variation_id])
+        prices_changed([self.variation_id])
 
     @transaction.atomic
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
         """Delete the price and log that it is gone."""
         deleted = super().delete(*args, **kwargs)
-        log_prices_of([self.variation_id])
+        prices_changed([self.variation_id])
         return deleted

@@ -12,7 +12,7 @@ class PriceChange(models.Model):
     """
     What a variation costs in one currency from a moment until the next change; rows are only ever added.
 
-    Written by ``price_log.log_prices``. Amounts are minor units. Without a regular price it is not offered: it is
+    Written by ``price_log``. Amounts are minor units. Without a regular price it is not offered: it is
     hidden, or has no price of its own in that currency any more.
     """
 

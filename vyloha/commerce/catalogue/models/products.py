@@ -32,10 +32,10 @@ def next_id() -> int:
     return sequences.take(ID_SEQUENCE)
 
 
-def log_prices_of(variation_ids: Iterable[int]) -> None:
-    from vyloha.commerce.catalogue.price_log import log_prices  # which reads the models of this file
+def prices_changed(variation_ids: Iterable[int]) -> None:
+    from vyloha.commerce.catalogue import price_log  # which reads the models of this file
 
-    log_prices(list(variation_ids))
+    price_log.prices_changed(variation_ids)
 
 
 class Article(models.Model):
@@ -100,8 +100,8 @@ class ProductQuerySet(models.QuerySet["Product"]):
         """
         Set ``price_from_minor`` of these products to what their cheapest variation costs at a moment (now).
 
-        Called by whatever changes that: saving and deleting a variation, the import (which writes in bulk), and the
-        job that follows the clock when sales begin and end (``catalogue.jobs``).
+        Called when prices have changed (``price_log``), when a variation goes, and by the job that follows the clock
+        when sales begin and end (``catalogue.jobs``).
         """
         prices = Variation.objects.published().filter(product=models.OuterRef("pk")).order_by().values("product")
         lowest = prices.annotate(lowest=models.Min(price_now(at))).values("lowest")
@@ -232,7 +232,7 @@ class Product(WithComputed, Addressed, Article):
         before = None if self._state.adding else known.first()
         super().save(*args, **kwargs)
         if before is not None and (before == Product.Status.PUBLISHED) != (self.status == Product.Status.PUBLISHED):
-            log_prices_of(self.variations.values_list("pk", flat=True))
+            prices_changed(self.variations.values_list("pk", flat=True))
 
     def related(self) -> ProductQuerySet:
         """Products that are like this one, in the order of the shop; see ``related_ids``."""
@@ -352,12 +352,11 @@ class Variation(Article):
 
     @transaction.atomic
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Give the variation a stock record of its own when it shares none; log its price, and keep its product's."""
+        """Give the variation a stock record of its own when it shares none; what follows its price is kept."""
         if self.stock_record_id is None:
             self.stock_record, _created = StockRecord.objects.get_or_create(pk=self.pk)
         super().save(*args, **kwargs)
-        log_prices_of([self.pk])
-        Product.objects.filter(pk=self.product_id).keep_price_from()
+        prices_changed([self.pk])
 
     @transaction.atomic
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:

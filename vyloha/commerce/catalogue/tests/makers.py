@@ -15,7 +15,7 @@ from vyloha.commerce.catalogue.models import (
     Variation,
     VariationTerm,
 )
-from vyloha.commerce.catalogue.price_log import log_prices
+from vyloha.commerce.catalogue.price_log import prices_changed
 
 _numbers = count(1)
 
@@ -62,7 +62,7 @@ STOCK_FIELDS = {"backorders", "low_stock_amount"}
 def cost_its_regular_price_before(variation_id: int) -> None:
     """Let what was made reduced have been sold for its regular price for a month."""
     PriceChange.objects.filter(variation=variation_id).delete()
-    log_prices([variation_id], taken_over=True)
+    prices_changed([variation_id], taken_over=True)
 
 
 def a_stock_record(pk: int, in_stock: int | None = None, **fields: Any) -> StockRecord:

@@ -1,14 +1,17 @@
 """Whatever writes prices writes the log too, and the lowest price of 30 days is there to be read."""
 
 from datetime import timedelta
+from threading import Event, Thread
 from typing import Any
 
 import pytest
+from django.db import connection, transaction
 from django.utils import timezone
 
 from vyloha.commerce.catalogue.models import FixedPrice, PriceChange, Product, Variation
-from vyloha.commerce.catalogue.price_log import log_prices
+from vyloha.commerce.catalogue.price_log import prices_changed
 from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
+from vyloha.core.before_commit import finish_now
 
 pytestmark = pytest.mark.django_db
 
@@ -95,7 +98,7 @@ def test_what_comes_reduced_from_another_shop_cost_its_regular_price_before():
     Variation.objects.update(sale_price_minor=8000)
     PriceChange.objects.all().delete()
 
-    log_prices([cup.pk], taken_over=True)
+    prices_changed([cup.pk], taken_over=True)
 
     assert prior(cup) == 10000
     assert [change.reason for change in PriceChange.objects.all()] == ["before", "set"]
@@ -142,8 +145,8 @@ def test_many_prices_take_few_queries(django_assert_max_num_queries, days_pass):
     Variation.objects.filter(product=shirt).update(sale_price_minor=5000)
     pks = list(shirt.variations.values_list("pk", flat=True))
 
-    with django_assert_max_num_queries(6):
-        log_prices(pks)
+    with django_assert_max_num_queries(10):
+        prices_changed(pks)
 
     assert list(shirt.variations.values_list("prior_price_minor", flat=True)) == [10000 + i for i in range(50)]
 
@@ -155,3 +158,41 @@ def test_what_a_thing_cost_is_never_changed():
 
     with pytest.raises(ValueError, match="never"):
         change.save()
+
+
+def test_saved_many_times_in_a_transaction_it_is_logged_once(days_pass):
+    cup = a_product(price=10000)
+    with transaction.atomic():
+        change(cup, regular_price_minor=5000)
+        change(cup, regular_price_minor=12000)
+
+    assert logged(cup) == [(10000, None), (12000, None)]
+    assert Product.objects.get().price_from_minor == 12000
+
+
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="it lets one write at a time")
+@pytest.mark.django_db(transaction=True)
+def test_two_variations_priced_at_once_leave_the_lower_price_on_the_product():
+    shirt = a_variable_product([], [{"price": 30000}, {"price": 30000}])
+    first, second = shirt.variations.all()
+    is_saved, may_end = Event(), Event()
+
+    def save_second() -> None:
+        with transaction.atomic():
+            second.regular_price_minor = 20000
+            second.save()
+            is_saved.set()
+            may_end.wait(20)
+        connection.close()
+
+    other = Thread(target=save_second)
+    other.start()
+    assert is_saved.wait(20)
+    with transaction.atomic():
+        first.regular_price_minor = 10000
+        first.save()
+        finish_now()
+        may_end.set()  # the other one has to wait for us
+    other.join()
+
+    assert Product.objects.get().price_from_minor == 10000
