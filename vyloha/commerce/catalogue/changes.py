@@ -5,10 +5,12 @@ Each function is called in the transaction of the change. What is saved with Dja
 ``storefront.following.signals``; what is written in bulk or by conditional updates is told where it is written.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from typing import Any
 
-from vyloha.commerce.catalogue.page_tags import offers_of, products_in, stock_of
+from vyloha.commerce.catalogue.page_tags import Mark, later, offers_of, products_in, stock_of
 from vyloha.core import outbox
+from vyloha.core.before_commit import Gathering
 from vyloha.core.page_changes import drop_pages
 
 TOPIC, TERMS_TOPIC = "product", "term"
@@ -26,12 +28,41 @@ def terms_changed(term_ids: Collection[int]) -> None:
 
 def offers_changed(product_ids: Collection[int]) -> None:
     """Tell that the products cost something else, or can be had otherwise."""
-    drop_pages(*offers_of(product_ids))
-    products_changed(product_ids)
+    tell(offers_of(product_ids))
 
 
 def stock_changed(record_ids: Collection[int]) -> None:
     """Tell that shoppers are told something else of the pieces of these stock records."""
-    tags = stock_of(record_ids)
-    drop_pages(*tags)
+    tell(later(stock_of, record_ids))
+
+
+def tell(touched: Iterable[str | Mark], *, at_once: bool = False) -> None:
+    """
+    Tell that what ``touched`` names is not as it was, to pages, and of the products among it to the index.
+
+    :param at_once: look up now what marks stand for: before the commit it is gone
+    """
+    marks, tags = set(), set()
+    for one in touched:
+        if isinstance(one, Mark):
+            marks.add(one)
+        else:
+            tags.add(one)
+    if tags:
+        drop_pages(*tags)
     products_changed(products_in(tags))
+    if at_once:
+        _look_up(marks, at_once=True)
+    else:
+        _marks.add(marks)
+
+
+def _look_up(marks: Iterable[Mark], *, at_once: bool = False) -> None:
+    alike: dict[Any, list[int]] = {}
+    for mark in marks:
+        alike.setdefault(mark.find, []).append(mark.pk)
+    for find, ids in alike.items():
+        tell(find(ids), at_once=at_once)
+
+
+_marks = Gathering(_look_up)

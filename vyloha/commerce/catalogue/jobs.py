@@ -5,9 +5,9 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
+from vyloha.commerce.catalogue.changes import tell
 from vyloha.commerce.catalogue.models import Product, Variation
-from vyloha.commerce.catalogue.page_tags import facets_of
-from vyloha.core.page_changes import drop_pages
+from vyloha.commerce.catalogue.page_tags import facets_of, later
 from vyloha.core.schedule import NEVER, periodic
 
 PRODUCTS_AT_ONCE = 1000  # written in one transaction: nobody waits long for it
@@ -43,4 +43,4 @@ def keep_prices_of_turned_sales(since: datetime, until: datetime) -> None:
         with transaction.atomic():
             Product.objects.filter(pk__in=some).keep_price_from(until)
             # Lists sorted by price. Pages that show the price know when it turns, and are held no longer.
-            drop_pages(*facets_of(some))
+            tell(later(facets_of, some))

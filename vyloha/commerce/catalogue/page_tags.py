@@ -1,14 +1,14 @@
 """
 Names of what pages show of the catalogue (docs/developers/page-cache.md). Pages say them with ``shows``, changes with
-``drop_pages``.
+``drop_pages``, or with ``changes.tell`` where some have to be looked up.
 
 A list of products has two: ``list:…`` for which products are in it and in what order, ``facets:…`` for what all of them
 say together (prices to sort by, numbers beside filters).
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import accumulate
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Value
 
@@ -17,6 +17,15 @@ from vyloha.commerce.catalogue.models.taxonomies import Brand, Category, Tag, Ve
 
 Label = Category | Tag | Brand | Vendor
 
+
+class Mark(NamedTuple):
+    """Stands for the tags that ``find`` returns: it is asked once before the commit, with all ids marked so."""
+
+    find: "Callable[[Collection[int]], Iterable[str | Mark]]"
+    pk: int
+
+
+Touched = set[str | Mark]
 
 ATTRIBUTES = "attributes"  # which attributes the whole shop has, and in what order
 
@@ -29,6 +38,11 @@ def product_tag(pk: int) -> str:
 def card_tag(pk: int) -> str:
     """What stands at a product wherever it is shown: name, address, picture, price, availability."""
     return f"card:{pk}"
+
+
+def later(find: Callable[[Collection[int]], Iterable[str | Mark]], ids: Iterable[int]) -> set[Mark]:
+    """Return marks for what ``find`` will say of ``ids``."""
+    return {Mark(find, pk) for pk in ids}
 
 
 def products_in(tags: Iterable[str]) -> set[int]:
@@ -100,15 +114,19 @@ def facets_of(product_ids: Collection[int]) -> set[str]:
     return {facets_tag(), *(facets_tag(kind, pk) for kind, pk in _labels_of(product_ids))}
 
 
-def offers_of(product_ids: Collection[int]) -> set[str]:
-    """Return the tags of everything that shows what the products cost and whether they can be had."""
-    return shown_of(product_ids) | facets_of(product_ids)
+def offers_of(product_ids: Collection[int]) -> Touched:
+    """Return what names everything that shows what the products cost and whether they can be had."""
+    return shown_of(product_ids) | later(facets_of, product_ids)
 
 
-def stock_of(record_ids: Collection[int]) -> set[str]:
-    """Return those of the products whose pieces the stock records count."""
-    sold = Variation.objects.filter(stock_record__in=record_ids).values_list("product_id", flat=True)
-    return offers_of(set(sold))
+def offers_of_variations(variation_ids: Collection[int]) -> Touched:
+    """Return the same of the products that these are variations of."""
+    return offers_of(set(Variation.objects.filter(pk__in=variation_ids).values_list("product_id", flat=True)))
+
+
+def stock_of(record_ids: Collection[int]) -> Touched:
+    """Return the same of the products whose pieces the stock records count."""
+    return offers_of(set(Variation.objects.filter(stock_record__in=record_ids).values_list("product_id", flat=True)))
 
 
 def with_those_above(category_ids: Collection[int]) -> list[int]:

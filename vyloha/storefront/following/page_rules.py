@@ -2,7 +2,8 @@
 Which pages a saved, deleted or newly linked row touches: a rule for each model that pages show.
 
 A rule gets the row, what stood in the database before (``{}`` for a new row; of a row that goes, what it has) and the
-columns that differ, and returns tags. A model without a rule touches everything: right first, precise second.
+columns that differ, and returns tags, or marks of what is looked up later. A model without a rule touches everything:
+right first, precise second.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -39,16 +40,20 @@ from vyloha.commerce.catalogue.models.stock import told_of
 from vyloha.commerce.catalogue.page_tags import (
     ATTRIBUTES,
     Label,
+    Mark,
+    Touched,
     attribute_tag,
     children_tag,
     facets_tag,
     image_tag,
     label_tag,
+    later,
     link_tag,
     list_tag,
     lists_of,
     names_tag,
     offers_of,
+    offers_of_variations,
     product_tag,
     shown_of,
     stock_of,
@@ -77,7 +82,7 @@ from vyloha.content.page_tags import DELIVERY, LISTINGS, MENU, POSTS, SHOP, page
 from vyloha.core.page_changes import EVERYTHING
 
 Before = Mapping[str, Any]
-Tags = Iterable[str]
+Tags = Iterable[str | Mark]
 Rule = Callable[[Any, Before, set[str]], Tags]
 
 # What only the product's own page shows of a product or a variation, or what no page shows.
@@ -111,17 +116,17 @@ OF_DRAFTS = {
 def of_product(product: Product, before: Before, changed: set[str]) -> Tags:
     if changed <= ON_ITS_PAGE:
         return {product_tag(product.pk)}
-    tags = shown_of([product.pk])
+    tags: Touched = {*shown_of([product.pk])}
     if changed & PLACING:
-        tags |= lists_of([product.pk]) | _recommending(product.pk)
+        tags |= later(lists_of, [product.pk]) | later(_recommending, [product.pk])
     if "vendor_id" in changed and (vendor := before.get("vendor_id")):
         tags |= {list_tag(Vendor, vendor), facets_tag(Vendor, vendor)}
     return tags
 
 
-def _recommending(product_id: int) -> set[str]:
-    """Return the tags of the products that have this one as an up-sell: it comes there, goes, or changes places."""
-    links = Product.upsells.through.objects.filter(to_product_id=product_id)
+def _recommending(product_ids: Collection[int]) -> set[str]:
+    """Return the tags of the products that have these as up-sells: they come there, go, or change places."""
+    links = Product.upsells.through.objects.filter(to_product_id__in=product_ids)
     return {product_tag(pk) for pk in links.values_list("from_product_id", flat=True)}
 
 
@@ -135,7 +140,7 @@ def of_variation(variation: Variation, before: Before, changed: set[str]) -> Tag
 
 def of_stock(record: StockRecord, before: Before, changed: set[str]) -> Tags:
     now = {field.attname: getattr(record, field.attname) for field in StockRecord._meta.concrete_fields}
-    return stock_of([record.pk]) if not before or told_of(before) != told_of(now) else ()
+    return later(stock_of, [record.pk]) if not before or told_of(before) != told_of(now) else ()
 
 
 def of_product_image(link: ProductImage, before: Before, changed: set[str]) -> Tags:
@@ -147,7 +152,7 @@ def of_product_attribute(link: ProductAttribute, before: Before, changed: set[st
 
 
 def of_variation_term(link: VariationTerm, before: Before, changed: set[str]) -> Tags:
-    return offers_of(set(Variation.objects.filter(pk=link.variation_id).values_list("product_id", flat=True)))
+    return later(offers_of_variations, [link.variation_id])
 
 
 def of_attribute(attribute: Attribute, before: Before, changed: set[str]) -> Tags:
@@ -270,9 +275,7 @@ RULES: dict[type[Model], Rule] = {
     SearchSettings: lambda settings, before, changed: {SEARCH},
     **dict.fromkeys((Synonym, StopWords, Boost), lambda row, before, changed: {SEARCH_WORDS}),
     SearchedPhrase: nothing,
-    FixedPrice: lambda price, before, changed: offers_of(
-        Variation.objects.filter(pk=price.variation_id).values_list("product_id", flat=True)
-    ),
+    FixedPrice: lambda price, before, changed: later(offers_of_variations, [price.variation_id]),
     ShippingMethod: lambda method, before, changed: {DELIVERY, SHOP} if changed & IN_FOOTER else {DELIVERY},
     PaymentMethod: lambda method, before, changed: {SHOP} if changed & IN_FOOTER else (),
     ShopSettings: lambda shop, before, changed: {SHOP},
@@ -283,8 +286,8 @@ RULES: dict[type[Model], Rule] = {
 }
 
 
-def touched(row: Model, before: Before, changed: set[str]) -> set[str]:
-    """Return the tags that the change of ``row`` touches."""
+def touched(row: Model, before: Before, changed: set[str]) -> Touched:
+    """Return the tags and marks of what the change of ``row`` touches."""
     if isinstance(row, Page):
         return set(of_page(row, before, changed))
     rule = RULES.get(type(row))
@@ -316,8 +319,8 @@ LABELS: dict[Any, type[Label]] = {
 }
 
 
-def touched_by_links(through: Any, owner_ids: Collection[int], linked_ids: Collection[int]) -> set[str]:
-    """Return the tags that a change of a many-to-many relation touches: ids on its own side, ids on the other."""
+def touched_by_links(through: Any, owner_ids: Collection[int], linked_ids: Collection[int]) -> Touched:
+    """Return the same for a change of a many-to-many relation: ids on its own side, ids on the other."""
     if kind := LABELS.get(through):
         labels = with_those_above(linked_ids) if kind is Category else linked_ids
         # With 0: which labels have any product.

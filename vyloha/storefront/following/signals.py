@@ -14,8 +14,7 @@ from wagtail.images import get_image_model
 from wagtail.models import Page, PageViewRestriction, Site
 from wagtail.signals import post_page_move
 
-from vyloha.commerce.catalogue.changes import products_changed
-from vyloha.commerce.catalogue.page_tags import products_in
+from vyloha.commerce.catalogue.changes import products_changed, tell
 from vyloha.content.page_tags import MENU, page_link_tag, page_tag
 from vyloha.core.page_changes import drop_pages
 from vyloha.storefront.following.page_rules import addresses_below, sorted_anew, touched, touched_by_links
@@ -63,16 +62,17 @@ def _on_save(sender: type[Model], instance: Any, update_fields: Collection[str] 
         columns &= {getattr(field, "attname", "") for field in saved}
     changed = {name for name in columns if name not in before or before[name] != getattr(instance, name)}
     if changed:
-        _tell(touched(instance, before, changed), sorted_anew(instance, before, changed))
+        tell(touched(instance, before, changed))
+        products_changed(sorted_anew(instance, before, changed))
         tell_texts(instance, before, changed)
 
 
 def _on_delete(sender: type[Model], instance: Any, **_kwargs: Any) -> None:
     # Before it goes: what it was linked to is still there.
-    columns = _columns(sender)
-    row = {name: getattr(instance, name) for name in columns}
-    _tell(touched(instance, row, set(columns)), sorted_anew(instance, row, set(columns)))
-    tell_texts(instance, row, set(columns))
+    row = {name: getattr(instance, name) for name in _columns(sender)}
+    tell(touched(instance, row, set(row)), at_once=True)
+    products_changed(sorted_anew(instance, row, set(row)))
+    tell_texts(instance, row, set(row))
 
 
 def _on_links(sender: Any, instance: Any, action: str, reverse: bool, pk_set: set[int] | None, **_kwargs: Any) -> None:
@@ -80,15 +80,8 @@ def _on_links(sender: Any, instance: Any, action: str, reverse: bool, pk_set: se
         return
     others = pk_set if pk_set is not None else _linked(sender, instance, reverse)
     owners, linked = (others, {instance.pk}) if reverse else ({instance.pk}, others)
-    _tell(touched_by_links(sender, owners, linked))
+    tell(touched_by_links(sender, owners, linked))
     tell_linked(sender, linked)
-
-
-def _tell(tags: Collection[str], product_ids: Collection[int] = ()) -> None:
-    """Drop the pages that show what ``tags`` name; let the index follow the products in them and the given ones."""
-    if tags:
-        drop_pages(*tags)
-    products_changed(products_in(tags) | set(product_ids))
 
 
 def _linked(through: Any, instance: Any, reverse: bool) -> set[int]:
