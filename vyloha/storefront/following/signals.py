@@ -1,10 +1,11 @@
 """
 Drops the held pages that show what was saved (docs/adr/0010), and tells the search index of the products among it.
-What is saved without Django's signals (``update``, ``bulk_create``) is told where it is written: ``drop_pages``,
-``catalogue.changes``.
+What is saved without Django's signals (``update``, ``bulk_create``) is told where it is written, by the same functions:
+``drop_pages``, ``catalogue.changes``. All of it is gathered and told once, before the commit.
 """
 
 from collections.abc import Collection
+from functools import cache
 from typing import Any
 
 from django.apps import apps
@@ -43,11 +44,14 @@ def _shown_models() -> list[type[Model]]:
 
 def _remember(sender: type[Model], instance: Any, raw: bool = False, **_kwargs: Any) -> None:
     """Keep what stands in the database before it is saved over."""
-    known = not raw and not instance._state.adding
-    before = sender._base_manager.filter(pk=instance.pk).values(*_columns(sender)).first() if known else None
-    instance._before = before or {}
+    instance._before = {}
+    if not raw and not instance._state.adding:
+        # Of one row no order is needed; Django would take longer to write it down than for the rest.
+        rows = sender._base_manager.filter(pk=instance.pk).order_by().values(*_columns(sender))
+        instance._before = next(iter(rows), {})
 
 
+@cache
 def _columns(model: type[Model]) -> list[str]:
     """Return the columns that people and programs fill in: not those that the database or the clock does."""
     fields = [field for field in model._meta.concrete_fields if not field.generated]

@@ -5,6 +5,7 @@ from datetime import timedelta
 from types import SimpleNamespace
 
 import pytest
+from django.db import transaction
 from django.test import Client, RequestFactory
 from django.utils import timezone
 from wagtail.models import Page, PageViewRestriction, Site
@@ -115,6 +116,18 @@ def set_on(row, **values):
     row.save()
 
 
+@transaction.atomic
+def rename_and_delete(slug: str) -> None:
+    set_on(product(slug), name="Šálek")
+    product(slug).delete()
+
+
+@transaction.atomic
+def sell_elsewhere(slug: str) -> None:
+    set_on(variation(slug), regular_price_minor=100)
+    product(slug).categories.clear()
+
+
 def content(slug: str) -> ContentPage:
     page: ContentPage = ContentPage.objects.get(slug=slug)
     return page
@@ -137,6 +150,8 @@ CHANGES = {
     "a product is hidden": (lambda: set_on(product("hrnek"), visibility="hidden"), WITH_CUP | {BRANDS}),
     "a product becomes a draft": (lambda: set_on(product("tricko"), status="draft"), WITH_SHIRT),
     "a product is deleted": (lambda: product("hrnek").delete(), WITH_CUP | {BRANDS}),
+    "a product is renamed and deleted at once": (lambda: rename_and_delete("hrnek"), WITH_CUP | {BRANDS}),
+    "a product gets cheaper and leaves its category at once": (lambda: sell_elsewhere("miska"), KITCHEN),
     "a new product in a category": (
         lambda: a_product("Talíř", slug="talir", categories=[Category.objects.get(slug="hrnky")]),
         KITCHEN,

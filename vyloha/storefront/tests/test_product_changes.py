@@ -3,11 +3,13 @@
 from typing import Any
 
 import pytest
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
 
 from vyloha.commerce.catalogue.changes import TOPIC, products_changed
 from vyloha.commerce.catalogue.importing.actions import Options, import_products
 from vyloha.commerce.catalogue.importing.report import Report
-from vyloha.commerce.catalogue.models import Brand, Product, StockRecord, VariationTerm
+from vyloha.commerce.catalogue.models import Brand, Product, StockRecord, Variation, VariationTerm
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.commerce.orders.stock import take_pieces
 from vyloha.core import outbox
@@ -91,3 +93,19 @@ def test_an_import_writes_one_row_a_chunk(told, tmp_path):
 def test_many_products_are_told_in_few_rows(told):
     assert told(lambda: products_changed(range(2500))) == set(range(2500))
     assert Change.objects.filter(topic=TOPIC).count() == 3
+
+
+def test_each_further_save_in_a_transaction_is_read_and_written_and_no_more(told):
+    variations = [a_product(categories=[a_category()]).variations.get() for _number in range(6)]
+
+    def statements(some: list[Variation]) -> int:
+        with CaptureQueriesContext(connection) as queries, transaction.atomic():
+            for variation in some:
+                variation.regular_price_minor = (variation.regular_price_minor or 0) + 100
+                variation.save()
+        return len(queries)
+
+    few, many = statements(variations[:2]), statements(variations)
+
+    assert many - few == 4 * len(["savepoint", "what it was", "update", "release"])
+    assert told(lambda: statements(variations)) == {variation.product_id for variation in variations}
