@@ -60,11 +60,10 @@ heard_here: list[Callable[[], None]] = []  # followers of this process: told at 
 def announce() -> None:
     """Give committed changes their place; also those of a process that was killed before it could."""
     waiting = Change.objects.filter(serial=None)
-    if not waiting.exists():
-        return
-    with transaction.atomic():
-        # Taking the number locks out other announcers until we are committed.
-        waiting.update(serial=sequences.take(SERIAL))
+    if waiting.exists():
+        with transaction.atomic():
+            # Taking the number locks out other announcers until we are committed.
+            waiting.update(serial=sequences.take(SERIAL))
     for hear in heard_here:
         hear()
 

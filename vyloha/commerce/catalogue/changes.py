@@ -2,7 +2,8 @@
 Tells of changes to what others follow: held pages (by tags) and the search index (by products).
 
 Each function is called in the transaction of the change. What is saved with Django's signals is told by
-``storefront.following.signals``; what is written in bulk or by conditional updates is told where it is written.
+``storefront.following.signals``; what is written in bulk or by conditional updates is told where it is written. Either
+way it is gathered, and looked up and written once before the commit.
 """
 
 from collections.abc import Collection, Iterable
@@ -36,18 +37,14 @@ def stock_changed(record_ids: Collection[int]) -> None:
     tell(later(stock_of, record_ids))
 
 
-def tell(touched: Iterable[str | Mark], *, at_once: bool = False) -> None:
+def tell(touched: Collection[str | Mark], *, at_once: bool = False) -> None:
     """
     Tell that what ``touched`` names is not as it was, to pages, and of the products among it to the index.
 
     :param at_once: look up now what marks stand for: before the commit it is gone
     """
-    marks, tags = set(), set()
-    for one in touched:
-        if isinstance(one, Mark):
-            marks.add(one)
-        else:
-            tags.add(one)
+    marks = [one for one in touched if isinstance(one, Mark)]
+    tags = [one for one in touched if isinstance(one, str)]
     if tags:
         drop_pages(*tags)
     products_changed(products_in(tags))

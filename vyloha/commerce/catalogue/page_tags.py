@@ -21,7 +21,7 @@ Label = Category | Tag | Brand | Vendor
 class Mark(NamedTuple):
     """Stands for the tags that ``find`` returns: it is asked once before the commit, with all ids marked so."""
 
-    find: "Callable[[Collection[int]], Iterable[str | Mark]]"
+    find: "Callable[[Collection[int]], Collection[str | Mark]]"
     pk: int
 
 
@@ -40,7 +40,7 @@ def card_tag(pk: int) -> str:
     return f"card:{pk}"
 
 
-def later(find: Callable[[Collection[int]], Iterable[str | Mark]], ids: Iterable[int]) -> set[Mark]:
+def later(find: Callable[[Collection[int]], Collection[str | Mark]], ids: Iterable[int]) -> set[Mark]:
     """Return marks for what ``find`` will say of ``ids``."""
     return {Mark(find, pk) for pk in ids}
 
