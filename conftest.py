@@ -14,11 +14,11 @@ from migrated_database import MigratedDatabase
 
 from vyloha.commerce.pricing import currencies
 from vyloha.commerce.search import index
+from vyloha.commerce.search.known_settings import known_settings
 from vyloha.commerce.search.models import SearchSettings
-from vyloha.commerce.search.settings import known_settings
+from vyloha.commerce.search.phrase_query import known_words
 from vyloha.commerce.search.tests.indexed import index_in
 from vyloha.commerce.search.text.query import SearchWords
-from vyloha.commerce.search.words import known_words
 from vyloha.content.seed import seed_content
 from vyloha.core import memory, page_changes, rate_stores
 from vyloha.core.before_commit import finish_now
@@ -57,7 +57,7 @@ def pytest_configure() -> None:
     # Pages ask no index unless a test builds one: that of a shop that runs here knows other products.
     settings.SEARCH_INDEX = settings.SEARCH_INDEX / "of-no-test"
     settings.RATE_LIMITS_FILE = settings.DATA / "test-rate-limits.sqlite3"
-    # Drawn anew so soon, pages of tests without an index would change by themselves on a slow machine.
+    # Redrawn so soon, pages of tests without an index would change by themselves on a slow machine.
     index.MISSED_S = 10**9
 
 

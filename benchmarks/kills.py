@@ -146,7 +146,7 @@ def own_environment() -> Iterator[Redis]:
             sys.exit(f"The database of {host} is not on this machine: it would be filled with orders.")
         os.environ |= {"VYLOHA_DATA": folder, "CACHE_URL": f"redis://127.0.0.1:{redis.port}/0"}
         os.environ |= {"PORT": str(free_port()), "DJANGO_SETTINGS_MODULE": "vyloha.config.settings"}
-        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # or each start compiles the shop anew, unlike a merchant's
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # or each start compiles the shop again, unlike a merchant's
         try:
             yield redis
         finally:

@@ -109,7 +109,7 @@ def has_pip() -> bool:
 
 def make_venv() -> None:
     """
-    Make the virtual environment anew.
+    Make the virtual environment again.
 
     :raises Unprepared: when Python comes without ensurepip, as Debian's does; nothing half made is left behind
     """

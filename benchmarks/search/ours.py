@@ -9,7 +9,7 @@ from django.conf import settings
 from benchmarks.figures import Figure
 from benchmarks.search.asked import FIRST
 from vyloha.commerce.search.index import all_indexers, find_text
-from vyloha.commerce.search.words import query_of
+from vyloha.commerce.search.phrase_query import query_of
 
 BUILD_GOALS = {100_000: (60, 100)}  # products → seconds, megabytes
 

@@ -13,11 +13,11 @@ from vyloha.commerce.catalogue.importing.actions import Options, import_products
 from vyloha.commerce.catalogue.importing.report import Report
 from vyloha.commerce.search.contents import TEXTS
 from vyloha.commerce.search.indexer import Indexer
+from vyloha.commerce.search.phrase_query import known_words, query_of
 from vyloha.commerce.search.text.tests.test_backends import BACKENDS, ENGINES
 from vyloha.commerce.search.text.vocabulary import VocabularyIndex
 from vyloha.commerce.search.text.worded import WithVocabulary
 from vyloha.commerce.search.usual_words import add_usual_words
-from vyloha.commerce.search.words import known_words, query_of
 
 
 @pytest.mark.django_db

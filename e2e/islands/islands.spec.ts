@@ -126,7 +126,7 @@ test.describe("waking", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("an island that is moved stays awake, one that is taken away and put back wakes anew", async ({ page }) => {
+  test("an island that is moved stays awake, one that is taken away and put back wakes again", async ({ page }) => {
     await page.goto(pageUrl("NestedPage"));
     const beside = counter(page, "beside");
     await beside.click();

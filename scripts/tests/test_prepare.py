@@ -113,7 +113,7 @@ def test_a_python_without_ensurepip_leaves_nothing_half_made(no_venv: Path, monk
     assert not no_venv.exists()
 
 
-def test_a_virtual_environment_without_pip_is_made_anew(no_venv: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_virtual_environment_without_pip_is_made_again(no_venv: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     venv.create(no_venv, with_pip=False, symlinks=True)
     left_over = no_venv / "left-over"
     left_over.touch()

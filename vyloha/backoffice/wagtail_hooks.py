@@ -25,7 +25,7 @@ from vyloha.backoffice.catalogue.labels import brands, tags, vendors
 from vyloha.backoffice.catalogue.product_chooser import product_chooser
 from vyloha.backoffice.catalogue.products import products
 from vyloha.backoffice.catalogue.tax_classes import tax_classes
-from vyloha.backoffice.currencies import settings as _settings  # noqa: F401  the screen of a setting
+from vyloha.backoffice.currencies import settings_screen as _settings  # noqa: F401  the screen of a setting
 from vyloha.backoffice.currencies.screens import currencies
 from vyloha.backoffice.dashboard import LowStockPanel, RatesPanel, TodayPanel
 from vyloha.backoffice.menu import Setting

@@ -131,7 +131,7 @@ BACK_OFFICE_MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "vyloha.backoffice.second_factor.middleware.SecondFactorMiddleware",
-    "vyloha.backoffice.pages.lost.LostPagesMiddleware",
+    "vyloha.backoffice.pages.deleted_meanwhile.DeletedPagesMiddleware",
 ]
 
 ROOT_URLCONF = "vyloha.config.urls"
@@ -324,7 +324,7 @@ ECB_RATES_URL = env.text("ECB_RATES_URL", "https://www.ecb.europa.eu/stats/eurof
 RENDER_TIMEOUT_S = 2.0
 RENDER_CONTEXTS = env.number("RENDER_CONTEXTS", 1)  # threads of one process that render side by side
 RENDER_MEMORY_MB = 128  # a render that needs more is stopped
-RENDERS_PER_CONTEXT = 20_000  # then V8's context is made anew, in case a component keeps something
+RENDERS_PER_CONTEXT = 20_000  # then V8's context is made again, in case a component keeps something
 
 LOGGING = {
     "version": 1,

@@ -31,7 +31,7 @@ def sold_categories(shape: tuple[int, ...]) -> tuple[Branch, ...]:
     for category in found:
         if category.pk in kept:
             children[category.parent_id].append(category)
-    # Goods may come into what is empty. What has just been emptied stays until the page is drawn anew.
+    # Goods may come into what is empty. What has just been emptied stays until the page is redrawn.
     shows(*(list_tag(Category, category.pk) for category in found if category.pk not in kept))
     return _branches(children, None, shape)
 

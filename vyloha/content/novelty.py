@@ -6,7 +6,7 @@ from typing import NamedTuple
 from django.utils import timezone
 
 from vyloha.commerce.catalogue.models import Product
-from vyloha.content.models.settings import ShopSettings
+from vyloha.content.models.shop_settings import ShopSettings
 from vyloha.content.page_tags import SHOP
 from vyloha.core.page_cache import shows, shows_until, until_change
 

@@ -14,7 +14,7 @@ from django.http import HttpRequest
 from vyloha.content.sharing_picture import SIZE
 from vyloha.content.shell import Shell
 
-LOOK = 1  # another number draws all pictures anew
+LOOK = 1  # another number draws all pictures again
 
 Kind = Literal["produkt", "kategorie", "znacka", "stitek", "prodejce", "stranka", "obchod"]
 

@@ -12,12 +12,12 @@ from vyloha.commerce.catalogue.models import Brand, Category
 from vyloha.commerce.catalogue.page_tags import link_tag
 from vyloha.commerce.payments.offers import offered_payment_methods
 from vyloha.commerce.pricing.currencies import active_currency
+from vyloha.commerce.search.known_settings import search_settings
 from vyloha.commerce.search.models import SearchSettings
-from vyloha.commerce.search.settings import search_settings
 from vyloha.commerce.shipping.offers import offered_shipping_methods
 from vyloha.content.currency_switcher import Address
 from vyloha.content.models.choosing import ChoosingSettings
-from vyloha.content.models.settings import ShopSettings
+from vyloha.content.models.shop_settings import ShopSettings
 from vyloha.content.models.switchers import SwitcherSettings
 from vyloha.content.models.theme import ThemeSettings
 from vyloha.content.navigation import Branch, sold_categories

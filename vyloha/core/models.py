@@ -24,7 +24,7 @@ class ScheduledJob(models.Model):
 
 
 class WorkerPulse(models.Model):
-    """A sign of life of a process that runs background jobs; see ``vyloha.core.lost_jobs``."""
+    """A sign of life of a process that runs background jobs; see ``vyloha.core.abandoned_jobs``."""
 
     worker_id = models.CharField(max_length=64, primary_key=True)
     felt_at = models.DateTimeField()

@@ -69,7 +69,7 @@ def announce() -> None:
 
 
 def forget_old() -> None:
-    """Delete changes that every follower has seen long ago; one that slept meanwhile begins anew."""
+    """Delete changes that every follower has seen long ago; one that slept meanwhile begins again."""
     with transaction.atomic():
         old = Change.objects.filter(made_at__lt=timezone.now() - KEPT, serial__isnull=False)
         last = old.order_by("-serial").values_list("serial", flat=True).first()

@@ -3,7 +3,7 @@ Pages that are the same for everybody, held in the application and told to any c
 
 A page is held by host, path and the query parameters of ``settings.HELD_QUERY`` and ``settings.GRID_QUERY``. Those of
 campaigns (``settings.IGNORED_QUERY``) do not count, and any other leads past the cache. With it is kept what it shows
-(``page_tags``); it is drawn anew when that has changed (``page_changes``), in every process.
+(``page_tags``); it is redrawn when that has changed (``page_changes``), in every process.
 """
 
 import gzip

@@ -1,4 +1,4 @@
-"""Queries by ids whose SQL is made once: of a listing's time, the ORM would take a quarter to make it anew."""
+"""Queries by ids whose SQL is made once: of a listing's time, the ORM would take a quarter to make it again."""
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass

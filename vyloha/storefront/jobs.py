@@ -1,4 +1,4 @@
-"""Background jobs of the shop's pages. A job may be run more than once, see ``vyloha.core.lost_jobs``."""
+"""Background jobs of the shop's pages. A job may be run more than once, see ``vyloha.core.abandoned_jobs``."""
 
 from django.utils.translation import gettext as _
 from django_tasks import task

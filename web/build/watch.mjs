@@ -1,4 +1,4 @@
-/** `npm run dev:server`: builds anew when a source changes; Django notices the new bundle by itself. */
+/** `npm run dev:server`: builds again when a source changes; Django notices the new bundle by itself. */
 import { spawn } from "node:child_process";
 import { watch } from "node:fs";
 import { fileURLToPath } from "node:url";

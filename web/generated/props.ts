@@ -349,14 +349,6 @@ export interface FormOption {
   readonly label: string;
 }
 
-export interface FoundBeside {
-  readonly labels: readonly Link[];
-  readonly articles: readonly Link[];
-  readonly articles_first: boolean;
-  readonly lacks_words: boolean;
-  readonly is_limited: boolean;
-}
-
 export interface FrontPage {
   readonly meta: Meta;
   readonly body_class: string;
@@ -769,7 +761,7 @@ export interface SearchPage {
   readonly lacks_words: boolean;
   readonly is_cut: boolean;
   readonly corrected: Link | null;
-  readonly beside: FoundBeside;
+  readonly sidebar: SearchSidebar;
   readonly no_results_html: string;
   readonly categories: readonly Link[];
   readonly popular: readonly ProductCard[];
@@ -796,6 +788,14 @@ export interface SearchProductDetails {
   readonly is_buyable: boolean;
   readonly has_choices: boolean;
   readonly max_quantity: number;
+}
+
+export interface SearchSidebar {
+  readonly labels: readonly Link[];
+  readonly articles: readonly Link[];
+  readonly articles_first: boolean;
+  readonly lacks_words: boolean;
+  readonly is_limited: boolean;
 }
 
 export interface SearchTermDetails {

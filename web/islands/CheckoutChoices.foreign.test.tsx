@@ -65,7 +65,7 @@ function replaceFragments(hash: string): void {
   find<HTMLElement>(".woocommerce-checkout-payment").insertAdjacentHTML("afterbegin", '<div class="blockUI"></div>');
 }
 
-test("a script that was faster than we has changed the form: it is drawn anew, nothing is lost, and it works", async () => {
+test("a script that was faster than we has changed the form: it is redrawn, nothing is lost, and it works", async () => {
   const host = asleep();
   find("[value='local_pickup:2']").checked = true;
   find<HTMLTextAreaElement>("[name=order_comments]").value = "Zvoňte";

@@ -1,5 +1,5 @@
 /**
- * Delivery, payment and the order's sum above its button. Without JavaScript a button counts anew; with it, each choice
+ * Delivery, payment and the order's sum above its button. Without JavaScript a button counts again; with it, each choice
  * is told to the shop at once. The hidden `cart_hash` says which sum the shopper agrees to.
  */
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";

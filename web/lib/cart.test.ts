@@ -68,7 +68,7 @@ test("the nonce lives from page to page", async () => {
   expect(steps()).toEqual(["GET /cart", "POST /cart/add-item", "POST /cart/add-item"]);
 });
 
-test.each([401, 403])("a refused nonce (%i) is fetched anew and the change sent once more", async (status) => {
+test.each([401, 403])("a refused nonce (%i) is fetched again and the change sent once more", async (status) => {
   sessionStorage.setItem("vyloha:nonce", "old");
   shop = (call) => (call.nonce === "old" ? refusal("nonce", "", status) : friendly(call));
   const { addToCart } = await openPage();

@@ -329,7 +329,7 @@ test("what is in the visitor's currency already may be seen at once, and what co
   expect(sent).toHaveLength(2);
 });
 
-test("scripts of others that ask for prices have taken their places away, so the page is loaded anew", async () => {
+test("scripts of others that ask for prices have taken their places away, so the page is loaded again", async () => {
   const { switchTo } = await open(`${HEADER}<b>100 Kč</b>`, { cookie: "CZK" });
   const reload = vi.fn();
   vi.stubGlobal("location", { protocol: "http:", pathname: "/", search: "", href: "http://x/", reload });

@@ -63,7 +63,7 @@ async function typeFatally(text: string): Promise<void> {
   await vi.waitFor(() => expect(document.querySelector("[broken]")).not.toBeNull());
 }
 
-test("HTML that a script has changed is drawn anew, and nothing that was done before is lost", async () => {
+test("HTML that a script has changed is redrawn, and nothing that was done before is lost", async () => {
   const host = asleep(HTML.replace("<label>", "<p>theirs</p><label>"));
   find("[name=note]").value = "typed";
   find("[value=L]").checked = true;
@@ -75,7 +75,7 @@ test("HTML that a script has changed is drawn anew, and nothing that was done be
 
   expect(host.textContent).toBe("MLsend");
   expect(warned).toHaveBeenCalledTimes(1);
-  expect(warned.mock.calls[0]?.[0]).toBe("Form was drawn anew: its HTML was not the server's.");
+  expect(warned.mock.calls[0]?.[0]).toBe("Form was redrawn: its HTML was not the server's.");
   expect([find("[name=note]").value, find("[value=L]").checked]).toEqual(["typed", true]);
   expect(document.activeElement).toBe(find("[name=note]"));
   expect(sent).toEqual(["typed"]);

@@ -7,7 +7,7 @@ import { InsideIsland } from "./island.tsx";
 import { before, carryOver, replay } from "./replay.ts";
 
 /**
- * Wake `host`: React takes over its HTML (or draws it anew where the server could not), then replays and empties `held`.
+ * Wake `host`: React takes over its HTML (or draws it again where the server could not), then replays and empties `held`.
  * Throws what the component threw; the server's HTML and `held` are as before then.
  *
  * Scripts of others may have changed the HTML: where React does not know it again, it draws its own in its place. Should
@@ -28,7 +28,7 @@ export function hydrate(
     identifierPrefix: host.getAttribute("prefix") ?? "",
     onUncaughtError: (error: unknown) => report(error),
     onRecoverableError: (error: unknown) =>
-      console.warn(`${host.getAttribute("name")} was drawn anew: its HTML was not the server's.`, error),
+      console.warn(`${host.getAttribute("name")} was redrawn: its HTML was not the server's.`, error),
   };
   const props = JSON.parse(host.getAttribute("props") ?? "{}") as object;
   const element = (

@@ -182,9 +182,9 @@ function renew(panel: HTMLElement, fresh: HTMLElement, asked: Typed): void {
   }
   const now = typed(panel);
   // Chromium tells of a change when a field goes in which somebody is typing.
-  document.addEventListener("change", hush, true);
+  document.addEventListener("change", keepFromOthers, true);
   form.replaceChildren(...other.childNodes);
-  document.removeEventListener("change", hush, true);
+  document.removeEventListener("change", keepFromOthers, true);
   for (const field of form.querySelectorAll<HTMLInputElement>("input[type=text]")) {
     const text = now.get(field.name) ?? "";
     if (text !== (asked.get(field.name) ?? "")) typeOn(field, text);
@@ -208,7 +208,7 @@ function counterpart(form: HTMLFormElement, focused: HTMLElement): HTMLElement |
   );
 }
 
-const hush = (event: Event) => event.stopImmediatePropagation();
+const keepFromOthers = (event: Event) => event.stopImmediatePropagation();
 
 /** Let a field hold what was typed into the one before it; it counts once the shopper is done, as that one's would. */
 function typeOn(field: HTMLInputElement, text: string): void {

@@ -90,7 +90,7 @@ export function carryOver(gone: readonly Element[], host: HTMLElement): void {
   }
 }
 
-/** Of an island that was drawn anew: let `held` be about what is there now. */
+/** Of an island that was redrawn: let `held` be about what is there now. */
 function readdress(host: HTMLElement, held: readonly Held[]): void {
   for (const item of held) {
     if ("control" in item) item.control = twinOf(host, item.control) ?? item.control;

@@ -13,17 +13,17 @@ import "./ListingPage.css";
 import "./SearchPage.css";
 
 export default function SearchPage(props: Props) {
-  const { shell, phrase, is_exact, is_cut, corrected, beside, shown, filters } = props;
+  const { shell, phrase, is_exact, is_cut, corrected, sidebar, shown, filters } = props;
   // What filters have emptied can be chosen otherwise.
   const is_found = shown.total > 0 || Boolean(filters?.chips.length);
   return (
     <Layout shell={shell} search={phrase}>
       <h1>{unbroken(phrase ? t("Search: “%(phrase)s”", { phrase }) : t("Search"))}</h1>
-      {beside.articles_first && <Articles links={beside.articles} />}
+      {sidebar.articles_first && <Articles links={sidebar.articles} />}
       {(!is_exact || is_cut || corrected) && <Note {...props} />}
-      <LinkList label={t("Categories and brands found")} links={beside.labels} />
+      <LinkList label={t("Categories and brands found")} links={sidebar.labels} />
       {is_found ? <Listing {...props} /> : <NothingFound {...props} />}
-      {!beside.articles_first && <Articles links={beside.articles} />}
+      {!sidebar.articles_first && <Articles links={sidebar.articles} />}
     </Layout>
   );
 }
@@ -55,7 +55,7 @@ function Articles({ links }: { links: readonly Link[] }) {
   );
 }
 
-function NothingFound({ phrase, is_limited, no_results_html, categories, popular, beside }: Props) {
+function NothingFound({ phrase, is_limited, no_results_html, categories, popular, sidebar }: Props) {
   return (
     <>
       {is_limited && <LimitedSearch hasFound={false} />}
@@ -73,7 +73,7 @@ function NothingFound({ phrase, is_limited, no_results_html, categories, popular
           {t("View all products")}
         </ButtonLink>
       </div>
-      {!beside.labels.length && <LinkList label={t("Product categories")} links={categories} />}
+      {!sidebar.labels.length && <LinkList label={t("Product categories")} links={categories} />}
       <Shelf heading={t("You may like")} cards={popular} eager={4} />
     </>
   );

@@ -3,7 +3,7 @@ import { type HTMLAttributes, type ReactNode, useLayoutEffect, useRef, useState,
 import { createPortal } from "react-dom";
 
 interface Props extends HTMLAttributes<HTMLDivElement> {
-  /** What it is about: drawn anew when that is another thing, with nothing of what others have put there. */
+  /** What it is about: redrawn when that is another thing, with nothing of what others have put there. */
   of: unknown;
   /** Nothing in it hears React's events. */
   children: ReactNode;

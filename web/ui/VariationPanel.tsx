@@ -36,7 +36,7 @@ export function VariationPanel({ choices, chosen, variation, letGo }: Props) {
       <Unowned className="woocommerce-variation single_variation variation-panel" aria-live="polite" of={variation?.id}>
         {variation && <Meaning variation={variation} />}
       </Unowned>
-      {/* Without scripts the page comes anew, with what it chooses by itself. */}
+      {/* Without scripts the page comes again, with what it chooses by itself. */}
       <a className="reset_variations" href="?" rel="nofollow" hidden={open.length === choices.length}>
         {t("Clear the choice")}
       </a>

@@ -31,7 +31,7 @@ def indented(category: Any) -> str:
 
 
 class TreeChoices:
-    """Choices of a category field, read anew for each form."""
+    """Choices of a category field, read again for each form."""
 
     def __init__(self, empty: Any = None):
         self.empty = empty

@@ -44,7 +44,7 @@ def prices_of(variation: Variation) -> dict[str, Any]:
     }
 
 
-def told_of(variation: Variation) -> str:
+def sale_note(variation: Variation) -> str:
     """Return what shoppers are told of the saved sale; "" when there is none."""
     sale, prior, regular = variation.sale_price_minor, variation.prior_price_minor, variation.regular_price_minor
     if sale is None or regular is None or sale >= regular:

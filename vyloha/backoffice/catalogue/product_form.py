@@ -23,7 +23,7 @@ from vyloha.backoffice.catalogue.prices import (
     check_sku,
     price_fields,
     prices_of,
-    told_of,
+    sale_note,
     write_prices,
 )
 from vyloha.backoffice.catalogue.product_attributes import AttributeFormSet, Offered, offered_by, offered_in
@@ -91,7 +91,7 @@ class ProductForm(WagtailAdminModelForm):
         self.sold = the_one_variation(product) if self.was == Product.Type.SIMPLE else Variation(id=None)
         if self.was == Product.Type.SIMPLE:
             self.initial |= model_to_dict(self.sold, ARTICLE) | prices_of(self.sold)
-            self.fields["sale_price"].help_text = told_of(self.sold) or self.fields["sale_price"].help_text
+            self.fields["sale_price"].help_text = sale_note(self.sold) or self.fields["sale_price"].help_text
         self.fixed = FixedPricesForm(data, "fixed", self.sold)
         self.initial["seen"] = product.updated_at.isoformat() if product.pk else ""
         self.fields["categories"].show_tree()

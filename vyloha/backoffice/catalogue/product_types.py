@@ -31,7 +31,7 @@ def become_variable(product: Product) -> None:
     Give what the simple product sold to a first variation.
 
     Its id is new (a variable product's id names no variation), its pieces stay in the product's stock record, and
-    orders that hold it follow. It stands in no cart any more: shoppers choose anew.
+    orders that hold it follow. It stands in no cart any more: shoppers choose again.
     """
     sold = Variation.objects.filter(pk=product.pk).first()
     if sold is None:

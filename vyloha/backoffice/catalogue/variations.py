@@ -17,7 +17,7 @@ from vyloha.backoffice.catalogue.prices import (
     check_sku,
     price_fields,
     prices_of,
-    told_of,
+    sale_note,
     write_prices,
 )
 from vyloha.backoffice.catalogue.product_attributes import Offered
@@ -140,7 +140,7 @@ class VariationRow(WagtailAdminModelForm):
     @property
     def told(self) -> str:
         """What shoppers are told of the saved sale."""
-        return told_of(self.instance) if self.instance.pk else ""
+        return sale_note(self.instance) if self.instance.pk else ""
 
     @property
     def chosen(self) -> dict[int, int | None]:

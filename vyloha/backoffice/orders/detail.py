@@ -15,7 +15,7 @@ from vyloha.backoffice.orders.order_list import customer
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.states import TRANSITIONS, Status
 from vyloha.commerce.pricing.vat import rate_text
-from vyloha.storefront.wire.charge_words import rate_of_order
+from vyloha.storefront.wire.charge_notes import rate_of_order
 
 ACTIONS: dict[str, Any] = {
     Status.PENDING: _("Await payment"),

@@ -10,11 +10,11 @@ from django.utils.translation import gettext_lazy as _
 
 from vyloha.commerce.catalogue.models import Term
 from vyloha.commerce.search.index import find_text
+from vyloha.commerce.search.phrase_query import query_of
 from vyloha.commerce.search.text.documents import Field, Kind, TextDocument, number_of
 from vyloha.commerce.search.text.explaining import Explanation, Fit, Manner, explanation_of
 from vyloha.commerce.search.text.query import PRODUCTS, Slot, TextFound, TextQuery
 from vyloha.commerce.search.text.sources import documents_of
-from vyloha.commerce.search.words import query_of
 
 MOST_PRODUCTS = 24
 MOST_OTHERS = 12

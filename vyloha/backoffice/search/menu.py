@@ -7,12 +7,12 @@ from wagtail.admin.menu import MenuItem
 from wagtail.admin.viewsets.base import ViewSetGroup
 
 from vyloha.backoffice.menu import Setting
-from vyloha.backoffice.search import settings as _settings  # noqa: F401  the screen of a setting
+from vyloha.backoffice.search import settings_screen as _settings  # noqa: F401  the screen of a setting
 from vyloha.backoffice.search.boosts import boosts
 from vyloha.backoffice.search.preview import search_preview
 from vyloha.backoffice.search.report import search_report
 from vyloha.backoffice.search.suggestions import suggested_synonyms
-from vyloha.backoffice.search.words import synonyms
+from vyloha.backoffice.search.synonyms import synonyms
 from vyloha.commerce.catalogue.models import Product
 
 

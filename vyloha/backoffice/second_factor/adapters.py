@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy
 
 from vyloha.backoffice.second_factor.letters import send_second_factor_notice
 from vyloha.backoffice.second_factor.roles import may_remove
-from vyloha.content.models.settings import ShopSettings
+from vyloha.content.models.shop_settings import ShopSettings
 
 
 def passkey_domain(request: HttpRequest) -> str:

@@ -10,9 +10,9 @@ from vyloha.backoffice.tests.forms import context_of, fields_of
 from vyloha.backoffice.tests.people import a_merchant, an_editor
 from vyloha.commerce.catalogue.models import Attribute
 from vyloha.commerce.catalogue.tests.makers import a_product, an_attribute
-from vyloha.commerce.search import settings
+from vyloha.commerce.search import known_settings
+from vyloha.commerce.search.known_settings import search_settings
 from vyloha.commerce.search.models import SearchSettings
-from vyloha.commerce.search.settings import search_settings
 
 pytestmark = pytest.mark.django_db
 SCREEN = "/sprava/settings/search/searchsettings/"
@@ -50,7 +50,7 @@ def test_the_settings_begin_as_the_specification_says() -> None:
 
 
 def test_a_merchant_changes_them_and_the_shop_follows(changes: Any) -> None:
-    settings.known_settings.forget()
+    known_settings.known_settings.forget()
     assert search_settings().min_chars == 3
 
     with changes():
@@ -64,7 +64,7 @@ def test_a_merchant_changes_them_and_the_shop_follows(changes: Any) -> None:
 
 def test_a_merchant_chooses_the_attributes_whose_values_are_suggested(changes: Any) -> None:
     colour, _glaze = an_attribute(), an_attribute("Glazura", "pa_glazura")
-    settings.known_settings.forget()
+    known_settings.known_settings.forget()
     assert search_settings().suggested_attribute_ids == frozenset()
 
     with changes():

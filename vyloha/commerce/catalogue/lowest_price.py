@@ -49,7 +49,7 @@ def lowest_before(plans: Sequence[Plan], at: datetime) -> int | None:
     Return the lowest price of the 30 days before the reduction that runs at a moment.
 
     None when nothing is reduced then, or it was not offered in those days. A reduction that grows step by step without
-    a break counts from its first step; one that is made smaller, or comes again after a break, begins anew.
+    a break counts from its first step; one that is made smaller, or comes again after a break, begins again.
 
     :param plans: in the order in which they were written
     """

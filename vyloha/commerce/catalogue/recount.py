@@ -6,7 +6,7 @@ from django.utils.translation import ngettext
 
 from vyloha.commerce.catalogue.changes import stock_changed
 from vyloha.commerce.catalogue.models import StockRecord
-from vyloha.commerce.catalogue.models.stock import told_of
+from vyloha.commerce.catalogue.models.stock import shown_stock
 
 
 class StockMoved(Exception):
@@ -50,5 +50,5 @@ def recount(record_id: int, shown: int, counted: int, **rules: Any) -> None:
     before = columns.get()
     if rules and not record.update(**rules):
         raise StockMoved(shown, StockRecord.objects.values_list("in_stock", flat=True).get(pk=record_id))
-    if told_of(columns.get()) != told_of(before):
+    if shown_stock(columns.get()) != shown_stock(before):
         stock_changed([record_id])

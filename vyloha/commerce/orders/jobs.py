@@ -13,5 +13,5 @@ def forget_drafts() -> None:
 
 @periodic(every_s=3600)
 def count_best_sellers() -> None:
-    """Count anew what sells best; held pages show it when they grow old, within minutes."""
+    """Count again what sells best; held pages show it when they grow old, within minutes."""
     recount_pieces_sold()

@@ -6,7 +6,7 @@ from django.db.models import F, Q
 
 from vyloha.commerce.catalogue.changes import stock_changed
 from vyloha.commerce.catalogue.models import StockRecord
-from vyloha.commerce.catalogue.models.stock import told_of
+from vyloha.commerce.catalogue.models.stock import shown_stock
 
 
 def take_pieces(wanted: Mapping[int, int]) -> tuple[set[int], dict[int, int]]:
@@ -32,7 +32,7 @@ def take_pieces(wanted: Mapping[int, int]) -> tuple[set[int], dict[int, int]]:
 
 
 def give_back(pieces: Mapping[int, int]) -> None:
-    """Put pieces (stock record id → pieces) back; a record that is gone or counts no more is let be."""
+    """Put pieces (stock record id → pieces) back; a record that is gone or counts no more is left alone."""
     for record_id, count in sorted(pieces.items()):
         StockRecord.objects.filter(pk=record_id, is_managed=True).update(in_stock=F("in_stock") + count)
     _tell_shoppers(pieces)
@@ -42,5 +42,5 @@ def _tell_shoppers(added: Mapping[int, int]) -> None:
     """Tell of those records of which shoppers are told something else now; ``added`` pieces came."""
     records = StockRecord.objects.filter(pk__in=added, is_managed=True).values()
     before = {record["id"]: record | {"in_stock": record["in_stock"] - added[record["id"]]} for record in records}
-    if changed := [record["id"] for record in records if told_of(record) != told_of(before[record["id"]])]:
+    if changed := [record["id"] for record in records if shown_stock(record) != shown_stock(before[record["id"]])]:
         stock_changed(changed)

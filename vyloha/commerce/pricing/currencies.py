@@ -156,7 +156,7 @@ def _format(row: Currency) -> AmountFormat:
 
 
 def shop_format(code: str) -> AmountFormat:
-    """Return how amounts are written by the table that this process read last; it is not read anew for each of them."""
+    """Return how amounts are written by the table that was read last; it is not read again for each."""
     table = currency_table.last
     found = table and table.get(code)
     return found.written if found else usual_format(code)

@@ -21,7 +21,7 @@ logger = logging.getLogger(__name__)
 LOOK_S = 0.25
 CHUNK = 1000  # things read from the database at once
 CHECK_S, RETRY_S = 600, 10
-REBUILD = "index"  # topic of the outbox: somebody wants the index anew
+REBUILD = "index"  # topic of the outbox: somebody wants the index again
 
 
 def run_until(stopped: Callable[[], bool], indexers: Sequence["Indexer[Any]"], old: OldVersions) -> None:
@@ -80,14 +80,14 @@ class Indexer(Generic[Indexed]):
             self.rebuild()
 
     def look(self) -> None:
-        """Follow what has changed; build the index anew when it was lost."""
+        """Follow what has changed; build the index again when it was lost."""
         if not self.index.is_there():
-            logger.warning("An index is gone; it is built anew")
+            logger.warning("An index is gone; it is rebuilt")
             self.rebuild()
         self.follow()
 
     def follow(self) -> None:
-        """Apply what has changed since the last time; build the index anew when that cannot be told, or is wanted."""
+        """Apply what has changed since the last time; build the index again when that cannot be told, or is wanted."""
         position, changes = self.index.position(), outbox.extent()
         # Another database, or one that was put back from a backup, has other changes at the same places.
         is_known = changes.forgotten <= position.change <= changes.latest

@@ -49,7 +49,7 @@ def delete_unwritten(root: Path, used: Collection[Path], since: float) -> None:
 
 
 def _written_at(folder: Path) -> float:
-    """Return when an indexer last wrote there; each write makes ``current`` anew, and a build makes folders."""
+    """Return when an indexer last wrote there; each write makes ``current`` again, and a build makes folders."""
     newest = folder.stat().st_mtime
     with suppress(FileNotFoundError):
         newest = max(newest, (folder / "current").stat().st_mtime)

@@ -50,7 +50,7 @@ def is_of_files(error: BaseException) -> bool:
 
 def note(folder: Path, names: Collection[str]) -> None:
     """Tell the indexer that files or generations in ``folder`` are spoiled."""
-    logger.error("The index in %s is spoiled (%s); the indexer builds it anew", folder, ", ".join(names))
+    logger.error("The index in %s is spoiled (%s); the indexer builds it again", folder, ", ".join(names))
     try:
         (folder / NOTE).write_text("\n".join(names))
     except OSError:

@@ -14,7 +14,7 @@ from vyloha.content.converted_amount import ConvertedAmount, converted
 from vyloha.content.listing.address import Selection
 from vyloha.content.listing.taxonomies import FLAGS, Taxonomy, TermRow, taxonomies
 from vyloha.content.listing.terms import PRICES, Terms
-from vyloha.content.listing.words import number_text, shortened
+from vyloha.content.listing.wording import number_text, shortened
 from vyloha.core.money import Money
 from vyloha.core.rendering import Props
 

@@ -10,7 +10,7 @@ from vyloha.content.listing.address import Address, Selection
 from vyloha.content.listing.facets import Facet, FacetChoice, facet_of, fitting
 from vyloha.content.listing.taxonomies import Taxonomy, taxonomies
 from vyloha.content.listing.terms import PRICES, Terms
-from vyloha.content.listing.words import price_words, term_name
+from vyloha.content.listing.wording import price_words, term_name
 from vyloha.content.shell import Link
 from vyloha.core.rendering import Props
 

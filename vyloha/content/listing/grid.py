@@ -21,7 +21,7 @@ from vyloha.content.listing.filters import Filters, filters_of
 from vyloha.content.listing.orders import USUAL, order_names
 from vyloha.content.listing.query import query_of
 from vyloha.content.listing.sources import Source
-from vyloha.content.listing.words import number_text
+from vyloha.content.listing.wording import number_text
 from vyloha.content.paging import Paging
 from vyloha.core.page_tags import shows
 from vyloha.core.rendering import Props

@@ -12,7 +12,7 @@ from vyloha.commerce.search.query import Join
 from vyloha.content.listing.address import Address, Selection
 from vyloha.content.listing.grid import More, NoSuchPage, Shown, page_number
 from vyloha.content.listing.terms import ALL, Terms
-from vyloha.content.listing.words import number_text
+from vyloha.content.listing.wording import number_text
 from vyloha.content.page_tags import POSTS
 from vyloha.content.paging import Paging
 from vyloha.content.post_cards import PostCard, cards_of_posts

@@ -7,7 +7,7 @@ import vyloha.content.blocks.loop_grid
 import vyloha.content.blocks.taxonomy_filter
 import vyloha.content.currency_switcher
 import vyloha.content.models.blog
-import vyloha.content.models.settings
+import vyloha.content.models.shop_settings
 import vyloha.content.models.switchers
 import vyloha.content.models.theme
 import wagtail.contrib.routable_page.models
@@ -190,7 +190,7 @@ class Migration(migrations.Migration):
                 ('register_entry', models.CharField(blank=True, help_text='Which register the company is entered in.', max_length=300, verbose_name='register entry')),
                 ('footer_text', models.TextField(blank=True, verbose_name='text in the footer')),
                 ('new_for_days', models.PositiveSmallIntegerField(default=30, help_text='Days from when a product was added, in which it wears the badge “New”; 0 shows the badge nowhere. What the shop opened with is not new.', validators=[django.core.validators.MaxValueValidator(365)], verbose_name='products are new for')),
-                ('robots_lines', models.TextField(blank=True, help_text='For programs that read the shop. They follow our own, for example “Disallow: /akce/”.', validators=[vyloha.content.models.settings.robots_rules], verbose_name='further lines of robots.txt')),
+                ('robots_lines', models.TextField(blank=True, help_text='For programs that read the shop. They follow our own, for example “Disallow: /akce/”.', validators=[vyloha.content.models.shop_settings.robots_rules], verbose_name='further lines of robots.txt')),
                 ('site', models.OneToOneField(editable=False, on_delete=django.db.models.deletion.CASCADE, to='wagtailcore.site')),
             ],
             options={
@@ -207,7 +207,7 @@ class Migration(migrations.Migration):
                 ('sidebar_breakpoint', models.PositiveSmallIntegerField(default=768, help_text='Pixels; on wider ones pointing opens it.', validators=[django.core.validators.MaxValueValidator(5000)], verbose_name='opens by a click on screens up to')),
                 ('sidebar_up_from', models.PositiveSmallIntegerField(default=50, help_text='Per cent of the height of the window.', validators=[django.core.validators.MinValueValidator(0), django.core.validators.MaxValueValidator(100)], verbose_name='opens upwards below')),
                 ('extra_params', models.TextField(blank=True, help_text='For developers: a name and a value on each line, such as “store=2”.', max_length=2000, validators=[vyloha.content.models.switchers.no_foreign_lines], verbose_name='sent along when prices are asked for')),
-                ('with_product_price', models.BooleanField(default=False, help_text='It tells what the product costs in each currency. Such pages are made anew with each new rate.', verbose_name='beside the price of a product')),
+                ('with_product_price', models.BooleanField(default=False, help_text='It tells what the product costs in each currency. Such pages are made again with each new rate.', verbose_name='beside the price of a product')),
                 ('site', models.OneToOneField(editable=False, on_delete=django.db.models.deletion.CASCADE, to='wagtailcore.site')),
             ],
             options={

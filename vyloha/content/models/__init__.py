@@ -4,7 +4,7 @@ from vyloha.content.models.choosing import ChoosingSettings
 from vyloha.content.models.listing import ListingSettings
 from vyloha.content.models.not_found import NotFoundAddress
 from vyloha.content.models.pages import ContentPage, HomePage, ReactPage
-from vyloha.content.models.settings import ShopSettings
+from vyloha.content.models.shop_settings import ShopSettings
 from vyloha.content.models.switchers import SwitcherSettings
 from vyloha.content.models.theme import ThemeSettings
 

@@ -14,9 +14,9 @@ from wagtail.models import Page as WagtailPage
 from vyloha.content.addresses import refuse_reserved
 from vyloha.content.blocks import Body, HomeBody
 from vyloha.content.blocks.loop_grid import LoopGridValue, loop_grids
-from vyloha.content.drawing import Drawn, drawn
 from vyloha.content.listing.address import Address
 from vyloha.content.listing.heading import OF_CHOICES
+from vyloha.content.page_props import Drawn, drawn
 from vyloha.content.page_tags import page_link_tag, page_tag
 from vyloha.content.props import FrontPage, TextPage
 from vyloha.content.sharing import Subject, sharing

@@ -66,7 +66,7 @@ class SwitcherSettings(BaseSiteSetting):
     with_product_price = models.BooleanField(
         _("beside the price of a product"),
         default=False,
-        help_text=_("It tells what the product costs in each currency. Such pages are made anew with each new rate."),
+        help_text=_("It tells what the product costs in each currency. Such pages are made again with each new rate."),
     )
 
     panels = [

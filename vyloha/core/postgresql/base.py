@@ -89,7 +89,7 @@ class PatientConnection(psycopg.Connection[Any]):
 
 
 def resumed(gen: Generator[Any, Any, Any]) -> Generator[Any, Any, Any]:
-    """Return the rest of ``gen``, which nobody answered yet: to be begun anew by who waits for it."""
+    """Return the rest of ``gen``, which nobody answered yet: to be begun again by who waits for it."""
     ready = Ready.NONE
     while True:
         try:

@@ -133,7 +133,7 @@ def test_a_change_drops_the_pages_when_it_is_committed(changes):
     assert shop.drawn == 2
 
 
-def test_only_the_pages_that_show_what_changed_are_drawn_anew(changes):
+def test_only_the_pages_that_show_what_changed_are_drawn_again(changes):
     shop = TaggedShop()
     for path in ("/cervene/", "/modre/"):
         shop.get(path)
@@ -185,7 +185,7 @@ def test_a_page_is_held_no_longer_than_it_is_true(monkeypatch):
     assert len(shop.drawn) == 2
 
 
-def test_a_piece_is_made_anew_with_the_pages_that_show_it(changes):
+def test_a_piece_is_made_again_with_the_pages_that_show_it(changes):
     made = []
 
     def piece():

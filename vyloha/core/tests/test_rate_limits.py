@@ -118,7 +118,7 @@ def test_a_limit_that_cannot_be_counted_lets_everybody_pass(tmp_path: Path, capl
     assert [record.name for record in caplog.records] == [breaker.__name__]
 
 
-def test_a_file_that_was_spoiled_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_a_file_that_was_spoiled_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     spoiled = tmp_path / "limits"
     spoiled.write_text("no database " * 1000)
     store = FailSoft(LazyStore(FileStore, str(spoiled)))

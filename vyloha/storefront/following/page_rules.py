@@ -36,7 +36,7 @@ from vyloha.commerce.catalogue.models import (
     VariationTerm,
     Vendor,
 )
-from vyloha.commerce.catalogue.models.stock import told_of
+from vyloha.commerce.catalogue.models.stock import shown_stock
 from vyloha.commerce.catalogue.page_tags import (
     ATTRIBUTES,
     Label,
@@ -65,9 +65,9 @@ from vyloha.commerce.pricing.currencies import CURRENCIES, RATES
 from vyloha.commerce.pricing.models import Currency, ExchangeRate, PricingSettings
 from vyloha.commerce.search.boosts import boosted_by
 from vyloha.commerce.search.documents import FLAGS
+from vyloha.commerce.search.known_settings import SEARCH
 from vyloha.commerce.search.models import Boost, SearchedPhrase, SearchSettings, StopWords, Synonym
-from vyloha.commerce.search.settings import SEARCH
-from vyloha.commerce.search.words import SEARCH_WORDS
+from vyloha.commerce.search.phrase_query import SEARCH_WORDS
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.content.models import (
     AddressImport,
@@ -140,7 +140,7 @@ def of_variation(variation: Variation, before: Before, changed: set[str]) -> Tag
 
 def of_stock(record: StockRecord, before: Before, changed: set[str]) -> Tags:
     now = {field.attname: getattr(record, field.attname) for field in StockRecord._meta.concrete_fields}
-    return later(stock_of, [record.pk]) if not before or told_of(before) != told_of(now) else ()
+    return later(stock_of, [record.pk]) if not before or shown_stock(before) != shown_stock(now) else ()
 
 
 def of_product_image(link: ProductImage, before: Before, changed: set[str]) -> Tags:
@@ -294,7 +294,7 @@ def touched(row: Model, before: Before, changed: set[str]) -> Touched:
     return set(rule(row, before, changed)) if rule else {EVERYTHING}
 
 
-def sorted_anew(row: Model, before: Before, changed: set[str]) -> Collection[int]:
+def sorted_again(row: Model, before: Before, changed: set[str]) -> Collection[int]:
     """Return the products that are in other lists once ``row``, what they are sorted by, has moved or goes."""
     products = Product.objects.order_by()
     match row:

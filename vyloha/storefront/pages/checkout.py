@@ -3,7 +3,7 @@ The checkout: one page, no account needed. Its form comes back whole with whatev
 
 A form that was sent twice meets its draft, which by then is an order, and is shown that order. What it agrees to is the
 hash of the contents drawn above its button: when prices, stock or the choice of delivery make another sum of it, the
-page comes back with the new sum and the shopper agrees anew.
+page comes back with the new sum and the shopper agrees again.
 """
 
 from collections.abc import Mapping
@@ -81,7 +81,7 @@ class Refusal:
 @require_http_methods(["GET", "HEAD", "POST"])
 @follows_currency
 def show(request: HttpRequest) -> HttpResponse:
-    """Show the checkout; a POST orders, counts anew (``update_totals``) or leads to the cart (``edit_cart``)."""
+    """Show the checkout; a POST orders, counts again (``update_totals``) or leads to the cart (``edit_cart``)."""
     if request.method == "POST":
         return submit(request)
     cart = cart_of(request)

@@ -13,9 +13,9 @@ from vyloha.commerce.catalogue.models import Category, Product, Variation
 from vyloha.commerce.catalogue.models.products import ProductQuerySet
 from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.commerce.search.index import correction_of, find_text
-from vyloha.commerce.search.settings import search_settings
+from vyloha.commerce.search.known_settings import search_settings
+from vyloha.commerce.search.phrase_query import query_of
 from vyloha.commerce.search.text.query import TextFound
-from vyloha.commerce.search.words import query_of
 from vyloha.content.cards import ProductCard, cards_of
 from vyloha.content.listing.address import MAIN, Address
 from vyloha.content.listing.grid import Grid, ListingGrid, grid_page, usual_of
@@ -27,7 +27,7 @@ from vyloha.content.shell import Link, ShopPage, shell_of, title_of
 from vyloha.core.rendering import Meta
 from vyloha.storefront.pages.listing import answered, links, main_grid_of
 from vyloha.storefront.pages.search_report import count_submitted
-from vyloha.storefront.pages.search_sidebar import FoundBeside, found_beside
+from vyloha.storefront.pages.search_sidebar import SearchSidebar, search_sidebar_of
 
 PHRASE_LENGTH = 100  # characters; nobody looks for more
 MOST_FOUND = 2000  # products; the best ones, of which the last is nothing that anybody meant
@@ -41,7 +41,7 @@ class SearchPage(ShopPage, ListingGrid):
     lacks_words: bool  # True: nothing has all of these words, and what is shown has some
     is_cut: bool  # True: more fits, and what is shown fits best
     corrected: Link | None  # what was probably meant
-    beside: FoundBeside
+    sidebar: SearchSidebar
     # For who found nothing:
     no_results_html: str  # the merchant's words for who found nothing else either, "": none
     categories: tuple[Link, ...]
@@ -73,10 +73,10 @@ def _page(request: HttpRequest, address: Address) -> HttpResponseBase:
     found, shell = results_of(phrase), shell_of(request)
     part = grid_page(main_grid_of(found.source), address, MAIN)
     is_empty = not part.total and not part.selection.filters
-    beside = found_beside(phrase, found.text) if part.number == 1 else FoundBeside()
-    is_limited = found.source.is_limited or beside.is_limited
-    is_alone = beside == FoundBeside()
-    found_nothing = (is_empty or found.text.lacks_words) and (is_alone or beside.lacks_words)
+    sidebar = search_sidebar_of(phrase, found.text) if part.number == 1 else SearchSidebar()
+    is_limited = found.source.is_limited or sidebar.is_limited
+    is_alone = sidebar == SearchSidebar()
+    found_nothing = (is_empty or found.text.lacks_words) and (is_alone or sidebar.lacks_words)
     # A search that could not look everywhere says nothing of what the shop lacks.
     count_submitted(request, phrase, found_nothing=found_nothing and not is_limited)
     title = _("Search: %(phrase)s") % {"phrase": phrase} if phrase else _("Search")
@@ -94,7 +94,7 @@ def _page(request: HttpRequest, address: Address) -> HttpResponseBase:
         lacks_words=found.text.lacks_words,
         is_cut=found.text.is_cut,
         corrected=_corrected(phrase) if not found.is_exact or is_empty else None,
-        beside=beside,
+        sidebar=sidebar,
         **{**dict(part.props), "is_limited": is_limited},
         no_results_html=search_settings().no_results if is_empty and is_alone and not is_limited else "",
         categories=links(Category.objects.filter(parent=None)) if is_empty else (),

@@ -12,10 +12,10 @@ from vyloha.commerce.catalogue.models import Category, Product
 from vyloha.commerce.catalogue.page_tags import link_tag, list_tag
 from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.commerce.search.index import find_text
+from vyloha.commerce.search.phrase_query import query_of
 from vyloha.commerce.search.text.documents import Kind
 from vyloha.commerce.search.text.labels import LABELS
 from vyloha.commerce.search.text.query import Hit, TextFound, TextQuery
-from vyloha.commerce.search.words import query_of
 from vyloha.content.page_tags import page_link_tag, page_tag
 from vyloha.content.search_texts import PAGES
 from vyloha.content.shell import Link
@@ -31,7 +31,7 @@ AS_WELL = 0.45
 WORDS_OF_NAMES = 4  # of categories, brands, articles; to forgive typos in more takes long
 
 
-class FoundBeside(Props):
+class SearchSidebar(Props):
     labels: tuple[Link, ...] = ()
     articles: tuple[Link, ...] = ()
     articles_first: bool = False  # they are what was meant, rather than products
@@ -39,17 +39,17 @@ class FoundBeside(Props):
     is_limited: bool = False  # True: there may be some, but there is no index to ask
 
 
-def found_beside(phrase: str, products: TextFound) -> FoundBeside:
+def search_sidebar_of(phrase: str, products: TextFound) -> SearchSidebar:
     """Return what fits a phrase, as ``products`` do, and has something to show; nothing while there is no index."""
     query = replace(query_of(phrase, MOST_ASKED), kinds=frozenset(LINKS))
     try:
         found = find_text(beside(query, products))
     except IndexNotReady:
-        return FoundBeside(is_limited=bool(phrase))
+        return SearchSidebar(is_limited=bool(phrase))
     hits = found.hits
     articles = [hit for hit in hits if hit.kind in PAGES]
     best = 0.0 if products.lacks_words and not found.lacks_words else products.best
-    return FoundBeside(
+    return SearchSidebar(
         labels=_links([hit for hit in hits if hit.kind in LABELS])[:MOST_LABELS],
         articles=_links(articles)[:MOST_ARTICLES],
         articles_first=bool(articles) and best < AS_WELL * articles[0].score,

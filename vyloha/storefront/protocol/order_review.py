@@ -1,5 +1,5 @@
 """
-`POST /?wc-ajax=update_order_review`: the checkout counted anew, for scripts made for the classic one (facts 2.7, 6).
+`POST /?wc-ajax=update_order_review`: the checkout counted again, for scripts made for the classic one (facts 2.7, 6).
 
 Our own page asks the Store API; both draw the same components.
 """
@@ -26,7 +26,7 @@ from vyloha.storefront.visitor.cookies import ASKED_AGAIN, FORMER_CURRENCY
 from vyloha.storefront.visitor.currency import remember_currency
 from vyloha.storefront.wire.cart_contents import CartContents, at_checkout
 
-# Their own scripts are loaded for one currency, so the page must be loaded anew when it changes.
+# Their own scripts are loaded for one currency, so the page must be loaded again when it changes.
 RELOADING = frozenset({"ppcp-gateway"})
 SHORT_NAMES = {"address_1": "address"}  # of the fields that stand beside the form
 REVIEW, PAYMENT = ".woocommerce-checkout-review-order-table", ".woocommerce-checkout-payment"
@@ -100,7 +100,7 @@ def _answer(contents: Contents, must_reload: bool, asks_again: bool) -> dict[str
 
 
 def _expired() -> dict[str, Any]:
-    text = _("Your cart is empty, or its time is over. Please begin anew.")
+    text = _("Your cart is empty, or its time is over. Please begin again.")
     messages = _messages((text,), Link(name=_("Continue shopping"), href="/obchod/"))
     return {
         "result": "failure",

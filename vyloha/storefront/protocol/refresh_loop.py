@@ -1,4 +1,4 @@
-"""`POST …/v1/refresh-loop`: one grid of a page drawn anew (specification 7.9, facts 11)."""
+"""`POST …/v1/refresh-loop`: one grid of a page redrawn (specification 7.9, facts 11)."""
 
 from typing import Any
 

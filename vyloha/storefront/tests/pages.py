@@ -26,10 +26,10 @@ def props_of(path: str, settings: Any) -> dict[str, Any]:
 def queries_of(path: str) -> list[str]:
     """Return the SQL of drawing ``path``; what a process learns once (content types, sites' roots) is known."""
     # A parameter that no page knows leads past the held pages.
-    drawn_anew = f"{path}{'&' if '?' in path else '?'}again"
-    Client().get(drawn_anew)
+    drawn_again = f"{path}{'&' if '?' in path else '?'}again"
+    Client().get(drawn_again)
     with queries_of_the_shop() as statements:
-        assert Client().get(drawn_anew).status_code == 200
+        assert Client().get(drawn_again).status_code == 200
     return statements
 
 

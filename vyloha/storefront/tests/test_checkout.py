@@ -172,7 +172,7 @@ def test_who_picks_up_in_the_shop_needs_no_street(client):
     assert (placed().shipping_name, placed().shipping_minor) == ("Prodejna", 0)
 
 
-def test_counting_anew_keeps_what_was_typed_and_orders_nothing(client):
+def test_counting_again_keeps_what_was_typed_and_orders_nothing(client):
     _courier, pickup = offer_methods()
     put_in(client, a_product(price=10000))
     form = {**FORM, "billing_city": "Brno", "shipping_method[0]": pickup.rate_id, "payment_method": "cod"}
@@ -186,7 +186,7 @@ def test_counting_anew_keeps_what_was_typed_and_orders_nothing(client):
     assert not Order.objects.placed().exists()
 
 
-def test_a_choice_that_makes_another_sum_is_confirmed_anew(client):
+def test_a_choice_that_makes_another_sum_is_confirmed_again(client):
     _courier, pickup = offer_methods()
     put_in(client, a_product(price=10000))
 
@@ -201,7 +201,7 @@ def test_a_choice_that_makes_another_sum_is_confirmed_anew(client):
     assert placed().total_minor == 10000
 
 
-def test_a_price_that_changed_while_the_form_was_filled_in_is_confirmed_anew(client):
+def test_a_price_that_changed_while_the_form_was_filled_in_is_confirmed_again(client):
     offer_methods()
     put_in(client, a_variation(price=10000))
     form = {**FORM, **shown_checkout(client)}

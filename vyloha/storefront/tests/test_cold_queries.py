@@ -99,5 +99,5 @@ def test_a_cold_process_asks_nothing_twice(sell, subtests):
             with cold_queries() as sent:
                 client.get(path)
 
-            # Wagtail asks anew for the pictures of each kind of block, and for the restrictions of pages.
+            # Wagtail asks again for the pictures of each kind of block, and for the restrictions of pages.
             assert [sql for sql, times in Counter(sent).items() if times > 1 and 'FROM "wagtail' not in sql] == []

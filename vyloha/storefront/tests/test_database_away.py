@@ -80,7 +80,7 @@ def test_a_form_is_refused_whole(shopper):
 
 
 @pytest.mark.parametrize("value", ["text", (), ("no json", b""), ('["too short"]', b""), (b"\0", b""), 5])
-def test_a_held_page_that_cannot_be_read_is_drawn_anew(shopper, monkeypatch, value):
+def test_a_held_page_that_cannot_be_read_is_drawn_again(shopper, monkeypatch, value):
     fine = shopper.get("/produkt/hrnek/")
     monkeypatch.setattr(cache, "get", lambda *_args: value)
 

@@ -32,7 +32,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 SECOND_FORMS = {
     "the same": {},
     "with a mistake": {"billing_email": "jana@"},
-    "counting anew": {"update_totals": "1"},
+    "counting again": {"update_totals": "1"},
     "back to the cart": {"edit_cart": "1"},
 }
 
@@ -148,7 +148,7 @@ def test_an_emptied_cart_tells_of_its_order_for_an_hour_only(client):
     assert "order-received" not in client.get("/kosik/").content.decode()
 
 
-def test_a_cart_that_was_begun_anew_is_not_forgotten_with_the_order_of_the_old_form(client):
+def test_a_cart_that_was_begun_again_is_not_forgotten_with_the_order_of_the_old_form(client):
     form = ready_to_order(client)
     client.post("/pokladna/", form)
     put_in(client, a_product())

@@ -88,7 +88,7 @@ class Confirmed:
 
 @contextmanager
 def shoppers(url: str, product: int, rate: str, order: Mapping[str, object]) -> Iterator[Confirmed]:
-    """Let people buy a piece again and again until the block ends; a dead connection only makes them begin anew."""
+    """Let people buy a piece again and again until the block ends; a dead connection only makes them begin again."""
     confirmed, stop = Confirmed(), threading.Event()
 
     def shop() -> None:

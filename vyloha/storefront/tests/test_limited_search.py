@@ -15,9 +15,9 @@ from vyloha.commerce.catalogue.models import Brand
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.commerce.search.columns import file
 from vyloha.commerce.search.index import index, texts
+from vyloha.commerce.search.known_settings import known_settings
 from vyloha.commerce.search.models import SearchedPhrase, SearchSettings
 from vyloha.commerce.search.report import counting
-from vyloha.commerce.search.settings import known_settings
 from vyloha.commerce.search.text.tantivy_index import TantivyReader
 from vyloha.storefront.pages import search_report
 from vyloha.storefront.protocol.search.tests.asking import answer_to, shape

@@ -57,7 +57,7 @@ def test_links_of_the_listing_keep_it_once(client, shop):
     assert all(link.count("wmc-currency=") == 1 for link in links)
 
 
-def test_a_listing_drawn_anew_is_in_the_currency_of_the_address_and_not_of_the_cookie(client, shop):
+def test_a_listing_drawn_again_is_in_the_currency_of_the_address_and_not_of_the_cookie(client, shop):
     def redrawn(query):
         body = {"widget_id": "vypis", "pagination_base_url": f"http://testserver/obchod/{query}", "widget_filters": {}}
         return client.post("/wp-json/elementor-pro/v1/refresh-loop", body, content_type="application/json").json()

@@ -12,8 +12,8 @@ from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.commerce.search.contents import TEXTS
 from vyloha.commerce.search.indexer import Indexer
 from vyloha.commerce.search.models import Boost, StopWords, Synonym
+from vyloha.commerce.search.phrase_query import query_of
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex
-from vyloha.commerce.search.words import query_of
 
 pytestmark = pytest.mark.django_db
 After = Callable[[Callable[[], Any]], Any]

@@ -61,7 +61,7 @@ def test_the_last_piece_is_told_and_one_of_many_is_not(told):
     assert StockRecord.objects.get(pk=product.pk).in_stock == 0
 
 
-def test_what_lies_in_a_moved_category_is_sorted_anew(told):
+def test_what_lies_in_a_moved_category_is_sorted_again(told):
     clothes, old = a_category("Oblečení"), a_category("Výprodej")
     shirts = a_category("Trička", parent=old)
     vests = a_category("Tílka", parent=shirts)

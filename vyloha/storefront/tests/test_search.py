@@ -3,8 +3,8 @@ from django.test import Client
 
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
+from vyloha.commerce.search.known_settings import known_settings
 from vyloha.commerce.search.models import SearchSettings
-from vyloha.commerce.search.settings import known_settings
 from vyloha.content.models import ContentPage, HomePage
 from vyloha.content.seed import seed_content
 from vyloha.content.tests.makers import a_blog, a_post
@@ -201,7 +201,7 @@ def test_did_you_mean(phrase, meant, settings, indexed):
         assert props_of(corrected["href"], settings)["is_exact"]
 
 
-def test_categories_brands_and_articles_are_found_beside_products(settings, indexed):
+def test_categories_brands_and_articles_are_search_sidebar_of_products(settings, indexed):
     seed_content()
     mugs = a_category("Hrnky", slug="hrnky")
     a_category("Hrnky bez zboží", slug="prazdne")
@@ -209,16 +209,16 @@ def test_categories_brands_and_articles_are_found_beside_products(settings, inde
     a_post(a_blog(HomePage.objects.get()), "Jak vybrat hrnek")
     indexed()
 
-    beside = props_of("/?s=hrnek", settings)["beside"]
+    sidebar = props_of("/?s=hrnek", settings)["sidebar"]
 
-    assert beside["labels"] == [
+    assert sidebar["labels"] == [
         {"name": "Hrnky", "href": "/kategorie-produktu/hrnky/"},
         {"name": "Malé", "href": "/kategorie-produktu/hrnky/male/"},
     ]
-    assert beside["articles"][0] == {"name": "Jak vybrat hrnek", "href": "/blog/jak-vybrat-hrnek/"}
+    assert sidebar["articles"][0] == {"name": "Jak vybrat hrnek", "href": "/blog/jak-vybrat-hrnek/"}
 
 
-def test_what_is_found_beside_is_held_and_follows_changes(settings, indexed, changes):
+def test_the_sidebar_is_held_and_follows_changes(settings, indexed, changes):
     with changes():
         mugs = a_category("Hrnky", slug="hrnky")
         for number in range(5):
@@ -230,7 +230,7 @@ def test_what_is_found_beside_is_held_and_follows_changes(settings, indexed, cha
     with changes():
         mugs.name = "Hrnečky"
         mugs.save()
-    assert "Hrnečky" in [link["name"] for link in props_of("/?s=hrnek", settings)["beside"]["labels"]]
+    assert "Hrnečky" in [link["name"] for link in props_of("/?s=hrnek", settings)["sidebar"]["labels"]]
 
 
 @pytest.mark.parametrize(
@@ -251,10 +251,10 @@ def test_pages_come_first_when_they_are_what_was_meant(phrase, comes_first, sett
     a_product("Hrnek", description="<p>Má ucho. Doprava zdarma, bez peněz.</p>")
     indexed()
 
-    beside = props_of(f"/?s={phrase}", settings)["beside"]
+    sidebar = props_of(f"/?s={phrase}", settings)["sidebar"]
 
-    assert beside["articles"]
-    assert beside["articles_first"] is comes_first
+    assert sidebar["articles"]
+    assert sidebar["articles_first"] is comes_first
 
 
 def test_rather_than_nothing_what_has_some_of_the_words_is_shown(settings, indexed):
@@ -278,8 +278,8 @@ def test_a_category_with_some_of_the_words_is_offered_where_no_product_has_all(s
 
     page = props_of("/?s=tričko adidas", settings)
 
-    assert names(page["beside"]["labels"]) == ["Trička"]
-    assert page["beside"]["lacks_words"]
+    assert names(page["sidebar"]["labels"]) == ["Trička"]
+    assert page["sidebar"]["lacks_words"]
 
 
 def test_who_finds_more_than_is_shown_learns_it(settings, indexed, monkeypatch):

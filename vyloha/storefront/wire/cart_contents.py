@@ -19,7 +19,7 @@ from vyloha.content.pictures import Picture, picture_of
 from vyloha.content.prices import Price, UnitPrice, period_text
 from vyloha.core.money import Money
 from vyloha.core.rendering import Props
-from vyloha.storefront.wire.charge_words import charge_note, payment_note
+from vyloha.storefront.wire.charge_notes import charge_note, payment_note
 from vyloha.storefront.wire.delivery import arrival_text
 from vyloha.storefront.wire.vat_amounts import VatAmount, vat_amounts
 
@@ -195,7 +195,7 @@ def by_line(notices: Iterable[Notice]) -> dict[str, tuple[str, bool]]:
 
 
 def with_defaults(contents: Contents) -> Contents:
-    """Return the contents with the first delivery and the first payment where none is chosen; asks nothing anew."""
+    """Return the contents with the first delivery and the first payment where none is chosen; asks nothing again."""
     chosen = replace(contents, shipping_method=contents.shipping_method or next(iter(contents.shipping_methods), None))
     return replace(chosen, payment_method=chosen.payment_method or next(iter(chosen.payment_methods), None))
 

@@ -13,7 +13,7 @@ from vyloha.commerce.payments.accounts import account_of_iban
 from vyloha.commerce.payments.qr import qr_svg
 from vyloha.core.rendering import Props
 from vyloha.storefront.wire.cart_contents import or_free
-from vyloha.storefront.wire.charge_words import rate_of_order
+from vyloha.storefront.wire.charge_notes import rate_of_order
 from vyloha.storefront.wire.vat_amounts import VatAmount, vat_amounts
 
 

@@ -20,7 +20,7 @@ def price_html(shown: ShownPrice | None) -> str:
     """Return the HTML of a price, "" when there is none."""
     if shown is None:
         return ""
-    # While a programmer changes the component, each is drawn anew.
+    # While a programmer changes the component, each is redrawn.
     return _draw(shown) if settings.DEBUG else _filled(shown)
 
 

@@ -49,7 +49,7 @@ test("what was asked for once is not asked for again", async () => {
   expect(sent(1).map(([, value]) => value)).not.toContain("product__1");
 });
 
-test("in another currency they are asked for anew", async () => {
+test("in another currency they are asked for again", async () => {
   const details = new Details();
   const loading = details.load([product(1)]);
   net.asked[0]?.answer({ items: [{ objectID: "product__1", html: "<div >1 Kč</div>" }] });

@@ -10,7 +10,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from vyloha.backoffice.catalogue.bulk.wishes import Action, WishForm
+from vyloha.backoffice.catalogue.bulk.change_form import Action, WishForm
 from vyloha.commerce.catalogue.models import Category, Product, StockRecord, Variation
 from vyloha.commerce.catalogue.recount import recount
 from vyloha.core.money import Money, minor_unit

@@ -17,8 +17,8 @@ from wagtail.admin.utils import get_valid_next_url_from_request
 from wagtail.admin.views.bulk_action import BulkAction
 from wagtail.log_actions import log
 
+from vyloha.backoffice.catalogue.bulk.change_form import Action, WishForm
 from vyloha.backoffice.catalogue.bulk.lines import Line, lines_of, version_of
-from vyloha.backoffice.catalogue.bulk.wishes import Action, WishForm
 from vyloha.backoffice.catalogue.finding import find_products
 from vyloha.backoffice.catalogue.product_list import ProductFilter
 from vyloha.commerce.catalogue.models import Product, Variation

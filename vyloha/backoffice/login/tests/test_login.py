@@ -52,7 +52,7 @@ def test_the_sixth_wrong_password_waits_and_even_the_right_one_is_not_looked_at(
     assert "sessionid" not in answer.cookies
 
 
-def test_after_the_wait_the_right_password_comes_in_and_the_count_begins_anew():
+def test_after_the_wait_the_right_password_comes_in_and_the_count_begins_again():
     guess(6)
     later(timedelta(minutes=1))
     client = Client()

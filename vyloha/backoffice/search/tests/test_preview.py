@@ -10,7 +10,7 @@ from vyloha.backoffice.tests.people import a_merchant, an_editor
 from vyloha.backoffice.tests.test_currencies import text_of
 from vyloha.commerce.catalogue.models import Brand, Product
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
-from vyloha.commerce.search import words
+from vyloha.commerce.search import phrase_query
 from vyloha.commerce.search.models import Boost, Synonym
 
 pytestmark = pytest.mark.django_db
@@ -47,7 +47,7 @@ def test_synonyms_boosts_and_what_is_sold_out_are_told(merchant: Client, indexed
     hoodie = a_product("Hoodie", in_stock=0)
     Synonym.objects.create(words="mikina, hoodie")
     Boost.objects.create(product=hoodie, strength="lower")
-    words.known_words.forget()
+    phrase_query.known_words.forget()
     indexed()
 
     assert shown(merchant, "mikiny") == ["1. Hoodie vyprodáno posunuto níž mikiny → hoodie synonymum v názvu"]

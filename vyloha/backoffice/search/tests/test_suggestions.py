@@ -10,7 +10,7 @@ from django.utils import timezone
 from vyloha.backoffice.tests.people import a_merchant, an_editor
 from vyloha.backoffice.tests.test_currencies import text_of
 from vyloha.commerce.catalogue.tests.makers import a_product
-from vyloha.commerce.search import words
+from vyloha.commerce.search import phrase_query
 from vyloha.commerce.search.models import SearchedPhrase, Synonym
 
 pytestmark = pytest.mark.django_db
@@ -65,7 +65,7 @@ def test_what_is_rare_found_meanwhile_or_has_a_synonym_is_not_suggested(merchant
     searched("kotlik", found_nothing=5)
     searched("kafac", found_nothing=5)
     Synonym.objects.create(words="kafáč", finds="hrnek")
-    words.known_words.forget()
+    phrase_query.known_words.forget()
     indexed()
 
     assert list(offers(merchant)) == ["kotlik"]

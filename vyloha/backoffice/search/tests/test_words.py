@@ -7,10 +7,10 @@ from vyloha.backoffice.tests.people import a_merchant, an_editor
 from vyloha.backoffice.tests.test_currencies import text_of
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
-from vyloha.commerce.search import words
+from vyloha.commerce.search import phrase_query
 from vyloha.commerce.search.models import Boost, StopWords, Synonym
+from vyloha.commerce.search.phrase_query import search_words
 from vyloha.commerce.search.text.analysis import words_of
-from vyloha.commerce.search.words import search_words
 
 pytestmark = pytest.mark.django_db
 STOP_WORDS = "/sprava/settings/search/stopwords/"
@@ -22,7 +22,7 @@ def test_a_synonym_is_added_holds_and_stands_in_the_list():
     answer = save(merchant, "/sprava/synonyms/new/", words="mikina ,hoodie")
 
     assert answer.status_code == 302, errors_of(answer)
-    words.known_words.forget()
+    phrase_query.known_words.forget()
     [slot] = search_words().slots_of(words_of("mikiny"))
     assert [word.exact for phrase in slot.synonyms for word in phrase] == ["hoodie"]
     assert "mikina = hoodie" in text_of(merchant.get("/sprava/synonyms/"), "table.listing")

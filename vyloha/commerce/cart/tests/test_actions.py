@@ -240,7 +240,7 @@ def test_a_removed_line_cannot_be_removed_again_or_changed():
         change_quantity(cart, key, 1)
 
 
-def test_what_was_removed_and_is_put_in_again_starts_anew():
+def test_what_was_removed_and_is_put_in_again_starts_again():
     shirt = a_variation(price=10000)
     cart = a_cart((shirt, 3))
     remove_line(cart, cart.lines.get().key)

@@ -23,7 +23,11 @@ from vyloha.core.prepared import Prepared
 ID_SEQUENCE = "catalogue"
 RELATED = 50  # products of one category or tag that are considered
 FEW_RELATED = 5  # with itself: less than a row of four
-SAYS = {"category": 6, "parent": 6, "tag": 1}  # how much sharing one says: what a thing is counts before what for
+LIKENESS_OF = {
+    "category": 6,
+    "parent": 6,
+    "tag": 1,
+}  # how much sharing one says: what it is before what for
 CATEGORIES_BESIDE = 16  # that are looked into
 
 
@@ -270,7 +274,7 @@ def _most_alike(sharing: Mapping[tuple[str, int], set[int]]) -> list[int]:
     likeness: dict[int, float] = defaultdict(float)
     for (kind, _label), group in sharing.items():
         for pk in group:
-            likeness[pk] += SAYS[kind] / len(group)
+            likeness[pk] += LIKENESS_OF[kind] / len(group)
     return sorted(likeness, key=lambda pk: (-likeness[pk], pk))
 
 

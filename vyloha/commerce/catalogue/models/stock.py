@@ -43,11 +43,11 @@ class StockRecord(models.Model):
         return str(self.in_stock) if self.is_managed else str(self.get_status_display())
 
 
-def told_of(stock: Mapping[str, Any]) -> object:
+def shown_stock(stock: Mapping[str, Any]) -> object:
     """
     Return what pages tell a shopper of the pieces; ``stock`` are the columns of a record.
 
-    Plenty minus one is plenty: then no page has to be drawn anew.
+    Plenty minus one is plenty: then no page has to be redrawn.
     """
     if not stock["is_managed"]:
         return stock["status"]

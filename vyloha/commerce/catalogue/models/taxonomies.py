@@ -68,7 +68,7 @@ class Category(models.Model):
             below.update(url_path=Concat(models.Value(self.url_path), Substr("url_path", len(old) + 1)))
 
     def _read_again(self) -> str:
-        """Return the path that the database has now, "" for none, and look at the parent anew; locks them."""
+        """Return the path that the database has now, "" for none, and look at the parent again; locks them."""
         # A form has read both before, and another one may have moved the tree since.
         rows = Category.objects.select_for_update(no_key=True).defer("description").order_by("pk")
         there = {one.pk: one for one in (rows.filter(pk=self.parent_id or 0) if self._state.adding else rows)}

@@ -62,7 +62,7 @@ def read(content: bytes, sizes: Iterable[Size] = (), smaller: Iterable[Size] = (
     except confined.Refused as error:
         raise PictureRefused(REASONS[error.reason] % error.values) from error
     except confined.Exhausted as error:
-        raise PictureTooCostly(_("the picture would take too long to unpack; save it anew")) from error
+        raise PictureTooCostly(_("the picture would take too long to unpack; save it again")) from error
     except confined.Failed as error:
         logger.exception("a picture of %d bytes cannot be drawn", len(content))  # whatever it is, it ends no import
         raise PictureRefused(_("the picture could not be unpacked here; the log says why")) from error

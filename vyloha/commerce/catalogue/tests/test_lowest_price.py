@@ -58,7 +58,7 @@ def test_c_a_gradual_reduction_counts_from_its_first_step():
     assert [lowest_before(plans, day(when)) for when in (45, 55, 65, 120)] == [100, 100, 100, 100]
 
 
-def test_c_written_anew_at_the_same_price_it_goes_on():
+def test_c_written_again_at_the_same_price_it_goes_on():
     plans = [plan(0, 100), plan(40, 100, 80, ends=50), plan(49, 100, 80, ends=90)]
 
     assert lowest_before(plans, day(60)) == 100
@@ -70,7 +70,7 @@ def test_c_hidden_for_a_while_it_goes_on():
     assert lowest_before(plans, day(46)) == 100
 
 
-def test_c_hidden_for_a_month_it_begins_anew():
+def test_c_hidden_for_a_month_it_begins_again():
     plans = [plan(0, 100), plan(40, 100, 80), plan(45, None), plan(75, 100, 80)]
 
     assert lowest_before(plans, day(75)) is None
@@ -82,14 +82,14 @@ def test_c_330_23_a_price_that_was_80_then_100_and_now_90_is_no_reduction_from_1
     assert lowest_before(plans, day(60)) == 80
 
 
-def test_announced_again_after_a_break_it_begins_anew():
+def test_announced_again_after_a_break_it_begins_again():
     plans = [plan(0, 100), plan(40, 100, 80), plan(50, 100), plan(51, 100, 80)]
 
     assert lowest_before(plans, day(45)) == 100
     assert lowest_before(plans, day(51)) == 80
 
 
-def test_a_new_sale_price_higher_than_the_former_one_begins_anew():
+def test_a_new_sale_price_higher_than_the_former_one_begins_again():
     plans = [plan(0, 100), plan(40, 100, 80), plan(50, 100, 90), plan(55, 100, 70)]
 
     assert [lowest_before(plans, day(when)) for when in (45, 52, 60)] == [100, 80, 80]

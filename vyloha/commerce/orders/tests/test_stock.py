@@ -1,4 +1,4 @@
-"""Pieces leave the shelf once, come back once, and pages that tell of them are drawn anew."""
+"""Pieces leave the shelf once, come back once, and pages that tell of them are redrawn."""
 
 import pytest
 from hypothesis import HealthCheck, given, settings

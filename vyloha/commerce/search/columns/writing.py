@@ -17,7 +17,7 @@ from vyloha.commerce.search.columns.reading import ColumnsReader
 from vyloha.commerce.search.columns.segment import Segment, arrays_of
 from vyloha.commerce.search.documents import Document
 
-# The tail is written anew with each change, the base when the tail grows beyond this or this part of it.
+# The tail is written again with each change, the base when the tail grows beyond this or this part of it.
 TAIL_PRODUCTS, TAIL_PART = 4096, 1 / 16
 
 
@@ -93,7 +93,7 @@ class ColumnsIndex(ColumnsReader):
             current = Current(0, "", "", 0, "", 0)
         fields: dict[str, Any] = {"change": upto.change, "moment": upto.moment.isoformat()}
         for kind, arrays in segments.items():
-            # Who loses the tail in a power cut builds the index anew; that is rare, writing the tail is not.
+            # Who loses the tail in a power cut builds the index again; that is rare, writing the tail is not.
             fields[kind], fields[f"{kind}_checksum"] = self.folder.write(kind, arrays, keep=kind == "base")
         self.folder.use(replace(current, **fields))
 

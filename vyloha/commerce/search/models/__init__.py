@@ -1,6 +1,6 @@
 from vyloha.commerce.search.models.boosts import Boost
 from vyloha.commerce.search.models.report import SearchedPhrase
-from vyloha.commerce.search.models.settings import SearchSettings
-from vyloha.commerce.search.models.words import StopWords, Synonym
+from vyloha.commerce.search.models.search_settings import SearchSettings
+from vyloha.commerce.search.models.synonyms import StopWords, Synonym
 
 __all__ = ["Boost", "SearchSettings", "SearchedPhrase", "StopWords", "Synonym"]

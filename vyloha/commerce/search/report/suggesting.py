@@ -10,10 +10,10 @@ from itertools import islice
 from typing import NamedTuple
 
 from vyloha.commerce.search.index import find_text, vocabulary
+from vyloha.commerce.search.phrase_query import query_of
 from vyloha.commerce.search.report.figures import Period, by_phrase
 from vyloha.commerce.search.text.analysis import Word, words_of
 from vyloha.commerce.search.wording import MOST_WORDS, Phrase
-from vyloha.commerce.search.words import query_of
 
 OFTEN = 2  # a phrase that was searched for once may be anything
 MOST_PHRASES = 50

@@ -146,7 +146,7 @@ def test_a_sale_begins_and_ends_by_the_clock(index: ColumnsIndex, after: Turn, m
         assert ids(index, PriceRange(price, price)) == [product.pk]
 
 
-def test_the_index_is_built_anew_when_it_cannot_know_what_changed(
+def test_the_index_is_built_again_when_it_cannot_know_what_changed(
     index: ColumnsIndex, after: Turn, changes: Any
 ) -> None:
     with changes():

@@ -72,7 +72,7 @@ def found_words(reader: TantivyReader) -> list[int]:
 # Not cut: threads of tantivy's own read its files at any time, and reading behind the end kills the process.
 @pytest.mark.parametrize("damage", [overwrite, make_unreadable])
 @pytest.mark.parametrize("ending", [".idx", ".term", ".fast", "current", "meta.json"])
-def test_search_by_words_goes_on_or_falls_back_and_is_built_anew(root, indexers, damage, ending):
+def test_search_by_words_goes_on_or_falls_back_and_is_built_again(root, indexers, damage, ending):
     hrnek = Product.objects.get().pk
     reader = TantivyReader(root)
     assert found_words(reader) == [hrnek]
@@ -93,7 +93,7 @@ def test_search_by_words_goes_on_or_falls_back_and_is_built_anew(root, indexers,
 @pytest.mark.parametrize("copied", [0, 1 << 20])
 @pytest.mark.parametrize("damage", [cut, overwrite, make_unreadable])
 @pytest.mark.parametrize("ending", [".columns", "current"])
-def test_listings_go_on_or_fall_back_and_are_built_anew(root, indexers, damage, ending, copied, monkeypatch):
+def test_listings_go_on_or_fall_back_and_are_built_again(root, indexers, damage, ending, copied, monkeypatch):
     monkeypatch.setattr(file, "MOST_COPIED", copied)
     hrnek = Product.objects.get().pk
     reader = ColumnsReader(root)
@@ -128,7 +128,7 @@ def test_a_small_shop_goes_on_listing_while_its_files_are_spoiled_and_others_are
     assert ColumnsReader(root).search(Query()).ids == [hrnek]
 
 
-def test_words_that_were_spoiled_correct_nothing_and_are_built_anew(root, indexers):
+def test_words_that_were_spoiled_correct_nothing_and_are_built_again(root, indexers):
     words = Vocabulary(root)
     assert [near.word for near in words.near("hrnke")] == ["hrnek"]
     for path in parts(words.folder.path, ".idx", ".term"):
@@ -141,7 +141,7 @@ def test_words_that_were_spoiled_correct_nothing_and_are_built_anew(root, indexe
     assert [near.word for near in words.near("hrnke")] == ["hrnek"]
 
 
-def test_a_folder_that_is_deleted_goes_on_answering_and_is_built_anew(root, indexers):
+def test_a_folder_that_is_deleted_goes_on_answering_and_is_built_again(root, indexers):
     words, listings = TantivyReader(root), ColumnsReader(root)
     before = (found_words(words), listings.search(Query()).ids)
     for folder in (words.folder.path, listings.folder.path):
@@ -154,7 +154,7 @@ def test_a_folder_that_is_deleted_goes_on_answering_and_is_built_anew(root, inde
     assert found_words(TantivyReader(root)) == ColumnsReader(root).search(Query()).ids == before[0]
 
 
-def test_a_phrase_that_makes_the_index_panic_is_no_reason_to_build_it_anew(root, indexers, monkeypatch):
+def test_a_phrase_that_makes_the_index_panic_is_no_reason_to_build_it_again(root, indexers, monkeypatch):
     class PanicException(BaseException):
         """As tantivy's: no ``Exception``."""
 

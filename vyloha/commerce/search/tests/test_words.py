@@ -8,9 +8,9 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from vyloha.commerce.search.models import StopWords, Synonym
-from vyloha.commerce.search.models.words import MOST_SYNONYMS, USUAL_STOP_WORDS
+from vyloha.commerce.search.models.synonyms import MOST_SYNONYMS, USUAL_STOP_WORDS
+from vyloha.commerce.search.phrase_query import known_words, search_words
 from vyloha.commerce.search.text.analysis import words_of
-from vyloha.commerce.search.words import known_words, search_words
 
 pytestmark = pytest.mark.django_db
 Changes = Callable[[], AbstractContextManager[object]]

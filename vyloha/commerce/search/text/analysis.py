@@ -1,7 +1,7 @@
 """
 The words of a text, for the index and for what shoppers type: the same module reads both, or they would not meet.
 
-Raise ``VERSION`` when anything here finds other words: an index of another version is built anew.
+Raise ``VERSION`` when anything here finds other words: an index of another version is rebuilt.
 """
 
 import re

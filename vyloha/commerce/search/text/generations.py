@@ -83,7 +83,7 @@ class Generations:
         except BaseException as error:
             if not spoiled.is_of_files(error):
                 raise
-            # A phrase that tantivy cannot take is no reason to build the index anew, again and again.
+            # A phrase that tantivy cannot take is no reason to build the index again, again and again.
             if not is_whole(self.path / current.generation):
                 self._give_up(current.generation)
             elif not spoiled.is_panic(error):
@@ -104,7 +104,7 @@ class Generations:
                 return
             for _attempt in range(ATTEMPTS):
                 try:
-                    self._index, self._current = self._opened_anew()
+                    self._index, self._current = self._opened_again()
                     break
                 except BaseException as error:
                     if not spoiled.is_of_files(error):
@@ -117,7 +117,7 @@ class Generations:
         with suppress(OSError, ValueError):  # it looks for what names the index by itself
             spoiled.note(self.path, [self.current().generation])
 
-    def _opened_anew(self) -> tuple[tantivy.Index, Current]:
+    def _opened_again(self) -> tuple[tantivy.Index, Current]:
         # Ready before another thread sees it: tantivy gives no searcher while its reader is set.
         current, index = self.current(), self._index
         if index is None or self._current is None or current.generation != self._current.generation:

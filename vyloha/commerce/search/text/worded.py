@@ -35,7 +35,7 @@ class WithVocabulary:
         self._vocabulary.apply(documents, gone, upto)
 
     def rebuild(self, chunks: Iterable[Collection[TextDocument]], upto: Position) -> None:
-        """Build both anew aside, then put them in place of the old ones."""
+        """Build both again aside, then put them in place of the old ones."""
         words = Words()
         self._texts.rebuild(words.noted(chunks), upto)
         self._vocabulary.write(words, upto)

@@ -1,11 +1,11 @@
-"""`vyloha db_worker`: django-tasks' worker, which also leaves signs of life (see ``vyloha.core.lost_jobs``)."""
+"""`vyloha db_worker`: django-tasks' worker, which also leaves signs of life (see ``vyloha.core.abandoned_jobs``)."""
 
 import threading
 from typing import Any
 
 from django_tasks_db.management.commands import db_worker
 
-from vyloha.core.lost_jobs import beat, beat_until
+from vyloha.core.abandoned_jobs import beat, beat_until
 
 
 class Command(db_worker.Command):

@@ -10,9 +10,9 @@ from vyloha.commerce.catalogue.page_tags import attribute_tag, facets_tag, list_
 from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.commerce.search.documents import attribute_facet
 from vyloha.commerce.search.index import find
+from vyloha.commerce.search.known_settings import search_settings
 from vyloha.commerce.search.models import SearchSettings
 from vyloha.commerce.search.query import Choice, Query
-from vyloha.commerce.search.settings import search_settings
 from vyloha.content.listing.address import MAIN, Address, Selection
 from vyloha.content.listing.sources import LISTED
 from vyloha.content.listing.taxonomies import Taxonomy

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field, replace
 
 from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.commerce.search.index import find_text, vocabulary
+from vyloha.commerce.search.phrase_query import query_of, search_words
 from vyloha.commerce.search.text.begun import may_find
 from vyloha.commerce.search.text.documents import Kind
 from vyloha.commerce.search.text.query import PRODUCTS, Hit, TextFound
-from vyloha.commerce.search.words import query_of, search_words
 from vyloha.storefront.pages.search_sidebar import AS_WELL, beside
 from vyloha.storefront.protocol.search.by_name import found_by_name
 

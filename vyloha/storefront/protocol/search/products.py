@@ -9,8 +9,8 @@ from django.utils.html import format_html
 from vyloha.commerce.catalogue.models import Product, Variation, Vendor
 from vyloha.commerce.catalogue.page_tags import link_tag
 from vyloha.commerce.pricing.offers import Offer, offers_of_products
+from vyloha.commerce.search.known_settings import search_settings
 from vyloha.commerce.search.models import SearchSettings
-from vyloha.commerce.search.settings import search_settings
 from vyloha.content.pictures import Made, product_thumbnails
 from vyloha.content.prices import ShownPrice
 from vyloha.core.page_tags import shows

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from django.http import HttpRequest, HttpResponse
 
 from vyloha.commerce.pricing.currencies import active_currency, currency_table
-from vyloha.commerce.search.settings import search_settings
+from vyloha.commerce.search.known_settings import search_settings
 from vyloha.commerce.search.text.documents import Kind
 from vyloha.core.recent import RecentUntilChange
 from vyloha.core.rendering import Props, render_fragment

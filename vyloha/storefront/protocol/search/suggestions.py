@@ -12,8 +12,8 @@ from pydantic_core import to_json
 from vyloha.commerce.pricing.currencies import active_currency, currency_table
 from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.commerce.search.index import texts
+from vyloha.commerce.search.known_settings import search_settings
 from vyloha.commerce.search.models import SearchSettings
-from vyloha.commerce.search.settings import search_settings
 from vyloha.commerce.search.text.documents import Kind
 from vyloha.commerce.search.text.query import Hit
 from vyloha.core import page_changes
@@ -55,7 +55,7 @@ def phrase_of(params: Mapping[str, Any]) -> str:
 
 
 def _answer(phrase: str, request: HttpRequest) -> bytes:
-    """Return the beginning of the JSON, made anew only when the index, a price or a setting has changed."""
+    """Return the beginning of the JSON, made again only when the index, a price or a setting has changed."""
     base = request.build_absolute_uri("/").removesuffix("/")
     page_changes.known.now()
     key = (phrase, base, active_currency().code, currency_table().version, _index_place())

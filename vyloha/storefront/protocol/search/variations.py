@@ -11,7 +11,7 @@ from vyloha.commerce.cart.choice import WIRE_PREFIX
 from vyloha.commerce.catalogue.models import Product, Variation, VariationTerm
 from vyloha.commerce.catalogue.page_tags import attribute_tag, card_tag
 from vyloha.commerce.pricing.offers import offers_of_products
-from vyloha.commerce.search.settings import search_settings
+from vyloha.commerce.search.known_settings import search_settings
 from vyloha.commerce.search.text.analysis import key_of
 from vyloha.content.pictures import smallest_files
 from vyloha.content.prices import ShownPrice

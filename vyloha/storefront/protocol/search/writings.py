@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Any
 
-from vyloha.commerce.search.settings import search_settings
+from vyloha.commerce.search.known_settings import search_settings
 from vyloha.commerce.search.text.documents import Kind
 from vyloha.content.pictures import thumbnails
 from vyloha.content.search_texts import PAGES

@@ -24,7 +24,7 @@ from vyloha.storefront.protocol.store.checkout_schemas import Checkout, PaymentR
 from vyloha.storefront.protocol.store.session import routes
 from vyloha.storefront.visitor import carts
 from vyloha.storefront.wire.cart_contents import at_checkout
-from vyloha.storefront.wire.charge_words import charge_note
+from vyloha.storefront.wire.charge_notes import charge_note
 from vyloha.storefront.wire.order_summary import path_of
 
 # With these the caller's idea of the cart is not the cart (facts 7.4): the answer holds it as it is.

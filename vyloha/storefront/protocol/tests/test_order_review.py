@@ -98,7 +98,7 @@ def test_the_sum_of_the_answer_is_what_the_form_then_agrees_to(client):
     assert Order.objects.placed().get().total_minor == 50_000 + 9_900 + 3_900
 
 
-def test_paypal_is_paid_in_crowns_and_the_page_is_loaded_anew_once(client):
+def test_paypal_is_paid_in_crowns_and_the_page_is_loaded_again_once(client):
     chose_euros(client, in_euros=False)
 
     answer = ask(client, payment_method="ppcp-gateway")
@@ -128,7 +128,7 @@ def test_any_other_payment_is_silently_in_crowns(client):
     assert client.cookies["wmc_current_currency"].value == "EUR"
 
 
-def test_a_payment_that_cannot_take_the_currency_is_counted_anew_and_only_once(client):
+def test_a_payment_that_cannot_take_the_currency_is_counted_again_and_only_once(client):
     chose_euros(client, only_crowns="cod")
     assert "23,96 €" in review(ask(client, payment_method="bacs"))
 

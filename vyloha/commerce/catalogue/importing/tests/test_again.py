@@ -116,7 +116,7 @@ def environment_of_the_test(folder: os.PathLike[str]) -> dict[str, str]:
 
 
 @pytest.mark.django_db
-def test_what_only_variations_name_is_not_made_anew(tmp_path):
+def test_what_only_variations_name_is_not_made_again(tmp_path):
     size = {"Attribute 2 name": "Velikost", "Attribute 2 value(s)": "XL"}
     rows = [a_variable_row(), a_variation_row(11, "Zelená") | size, a_variation_row(12) | size]
     rows[2]["Attribute 2 value(s)"] = ""  # any

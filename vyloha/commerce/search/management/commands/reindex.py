@@ -1,4 +1,4 @@
-"""`vyloha reindex`: builds the search index anew, while the old one goes on answering."""
+"""`vyloha reindex`: builds the search index again, while the old one goes on answering."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from vyloha.core import outbox
 
 
 class Command(BaseCommand):
-    help = "Build the search index anew; the old one answers until the new one is whole."
+    help = "Build the search index again; the old one answers until the new one is whole."
 
     def handle(self, **options: Any) -> None:
         try:
@@ -21,6 +21,6 @@ class Command(BaseCommand):
                     indexer.rebuild()
         except IndexLocked:
             outbox.write(REBUILD, ["all"])
-            self.stdout.write(_("The indexer is running; it builds the index anew now."))
+            self.stdout.write(_("The indexer is running; it builds the index again now."))
         else:
             self.stdout.write(_("The index is built."))

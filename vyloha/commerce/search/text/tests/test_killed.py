@@ -71,7 +71,7 @@ def write(root: Path, upto: int = 10**6) -> Iterator[int]:
             index.rebuild([[changed(0)]], at(0))
         for change in range(index.position().change + 1, upto + 1):
             yield change
-            if change % 10 == 0:  # somebody wants it anew
+            if change % 10 == 0:  # somebody wants it again
                 index.rebuild([[changed(old)] for old in range(max(0, change - PRODUCTS + 1), change + 1)], at(change))
             else:
                 index.apply([changed(change)], [], at(change))

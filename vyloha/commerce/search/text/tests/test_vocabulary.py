@@ -183,7 +183,7 @@ def test_the_vocabulary_is_built_and_followed_with_the_texts(tmp_path: Path) -> 
         assert both.position() == Position(5, MOMENT)
 
 
-def test_a_vocabulary_that_is_lost_makes_both_be_built_anew(tmp_path: Path) -> None:
+def test_a_vocabulary_that_is_lost_makes_both_be_built_again(tmp_path: Path) -> None:
     with closing(TantivyIndex(tmp_path)) as texts, closing(VocabularyIndex(tmp_path)) as words:
         both = WithVocabulary(texts, words)
         both.rebuild([SHOP], Position(1, MOMENT))

@@ -4,8 +4,8 @@ from typing import Any
 
 from django.test import Client
 
+from vyloha.commerce.search.known_settings import known_settings
 from vyloha.commerce.search.models import SearchSettings
-from vyloha.commerce.search.settings import known_settings
 from vyloha.core.memory import forget_all
 
 FORM = "application/x-www-form-urlencoded"

@@ -8,8 +8,8 @@ from wagtail.models import Site
 
 from vyloha.commerce.catalogue.models import Attribute, Product, ProductAttribute, Term
 from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
+from vyloha.commerce.search.known_settings import known_settings
 from vyloha.commerce.search.models import SearchSettings
-from vyloha.commerce.search.settings import known_settings
 from vyloha.commerce.search.tests.indexed import queries_of_the_shop
 from vyloha.content.models import ListingSettings
 from vyloha.storefront.protocol.search.tests.asking import answer_to, set_up, shape, suggested

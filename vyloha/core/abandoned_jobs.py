@@ -45,7 +45,7 @@ def beat_until(stop: threading.Event, worker_id: str) -> None:
     connection.close()
 
 
-def put_back_lost(now: datetime) -> int:
+def put_back_abandoned(now: datetime) -> int:
     """Put jobs of silent workers back on the queue, or fail those tried often enough; return how many there were."""
     living = set(WorkerPulse.objects.exclude(past("felt_at", SILENCE, now)).values_list("worker_id", flat=True))
     lost = [

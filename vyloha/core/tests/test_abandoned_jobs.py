@@ -7,8 +7,8 @@ from django.utils import timezone
 from django_tasks import task
 from django_tasks_db.models import DBTaskResult
 
+from vyloha.core.abandoned_jobs import MAX_ATTEMPTS, PAUSES, SILENCE, beat, put_back_abandoned, repeat_failed
 from vyloha.core.jobs import tidy_up
-from vyloha.core.lost_jobs import MAX_ATTEMPTS, PAUSES, SILENCE, beat, put_back_lost, repeat_failed
 from vyloha.core.models import WorkerPulse
 
 # The worker handles its own transactions.
@@ -57,7 +57,7 @@ def test_the_worker_runs_jobs_and_leaves_a_sign_of_life() -> None:
 def test_a_job_of_a_silent_worker_goes_back_on_the_queue_and_runs() -> None:
     job = a_taken_job()
 
-    assert put_back_lost(timezone.now()) == 1
+    assert put_back_abandoned(timezone.now()) == 1
     assert status_of(job) == "READY"
     work()
     assert status_of(job) == "SUCCESSFUL"
@@ -67,21 +67,21 @@ def test_a_job_of_a_living_worker_is_left_alone() -> None:
     job = a_taken_job("w1")
     beat("w1")
 
-    assert put_back_lost(timezone.now()) == 0
+    assert put_back_abandoned(timezone.now()) == 0
     assert status_of(job) == "RUNNING"
 
 
 def test_a_worker_that_has_only_just_begun_is_not_taken_for_dead() -> None:
     a_taken_job(ago=SILENCE / 2)
 
-    assert put_back_lost(timezone.now()) == 0
+    assert put_back_abandoned(timezone.now()) == 0
 
 
 def test_what_a_clock_that_was_ahead_wrote_keeps_no_job_waiting() -> None:
     job = a_taken_job("w1", ago=-HOUR)
     WorkerPulse.objects.create(worker_id="w1", felt_at=timezone.now() + HOUR)
 
-    assert put_back_lost(timezone.now()) == 1
+    assert put_back_abandoned(timezone.now()) == 1
     work()
 
     assert status_of(job) == "SUCCESSFUL"
@@ -98,7 +98,7 @@ def test_what_failed_by_a_clock_that_was_ahead_is_tried_again() -> None:
 def test_a_job_put_back_by_a_clock_that_was_ahead_is_taken_at_once() -> None:
     job = a_taken_job()
 
-    put_back_lost(timezone.now() + HOUR)
+    put_back_abandoned(timezone.now() + HOUR)
     work()
 
     assert status_of(job) == "SUCCESSFUL"
@@ -107,7 +107,7 @@ def test_a_job_put_back_by_a_clock_that_was_ahead_is_taken_at_once() -> None:
 def test_a_job_that_kills_its_workers_is_given_up() -> None:
     job = a_taken_job(attempts=MAX_ATTEMPTS)
 
-    put_back_lost(timezone.now())
+    put_back_abandoned(timezone.now())
 
     assert status_of(job) == "FAILED"
     assert repeat_failed(timezone.now() + 100 * HOUR) == 0

@@ -281,7 +281,7 @@ def test_who_changes_something_writes_no_index(index, changes):
 
 
 @pytest.mark.parametrize("broken", ["*/*.term", "*/*.fast", "*/meta.json", "current", "*/*"])
-def test_a_broken_index_is_built_anew_while_who_has_the_old_one_open_goes_on(index, after, tmp_path, broken):
+def test_a_broken_index_is_built_again_while_who_has_the_old_one_open_goes_on(index, after, tmp_path, broken):
     cup = after(lambda: a_product("Hrnek"))
     reader = TantivyReader(tmp_path)
     found = [(Kind.PRODUCT, cup.pk)]

@@ -20,7 +20,7 @@ from wagtail.admin.views.generic.permissions import PermissionCheckedMixin
 from vyloha.backoffice.forms.saving import CreatePart
 from vyloha.backoffice.forms.viewsets import PartIndex, PartViewSet
 from vyloha.commerce.search.models import StopWords, Synonym
-from vyloha.commerce.search.models.words import USUAL_STOP_WORDS
+from vyloha.commerce.search.models.synonyms import USUAL_STOP_WORDS
 from vyloha.commerce.search.usual_words import add_usual_words
 from vyloha.core.folding import Folded, folded
 

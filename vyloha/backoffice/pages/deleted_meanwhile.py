@@ -21,7 +21,7 @@ from wagtail.models import Page, PageLogEntry
 MACHINERY = ("csrfmiddlewaretoken", "next", "loaded_revision", "overwrite_revision", "action-", "comments-", "comment_")
 
 
-class LostPagesMiddleware:
+class DeletedPagesMiddleware:
     """Answers instead of Wagtail's form when it is sent for a page that was deleted."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -52,7 +52,7 @@ def rescue(request: HttpRequest, deletion: PageLogEntry) -> HttpResponse:
     page = _as_draft(request, deletion.content_type.model_class())
     if page is None:
         context = {"title": deletion.label, "who": deletion.user_display_name, "texts": list(texts_in(request.POST))}
-        return render(request, "backoffice/pages/lost.html", context, status=409)
+        return render(request, "backoffice/pages/deleted_meanwhile.html", context, status=409)
     said = _("“%(title)s” was deleted meanwhile (%(who)s). What you wrote is kept here as a new draft.")
     messages.warning(request, said % {"title": deletion.label, "who": deletion.user_display_name})
     return redirect("wagtailadmin_pages:edit", page.pk)
