@@ -34,12 +34,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Deselect what touches no data, where that was asked for."""
-    if not config.getoption("--data-only"):
-        return
-    rest = [item for item in items if not touches_data(item)]
-    config.hook.pytest_deselected(items=rest)
-    items[:] = [item for item in items if touches_data(item)]
+    """Deselect what this database cannot show, and what touches no data where that was asked for."""
+    data_only = config.getoption("--data-only")
+    config.hook.pytest_deselected(items=[item for item in items if not is_wanted(item, data_only=data_only)])
+    items[:] = [item for item in items if is_wanted(item, data_only=data_only)]
+
+
+def is_wanted(item: pytest.Item, *, data_only: bool) -> bool:
+    """Return whether a test is run on the database that there is."""
+    if connection.vendor == "sqlite" and item.get_closest_marker("postgresql"):
+        return False
+    return touches_data(item) or not data_only
 
 
 def touches_data(item: pytest.Item) -> bool:

@@ -178,7 +178,7 @@ def until_somebody_waits_for_us() -> None:
             assert time.monotonic() < end
 
 
-@pytest.mark.skipif(connection.vendor == "sqlite", reason="it lets one write at a time")
+@pytest.mark.postgresql
 @pytest.mark.django_db(transaction=True)
 def test_two_variations_priced_at_once_leave_the_lower_price_on_the_product():
     shirt = a_variable_product([], [{"price": 30000}, {"price": 30000}])
