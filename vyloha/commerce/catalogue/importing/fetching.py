@@ -28,7 +28,8 @@ READ_TIMEOUT_S = 10.0
 ANSWER_TIMEOUT_S = 30.0  # for one connection from its start: a server cannot hold us by sending a byte at a time
 # Then a server is not asked any more in this run.
 MAX_SILENCES = 2
-MAX_COSTLY = 5  # pictures that took all the time there is for one
+MAX_COSTLY = 5  # pictures that took long to unpack
+MAX_COSTLY_IN_ALL = 25  # whoever has a domain has any number of servers in it
 _NAT64 = ipaddress.ip_network("64:ff9b::/96")
 # All that the internet has of IPv6 yet; outside are networks of one's own, and spellings of IPv4 that some translate.
 _UNICAST = ipaddress.ip_network("2000::/3")
@@ -134,7 +135,7 @@ class ImageSources:
             raise ImageRefused(_("there is no such file in the folder with pictures")) from error
 
     def sent_costly(self, source: str) -> None:
-        """Remember that what the source's server sent took all the time there is for a picture."""
+        """Remember that what the source's server sent took long to unpack."""
         self._costly[_host(source)] += 1
 
     def _fetch(self, address: str) -> bytes:
@@ -143,6 +144,8 @@ class ImageSources:
             raise HostSilent(_("the server %(host)s does not answer (not tried again)") % {"host": host})
         if self._costly[host] >= MAX_COSTLY:
             raise ImageRefused(_("others of %(host)s took too long to unpack (not tried)") % {"host": host})
+        if self._costly.total() >= MAX_COSTLY_IN_ALL:
+            raise ImageRefused(_("too many others took too long to unpack (not tried)"))
         try:
             return self._answer(address)
         except HostSilent:
@@ -170,7 +173,7 @@ class ImageSources:
 
 
 def _host(address: str) -> str:
-    return urlsplit(address).netloc.rpartition("@")[2].lower()
+    return urlsplit(address).hostname or ""
 
 
 def _checked_body(response: httpx.Response) -> bytes:

@@ -236,6 +236,28 @@ def test_a_server_whose_pictures_take_too_long_is_not_asked_for_more():
             web.read(f"{address}/tricko.png")
 
 
+def test_nor_is_another_port_of_it():
+    with a_server() as (one, _asked), a_server() as (other, asked), sources() as web:
+        for number in range(5):
+            web.sent_costly(f"{one}/{number}.png")
+
+        with pytest.raises(ImageRefused, match="rozbalovaly příliš dlouho"):
+            web.read(f"{other}/tricko.png")
+
+    assert asked == []
+
+
+def test_a_run_takes_so_many_of_them_from_all_servers_together():
+    with a_server() as (address, asked), sources() as web:
+        for number in range(25):
+            web.sent_costly(f"https://{number}.example/tricko.png")
+
+        with pytest.raises(ImageRefused, match="příliš dlouho"):
+            web.read(f"{address}/tricko.png")
+
+    assert asked == []
+
+
 @pytest.mark.parametrize(
     ("source", "reason"),
     [
