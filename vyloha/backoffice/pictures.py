@@ -1,19 +1,30 @@
-"""Uploads of pictures: a file that shoppers could not be shown is an error of the form, and nothing is kept of it."""
+"""
+Uploads of pictures: a file that shoppers could not be shown is an error of the form, and nothing is kept of it.
 
+Nothing here opens a stranger's picture before it was read in a process of its own, and what would be costly to open
+then is replaced in the upload itself by what that process drew, so that Wagtail, and forms shown again, find that.
+"""
+
+from pathlib import PurePath
 from typing import Any
 
+from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.text import capfirst, format_lazy
 from django.utils.translation import gettext_lazy as _
+from wagtail.admin.forms.account import AvatarPreferencesForm
 from wagtail.images.fields import WagtailImageField
 from wagtail.images.forms import BaseImageForm
 
-from vyloha.commerce.catalogue.pictures.reading import PictureRefused, check_size, read
+from vyloha.commerce.catalogue.pictures.reading import Picture, PictureRefused, check_size, read
+from vyloha.commerce.catalogue.pictures.sizes import Size
 from vyloha.content.jobs import draw_renditions
+
+AVATAR = Size("webp", 400)
 
 
 class PictureField(WagtailImageField):
-    """Wagtail's field, which lets a picture that is cut off end in an error of the server."""
+    """Wagtail's field, for pictures that were read elsewhere."""
 
     def __init__(self, **kwargs: Any):
         super().__init__(**kwargs)
@@ -22,15 +33,47 @@ class PictureField(WagtailImageField):
 
     def to_python(self, data: Any) -> Any:
         if data:
-            try:
-                check_size(data.size)
-                data.seek(0)
-                read(data.read())
-            except PictureRefused as error:
-                raise ValidationError(capfirst(f"{error}."), code="invalid_image") from error
-            finally:
-                data.seek(0)
+            given, picture = _read(data)
+            if picture.content != given:
+                _replace(data, picture.content, picture.ending)
         return super().to_python(data)
+
+
+class AvatarField(forms.ImageField):
+    """A picture of which only what we drew is kept."""
+
+    def to_python(self, data: Any) -> Any:
+        if data:
+            _given, picture = _read(data, AVATAR)
+            _replace(data, picture.files[0].content, AVATAR.format)
+        return super().to_python(data)
+
+
+def _read(upload: Any, *sizes: Size) -> tuple[bytes, Picture]:
+    """
+    Return the content of an upload, and what it is.
+
+    :raises ValidationError: if it is no picture that the shop takes
+    """
+    try:
+        check_size(upload.size)
+        upload.seek(0)
+        content = upload.read()
+        return content, read(content, sizes)
+    except PictureRefused as error:
+        raise ValidationError(capfirst(f"{error}."), code="invalid_image") from error
+    finally:
+        upload.seek(0)
+
+
+def _replace(upload: Any, content: bytes, ending: str) -> None:
+    upload.seek(0)
+    upload.truncate()
+    upload.write(content)
+    upload.flush()  # of a temporary file, its path is what is read
+    upload.seek(0)
+    upload.size = len(content)
+    upload.name = PurePath(upload.name).stem + f".{ending}"
 
 
 class PictureForm(BaseImageForm):
@@ -45,3 +88,9 @@ class PictureForm(BaseImageForm):
         if commit and has_other_file:
             draw_renditions.enqueue(image.pk)
         return image
+
+
+class AvatarForm(AvatarPreferencesForm):
+    """Wagtail's form of one's own picture, with that field."""
+
+    avatar = AvatarField(label=AvatarPreferencesForm.base_fields["avatar"].label, required=False)

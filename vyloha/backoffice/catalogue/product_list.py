@@ -14,7 +14,6 @@ from wagtail.admin.filters import WagtailFilterSet
 from wagtail.admin.ui.tables import BulkActionsCheckboxColumn, Column, StatusTagColumn
 from wagtail.admin.widgets.button import Button
 from wagtail.images import get_image_model
-from wagtail.images.shortcuts import get_rendition_or_not_found
 
 from vyloha.backoffice.catalogue.category_tree import TreeChoices
 from vyloha.backoffice.catalogue.finding import find_products
@@ -22,8 +21,10 @@ from vyloha.backoffice.catalogue.stock_text import price_text, stock_text
 from vyloha.backoffice.forms.viewsets import PartIndex
 from vyloha.commerce.catalogue.exporting.actions import export_lines
 from vyloha.commerce.catalogue.models import Category, Product, ProductImage, StockRecord, Variation
+from vyloha.commerce.catalogue.pictures.sizes import FIRST
+from vyloha.content.pictures import picture_of
 
-THUMBNAIL = "fill-80x80"
+THUMBNAIL = FIRST[0].spec  # made by imports, and after uploads: the list draws nothing
 
 
 class Stock:
@@ -73,7 +74,7 @@ class ThumbnailColumn(Column):
 
     def get_value(self, instance: Product) -> Any:
         images = instance.images.all()
-        return get_rendition_or_not_found(images[0].image, THUMBNAIL) if images else None
+        return picture_of(images[0].image, specs=[THUMBNAIL]) if images else None
 
 
 def sku_text(product: Product) -> str:
@@ -126,7 +127,8 @@ class ProductIndex(PartIndex):
         return StreamingHttpResponse(export_lines(found), content_type="text/csv; charset=utf-8", headers=headers)
 
     def get_base_queryset(self) -> QuerySet[Product]:
-        pictures = get_image_model().objects.prefetch_renditions(THUMBNAIL)
+        made = get_image_model().get_rendition_model().objects.filter(filter_spec=THUMBNAIL)
+        pictures = get_image_model().objects.prefetch_related(Prefetch("renditions", made))
         return Product.objects.select_related("tax_class").prefetch_related(
             Prefetch("variations", Variation.objects.with_stock()),
             Prefetch("images", ProductImage.objects.prefetch_related(Prefetch("image", pictures))),

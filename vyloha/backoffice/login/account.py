@@ -1,4 +1,8 @@
-"""The page of one's own account: whoever finds a session open must not find out its password there."""
+"""
+The page of one's own account.
+
+Whoever finds a session open must not find out its password there, and pictures are opened as all others are.
+"""
 
 from typing import Any
 
@@ -6,6 +10,7 @@ from wagtail.admin.forms.auth import PasswordChangeForm as WagtailPasswordChange
 from wagtail.admin.views import account
 
 from vyloha.backoffice.login.forms import KIND, LimitedGuess
+from vyloha.backoffice.pictures import AvatarForm
 from vyloha.core.guess_limits import guessed
 
 
@@ -25,4 +30,6 @@ class AccountView(account.AccountView):
         for panel in panels:
             if isinstance(panel, account.ChangePasswordPanel):
                 panel.form_class = PasswordChangeForm
+            if isinstance(panel, account.AvatarSettingsPanel):
+                panel.form_class = AvatarForm
         return panels

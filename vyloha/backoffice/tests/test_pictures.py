@@ -8,22 +8,50 @@ from django.test import Client
 from django_tasks_db.models import DBTaskResult
 from PIL import Image as Pillow
 from wagtail.images import get_image_model
+from wagtail.models import UploadedFile
+from wagtail.users.models import UserProfile
 
 from vyloha.backoffice.tests.forms import context_of
 from vyloha.backoffice.tests.people import a_merchant
+from vyloha.commerce.catalogue.models import ProductImage
+from vyloha.commerce.catalogue.pictures.drawing import KEPT_PIXELS
+from vyloha.commerce.catalogue.pictures.sizes import FIRST
+from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.catalogue.tests.pictures import a_file_of, a_moving_picture
 from vyloha.content.jobs import draw_renditions
 
 pytestmark = pytest.mark.django_db
 NEW = "/sprava/images/add/"
+ACCOUNT = "/sprava/account/"
+PROFILE = {"name_email-first_name": "Eva", "name_email-last_name": "B", "name_email-email": "e@shop.example"} | {
+    "theme-theme": "system", "theme-density": "default", "theme-contrast": "system"
+}  # fmt: skip
 SCRIPT = b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"
 BLUE = Pillow.new("RGB", (400, 300), "blue")
 PHOTO = a_file_of(Pillow.new("RGB", (400, 300), "#a33"), "JPEG")
 
 
+LARGE = a_file_of(Pillow.new("RGB", (4000, 3000), "#a33"), "JPEG")
+
+
 @pytest.fixture(autouse=True)
 def _media_of_the_test(settings, tmp_path):
     settings.MEDIA_ROOT = tmp_path / "media"
+
+
+@pytest.fixture
+def opened_here(monkeypatch) -> list[int]:
+    """How many pixels pictures have that are opened in this process."""
+    pixels: list[int] = []
+
+    def opened(*args: Any, **kwargs: Any) -> Any:
+        picture = open_here(*args, **kwargs)
+        pixels.append(picture.width * picture.height)
+        return picture
+
+    open_here = Pillow.open
+    monkeypatch.setattr(Pillow, "open", opened)
+    return pixels
 
 
 def upload(merchant: Client, content: bytes, name: str = "tricko.jpg", url: str = NEW) -> Any:
@@ -71,6 +99,72 @@ def test_a_picture_is_taken_and_drawn(content, name):
     draw_renditions.call(image.pk)
     assert {one.filter_spec.rpartition("-")[2] for one in image.renditions.all()} == {"webp", "jpeg"}
     assert image.tone.tone == 0
+
+
+# Django keeps the one in memory, the other in a temporary file.
+@pytest.mark.parametrize("padding", [0, 3_000_000])
+def test_a_picture_that_is_costly_to_open_is_opened_nowhere_but_in_a_process_of_its_own(padding, opened_here):
+    merchant = a_merchant()
+    merchant.get(NEW)
+
+    assert upload(merchant, LARGE + bytes(padding), "velke.JPG").status_code == 302
+
+    image = get_image_model().objects.get()
+    merchant.get(f"/sprava/images/{image.pk}/")
+    assert opened_here
+    assert max(opened_here) <= KEPT_PIXELS
+    with image.open_file() as file, Pillow.open(file) as kept:
+        assert (kept.format, kept.size, image.file.size) == ("JPEG", (image.width, image.height), image.file_size)
+    assert image.file.name.endswith("velke.jpg")
+
+
+def test_so_is_one_whose_form_is_filled_in_later(opened_here):
+    merchant = a_merchant()
+    file = SimpleUploadedFile("velke.jpg", LARGE)
+    script = {"x-requested-with": "XMLHttpRequest"}
+
+    merchant.post("/sprava/images/multiple/add/", {"files[]": file, "title": "x" * 300}, headers=script)
+
+    with UploadedFile.objects.get().file as waiting, Pillow.open(waiting):
+        assert max(opened_here) <= KEPT_PIXELS
+
+
+def test_of_ones_own_picture_only_what_we_drew_is_kept(opened_here):
+    merchant = a_merchant()
+    picture = SimpleUploadedFile("ja.jpg", LARGE)
+
+    answer = merchant.post(ACCOUNT, PROFILE | {"avatar-avatar": picture})
+
+    assert answer.status_code == 302
+    avatar = UserProfile.objects.get().avatar
+    with Pillow.open(avatar.path) as kept:
+        assert (kept.format, kept.size) == ("WEBP", (400, 300))
+    assert avatar.name.endswith("ja.webp")
+    assert max(opened_here) <= 400 * 300
+
+
+@pytest.mark.parametrize("content", [b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n%%EndComments\n", PHOTO[:-200]])
+def test_what_is_no_picture_is_not_ones_own_either(content, opened_here):
+    answer = a_merchant().post(ACCOUNT, PROFILE | {"avatar-avatar": SimpleUploadedFile("ja.eps", content)})
+
+    assert answer.status_code == 200
+    assert "brázek" in answer.text
+    assert not opened_here
+    assert not UserProfile.objects.exclude(avatar="").exists()
+
+
+def test_the_list_of_products_draws_nothing(opened_here):
+    merchant = a_merchant()
+    upload(merchant, PHOTO)
+    image = get_image_model().objects.get()
+    ProductImage.objects.create(product=a_product(), image=image)
+    opened_here.clear()
+
+    assert image.file.url in merchant.get("/sprava/products/").text  # until the sizes are made
+    draw_renditions.call(image.pk)
+    assert image.renditions.get(filter_spec=FIRST[0].spec).url in merchant.get("/sprava/products/").text
+
+    assert not opened_here
 
 
 def test_the_form_says_what_becomes_of_moving_pictures():

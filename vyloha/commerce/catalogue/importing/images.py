@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -72,31 +72,34 @@ class Pictures:
         self._report.counts[what] += self._spool.count_once(addresses)
 
     def _fetched(self, wishes: list[Wish]) -> dict[str, int]:
-        files: list[tuple[Wish, _File]] = []
+        pictures: list[tuple[Wish, Picture]] = []
         with ThreadPoolExecutor(AT_ONCE) as readers:  # readers touch no database
             reads = [(wish, readers.submit(self._read, wish.address)) for wish in wishes]
             for wish, reading in reads:
                 try:
-                    files.append((wish, reading.result()))
+                    pictures.append((wish, reading.result()))
                     self._tried.pop(wish.address, None)
                 except PictureRefused as error:
                     self._tried[wish.address] = str(error)
-        for wish, file in files:
-            self._note(wish, file.picture)
+        for wish, picture in pictures:
+            self._note(wish, picture)
         if self._dry_run:
-            self._tried |= {wish.address: "" for wish, _file in files}
+            self._tried |= {wish.address: "" for wish, _picture in pictures}
             return {}
         # Only now, and together: nobody waits for a lock that waits for a server.
         with transaction.atomic():
-            return {wish.address: _keep(wish, file) for wish, file in files}
+            return {wish.address: _keep(wish, picture) for wish, picture in pictures}
 
-    def _read(self, address: str) -> "_File":
+    def _read(self, address: str) -> Picture:
         content = self._sources.read(address)
         try:
-            return _File(content, read(content, () if self._dry_run else FIRST))
+            picture = read(content, () if self._dry_run else FIRST)
         except PictureTooCostly:
             self._sources.sent_costly(address)
             raise
+        if picture.is_slow:
+            self._sources.sent_costly(address)
+        return picture
 
     def _note(self, wish: Wish, picture: Picture) -> None:
         self._count(Count.NEW_IMAGES, [wish.address])
@@ -106,21 +109,16 @@ class Pictures:
             self._report.note(wish.item.row.line, text)
 
 
-class _File(NamedTuple):
-    content: bytes
-    picture: Picture
-
-
-def _keep(wish: Wish, file: _File) -> int:
+def _keep(wish: Wish, picture: Picture) -> int:
     """Store a picture with its sizes; inside a transaction."""
-    (content, picture), model = file, get_image_model()
+    model = get_image_model()
     image: Any = model(
         title=wish.alt[:255],
-        file=store(model, f"{slug_of(wish.alt, 'obrazek', 60)}.{picture.ending}", content),
+        file=store(model, f"{slug_of(wish.alt, 'obrazek', 60)}.{picture.ending}", picture.content),
         width=picture.width,
         height=picture.height,
-        file_size=len(content),
-        file_hash=hashlib.sha1(content, usedforsecurity=False).hexdigest(),
+        file_size=len(picture.content),
+        file_hash=hashlib.sha1(picture.content, usedforsecurity=False).hexdigest(),
     )
     image.save()
     ImageSource.objects.create(address=wish.address, image=image, upload=upload_of(wish.address).key)

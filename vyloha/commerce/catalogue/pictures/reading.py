@@ -21,6 +21,7 @@ logger = logging.getLogger(__name__)
 SECONDS = 20  # a picture of 50 million pixels takes three, all sizes in AVIF two
 # WebP with transparency takes the most: each pixel is in memory five times at once, of four bytes.
 BYTES_A_PIXEL, BYTES_BESIDES = 24, 300_000_000
+TOO_COSTLY = gettext_lazy("the picture would take too long to unpack; save it again")
 REASONS = {
     "svg": gettext_lazy("SVG drawings are not taken; save it as PNG or WebP"),
     "no picture": gettext_lazy("the file is not a picture (JPEG, PNG, WebP or GIF)"),
@@ -39,12 +40,14 @@ class PictureTooCostly(PictureRefused):
 
 
 class Picture(NamedTuple):
-    """A picture that was read whole."""
+    """What is kept of a picture that was read whole: its file, or of one that is costly to open what we drew of it."""
 
+    content: bytes
     ending: str  # "jpg", of what it is, not of what it is called
-    width: int  # pixels, of the file turned upright
+    width: int  # pixels, turned upright
     height: int
-    is_animated: bool
+    is_animated: bool  # the file that was given
+    is_slow: bool  # it took long; whoever sends such pictures is not to send many
     tone: int  # see ``tones``
     files: list[Drawn]
 
@@ -58,16 +61,18 @@ def read(content: bytes, sizes: Iterable[Size] = (), smaller: Iterable[Size] = (
     check_size(len(content))
     wanted = (settings.PICTURE_MAX_PIXELS, tuple(sizes), tuple(smaller))
     try:
-        ending, width, height, is_animated, tone, files = confined.call(read_and_draw, content, *wanted, **limits())
+        kept, *known, files = confined.call(read_and_draw, content, *wanted, **limits())
     except confined.Refused as error:
+        if error.reason == "slow":
+            raise PictureTooCostly(TOO_COSTLY) from error
         raise PictureRefused(REASONS[error.reason] % error.values) from error
     except confined.Exhausted as error:
-        raise PictureTooCostly(_("the picture would take too long to unpack; save it again")) from error
+        raise PictureTooCostly(TOO_COSTLY) from error
     except confined.Failed as error:
         logger.exception("a picture of %d bytes cannot be drawn", len(content))  # whatever it is, it ends no import
         raise PictureRefused(_("the picture could not be unpacked here; the log says why")) from error
     made = [Drawn(Size(*size), *file) for size, *file in files]
-    return Picture(ending, width, height, is_animated, tone, made)
+    return Picture._make([kept or content, *known, made])
 
 
 def limits() -> dict[str, int]:

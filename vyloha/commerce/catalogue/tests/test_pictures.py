@@ -8,8 +8,8 @@ from zlib import crc32
 import pytest
 from PIL import Image, ImageCms
 
-from vyloha.commerce.catalogue.pictures import reading
-from vyloha.commerce.catalogue.pictures.drawing import drawn
+from vyloha.commerce.catalogue.pictures import drawing, reading
+from vyloha.commerce.catalogue.pictures.drawing import KEPT_PIXELS, drawn, read_and_draw
 from vyloha.commerce.catalogue.pictures.opening import opened
 from vyloha.commerce.catalogue.pictures.reading import PictureRefused, PictureTooCostly, read
 from vyloha.commerce.catalogue.pictures.sizes import AVIF, FIRST, MORE, Size, worthwhile
@@ -19,6 +19,7 @@ from vyloha.core import confined
 
 RED, GREEN, BLUE = "#d02020", "#20a050", "#2040c0"
 MOST_PIXELS = 50_000_000
+PHOTO = a_photograph(400, 300)
 
 
 def shown(content: bytes, format: str = "png") -> Image.Image:
@@ -87,6 +88,62 @@ def test_a_picture_that_cannot_be_opened_now_is_not_called_damaged(monkeypatch):
 
     with pytest.raises(PictureRefused, match="záznam"):
         read(a_file_of(Image.new("RGB", (40, 30), RED)))
+
+
+def test_of_an_honest_picture_its_file_is_kept():
+    content = a_photograph(2500, 2500, exif=b"Exif\0\0II*\0\x08\0\0\0\0\0")
+
+    assert read(content).content == content
+
+
+@pytest.mark.parametrize("sides", [(4000, 2000), (700, 12_000), (17_000, 500)])
+def test_of_a_picture_of_many_pixels_what_we_drew_is_kept(sides: tuple[int, int]):
+    picture = read(a_file_of(Image.new("RGB", sides, RED), "JPEG"), FIRST)
+
+    kept = Image.open(BytesIO(picture.content))
+    assert (picture.ending, kept.format, kept.size) == ("jpg", "JPEG", (picture.width, picture.height))
+    assert 0.85 * KEPT_PIXELS < kept.width * kept.height <= KEPT_PIXELS
+    assert abs(kept.width / kept.height - sides[0] / sides[1]) < 0.03 * sides[0] / sides[1]
+    assert near(kept, (10, 10), (0xD0, 0x20, 0x20))
+    assert read(picture.content).content == picture.content
+    assert {file.size for file in picture.files} == set(worthwhile(FIRST, picture.width))
+
+
+def test_of_a_transparent_one_the_ground_is_kept():
+    picture = read(a_file_of(Image.new("RGBA", (4000, 3000), (0, 0, 0, 0))))
+
+    kept = Image.open(BytesIO(picture.content))
+    assert (picture.ending, kept.format, kept.mode) == ("webp", "WEBP", "RGBA")
+
+
+def test_of_one_on_its_side_what_is_kept_is_upright():
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    picture = read(a_file_of(Image.new("RGB", (4000, 2000), RED), "JPEG", exif=exif))
+
+    kept = Image.open(BytesIO(picture.content))
+    assert kept.size == (picture.width, picture.height)
+    assert kept.width < kept.height
+    assert not kept.getexif()
+
+
+def test_of_a_picture_that_takes_long_to_open_what_we_drew_is_kept(monkeypatch):
+    content = a_jpeg_of_scans(20)
+    monkeypatch.setattr(drawing, "process_time", lambda: 2 * drawing.COSTLY_S)
+
+    kept = read_and_draw(content, MOST_PIXELS, (), ())[0]
+
+    assert kept.count(b"\xff\xda") == 1
+    assert Image.open(BytesIO(kept)).size == (400, 300)
+
+
+def test_whoever_sends_slow_pictures_can_be_told(monkeypatch):
+    monkeypatch.setattr(drawing, "process_time", lambda: 2 * drawing.SLOW_S)
+    monkeypatch.setattr(confined, "call", lambda function, *given, **_limits: function(*given))
+
+    assert read(PHOTO).is_slow
+    with pytest.raises(PictureTooCostly):
+        read(PHOTO[:-200])
 
 
 def a_chunk(name: bytes, content: bytes) -> bytes:

@@ -1,7 +1,14 @@
+from typing import Any
+
 import pytest
+from django.test import Client
+from PIL import Image
 from wagtail.images import get_image_model
 
 from vyloha.commerce.catalogue.importing import actions
+from vyloha.commerce.catalogue.importing import images as importing_images
+from vyloha.commerce.catalogue.importing.fetching import MAX_COSTLY
+from vyloha.commerce.catalogue.importing.images import AT_ONCE
 from vyloha.commerce.catalogue.importing.tests.makers import (
     a_row,
     a_variable_row,
@@ -11,6 +18,8 @@ from vyloha.commerce.catalogue.importing.tests.makers import (
 )
 from vyloha.commerce.catalogue.importing.tests.test_fetching import a_picture, a_server, sources
 from vyloha.commerce.catalogue.models import Product, ProductImage, Variation
+from vyloha.commerce.catalogue.pictures.drawing import KEPT_PIXELS
+from vyloha.commerce.catalogue.pictures.reading import read
 from vyloha.commerce.catalogue.pictures.sizes import FIRST
 from vyloha.commerce.catalogue.tests.pictures import a_moving_picture
 
@@ -111,6 +120,37 @@ def test_a_bad_picture_is_said_and_its_product_lands(tmp_path, content, reason):
     assert line.startswith("Řádek 2: obrázek a.jpg – ")
     assert reason in line
     assert not get_image_model().objects.exists()
+
+
+def test_of_a_large_picture_what_we_drew_is_kept_and_its_old_address_leads_there(tmp_path):
+    name = "wp-content/uploads/2024/05/velke.png"
+    (tmp_path / name).parent.mkdir(parents=True)
+    (tmp_path / name).write_bytes(a_picture(4000, 3000))
+    with sources(folder=tmp_path) as images:
+        importing_rows(tmp_path, a_row(Images=name), images=images)
+        again = importing_rows(tmp_path, a_row(Images=name), images=images)
+
+    image = ProductImage.objects.get().image
+    assert image.width * image.height <= KEPT_PIXELS
+    assert image.file.name.endswith(".jpg")
+    with Image.open(image.file.path) as kept:
+        assert (image.file_size, image.width, image.height) == (image.file.size, *kept.size)
+    assert again.counts["old images"] == 1
+    answer = Client().get(f"/{name}")
+    assert (answer.status_code, answer.headers["Location"]) == (301, image.file.url)
+
+
+def test_a_server_that_sends_slow_pictures_is_counted(tmp_path, monkeypatch):
+    def slow(*given: Any) -> Any:
+        return read(*given)._replace(is_slow=True)
+
+    monkeypatch.setattr(importing_images, "read", slow)
+    with a_server() as (web, asked), sources() as images:
+        addresses = ", ".join(f"{web}/{number}.png" for number in range(12))
+        said = importing_rows(tmp_path, a_row(Images=addresses), images=images)
+
+    assert said.counts["failed images"] >= 4
+    assert len(asked) <= MAX_COSTLY + AT_ONCE
 
 
 def test_a_moving_picture_is_taken_and_its_first_picture_shown(tmp_path):
