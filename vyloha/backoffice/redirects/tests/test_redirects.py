@@ -148,7 +148,7 @@ def test_a_run_that_nobody_would_go_on_with_is_not_begun(few, failing, monkeypat
     """As when the process dies in between: it would wait for ever."""
     merchant = a_merchant()
     merchant.raise_request_exception = False
-    run = AddressImport.objects.create(state="ready", counts={"product": 1}, entries=packed([]))
+    run = AddressImport.objects.create(state="ready", counts={"product": 1}, entries=packed([])[0])
     monkeypatch.setattr(runs, "FEW", few)
     monkeypatch.setattr(*failing, lambda *_args, **_named: 1 / 0)
 

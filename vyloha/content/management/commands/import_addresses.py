@@ -13,10 +13,10 @@ from django.utils.translation import gettext_lazy
 from vyloha.commerce.catalogue.importing.encodings import ENCODINGS
 from vyloha.commerce.catalogue.importing.errors import FileRefused
 from vyloha.content.redirects.importing.checking import check
-from vyloha.content.redirects.importing.entries import Entry
+from vyloha.content.redirects.importing.entries import Entry, unpacked
 from vyloha.content.redirects.importing.matching import plan_of
 from vyloha.content.redirects.importing.plan import NAMES, Outcome, Plan
-from vyloha.content.redirects.importing.reading import read
+from vyloha.content.redirects.importing.reading import gathered, read
 from vyloha.content.redirects.importing.saving import keep
 from vyloha.content.redirects.importing.sitemaps import fetched
 
@@ -35,9 +35,10 @@ class Command(BaseCommand):
 
     def handle(self, *, sources: list[str], **options: Any) -> None:
         try:
-            entries = list(chain.from_iterable(_read(source, options["encoding"]) for source in sources))
+            found, _count = gathered(chain.from_iterable(_read(source, options["encoding"]) for source in sources))
         except FileRefused as error:
             raise CommandError(str(error)) from error
+        entries = unpacked(found)
         plan = check(entries) if options["check"] else plan_of(entries, take_slugs=not options["keep_slugs"])
         if not options["check"] and not options["dry_run"]:
             keep(plan)

@@ -1,11 +1,21 @@
-"""What files of the old shop say of its addresses."""
+"""What files of the old shop say of its addresses. Nothing here knows Django: ``xml_files`` needs it in its process."""
 
 import json
 import zlib
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
+from itertools import islice
+from typing import Any
 from urllib.parse import unquote, urlsplit
+
+from vyloha.core.confined_process import Refused
+
+# Of all files of a run, or all parts of a sitemap: 300,000 addresses with their slugs and pictures take 60 million.
+MOST_ENTRIES = 1_000_000
+MOST_BYTES = 150_000_000  # before they are packed
+LINE = 1000  # entries
+PIECE = 16_384  # bytes, of which zlib makes a thousand times as many at most
 
 
 class What(StrEnum):
@@ -30,7 +40,7 @@ class Entry:
     name: str = ""  # of a category with those above: "Oblečení > Trička"
     slugs: tuple[str, ...] = ()
     path: str = ""  # "/eshop/hrnek": without the slash in the end
-    uploads: tuple[str, ...] = ()  # pictures, by ``pictures.uploads``
+    uploads: tuple[str, ...] = ()  # its picture, by ``pictures.uploads``
     target: str = ""  # an address of ours that the path should lead to, or one of its own known already
 
     @property
@@ -56,11 +66,52 @@ def slug_in(address: str) -> str:
     return unquote(address.strip()).split("?")[0].rstrip("/").rpartition("/")[2]
 
 
-def packed(entries: Iterable[Entry]) -> bytes:
-    return zlib.compress(json.dumps([asdict(entry) for entry in entries], ensure_ascii=False).encode(), 6)
+def packed(entries: Iterable[Entry]) -> tuple[bytes, int]:
+    """
+    Return the entries to be stored, and how many they are; few are in memory at once.
+
+    :raises Refused: if there are more than a run may have; reasons are those of ``reading``
+    """
+    rest, packer, pieces = iter(entries), zlib.compressobj(6), []
+    count = size = 0
+    while some := list(islice(rest, LINE)):
+        line = json.dumps([_row(entry) for entry in some], ensure_ascii=False).encode() + b"\n"
+        count, size = count + len(some), size + len(line)
+        if count > MOST_ENTRIES:
+            raise Refused("entries", count=MOST_ENTRIES)
+        if size > MOST_BYTES:
+            raise Refused("bytes", size=MOST_BYTES // 1_000_000)
+        pieces.append(packer.compress(line))
+    return b"".join([*pieces, packer.flush()]), count
 
 
 def unpacked(content: bytes | memoryview) -> Iterator[Entry]:
-    for row in json.loads(zlib.decompress(bytes(content))):
-        row |= {"what": What(row["what"]), "slugs": tuple(row["slugs"]), "uploads": tuple(row["uploads"])}
-        yield Entry(**row)
+    """
+    Yield what was ``packed``.
+
+    :raises Refused: if it is more than that makes
+    """
+    for line in _lines(memoryview(content)):
+        for row in json.loads(line):
+            row["what"] = What(row["what"])
+            yield Entry(**row | {name: tuple(row.get(name, ())) for name in ("slugs", "uploads")})
+
+
+def _row(entry: Entry) -> dict[str, Any]:
+    return {field.name: value for field in fields(Entry) if (value := getattr(entry, field.name))}
+
+
+def _lines(content: memoryview) -> Iterator[bytes]:
+    unpacker, line, size = zlib.decompressobj(), bytearray(), 0
+    for start in range(0, len(content), PIECE):
+        piece = unpacker.decompress(content[start : start + PIECE])
+        size += len(piece)
+        if size > MOST_BYTES:
+            raise Refused("bytes", size=MOST_BYTES // 1_000_000)
+        *whole, rest = piece.split(b"\n")
+        for end in whole:
+            yield bytes(line + end)
+            line.clear()
+        line += rest
+    if line:  # what was stored before there were lines
+        yield bytes(line)

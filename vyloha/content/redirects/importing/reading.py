@@ -11,24 +11,23 @@ from django.utils.translation import gettext_lazy
 from vyloha.commerce.catalogue.importing.errors import FileRefused
 from vyloha.commerce.catalogue.importing.reading import CsvFile
 from vyloha.content.redirects.asked import by_first_word
-from vyloha.content.redirects.importing.entries import Entry, What, path_of, slug_in, unpacked
+from vyloha.content.redirects.importing.entries import Entry, What, packed, path_of, slug_in, unpacked
 from vyloha.content.redirects.importing.xml_files import GZIP, read_xml
 from vyloha.core import confined
 
 logger = logging.getLogger(__name__)
 
-MOST_ENTRIES = 1_000_000
 MOST_PARTS = 200
 # Of a process that reads XML: an export of 300 MB takes a third of the time, a million addresses half of the memory.
 SECONDS, MEMORY = 60, 2_000_000_000
 HEADINGS = {"slug", "url", "adresa", "permalink", "odkaz", "post_name", "old url", "new url", "target", "stará adresa"}
 KINDS = {"product": What.PRODUCT, "shop": What.PRODUCT, "category": What.CATEGORY, "tag": What.TAG, "brand": What.BRAND}
-TOO_MANY = gettext_lazy("The file has more than %(count)d addresses.")
 REASONS = {
     "entities": gettext_lazy("The XML defines entities or a document type; such a file is not read."),
     "damaged": gettext_lazy("The XML is damaged or cut off: %(reason)s."),
     "unknown": gettext_lazy("The XML is neither a sitemap nor an export of WordPress."),
-    "entries": TOO_MANY,
+    "entries": gettext_lazy("There are more than %(count)d addresses. Import them in several runs."),
+    "bytes": gettext_lazy("The addresses take more than %(size)d MB together. Import them in several runs."),
 }
 
 
@@ -39,7 +38,7 @@ def read(path: Path, encoding: str = "utf-8") -> Iterator[Entry]:
     :raises FileRefused: if nothing of it can be taken
     """
     if not _is_xml(path):
-        yield from bounded(_read_list(path, encoding))
+        yield from _read_list(path, encoding)
         return
     entries, parts = xml_of(path)
     if parts:
@@ -57,9 +56,7 @@ def xml_of(path: Path) -> tuple[Iterator[Entry], list[str]]:
         raise FileRefused(str(REASONS["unknown"]))
     kinds = {word: KINDS[kind] for word, kind in by_first_word().items() if kind in KINDS}
     try:
-        entries, parts = confined.call(
-            read_xml, str(path), kinds, MOST_ENTRIES, MOST_PARTS, seconds=SECONDS, memory=MEMORY
-        )
+        entries, parts = confined.call(read_xml, str(path), kinds, MOST_PARTS, seconds=SECONDS, memory=MEMORY)
     except confined.Refused as error:
         raise FileRefused(REASONS[error.reason] % error.values) from error
     except confined.Exhausted as error:
@@ -70,16 +67,16 @@ def xml_of(path: Path) -> tuple[Iterator[Entry], list[str]]:
     return unpacked(entries), parts
 
 
-def bounded(entries: Iterable[Entry]) -> Iterator[Entry]:
+def gathered(entries: Iterable[Entry]) -> tuple[bytes, int]:
     """
-    Yield the entries.
+    Return the entries of all files of a run, ``packed``, and how many they are.
 
-    :raises FileRefused: if there are more than can be
+    :raises FileRefused: if they are more than a run may have
     """
-    for number, entry in enumerate(entries):
-        if number >= MOST_ENTRIES:
-            raise FileRefused(TOO_MANY % {"count": MOST_ENTRIES})
-        yield entry
+    try:
+        return packed(entries)
+    except confined.Refused as error:
+        raise FileRefused(REASONS[error.reason] % error.values) from error
 
 
 def _is_xml(path: Path) -> bool:

@@ -13,9 +13,9 @@ from django_tasks import task
 from vyloha.commerce.catalogue.importing.errors import FileRefused
 from vyloha.content.models import AddressImport
 from vyloha.content.redirects.importing.checking import check
-from vyloha.content.redirects.importing.entries import packed, unpacked
+from vyloha.content.redirects.importing.entries import unpacked
 from vyloha.content.redirects.importing.matching import plan_of
-from vyloha.content.redirects.importing.reading import read
+from vyloha.content.redirects.importing.reading import gathered, read
 from vyloha.content.redirects.importing.saving import keep
 
 State = AddressImport.State
@@ -29,11 +29,10 @@ def begin(run: AddressImport, files: Iterable[tuple[Path, str]]) -> None:
 
     :raises FileRefused: if nothing of one can be taken; nothing is saved then
     """
-    entries = list(chain.from_iterable(read(path, encoding) for path, encoding in files))
-    if not entries and not run.source_url:
+    run.entries, count = gathered(chain.from_iterable(read(path, encoding) for path, encoding in files))
+    if not count and not run.source_url:
         raise FileRefused(_("There is no address in the file."))
-    run.entries = packed(entries)
-    is_much = len(entries) > FEW or run.source_url
+    is_much = count > FEW or run.source_url
     with transaction.atomic():  # the run, and who goes on with it
         run.save()
         if is_much:
@@ -52,7 +51,7 @@ def prepare(pk: int) -> None:
             # Not with the module: an HTTP client is a thirtieth of the time in which the shop starts.
             from vyloha.content.redirects.importing.sitemaps import fetched
 
-            run.entries = packed(fetched(run.source_url))
+            run.entries, _count = gathered(fetched(run.source_url))
         entries = unpacked(run.entries)
         plan = check(entries) if run.is_check else plan_of(entries, take_slugs=run.take_slugs)
     except FileRefused as error:

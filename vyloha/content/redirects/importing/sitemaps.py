@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from vyloha.commerce.catalogue.importing.errors import FileRefused
 from vyloha.commerce.catalogue.importing.fetching import PublicNetwork
 from vyloha.content.redirects.importing.entries import Entry
-from vyloha.content.redirects.importing.reading import MOST_PARTS, bounded, xml_of
+from vyloha.content.redirects.importing.reading import MOST_PARTS, xml_of
 from vyloha.core.fetching import FetchFailed, fetch
 
 MOST_PART_BYTES = 60_000_000  # sitemaps.org: 50 MB
@@ -26,10 +26,6 @@ def fetched(address: str) -> Iterator[Entry]:
 
     :raises FileRefused: if it cannot be had, or takes too long
     """
-    yield from bounded(_fetched(address))
-
-
-def _fetched(address: str) -> Iterator[Entry]:
     host, ends_at = _split(address).netloc, monotonic() + MOST_S
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "part.xml"

@@ -17,10 +17,11 @@ from vyloha.content.redirects.importing.xml import local, records, text
 from vyloha.core.confined_process import Refused
 
 GZIP = b"\x1f\x8b"  # sitemaps may be compressed (sitemaps.org)
+LONGEST = 2048  # characters of the address of a part (sitemaps.org)
 RECORDS = ("item", "term", "category", "tag", "url", "sitemap")
 
 
-def read_xml(path: str, kinds: dict[str, What], most_entries: int, most_parts: int) -> list[Any]:
+def read_xml(path: str, kinds: dict[str, What], most_parts: int) -> list[Any]:
     """
     Return the entries of a file, ``packed``, and the addresses of the parts that a sitemap's index names.
 
@@ -34,14 +35,11 @@ def read_xml(path: str, kinds: dict[str, What], most_entries: int, most_parts: i
             parts = records(cast("IO[bytes]", content), RECORDS)
             root = local(next(parts).tag)
             if root == "sitemapindex":
-                return [packed([]), [text(part, "loc") for part in islice(parts, most_parts + 1)]]
+                return [packed([])[0], [text(part, "loc")[:LONGEST] for part in islice(parts, most_parts + 1)]]
             if root not in {"rss", "urlset"}:
                 raise Refused("unknown")
             entries = entries_of(parts) if root == "rss" else _of_sitemap(parts, kinds)
-            found = list(islice(entries, most_entries + 1))
-    if len(found) > most_entries:
-        raise Refused("entries", count=most_entries)
-    return [packed(found), []]
+            return [packed(entries)[0], []]
 
 
 def _of_sitemap(urls: Iterator[Element], kinds: dict[str, What]) -> Iterator[Entry]:
@@ -50,6 +48,6 @@ def _of_sitemap(urls: Iterator[Element], kinds: dict[str, What]) -> Iterator[Ent
         if not path or path == "/":
             continue
         pictures = [text(image, "loc") for image in url if local(image.tag) == "image"]
-        uploads = tuple(filter(None, (upload_of(picture).key for picture in pictures[:20])))
+        uploads = filter(None, (upload_of(picture).key for picture in pictures[:20]))
         what = kinds.get(path.strip("/").partition("/")[0], What.ANY)
-        yield Entry(what, line, slugs=(slug_in(path)[:200],), path=path[:500], uploads=uploads)
+        yield Entry(what, line, slugs=(slug_in(path)[:200],), path=path[:500], uploads=tuple(islice(uploads, 1)))

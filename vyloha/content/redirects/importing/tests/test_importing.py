@@ -1,5 +1,7 @@
 """Addresses of the old shop: read from files, matched with what is here, kept."""
 
+import json
+import zlib
 from io import StringIO
 from pathlib import Path
 
@@ -15,13 +17,17 @@ from vyloha.commerce.catalogue.importing.errors import FileRefused
 from vyloha.commerce.catalogue.models import Brand, ImageSource, OldProductAddress, Product, ProductImage, Tag
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.commerce.catalogue.tests.pictures import a_photograph
-from vyloha.content.redirects.importing import reading
+from vyloha.content.models import AddressImport
+from vyloha.content.redirects.importing import entries, reading
 from vyloha.content.redirects.importing.checking import check
+from vyloha.content.redirects.importing.entries import Entry, What
 from vyloha.content.redirects.importing.matching import plan_of
 from vyloha.content.redirects.importing.plan import Plan
 from vyloha.content.redirects.importing.reading import read
+from vyloha.content.redirects.importing.runs import begin
 from vyloha.content.redirects.importing.saving import keep
 from vyloha.content.seed import seed_content
+from vyloha.core.confined_process import Refused
 
 pytestmark = pytest.mark.django_db
 
@@ -261,6 +267,53 @@ def test_of_endless_addresses_the_beginning_is_kept(file):
     [entry] = read(file(f"<urlset><url><loc>https://a.example/product/{'x' * 100_000}/</loc></url></urlset>"))
 
     assert (len(entry.path), [len(slug) for slug in entry.slugs]) == (500, [200])
+
+
+def test_all_files_of_a_run_have_one_bound_of_what_they_hold(file, monkeypatch):
+    files = [(file(f"{number},{'x' * 190}\n" * 100, f"{number}"), "utf-8") for number in range(3)]
+    monkeypatch.setattr(entries, "MOST_BYTES", 60_000)
+    begin(AddressImport(name="one"), files[:1])
+
+    with pytest.raises(FileRefused, match="dohromady"):
+        begin(AddressImport(name="three"), files)
+
+    assert [run.name for run in AddressImport.objects.all()] == ["one"]
+
+
+def test_a_sitemap_of_300_000_addresses_is_below_it():
+    pictures = ("2024/05/tricko-s-dlouhym-rukavem-a-kapsou-cervene.jpg",)
+    slug = "tricko-s-dlouhym-rukavem-a-kapsou-cervene-velikost-xl"
+    some = [
+        Entry(What.PRODUCT, n, slugs=(slug,), path=f"/obleceni/tricka/{slug}", uploads=pictures) for n in range(100)
+    ]
+
+    packed, count = entries.packed(some)
+
+    assert list(entries.unpacked(packed)) == some
+    assert count * entries.MOST_BYTES / len(zlib.decompress(packed)) > 300_000
+
+
+def test_what_was_stored_as_one_line_can_be_read(monkeypatch):
+    row = {"what": "any", "line": 1, "id": None, "sku": "", "name": "", "slugs": ["a"], "path": "/a", "uploads": []}
+    rows = [row | {"target": ""}] * 3
+    stored = zlib.compress(json.dumps(rows).encode())
+
+    assert list(entries.unpacked(stored)) == [Entry(What.ANY, 1, slugs=("a",), path="/a")] * 3
+
+
+def test_what_grows_beyond_the_bound_is_not_unpacked(monkeypatch):
+    monkeypatch.setattr(entries, "MOST_BYTES", 1_000_000)
+
+    with pytest.raises(Refused):
+        list(entries.unpacked(zlib.compress(bytes(3_000_000))))
+
+
+def test_of_pictures_the_first_is_remembered(file):
+    pictures = "".join(f"<image><loc>/wp-content/uploads/{number}.jpg</loc></image>" for number in (1, 2))
+
+    [entry] = read(file(f"<urlset><url><loc>https://a.example/product/a/</loc>{pictures}</url></urlset>"))
+
+    assert entry.uploads == ("1.jpg",)
 
 
 def test_a_check_says_where_addresses_lead(file):

@@ -15,7 +15,7 @@ from vyloha.commerce.catalogue.importing.fetching import PublicNetwork
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.content.models import AddressImport
-from vyloha.content.redirects.importing import reading, runs, sitemaps
+from vyloha.content.redirects.importing import entries, reading, runs, sitemaps
 from vyloha.core import fetching
 
 pytestmark = pytest.mark.django_db
@@ -138,11 +138,11 @@ def test_of_a_compressed_sitemap_what_it_grows_to_is_bounded(old_shop, monkeypat
 
 
 def test_all_parts_together_have_one_bound(old_shop, monkeypatch):
-    monkeypatch.setattr(reading, "MOST_ENTRIES", 3)
+    monkeypatch.setattr(entries, "MOST_ENTRIES", 3)
     old_shop.has_products("/one.xml", "hrnek", "talir")
     old_shop.has_products("/two.xml", "konvice", "lzice")
 
-    with pytest.raises(CommandError, match="víc než 3 adres"):
+    with pytest.raises(CommandError, match="Adres je víc než 3"):
         imported(old_shop.has_index("/one.xml", "/two.xml"))
 
 
