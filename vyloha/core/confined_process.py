@@ -5,6 +5,8 @@ import pickle
 import resource
 import sys
 
+EXHAUSTED = pickle.dumps(("exhausted",))  # made ahead: then there may be no memory for it
+
 
 class Refused(Exception):
     """What a function was given cannot be taken: ``reason`` names a text of its caller's, ``values`` go into it."""
@@ -48,4 +50,4 @@ def _outcome() -> bytes:
     except Refused as error:
         return pickle.dumps(("refused", error.reason, error.values))
     except MemoryError:
-        return pickle.dumps(("exhausted",))
+        return EXHAUSTED

@@ -23,6 +23,12 @@ def writing(path: str) -> None:
     Path(path).write_bytes(b"something")
 
 
+def filling() -> None:
+    kept: list[object] = []
+    while True:
+        kept = [kept, 1.5 * len(kept)]
+
+
 def known() -> list[object]:
     return [sorted(os.environ), "django" in sys.modules]
 
@@ -58,6 +64,11 @@ def test_it_ends_when_it_only_waits(monkeypatch):
 def test_it_gets_no_more_memory_than_it_was_given():
     with pytest.raises(Exhausted):
         confined.call(bytes, 10**9, **ENOUGH)
+
+
+def test_it_ends_so_when_nothing_at_all_is_left():
+    with pytest.raises(Exhausted):
+        confined.call(filling, seconds=5, memory=100_000_000)
 
 
 def test_its_death_is_an_answer():
