@@ -81,6 +81,12 @@ class PictureForm(BaseImageForm):
 
     file = PictureField(label=_("File"))
 
+    def __init__(self, *args: Any, **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        # The form of a file that was sent before leaves it out; Django would show a declared field all the same.
+        if "file" in (self._meta.exclude or ()):
+            del self.fields["file"]
+
     def save(self, commit: bool = True) -> Any:
         """Save the image; a new file of an old one gets its sizes again."""
         has_other_file = bool(self.original_file) and "file" in self.changed_data

@@ -1,10 +1,13 @@
 """An upload that shoppers could not be shown is said in Czech, beside the field, and nothing is kept of it."""
 
+import gc
+import warnings
 from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.urls import reverse
 from django_tasks_db.models import DBTaskResult
 from PIL import Image as Pillow
 from wagtail.images import get_image_model
@@ -127,6 +130,22 @@ def test_so_is_one_whose_form_is_filled_in_later(opened_here):
 
     with UploadedFile.objects.get().file as waiting, Pillow.open(waiting):
         assert max(opened_here) <= KEPT_PIXELS
+
+
+def test_a_picture_of_several_that_needed_another_title_is_kept():
+    merchant, script = a_merchant(), {"x-requested-with": "XMLHttpRequest"}
+    file = SimpleUploadedFile("tricko.jpg", PHOTO)
+    merchant.post("/sprava/images/multiple/add/", {"files[]": file, "title": "x" * 300}, headers=script)
+    waiting = UploadedFile.objects.get()
+    form = f"uploaded-image-{waiting.pk}"
+    url = reverse("wagtailimages:create_multiple_from_uploaded_image", args=[waiting.pk])
+
+    with warnings.catch_warnings(action="ignore", category=ResourceWarning):  # Wagtail's view closes no file
+        answer = merchant.post(url, {f"{form}-title": "Tričko", f"{form}-tags": ""}, headers=script)
+        gc.collect()
+
+    assert answer.json()["success"] is True
+    assert get_image_model().objects.get().title == "Tričko"
 
 
 def test_of_ones_own_picture_only_what_we_drew_is_kept(opened_here):
