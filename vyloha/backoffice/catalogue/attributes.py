@@ -59,7 +59,7 @@ class TermRows(BaseInlineFormSet[Term, Attribute, TermRow]):
         taken = {form.cleaned_data.get("slug") for form in self.forms if hasattr(form, "cleaned_data")} - {"", None}
         for form in self.forms:
             if form.has_changed() and not form.cleaned_data.get("slug") and form.cleaned_data.get("name"):
-                form.instance.slug = slug_of(form.cleaned_data["name"], lambda wish: wish in taken)
+                form.instance.slug = slug_of(form.cleaned_data["name"], lambda slug: slug in taken)
                 taken.add(form.instance.slug)
         for form in self.deleted_forms:
             if refusal := why_term_stays(form.instance):
@@ -113,7 +113,7 @@ class AttributeForm(WagtailAdminModelForm):
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         others = Attribute.objects.filter(product=self.instance.product_id).exclude(pk=self.instance.pk)
         if not cleaned.get("slug") and cleaned.get("name"):
-            made = slug_of(cleaned["name"], lambda wish: others.filter(slug=PREFIX + wish).exists())
+            made = slug_of(cleaned["name"], lambda slug: others.filter(slug=PREFIX + slug).exists())
             cleaned["slug"] = PREFIX + made
         elif others.filter(slug=cleaned.get("slug")).exists():
             self.add_error("slug", _("Another attribute has this short name."))

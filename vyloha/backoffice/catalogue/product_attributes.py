@@ -77,7 +77,7 @@ class AttributeRow(WagtailAdminModelForm):
         self.available = available
         link = self.instance
         self.fields["attribute"].choices = [("", "–"), *((pk, item.name) for pk, item in available.items())]
-        chosen = self.wished_attribute()
+        chosen = self.requested_attribute()
         choices = [(term.pk, term.name) for term in chosen.terms.all()] if chosen else []
         self.fields["terms"].choices = choices
         self.fields["default_term"].choices = [("", _("none")), *choices]
@@ -89,10 +89,10 @@ class AttributeRow(WagtailAdminModelForm):
             }
             self.fields["attribute"].disabled = True
 
-    def wished_attribute(self) -> Attribute | None:
+    def requested_attribute(self) -> Attribute | None:
         """The attribute of this row: what it is saved with, or what was posted."""
-        wish = self.instance.attribute_id or (self.is_bound and self.data.get(self.add_prefix("attribute")))
-        return self.available.get(int(wish)) if wish and str(wish).isdecimal() else None
+        requested = self.instance.attribute_id or (self.is_bound and self.data.get(self.add_prefix("attribute")))
+        return self.available.get(int(requested)) if requested and str(requested).isdecimal() else None
 
     def written_terms(self) -> list[str]:
         """Names of values typed by hand."""
@@ -136,7 +136,7 @@ def own_attribute(product: Product, name: str) -> Attribute:
     own = Attribute.objects.filter(product=product)
     found = own.filter(name=name).first()
     return found or Attribute.objects.create(
-        product=product, name=name, slug=slug_of(name, lambda wish: own.filter(slug=wish).exists())
+        product=product, name=name, slug=slug_of(name, lambda slug: own.filter(slug=slug).exists())
     )
 
 
@@ -147,7 +147,7 @@ def term_named(attribute: Attribute, name: str) -> Term:
     return found or Term.objects.create(
         attribute=attribute,
         name=name,
-        slug=slug_of(name, lambda wish: terms.filter(slug=wish).exists()),
+        slug=slug_of(name, lambda slug: terms.filter(slug=slug).exists()),
         position=terms.count(),
     )
 

@@ -33,4 +33,4 @@ def tags_named(names: Iterable[str]) -> list[Tag]:
 
 
 def make_tag(name: str) -> Tag:
-    return Tag.objects.create(name=name, slug=slug_of(name, lambda wish: Tag.objects.filter(slug=wish).exists()))
+    return Tag.objects.create(name=name, slug=slug_of(name, lambda slug: Tag.objects.filter(slug=slug).exists()))

@@ -26,4 +26,4 @@ def fill_slug(form: Any, **siblings: Any) -> None:
     if slug and others.filter(slug=slug).exists():
         form.add_error("slug", _("Another one has this address already."))
     elif not slug and name:
-        form.cleaned_data["slug"] = slug_of(name, lambda wish: others.filter(slug=wish).exists())
+        form.cleaned_data["slug"] = slug_of(name, lambda slug: others.filter(slug=slug).exists())

@@ -35,9 +35,9 @@ def confirm(merchant: Client, answer: Any, url: str) -> Any:
     return merchant.post(url, fields_of(answer, "form.bo-steps") | {"confirmed": button["value"]})
 
 
-def changed(merchant: Client, url: str, **wish: Any) -> list[list[str]]:
-    """Wish, look, confirm; return the lines that were shown."""
-    answer = merchant.post(url, wish)
+def changed(merchant: Client, url: str, **asked: Any) -> list[list[str]]:
+    """Ask, look, confirm; return the lines that were shown."""
+    answer = merchant.post(url, asked)
     lines = shown(answer)
     assert confirm(merchant, answer, url).status_code == 302
     return lines
@@ -158,7 +158,7 @@ def test_all_that_the_list_found_is_changed_and_the_list_comes_back_as_it_was():
 
 
 @pytest.mark.parametrize(
-    ("wish", "said"),
+    ("asked", "said"),
     [
         ({}, "Vyberte, co změnit."),
         ({"action": "price"}, "Doplňte hodnotu."),
@@ -171,13 +171,13 @@ def test_all_that_the_list_found_is_changed_and_the_list_comes_back_as_it_was():
         ({"action": "into"}, "Doplňte hodnotu."),
     ],
 )
-def test_a_wish_that_makes_no_sense_is_said_in_czech_and_kept(wish, said):
+def test_a_change_that_makes_no_sense_is_said_in_czech_and_kept(asked, said):
     shirt = a_product(price=19900)
 
-    answer = a_merchant().post(address(shirt), {"count": "7", **wish})
+    answer = a_merchant().post(address(shirt), {"count": "7", **asked})
 
     assert said in errors_of(answer)
-    assert fields_of(answer, "form.bo-wish")["count"] == "7"
+    assert fields_of(answer, "form.bo-bulk-change")["count"] == "7"
 
 
 @pytest.mark.parametrize("query", ["", "?id=abc", "?id=99999999999999999999", "?id=all"])

@@ -1,5 +1,5 @@
 """
-compiles the catalogue: ``python -m vyloha.core.messages.compiling FOLDER``.
+Compiles the catalogue: ``python -m vyloha.core.messages.compiling FOLDER``.
 
 Knows nothing of Django, so that a start with nothing to compile costs no set-up.
 """

@@ -294,7 +294,7 @@ def touched(row: Model, before: Before, changed: set[str]) -> Touched:
     return set(rule(row, before, changed)) if rule else {EVERYTHING}
 
 
-def sorted_again(row: Model, before: Before, changed: set[str]) -> Collection[int]:
+def placed_otherwise(row: Model, before: Before, changed: set[str]) -> Collection[int]:
     """Return the products that are in other lists once ``row``, what they are sorted by, has moved or goes."""
     products = Product.objects.order_by()
     match row:

@@ -25,8 +25,8 @@ RELATIONS = {Tag: "tags", Brand: "brands", Vendor: "vendor"}
 
 
 def tell_texts(row: Model, before: Mapping[str, Any], changed: set[str]) -> None:
-    """Tell the index of texts what is found again; ``before`` and ``changed`` as in ``page_rules``."""
-    for kind, ids in _found_again(row, before, changed):
+    """Tell the index of texts what is found by other words; ``before`` and ``changed`` as in ``page_rules``."""
+    for kind, ids in _found_otherwise(row, before, changed):
         texts_changed(kind, ids)
     terms_changed(_terms(row, before, changed))
 
@@ -43,7 +43,7 @@ def tell_moved(page: Page) -> None:
         texts_changed(kind, ids)
 
 
-def _found_again(row: Model, before: Mapping[str, Any], changed: set[str]) -> Things:
+def _found_otherwise(row: Model, before: Mapping[str, Any], changed: set[str]) -> Things:
     match row:
         # What stands on cards is told with them.
         case Product() if before and changed & {*Product.SEARCHED_TEXTS, "gtin"}:

@@ -18,7 +18,7 @@ from wagtail.signals import post_page_move
 from vyloha.commerce.catalogue.changes import products_changed, tell
 from vyloha.content.page_tags import MENU, page_link_tag, page_tag
 from vyloha.core.page_changes import drop_pages
-from vyloha.storefront.following.page_rules import addresses_below, sorted_again, touched, touched_by_links
+from vyloha.storefront.following.page_rules import addresses_below, placed_otherwise, touched, touched_by_links
 from vyloha.storefront.following.search_rules import tell_linked, tell_moved, tell_texts
 
 SHOWN_APPS = ("catalogue", "pricing", "shipping", "payments", "search", "content")
@@ -67,7 +67,7 @@ def _on_save(sender: type[Model], instance: Any, update_fields: Collection[str] 
     changed = {name for name in columns if name not in before or before[name] != getattr(instance, name)}
     if changed:
         tell(touched(instance, before, changed))
-        products_changed(sorted_again(instance, before, changed))
+        products_changed(placed_otherwise(instance, before, changed))
         tell_texts(instance, before, changed)
 
 
@@ -75,7 +75,7 @@ def _on_delete(sender: type[Model], instance: Any, **_kwargs: Any) -> None:
     # Before it goes: what it was linked to is still there.
     row = {name: getattr(instance, name) for name in _columns(sender)}
     tell(touched(instance, row, set(row)), at_once=True)
-    products_changed(sorted_again(instance, row, set(row)))
+    products_changed(placed_otherwise(instance, row, set(row)))
     tell_texts(instance, row, set(row))
 
 

@@ -1,4 +1,4 @@
-"""What a merchant wishes for the chosen products: a form whose choices say their own values."""
+"""What a merchant changes in the chosen products: a form whose choices say their own values."""
 
 from decimal import Decimal, InvalidOperation
 from typing import Any
@@ -51,7 +51,7 @@ def pieces_field(least: int) -> forms.IntegerField:
     return forms.IntegerField(required=False, min_value=least, max_value=MOST, widget=forms.NumberInput({"step": 1}))
 
 
-class WishForm(forms.Form):
+class BulkChangeForm(forms.Form):
     """One action, and the values that go with it: a field is named like the action that takes it."""
 
     action = forms.ChoiceField(

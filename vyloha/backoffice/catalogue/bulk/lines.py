@@ -1,4 +1,4 @@
-"""What a wish changes: a line for each product, variation or stock record, with what it was and what it will be."""
+"""What the form changes: a line for each product, variation or stock record, with what it was and what it will be."""
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
@@ -10,7 +10,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from vyloha.backoffice.catalogue.bulk.change_form import Action, WishForm
+from vyloha.backoffice.catalogue.bulk.change_form import Action, BulkChangeForm
 from vyloha.commerce.catalogue.models import Category, Product, StockRecord, Variation
 from vyloha.commerce.catalogue.recount import recount
 from vyloha.core.money import Money, minor_unit
@@ -26,18 +26,18 @@ class Line(NamedTuple):
     write: Callable[[], Any] | None = None
 
 
-def lines_of(wish: WishForm, products: Sequence[Product]) -> list[Line]:
-    """Return what the wish changes; what stays as it is has no line."""
-    action, value = Action(wish.cleaned_data["action"]), wish.value
+def lines_of(form: BulkChangeForm, products: Sequence[Product]) -> list[Line]:
+    """Return what the form changes; what stays as it is has no line."""
+    action, value = Action(form.cleaned_data["action"]), form.value
     match action:
         case Action.PUBLISH:
             return list(_states(products, Product.Status.PUBLISHED))
         case Action.HIDE:
             return list(_states(products, Product.Status.DRAFT))
         case Action.PRICE:
-            return list(_prices(products, value, wish.cleaned_data["whole"]))
+            return list(_prices(products, value, form.cleaned_data["whole"]))
         case Action.SALE:
-            return list(_sales(products, value, wish.cleaned_data["whole"], wish.cleaned_data["sale_until"]))
+            return list(_sales(products, value, form.cleaned_data["whole"], form.cleaned_data["sale_until"]))
         case Action.END_SALE:
             return list(_ended_sales(products))
         case Action.COUNT:

@@ -17,7 +17,7 @@ from wagtail.admin.utils import get_valid_next_url_from_request
 from wagtail.admin.views.bulk_action import BulkAction
 from wagtail.log_actions import log
 
-from vyloha.backoffice.catalogue.bulk.change_form import Action, WishForm
+from vyloha.backoffice.catalogue.bulk.change_form import Action, BulkChangeForm
 from vyloha.backoffice.catalogue.bulk.lines import Line, lines_of, version_of
 from vyloha.backoffice.catalogue.finding import find_products
 from vyloha.backoffice.catalogue.product_list import ProductFilter
@@ -75,7 +75,7 @@ def change_products(request: HttpRequest) -> HttpResponse:
     if not count or count > AT_MOST:
         messages.error(request, refusal(count))
         return redirect(back)
-    form = WishForm(request.POST or None)
+    form = BulkChangeForm(request.POST or None)
     context: dict[str, Any] = {"form": form, "count": count, "back": back, "actions": Action}
     if request.method != "POST" or not form.is_valid():
         return render(request, "backoffice/products/bulk.html", context)
@@ -92,7 +92,7 @@ def refusal(count: int) -> str:
     return message % {"limit": AT_MOST, "count": count}
 
 
-def told(form: WishForm, products: list[Product]) -> dict[str, Any]:
+def told(form: BulkChangeForm, products: list[Product]) -> dict[str, Any]:
     """Return what the confirmation shows."""
     lines = lines_of(form, products)
     return {
@@ -105,7 +105,7 @@ def told(form: WishForm, products: list[Product]) -> dict[str, Any]:
     }
 
 
-def _done(request: HttpRequest, form: WishForm, products: Any) -> str:
+def _done(request: HttpRequest, form: BulkChangeForm, products: Any) -> str:
     """Make the changes that were confirmed and say so; "" when other ones would be made by now."""
     try:
         with transaction.atomic():

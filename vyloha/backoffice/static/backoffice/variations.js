@@ -28,8 +28,8 @@ const VARIATIONS = {
     return [...values, VARIATIONS.field(row, "sku").value].join(" ").toLocaleLowerCase("cs");
   },
 
-  filter(wish) {
-    const words = wish.toLocaleLowerCase("cs").split(/\s+/).filter(Boolean);
+  filter(typed) {
+    const words = typed.toLocaleLowerCase("cs").split(/\s+/).filter(Boolean);
     for (const row of VARIATIONS.rows()) {
       const own = VARIATIONS.words(row);
       row.hidden = !words.every((word) => own.includes(word));

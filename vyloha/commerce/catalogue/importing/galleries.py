@@ -9,7 +9,7 @@ from vyloha.commerce.catalogue.models import ProductImage, Variation
 
 
 @dataclass(slots=True)
-class Wish:
+class NamedPicture:
     """A picture that a row asks for."""
 
     item: Item
@@ -18,28 +18,28 @@ class Wish:
     alt: str
 
 
-def wishes_of(item: Item, addresses: list[str]) -> list[Wish]:
+def pictures_named(item: Item, addresses: list[str]) -> list[NamedPicture]:
     """Return the pictures that a row asks for; a variation has one."""
     name = item.row.name or item.row.sku or str(item.row.file_id)
     return [
-        Wish(item, address[:1000], position, name if position == 0 else f"{name} ({position + 1})")
+        NamedPicture(item, address[:1000], position, name if position == 0 else f"{name} ({position + 1})")
         for position, address in enumerate(addresses[:1] if item.kind == VARIATION else addresses)
     ]
 
 
-def save_galleries(products: Iterable[int], wishes: list[Wish], images: dict[str, int]) -> None:
+def save_galleries(products: Iterable[int], named: list[NamedPicture], images: dict[str, int]) -> None:
     """
-    Make products show the pictures that are wished for; ``images`` is address → id, without those that failed.
+    Make products show the pictures that rows name; ``images`` is address → id, without those that failed.
 
     A picture is known by its image, wherever it came from. What people added themselves (without a source) stays.
     """
     links: dict[int, list[ProductImage]] = {pk: [] for pk in products}
     for link in ProductImage.objects.filter(product_id__in=links):
         links[link.product_id].append(link)
-    wanted: dict[int, list[Wish]] = {pk: [] for pk in links}
-    for wish in wishes:
-        if wish.item.id in wanted:
-            wanted[wish.item.id].append(wish)
+    wanted: dict[int, list[NamedPicture]] = {pk: [] for pk in links}
+    for entry in named:
+        if entry.item.id in wanted:
+            wanted[entry.item.id].append(entry)
     gone: list[int] = []
     for pk, there in links.items():
         gone += _save_gallery(pk, there, wanted[pk], images)
@@ -47,32 +47,34 @@ def save_galleries(products: Iterable[int], wishes: list[Wish], images: dict[str
         ProductImage.objects.filter(pk__in=gone).delete()
 
 
-def _save_gallery(product_id: int, there: list[ProductImage], wanted: list[Wish], images: dict[str, int]) -> list[int]:
+def _save_gallery(
+    product_id: int, there: list[ProductImage], wanted: list[NamedPicture], images: dict[str, int]
+) -> list[int]:
     """Add and order the pictures of one product; return the ids of its links that nobody wants any more."""
-    kept: dict[int, Wish] = {}
+    kept: dict[int, NamedPicture] = {}
     by_image = {link.image_id: link for link in reversed(there)}
     by_source = {link.source: link for link in there if link.source}
-    for wish in wanted:
-        image_id = images.get(wish.address)
+    for entry in wanted:
+        image_id = images.get(entry.address)
         # One that could not be read this time keeps what it showed.
-        link = by_source.get(wish.address) if image_id is None else by_image.get(image_id)
+        link = by_source.get(entry.address) if image_id is None else by_image.get(image_id)
         if link is None and image_id is not None:
-            link = ProductImage(product_id=product_id, source=wish.address, image_id=image_id, alt=wish.alt[:300])
-            link.position = wish.position
+            link = ProductImage(product_id=product_id, source=entry.address, image_id=image_id, alt=entry.alt[:300])
+            link.position = entry.position
             link.save()
             by_image[image_id] = link
         if link is not None:
-            kept.setdefault(link.pk, wish)
+            kept.setdefault(link.pk, entry)
     for link in there:
         if link.pk in kept and link.position != kept[link.pk].position:
             ProductImage.objects.filter(pk=link.pk).update(position=kept[link.pk].position)
-    wished = {images.get(wish.address) for wish in wanted}
-    return [link.pk for link in there if link.source and link.pk not in kept and link.image_id not in wished]
+    named_images = {images.get(entry.address) for entry in wanted}
+    return [link.pk for link in there if link.source and link.pk not in kept and link.image_id not in named_images]
 
 
-def save_variation_images(variations: Iterable[int], wishes: list[Wish], images: dict[str, int]) -> None:
-    """Give variations the picture that is wished for; one that could not be read changes nothing."""
-    wanted = {wish.item.id: images[wish.address] for wish in wishes if wish.address in images}
+def save_variation_images(variations: Iterable[int], named: list[NamedPicture], images: dict[str, int]) -> None:
+    """Give variations the picture that their rows name; one that could not be read changes nothing."""
+    wanted = {entry.item.id: images[entry.address] for entry in named if entry.address in images}
     for variation in Variation.objects.filter(pk__in=variations).only("pk", "image_id"):
         image_id = wanted.get(variation.pk)
         if image_id is not None and image_id != variation.image_id:

@@ -23,11 +23,8 @@ from vyloha.core.prepared import Prepared
 ID_SEQUENCE = "catalogue"
 RELATED = 50  # products of one category or tag that are considered
 FEW_RELATED = 5  # with itself: less than a row of four
-LIKENESS_OF = {
-    "category": 6,
-    "parent": 6,
-    "tag": 1,
-}  # how much sharing one says: what it is before what for
+# How much sharing one says: what a thing is counts before what it is for.
+LIKENESS_OF = {"category": 6, "parent": 6, "tag": 1}
 CATEGORIES_BESIDE = 16  # that are looked into
 
 

@@ -83,7 +83,7 @@ class Generations:
         except BaseException as error:
             if not spoiled.is_of_files(error):
                 raise
-            # A phrase that tantivy cannot take is no reason to build the index again, again and again.
+            # A phrase that tantivy cannot take is no reason to build the index again and again.
             if not is_whole(self.path / current.generation):
                 self._give_up(current.generation)
             elif not spoiled.is_panic(error):
