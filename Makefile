@@ -25,9 +25,9 @@ check:   ## style, types, layers, generated files and texts
 	$(PREPARE) dev
 	@$(VENV)/python scripts/check.py
 
-test:    ## check, then every test on both databases and in a browser
+test:    ## check, then every test on both databases and in a browser (ONLY=changed, or paths, for the tests of these)
 	$(PREPARE) dev
-	@$(VENV)/python scripts/services.py postgresql redis chromium nginx -- $(VENV)/python scripts/test.py
+	@$(VENV)/python scripts/services.py postgresql redis chromium nginx -- $(VENV)/python scripts/test.py $(ONLY)
 
 bench:   ## speed and size, as ratios and in absolute numbers
 	$(PREPARE) dev

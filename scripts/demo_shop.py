@@ -4,6 +4,7 @@ Serves the demo shop from a data folder of its own, gone with it:
     python scripts/demo_shop.py PORT
 
 The real thing: Granian, worker, scheduler, and the products of `vyloha demo`. Static files are those of `make run`.
+Only pictures keep the sizes they were imported with: to draw the others would take the tests' processors for minutes.
 """
 
 import os
@@ -15,6 +16,16 @@ from pathlib import Path
 
 from runner import ROOT, VENV, clean_environment
 
+FILL = """
+from django.core.management import call_command
+from django_tasks_db.models import DBTaskResult
+from vyloha.content.jobs import SOON
+
+call_command("migrate", verbosity=0)
+call_command("demo")
+DBTaskResult.objects.filter(priority__lte=SOON).delete()
+"""
+
 
 def serve(port: str) -> int:
     """Serve until told to stop; return the exit status."""
@@ -22,9 +33,11 @@ def serve(port: str) -> int:
         static = Path(os.environ.get("VYLOHA_DATA") or ROOT / "var") / "static"
         settings = {"VYLOHA_DATA": folder, "STATIC_ROOT": str(static), "PORT": port, "VYLOHA_STRICT": "1"}
         settings["FILTERED_PER_MINUTE"] = "100000"  # browser tests do
-        shop = subprocess.Popen(
-            [VENV / "vyloha", "serve", "--migrate", "--first", "demo"], env=clean_environment() | settings, cwd=ROOT
-        )
+        for name in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(name, lambda *_: sys.exit(1))
+        environment = clean_environment() | settings
+        subprocess.run([VENV / "vyloha", "shell", "--no-imports", "-c", FILL], env=environment, cwd=ROOT, check=True)
+        shop = subprocess.Popen([VENV / "vyloha", "serve"], env=environment, cwd=ROOT)
         for name in (signal.SIGTERM, signal.SIGINT):
             signal.signal(name, lambda *_: shop.terminate())
         return shop.wait()

@@ -1,7 +1,8 @@
 """
 `make test`: the checks, the Python suite on SQLite and on PostgreSQL with Redis, vitest, and the browser tests.
 
-Expects DATABASE_URL, CACHE_URL and CHROMIUM_PATH of scripts/services.py. Arguments choose jobs by a part of their name.
+Expects DATABASE_URL, CACHE_URL and CHROMIUM_PATH of scripts/services.py. Arguments choose: a path the tests of it, the
+word "changed" those of what was changed, any other word the jobs whose names contain it.
 """
 
 import json
@@ -14,7 +15,8 @@ from typing import Any
 from xml.etree import ElementTree
 
 from check import CHECKS
-from runner import NODE, VENV, Count, Job, run_all
+from chosen_tests import CHANGED, ChosenTests, changed_files, choose_tests
+from runner import NODE, ROOT, VENV, Count, Job, run_all
 from services import free_port
 
 
@@ -41,11 +43,12 @@ def junit_count(report: Path) -> Count:
     return Count(total - failed - skipped, failed, skipped)
 
 
-def vitest_job(folder: Path) -> Job:
-    """Return the tests of TypeScript without a browser as a job."""
+def vitest_job(folder: Path, *files: str) -> Job:
+    """Return the tests of TypeScript without a browser as a job: all, or those of ``files``."""
     report = folder / "vitest.json"
     reporters = ["--reporter=default", "--reporter=json", f"--outputFile.json={report}"]
-    return Job("vitest", [NODE / "vitest", "run", *reporters], {}, lambda: vitest_count(report))
+    command: list[str | Path] = [NODE / "vitest", *(["related", "--run", *files] if files else ["run"]), *reporters]
+    return Job("vitest", command, {}, lambda: vitest_count(report))
 
 
 def vitest_count(report: Path) -> Count:
@@ -56,14 +59,13 @@ def vitest_count(report: Path) -> Count:
     return Count(counts["numPassedTests"], counts["numFailedTests"] + not_loaded, skipped)
 
 
-def browser_job(folder: Path) -> Job:
-    """Return the browser tests as a job; the configuration starts the shop that they visit."""
+def browser_job(folder: Path, *files: str) -> Job:
+    """Return the browser tests (all, or those of ``files``) as a job; the configuration starts the shop."""
     report = folder / "playwright.json"
     ports = {"E2E_PORT": str(free_port()), "E2E_ISLANDS_PORT": str(free_port())}
     environment = {"PLAYWRIGHT_JSON_OUTPUT_NAME": str(report)} | ports
-    return Job(
-        "browser", [NODE / "playwright", "test", "--reporter=list,json"], environment, lambda: playwright_count(report)
-    )
+    command: list[str | Path] = [NODE / "playwright", "test", "--reporter=list,json", *files]
+    return Job("browser", command, environment, lambda: playwright_count(report))
 
 
 def playwright_count(report: Path) -> Count:
@@ -83,23 +85,48 @@ def unsteady(suites: list[dict[str, Any]]) -> Iterator[str]:
             )
 
 
+def every_job(folder: Path, services: dict[str, str]) -> list[Job]:
+    """Return all that a change must pass."""
+    # The longest first: they decide when we are done.
+    return [
+        browser_job(folder),
+        pytest_job("PostgreSQL and Redis", folder, services),
+        # What touches no data has run beside PostgreSQL.
+        pytest_job("SQLite", folder, {}, "--data-only"),
+        *CHECKS,
+        vitest_job(folder),
+    ]
+
+
+def jobs_of(chosen: ChosenTests, folder: Path, services: dict[str, str]) -> list[Job]:
+    """Return the jobs that run these tests."""
+    jobs = []
+    if chosen.playwright:
+        jobs.append(browser_job(folder, *chosen.playwright))
+    if chosen.pytest:
+        jobs.append(pytest_job("PostgreSQL and Redis", folder, services, *chosen.pytest))
+        jobs.append(pytest_job("SQLite", folder, {}, "--data-only", *chosen.pytest))
+    if chosen.vitest:
+        jobs.append(vitest_job(folder, *chosen.vitest))
+    return jobs
+
+
 def main(wanted: list[str]) -> int:
-    """Run the jobs whose names contain one of ``wanted``, or all; return the exit status."""
+    """Run what ``wanted`` chooses, or everything; return the exit status."""
     services = {name: os.environ[name] for name in ("DATABASE_URL", "CACHE_URL") if name in os.environ}
     if len(services) < 2:
         sys.exit("PostgreSQL and Redis are needed: make test")
+    paths = [word for word in wanted if (ROOT / word).exists()]
+    words = [word for word in wanted if word not in {*paths, CHANGED}]
+    if CHANGED in wanted:
+        paths += changed_files()
     with tempfile.TemporaryDirectory(prefix="vyloha-tests-") as name:
         folder = Path(name)
-        # The longest first: they decide when we are done.
-        jobs = [
-            browser_job(folder),
-            pytest_job("PostgreSQL and Redis", folder, services),
-            # What touches no data has run beside PostgreSQL.
-            pytest_job("SQLite", folder, {}, "--data-only"),
-            *CHECKS,
-            vitest_job(folder),
-        ]
-        return run_all(job for job in jobs if not wanted or any(part in job.name for part in wanted))
+        jobs = every_job(folder, services)
+        if wanted:
+            jobs = [job for job in jobs if any(word in job.name for word in words)]
+            jobs += jobs_of(choose_tests(paths), folder, services)
+        return run_all(jobs)
 
 
 if __name__ == "__main__":

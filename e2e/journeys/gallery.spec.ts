@@ -1,18 +1,16 @@
 /** The pictures of a product: opened large, closed, and without scripts. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
-
-interface Product {
-  permalink: string;
-  images: readonly { id: number }[];
-}
+import { productsBy } from "./shop.ts";
 
 /** Open a product that has several pictures. */
 async function openGallery(page: Page): Promise<void> {
-  const answer = await page.request.get("/wp-json/wc/store/v1/products?per_page=100");
-  const product = ((await answer.json()) as Product[]).find(({ images }) => images.length > 1);
-  if (!product) throw new Error("the catalogue has no product with two pictures");
-  await page.goto(new URL(product.permalink).pathname);
+  for await (const { images, permalink } of productsBy(page, ""))
+    if (images.length > 1) {
+      await page.goto(new URL(permalink).pathname);
+      return;
+    }
+  throw new Error("the catalogue has no product with two pictures");
 }
 
 test("a picture opens large by keyboard, and closing returns to the one looked at", { tag: "@script" }, async ({

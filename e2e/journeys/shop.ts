@@ -15,6 +15,7 @@ interface Product {
   name: string;
   type: string;
   permalink: string;
+  images: readonly { id: number }[];
   is_purchasable: boolean;
   is_in_stock: boolean;
   add_to_cart: { maximum: number };
@@ -33,10 +34,18 @@ const isOnSale = (product: Product) =>
 
 const read = async <T>(page: Page, path: string) => (await (await page.request.get(API + path)).json()) as T;
 
+/** Yield products one by one: asked for in tens, since most look no further than the first. */
+export async function* productsBy(page: Page, query: string): AsyncGenerator<Product> {
+  for (let number = 1, found = 10; found === 10; number++) {
+    const products = await read<Product[]>(page, `/products?${query}&per_page=10&page=${number}`);
+    yield* products;
+    found = products.length;
+  }
+}
+
 /** Return the first product of which there is plenty. */
 export async function findProduct(page: Page, type: "simple" | "variable"): Promise<Find> {
-  const products = await read<Product[]>(page, `/products?type=${type}&stock_status[]=instock&per_page=100`);
-  for (const product of products) {
+  for await (const product of productsBy(page, `type=${type}&stock_status[]=instock`)) {
     const path = new URL(product.permalink).pathname;
     if (type === "simple" && isOnSale(product)) return { name: product.name, path, values: [] };
     for (const { id, attributes } of product.variations.slice(0, 10))
@@ -146,7 +155,7 @@ export interface Gap {
 
 /** Return the first product with such a pair; both values are sold in other pairs. */
 export async function findGap(page: Page): Promise<Gap> {
-  for (const { permalink, variations } of await read<Product[]>(page, "/products?type=variable&per_page=100")) {
+  for await (const { permalink, variations } of productsBy(page, "type=variable")) {
     const pairs = variations.map(({ attributes }) => attributes.map(({ value }) => value));
     if (!pairs.every((pair) => pair.length === 2 && pair.every(Boolean))) continue;
     for (const [first] of pairs)
