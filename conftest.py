@@ -10,6 +10,8 @@ from django.conf import settings
 from django.core.cache import cache
 from django.db import connection, transaction
 from django.template.base import Template
+from django.test import TransactionTestCase
+from emptied_database import EmptiedDatabase
 from migrated_database import MigratedDatabase
 
 from vyloha.commerce.pricing import currencies
@@ -61,9 +63,23 @@ def pytest_configure() -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     # Pages ask no index unless a test builds one: that of a shop that runs here knows other products.
     settings.SEARCH_INDEX = settings.SEARCH_INDEX / "of-no-test"
+    if connection.vendor == "sqlite":
+        # Nothing of it outlives us, so it need not wait for the disk.
+        options = connection.settings_dict["OPTIONS"]
+        options["init_command"] = options["init_command"].replace("synchronous=FULL", "synchronous=OFF")
     settings.RATE_LIMITS_FILE = settings.DATA / "test-rate-limits.sqlite3"
     # Redrawn so soon, pages of tests without an index would change by themselves on a slow machine.
     index.MISSED_S = 10**9
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup(fixturedef: Any, request: pytest.FixtureRequest) -> Iterator[Any]:
+    """Let what a test module makes before each test be one transaction: what follows from it is looked up once."""
+    of_module = fixturedef.scope == "function" and fixturedef.baseid.startswith("vyloha/")
+    if not of_module or not connection.in_atomic_block or "db" not in request.fixturenames:
+        return (yield)
+    with transaction.atomic():
+        return (yield)
 
 
 @pytest.fixture(scope="session")
@@ -76,10 +92,16 @@ def migrated_database() -> Iterator[MigratedDatabase]:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(migrated_database: MigratedDatabase, django_db_setup: None, django_db_blocker: Any) -> None:
-    """Keep the migrated database for the next run."""
+def django_db_setup(
+    migrated_database: MigratedDatabase, django_db_setup: None, django_db_blocker: Any
+) -> Iterator[None]:
+    """Keep the migrated database for the next run, and empty it quickly in this one."""
     with django_db_blocker.unblock():
         migrated_database.keep()
+    with pytest.MonkeyPatch.context() as patch:
+        emptied = EmptiedDatabase()
+        patch.setattr(TransactionTestCase, "_fixture_teardown", lambda test: emptied.empty(test))
+        yield
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,13 @@
-"""Makers: each test names only what it is about."""
+"""
+Makers: each test names only what it is about.
+
+A product is made in one transaction, as people make it: what follows from it is looked up once.
+"""
 
 from itertools import count
 from typing import Any
+
+from django.db import transaction
 
 from vyloha.commerce.catalogue.models import (
     Attribute,
@@ -16,6 +22,7 @@ from vyloha.commerce.catalogue.models import (
     VariationTerm,
 )
 from vyloha.commerce.catalogue.price_log import prices_changed
+from vyloha.core.before_commit import finish_now
 
 _numbers = count(1)
 
@@ -32,6 +39,7 @@ def a_category(name: str = "Trička", parent: Category | None = None, **fields: 
     )
 
 
+@transaction.atomic
 def a_product(name: str = "Tričko", price: int | None = 19900, in_stock: int | None = None, **fields: Any) -> Product:
     """
     A published simple product; ``price`` in haléře, ``in_stock`` in pieces (None: not counted).
@@ -61,8 +69,10 @@ STOCK_FIELDS = {"backorders", "low_stock_amount"}
 
 def cost_its_regular_price_before(variation_id: int) -> None:
     """Let what was made reduced have been sold for its regular price for a month."""
+    finish_now()
     PriceChange.objects.filter(variation=variation_id).delete()
     prices_changed([variation_id], taken_over=True)
+    finish_now()
 
 
 def a_stock_record(pk: int, in_stock: int | None = None, **fields: Any) -> StockRecord:
@@ -86,6 +96,7 @@ def an_attribute(
     return attribute
 
 
+@transaction.atomic
 def a_variable_product(
     attributes: list[Attribute], variations: list[dict[str, Any]], name: str = "Tričko", **fields: Any
 ) -> Product:
