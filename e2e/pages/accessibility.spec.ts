@@ -1,14 +1,7 @@
 /** Pages as they are opened, examined by axe for WCAG 2.2 AA; what opens later is examined in its journey. */
-import AxeBuilder from "@axe-core/playwright";
+import { violations } from "../axe.ts";
 import { expect, test } from "../test.ts";
 import { addressOf, BUDGET_PAGES } from "./addresses.ts";
-
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-async function violations(page: import("@playwright/test").Page) {
-  const found = (await new AxeBuilder({ page }).withTags(RULES).analyze()).violations;
-  return found.map(({ id, help, nodes }) => `${id}: ${help} ${nodes.map((node) => node.html).join(" ")}`);
-}
 
 for (const name of BUDGET_PAGES)
   for (const colorScheme of ["light", "dark"] as const)
