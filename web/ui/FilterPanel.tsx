@@ -3,7 +3,7 @@ import type { Facet, FacetTerm, Filters, ListingGrid } from "../generated/props.
 import { t } from "../lib/i18n.ts";
 import { Button } from "./Button.tsx";
 import ConvertedAmount from "./ConvertedAmount.tsx";
-import { CloseIcon } from "./icons.tsx";
+import { SheetHead } from "./Sheet.tsx";
 import { Swatch } from "./Swatch.tsx";
 import "./FilterPanel.css";
 
@@ -19,26 +19,14 @@ export default function FilterPanel({ widget_id, filters, shown, paging }: Props
   return (
     // On a phone a sheet above the page, which needs no script; beside the products where there is room.
     <aside
-      className="filters no-print"
+      className="filters sheet no-print"
       id={id}
       popover="auto"
       aria-label={t("Filters")}
       data-filters={widget_id}
       data-id={id}
     >
-      <div className="filters-head">
-        <span>{t("Filters")}</span>
-        <button
-          type="button"
-          popoverTarget={id}
-          popoverTargetAction="hide"
-          aria-label={t("Close filters")}
-          // biome-ignore lint/a11y/noAutofocus: where the focus goes when the sheet opens, not when the page does
-          autoFocus
-        >
-          <CloseIcon />
-        </button>
-      </div>
+      <SheetHead id={id} title={t("Filters")} close={t("Close filters")} />
       <form id={`${id}-form`} method="get" action={filters.action} data-filter-form={widget_id}>
         {filters.hidden.map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} />

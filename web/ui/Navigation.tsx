@@ -1,27 +1,23 @@
 import type { MenuItem, Shell } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
 import { choiceOn, Row } from "./CurrencySwitcher.tsx";
-import { ChevronIcon, CloseIcon } from "./icons.tsx";
+import { ChevronIcon } from "./icons.tsx";
+import { SheetHead } from "./Sheet.tsx";
 import "./Navigation.css";
 
-/** Of the drawer that phones open; the header's button names it. */
+/** Of the sheet that phones open; the header's button names it. */
 export const MENU_ID = "site-menu";
 
 /**
- * The categories: a line with panels on wide screens, a drawer on phones. One list for both, and no script:
- * the drawer is a popover, panels are `<details>` of which one is open. lib/menus.ts closes them politely.
+ * The categories: a line with panels on wide screens, a sheet on phones. One list for both, and no script:
+ * the sheet is a popover, panels are `<details>` of which one is open. lib/menus.ts closes them politely.
  */
 export function Navigation({ shell }: { shell: Shell }) {
   const { categories, brands, pages, phone, currency } = shell;
   const choice = currency?.in_header ? choiceOn(shell) : null;
   return (
-    <nav id={MENU_ID} className="site-menu" popover="auto" aria-label={t("Categories")}>
-      <div className="site-menu-head">
-        <strong>{t("Menu")}</strong>
-        <button type="button" popoverTarget={MENU_ID} popoverTargetAction="hide" aria-label={t("Close the menu")}>
-          <CloseIcon />
-        </button>
-      </div>
+    <nav id={MENU_ID} className="site-menu sheet" popover="auto" aria-label={t("Categories")}>
+      <SheetHead id={MENU_ID} title={t("Menu")} close={t("Close the menu")} />
       <ul className="wrap site-menu-list">
         <li>
           <a href="/obchod/">{t("All products")}</a>
