@@ -1,7 +1,8 @@
-/** What was just put into the cart, over the page. Drawn by an island after adding; the dialog is the browser's own. */
-import { type MouseEvent, useEffect, useId, useRef } from "react";
+/** What was just put into the cart, over the page. Drawn by an island after adding. */
+import { useEffect, useId, useRef } from "react";
 import type { CartContents, CartItem } from "../generated/props.ts";
 import { n, t } from "../lib/i18n.ts";
+import { showDialog } from "../lib/overlays.ts";
 import { unbroken } from "../lib/typography.ts";
 import { Button, ButtonLink } from "./Button.tsx";
 import { CheckIcon, CloseIcon } from "./icons.tsx";
@@ -20,14 +21,12 @@ interface Props {
 export function AddedDialog({ item, pieces, contents, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  // Escape, the focus kept inside and given back afterwards: all the browser's. Older ones show the notice alone.
-  useEffect(() => dialog.current?.showModal?.(), []);
+  useEffect(() => {
+    if (dialog.current) showDialog(dialog.current);
+  }, []);
   const close = () => dialog.current?.close();
-  // Only the dialog itself, which its content covers, and its backdrop are hit so.
-  const closeOutside = (event: MouseEvent) => event.target === dialog.current && close();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same
-    <dialog ref={dialog} className="added" aria-labelledby={heading} onClose={onClose} onClick={closeOutside}>
+    <dialog ref={dialog} className="added" aria-labelledby={heading} onClose={onClose}>
       <div className="added-content">
         <div className="added-head">
           <h2 id={heading}>

@@ -1,10 +1,8 @@
 /** The form over the whole window, on narrow ones (specification, sections 2 and 9). */
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { cover } from "../overlays.ts";
 import { tellMoment } from "./events.ts";
-import { isolate } from "./page.ts";
 import type { SearchSession } from "./session.ts";
-
-type Watcher = { onclose: (() => void) | null; destroy(): void };
 
 /** What `open` and `close` do is delayed as the merchant set it. */
 export function useOverlay(place: RefObject<HTMLElement | null>, session: SearchSession, isPossible: boolean) {
@@ -31,26 +29,15 @@ export function useOverlay(place: RefObject<HTMLElement | null>, session: Search
 
   useEffect(() => {
     if (!isOpen || !place.current) return;
-    const release = isolate(place.current);
+    const uncover = cover(place.current, close);
     document.documentElement.classList.add("dgwt-wcas-overlay-mobile-on");
-    const forget = onSystemBack(close);
     tellMoment("show-mobile-overlay", session);
     return () => {
-      release();
-      forget();
+      uncover();
       document.documentElement.classList.remove("dgwt-wcas-overlay-mobile-on");
       tellMoment("hide-mobile-overlay", session);
     };
   }, [isOpen, place, session, close]);
 
   return { isOpen: isOpen && isPossible, open, close };
-}
-
-/** Call `close` when the phone's own way back is used, where the browser tells of it. */
-function onSystemBack(close: () => void): () => void {
-  const { CloseWatcher } = window as { CloseWatcher?: new () => Watcher };
-  if (!CloseWatcher) return () => {};
-  const watcher = new CloseWatcher();
-  watcher.onclose = close;
-  return () => watcher.destroy();
 }

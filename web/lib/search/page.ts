@@ -1,5 +1,6 @@
 /** What the search box asks of the page and the device around it. */
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import { onElsewhere } from "../overlays.ts";
 import { hasPlugin } from "../plugins.ts";
 
 /** Whether a media query holds; false for an empty one, on the server, and until the island is awake. */
@@ -27,30 +28,8 @@ export const narrowerThan = (width: number): string => `(width < ${width}px)`;
 export function useLeaving(place: RefObject<HTMLElement | null>, isThere: boolean, leave: () => void): void {
   useEffect(() => {
     if (!isThere) return;
-    const check = ({ target }: Event) => {
-      if (!place.current?.contains(target as Node)) leave();
-    };
-    document.addEventListener("pointerdown", check);
-    document.addEventListener("focusin", check);
-    return () => {
-      document.removeEventListener("pointerdown", check);
-      document.removeEventListener("focusin", check);
-    };
+    return onElsewhere((target) => place.current?.contains(target) || leave());
   });
-}
-
-/** Make all of the page but `place` unreachable; returns how to undo it. */
-export function isolate(place: HTMLElement): () => void {
-  const changed: HTMLElement[] = [];
-  for (let one: HTMLElement | null = place; one && one !== document.body; one = one.parentElement)
-    for (const other of one.parentElement?.children ?? [])
-      if (other !== one && other instanceof HTMLElement && !other.inert && !other.matches("script, style, link")) {
-        other.inert = true;
-        changed.push(other);
-      }
-  return () => {
-    for (const one of changed) one.inert = false;
-  };
 }
 
 /** Return numbers and texts that the page wants to be sent with every phrase (facts 4.1). */
