@@ -1,7 +1,9 @@
-/** The gallery over the whole window. */
+/** The gallery over the whole window: a dialog that PhotoSwipe fills. */
 import PhotoSwipe, { type SlideData } from "photoswipe";
 import "photoswipe/photoswipe.css";
+import "./lightbox.css";
 import { t } from "./i18n.ts";
+import { showDialog } from "./overlays.ts";
 
 const slide = (link: HTMLAnchorElement): SlideData => {
   const thumbnail = link.querySelector("img");
@@ -18,7 +20,11 @@ const slide = (link: HTMLAnchorElement): SlideData => {
 
 /** Open the pictures that `links` lead to, that of `first` first. */
 export function openLightbox(links: readonly HTMLAnchorElement[], first: HTMLAnchorElement): void {
+  const dialog = document.body.appendChild(document.createElement("dialog"));
+  dialog.className = "lightbox";
+  dialog.ariaLabel = t("Pictures of the product");
   const lightbox = new PhotoSwipe({
+    appendToEl: dialog,
     dataSource: links.map(slide),
     index: links.indexOf(first),
     bgOpacity: 0.92,
@@ -29,6 +35,9 @@ export function openLightbox(links: readonly HTMLAnchorElement[], first: HTMLAnc
     zoomTitle: t("Zoom"),
     arrowPrevTitle: t("Previous picture"),
     arrowNextTitle: t("Next picture"),
+    // The dialog does these.
+    escKey: false,
+    trapFocus: false,
     returnFocus: false,
     errorMsg: t("The picture cannot be shown."),
     indexIndicatorSep: " / ",
@@ -38,6 +47,16 @@ export function openLightbox(links: readonly HTMLAnchorElement[], first: HTMLAnc
     const place = links[lightbox.currIndex]?.closest("li");
     place?.parentElement?.scrollTo({ left: place.offsetLeft - place.parentElement.offsetLeft, behavior: "instant" });
   });
-  lightbox.on("destroy", () => links[lightbox.currIndex]?.focus({ preventScroll: true }));
+  lightbox.on("destroy", () => {
+    dialog.remove();
+    links[lightbox.currIndex]?.focus({ preventScroll: true });
+  });
+  dialog.addEventListener("cancel", (event) => {
+    event.preventDefault(); // the picture flies back to its place first
+    lightbox.close();
+  });
+  dialog.addEventListener("close", () => lightbox.destroy()); // the browser may insist
+  showDialog(dialog);
   lightbox.init();
+  lightbox.element?.removeAttribute("role");
 }
