@@ -38,6 +38,7 @@ test("a dialog that comes over the pictures goes first", { tag: "@script" }, asy
   await expect(added(page)).toHaveCount(0);
   await expect(pictures(page)).toBeVisible();
   await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
   await expect(pictures(page)).toHaveCount(0);
   await expect(picture).toBeFocused();
 });

@@ -55,7 +55,8 @@ export function openLightbox(links: readonly HTMLAnchorElement[], first: HTMLAnc
     event.preventDefault(); // the picture flies back to its place first
     lightbox.close();
   });
-  dialog.addEventListener("close", () => lightbox.destroy()); // the browser may insist
+  // A browser that is told twice insists.
+  dialog.addEventListener("close", () => lightbox.isDestroying || lightbox.destroy());
   showDialog(dialog);
   lightbox.init();
   lightbox.element?.removeAttribute("role");
