@@ -18,7 +18,7 @@ export function Navigation({ shell }: { shell: Shell }) {
   return (
     <nav id={MENU_ID} className="site-menu sheet" popover="auto" aria-label={t("Categories")}>
       <SheetHead id={MENU_ID} title={t("Menu")} close={t("Close the menu")} />
-      <ul className="wrap site-menu-list">
+      <ul className="site-menu-list">
         <li>
           <a href="/obchod/">{t("All products")}</a>
         </li>
