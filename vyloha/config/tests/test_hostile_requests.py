@@ -17,7 +17,7 @@ from vyloha.storefront.protocol import admin_ajax, handlers, nonces, wc_ajax
 
 assert handlers.__all__  # registers what is called below
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 TEXTS = [
     *("", "0", "-1", "nan", "1e999", "٣", "9" * 30, str(2**63), "x" * 300, "ř" * 150, "\u202e\u2066", "\x01\x7f"),

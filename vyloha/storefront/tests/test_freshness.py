@@ -35,7 +35,7 @@ from vyloha.content.seed import seed_content
 from vyloha.content.tests.makers import an_image
 from vyloha.core.page_cache import HeldPage, page_key, stored
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 NOW = timezone.now()
 
 HOME, SHOP = "/", "/obchod/"

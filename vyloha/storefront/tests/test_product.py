@@ -20,7 +20,7 @@ from vyloha.core.money import Money
 from vyloha.storefront.tests.pages import html_of, names, props_of
 from vyloha.storefront.wire.delivery import estimates_for
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 
 def a_shirt(**fields: Any) -> Product:

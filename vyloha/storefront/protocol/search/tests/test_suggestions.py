@@ -20,7 +20,7 @@ from vyloha.core.memory import forget_all
 from vyloha.storefront.protocol.search.markup import add_markup
 from vyloha.storefront.protocol.search.tests.asking import answer_to, set_up, shape, suggested
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 Index = Callable[[], None]
 
 
