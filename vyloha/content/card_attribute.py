@@ -9,6 +9,7 @@ from vyloha.content.page_tags import SHOP
 from vyloha.content.pictures import thumbnails
 from vyloha.content.swatches import AttributeValue, TermRow
 from vyloha.core.page_cache import shows, until_change
+from vyloha.core.prepared import columns_of
 from vyloha.core.rendering import Props
 
 
@@ -68,5 +69,5 @@ def _read() -> CardAttribute | None:
 
 def _terms(attribute: Attribute) -> dict[int, TermRow]:
     found = Term.objects.filter(attribute=attribute).order_by("position", "name")
-    rows = found.values_list("pk", "slug", "name", "colour", "second_colour", "label", "image_id")
+    rows = found.values_list("pk", *columns_of(TermRow))
     return {pk: TermRow._make(columns) for pk, *columns in rows}

@@ -1,7 +1,7 @@
 """Pictures as components get them."""
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from django.db.models import QuerySet
 from pydantic import Field
@@ -11,7 +11,7 @@ from vyloha.commerce.catalogue.models import Product, ProductImage
 from vyloha.commerce.catalogue.page_tags import image_tag
 from vyloha.commerce.catalogue.pictures.sizes import RENDITIONS, RENDITIONS_OF_CARDS, SIZES
 from vyloha.core.page_tags import shows
-from vyloha.core.prepared import Prepared
+from vyloha.core.prepared import Prepared, columns_of
 from vyloha.core.rendering import Props
 
 
@@ -177,20 +177,16 @@ class ImageRow(NamedTuple):
     product_id: int
     alt: str
     image_id: int
-    file: str
-    width: int  # pixels
-    height: int
-    tone: int | None
-
-
-IMAGE_COLUMNS = (
-    "product_id", "alt", "image_id", "image__file", "image__width", "image__height", "image__tone__tone"
-)  # fmt: skip
+    file: Annotated[str, "image__file"]
+    width: Annotated[int, "image__width"]  # pixels
+    height: Annotated[int, "image__height"]
+    tone: Annotated[int | None, "image__tone__tone"]
 
 
 @Prepared
 def _last_first(product_ids: Collection[int]) -> "QuerySet[ProductImage, tuple[Any, ...]]":
-    return ProductImage.objects.filter(product__in=product_ids).order_by("-position", "-pk").values_list(*IMAGE_COLUMNS)
+    images = ProductImage.objects.filter(product__in=product_ids).order_by("-position", "-pk")
+    return images.values_list(*columns_of(ImageRow))
 
 
 def _with_files(rows: Iterable[ImageRow], made: Mapping[int, list[Made]]) -> list[tuple[ImageRow, list[Made]]]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from threading import local
-from typing import Any, cast
+from typing import Any, NamedTuple, cast, get_type_hints
 
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.models import QuerySet
@@ -29,6 +29,16 @@ class _Compiled:
             cursor.execute(self.sql, values)
             rows = cursor.fetchall()
         return map(tuple, self.compiler.apply_converters(rows, self.converters)) if self.converters else iter(rows)
+
+
+def columns_of(row: type[NamedTuple]) -> tuple[str, ...]:
+    """
+    Return what ``values_list`` is asked for, so that ``row._make`` takes what it gives.
+
+    A field is the column of its name; of another, ``Annotated[int, "book__year"]``.
+    """
+    hints = get_type_hints(row, include_extras=True)
+    return tuple(getattr(hint, "__metadata__", [name])[0] for name, hint in hints.items())
 
 
 class Prepared:

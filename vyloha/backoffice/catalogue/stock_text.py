@@ -9,7 +9,7 @@ from vyloha.commerce.pricing.offers import Availability, Offer, offer_of, price_
 
 def offers_of(product: Product) -> list[Offer]:
     """Return the offers of the enabled variations, which are prefetched with their stock."""
-    return [offer_of(variation, product) for variation in product.variations.all() if variation.is_enabled]
+    return [offer_of(variation) for variation in product.variations.all() if variation.is_enabled]
 
 
 def price_text(product: Product) -> str:

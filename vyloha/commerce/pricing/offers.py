@@ -4,9 +4,10 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Any, NamedTuple
+from operator import attrgetter
+from typing import Annotated, Any, NamedTuple
 
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from vyloha.commerce.catalogue.models import Product, StockRecord, Variation
@@ -23,7 +24,7 @@ from vyloha.commerce.pricing.prices import (
 from vyloha.commerce.pricing.unit_prices import Measure, UnitPrice
 from vyloha.core.money import Money
 from vyloha.core.page_tags import shows
-from vyloha.core.prepared import Prepared
+from vyloha.core.prepared import Prepared, columns_of
 
 
 class Availability(StrEnum):
@@ -103,117 +104,58 @@ class Offer:
 
 
 class Terms(NamedTuple):
-    """What an offer follows from: columns of a variation, its stock record and its product, in the order of COLUMNS."""
+    """What an offer follows from: columns of a variation, its stock record and its product."""
 
-    variation_id: int
+    variation_id: Annotated[int, "pk"]
     is_enabled: bool
     regular_price_minor: int | None
     sale_price_minor: int | None
     sale_from: datetime | None
     sale_until: datetime | None
     own_tax_rate: int | None
-    is_managed: bool
-    in_stock: int
-    backorders: str
-    low_stock_amount: int | None
-    stock_status: str
-    product_status: str
-    tax_status: str
-    product_tax_rate: int
-    sold_individually: bool
+    is_managed: Annotated[bool, "stock_record__is_managed"]
+    in_stock: Annotated[int, "stock_record__in_stock"]
+    backorders: Annotated[str, "stock_record__backorders"]
+    low_stock_amount: Annotated[int | None, "stock_record__low_stock_amount"]
+    stock_status: Annotated[str, "stock_record__status"]
+    product_status: Annotated[str, "product__status"]
+    tax_status: Annotated[str, "product__tax_status"]
+    product_tax_rate: Annotated[int, "product__tax_class__rate"]
+    sold_individually: Annotated[bool, "product__sold_individually"]
     prior_price_minor: int | None
-    is_perishable: bool
-    own_measure: int | None
-    own_measure_unit: str
-    product_measure: int | None
-    product_measure_unit: str
-    period_count: int | None
-    period_unit: str
+    is_perishable: Annotated[bool, "product__is_perishable"]
+    own_measure: Annotated[int | None, "measure"]
+    own_measure_unit: Annotated[str, "measure_unit"]
+    product_measure: Annotated[int | None, "product__measure"]
+    product_measure_unit: Annotated[str, "product__measure_unit"]
+    period_count: Annotated[int | None, "product__period_count"]
+    period_unit: Annotated[str, "product__period_unit"]
 
 
-COLUMNS = (
-    "pk",
-    "is_enabled",
-    "regular_price_minor",
-    "sale_price_minor",
-    "sale_from",
-    "sale_until",
-    "tax_class__rate",
-    "stock_record__is_managed",
-    "stock_record__in_stock",
-    "stock_record__backorders",
-    "stock_record__low_stock_amount",
-    "stock_record__status",
-    "product__status",
-    "product__tax_status",
-    "product__tax_class__rate",
-    "product__sold_individually",
-    "prior_price_minor",
-    "product__is_perishable",
-    "measure",
-    "measure_unit",
-    "product__measure",
-    "product__measure_unit",
-    "product__period_count",
-    "product__period_unit",
-)
+TERMS = columns_of(Terms)
+_read = attrgetter(*(column.replace("__", ".") for column in TERMS))
 
 
-def offer_of(
-    variation: Variation,
-    product: Product | None = None,
-    at: datetime | None = None,
-    currency: ShopCurrency | None = None,
-) -> Offer:
+def offer_of(variation: Variation, at: datetime | None = None, currency: ShopCurrency | None = None) -> Offer:
     """
     Return price, sale status and availability of a variation at a moment (now), in a currency (the active one).
 
-    ``variation`` comes from ``Variation.objects.with_offer()``, or from a product's prefetched variations together with
-    that ``product``; then no query is made in the default currency, and one in another.
+    No query is made in the default currency, one in another, when ``variation`` comes from
+    ``Variation.objects.with_offer()`` or from a product's variations, prefetched with their stock.
     """
-    return offers_of([variation], product, at, currency)[variation.pk]
+    return offers_of([variation], at, currency)[variation.pk]
 
 
 def offers_of(
-    variations: Collection[Variation],
-    product: Product | None = None,
-    at: datetime | None = None,
-    currency: ShopCurrency | None = None,
+    variations: Collection[Variation], at: datetime | None = None, currency: ShopCurrency | None = None
 ) -> dict[int, Offer]:
     """Return the offers of several variations by their ids, as ``offer_of`` does; one query at most for all of them."""
     at, currency = at or timezone.now(), currency or active_currency()
     fixed = fixed_prices(currency, [variation.pk for variation in variations])
-    return {one.pk: _offer(_terms(one, product), currency, at, fixed.get(one.pk)) for one in variations}
-
-
-def _terms(variation: Variation, product: Product | None) -> "Terms":
-    product, stock = product or variation.product, variation.stock_record
-    return Terms(
-        variation_id=variation.pk,
-        is_enabled=variation.is_enabled,
-        regular_price_minor=variation.regular_price_minor,
-        sale_price_minor=variation.sale_price_minor,
-        sale_from=variation.sale_from,
-        sale_until=variation.sale_until,
-        own_tax_rate=variation.tax_class.rate if variation.tax_class else None,
-        is_managed=stock.is_managed,
-        in_stock=stock.in_stock,
-        backorders=stock.backorders,
-        low_stock_amount=stock.low_stock_amount,
-        stock_status=stock.status,
-        product_status=product.status,
-        tax_status=product.tax_status,
-        product_tax_rate=product.tax_class.rate,
-        sold_individually=product.sold_individually,
-        prior_price_minor=variation.prior_price_minor,
-        is_perishable=product.is_perishable,
-        own_measure=variation.measure,
-        own_measure_unit=variation.measure_unit,
-        product_measure=product.measure,
-        product_measure_unit=product.measure_unit,
-        period_count=product.period_count,
-        period_unit=product.period_unit,
-    )
+    return {
+        variation.pk: _offer(Terms._make(_read(variation)), currency, at, fixed.get(variation.pk))
+        for variation in variations
+    }
 
 
 def offers_of_products(
@@ -254,14 +196,16 @@ def _offers(
 ) -> Iterator[tuple[int, Offer]]:
     """Yield product ids with offers of their variations."""
     at, currency = at or timezone.now(), currency or active_currency()
-    terms = [(product_id, Terms._make(columns)) for product_id, *columns in rows]
-    fixed = fixed_prices(currency, [one.variation_id for _product_id, one in terms])
-    for product_id, one in terms:
-        yield product_id, _offer(one, currency, at, fixed.get(one.variation_id))
+    found = [(product_id, Terms._make(columns)) for product_id, *columns in rows]
+    fixed = fixed_prices(currency, [terms.variation_id for _product_id, terms in found])
+    for product_id, terms in found:
+        yield product_id, _offer(terms, currency, at, fixed.get(terms.variation_id))
 
 
 def _columns(variations: "QuerySet[Variation]") -> "QuerySet[Variation, tuple[Any, ...]]":
-    return variations.filter(is_enabled=True).order_by("position", "pk").values_list("product_id", *COLUMNS)
+    enabled = variations.filter(is_enabled=True).order_by("position", "pk")
+    named = enabled.annotate(own_tax_rate=F("tax_class__rate"))  # type: ignore[no-redef]  # as loaded ones know it
+    return named.values_list("product_id", *TERMS)
 
 
 _of_products = Prepared(lambda ids: _columns(Variation.objects.filter(product__in=ids)))

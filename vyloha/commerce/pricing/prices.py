@@ -4,28 +4,25 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from vyloha.commerce.catalogue.models import FixedPrice
 from vyloha.commerce.pricing.currencies import ShopCurrency
 from vyloha.commerce.pricing.vat import vat_in
 from vyloha.core.money import Money
 from vyloha.core.page_tags import shows_until
-from vyloha.core.prepared import Prepared
-
-FIXED_COLUMNS = (
-    "regular_price_minor",
-    "sale_price_minor",
-    "prior_price_minor",
-)  # of a FixedPrice, in the order of Amounts
+from vyloha.core.prepared import Prepared, columns_of
 
 
 class Amounts(NamedTuple):
-    """Prices as they are stored, in minor units with VAT."""
+    """Prices as they are stored, in minor units with VAT; ``prior`` None: it was not sold before its sale."""
 
-    regular: int
-    sale: int | None
-    prior: int | None = None  # the lowest of the 30 days before the sale; None: it was not sold then
+    regular: Annotated[int, "regular_price_minor"]
+    sale: Annotated[int | None, "sale_price_minor"]
+    prior: Annotated[int | None, "prior_price_minor"] = None  # the lowest of the 30 days before the sale
+
+
+FIXED_PRICE = columns_of(Amounts)  # as a ``FixedPrice`` has them
 
 
 class PriceTerms(NamedTuple):
@@ -113,13 +110,13 @@ def fixed_prices(currency: ShopCurrency, variation_ids: Collection[int]) -> dict
     """
     if currency.is_default:
         return {}
-    return {pk: Amounts(*amounts) for pk, *amounts in _fixed_prices_in(currency.code)(variation_ids)}
+    return {pk: Amounts._make(amounts) for pk, *amounts in _fixed_prices_in(currency.code)(variation_ids)}
 
 
 @lru_cache(maxsize=100)
 def _fixed_prices_in(code: str) -> Prepared:
     rows = FixedPrice.objects.filter(currency=code).order_by()
-    return Prepared(lambda ids: rows.filter(variation__in=ids).values_list("variation_id", *FIXED_COLUMNS))
+    return Prepared(lambda ids: rows.filter(variation__in=ids).values_list("variation_id", *FIXED_PRICE))
 
 
 @lru_cache(maxsize=100)

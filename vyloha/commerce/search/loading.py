@@ -9,7 +9,7 @@ from typing import Any
 from vyloha.commerce.catalogue.models import Category, FixedPrice, Product, ProductAttribute, VariationTerm
 from vyloha.commerce.pricing.currencies import ShopCurrency, default_currency
 from vyloha.commerce.pricing.offers import Offer, offers_of_products
-from vyloha.commerce.pricing.prices import FIXED_COLUMNS, Amounts, PriceContext, PriceTerms, price_of
+from vyloha.commerce.pricing.prices import FIXED_PRICE, Amounts, PriceContext, PriceTerms, price_of
 from vyloha.commerce.search.documents import (
     BRAND,
     CATEGORY,
@@ -81,11 +81,11 @@ def _fixed_prices(offers: Mapping[int, list[Offer]], at: datetime) -> dict[int, 
     priced = {offer.variation_id: offer.cost for its in offers.values() for offer in its if offer.cost}
     rows = FixedPrice.objects.filter(variation__product__in=offers).order_by()
     fixed: dict[int, dict[str, int]] = defaultdict(dict)
-    for pk, code, *amounts in rows.values_list("variation_id", "currency", *FIXED_COLUMNS):
+    for pk, code, *amounts in rows.values_list("variation_id", "currency", *FIXED_PRICE):
         if cost := priced.get(pk):
             terms = PriceTerms(Amounts(cost.regular.minor, None), cost.sale_from, cost.sale_until, cost.tax_rate)
             currency = ShopCurrency(code, usual_format(code))
-            found = price_of(terms, currency, PriceContext(at), Amounts(*amounts))
+            found = price_of(terms, currency, PriceContext(at), Amounts._make(amounts))
             fixed[pk] |= {code: found.current.minor} if found else {}
     return fixed
 

@@ -1,12 +1,12 @@
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime
-from typing import Any
+from typing import Annotated, Any, NamedTuple
 
 import pytest
 
 from vyloha.core.models import Change
-from vyloha.core.prepared import Prepared
+from vyloha.core.prepared import Prepared, columns_of
 
 pytestmark = pytest.mark.django_db
 
@@ -58,3 +58,12 @@ def test_constants_of_the_query_stay_where_they_are(rows: list[Change]) -> None:
 def test_a_query_that_does_not_ask_by_its_ids_is_refused() -> None:
     with pytest.raises(ValueError, match="each id"):
         Prepared(lambda ids: Change.objects.values_list("pk"))([1])
+
+
+def test_a_row_says_which_columns_it_is_made_of() -> None:
+    class Row(NamedTuple):
+        pk: int
+        author: Annotated[str, "author__name"]
+        year: int | None = None
+
+    assert columns_of(Row) == ("pk", "author__name", "year")

@@ -34,7 +34,7 @@ def get_variation(request: HttpRequest) -> HttpResponse:
 
 
 def _wire(variation: Variation, product: Product, request: HttpRequest) -> WireVariation:
-    offer = offer_of(variation, product)
+    offer = offer_of(variation)
     own = Article(*(getattr(variation, name) for name in Article._fields))
     picture = _picture(product, variation)
     return wire_variation(

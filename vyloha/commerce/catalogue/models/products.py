@@ -367,6 +367,11 @@ class Variation(Article):
         return deleted
 
     @property
+    def own_tax_rate(self) -> int | None:
+        """Basis points; None: its product's."""
+        return self.tax_class.rate if self.tax_class else None
+
+    @property
     def full_name(self) -> str:
         """The product's name with the values of the variation: "Tričko – Červená, XL"."""
         values = ", ".join(link.term.name for link in self.variation_terms.all())

@@ -1,7 +1,7 @@
 """Products and variations as suggestions: a few queries for many, kept until something of them changes."""
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from django.db.models import QuerySet
 from django.utils.html import format_html
@@ -14,7 +14,7 @@ from vyloha.commerce.search.models import SearchSettings
 from vyloha.content.pictures import Made, product_thumbnails
 from vyloha.content.prices import ShownPrice
 from vyloha.core.page_tags import shows
-from vyloha.core.prepared import Prepared
+from vyloha.core.prepared import Prepared, columns_of
 from vyloha.core.recent import RecentUntilChange
 from vyloha.storefront.pages.listing import summary
 from vyloha.storefront.protocol.search.groups import Entry
@@ -25,7 +25,7 @@ MOST_KEPT = 1000  # products, at most twice as many; 3 KB each
 
 
 class ProductRow(NamedTuple):
-    """Columns of a product in the order of the query."""
+    """A product by columns, and its vendor."""
 
     id: int
     name: str
@@ -34,17 +34,15 @@ class ProductRow(NamedTuple):
     short_description: str
     is_featured: bool
     vendor_id: int | None
-    vendor: str | None
-    vendor_slug: str | None
-    shop_city: str | None
+    vendor: Annotated[str | None, "vendor__name"]
+    vendor_slug: Annotated[str | None, "vendor__slug"]
+    shop_city: Annotated[str | None, "vendor__city"]
 
 
 @Prepared
 def _rows(product_ids: Collection[int]) -> "QuerySet[Product, tuple[Any, ...]]":
-    vendor = ("vendor_id", "vendor__name", "vendor__slug", "vendor__city")
-    own = ("pk", "name", "slug", "sku", "short_description", "is_featured")
     products = Product.objects.filter(pk__in=product_ids).with_is_searchable().order_by()
-    return products.values_list("is_searchable", *own, *vendor)
+    return products.values_list("is_searchable", *columns_of(ProductRow))
 
 
 @Prepared

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 from urllib.parse import urlencode
 
 from django.db.models import QuerySet
@@ -16,7 +16,7 @@ from vyloha.commerce.search.text.analysis import key_of
 from vyloha.content.pictures import smallest_files
 from vyloha.content.prices import ShownPrice
 from vyloha.core.page_tags import shows
-from vyloha.core.prepared import Prepared
+from vyloha.core.prepared import Prepared, columns_of
 from vyloha.storefront.protocol.search.groups import Entry
 from vyloha.storefront.protocol.search.products import thumb_of
 from vyloha.storefront.wire.price_html import price_html
@@ -33,16 +33,16 @@ class VariationRow(NamedTuple):
 class Value(NamedTuple):
     """A value of a variation: slug and name of the attribute, slug and name of the term."""
 
-    attribute: str
-    attribute_name: str
-    term: str
-    name: str
+    attribute: Annotated[str, "attribute__slug"]
+    attribute_name: Annotated[str, "attribute__name"]
+    term: Annotated[str, "term__slug"]
+    name: Annotated[str, "term__name"]
 
 
 @Prepared
 def _variations(product_ids: Collection[int]) -> "QuerySet[Variation, tuple[Any, ...]]":
     found = Variation.objects.published().filter(product__in=product_ids, product__type=Product.Type.VARIABLE)
-    return found.order_by("position", "pk").values_list("pk", "product_id", "sku", "gtin", "image_id")
+    return found.order_by("position", "pk").values_list(*columns_of(VariationRow))
 
 
 def variation_with_code(product_ids: Sequence[int], phrase: str) -> VariationRow | None:
@@ -60,10 +60,9 @@ def values_of(variation_ids: Collection[int]) -> dict[int, list[Value]]:
     """Return the values that each of the variations has; one query."""
     found: dict[int, list[Value]] = defaultdict(list)
     rows = VariationTerm.objects.filter(variation__in=variation_ids).order_by("attribute__position", "attribute_id")
-    columns = ("attribute__slug", "attribute__name", "term__slug", "term__name")
-    for pk, attribute_id, *value in rows.values_list("variation_id", "attribute_id", *columns):
+    for pk, attribute_id, *value in rows.values_list("variation_id", "attribute_id", *columns_of(Value)):
         shows(attribute_tag(attribute_id))
-        found[pk].append(Value(*value))
+        found[pk].append(Value._make(value))
     return found
 
 
