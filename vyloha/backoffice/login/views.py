@@ -12,7 +12,7 @@ from wagtail.admin.views import account
 
 from vyloha.backoffice.login.forms import LoginForm, PasswordResetForm
 from vyloha.backoffice.login.known_browser import remember_browser
-from vyloha.backoffice.second_factor.adapters import passkey_domain
+from vyloha.backoffice.login.passkey_domain import passkey_domain
 from vyloha.core.client_address import client_network
 from vyloha.core.redirects import own_address
 

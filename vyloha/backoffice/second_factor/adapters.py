@@ -1,15 +1,12 @@
 """What allauth asks of the shop."""
 
 from base64 import urlsafe_b64encode
-from ipaddress import ip_address
 from typing import Any
-from urllib.parse import urlsplit
 
 import segno
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
-from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.models import AbstractBaseUser
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -18,21 +15,10 @@ from django.utils.crypto import get_random_string, salted_hmac
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from vyloha.backoffice.login.passkey_domain import passkey_domain
 from vyloha.backoffice.second_factor.letters import send_second_factor_notice
 from vyloha.backoffice.second_factor.roles import may_remove
 from vyloha.content.models.shop_settings import ShopSettings
-
-
-def passkey_domain(request: HttpRequest) -> str:
-    """Return the name that passkeys belong to; "" where the shop was opened by IP address, which can have none."""
-    host = urlsplit(f"//{request.get_host()}").hostname or ""
-    own = urlsplit(settings.BASE_URL).hostname or ""
-    try:
-        ip_address(host)
-    except ValueError:
-        # The shop's own name, so that a passkey made at www. opens the name without it as well.
-        return own if own and host.endswith(f".{own}") else host
-    return ""
 
 
 class AccountAdapter(DefaultAccountAdapter):

@@ -13,8 +13,8 @@ from allauth.mfa.webauthn.internal import auth, flows
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 
 from vyloha.backoffice.login.known_browser import remember_browser
+from vyloha.backoffice.login.passkey_domain import passkey_domain
 from vyloha.backoffice.login.views import LimitedFormMixin, forget_who_was_here, safe_next
-from vyloha.backoffice.second_factor.adapters import passkey_domain
 from vyloha.backoffice.second_factor.roles import may_remove, must_have_second_factor
 
 TO_ANSWER_S = 600

@@ -1,0 +1,17 @@
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.http import HttpRequest
+
+
+def passkey_domain(request: HttpRequest) -> str:
+    """Return the name that passkeys belong to; "" where the shop was opened by IP address, which can have none."""
+    host = urlsplit(f"//{request.get_host()}").hostname or ""
+    own = urlsplit(settings.BASE_URL).hostname or ""
+    try:
+        ip_address(host)
+    except ValueError:
+        # The shop's own name, so that a passkey made at www. opens the name without it as well.
+        return own if own and host.endswith(f".{own}") else host
+    return ""
