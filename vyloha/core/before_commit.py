@@ -23,11 +23,14 @@ class Gathering(Generic[Key]):
     Keys gathered in a transaction.
 
     :param finish: is called with all of them, in order, before the commit. It may write, and gather for others: what
-        was made later, of a layer above, is finished earlier
+        was made later, of a layer above, is finished earlier. What lies above those who gather is set afterwards
     """
 
-    def __init__(self, finish: Callable[[list[Key]], None]) -> None:
-        self.finish = finish
+    finish: Callable[[list[Key]], None]
+
+    def __init__(self, finish: Callable[[list[Key]], None] | None = None) -> None:
+        if finish:
+            self.finish = finish
         _gatherings.append(self)
 
     def add(self, keys: Iterable[Key]) -> None:

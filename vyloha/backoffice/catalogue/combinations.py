@@ -7,10 +7,10 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from vyloha.commerce.catalogue.changed_prices import prices_changed
 from vyloha.commerce.catalogue.changes import offers_changed
 from vyloha.commerce.catalogue.models import Product, StockRecord, Term, Variation, VariationTerm
 from vyloha.commerce.catalogue.models.products import ID_SEQUENCE
-from vyloha.commerce.catalogue.price_log import prices_changed
 from vyloha.core import sequences
 
 Combination = frozenset[tuple[int, int]]  # (attribute id, term id) of each attribute

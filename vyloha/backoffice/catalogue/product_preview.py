@@ -8,8 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from vyloha.backoffice.forms.saving import CreatePart, EditPart
+from vyloha.commerce.catalogue.changed_prices import prices_changed
 from vyloha.commerce.catalogue.models import Product
-from vyloha.commerce.catalogue.price_log import prices_changed
 from vyloha.content.shell import shell_of
 from vyloha.core.before_commit import finish_now
 from vyloha.storefront.pages.product import page_of, with_page

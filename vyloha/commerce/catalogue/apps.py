@@ -6,3 +6,8 @@ class CatalogueConfig(AppConfig):
     name = "vyloha.commerce.catalogue"
     label = "catalogue"
     verbose_name = _("Catalogue")
+
+    def ready(self) -> None:
+        from vyloha.commerce.catalogue import changed_prices, price_log
+
+        changed_prices.changed.finish = price_log.follow

@@ -11,7 +11,6 @@ from django.utils import timezone
 
 from vyloha.commerce.catalogue.lowest_price import WINDOW, Plan, lowest_price_of
 from vyloha.commerce.catalogue.models import FixedPrice, PriceChange, Product, Variation
-from vyloha.core.before_commit import Gathering
 
 Key = tuple[int, str]  # variation, currency
 WRITTEN_AT_ONCE = 100  # one statement names each row it writes
@@ -26,29 +25,16 @@ class _Price(NamedTuple):
     prior_minor: int | None
 
 
-def prices_changed(variation_ids: Iterable[int], *, taken_over: bool = False) -> None:
-    """
-    Tell, in the transaction of the change, that prices of these variations, their sales or whether they are offered are
-    not as they were. Before it is committed they are logged, and their products know the lowest.
-
-    :param taken_over: who is new here was sold elsewhere: what comes reduced has cost its regular price before
-    """
-    _changed.add((pk, taken_over) for pk in variation_ids)
-
-
-def _follow(changed: list[tuple[int, bool]]) -> None:
+def follow(told: list[tuple[int, bool]]) -> None:
     """Bring what follows from prices up to date; a few queries, however many the variations are."""
-    known = {pk for pk, taken_over in changed if not taken_over}
-    ids = known.union(pk for pk, _taken_over in changed)
+    known = {pk for pk, taken_over in told if not taken_over}
+    ids = known.union(pk for pk, _taken_over in told)
     # Locked in one order by everybody: no two wait for each other, and the second one sees what the first one set.
     products = Product.objects.filter(pk__in=Variation.objects.filter(pk__in=ids).order_by().values("product"))
     locked = list(products.order_by("pk").select_for_update(no_key=True).values_list("pk", flat=True))
     _log(known)
     _log(ids - known, taken_over=True)
     Product.objects.filter(pk__in=locked).keep_price_from()
-
-
-_changed = Gathering(_follow)
 
 
 def _log(variation_ids: Collection[int], *, taken_over: bool = False) -> None:
@@ -146,10 +132,10 @@ def _change(key: Key, plan: Plan, reason: PriceChange.Reason = PriceChange.Reaso
 def _keep_prior_prices(prices: dict[Key, _Price]) -> None:
     reduced = {key for key, price in prices.items() if price.plan.sale_begins()}
     lowest = _lowest(reduced) if reduced else {}
-    changed = [(price, lowest.get(key)) for key, price in prices.items() if price.prior_minor != lowest.get(key)]
+    others = [(price, lowest.get(key)) for key, price in prices.items() if price.prior_minor != lowest.get(key)]
     for model in (Variation, FixedPrice):
         rows: list[Any] = [
-            model(id=price.pk, prior_price_minor=prior) for price, prior in changed if price.model is model
+            model(id=price.pk, prior_price_minor=prior) for price, prior in others if price.model is model
         ]
         model._default_manager.bulk_update(rows, ["prior_price_minor"], batch_size=WRITTEN_AT_ONCE)
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from django.db.models import Q
 
+from vyloha.commerce.catalogue.changed_prices import prices_changed
 from vyloha.commerce.catalogue.importing import fields
 from vyloha.commerce.catalogue.importing.attributes import Attributes
 from vyloha.commerce.catalogue.importing.bulk import differ, save, set_links
@@ -26,7 +27,6 @@ from vyloha.commerce.catalogue.importing.taxonomies import Categories, Labels
 from vyloha.commerce.catalogue.importing.term_orders import TermOrders
 from vyloha.commerce.catalogue.importing.values import PARENT
 from vyloha.commerce.catalogue.models import Brand, Product, Tag, Variation
-from vyloha.commerce.catalogue.price_log import prices_changed
 
 # What a row may change.
 OF_VARIATION = fields_of(ARTICLE_FIELDS, PRICE_FIELDS, VARIATION_FIELDS) | {

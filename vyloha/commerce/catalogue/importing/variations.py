@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from vyloha.commerce.catalogue.changed_prices import prices_changed
 from vyloha.commerce.catalogue.importing import fields
 from vyloha.commerce.catalogue.importing.attributes import slug_of_attribute
 from vyloha.commerce.catalogue.importing.bulk import differ, save
@@ -14,7 +15,6 @@ from vyloha.commerce.catalogue.importing.stock import save_stock
 from vyloha.commerce.catalogue.importing.texts import alike
 from vyloha.commerce.catalogue.importing.values import PARENT
 from vyloha.commerce.catalogue.models import ProductAttribute, StockRecord, Variation, VariationTerm
-from vyloha.commerce.catalogue.price_log import prices_changed
 
 
 def save_variations(items: list[Item], writing: Writing) -> None:

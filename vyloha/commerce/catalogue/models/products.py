@@ -9,6 +9,7 @@ from django.db import models, transaction
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from vyloha.commerce.catalogue.changed_prices import prices_changed
 from vyloha.commerce.catalogue.current_price import price_now
 from vyloha.commerce.catalogue.models.addresses import Addressed
 from vyloha.commerce.catalogue.models.measures import MeasureUnit
@@ -31,12 +32,6 @@ CATEGORIES_BESIDE = 16  # that are looked into
 def next_id() -> int:
     """Return an id that no product and no variation has (architecture, rule 3)."""
     return sequences.take(ID_SEQUENCE)
-
-
-def prices_changed(variation_ids: Iterable[int]) -> None:
-    from vyloha.commerce.catalogue import price_log  # which reads the models of this file
-
-    price_log.prices_changed(variation_ids)
 
 
 class Article(models.Model):

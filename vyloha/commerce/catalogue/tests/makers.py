@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db import transaction
 
+from vyloha.commerce.catalogue.changed_prices import prices_changed
 from vyloha.commerce.catalogue.models import (
     Attribute,
     Category,
@@ -21,7 +22,6 @@ from vyloha.commerce.catalogue.models import (
     Variation,
     VariationTerm,
 )
-from vyloha.commerce.catalogue.price_log import prices_changed
 from vyloha.core.before_commit import finish_now
 
 _numbers = count(1)

@@ -9,8 +9,8 @@ import pytest
 from django.db import connection, transaction
 from django.utils import timezone
 
+from vyloha.commerce.catalogue.changed_prices import prices_changed
 from vyloha.commerce.catalogue.models import FixedPrice, PriceChange, Product, Variation
-from vyloha.commerce.catalogue.price_log import prices_changed
 from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
 from vyloha.core.before_commit import finish_now
 
