@@ -14,8 +14,8 @@ from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.commerce.search.index import find_text
 from vyloha.commerce.search.phrase_query import query_of
 from vyloha.commerce.search.text.documents import Kind
-from vyloha.commerce.search.text.labels import LABELS
 from vyloha.commerce.search.text.query import Hit, TextFound, TextQuery
+from vyloha.commerce.search.text_sources.labels import LABELS
 from vyloha.content.page_tags import page_link_tag, page_tag
 from vyloha.content.search_texts import PAGES
 from vyloha.content.shell import Link

@@ -14,7 +14,7 @@ from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.commerce.search.index import find
 from vyloha.commerce.search.query import Query
 from vyloha.commerce.search.text.documents import Kind
-from vyloha.commerce.search.text.labels import LABELS
+from vyloha.commerce.search.text_sources.labels import LABELS
 from vyloha.content.cards import ProductCard, cards_of_rows
 from vyloha.content.listing.sources import Source, source_of, source_of_value
 from vyloha.content.shell import category_url

@@ -10,8 +10,8 @@ from vyloha.commerce.pricing.currencies import default_currency
 from vyloha.commerce.pricing.offers import offers_of_products
 from vyloha.commerce.search.boosts import boosts_of
 from vyloha.commerce.search.text.documents import Field, TextDocument
-from vyloha.commerce.search.text.labels import lineages
 from vyloha.commerce.search.text.markup import plain
+from vyloha.commerce.search.text_sources.labels import lineages
 
 _COLUMNS = ("pk", "name", "sku", "gtin", "pieces_sold", *Product.SEARCHED_TEXTS)
 

@@ -1,0 +1,1 @@
+"""What search finds by words, out of the database: kind by kind, in the shape of ``text.sources``."""
