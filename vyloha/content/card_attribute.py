@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from vyloha.commerce.catalogue.models import Attribute, Term
 from vyloha.commerce.catalogue.page_tags import attribute_tag
-from vyloha.content.models.choosing import ChoosingSettings
 from vyloha.content.page_tags import SHOP
 from vyloha.content.pictures import thumbnails
+from vyloha.content.settings.choosing import ChoosingSettings
 from vyloha.content.swatches import AttributeValue, TermRow
 from vyloha.core.page_cache import shows, until_change
 from vyloha.core.prepared import columns_of

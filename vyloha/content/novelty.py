@@ -6,8 +6,8 @@ from typing import NamedTuple
 from django.utils import timezone
 
 from vyloha.commerce.catalogue.models import Product
-from vyloha.content.models.shop_settings import ShopSettings
 from vyloha.content.page_tags import SHOP
+from vyloha.content.settings.shop_settings import ShopSettings
 from vyloha.core.page_cache import shows, shows_until, until_change
 
 # What a shop opens with, a long import included, is its assortment and no news.

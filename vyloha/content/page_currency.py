@@ -7,7 +7,7 @@ from pydantic import Field
 
 from vyloha.commerce.pricing.currencies import active_currency, currency_table
 from vyloha.content.currency_switcher import SwitcherCurrency, offered_currencies
-from vyloha.content.models.switchers import SwitcherSettings
+from vyloha.content.settings.switchers import SwitcherSettings
 from vyloha.core.rendering import Props
 
 AJAX_URL = "/wp-admin/admin-ajax.php"

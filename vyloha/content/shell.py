@@ -16,15 +16,15 @@ from vyloha.commerce.search.known_settings import search_settings
 from vyloha.commerce.search.models import SearchSettings
 from vyloha.commerce.shipping.offers import offered_shipping_methods
 from vyloha.content.currency_switcher import Address
-from vyloha.content.models.choosing import ChoosingSettings
-from vyloha.content.models.shop_settings import ShopSettings
-from vyloha.content.models.switchers import SwitcherSettings
-from vyloha.content.models.theme import ThemeSettings
 from vyloha.content.navigation import Branch, sold_categories
 from vyloha.content.page_currency import BODY_CLASS, PageCurrency
 from vyloha.content.page_tags import MENU, SHOP, page_link_tag
 from vyloha.content.pictures import Picture
 from vyloha.content.search_box import SearchBox
+from vyloha.content.settings.choosing import ChoosingSettings
+from vyloha.content.settings.shop_settings import ShopSettings
+from vyloha.content.settings.switchers import SwitcherSettings
+from vyloha.content.settings.theme import ThemeSettings
 from vyloha.core.page_cache import shows, until_change
 from vyloha.core.rendering import Page, Props
 

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy
 from vyloha.backoffice.login.passkey_domain import passkey_domain
 from vyloha.backoffice.second_factor.letters import send_second_factor_notice
 from vyloha.backoffice.second_factor.roles import may_remove
-from vyloha.content.models.shop_settings import ShopSettings
+from vyloha.content.settings.shop_settings import ShopSettings
 
 
 class AccountAdapter(DefaultAccountAdapter):

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django_tasks import task
 
-from vyloha.content.models.shop_settings import ShopSettings
+from vyloha.content.settings.shop_settings import ShopSettings
 
 RESET = "reset"
 CHANGES = {

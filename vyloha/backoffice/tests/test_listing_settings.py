@@ -7,7 +7,7 @@ from wagtail.models import Site
 
 from vyloha.backoffice.tests.people import a_merchant, an_editor
 from vyloha.commerce.catalogue.tests.makers import an_attribute
-from vyloha.content.listing.offered import rules
+from vyloha.content.listing_rules import rules
 from vyloha.content.models import ListingSettings
 
 pytestmark = pytest.mark.django_db

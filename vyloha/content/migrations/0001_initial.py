@@ -7,9 +7,9 @@ import vyloha.content.blocks.loop_grid
 import vyloha.content.blocks.taxonomy_filter
 import vyloha.content.currency_switcher
 import vyloha.content.models.blog
-import vyloha.content.models.shop_settings
-import vyloha.content.models.switchers
-import vyloha.content.models.theme
+import vyloha.content.settings.shop_settings
+import vyloha.content.settings.switchers
+import vyloha.content.settings.theme
 import wagtail.contrib.routable_page.models
 import wagtail.fields
 from django.conf import settings
@@ -190,7 +190,7 @@ class Migration(migrations.Migration):
                 ('register_entry', models.CharField(blank=True, help_text='Which register the company is entered in.', max_length=300, verbose_name='register entry')),
                 ('footer_text', models.TextField(blank=True, verbose_name='text in the footer')),
                 ('new_for_days', models.PositiveSmallIntegerField(default=30, help_text='Days from when a product was added, in which it wears the badge “New”; 0 shows the badge nowhere. What the shop opened with is not new.', validators=[django.core.validators.MaxValueValidator(365)], verbose_name='products are new for')),
-                ('robots_lines', models.TextField(blank=True, help_text='For programs that read the shop. They follow our own, for example “Disallow: /akce/”.', validators=[vyloha.content.models.shop_settings.robots_rules], verbose_name='further lines of robots.txt')),
+                ('robots_lines', models.TextField(blank=True, help_text='For programs that read the shop. They follow our own, for example “Disallow: /akce/”.', validators=[vyloha.content.settings.shop_settings.robots_rules], verbose_name='further lines of robots.txt')),
                 ('site', models.OneToOneField(editable=False, on_delete=django.db.models.deletion.CASCADE, to='wagtailcore.site')),
             ],
             options={
@@ -206,7 +206,7 @@ class Migration(migrations.Migration):
                 ('sidebar', models.CharField(blank=True, choices=[('', 'nowhere'), ('left', 'at the left edge'), ('right', 'at the right edge')], default='', help_text='A tab that stays in sight while the page is scrolled.', max_length=5, verbose_name='at the edge of the page')),
                 ('sidebar_breakpoint', models.PositiveSmallIntegerField(default=768, help_text='Pixels; on wider ones pointing opens it.', validators=[django.core.validators.MaxValueValidator(5000)], verbose_name='opens by a click on screens up to')),
                 ('sidebar_up_from', models.PositiveSmallIntegerField(default=50, help_text='Per cent of the height of the window.', validators=[django.core.validators.MinValueValidator(0), django.core.validators.MaxValueValidator(100)], verbose_name='opens upwards below')),
-                ('extra_params', models.TextField(blank=True, help_text='For developers: a name and a value on each line, such as “store=2”.', max_length=2000, validators=[vyloha.content.models.switchers.no_foreign_lines], verbose_name='sent along when prices are asked for')),
+                ('extra_params', models.TextField(blank=True, help_text='For developers: a name and a value on each line, such as “store=2”.', max_length=2000, validators=[vyloha.content.settings.switchers.no_foreign_lines], verbose_name='sent along when prices are asked for')),
                 ('with_product_price', models.BooleanField(default=False, help_text='It tells what the product costs in each currency. Such pages are made again with each new rate.', verbose_name='beside the price of a product')),
                 ('site', models.OneToOneField(editable=False, on_delete=django.db.models.deletion.CASCADE, to='wagtailcore.site')),
             ],
@@ -220,10 +220,10 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('scheme', models.CharField(blank=True, choices=[('', "light or dark, as the shopper's device is set"), ('light', 'light only'), ('dark', 'dark only')], default='', help_text='The dark scheme is made of your colours by itself, so that everything in it can be read.', max_length=10, verbose_name='scheme')),
-                ('accent', vyloha.content.models.theme.ColourField(default='#0f6146', help_text='The colour of your brand. Links get its shade that can be read, the dark scheme a lighter one.', max_length=7, validators=[django.core.validators.RegexValidator('\\A#[0-9a-f]{6}\\Z', 'Write a colour as #rrggbb, for example #0f6146.')], verbose_name='colour of buttons')),
+                ('accent', vyloha.content.settings.theme.ColourField(default='#0f6146', help_text='The colour of your brand. Links get its shade that can be read, the dark scheme a lighter one.', max_length=7, validators=[django.core.validators.RegexValidator('\\A#[0-9a-f]{6}\\Z', 'Write a colour as #rrggbb, for example #0f6146.')], verbose_name='colour of buttons')),
                 ('accent_contrast', models.CharField(blank=True, choices=[('', 'chosen by what can be read'), ('#ffffff', 'white'), ('#17211c', 'dark')], default='', max_length=7, verbose_name='letters on buttons')),
-                ('surface_soft', vyloha.content.models.theme.ColourField(default='#f7f6f2', help_text='Lies under pictures, under the sum of the cart, in the footer. The lighter, the airier the shop.', max_length=7, validators=[django.core.validators.RegexValidator('\\A#[0-9a-f]{6}\\Z', 'Write a colour as #rrggbb, for example #0f6146.')], verbose_name='colour of panels')),
-                ('sale', vyloha.content.models.theme.ColourField(default='#bf2a1c', help_text='Reduced prices and their badge.', max_length=7, validators=[django.core.validators.RegexValidator('\\A#[0-9a-f]{6}\\Z', 'Write a colour as #rrggbb, for example #0f6146.')], verbose_name='colour of sales')),
+                ('surface_soft', vyloha.content.settings.theme.ColourField(default='#f7f6f2', help_text='Lies under pictures, under the sum of the cart, in the footer. The lighter, the airier the shop.', max_length=7, validators=[django.core.validators.RegexValidator('\\A#[0-9a-f]{6}\\Z', 'Write a colour as #rrggbb, for example #0f6146.')], verbose_name='colour of panels')),
+                ('sale', vyloha.content.settings.theme.ColourField(default='#bf2a1c', help_text='Reduced prices and their badge.', max_length=7, validators=[django.core.validators.RegexValidator('\\A#[0-9a-f]{6}\\Z', 'Write a colour as #rrggbb, for example #0f6146.')], verbose_name='colour of sales')),
                 ('text_font', models.CharField(choices=[('figtree', 'Figtree – friendly and clear'), ('hanken', 'Hanken Grotesk – calm'), ('system', "of the reader's device – the fastest")], default='figtree', max_length=20, verbose_name='font of texts')),
                 ('heading_font', models.CharField(blank=True, choices=[('', 'the same as the text'), ('figtree', 'Figtree – friendly and clear'), ('hanken', 'Hanken Grotesk – calm'), ('bricolage', 'Bricolage Grotesque – with character'), ('literata', 'Literata – a serif, as in a book'), ('system', "of the reader's device – the fastest"), ('serif', "a serif of the reader's device")], default='', max_length=20, verbose_name='font of headings')),
                 ('corners', models.CharField(choices=[('square', 'square'), ('soft', 'slightly rounded'), ('round', 'round')], default='soft', max_length=10, verbose_name='corners')),

@@ -1,12 +1,12 @@
 from vyloha.content.models.address_imports import AddressImport
 from vyloha.content.models.blog import BlogCategory, BlogIndexPage, BlogPostPage
-from vyloha.content.models.choosing import ChoosingSettings
 from vyloha.content.models.listing import ListingSettings
 from vyloha.content.models.not_found import NotFoundAddress
 from vyloha.content.models.pages import ContentPage, HomePage, ReactPage
-from vyloha.content.models.shop_settings import ShopSettings
-from vyloha.content.models.switchers import SwitcherSettings
-from vyloha.content.models.theme import ThemeSettings
+from vyloha.content.settings.choosing import ChoosingSettings
+from vyloha.content.settings.shop_settings import ShopSettings
+from vyloha.content.settings.switchers import SwitcherSettings
+from vyloha.content.settings.theme import ThemeSettings
 
 __all__ = [
     "AddressImport",

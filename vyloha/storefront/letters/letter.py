@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 
-from vyloha.content.models.shop_settings import ShopSettings
+from vyloha.content.settings.shop_settings import ShopSettings
 
 
 class Letter(EmailMultiAlternatives):

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 
 from vyloha.commerce.marketing.models import Subscription
 from vyloha.commerce.marketing.newsletter import confirmation_token, end_token
-from vyloha.content.models.shop_settings import ShopSettings
+from vyloha.content.settings.shop_settings import ShopSettings
 from vyloha.storefront.letters.letter import Letter, absolute, letter
 
 

@@ -17,8 +17,8 @@ from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.content.listing.address import KEPT, MAIN, Address
 from vyloha.content.listing.grid import Grid, GridPage, ListingGrid, NoSuchPage, grid_page, usual_of
 from vyloha.content.listing.heading import OF_CHOICES, chosen_words, is_indexable, numbered
-from vyloha.content.listing.offered import rules
 from vyloha.content.listing.sources import Source, source_of
+from vyloha.content.listing_rules import rules
 from vyloha.content.sharing import Subject, sharing
 from vyloha.content.shell import Link, ShopPage, category_url, shell_of, title_of
 from vyloha.content.structured_data import breadcrumb_list

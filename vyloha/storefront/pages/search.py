@@ -20,9 +20,9 @@ from vyloha.content.cards import ProductCard, cards_of
 from vyloha.content.listing.address import MAIN, Address
 from vyloha.content.listing.grid import Grid, ListingGrid, grid_page, usual_of
 from vyloha.content.listing.heading import numbered
-from vyloha.content.listing.offered import rules
 from vyloha.content.listing.orders import ORDERS
 from vyloha.content.listing.sources import Source, found_by_text
+from vyloha.content.listing_rules import rules
 from vyloha.content.shell import Link, ShopPage, shell_of, title_of
 from vyloha.core.rendering import Meta
 from vyloha.storefront.pages.listing import answered, links, main_grid_of

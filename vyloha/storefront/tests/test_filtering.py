@@ -9,7 +9,7 @@ from django.test import Client
 from vyloha.commerce.catalogue.models import Attribute, Brand, Category, Product, Tag, Term
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.content.listing.facets import FacetChoice
-from vyloha.content.listing.offered import Rules
+from vyloha.content.listing_rules import Rules
 from vyloha.core.page_cache import PUBLIC
 from vyloha.storefront.pages import listing
 from vyloha.storefront.tests.pages import html_of, names, props_of, queries_of

@@ -8,7 +8,7 @@ from wagtail.models import Site
 from vyloha.commerce.catalogue.tests.makers import a_variable_product, a_variation, an_attribute
 from vyloha.commerce.orders.models import Order, OrderEvent
 from vyloha.commerce.orders.tests.makers import an_order
-from vyloha.content.models.shop_settings import ShopSettings
+from vyloha.content.settings.shop_settings import ShopSettings
 from vyloha.storefront import jobs
 from vyloha.storefront.jobs import resend_confirmation, send_confirmation
 from vyloha.storefront.letters.order_confirmation import confirmation

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from vyloha.commerce.search.models import SearchSettings
 from vyloha.commerce.search.query import Join
 from vyloha.content.listing.grid import usual_of
-from vyloha.content.listing.offered import rules
 from vyloha.content.listing.taxonomies import Taxonomy, taxonomies
+from vyloha.content.listing_rules import rules
 
 
 def suggested_taxonomies(settings: SearchSettings) -> Iterator[Taxonomy]:

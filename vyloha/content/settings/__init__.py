@@ -1,0 +1,1 @@
+"""What merchants set of the shop, its look and its product pages; below everything that follows it."""
