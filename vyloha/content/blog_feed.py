@@ -1,7 +1,7 @@
 """RSS 2.0 of a blog."""
 
 from datetime import datetime, time
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from django.contrib.syndication.views import Feed
 from django.db.models import prefetch_related_objects
@@ -10,13 +10,22 @@ from django.utils import timezone
 from django.utils.html import format_html
 
 from vyloha.content.pictures import picture_of
+from vyloha.content.post_cards import Post
 from vyloha.content.shell import shell_of, title_of
 from vyloha.core.language import LANGUAGE
 
-if TYPE_CHECKING:
-    from vyloha.content.models import BlogIndexPage, BlogPostPage
-
 ITEMS = 20
+
+
+class Blog(Protocol):
+    """What the feed is of; the model lies above."""
+
+    title: str
+    intro: str
+    search_description: str
+    path_on_site: str
+    rss_path: str
+    posts: Any  # a query set, the newest first
 
 
 class BlogFeed(Feed):  # type: ignore[type-arg]
@@ -24,46 +33,46 @@ class BlogFeed(Feed):  # type: ignore[type-arg]
 
     language = LANGUAGE
 
-    def get_object(self, request: HttpRequest, *args: Any, **kwargs: Any) -> "BlogIndexPage":
+    def get_object(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Blog:
         self.request = request
-        blog: BlogIndexPage = kwargs["blog"]
+        blog: Blog = kwargs["blog"]
         return blog
 
-    def title(self, blog: "BlogIndexPage") -> str:
+    def title(self, blog: Blog) -> str:
         return title_of(blog.title, shell_of(self.request))
 
-    def link(self, blog: "BlogIndexPage") -> str:
+    def link(self, blog: Blog) -> str:
         return blog.path_on_site
 
-    def feed_url(self, blog: "BlogIndexPage") -> str:
+    def feed_url(self, blog: Blog) -> str:
         return blog.rss_path
 
-    def description(self, blog: "BlogIndexPage") -> str:
+    def description(self, blog: Blog) -> str:
         return blog.search_description or blog.intro or blog.title
 
-    def items(self, blog: "BlogIndexPage") -> list["BlogPostPage"]:
+    def items(self, blog: Blog) -> list[Post]:
         posts = list(blog.posts.prefetch_related("categories")[:ITEMS])
         prefetch_related_objects(posts, "picture__renditions")
         return posts
 
-    def item_title(self, post: "BlogPostPage") -> str:
+    def item_title(self, post: Post) -> str:
         return str(post.title)
 
-    def item_link(self, post: "BlogPostPage") -> str:
+    def item_link(self, post: Post) -> str:
         return str(post.path_on_site)
 
-    def item_description(self, post: "BlogPostPage") -> str:
+    def item_description(self, post: Post) -> str:
         picture = picture_of(post.picture, post.picture_alt)
         if picture is None:
             return str(format_html("<p>{}</p>", post.perex))
         url = self.request.build_absolute_uri(picture.src)
         return str(format_html('<p><img src="{}" alt="{}"></p><p>{}</p>', url, picture.alt, post.perex))
 
-    def item_pubdate(self, post: "BlogPostPage") -> datetime:
+    def item_pubdate(self, post: Post) -> datetime:
         return timezone.make_aware(datetime.combine(post.day, time()))
 
-    def item_author_name(self, post: "BlogPostPage") -> str | None:
+    def item_author_name(self, post: Post) -> str | None:
         return post.author or None
 
-    def item_categories(self, post: "BlogPostPage") -> list[str]:
+    def item_categories(self, post: Post) -> list[str]:
         return [category.name for category in post.categories.all()]

@@ -1,8 +1,8 @@
 """Posts of the blog as other pages show them."""
 
 from collections.abc import Iterable
-from datetime import date
-from typing import TYPE_CHECKING
+from datetime import date, datetime
+from typing import Any, Protocol
 
 from django.db.models import prefetch_related_objects
 from django.utils.formats import date_format
@@ -10,8 +10,19 @@ from django.utils.formats import date_format
 from vyloha.content.pictures import Picture, picture_of
 from vyloha.core.rendering import Props
 
-if TYPE_CHECKING:
-    from vyloha.content.models import BlogPostPage
+
+class Post(Protocol):
+    """A post as those know it who draw it: its model lies above, as it is made of blocks, which show posts too."""
+
+    title: str
+    perex: str
+    day: date
+    author: str
+    picture: Any  # Wagtail's image
+    picture_alt: str
+    categories: Any
+    path_on_site: str
+    last_published_at: datetime | None
 
 
 class Day(Props):
@@ -32,14 +43,14 @@ class PostCard(Props):
     picture: Picture | None
 
 
-def cards_of_posts(posts: Iterable["BlogPostPage"]) -> tuple[PostCard, ...]:
+def cards_of_posts(posts: Iterable[Post]) -> tuple[PostCard, ...]:
     """Return the posts' cards; two queries, however many they are."""
-    posts = list(posts)
-    prefetch_related_objects(posts, "picture__renditions")
-    return tuple(card_of(post) for post in posts)
+    models: list[Any] = list(posts)
+    prefetch_related_objects(models, "picture__renditions")
+    return tuple(card_of(post) for post in models)
 
 
-def card_of(post: "BlogPostPage") -> PostCard:
+def card_of(post: Post) -> PostCard:
     """Return the card of one post whose picture is prefetched."""
     return PostCard(
         title=post.title,

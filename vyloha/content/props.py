@@ -14,6 +14,9 @@ from vyloha.content.blocks.newsletter import NewsletterProps
 from vyloha.content.blocks.product_row import ProductRowProps
 from vyloha.content.blocks.text import IllustrationProps
 from vyloha.content.blocks.text_with_image import TextWithImageProps
+from vyloha.content.paging import Paging
+from vyloha.content.pictures import Picture
+from vyloha.content.post_cards import Day, PostCard
 from vyloha.content.shell import Link, ShopPage
 from vyloha.core.rendering import Props
 from vyloha.core.rendering.samples import sample_of
@@ -61,3 +64,36 @@ class TextPage(ShopPage):
     title: str
     breadcrumbs: tuple[Link, ...]  # from home down, without this page
     blocks: Blocks
+
+
+class BlogCategoryLink(Props):
+    name: str
+    href: str
+    is_current: bool
+
+
+class BlogPage(ShopPage):
+    title: str
+    intro: str
+    breadcrumbs: tuple[Link, ...]
+    categories: tuple[BlogCategoryLink, ...]
+    posts: tuple[PostCard, ...]
+    paging: Paging
+    rss: str  # URL
+
+
+class BlogPostPage(ShopPage):
+    title: str
+    perex: str
+    day: Day
+    author: str
+    minutes: int  # to read it
+    picture: Picture | None
+    breadcrumbs: tuple[Link, ...]
+    categories: tuple[Link, ...]
+    post_id: int  # that calls of the protocol know it by
+    blocks: Blocks
+    related: tuple[PostCard, ...]
+    previous: Link | None
+    next: Link | None
+    rss: str  # URL

@@ -1,16 +1,13 @@
 """Data of schema.org about the shop, its pages and posts; only what a page shows or the merchant wrote."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from django.http import HttpRequest
 from pydantic import JsonValue
 
+from vyloha.content.post_cards import Post
 from vyloha.content.shell import Link, Shell
 from vyloha.core.language import LANGUAGE
-
-if TYPE_CHECKING:
-    from vyloha.content.models import BlogPostPage
 
 Data = dict[str, JsonValue]
 CONTEXT = "https://schema.org"
@@ -74,7 +71,7 @@ def _step(position: int, name: str, url: str) -> JsonValue:
     return {"@type": "ListItem", "position": position, "name": name, "item": url}
 
 
-def article(request: HttpRequest, shell: Shell, post: "BlogPostPage", url: str, image: str) -> Data:
+def article(request: HttpRequest, shell: Shell, post: Post, url: str, image: str) -> Data:
     """Return a post of the blog; ``url`` and ``image`` are absolute, ``image`` may be ""."""
     changed = post.last_published_at
     known: dict[str, JsonValue] = {

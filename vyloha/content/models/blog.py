@@ -1,11 +1,13 @@
-"""The blog: a page that lists its posts, which stand below it. What they show is put together in ``content.blog``."""
+"""The blog: a page that lists its posts, which stand below it."""
 
 from datetime import date
+from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.core.paginator import InvalidPage, Paginator
 from django.db import models
 from django.forms import CheckboxSelectMultiple
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext
@@ -17,13 +19,23 @@ from wagtail.fields import StreamField
 from wagtail.models import PageManager
 from wagtail.query import PageQuerySet
 
-from vyloha.content import blog, blog_feed
 from vyloha.content.blocks import Body
+from vyloha.content.blog_feed import BlogFeed
 from vyloha.content.models.pages import AddressedPage, ReactPage
 from vyloha.content.page_tags import POSTS, page_tag
+from vyloha.content.paging import Paging
+from vyloha.content.pictures import picture_of
+from vyloha.content.post_cards import Day, cards_of_posts
+from vyloha.content.props import BlogCategoryLink, BlogPage
+from vyloha.content.props import BlogPostPage as BlogPostProps
+from vyloha.content.shell import Link, shell_of, title_of
+from vyloha.content.structured_data import article, breadcrumb_list
 from vyloha.core.page_tags import shows
 
 ROUTES = ("rss", "kategorie", "strana")  # addresses right below the blog that are no posts
+PER_PAGE = 10
+RELATED = 3
+WORDS_A_MINUTE = 200  # how fast an adult reads from a screen
 
 
 def today() -> date:
@@ -83,16 +95,58 @@ class BlogIndexPage(RoutablePageMixin, AddressedPage):
     @path("", name="all")
     @path("strana/<int:number>/", name="all_page")
     def show_all(self, request: HttpRequest, number: int = 1) -> HttpResponse:
-        return blog.listed(self, request, number).render(request)
+        return self.listed(request, number).render(request)
 
     @path("kategorie/<slug:slug>/", name="category")
     @path("kategorie/<slug:slug>/strana/<int:number>/", name="category_page")
     def show_category(self, request: HttpRequest, slug: str, number: int = 1) -> HttpResponse:
-        return blog.listed(self, request, number, get_object_or_404(BlogCategory, slug=slug)).render(request)
+        return self.listed(request, number, get_object_or_404(BlogCategory, slug=slug)).render(request)
 
     @path("rss/", name="rss")
     def show_rss(self, request: HttpRequest) -> HttpResponse:
-        return blog_feed.BlogFeed()(request, blog=self)
+        return BlogFeed()(request, blog=self)
+
+    def listed(self, request: HttpRequest, number: int, category: BlogCategory | None = None) -> BlogPage:
+        """
+        Return a page of the blog's posts, of those in ``category`` if there is one.
+
+        :raises Http404: if there is no page ``number``, or it has another address
+        """
+        home = self.path_on_site or "/"
+        first = self.category_path(category) if category else home
+
+        def url(wanted: int) -> str:
+            return first if wanted == 1 else f"{first}strana/{wanted}/"
+
+        # One spelling a page: not "strana/1/", not "strana/02/". A preview has the address of the blog itself.
+        if request.path != url(number) and (number != 1 or "/strana/" in request.path):
+            raise Http404("no such page")
+        posts = self.posts.filter(categories=category) if category else self.posts
+        try:
+            page = Paginator(posts, PER_PAGE).page(number)
+        except InvalidPage as error:
+            raise Http404("no such page") from error
+        heading = category.name if category else self.title
+        shell, trail = shell_of(request), self.trail(request)
+        said = {"heading": heading, "number": number}
+        title = heading if number == 1 else gettext("%(heading)s, page %(number)d") % said
+        more: dict[str, Any] = {"canonical": request.build_absolute_uri(url(number))}
+        if category:
+            more["description"] = category.description
+        return BlogPage(
+            meta=self.meta(request, title_of(title, shell), **more),
+            shell=shell,
+            title=heading,
+            intro=category.description if category else self.intro,
+            breadcrumbs=(*trail, Link(name=self.title, href=home)) if category else trail,
+            categories=tuple(
+                BlogCategoryLink(name=one.name, href=self.category_path(one), is_current=one == category)
+                for one in self.used_categories()
+            ),
+            posts=cards_of_posts(page.object_list),
+            paging=Paging.of(page, url),
+            rss=self.rss_path,
+        )
 
     def used_categories(self) -> models.QuerySet[BlogCategory]:
         """Return the categories that some post is in."""
@@ -159,8 +213,42 @@ class BlogPostPage(ReactPage):
         if self.slug in ROUTES:
             raise ValidationError({"slug": gettext("This address belongs to the blog itself. Choose another.")})
 
-    def props(self, request: HttpRequest) -> blog.BlogPostPage:
-        return blog.post_page(self, self.get_parent().specific, request)
+    def props(self, request: HttpRequest) -> BlogPostProps:
+        """Return what a post shows: itself, then the way on."""
+        blog: BlogIndexPage = self.get_parent().specific
+        shell, trail, body = shell_of(request), self.trail(request), self.drawn(request)
+        picture = picture_of(self.picture, self.picture_alt)
+        image = request.build_absolute_uri(picture.src) if picture else ""
+        previous, following = self.neighbours(blog)
+        return BlogPostProps(
+            meta=self.meta(
+                request,
+                title_of(self.title, shell),
+                body,
+                description=self.search_description or self.perex,
+                image=image,
+                kind="article",
+                json_ld=(
+                    article(request, shell, self, self.absolute_url(request), image),
+                    breadcrumb_list(request, trail, self.title),
+                ),
+            ),
+            shell=shell,
+            title=self.title,
+            perex=self.perex,
+            day=Day.of(self.day),
+            author=self.author,
+            minutes=self.minutes_to_read,
+            picture=picture,
+            breadcrumbs=trail,
+            categories=tuple(Link(name=one.name, href=blog.category_path(one)) for one in self.categories.all()),
+            post_id=self.pk or 0,
+            blocks=body.blocks,
+            related=cards_of_posts(self.related(blog)),
+            previous=previous and Link(name=previous.title, href=previous.path_on_site),
+            next=following and Link(name=following.title, href=following.path_on_site),
+            rss=blog.rss_path,
+        )
 
     def neighbours(self, blog_page: BlogIndexPage) -> tuple["BlogPostPage | None", "BlogPostPage | None"]:
         """Return the post before this one and the one after it, by date."""
@@ -169,8 +257,15 @@ class BlogPostPage(ReactPage):
         later = blog_page.posts.filter(models.Q(day__gt=self.day) | same_day & models.Q(pk__gt=self.pk or 0))
         return earlier.first(), later.last()
 
-    def related(self, blog_page: BlogIndexPage) -> BlogPostQuerySet:
-        """Return the posts that share a category with this one, the newest first."""
-        shared = blog_page.posts.filter(categories__in=[category.pk for category in self.categories.all()])
-        others: BlogPostQuerySet = shared.exclude(pk=self.pk).distinct()
-        return others
+    def related(self, blog_page: BlogIndexPage) -> list["BlogPostPage"]:
+        """Return posts to read on: the newest that share a category with this one, then the newest of all."""
+        others = blog_page.posts.exclude(pk=self.pk)
+        alike = others.filter(categories__in=[category.pk for category in self.categories.all()]).distinct()
+        newest = others[: 2 * RELATED]
+        return list({post.pk: post for post in (*alike[:RELATED], *newest)}.values())[:RELATED]
+
+    @property
+    def minutes_to_read(self) -> int:
+        """How long the post takes to read, at least a minute."""
+        texts = [self.perex, *self.body.stream_block.get_searchable_content(self.body)]
+        return max(1, round(sum(len(text.split()) for text in texts) / WORDS_A_MINUTE))
