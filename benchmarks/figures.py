@@ -1,4 +1,4 @@
-"""A measured figure beside its goal, and the file that keeps a run's figures with the machine they came from."""
+"""A measured figure with its goal, and the file that keeps a run's figures with the machine they came from."""
 
 import json
 import os

@@ -1,5 +1,5 @@
 """
-Runs a command with throw-away services beside it:
+Runs a command with throw-away services running:
 
     python scripts/services.py postgresql redis chromium -- COMMAND …
 
@@ -234,7 +234,7 @@ def apt_get() -> list[str] | None:
 
 
 def run_with(services: list[Service], command: list[str]) -> int:
-    """Run ``command`` with ``services`` beside it and return its exit status."""
+    """Run ``command`` while ``services`` run, and return its exit status."""
     ensure_installed(services)
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="vyloha-")))

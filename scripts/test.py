@@ -91,7 +91,7 @@ def every_job(folder: Path, services: dict[str, str]) -> list[Job]:
     return [
         browser_job(folder),
         pytest_job("PostgreSQL and Redis", folder, services),
-        # What touches no data has run beside PostgreSQL.
+        # What touches no data has run on PostgreSQL.
         pytest_job("SQLite", folder, {}, "--data-only"),
         *CHECKS,
         vitest_job(folder),

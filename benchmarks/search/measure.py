@@ -21,7 +21,7 @@ ASKED_OF = 100_000  # products that queries are made of; more would take memory 
 
 
 def demo(_products: int) -> list[Figure]:
-    """Ask the demo shop what was written by hand; what is missed is told beside."""
+    """Ask the demo shop what was written by hand; what is missed is told as well."""
     from django.core.management import call_command
 
     from benchmarks.search.ours import search
@@ -44,7 +44,7 @@ def codes_of_products() -> dict[int, str | None]:
 
 
 def usual(products: int) -> list[Figure]:
-    """Measure the usual catalogue: building, finding, answering; and plain FTS5 beside it."""
+    """Measure the usual catalogue: building, finding, answering; and plain FTS5 to compare."""
     from benchmarks.search import ours
     from benchmarks.search.plain import PlainFts5
     from benchmarks.search.speed import Goals, in_the_engine, memory_mb, of_odd_phrases, over_http
@@ -87,7 +87,7 @@ def million(products: int) -> list[Figure]:
 
 
 def postgresql(products: int) -> list[Figure]:
-    """Measure our search in PostgreSQL (``SEARCH_TEXTS``), and PostgreSQL as it comes beside it."""
+    """Measure our search in PostgreSQL (``SEARCH_TEXTS``), and PostgreSQL as it comes to compare."""
     from benchmarks.search import ours
     from benchmarks.search.plain import PlainPostgres
     from benchmarks.search.speed import Goals, in_the_engine, of_odd_phrases, over_http

@@ -14,7 +14,7 @@ WOOD = "Přírodní"  # what things are made of whose colour nobody chose
 SLUGS = {"colours": "barvy", "fabric": "material", "folded": "slozene", "back": "zezadu", "open": "otevrene"}
 SLUGS |= {"pair": "par", "sole": "podesev", "inside": "uvnitr", "packed": "zabalene", "top": "shora", "row": "vice"}
 SLUGS |= {"stack": "sada"}
-MOST_VIEWS = 2  # beside the fronts
+MOST_VIEWS = 2  # besides the fronts
 
 
 class Picture(NamedTuple):

@@ -10,7 +10,7 @@ Draw = Callable[..., str]
 
 @dataclass(frozen=True)
 class Drawing:
-    """``draw(colour, view, **options)`` gives SVG; ``views`` are made beside the front (``drawing.views``)."""
+    """``draw(colour, view, **options)`` gives SVG; ``views`` are made besides the front (``drawing.views``)."""
 
     draw: Draw
     views: tuple[str, ...]

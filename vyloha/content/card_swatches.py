@@ -69,7 +69,7 @@ class SoldValue:
         """Return whether an image shows one of its variations; of a value without images any does."""
         return not self.image_ids or image_id in self.image_ids
 
-    def price_beside(self, card_price: ShownPrice | None) -> ShownPrice | None:
+    def price_next_to(self, card_price: ShownPrice | None) -> ShownPrice | None:
         """Return the value's price where it is another than that of its product's card."""
         price = ShownPrice.of_offers(self.offers) if card_price else None
         return price if price != card_price else None
@@ -123,7 +123,7 @@ class SoldValues:
                     value=one.value,
                     is_sold_out=not one.is_purchasable,
                     srcset="" if one.is_seen_on(own_image) else pictures.srcsets[one.image_ids[0]],
-                    price=one.price_beside(card_price),
+                    price=one.price_next_to(card_price),
                     price_id=price_id(product_id, one.offers),
                     variation_id=one.variation_id,
                 )

@@ -1,4 +1,4 @@
-"""Names of what pages show of the editors' work, beside those of the catalogue (docs/developers/page-cache.md)."""
+"""Names of what pages show of the editors' work; those of the catalogue are its own (docs/developers/page-cache.md)."""
 
 SHOP = "shop"  # the merchant's details, in header and footer
 MENU = "menu"  # which pages are in menus, and in what order

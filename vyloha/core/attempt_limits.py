@@ -75,7 +75,7 @@ class CountedAttempt:
 
 def count_attempt(who: Mapping[Limit, str]) -> CountedAttempt:
     """
-    Count one more attempt under each limit, of what stands beside it.
+    Count one more attempt under each limit, of what is named with it.
 
     :raises TooManyAttempts: if one of the limits wants a wait; nothing was counted then
     """

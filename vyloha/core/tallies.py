@@ -1,4 +1,4 @@
-"""What is counted beside requests: gathered in a process, written together a moment later."""
+"""What requests count on the side: gathered in a process, written together a moment later."""
 
 import logging
 from abc import ABC, abstractmethod

@@ -1,4 +1,4 @@
-/** Puts the flags of all countries beside the built files; a page asks for those that it shows. */
+/** Puts the flags of all countries among the built files; a page asks for those that it shows. */
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname } from "node:path";

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The form beside WooCommerce's own variation script (a stand-in of ours), which changes the same HTML. */
+/** The form together with WooCommerce's own variation script (a stand-in of ours), which changes the same HTML. */
 import jquery from "jquery";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

@@ -133,7 +133,7 @@ describe.each(["jQuery", "native events"])("with %s", (kind) => {
       if (withJquery) jquery(select).trigger("change");
       else select.dispatchEvent(new Event("change", { bubbles: true }));
     });
-  /** What the listeners of an event are given beside it. */
+  /** What the listeners of an event are given with it. */
   function told(name: string): unknown[][] {
     const calls: unknown[][] = [];
     if (withJquery) jquery(document).on(name, (_event, ...rest: unknown[]) => void calls.push(rest));

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The checkout beside a script of the classic one, which changes the same HTML: before we wake and afterwards. */
+/** The checkout together with a script of the classic one, which changes the same HTML: before we wake and afterwards. */
 import { act } from "react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

@@ -8,7 +8,7 @@ type Loader = () => Promise<{ choose: (swatch: HTMLAnchorElement) => unknown }>;
 const GROUP = "card-swatches";
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Return the swatch that an event is about, nothing when a key beside it makes it the browser's. */
+/** Return the swatch that an event is about, nothing when a key held with it makes it the browser's. */
 function swatchOf(event: MouseEvent | KeyboardEvent): HTMLAnchorElement | null {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
   return (event.target as Element).closest?.<HTMLAnchorElement>(`${GROUP} [role=radio]`) ?? null;

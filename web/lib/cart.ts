@@ -7,7 +7,7 @@ import { type Answer, callStoreApi, StoreApiError, unexpected } from "./store-ap
 export { CART_EVENT, cartCount } from "./cart-count.ts";
 export { StoreApiError as CartError, whyOf } from "./store-api.ts";
 
-/** What we read of the Store API's cart; its own amounts are numbers without text, so ours come beside them. */
+/** What we read of the Store API's cart; its own amounts are numbers without text, so ours come with them. */
 export interface Cart {
   /** Pieces of all lines together. */
   items_count: number;

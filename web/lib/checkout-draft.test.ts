@@ -77,7 +77,7 @@ test("what was typed a moment before the page is left is saved on the way, once"
   expect(asked).toHaveLength(1);
 });
 
-test("an order brings all with it, so nothing is saved beside it", async () => {
+test("an order brings all with it, so nothing else is saved", async () => {
   stop = keepDraft(form());
   type("billing_city", "Praha");
 

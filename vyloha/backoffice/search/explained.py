@@ -85,7 +85,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Preview:
-    """What a phrase gives: products as the page of results has them, and everything else beside."""
+    """What a phrase gives: products as the page of results has them, and everything else."""
 
     query: TextQuery
     products: TextFound
@@ -100,9 +100,9 @@ def preview_of(phrase: str) -> Preview:
     :raises IndexNotReady:
     """
     query = replace(query_of(phrase, MOST_PRODUCTS), may_lack_words=True)
-    beside = query_of(phrase, MOST_OTHERS, kinds=OTHERS)
+    others = query_of(phrase, MOST_OTHERS, kinds=OTHERS)
     found = find_text(query)
-    return Preview(query, found, _rows(query, found), _rows(beside, find_text(beside)))
+    return Preview(query, found, _rows(query, found), _rows(others, find_text(others)))
 
 
 def _rows(query: TextQuery, found: TextFound) -> tuple[Row, ...]:

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def gold(settings):
-    """The name of a bank that the setting registers beside the others."""
+    """The name of a bank that the setting registers with the others."""
     settings.RATE_PROVIDERS = {**settings.RATE_PROVIDERS, "gold": "vyloha.commerce.pricing.tests.fake.FakeRates"}
     return "gold"
 

@@ -25,7 +25,7 @@ def check_quantity(quantity: int) -> None:
 
 def check_buyable(variation: Variation, quantity: int, others: Iterable[CartLine]) -> Offer:
     """
-    Return the offer of a variation of which ``quantity`` pieces may lie in a cart beside its ``others`` lines.
+    Return the offer of a variation of which ``quantity`` pieces may lie in a cart with its ``others`` lines.
 
     ``others`` have their variation loaded: lines can share a stock record, and then what they want adds up.
 

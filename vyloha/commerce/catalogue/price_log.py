@@ -1,4 +1,4 @@
-"""Keeps the log of prices, beside each price the lowest one before its reduction, and the lowest of each product."""
+"""Keeps the log of prices, with each price the lowest one before its reduction, and the lowest of each product."""
 
 from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime

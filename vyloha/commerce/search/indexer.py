@@ -129,7 +129,7 @@ class SharedIndexer(Indexer[Indexed]):
     """
     Keeps an index true that several machines share: at each look whoever is first does the work.
 
-    ``own`` is what each machine has beside it; building the shared index builds it, too.
+    ``own`` is what each machine has of its own; building the shared index builds it, too.
     """
 
     index: Shared[Indexed]

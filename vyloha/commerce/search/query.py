@@ -39,7 +39,7 @@ class Query:
     A part of a listing.
 
     ``scope`` is what the listing is of (a category) and always holds. ``filters`` are what the shopper chose: counts
-    beside the terms of a facet leave its own choice aside (with OR and NOT), so each says what choosing it would give.
+    next to the terms of a facet leave its own choice aside (with OR and NOT), so each says what choosing it would give.
     """
 
     scope: Mapping[str, Choice] = field(default_factory=dict)

@@ -110,7 +110,7 @@ RULES: Mapping[str, Callable[[], Source]] = {
 
 
 def source_of(kind: str, value: Any) -> Source:
-    """Return the products that ``kind``, a name in ``Sources``, and the ``value`` beside it mean."""
+    """Return the products that ``kind``, a name in ``Sources``, and its ``value`` mean."""
     if kind in RULES:
         return RULES[kind]()
     chosen = [one for one in value if one]  # what was deleted since is None

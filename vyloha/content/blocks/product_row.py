@@ -63,7 +63,7 @@ class ProductRowValue(blocks.StructValue):
 
 
 def row_of(kind: str, value: Any, count: int) -> Row:
-    """Return the row of the products that ``kind``, a name in ``Sources``, and the ``value`` beside it mean."""
+    """Return the row of the products that ``kind``, a name in ``Sources``, and its ``value`` mean."""
     listed = Product.objects.listed()
     shows(*tags_of(kind, value))
     if kind == "featured":

@@ -54,8 +54,8 @@ def filters_of(
         return None
     names = {facet.taxonomy for facet in facets} | set(PRICES if any(facet.price for facet in facets) else ())
     # What is chosen and has no box in the panel is sent along as well.
-    beside = {name: terms for name, terms in selection.filters.items() if name not in names}
-    own = address.with_selection(widget_id, replace(selection, filters=beside, page="1"))
+    others = {name: terms for name, terms in selection.filters.items() if name not in names}
+    own = address.with_selection(widget_id, replace(selection, filters=others, page="1"))
     return Filters(
         action=address.path,
         hidden=tuple(Hidden(name=name, value=value) for name, value in own.params),

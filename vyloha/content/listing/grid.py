@@ -27,7 +27,7 @@ from vyloha.core.page_tags import shows
 from vyloha.core.rendering import Props
 
 PER_PAGE = 24
-More = Literal["button", "infinite"]  # beside links to pages: "load more", or more comes while the shopper scrolls
+More = Literal["button", "infinite"]  # as well as links to pages: "load more", or more comes while the shopper scrolls
 
 
 class NoSuchPage(Exception):

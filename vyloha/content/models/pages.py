@@ -142,7 +142,7 @@ class AddressedForm(WagtailAdminPageForm):
 
 
 class AddressedPage(ReactPage):
-    """A page that may stand right below the home page, beside the addresses of the shop."""
+    """A page that may stand right below the home page, among the addresses of the shop."""
 
     base_form_class = AddressedForm
 

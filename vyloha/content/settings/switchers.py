@@ -28,7 +28,7 @@ def no_foreign_lines(text: str) -> None:
 
 @register_setting(icon="globe")
 class SwitcherSettings(BaseSiteSetting):
-    """Switchers beside those that editors put into pages; a shop with one currency shows none of them."""
+    """Switchers as well as those that editors put into pages; a shop with one currency shows none of them."""
 
     class Side(models.TextChoices):
         NONE = "", _("nowhere")

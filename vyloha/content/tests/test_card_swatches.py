@@ -27,7 +27,7 @@ def colour() -> Attribute:
 
 
 def show(attribute: Attribute | None, **settings) -> None:
-    """Let cards show ``attribute``; the merchant's other ``settings`` beside it."""
+    """Let cards show ``attribute``; with the merchant's other ``settings``."""
     ChoosingSettings.objects.update_or_create(
         site=Site.objects.get(is_default_site=True), defaults={"card_attribute": attribute, **settings}
     )

@@ -106,7 +106,7 @@ OF_RATES = {
     "rounding_direction",
     "countries",
 }
-# What saving a draft writes beside the draft.
+# What saving a draft writes as well.
 OF_DRAFTS = {
     *("latest_revision_id", "latest_revision_created_at", "draft_title", "has_unpublished_changes", "live_revision_id"),
     *("go_live_at", "last_published_at", "locked", "locked_at", "locked_by_id", "owner_id"),

@@ -24,7 +24,7 @@ def letter(
     """
     Return the letter that the templates ``vyloha/letters/NAME.txt`` and ``NAME.html`` write.
 
-    They get ``context`` and the details of the ``shop``. ``headers`` come beside those that every letter has, or
+    They get ``context`` and the details of the ``shop``. ``headers`` are added to those that every letter has, or
     instead of them.
     """
     shop = ShopSettings.of_default_site()

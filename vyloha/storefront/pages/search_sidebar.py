@@ -43,7 +43,7 @@ def search_sidebar_of(phrase: str, products: TextFound) -> SearchSidebar:
     """Return what fits a phrase, as ``products`` do, and has something to show; nothing while there is no index."""
     query = replace(query_of(phrase, MOST_ASKED), kinds=frozenset(LINKS))
     try:
-        found = find_text(beside(query, products))
+        found = find_text(sidebar_query(query, products))
     except IndexNotReady:
         return SearchSidebar(is_limited=bool(phrase))
     hits = found.hits
@@ -57,7 +57,7 @@ def search_sidebar_of(phrase: str, products: TextFound) -> SearchSidebar:
     )
 
 
-def beside(query: TextQuery, products: TextFound) -> TextQuery:
+def sidebar_query(query: TextQuery, products: TextFound) -> TextQuery:
     """Return the query for other kinds of things as it is asked when ``products`` were found."""
     # Where products have what was typed, nobody meant what only looks like it; and nothing else has long names.
     words, have_it = len(query.slots), products.total > 0 and not products.lacks_words

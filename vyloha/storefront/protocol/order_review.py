@@ -28,7 +28,7 @@ from vyloha.storefront.wire.cart_contents import CartContents, at_checkout
 
 # Their own scripts are loaded for one currency, so the page must be loaded again when it changes.
 RELOADING = frozenset({"ppcp-gateway"})
-SHORT_NAMES = {"address_1": "address"}  # of the fields that stand beside the form
+SHORT_NAMES = {"address_1": "address"}  # of the fields that are sent with the form
 REVIEW, PAYMENT = ".woocommerce-checkout-review-order-table", ".woocommerce-checkout-payment"
 FORM = "form.woocommerce-checkout"
 
@@ -118,22 +118,22 @@ def _messages(texts: tuple[str, ...], link: Link | None = None) -> str:
 def _keep(cart: Cart, form: Mapping[str, Any]) -> None:
     """Remember on the cart what was chosen and typed; what the call does not tell stays as it was."""
     typed = _texts(bodies.clean(php_forms.parse(str(form.get("post_data", "")))))
-    beside = _texts(form)
+    sent = _texts(form)
     with said_to(cart):
-        cart.billing_address = {**cart.billing_address, **_address(typed, beside, "billing_", "")}
+        cart.billing_address = {**cart.billing_address, **_address(typed, sent, "billing_", "")}
         if typed:
             cart.ships_elsewhere = "ship_to_different_address" in typed
         if cart.ships_elsewhere:
-            cart.shipping_address = {**cart.shipping_address, **_address(typed, beside, "shipping_", "s_")}
+            cart.shipping_address = {**cart.shipping_address, **_address(typed, sent, "shipping_", "s_")}
         cart.customer_note = typed.get("order_comments", cart.customer_note)[:NOTE_LENGTH]
         rate_id = cart.shipping_method.rate_id if cart.shipping_method else ""
         kind = cart.payment_method.kind if cart.payment_method else ""
-        choose_methods(cart, _first(form.get("shipping_method")) or rate_id, beside.get("payment_method") or kind)
+        choose_methods(cart, _first(form.get("shipping_method")) or rate_id, sent.get("payment_method") or kind)
 
 
-def _address(typed: Mapping[str, str], beside: Mapping[str, str], prefix: str, short: str) -> dict[str, str]:
+def _address(typed: Mapping[str, str], sent: Mapping[str, str], prefix: str, short: str) -> dict[str, str]:
     names = (*CONTACT, *ADDRESS) if prefix == "billing_" else tuple(ADDRESS)
-    found = {name: typed.get(f"{prefix}{name}", beside.get(f"{short}{SHORT_NAMES.get(name, name)}")) for name in names}
+    found = {name: typed.get(f"{prefix}{name}", sent.get(f"{short}{SHORT_NAMES.get(name, name)}")) for name in names}
     return {name: value[: MAX_LENGTHS[name]] for name, value in found.items() if value is not None}
 
 

@@ -1,4 +1,4 @@
-"""Amounts as the Store API writes them: strings of whole minor units, with the currency beside them (facts 7.3)."""
+"""Amounts as the Store API writes them: strings of whole minor units, with their currency (facts 7.3)."""
 
 from functools import lru_cache
 from typing import Any

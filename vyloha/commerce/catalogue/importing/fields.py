@@ -47,7 +47,7 @@ def price_fields(row: Row) -> dict[str, Any]:
 
 
 def variation_fields(row: Row, tax_classes: Mapping[str, int]) -> dict[str, Any]:
-    """What a row of the type "variation" says beside codes and prices."""
+    """What a row of the type "variation" says besides codes and prices."""
     fields = _of(row, VARIATION_FIELDS)
     if Column.PUBLISHED in row.values:
         fields["is_enabled"] = row.values[Column.PUBLISHED] == Product.Status.PUBLISHED

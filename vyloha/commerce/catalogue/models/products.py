@@ -26,7 +26,7 @@ RELATED = 50  # products of one category or tag that are considered
 FEW_RELATED = 5  # with itself: less than a row of four
 # How much sharing one says: what a thing is counts before what it is for.
 LIKENESS_OF = {"category": 6, "parent": 6, "tag": 1}
-CATEGORIES_BESIDE = 16  # that are looked into
+MOST_SIBLINGS = 16  # that are looked into
 
 
 def next_id() -> int:
@@ -246,19 +246,19 @@ class Product(WithComputed, Addressed, Article):
         for pk, category in _last_in_categories([one.pk for one in categories]):
             sharing["category", category].add(pk)
         if len(set().union(*sharing.values())) <= FEW_RELATED:
-            beside = _beside(categories)
-            for pk, category in _last_in_categories(list(beside)):
-                sharing["parent", beside[category]].add(pk)
+            siblings = _siblings(categories)
+            for pk, category in _last_in_categories(list(siblings)):
+                sharing["parent", siblings[category]].add(pk)
         for pk, tag in _last_with_tags([one.pk for one in self.tags.all()]):
             sharing["tag", tag].add(pk)
         return [pk for pk in _most_alike(sharing) if pk != self.pk]
 
 
-def _beside(categories: Iterable[Category]) -> dict[int, int]:
+def _siblings(categories: Iterable[Category]) -> dict[int, int]:
     """Return the categories that have a parent in common with ``categories``, each with that parent."""
     parents = {one.parent_id for one in categories if one.parent_id}
     found = Category.objects.filter(parent_id__in=parents).values_list("pk", "parent_id") if parents else ()
-    return {pk: parent for pk, parent in found[:CATEGORIES_BESIDE] if parent}
+    return {pk: parent for pk, parent in found[:MOST_SIBLINGS] if parent}
 
 
 def _most_alike(sharing: Mapping[tuple[str, int], set[int]]) -> list[int]:

@@ -53,11 +53,11 @@ def test_what_lies_below_follows(read):
 
 
 def test_a_category_is_not_moved_below_what_was_moved_below_it_meanwhile():
-    above, beside = a_category("Domov"), a_category("Oblečení")
+    above, sibling = a_category("Domov"), a_category("Oblečení")
     read = Category.objects.get(pk=above.pk)
-    read.parent = beside
-    beside.parent = above
-    beside.save()
+    read.parent = sibling
+    sibling.parent = above
+    sibling.save()
 
     with pytest.raises(ValueError, match="below itself"):
         read.save()

@@ -78,7 +78,7 @@ def _facets(documents: Collection[Document]) -> dict[str, Pairs]:
 
 
 def _found(owners: Sequence[Terms]) -> dict[str, tuple[list[int], list[int]]]:
-    """Return facet → places of owners and, beside each, a term that it has."""
+    """Return facet → places of owners and, for each, a term that it has."""
     facets: dict[str, tuple[list[int], list[int]]] = {}
     for place, terms in enumerate(owners):
         for name, ids in terms.items():

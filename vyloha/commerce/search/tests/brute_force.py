@@ -84,13 +84,13 @@ def in_range(variation: IndexedVariation, query: Query) -> bool:
 
 
 def counts(documents: list[Document], query: Query, name: str) -> dict[int, int]:
-    """Return term → how many products choosing it gives: instead of the facet's own choice, with AND beside it."""
+    """Return term → how many products choosing it gives: instead of the facet's own choice, added to it with AND."""
     own = query.filters.get(name)
     known = {term for one in documents for variation in one.variations for term in terms_of(one, variation, name)}
     sums = {}
     for term in known:
-        beside = own if own and own.join is Join.AND else Choice(frozenset())
-        choice = Choice(beside.terms | {term}, beside.join)
+        kept = own if own and own.join is Join.AND else Choice(frozenset())
+        choice = Choice(kept.terms | {term}, kept.join)
         wanted = replace(query, filters={**query.filters, name: choice})
         if count := sum(is_found(one, wanted) for one in documents):
             sums[term] = count

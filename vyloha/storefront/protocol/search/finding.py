@@ -10,7 +10,7 @@ from vyloha.commerce.search.phrase_query import query_of, search_words
 from vyloha.commerce.search.text.begun import may_find
 from vyloha.commerce.search.text.documents import Kind
 from vyloha.commerce.search.text.query import PRODUCTS, Hit, TextFound
-from vyloha.storefront.pages.search_sidebar import AS_WELL, beside
+from vyloha.storefront.pages.search_sidebar import AS_WELL, sidebar_query
 from vyloha.storefront.protocol.search.by_name import found_by_name
 
 MOST_OTHERS = 50  # hits that are not products
@@ -36,7 +36,7 @@ def found_things(phrase: str, kinds: Collection[Kind], limit: int) -> FoundThing
     query, other_kinds = query_of(phrase, limit), frozenset(kinds) - PRODUCTS
     try:
         products = find_text(replace(query, may_lack_words=True))
-        asked = beside(replace(query, limit=MOST_OTHERS, kinds=other_kinds), products)
+        asked = sidebar_query(replace(query, limit=MOST_OTHERS, kinds=other_kinds), products)
         rest = find_text(asked) if other_kinds else TextFound()
     except IndexNotReady:
         return _by_name(phrase, kinds, limit)

@@ -108,7 +108,7 @@ class TaxLine(Answered):
 
 
 class CartTotals(InCurrency):
-    """Amounts without VAT, each with its VAT beside it; only ``total_price`` holds both."""
+    """Amounts without VAT, each with its VAT; only ``total_price`` holds both."""
 
     total_items: str
     total_items_tax: str

@@ -1,6 +1,6 @@
 """
 A whole file as WooCommerce's exporter writes it: one of ours, and the sample that WooCommerce ships, where it lies
-beside the project (it is GPL, so it is not part of it; ``WOOCOMMERCE_SAMPLE`` names another place).
+next to the project's folder (it is GPL, so it is not part of it; ``WOOCOMMERCE_SAMPLE`` names another place).
 """
 
 import os

@@ -2,7 +2,7 @@
 Documents as PostgreSQL has them: two vectors of lexemes, each a letter for the field and a term.
 
 ``found`` says which documents may fit: it has few kinds of lexemes and is in the GIN index. ``ranked`` says how well:
-it has all fields but descriptions, so that it stays short, beside the row's other columns, and is quick to look into.
+it has all fields but descriptions, so that it stays short, in the row itself, and is quick to look into.
 """
 
 from collections.abc import Iterable

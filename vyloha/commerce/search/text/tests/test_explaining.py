@@ -130,7 +130,7 @@ def test_what_is_explained_is_what_the_index_finds(phrase, index):
     found = index.search(query)
     explained = [document.id for document in ALL if explanation_of(query, document)]
     if found.is_exact:
-        # What needs more leniency than another is not found beside it.
+        # What needs more leniency than another is not found with it.
         assert set(found.ids) <= set(explained)
     else:
         assert sorted(found.ids) == explained
