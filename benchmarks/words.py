@@ -47,7 +47,7 @@ class Words:
     @property
     def brands(self) -> list[str]:
         """Return the names of brands, each of two makers, so that their words repeat."""
-        return [f"{one} {other}" for one in self.makers for other in self.makers[:6] if one != other]
+        return [f"{maker} {other}" for maker in self.makers for other in self.makers[:6] if maker != other]
 
 
 USUAL = Words(

@@ -47,13 +47,16 @@ def known_faults(packages: list[Package], url: str) -> dict[Package, list[str]]:
     for start in range(0, len(packages), AT_ONCE):
         asked = packages[start : start + AT_ONCE]
         for package, result in zip(asked, _answer(asked, url), strict=True):
-            if advisories := [one["id"] for one in result.get("vulns", [])]:
+            if advisories := [flaw["id"] for flaw in result.get("vulns", [])]:
                 faults[package] = advisories
     return faults
 
 
 def _answer(packages: list[Package], url: str) -> list[dict[str, Any]]:
-    queries = [{"package": {"name": one.name, "ecosystem": one.ecosystem}, "version": one.version} for one in packages]
+    queries = [
+        {"package": {"name": package.name, "ecosystem": package.ecosystem}, "version": package.version}
+        for package in packages
+    ]
     body = json.dumps({"queries": queries}).encode()
     request = urllib.request.Request(url, body, {"Content-Type": "application/json"})  # noqa: S310 - https, or a test's
     with urllib.request.urlopen(request, timeout=TIMEOUT_S) as answer:  # noqa: S310

@@ -23,7 +23,7 @@ class QueryMaker:
     def __init__(self, goods: list[Goods], seed: int) -> None:
         self.range = Range(goods)
         self.random = Random(seed)
-        forms = {form for one in goods[:10_000] for form in one.noun.forms.values()}
+        forms = {form for product in goods[:10_000] for form in product.noun.forms.values()}
         # What a typo must not turn a word into, or it would be another query.
         self.forms = frozenset(form.translate(TABLE) for form in forms)
 

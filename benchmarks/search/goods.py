@@ -57,12 +57,12 @@ class Range:
 
     def __init__(self, goods: list[Goods]) -> None:
         self.goods = goods
-        self.by_adjective = _groups((one.adjective, one.id) for one in goods)
-        self.by_noun = _groups((one.noun.name, one.id) for one in goods)
-        self.by_brand = _groups((one.brand, one.id) for one in goods)
-        self.by_department = _groups((one.noun.department, one.id) for one in goods)
-        self.by_colour = _groups((colour, one.id) for one in goods for colour in one.colours)
-        self._by_word = _groups((word, one.id) for one in goods for word in one.words)
+        self.by_adjective = _groups((product.adjective, product.id) for product in goods)
+        self.by_noun = _groups((product.noun.name, product.id) for product in goods)
+        self.by_brand = _groups((product.brand, product.id) for product in goods)
+        self.by_department = _groups((product.noun.department, product.id) for product in goods)
+        self.by_colour = _groups((colour, product.id) for product in goods for colour in product.colours)
+        self._by_word = _groups((word, product.id) for product in goods for word in product.words)
         self.beginning_with = cache(self._beginning_with)
 
     def _beginning_with(self, letters: str) -> Ids:

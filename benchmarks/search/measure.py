@@ -119,7 +119,11 @@ def _documents() -> Iterator[TextDocument]:
 
     numbers, now = TEXTS.everything(), timezone.now()
     for start in range(0, len(numbers), 1000):
-        yield from (one for one in TEXTS.documents(numbers[start : start + 1000], now) if one.kind is Kind.PRODUCT)
+        yield from (
+            document
+            for document in TEXTS.documents(numbers[start : start + 1000], now)
+            if document.kind is Kind.PRODUCT
+        )
 
 
 def _compared(named: str, search: Search, queries: list[Asked]) -> list[Figure]:

@@ -49,7 +49,7 @@ def test_queries_made_by_rule_expect_what_the_products_are() -> None:
     assert {len(asked.expected) for asked in queries if asked.kind == "code"} == {1}
     for asked in queries:
         if asked.kind == "inflected":
-            noun = next(one.noun for one in goods if one.id in asked.expected)
+            noun = next(product.noun for product in goods if product.id in asked.expected)
             assert any(form.translate(TABLE) in asked.phrase.translate(TABLE) for form in noun.forms.values())
 
 
@@ -59,7 +59,7 @@ def test_a_mistake_is_one_and_makes_no_other_word() -> None:
 
     assert "hrnek" not in wrong
     assert "hrnec" not in wrong
-    assert all(one.startswith("h") and abs(len(one) - 5) <= 1 for one in wrong)
+    assert all(word.startswith("h") and abs(len(word) - 5) <= 1 for word in wrong)
     assert {"hrnk", "hrenk", "hrneek"} <= wrong
 
 

@@ -117,5 +117,5 @@ def low_variations() -> list[Variation]:
         .select_related("stock_record", "product")
         .prefetch_related("variation_terms__term")
     )
-    on_sale = [one for one in variations if one.product.status == Product.Status.PUBLISHED]
+    on_sale = [variation for variation in variations if variation.product.status == Product.Status.PUBLISHED]
     return sorted(on_sale, key=lambda one: (one.stock_record.in_stock, one.pk))[: LOW_STOCK_ROWS + 1]

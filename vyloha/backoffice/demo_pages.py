@@ -90,7 +90,10 @@ def benefit(home: HomePage, icon: str, heading: str, text: str, slug: str) -> di
 
 def tiles() -> list[dict[str, Any]]:
     """Return tiles of the main categories, if there are pictures for them; else the shop makes its own."""
-    pairs = [(one, picture(f"kategorie-{one.slug}", one.name)) for one in Category.objects.filter(parent=None)]
+    pairs = [
+        (category, picture(f"kategorie-{category.slug}", category.name))
+        for category in Category.objects.filter(parent=None)
+    ]
     return [{"category": one, "image": image} for one, image in pairs] if all(image for _one, image in pairs) else []
 
 

@@ -65,7 +65,9 @@ def permissions(names: Iterable[str]) -> list[Permission]:
         content_type__app_label__in={app for app, _code in pairs}, codename__in={code for _app, code in pairs}
     ).select_related("content_type")
     wanted = set(names)
-    return [one for one in found if f"{one.content_type.app_label}.{one.codename}" in wanted]
+    return [
+        permission for permission in found if f"{permission.content_type.app_label}.{permission.codename}" in wanted
+    ]
 
 
 def allow_files(group: Group) -> None:

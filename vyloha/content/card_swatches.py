@@ -96,15 +96,15 @@ class SoldValues:
         slugs = filters.get(self._attribute.slug, ()) if self._attribute else ()
         found = {}
         for product_id, values in self._values.items() if slugs else ():
-            wanted = [one for one in values if one.value.value in slugs]
+            wanted = [sold for sold in values if sold.value.value in slugs]
             if wanted:
-                found[product_id] = min(wanted, key=lambda one: not one.is_purchasable)
+                found[product_id] = min(wanted, key=lambda sold: not sold.is_purchasable)
         return found
 
     def image_ids(self) -> set[int]:
         """Return the images that cards change to."""
         most = self._attribute.most if self._attribute else 0
-        return {one.image_ids[0] for values in self._values.values() for one in values[:most] if one.image_ids}
+        return {sold.image_ids[0] for values in self._values.values() for sold in values[:most] if sold.image_ids}
 
     def swatches(self, product_id: int, price: ShownPrice | None, pictures: CardPictures) -> CardSwatches | None:
         """Return what the card of a product with ``price`` shows, None for nothing."""
@@ -113,21 +113,21 @@ class SoldValues:
             return None
         own_image = pictures.first_ids.get(product_id)
         # Where all cost the same, nobody's price need be made.
-        card_price = price if len({_cost(offer) for one in values for offer in one.offers}) > 1 else None
+        card_price = price if len({_cost(offer) for sold in values for offer in sold.offers}) > 1 else None
         return CardSwatches(
             name=attribute.name,
             field=self.field,
             kind=attribute.kind,
             values=tuple(
                 CardSwatch(
-                    value=one.value,
-                    is_sold_out=not one.is_purchasable,
-                    srcset="" if one.is_seen_on(own_image) else pictures.srcsets[one.image_ids[0]],
-                    price=one.price_next_to(card_price),
-                    price_id=price_id(product_id, one.offers),
-                    variation_id=one.variation_id,
+                    value=sold.value,
+                    is_sold_out=not sold.is_purchasable,
+                    srcset="" if sold.is_seen_on(own_image) else pictures.srcsets[sold.image_ids[0]],
+                    price=sold.price_next_to(card_price),
+                    price_id=price_id(product_id, sold.offers),
+                    variation_id=sold.variation_id,
                 )
-                for one in values[: attribute.most]
+                for sold in values[: attribute.most]
             ),
             more=len(values[attribute.most :]),
             rules=attribute.rules,

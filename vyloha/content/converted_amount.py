@@ -43,7 +43,7 @@ def exchange_htmls(entries: Sequence[Entry], shown_to: str = "") -> list[str]:
     :param shown_to: the visitor's currency, in an answer: whoever puts it into a page, it may be seen at once
     """
     offers = _offers(entries)
-    return [_html(amount) if (amount := converted(one, offers, shown_to)) else "" for one in entries]
+    return [_html(amount) if (amount := converted(entry, offers, shown_to)) else "" for entry in entries]
 
 
 def converted(entry: Entry, offers: Offers | None = None, shown_to: str = "") -> ConvertedAmount | None:
@@ -51,7 +51,7 @@ def converted(entry: Entry, offers: Offers | None = None, shown_to: str = "") ->
     target = _target(entry)
     pk = _id(entry)
     its = (_offers([entry]) if offers is None else offers).get((target.code, pk)) if pk else None
-    shown = ShownPrice.of_offers(one for one in its if one.is_sold) if its else _of_amount(entry, target)
+    shown = ShownPrice.of_offers(offer for offer in its if offer.is_sold) if its else _of_amount(entry, target)
     if shown is None:
         return None
     asked = {name: entry.get(name, USUAL.get(name, "")) for name in FIELDS}

@@ -123,7 +123,9 @@ _drawn = lru_cache(maxsize=1000)(lambda switcher: render_fragment("CurrencySwitc
 def offered_currencies() -> tuple[SwitcherCurrency, ...]:
     """Return what visitors choose from, with the active currency even when it is hidden; none where it is no choice."""
     active = active_currency()
-    shown = [one for one in currency_table().currencies.values() if not one.is_hidden or one == active]
+    shown = [
+        currency for currency in currency_table().currencies.values() if not currency.is_hidden or currency == active
+    ]
     return tuple(map(_named, shown)) if len(shown) > 1 else ()
 
 

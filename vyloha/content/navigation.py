@@ -42,7 +42,7 @@ def _branches(
     if not shape:
         return ()
     shows(children_tag(parent))
-    return tuple(Branch(one, _branches(children, one.pk, shape[1:])) for one in children[parent][: shape[0]])
+    return tuple(Branch(child, _branches(children, child.pk, shape[1:])) for child in children[parent][: shape[0]])
 
 
 def _with_those_above(categories: Iterable[Category]) -> set[int]:

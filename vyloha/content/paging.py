@@ -27,5 +27,7 @@ class Paging(Props):
             total=paginator.count,
             previous=url(number - 1) if page.has_previous() else None,
             next=url(number + 1) if page.has_next() else None,
-            links=tuple(Link(name=str(one), href=url(one)) if isinstance(one, int) else None for one in numbers),
+            links=tuple(
+                Link(name=str(number), href=url(number)) if isinstance(number, int) else None for number in numbers
+            ),
         )

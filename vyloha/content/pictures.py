@@ -68,8 +68,8 @@ def picture_of(image: Any, alt: str = "", specs: Collection[str] = RENDITIONS) -
     if image is None:
         return None
     shows(image_tag(image.pk))
-    found = [one for one in image.renditions.all() if one.filter_spec in specs]
-    made = [Made.of(one.url, one.width, one.height, one.filter_spec) for one in found]
+    found = [rendition for rendition in image.renditions.all() if rendition.filter_spec in specs]
+    made = [Made.of(rendition.url, rendition.width, rendition.height, rendition.filter_spec) for rendition in found]
     return _picture(made or [Made(image.file.url, image.width, image.height)], alt)
 
 
@@ -218,7 +218,7 @@ _of_all = Prepared(lambda image_ids: _renditions(image_ids, RENDITIONS))
 
 
 def _picture(made: list[Made], alt: str, tone: int | None = None) -> Picture:
-    formats = {one.format for one in made}
+    formats = {file.format for file in made}
     shown_to_all = next(one for one in ("jpeg", "", "webp", "avif") if one in formats)
     sizes = _by_width(made, shown_to_all)
     middle = sizes[(len(sizes) - 1) // 2]
@@ -243,4 +243,4 @@ def _by_width(made: list[Made], format: str) -> list[Made]:
 
 
 def _srcset(sizes: list[Made]) -> str:
-    return ", ".join(f"{one.url} {one.width}w" for one in sizes)
+    return ", ".join(f"{size.url} {size.width}w" for size in sizes)

@@ -176,7 +176,7 @@ def _brands() -> Link | None:
 
 def _item(branch: Branch) -> MenuItem:
     groups = tuple(
-        MenuGroup(**_link(group), links=tuple(Link(**_link(one)) for one in group.below)) for group in branch.below
+        MenuGroup(**_link(group), links=tuple(Link(**_link(page)) for page in group.below)) for group in branch.below
     )
     return MenuItem(**_link(branch), groups=groups)
 

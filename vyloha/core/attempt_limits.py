@@ -93,7 +93,7 @@ def count_attempt(who: Mapping[Limit, str]) -> CountedAttempt:
 def _next_one(limit: Limit, row: Attempt, own: list[Attempt]) -> datetime:
     """Return from when on ``limit`` allows the attempt ``row``."""
     now = timezone.now()
-    others = Attempt.objects.filter(key=row.key).exclude(pk__in=[one.pk for one in own])
+    others = Attempt.objects.filter(key=row.key).exclude(pk__in=[row.pk for row in own])
     lately = others.exclude(past("made_at", limit.within, now))
     made = lately.aggregate(times=Count("pk"), last=Max("made_at"))
     return made["last"] + limit.wait_after(made["times"]) if made["times"] else now

@@ -68,7 +68,7 @@ def _letter(letter: str, marks: str) -> tuple[bytes, int]:
         place = ACCENTS.find(marks[:1])
         return LETTERS[letter], (PLAIN if not marks else PLAIN + 1 + place if place >= 0 else OTHER_ACCENT)
     if name(letter[0], "").startswith("LATIN "):  # ł, ø, ß
-        return b"".join(LETTERS.get(one, b"") for one in anyascii(letter).lower()), OTHER_LETTER
+        return b"".join(LETTERS.get(character, b"") for character in anyascii(letter).lower()), OTHER_LETTER
     return bytes([OTHER_SCRIPT]) + letter.encode(), PLAIN
 
 

@@ -21,7 +21,7 @@ class WithComputed(models.Model):
     def save(self, **kwargs: Any) -> None:
         if not self._state.adding and kwargs.get("update_fields") is None:
             deferred = self.get_deferred_fields()
-            columns = [one for one in self._meta.concrete_fields if not (one.primary_key or one.generated)]
-            kept = [one.name for one in columns if one.attname not in deferred]
+            columns = [field for field in self._meta.concrete_fields if not (field.primary_key or field.generated)]
+            kept = [column.name for column in columns if column.attname not in deferred]
             kwargs["update_fields"] = [name for name in kept if name not in self.COMPUTED]
         super().save(**kwargs)

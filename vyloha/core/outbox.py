@@ -42,8 +42,8 @@ def _write(changed: list[tuple[str, str | int]]) -> None:
 
 def _rows(subjects: list[str | int]) -> Iterator[str]:
     """Yield what stands in one row each: a text, or many numbers."""
-    yield from sorted(one for one in subjects if isinstance(one, str))
-    numbers = sorted(one for one in subjects if isinstance(one, int))
+    yield from sorted(subject for subject in subjects if isinstance(subject, str))
+    numbers = sorted(subject for subject in subjects if isinstance(subject, int))
     for start in range(0, len(numbers), NUMBERS_A_ROW):
         yield ",".join(map(str, numbers[start : start + NUMBERS_A_ROW]))
 

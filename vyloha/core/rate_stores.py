@@ -125,21 +125,21 @@ class FailSoft:
         self._stores = stores
 
     def take(self, key: str, filling_s: float, bucket_s: float, now: float, *, on_credit: bool) -> float:
-        for one in self._stores:
-            if one.breaker.is_closed or one.breaker.may_try():
+        for kept in self._stores:
+            if kept.breaker.is_closed or kept.breaker.may_try():
                 try:
-                    wait_s = one.opened().take(key, filling_s, bucket_s, now, on_credit=on_credit)
+                    wait_s = kept.opened().take(key, filling_s, bucket_s, now, on_credit=on_credit)
                 except (redis.RedisError, sqlite3.Error, OSError) as error:
-                    one.failed(error)
+                    kept.failed(error)
                 else:
-                    one.breaker.is_back()
+                    kept.breaker.is_back()
                     return wait_s
         return 0
 
     def forget_all(self) -> None:
-        for one in self._stores:
-            if one.breaker.is_closed:
-                one.opened().forget_all()
+        for kept in self._stores:
+            if kept.breaker.is_closed:
+                kept.opened().forget_all()
 
 
 class LazyStore:

@@ -78,4 +78,4 @@ def tidy_headers(request: HttpRequest) -> None:
     # second to read 32 kB of them (CVE-2024-7592): for held pages, too, and before anything is charged.
     cookies = request.META.get("HTTP_COOKIE", "")
     if "\\" in cookies:
-        request.META["HTTP_COOKIE"] = ";".join(one for one in cookies.split(";") if "\\" not in one)
+        request.META["HTTP_COOKIE"] = ";".join(pair for pair in cookies.split(";") if "\\" not in pair)

@@ -62,7 +62,7 @@ def _end_late_ones() -> None:
     while True:
         with _changed:
             _changed.wait_for(lambda: _readings)
-            late = {(one.address, one.port) for one in _readings if time.monotonic() >= one.until}
+            late = {(reading.address, reading.port) for reading in _readings if time.monotonic() >= reading.until}
         for address, port in late:
             end_connections_from(address, port)
         time.sleep(LOOK_S)

@@ -143,7 +143,9 @@ def search_faults() -> Faults:
             _("Set SEARCH_TEXTS to postgresql, or leave SEARCH_DATABASE_URL out."),
         )
     databases = (settings.DATABASES[name] for name in ("default", "search") if name in settings.DATABASES)
-    if settings.SEARCH_TEXTS == "postgresql" and not all(one["ENGINE"].endswith("postgresql") for one in databases):
+    if settings.SEARCH_TEXTS == "postgresql" and not all(
+        database["ENGINE"].endswith("postgresql") for database in databases
+    ):
         yield (
             _("SEARCH_TEXTS wants PostgreSQL, but a database of the shop is another one."),
             _("Set DATABASE_URL, and SEARCH_DATABASE_URL if you use it, to PostgreSQL; or leave SEARCH_TEXTS out."),

@@ -27,8 +27,11 @@ def combinations_there(product: Product, offered: dict[int, list[Term]]) -> set[
     """Return the combinations of ``offered`` that a variation has."""
     allowed = {(attribute_id, term.pk) for attribute_id, terms in offered.items() for term in terms}
     variations = product.variations.prefetch_related("variation_terms")
-    found = (frozenset((link.attribute_id, link.term_id) for link in one.variation_terms.all()) for one in variations)
-    return {one for one in found if len(one) == len(offered) and one <= allowed}
+    found = (
+        frozenset((link.attribute_id, link.term_id) for link in variation.variation_terms.all())
+        for variation in variations
+    )
+    return {combination for combination in found if len(combination) == len(offered) and combination <= allowed}
 
 
 def count_missing(product: Product) -> int:
@@ -54,7 +57,11 @@ def missing_combinations(product: Product) -> list[dict[int, Term]]:
     offered = offered_terms(product)
     there = combinations_there(product, offered)
     wanted = (dict(zip(offered, chosen, strict=True)) for chosen in combinations(*offered.values()))
-    return [one for one in wanted if frozenset((key, term.pk) for key, term in one.items()) not in there]
+    return [
+        combination
+        for combination in wanted
+        if frozenset((key, term.pk) for key, term in combination.items()) not in there
+    ]
 
 
 @transaction.atomic

@@ -16,8 +16,8 @@ class FixedPricesForm(forms.Form):
 
     def __init__(self, data: Any, prefix: str, variation: Variation):
         super().__init__(data, prefix=prefix)
-        self.codes = [one.code for one in currency_table().currencies.values() if not one.is_default]
-        self.there = {one.currency: one for one in self._saved(variation)} if self.codes else {}
+        self.codes = [currency.code for currency in currency_table().currencies.values() if not currency.is_default]
+        self.there = {price.currency: price for price in self._saved(variation)} if self.codes else {}
         for code in self.codes:
             price = self.there.get(code)
             regular, sale = self._fields(code)

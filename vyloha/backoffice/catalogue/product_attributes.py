@@ -48,8 +48,12 @@ def offered_in(sent: QueryDict) -> list[Offered]:
     ids = [pk for pk in ticked if pk.isdecimal()]
     attributes = Attribute.objects.filter(product=None, pk__in=ids).prefetch_related("terms")
     return [
-        Offered(one.pk, one.name, [term for term in one.terms.all() if str(term.pk) in ticked[str(one.pk)]])
-        for one in attributes
+        Offered(
+            attribute.pk,
+            attribute.name,
+            [term for term in attribute.terms.all() if str(term.pk) in ticked[str(attribute.pk)]],
+        )
+        for attribute in attributes
     ]
 
 

@@ -37,7 +37,7 @@ NO_ROUNDING = (0, 1)  # an ending of nothing; a step of the smallest unit
 class CurrencyForm(WagtailAdminModelForm):
     code = forms.ChoiceField(label=gettext_lazy("Currency"))
     units = forms.TypedChoiceField(
-        label=gettext_lazy("So many units"), coerce=int, choices=[(one, spoken(one)) for one in AMOUNTS[:4]]
+        label=gettext_lazy("So many units"), coerce=int, choices=[(amount, spoken(amount)) for amount in AMOUNTS[:4]]
     )
     price = NumberField(label=gettext_lazy("cost"), required=False)
     is_sure = forms.BooleanField(label=gettext_lazy("The rate is right, though it differs a lot"), required=False)

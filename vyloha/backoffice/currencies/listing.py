@@ -81,12 +81,12 @@ def rates_notice() -> dict[str, Any]:
         "problem": known.rates_problem if known.provider else "",
         "problems": [
             {
-                "code": one.code,
-                "text": one.rate_problem,
-                "refused_e12": one.refused_rate_e12,
-                "refused": rate_text(one.code, one.refused_rate_e12) if one.refused_rate_e12 else "",
+                "code": currency.code,
+                "text": currency.rate_problem,
+                "refused_e12": currency.refused_rate_e12,
+                "refused": rate_text(currency.code, currency.refused_rate_e12) if currency.refused_rate_e12 else "",
             }
-            for one in troubled()
+            for currency in troubled()
         ],
         "settings_url": reverse("wagtailsettings:edit", args=["pricing", "pricingsettings"]),
     }

@@ -90,7 +90,7 @@ def amounts(currency: Currency) -> str:
         return what
     shown = [1234 * 10**digits, *([12345 * 10 ** (digits - 1)] if digits else [])]
     return f"{what} " + _("Now: %(examples)s.") % {
-        "examples": "; ".join(known.written.text(one, digits) for one in shown)
+        "examples": "; ".join(known.written.text(amount, digits) for amount in shown)
     }
 
 

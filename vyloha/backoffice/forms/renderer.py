@@ -36,7 +36,7 @@ def _group(name: Any, options: list[Attributes], _index: int) -> SafeString:
     drawn = format_html_join(
         "",
         '\n  <option value="{}"{}>{}</option>',
-        ((one["value"], _attributes(one["attrs"]), localize(one["label"])) for one in options),
+        ((option["value"], _attributes(option["attrs"]), localize(option["label"])) for option in options),
     )
     return format_html('\n  <optgroup label="{}">{}\n  </optgroup>', localize(name), drawn) if name else drawn
 
@@ -50,7 +50,7 @@ def checks(widget: Attributes) -> SafeString:
 
 
 def _check_group(name: Any, options: list[Attributes], _index: int) -> SafeString:
-    drawn = format_html_join("", "<div>\n    {}</div>", ((_check(one),) for one in options))
+    drawn = format_html_join("", "<div>\n    {}</div>", ((_check(option),) for option in options))
     return format_html("\n  <div><label>{}</label>{}\n  </div>", localize(name), drawn) if name else drawn
 
 

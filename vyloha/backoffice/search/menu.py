@@ -22,7 +22,7 @@ class HiddenProducts(MenuItem):
     @property
     def url(self) -> str:
         hidden = (Product.Visibility.CATALOG, Product.Visibility.HIDDEN)
-        return f"{reverse('products:index')}?{'&'.join(f'visibility={one}' for one in hidden)}"
+        return f"{reverse('products:index')}?{'&'.join(f'visibility={visibility}' for visibility in hidden)}"
 
     @url.setter
     def url(self, value: str) -> None:

@@ -43,7 +43,7 @@ def errors_of(response: Any) -> list[str]:
     """Return every error message on the page."""
     soup = BeautifulSoup(response.content.decode(), "html.parser")
     shown = soup.select(".error-message, .bo-field__error, .messages li")
-    return [" ".join(one.text.split()) for one in shown if one.find_parent("template") is None]
+    return [" ".join(tag.text.split()) for tag in shown if tag.find_parent("template") is None]
 
 
 def context_of(response: Any) -> dict[str, Any]:

@@ -100,7 +100,7 @@ def test_a_picture_is_taken_and_drawn(content, name):
 
     image = get_image_model().objects.get()
     draw_renditions.call(image.pk)
-    assert {one.filter_spec.rpartition("-")[2] for one in image.renditions.all()} == {"webp", "jpeg"}
+    assert {rendition.filter_spec.rpartition("-")[2] for rendition in image.renditions.all()} == {"webp", "jpeg"}
     assert image.tone.tone == 0
 
 

@@ -43,8 +43,8 @@ def tell(touched: Collection[str | Mark], *, at_once: bool = False) -> None:
 
     :param at_once: look up now what marks stand for: before the commit it is gone
     """
-    marks = [one for one in touched if isinstance(one, Mark)]
-    tags = [one for one in touched if isinstance(one, str)]
+    marks = [subject for subject in touched if isinstance(subject, Mark)]
+    tags = [subject for subject in touched if isinstance(subject, str)]
     if tags:
         drop_pages(*tags)
     products_changed(products_in(tags))

@@ -132,7 +132,7 @@ def stock_of(record_ids: Collection[int]) -> Touched:
 def with_those_above(category_ids: Collection[int]) -> list[int]:
     """Return the categories and all above them: a product in one is in the lists of all of them."""
     found = Category.objects.filter(pk__in=category_ids).values_list("url_path", flat=True)
-    paths = {path for one in found for path in accumulate(one.split("/"), "{}/{}".format)}
+    paths = {path for address in found for path in accumulate(address.split("/"), "{}/{}".format)}
     return list(Category.objects.filter(url_path__in=paths).values_list("pk", flat=True)) if paths else []
 
 

@@ -73,7 +73,7 @@ class PaymentMethod(models.Model):
     def takes(self, currency: str) -> bool:
         """Return whether the method can pay in a currency; expects ``currencies`` prefetched in a list."""
         allowed = self.currencies.all()
-        return not allowed or currency in {one.code for one in allowed}
+        return not allowed or currency in {taken.code for taken in allowed}
 
     @property
     def takes_coins(self) -> bool:

@@ -101,7 +101,7 @@ def _read() -> CurrencyTable:
 
 
 def _table(rows: Collection[ShopCurrency], rules: PricingSettings) -> CurrencyTable:
-    known, default = {one.code: one for one in rows}, settings.DEFAULT_CURRENCY
+    known, default = {row.code: row for row in rows}, settings.DEFAULT_CURRENCY
     if default not in known:
         known = {default: ShopCurrency(default, usual_format(default)), **known}
     return CurrencyTable(known, rules)

@@ -25,7 +25,7 @@ def rounded_to(total: int, exact: Sequence[Fraction]) -> list[int]:
 
     Each is rounded down; what is left goes to those with the largest remainders, the first among equals.
     """
-    parts = [floor(one) for one in exact]
+    parts = [floor(share) for share in exact]
     by_remainder = sorted(range(len(parts)), key=lambda i: (parts[i] - exact[i], i))
     for i in by_remainder[: total - sum(parts)]:
         parts[i] += 1

@@ -109,7 +109,7 @@ class Indexer(Generic[Indexed]):
         return (subject for _place, subject in outbox.read(topic, after, upto)) if upto > after else iter(())
 
     def _apply(self, changed: Sequence[int], upto: Position) -> None:
-        documents = [one for chunk in _chunks(changed) for one in self.contents.documents(chunk, upto.moment)]
+        documents = [document for chunk in _chunks(changed) for document in self.contents.documents(chunk, upto.moment)]
         self.index.apply(documents, set(changed) - {document.number for document in documents}, upto)
 
     def rebuild(self) -> None:

@@ -94,11 +94,11 @@ def _apart(variations: list[IndexedVariation]) -> tuple[dict[str, tuple[int, ...
     """Return what is true of all variations, and the variations with the rest: most attributes never differ."""
     first, *others = variations
     common = {
-        facet: terms for facet, terms in first.terms.items() if all(one.terms.get(facet) == terms for one in others)
+        facet: terms for facet, terms in first.terms.items() if all(other.terms.get(facet) == terms for other in others)
     }
     rest = [
-        replace(one, terms={facet: terms for facet, terms in one.terms.items() if facet not in common})
-        for one in variations
+        replace(variation, terms={facet: terms for facet, terms in variation.terms.items() if facet not in common})
+        for variation in variations
     ]
     return common, rest
 

@@ -28,9 +28,9 @@ def _read() -> SearchWords:
     synonyms: dict[Stems, dict[Stems, query.Phrase]] = defaultdict(dict)
     for words, finds in Synonym.objects.values_list("words", "finds"):
         typed = phrases_of(words)
-        for one in typed:
-            synonyms[one.stems] |= {
-                other.stems: other.words for other in phrases_of(finds) or typed if other.stems != one.stems
+        for word in typed:
+            synonyms[word.stems] |= {
+                other.stems: other.words for other in phrases_of(finds) or typed if other.stems != word.stems
             }
     found = {stems: tuple(others.values()) for stems, others in synonyms.items()}
     return SearchWords(synonyms=found, stop_words=StopWords.now().stems)

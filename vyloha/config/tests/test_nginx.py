@@ -250,14 +250,14 @@ def in_parallel(tmp_path: Path) -> Iterator[Callable[[str, int], list[Future[int
 
 
 def test_nobody_waits_for_what_another_visitor_gets(in_parallel: Callable[[str, int], list[Future[int]]]) -> None:
-    assert [one.result() for one in in_parallel("/kosik/", 2)] == [200, 200]
+    assert [answer.result() for answer in in_parallel("/kosik/", 2)] == [200, 200]
 
 
 def test_one_network_has_a_bound_of_what_is_large(in_parallel: Callable[[str, int], list[Future[int]]]) -> None:
-    statuses = (one.result() for one in as_completed(in_parallel("/dokumenty/1/cenik.pdf", 24)))
+    statuses = (answer.result() for answer in as_completed(in_parallel("/dokumenty/1/cenik.pdf", 24)))
 
     refused = [next(statuses) for _one in range(4)]
-    others = [one.result() for one in in_parallel("/kosik/", 2)]
+    others = [answer.result() for answer in in_parallel("/kosik/", 2)]
     _Waiting.told.set()
 
     assert refused == [429] * 4

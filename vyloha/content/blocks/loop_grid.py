@@ -113,7 +113,7 @@ def source_of(kind: str, value: Any) -> Source:
     """Return the products that ``kind``, a name in ``Sources``, and its ``value`` mean."""
     if kind in RULES:
         return RULES[kind]()
-    chosen = [one for one in value if one]  # what was deleted since is None
+    chosen = [thing for thing in value if thing]  # what was deleted since is None
     if kind == "chosen":
         return sources.chosen_products([product.pk for product in chosen])
     return sources.source_of_any(chosen)

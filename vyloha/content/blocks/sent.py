@@ -45,9 +45,9 @@ def _fits(block: Block, raw: Any) -> bool:
             children = block.child_blocks
             return isinstance(raw, dict) and all(_fits(children[name], raw[name]) for name in children if name in raw)
         case StreamBlock():
-            return isinstance(raw, list) and all(_is_child(block, one) for one in raw)
+            return isinstance(raw, list) and all(_is_child(block, child) for child in raw)
         case ListBlock():
-            return isinstance(raw, list) and all(_fits(block.child_block, _item(one)) for one in raw)
+            return isinstance(raw, list) and all(_fits(block.child_block, _item(child)) for child in raw)
         case ChooserBlock():
             return raw is None or (type(raw) is int and 0 < raw < 2**63)
     return raw is None or isinstance(raw, str | int | float)

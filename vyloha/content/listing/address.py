@@ -193,7 +193,7 @@ def chosen(filters: Mapping[str, Collection[str]], joins: Mapping[str, Join]) ->
 
 
 def _without(selection: Selection, removed: Iterable[str]) -> Selection:
-    for one in removed:
-        taxonomy, _colon, value = one.partition(":")
+    for name in removed:
+        taxonomy, _colon, value = name.partition(":")
         selection = selection.without(taxonomy, value)
     return selection

@@ -77,19 +77,21 @@ def fitting(
     offered: Sequence[FacetChoice], selection: Selection, found: Found, known: Mapping[str, Taxonomy]
 ) -> list[FacetChoice]:
     """Return what the merchant chose, and of the automatic facets those that many products have and share."""
-    automatic = [known[one.taxonomy] for one in offered if one.is_automatic and one.taxonomy in known]
-    sums = {one.name: sum(found.counts[one.facet].values()) for one in automatic}
-    terms = {one.name: len(found.counts[one.facet]) for one in automatic}
+    automatic = [known[choice.taxonomy] for choice in offered if choice.is_automatic and choice.taxonomy in known]
+    sums = {taxonomy.name: sum(found.counts[taxonomy.facet].values()) for taxonomy in automatic}
+    terms = {taxonomy.name: len(found.counts[taxonomy.facet]) for taxonomy in automatic}
     telling = {name for name in sums if terms[name] <= FEW_TERMS or sums[name] >= PRODUCTS_A_TERM * terms[name]}
     common = sorted(telling, key=lambda name: -sums[name])[:AUTOMATIC_FACETS]
     usual = {name for name in common if sums[name] >= AUTOMATIC_SHARE * found.total}
-    return [one for one in offered if not one.is_automatic or one.taxonomy in usual | selection.filters.keys()]
+    return [
+        choice for choice in offered if not choice.is_automatic or choice.taxonomy in usual | selection.filters.keys()
+    ]
 
 
 def indexed(offered: Iterable[FacetChoice]) -> list[str]:
     """Return the names in the index of the facets that are to be counted."""
     known = taxonomies()
-    return [known[one.taxonomy].facet for one in offered if one.taxonomy in known]
+    return [known[choice.taxonomy].facet for choice in offered if choice.taxonomy in known]
 
 
 def facet_of(

@@ -49,7 +49,7 @@ def filters_of(
     selection = address.grids[widget_id]
     known = taxonomies()
     common = fitting(offered, selection, found, known)
-    facets = [facet for one in common if (facet := facet_of(one, selection, found, known, currency))]
+    facets = [facet for choice in common if (facet := facet_of(choice, selection, found, known, currency))]
     if not facets and not selection.filters:
         return None
     names = {facet.taxonomy for facet in facets} | set(PRICES if any(facet.price for facet in facets) else ())
@@ -72,7 +72,7 @@ def _links(address: Address, widget_id: str, offered: Sequence[FacetChoice], fac
     # Results of a search, or another currency, search engines do not have.
     if address.kept or selection.filters or selection.is_sorted:
         return
-    indexable = {one.taxonomy for one in offered if one.is_indexable and one.join is not Join.NOT}
+    indexable = {choice.taxonomy for choice in offered if choice.is_indexable and choice.join is not Join.NOT}
     for facet in facets:
         if facet.taxonomy in indexable:
             for term in sorted(facet.terms, key=lambda term: -term.count)[:LINKS_SHOWN]:

@@ -102,7 +102,7 @@ def _used_categories(posts: Any) -> list[Any]:
 
 
 def _filtered(posts: Any, selection: Selection, categories: list[Any]) -> Any:
-    known = {one.slug: one.pk for one in categories}
+    known = {category.slug: category.pk for category in categories}
     for taxonomy, terms in selection.filters.items():
         posts = _of_terms(posts, terms, known) if taxonomy == CATEGORY else posts.none()
     return posts
@@ -133,5 +133,5 @@ def _choices(address: Address, widget_id: str, categories: list[Any]) -> tuple[P
 
     if len(categories) < 2 and not chosen:
         return ()
-    named = (choice(one.slug, one.name, {CATEGORY: Terms((one.slug,))}) for one in categories)
+    named = (choice(category.slug, category.name, {CATEGORY: Terms((category.slug,))}) for category in categories)
     return (choice(ALL, _("All"), {}), *named)

@@ -104,7 +104,7 @@ FLAGS = {
 
 def taxonomies() -> Mapping[str, Taxonomy]:
     """Return all that can be filtered by, by their names; attributes in their order."""
-    return until_change("taxonomies", lambda: {one.name: one for one in _all()})
+    return until_change("taxonomies", lambda: {taxonomy.name: taxonomy for taxonomy in _all()})
 
 
 def _all() -> Iterator[Taxonomy]:
@@ -121,7 +121,7 @@ def _all() -> Iterator[Taxonomy]:
 
 def _attribute_terms(terms: "QuerySet[Term]", condition: Q | None) -> Iterator[TermRow]:
     found = list((terms.filter(condition) if condition else terms)[:KNOWN_TERMS])
-    pictures = thumbnails({one.image_id for one in found if one.image_id})
+    pictures = thumbnails({term.image_id for term in found if term.image_id})
     for one in found:
         image = pictures.get(one.image_id, "") if one.image_id else ""
         yield TermRow(one.pk, one.slug, one.name, None, one.label, one.colour, one.second_colour, image)

@@ -29,7 +29,7 @@ class Terms:
         return sign + self.values[0] if self.join is Join.NOT and len(self.values) == 1 else sign.join(self.values)
 
     def without(self, value: str) -> "Terms":
-        return Terms(tuple(one for one in self.values if one != value), self.join)
+        return Terms(tuple(kept for kept in self.values if kept != value), self.join)
 
 
 def terms_of(values: Iterable[str], join: Join = Join.OR) -> Terms:

@@ -140,8 +140,8 @@ class BlogIndexPage(RoutablePageMixin, AddressedPage):
             intro=category.description if category else self.intro,
             breadcrumbs=(*trail, Link(name=self.title, href=home)) if category else trail,
             categories=tuple(
-                BlogCategoryLink(name=one.name, href=self.category_path(one), is_current=one == category)
-                for one in self.used_categories()
+                BlogCategoryLink(name=used.name, href=self.category_path(used), is_current=used == category)
+                for used in self.used_categories()
             ),
             posts=cards_of_posts(page.object_list),
             paging=Paging.of(page, url),
@@ -241,7 +241,9 @@ class BlogPostPage(ReactPage):
             minutes=self.minutes_to_read,
             picture=picture,
             breadcrumbs=trail,
-            categories=tuple(Link(name=one.name, href=blog.category_path(one)) for one in self.categories.all()),
+            categories=tuple(
+                Link(name=category.name, href=blog.category_path(category)) for category in self.categories.all()
+            ),
             post_id=self.pk or 0,
             blocks=body.blocks,
             related=cards_of_posts(self.related(blog)),

@@ -101,7 +101,7 @@ def _by_path(asked: str, query: list[tuple[str, str]]) -> Asked:
 def _entered(path: str, query: list[tuple[str, str]]) -> tuple[Key, ...]:
     """With its query, then without: in the spelling that Wagtail keeps."""
     spelled = (f"{path}?{urlencode(query)}", path) if query else (path,)
-    return tuple(Key(Kind.ENTERED, Redirect.normalise_path(one)) for one in spelled)
+    return tuple(Key(Kind.ENTERED, Redirect.normalise_path(path)) for path in spelled)
 
 
 def _meant(what: str, name: str) -> tuple[Key, ...]:

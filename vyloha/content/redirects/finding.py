@@ -142,7 +142,9 @@ def _lead(asked: Asked, key: Key, targets: list[str], entered: dict[str, Lead]) 
     match key.kind:
         case Kind.ENTERED:
             lead = next((lead for pk, lead in entered.items() if pk in targets), None)
-            is_whole = "?" in key.value and key == next(one for one in asked.keys if one.kind is Kind.ENTERED)
+            is_whole = "?" in key.value and key == next(
+                entered for entered in asked.keys if entered.kind is Kind.ENTERED
+            )
             return lead if lead is None or is_whole else lead._replace(url=with_query(lead.url, asked.query))
         case Kind.UPLOAD | Kind.ATTACHMENT:
             return Lead(key.kind, _picture(asked, targets))

@@ -91,7 +91,7 @@ class SwitcherSettings(BaseSiteSetting):
     def parameters(self) -> dict[str, str]:
         """What scripts send along, name → value."""
         found = (PARAMETER.fullmatch(line.strip()) for line in self.extra_params.splitlines())
-        return {one[1]: one[2] for one in found if one}
+        return {match[1]: match[2] for match in found if match}
 
     @classmethod
     def of_site(cls, site: Site | None) -> "SwitcherSettings":

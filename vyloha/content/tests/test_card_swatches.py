@@ -45,7 +45,7 @@ def values_of(product: Product) -> list[CardSwatch]:
 
 
 def names_of(product: Product) -> list[str]:
-    return [one.value.name for one in values_of(product)]
+    return [choice.value.name for choice in values_of(product)]
 
 
 def a_photo(width: int):
@@ -63,7 +63,10 @@ def test_a_card_shows_the_values_that_are_sold_in_the_merchants_order(colour):
 
     assert swatches
     assert (swatches.name, swatches.field, swatches.more) == ("Barva", "attribute_pa_barva", 0)
-    assert [(one.value.value, one.is_sold_out) for one in swatches.values] == [("červená", True), ("modrá", False)]
+    assert [(swatch.value.value, swatch.is_sold_out) for swatch in swatches.values] == [
+        ("červená", True),
+        ("modrá", False),
+    ]
 
 
 def test_where_the_merchant_chose_no_attribute_there_are_none():
@@ -121,8 +124,8 @@ def test_a_value_says_its_price_where_it_is_another(colour):
     same = a_variable_product([colour], [{"terms": RED}, {"terms": BLUE}])
     dearer = a_variable_product([colour], [{"terms": RED, "price": 19900}, {"terms": BLUE, "price": 29900}])
 
-    assert [one.price for one in values_of(same)] == [None, None]
-    assert [one.price.price.minor for one in values_of(dearer) if one.price] == [19900, 29900]
+    assert [choice.price for choice in values_of(same)] == [None, None]
+    assert [choice.price.price.minor for choice in values_of(dearer) if choice.price] == [19900, 29900]
 
 
 def test_a_reduced_value_says_what_it_cost(colour):
@@ -131,7 +134,7 @@ def test_a_reduced_value_says_what_it_cost(colour):
     blue.sale_price_minor = 9900
     blue.save()
 
-    red, cheaper = (one.price for one in values_of(shirt))
+    red, cheaper = (choice.price for choice in values_of(shirt))
 
     assert red
     assert cheaper
@@ -145,7 +148,7 @@ def test_what_one_choice_decides_can_be_bought_unless_it_is_sold_out(colour):
     shirt = a_variable_product([colour], [{"terms": RED}, {"terms": BLUE, "in_stock": 0}])
 
     red = shirt.variations.get(variation_terms__term__slug="červená")
-    assert [one.variation_id for one in values_of(shirt)] == [red.pk, None]
+    assert [choice.variation_id for choice in values_of(shirt)] == [red.pk, None]
 
 
 @pytest.mark.parametrize("sizes", [{}, {"pa_velikost": "m"}], ids=["of any size", "of one size"])
@@ -153,7 +156,7 @@ def test_where_more_has_to_be_chosen_nothing_is_bought_from_the_card(sizes, colo
     size = an_attribute("Velikost", "pa_velikost", ("M", "L"))
     shirt = a_variable_product([colour, size], [{"terms": RED | sizes}, {"terms": BLUE | sizes}])
 
-    assert [one.variation_id for one in values_of(shirt)] == [None, None]
+    assert [choice.variation_id for choice in values_of(shirt)] == [None, None]
 
 
 def test_a_value_has_the_picture_of_its_variations_but_not_that_of_the_card(colour):
@@ -165,7 +168,7 @@ def test_a_value_has_the_picture_of_its_variations_but_not_that_of_the_card(colo
         variation.image = image
         variation.save()
 
-    own, its = (one.srcset for one in values_of(shirt))
+    own, its = (choice.srcset for choice in values_of(shirt))
 
     assert own == ""
     assert [part.rpartition(" ")[2] for part in its.split(", ")] == ["400w", "800w"]
@@ -193,7 +196,7 @@ def test_a_picture_whose_sizes_are_not_made_yet_is_not_shown(colour):
     shirt = a_variable_product([colour], [{"terms": RED}, {"terms": BLUE}])
     shirt.variations.update(image=an_image())
 
-    assert [one.srcset for one in values_of(shirt)] == ["", ""]
+    assert [choice.srcset for choice in values_of(shirt)] == ["", ""]
 
 
 def test_a_card_has_no_room_for_lists(colour):
@@ -272,7 +275,7 @@ def test_in_a_listing_filtered_by_colour_a_card_shows_and_leads_to_that_colour(c
     assert filtered.price.price.minor == 30000
     # Red is still a click away, with its own price; the card's picture is blue's.
     assert filtered.swatches
-    assert [one.price.price.minor if one.price else None for one in filtered.swatches.values] == [10000, None]
+    assert [swatch.price.price.minor if swatch.price else None for swatch in filtered.swatches.values] == [10000, None]
     assert cards_of([backpack], {"pa_velikost": ("modrá",)}) == (plain,)
 
 
@@ -296,5 +299,5 @@ def test_a_price_is_asked_for_by_one_of_those_that_cost_so(colour):
 
     assert card.swatches
     # Blue costs this and that: no variation stands for both.
-    assert [one.price_id for one in card.swatches.values] == [first.pk, shirt.pk]
+    assert [swatch.price_id for swatch in card.swatches.values] == [first.pk, shirt.pk]
     assert (card.price_id, red.price_id, blue.price_id) == (shirt.pk, first.pk, shirt.pk)

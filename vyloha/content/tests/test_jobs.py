@@ -30,7 +30,7 @@ def an_upload(content: bytes | None = None) -> Any:
 
 
 def made_of(upload: Any) -> set[str]:
-    return {one.filter_spec for one in upload.renditions.all()}
+    return {rendition.filter_spec for rendition in upload.renditions.all()}
 
 
 def queued(name: str) -> list[tuple[list[int], int]]:
@@ -74,7 +74,7 @@ def test_the_second_job_makes_the_rest_and_a_photograph_lighter():
     avif, webp = picture.sources
     assert (avif.type, webp.type) == ("image/avif", "image/webp")
     assert [size.split()[1] for size in avif.srcset.split(", ")] == ["200w", "400w", "800w", "1200w", "1600w"]
-    weights = {one.filter_spec: one.file.size for one in upload.renditions.all()}
+    weights = {rendition.filter_spec: rendition.file.size for rendition in upload.renditions.all()}
     assert weights["width-800|format-avif"] < weights["width-800|format-webp"]
 
 

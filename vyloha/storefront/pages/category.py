@@ -44,10 +44,12 @@ def around(url_path: str) -> tuple[list[Category], list[Category]]:
     """
     paths = list(accumulate(url_path.split("/"), "{}/{}".format))
     found = Category.objects.filter(Q(url_path__in=paths) | Q(parent__url_path=url_path))
-    way = sorted((one for one in found if one.url_path in paths), key=lambda one: len(one.url_path))
+    way = sorted(
+        (candidate for candidate in found if candidate.url_path in paths), key=lambda candidate: len(candidate.url_path)
+    )
     if not way or way[-1].url_path != url_path:
         raise Http404(f"no category at {url_path!r}")
-    return way, [one for one in found if one.url_path not in paths]
+    return way, [candidate for candidate in found if candidate.url_path not in paths]
 
 
 def offered(name: str, count: int, shop: str) -> str:

@@ -192,7 +192,7 @@ def home() -> Link:
 
 
 def links(categories: Iterable[Category]) -> tuple[Link, ...]:
-    return tuple(Link(name=one.name, href=category_url(one)) for one in categories)
+    return tuple(Link(name=category.name, href=category_url(category)) for category in categories)
 
 
 def summary(html: str, length: int = DESCRIPTION_LENGTH) -> str:

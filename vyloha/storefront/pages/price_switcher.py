@@ -19,9 +19,9 @@ def prices_in_currencies(product_id: int) -> tuple[PriceIn, ...]:
     """Return what a product costs in each currency that visitors choose from; two queries for each of them."""
     shows(RATES)
     found = []
-    for one in offered_currencies():
-        offers = offers_of_products([product_id], currency=currency_table().get(one.code))[product_id]
+    for currency in offered_currencies():
+        offers = offers_of_products([product_id], currency=currency_table().get(currency.code))[product_id]
         if shown := ShownPrice.of_offers(offer for offer in offers if offer.is_sold):
             amounts = [shown.price.text] + ([shown.highest.text] if shown.highest else [])
-            found.append(PriceIn(currency=one, text=" – ".join(amounts)))
+            found.append(PriceIn(currency=currency, text=" – ".join(amounts)))
     return tuple(found)

@@ -49,7 +49,7 @@ def page_of(request: HttpRequest, product: Product) -> HttpResponse:
     codes = {name: code_of(product, variations.values(), name) for name in ("sku", "gtin")}
     brands = tuple(map(brand_link, product.brands.all()))
     trail = (home(), *way_to(product))
-    images = {one.image_id: request.build_absolute_uri(one.picture.src) for one in gallery}
+    images = {picture.image_id: request.build_absolute_uri(picture.picture.src) for picture in gallery}
     canonical = request.build_absolute_uri(product_url(product))
     upsells, related = rows_below(product)
     shell = shell_of(request)
@@ -64,7 +64,9 @@ def page_of(request: HttpRequest, product: Product) -> HttpResponse:
                 request, shell, product_subject(product.pk, product.name, gallery[0].image_id if gallery else None)
             ),
             json_ld=(
-                structured_data(product, offers, codes, [one.name for one in brands], canonical, [*images.values()]),
+                structured_data(
+                    product, offers, codes, [brand.name for brand in brands], canonical, [*images.values()]
+                ),
                 breadcrumb_list(request, trail, product.name),
             ),
         ),
@@ -115,11 +117,11 @@ def delivery_of(offers: list[Offer]) -> tuple[DeliveryEstimate, ...]:
 def rows_below(product: Product) -> tuple[tuple[ProductCard, ...], tuple[ProductCard, ...]]:
     """Return the cards of the product's up-sells and of what resembles it, none of them twice."""
     # Of a category's parent too: what stands beside it may come up.
-    categories = {pk for one in product.categories.all() for pk in (one.pk, one.parent_id) if pk}
+    categories = {pk for category in product.categories.all() for pk in (category.pk, category.parent_id) if pk}
     shows(*(list_tag(Category, pk) for pk in categories))
-    shows(*(list_tag(Tag, one.pk) for one in product.tags.all()))
+    shows(*(list_tag(Tag, tag.pk) for tag in product.tags.all()))
     upsells = list(product.upsells.listed().for_cards()[:CARDS_IN_ROW])
-    shown = {one.pk for one in upsells}
+    shown = {upsell.pk for upsell in upsells}
     ids = [pk for pk in product.related_ids() if pk not in shown][: 2 * CARDS_IN_ROW]
     found = Product.objects.listed().for_cards().in_bulk(ids)
     first, related = cards_of_rows(upsells, [found[pk] for pk in ids if pk in found])
@@ -134,4 +136,4 @@ def way_to(product: Product) -> tuple[Link, ...]:
         return ()
     paths = list(accumulate(deepest.url_path.split("/"), "{}/{}".format))
     way = sorted(Category.objects.filter(url_path__in=paths), key=lambda one: len(one.url_path))
-    return tuple(Link(name=one.name, href=category_url(one)) for one in way)
+    return tuple(Link(name=category.name, href=category_url(category)) for category in way)

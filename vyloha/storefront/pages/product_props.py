@@ -90,7 +90,12 @@ def choices_of(attributes: list[AttributeRow], asked: Mapping[str, str]) -> tupl
 
     :param asked: fields of the form, which an address may fill in: ``attribute_pa_barva=cervena``
     """
-    shown = [term.image_id for one in attributes if one.swatch == Attribute.Swatch.IMAGE for term in one.terms]
+    shown = [
+        term.image_id
+        for attribute in attributes
+        if attribute.swatch == Attribute.Swatch.IMAGE
+        for term in attribute.terms
+    ]
     images = thumbnails([image_id for image_id in shown if image_id])
     return tuple(_choice(attribute, asked.get(f"attribute_{attribute.slug}", ""), images) for attribute in attributes)
 

@@ -78,11 +78,13 @@ def label_links(kind: Kind, ids: Collection[int]) -> dict[int, Link]:
     shows(*(tag(LABELS[kind], pk) for pk in ids for tag in (link_tag, list_tag)))
     labels = LABELS[kind].objects.filter(pk__in=ids)
     if kind is Kind.CATEGORY:
-        return {one.pk: Link(name=one.name, href=reverse("category", args=[one.url_path])) for one in _sold(labels)}
+        return {
+            label.pk: Link(name=label.name, href=reverse("category", args=[label.url_path])) for label in _sold(labels)
+        }
     name = str(LABELS[kind]._meta.model_name)
     # By the first one: joined and told apart, they would all be read.
     sold = labels.filter(Exists(_goods(name)))
-    return {one.pk: Link(name=one.name, href=reverse(name, args=[one.slug])) for one in sold}
+    return {label.pk: Link(name=label.name, href=reverse(name, args=[label.slug])) for label in sold}
 
 
 def _goods(label: str) -> Any:

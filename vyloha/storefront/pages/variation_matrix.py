@@ -36,7 +36,7 @@ def matrix_of(
     variations: dict[int, VariationRow], offers: Sequence[Offer], choices: Sequence[AttributeRow]
 ) -> VariationMatrix:
     """Return the matrix of those ``variations`` that have offers; ``choices`` are what they are chosen by."""
-    places = [{slug: place for place, (slug, *_) in enumerate(one.terms, 1)} for one in choices]
+    places = [{slug: place for place, (slug, *_) in enumerate(choice.terms, 1)} for choice in choices]
     rows = [variations[offer.variation_id] for offer in offers]
     price, prices = _told_once(offers, _cost)
     stock, stocks = _told_once(offers, lambda offer: (offer.availability, offer.low_stock_remaining))
@@ -59,7 +59,7 @@ def _cost(offer: Offer) -> Hashable:
 
 
 def _values(row: VariationRow, choices: Sequence[AttributeRow], places: Sequence[dict[str, int]]) -> tuple[int, ...]:
-    terms = (row.terms.get(one.attribute_id) for one in choices)
+    terms = (row.terms.get(choice.attribute_id) for choice in choices)
     return tuple(place.get(term, UNLISTED) if term else 0 for term, place in zip(terms, places, strict=True))
 
 

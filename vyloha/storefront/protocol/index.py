@@ -64,7 +64,9 @@ def open_api(call: Call, params: NoParams) -> dict[str, Any]:
 def store_index(call: Call, params: NoParams) -> NamespaceIndex:
     """Return the routes of the Store API."""
     namespace = "wc/store/v1"
-    return NamespaceIndex(namespace=namespace, routes=routes([one for one in registry if one.namespace == namespace]))
+    return NamespaceIndex(
+        namespace=namespace, routes=routes([route for route in registry if route.namespace == namespace])
+    )
 
 
 def routes(endpoints: list[Endpoint]) -> dict[str, Route]:

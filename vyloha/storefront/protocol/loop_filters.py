@@ -38,7 +38,7 @@ class ChosenTerms(BaseModel):
 
 
 def _not_too_many(found: dict[str, ChosenTerms]) -> dict[str, ChosenTerms]:
-    if sum(len(one.terms) for one in found.values()) > MOST:  # each is drawn
+    if sum(len(chosen.terms) for chosen in found.values()) > MOST:  # each is drawn
         raise ValueError("too many terms")
     return found
 

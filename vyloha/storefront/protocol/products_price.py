@@ -57,7 +57,7 @@ def prices_in_html(ids: tuple[int, ...]) -> dict[str, str]:
 def _drawn(ids: Collection[int]) -> dict[int, str]:
     offers = offers_of_ids(ids)
     # Also of what has no price: scripts ask for it with every page.
-    return {pk: price_html(ShownPrice.of_offers(one for one in offers[pk] if one.is_sold)) for pk in offers}
+    return {pk: price_html(ShownPrice.of_offers(offer for offer in offers[pk] if offer.is_sold)) for pk in offers}
 
 
 _kept = RecentUntilChange(MOST_KEPT, _drawn)
@@ -66,7 +66,7 @@ _kept = RecentUntilChange(MOST_KEPT, _drawn)
 def _switchers(form: Mapping[str, Any]) -> list[str]:
     url = str(form.get("wmc_current_url", ""))
     sent = _parts(form.get("shortcodes"))
-    return [switcher_html(one.get("layout", ""), one.get("flag_size", ""), url) for one in sent]
+    return [switcher_html(switcher.get("layout", ""), switcher.get("flag_size", ""), url) for switcher in sent]
 
 
 def _exchange(sent: list[dict[str, str]]) -> list[dict[str, str]]:

@@ -54,5 +54,5 @@ def _attributes(variation: Variation, product: Product) -> dict[str, str]:
 
 def _picture(product: Product, variation: Variation) -> GalleryPicture | None:
     gallery = gallery_of(product, [variation.image_id] if variation.image_id else [])
-    own = (one for one in gallery if one.image_id == variation.image_id)
+    own = (picture for picture in gallery if picture.image_id == variation.image_id)
     return next(own, gallery[0] if gallery else None)

@@ -52,7 +52,7 @@ class Served:
         """Return the process of a worker, waiting for one to be there."""
         for _try in patiently():
             # The others have no children.
-            if workers := [one for server in children_of(self.supervisor.pid) for one in children_of(server)]:
+            if workers := [worker for server in children_of(self.supervisor.pid) for worker in children_of(server)]:
                 return workers[0]
         raise AssertionError("no worker came back")
 

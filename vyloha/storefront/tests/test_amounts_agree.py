@@ -79,7 +79,7 @@ def prices_agree(shop: RandomShop, code: str) -> None:
     listing = client.get(f"/obchod/?wmc-currency={code}").text
     form = {"action": "wmc_get_products_price", "pids[]": [goods.product.pk for goods in shop.goods]}
     refreshed = client.post("/wp-admin/admin-ajax.php", form).json()["data"]["prices"]
-    answered = {one["id"]: one["prices"] for one in client.get(f"{STORE}/products?per_page=50").json()}
+    answered = {product["id"]: product["prices"] for product in client.get(f"{STORE}/products?per_page=50").json()}
     for goods in shop.goods:
         pk, expected = goods.product.pk, shop.price(goods, code)
         page = client.get(f"/produkt/{goods.product.slug}/?wmc-currency={code}").text
@@ -163,7 +163,7 @@ def in_the_order(cart: RandomCart, order: Order) -> None:
     assert (order.currency, kept) == (cart.charged, cart.sums(cart.charged))
     assert abs(order.rounding_minor) <= 50
     assert [line.total_minor for line in order.lines.all()] == cart.totals(cart.charged)
-    documents = {one.rate: (one.base_minor + one.vat_minor, one.vat_minor) for one in order.vat_lines.all()}
+    documents = {line.rate: (line.base_minor + line.vat_minor, line.vat_minor) for line in order.vat_lines.all()}
     assert documents == cart.vat(cart.charged)
     assert sum(gross for gross, _tax in documents.values()) == order.total_minor - order.rounding_minor
 

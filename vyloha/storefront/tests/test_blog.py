@@ -67,7 +67,7 @@ def test_a_category_has_its_own_page(blog, settings):
     assert [post["title"] for post in page["posts"]] == ["Vlna"]
     assert page["title"] == "Pece"
     assert page["meta"]["description"] == "Jak o věci pečovat."
-    assert {one["href"]: one["is_current"] for one in page["categories"]} == {
+    assert {category["href"]: category["is_current"] for category in page["categories"]} == {
         "/blog/kategorie/cesty/": False,
         "/blog/kategorie/pece/": True,
     }

@@ -17,7 +17,7 @@ READS = {True: "yes", False: "no"}
 def test_the_page_on_cookies_lists_them_all():
     rows = re.findall(r"^\| `(\w+)` \| ([^|]+) \| (\w+) \| ", PAGE.read_text(), re.MULTILINE)
 
-    assert rows == [(one.name, AGES[one.age_s], READS[one.is_for_scripts]) for one in COOKIES]
+    assert rows == [(cookie.name, AGES[cookie.age_s], READS[cookie.is_for_scripts]) for cookie in COOKIES]
 
 
 def test_no_page_sets_a_cookie_that_is_not_in_the_list():

@@ -114,7 +114,7 @@ def test_whatever_happens_to_the_index_of_texts_no_page_claims_that_there_is_not
     assert (suggested["suggestions"][0]["type"], suggested["is_limited"]) == ("headline-v2", True)
     assert suggested["suggestions"][0]["value"].startswith(LIMITED)
     assert "product Hrnek s uchem" in shape(suggested["suggestions"])
-    assert [one["type"] for one in nothing_suggested["suggestions"]] == ["headline-v2"]
+    assert [suggestion["type"] for suggestion in nothing_suggested["suggestions"]] == ["headline-v2"]
     assert nothing_suggested["suggestions"][0]["value"].startswith(LIMITED)
     assert (nothing_suggested["can_still_match"], nothing_suggested["is_limited"]) == (True, True)
     assert LIMITED in redrawn.json()["data"]
@@ -156,7 +156,11 @@ def test_a_program_is_told_that_its_search_was_limited():
 
     limited = Client().get(asked)
 
-    assert [one["name"] for one in limited.json()] == [one["name"] for one in whole.json()] == ["Hrnek s uchem"]
+    assert (
+        [product["name"] for product in limited.json()]
+        == [product["name"] for product in whole.json()]
+        == ["Hrnek s uchem"]
+    )
     assert limited.headers["X-Vyloha-Search-Limited"] == "true"
     assert "X-Vyloha-Search-Limited" not in whole.headers
 

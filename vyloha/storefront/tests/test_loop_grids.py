@@ -105,7 +105,7 @@ def test_a_grid_shows_what_its_editor_chose(home: HomePage, settings: Any, tmp_p
 
     found = shown("/darky/", settings) + shown("/dalsi/", settings)
 
-    assert [sorted(one) for one in found[:-1]] == [
+    assert [sorted(entry) for entry in found[:-1]] == [
         ["Hrnek", "Talíř", "Tričko obojí", "Tričko rudé"],
         ["Tričko obojí", "Tričko rudé"],
         ["Hrnek"],
@@ -207,7 +207,7 @@ def test_single_values_that_editors_opened_are_for_search_engines_and_nothing_el
     assert "Barva: Modrá" in single["title"]
     assert (paged["canonical"], paged["robots"]) == (f"http://testserver/darky/?e-page-{one}=2", "")
     assert paged["title"] != plain["title"]
-    assert {(one["canonical"], one["robots"]) for one in closed} == {("", "noindex, follow")}
+    assert {(head["canonical"], head["robots"]) for head in closed} == {("", "noindex, follow")}
 
 
 @pytest.mark.usefixtures("goods")
@@ -332,7 +332,7 @@ def test_posts_are_listed_by_category_page_by_page(home: HomePage, settings: Any
     assert titles(f"?e-filter-{widget_id}-category=nic") == []
     assert titles(f"?e-filter-{widget_id}-pa_barva=x") == []
     [grid] = grids_of("/darky/", settings)
-    assert [one["name"] for one in grid["categories"]] == ["Vše", "Novinky", "Pece"]
+    assert [category["name"] for category in grid["categories"]] == ["Vše", "Novinky", "Pece"]
     answer = refreshed(page, widget_id, {"category": ["novinky"]}).json()
     assert (answer["total"], answer["filters"]) == (1, "")
     assert "Článek 2" in answer["data"]

@@ -86,13 +86,13 @@ def test_swatches_show_what_their_kind_is_for(settings, tmp_path):
 
     by_colour, by_label, by_image = props_of("/produkt/tricko/", settings)["choices"]
 
-    assert [(one["text"], one["colours"]) for one in by_colour["values"]] == [
+    assert [(value["text"], value["colours"]) for value in by_colour["values"]] == [
         ("Červená", ["#c00000"]),
         ("Bíločerná", ["#ffffff", "#000000"]),
         ("Neznámá", []),
     ]
-    assert [(one["text"], one["colours"]) for one in by_label["values"]] == [("XL", [])]
-    assert [bool(one["image"]) for one in by_image["values"]] == [True, False]
+    assert [(value["text"], value["colours"]) for value in by_label["values"]] == [("XL", [])]
+    assert [bool(value["image"]) for value in by_image["values"]] == [True, False]
 
 
 def test_the_matrix_tells_what_each_combination_is(settings):

@@ -67,13 +67,15 @@ def test_a_variable_product_has_one_variations_form(shirt: Product) -> None:
 def test_the_form_lists_the_variations_with_every_field(shirt: Product) -> None:
     variations = listed("/produkt/tricko/")
 
-    assert [one["attributes"] for one in variations] == [
+    assert [variation["attributes"] for variation in variations] == [
         {"attribute_pa_barva": "červená", "attribute_pa_velikost": "s"},
         {"attribute_pa_barva": "červená", "attribute_pa_velikost": "m"},
         {"attribute_pa_barva": "modrá", "attribute_pa_velikost": ""},
     ]
-    assert all(set(one) == FIELDS for one in variations)
-    assert [(one["is_in_stock"], one["max_qty"], one["variation_stock_left"]) for one in variations] == [
+    assert all(set(variation) == FIELDS for variation in variations)
+    assert [
+        (variation["is_in_stock"], variation["max_qty"], variation["variation_stock_left"]) for variation in variations
+    ] == [
         (True, 3, 3),
         (False, "", 0),
         (True, "", ""),
@@ -86,11 +88,11 @@ def test_what_is_listed_is_what_is_answered_one_by_one(shirt: Product, settings:
     shirt.variations.filter(sku="C-S").update(image=an_image(), description="Lehké", length_mm=1205)
     Product.objects.filter(pk=shirt.pk).update(weight_g=250, sku="T")
 
-    for one in listed("/produkt/tricko/"):
-        chosen = {name: value or "m" for name, value in one["attributes"].items()}
+    for variation in listed("/produkt/tricko/"):
+        chosen = {name: value or "m" for name, value in variation["attributes"].items()}
         asked = {"product_id": shirt.pk, **chosen}
-        assert Client().post("/?wc-ajax=get_variation", asked).json() == one
-        assert one["weight_html"] == "0,25\u00a0kg"
+        assert Client().post("/?wc-ajax=get_variation", asked).json() == variation
+        assert variation["weight_html"] == "0,25\u00a0kg"
 
 
 def test_the_list_is_sent_once(shirt: Product) -> None:
@@ -131,11 +133,11 @@ def test_the_select_of_scripts_has_no_name_of_its_own(shirt: Product) -> None:
     html = html_of("/produkt/tricko/")
 
     selects = re.findall(r"<select[^>]*woo-variation-raw-select[^>]*>", html)
-    assert [re.findall(r'data-attribute_name="([^"]*)"', one) for one in selects] == [
+    assert [re.findall(r'data-attribute_name="([^"]*)"', select) for select in selects] == [
         ["attribute_pa_barva"],
         ["attribute_pa_velikost"],
     ]
-    assert all(" hidden=" in one and not re.search(r"\sname=", one) for one in selects)
+    assert all(" hidden=" in select and not re.search(r"\sname=", select) for select in selects)
 
 
 def test_an_attribute_chosen_from_a_list_needs_no_second_select() -> None:

@@ -23,8 +23,8 @@ def country_of(request: HttpRequest) -> str:
 
 def currency_for(country: str) -> ShopCurrency | None:
     """Return the first currency that the merchant gave to a country, None when none has it."""
-    offered = (one for one in currency_table().currencies.values() if not one.is_hidden)
-    return next((one for one in offered if country and country in one.countries), None)
+    offered = (currency for currency in currency_table().currencies.values() if not currency.is_hidden)
+    return next((currency for currency in offered if country and country in currency.countries), None)
 
 
 def _told_by_proxy(request: HttpRequest) -> str:

@@ -43,7 +43,7 @@ def follows_currency(view: View) -> View:
 
     @wraps(view)
     def in_currency(*args: Any, **kwargs: Any) -> HttpResponseBase:
-        request = next(one for one in args if isinstance(one, HttpRequest))
+        request = next(argument for argument in args if isinstance(argument, HttpRequest))
         with using(visitors_currency(request).code):
             response: HttpResponseBase = view(*args, **kwargs)
         return response

@@ -60,7 +60,9 @@ class CartItem(Props):
             variation_id=line.variation.pk,
             sku=line.variation.sku or line.product.sku or "",
             name=line.name,
-            attributes=tuple(CartItemAttribute(name=one.name, value=one.value) for one in line.attributes),
+            attributes=tuple(
+                CartItemAttribute(name=attribute.name, value=attribute.value) for attribute in line.attributes
+            ),
             href=product_url(line.product),
             picture=_picture(line),
             quantity=line.quantity,
@@ -168,7 +170,7 @@ class CartContents(Props):
             hash=contents.hash,
             pieces=contents.pieces,
             items=tuple(CartItem.of(line, notices) for line in contents.lines),
-            deleted=tuple(DeletedItem.of(one) for one in contents.deleted),
+            deleted=tuple(DeletedItem.of(line) for line in contents.deleted),
             can_be_ordered=contents.can_be_ordered,
             goods=Price.of(contents.goods),
             shipping_from=or_free(min(prices)) if prices else "",

@@ -31,7 +31,7 @@ class OrderedItem(Props):
     def of(cls, line: OrderLine, order: Order) -> Self:
         return cls(
             name=line.name,
-            attributes=", ".join(f"{one['name']}: {one['value']}" for one in line.attributes),
+            attributes=", ".join(f"{attribute['name']}: {attribute['value']}" for attribute in line.attributes),
             sku=line.sku,
             quantity=line.quantity,
             unit_price=order.money(line.unit_price_minor).text,
@@ -123,7 +123,7 @@ def _date(order: Order) -> str:
 
 
 def _lines(order: Order, kind: OrderAddress.Kind) -> tuple[str, ...]:
-    address = next((one for one in order.addresses.all() if one.kind == kind), None)
+    address = next((address for address in order.addresses.all() if address.kind == kind), None)
     if address is None:
         return ()
     country = "" if address.country == DEFAULT_COUNTRY else str(COUNTRIES.get(address.country, address.country))

@@ -35,7 +35,7 @@ def product_variations(
     :param absolute: makes a URL of a path
     """
     articles = {pk: Article(*columns) for pk, *columns in _articles([product.pk])}
-    images = {one.image_id: (one.image_id, variation_image(one, absolute)) for one in gallery}
+    images = {picture.image_id: (picture.image_id, variation_image(picture, absolute)) for picture in gallery}
     first = next(iter(images.values()), None)
     shown = ShownPrice.of_offers(offers)
     listed = [
@@ -58,7 +58,7 @@ def article_of(own: Article, product: Product) -> Article:
 
 
 def _attributes(row: VariationRow, choices: Collection[AttributeRow]) -> dict[str, str]:
-    return {f"{WIRE_PREFIX}{one.slug}": row.terms.get(one.attribute_id, "") for one in choices}
+    return {f"{WIRE_PREFIX}{choice.slug}": row.terms.get(choice.attribute_id, "") for choice in choices}
 
 
 @Prepared

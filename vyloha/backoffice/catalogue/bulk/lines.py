@@ -113,7 +113,7 @@ def _pieces(products: Sequence[Product], count: Callable[[StockRecord], int | No
 
 def _categories(products: Sequence[Product], category: Category, into: bool) -> Iterator[Line]:
     for product in products:
-        names = {one.pk: one.name for one in product.categories.all()}
+        names = {category.pk: category.name for category in product.categories.all()}
         if into == (category.pk in names):
             continue
         left = {**names, category.pk: category.name} if into else {**names}

@@ -30,7 +30,7 @@ def offers(merchant: Client) -> dict[str, list[str]]:
     """What is suggested: phrase → synonyms to make."""
     page = BeautifulSoup(merchant.get(SUGGESTIONS).content.decode(), "html.parser")
     return {
-        row.select("th")[0].get_text(): [str(one["value"]) for one in row.select("button")]
+        row.select("th")[0].get_text(): [str(button["value"]) for button in row.select("button")]
         for row in page.select(".bo-report tbody tr")
     }
 
@@ -79,7 +79,7 @@ def test_one_click_makes_the_synonym_and_another_one_is_refused(merchant: Client
 
     assert "„notysek → zápisník“: vytvořeno." in text_of(made, ".messages")
     assert "už tak spojuje synonymum" in text_of(again, ".messages")
-    assert [str(one) for one in Synonym.objects.all()] == ["notysek → zápisník"]
+    assert [str(synonym) for synonym in Synonym.objects.all()] == ["notysek → zápisník"]
 
 
 @pytest.mark.parametrize("sent", [{}, {"join": f"{'x' * 600} → y"}, {"join": "mikina → mikiny"}, {"join": "mikina"}])

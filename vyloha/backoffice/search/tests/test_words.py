@@ -106,8 +106,8 @@ def test_only_one_thing_is_moved_at_once_and_only_once():
     new = "/sprava/search-boosts/new/"
 
     assert "Vyberte produkt, kategorii nebo značku." in errors_of(save(merchant, new))
-    assert any("jen jedno" in one for one in errors_of(save(merchant, new, product=mug.pk, category=mugs.pk)))
-    assert any("už posunuté je" in one for one in errors_of(save(merchant, new, product=mug.pk)))
+    assert any("jen jedno" in error for error in errors_of(save(merchant, new, product=mug.pk, category=mugs.pk)))
+    assert any("už posunuté je" in error for error in errors_of(save(merchant, new, product=mug.pk)))
     assert Boost.objects.count() == 1
 
 

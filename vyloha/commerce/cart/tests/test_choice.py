@@ -113,7 +113,7 @@ def test_open_values_make_lines_of_their_own_and_are_told():
 
     assert [line.quantity for line in lines] == [2, 1]
     assert [line.full_name for line in lines] == ["Tričko – Modrá, S", "Tričko – Modrá, L"]
-    assert [(one.slug, one.name, one.value) for one in lines[1].attributes] == [
+    assert [(attribute.slug, attribute.name, attribute.value) for attribute in lines[1].attributes] == [
         ("pa_barva", "Barva", "Modrá"),
         ("pa_velikost", "Velikost", "L"),
     ]

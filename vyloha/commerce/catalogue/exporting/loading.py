@@ -69,10 +69,15 @@ def _loaded(products: list[Product], paths: dict[int, Path]) -> Chunk:
     return Chunk(
         products,
         variations=_variations(ids),
-        records=StockRecord.objects.in_bulk([one.pk for one in products if one.type == Product.Type.VARIABLE]),
+        records=StockRecord.objects.in_bulk(
+            [product.pk for product in products if product.type == Product.Type.VARIABLE]
+        ),
         attributes=_attributes(ids),
         # By name: an order that does not depend on when a link was made, nor on the database's alphabet.
-        categories={pk: sorted(paths[one] for one in found if one in paths) for pk, found in categories.items()},
+        categories={
+            pk: sorted(paths[variation] for variation in found if variation in paths)
+            for pk, found in categories.items()
+        },
         tags=_names(Product.tags.through, "tag__name", ids),
         brands=_names(Product.brands.through, "brand__name", ids),
         images=_images(ids),
@@ -109,7 +114,7 @@ def _variations(ids: list[int]) -> dict[int, list[Variation]]:
     terms = Prefetch("variation_terms", VariationTerm.objects.select_related("term"))
     found = Variation.objects.filter(product_id__in=ids).select_related("stock_record", "tax_class", "image")
     found = found.prefetch_related(terms, "fixed_prices").order_by("position", "pk")
-    return _grouped((one.product_id, one) for one in found)
+    return _grouped((variation.product_id, variation) for variation in found)
 
 
 def _attributes(ids: list[int]) -> dict[int, list[ProductAttribute]]:

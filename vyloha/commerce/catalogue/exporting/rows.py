@@ -31,7 +31,7 @@ def rows(chunk: Chunk) -> Iterator[Row]:
         variations = chunk.variations.get(product.pk, [])
         if product.type == Product.Type.SIMPLE:
             # It keeps its codes, price and stock on its one variation.
-            sold = next((one for one in variations if one.pk == product.pk), None)
+            sold = next((variation for variation in variations if variation.pk == product.pk), None)
             yield _product(product, chunk) | (_sold(sold) if sold else {})
         else:
             record = chunk.records.get(product.pk) or StockRecord()
@@ -88,8 +88,8 @@ def _sold(variation: Variation) -> Row:
         **_article(variation),
         **_stock(variation.stock_record),
         **_fields(PRICE_FIELDS, variation),
-        Column.FIXED_REGULAR: cells.prices({one.currency: one.regular_price_minor for one in fixed}),
-        Column.FIXED_SALE: cells.prices({one.currency: one.sale_price_minor for one in fixed}),
+        Column.FIXED_REGULAR: cells.prices({price.currency: price.regular_price_minor for price in fixed}),
+        Column.FIXED_SALE: cells.prices({price.currency: price.sale_price_minor for price in fixed}),
     }
 
 

@@ -18,7 +18,9 @@ def save_fixed_prices(rows: Mapping[int, Row], report: Report) -> None:
     rows = {pk: row for pk, row in rows.items() if row.values.keys() & COLUMNS.keys()}
     if not rows:
         return
-    there = {(one.variation_id, one.currency): one for one in FixedPrice.objects.filter(variation__in=list(rows))}
+    there = {
+        (price.variation_id, price.currency): price for price in FixedPrice.objects.filter(variation__in=list(rows))
+    }
     new: list[FixedPrice] = []
     changed: list[FixedPrice] = []
     gone: list[int] = []

@@ -243,20 +243,20 @@ class Product(WithComputed, Addressed, Article):
         """
         # Found first and named by id: asked in one go, a database looks at every product of a large category.
         categories, sharing = list(self.categories.all()), defaultdict[tuple[str, int], set[int]](set)
-        for pk, category in _last_in_categories([one.pk for one in categories]):
+        for pk, category in _last_in_categories([category.pk for category in categories]):
             sharing["category", category].add(pk)
         if len(set().union(*sharing.values())) <= FEW_RELATED:
             siblings = _siblings(categories)
             for pk, category in _last_in_categories(list(siblings)):
                 sharing["parent", siblings[category]].add(pk)
-        for pk, tag in _last_with_tags([one.pk for one in self.tags.all()]):
+        for pk, tag in _last_with_tags([tag.pk for tag in self.tags.all()]):
             sharing["tag", tag].add(pk)
         return [pk for pk in _most_alike(sharing) if pk != self.pk]
 
 
 def _siblings(categories: Iterable[Category]) -> dict[int, int]:
     """Return the categories that have a parent in common with ``categories``, each with that parent."""
-    parents = {one.parent_id for one in categories if one.parent_id}
+    parents = {category.parent_id for category in categories if category.parent_id}
     found = Category.objects.filter(parent_id__in=parents).values_list("pk", "parent_id") if parents else ()
     return {pk: parent for pk, parent in found[:MOST_SIBLINGS] if parent}
 

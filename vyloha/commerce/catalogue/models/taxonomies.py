@@ -71,7 +71,7 @@ class Category(models.Model):
         """Return the path that the database has now, "" for none, and look at the parent again; locks them."""
         # A form has read both before, and another one may have moved the tree since.
         rows = Category.objects.select_for_update(no_key=True).defer("description").order_by("pk")
-        there = {one.pk: one for one in (rows.filter(pk=self.parent_id or 0) if self._state.adding else rows)}
+        there = {row.pk: row for row in (rows.filter(pk=self.parent_id or 0) if self._state.adding else rows)}
         if self.parent_id in there:
             self.parent = there[self.parent_id]
         return there[self.pk].url_path if self.pk in there else ""

@@ -45,9 +45,17 @@ def keep(image: Any, files: Iterable[Drawn], tone: int | None = None) -> None:
     kind = get_image_model().get_rendition_model()
     name = PurePath(image.file.name).stem[:60]
     made = []
-    for one in files:
-        file = store(kind, f"{name}.{one.size.width}.{one.size.format}", one.content)
-        made.append(kind(image=image, filter_spec=one.size.spec, file=file, width=one.width, height=one.height))
+    for rendition_file in files:
+        file = store(kind, f"{name}.{rendition_file.size.width}.{rendition_file.size.format}", rendition_file.content)
+        made.append(
+            kind(
+                image=image,
+                filter_spec=rendition_file.size.spec,
+                file=file,
+                width=rendition_file.width,
+                height=rendition_file.height,
+            )
+        )
     with transaction.atomic():
         kind.objects.bulk_create(made, ignore_conflicts=True)
         if tone is not None:

@@ -36,5 +36,5 @@ RENDITIONS_OF_CARDS = tuple(spec for spec, size in SIZES.items() if size.width i
 def worthwhile(sizes: tuple[Size, ...], width: int) -> list[Size]:
     """Return those of ``sizes`` that an original of ``width`` pixels can fill, and the first that it cannot."""
     widths = sorted({size.width for size in (*FIRST, *MORE)})
-    enough = next((one for one in widths if one >= width), widths[-1])
+    enough = next((made for made in widths if made >= width), widths[-1])
     return [size for size in sizes if size.width <= max(enough, min(FIRST_WIDTHS))]

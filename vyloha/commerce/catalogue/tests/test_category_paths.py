@@ -74,7 +74,7 @@ def test_products_enter_categories_while_one_is_saved():
     def sort_products() -> None:
         for _time in range(30):
             # Links hold their categories until their transaction ends, in an order of their own.
-            links.bulk_create([links.model(product=product, category=one) for one in reversed(categories)])
+            links.bulk_create([links.model(product=product, category=category) for category in reversed(categories)])
             links.all().delete()
 
     def save_a_category() -> None:

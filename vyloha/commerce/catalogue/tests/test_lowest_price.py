@@ -165,8 +165,8 @@ def read_day_by_day(plans: Sequence[Plan], on: int) -> int | None:
         if earlier is None or not is_reduced or earlier < lowest:
             break
         began, lowest = before, earlier
-    prices = (charged(plans, one)[0] for one in range(max(0, began - 30), began))
-    return min((one for one in prices if one is not None), default=None)
+    prices = (charged(plans, number)[0] for number in range(max(0, began - 30), began))
+    return min((price for price in prices if price is not None), default=None)
 
 
 @given(PLANS, DAYS)

@@ -215,12 +215,12 @@ def test_a_picture_on_its_side_is_shown_upright_and_says_nothing_of_its_camera()
     sizes = {format: shown(content, format) for format in ("jpeg", "webp", "avif")}
 
     assert (original.width, original.height) == (40, 60)
-    for one in sizes.values():
-        assert one.size == (40, 60)
-        assert near(one, (20, 10), (0xD0, 0x20, 0x20))
-        assert near(one, (20, 50), (0x20, 0x40, 0xC0))
-        assert not one.getexif()
-        assert not {"exif", "icc_profile", "xmp"} & one.info.keys()
+    for size in sizes.values():
+        assert size.size == (40, 60)
+        assert near(size, (20, 10), (0xD0, 0x20, 0x20))
+        assert near(size, (20, 50), (0x20, 0x40, 0xC0))
+        assert not size.getexif()
+        assert not {"exif", "icc_profile", "xmp"} & size.info.keys()
 
 
 def test_of_a_moving_picture_the_first_is_shown():
@@ -267,7 +267,7 @@ def test_no_size_is_made_for_nothing(width, widths):
 def test_pictures_are_never_enlarged():
     files = drawn(opened(a_file_of(Image.new("RGB", (500, 250), RED)), MOST_PIXELS).image, FIRST)
 
-    assert [(one.size.format, one.width, one.height) for one in files] == [
+    assert [(file.size.format, file.width, file.height) for file in files] == [
         ("webp", 500, 250),
         ("jpeg", 500, 250),
         ("webp", 400, 200),

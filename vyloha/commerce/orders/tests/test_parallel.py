@@ -59,13 +59,13 @@ def test_a_draft_that_two_tabs_ask_for_is_one():
 
 def test_carts_with_the_same_goods_in_another_order_do_not_lock_each_other_out():
     goods, details = [a_variation(in_stock=100) for _number in range(4)], some_details()
-    carts = [a_cart(*[(one, 1) for one in goods[:: 1 if number % 2 else -1]]) for number in range(12)]
+    carts = [a_cart(*[(variation, 1) for variation in goods[:: 1 if number % 2 else -1]]) for number in range(12)]
     drafts = [draft_of(cart).key for cart in carts]
 
     results = all_at_once([partial(place_order, key, cart, details) for key, cart in zip(drafts, carts, strict=True)])
 
     assert len(of_type(Order, results)) == 12, results
-    assert [in_stock(one) for one in goods] == [88] * 4
+    assert [in_stock(variation) for variation in goods] == [88] * 4
     assert {order.number for order in of_type(Order, results)} == {str(number) for number in range(1, 13)}
 
 

@@ -108,8 +108,8 @@ def test_a_listing_asks_once_and_hears_the_same(django_assert_num_queries):
         found = offers_of_products(ids, NOW)
 
     by_itself = {variation.pk: offer_of(variation, at=NOW) for variation in Variation.objects.with_offer()}
-    assert [offer for one in ids for offer in found[one]] == [
-        by_itself[variation.pk] for one in products for variation in one.variations.all()
+    assert [offer for pk in ids for offer in found[pk]] == [
+        by_itself[variation.pk] for product in products for variation in product.variations.all()
     ]
 
 

@@ -52,7 +52,7 @@ def test_bounds_find_what_offers_cost(prices, bounds):
         if code == "CZK":
             assert reduced == {pk for pk, offer in offers.items() if offer.is_on_sale}
         costs = {pk: offer.price.minor for pk, offer in offers.items() if offer.price}
-        assert {one.pk for one in found} == {
+        assert {variation.pk for variation in found} == {
             pk for pk, cost in costs.items() if cost >= (lowest or 0) and (highest is None or cost <= highest)
         }
 

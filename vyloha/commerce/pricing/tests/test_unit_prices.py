@@ -48,9 +48,9 @@ def test_a_variation_that_says_nothing_has_as_much_as_its_product():
     _small, large = tea.variations.all()
     Variation.objects.filter(pk=large.pk).update(measure=1000, measure_unit="kg")
 
-    units = [one.unit_price for one in offers_of_products([tea.pk])[tea.pk]]
+    units = [offer.unit_price for offer in offers_of_products([tea.pk])[tea.pk]]
 
-    assert [one and one.price.minor for one in units] == [200000, 10000]
+    assert [unit and unit.price.minor for unit in units] == [200000, 10000]
 
 
 @pytest.mark.django_db

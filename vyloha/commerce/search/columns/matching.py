@@ -88,7 +88,7 @@ class Matching:
         self._segment, self._query = segment, query
         is_other = query.currency is not None and not query.currency.is_default
         self._prices = segment.priced(query.currency).rows if query.currency and is_other else segment.prices
-        scope = [one for name, choice in query.scope.items() for one in self._conditions(name, choice)]
+        scope = [condition for name, choice in query.scope.items() for condition in self._conditions(name, choice)]
         if query.only is not None:
             alive = alive & np.isin(segment.ids, list(query.only))
         self._always = [[Mask(alive)], *scope]
@@ -114,7 +114,7 @@ class Matching:
 
         A product is found when it is in all of them.
         """
-        chosen = [one for facet, conditions in self._chosen.items() if facet != name for one in conditions]
+        chosen = [condition for facet, conditions in self._chosen.items() if facet != name for condition in conditions]
         for masks in islice(combinations(*self._always, *chosen), MOST_COMBINATIONS):
             yield Match(self._segment, reduce(and_, masks))
 
@@ -124,7 +124,7 @@ class Matching:
         if facet is None:
             return {}
         matches = list(self._leaving_out(name)) if name in self._chosen else self._matches
-        cells = reduce(lambda found, more: np.intersect1d(found, more, True), (one.cells(facet) for one in matches))
+        cells = reduce(lambda found, more: np.intersect1d(found, more, True), (match.cells(facet) for match in matches))
         choice = self._query.filters.get(name)
         if choice and choice.join is Join.AND:
             # One more term narrows what the others found.
@@ -187,7 +187,7 @@ def _within(prices: Ints, wanted: PriceRange) -> Bools:
 def merged(counts: list[Mapping[int, int]]) -> dict[int, int]:
     """Return the sums of counts of several segments."""
     sums: dict[int, int] = {}
-    for one in counts:
-        for term, count in one.items():
+    for of_facet in counts:
+        for term, count in of_facet.items():
             sums[term] = sums.get(term, 0) + count
     return sums

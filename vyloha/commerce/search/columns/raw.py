@@ -41,11 +41,11 @@ class Raw:
         table = np.array([_numbers(document) for document in documents], np.int64).reshape(len(documents), len(NUMBERS))
         return cls(
             numbers={name: table[:, place] for place, name in enumerate(NUMBERS)},
-            keys=[one.sort_key for one in documents],
-            rows=_ints(len(one.variations) for one in documents),
-            prices=_ints(_price(row.price_minor) for one in documents for row in one.variations),
+            keys=[document.sort_key for document in documents],
+            rows=_ints(len(document.variations) for document in documents),
+            prices=_ints(_price(row.price_minor) for document in documents for row in document.variations),
             facets=_facets(documents),
-            fixed=_fixed([row.fixed for one in documents for row in one.variations]),
+            fixed=_fixed([row.fixed for document in documents for row in document.variations]),
         )
 
 
@@ -69,11 +69,11 @@ def _ints(numbers: Iterable[int]) -> Ints:
 
 def _facets(documents: Collection[Document]) -> dict[str, Pairs]:
     facets: dict[str, list[Pairs]] = {}
-    every_row = [variation.terms for one in documents for variation in one.variations]
-    for of_rows, owners in ((False, [one.terms for one in documents]), (True, every_row)):
+    every_row = [variation.terms for document in documents for variation in document.variations]
+    for of_rows, owners in ((False, [document.terms for document in documents]), (True, every_row)):
         for name, (places, terms) in _found(owners).items():
             facets.setdefault(name, []).append(Pairs(of_rows, _ints(places), _ints(terms)))
-    rows = _ints(len(one.variations) for one in documents)
+    rows = _ints(len(document.variations) for document in documents)
     return {name: joined(parts, rows) for name, parts in facets.items()}
 
 

@@ -168,7 +168,7 @@ class SearchSettings(BaseGenericSetting):  # type: ignore[misc]  # Wagtail has n
     @property
     def suggested_attribute_ids(self) -> frozenset[int]:
         """The attributes whose values are suggested."""
-        return frozenset(one.pk for one in self.suggested_attributes.all()) if self.pk else frozenset()
+        return frozenset(attribute.pk for attribute in self.suggested_attributes.all()) if self.pk else frozenset()
 
     @property
     def placeholder(self) -> str:

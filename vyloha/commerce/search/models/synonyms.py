@@ -95,7 +95,7 @@ def _check_stop_words(phrases: list[Phrase]) -> None:
 
 def _pairs(words: list[Phrase], finds: list[Phrase]) -> set[tuple[Stems, Stems]]:
     """Return (what is typed, what it finds also)."""
-    ways = ((one.stems, other.stems) for one in words for other in finds or words)
+    ways = ((word.stems, other.stems) for word in words for other in finds or words)
     return {(one, other) for one, other in ways if one != other}
 
 

@@ -23,9 +23,9 @@ KEYS: dict[str, Callable[[Document], Any]] = {
 def answer(documents: Iterable[Document], query: Query) -> Found:
     """Return what the index is to find."""
     everything = list(documents)
-    found = sorted((one for one in everything if is_found(one, query)), key=_key(query))
+    found = sorted((document for document in everything if is_found(document, query)), key=_key(query))
     return Found(
-        ids=[one.id for one in found[query.start : query.stop]],
+        ids=[document.id for document in found[query.start : query.stop]],
         total=len(found),
         counts={name: counts(everything, query, name) for name in query.facets},
         prices=prices(everything, query),
@@ -39,7 +39,7 @@ def _key(query: Query) -> Callable[[Document], Any]:
         return KEYS[query.order]
 
     def by_price(document: Document) -> Any:
-        known = [cost for one in document.variations if (cost := cost_of(one, query)) is not None]
+        known = [cost for variation in document.variations if (cost := cost_of(variation, query)) is not None]
         return not known, sign * min(known, default=0), sign * document.id
 
     return by_price
@@ -61,7 +61,7 @@ def is_found(document: Document, query: Query) -> bool:
 
     def fits(variation: IndexedVariation, wanted: tuple[int, ...]) -> bool:
         has = all(term in terms_of(document, variation, name) for name, term in zip(names, wanted, strict=True))
-        return has and all(agrees(document, variation, *one) for one in others) and in_range(variation, query)
+        return has and all(agrees(document, variation, *other) for other in others) and in_range(variation, query)
 
     together = combinations(*(terms for _name, terms in each))
     return all(any(fits(variation, wanted) for variation in document.variations) for wanted in together)
@@ -86,13 +86,18 @@ def in_range(variation: IndexedVariation, query: Query) -> bool:
 def counts(documents: list[Document], query: Query, name: str) -> dict[int, int]:
     """Return term → how many products choosing it gives: instead of the facet's own choice, added to it with AND."""
     own = query.filters.get(name)
-    known = {term for one in documents for variation in one.variations for term in terms_of(one, variation, name)}
+    known = {
+        term
+        for document in documents
+        for variation in document.variations
+        for term in terms_of(document, variation, name)
+    }
     sums = {}
     for term in known:
         kept = own if own and own.join is Join.AND else Choice(frozenset())
         choice = Choice(kept.terms | {term}, kept.join)
         wanted = replace(query, filters={**query.filters, name: choice})
-        if count := sum(is_found(one, wanted) for one in documents):
+        if count := sum(is_found(document, wanted) for document in documents):
             sums[term] = count
     return sums
 
@@ -102,10 +107,10 @@ def prices(documents: list[Document], query: Query) -> PriceRange:
     free = replace(query, price=None)
     fitting = [
         cost
-        for one in documents
-        if is_found(one, free)
-        for variation in one.variations
-        if (cost := cost_of(variation, query)) is not None and is_found(_with_only(one, variation), _any_of(free))
+        for document in documents
+        if is_found(document, free)
+        for variation in document.variations
+        if (cost := cost_of(variation, query)) is not None and is_found(_with_only(document, variation), _any_of(free))
     ]
     return PriceRange(min(fitting, default=None), max(fitting, default=None))
 

@@ -55,7 +55,9 @@ def a_document(pk: int, random: Random) -> Document:
         sort_key=random.choice([b"", b"a", b"a\0b", b"b", b"c"]),
         created_us=random.randrange(3),
         pieces_sold=random.randrange(3),
-        price_from_minor=min((one.price_minor for one in variations if one.price_minor is not None), default=None),
+        price_from_minor=min(
+            (variation.price_minor for variation in variations if variation.price_minor is not None), default=None
+        ),
         terms=own,
         variations=variations,
     )

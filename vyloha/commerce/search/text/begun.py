@@ -41,7 +41,7 @@ def may_find(phrase: str, vocabulary: Vocabulary, known: SearchWords) -> bool:
     if len(last.folded) < SHORTEST_FUZZY:
         return True
     begun = _ways_to_read(last)
-    stems = {stem for one in begun for stem in stems_of_begun(one)}
+    stems = {stem for beginning in begun for stem in stems_of_begun(beginning)}
     return (
         _has_forms_of(begun, stems, vocabulary)
         or _may_be_parts(last, vocabulary)
@@ -62,7 +62,9 @@ def _has_forms_of(begun: set[str], stems: set[str], vocabulary: Vocabulary) -> b
 
 def _has_near(begun: set[str], stems: set[str], vocabulary: Vocabulary) -> bool:
     return any(
-        vocabulary.has_near(one, edits, shortest, True) for one in begun for edits, shortest in SHORTEST_WITH.items()
+        vocabulary.has_near(beginning, edits, shortest, True)
+        for beginning in begun
+        for edits, shortest in SHORTEST_WITH.items()
     ) or any(
         vocabulary.has_near(stem, 2 if len(stem) >= TWO_TYPOS_IN_STEM_FROM else 1, 1, False)
         for stem in stems

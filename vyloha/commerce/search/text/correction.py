@@ -18,15 +18,15 @@ def corrected(phrase: str, vocabulary: Vocabulary, search: Callable[[TextQuery],
     if not any(ways and ways[0].edits for ways in near):
         return ""
     tried = product(*(_meant(word, ways) for word, ways in zip(words, near, strict=True)))
-    phrases = (" ".join(one) for one in islice(tried, MOST_TRIED))
-    return next((one for one in phrases if _is_found(search(TextQuery.of(one, limit=1)))), "")
+    phrases = (" ".join(words) for words in islice(tried, MOST_TRIED))
+    return next((phrase for phrase in phrases if _is_found(search(TextQuery.of(phrase, limit=1)))), "")
 
 
 def _meant(word: Word, near: list[Near]) -> list[str]:
     """Return how a word may be meant to be written; one that the shop has is only written as the shop does."""
     if not near:
         return [word.exact]
-    return [one.written for one in near[: MOST_FOR_A_WORD if near[0].edits else 1]]
+    return [word.written for word in near[: MOST_FOR_A_WORD if near[0].edits else 1]]
 
 
 def _is_found(found: TextFound) -> bool:

@@ -56,7 +56,7 @@ def explanation_of(query: TextQuery, document: TextDocument) -> Explanation | No
     if not query.may_lack_words:
         return None
     some = (_by_slots(query, document, known, leniency) for leniency in leniencies(query))
-    return next((one for one in some if one.fits), None)
+    return next((way for way in some if way.fits), None)
 
 
 def _by_slots(query: TextQuery, document: TextDocument, known: Known, leniency: Leniency) -> Explanation:

@@ -45,7 +45,7 @@ def _sum(way: Sum, known: Known) -> Matched | None:
     if len(needed) < len(way.needed) or not needed + better:
         return None
     parts = needed + better
-    return Matched(sum(one.score for one in parts), tuple(leaf for one in parts for leaf in one.leaves))
+    return Matched(sum(part.score for part in parts), tuple(leaf for part in parts for leaf in part.leaves))
 
 
 def edits_to(typed: str, term: str, may_go_on: bool = False) -> int:

@@ -75,7 +75,7 @@ def fields_of(document: TextDocument) -> dict[str, Iterable[str]]:
         IN_ORDER: [word.folded for word in names],
         "stem": {word.stems[0] for word in names},
         "other_stem": {stem for word in names for stem in word.sure[1:]},
-        "diminutive": {one for word in names for stem in word.sure for one in bases_of(stem)},
+        "diminutive": {base for word in names for stem in word.sure for base in bases_of(stem)},
         "beginning": _beginnings(word.folded for word in names),
         "first": _findable(names[:1]),
         "whole": [_whole(names)],

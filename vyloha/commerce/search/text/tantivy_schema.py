@@ -55,12 +55,12 @@ def as_query(query: TextQuery, leniency: Leniency) -> Query:
 def _query(way: Way) -> Query:
     match way:
         case Best(ways):
-            return Query.disjunction_max_query([_query(one) for one in ways])
+            return Query.disjunction_max_query([_query(way) for way in ways])
         case Sum((needed,), ()):
             return _query(needed)
         case Sum(needed, better):
             return Query.boolean_query(
-                [(Occur.Must, _query(one)) for one in needed] + [(Occur.Should, _query(one)) for one in better]
+                [(Occur.Must, _query(way)) for way in needed] + [(Occur.Should, _query(way)) for way in better]
             )
     return Query.const_score_query(_terms(way), way.score)
 

@@ -85,7 +85,7 @@ class Vocabulary:
         """
         asked = [Query.term_query(_schema(), "form", form, "basic") for form in forms]
         asked += [Query.fuzzy_term_query(_schema(), "form", letters, 0, True, True) for letters in beginnings]
-        return self._is_there(Query.boolean_query([(Occur.Should, one) for one in asked]))
+        return self._is_there(Query.boolean_query([(Occur.Should, query) for query in asked]))
 
     def has_near(self, word: str, edits: int, shortest: int, may_go_on: bool) -> bool:
         """

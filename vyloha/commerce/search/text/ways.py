@@ -47,9 +47,9 @@ def scaled(way: "Way", part: float) -> "Way":
     """Return the way with ``part`` of its scores."""
     match way:
         case Best(ways):
-            return Best(tuple(scaled(one, part) for one in ways))
+            return Best(tuple(scaled(way, part) for way in ways))
         case Sum(needed, better):
-            return Sum(*(tuple(scaled(one, part) for one in ways) for ways in (needed, better)))
+            return Sum(*(tuple(scaled(way, part) for way in ways) for ways in (needed, better)))
     return way._replace(score=part * way.score)
 
 
@@ -57,9 +57,9 @@ def without(way: "Way", field: str) -> "Way":
     """Return the way without what a field says alone."""
     match way:
         case Best(ways):
-            return Best(tuple(without(one, field) for one in ways if getattr(one, "field", "") != field))
+            return Best(tuple(without(way, field) for way in ways if getattr(way, "field", "") != field))
         case Sum(needed, better):
-            return Sum(*(tuple(without(one, field) for one in ways) for ways in (needed, better)))
+            return Sum(*(tuple(without(way, field) for way in ways) for ways in (needed, better)))
     return way
 
 

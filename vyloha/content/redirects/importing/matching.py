@@ -118,7 +118,7 @@ def _match_rest(entries: list[Entry], plan: Plan) -> None:
     """Addresses without a product: those that lead somewhere already, and pairs whose other half does."""
     for some in pieces(entries):
         asked = {entry: (asked_for(entry.path or f"/{entry.slug}"), asked_for(entry.target or "/")) for entry in some}
-        leads = find(one for both in asked.values() for one in both)
+        leads = find(key for both in asked.values() for key in both)
         today = here(path_of(address) for entry in some for address in (entry.path, entry.target))
         for entry, (there, target) in asked.items():
             old, new = path_of(entry.target), path_of(entry.path)

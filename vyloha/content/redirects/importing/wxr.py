@@ -60,7 +60,7 @@ def _item(number: int, item: Element) -> Entry | None:
     if what is What.PICTURE:
         key = upload_of(text(item, "attachment_url")).key
         return Entry(what, number, id=int(pk), uploads=(key,)) if key else None
-    meta = [(text(one, "meta_key"), text(one, "meta_value")) for one in item if local(one.tag) == "postmeta"]
+    meta = [(text(child, "meta_key"), text(child, "meta_value")) for child in item if local(child.tag) == "postmeta"]
     slugs = [text(item, "post_name"), *(value for key, value in meta if key == "_wp_old_slug")]
     path = path_of(text(item, "link"))
     return Entry(

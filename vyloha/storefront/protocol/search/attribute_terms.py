@@ -34,7 +34,7 @@ def listing_path(taxonomy: str, slug: str) -> str:
 def _entries(ids: Collection[int]) -> dict[int, Entry]:
     """Return the suggestions of those of the values that a listing has goods for."""
     settings = search_settings()
-    by_id = {one.attribute_id: one for one in suggested_taxonomies(settings)}
+    by_id = {taxonomy.attribute_id: taxonomy for taxonomy in suggested_taxonomies(settings)}
     shows(*map(attribute_tag, by_id))
     rows = Term.objects.filter(pk__in=ids, attribute__in=by_id).values_list("pk", "attribute_id", "slug", "name")
     entries = {pk: _entry(pk, by_id[attribute_id], slug, name, settings) for pk, attribute_id, slug, name in rows}

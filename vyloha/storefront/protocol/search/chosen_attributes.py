@@ -13,7 +13,7 @@ def suggested_taxonomies(settings: SearchSettings) -> Iterator[Taxonomy]:
     """Yield those that the merchant chose, in their order."""
     if chosen := settings.suggested_attribute_ids:
         joins = usual_of(rules().facets).joins
-        for one in taxonomies().values():
+        for taxonomy in taxonomies().values():
             # Where choosing a value leaves its goods out, its link would lead to all others.
-            if one.attribute_id in chosen and joins.get(one.name) is not Join.NOT:
-                yield one
+            if taxonomy.attribute_id in chosen and joins.get(taxonomy.name) is not Join.NOT:
+                yield taxonomy

@@ -35,7 +35,7 @@ class Group(NamedTuple):
     def of(self, found: Mapping[Kind, Sequence[Entry]]) -> Sequence[Entry]:
         """Return those of the suggestions that belong to the group."""
         own = found.get(self.kind, ())
-        return [one for one in own if one["taxonomy"] == self.taxonomy] if self.taxonomy else own
+        return [entry for entry in own if entry["taxonomy"] == self.taxonomy] if self.taxonomy else own
 
     @property
     def head(self) -> Entry:
@@ -65,8 +65,8 @@ def _groups(settings: SearchSettings) -> Iterator[Group]:
     for group in GROUPS:
         yield group
         if group.kind is Kind.BRAND:
-            for one in suggested_taxonomies(settings):
-                yield Group(Kind.TERM, is_premium=True, heading=one.title, taxonomy=one.name)
+            for taxonomy in suggested_taxonomies(settings):
+                yield Group(Kind.TERM, is_premium=True, heading=taxonomy.title, taxonomy=taxonomy.name)
 
 
 def most_suggested(settings: SearchSettings) -> int:

@@ -27,10 +27,12 @@ def post_details(objects: Collection[Object]) -> dict[Object, SearchPostDetails]
     """Return the details of those of the articles and pages that everybody may read."""
     found: dict[Object, SearchPostDetails] = {}
     for kind in (Kind.POST, Kind.PAGE):
-        pages = {page.pk: page for page in readable(kind, {one.id for one in objects if one.kind is kind})}
+        pages = {page.pk: page for page in readable(kind, {wanted.id for wanted in objects if wanted.kind is kind})}
         if kind is Kind.POST:
             prefetch_related_objects(list(pages.values()), "picture__renditions")
-        found |= {one: _details(pages[one.id]) for one in objects if one.kind is kind and one.id in pages}
+        found |= {
+            wanted: _details(pages[wanted.id]) for wanted in objects if wanted.kind is kind and wanted.id in pages
+        }
     return found
 
 

@@ -62,7 +62,7 @@ class _Known:
 
 def product_details(objects: Collection[Object]) -> dict[Object, SearchProductDetails]:
     """Return the details of those of the products and variations that search may find; nine queries at most."""
-    ids, variation_ids = {one.id for one in objects}, {one.variation_id for one in objects} - {0}
+    ids, variation_ids = {wanted.id for wanted in objects}, {wanted.variation_id for wanted in objects} - {0}
     products = {product.pk: product for product in Product.objects.filter(pk__in=ids).with_is_searchable()}
     offers, main_pictures = offers_of_products(ids), first_pictures(ids)
     shows(*map(product_tag, ids))

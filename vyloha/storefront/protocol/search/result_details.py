@@ -44,7 +44,7 @@ def objects_in(items: Any) -> dict[Object, str]:
     """Return what the first object IDs of a request name, with the IDs as they were sent."""
     sent = list(items.values()) if isinstance(items, dict) else items if isinstance(items, list) else []
     ids = (item.get("objectID") for item in sent[:MOST_READ] if isinstance(item, dict))
-    named = ((object_of(one), one) for one in ids if isinstance(one, str))
+    named = ((object_of(pk), pk) for pk in ids if isinstance(pk, str))
     return {thing: object_id for thing, object_id in named if thing}
 
 
@@ -68,7 +68,7 @@ def _drawn(objects: Collection[Object]) -> dict[Object, Panel]:
 
 def _panels(objects: Collection[Object]) -> Iterable[tuple[Object, Panel]]:
     for component, kinds, load in WAYS:
-        if own := [one for one in objects if one.kind in kinds]:
+        if own := [wanted for wanted in objects if wanted.kind in kinds]:
             for one, props in load(own).items():
                 price = price_html(props.price) if isinstance(props, SearchProductDetails) else None
                 yield one, Panel(render_fragment(component, props), price)

@@ -125,7 +125,7 @@ def _with_variation(phrase: str, things: dict[Kind, list[Entry]], wanted: Search
         return things
     product = goods[ids.index(variation.product_id)]
     exact = variation_entry(variation, product)
-    return {**things, Kind.PRODUCT: [exact, *(one for one in goods if one is not product)]} if exact else things
+    return {**things, Kind.PRODUCT: [exact, *(entry for entry in goods if entry is not product)]} if exact else things
 
 
 def _more(phrase: str, entries: Sequence[Entry], found: FoundThings, base: str) -> Entry | None:

@@ -48,7 +48,9 @@ class _Listed(NamedTuple):
 
 def term_details(objects: Collection[Object]) -> dict[Object, SearchTermDetails]:
     """Return the details of those that there are."""
-    found = [(one, listed) for one in objects if (listed := _value(one) if one.taxonomy else _label(one))]
+    found = [
+        (wanted, listed) for wanted in objects if (listed := _value(wanted) if wanted.taxonomy else _label(wanted))
+    ]
     rows, totals = zip(*(_best_selling(listed.source) for _one, listed in found), strict=True) if found else ((), ())
     return {
         one: SearchTermDetails(

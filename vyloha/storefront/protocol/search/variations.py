@@ -75,7 +75,7 @@ def url_with(values: Iterable[Value], url: str) -> str:
 def variation_entry(variation: VariationRow, product: Entry) -> Entry | None:
     """Return a variation of a suggested product as a suggestion of its own, None when it is not offered."""
     offers = offers_of_products([variation.product_id])[variation.product_id]
-    offer = next((one for one in offers if one.variation_id == variation.id), None)
+    offer = next((offer for offer in offers if offer.variation_id == variation.id), None)
     if offer is None:
         return None
     values = values_of([variation.id])[variation.id]

@@ -51,12 +51,12 @@ class BatchAnswer(Answered):
 @routes.post("/batch", status=207, batchable=False)
 def run_batch(call: Call, params: Batch) -> BatchAnswer:
     """Run several changes one after the other; each succeeds or fails on its own."""
-    calls = [_call(call, one) for one in params.requests]
+    calls = [_call(call, request) for request in params.requests]
     if params.validation == "require-all-validate":
-        refusals = [_refusal(one) for one in calls]
+        refusals = [_refusal(call) for call in calls]
         if any(refusals):
-            return BatchAnswer(failed="validation", responses=[one and _answer(one) for one in refusals])
-    return BatchAnswer(responses=[_answer(_refusal(one, only_route=True) or rest.answer(one)) for one in calls])
+            return BatchAnswer(failed="validation", responses=[refusal and _answer(refusal) for refusal in refusals])
+    return BatchAnswer(responses=[_answer(_refusal(call, only_route=True) or rest.answer(call)) for call in calls])
 
 
 def _call(outer: Call, wanted: BatchedCall) -> Call:

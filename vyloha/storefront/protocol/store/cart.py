@@ -106,7 +106,7 @@ def update_customer(call: Call, params: UpdateCustomer) -> Reply[Cart]:
 
 def put_in(call: Call, params: AddItem) -> Callable[[StoredCart], Any]:
     """Return what puts the wanted pieces into a cart."""
-    chosen = {one.attribute: one.value for one in params.variation}
+    chosen = {chosen_value.attribute: chosen_value.value for chosen_value in params.variation}
     return lambda cart: actions.add_to_cart(cart, params.id, params.quantity, chosen)
 
 

@@ -40,8 +40,10 @@ def item_of(line: Line, contents: Contents, request: HttpRequest) -> Item:
         permalink=request.build_absolute_uri(product_url(product)),
         images=images_of(line, request),
         variation=[
-            ItemVariation(raw_attribute=f"{WIRE_PREFIX}{one.slug}", attribute=one.name, value=one.value)
-            for one in line.attributes
+            ItemVariation(
+                raw_attribute=f"{WIRE_PREFIX}{attribute.slug}", attribute=attribute.name, value=attribute.value
+            )
+            for attribute in line.attributes
         ],
         item_data=[],
         prices=_prices(line),
@@ -61,7 +63,7 @@ def images_of(line: Line, request: HttpRequest) -> list[Image]:
     """Return the pictures of what was put in; that of the variation alone when it has one."""
     if line.variation.image is not None:
         return [image_of(line.variation.image, line.full_name, request)]
-    return [image_of(one.image, one.alt, request) for one in line.product.images.all()]
+    return [image_of(image.image, image.alt, request) for image in line.product.images.all()]
 
 
 def line_totals(gross: Money, vat: Money) -> ItemTotals:

@@ -81,9 +81,11 @@ def _item(line: OrderLine, vat: int, order: StoredOrder, call: Call) -> OrderIte
         images=[],
         variation=[
             ItemVariation(
-                raw_attribute=f"{WIRE_PREFIX}{one.get('slug', '')}", attribute=one["name"], value=one["value"]
+                raw_attribute=f"{WIRE_PREFIX}{attribute.get('slug', '')}",
+                attribute=attribute["name"],
+                value=attribute["value"],
             )
-            for one in line.attributes
+            for attribute in line.attributes
         ],
         prices=OrderItemPrices(price=price, regular_price=price, sale_price=price, **currency_members(order.currency)),
         totals=line_totals(order.money(line.total_minor), order.money(vat)),

@@ -60,7 +60,7 @@ def products_of(products: Sequence[StoredProduct], request: HttpRequest) -> list
 def variations_of(variations: Sequence[Variation], request: HttpRequest) -> list[Product]:
     """Return the shapes of variations that came through ``loaded_variations``; one query at most, as above."""
     offers = offers_of(variations)
-    return [_variation_product(one, offers[one.pk], request) for one in variations]
+    return [_variation_product(variation, offers[variation.pk], request) for variation in variations]
 
 
 def _product(product: StoredProduct, known: Mapping[int, Offer], request: HttpRequest) -> Product:
@@ -89,11 +89,11 @@ def _product(product: StoredProduct, known: Mapping[int, Offer], request: HttpRe
         average_rating="0",
         review_count=0,
         images=images_of(product, request),
-        categories=[_category(one, request) for one in product.categories.all()],
-        tags=[ProductTerm(id=one.pk, name=one.name, slug=one.slug, link="") for one in product.tags.all()],
-        brands=[ProductTerm(id=one.pk, name=one.name, slug=one.slug, link="") for one in product.brands.all()],
+        categories=[_category(category, request) for category in product.categories.all()],
+        tags=[ProductTerm(id=tag.pk, name=tag.name, slug=tag.slug, link="") for tag in product.tags.all()],
+        brands=[ProductTerm(id=brand.pk, name=brand.name, slug=brand.slug, link="") for brand in product.brands.all()],
         attributes=parts.attributes_of(product),
-        variations=[] if is_simple else [_variation(one, product) for one in variations],
+        variations=[] if is_simple else [_variation(variation, product) for variation in variations],
         grouped_products=[],
         has_options=not is_simple,
         is_purchasable=is_purchasable,
@@ -112,7 +112,7 @@ def _product(product: StoredProduct, known: Mapping[int, Offer], request: HttpRe
 def _variation_product(variation: Variation, offer: Offer, request: HttpRequest) -> Product:
     product = variation.product
     values = list(variation.variation_terms.all())
-    query = urlencode({f"{WIRE_PREFIX}{one.attribute.slug}": one.term.slug for one in values})
+    query = urlencode({f"{WIRE_PREFIX}{value.attribute.slug}": value.term.slug for value in values})
     link = request.build_absolute_uri(product_url(product)) + (f"?{query}" if query else "")
     own_image = variation.image
     return Product(
@@ -121,7 +121,7 @@ def _variation_product(variation: Variation, offer: Offer, request: HttpRequest)
         slug=product.slug,
         parent=product.pk,
         type="variation",
-        variation=", ".join(f"{one.attribute.name}: {one.term.name}" for one in values),
+        variation=", ".join(f"{value.attribute.name}: {value.term.name}" for value in values),
         permalink=link,
         sku=variation.sku or product.sku or "",
         short_description=product.short_description,
@@ -159,7 +159,7 @@ def cross_sells_of(contents: Contents, request: HttpRequest) -> list[Product]:
 
 def images_of(product: StoredProduct, request: HttpRequest) -> list[Image]:
     """Return the pictures of a product in their order."""
-    return [image_of(one.image, one.alt, request) for one in product.images.all()]
+    return [image_of(image.image, image.alt, request) for image in product.images.all()]
 
 
 def _category(category: Category, request: HttpRequest) -> ProductTerm:
@@ -168,7 +168,7 @@ def _category(category: Category, request: HttpRequest) -> ProductTerm:
 
 
 def _variation(variation: Variation, product: StoredProduct) -> ProductVariation:
-    values = {one.attribute_id: one.term.slug for one in variation.variation_terms.all()}
+    values = {term.attribute_id: term.term.slug for term in variation.variation_terms.all()}
     return ProductVariation(
         id=variation.pk,
         attributes=[

@@ -172,7 +172,7 @@ def _has_status(offered: QuerySet[Variation], wanted: Availability) -> Q:
 def _by_attributes(products: Products, wanted: ProductQuery) -> Products:
     if not wanted.attributes:
         return products
-    conditions = [_has_terms(one) for one in wanted.attributes]
+    conditions = [_has_terms(attribute) for attribute in wanted.attributes]
     if wanted.attribute_relation == "in":
         return products.filter(reduce(or_, conditions))
     for condition in conditions:

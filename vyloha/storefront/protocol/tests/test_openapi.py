@@ -50,7 +50,7 @@ def test_each_operation_has_its_own_name_and_a_summary() -> None:
 def test_parameters_stand_in_query_path_or_body() -> None:
     paths = document()["paths"]
 
-    products = {one["name"]: one for one in paths["/wc/store/v1/products"]["get"]["parameters"]}
+    products = {parameter["name"]: parameter for parameter in paths["/wc/store/v1/products"]["get"]["parameters"]}
     [key] = paths["/wc/store/v1/cart/items/{key}"]["put"]["parameters"]
     assert products["per_page"]["schema"]["maximum"] == 100
     assert (key["name"], key["in"], key["required"]) == ("key", "path", True)

@@ -75,7 +75,7 @@ def test_what_is_unknown_or_not_sold_is_missing(client, eur, shirt):
     draft = a_product(status=Product.Status.DRAFT)
     unpriced = a_product(price=None)
     ids = [shirt.pk, 987654, draft.pk, unpriced.pk, -5, 0, "abc", "1e3", "٣", "9" * 30]
-    data = asked(client, "&".join(f"pids[]={one}" for one in ids))
+    data = asked(client, "&".join(f"pids[]={pk}" for pk in ids))
     assert list(data["prices"]) == [str(shirt.pk)]
 
 

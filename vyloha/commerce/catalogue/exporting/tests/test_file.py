@@ -60,7 +60,7 @@ def test_an_attribute_that_the_merchant_renamed_is_found_again(tmp_path):
 
     importing_rows(tmp_path, *exported_rows())
 
-    assert [(one.name, one.swatch) for one in Attribute.objects.all()] == [("Odstín látky", "color")]
+    assert [(attribute.name, attribute.swatch) for attribute in Attribute.objects.all()] == [("Odstín látky", "color")]
 
 
 def test_more_products_cost_queries_by_chunks_only(monkeypatch):

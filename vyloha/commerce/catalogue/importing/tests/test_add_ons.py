@@ -11,7 +11,7 @@ REGULAR, SALE = "Meta: _regular_price_wmcp", "Meta: _sale_price_wmcp"
 
 def fixed(variation_id: int = 1) -> dict[str, tuple[int, int | None]]:
     rows = FixedPrice.objects.filter(variation=variation_id)
-    return {one.currency: (one.regular_price_minor, one.sale_price_minor) for one in rows}
+    return {row.currency: (row.regular_price_minor, row.sale_price_minor) for row in rows}
 
 
 def test_prices_are_set_in_other_currencies_and_written_over(tmp_path):

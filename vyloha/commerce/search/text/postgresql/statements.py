@@ -28,9 +28,9 @@ def spelled_out(way: Way, near: NearWords) -> Way:
     """Return the way with the words of the shop in place of typos."""
     match way:
         case Best(ways):
-            return Best(tuple(found for one in ways for found in _spelled(one, near)))
+            return Best(tuple(found for way in ways for found in _spelled(way, near)))
         case Sum(needed, better):
-            return Sum(*(tuple(spelled_out(one, near) for one in part) for part in (needed, better)))
+            return Sum(*(tuple(spelled_out(way, near) for way in part) for part in (needed, better)))
     return way
 
 
@@ -47,10 +47,10 @@ def condition(way: Way, begun: BegunWords) -> str:
         case Term(field):
             return "" if field in IMPLIED else _either(_sought(way, begun))
         case Best(ways):
-            any_of = {condition(one, begun) for one in _without_implied(ways)}
+            any_of = {condition(way, begun) for way in _without_implied(ways)}
             return _either(sorted(any_of - {""}))
         case Sum(needed):
-            parts = [condition(one, begun) for one in needed]
+            parts = [condition(way, begun) for way in needed]
             return f"({' & '.join(parts)})" if all(parts) else ""
     return ""
 
@@ -68,7 +68,7 @@ def score(way: Way) -> Score:
         case Best(ways):
             return _best(ways)
         case Sum(needed, better):
-            parts = [score(one) for one in needed]
+            parts = [score(way) for way in needed]
             parts += [Score(f"COALESCE({sql}, 0)", values) for sql, values in map(score, better)]
             return _joined("(" + " + ".join(part.sql for part in parts) + ")", parts)
         case Term():

@@ -61,7 +61,11 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shop]:
 def hopeless_beginnings(shop: Shop, phrase: str) -> list[str]:
     """Return what its last word begins with that is said to find nothing, however it goes on, though it does."""
     begun = [phrase[:n] for n in range(1, len(phrase)) if f"{phrase[n - 1]}{phrase[n:]}".isalnum()]
-    return [one for one in begun if not shop.may_find(one) and not shop.finds(one)] if shop.finds(phrase) else []
+    return (
+        [beginning for beginning in begun if not shop.may_find(beginning) and not shop.finds(beginning)]
+        if shop.finds(phrase)
+        else []
+    )
 
 
 @pytest.mark.parametrize("phrase", WRITTEN)
@@ -78,7 +82,9 @@ def test_nor_is_who_writes_what_another_word_stands_for(shop: Shop) -> None:
 
 
 # What people may type: words of the shop in some form, with letters changed, put in, left out; and letters at random.
-WORDS = sorted({word.exact for one in GOODS for text in one.texts.values() for word in words_of(text)} | set(WRITTEN))
+WORDS = sorted(
+    {word.exact for document in GOODS for text in document.texts.values() for word in words_of(text)} | set(WRITTEN)
+)
 CHANGES = st.lists(st.tuples(st.integers(0, 12), st.sampled_from(["", *LETTERS]), st.booleans()), max_size=3)
 ENDINGS = st.sampled_from(["", "", "a", "em", "ům", "ech", "ovi", "ejší", "eček", "ík", "ička", "ů", "1", "ml"])
 

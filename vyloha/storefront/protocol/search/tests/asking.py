@@ -27,7 +27,7 @@ def suggested(phrase: str, client: Client | None = None) -> list[dict[str, Any]]
 
 def shape(suggestions: list[dict[str, Any]]) -> list[str]:
     """Return the suggestions as "type value"."""
-    return [f"{one['type']} {one['value']}".strip() for one in suggestions]
+    return [f"{suggestion['type']} {suggestion['value']}".strip() for suggestion in suggestions]
 
 
 def set_up(**fields: Any) -> None:

@@ -65,7 +65,7 @@ def test_a_value_is_found_inflected_without_marks_unfinished_mistyped_and_with_i
     suggest_values_of(colour)
     indexed()
 
-    assert [one["value"] for one in suggested(phrase) if one["type"] == "taxonomy"] == ["Červená"]
+    assert [suggestion["value"] for suggestion in suggested(phrase) if suggestion["type"] == "taxonomy"] == ["Červená"]
 
 
 def test_only_attributes_that_the_merchant_chose_are_suggested_and_none_from_the_beginning(indexed: Index) -> None:
@@ -78,7 +78,9 @@ def test_only_attributes_that_the_merchant_chose_are_suggested_and_none_from_the
     indexed()
 
     assert shape(suggested("červená"))[:2] == ["headline-v2 Glazura", "taxonomy Červená"]
-    assert [one["taxonomy"] for one in suggested("červená") if one["type"] == "taxonomy"] == ["pa_glazura"]
+    assert [suggestion["taxonomy"] for suggestion in suggested("červená") if suggestion["type"] == "taxonomy"] == [
+        "pa_glazura"
+    ]
 
 
 def test_each_attribute_is_a_group_between_brands_and_products_in_the_order_of_attributes(indexed: Index) -> None:
@@ -126,7 +128,7 @@ def test_a_value_that_nothing_listed_has_is_not_suggested_until_something_has_it
         hidden = with_values(a_product("Hrnek", visibility=Product.Visibility.SEARCH), colour, "modrá")
         suggest_values_of(colour)
     indexed()
-    assert [one["type"] for one in suggested("modrá")] == ["product"]
+    assert [suggestion["type"] for suggestion in suggested("modrá")] == ["product"]
     assert answer_to("modrá")["total"] == 1
     assert shape(suggested("červená")) == ["no-results"]
 

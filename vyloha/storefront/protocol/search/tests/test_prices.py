@@ -14,7 +14,7 @@ AJAX = "/wp-admin/admin-ajax.php"
 
 
 def prices_of(*ids: object, client: Client | None = None) -> dict[str, str]:
-    body = "&".join(["action=dgwt_wcas_get_prices", *(f"items%5B%5D={one}" for one in ids)])
+    body = "&".join(["action=dgwt_wcas_get_prices", *(f"items%5B%5D={pk}" for pk in ids)])
     response = (client or Client()).post(URL, body, content_type=FORM)
     assert response.status_code == 200
     assert response.headers["Content-Type"].startswith("application/json")

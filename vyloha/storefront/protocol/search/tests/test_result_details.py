@@ -169,8 +169,8 @@ def test_a_variation_shows_its_own_picture_and_words_where_it_has_some() -> None
 
     assert text(shown, ".dgwt-wcas-details-desc") == "Jako mák."
     assert picture_in(shown) == own.file.url
-    assert [text(one, ".dgwt-wcas-details-desc") for one in others] == ["Z bavlny."] * 2
-    assert [picture_in(one) for one in others] == [main.file.url] * 2
+    assert [text(other, ".dgwt-wcas-details-desc") for other in others] == ["Z bavlny."] * 2
+    assert [picture_in(other) for other in others] == [main.file.url] * 2
 
 
 def picture_in(found: Tag) -> str:
@@ -197,7 +197,7 @@ def test_a_category_shows_its_four_best_sellers_and_how_many_there_are(indexed: 
         assert text(found, ".dgwt-wcas-datails-title") == "Kategorie: Trička"
         assert text(found, ".dgwt-wcas-datails-title .dgwt-wcas-details-title-tax") == "Kategorie:"
         products = found.select(".dgwt-wcas-products-in-cat a.dgwt-wcas-tax-product-details")
-        assert [text(one, ".dgwt-wcas-tpd-rest .dgwt-wcas-tpd-rest-title") for one in products] == [
+        assert [text(product, ".dgwt-wcas-tpd-rest .dgwt-wcas-tpd-rest-title") for product in products] == [
             "Tričko 4",
             "Tričko 3",
             "Tričko 2",
@@ -229,7 +229,7 @@ def test_a_value_of_an_attribute_shows_what_sells_best_of_what_has_it(indexed: C
         found = panel(item)
         assert item["objectID"] == f"taxonomy__{blue.pk}__pa_barva"
         assert text(found, ".dgwt-wcas-datails-title") == "Barva: Modrá"
-        names = [one.get_text() for one in found.select(".dgwt-wcas-products-in-cat .dgwt-wcas-tpd-rest-title")]
+        names = [title.get_text() for title in found.select(".dgwt-wcas-products-in-cat .dgwt-wcas-tpd-rest-title")]
         assert names == ["Tričko 4", "Tričko 3", "Tričko 2", "Tričko 1"]
         more = found.select_one("a.dgwt-wcas-details-more-products")
         assert more is not None

@@ -131,7 +131,7 @@ def test_categories_tags_brands_and_vendors_come_before_products_articles_and_pa
         "headline-v2 Stránky",
         "post Svetry na míru",
     ]
-    by_value = {one["value"]: one for one in suggestions}
+    by_value = {suggestion["value"]: suggestion for suggestion in suggestions}
     assert by_value["Svetry"] == {
         "term_id": category.pk,
         "taxonomy": "product_cat",
@@ -169,7 +169,11 @@ def test_names_are_plain_text_and_a_category_says_what_is_above_it(indexed: Inde
     a_product('Kabát <b>"Polár"</b>', categories=[a_category("Kabáty", parent=below, slug="kabaty")])
     indexed()
 
-    found = {one["value"]: one.get("breadcrumbs") for one in suggested("kabat") if one["type"] != "headline"}
+    found = {
+        suggestion["value"]: suggestion.get("breadcrumbs")
+        for suggestion in suggested("kabat")
+        if suggestion["type"] != "headline"
+    }
 
     assert found == {"Kabáty": "Bundy & kabáty > Zimní", "Bundy & kabáty": "", 'Kabát <b>"Polár"</b>': None}
 
@@ -182,7 +186,11 @@ def test_without_the_premium_mode_only_categories_tags_and_products_are_suggeste
     product.brands.add(Brand.objects.create(name="Svetry Řip", slug="svetry-rip"))
     indexed()
 
-    assert [one["value"] for one in suggested("svetry") if one["type"] in {"taxonomy", "vendor", "product"}] == [
+    assert [
+        suggestion["value"]
+        for suggestion in suggested("svetry")
+        if suggestion["type"] in {"taxonomy", "vendor", "product"}
+    ] == [
         "Svetry",
         "Svetry z vlny",
         "Svetr",
@@ -412,7 +420,7 @@ def _queries_for(phrase: str) -> list[str]:
 
 
 def _marked(entries: Any) -> Any:
-    return [{"title_after": f"<em>{one['value']}</em>"} if one["type"] == "product" else {} for one in entries]
+    return [{"title_after": f"<em>{entry['value']}</em>"} if entry["type"] == "product" else {} for entry in entries]
 
 
 def test_code_of_the_shop_adds_markup(indexed: Index, settings: Any) -> None:
@@ -420,7 +428,9 @@ def test_code_of_the_shop_adds_markup(indexed: Index, settings: Any) -> None:
     a_product("Hrnek", categories=[a_category("Hrnky")])
     indexed()
 
-    category, product = [one for one in suggested("hrnek") if not one["type"].startswith("headline")]
+    category, product = [
+        suggestion for suggestion in suggested("hrnek") if not suggestion["type"].startswith("headline")
+    ]
 
     assert "title_after" not in category
     assert product["title_after"] == "<em>Hrnek</em><em>Hrnek</em>"

@@ -457,5 +457,5 @@ def test_what_goes_with_the_goods_is_among_the_cross_sells() -> None:
 
     cart = browser.post("/cart/add-item", {"id": shirt.pk}).json()
 
-    assert [(one["id"], one["name"]) for one in cart["cross_sells"]] == [(socks.pk, "Ponožky")]
+    assert [(product["id"], product["name"]) for product in cart["cross_sells"]] == [(socks.pk, "Ponožky")]
     assert browser.post("/cart/add-item", {"id": socks.pk}).json()["cross_sells"] == []

@@ -126,7 +126,9 @@ def test_a_product_with_variations_has_a_price_range_and_its_attributes() -> Non
     assert product["prices"]["price"] == "39900"
     assert product["prices"]["price_range"] == {"min_amount": "39900", "max_amount": "49900"}
     assert product["is_in_stock"] is True
-    assert [(one["name"], one["taxonomy"], one["has_variations"]) for one in product["attributes"]] == [
+    assert [
+        (attribute["name"], attribute["taxonomy"], attribute["has_variations"]) for attribute in product["attributes"]
+    ] == [
         ("Barva", "pa_barva", True),
         ("Velikost", "pa_velikost", True),
     ]
@@ -147,7 +149,7 @@ def test_a_variation_is_a_product_too() -> None:
     assert (product["id"], product["parent"], product["type"]) == (blue.pk, shirt.pk, "variation")
     assert product["variation"] == "Barva: Modrá, Velikost: M"
     assert product["prices"]["price"] == "49900"
-    assert [one["id"] for one in listed] == [variation.pk for variation in shirt.variations.all()]
+    assert [answer["id"] for answer in listed] == [variation.pk for variation in shirt.variations.all()]
 
 
 @pytest.mark.parametrize(
@@ -393,7 +395,7 @@ def test_categories_count_their_published_products() -> None:
             "permalink": "http://testserver/kategorie-produktu/obleceni/tricka/",
         }
     ]
-    assert [one["slug"] for one in everything] == ["obleceni", "tricka"]
+    assert [category["slug"] for category in everything] == ["obleceni", "tricka"]
     assert Browser().get(f"/products/categories/{shirts.pk}").json()["count"] == 1
     assert refusal(Browser().get("/products/categories/999")) == (404, "woocommerce_rest_category_invalid_id")
 
@@ -405,7 +407,7 @@ def test_categories_come_by_a_hundred() -> None:
     second = Browser().get("/products/categories", hide_empty="false", page=2)
 
     assert (len(first.json()), first.headers["X-WP-Total"], first.headers["X-WP-TotalPages"]) == (100, "101", "2")
-    assert [one["name"] for one in second.json()] == ["100"]
+    assert [term["name"] for term in second.json()] == ["100"]
 
 
 def test_categories_are_sorted_by_the_number_of_their_products() -> None:
@@ -418,8 +420,8 @@ def test_categories_are_sorted_by_the_number_of_their_products() -> None:
     rising = Browser().get("/products/categories", orderby="count", hide_empty="false").json()
     falling = Browser().get("/products/categories", orderby="count", order="desc").json()
 
-    assert [(one["name"], one["count"]) for one in rising] == [("Prázdná", 0), ("Málo", 1), ("Mnoho", 2)]
-    assert [one["name"] for one in falling] == ["Mnoho", "Málo"]
+    assert [(term["name"], term["count"]) for term in rising] == [("Prázdná", 0), ("Málo", 1), ("Mnoho", 2)]
+    assert [term["name"] for term in falling] == ["Mnoho", "Málo"]
 
 
 def test_terms_are_counted_in_one_query(django_assert_num_queries: Any) -> None:
@@ -436,7 +438,7 @@ def test_tags_brands_attributes_and_their_terms_are_listed() -> None:
     tags = Browser().get("/products/tags", orderby="count", order="desc").json()
     brands = Browser().get("/products/brands").json()
     attributes = Browser().get("/products/attributes").json()
-    colours = next(one for one in attributes if one["taxonomy"] == "pa_barva")
+    colours = next(attribute for attribute in attributes if attribute["taxonomy"] == "pa_barva")
     terms = Browser().get(f"/products/attributes/{colours['id']}/terms").json()
 
     assert [(tag["slug"], tag["count"]) for tag in tags] == [("novinka", 2), ("darek", 1)]
@@ -503,4 +505,4 @@ def test_a_list_in_another_currency_asks_once_for_its_fixed_prices(query: dict[s
     with CaptureQueriesContext(connection) as asked:
         assert len(browser.get("/products", **query).json()) == 4
 
-    assert len([one for one in asked if "catalogue_fixedprice" in one["sql"]]) == 1
+    assert len([query for query in asked if "catalogue_fixedprice" in query["sql"]]) == 1
