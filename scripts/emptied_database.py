@@ -21,7 +21,7 @@ class EmptiedDatabase:
     """Empties the test database as often as it is asked to."""
 
     def __init__(self) -> None:
-        self.flush: Callable[[TransactionTestCase], None] = TransactionTestCase._fixture_teardown
+        self.flush: Callable[[TransactionTestCase], None] = TransactionTestCase._fixture_teardown  # type: ignore[attr-defined]
         self.follows: Rows | None = None  # what the first flush made
         self.tables: list[str] = []
 
@@ -44,4 +44,4 @@ class EmptiedDatabase:
 
 
 def _rows() -> Rows:
-    return [list(model.objects.order_by("pk").values_list()) for model in FOLLOW_MIGRATIONS]  # type: ignore[attr-defined]
+    return [list(model.objects.order_by("pk").values_list()) for model in FOLLOW_MIGRATIONS]
