@@ -127,10 +127,16 @@ export async function expectTidy(page: Page, hasJavaScript = true, not?: string)
     await page.waitForLoadState();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   }).toPass({ timeout: 10_000 });
+  await expect.poll(() => page.evaluate(isFading)).toBe(false);
   const examined = hasJavaScript ? page : await copyOf(page);
   expect(await violations(examined, not)).toEqual([]);
   if (!hasJavaScript) await examined.context().close();
 }
+
+/** Whether something is on its way to its colours: the back office's messages come in slowly, and not at once. */
+const isFading = () =>
+  [...document.querySelectorAll(".messages > ul")].some((messages) => getComputedStyle(messages).opacity !== "1") ||
+  document.getAnimations().some(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
 
 /** axe is JavaScript itself: where that is off, it examines the same page, without its scripts, in a second window. */
 async function copyOf(page: Page): Promise<Page> {
