@@ -43,6 +43,7 @@ INSTALLED_APPS = [
     "vyloha.core",
     "vyloha.commerce.catalogue",
     "vyloha.commerce.pricing",
+    "vyloha.commerce.coupons",
     "vyloha.commerce.shipping",
     "vyloha.commerce.payments",
     "vyloha.commerce.search",

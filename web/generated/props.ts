@@ -139,6 +139,9 @@ export interface CartContents {
   readonly items: readonly CartItem[];
   readonly deleted: readonly DeletedItem[];
   readonly can_be_ordered: boolean;
+  readonly takes_coupons: boolean;
+  readonly coupons: readonly CouponRow[];
+  readonly refused_coupons: readonly RefusedCoupon[];
   readonly goods: Price;
   readonly shipping_from: string;
   readonly shipping_name: string;
@@ -191,6 +194,7 @@ export interface CartPage {
   readonly body_class: string;
   readonly shell: Shell;
   readonly contents: CartContents;
+  readonly coupon: CouponForm;
   readonly notices: readonly CartNotice[];
   readonly problems: readonly QuantityProblem[];
   readonly removing: RemovalQuestion | null;
@@ -219,6 +223,7 @@ export interface CheckoutPage {
   readonly body_class: string;
   readonly shell: Shell;
   readonly contents: CartContents;
+  readonly coupon: CouponForm;
   readonly order_key: string;
   readonly contact: readonly FormField[];
   readonly billing: readonly FormField[];
@@ -269,6 +274,17 @@ export interface ConvertedAmount {
   readonly keep_format: string;
   readonly shown_to: string;
   readonly shown: ShownPrice;
+}
+
+export interface CouponForm {
+  readonly typed: string;
+  readonly error: string;
+}
+
+export interface CouponRow {
+  readonly code: string;
+  readonly label: string;
+  readonly discount: string;
 }
 
 export interface Day {
@@ -496,6 +512,7 @@ export interface OrderSummary {
   readonly email: string;
   readonly items: readonly OrderedItem[];
   readonly goods: string;
+  readonly coupons: readonly UsedCoupon[];
   readonly shipping_name: string;
   readonly shipping: string;
   readonly payment_name: string;
@@ -681,6 +698,11 @@ export interface QuantityProblem {
 export interface QuotationProps {
   readonly text: string;
   readonly author: string;
+}
+
+export interface RefusedCoupon {
+  readonly code: string;
+  readonly text: string;
 }
 
 export interface RefusedPage {
@@ -941,6 +963,11 @@ export interface Theme {
 export interface UnitPrice {
   readonly price: Price;
   readonly unit: string;
+}
+
+export interface UsedCoupon {
+  readonly code: string;
+  readonly discount: string;
 }
 
 export interface VariationMatrix {

@@ -2,10 +2,11 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import type { CartContents, CartItem, QuantityProblem } from "../generated/props.ts";
 import { type Cart as CartAnswer, onCart, removeLine, setQuantity, whyOf } from "../lib/cart.ts";
-import { n, t } from "../lib/i18n.ts";
+import { t } from "../lib/i18n.ts";
 import { island } from "../lib/island.tsx";
 import { Button } from "../ui/Button.tsx";
 import { CartLine, fullName } from "../ui/CartLine.tsx";
+import CartTotals from "../ui/CartTotals.tsx";
 import { EmptyCart } from "../ui/EmptyCart.tsx";
 import { Quantity } from "../ui/Quantity.tsx";
 import { UndoForm } from "../ui/UndoForm.tsx";
@@ -109,7 +110,7 @@ function Cart({ contents: given, problems }: Props) {
               </Button>
             )}
           </div>
-          <Totals contents={contents} isBusy={busy !== ""} />
+          <CartTotals contents={contents} isBusy={busy !== ""} />
         </form>
       )}
     </div>
@@ -150,40 +151,6 @@ function Lines({ cart, problems }: LinesProps) {
         </CartLine>
       ))}
     </ul>
-  );
-}
-
-function Totals({ contents, isBusy }: { contents: CartContents; isBusy: boolean }) {
-  return (
-    <section className="cart_totals cart-totals" aria-labelledby="cart-totals" aria-busy={isBusy || undefined}>
-      <h2 id="cart-totals">{t("Together")}</h2>
-      <dl>
-        <div className="cart-total">
-          <dt>
-            {t("Goods")}{" "}
-            <span className="cart-pieces">({n("%(count)d piece", "%(count)d pieces", contents.pieces)})</span>
-          </dt>
-          <dd>{contents.goods.text}</dd>
-        </div>
-        {contents.shipping_methods.map(({ rate_id, name, price }) => (
-          <div key={rate_id} className="cart-shipping">
-            <dt>{name}</dt>
-            <dd>{price}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="cart-hint">{t("Prices include VAT. You choose delivery and payment at the checkout.")}</p>
-      {contents.charge_note && <p className="cart-hint">{contents.charge_note}</p>}
-      {!contents.can_be_ordered && (
-        <p className="cart-line-notice stops">{t("Please first put right what is marked in the cart.")}</p>
-      )}
-      <Button className="checkout-button wc-forward" name="proceed" value="1">
-        {t("Go to the checkout")}
-      </Button>
-      <a href="/obchod/" className="cart-continue">
-        {t("Continue shopping")}
-      </a>
-    </section>
   );
 }
 

@@ -12,9 +12,10 @@ from wagtail.admin.views.generic import WagtailAdminTemplateMixin
 from wagtail.admin.views.generic.permissions import PermissionCheckedMixin
 
 from vyloha.backoffice.orders.order_list import customer
-from vyloha.commerce.orders.models import Order
+from vyloha.commerce.orders.models import Order, OrderLine
 from vyloha.commerce.orders.states import TRANSITIONS, Status
 from vyloha.commerce.pricing.vat import rate_text
+from vyloha.storefront.wire.cart_contents import discount_text
 from vyloha.storefront.wire.charge_notes import rate_of_order
 
 ACTIONS: dict[str, Any] = {
@@ -58,21 +59,11 @@ def steps_of(order: Order) -> list[Step]:
 
 
 def rows_of(order: Order) -> list[Row]:
-    """Return the bought things, then shipping, fee and rounding."""
-    rows = []
-    for line in order.lines.all():
-        values = ", ".join(f"{value['name']}: {value['value']}" for value in line.attributes)
-        rows.append(
-            Row(
-                line.name,
-                " · ".join(part for part in (values, line.sku) if part),
-                line.quantity,
-                order.money(line.unit_price_minor).text,
-                rate_text(line.tax_rate),
-                order.money(line.total_minor).text,
-                reverse("products:edit", args=[line.variation.product_id]) if line.variation else "",
-            )
-        )
+    """Return the bought things, then coupons, shipping, fee and rounding."""
+    rows = [_row_of(line, order) for line in order.lines.all()]
+    for coupon in order.coupons.all():
+        name = gettext("Coupon %(code)s") % {"code": coupon.label}
+        rows.append(Row(name, "", None, "", "", discount_text(order.money(coupon.discount_minor))))
     extras = [
         (order.shipping_name, order.shipping_minor, order.shipping_tax_rate),
         (order.payment_name, order.fee_minor, order.fee_tax_rate),
@@ -83,6 +74,18 @@ def rows_of(order: Order) -> list[Row]:
     if order.rounding_minor:
         rows.append(Row(gettext("Rounding"), "", None, "", "", order.money(order.rounding_minor).text))
     return rows
+
+
+def _row_of(line: OrderLine, order: Order) -> Row:
+    return Row(
+        line.name,
+        " · ".join(part for part in (line.variation_text, line.sku) if part),
+        line.quantity,
+        order.money(line.unit_price_minor).text,
+        rate_text(line.tax_rate),
+        order.money(line.full_price_minor).text,
+        reverse("products:edit", args=[line.variation.product_id]) if line.variation else "",
+    )
 
 
 class OrderDetail(PermissionCheckedMixin, WagtailAdminTemplateMixin, TemplateView):
@@ -128,7 +131,7 @@ def order_for_screen(pk: int) -> Order:
 
     :raises Http404: for a draft too; it is nobody's business yet
     """
-    orders = Order.objects.placed().prefetch_related("addresses", "lines__variation", "vat_lines")
+    orders = Order.objects.placed().prefetch_related("addresses", "lines__variation", "coupons", "vat_lines")
     order = orders.filter(pk=pk).first()
     if order is None:
         raise Http404

@@ -37,7 +37,7 @@ def add_to_cart(cart: Cart, wanted_id: int, quantity: int = 1, chosen: Mapping[s
     :raises CartError: one of the tree in ``errors.py``
     """
     check_quantity(quantity)
-    _lock(cart)
+    lock(cart)
     choice = understand(wanted_id, chosen or {})
     lines = list(CartLine.objects.filter(cart=cart).select_related("variation"))
     key = line_key(choice.variation.pk, choice.chosen)
@@ -60,7 +60,7 @@ def change_quantity(cart: Cart, key: str, quantity: int) -> CartLine:
     :raises CartError: as ``add_to_cart``; UnknownKey if the line is not in the cart
     """
     check_quantity(quantity)
-    _lock(cart)
+    lock(cart)
     line = _line(CartLine.objects.there(), cart, key)
     return _saved(line, quantity, check_buyable(_variation_of(line), quantity, _others(line)))
 
@@ -72,7 +72,7 @@ def remove_line(cart: Cart, key: str) -> CartLine:
 
     :raises UnknownKey: if the line is not in the cart
     """
-    _lock(cart)
+    lock(cart)
     line = _line(CartLine.objects.there(), cart, key)
     line.removed_at = timezone.now()
     line.save(update_fields=["removed_at"])
@@ -94,7 +94,7 @@ def restore_line(cart: Cart, key: str) -> CartLine:
 
     :raises CartError: UnknownKey, or why it cannot be bought (any more)
     """
-    _lock(cart)
+    lock(cart)
     line = _line(CartLine.objects.all(), cart, key)
     if line.removed_at is None:
         return line
@@ -117,7 +117,7 @@ def said_to(cart: Cart) -> Iterator[None]:
     :raises UnknownKey: if the cart is gone
     """
     with transaction.atomic():
-        _lock(cart)
+        lock(cart)
         cart.refresh_from_db(fields=[*SAID, *METHODS])
         yield
         cart.save(update_fields=[*SAID, *METHODS])
@@ -149,7 +149,12 @@ def _forget_some() -> int:
     return len(found)
 
 
-def _lock(cart: Cart) -> None:
+def lock(cart: Cart) -> None:
+    """
+    Let other changes of the cart wait until the transaction ends.
+
+    :raises UnknownKey: if the cart is gone
+    """
     # Everything that changes a cart writes its row first: two tabs take turns, on both databases. It also tells
     # `forget_old_carts` that the cart is in use.
     if not Cart.objects.filter(pk=cart.pk).update(updated_at=timezone.now()):

@@ -6,15 +6,17 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from vyloha.commerce.cart.changes import changes
+from vyloha.commerce.cart.coupons import AppliedCoupon, CartCoupons, coupons_of
 from vyloha.commerce.cart.lines import Line, lines_of, priced_in
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.cart.notices import Deleted, Notice
+from vyloha.commerce.coupons.refusals import Refusal
 from vyloha.commerce.payments.charging import charged_currency
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.offers import payment_methods_for
 from vyloha.commerce.pricing.cash import cash_rounding
 from vyloha.commerce.pricing.currencies import ShopCurrency, active_currency
-from vyloha.commerce.pricing.vat import VatLine, vat_lines, vat_of_each
+from vyloha.commerce.pricing.vat import VatLine, vat_in, vat_lines, vat_of_each
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.commerce.shipping.offers import shipping_methods_for
 from vyloha.core.money import Money
@@ -40,6 +42,9 @@ class Contents:
     payment_method: PaymentMethod | None
     notices: list[Notice]
     deleted: list[Deleted]  # what the merchant has deleted, its shopper not knowing yet; no line is there of it
+    coupons: list[AppliedCoupon]
+    refused_coupons: list[Refusal]  # of the cart, giving nothing at the moment
+    cart_coupons: CartCoupons  # what the two follow from
 
     @property
     def is_empty(self) -> bool:
@@ -67,7 +72,22 @@ class Contents:
 
     @cached_property
     def goods(self) -> Money:
+        """What the goods cost before coupons."""
         return self.money(sum(line.total.minor for line in self.lines))
+
+    @cached_property
+    def discount(self) -> Money:
+        """What coupons take off the goods."""
+        return self.money(sum(line.discount.minor for line in self.lines))
+
+    @property
+    def discounted_goods(self) -> Money:
+        return self.goods - self.discount
+
+    @property
+    def has_free_delivery(self) -> bool:
+        """Whether a coupon pays the delivery."""
+        return any(applied.coupon.free_delivery for applied in self.coupons)
 
     @property
     def shipping(self) -> Money | None:
@@ -91,15 +111,15 @@ class Contents:
 
     @property
     def _exact_total(self) -> Money:
-        return sum((amount for amount in (self.shipping, self.fee) if amount), self.goods)
+        return sum((amount for amount in (self.shipping, self.fee) if amount), self.discounted_goods)
 
     def money(self, minor: int) -> Money:
         """Return an amount of these contents' minor units."""
         return Money(minor, self.currency.code)
 
     def shipping_price(self, method: ShippingMethod) -> Money:
-        """Return what a delivery of these goods costs."""
-        return method.price_for(self.goods, self.currency)
+        """Return what a delivery of these goods costs; what is free from a sum on looks at the price after coupons."""
+        return self.money(0) if self.has_free_delivery else method.price_for(self.discounted_goods, self.currency)
 
     def fee_of(self, method: PaymentMethod) -> Money:
         """Return what paying so costs."""
@@ -127,7 +147,13 @@ class Contents:
         return self.money(self._line_shares[line.key])
 
     @property
+    def discount_vat(self) -> Money:
+        """The VAT in ``discount``: that of the goods before coupons is ``goods_vat`` and this."""
+        return self.money(sum(vat_in(line.discount.minor, line.offer.tax_rate) for line in self.lines))
+
+    @property
     def goods_vat(self) -> Money:
+        """The VAT of the goods after coupons."""
         return self.money(sum(self._shares[: len(self.lines)]))
 
     @property
@@ -150,7 +176,7 @@ class Contents:
 
     @property
     def _amounts(self) -> list[tuple[int, int]]:
-        goods = [(line.total.minor, line.offer.tax_rate) for line in self.lines]
+        goods = [(line.discounted_total.minor, line.offer.tax_rate) for line in self.lines]
         shipping = (self.shipping.minor if self.shipping else 0, self.shipping_tax_rate)
         return [*goods, shipping, (self.fee.minor if self.fee else 0, self.fee_tax_rate)]
 
@@ -178,7 +204,7 @@ class Contents:
         It stays the same whichever of the methods is chosen, so that a checkout without JavaScript, where the choice
         comes with the order itself, can say what it showed.
         """
-        lines = [[line.key, line.quantity, line.total.minor] for line in self.lines]
+        lines = [[line.key, line.quantity, line.total.minor, line.discount.minor] for line in self.lines]
         shipping = [[method.pk, self.shipping_price(method).minor] for method in self.shipping_methods]
         payment = [
             [method.pk, self.fee_of(method).minor, self.charged_with(method).code, method.takes_coins]
@@ -191,15 +217,17 @@ def contents_of(
     cart: Cart, shipping_method: ShippingMethod | None = None, payment_method: PaymentMethod | None = None
 ) -> Contents:
     """
-    Return what is in the cart, in the active currency; at most eight queries, however many lines there are, and those
-    of ``lines_of`` for other currencies.
+    Return what is in the cart, in the active currency; at most eight queries, however many lines there are, those of
+    ``lines_of`` for other currencies, and those of ``coupons_of`` where there are coupons.
 
     Without methods, those that the cart remembers count. One that is not offered, or a payment that does not go with
     the delivery, counts as not chosen.
     """
     currency = active_currency()
     lines, deleted = lines_of(cart, currency)
-    goods = Goods(Money(sum(line.total.minor for line in lines), currency.code))
+    coupons = coupons_of(cart, lines)
+    discounted = coupons.applied_to(lines, currency)
+    goods = Goods(Money(sum(line.discounted_total.minor for line in discounted.lines), currency.code))
     deliveries, payments = shipping_methods_for(goods), payment_methods_for(currency)
     wanted_delivery = shipping_method.pk if shipping_method else cart.shipping_method_id
     wanted_payment = payment_method.pk if payment_method else cart.payment_method_id
@@ -207,7 +235,21 @@ def contents_of(
     payment = next((method for method in payments if method.pk == wanted_payment), None)
     if payment and delivery and not payment.goes_with(delivery):
         payment = None
-    return Contents(cart, currency, currency, lines, deliveries, payments, delivery, payment, changes(lines), deleted)
+    return Contents(
+        cart=cart,
+        currency=currency,
+        chosen_currency=currency,
+        lines=discounted.lines,
+        shipping_methods=deliveries,
+        all_payment_methods=payments,
+        shipping_method=delivery,
+        payment_method=payment,
+        notices=changes(lines),
+        deleted=deleted,
+        coupons=discounted.applied,
+        refused_coupons=discounted.refused,
+        cart_coupons=coupons,
+    )
 
 
 def as_charged(contents: Contents) -> Contents:
@@ -215,8 +257,15 @@ def as_charged(contents: Contents) -> Contents:
     charged = contents.charged_currency
     if charged == contents.currency:
         return contents
-    lines = priced_in(contents.lines, charged)
-    return replace(contents, currency=charged, lines=lines, notices=changes(lines))
+    discounted = contents.cart_coupons.applied_to(priced_in(contents.lines, charged), charged)
+    return replace(
+        contents,
+        currency=charged,
+        lines=discounted.lines,
+        notices=changes(discounted.lines),
+        coupons=discounted.applied,
+        refused_coupons=discounted.refused,
+    )
 
 
 @dataclass(frozen=True, slots=True)

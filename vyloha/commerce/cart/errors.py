@@ -12,12 +12,17 @@ What can go wrong with a cart. Messages are Czech and shown to the shopper; ``co
   - InvalidVariationData    there is no variation with the chosen values
   - UnknownKey              the cart has no such line
   - CartIsFull              more different lines than a cart may have
+  - CouponNotApplicable     the code is no coupon of ours, or its ``refusal`` says why it gives nothing
+  - CouponNotInCart         the cart has no such coupon
+  - CouponsAreOff           the merchant offers no coupons at all
 """
 
 from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+
+from vyloha.commerce.coupons.refusals import Refusal
 
 
 class CartError(Exception):
@@ -98,3 +103,25 @@ class CartIsFull(CartError):
 
     def __init__(self) -> None:
         super().__init__(_("The cart is full. Please order what is in it first."))
+
+
+class CouponNotApplicable(CartError):
+    code = "woocommerce_rest_cart_coupon_error"
+
+    def __init__(self, refusal: Refusal):
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+class CouponNotInCart(CartError):
+    code = "woocommerce_rest_cart_coupon_invalid_code"
+
+    def __init__(self) -> None:
+        super().__init__(_("This coupon is not in the cart."))
+
+
+class CouponsAreOff(CartError):
+    code = "woocommerce_rest_cart_coupon_disabled"
+
+    def __init__(self) -> None:
+        super().__init__(_("The shop takes no coupons."))

@@ -36,6 +36,7 @@ class Line:
     seen_price: Money
     price_to_compare: Money  # what a piece costs now, in the currency of ``seen_price``
     total: Money  # nothing when it is no longer sold
+    discount: Money  # what coupons take off ``total``
 
     @property
     def product(self) -> Product:
@@ -51,6 +52,11 @@ class Line:
         """The name with the values: "Tričko – Červená, XL"."""
         values = ", ".join(attribute.value for attribute in self.attributes)
         return f"{self.name} – {values}" if values else self.name
+
+    @property
+    def discounted_total(self) -> Money:
+        """What all pieces cost after coupons."""
+        return self.total - self.discount
 
     @property
     def is_sold(self) -> bool:
@@ -125,14 +131,16 @@ def _line(
         seen_price=line.seen_price,
         price_to_compare=to_compare,
         total=Money(0, currency.code),
+        discount=Money(0, currency.code),
     )
     return _priced(unpriced, offer, currency)
 
 
 def _priced(line: Line, offer: Offer, currency: ShopCurrency) -> Line:
     price = offer.price if offer.is_sold else None
-    total = Money(0, currency.code) if price is None else price * line.quantity
-    return replace(line, offer=offer, unit_price=price or line.seen_price, total=total)
+    nothing = Money(0, currency.code)
+    total = nothing if price is None else price * line.quantity
+    return replace(line, offer=offer, unit_price=price or line.seen_price, total=total, discount=nothing)
 
 
 def _attributes(line: CartLine, variation: Variation, open_terms: OpenTerms) -> list[LineAttribute]:

@@ -38,6 +38,8 @@ class Cart(models.Model):
     customer_note = models.TextField(blank=True)
     shipping_method = models.ForeignKey(ShippingMethod, models.SET_NULL, null=True, blank=True, related_name="+")
     payment_method = models.ForeignKey(PaymentMethod, models.SET_NULL, null=True, blank=True, related_name="+")
+    # Codes of coupons, as they were applied. One that gives nothing at the moment stays: it may give something again.
+    coupon_codes = models.JSONField(default=list, blank=True)
     # ``Contents.terms_hash`` of what the Store API answered last; "": nothing yet. The checkout page sends its own.
     seen_terms = models.CharField(max_length=32, blank=True, default="")
     created_at = models.DateTimeField(auto_now_add=True)

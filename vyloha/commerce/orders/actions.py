@@ -11,9 +11,11 @@ from django.utils.translation import gettext as _
 
 from vyloha.commerce.cart.contents import Contents, contents_of
 from vyloha.commerce.cart.models import Cart, CartLine
-from vyloha.commerce.orders.checkout import CheckoutDetails, agree
+from vyloha.commerce.coupons.usage import CouponIsUsedUp, release_coupons, use_coupons
+from vyloha.commerce.orders.checkout import Agreement, CheckoutDetails, agree
 from vyloha.commerce.orders.copies import copy_agreement
 from vyloha.commerce.orders.errors import (
+    CouponRefused,
     DraftIsGone,
     OutOfStock,
     Shortage,
@@ -66,8 +68,11 @@ def place_order(
             return _placed_meanwhile(draft)
         agreement = agree(contents_of(cart), details, expected_hash)
         taken = _take_pieces(agreement.contents)
+        _use_coupons(draft, agreement)
         copy_agreement(draft, agreement, taken)
         CartLine.objects.filter(cart=cart).delete()
+        if cart.coupon_codes:
+            Cart.objects.filter(pk=cart.pk).update(coupon_codes=[])
         _conclude(draft)
         if on_placed is not None:
             on_placed(draft)
@@ -108,6 +113,16 @@ def _take_pieces(contents: Contents) -> set[int]:
     return taken
 
 
+def _use_coupons(order: Order, agreement: Agreement) -> None:
+    contents = agreement.contents
+    if not contents.coupons:
+        return
+    try:
+        use_coupons((applied.coupon for applied in contents.coupons), order.pk, agreement.billing.email)
+    except CouponIsUsedUp as error:
+        raise CouponRefused(contents, [error.refusal]) from error
+
+
 def _conclude(order: Order) -> None:
     # No payment comes for nothing: waiting for one would never end.
     awaits_payment = order.total_minor and PAYMENT_PROVIDERS[order.payment_kind].awaits_payment
@@ -124,7 +139,8 @@ def change_status(order: Order, to: str, by: User | None = None, message: str = 
     """
     Bring a placed order from the status in which ``order`` was loaded to another, and write the event.
 
-    Its pieces go back to stock when it is cancelled or fails, and are taken again when a failed one is taken up.
+    Its pieces go back to stock when it is cancelled or fails, and are taken again when a failed one is taken up. The
+    uses of its coupons are given back when it is cancelled.
 
     :raises StatusNotAllowed: if no way leads there
     :raises StatusChangedMeanwhile: if it is not in that status any more
@@ -135,6 +151,8 @@ def change_status(order: Order, to: str, by: User | None = None, message: str = 
         raise StatusNotAllowed(before, to)
     if not Order.objects.filter(pk=order.pk, status=before).update(status=to, updated_at=timezone.now()):
         raise StatusChangedMeanwhile
+    if to == Status.CANCELLED:
+        release_coupons(order.pk)
     if to in WITHOUT_STOCK and before not in WITHOUT_STOCK:
         give_back(_pieces(order.lines.all()))
     elif before in WITHOUT_STOCK and to not in WITHOUT_STOCK:

@@ -12,6 +12,7 @@ from vyloha.commerce.orders.addresses import Address, CheckedAddress, check_bill
 from vyloha.commerce.orders.errors import (
     CartChanged,
     CartIsEmpty,
+    CouponRefused,
     InvalidAddress,
     NotSoldAnyMore,
     PaymentNotAvailable,
@@ -82,11 +83,14 @@ def _check_still_sold(contents: Contents) -> None:
 
 def _check_as_seen(contents: Contents, expected_hash: str | None) -> None:
     if expected_hash is None:
-        is_as_seen = contents.cart.seen_terms in {"", contents.terms_hash} and not any(
-            isinstance(notice, PriceChanged) for notice in contents.notices
-        )
+        seen = contents.cart.seen_terms
+        # Whoever was answered nothing yet counts on the coupons of the cart all the same.
+        are_terms_seen = seen == contents.terms_hash or (not seen and not contents.refused_coupons)
+        is_as_seen = are_terms_seen and not any(isinstance(notice, PriceChanged) for notice in contents.notices)
     else:
         is_as_seen = expected_hash == contents.terms_hash
+    if not is_as_seen and contents.refused_coupons:
+        raise CouponRefused(contents, contents.refused_coupons)
     if not is_as_seen:
         raise CartChanged(contents)
 

@@ -1,15 +1,20 @@
 """Writes what an order keeps for itself: later changes of products, prices and methods must not reach it."""
 
+from vyloha.commerce.cart.coupons import AppliedCoupon
 from vyloha.commerce.cart.lines import Line
+from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.orders.addresses import Address
 from vyloha.commerce.orders.checkout import Agreement
-from vyloha.commerce.orders.models import Order, OrderAddress, OrderLine, OrderVat
+from vyloha.commerce.orders.models import MAX_CATEGORIES, Order, OrderAddress, OrderCoupon, OrderLine, OrderVat
 
 
 def copy_agreement(order: Order, agreement: Agreement, taken: set[int]) -> None:
-    """Write lines, VAT, addresses and amounts; ``taken`` are the stock records whose pieces the order holds now."""
+    """Write lines, coupons, VAT, addresses and amounts; of ``taken`` stock records the order holds the pieces now."""
     contents = agreement.contents
-    OrderLine.objects.bulk_create([_line(order, line, taken) for line in contents.lines])
+    categories = _category_names({line.product.pk for line in contents.lines})
+    OrderLine.objects.bulk_create([_line(order, line, taken, categories) for line in contents.lines])
+    if contents.coupons:
+        OrderCoupon.objects.bulk_create([_coupon(order, applied) for applied in contents.coupons])
     OrderVat.objects.bulk_create(
         [OrderVat(order=order, rate=vat.rate, base_minor=vat.base, vat_minor=vat.vat) for vat in contents.vat_lines]
     )
@@ -21,7 +26,29 @@ def copy_agreement(order: Order, agreement: Agreement, taken: set[int]) -> None:
     order.customer_note = agreement.customer_note
 
 
-def _line(order: Order, line: Line, taken: set[int]) -> OrderLine:
+def _category_names(products: set[int]) -> dict[int, list[str]]:
+    """Return the names of each product's first categories, in the merchant's order."""
+    links = Product.categories.through.objects.filter(product__in=products)
+    names: dict[int, list[str]] = {}
+    for product, name in links.order_by("category__position", "category__name").values_list(
+        "product_id", "category__name"
+    ):
+        names.setdefault(product, []).append(name)
+    return {product: found[:MAX_CATEGORIES] for product, found in names.items()}
+
+
+def _coupon(order: Order, applied: AppliedCoupon) -> OrderCoupon:
+    coupon = applied.coupon
+    return OrderCoupon(
+        order=order,
+        code=coupon.code,
+        discount_type=coupon.discount_type,
+        discount_minor=applied.discount.minor,
+        free_delivery=coupon.free_delivery,
+    )
+
+
+def _line(order: Order, line: Line, taken: set[int], categories: dict[int, list[str]]) -> OrderLine:
     record_id = line.variation.stock_record_id
     return OrderLine(
         order=order,
@@ -30,10 +57,14 @@ def _line(order: Order, line: Line, taken: set[int]) -> OrderLine:
         stock_record_id=record_id if record_id in taken else None,
         name=line.name,
         sku=line.variation.sku or line.product.sku or "",
-        attributes=[{"name": attribute.name, "value": attribute.value} for attribute in line.attributes],
+        attributes=[
+            {"slug": attribute.slug, "name": attribute.name, "value": attribute.value} for attribute in line.attributes
+        ],
+        categories=categories.get(line.product.pk, []),
         quantity=line.quantity,
         unit_price_minor=line.unit_price.minor,
-        total_minor=line.total.minor,
+        total_minor=line.discounted_total.minor,
+        discount_minor=line.discount.minor,
         tax_rate=line.offer.tax_rate,
     )
 
@@ -51,6 +82,7 @@ def _address(order: Order, kind: OrderAddress.Kind, address: Address) -> OrderAd
 def _copy_amounts(order: Order, agreement: Agreement) -> None:
     contents = agreement.contents
     order.goods_minor = contents.goods.minor
+    order.discount_minor = contents.discount.minor
     order.shipping_minor = contents.shipping.minor if contents.shipping else 0
     order.shipping_tax_rate = contents.shipping_tax_rate
     order.fee_minor = contents.fee.minor if contents.fee else 0

@@ -7,6 +7,7 @@ What can go wrong with placing or changing an order. Messages of the first group
     - CartIsEmpty               there is nothing to order
     - OutOfStock                ``shortages`` says of which lines there are too few pieces
     - NotSoldAnyMore            a line cannot be bought any more; ``notices`` of the cart say which and why
+    - CouponRefused             a coupon that the shopper counted on gives nothing; ``refusals`` say why
     - CartChanged               contents or prices are not those that the shopper saw; ``contents`` are the new ones
     - ShippingNotAvailable      no delivery was chosen, or it is not offered any more
     - PaymentNotAvailable       the same for the payment
@@ -25,6 +26,7 @@ from django.utils.translation import ngettext
 
 from vyloha.commerce.cart.contents import Contents
 from vyloha.commerce.cart.notices import Notice
+from vyloha.commerce.coupons.refusals import USED, Refusal
 from vyloha.commerce.orders.states import Status
 
 
@@ -90,6 +92,20 @@ class CartChanged(CheckoutError):
     def __init__(self, contents: Contents):
         super().__init__(_("The cart or its prices have changed meanwhile. Please look at it again before you order."))
         self.contents = contents
+
+
+class CouponRefused(CartChanged):
+    """The shopper counted on coupons that give nothing (any more); ordering again is without them."""
+
+    def __init__(self, contents: Contents, refusals: Sequence[Refusal]):
+        super().__init__(contents)
+        self.args = (" ".join([*map(str, refusals), str(self)]),)
+        self.refusals = refusals
+
+    @property
+    def code(self) -> str:  # type: ignore[override]
+        is_used = any(refusal.reason in USED for refusal in self.refusals)
+        return "woocommerce_rest_coupon_reserve_failed" if is_used else "woocommerce_rest_cart_coupon_error"
 
 
 class ShippingNotAvailable(CheckoutError):

@@ -10,12 +10,14 @@ from django.utils.translation import gettext_lazy as _
 
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.catalogue.models import Variation
+from vyloha.commerce.coupons.models import MAX_CODE, Coupon
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.pricing.models import ExchangeRate
 from vyloha.commerce.pricing.vat import rate_text
 from vyloha.core.money import Money
 
 LATELY = timedelta(hours=1)
+MAX_CATEGORIES = 5  # names kept of each line (specification, section 9: analytics)
 
 
 def default_currency() -> str:
@@ -56,13 +58,14 @@ class Order(models.Model):
     email = models.EmailField(_("e-mail"), blank=True, db_index=True)
     phone = models.CharField(_("phone"), max_length=20, blank=True)
     customer_note = models.TextField(_("customer's note"), blank=True)
-    goods_minor = models.BigIntegerField(_("goods"), default=0)
+    goods_minor = models.BigIntegerField(_("goods"), default=0)  # before coupons
+    discount_minor = models.BigIntegerField(_("discount"), default=0)  # what coupons take off the goods
     shipping_minor = models.BigIntegerField(_("shipping"), default=0)
     shipping_tax_rate = models.PositiveIntegerField(default=0)  # basis points
     fee_minor = models.BigIntegerField(_("payment fee"), default=0)
     fee_tax_rate = models.PositiveIntegerField(default=0)  # basis points
     rounding_minor = models.BigIntegerField(_("rounding"), default=0)  # of cash; outside VAT
-    total_minor = models.BigIntegerField(_("total"), default=0)  # goods, shipping, fee and rounding
+    total_minor = models.BigIntegerField(_("total"), default=0)  # goods less discount, shipping, fee and rounding
     shipping_rate_id = models.CharField(max_length=60, blank=True)
     shipping_name = models.CharField(_("shipping"), max_length=100, blank=True)
     payment_kind = models.CharField(max_length=20, blank=True)
@@ -157,10 +160,12 @@ class OrderLine(models.Model):
     stock_record_id = models.BigIntegerField(null=True, blank=True)
     name = models.CharField(_("name"), max_length=300)
     sku = models.CharField(_("SKU"), max_length=100, blank=True)
-    attributes = models.JSONField(default=list, blank=True)  # [{"name": "Barva", "value": "Červená"}]
+    attributes = models.JSONField(default=list, blank=True)  # [{"slug": "pa_barva", "name": "Barva", "value": …}]
+    categories = models.JSONField(default=list, blank=True)  # names, at most ``MAX_CATEGORIES``
     quantity = models.PositiveIntegerField(_("pieces"))
-    unit_price_minor = models.BigIntegerField(_("unit price"))
-    total_minor = models.BigIntegerField(_("total"))
+    unit_price_minor = models.BigIntegerField(_("unit price"))  # before coupons
+    total_minor = models.BigIntegerField(_("total"))  # after coupons: what is paid, and what VAT is of
+    discount_minor = models.BigIntegerField(_("discount"), default=0)  # what coupons take off all pieces
     tax_rate = models.PositiveIntegerField(_("VAT rate"))  # basis points
 
     class Meta:
@@ -170,6 +175,39 @@ class OrderLine(models.Model):
 
     def __str__(self) -> str:
         return f"{self.quantity} × {self.name}"
+
+    @property
+    def full_price_minor(self) -> int:
+        """What all pieces cost before coupons."""
+        return self.total_minor + self.discount_minor
+
+    @property
+    def variation_text(self) -> str:
+        """The chosen values in words: "Barva: Červená, Velikost: XL"."""
+        return ", ".join(f"{attribute['name']}: {attribute['value']}" for attribute in self.attributes)
+
+
+class OrderCoupon(models.Model):
+    """A coupon that the order used, as it was then."""
+
+    order = models.ForeignKey(Order, models.CASCADE, related_name="coupons")
+    code = models.CharField(_("code"), max_length=MAX_CODE)
+    discount_type = models.CharField(max_length=20, choices=Coupon.Type)
+    discount_minor = models.BigIntegerField(_("discount"))  # with VAT
+    free_delivery = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ("pk",)
+        verbose_name = _("used coupon")
+        verbose_name_plural = _("used coupons")
+
+    def __str__(self) -> str:
+        return self.label
+
+    @property
+    def label(self) -> str:
+        """The code as shoppers see it."""
+        return self.code.upper()
 
 
 class OrderVat(models.Model):

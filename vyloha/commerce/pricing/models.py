@@ -140,6 +140,10 @@ class PricingSettings(WithComputed, BaseGenericSetting):  # type: ignore[misc]  
         help_text=_("For the first visit, where the country is known."),
     )
 
+    takes_coupons = models.BooleanField(
+        _("coupons"), default=True, help_text=_("The cart and the checkout have a field for the code of a coupon.")
+    )
+
     class Meta:
         verbose_name = _("prices and currencies")
         verbose_name_plural = _("prices and currencies")

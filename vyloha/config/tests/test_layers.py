@@ -15,6 +15,7 @@ LAYERS = [
     "core",
     "commerce.catalogue",
     "commerce.pricing",
+    "commerce.coupons",
     "commerce.shipping",
     "commerce.payments",
     "commerce.search",

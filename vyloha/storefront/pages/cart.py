@@ -6,6 +6,7 @@ that removes a line (facts 6) asks first.
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Literal
 
 from django.db.models import Q
@@ -16,6 +17,7 @@ from django.views.decorators.http import require_http_methods
 
 from vyloha.commerce.cart.actions import add_to_cart, change_quantity, remove_line, restore_line
 from vyloha.commerce.cart.contents import Contents, contents_of
+from vyloha.commerce.cart.coupon_actions import remove_coupon
 from vyloha.commerce.cart.cross_sells import cross_sells_of
 from vyloha.commerce.cart.errors import CartError, InvalidQuantity, UnknownKey
 from vyloha.commerce.cart.limits import MAX_QUANTITY
@@ -23,12 +25,14 @@ from vyloha.commerce.cart.models import Cart, CartLine
 from vyloha.commerce.cart.notices import PriceChanged
 from vyloha.commerce.cart.seen import acknowledge
 from vyloha.commerce.catalogue.models import Product, Variation
+from vyloha.commerce.coupons.models import normalize_code
 from vyloha.commerce.orders.models import Order
 from vyloha.content.cards import ProductCard, cards_of, product_url
 from vyloha.content.shell import Link, ShopPage, shell_of, title_of
 from vyloha.core.rendering import Meta, Props
 from vyloha.storefront.pages.search import popular
 from vyloha.storefront.visitor.carts import cart_of, filling, remember
+from vyloha.storefront.visitor.coupons import apply_coupon
 from vyloha.storefront.visitor.currency import follows_currency
 from vyloha.storefront.wire.cart_contents import CartContents, with_defaults
 from vyloha.storefront.wire.order_summary import path_of
@@ -38,6 +42,7 @@ CHECKOUT_PATH = "/pokladna/"
 KEY = re.compile(r"[0-9a-f]{32}")
 QUANTITY = re.compile(r"cart\[([0-9a-f]{32})\]\[qty\]")
 CARDS_IN_ROW = 4
+MAX_TYPED = 50  # characters of a code that are shown again
 EMPTY = Cart(pk=0)  # what somebody without a cart has
 
 
@@ -71,8 +76,16 @@ class RemovalQuestion(Props):
     name: str
 
 
+class CouponForm(Props):
+    """The field for a coupon's code."""
+
+    typed: str = ""  # what stands in it
+    error: str = ""  # why that was refused
+
+
 class CartPage(ShopPage):
     contents: CartContents
+    coupon: CouponForm
     notices: tuple[CartNotice, ...]
     problems: tuple[QuantityProblem, ...]
     removing: RemovalQuestion | None
@@ -115,7 +128,8 @@ def add(request: HttpRequest) -> HttpResponse:
 
 def update(request: HttpRequest) -> HttpResponse:
     """
-    Set the quantities that differ from those in the cart; 0 takes a line out. What can be set, is.
+    Set the quantities that differ from those in the cart; 0 takes a line out. What can be set, is. A code that was
+    typed is applied.
 
     Going on agrees to the contents that the form was drawn with (``cart_hash``); when prices have changed since then,
     or goods were deleted, the cart is shown first.
@@ -128,15 +142,51 @@ def update(request: HttpRequest) -> HttpResponse:
     if not has_unseen_news:
         acknowledge(contents)
     problems, removed = _set_quantities(cart, _typed_quantities(request))
-    if problems:
-        response = page(request, [], problems, status=409)
+    code = request.POST.get("coupon_code", "").strip()
+    coupon_error = try_coupon(request, cart, code) if code else ""
+    if problems or coupon_error:
+        coupon = CouponForm(typed=code[:MAX_TYPED], error=coupon_error) if coupon_error else CouponForm()
+        response = page(request, [], problems, coupon, status=409)
         remember(response, cart)
         return response
     if "proceed" in request.POST:
         response = SeeOther(PATH if has_unseen_news else CHECKOUT_PATH)
         remember(response, cart)
         return response
+    if code:
+        return _changed(cart, {"applied": normalize_code(code)})
     return _changed(cart, {"removed": removed} if removed else {"updated": "1"})
+
+
+def apply_to_empty(request: HttpRequest) -> HttpResponse:
+    """Keep a coupon for somebody who has nothing in the cart yet."""
+    code = request.POST.get("coupon_code", "").strip()
+    try:
+        with filling(request) as cart:
+            apply_coupon(request, cart, code)
+    except CartError as error:
+        return page(request, [], (), CouponForm(typed=code[:MAX_TYPED], error=str(error)), status=409)
+    return _changed(cart, {"applied": normalize_code(code)})
+
+
+def try_coupon(request: HttpRequest, cart: Cart, code: str) -> str:
+    """Apply a coupon that was typed; return why it cannot be applied, "" when it is."""
+    try:
+        apply_coupon(request, cart, code)
+    except CartError as error:
+        return str(error)
+    return ""
+
+
+def take_coupon_out(request: HttpRequest) -> HttpResponse:
+    """Take a coupon out of the cart; one that is gone already is what was asked for."""
+    cart = cart_of(request)
+    if cart is None:
+        return SeeOther(PATH)
+    _set_quantities(cart, _typed_quantities(request))
+    with suppress(CartError):
+        remove_coupon(cart, request.POST["remove_coupon"])
+    return _changed(cart, {"coupon_removed": "1"})
 
 
 def remove(request: HttpRequest) -> HttpResponse:
@@ -151,6 +201,9 @@ def undo(request: HttpRequest) -> HttpResponse:
 
 VERBS: dict[str, Callable[[HttpRequest], HttpResponse]] = {
     "add-to-cart": add,
+    "keep_coupon": apply_to_empty,
+    "remove_coupon": take_coupon_out,
+    "apply_coupon": update,
     "remove_item": remove,
     "undo_item": undo,
     "proceed": update,
@@ -162,6 +215,7 @@ def page(
     request: HttpRequest,
     notices: Sequence[CartNotice],
     problems: Sequence[QuantityProblem] = (),
+    coupon: CouponForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
     """Answer with the cart as it is now."""
@@ -182,6 +236,7 @@ def page(
         body_class="woocommerce-cart woocommerce-page",
         shell=shell,
         contents=contents,
+        coupon=coupon or _linked_coupon(request),
         notices=tuple(notices),
         problems=tuple(problems),
         removing=RemovalQuestion(key=removing.key, name=removing.name) if removing else None,
@@ -200,9 +255,19 @@ def notices_of(request: HttpRequest, cart: Cart) -> list[CartNotice]:
     if (key := query.get("removed") or query.get("undo_item")) and (line := _line(cart, key, removed=True)):
         text = _("“%(name)s” was removed from the cart.") % {"name": line.name}
         return [CartNotice(kind="info", text=text, undo_key=line.key)]
+    if (code := query.get("applied")) and code in cart.coupon_codes:
+        text = _("Coupon %(code)s is in the cart.") % {"code": code.upper()}
+        return [CartNotice(kind="success", text=text)]
+    if "coupon_removed" in query:
+        return [CartNotice(kind="info", text=_("The coupon was removed from the cart."))]
     if "updated" in query:
         return [CartNotice(kind="success", text=_("The cart is updated."))]
     return []
+
+
+def _linked_coupon(request: HttpRequest) -> CouponForm:
+    """Return the field with the code of a link (``?coupon=KOD``) in it; pressing its button applies it."""
+    return CouponForm(typed=request.GET.get("coupon", "").strip()[:MAX_TYPED] if request.method == "GET" else "")
 
 
 def _orders_of(cart: Cart) -> list[CartNotice]:

@@ -7,6 +7,7 @@ page comes back with the new sum and the shopper agrees again.
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from django.http import HttpRequest, HttpResponse
@@ -16,7 +17,8 @@ from django.views.decorators.http import require_http_methods
 
 from vyloha.commerce.cart.actions import choose_methods, said_to
 from vyloha.commerce.cart.contents import Contents, as_charged, contents_of
-from vyloha.commerce.cart.errors import UnknownKey
+from vyloha.commerce.cart.coupon_actions import remove_coupon
+from vyloha.commerce.cart.errors import CartError, UnknownKey
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.cart.seen import forget_deleted
 from vyloha.commerce.orders.actions import draft_of
@@ -27,7 +29,7 @@ from vyloha.commerce.orders.models import Order
 from vyloha.content.shell import Link, ShopPage, shell_of, title_of
 from vyloha.core.rendering import Meta, Props
 from vyloha.storefront import ordering
-from vyloha.storefront.pages.cart import CHECKOUT_PATH, PATH, SeeOther
+from vyloha.storefront.pages.cart import CHECKOUT_PATH, MAX_TYPED, PATH, CouponForm, SeeOther, try_coupon
 from vyloha.storefront.pages.checkout_form import (
     ADDRESS,
     MAX_FORM_BYTES,
@@ -44,7 +46,7 @@ from vyloha.storefront.wire.cart_contents import CartContents, at_checkout
 from vyloha.storefront.wire.legal_pages import PRIVACY, TERMS, legal_links
 
 # Buttons that order nothing: what was typed is kept, half filled in as it may be, and nothing is said of it.
-LEADS = {"update_totals": CHECKOUT_PATH, "edit_cart": PATH}
+LEADS = {"update_totals": CHECKOUT_PATH, "apply_coupon": CHECKOUT_PATH, "edit_cart": PATH}
 DELIVERY_FIELDS = frozenset(f"shipping_{name}" for name in ADDRESS)
 
 
@@ -57,6 +59,7 @@ class FieldProblem(Props):
 
 class CheckoutPage(ShopPage):
     contents: CartContents
+    coupon: CouponForm
     order_key: str
     contact: tuple[FormField, ...]
     billing: tuple[FormField, ...]
@@ -75,6 +78,7 @@ class Refusal:
 
     errors: Mapping[str, str] = field(default_factory=dict)
     news: str = ""
+    coupon_error: str = ""
     status: int = 422
 
 
@@ -115,6 +119,8 @@ def _order(request: HttpRequest, typed: Typed) -> Order | HttpResponse:
         _remember(cart, typed)
     except UnknownKey:
         return SeeOther(PATH)
+    if answer := _change_coupons(request, cart, typed):
+        return answer
     for button, path in LEADS.items():
         if button in request.POST:
             return SeeOther(path)
@@ -131,6 +137,23 @@ def _order(request: HttpRequest, typed: Typed) -> Order | HttpResponse:
         return ordering.place(typed.order_key, cart, details_of(typed), contents.terms_hash)
     except CheckoutError as error:
         return page(request, cart, typed, at_checkout(contents_of(cart)), _refusal(error))
+
+
+def _change_coupons(request: HttpRequest, cart: Cart, typed: Typed) -> HttpResponse | None:
+    """
+    Remove the coupon whose button was pressed, or apply the code that was typed; return an answer where there is one.
+
+    The code counts whichever button was pressed: the sum that comes of it is then agreed to.
+    """
+    if "remove_coupon" in request.POST:
+        with suppress(CartError):
+            remove_coupon(cart, request.POST["remove_coupon"])
+        return SeeOther(CHECKOUT_PATH)
+    if not typed.coupon_code or "edit_cart" in request.POST:
+        return None
+    error = try_coupon(request, cart, typed.coupon_code)
+    refusal = Refusal(coupon_error=error, status=409)
+    return page(request, cart, typed, at_checkout(contents_of(cart)), refusal) if error else None
 
 
 def details_of(typed: Typed) -> CheckoutDetails:
@@ -160,6 +183,7 @@ def page(
         body_class="woocommerce-checkout woocommerce-page",
         shell=shell,
         contents=CartContents.of(contents),
+        coupon=_coupon_form(typed, refusal),
         order_key=draft_of(cart).key,
         contact=contact_fields(typed, errors),
         billing=address_fields("billing", typed, errors),
@@ -171,6 +195,12 @@ def page(
         terms=legal.get(TERMS),
         privacy=legal.get(PRIVACY),
     ).render(request, status=refusal.status if refusal else 200)
+
+
+def _coupon_form(typed: Typed, refusal: Refusal | None) -> CouponForm:
+    """Return the field with a code that was refused; one that was applied is among the coupons."""
+    error = refusal.coupon_error if refusal else ""
+    return CouponForm(typed=typed.coupon_code[:MAX_TYPED] if error else "", error=error)
 
 
 def _remember(cart: Cart, typed: Typed) -> None:
@@ -222,7 +252,7 @@ def _changed_sum(typed: Typed, contents: Contents) -> str:
     news = _("The total is now %(total)s. Please look over the order and confirm it again.") % values
     if any(notice.stops_order for notice in contents.notices):
         news = _("The cart cannot be ordered as it is. Please look at what is marked in it.")
-    return " ".join([*map(str, contents.deleted), news])
+    return " ".join([*map(str, contents.deleted), *map(str, contents.refused_coupons), news])
 
 
 def _refusal(error: CheckoutError) -> Refusal:

@@ -77,6 +77,7 @@ class Typed:
     payment_kind: str = ""
     order_key: str = ""  # of the draft that the form was made for
     agreed_hash: str = ""  # of what was shown above the button
+    coupon_code: str = ""  # not applied yet
 
     @classmethod
     def of_post(cls, post: QueryDict) -> "Typed":
@@ -93,6 +94,7 @@ class Typed:
             payment_kind=said("payment_method"),
             order_key=said("order_key"),
             agreed_hash=said("cart_hash"),
+            coupon_code=said("coupon_code").strip(),
         )
 
     @classmethod

@@ -18,7 +18,7 @@ class OrderReceivedPage(ShopPage):
 @require_safe
 def show(request: HttpRequest, order_id: int) -> HttpResponse:
     """Show a placed order to whoever knows its key; anybody else learns nothing, not even that it exists."""
-    placed = Order.objects.placed().prefetch_related("lines", "vat_lines", "addresses")
+    placed = Order.objects.placed().prefetch_related("lines", "coupons", "vat_lines", "addresses")
     order = placed.filter(pk=order_id).first()
     if order is None or not constant_time_compare(request.GET.get("key", ""), order.key):
         raise Http404

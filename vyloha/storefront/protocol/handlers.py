@@ -2,13 +2,14 @@
 
 from vyloha.storefront.protocol import first_visit, index, order_review, products_price, refresh_loop, variations
 from vyloha.storefront.protocol.search import prices, result_details, suggestions
-from vyloha.storefront.protocol.store import batch, cart, cart_items, checkout, orders, products, terms
+from vyloha.storefront.protocol.store import batch, cart, cart_items, checkout, coupons, orders, products, terms
 
 __all__ = [
     "batch",
     "cart",
     "cart_items",
     "checkout",
+    "coupons",
     "first_visit",
     "index",
     "order_review",

@@ -8,11 +8,14 @@ from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.cart.contents import Contents, as_charged, contents_of
+from vyloha.commerce.cart.coupons import AppliedCoupon
 from vyloha.commerce.cart.limits import MAX_QUANTITY
 from vyloha.commerce.cart.lines import Line
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.cart.notices import Deleted, Notice
+from vyloha.commerce.coupons.refusals import Refusal
 from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.pricing.currencies import currency_table
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.content.cards import product_url
 from vyloha.content.pictures import Picture, picture_of
@@ -89,6 +92,30 @@ class DeletedItem(Props):
         return cls(key=deleted.key, text=str(deleted))
 
 
+class CouponRow(Props):
+    """A coupon of the cart that applies."""
+
+    code: str  # as it is sent back
+    label: str  # as shoppers see it
+    discount: str  # "−50,00 Kč", or words where it only pays the delivery
+
+    @classmethod
+    def of(cls, applied: AppliedCoupon) -> Self:
+        coupon = applied.coupon
+        return cls(code=coupon.code, label=coupon.label, discount=discount_text(applied.discount))
+
+
+class RefusedCoupon(Props):
+    """A coupon of the cart that gives nothing at the moment, and why."""
+
+    code: str
+    text: str
+
+    @classmethod
+    def of(cls, refusal: Refusal) -> Self:
+        return cls(code=refusal.code, text=str(refusal))
+
+
 class ShippingChoice(Props):
     rate_id: str
     name: str
@@ -143,7 +170,10 @@ class CartContents(Props):
     items: tuple[CartItem, ...]
     deleted: tuple[DeletedItem, ...]
     can_be_ordered: bool
-    goods: Price
+    takes_coupons: bool  # whether the shop has a field for their codes
+    coupons: tuple[CouponRow, ...]
+    refused_coupons: tuple[RefusedCoupon, ...]
+    goods: Price  # before coupons
     shipping_from: str  # the cheapest delivery; "" when none is offered
     shipping_name: str
     shipping: str
@@ -172,6 +202,9 @@ class CartContents(Props):
             items=tuple(CartItem.of(line, notices) for line in contents.lines),
             deleted=tuple(DeletedItem.of(line) for line in contents.deleted),
             can_be_ordered=contents.can_be_ordered,
+            takes_coupons=currency_table().rules.takes_coupons,
+            coupons=tuple(CouponRow.of(applied) for applied in contents.coupons),
+            refused_coupons=tuple(RefusedCoupon.of(refusal) for refusal in contents.refused_coupons),
             goods=Price.of(contents.goods),
             shipping_from=or_free(min(prices)) if prices else "",
             shipping_name=contents.shipping_method.name if contents.shipping_method else "",
@@ -210,6 +243,12 @@ def at_checkout(contents: Contents) -> Contents:
 def or_free(amount: Money) -> str:
     """Return the amount as text, "free" in Czech when there is nothing to pay."""
     return amount.text if amount.minor else _("free")
+
+
+def discount_text(discount: Money) -> str:
+    """Return what a coupon takes off, with a minus sign; in words where it only pays the delivery."""
+    # A real minus: a hyphen may be torn off the number.
+    return f"\u2212{discount.text}" if discount.minor else _("free delivery")
 
 
 def load_pictures(lines: list[Line]) -> None:

@@ -7,18 +7,18 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.orders.addresses import COUNTRIES, DEFAULT_COUNTRY, phone_text
-from vyloha.commerce.orders.models import Order, OrderAddress, OrderLine
+from vyloha.commerce.orders.models import Order, OrderAddress, OrderCoupon, OrderLine
 from vyloha.commerce.orders.payment import awaits_transfer, is_paid, is_paid_on_delivery, spd_of
 from vyloha.commerce.payments.accounts import account_of_iban
 from vyloha.commerce.payments.qr import qr_svg
 from vyloha.core.rendering import Props
-from vyloha.storefront.wire.cart_contents import or_free
+from vyloha.storefront.wire.cart_contents import discount_text, or_free
 from vyloha.storefront.wire.charge_notes import rate_of_order
 from vyloha.storefront.wire.vat_amounts import VatAmount, vat_amounts
 
 
 class OrderedItem(Props):
-    """All texts; amounts with VAT."""
+    """All texts; amounts with VAT, before coupons."""
 
     name: str
     attributes: str  # "Barva: Červená, Velikost: XL"
@@ -31,12 +31,21 @@ class OrderedItem(Props):
     def of(cls, line: OrderLine, order: Order) -> Self:
         return cls(
             name=line.name,
-            attributes=", ".join(f"{attribute['name']}: {attribute['value']}" for attribute in line.attributes),
+            attributes=line.variation_text,
             sku=line.sku,
             quantity=line.quantity,
             unit_price=order.money(line.unit_price_minor).text,
-            total=order.money(line.total_minor).text,
+            total=order.money(line.full_price_minor).text,
         )
+
+
+class UsedCoupon(Props):
+    code: str
+    discount: str  # "−50,00 Kč", or words where it only pays the delivery
+
+    @classmethod
+    def of(cls, coupon: OrderCoupon, order: Order) -> Self:
+        return cls(code=coupon.label, discount=discount_text(order.money(coupon.discount_minor)))
 
 
 class BankTransfer(Props):
@@ -56,6 +65,7 @@ class OrderSummary(Props):
     email: str
     items: tuple[OrderedItem, ...]
     goods: str
+    coupons: tuple[UsedCoupon, ...]
     shipping_name: str
     shipping: str
     payment_name: str
@@ -74,7 +84,7 @@ class OrderSummary(Props):
 
     @classmethod
     def of(cls, order: Order) -> Self:
-        """Return what is shown of a placed order; at most three queries."""
+        """Return what is shown of a placed order; at most four queries."""
         return cls(
             number=order.number or "",
             status=order.status,
@@ -82,6 +92,7 @@ class OrderSummary(Props):
             email=order.email,
             items=tuple(OrderedItem.of(line, order) for line in order.lines.all()),
             goods=order.money(order.goods_minor).text,
+            coupons=tuple(UsedCoupon.of(coupon, order) for coupon in order.coupons.all()),
             shipping_name=order.shipping_name,
             shipping=or_free(order.money(order.shipping_minor)),
             payment_name=order.payment_name,

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from pydantic import BeforeValidator, Field
 
 from vyloha.commerce.cart import actions
-from vyloha.commerce.cart.errors import CartError, UnknownKey
+from vyloha.commerce.cart.errors import CartError, CouponNotInCart, CouponsAreOff, UnknownKey
 from vyloha.commerce.cart.models import Cart as StoredCart
 from vyloha.commerce.orders.addresses import COUNTRIES, RULES
 from vyloha.core.endpoints import Call, NoParams, Params, Problem, Reply
@@ -17,6 +17,10 @@ from vyloha.storefront.protocol.store.addresses import GivenAddress, GivenBillin
 from vyloha.storefront.protocol.store.cart_schemas import Cart
 from vyloha.storefront.protocol.store.session import routes
 from vyloha.storefront.visitor import carts
+from vyloha.storefront.visitor.coupons import TooManyGuesses
+
+# Of errors of the cart; those that are not here are 400 (facts 7.4).
+STATUSES: dict[type[CartError], int] = {UnknownKey: 409, CouponNotInCart: 409, CouponsAreOff: 404, TooManyGuesses: 429}
 
 Id = Annotated[int, Field(ge=0, lt=2**63)]
 # Whether a number of pieces makes sense is told by the cart, in its own code.
@@ -126,7 +130,8 @@ def attempt(call: Call, change: Callable[[StoredCart], Any]) -> Any:
         with carts.filling(call.http) as cart:
             return change(cart)
     except CartError as error:
-        raise Problem(error.code, str(error), 409 if isinstance(error, UnknownKey) else 400) from error
+        status = next((status for kind, status in STATUSES.items() if isinstance(error, kind)), 400)
+        raise Problem(error.code, str(error), status) from error
 
 
 def keep_addresses(cart: StoredCart, billing: GivenBillingAddress | None, shipping: GivenAddress | None) -> None:

@@ -6,8 +6,10 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.cart.contents import Contents, contents_of
+from vyloha.commerce.cart.errors import CouponNotApplicable
 from vyloha.commerce.cart.models import Cart as StoredCart
 from vyloha.commerce.cart.seen import remember_terms
+from vyloha.commerce.pricing.shares import shared
 from vyloha.commerce.pricing.vat import percent, vat_in
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.core.endpoints import Reply
@@ -18,6 +20,8 @@ from vyloha.storefront.protocol.store.cart_schemas import (
     Cart,
     CartProblem,
     CartTotals,
+    Coupon,
+    CouponTotals,
     Destination,
     Fee,
     FeeTotals,
@@ -63,7 +67,7 @@ def of(contents: Contents, request: HttpRequest) -> Cart:
     load_pictures(contents.lines)
     return Cart(
         items=[item_of(line, contents, request) for line in contents.lines],
-        coupons=[],
+        coupons=coupons_in(contents),
         fees=fees_of(contents),
         totals=totals_of(contents),
         shipping_address=ShippingAddress.of(contents.cart.shipping_address or contents.cart.billing_address),
@@ -80,7 +84,8 @@ def of(contents: Contents, request: HttpRequest) -> Cart:
             CartProblem(code=notice.code, message=str(notice))
             for notice in [*contents.deleted, *contents.notices]
             if notice.stops_order
-        ],
+        ]
+        + [CartProblem(code=CouponNotApplicable.code, message=str(refusal)) for refusal in contents.refused_coupons],
         payment_methods=[method.kind for method in contents.payment_methods],
         extensions=extensions_of(with_defaults(contents)),
     )
@@ -96,12 +101,12 @@ def totals_of(contents: Contents) -> CartTotals:
     nothing = contents.goods * 0
     fee, shipping = contents.fee or nothing, contents.shipping
     return CartTotals(
-        total_items=amount(contents.goods - contents.goods_vat),
-        total_items_tax=amount(contents.goods_vat),
+        total_items=amount(contents.goods - contents.goods_vat - contents.discount_vat),
+        total_items_tax=amount(contents.goods_vat + contents.discount_vat),
         total_fees=amount(fee - contents.fee_vat + contents.rounding),
         total_fees_tax=amount(contents.fee_vat),
-        total_discount="0",
-        total_discount_tax="0",
+        total_discount=amount(contents.discount - contents.discount_vat),
+        total_discount_tax=amount(contents.discount_vat),
         total_shipping=None if shipping is None else amount(shipping - contents.shipping_vat),
         total_shipping_tax=None if shipping is None else amount(contents.shipping_vat),
         total_price=amount(contents.total),
@@ -113,6 +118,31 @@ def totals_of(contents: Contents) -> CartTotals:
         ],
         **currency_members(contents.total.currency),
     )
+
+
+def coupons_in(contents: Contents) -> list[Coupon]:
+    """Return the coupons of the cart that apply."""
+    return coupons_with_tax(
+        [(one.coupon.code, one.coupon.discount_type, one.discount) for one in contents.coupons], contents.discount_vat
+    )
+
+
+def coupons_with_tax(coupons: list[tuple[str, str, Money]], tax: Money) -> list[Coupon]:
+    """Return coupons (code, kind, discount with VAT) in the Store API's shape; their shares of ``tax`` sum to it."""
+    weights = [discount.minor for _code, _kind, discount in coupons]
+    shares = shared(tax.minor, weights) if any(weights) else [0] * len(coupons)
+    return [
+        Coupon(
+            code=code,
+            discount_type=kind,
+            totals=CouponTotals(
+                total_discount=str(discount.minor - share),
+                total_discount_tax=str(share),
+                **currency_members(discount.currency),
+            ),
+        )
+        for (code, kind, discount), share in zip(coupons, shares, strict=True)
+    ]
 
 
 def fees_of(contents: Contents) -> list[Fee]:

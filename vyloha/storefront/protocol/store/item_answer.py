@@ -6,6 +6,7 @@ from vyloha.commerce.cart.choice import WIRE_PREFIX
 from vyloha.commerce.cart.contents import Contents
 from vyloha.commerce.cart.limits import MAX_QUANTITY
 from vyloha.commerce.cart.lines import Line
+from vyloha.commerce.pricing.vat import vat_in
 from vyloha.content.cards import product_url
 from vyloha.core.money import Money
 from vyloha.storefront.protocol.store.cart_schemas import (
@@ -47,7 +48,7 @@ def item_of(line: Line, contents: Contents, request: HttpRequest) -> Item:
         ],
         item_data=[],
         prices=_prices(line),
-        totals=line_totals(line.total, contents.vat_of_line(line)),
+        totals=line_totals(line.discounted_total, contents.vat_of_line(line), line.discount, line.offer.tax_rate),
         catalog_visibility=product.visibility,
         extensions={},
     )
@@ -66,12 +67,13 @@ def images_of(line: Line, request: HttpRequest) -> list[Image]:
     return [image_of(image.image, image.alt, request) for image in line.product.images.all()]
 
 
-def line_totals(gross: Money, vat: Money) -> ItemTotals:
-    """Return the totals of a line; there are no discounts on lines, so before and after are the same."""
+def line_totals(gross: Money, vat: Money, discount: Money, tax_rate: int) -> ItemTotals:
+    """Return the totals of a line before coupons (subtotal) and after; ``gross`` and its ``vat`` are after them."""
     net = gross - vat
+    discount_vat = Money(vat_in(discount.minor, tax_rate), discount.currency)
     return ItemTotals(
-        line_subtotal=amount(net),
-        line_subtotal_tax=amount(vat),
+        line_subtotal=amount(net + discount - discount_vat),
+        line_subtotal_tax=amount(vat + discount_vat),
         line_total=amount(net),
         line_total_tax=amount(vat),
         **currency_members(gross.currency),

@@ -10,12 +10,12 @@ from vyloha.commerce.cart.choice import WIRE_PREFIX
 from vyloha.commerce.orders.models import Order as StoredOrder
 from vyloha.commerce.orders.models import OrderLine
 from vyloha.commerce.orders.states import Status
-from vyloha.commerce.pricing.vat import percent, vat_of_each
+from vyloha.commerce.pricing.vat import percent, vat_in, vat_of_each
 from vyloha.content.cards import product_url
 from vyloha.core.endpoints import Call, Namespace, Params, Problem
 from vyloha.core.money import Money
 from vyloha.storefront.protocol.store.addresses import BillingAddress, ShippingAddress
-from vyloha.storefront.protocol.store.cart_answer import ROUNDING, fee_of
+from vyloha.storefront.protocol.store.cart_answer import ROUNDING, coupons_with_tax, fee_of
 from vyloha.storefront.protocol.store.cart_schemas import CartTotals, Fee, ItemVariation, TaxLine
 from vyloha.storefront.protocol.store.checkout_schemas import Order, OrderItem, OrderItemPrices
 from vyloha.storefront.protocol.store.item_answer import line_totals
@@ -34,7 +34,9 @@ class OrderQuery(Params):
 @routes.get("/order/{id:int}")
 def read_order(call: Call, params: OrderQuery) -> Order:
     """Return a placed order."""
-    placed = StoredOrder.objects.placed().prefetch_related("lines__variation__product", "vat_lines", "addresses")
+    placed = StoredOrder.objects.placed().prefetch_related(
+        "lines__variation__product", "coupons", "vat_lines", "addresses"
+    )
     order = placed.filter(pk=params.id).first()
     if order is None or not constant_time_compare(params.key, order.key):
         raise Problem("woocommerce_rest_invalid_order", _("There is no such order, or its key is another."), 401)
@@ -49,15 +51,19 @@ def order_of(order: StoredOrder, call: Call) -> Order:
     amounts = [(line.total_minor, line.tax_rate) for line in lines]
     extras = [(order.shipping_minor, order.shipping_tax_rate), (order.fee_minor, order.fee_tax_rate)]
     *shares, shipping_vat, fee_vat = vat_of_each([*amounts, *extras])
+    discount_vat = sum(vat_in(line.discount_minor, line.tax_rate) for line in lines)
     billing, shipping = order.billing_address, order.shipping_address
     return Order(
         id=order.pk,
         number=order.number or "",
         status=order.status,
         items=[_item(line, vat, order, call) for line, vat in zip(lines, shares, strict=True)],
-        coupons=[],
+        coupons=coupons_with_tax(
+            [(one.code, one.discount_type, order.money(one.discount_minor)) for one in order.coupons.all()],
+            order.money(discount_vat),
+        ),
         fees=_fees(order, order.money(fee_vat)),
-        totals=_totals(order, sum(shares), shipping_vat, fee_vat),
+        totals=_totals(order, sum(shares), discount_vat, shipping_vat, fee_vat),
         billing_address=BillingAddress.of({**(vars(billing) if billing else {}), "email": order.email}),
         shipping_address=ShippingAddress.of(vars(shipping) if shipping else {}),
         needs_payment=order.status in {Status.PENDING, Status.FAILED} and order.total_minor > 0,
@@ -88,7 +94,9 @@ def _item(line: OrderLine, vat: int, order: StoredOrder, call: Call) -> OrderIte
             for attribute in line.attributes
         ],
         prices=OrderItemPrices(price=price, regular_price=price, sale_price=price, **currency_members(order.currency)),
-        totals=line_totals(order.money(line.total_minor), order.money(vat)),
+        totals=line_totals(
+            order.money(line.total_minor), order.money(vat), order.money(line.discount_minor), line.tax_rate
+        ),
     )
 
 
@@ -98,15 +106,15 @@ def _fees(order: StoredOrder, vat: Money) -> list[Fee]:
     return [fee for fee in (own, rounding) if fee is not None]
 
 
-def _totals(order: StoredOrder, goods_vat: int, shipping_vat: int, fee_vat: int) -> CartTotals:
+def _totals(order: StoredOrder, goods_vat: int, discount_vat: int, shipping_vat: int, fee_vat: int) -> CartTotals:
     vat_lines = list(order.vat_lines.all())
     return CartTotals(
-        total_items=str(order.goods_minor - goods_vat),
-        total_items_tax=str(goods_vat),
+        total_items=str(order.goods_minor - goods_vat - discount_vat),
+        total_items_tax=str(goods_vat + discount_vat),
         total_fees=str(order.fee_minor - fee_vat + order.rounding_minor),
         total_fees_tax=str(fee_vat),
-        total_discount="0",
-        total_discount_tax="0",
+        total_discount=str(order.discount_minor - discount_vat),
+        total_discount_tax=str(discount_vat),
         total_shipping=str(order.shipping_minor - shipping_vat),
         total_shipping_tax=str(shipping_vat),
         total_price=amount(Money(order.total_minor, order.currency)),

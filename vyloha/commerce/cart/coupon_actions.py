@@ -1,0 +1,77 @@
+"""Verbs that change the coupons of a cart. Each is one transaction; on an error nothing has changed."""
+
+from collections.abc import Sequence
+
+from django.db import transaction
+
+from vyloha.commerce.cart.actions import lock
+from vyloha.commerce.cart.contents import contents_of
+from vyloha.commerce.cart.coupons import coupons_of
+from vyloha.commerce.cart.errors import CouponNotApplicable, CouponNotInCart, CouponsAreOff
+from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.coupons.models import Coupon, normalize_code
+from vyloha.commerce.coupons.refusals import Refusal
+from vyloha.commerce.coupons.rules import not_combined, unknown
+from vyloha.commerce.pricing.currencies import active_currency, currency_table
+
+MAX_COUPONS = 10  # of a cart
+
+
+@transaction.atomic
+def apply_coupon(cart: Cart, text: str) -> Coupon:
+    """
+    Apply the coupon whose code was typed; one that is in the cart already stays as it is.
+
+    A coupon that cannot be combined takes the place of those that are in the cart. Into an empty cart any coupon goes
+    that is valid now: whether it is for the goods is seen when there are some.
+
+    :raises CartError: CouponNotApplicable, CouponsAreOff; UnknownKey if the cart is gone
+    """
+    if not currency_table().rules.takes_coupons:
+        raise CouponsAreOff
+    _lock_coupons(cart)
+    code = normalize_code(text)
+    coupon = Coupon.objects.filter(code=code, is_enabled=True).first() if code else None
+    if coupon is None:
+        raise CouponNotApplicable(unknown(text.strip()[:50]))
+    others = [other for other in cart.coupon_codes if other != code]
+    codes = [code] if coupon.individual_use else [*others, code]
+    if refusal := _refusal(cart, coupon, codes):
+        raise CouponNotApplicable(refusal)
+    if coupon.code not in cart.coupon_codes or coupon.individual_use:
+        _save(cart, codes)
+    return coupon
+
+
+@transaction.atomic
+def remove_coupon(cart: Cart, text: str) -> None:
+    """
+    Take a coupon out of the cart.
+
+    :raises CouponNotInCart: if the cart has none of this code; UnknownKey if the cart is gone
+    """
+    _lock_coupons(cart)
+    code = normalize_code(text)
+    if code not in cart.coupon_codes:
+        raise CouponNotInCart
+    _save(cart, [other for other in cart.coupon_codes if other != code])
+
+
+def _refusal(cart: Cart, coupon: Coupon, codes: Sequence[str]) -> Refusal | None:
+    """Return why the coupon gives nothing together with the others that are to stay."""
+    if len(codes) > MAX_COUPONS:
+        return not_combined(coupon)
+    lines = contents_of(cart).lines
+    refused = coupons_of(cart, lines, codes).applied_to(lines, active_currency()).refused
+    return next((refusal for refusal in refused if refusal.code == coupon.code), None)
+
+
+def _lock_coupons(cart: Cart) -> None:
+    lock(cart)
+    # Another tab may have changed them since the cart was loaded.
+    cart.refresh_from_db(fields=["coupon_codes", "billing_address"])
+
+
+def _save(cart: Cart, codes: Sequence[str]) -> None:
+    cart.coupon_codes = list(codes)
+    cart.save(update_fields=["coupon_codes"])

@@ -1,0 +1,123 @@
+"""The coupons of a cart: loaded once, then applied to its lines in any currency without another query."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from vyloha.commerce.cart.lines import Line
+from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.catalogue.models import Category, Product
+from vyloha.commerce.coupons import rules
+from vyloha.commerce.coupons.models import Coupon, CouponUse
+from vyloha.commerce.coupons.refusals import Refusal
+from vyloha.commerce.coupons.usage import customer_key
+from vyloha.commerce.pricing.currencies import ShopCurrency, currency_table
+from vyloha.core.money import Money
+
+
+@dataclass(frozen=True, slots=True)
+class AppliedCoupon:
+    """A coupon of the cart that applies, and what it takes off the goods, with VAT."""
+
+    coupon: Coupon
+    discount: Money
+
+
+@dataclass(frozen=True, slots=True)
+class Discounted:
+    """Lines with their discounts; ``refused`` are the cart's coupons that give nothing at the moment."""
+
+    lines: list[Line]
+    applied: list[AppliedCoupon] = field(default_factory=list)
+    refused: list[Refusal] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class CartCoupons:
+    """The coupons of a cart with all that their rules look at."""
+
+    coupons: list[Coupon]  # in the order in which they were applied
+    unknown: list[str]  # codes that are no coupons any more
+    uses_by_customer: dict[int, int]  # coupon id → uses
+    categories: dict[int, frozenset[int]]  # product id → categories, with those above them
+
+    def applied_to(self, lines: list[Line], currency: ShopCurrency) -> Discounted:
+        """Return the lines, priced in ``currency``, with what the coupons take off them."""
+        if not self.coupons and not self.unknown:
+            return Discounted(lines)
+        priced = [self._priced(line) for line in lines]
+        valid, refused = self._sorted_out(priced, currency)
+        discounts = rules.discounts_of(valid, priced, currency)
+        by_line = zip(*(discount.by_line for discount in discounts), strict=True) if discounts else [()] * len(lines)
+        return Discounted(
+            [
+                replace(line, discount=Money(sum(parts), currency.code))
+                for line, parts in zip(lines, by_line, strict=True)
+            ],
+            [AppliedCoupon(discount.coupon, Money(discount.total, currency.code)) for discount in discounts],
+            refused,
+        )
+
+    def _sorted_out(
+        self, lines: Sequence[rules.PricedLine], currency: ShopCurrency
+    ) -> tuple[list[Coupon], list[Refusal]]:
+        """Return the coupons that apply together, and why the others do not."""
+        valid: list[Coupon] = []
+        refused = [rules.unknown(code) for code in self.unknown]
+        for coupon in self.coupons:
+            uses = self.uses_by_customer.get(coupon.pk, 0)
+            if refusal := rules.refusal_of(coupon, lines, currency, uses):
+                refused.append(refusal)
+            elif valid and (coupon.individual_use or any(other.individual_use for other in valid)):
+                refused.append(rules.not_combined(coupon))
+            else:
+                valid.append(coupon)
+        return valid, refused
+
+    def _priced(self, line: Line) -> rules.PricedLine:
+        categories = self.categories.get(line.product.pk, frozenset())
+        return rules.PricedLine(
+            line.product.pk, categories, line.quantity, line.total.minor, line.offer.is_on_sale and line.is_sold
+        )
+
+
+def coupons_of(cart: Cart, lines: Iterable[Line], codes: Sequence[str] | None = None) -> CartCoupons:
+    """
+    Return the coupons of a cart, or those of ``codes``; no query when there are none.
+
+    Else one, one more where a coupon counts its customers, and two where one looks at categories.
+    """
+    codes = cart.coupon_codes if codes is None else codes
+    if not codes or not currency_table().rules.takes_coupons:
+        return CartCoupons([], [], {}, {})
+    found = {coupon.code: coupon for coupon in Coupon.objects.filter(code__in=codes)}
+    coupons = [found[code] for code in codes if code in found]
+    return CartCoupons(
+        coupons,
+        [code for code in codes if code not in found],
+        _uses_by_customer(coupons, cart),
+        _categories(coupons, {line.product.pk for line in lines}),
+    )
+
+
+def _uses_by_customer(coupons: list[Coupon], cart: Cart) -> dict[int, int]:
+    counted = [coupon.pk for coupon in coupons if coupon.usage_limit_per_customer is not None]
+    email = customer_key(str(cart.billing_address.get("email") or ""))
+    if not counted or not email:
+        return {}
+    uses = CouponUse.objects.filter(coupon__in=counted, email=email).values_list("coupon_id", flat=True)
+    return {pk: list(uses).count(pk) for pk in counted}
+
+
+def _categories(coupons: list[Coupon], products: set[int]) -> dict[int, frozenset[int]]:
+    wanted = {pk for coupon in coupons for pk in [*coupon.category_ids, *coupon.excluded_category_ids]}
+    if not wanted or not products:
+        return {}
+    # Only the categories that coupons name matter: a product is in those above its own, too.
+    named = dict(Category.objects.filter(pk__in=wanted).values_list("pk", "url_path"))
+    links = Product.categories.through.objects.filter(product__in=products)
+    found: dict[int, set[int]] = {}
+    for product, path in links.values_list("product_id", "category__url_path"):
+        found.setdefault(product, set()).update(
+            pk for pk, above in named.items() if path == above or path.startswith(f"{above}/")
+        )
+    return {product: frozenset(ids) for product, ids in found.items()}

@@ -1,0 +1,258 @@
+"""Coupons of a cart: applied, removed, and what the contents come to with them."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from vyloha.commerce.cart.actions import add_to_cart, change_quantity, remove_line
+from vyloha.commerce.cart.contents import as_charged, contents_of
+from vyloha.commerce.cart.coupon_actions import apply_coupon, remove_coupon
+from vyloha.commerce.cart.errors import CouponNotApplicable, CouponNotInCart, CouponsAreOff
+from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.cart.tests.makers import a_cart
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variation
+from vyloha.commerce.coupons.models import Coupon, CouponUse
+from vyloha.commerce.coupons.refusals import Reason
+from vyloha.commerce.coupons.tests.makers import a_coupon
+from vyloha.commerce.pricing.currencies import using
+from vyloha.commerce.pricing.tests.makers import a_currency, set_rules
+from vyloha.commerce.shipping.tests.makers import a_shipping_method
+
+pytestmark = pytest.mark.django_db
+
+
+def a_filled_cart(price: int = 25_000, quantity: int = 2, **fields: Any) -> Cart:
+    return a_cart((a_variation(price=price, **fields), quantity))
+
+
+def codes(cart: Cart) -> list[str]:
+    return list(Cart.objects.get(pk=cart.pk).coupon_codes)
+
+
+def refusal(cart: Cart, code: str) -> Reason:
+    with pytest.raises(CouponNotApplicable) as error:
+        apply_coupon(cart, code)
+    return error.value.refusal.reason
+
+
+def test_applying_a_coupon_lowers_the_total_and_its_vat() -> None:
+    cart = a_filled_cart()
+    before = contents_of(cart)
+    a_coupon("LETO10", 1000)
+
+    apply_coupon(cart, " leto10")
+
+    now = contents_of(Cart.objects.get())
+    assert (now.goods.minor, now.discount.minor, now.total.minor) == (50_000, 5_000, 45_000)
+    assert (before.vat.minor, now.vat.minor) == (8_678, 7_810)
+    assert now.goods_vat.minor == now.vat.minor
+    assert [(one.coupon.code, one.discount.minor) for one in now.coupons] == [("leto10", 5_000)]
+    assert now.terms_hash != before.terms_hash
+
+
+def test_applying_a_coupon_twice_applies_it_once() -> None:
+    cart = a_filled_cart()
+    a_coupon()
+
+    apply_coupon(cart, "LETO10")
+    apply_coupon(cart, "leto10")
+
+    assert codes(cart) == ["leto10"]
+
+
+@pytest.mark.parametrize(
+    ("fields", "expected"),
+    [
+        ({"is_enabled": False}, Reason.UNKNOWN),
+        ({"ends_at": timezone.now() - timedelta(days=1)}, Reason.EXPIRED),
+        ({"usage_limit": 1, "used_count": 1}, Reason.USED_UP),
+        ({"min_spend_minor": 50_001}, Reason.MIN_SPEND),
+        ({"product_ids": [987_654]}, Reason.NOT_FOR_THESE),
+    ],
+)
+def test_a_coupon_that_does_not_apply_is_refused_and_nothing_changes(fields: dict[str, Any], expected: Reason) -> None:
+    cart = a_filled_cart()
+    a_coupon("KOD", **fields)
+
+    assert refusal(cart, "kod") == expected
+    assert codes(cart) == []
+
+
+@pytest.mark.parametrize("code", ["neznamy", "", "x" * 300, "'; --", "\x00"])
+def test_an_unknown_code_is_refused(code: str) -> None:
+    assert refusal(a_filled_cart(), code) == Reason.UNKNOWN
+
+
+def test_a_coupon_counts_its_customers_by_their_email() -> None:
+    cart, coupon = a_filled_cart(), a_coupon(usage_limit_per_customer=1)
+    CouponUse.objects.create(coupon=coupon, order_id=1, email="jana@example.cz")
+    apply_coupon(cart, "LETO10")
+
+    cart.billing_address = {"email": " Jana@Example.cz"}
+    cart.save()
+
+    contents = contents_of(cart)
+    assert (contents.coupons, [one.reason for one in contents.refused_coupons]) == ([], [Reason.USED_BY_CUSTOMER])
+    assert refusal(cart, "LETO10") == Reason.USED_BY_CUSTOMER
+
+
+def test_a_coupon_that_cannot_be_combined_replaces_the_others_and_keeps_them_out() -> None:
+    cart = a_filled_cart()
+    a_coupon("jeden", 500)
+    a_coupon("dva", 500)
+    a_coupon("sam", 2000, individual_use=True)
+    apply_coupon(cart, "jeden")
+    apply_coupon(cart, "dva")
+    assert (codes(cart), contents_of(cart).discount.minor) == (["jeden", "dva"], 5_000)
+
+    apply_coupon(cart, "sam")
+
+    assert (codes(cart), contents_of(cart).discount.minor) == (["sam"], 10_000)
+    assert refusal(cart, "jeden") == Reason.NOT_COMBINED
+    assert codes(cart) == ["sam"]
+
+
+def test_coupons_of_two_tabs_are_both_applied() -> None:
+    cart = a_filled_cart()
+    other_tab = Cart.objects.get()
+    a_coupon("jeden", 500)
+    a_coupon("dva", 500)
+
+    apply_coupon(cart, "jeden")
+    apply_coupon(other_tab, "dva")
+
+    assert codes(cart) == ["jeden", "dva"]
+
+
+def test_a_coupon_waits_while_the_cart_does_not_meet_its_conditions() -> None:
+    shirt = a_variation(price=30_000)
+    cart = a_cart((shirt, 2))
+    a_coupon("OD500", min_spend_minor=50_000)
+    apply_coupon(cart, "OD500")
+    key = cart.lines.get().key
+
+    change_quantity(cart, key, 1)
+    waiting = contents_of(cart)
+    change_quantity(cart, key, 2)
+
+    assert (waiting.discount.minor, [str(one) for one in waiting.refused_coupons]) == (
+        0,
+        ["Kupón OD500 platí při nákupu zboží od 500,00\u00a0Kč."],
+    )
+    assert contents_of(cart).discount.minor == 6_000
+
+
+def test_an_empty_cart_keeps_a_coupon_for_what_comes_into_it() -> None:
+    cart = Cart.objects.create()
+    a_coupon("LETO10", min_spend_minor=10_000)
+
+    apply_coupon(cart, "LETO10")
+    add_to_cart(cart, a_product(price=20_000).pk)
+
+    assert contents_of(cart).discount.minor == 2_000
+    remove_line(cart, cart.lines.get().key)
+    assert codes(cart) == ["leto10"]
+
+
+def test_a_removed_coupon_gives_nothing_any_more() -> None:
+    cart = a_filled_cart()
+    a_coupon()
+    apply_coupon(cart, "LETO10")
+
+    remove_coupon(cart, "Leto10")
+
+    assert contents_of(cart).discount.minor == 0
+    with pytest.raises(CouponNotInCart):
+        remove_coupon(cart, "LETO10")
+
+
+def test_a_coupon_that_the_merchant_deleted_gives_nothing() -> None:
+    cart = a_filled_cart()
+    a_coupon()
+    apply_coupon(cart, "LETO10")
+
+    Coupon.objects.all().delete()
+
+    contents = contents_of(cart)
+    assert (contents.discount.minor, [one.reason for one in contents.refused_coupons]) == (0, [Reason.UNKNOWN])
+
+
+def test_a_shop_without_coupons_refuses_them_and_ignores_those_in_carts() -> None:
+    cart = a_filled_cart()
+    a_coupon()
+    apply_coupon(cart, "LETO10")
+
+    set_rules(takes_coupons=False)
+
+    assert contents_of(cart).discount.minor == 0
+    with pytest.raises(CouponsAreOff):
+        apply_coupon(cart, "LETO10")
+
+
+def test_free_delivery_makes_every_delivery_free() -> None:
+    cart, courier = a_filled_cart(), a_shipping_method(9_900)
+    a_coupon("DOPRAVA", 0, free_delivery=True)
+    assert contents_of(cart).shipping_price(courier).minor == 9_900
+
+    apply_coupon(cart, "DOPRAVA")
+
+    contents = contents_of(cart, shipping_method=courier)
+    assert (contents.shipping_price(courier).minor, contents.total.minor) == (0, 50_000)
+
+
+def test_free_delivery_from_a_sum_looks_at_the_price_after_coupons() -> None:
+    cart, courier = a_filled_cart(), a_shipping_method(9_900, free_from_minor=50_000)
+    a_coupon(amount=1)
+
+    assert contents_of(cart).shipping_price(courier).minor == 0
+    apply_coupon(cart, "LETO10")
+
+    assert contents_of(cart).shipping_price(courier).minor == 9_900
+
+
+def test_a_coupon_for_a_category_is_for_those_below_it_too() -> None:
+    clothes = a_category("Oblečení")
+    shirts = a_category("Trička", parent=clothes)
+    shirt, socks = a_product(price=10_000, categories=[shirts]), a_product(price=10_000)
+    cart = Cart.objects.create()
+    for product in (shirt, socks):
+        add_to_cart(cart, product.pk)
+    a_coupon("OBLECENI", category_ids=[clothes.pk])
+
+    apply_coupon(cart, "OBLECENI")
+
+    assert [line.discount.minor for line in contents_of(cart).lines] == [1_000, 0]
+
+
+def test_an_amount_is_converted_into_the_currency_of_the_cart() -> None:
+    a_currency("EUR", "0.04")
+    set_rules(charges_chosen_currency=False)
+    cart = a_filled_cart()
+    a_coupon("STO", 10_000, discount_type="fixed_cart", min_spend_minor=50_000)
+    apply_coupon(cart, "STO")
+
+    with using("EUR"):
+        in_euros = contents_of(cart)
+
+    assert (in_euros.discount.text, in_euros.total.minor) == ("4,00\u00a0€", 1_600)
+    assert (as_charged(in_euros).discount.minor, as_charged(in_euros).total.minor) == (10_000, 40_000)
+
+
+@pytest.mark.parametrize(
+    ("fields", "queries"),
+    [({}, 5), ({"usage_limit_per_customer": 1}, 6), ({"category_ids": [1]}, 7)],
+)
+def test_a_coupon_takes_one_query_and_what_its_conditions_look_at(
+    fields: dict[str, Any], queries: int, django_assert_num_queries: Any
+) -> None:
+    cart = a_filled_cart()
+    a_shipping_method()
+    cart.billing_address = {"email": "jana@example.cz"}
+    cart.coupon_codes = ["leto10"]
+    a_coupon(**fields)
+    contents_of(cart)
+
+    with django_assert_num_queries(queries):
+        contents_of(cart)

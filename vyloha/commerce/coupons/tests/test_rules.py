@@ -1,0 +1,146 @@
+"""Which coupons apply, and what they take off each line (issue "Coupons"; types as in facts 7.4)."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from vyloha.commerce.coupons.models import Coupon, normalize_code
+from vyloha.commerce.coupons.refusals import Reason
+from vyloha.commerce.coupons.rules import PricedLine, discounts_of, refusal_of
+from vyloha.commerce.pricing.currencies import ShopCurrency
+from vyloha.core.money import usual_format
+
+NOW = datetime(2026, 11, 24, 12, tzinfo=UTC)
+DAY = timedelta(days=1)
+CROWNS = ShopCurrency("CZK", usual_format("CZK"))
+SHIRT, SOCKS, SHIRTS_CATEGORY, SOCKS_CATEGORY = 1, 2, 10, 20
+
+
+def coupon(kind: str = "percent", amount: int = 1000, pk: int = 1, **fields: Any) -> Coupon:
+    return Coupon(pk=pk, code=f"kod{pk}", discount_type=kind, amount=amount, **fields)
+
+
+def line(total: int = 10_000, product: int = SHIRT, quantity: int = 1, *, on_sale: bool = False) -> PricedLine:
+    category = SHIRTS_CATEGORY if product == SHIRT else SOCKS_CATEGORY
+    return PricedLine(product, frozenset({category}), quantity, total, on_sale)
+
+
+def reason(offered: Coupon, *lines: PricedLine, uses: int = 0) -> Reason | None:
+    refusal = refusal_of(offered, lines or [line()], CROWNS, uses, NOW)
+    return refusal.reason if refusal else None
+
+
+@pytest.mark.parametrize(
+    ("fields", "expected"),
+    [
+        ({}, None),
+        ({"is_enabled": False}, Reason.UNKNOWN),
+        ({"starts_at": NOW + DAY}, Reason.NOT_STARTED),
+        ({"starts_at": NOW}, None),
+        ({"ends_at": NOW}, Reason.EXPIRED),
+        ({"ends_at": NOW + DAY}, None),
+        ({"usage_limit": 3, "used_count": 2}, None),
+        ({"usage_limit": 3, "used_count": 3}, Reason.USED_UP),
+        ({"usage_limit_per_customer": 2}, Reason.USED_BY_CUSTOMER),
+        ({"usage_limit_per_customer": 3}, None),
+        ({"min_spend_minor": 10_000}, None),
+        ({"min_spend_minor": 10_001}, Reason.MIN_SPEND),
+        ({"max_spend_minor": 10_000}, None),
+        ({"max_spend_minor": 9_999}, Reason.MAX_SPEND),
+        ({"product_ids": [SHIRT]}, None),
+        ({"product_ids": [SOCKS]}, Reason.NOT_FOR_THESE),
+        ({"excluded_product_ids": [SHIRT]}, Reason.NOT_FOR_THESE),
+        ({"category_ids": [SHIRTS_CATEGORY]}, None),
+        ({"category_ids": [SOCKS_CATEGORY]}, Reason.NOT_FOR_THESE),
+        ({"category_ids": [SOCKS_CATEGORY], "product_ids": [SHIRT]}, None),
+        ({"excluded_category_ids": [SHIRTS_CATEGORY]}, Reason.NOT_FOR_THESE),
+        ({"product_ids": [SHIRT], "excluded_category_ids": [SHIRTS_CATEGORY]}, Reason.NOT_FOR_THESE),
+    ],
+)
+def test_a_coupon_applies_or_tells_why_not(fields: dict[str, Any], expected: Reason | None) -> None:
+    assert reason(coupon(**fields), uses=2) == expected
+
+
+def test_a_coupon_not_for_sale_items_needs_one_item_at_its_regular_price() -> None:
+    offered = coupon(exclude_sale_items=True)
+
+    assert reason(offered, line(on_sale=True)) == Reason.SALE_ITEMS
+    assert reason(offered, line(on_sale=True), line(product=SOCKS)) is None
+
+
+def test_without_goods_only_dates_and_uses_count() -> None:
+    assert refusal_of(coupon(product_ids=[SOCKS], min_spend_minor=1), [], CROWNS, 0, NOW) is None
+    assert refusal_of(coupon(ends_at=NOW), [], CROWNS, 0, NOW) is not None
+
+
+def off(lines: list[PricedLine], *coupons: Coupon) -> list[tuple[int, ...]]:
+    return [discount.by_line for discount in discounts_of(coupons, lines, CROWNS)]
+
+
+@pytest.mark.parametrize(
+    ("coupons", "totals", "expected"),
+    [
+        # A percentage of the whole is exact, its haléře lie where the remainders are largest.
+        ([coupon(amount=1000)], [10_005, 10_005], [(1001, 1000)]),
+        ([coupon(amount=3333)], [1, 1, 1], [(1, 0, 0)]),
+        ([coupon(amount=10_000)], [333, 1], [(333, 1)]),
+        ([coupon("fixed_cart", 1000)], [3333, 3333, 3334], [(333, 333, 334)]),
+        ([coupon("fixed_cart", 100_000)], [500, 700], [(500, 700)]),
+        ([coupon("fixed_product", 300)], [1000, 200], [(300, 200)]),
+        # Percentages are of the price before other coupons; the amount off the whole comes last.
+        (
+            [coupon("fixed_cart", 5000, pk=1), coupon(amount=5000, pk=2)],
+            [10_000],
+            [(5000,), (5000,)],
+        ),
+        ([coupon(amount=6000, pk=1), coupon(amount=6000, pk=2)], [1000], [(600,), (400,)]),
+    ],
+)
+def test_discounts_are_spread_over_lines(
+    coupons: list[Coupon], totals: list[int], expected: list[tuple[int, ...]]
+) -> None:
+    assert off([line(total) for total in totals], *coupons) == expected
+
+
+def test_an_amount_off_a_piece_is_taken_of_each_piece() -> None:
+    assert off([line(30_000, quantity=3)], coupon("fixed_product", 1000)) == [(3000,)]
+
+
+@pytest.mark.parametrize("kind", ["percent", "fixed_cart", "fixed_product"])
+def test_only_eligible_lines_get_a_discount(kind: str) -> None:
+    limited = coupon(kind, 1000, category_ids=[SHIRTS_CATEGORY], exclude_sale_items=True)
+    lines = [line(), line(product=SOCKS), line(on_sale=True)]
+
+    [(shirt, socks, on_sale)] = off(lines, limited)
+
+    assert (shirt, socks, on_sale) == (1000, 0, 0)
+
+
+KINDS = st.sampled_from(["percent", "fixed_cart", "fixed_product"])
+COUPONS = st.lists(st.tuples(KINDS, st.integers(0, 10_000)), min_size=1, max_size=4)
+LINES = st.lists(st.tuples(st.integers(0, 10**7), st.integers(1, 20)), min_size=1, max_size=8)
+
+
+@given(COUPONS, LINES)
+def test_together_coupons_never_take_more_than_a_line_costs(
+    kinds: list[tuple[str, int]], totals: list[tuple[int, int]]
+) -> None:
+    lines = [line(total, quantity=quantity) for total, quantity in totals]
+    coupons = [coupon(kind, amount, pk) for pk, (kind, amount) in enumerate(kinds, 1)]
+
+    discounts = off(lines, *coupons)
+
+    for parts, (total, _quantity) in zip(zip(*discounts, strict=True), totals, strict=True):
+        assert all(part >= 0 for part in parts)
+        assert sum(parts) <= total
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [(" LETO10 ", "leto10"), ("Léto", "léto"), ("le to", "leto"), ("a\x00b", ""), ("x" * 51, ""), ("", "")],
+)
+def test_codes_are_compared_without_case_and_spaces(typed: str, code: str) -> None:
+    assert normalize_code(typed) == code

@@ -1,0 +1,47 @@
+"""Counts the uses of coupons: by conditional updates inside the transaction that places an order."""
+
+from collections.abc import Iterable
+
+from django.db.models import F, Q
+
+from vyloha.commerce.coupons.models import Coupon, CouponUse
+from vyloha.commerce.coupons.refusals import Refusal
+from vyloha.commerce.coupons.rules import used_by_customer, used_up
+
+
+class CouponIsUsedUp(Exception):
+    """Another order took the last use; roll back what was done. ``refusal`` says of which coupon."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+def customer_key(email: str) -> str:
+    """Return what uses of one customer are counted by."""
+    return email.strip().lower()
+
+
+def use_coupons(coupons: Iterable[Coupon], order_id: int, email: str) -> None:
+    """
+    Take a use of each coupon for an order; call it inside a transaction.
+
+    :raises CouponIsUsedUp: if one is not left
+    """
+    for coupon in sorted(coupons, key=lambda coupon: coupon.pk):  # one order of rows for everybody: no deadlocks
+        # Whoever comes second waits for the row, and then counts what the first one used.
+        left = Q(usage_limit=None) | Q(used_count__lt=F("usage_limit"))
+        if not Coupon.objects.filter(left, pk=coupon.pk).update(used_count=F("used_count") + 1):
+            raise CouponIsUsedUp(used_up(coupon))
+        uses = CouponUse.objects.filter(coupon=coupon, email=customer_key(email))
+        limit = coupon.usage_limit_per_customer
+        if limit is not None and uses.count() >= limit:
+            raise CouponIsUsedUp(used_by_customer(coupon))
+        CouponUse.objects.create(coupon=coupon, order_id=order_id, email=customer_key(email))
+
+
+def release_coupons(order_id: int) -> None:
+    """Give back the uses of an order that was cancelled; call it inside a transaction."""
+    for use in CouponUse.objects.filter(order_id=order_id).order_by("coupon_id"):
+        use.delete()
+        Coupon.objects.filter(pk=use.coupon_id, used_count__gt=0).update(used_count=F("used_count") - 1)

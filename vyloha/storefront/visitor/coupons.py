@@ -1,0 +1,35 @@
+"""Coupons that visitors type, with a limit on guessing their codes."""
+
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from vyloha.commerce.cart import coupon_actions
+from vyloha.commerce.cart.errors import CartError, CouponNotApplicable
+from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.coupons.refusals import Reason
+from vyloha.core.rate_limits import Limit
+
+GUESSES = Limit("coupon-guesses", per_minute=10)  # codes of a network that no coupon has
+
+
+class TooManyGuesses(CartError):
+    code = "woocommerce_rest_cart_coupon_error"
+
+    def __init__(self) -> None:
+        super().__init__(_("You have tried too many codes. Please try again in a minute."))
+
+
+def apply_coupon(request: HttpRequest, cart: Cart, text: str) -> None:
+    """
+    Apply the coupon that a visitor typed.
+
+    :raises CartError: those of ``coupon_actions.apply_coupon``; TooManyGuesses, also of a code that is right
+    """
+    if GUESSES.take(request, 0):
+        raise TooManyGuesses
+    try:
+        coupon_actions.apply_coupon(cart, text)
+    except CouponNotApplicable as error:
+        if error.refusal.reason == Reason.UNKNOWN:
+            GUESSES.charge(request, 1)
+        raise
