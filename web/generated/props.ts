@@ -714,7 +714,8 @@ export interface RefusedPage {
 }
 
 export interface RemovalQuestion {
-  readonly key: string;
+  readonly field: "remove_item" | "remove_coupon";
+  readonly value: string;
   readonly name: string;
 }
 

@@ -70,7 +70,9 @@ beforeEach(async () => {
   });
   document.body.innerHTML = "<main></main>";
   const main = document.querySelector("main");
-  if (main) await act(async () => createRoot(main).render(<Cart.Component contents={contents(2)} problems={[]} />));
+  const coupon = { typed: "LETO", error: "" };
+  const page = <Cart.Component contents={contents(2)} coupon={coupon} problems={[]} />;
+  if (main) await act(async () => createRoot(main).render(page));
 });
 
 afterEach(() => {
@@ -157,4 +159,30 @@ test("the buttons stop where the shop has no more", async () => {
 
   expect(asked).toHaveLength(1);
   expect(find(".quantity-step:last-child")?.getAttribute("aria-disabled")).toBe("true");
+});
+
+test("a coupon is applied, shown with what it takes off, and its code leaves the field", async () => {
+  const coupons = [{ code: "leto", label: "LETO", discount: "−50,00\u00a0Kč" }];
+  answer = () => Response.json({ items_count: 2, items: [], extensions: { vyloha: { ...contents(2), coupons } } });
+
+  await click("[name=apply_coupon]");
+
+  expect(asked).toEqual([["apply-coupon", { code: "LETO" }]]);
+  expect(find(".cart-discount.coupon-leto dd")?.textContent).toBe("−50,00\u00a0Kč");
+  expect(find<HTMLInputElement>("#coupon_code")?.value).toBe("");
+
+  answer = () => cart(2);
+  await click(".woocommerce-remove-coupon");
+
+  expect(asked.at(-1)).toEqual(["remove-coupon", { code: "leto" }]);
+  expect(find(".cart-discount")).toBeNull();
+});
+
+test("a coupon that is refused says why at its field, which keeps the code", async () => {
+  answer = () => Response.json({ code: "x", message: "Kupón LETO už skončil." }, { status: 400 });
+
+  await click("[name=apply_coupon]");
+
+  expect(find(".coupon .field-error")?.textContent).toBe("Kupón LETO už skončil.");
+  expect(find<HTMLInputElement>("#coupon_code")?.value).toBe("LETO");
 });

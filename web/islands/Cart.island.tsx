@@ -1,12 +1,22 @@
 /** The cart page's lines and totals. Without JavaScript they are a form; with it, changes need no reload. */
 import { type MouseEvent, useEffect, useRef, useState } from "react";
-import type { CartContents, CartItem, QuantityProblem } from "../generated/props.ts";
-import { type Cart as CartAnswer, onCart, removeLine, setQuantity, whyOf } from "../lib/cart.ts";
+import type { CartContents, CartItem, CouponForm, QuantityProblem } from "../generated/props.ts";
+import {
+  applyCoupon,
+  type Cart as CartAnswer,
+  onCart,
+  removeCoupon,
+  removeLine,
+  setQuantity,
+  whyOf,
+} from "../lib/cart.ts";
 import { t } from "../lib/i18n.ts";
 import { island } from "../lib/island.tsx";
 import { Button } from "../ui/Button.tsx";
 import { CartLine, fullName } from "../ui/CartLine.tsx";
 import CartTotals from "../ui/CartTotals.tsx";
+import { Coupons } from "../ui/Coupons.tsx";
+import { DiscountRows } from "../ui/DiscountRows.tsx";
 import { EmptyCart } from "../ui/EmptyCart.tsx";
 import { Quantity } from "../ui/Quantity.tsx";
 import { UndoForm } from "../ui/UndoForm.tsx";
@@ -15,6 +25,7 @@ import "./Cart.css";
 
 interface Props {
   contents: CartContents;
+  coupon: CouponForm;
   problems: readonly QuantityProblem[];
 }
 
@@ -40,18 +51,19 @@ function useCart(given: CartContents) {
     });
   }, []);
 
-  async function change(key: string, work: () => Promise<CartAnswer>): Promise<boolean> {
+  /** Ask the shop; `key` names the line. Returns why it was refused, "" when it was done. */
+  async function change(key: string, work: () => Promise<CartAnswer>): Promise<string> {
     setBusy(key);
     setFailure({ key: "", text: "" });
     try {
       const { vyloha } = (await work()).extensions;
       setNews(t("The cart is recalculated. Goods for %(total)s.", { total: vyloha.goods.text }));
-      return true;
+      return "";
     } catch (error) {
       const text = whyOf(error);
       setFailure({ key, text });
       setNews(text);
-      return false;
+      return text;
     } finally {
       setBusy("");
       setRevision((before) => before + 1);
@@ -63,25 +75,33 @@ function useCart(given: CartContents) {
     event.preventDefault();
     if (leaving.current.has(item.key)) return; // a double click: the line is on its way out
     leaving.current.add(item.key);
-    const isGone = await change(item.key, () => removeLine(item.key));
+    const why = await change(item.key, () => removeLine(item.key));
     leaving.current.delete(item.key);
-    if (!isGone) return;
+    if (why) return;
     setRemoved(item);
     setNews(t("“%(name)s” was removed from the cart.", { name: fullName(item) }));
   }
 
   function setPieces(item: CartItem, quantity: number): void {
     setRemoved(null);
-    if (quantity === 0) void change(item.key, () => removeLine(item.key)).then((gone) => gone && setRemoved(item));
+    if (quantity === 0) void change(item.key, () => removeLine(item.key)).then((why) => why || setRemoved(item));
     else void change(item.key, () => setQuantity(item.key, quantity));
   }
 
-  return { contents, awake, busy, revision, failure, removed, news, remove, setPieces };
+  const apply = (code: string) => change("coupon", () => applyCoupon(code));
+  async function takeCouponOut(code: string): Promise<void> {
+    const why = await change("coupon", () => removeCoupon(code));
+    if (!why) setNews(t("The coupon was removed from the cart."));
+    document.querySelector<HTMLElement>(".coupon summary")?.focus(); // its button is gone
+  }
+
+  return { contents, awake, busy, revision, failure, removed, news, remove, setPieces, apply, takeCouponOut };
 }
 
-function Cart({ contents: given, problems }: Props) {
+function Cart({ contents: given, coupon, problems }: Props) {
   const cart = useCart(given);
-  const { contents, awake, busy, removed, news } = cart;
+  const { contents, awake, busy, removed, news, apply, takeCouponOut } = cart;
+  const onRemove = awake ? (code: string) => void takeCouponOut(code) : undefined;
   return (
     <div className="cart">
       <p role="status" className="visually-hidden">
@@ -97,7 +117,10 @@ function Cart({ contents: given, problems }: Props) {
         </form>
       ))}
       {contents.items.length === 0 ? (
-        <EmptyCart />
+        <>
+          <EmptyCart />
+          <KeptCoupons contents={contents} coupon={coupon} />
+        </>
       ) : (
         <form className="woocommerce-cart-form" method="post" action="/kosik/" noValidate>
           {/* Which prices the shopper goes on with. */}
@@ -109,11 +132,26 @@ function Cart({ contents: given, problems }: Props) {
                 {t("Recalculate the cart")}
               </Button>
             )}
+            <Coupons contents={contents} form={coupon} onApply={awake ? apply : undefined} onRemove={onRemove} />
           </div>
-          <CartTotals contents={contents} isBusy={busy !== ""} />
+          <CartTotals contents={contents} isBusy={busy !== ""} onRemoveCoupon={onRemove ?? "form"} />
         </form>
       )}
     </div>
+  );
+}
+
+/** A coupon can be had before the goods: a link has brought it, or the goods were taken out again. */
+function KeptCoupons({ contents, coupon }: Omit<Props, "problems">) {
+  const { coupons, refused_coupons } = contents;
+  if (!coupon.typed && !coupons.length && !refused_coupons.length) return null;
+  return (
+    <form method="post" action="/kosik/" className="cart-kept" noValidate>
+      <dl>
+        <DiscountRows coupons={coupons} onRemove="form" />
+      </dl>
+      <Coupons contents={contents} form={coupon} button="keep_coupon" />
+    </form>
   );
 }
 

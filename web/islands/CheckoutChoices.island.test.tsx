@@ -3,7 +3,7 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import CheckoutChoices from "./CheckoutChoices.island.tsx";
-import { contents, NOTE } from "./CheckoutChoices.makers.ts";
+import { contents, NO_COUPON, NOTE } from "./CheckoutChoices.makers.ts";
 
 let answer: () => Promise<Response>;
 const counted = () =>
@@ -22,7 +22,7 @@ beforeEach(async () => {
   document.body.innerHTML = '<form action="/pokladna/" method="post"></form>';
   const form = document.querySelector("form");
   if (!form) return;
-  const props = { shippingError: "", paymentError: "", note: NOTE, terms: null, privacy: null };
+  const props = { coupon: NO_COUPON, shippingError: "", paymentError: "", note: NOTE, terms: null, privacy: null };
   await act(async () =>
     createRoot(form).render(<CheckoutChoices.Component contents={contents("flat_rate:1", "old", 19900)} {...props} />),
   );
@@ -113,4 +113,24 @@ test("a delivery says its parcel, by which scripts of the classic checkout send 
 
   expect(rates.map(({ dataset }) => dataset.index)).toEqual(["0", "0", "0"]);
   expect(document.querySelector("[name=payment_method][data-index]")).toBeNull();
+});
+
+test("Enter in the field of a coupon applies it and orders nothing; the new sum is agreed to", async () => {
+  const paths: string[] = [];
+  vi.stubGlobal("fetch", async (path: string) => {
+    paths.push(path.replace(/.*v1/, ""));
+    return counted();
+  });
+  const field = find<HTMLInputElement>("#coupon_code");
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "leto");
+  await act(async () => field?.dispatchEvent(new Event("input", { bubbles: true })));
+  const enter = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
+
+  await act(async () => field?.dispatchEvent(enter));
+
+  expect(enter.defaultPrevented).toBe(true);
+  expect(paths).toEqual(["/cart/apply-coupon", "/checkout"]);
+  expect(hash()).toBe("new");
+  // What Enter presses in the other fields orders, and removes no coupon.
+  expect(find("form")?.querySelector("button[type=submit]")?.id).toBe("place_order");
 });

@@ -3,14 +3,15 @@
  * is told to the shop at once. The hidden `cart_hash` says which sum the shopper agrees to.
  */
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
-import type { CartContents, FormField as FieldProps, Link } from "../generated/props.ts";
-import { choosePayment, chooseShipping, whyOf } from "../lib/cart.ts";
+import type { CartContents, CouponForm, FormField as FieldProps, Link } from "../generated/props.ts";
+import { applyCoupon, choosePayment, chooseShipping, readCheckout, removeCoupon, whyOf } from "../lib/cart.ts";
 import { keepDraft } from "../lib/checkout-draft.ts";
 import { t } from "../lib/i18n.ts";
 import { island } from "../lib/island.tsx";
 import { sendAs, sendOnce } from "../lib/send-once.ts";
 import { Button } from "../ui/Button.tsx";
 import { Choices } from "../ui/Choices.tsx";
+import { Coupons } from "../ui/Coupons.tsx";
 import { FormField } from "../ui/FormField.tsx";
 import { MethodChoice } from "../ui/MethodChoice.tsx";
 import { OrderReview } from "../ui/OrderReview.tsx";
@@ -21,6 +22,7 @@ import "./CheckoutChoices.css";
 
 interface Props {
   contents: CartContents;
+  coupon: CouponForm;
   shippingError: string;
   paymentError: string;
   note: FieldProps;
@@ -68,21 +70,28 @@ function useChoices(given: CartContents, review: RefObject<HTMLElement | null>) 
     setNews(`${t("The total is %(total)s.", { total: now.total.text })} ${now.charge_note}`.trim());
   }
 
-  async function choose(ask: () => Promise<CartContents>): Promise<void> {
+  /** Ask the shop to count again; returns why it did not, "" when it did. */
+  async function count(ask: () => Promise<CartContents>): Promise<string> {
     counting.current += 1;
     setCounting(true);
     setFailure("");
     try {
       show(await ask());
+      return "";
     } catch (error) {
       // The sum shown stays true: the choice goes back to what it was counted with.
       setRate(chosenRate(counted.current));
       setKind(chosenKind(counted.current));
-      setFailure(whyOf(error));
+      return whyOf(error);
     } finally {
       counting.current -= 1;
       setCounting(counting.current > 0);
     }
+  }
+
+  async function choose(ask: () => Promise<CartContents>): Promise<void> {
+    const why = await count(ask);
+    if (why) setFailure(why);
   }
 
   function chooseRate(chosen: string): void {
@@ -93,10 +102,15 @@ function useChoices(given: CartContents, review: RefObject<HTMLElement | null>) 
     setKind(chosen);
     void choose(() => choosePayment(chosen));
   }
-  return { contents, rate, kind, awake, isCounting, news, failure, chooseRate, chooseKind };
+  const apply = (code: string) => count(() => applyCoupon(code).then(readCheckout));
+  async function takeCouponOut(code: string): Promise<void> {
+    await choose(() => removeCoupon(code).then(readCheckout));
+    review.current?.querySelector<HTMLElement>(".coupon summary")?.focus(); // its button is gone
+  }
+  return { contents, rate, kind, awake, isCounting, news, failure, chooseRate, chooseKind, apply, takeCouponOut };
 }
 
-function CheckoutChoices({ contents: given, shippingError, paymentError, note, terms, privacy }: Props) {
+function CheckoutChoices({ contents: given, coupon, shippingError, paymentError, note, terms, privacy }: Props) {
   const review = useRef<HTMLElement>(null);
   const choices = useChoices(given, review);
   const { contents, kind, awake, chooseKind } = choices;
@@ -112,7 +126,7 @@ function CheckoutChoices({ contents: given, shippingError, paymentError, note, t
         )}
         <FormField {...note} />
       </div>
-      <Review {...choices} place={review} terms={terms} privacy={privacy} />
+      <Review {...choices} coupon={coupon} place={review} terms={terms} privacy={privacy} />
     </>
   );
 }
@@ -148,13 +162,15 @@ function Delivery({ contents, rate, error, chooseRate }: Chosen & { error: strin
   );
 }
 
-type ReviewProps = Chosen & Pick<Props, "terms" | "privacy"> & { place: RefObject<HTMLElement | null> };
+type ReviewProps = Chosen & Pick<Props, "coupon" | "terms" | "privacy"> & { place: RefObject<HTMLElement | null> };
 
-function Review({ contents, awake, isCounting, news, failure, place, terms, privacy }: ReviewProps) {
+function Review(props: ReviewProps) {
+  const { contents, coupon, awake, isCounting, news, failure, place, terms, privacy, apply, takeCouponOut } = props;
+  const onRemove = awake ? (code: string) => void takeCouponOut(code) : undefined;
   return (
     <aside ref={place} className="checkout-review" aria-labelledby="order_review_heading" aria-busy={isCounting}>
       <h2 id="order_review_heading">{t("Your order")}</h2>
-      <OrderReview contents={contents}>
+      <OrderReview contents={contents} onRemoveCoupon={onRemove ?? "form"}>
         {awake ? (
           <a href="/kosik/" onClick={editCart}>
             {t("Change the cart")}
@@ -165,6 +181,7 @@ function Review({ contents, awake, isCounting, news, failure, place, terms, priv
           </Button>
         )}
       </OrderReview>
+      <Coupons contents={contents} form={coupon} onApply={awake ? apply : undefined} onRemove={onRemove} />
       <p role="status" className={failure ? "field-error" : "visually-hidden"}>
         {failure || news}
       </p>

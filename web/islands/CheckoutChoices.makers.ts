@@ -35,6 +35,9 @@ export const contents = (rate: string, hash: string, total = 10000): CartContent
   payment_methods: [{ kind: "bacs", name: "Převodem", description: "", fee: "", note: "", is_chosen: true }],
 });
 
+/** A field for coupons that nobody has typed into. */
+export const NO_COUPON = { typed: "", error: "" };
+
 export const NOTE = {
   name: "order_comments",
   label: "Poznámka",

@@ -96,6 +96,12 @@ export const setQuantity = (key: string, quantity: number): Promise<Cart> =>
 /** Take the line out. @throws {CartError} */
 export const removeLine = (key: string): Promise<Cart> => change("/cart/remove-item", { key });
 
+/** Apply the coupon of this code. @throws {CartError} that says why it does not apply */
+export const applyCoupon = (code: string): Promise<Cart> => change("/cart/apply-coupon", { code });
+
+/** Take the coupon out. @throws {CartError} */
+export const removeCoupon = (code: string): Promise<Cart> => change("/cart/remove-coupon", { code });
+
 /** What a shopper has typed at the checkout so far, right or wrong. */
 export interface CheckoutDraft {
   billing_address: Readonly<Record<string, string>>;
@@ -113,6 +119,9 @@ export const chooseShipping = (rate_id: string): Promise<CartContents> =>
 
 /** Choose how to pay; that may change the currency of all amounts. @throws {CartError} */
 export const choosePayment = (payment_method: string): Promise<CartContents> => atCheckout({ payment_method });
+
+/** Return what the checkout says after a change of the cart. @throws {CartError} */
+export const readCheckout = (): Promise<CartContents> => atCheckout({});
 
 /** Return what the checkout says, in the currency that it charges. */
 const atCheckout = (choice: object): Promise<CartContents> =>

@@ -1,4 +1,4 @@
-import type { CartNotice, CartPage as Props } from "../generated/props.ts";
+import type { CartNotice, CartPage as Props, RemovalQuestion as Question } from "../generated/props.ts";
 import Cart from "../islands/Cart.island.tsx";
 import { Layout } from "../layout/Layout.tsx";
 import { t } from "../lib/i18n.ts";
@@ -8,15 +8,16 @@ import { Shelf } from "../ui/Shelf.tsx";
 import { UndoForm } from "../ui/UndoForm.tsx";
 import "./CartPage.css";
 
-export default function CartPage({ shell, contents, notices, problems, removing, cross_sells, popular }: Props) {
+export default function CartPage(props: Props) {
+  const { shell, contents, coupon, notices, problems, removing, cross_sells, popular } = props;
   return (
     <Layout shell={shell}>
       <h1>{t("Cart")}</h1>
       {notices.map((notice) => (
         <Told key={notice.text} {...notice} />
       ))}
-      {removing && <RemovalQuestion lineKey={removing.key} name={removing.name} />}
-      <Cart contents={contents} problems={problems} />
+      {removing && <RemovalQuestion {...removing} />}
+      <Cart contents={contents} coupon={coupon} problems={problems} />
       <Shelf heading={t("You may need")} cards={cross_sells} />
       <Shelf heading={t("You may like")} cards={popular} eager={4} />
     </Layout>
@@ -36,12 +37,12 @@ function Told({ kind, text, undo_key, link }: CartNotice) {
 }
 
 /** A link has led here, and a link must not change anything. */
-function RemovalQuestion({ lineKey, name }: { lineKey: string; name: string }) {
+function RemovalQuestion({ field, value, name }: Question) {
   return (
     <Notice kind="warning">
       <form method="post" action="/kosik/" className="notice-row">
         <span>{t("Remove “%(name)s” from the cart?", { name })}</span>
-        <Button kind="secondary" name="remove_item" value={lineKey}>
+        <Button kind="secondary" name={field} value={value}>
           {t("Yes, remove")}
         </Button>
         <ButtonLink kind="quiet" href="/kosik/">

@@ -60,6 +60,7 @@ export default function CheckoutPage(props: Props) {
         </div>
         <CheckoutChoices
           contents={contents}
+          coupon={props.coupon}
           shippingError={problem("shipping_method[0]")}
           paymentError={problem("payment_method")}
           note={note}

@@ -117,6 +117,9 @@ function Ordered({ order }: { order: OrderSummary }) {
           ))}
         </tbody>
         <tfoot>
+          {order.coupons.map(({ code, discount }) => (
+            <Sum key={code} name={t("Coupon %(code)s", { code })} amount={discount} />
+          ))}
           <Sum name={`${t("Delivery")}: ${order.shipping_name}`} amount={order.shipping} />
           <Sum name={`${t("Payment")}: ${order.payment_name}`} amount={order.fee} />
           {order.rounding && <Sum name={t("Rounding")} amount={order.rounding} />}

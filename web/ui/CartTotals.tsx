@@ -2,15 +2,17 @@
 import type { CartContents } from "../generated/props.ts";
 import { n, t } from "../lib/i18n.ts";
 import { Button } from "./Button.tsx";
+import { DiscountRows, type Removal } from "./DiscountRows.tsx";
 import "./CartTotals.css";
 
 interface Props {
   contents: CartContents;
   /** Something is being asked of the shop. */
   isBusy?: boolean;
+  onRemoveCoupon?: Removal;
 }
 
-export default function CartTotals({ contents, isBusy }: Props) {
+export default function CartTotals({ contents, isBusy, onRemoveCoupon }: Props) {
   return (
     <section className="cart_totals cart-totals" aria-labelledby="cart-totals" aria-busy={isBusy || undefined}>
       <h2 id="cart-totals">{t("Together")}</h2>
@@ -22,6 +24,7 @@ export default function CartTotals({ contents, isBusy }: Props) {
           </dt>
           <dd>{contents.goods.text}</dd>
         </div>
+        <DiscountRows coupons={contents.coupons} onRemove={onRemoveCoupon} />
         {contents.shipping_methods.map(({ rate_id, name, price }) => (
           <div key={rate_id} className="cart-shipping">
             <dt>{name}</dt>

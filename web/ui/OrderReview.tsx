@@ -3,15 +3,17 @@ import type { ReactNode } from "react";
 import type { CartContents } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
 import { unbroken } from "../lib/typography.ts";
+import { DiscountRows, type Removal } from "./DiscountRows.tsx";
 import "./OrderReview.css";
 
 interface Props {
   contents: CartContents;
   /** Leads back to the cart. */
   children: ReactNode;
+  onRemoveCoupon?: Removal;
 }
 
-export function OrderReview({ contents, children }: Props) {
+export function OrderReview({ contents, children, onRemoveCoupon }: Props) {
   return (
     <div className="woocommerce-checkout-review-order-table review" id="order_review">
       {/* What the shopper agrees to. */}
@@ -41,6 +43,7 @@ export function OrderReview({ contents, children }: Props) {
       <div className="review-edit">{children}</div>
       <dl>
         <Row name={t("Goods")} amount={contents.goods.text} />
+        <DiscountRows coupons={contents.coupons} onRemove={onRemoveCoupon} />
         {contents.shipping && <Row name={contents.shipping_name} amount={contents.shipping} />}
         {contents.fee && <Row name={contents.payment_name} amount={contents.fee} />}
         {contents.rounding && <Row name={t("Rounding")} amount={contents.rounding} />}

@@ -70,9 +70,10 @@ class QuantityProblem(Props):
 
 
 class RemovalQuestion(Props):
-    """Asks whether a line is really to be removed."""
+    """Asks whether a line or a coupon is really to be removed."""
 
-    key: str
+    field: Literal["remove_item", "remove_coupon"]
+    value: str
     name: str
 
 
@@ -225,8 +226,6 @@ def page(
     if cart and in_cart.is_empty:
         notices = [*notices, *_orders_of(cart)]
     contents = CartContents.of(with_defaults(in_cart))
-    asked = request.GET.get("remove_item") if request.method == "GET" else None
-    removing = next((item for item in contents.items if item.key == asked), None)
     return CartPage(
         meta=Meta(
             title=title_of(_("Cart"), shell),
@@ -239,7 +238,7 @@ def page(
         coupon=coupon or _linked_coupon(request),
         notices=tuple(notices),
         problems=tuple(problems),
-        removing=RemovalQuestion(key=removing.key, name=removing.name) if removing else None,
+        removing=_removal_asked_for(request, contents),
         cross_sells=cards_of(cross_sells_of(in_cart).for_cards()[:CARDS_IN_ROW]),
         popular=popular()[:CARDS_IN_ROW] if in_cart.is_empty else (),
     ).render(request, status=status)
@@ -263,6 +262,20 @@ def notices_of(request: HttpRequest, cart: Cart) -> list[CartNotice]:
     if "updated" in query:
         return [CartNotice(kind="success", text=_("The cart is updated."))]
     return []
+
+
+def _removal_asked_for(request: HttpRequest, contents: CartContents) -> RemovalQuestion | None:
+    """Return the question to ask where a link has led here that removes a line or a coupon."""
+    if request.method != "GET":
+        return None
+    key, code = request.GET.get("remove_item"), request.GET.get("remove_coupon")
+    for item in contents.items:
+        if item.key == key:
+            return RemovalQuestion(field="remove_item", value=key, name=item.name)
+    for coupon in (*contents.coupons, *contents.refused_coupons):
+        if coupon.code == code:
+            return RemovalQuestion(field="remove_coupon", value=code, name=code.upper())
+    return None
 
 
 def _linked_coupon(request: HttpRequest) -> CouponForm:
