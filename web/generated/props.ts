@@ -182,6 +182,10 @@ export interface CartItemAttribute {
   readonly value: string;
 }
 
+export interface CartLink {
+  readonly pieces: number;
+}
+
 export interface CartNotice {
   readonly kind: "success" | "info" | "error";
   readonly text: string;
@@ -200,6 +204,10 @@ export interface CartPage {
   readonly removing: RemovalQuestion | null;
   readonly cross_sells: readonly ProductCard[];
   readonly popular: readonly ProductCard[];
+}
+
+export interface CartPart {
+  readonly contents: CartContents;
 }
 
 export interface CategoryTile {
@@ -234,10 +242,6 @@ export interface CheckoutPage {
   readonly news: string;
   readonly terms: Link | null;
   readonly privacy: Link | null;
-}
-
-export interface CheckoutPart {
-  readonly contents: CartContents;
 }
 
 export interface Chip {
@@ -473,6 +477,21 @@ export interface Meta {
   readonly marks: Readonly<Record<string, string>>;
   readonly stylesheets: readonly string[];
   readonly json_ld: readonly Readonly<Record<string, unknown>>[];
+}
+
+export interface MiniCart {
+  readonly items: readonly MiniCartItem[];
+  readonly goods: Price;
+}
+
+export interface MiniCartItem {
+  readonly key: string;
+  readonly product_id: number;
+  readonly sku: string;
+  readonly name: string;
+  readonly href: string;
+  readonly quantity: number;
+  readonly unit_price: Price;
 }
 
 export interface NewsletterPage {

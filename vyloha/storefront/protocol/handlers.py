@@ -1,6 +1,8 @@
 """Everything that the dispatchers serve: importing a module of handlers registers them."""
 
-from vyloha.storefront.protocol import first_visit, index, order_review, products_price, refresh_loop, variations
+from vyloha.storefront.protocol import first_visit, index, products_price, refresh_loop, variations
+from vyloha.storefront.protocol.classic import cart as classic_cart
+from vyloha.storefront.protocol.classic import order_review
 from vyloha.storefront.protocol.search import prices, result_details, suggestions
 from vyloha.storefront.protocol.store import batch, cart, cart_items, checkout, coupons, orders, products, terms
 
@@ -9,6 +11,7 @@ __all__ = [
     "cart",
     "cart_items",
     "checkout",
+    "classic_cart",
     "coupons",
     "first_visit",
     "index",

@@ -203,7 +203,7 @@ def test_what_another_request_saves_of_the_cart_meanwhile_stays(client: Client, 
     def choose(cart: Cart, *_choice: str) -> None:
         Cart.objects.filter(pk=cart.pk).update(seen_terms="of another request")
 
-    for module in ("vyloha.storefront.protocol.order_review", "vyloha.storefront.pages.checkout"):
+    for module in ("vyloha.storefront.protocol.classic.order_review", "vyloha.storefront.pages.checkout"):
         monkeypatch.setattr(f"{module}.choose_methods", choose)
 
     client.post(path, {"post_data": "billing_city=Brno", "billing_city": "Brno", "update_totals": "1"})

@@ -20,6 +20,7 @@ from vyloha.content.shell import Link
 from vyloha.core.rendering import Props, render_fragment
 from vyloha.storefront.pages.checkout_form import ADDRESS, CONTACT, NOTE_LENGTH
 from vyloha.storefront.protocol import answers, bodies, nonces, php_forms
+from vyloha.storefront.protocol.classic.fragments import CartPart
 from vyloha.storefront.protocol.wc_ajax import handlers
 from vyloha.storefront.visitor import carts
 from vyloha.storefront.visitor.cookies import ASKED_AGAIN, FORMER_CURRENCY
@@ -31,12 +32,6 @@ RELOADING = frozenset({"ppcp-gateway"})
 SHORT_NAMES = {"address_1": "address"}  # of the fields that are sent with the form
 REVIEW, PAYMENT = ".woocommerce-checkout-review-order-table", ".woocommerce-checkout-payment"
 FORM = "form.woocommerce-checkout"
-
-
-class CheckoutPart(Props):
-    """Drawn by ``CheckoutReview`` and ``PaymentChoices``."""
-
-    contents: CartContents
 
 
 class CheckoutMessages(Props):
@@ -85,7 +80,7 @@ def _remember(request: HttpRequest, response: HttpResponse, must_reload: bool, a
 
 
 def _answer(contents: Contents, must_reload: bool, asks_again: bool) -> dict[str, Any]:
-    part = CheckoutPart(contents=CartContents.of(contents))
+    part = CartPart(contents=CartContents.of(contents))
     problems = tuple(str(one) for one in [*contents.deleted, *contents.notices] if one.stops_order)
     return {
         "result": "failure" if problems else "success",
