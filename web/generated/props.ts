@@ -221,8 +221,14 @@ export interface CategoryTilesProps {
   readonly tiles: readonly CategoryTile[];
 }
 
+export interface CheckoutMessage {
+  readonly text: string;
+  readonly field: string;
+}
+
 export interface CheckoutMessages {
-  readonly texts: readonly string[];
+  readonly kind: "success" | "error";
+  readonly messages: readonly CheckoutMessage[];
   readonly link: Link | null;
 }
 

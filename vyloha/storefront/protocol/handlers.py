@@ -2,6 +2,7 @@
 
 from vyloha.storefront.protocol import first_visit, index, products_price, refresh_loop, variations
 from vyloha.storefront.protocol.classic import cart as classic_cart
+from vyloha.storefront.protocol.classic import coupons as classic_coupons
 from vyloha.storefront.protocol.classic import order_review
 from vyloha.storefront.protocol.search import prices, result_details, suggestions
 from vyloha.storefront.protocol.store import batch, cart, cart_items, checkout, coupons, orders, products, terms
@@ -12,6 +13,7 @@ __all__ = [
     "cart_items",
     "checkout",
     "classic_cart",
+    "classic_coupons",
     "coupons",
     "first_visit",
     "index",

@@ -8,6 +8,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from vyloha.storefront.protocol import answers, bodies, nonces
 from vyloha.storefront.protocol.wc_ajax import handlers
 
+SHOP_PATH = "/obchod/"  # where to look for something else
+
 Form = Mapping[str, Any]
 Change = Callable[[HttpRequest, Form], HttpResponse]
 

@@ -1,21 +1,22 @@
 """The lines of the cart: ``add_to_cart``, ``remove_from_cart``, fragments and totals (facts 6)."""
 
+from contextlib import suppress
+
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 
-from vyloha.commerce.cart.actions import add_to_cart, remove_line
+from vyloha.commerce.cart.actions import add_to_cart, remove_line, said_to
 from vyloha.commerce.cart.choice import WIRE_PREFIX
 from vyloha.commerce.cart.errors import CartError, UnknownKey
 from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.content.cards import product_url
-from vyloha.storefront.protocol import answers
+from vyloha.storefront.protocol import answers, nonces
 from vyloha.storefront.protocol.bodies import whole_number
-from vyloha.storefront.protocol.classic.calls import Form, changing, text_in
+from vyloha.storefront.protocol.classic.calls import SHOP_PATH, Form, changing, first_rate, text_in
 from vyloha.storefront.protocol.classic.fragments import fragments, totals
+from vyloha.storefront.protocol.store.cart_answer import contents_for
 from vyloha.storefront.protocol.wc_ajax import handlers
 from vyloha.storefront.visitor import carts
-
-SHOP_PATH = "/obchod/"  # where to look for something else
 
 
 @changing("add_to_cart")
@@ -58,6 +59,17 @@ def remove(request: HttpRequest, form: Form) -> HttpResponse:
 def refreshed_fragments(request: HttpRequest) -> HttpResponse:
     """Answer with what pages show of the cart."""
     return fragments(request)
+
+
+@changing("update_shipping_method", nonces.SHIPPING_METHOD)
+def update_shipping_method(request: HttpRequest, form: Form) -> HttpResponse:
+    """Choose a delivery, if it is offered, and answer with the totals."""
+    contents, rate_id = contents_for(request), first_rate(form)
+    chosen = next((method for method in contents.shipping_methods if method.rate_id == rate_id), None)
+    if chosen and not contents.is_empty:
+        with suppress(UnknownKey), said_to(contents.cart):
+            contents.cart.shipping_method = chosen
+    return totals(request)
 
 
 @handlers.named("get_cart_totals")

@@ -17,11 +17,12 @@ from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.orders.addresses import MAX_LENGTHS
 from vyloha.commerce.pricing.currencies import active_currency, currency_table
 from vyloha.content.shell import Link
-from vyloha.core.rendering import Props, render_fragment
+from vyloha.core.rendering import render_fragment
 from vyloha.storefront.pages.checkout_form import ADDRESS, CONTACT, NOTE_LENGTH
 from vyloha.storefront.protocol import answers, bodies, nonces, php_forms
+from vyloha.storefront.protocol.classic import notices
+from vyloha.storefront.protocol.classic.calls import SHOP_PATH, Form, changing, first_rate
 from vyloha.storefront.protocol.classic.fragments import CartPart
-from vyloha.storefront.protocol.wc_ajax import handlers
 from vyloha.storefront.visitor import carts
 from vyloha.storefront.visitor.cookies import ASKED_AGAIN, FORMER_CURRENCY
 from vyloha.storefront.visitor.currency import remember_currency
@@ -34,18 +35,9 @@ REVIEW, PAYMENT = ".woocommerce-checkout-review-order-table", ".woocommerce-chec
 FORM = "form.woocommerce-checkout"
 
 
-class CheckoutMessages(Props):
-    texts: tuple[str, ...]
-    link: Link | None = None
-
-
-@handlers.named("update_order_review")
-def update_order_review(request: HttpRequest) -> HttpResponse:
+@changing("update_order_review", nonces.ORDER_REVIEW)
+def update_order_review(request: HttpRequest, form: Form) -> HttpResponse:
     """Remember what was chosen and answer with the sums and the payments, in the currency that is charged."""
-    form = bodies.form_of(request)
-    nonce = form.get("security")
-    if nonce and not nonces.is_valid(str(nonce), nonces.ORDER_REVIEW):
-        return answers.text("-1", 403)
     cart = carts.cart_of(request)
     before = at_checkout(contents_of(cart)) if cart else None
     if cart is None or before is None or before.is_empty:
@@ -84,7 +76,7 @@ def _answer(contents: Contents, must_reload: bool, asks_again: bool) -> dict[str
     problems = tuple(str(one) for one in [*contents.deleted, *contents.notices] if one.stops_order)
     return {
         "result": "failure" if problems else "success",
-        "messages": _messages(problems) if problems else "",
+        "messages": notices.errors(*problems) if problems else "",
         "reload": must_reload,
         "fragments": {
             REVIEW: render_fragment("CheckoutReview", part, "r"),
@@ -96,7 +88,7 @@ def _answer(contents: Contents, must_reload: bool, asks_again: bool) -> dict[str
 
 def _expired() -> dict[str, Any]:
     text = _("Your cart is empty, or its time is over. Please begin again.")
-    messages = _messages((text,), Link(name=_("Continue shopping"), href="/obchod/"))
+    messages = notices.errors(text, link=Link(name=_("Continue shopping"), href=SHOP_PATH))
     return {
         "result": "failure",
         "messages": messages,
@@ -106,11 +98,7 @@ def _expired() -> dict[str, Any]:
     }
 
 
-def _messages(texts: tuple[str, ...], link: Link | None = None) -> str:
-    return render_fragment("CheckoutMessages", CheckoutMessages(texts=texts, link=link))
-
-
-def _keep(cart: Cart, form: Mapping[str, Any]) -> None:
+def _keep(cart: Cart, form: Form) -> None:
     """Remember on the cart what was chosen and typed; what the call does not tell stays as it was."""
     typed = _texts(bodies.clean(php_forms.parse(str(form.get("post_data", "")))))
     sent = _texts(form)
@@ -123,7 +111,7 @@ def _keep(cart: Cart, form: Mapping[str, Any]) -> None:
         cart.customer_note = typed.get("order_comments", cart.customer_note)[:NOTE_LENGTH]
         rate_id = cart.shipping_method.rate_id if cart.shipping_method else ""
         kind = cart.payment_method.kind if cart.payment_method else ""
-        choose_methods(cart, _first(form.get("shipping_method")) or rate_id, sent.get("payment_method") or kind)
+        choose_methods(cart, first_rate(form) or rate_id, sent.get("payment_method") or kind)
 
 
 def _address(typed: Mapping[str, str], sent: Mapping[str, str], prefix: str, short: str) -> dict[str, str]:
@@ -134,9 +122,3 @@ def _address(typed: Mapping[str, str], sent: Mapping[str, str], prefix: str, sho
 
 def _texts(form: Mapping[str, Any]) -> dict[str, str]:
     return {name: value for name, value in form.items() if isinstance(value, str)}
-
-
-def _first(given: Any) -> str:
-    """Return the first of ``shipping_method[0]=…``, "" when there is none."""
-    members = list(given.values()) if isinstance(given, dict) else given if isinstance(given, list) else [given]
-    return members[0] if members and isinstance(members[0], str) else ""
