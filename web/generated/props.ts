@@ -601,6 +601,11 @@ export interface PaymentChoice {
   readonly is_chosen: boolean;
 }
 
+export interface PaymentPart {
+  readonly contents: CartContents;
+  readonly nonce: string;
+}
+
 export interface Picture {
   readonly sources: readonly PictureSource[];
   readonly src: string;

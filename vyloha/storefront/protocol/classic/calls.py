@@ -9,7 +9,6 @@ from vyloha.storefront.protocol import answers, bodies, nonces
 from vyloha.storefront.protocol.wc_ajax import handlers
 
 SHOP_PATH = "/obchod/"  # where to look for something else
-
 Form = Mapping[str, Any]
 Change = Callable[[HttpRequest, Form], HttpResponse]
 
@@ -40,6 +39,11 @@ def text_in(form: Form, name: str) -> str:
     """Return the text of a field, "" for one that was not sent, or is a list."""
     value = form.get(name)
     return value if isinstance(value, str) else ""
+
+
+def texts_in(form: Form) -> dict[str, str]:
+    """Return the fields that are texts."""
+    return {name: value for name, value in form.items() if isinstance(value, str)}
 
 
 def first_rate(form: Form) -> str:

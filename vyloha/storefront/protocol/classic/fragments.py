@@ -17,7 +17,7 @@ MINI_CART, CART_LINK = "div.widget_shopping_cart_content", "a.cart-link"
 
 
 class CartPart(Props):
-    """Drawn by ``CartTotals``, ``CheckoutReview`` and ``PaymentChoices``."""
+    """Drawn by ``CartTotals`` and ``CheckoutReview``."""
 
     contents: CartContents
 

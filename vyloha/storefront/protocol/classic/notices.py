@@ -3,8 +3,11 @@
 from collections.abc import Mapping
 from typing import Literal
 
+from django.utils.translation import gettext as _
+
 from vyloha.content.shell import Link
 from vyloha.core.rendering import Props, render_fragment
+from vyloha.storefront.protocol.classic.calls import SHOP_PATH
 
 
 class CheckoutMessage(Props):
@@ -33,6 +36,12 @@ def errors_of_fields(texts: Mapping[str, str]) -> str:
     """Return the HTML of what is wrong in a form; ``texts`` by the name of the field."""
     messages = tuple(CheckoutMessage(text=text, field=name) for name, text in texts.items())
     return _drawn(CheckoutMessages(kind="error", messages=messages))
+
+
+def expired() -> str:
+    """Return the HTML for a cart that is gone or empty."""
+    text = _("Your cart is empty, or its time is over. Please begin again.")
+    return errors(text, link=Link(name=_("Continue shopping"), href=SHOP_PATH))
 
 
 def _drawn(messages: CheckoutMessages) -> str:

@@ -10,13 +10,14 @@ from django.test import Client
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.catalogue.models import StockRecord
 from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.commerce.coupons.tests.makers import a_coupon
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.models import Currency
 from vyloha.commerce.pricing.tests.makers import a_currency, set_rules
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.storefront.protocol import nonces
-from vyloha.storefront.protocol.classic.tests.asking import call, with_nonce
+from vyloha.storefront.protocol.classic.tests.asking import call, element, with_nonce, words
 from vyloha.storefront.tests.shoppers import FORM, offer_methods, put_in
 
 pytestmark = pytest.mark.django_db
@@ -165,6 +166,42 @@ def test_what_stops_the_order_is_said(client):
     assert "„Tričko“ se mezitím vyprodalo." in answer["messages"]
 
 
+def test_a_coupon_that_gives_nothing_is_told(client):
+    coupon = a_coupon("leto")
+    call(client, "apply_coupon", with_nonce(nonces.APPLY_COUPON, coupon_code="leto"))
+    assert "Celkem s DPH 549,00 Kč" in review(ask(client))
+
+    coupon.delete()
+    answer = ask(client)
+
+    assert answer["result"] == "failure"
+    assert "Kupón LETO neznáme." in words(answer["messages"], "ul.woocommerce-error > li")
+    assert "Celkem s DPH 599,00 Kč" in review(answer)
+
+
+def test_the_payments_carry_the_nonce_that_the_form_is_sent_with(client):
+    nonce = element(ask(client)["fragments"][PAYMENT], f"{PAYMENT} input[name=woocommerce-process-checkout-nonce]")
+
+    assert nonces.is_valid(str(nonce["value"]), nonces.CHECKOUT)
+
+
+@pytest.mark.parametrize("count", [0, 6])
+def test_it_asks_as_much_of_the_database_with_many_lines(client, count, django_assert_max_num_queries):
+    for _number in range(count):
+        put_in(client, a_product())
+    ask(client, payment_method="cod")
+
+    with django_assert_max_num_queries(17):
+        ask(client, payment_method="bacs", **{"shipping_method[0]": rate_of("Kurýr")})
+
+
+def test_a_get_changes_nothing(client):
+    response = client.get(f"{PATH}&payment_method=cod&security={nonces.nonce_for(nonces.ORDER_REVIEW)}")
+
+    assert response.status_code == 405
+    assert Cart.objects.get().payment_method is None
+
+
 def test_an_empty_cart_answers_with_where_to_go(client):
     client.cookies.clear()
 
@@ -197,7 +234,7 @@ def test_nonsense_is_let_be(client, fields):
 @pytest.mark.parametrize("path", [PATH, "/pokladna/"])
 def test_what_another_request_saves_of_the_cart_meanwhile_stays(client: Client, monkeypatch: Any, path: str) -> None:
     def choose(cart: Cart, *_choice: str) -> None:
-        Cart.objects.filter(pk=cart.pk).update(seen_terms="of another request")
+        Cart.objects.filter(pk=cart.pk).update(coupon_codes=["of another request"])
 
     for module in ("vyloha.storefront.protocol.classic.order_review", "vyloha.storefront.pages.checkout"):
         monkeypatch.setattr(f"{module}.choose_methods", choose)
@@ -206,4 +243,4 @@ def test_what_another_request_saves_of_the_cart_meanwhile_stays(client: Client, 
     client.post(path, fields)
 
     cart = Cart.objects.get()
-    assert (cart.billing_address["city"], cart.seen_terms) == ("Brno", "of another request")
+    assert (cart.billing_address["city"], cart.coupon_codes) == ("Brno", ["of another request"])
