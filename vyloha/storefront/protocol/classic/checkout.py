@@ -9,7 +9,7 @@ from vyloha.commerce.cart.contents import Contents, as_charged, contents_of
 from vyloha.commerce.cart.errors import UnknownKey
 from vyloha.commerce.cart.seen import forget_deleted
 from vyloha.commerce.orders.actions import draft_of
-from vyloha.commerce.orders.errors import CheckoutError, DraftIsGone
+from vyloha.commerce.orders.errors import CheckoutError, DraftIsGone, NotSoldAnyMore
 from vyloha.commerce.orders.models import Order
 from vyloha.storefront import ordering
 from vyloha.storefront.pages.cart import try_coupon
@@ -30,9 +30,8 @@ ELSEWHERE = "ship_to_different_address"
 def checkout(request: HttpRequest, form: Form) -> HttpResponse:
     """Order, or say what stands in the way; a form that has become an order leads to it, whatever it says now."""
     if not nonces.is_valid(text_in(form, NONCE), nonces.CHECKOUT):
-        return _refused(
-            notices.errors(_("This page was open for too long. Please send the order again.")), refresh=True
-        )
+        text = _("This page was open for too long. Please send the order again.")
+        return _refused(notices.errors(text), refresh=True)
     typed = typed_in(form)
     outcome = order_of_draft(typed.order_key) or _order(request, typed)
     if not isinstance(outcome, Order):
@@ -67,12 +66,12 @@ def _order(request: HttpRequest, typed: Typed) -> Order | HttpResponse:
         return _expired()
     if errors := field_errors(typed, contents):
         return _refused(notices.errors_of_fields({name: told_apart(name, text) for name, text in errors.items()}))
+    draft_key = typed.order_key or draft_of(cart).key
     try:
-        return ordering.place(
-            typed.order_key or draft_of(cart).key, cart, details_of(typed), _seen_terms(typed, contents)
-        )
+        return ordering.place(draft_key, cart, details_of(typed), _seen_terms(typed, contents))
     except CheckoutError as error:
-        forget_deleted(contents)  # the answer tells of them
+        if isinstance(error, NotSoldAnyMore):
+            forget_deleted(contents)  # the answer tells of them
         # A new page has a new draft; everything else is drawn by the call that follows.
         return _refused(notices.errors(str(error)), refresh=True, reload=isinstance(error, DraftIsGone))
 

@@ -19,7 +19,7 @@ from vyloha.core.tests.parallel import all_at_once, of_type
 from vyloha.storefront.protocol import nonces
 from vyloha.storefront.protocol.classic.tests.asking import call, element, with_nonce, words
 from vyloha.storefront.tests.shoppers import FORM, offer_methods, put_in
-from vyloha.storefront.tests.test_doubled_orders import a_twin_of
+from vyloha.storefront.tests.test_doubled_orders import a_twin_of, before_statement, in_a_thread
 
 pytestmark = pytest.mark.django_db
 NONCE = "woocommerce-process-checkout-nonce"
@@ -263,6 +263,24 @@ def test_the_same_form_sent_many_times_at_once_is_one_order(client: Client) -> N
 
     assert [json.loads(answer.content).get("order_id") for answer in answers] == [Order.objects.placed().get().pk] * 6
     assert StockRecord.objects.get().in_stock == 8
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("changes", [{}, {"billing_email": "jana@"}], ids=["the same", "with a mistake"])
+def test_whenever_the_first_one_ends_the_second_leads_to_its_order(client: Client, changes: dict[str, str]) -> None:
+    number, statements = 0, [""]
+    while number < len(statements):
+        number += 1
+        Order.objects.all().delete()
+        StockRecord.objects.update(in_stock=10)
+        put_in(client, Product.objects.get())
+        first, later = a_twin_of(client), a_twin_of(client)
+
+        with before_statement(number, partial(in_a_thread, partial(order, first))) as statements:
+            answer = order(later, **changes).json()
+
+        if number <= len(statements):
+            assert answer.get("order_id") == Order.objects.placed().get().pk, statements[number - 1]
 
 
 def test_a_get_orders_nothing(client: Client) -> None:
