@@ -66,10 +66,11 @@ def update_shipping_method(request: HttpRequest, form: Form) -> HttpResponse:
     """Choose a delivery, if it is offered, and answer with the totals."""
     contents, rate_id = contents_for(request), first_rate(form)
     chosen = next((method for method in contents.shipping_methods if method.rate_id == rate_id), None)
-    if chosen and not contents.is_empty:
-        with suppress(UnknownKey), said_to(contents.cart):
-            contents.cart.shipping_method = chosen
-    return totals(request)
+    if chosen is None or contents.is_empty:
+        return totals(request)
+    with suppress(UnknownKey), said_to(contents.cart):
+        contents.cart.shipping_method = chosen
+    return totals(request, has_changed=True)
 
 
 @handlers.named("get_cart_totals")

@@ -4,6 +4,7 @@ from typing import Self
 
 from django.http import HttpRequest, HttpResponse
 
+from vyloha.commerce.cart.contents import Contents
 from vyloha.commerce.cart.lines import Line
 from vyloha.content.cards import product_url
 from vyloha.content.prices import Price
@@ -61,9 +62,7 @@ class MiniCart(Props):
 
 def fragments(request: HttpRequest, has_changed: bool = False) -> HttpResponse:
     """Return the answer with what all pages show of the cart; after a change the browser is told, too."""
-    contents = contents_for(request)
-    if has_changed:
-        carts.remember_later(request, carts.Summary(contents.pieces, contents.hash))
+    contents = _shown(request, has_changed)
     items = tuple(map(MiniCartItem.of, contents.lines))
     mini_cart = MiniCart(items=items, goods=Price.of(contents.goods))
     drawn = {
@@ -73,7 +72,14 @@ def fragments(request: HttpRequest, has_changed: bool = False) -> HttpResponse:
     return answers.json({"fragments": drawn, "cart_hash": contents.hash})
 
 
-def totals(request: HttpRequest) -> HttpResponse:
-    """Return the answer with the totals of the cart page."""
-    part = CartPart(contents=CartContents.of(with_defaults(contents_for(request))))
+def totals(request: HttpRequest, has_changed: bool = False) -> HttpResponse:
+    """Return the answer with the totals of the cart page; after a change the browser is told, too."""
+    part = CartPart(contents=CartContents.of(with_defaults(_shown(request, has_changed))))
     return answers.html(render_fragment("CartTotals", part, "t"))
+
+
+def _shown(request: HttpRequest, has_changed: bool) -> Contents:
+    contents = contents_for(request)
+    if has_changed:
+        carts.remember_later(request, carts.Summary(contents.pieces, contents.hash))
+    return contents

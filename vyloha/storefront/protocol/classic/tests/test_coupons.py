@@ -167,6 +167,8 @@ def test_a_delivery_is_chosen_and_answered_with_the_totals(client: Client, field
 
     assert "250,00 Kč" in words(response.text, ".cart_totals")
     assert Cart.objects.get().shipping_method == ShippingMethod.objects.get(name="Prodejna")
+    shown = client.get("/wp-json/wc/store/v1/cart").headers["Cart-Hash"]
+    assert response.cookies["woocommerce_cart_hash"].value == shown
 
 
 @pytest.mark.parametrize("rate", ["flat_rate:999999", "x", "", "flat_rate:" + "9" * 30])
