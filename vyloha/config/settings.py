@@ -121,7 +121,10 @@ ORDERING_PATHS = [
     *("/kosik/", "/pokladna/", f"{BACK_OFFICE_PATH}login/"),
     *(f"/wp-json/wc/store/v1/{name}" for name in ("cart", "checkout", "order/")),
 ]
-ORDERING_CALLS = {"update_order_review"}
+ORDERING_CALLS = {
+    *("add_to_cart", "remove_from_cart", "get_refreshed_fragments", "get_cart_totals", "apply_coupon"),
+    *("remove_coupon", "update_shipping_method", "update_order_review", "checkout"),
+}
 # First part of the paths that the page builder of the shop's theme calls.
 PAGE_BUILDER_NAMESPACE = env.text("PAGE_BUILDER_NAMESPACE", "elementor-pro")
 BACK_OFFICE_MIDDLEWARE = [

@@ -182,6 +182,10 @@ export interface CartItemAttribute {
   readonly value: string;
 }
 
+export interface CartLink {
+  readonly pieces: number;
+}
+
 export interface CartNotice {
   readonly kind: "success" | "info" | "error";
   readonly text: string;
@@ -202,6 +206,10 @@ export interface CartPage {
   readonly popular: readonly ProductCard[];
 }
 
+export interface CartPart {
+  readonly contents: CartContents;
+}
+
 export interface CategoryTile {
   readonly name: string;
   readonly href: string;
@@ -213,8 +221,14 @@ export interface CategoryTilesProps {
   readonly tiles: readonly CategoryTile[];
 }
 
+export interface CheckoutMessage {
+  readonly text: string;
+  readonly field: string;
+}
+
 export interface CheckoutMessages {
-  readonly texts: readonly string[];
+  readonly kind: "success" | "error";
+  readonly messages: readonly CheckoutMessage[];
   readonly link: Link | null;
 }
 
@@ -234,10 +248,6 @@ export interface CheckoutPage {
   readonly news: string;
   readonly terms: Link | null;
   readonly privacy: Link | null;
-}
-
-export interface CheckoutPart {
-  readonly contents: CartContents;
 }
 
 export interface Chip {
@@ -475,6 +485,21 @@ export interface Meta {
   readonly json_ld: readonly Readonly<Record<string, unknown>>[];
 }
 
+export interface MiniCart {
+  readonly items: readonly MiniCartItem[];
+  readonly goods: Price;
+}
+
+export interface MiniCartItem {
+  readonly key: string;
+  readonly product_id: number;
+  readonly sku: string;
+  readonly name: string;
+  readonly href: string;
+  readonly quantity: number;
+  readonly unit_price: Price;
+}
+
 export interface NewsletterPage {
   readonly meta: Meta;
   readonly body_class: string;
@@ -574,6 +599,11 @@ export interface PaymentChoice {
   readonly fee: string;
   readonly note: string;
   readonly is_chosen: boolean;
+}
+
+export interface PaymentPart {
+  readonly contents: CartContents;
+  readonly nonce: string;
 }
 
 export interface Picture {

@@ -1,11 +1,19 @@
-/** Why the checkout cannot go on, as clients of the classic one expect it (facts 6). Drawn as a fragment only. */
+/** What was done, or why it cannot be, as clients of the classic cart and checkout expect it (facts 6). Drawn as a fragment only. */
 import type { CheckoutMessages as Props } from "../generated/props.ts";
 
-export default function CheckoutMessages({ texts, link }: Props) {
+export default function CheckoutMessages({ kind, messages, link }: Props) {
+  if (kind === "success")
+    return (
+      <div className="woocommerce-message notice notice-success" role="alert">
+        {messages.map(({ text }) => text).join(" ")}
+      </div>
+    );
   return (
     <ul className="woocommerce-error notice notice-error" role="alert">
-      {texts.map((text) => (
-        <li key={text}>{text}</li>
+      {messages.map(({ text, field }) => (
+        <li key={`${field} ${text}`} data-id={field || undefined}>
+          {text}
+        </li>
       ))}
       {link && (
         <li>

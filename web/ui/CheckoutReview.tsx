@@ -1,9 +1,9 @@
 /** The order's sum as a fragment for clients of the classic checkout; on our page it stands in an island. */
-import type { CheckoutPart } from "../generated/props.ts";
+import type { CartPart } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
 import { OrderReview } from "./OrderReview.tsx";
 
-export default function CheckoutReview({ contents }: CheckoutPart) {
+export default function CheckoutReview({ contents }: CartPart) {
   return (
     <OrderReview contents={contents}>
       <a href="/kosik/">{t("Change the cart")}</a>

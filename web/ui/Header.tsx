@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import type { Shell } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
+import CartLink from "./CartLink.tsx";
 import { choiceOn, Dropdown } from "./CurrencySwitcher.tsx";
-import { CartIcon, MenuIcon } from "./icons.tsx";
+import { MenuIcon } from "./icons.tsx";
 import { Logo } from "./Logo.tsx";
 import { MENU_ID, Navigation } from "./Navigation.tsx";
 import "./Header.css";
@@ -20,12 +21,7 @@ export function Header({ shell, search }: { shell: Shell; search: ReactNode }) {
         {search}
         {/* What belongs to the visitor; an account's link comes before the cart. */}
         <div className="site-header-actions">
-          <a className="header-action cart-link" href="/kosik/">
-            <CartIcon />
-            {t("Cart")}
-            {/* lib/cart-count.ts writes the count here; it lies over the icon, so nothing moves. */}
-            <span className="cart-count" data-cart-count="" />
-          </a>
+          <CartLink pieces={0} />
         </div>
       </div>
       <Navigation shell={shell} />

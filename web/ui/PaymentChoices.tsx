@@ -9,10 +9,12 @@ interface Props {
   /** The chosen kind; that of the contents when left out. */
   chosen?: string;
   error?: string;
+  /** What scripts of the classic checkout send the form with (facts 6). */
+  nonce?: string;
   onChoose?: (kind: string) => void;
 }
 
-export default function PaymentChoices({ contents, chosen, error = "", onChoose }: Props) {
+export default function PaymentChoices({ contents, chosen, error = "", nonce, onChoose }: Props) {
   return (
     <Choices id="payment_method" legend={t("Payment")} error={error} className="woocommerce-checkout-payment">
       {contents.payment_methods.map(({ kind, name, description, note, fee, is_chosen }) => (
@@ -28,6 +30,7 @@ export default function PaymentChoices({ contents, chosen, error = "", onChoose 
           onChoose={() => onChoose?.(kind)}
         />
       ))}
+      {nonce && <input type="hidden" name="woocommerce-process-checkout-nonce" value={nonce} />}
     </Choices>
   );
 }

@@ -116,7 +116,7 @@ def _order(request: HttpRequest, typed: Typed) -> Order | HttpResponse:
     if cart is None:
         return SeeOther(PATH)
     try:
-        _remember(cart, typed)
+        remember(cart, typed)
     except UnknownKey:
         return SeeOther(PATH)
     if answer := _change_coupons(request, cart, typed):
@@ -190,7 +190,7 @@ def page(
         shipping=address_fields("shipping", typed, errors),
         ships_elsewhere=typed.ships_elsewhere,
         note=_note(typed, errors),
-        problems=tuple(FieldProblem(name=name, error=_told_apart(name, error)) for name, error in errors.items()),
+        problems=tuple(FieldProblem(name=name, error=told_apart(name, error)) for name, error in errors.items()),
         news=refusal.news if refusal else "",
         terms=legal.get(TERMS),
         privacy=legal.get(PRIVACY),
@@ -203,7 +203,7 @@ def _coupon_form(typed: Typed, refusal: Refusal | None) -> CouponForm:
     return CouponForm(typed=typed.coupon_code[:MAX_TYPED] if error else "", error=error)
 
 
-def _remember(cart: Cart, typed: Typed) -> None:
+def remember(cart: Cart, typed: Typed) -> None:
     """Keep all that was said on the cart, the chosen methods too."""
     with said_to(cart):
         typed.keep_in(cart)
@@ -214,23 +214,15 @@ def _remember(cart: Cart, typed: Typed) -> None:
 
 def _objection(typed: Typed, contents: Contents) -> Refusal | None:
     """Return what speaks against the order before commerce is asked; None when nothing does."""
-    errors = _errors(typed, contents)
-    if len(typed.note) > NOTE_LENGTH:
-        text = ngettext(
-            "The note is too long: at most %(count)d character.",
-            "The note is too long: at most %(count)d characters.",
-            NOTE_LENGTH,
-        )
-        errors["order_comments"] = text % {"count": NOTE_LENGTH}
-    if errors:
+    if errors := field_errors(typed, contents):
         return Refusal(errors, _changed_sum(typed, contents))
     if news := _changed_sum(typed, contents):
         return Refusal(news=news, status=409)
     return None
 
 
-def _errors(typed: Typed, contents: Contents) -> dict[str, str]:
-    """Return every wrong field at once, in the order of the form."""
+def field_errors(typed: Typed, contents: Contents) -> dict[str, str]:
+    """Return what is wrong in every field at once, in the order of the form."""
     needs_address = contents.shipping_method is None or contents.shipping_method.needs_address
     checked = check_billing(typed.billing, needs_street=needs_address).errors
     errors = {f"billing_{name}": checked[name] for name in typed.billing if name in checked}
@@ -241,6 +233,13 @@ def _errors(typed: Typed, contents: Contents) -> dict[str, str]:
         errors["shipping_method[0]"] = _("Choose a delivery.")
     elif contents.payment_method is None or contents.payment_method.kind != typed.payment_kind:
         errors["payment_method"] = _("Choose a payment that goes with the delivery.")
+    if len(typed.note) > NOTE_LENGTH:
+        text = ngettext(
+            "The note is too long: at most %(count)d character.",
+            "The note is too long: at most %(count)d characters.",
+            NOTE_LENGTH,
+        )
+        errors["order_comments"] = text % {"count": NOTE_LENGTH}
     return errors
 
 
@@ -270,7 +269,7 @@ def _too_long(request: HttpRequest) -> HttpResponse:
     return page(request, cart, Typed.of_cart(cart), at_checkout(contents_of(cart)), refusal)
 
 
-def _told_apart(name: str, error: str) -> str:
+def told_apart(name: str, error: str) -> str:
     """Return an error as the summary says it: both addresses have a field of that name."""
     return _("Delivery address: %(error)s") % {"error": error} if name in DELIVERY_FIELDS else error
 

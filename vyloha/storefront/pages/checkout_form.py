@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
@@ -80,7 +79,7 @@ class Typed:
     coupon_code: str = ""  # not applied yet
 
     @classmethod
-    def of_post(cls, post: QueryDict) -> "Typed":
+    def of_post(cls, post: Mapping[str, str]) -> "Typed":
         def said(name: str) -> str:
             return _writable(post.get(name, ""))
 

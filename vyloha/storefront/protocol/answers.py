@@ -36,6 +36,11 @@ def text(body: str, status: int = 200) -> HttpResponse:
     return HttpResponse(body, status=status, content_type="text/plain; charset=UTF-8")
 
 
+def html(body: str) -> HttpResponse:
+    """Return an answer that is put into a page."""
+    return HttpResponse(body, content_type="text/html; charset=UTF-8")
+
+
 def json(body: Any, status: int = 200) -> HttpResponse:
     """Return a JSON answer without an envelope; ``body`` is anything that pydantic can write."""
     return HttpResponse(to_json(body), status=status, content_type="application/json; charset=UTF-8")

@@ -5,6 +5,7 @@ How large it may be is checked at the door (``core.request_bodies``).
 """
 
 import json
+import re
 from typing import Any
 
 from django.core.exceptions import SuspiciousOperation, TooManyFieldsSent, TooManyFilesSent
@@ -120,3 +121,8 @@ def words(values: Any) -> list[str]:
     """Return the words of a list that may be written as one text: "a,b c" and ["a,b", "c"] are the same."""
     texts = values if isinstance(values, list) else [values]
     return [word for text in texts for word in str(text).replace(",", " ").split()]
+
+
+def whole_number(value: Any) -> int | None:
+    """Return the number that a text says in digits; None for anything else, and for one that no id reaches."""
+    return int(value) if isinstance(value, str) and re.fullmatch(r"[0-9]{1,18}", value.strip()) else None

@@ -1,6 +1,10 @@
 """Everything that the dispatchers serve: importing a module of handlers registers them."""
 
-from vyloha.storefront.protocol import first_visit, index, order_review, products_price, refresh_loop, variations
+from vyloha.storefront.protocol import first_visit, index, products_price, refresh_loop, variations
+from vyloha.storefront.protocol.classic import cart as classic_cart
+from vyloha.storefront.protocol.classic import checkout as classic_checkout
+from vyloha.storefront.protocol.classic import coupons as classic_coupons
+from vyloha.storefront.protocol.classic import location, order_review
 from vyloha.storefront.protocol.search import prices, result_details, suggestions
 from vyloha.storefront.protocol.store import batch, cart, cart_items, checkout, coupons, orders, products, terms
 
@@ -9,9 +13,13 @@ __all__ = [
     "cart",
     "cart_items",
     "checkout",
+    "classic_cart",
+    "classic_checkout",
+    "classic_coupons",
     "coupons",
     "first_visit",
     "index",
+    "location",
     "order_review",
     "orders",
     "prices",

@@ -14,7 +14,12 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 TICK_S = 12 * 3600
 STORE_API = "wc_store_api"
 REST = "wp_rest"
+# Of the classic calls (facts 6); ``CHECKOUT`` is a field of its form, the others come as ``security``.
+APPLY_COUPON = "apply-coupon"
+REMOVE_COUPON = "remove-coupon"
+SHIPPING_METHOD = "update-shipping-method"
 ORDER_REVIEW = "update-order-review"
+CHECKOUT = "woocommerce-process_checkout"
 
 
 def nonce_for(action: str, at: float | None = None, user_id: int = 0) -> str:

@@ -18,12 +18,12 @@ from vyloha.storefront.wire.variations import Article, WireVariation, price_of, 
 def get_variation(request: HttpRequest) -> HttpResponse:
     """Answer with the one variation that the chosen values mean, or ``false``."""
     form = bodies.form_of(request)
-    wanted = str(form.get("product_id", ""))
+    wanted = bodies.whole_number(form.get("product_id"))
     chosen = {name: str(value) for name, value in form.items() if name.startswith(WIRE_PREFIX)}
-    if not (wanted.isascii() and wanted.isdigit() and len(wanted) < 19):
+    if wanted is None:
         return answers.json(False)
     try:
-        variation = understand(int(wanted), chosen).variation
+        variation = understand(wanted, chosen).variation
     except CartError:
         return answers.json(False)
     product = variation.product

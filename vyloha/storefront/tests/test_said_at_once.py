@@ -11,6 +11,7 @@ from django.test import Client
 
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.catalogue.tests.makers import a_variation
+from vyloha.storefront.protocol import nonces
 from vyloha.storefront.tests.shoppers import offer_methods, put_in
 from vyloha.storefront.tests.test_doubled_orders import a_twin_of, in_a_thread
 
@@ -32,7 +33,9 @@ def tell_checkout(client: Client, nonce: str, **billing: str) -> Any:
 
 def tell_order_review(client: Client, nonce: str, **billing: str) -> Any:
     typed = urlencode({f"billing_{name}": value for name, value in billing.items()})
-    return client.post("/?wc-ajax=update_order_review", {"post_data": typed})
+    return client.post(
+        "/?wc-ajax=update_order_review", {"post_data": typed, "security": nonces.nonce_for(nonces.ORDER_REVIEW)}
+    )
 
 
 @pytest.mark.parametrize("tell", [tell_customer, tell_checkout, tell_order_review])

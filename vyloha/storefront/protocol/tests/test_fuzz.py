@@ -2,15 +2,21 @@
 
 import json
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 import pytest
 from django.test import Client
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from vyloha.commerce.cart.models import Cart, CartLine
+from vyloha.commerce.catalogue.models import Product
+from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.commerce.coupons.tests.makers import a_coupon
+from vyloha.commerce.orders.models import Order
 from vyloha.core.endpoints import registry
 from vyloha.storefront.protocol import handlers, nonces
+from vyloha.storefront.tests.shoppers import FORM, put_in
 
 assert handlers.__all__  # registers the routes that are drawn below
 
@@ -116,3 +122,70 @@ def test_headers_of_any_kind_are_answered(headers: dict[str, str]) -> None:
     response = Client().post("/wp-json/wc/store/v1/cart/add-item", "id=1", "text/plain", headers=headers)
 
     assert is_sound(response), response.content
+
+
+CLASSIC = [  # facts 6, checklist B9
+    *("add_to_cart", "remove_from_cart", "get_refreshed_fragments", "get_cart_totals", "get_customer_location"),
+    *("apply_coupon", "remove_coupon", "update_shipping_method", "update_order_review", "checkout"),
+]
+CLASSIC_FIELDS = st.sampled_from([
+    *("product_id", "quantity", "attribute_pa_barva", "cart_item_key", "coupon_code", "coupon", "billing_email"),
+    *("shipping_method", "payment_method", "post_data", "order_key", "cart_hash", "order_comments", "security"),
+    *("ship_to_different_address", "terms", "s_city", "country", "woocommerce-process-checkout-nonce", *FORM),
+])  # fmt: skip
+BRACKETS = st.sampled_from(["", "", "", "[]", "[0]", "[x][y]", "[", "]", "[-1]", "\0", "."])
+CLASSIC_VALUES = st.sampled_from(["PRODUCT", "KEY", "leto", "1", "2.5", "-1", "1e9", "9" * 40, "jana@example.cz"]) | (
+    SCALARS.map(str) | st.sampled_from(["x" * 70_000, "a[b=1&" * 50, "billing_city=Brno&billing_city[]=x"])
+)
+
+
+@pytest.fixture
+def shopper() -> Client:
+    """Return somebody with a cart at whose checkout nothing can be ordered, since it offers no payment."""
+    shopper = Client()
+    a_coupon("leto")
+    put_in(shopper, a_product("Hrnek"), 2)
+    return shopper
+
+
+@FUZZ
+@given(
+    name=st.sampled_from(CLASSIC),
+    fields=st.lists(st.tuples(CLASSIC_FIELDS, BRACKETS, CLASSIC_VALUES), max_size=8),
+    knows_nonces=st.booleans(),
+)
+def test_forms_of_any_kind_are_answered_by_the_classic_calls(
+    name: str, fields: list[tuple[str, str, str]], knows_nonces: bool, shopper: Client
+) -> None:
+    known = {"PRODUCT": str(Product.objects.get().pk), "KEY": CartLine.objects.get().key}
+    sent = [(f"{field}{brackets}", known.get(value, value)) for field, brackets, value in fields]
+    if knows_nonces:
+        sent.append(("security", nonces.nonce_for(name.replace("_", "-"))))
+        sent.append(("woocommerce-process-checkout-nonce", nonces.nonce_for(nonces.CHECKOUT)))
+    body = urlencode(sent, errors="replace")
+
+    response = shopper.post(f"/?wc-ajax={name}", body, content_type="application/x-www-form-urlencoded")
+
+    assert response.headers["Cache-Control"] == "no-store"
+    assert response.status_code == 200 or (response.status_code, response.content) == (403, b"-1")
+    if response.headers["Content-Type"].startswith("application/json"):
+        assert response.json()
+    assert not Order.objects.placed().exists()
+
+
+@FUZZ
+@given(
+    name=st.sampled_from(CLASSIC),
+    body=st.binary(max_size=200) | st.just(b"x" * 1_000_001),
+    kind=st.sampled_from(
+        ["application/json", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain", ""]
+    ),
+)
+def test_bodies_of_any_kind_are_answered_by_the_classic_calls(name: str, body: bytes, kind: str) -> None:
+    response = Client().generic("POST", f"/?wc-ajax={name}", body, content_type=kind)
+
+    assert response.status_code in {200, 400, 403, 413}
+    assert (
+        response.status_code == 200 or response.content == b"-1" or set(response.json()) == {"code", "message", "data"}
+    )
+    assert not Cart.objects.exists()

@@ -1,4 +1,4 @@
-"""`update_order_review`: what scripts made for the classic checkout ask for (facts 2.7, 6)."""
+"""`update_order_review`: what scripts made for the classic checkout ask for (facts 2.7, 6, checklist B9)."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -10,12 +10,14 @@ from django.test import Client
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.catalogue.models import StockRecord
 from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.commerce.coupons.tests.makers import a_coupon
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.models import Currency
 from vyloha.commerce.pricing.tests.makers import a_currency, set_rules
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.storefront.protocol import nonces
+from vyloha.storefront.protocol.classic.tests.asking import call, element, with_nonce, words
 from vyloha.storefront.tests.shoppers import FORM, offer_methods, put_in
 
 pytestmark = pytest.mark.django_db
@@ -40,9 +42,8 @@ def chose_euros(client: Client, *, in_euros: bool = True, only_crowns: str = "")
 
 
 def ask(client: Client, **fields: str) -> dict[str, Any]:
-    response = client.post(PATH, fields)
+    response = call(client, "update_order_review", with_nonce(nonces.ORDER_REVIEW, **fields))
     assert response.status_code == 200
-    assert response.headers["Cache-Control"] == "no-store"
     answer: dict[str, Any] = response.json()
     return answer
 
@@ -165,6 +166,42 @@ def test_what_stops_the_order_is_said(client):
     assert "„Tričko“ se mezitím vyprodalo." in answer["messages"]
 
 
+def test_a_coupon_that_gives_nothing_is_told(client):
+    coupon = a_coupon("leto")
+    call(client, "apply_coupon", with_nonce(nonces.APPLY_COUPON, coupon_code="leto"))
+    assert "Celkem s DPH 549,00 Kč" in review(ask(client))
+
+    coupon.delete()
+    answer = ask(client)
+
+    assert answer["result"] == "failure"
+    assert "Kupón LETO neznáme." in words(answer["messages"], "ul.woocommerce-error > li")
+    assert "Celkem s DPH 599,00 Kč" in review(answer)
+
+
+def test_the_payments_carry_the_nonce_that_the_form_is_sent_with(client):
+    nonce = element(ask(client)["fragments"][PAYMENT], f"{PAYMENT} input[name=woocommerce-process-checkout-nonce]")
+
+    assert nonces.is_valid(str(nonce["value"]), nonces.CHECKOUT)
+
+
+@pytest.mark.parametrize("count", [0, 6])
+def test_it_asks_as_much_of_the_database_with_many_lines(client, count, django_assert_max_num_queries):
+    for _number in range(count):
+        put_in(client, a_product())
+    ask(client, payment_method="cod")
+
+    with django_assert_max_num_queries(17):
+        ask(client, payment_method="bacs", **{"shipping_method[0]": rate_of("Kurýr")})
+
+
+def test_a_get_changes_nothing(client):
+    response = client.get(f"{PATH}&payment_method=cod&security={nonces.nonce_for(nonces.ORDER_REVIEW)}")
+
+    assert response.status_code == 405
+    assert Cart.objects.get().payment_method is None
+
+
 def test_an_empty_cart_answers_with_where_to_go(client):
     client.cookies.clear()
 
@@ -174,16 +211,12 @@ def test_an_empty_cart_answers_with_where_to_go(client):
     assert "/obchod/" in answer["fragments"]["form.woocommerce-checkout"]
 
 
-@pytest.mark.parametrize("nonce", ["wrong", nonces.nonce_for(nonces.STORE_API)])
+@pytest.mark.parametrize("nonce", ["", "wrong", nonces.nonce_for(nonces.STORE_API)])
 def test_a_wrong_nonce_is_refused(client, nonce):
     response = client.post(PATH, {"security": nonce, "payment_method": "cod"})
 
     assert (response.status_code, response.content) == (403, b"-1")
     assert Cart.objects.get().payment_method is None
-
-
-def test_a_right_nonce_is_taken(client):
-    assert ask(client, security=nonces.nonce_for(nonces.ORDER_REVIEW))["result"] == "success"
 
 
 @pytest.mark.parametrize(
@@ -201,12 +234,13 @@ def test_nonsense_is_let_be(client, fields):
 @pytest.mark.parametrize("path", [PATH, "/pokladna/"])
 def test_what_another_request_saves_of_the_cart_meanwhile_stays(client: Client, monkeypatch: Any, path: str) -> None:
     def choose(cart: Cart, *_choice: str) -> None:
-        Cart.objects.filter(pk=cart.pk).update(seen_terms="of another request")
+        Cart.objects.filter(pk=cart.pk).update(coupon_codes=["of another request"])
 
-    for module in ("vyloha.storefront.protocol.order_review", "vyloha.storefront.pages.checkout"):
+    for module in ("vyloha.storefront.protocol.classic.order_review", "vyloha.storefront.pages.checkout"):
         monkeypatch.setattr(f"{module}.choose_methods", choose)
 
-    client.post(path, {"post_data": "billing_city=Brno", "billing_city": "Brno", "update_totals": "1"})
+    fields = with_nonce(nonces.ORDER_REVIEW, post_data="billing_city=Brno", billing_city="Brno", update_totals="1")
+    client.post(path, fields)
 
     cart = Cart.objects.get()
-    assert (cart.billing_address["city"], cart.seen_terms) == ("Brno", "of another request")
+    assert (cart.billing_address["city"], cart.coupon_codes) == ("Brno", ["of another request"])

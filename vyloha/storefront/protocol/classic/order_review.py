@@ -5,26 +5,28 @@ Our own page asks the Store API; both draw the same components.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext as _
 
 from vyloha.commerce.cart.actions import choose_methods, said_to
 from vyloha.commerce.cart.contents import Contents, contents_of
 from vyloha.commerce.cart.errors import UnknownKey
 from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.cart.seen import remember_terms
 from vyloha.commerce.orders.addresses import MAX_LENGTHS
-from vyloha.commerce.pricing.currencies import active_currency, currency_table
-from vyloha.content.shell import Link
-from vyloha.core.rendering import Props, render_fragment
+from vyloha.commerce.pricing.currencies import ShopCurrency, active_currency, currency_table
+from vyloha.core.rendering import render_fragment
 from vyloha.storefront.pages.checkout_form import ADDRESS, CONTACT, NOTE_LENGTH
 from vyloha.storefront.protocol import answers, bodies, nonces, php_forms
-from vyloha.storefront.protocol.wc_ajax import handlers
+from vyloha.storefront.protocol.classic import notices
+from vyloha.storefront.protocol.classic.calls import Form, changing, first_rate, texts_in
+from vyloha.storefront.protocol.classic.fragments import CartPart
 from vyloha.storefront.visitor import carts
 from vyloha.storefront.visitor.cookies import ASKED_AGAIN, FORMER_CURRENCY
 from vyloha.storefront.visitor.currency import remember_currency
-from vyloha.storefront.wire.cart_contents import CartContents, at_checkout
+from vyloha.storefront.wire.cart_contents import CartContents, at_checkout, with_defaults
 
 # Their own scripts are loaded for one currency, so the page must be loaded again when it changes.
 RELOADING = frozenset({"ppcp-gateway"})
@@ -33,39 +35,42 @@ REVIEW, PAYMENT = ".woocommerce-checkout-review-order-table", ".woocommerce-chec
 FORM = "form.woocommerce-checkout"
 
 
-class CheckoutPart(Props):
-    """Drawn by ``CheckoutReview`` and ``PaymentChoices``."""
+class PaymentPart(CartPart):
+    """Drawn by ``PaymentChoices``."""
 
-    contents: CartContents
-
-
-class CheckoutMessages(Props):
-    texts: tuple[str, ...]
-    link: Link | None = None
+    nonce: str  # for the form to be sent with
 
 
-@handlers.named("update_order_review")
-def update_order_review(request: HttpRequest) -> HttpResponse:
+@changing("update_order_review", nonces.ORDER_REVIEW)
+def update_order_review(request: HttpRequest, form: Form) -> HttpResponse:
     """Remember what was chosen and answer with the sums and the payments, in the currency that is charged."""
-    form = bodies.form_of(request)
-    nonce = form.get("security")
-    if nonce and not nonces.is_valid(str(nonce), nonces.ORDER_REVIEW):
-        return answers.text("-1", 403)
     cart = carts.cart_of(request)
-    before = at_checkout(contents_of(cart)) if cart else None
-    if cart is None or before is None or before.is_empty:
+    if cart is None:
         return answers.json(_expired())
+    before = (cart.shipping_method_id, cart.payment_method_id)
     try:
         _keep(cart, form)
     except UnknownKey:
         return answers.json(_expired())
-    now = at_checkout(contents_of(cart))
+    contents = contents_of(cart)
+    if contents.is_empty:
+        return answers.json(_expired())
+    now = at_checkout(contents)
+    remember_terms(now)
     must_reload = str(form.get("payment_method", "")) in RELOADING and _leaves_a_currency(request)
-    is_another = now.currency.code != before.currency.code
+    is_another = now.currency != _charged_with(contents, *before)
     asks_again = is_another and not must_reload and not ASKED_AGAIN.of(request)
     response = answers.json(_answer(now, must_reload, asks_again))
     _remember(request, response, must_reload, asks_again)
     return response
+
+
+def _charged_with(contents: Contents, delivery_id: int | None, payment_id: int | None) -> ShopCurrency:
+    """Return the currency that is charged with these methods."""
+    delivery = next((method for method in contents.shipping_methods if method.pk == delivery_id), None)
+    chosen = replace(contents, shipping_method=delivery, payment_method=None)
+    payment = next((method for method in chosen.payment_methods if method.pk == payment_id), None)
+    return with_defaults(replace(chosen, payment_method=payment)).charged_currency
 
 
 def _leaves_a_currency(request: HttpRequest) -> bool:
@@ -85,23 +90,24 @@ def _remember(request: HttpRequest, response: HttpResponse, must_reload: bool, a
 
 
 def _answer(contents: Contents, must_reload: bool, asks_again: bool) -> dict[str, Any]:
-    part = CheckoutPart(contents=CartContents.of(contents))
-    problems = tuple(str(one) for one in [*contents.deleted, *contents.notices] if one.stops_order)
+    part = CartPart(contents=CartContents.of(contents))
+    payment = PaymentPart(contents=part.contents, nonce=nonces.nonce_for(nonces.CHECKOUT))
+    stopping = [one for one in [*contents.deleted, *contents.notices] if one.stops_order]
+    problems = [str(one) for one in [*stopping, *contents.refused_coupons]]
     return {
         "result": "failure" if problems else "success",
-        "messages": _messages(problems) if problems else "",
+        "messages": notices.errors(*problems) if problems else "",
         "reload": must_reload,
         "fragments": {
             REVIEW: render_fragment("CheckoutReview", part, "r"),
-            PAYMENT: render_fragment("PaymentChoices", part, "p"),
+            PAYMENT: render_fragment("PaymentChoices", payment, "p"),
         },
         "wmc_update_checkout": asks_again,
     }
 
 
 def _expired() -> dict[str, Any]:
-    text = _("Your cart is empty, or its time is over. Please begin again.")
-    messages = _messages((text,), Link(name=_("Continue shopping"), href="/obchod/"))
+    messages = notices.expired()
     return {
         "result": "failure",
         "messages": messages,
@@ -111,14 +117,10 @@ def _expired() -> dict[str, Any]:
     }
 
 
-def _messages(texts: tuple[str, ...], link: Link | None = None) -> str:
-    return render_fragment("CheckoutMessages", CheckoutMessages(texts=texts, link=link))
-
-
-def _keep(cart: Cart, form: Mapping[str, Any]) -> None:
+def _keep(cart: Cart, form: Form) -> None:
     """Remember on the cart what was chosen and typed; what the call does not tell stays as it was."""
-    typed = _texts(bodies.clean(php_forms.parse(str(form.get("post_data", "")))))
-    sent = _texts(form)
+    typed = texts_in(bodies.clean(php_forms.parse(str(form.get("post_data", "")))))
+    sent = texts_in(form)
     with said_to(cart):
         cart.billing_address = {**cart.billing_address, **_address(typed, sent, "billing_", "")}
         if typed:
@@ -128,20 +130,10 @@ def _keep(cart: Cart, form: Mapping[str, Any]) -> None:
         cart.customer_note = typed.get("order_comments", cart.customer_note)[:NOTE_LENGTH]
         rate_id = cart.shipping_method.rate_id if cart.shipping_method else ""
         kind = cart.payment_method.kind if cart.payment_method else ""
-        choose_methods(cart, _first(form.get("shipping_method")) or rate_id, sent.get("payment_method") or kind)
+        choose_methods(cart, first_rate(form) or rate_id, sent.get("payment_method") or kind)
 
 
 def _address(typed: Mapping[str, str], sent: Mapping[str, str], prefix: str, short: str) -> dict[str, str]:
     names = (*CONTACT, *ADDRESS) if prefix == "billing_" else tuple(ADDRESS)
     found = {name: typed.get(f"{prefix}{name}", sent.get(f"{short}{SHORT_NAMES.get(name, name)}")) for name in names}
     return {name: value[: MAX_LENGTHS[name]] for name, value in found.items() if value is not None}
-
-
-def _texts(form: Mapping[str, Any]) -> dict[str, str]:
-    return {name: value for name, value in form.items() if isinstance(value, str)}
-
-
-def _first(given: Any) -> str:
-    """Return the first of ``shipping_method[0]=…``, "" when there is none."""
-    members = list(given.values()) if isinstance(given, dict) else given if isinstance(given, list) else [given]
-    return members[0] if members and isinstance(members[0], str) else ""

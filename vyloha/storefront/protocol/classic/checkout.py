@@ -1,0 +1,107 @@
+"""``checkout``: the classic form, ordered by what the checkout page calls, too (facts 6)."""
+
+from dataclasses import replace
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from vyloha.commerce.cart.contents import Contents, as_charged, contents_of
+from vyloha.commerce.cart.errors import UnknownKey
+from vyloha.commerce.cart.seen import forget_deleted
+from vyloha.commerce.orders.actions import draft_of
+from vyloha.commerce.orders.errors import CheckoutError, DraftIsGone, NotSoldAnyMore
+from vyloha.commerce.orders.models import Order
+from vyloha.storefront import ordering
+from vyloha.storefront.pages.cart import try_coupon
+from vyloha.storefront.pages.checkout import details_of, field_errors, remember, told_apart
+from vyloha.storefront.pages.checkout_form import Typed
+from vyloha.storefront.pages.placed import is_filled, order_of_draft
+from vyloha.storefront.protocol import answers, nonces
+from vyloha.storefront.protocol.classic import notices
+from vyloha.storefront.protocol.classic.calls import Form, changing, first_rate, text_in, texts_in
+from vyloha.storefront.visitor import carts
+from vyloha.storefront.wire.order_summary import path_of
+
+NONCE = "woocommerce-process-checkout-nonce"
+ELSEWHERE = "ship_to_different_address"
+
+
+@changing("checkout")
+def checkout(request: HttpRequest, form: Form) -> HttpResponse:
+    """Order, or say what stands in the way; a form that has become an order leads to it, whatever it says now."""
+    if not nonces.is_valid(text_in(form, NONCE), nonces.CHECKOUT):
+        text = _("This page was open for too long. Please send the order again.")
+        return _refused(notices.errors(text), refresh=True)
+    typed = typed_in(form)
+    outcome = order_of_draft(typed.order_key) or _order(request, typed)
+    if not isinstance(outcome, Order):
+        # The same form may have come twice, and its answer is not the one that is seen.
+        outcome = _placed_before(request, typed) or outcome
+    return _placed(request, outcome) if isinstance(outcome, Order) else outcome
+
+
+def typed_in(form: Form) -> Typed:
+    """Return the form as the checkout page reads its own."""
+    texts = {**texts_in(form), "shipping_method[0]": first_rate(form)}
+    if texts.get(ELSEWHERE) in {"", "0"}:  # an empty value is no tick, for PHP
+        del texts[ELSEWHERE]
+    return Typed.of_post(texts)
+
+
+def _order(request: HttpRequest, typed: Typed) -> Order | HttpResponse:
+    """Return the order, or the answer when there is none."""
+    cart = carts.cart_of(request)
+    if cart is None:
+        return _expired()
+    try:
+        remember(cart, typed)
+    except UnknownKey:
+        return _expired()
+    if typed.coupon_code and (error := try_coupon(request, cart, typed.coupon_code)):
+        return _refused(notices.errors_of_fields({"coupon_code": error}))
+    if cart.shipping_method and not typed.rate_id:
+        typed = replace(typed, rate_id=cart.shipping_method.rate_id)
+    contents = as_charged(contents_of(cart))
+    if contents.is_empty:
+        return _expired()
+    if errors := field_errors(typed, contents):
+        return _refused(notices.errors_of_fields({name: told_apart(name, text) for name, text in errors.items()}))
+    draft_key = typed.order_key or draft_of(cart).key
+    try:
+        return ordering.place(draft_key, cart, details_of(typed), _seen_terms(typed, contents))
+    except CheckoutError as error:
+        if isinstance(error, NotSoldAnyMore):
+            forget_deleted(contents)  # the answer tells of them
+        # A new page has a new draft; everything else is drawn by the call that follows.
+        return _refused(notices.errors(str(error)), refresh=True, reload=isinstance(error, DraftIsGone))
+
+
+def _seen_terms(typed: Typed, contents: Contents) -> str | None:
+    """Return what the shopper was shown last: by the fragment that the form holds, or by any answer of the protocol."""
+    if typed.agreed_hash == contents.hash:
+        return contents.terms_hash
+    seen = contents.cart.seen_terms
+    return seen if seen or typed.agreed_hash else None
+
+
+def _placed_before(request: HttpRequest, typed: Typed) -> Order | None:
+    """Return the order that the draft, or the whole of the cart, has just become."""
+    cart = carts.cart_of(request)
+    if cart is None or is_filled(cart):
+        return order_of_draft(typed.order_key)
+    return order_of_draft(typed.order_key) or Order.objects.lately_placed_from(cart).first()
+
+
+def _placed(request: HttpRequest, order: Order) -> HttpResponse:
+    if not is_filled(carts.cart_of(request)):
+        carts.remember_later(request, None)
+    redirect = request.build_absolute_uri(path_of(order))
+    return answers.json({"result": "success", "redirect": redirect, "order_id": order.pk})
+
+
+def _refused(messages: str, *, refresh: bool = False, reload: bool = False) -> HttpResponse:
+    return answers.json({"result": "failure", "messages": messages, "refresh": refresh, "reload": reload})
+
+
+def _expired() -> HttpResponse:
+    return _refused(notices.expired())

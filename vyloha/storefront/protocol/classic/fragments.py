@@ -1,0 +1,85 @@
+"""Pieces of pages that show the cart, drawn again for scripts that put them in their place (facts 6)."""
+
+from typing import Self
+
+from django.http import HttpRequest, HttpResponse
+
+from vyloha.commerce.cart.contents import Contents
+from vyloha.commerce.cart.lines import Line
+from vyloha.content.cards import product_url
+from vyloha.content.prices import Price
+from vyloha.core.rendering import Props, render_fragment
+from vyloha.storefront.protocol import answers
+from vyloha.storefront.protocol.store.cart_answer import contents_for
+from vyloha.storefront.visitor import carts
+from vyloha.storefront.wire.cart_contents import CartContents, with_defaults
+
+MINI_CART, CART_LINK = "div.widget_shopping_cart_content", "a.cart-link"
+
+
+class CartPart(Props):
+    """Drawn by ``CartTotals`` and ``CheckoutReview``."""
+
+    contents: CartContents
+
+
+class CartLink(Props):
+    """The header's link to the cart."""
+
+    pieces: int
+
+
+class MiniCartItem(Props):
+    """A line of the cart, without what takes another query."""
+
+    key: str
+    product_id: int
+    sku: str
+    name: str  # with the values: "Tričko – Červená, XL"
+    href: str
+    quantity: int
+    unit_price: Price
+
+    @classmethod
+    def of(cls, line: Line) -> Self:
+        return cls(
+            key=line.key,
+            product_id=line.product.pk,
+            sku=line.variation.sku or line.product.sku or "",
+            name=line.full_name,
+            href=product_url(line.product),
+            quantity=line.quantity,
+            unit_price=Price.of(line.unit_price),
+        )
+
+
+class MiniCart(Props):
+    """The cart in a corner of a page."""
+
+    items: tuple[MiniCartItem, ...]
+    goods: Price  # before coupons
+
+
+def fragments(request: HttpRequest, has_changed: bool = False) -> HttpResponse:
+    """Return the answer with what all pages show of the cart; after a change the browser is told, too."""
+    contents = _shown(request, has_changed)
+    items = tuple(map(MiniCartItem.of, contents.lines))
+    mini_cart = MiniCart(items=items, goods=Price.of(contents.goods))
+    drawn = {
+        MINI_CART: render_fragment("MiniCart", mini_cart, "m"),
+        CART_LINK: render_fragment("CartLink", CartLink(pieces=contents.pieces), "l"),
+    }
+    return answers.json({"fragments": drawn, "cart_hash": contents.hash})
+
+
+def totals(request: HttpRequest, has_changed: bool = False) -> HttpResponse:
+    """Return the answer with the totals of the cart page; after a change the browser is told, too."""
+    part = CartPart(contents=CartContents.of(with_defaults(_shown(request, has_changed))))
+    return answers.html(render_fragment("CartTotals", part, "t"))
+
+
+def _shown(request: HttpRequest, has_changed: bool) -> Contents:
+    contents = contents_for(request)
+    if has_changed:
+        carts.remember_later(request, carts.Summary(contents.pieces, contents.hash))
+    return contents

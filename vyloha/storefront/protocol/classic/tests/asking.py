@@ -1,0 +1,31 @@
+"""A client of the classic calls, as WooCommerce's own scripts are."""
+
+from typing import Any
+
+from bs4 import BeautifulSoup, Tag
+from django.test import Client
+
+from vyloha.storefront.protocol import nonces
+
+
+def call(client: Client, name: str, fields: dict[str, Any] | None = None, **more: Any) -> Any:
+    """Send a call; return the response after a look at its headers."""
+    response = client.post(f"/?wc-ajax={name}", {**(fields or {}), **more})
+    assert response.headers["Cache-Control"] == "no-store"
+    assert response.headers["X-Robots-Tag"] == "noindex"
+    return response
+
+
+def with_nonce(action: str, **fields: Any) -> dict[str, Any]:
+    return {"security": nonces.nonce_for(action), **fields}
+
+
+def element(html: str, selector: str) -> Tag:
+    """Return the one element that is found."""
+    (found,) = BeautifulSoup(html, "html.parser").select(selector)
+    return found
+
+
+def words(html: str, selector: str) -> str:
+    """Return what people read in the one element that is found."""
+    return " ".join(element(html, selector).get_text(" ").replace("\u00a0", " ").split())

@@ -1,0 +1,47 @@
+"""`get_customer_location` (facts 6, checklist B9)."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.storefront.tests.shoppers import put_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _behind_a_proxy(settings):
+    settings.BEHIND_TLS_PROXY, settings.COUNTRY_HEADER = True, "CF-IPCountry"
+
+
+def location(client: Client, country: str = "CZ") -> str:
+    headers = {"X-Forwarded-Proto": "https", "CF-IPCountry": country}
+    answer = client.post("/?wc-ajax=get_customer_location", headers=headers).json()
+    assert set(answer) == {"success", "data"}
+    assert answer["success"] is True
+    found: str = answer["data"]["hash"]
+    assert re.fullmatch(r"[0-9a-f]{12}", found)
+    return found
+
+
+def test_each_country_has_a_hash_of_its_own():
+    assert location(Client(), "CZ") == location(Client(), "CZ") != location(Client(), "SK")
+    assert location(Client(), "XX") not in {location(Client(), "CZ"), location(Client(), "SK")}
+
+
+def test_what_the_visitor_told_comes_first(client):
+    put_in(client, a_product())
+    Cart.objects.update(billing_address={"country": "SK"})
+
+    assert location(client, "CZ") == location(Client(), "SK")
+    Cart.objects.update(billing_address={"country": "SK", "state": "BA"})
+    assert location(client, "CZ") != location(Client(), "SK")
+
+
+def test_asking_makes_no_cart():
+    location(Client())
+
+    assert not Cart.objects.exists()
