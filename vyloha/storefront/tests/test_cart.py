@@ -137,7 +137,7 @@ def test_the_link_that_removes_asks_first(client):
 
     page = the_cart(client, f"&remove_item={key}")
 
-    assert page["removing"] == {"key": key, "name": "Tričko"}
+    assert page["removing"] == {"field": "remove_item", "value": key, "name": "Tričko"}
     assert the_line().removed_at is None
 
 
