@@ -103,6 +103,8 @@ class MeasureField(WrittenField):
 class PercentField(WrittenField):
     """Takes "21" or "12,5" per cent and gives basis points (2100, 1250)."""
 
+    wrong: Any = _("Write a rate in per cent, e.g. 21.")
+
     def __init__(self, **kwargs: Any):
         super().__init__(widget=AmountInput(unit="%"), **kwargs)
 
@@ -117,9 +119,9 @@ class PercentField(WrittenField):
         try:
             points = Decimal(str(value).replace("%", "").replace(",", ".").strip()) * 100
         except InvalidOperation as error:
-            raise ValidationError(_("Write a rate in per cent, e.g. 21.")) from error
+            raise ValidationError(self.wrong) from error
         if not points.is_finite() or points != points.to_integral_value() or not 0 <= points <= 10_000:
-            raise ValidationError(_("Write a rate in per cent, e.g. 21."))
+            raise ValidationError(self.wrong)
         return int(points)
 
 
