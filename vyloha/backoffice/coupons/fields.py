@@ -33,6 +33,11 @@ class ProductRow(forms.Form):
     product = forms.ModelChoiceField(Product.objects, label=_("product"), widget=product_chooser.widget_class)
     instance = None  # Wagtail's panels ask every form
 
+    def defer_required_fields(self) -> None:
+        """Wagtail asks it of every form before drafts are saved; coupons have none."""
+
+    restore_required_fields = defer_required_fields
+
 
 ProductRows = forms.formset_factory(
     ProductRow, extra=0, can_delete=True, max_num=MOST_PRODUCTS, absolute_max=MOST_PRODUCTS + 1, validate_max=True

@@ -56,7 +56,7 @@ def discount_text(coupon: Coupon) -> str:
 
 
 def validity_text(coupon: Coupon) -> str:
-    """Return from when to when the coupon is valid: "od 1. 6. 2026 0:00 do 31. 8. 2026 23:59"."""
+    """Return from when to when the coupon is valid: "od 1. 6. 2026 00:00 do 31. 8. 2026 23:59"."""
     bounds = ((_("from %(moment)s"), coupon.starts_at), (_("until %(moment)s"), coupon.ends_at))
     said = [
         text % {"moment": date_format(timezone.localtime(moment), "j. n. Y H:i")} for text, moment in bounds if moment

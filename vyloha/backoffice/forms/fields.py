@@ -1,11 +1,13 @@
 """Fields that take what a Czech merchant types and give what the shop stores."""
 
+from datetime import UTC, datetime
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from django import forms
 from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.widgets import AdminDateTimeInput
 
@@ -14,6 +16,7 @@ from vyloha.commerce.catalogue.models.measures import THOUSANDTHS
 from vyloha.core.money import Money, symbol
 
 DATE_TIME = "%d.%m.%Y %H:%M"
+FIRST_MOMENT, LAST_MOMENT = datetime(1970, 1, 1, tzinfo=UTC), datetime(3000, 1, 1, tzinfo=UTC)
 
 
 class AmountInput(forms.TextInput):
@@ -131,3 +134,6 @@ class MomentField(forms.DateTimeField):
     def __init__(self, **kwargs: Any):
         formats = [DATE_TIME, "%d. %m. %Y %H:%M", "%d.%m.%Y", "%d. %m. %Y", "%Y-%m-%d %H:%M"]
         super().__init__(widget=AdminDateTimeInput(format=DATE_TIME), input_formats=formats, **kwargs)
+        # The first and the last day that Python knows are out of its range in another time zone.
+        message = _("Write a day between 1970 and 2999.")
+        self.validators += [MinValueValidator(FIRST_MOMENT, message), MaxValueValidator(LAST_MOMENT, message)]
