@@ -75,7 +75,8 @@ def test_every_condition_is_stored_and_shown_again() -> None:
     assert coupon.starts_at == datetime(2026, 6, 1, 6, 0, tzinfo=UTC)  # eight in Prague
     assert coupon.ends_at == datetime(2026, 8, 31, 21, 59, tzinfo=UTC)
     assert (coupon.min_spend_minor, coupon.max_spend_minor) == (50000, 500050)
-    assert coupon.individual_use and coupon.exclude_sale_items and coupon.free_delivery and coupon.is_enabled
+    switches = (coupon.individual_use, coupon.exclude_sale_items, coupon.free_delivery, coupon.is_enabled)
+    assert switches == (True, True, True, True)
     assert (coupon.product_ids, coupon.excluded_product_ids) == ([towel.pk], [soap.pk])
     assert (coupon.category_ids, coupon.excluded_category_ids) == ([above.pk], [below.pk])
 
