@@ -265,3 +265,17 @@ def test_the_shop_may_take_no_coupons() -> None:
     assert merchant.post(url, sent).status_code == 302
 
     assert PricingSettings.load().takes_coupons is False
+
+
+def test_what_is_saved_of_a_deleted_coupon_comes_back_as_a_new_one() -> None:
+    towel = a_product()
+    coupon = a_coupon(product_ids=[towel.pk])
+    merchant, url = a_merchant(), f"/sprava/coupons/edit/{coupon.pk}/"
+    sent = fields_of(merchant.get(url))
+    coupon.delete()
+
+    answer = merchant.post(url, {**sent, "description": "Co jsem napsal"})
+    assert fields_of(answer)["description"] == "Co jsem napsal"
+    assert merchant.post(NEW, fields_of(answer)).status_code == 302
+
+    assert Coupon.objects.get().product_ids == [towel.pk]
