@@ -14,6 +14,7 @@ from django.db import transaction
 from django.utils import timezone
 from wagtail.models import Site
 
+from vyloha.backoffice.demo_coupons import fill_coupons
 from vyloha.backoffice.demo_currencies import fill_currencies
 from vyloha.backoffice.demo_pages import fill_pages, filter_by
 from vyloha.backoffice.roles import EDITOR, MERCHANT, ensure_roles
@@ -46,6 +47,7 @@ def fill(say: Callable[[str], None]) -> dict[str, str]:
         _spread_over_a_year()
         _paint_swatches()
     fill_currencies()
+    fill_coupons()
     if not Synonym.objects.exists():
         add_usual_words()
     _offer_delivery_and_payment()

@@ -23,6 +23,7 @@ MERCHANT_MAY = [
     "orders.change_order",
     *(f"shipping.{verb}_shippingmethod" for verb in ("view", "add", "change", "delete")),
     *(f"payments.{verb}_paymentmethod" for verb in ("view", "add", "change", "delete")),
+    *(f"coupons.{verb}_coupon" for verb in ("view", "add", "change", "delete")),
     *(f"pricing.{verb}_currency" for verb in ("view", "add", "change", "delete")),
     "pricing.view_exchangerate",
     "pricing.change_pricingsettings",

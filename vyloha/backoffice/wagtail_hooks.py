@@ -25,6 +25,7 @@ from vyloha.backoffice.catalogue.labels import brands, tags, vendors
 from vyloha.backoffice.catalogue.product_chooser import product_chooser
 from vyloha.backoffice.catalogue.products import products
 from vyloha.backoffice.catalogue.tax_classes import tax_classes
+from vyloha.backoffice.coupons.screens import coupons
 from vyloha.backoffice.currencies import settings_screen as _settings  # noqa: F401  the screen of a setting
 from vyloha.backoffice.currencies.screens import currencies
 from vyloha.backoffice.dashboard import LowStockPanel, RatesPanel, TodayPanel
@@ -52,7 +53,7 @@ class ShopGroup(ViewSetGroup):
     menu_label = _("Shop")
     menu_icon = "cogs"
     menu_order = 120
-    items = (shipping_methods, payment_methods, currencies, subscriptions)
+    items = (shipping_methods, payment_methods, coupons, currencies, subscriptions)
 
     def get_submenu_items(self) -> list[MenuItem]:
         return [

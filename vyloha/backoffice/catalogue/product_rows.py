@@ -54,7 +54,7 @@ def save_pictures(rows: Any) -> None:
         form.instance.save()
 
 
-def chosen_ids(rows: Any) -> list[int]:
-    """Return the ids of the chosen products, each once."""
+def chosen_ids(rows: Any, name: str = "to_product") -> list[int]:
+    """Return the ids of the products chosen in field ``name`` of rows, each once."""
     kept = [form.cleaned_data for form in rows.forms if form not in rows.deleted_forms]
-    return list(dict.fromkeys(cleaned["to_product"].pk for cleaned in kept if cleaned.get("to_product")))
+    return list(dict.fromkeys(cleaned[name].pk for cleaned in kept if cleaned.get(name)))

@@ -13,6 +13,7 @@ PricingSettings.edit_handler = ObjectList(
             [FieldPanel("charges_chosen_currency"), FieldPanel("follows_country"), FieldPanel("sells_subscriptions")],
             heading=_("Customers"),
         ),
+        FieldPanel("takes_coupons"),
         MultiFieldPanel([FieldPanel("refreshes_prices"), FieldPanel("switches_in_place")], heading=_("On pages")),
     ]
 )

@@ -1,11 +1,13 @@
 """Fields that take what a Czech merchant types and give what the shop stores."""
 
+from datetime import UTC, datetime
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from django import forms
 from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.widgets import AdminDateTimeInput
 
@@ -14,6 +16,7 @@ from vyloha.commerce.catalogue.models.measures import THOUSANDTHS
 from vyloha.core.money import Money, symbol
 
 DATE_TIME = "%d.%m.%Y %H:%M"
+FIRST_MOMENT, LAST_MOMENT = datetime(1970, 1, 1, tzinfo=UTC), datetime(3000, 1, 1, tzinfo=UTC)
 
 
 class AmountInput(forms.TextInput):
@@ -103,6 +106,8 @@ class MeasureField(WrittenField):
 class PercentField(WrittenField):
     """Takes "21" or "12,5" per cent and gives basis points (2100, 1250)."""
 
+    wrong: Any = _("Write a rate in per cent, e.g. 21.")
+
     def __init__(self, **kwargs: Any):
         super().__init__(widget=AmountInput(unit="%"), **kwargs)
 
@@ -117,9 +122,9 @@ class PercentField(WrittenField):
         try:
             points = Decimal(str(value).replace("%", "").replace(",", ".").strip()) * 100
         except InvalidOperation as error:
-            raise ValidationError(_("Write a rate in per cent, e.g. 21.")) from error
+            raise ValidationError(self.wrong) from error
         if not points.is_finite() or points != points.to_integral_value() or not 0 <= points <= 10_000:
-            raise ValidationError(_("Write a rate in per cent, e.g. 21."))
+            raise ValidationError(self.wrong)
         return int(points)
 
 
@@ -129,3 +134,6 @@ class MomentField(forms.DateTimeField):
     def __init__(self, **kwargs: Any):
         formats = [DATE_TIME, "%d. %m. %Y %H:%M", "%d.%m.%Y", "%d. %m. %Y", "%Y-%m-%d %H:%M"]
         super().__init__(widget=AdminDateTimeInput(format=DATE_TIME), input_formats=formats, **kwargs)
+        # The first and the last day that Python knows are out of its range in another time zone.
+        message = _("Write a day between 1970 and 2999.")
+        self.validators += [MinValueValidator(FIRST_MOMENT, message), MaxValueValidator(LAST_MOMENT, message)]

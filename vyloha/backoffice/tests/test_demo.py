@@ -5,11 +5,13 @@ import pytest
 from django.contrib.auth import authenticate
 from django.core.management import CommandError, call_command
 from django.test import override_settings
+from django.utils import timezone
 from wagtail.models import Page
 
 from vyloha.backoffice import demo
 from vyloha.commerce.catalogue.importing.actions import Options
 from vyloha.commerce.catalogue.models import Category, Product, StockRecord, Term
+from vyloha.commerce.coupons.models import Coupon
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.search.models import SearchSettings
 from vyloha.commerce.shipping.models import ShippingMethod
@@ -52,6 +54,10 @@ def test_an_empty_shop_becomes_the_demo(said):
     assert 5 < sum(card.is_new for card in cards_of(Product.objects.for_cards())) < 30
     assert SearchSettings.objects.get().suggested_attributes.get().slug == "pa_barva"
     assert ShippingMethod.objects.count() == 2
+    assert {coupon.label for coupon in Coupon.objects.all()} == {"VITEJTE10", "DOPRAVA", "LETO100"}
+    assert Coupon.objects.get(ends_at__lt=timezone.now()).label == "LETO100"
+    for coupon in Coupon.objects.all():
+        coupon.full_clean()
     on_delivery = PaymentMethod.objects.get(kind="cod")
     assert [method.kind for method in on_delivery.shipping_methods.all()] == ["flat_rate"]
     for method in PaymentMethod.objects.all():
@@ -76,12 +82,15 @@ def test_the_printed_logins_work_and_stay(said):
 def test_a_second_call_leaves_what_people_changed(said):
     Product.objects.filter(pk=101).update(name="Přejmenované")
     ShippingMethod.objects.filter(kind="local_pickup").delete()
+    Coupon.objects.filter(code="vitejte10").update(amount=1500)
     SearchSettings.objects.get().suggested_attributes.clear()
 
     run()
 
     assert Product.objects.get(pk=101).name == "Přejmenované"
     assert ShippingMethod.objects.count() == 1
+    assert list(Coupon.objects.filter(code="vitejte10").values_list("amount", flat=True)) == [1500]
+    assert Coupon.objects.count() == 3
     assert not SearchSettings.objects.get().suggested_attributes.exists()
 
 

@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from vyloha.backoffice.tests.people import a_merchant
 from vyloha.backoffice.tests.test_orders import an_order
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
+from vyloha.commerce.coupons.tests.makers import a_coupon
 
 pytestmark = pytest.mark.django_db
 AT_MOST = {
@@ -18,6 +19,8 @@ AT_MOST = {
     "/sprava/attributes/": 11,
     "/sprava/orders/": 11,
     "/sprava/orders/?q=nov%C3%A1k": 11,
+    "/sprava/coupons/": 10,
+    "/sprava/coupons/?q=leto&state=valid": 10,
     "/sprava/choose-product/": 9,
     "/sprava/": 23,
 }
@@ -40,6 +43,7 @@ def many_things(count: int) -> None:
         a_product(in_stock=2, low_stock_amount=5, categories=[category])
         a_variable_product([colour], [{"in_stock": 1, "terms": {"pa_barva": "červená"}}, {"in_stock": 3}])
         an_order(f"{count}{number}")
+        a_coupon(f"LETO-{count}-{number}", product_ids=[1], category_ids=[category.pk])
 
 
 def test_a_list_of_more_takes_no_more_queries(subtests):

@@ -8,6 +8,7 @@ from django.test import Client
 from vyloha.backoffice.tests.people import a_merchant, an_editor
 from vyloha.commerce.catalogue.models import Brand, Tag, TaxClass, Vendor
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
+from vyloha.commerce.coupons.tests.makers import a_coupon
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.shipping.models import ShippingMethod
 
@@ -24,6 +25,7 @@ LISTS = [
     "orders",
     "shipping",
     "payment",
+    "coupons",
     "choose-product",
 ]
 FORMS = [name for name in LISTS if name not in {"orders", "choose-product"}]
@@ -51,6 +53,7 @@ def test_every_form_of_something_that_exists_opens():
         "vendors": [Vendor.objects.create(name="Tkalcovna", slug="tkalcovna")],
         "tax-classes": [tax],
         "shipping": [ShippingMethod.objects.create(name="PPL", tax_class=tax)],
+        "coupons": [a_coupon()],
         "payment": [PaymentMethod.objects.create(kind="cod", name="Dobírka", tax_class=tax)],
     }
     merchant = a_merchant()
@@ -76,7 +79,9 @@ def test_a_stranger_is_led_to_the_login():
     assert "Přihlásit" in Client().get("/sprava/login/").content.decode()
 
 
-@pytest.mark.parametrize("path", ["orders/", "products/new/", "shipping/", "users/", "tax-classes/"])
+@pytest.mark.parametrize(
+    "path", ["orders/", "products/new/", "shipping/", "coupons/", "coupons/new/", "users/", "tax-classes/"]
+)
 def test_an_editor_stays_out_of_the_shop(path):
     answer = an_editor().get(f"/sprava/{path}")
 

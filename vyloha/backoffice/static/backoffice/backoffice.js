@@ -47,6 +47,11 @@ const BACK_OFFICE = {
     if (type) document.documentElement.dataset.boType = type.value;
     const swatch = document.querySelector("select[name=swatch]");
     if (swatch) document.documentElement.dataset.boSwatch = swatch.value;
+    const kind = document.querySelector("select[name=discount_type]");
+    for (const amount of part.querySelectorAll("input[data-bo-units]")) {
+      const unit = amount.dataset.boUnits.split(" ").find((one) => one.startsWith(`${kind.value}:`));
+      if (unit) amount.nextElementSibling.textContent = unit.slice(kind.value.length + 1);
+    }
     for (const stock of part.querySelectorAll("[data-bo-stock]")) {
       const counts = stock.querySelector("[name$='is_managed']").checked;
       const shares = stock.querySelector("[name$='shares_stock']")?.checked;

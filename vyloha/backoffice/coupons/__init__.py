@@ -1,0 +1,1 @@
+"""Coupons in the back office: list, form, deletion."""

@@ -1,0 +1,178 @@
+"""The form of one coupon."""
+
+import re
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from wagtail.admin.forms import WagtailAdminModelForm
+
+from vyloha.backoffice.catalogue.category_tree import CategoriesField
+from vyloha.backoffice.catalogue.product_rows import chosen_ids
+from vyloha.backoffice.coupons.fields import DiscountPercentField, LastMomentField, product_rows
+from vyloha.backoffice.forms.fields import AmountInput, CrownsField, MomentField
+from vyloha.backoffice.forms.stock import MOST
+from vyloha.commerce.catalogue.models import Category, Product
+from vyloha.commerce.coupons.models import MAX_CODE, Coupon, normalize_code
+from vyloha.core.money import symbol
+
+Type = Coupon.Type
+PRODUCTS = ("product_ids", "excluded_product_ids")
+CATEGORIES = ("category_ids", "excluded_category_ids")
+GOODS = {"products": PRODUCTS, "categories": CATEGORIES}
+# What is stored; ``used_count`` is not among them, as orders go on counting while the form is open.
+EDITED = (
+    *("code", "description", "discount_type", "amount", "free_delivery", "starts_at", "ends_at"),
+    *("min_spend_minor", "max_spend_minor", "individual_use", "exclude_sale_items", *PRODUCTS, *CATEGORIES),
+    *("usage_limit", "usage_limit_per_customer", "is_enabled"),
+)
+WRITTEN = re.compile(r"[\w-]+")  # what links and programs take without escaping
+
+
+def label(name: str) -> Any:
+    """Return how the model calls a field."""
+    return capfirst(Coupon._meta.get_field(name).verbose_name)  # type: ignore[union-attr]
+
+
+def uses_field(name: str, help_text: Any) -> forms.IntegerField:
+    return forms.IntegerField(
+        label=label(name), required=False, min_value=1, max_value=MOST, help_text=help_text, widget=forms.NumberInput
+    )
+
+
+class CouponForm(WagtailAdminModelForm):
+    amount = CrownsField(label=label("amount"), required=False)
+    starts_at = MomentField(
+        label=label("starts_at"), required=False, help_text=gettext_lazy("Empty: from now on. Prague time.")
+    )
+    ends_at = LastMomentField(
+        label=label("ends_at"),
+        required=False,
+        help_text=gettext_lazy("Empty: without end. A day without a time is valid until its end."),
+    )
+    min_spend_minor = CrownsField(
+        label=label("min_spend_minor"),
+        required=False,
+        help_text=gettext_lazy("Goods in the cart with VAT, before discounts and without delivery."),
+    )
+    max_spend_minor = CrownsField(label=label("max_spend_minor"), required=False)
+    category_ids = CategoriesField(
+        label=label("category_ids"), help_text=gettext_lazy("Also goods of the categories below them.")
+    )
+    excluded_category_ids = CategoriesField(label=label("excluded_category_ids"))
+    forgets_deleted = forms.BooleanField(label=gettext_lazy("Forget goods that were deleted"), required=False)
+    usage_limit = uses_field("usage_limit", gettext_lazy("Empty: as often as you like. Cancelled orders do not count."))
+    usage_limit_per_customer = uses_field(
+        "usage_limit_per_customer", Coupon._meta.get_field("usage_limit_per_customer").help_text
+    )
+
+    class Meta(WagtailAdminModelForm.Meta):
+        model = Coupon
+        fields = [name for name in EDITED if name not in PRODUCTS]
+        labels = {"is_enabled": gettext_lazy("Shoppers can use it")}
+        help_texts = {
+            "code": gettext_lazy("What shoppers write in the cart. Capital and small letters are the same."),
+            "is_enabled": gettext_lazy("Of one that is switched off, shoppers are told that there is none."),
+            "free_delivery": gettext_lazy("Besides the discount or in place of it."),
+            "individual_use": gettext_lazy("It takes the place of other coupons in the cart."),
+            "exclude_sale_items": gettext_lazy("What is not on sale in the cart gets the discount all the same."),
+        }
+        error_messages = {"code": {"unique": gettext_lazy("There is a coupon of this code already.")}}
+
+    def __init__(self, data: Any = None, files: Any = None, **kwargs: Any):
+        super().__init__(data, files, **kwargs)
+        coupon: Coupon = self.instance
+        self._write_amount_by(self._kind_sent())
+        self.initial |= {"code": coupon.label, "amount": coupon.amount or None}
+        for name in CATEGORIES:
+            self.fields[name].show_tree()
+        # Told to ``EditWithCare``, which compares what a form shows.
+        self.initial |= {name: getattr(coupon, name) for name in PRODUCTS}
+        there = Product.objects.in_bulk([*coupon.product_ids, *coupon.excluded_product_ids])
+        self.formsets = {
+            name: product_rows(data, name, [there[pk] for pk in getattr(coupon, name) if pk in there])
+            for name in PRODUCTS
+        }
+        self._note_deleted(set(there))
+
+    def _kind_sent(self) -> str:
+        return str(self.data.get(self.add_prefix("discount_type"), self.instance.discount_type))
+
+    def _write_amount_by(self, kind: str) -> None:
+        """Let the discount be read in per cent or in crowns."""
+        field = DiscountPercentField if kind == Type.PERCENT else CrownsField
+        self.fields["amount"] = amount = field(
+            label=label("amount"),
+            required=False,
+            help_text=_(
+                "In per cent, e.g. 12,5, or an amount with VAT, e.g. 100,50; empty where only delivery is free."
+            ),
+        )
+        crowns = symbol(settings.DEFAULT_CURRENCY)
+        units = " ".join(f"{kind}:{'%' if kind == Type.PERCENT else crowns}" for kind in Type)
+        widget: AmountInput = amount.widget  # type: ignore[assignment]
+        widget.attrs["data-bo-units"] = units  # backoffice.js follows the kind
+
+    def _note_deleted(self, products: set[int]) -> None:
+        """Keep ids of what was deleted: without them, a coupon for one product would become one for everything."""
+        coupon: Coupon = self.instance
+        named = [*coupon.category_ids, *coupon.excluded_category_ids]
+        categories = set(Category.objects.filter(pk__in=named).values_list("pk", flat=True)) if named else set()
+        self.deleted = {
+            name: [pk for pk in getattr(coupon, name) if pk not in there]
+            for names, there in ((PRODUCTS, products), (CATEGORIES, categories))
+            for name in names
+        }
+        if not any(self.deleted.values()):
+            del self.fields["forgets_deleted"]
+            return
+        self.fields["forgets_deleted"].help_text = _(
+            "Something that the coupon is or is not for was deleted (products: %(products)d, categories: "
+            "%(categories)d). A coupon that was only for it gives no discount now; once it is forgotten, it is for "
+            "everything else that you choose here, or for all goods."
+        ) % {name: sum(len(self.deleted[one]) for one in names) for name, names in GOODS.items()}
+
+    def clean_code(self) -> str:
+        code = normalize_code(self.cleaned_data["code"])
+        # Shoppers see it in capitals: those of "ß" are other letters.
+        if not WRITTEN.fullmatch(code) or normalize_code(code.upper()) != code:
+            raise ValidationError(
+                _("A code has letters, digits, hyphens and underscores, at most %(count)d.") % {"count": MAX_CODE}
+            )
+        return code
+
+    def clean_amount(self) -> int:
+        return self.cleaned_data["amount"] or 0
+
+    def clean_category_ids(self) -> list[int]:
+        return self._ids_of("category_ids")
+
+    def clean_excluded_category_ids(self) -> list[int]:
+        return self._ids_of("excluded_category_ids")
+
+    def _ids_of(self, name: str) -> list[int]:
+        return sorted(category.pk for category in self.cleaned_data[name])
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        if "amount" in self.errors:
+            self.instance.amount = 1  # or the model would say that none was written
+        return cleaned
+
+    def save(self, commit: bool = True) -> Coupon:
+        """Save the coupon, but not how often it was used."""
+        coupon: Coupon = self.instance
+        chosen = {name: chosen_ids(self.formsets[name], "product") for name in PRODUCTS}
+        chosen |= {name: self.cleaned_data[name] for name in CATEGORIES}
+        for name, ids in chosen.items():
+            deleted = [] if self.cleaned_data.get("forgets_deleted") else self.deleted[name]
+            setattr(coupon, name, [*ids, *deleted])
+        if coupon.pk:
+            coupon.save(update_fields=EDITED)
+        else:
+            coupon.save()
+        return coupon

@@ -1,0 +1,110 @@
+"""The list of coupons: what each gives, when it is valid and how often it was used."""
+
+from datetime import datetime
+from functools import cached_property
+
+import django_filters
+from django.conf import settings
+from django.db.models import Case, CharField, F, QuerySet, Value, When
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from wagtail.admin.filters import WagtailFilterSet
+from wagtail.admin.ui.tables import Column, StatusTagColumn
+
+from vyloha.backoffice.catalogue.finding import contains
+from vyloha.backoffice.forms.viewsets import PartIndex
+from vyloha.commerce.coupons.models import Coupon
+from vyloha.commerce.pricing.vat import rate_text
+from vyloha.core.money import Money
+
+VALID = "valid"
+STATES = [
+    (VALID, gettext_lazy("valid now")),
+    ("waiting", gettext_lazy("not valid yet")),
+    ("ended", gettext_lazy("has ended")),
+    ("used_up", gettext_lazy("was used up")),
+    ("off", gettext_lazy("not in use")),
+]
+
+
+def with_states(coupons: QuerySet[Coupon], now: datetime | None = None) -> QuerySet[Coupon]:
+    """Return the coupons, each with its ``state`` (of ``STATES``) at ``now`` (None: now)."""
+    now = now or timezone.now()
+    state = Case(
+        When(is_enabled=False, then=Value("off")),
+        When(ends_at__lte=now, then=Value("ended")),
+        When(usage_limit__lte=F("used_count"), then=Value("used_up")),
+        When(starts_at__gt=now, then=Value("waiting")),
+        default=Value(VALID),
+        output_field=CharField(),
+    )
+    return coupons.annotate(state=state)
+
+
+def discount_text(coupon: Coupon) -> str:
+    """Return what the coupon gives: "10 %", "100,00 Kč z každého kusu", "doprava zdarma"."""
+    amount = Money(coupon.amount, settings.DEFAULT_CURRENCY).text
+    texts = {
+        Coupon.Type.PERCENT: rate_text(coupon.amount),
+        Coupon.Type.FIXED_CART: amount,
+        Coupon.Type.FIXED_PRODUCT: _("%(amount)s off each piece") % {"amount": amount},
+    }
+    discount = [texts[Coupon.Type(coupon.discount_type)]] if coupon.amount else []
+    return " + ".join([*discount, *([_("free delivery")] if coupon.free_delivery else [])])
+
+
+def validity_text(coupon: Coupon) -> str:
+    """Return from when to when the coupon is valid: "od 1. 6. 2026 00:00 do 31. 8. 2026 23:59"."""
+    bounds = ((_("from %(moment)s"), coupon.starts_at), (_("until %(moment)s"), coupon.ends_at))
+    said = [
+        text % {"moment": date_format(timezone.localtime(moment), "j. n. Y H:i")} for text, moment in bounds if moment
+    ]
+    return " ".join(said) or _("at any time")
+
+
+def uses_text(coupon: Coupon) -> str:
+    """Return how often the coupon was used, out of how often it may be: "3 / 10"."""
+    return str(coupon.used_count) if coupon.usage_limit is None else f"{coupon.used_count} / {coupon.usage_limit}"
+
+
+class CouponFilter(WagtailFilterSet):
+    state = django_filters.ChoiceFilter(
+        label=gettext_lazy("Status"), choices=STATES, empty_label=gettext_lazy("All"), field_name="state"
+    )
+
+    class Meta:
+        model = Coupon
+        fields: list[str] = []
+
+
+class CouponIndex(PartIndex):
+    is_searchable = True
+    filterset_class = CouponFilter
+    default_ordering = ("-created_at", "-pk")
+
+    @cached_property
+    def columns(self) -> list[Column]:
+        return [
+            self.titled("code", _("Code"), "label"),
+            Column("discount", label=_("Discount"), accessor=discount_text),
+            Column("validity", label=_("Valid"), accessor=validity_text, classname="bo-wide"),
+            Column("uses", label=_("Used"), accessor=uses_text, sort_key="used_count"),
+            StatusTagColumn(
+                "state",
+                label=_("Status"),
+                accessor=lambda coupon: dict(STATES)[coupon.state],
+                primary=lambda coupon: coupon.state == VALID,
+            ),
+            Column("description", label=_("Note"), classname="bo-wide"),
+        ]
+
+    def get_base_queryset(self) -> QuerySet[Coupon]:
+        return with_states(Coupon.objects.all())
+
+    def search_queryset(self, queryset: QuerySet[Coupon]) -> QuerySet[Coupon]:
+        if not self.is_searching:
+            return queryset
+        words = self.search_query.strip()
+        return queryset.filter(contains("code", "".join(words.split())) | contains("description", words))

@@ -1,0 +1,103 @@
+"""The URLs, the menu item and the panels of coupons."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from wagtail.admin.panels import FieldPanel, FieldRowPanel, MultiFieldPanel, ObjectList
+
+from vyloha.backoffice.coupons.form import CouponForm
+from vyloha.backoffice.coupons.listing import CouponIndex
+from vyloha.backoffice.forms.deletion import ExplainedDelete
+from vyloha.backoffice.forms.panels import ChosenRowsPanel
+from vyloha.backoffice.forms.seen import EditWithCare
+from vyloha.backoffice.forms.viewsets import PartViewSet
+from vyloha.commerce.catalogue.models import Product
+from vyloha.commerce.coupons.models import Coupon
+
+
+class UsedPanel(FieldPanel):
+    """How often the coupon was used; of a new one there is nothing to say."""
+
+    class BoundPanel(FieldPanel.BoundPanel):
+        def is_shown(self) -> bool:
+            return bool(self.instance.pk) and super().is_shown()
+
+
+def chosen_products(name: str, heading: Any, help_text: Any) -> ChosenRowsPanel:
+    return ChosenRowsPanel(
+        name,
+        row_model=Product,
+        chooser_field_name="product",
+        panels=[FieldPanel("product")],
+        heading=heading,
+        label=_("product"),
+        help_text=help_text,
+    )
+
+
+PANELS = [
+    MultiFieldPanel([FieldPanel("code"), FieldPanel("description"), FieldPanel("is_enabled")], heading=_("Coupon")),
+    MultiFieldPanel(
+        [FieldRowPanel([FieldPanel("discount_type"), FieldPanel("amount")]), FieldPanel("free_delivery")],
+        heading=_("Discount"),
+    ),
+    MultiFieldPanel([FieldRowPanel([FieldPanel("starts_at"), FieldPanel("ends_at")])], heading=_("When it is valid")),
+    MultiFieldPanel(
+        [
+            FieldRowPanel([FieldPanel("usage_limit"), FieldPanel("usage_limit_per_customer")]),
+            UsedPanel("used_count", read_only=True, help_text=_("By orders that are not cancelled.")),
+        ],
+        heading=_("How often it can be used"),
+    ),
+    MultiFieldPanel(
+        [
+            FieldRowPanel([FieldPanel("min_spend_minor"), FieldPanel("max_spend_minor")]),
+            FieldPanel("individual_use"),
+            FieldPanel("exclude_sale_items"),
+        ],
+        heading=_("For which carts"),
+    ),
+    chosen_products(
+        "product_ids",
+        _("Only for products"),
+        _("Without products and categories, the coupon is for all goods. With both, for goods of either."),
+    ),
+    chosen_products("excluded_product_ids", _("Not for products"), _("They get no discount, whatever else is chosen.")),
+    MultiFieldPanel(
+        [FieldPanel("category_ids"), FieldPanel("excluded_category_ids"), FieldPanel("forgets_deleted")],
+        heading=_("Categories"),
+    ),
+]
+
+
+class DeleteCoupon(ExplainedDelete):
+    """Placed orders keep their own copy of what the coupon gave, so it may always go."""
+
+    @property
+    def confirmation_message(self) -> str:
+        text = _(
+            "Really delete “%(name)s”? Shoppers who have it in the cart lose the discount; placed orders keep theirs. "
+            "To stop it only, switch it off."
+        )
+        return text % {"name": self.object}
+
+
+class CouponViewSet(PartViewSet):
+    model = Coupon
+    icon = "tag"
+    menu_label = _("Coupons")
+    add_label = _("Add a coupon")
+    new_label = _("New coupon")
+    index_view_class = CouponIndex
+    edit_view_class = EditWithCare
+    delete_view_class = DeleteCoupon
+    edit_handler = ObjectList(PANELS, base_form_class=CouponForm)
+
+    def get_index_view_kwargs(self, **kwargs: Any) -> dict[str, Any]:
+        view_kwargs = super().get_index_view_kwargs(**kwargs)
+        for name in ("filterset_class", "default_ordering"):
+            view_kwargs.pop(name, None)
+        return view_kwargs
+
+
+coupons = CouponViewSet("coupons")
