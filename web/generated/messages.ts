@@ -22,6 +22,7 @@ export const messages: Readonly<Record<string, string | readonly string[]>> = {
   "Add to cart: %(name)s": "Přidat do košíku: %(name)s",
   "Added to the cart": "Přidáno do košíku",
   "Added to the cart.": "Přidáno do košíku.",
+  "After the discount": "Po slevě",
   "All": "Vše",
   "All products": "Celý sortiment",
   "All variations are sold out": "Všechny varianty jsou vyprodané",

@@ -143,6 +143,7 @@ export interface CartContents {
   readonly coupons: readonly CouponRow[];
   readonly refused_coupons: readonly RefusedCoupon[];
   readonly goods: Price;
+  readonly discounted_goods: string;
   readonly shipping_from: string;
   readonly shipping_name: string;
   readonly shipping: string;

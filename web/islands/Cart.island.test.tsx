@@ -38,6 +38,7 @@ const contents = (...quantities: number[]): CartContents => ({
   coupons: [],
   refused_coupons: [],
   goods: amount(10000 * quantities.reduce((sum, quantity) => sum + quantity, 0)),
+  discounted_goods: "",
   shipping_from: "",
   shipping_name: "",
   shipping: "",

@@ -14,6 +14,7 @@ export const contents = (rate: string, hash: string, total = 10000): CartContent
   coupons: [],
   refused_coupons: [],
   goods: price(10000),
+  discounted_goods: "",
   shipping_from: "zdarma",
   shipping_name: rate,
   shipping: "zdarma",

@@ -25,6 +25,12 @@ export default function CartTotals({ contents, isBusy, onRemoveCoupon }: Props) 
           <dd>{contents.goods.text}</dd>
         </div>
         <DiscountRows coupons={contents.coupons} onRemove={onRemoveCoupon} />
+        {contents.discounted_goods && (
+          <div className="cart-total">
+            <dt>{t("After the discount")}</dt>
+            <dd>{contents.discounted_goods}</dd>
+          </div>
+        )}
         {contents.shipping_methods.map(({ rate_id, name, price }) => (
           <div key={rate_id} className="cart-shipping">
             <dt>{name}</dt>

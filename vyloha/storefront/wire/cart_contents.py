@@ -97,12 +97,13 @@ class CouponRow(Props):
 
     code: str  # as it is sent back
     label: str  # as shoppers see it
-    discount: str  # "−50,00 Kč", or words where it only pays the delivery
+    discount: str  # "−50,00 Kč", or words where it only pays the delivery; "" while there are no goods
 
     @classmethod
     def of(cls, applied: AppliedCoupon) -> Self:
         coupon = applied.coupon
-        return cls(code=coupon.code, label=coupon.label, discount=discount_text(applied.discount))
+        gives = applied.discount.minor or coupon.free_delivery
+        return cls(code=coupon.code, label=coupon.label, discount=discount_text(applied.discount) if gives else "")
 
 
 class RefusedCoupon(Props):
@@ -174,6 +175,7 @@ class CartContents(Props):
     coupons: tuple[CouponRow, ...]
     refused_coupons: tuple[RefusedCoupon, ...]
     goods: Price  # before coupons
+    discounted_goods: str  # after coupons; "" where they take nothing off
     shipping_from: str  # the cheapest delivery; "" when none is offered
     shipping_name: str
     shipping: str
@@ -206,6 +208,7 @@ class CartContents(Props):
             coupons=tuple(CouponRow.of(applied) for applied in contents.coupons),
             refused_coupons=tuple(RefusedCoupon.of(refusal) for refusal in contents.refused_coupons),
             goods=Price.of(contents.goods),
+            discounted_goods=contents.discounted_goods.text if contents.discount.minor else "",
             shipping_from=or_free(min(prices)) if prices else "",
             shipping_name=contents.shipping_method.name if contents.shipping_method else "",
             shipping=or_free(contents.shipping) if contents.shipping else "",
