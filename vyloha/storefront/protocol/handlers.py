@@ -2,14 +2,27 @@
 
 from vyloha.storefront.protocol import first_visit, index, order_review, products_price, refresh_loop, variations
 from vyloha.storefront.protocol.search import prices, result_details, suggestions
-from vyloha.storefront.protocol.store import batch, cart, cart_items, checkout, coupons, orders, products, terms
+from vyloha.storefront.protocol.store import (
+    batch,
+    cart,
+    cart_items,
+    checkout,
+    collection_data,
+    coupons,
+    extensions,
+    orders,
+    products,
+    terms,
+)
 
 __all__ = [
     "batch",
     "cart",
     "cart_items",
     "checkout",
+    "collection_data",
     "coupons",
+    "extensions",
     "first_visit",
     "index",
     "order_review",
