@@ -1,7 +1,7 @@
 """
 What can go wrong with placing or changing an order. Messages of the first group are Czech and shown to the shopper,
-``code`` is the Store API's (facts 7.4); those of the second group are shown to the merchant, and what ``paying`` raises to
-the customer.
+``code`` is the Store API's (facts 7.4); those of the second group are shown to the merchant, and those of
+``paying`` to the customer.
 
 * OrderError
   - CheckoutError

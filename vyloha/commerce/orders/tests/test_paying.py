@@ -109,7 +109,7 @@ def test_an_order_that_waits_for_no_payment_cannot_be_paid_otherwise(status: str
 
 
 def test_only_a_payment_that_goes_with_currency_and_delivery_pays() -> None:
-    a_currency("EUR", "0.04")
+    euro = a_currency("EUR", "0.04")
     order = an_order((a_variation(), 1))
     cash = PaymentMethod.objects.get(kind="cod")
 
@@ -120,7 +120,7 @@ def test_only_a_payment_that_goes_with_currency_and_delivery_pays() -> None:
 
     assert is_refused("")
     assert is_refused("paypal")
-    cash.currencies.set(["EUR"])
+    cash.currencies.set([euro])
     assert is_refused("cod")
     cash.currencies.clear()
     cash.shipping_methods.set([a_pickup()])
