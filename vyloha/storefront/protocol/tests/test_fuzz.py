@@ -2,14 +2,14 @@
 
 import json
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 import pytest
 from django.test import Client
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from vyloha.core.endpoints import registry
+from vyloha.core.endpoints import Endpoint, registry
 from vyloha.storefront.protocol import handlers, nonces
 
 assert handlers.__all__  # registers the routes that are drawn below
@@ -62,6 +62,24 @@ def test_json_of_any_kind_is_answered(route: str, piece: str, method: str, body:
         method,
         path_for(route, piece),
         json.dumps(body).encode(),
+        content_type="application/json",
+        headers={"Nonce": nonces.nonce_for(nonces.STORE_API)},
+    )
+
+    assert is_sound(response), response.content
+
+
+@pytest.mark.parametrize("endpoint", sorted(registry, key=lambda one: (one.path, one.method)), ids=lambda one: one.path)
+@settings(FUZZ, max_examples=8)
+@given(data=st.data())
+def test_every_route_is_answered_whatever_its_own_parameters_are(endpoint: Endpoint, data: st.DataObject) -> None:
+    given_values = data.draw(st.fixed_dictionaries({}, optional=dict.fromkeys(endpoint.params.model_fields, VALUES)))
+    query = {name: str(value).encode("utf-8", "replace").decode() for name, value in given_values.items()}
+
+    response = Client().generic(
+        endpoint.method,
+        path_for(endpoint.path, "1") + ("?" + urlencode(query) if endpoint.method == "GET" else ""),
+        json.dumps(given_values).encode(),
         content_type="application/json",
         headers={"Nonce": nonces.nonce_for(nonces.STORE_API)},
     )
