@@ -32,6 +32,7 @@ VALUES = st.recursive(
     max_leaves=8,
 )
 BODIES = st.dictionaries(NAMES, VALUES, max_size=6)
+ENDPOINTS: list[Endpoint] = sorted(registry, key=lambda endpoint: (endpoint.path, endpoint.method))
 ROUTES = st.sampled_from(sorted({endpoint.path for endpoint in registry}))
 PIECES = st.text(alphabet=st.characters(exclude_characters="/?#", exclude_categories=["Cs"]), min_size=1, max_size=12)
 METHODS = st.sampled_from(["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"])
@@ -69,7 +70,7 @@ def test_json_of_any_kind_is_answered(route: str, piece: str, method: str, body:
     assert is_sound(response), response.content
 
 
-@pytest.mark.parametrize("endpoint", sorted(registry, key=lambda one: (one.path, one.method)), ids=lambda one: one.path)
+@pytest.mark.parametrize("endpoint", ENDPOINTS, ids=lambda endpoint: f"{endpoint.method} {endpoint.path}")
 @settings(FUZZ, max_examples=8)
 @given(data=st.data())
 def test_every_route_is_answered_whatever_its_own_parameters_are(endpoint: Endpoint, data: st.DataObject) -> None:
