@@ -308,6 +308,8 @@ SEARCH_INDEX = Path(env.text("SEARCH_INDEX", str(DATA / "index")))
 SEARCH_TEXTS = env.text("SEARCH_TEXTS", "tantivy")
 # Functions of the shop that add markup to suggestions: docs/developers/protocol.md.
 SEARCH_MARKUP: list[str] = []
+# Functions of the shop that clients call by a name of theirs, with the cart: docs/developers/protocol.md.
+CART_EXTENSIONS: dict[str, str] = {}
 
 # Shop (constants of the specification get their own names where they are used)
 DEFAULT_CURRENCY = "CZK"

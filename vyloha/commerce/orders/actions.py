@@ -165,7 +165,7 @@ def _take_again(order: Order) -> None:
     lines = list(order.lines.all())
     _taken, short = take_pieces(_pieces(lines))
     if short:
-        raise StockIsShort([line.name for line in lines if line.stock_record_id in short])
+        raise StockIsShort([line.name for line in lines if line.stock_record_id in short], any(short.values()))
 
 
 def _pieces(lines: Iterable[OrderLine]) -> Counter[int]:

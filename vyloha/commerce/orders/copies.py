@@ -1,11 +1,15 @@
 """Writes what an order keeps for itself: later changes of products, prices and methods must not reach it."""
 
+from collections.abc import Iterable
+
 from vyloha.commerce.cart.coupons import AppliedCoupon
 from vyloha.commerce.cart.lines import Line
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.orders.addresses import Address
 from vyloha.commerce.orders.checkout import Agreement
 from vyloha.commerce.orders.models import MAX_CATEGORIES, Order, OrderAddress, OrderCoupon, OrderLine, OrderVat
+from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.pricing.vat import VatLine
 
 
 def copy_agreement(order: Order, agreement: Agreement, taken: set[int]) -> None:
@@ -15,15 +19,30 @@ def copy_agreement(order: Order, agreement: Agreement, taken: set[int]) -> None:
     OrderLine.objects.bulk_create([_line(order, line, taken, categories) for line in contents.lines])
     if contents.coupons:
         OrderCoupon.objects.bulk_create([_coupon(order, applied) for applied in contents.coupons])
-    OrderVat.objects.bulk_create(
-        [OrderVat(order=order, rate=vat.rate, base_minor=vat.base, vat_minor=vat.vat) for vat in contents.vat_lines]
-    )
+    copy_vat(order, contents.vat_lines)
     OrderAddress.objects.bulk_create(_addresses(order, agreement))
     _copy_amounts(order, agreement)
     _copy_currency(order, agreement)
-    _copy_methods(order, agreement)
+    order.shipping_rate_id = agreement.shipping_method.rate_id
+    order.shipping_name = agreement.shipping_method.name
+    copy_payment(order, agreement.payment_method)
     order.email, order.phone = agreement.billing.email, agreement.billing.phone
     order.customer_note = agreement.customer_note
+
+
+def copy_vat(order: Order, lines: Iterable[VatLine]) -> None:
+    """Write the order's VAT by rate."""
+    OrderVat.objects.bulk_create(
+        [OrderVat(order=order, rate=vat.rate, base_minor=vat.base, vat_minor=vat.vat) for vat in lines]
+    )
+
+
+def copy_payment(order: Order, method: PaymentMethod) -> None:
+    """Put into the order how it is paid; saving is the caller's matter."""
+    order.payment_kind = method.kind
+    order.payment_name = method.name
+    order.payment_instructions = method.instructions
+    order.payment_iban = method.iban if method.provider.pays_to_account else ""
 
 
 def _category_names(products: set[int]) -> dict[int, list[str]]:
@@ -98,13 +117,3 @@ def _copy_currency(order: Order, agreement: Agreement) -> None:
     if not contents.chosen_currency.is_default:
         order.exchange_rate_id = contents.chosen_currency.rate_id
         order.exchange_rate_e12 = contents.chosen_currency.conversion.rate_e12
-
-
-def _copy_methods(order: Order, agreement: Agreement) -> None:
-    order.shipping_rate_id = agreement.shipping_method.rate_id
-    order.shipping_name = agreement.shipping_method.name
-    order.payment_kind = agreement.payment_method.kind
-    order.payment_name = agreement.payment_method.name
-    order.payment_instructions = agreement.payment_method.instructions
-    pays_to_account = agreement.payment_method.provider.pays_to_account
-    order.payment_iban = agreement.payment_method.iban if pays_to_account else ""

@@ -1,6 +1,7 @@
 """
 What can go wrong with placing or changing an order. Messages of the first group are Czech and shown to the shopper,
-``code`` is the Store API's (facts 7.4); those of the second group are shown to the merchant.
+``code`` is the Store API's (facts 7.4); those of the second group are shown to the merchant, and those of
+``paying`` to the customer.
 
 * OrderError
   - CheckoutError
@@ -13,6 +14,7 @@ What can go wrong with placing or changing an order. Messages of the first group
     - PaymentNotAvailable       the same for the payment
     - InvalidAddress            ``errors`` by wire name: billing_postcode → message
     - DraftIsGone               the draft is unknown or of another cart: take a new one with ``draft_of``
+  - OrderNotPayable             a placed order is to be paid, but waits for no payment
   - StatusNotAllowed            no way leads from the order's status to the wanted one
   - StatusChangedMeanwhile      somebody else changed it first
   - StockIsShort                a failed order is taken up again, but its pieces are gone
@@ -67,6 +69,11 @@ class Shortage:
         return text % {"count": self.in_stock, "name": self.name}
 
 
+def stock_code(some_left: bool) -> str:
+    """Return the Store API's code of pieces that are short."""
+    return f"woocommerce_rest_product_{'partially_' if some_left else ''}out_of_stock"
+
+
 class OutOfStock(CheckoutError):
     def __init__(self, shortages: list[Shortage]):
         super().__init__(" ".join(map(str, shortages)))
@@ -74,8 +81,7 @@ class OutOfStock(CheckoutError):
 
     @property
     def code(self) -> str:  # type: ignore[override]
-        some_left = any(shortage.in_stock > 0 for shortage in self.shortages)
-        return f"woocommerce_rest_product_{'partially_' if some_left else ''}out_of_stock"
+        return stock_code(any(shortage.in_stock > 0 for shortage in self.shortages))
 
 
 class NotSoldAnyMore(CheckoutError):
@@ -137,6 +143,13 @@ class DraftIsGone(CheckoutError):
         super().__init__(_("This checkout has expired. Please check the cart and order again."))
 
 
+class OrderNotPayable(OrderError):
+    code = "woocommerce_rest_invalid_order"
+
+    def __init__(self) -> None:
+        super().__init__(_("This order waits for no payment."))
+
+
 class StatusNotAllowed(OrderError):
     def __init__(self, before: str, to: str):
         values = {"before": Status(before).label, "to": Status(to).label}
@@ -149,6 +162,7 @@ class StatusChangedMeanwhile(OrderError):
 
 
 class StockIsShort(OrderError):
-    def __init__(self, names: list[str]):
+    def __init__(self, names: list[str], some_left: bool = False):
         super().__init__(_("There are not enough pieces of: %(names)s.") % {"names": ", ".join(names)})
         self.names = names
+        self.code = stock_code(some_left)

@@ -6,7 +6,19 @@ from vyloha.storefront.protocol.classic import checkout as classic_checkout
 from vyloha.storefront.protocol.classic import coupons as classic_coupons
 from vyloha.storefront.protocol.classic import location, order_review
 from vyloha.storefront.protocol.search import prices, result_details, suggestions
-from vyloha.storefront.protocol.store import batch, cart, cart_items, checkout, coupons, orders, products, terms
+from vyloha.storefront.protocol.store import (
+    batch,
+    cart,
+    cart_items,
+    checkout,
+    collection_data,
+    coupons,
+    extensions,
+    order_payment,
+    orders,
+    products,
+    terms,
+)
 
 __all__ = [
     "batch",
@@ -16,10 +28,13 @@ __all__ = [
     "classic_cart",
     "classic_checkout",
     "classic_coupons",
+    "collection_data",
     "coupons",
+    "extensions",
     "first_visit",
     "index",
     "location",
+    "order_payment",
     "order_review",
     "orders",
     "prices",

@@ -1,19 +1,31 @@
 """Shoppers who order at the same moment. Real threads against the real database, on SQLite and on PostgreSQL."""
 
 import time
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from itertools import chain
 
 import pytest
 from django.db import connection, connections, transaction
 
 from vyloha.commerce.cart.actions import add_to_cart
-from vyloha.commerce.cart.models import CartLine
+from vyloha.commerce.cart.coupon_actions import remove_coupon
+from vyloha.commerce.cart.models import Cart, CartLine
 from vyloha.commerce.cart.tests.makers import a_cart
 from vyloha.commerce.catalogue.tests.makers import a_variation
+from vyloha.commerce.coupons.models import Coupon, CouponUse
+from vyloha.commerce.coupons.tests.makers import a_coupon
 from vyloha.commerce.orders.actions import change_status, draft_of, forget_old_drafts, place_order
-from vyloha.commerce.orders.errors import DraftIsGone, NotSoldAnyMore, OutOfStock, StatusChangedMeanwhile
+from vyloha.commerce.orders.errors import (
+    CheckoutError,
+    CouponRefused,
+    DraftIsGone,
+    NotSoldAnyMore,
+    OutOfStock,
+    StatusChangedMeanwhile,
+)
 from vyloha.commerce.orders.models import Order, OrderEvent, OrderLine
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.orders.tests.makers import an_order, in_stock, some_details
@@ -34,6 +46,41 @@ def test_fifty_checkouts_of_the_last_piece_give_one_order():
     assert in_stock(piece) == 0
     assert (Order.objects.placed().count(), OrderLine.objects.count()) == (1, 1)
     assert CartLine.objects.count() == 49
+
+
+def test_two_hundred_checkouts_of_fifty_pieces_use_a_coupon_ten_times():
+    """Who is refused for the coupon takes it out and orders again; every piece is sold, every use given once."""
+    piece, details = a_variation(price=20_000, in_stock=50), some_details()
+    a_coupon("LETO10", 1000, usage_limit=10)
+    carts = [a_cart((piece, 1)) for _number in range(200)]
+    Cart.objects.update(coupon_codes=["leto10"])
+    drafts = [draft_of(cart).key for cart in carts]
+
+    def order(key: str, pk: int) -> Order:
+        try:
+            return place_order(key, Cart.objects.get(pk=pk), details)
+        except CouponRefused:
+            remove_coupon(Cart.objects.get(pk=pk), "LETO10")
+            return place_order(key, Cart.objects.get(pk=pk), details)
+
+    def order_both(number: int) -> list[object]:
+        return [_tried(partial(order, drafts[one], carts[one].pk)) for one in (number, number + 100)]
+
+    # A hundred at a time, each with a second cart: PostgreSQL gives no more connections than 200.
+    results = list(chain.from_iterable(of_type(list, all_at_once([partial(order_both, n) for n in range(100)]))))
+
+    assert (len(of_type(Order, results)), len(of_type(OutOfStock, results))) == (50, 150), Counter(map(type, results))
+    assert in_stock(piece) == 0
+    totals = Counter(Order.objects.placed().values_list("goods_minor", "discount_minor", "coupons__code"))
+    assert totals == {(20_000, 2_000, "leto10"): 10, (20_000, 0, None): 40}
+    assert (Coupon.objects.get().used_count, CouponUse.objects.count()) == (10, 10)
+
+
+def _tried(call: Callable[[], object]) -> object:
+    try:
+        return call()
+    except CheckoutError as error:
+        return error
 
 
 def test_ten_submits_of_one_checkout_give_one_order():

@@ -2,6 +2,7 @@
 
 from typing import Annotated, Literal
 
+from django.db.models import prefetch_related_objects
 from pydantic import Field
 
 from vyloha.commerce.cart.contents import as_charged
@@ -11,7 +12,7 @@ from vyloha.commerce.orders import errors
 from vyloha.commerce.orders.actions import draft_of
 from vyloha.commerce.orders.checkout import CheckoutDetails
 from vyloha.commerce.orders.models import Order
-from vyloha.core.endpoints import Call, NoParams, Problem
+from vyloha.core.endpoints import Call, NoParams, Problem, Reply
 from vyloha.storefront import ordering
 from vyloha.storefront.pages.placed import is_filled, order_of_draft
 from vyloha.storefront.protocol.store import cart_answer
@@ -52,12 +53,13 @@ def update_checkout(call: Call, params: PartialCheckout) -> Checkout:
 
 
 @routes.post("/checkout")
-def place_order(call: Call, params: PlaceOrder) -> Checkout:
+def place_order(call: Call, params: PlaceOrder) -> Reply[Checkout]:
     """Turn the cart into an order."""
     order = order_of_draft(params.order_key) or _order(call, params)
-    if not is_filled(carts.cart_of(call.http)):
-        carts.remember_later(call.http, None)
-    return placed_checkout(order, call)
+    if is_filled(carts.cart_of(call.http)):
+        return Reply(placed_checkout(order, call))
+    carts.remember_later(call.http, None)
+    return Reply(placed_checkout(order, call), headers={"Cart-Hash": ""})  # of an empty cart: nothing has to be read
 
 
 def _order(call: Call, params: PlaceOrder) -> Order:
@@ -130,6 +132,7 @@ def checkout_of(cart: Cart, call: Call) -> Checkout:
 
 def placed_checkout(order: Order, call: Call, status: Literal["success", "pending"] = "success") -> Checkout:
     """Return the checkout of a placed order; a transfer and cash are paid later, which is a success here."""
+    prefetch_related_objects([order], "addresses")
     billing, shipping = order.billing_address, order.shipping_address
     email = {"email": order.email}
     return Checkout(

@@ -34,15 +34,21 @@ class OrderQuery(Params):
 @routes.get("/order/{id:int}")
 def read_order(call: Call, params: OrderQuery) -> Order:
     """Return a placed order."""
-    placed = StoredOrder.objects.placed().prefetch_related(
-        "lines__variation__product", "coupons", "vat_lines", "addresses"
-    )
-    order = placed.filter(pk=params.id).first()
+    return order_of(order_for(params, "lines__variation__product", "coupons", "vat_lines", "addresses"), call)
+
+
+def order_for(params: OrderQuery, *related: str) -> StoredOrder:
+    """
+    Return the placed order that the caller may see, with what is ``related`` loaded.
+
+    :raises Problem: if there is none, or its key or e-mail is another
+    """
+    order = StoredOrder.objects.placed().prefetch_related(*related).filter(pk=params.id).first()
     if order is None or not constant_time_compare(params.key, order.key):
         raise Problem("woocommerce_rest_invalid_order", _("There is no such order, or its key is another."), 401)
     if not constant_time_compare(params.billing_email.strip().lower(), order.email.lower()):
         raise Problem("woocommerce_rest_invalid_billing_email", _("The order was made with another e-mail."), 401)
-    return order_of(order, call)
+    return order
 
 
 def order_of(order: StoredOrder, call: Call) -> Order:

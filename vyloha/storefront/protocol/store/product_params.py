@@ -27,7 +27,8 @@ Text = Annotated[str, Field(max_length=200)]
 StockStatus = Literal["instock", "outofstock", "onbackorder"]
 
 
-def _members(given: Any) -> Any:
+def members(given: Any) -> Any:
+    """Read PHP's {"0": …, "5": …} as a list."""
     return list(given.values()) if isinstance(given, dict) else given or []
 
 
@@ -76,7 +77,7 @@ class ProductQuery(Params):
     min_price: Minor | None = None
     max_price: Minor | None = None
     stock_status: Annotated[list[StockStatus], BeforeValidator(as_list)] = []
-    attributes: Annotated[list[WantedAttribute], BeforeValidator(_members), Field(max_length=8)] = []
+    attributes: Annotated[list[WantedAttribute], BeforeValidator(members), Field(max_length=8)] = []
     attribute_relation: Literal["in", "and"] = "and"
     catalog_visibility: Literal["any", "visible", "catalog", "search", "hidden"] = "any"
     related: Id | None = None

@@ -153,13 +153,14 @@ def _by_variations(products: Products, wanted: ProductQuery) -> Products:
     if wanted.max_price is not None:
         products = products.filter(Exists(priced_between(offered, None, wanted.max_price, active_currency())))
     if wanted.stock_status:
-        statuses = [_has_status(offered, Availability(status)) for status in wanted.stock_status]
+        statuses = [has_status(Availability(status)) for status in wanted.stock_status]
         products = products.filter(reduce(or_, statuses))
     return products
 
 
-def _has_status(offered: QuerySet[Variation], wanted: Availability) -> Q:
-    """A product has the best availability among its variations."""
+def has_status(wanted: Availability) -> Q:
+    """Return the condition that a product is available so: as the best of its variations is."""
+    offered = Variation.objects.published().filter(product=OuterRef("pk"))
     in_stock = Q(Exists(offered.filter(has_availability(Availability.IN_STOCK))))
     on_backorder = Q(Exists(offered.filter(has_availability(Availability.ON_BACKORDER))))
     return {

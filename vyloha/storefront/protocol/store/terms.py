@@ -82,6 +82,11 @@ class Links:
         links: QuerySet[Any] = self.model.objects.filter(**{f"{self.product}__status": Product.Status.PUBLISHED})
         return links.order_by()
 
+    def of(self, products: QuerySet[Product]) -> QuerySet[Any]:
+        """The links of some products."""
+        links: QuerySet[Any] = self.model.objects.filter(**{f"{self.product}__in": products.values("pk")})
+        return links
+
     def count(self, terms: Iterable[int]) -> Counter[int]:
         """Return how many published products each of ``terms`` has; one query."""
         counted = self.published().filter(**{f"{self.column}__in": list(terms)}).values_list(self.column)

@@ -14,7 +14,7 @@ from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.coupons.tests.makers import a_coupon
 from vyloha.commerce.orders.models import Order
-from vyloha.core.endpoints import registry
+from vyloha.core.endpoints import Endpoint, registry
 from vyloha.storefront.protocol import handlers, nonces
 from vyloha.storefront.tests.shoppers import FORM, put_in
 
@@ -38,6 +38,7 @@ VALUES = st.recursive(
     max_leaves=8,
 )
 BODIES = st.dictionaries(NAMES, VALUES, max_size=6)
+ENDPOINTS: list[Endpoint] = sorted(registry, key=lambda endpoint: (endpoint.path, endpoint.method))
 ROUTES = st.sampled_from(sorted({endpoint.path for endpoint in registry}))
 PIECES = st.text(alphabet=st.characters(exclude_characters="/?#", exclude_categories=["Cs"]), min_size=1, max_size=12)
 METHODS = st.sampled_from(["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"])
@@ -68,6 +69,24 @@ def test_json_of_any_kind_is_answered(route: str, piece: str, method: str, body:
         method,
         path_for(route, piece),
         json.dumps(body).encode(),
+        content_type="application/json",
+        headers={"Nonce": nonces.nonce_for(nonces.STORE_API)},
+    )
+
+    assert is_sound(response), response.content
+
+
+@pytest.mark.parametrize("endpoint", ENDPOINTS, ids=lambda endpoint: f"{endpoint.method} {endpoint.path}")
+@settings(FUZZ, max_examples=8)
+@given(data=st.data())
+def test_every_route_is_answered_whatever_its_own_parameters_are(endpoint: Endpoint, data: st.DataObject) -> None:
+    given_values = data.draw(st.fixed_dictionaries({}, optional=dict.fromkeys(endpoint.params.model_fields, VALUES)))
+    query = {name: str(value).encode("utf-8", "replace").decode() for name, value in given_values.items()}
+
+    response = Client().generic(
+        endpoint.method,
+        path_for(endpoint.path, "1") + ("?" + urlencode(query) if endpoint.method == "GET" else ""),
+        json.dumps(given_values).encode(),
         content_type="application/json",
         headers={"Nonce": nonces.nonce_for(nonces.STORE_API)},
     )

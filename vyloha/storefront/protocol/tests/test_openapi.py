@@ -8,6 +8,7 @@ from openapi_schema_validator import OAS31Validator
 from openapi_spec_validator import validate
 
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
+from vyloha.commerce.coupons.tests.makers import a_coupon
 from vyloha.commerce.orders.tests.makers import BILLING
 from vyloha.commerce.payments.tests.makers import bank_transfer
 from vyloha.commerce.shipping.tests.makers import a_shipping_method
@@ -85,6 +86,26 @@ def test_answers_are_as_the_document_says() -> None:
     placed = order.json()
     read = browser.get(f"/order/{placed['order_id']}", key=placed["order_key"], billing_email="jana@example.cz")
     conforms(described, "get", "/order/{id}", read)
+    key = {"key": placed["order_key"], "billing_email": "jana@example.cz", "payment_method": "bacs"}
+    conforms(described, "post", "/checkout/{id}", browser.post(f"/checkout/{placed['order_id']}", key))
+
+
+def test_answers_about_coupons_and_counts_are_as_the_document_says(settings: Any) -> None:
+    described, browser = document(), Browser()
+    settings.CART_EXTENSIONS = {"nic": "operator.is_"}  # takes two values, changes neither
+    browser.post("/cart/add-item", {"id": a_product("Hrnek", categories=[a_category()]).pk})
+    a_coupon("LETO10")
+
+    conforms(described, "post", "/cart/apply-coupon", browser.post("/cart/apply-coupon", {"code": "LETO10"}))
+    conforms(described, "get", "/cart/coupons", browser.get("/cart/coupons"))
+    conforms(described, "get", "/cart/coupons/{code}", browser.get("/cart/coupons/leto10"))
+    conforms(described, "post", "/cart/coupons", browser.post("/cart/coupons", {"code": "LETO10"}))
+    conforms(described, "post", "/cart/remove-coupon", browser.post("/cart/remove-coupon", {"code": "LETO10"}))
+    conforms(described, "delete", "/cart/coupons", browser.send("DELETE", "/cart/coupons"))
+    conforms(described, "post", "/cart/extensions", browser.post("/cart/extensions", {"namespace": "nic"}))
+    for counts in ({}, {"calculate_price_range": "1", "calculate_stock_status_counts": "1"}):
+        query = {**counts, "calculate_taxonomy_counts": "product_cat", "calculate_rating_counts": "1"}
+        conforms(described, "get", "/products/collection-data", browser.get("/products/collection-data", **query))
 
 
 def test_the_index_lists_namespaces_and_routes() -> None:
