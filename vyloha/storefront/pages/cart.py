@@ -268,13 +268,13 @@ def _removal_asked_for(request: HttpRequest, contents: CartContents) -> RemovalQ
     """Return the question to ask where a link has led here that removes a line or a coupon."""
     if request.method != "GET":
         return None
-    key, code = request.GET.get("remove_item"), request.GET.get("remove_coupon")
+    key, code = request.GET.get("remove_item", ""), request.GET.get("remove_coupon", "")
     for item in contents.items:
         if item.key == key:
-            return RemovalQuestion(field="remove_item", value=key, name=item.name)
-    for coupon in (*contents.coupons, *contents.refused_coupons):
-        if coupon.code == code:
-            return RemovalQuestion(field="remove_coupon", value=code, name=code.upper())
+            return RemovalQuestion(field="remove_item", value=item.key, name=item.name)
+    codes = [row.code for row in contents.coupons] + [row.code for row in contents.refused_coupons]
+    if code in codes:
+        return RemovalQuestion(field="remove_coupon", value=code, name=code.upper())
     return None
 
 
