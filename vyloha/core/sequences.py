@@ -1,15 +1,18 @@
 """Named counters, the same on both databases (PostgreSQL's own sequences have no twin in SQLite)."""
 
-from typing import Any
-
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import F
 from django.db.models.functions import Greatest
 
 from vyloha.core.models import Sequence
 
+TAKE = """
+INSERT INTO core_sequence (name, last) VALUES (%s, %s)
+ON CONFLICT (name) DO UPDATE SET last = core_sequence.last + excluded.last
+RETURNING last
+"""
 
-@transaction.atomic(savepoint=False)
+
 def take(name: str, count: int = 1) -> int:
     """
     Return the first of ``count`` numbers that nobody else gets.
@@ -17,18 +20,14 @@ def take(name: str, count: int = 1) -> int:
     The counter's row stays locked until the surrounding transaction ends: take the number last in a long one. A number
     taken in a transaction that fails is given again.
     """
-    _set(name, F("last") + count)
-    return Sequence.objects.get(name=name).last - count + 1
+    with connection.cursor() as cursor:
+        cursor.execute(TAKE, [name, count])
+        (last,) = cursor.fetchone()
+    return int(last) - count + 1
 
 
 @transaction.atomic(savepoint=False)
 def reach(name: str, at_least: int) -> None:
     """Let the counter go on after ``at_least``: numbers up to it came from elsewhere (an import)."""
-    _set(name, Greatest(F("last"), at_least))
-
-
-def _set(name: str, last: Any) -> None:
-    counter = Sequence.objects.filter(name=name)
-    if not counter.update(last=last):
-        Sequence.objects.get_or_create(name=name)
-        counter.update(last=last)
+    Sequence.objects.get_or_create(name=name)
+    Sequence.objects.filter(name=name).update(last=Greatest(F("last"), at_least))

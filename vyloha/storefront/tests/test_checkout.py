@@ -447,3 +447,12 @@ def test_who_picks_up_is_not_asked_where_to_deliver(client):
     check_out(client, ship_to_different_address="1", shipping_city="Zlín", shipping_postcode="nesmysl")
 
     assert [address.kind for address in placed().addresses.all()] == ["billing"]
+
+
+def test_placing_an_order_asks_the_database_no_more_than_before_coupons(client, django_assert_max_num_queries):
+    offer_methods()
+    put_in(client, a_product("Čaj"), 1)
+    form = {**FORM, **shown_checkout(client)}
+
+    with django_assert_max_num_queries(46):
+        assert client.post("/pokladna/", form).status_code == 303
