@@ -54,7 +54,8 @@ def test_the_story_tells_that_the_customer_chose_another_payment() -> None:
 
     change_payment(order, "cod")
 
-    assert [event.message for event in OrderEvent.objects.filter(order=order)][1:] == ["Zákazník platí takto: Dobírka"]
+    (message,) = [event.message for event in OrderEvent.objects.filter(order=order)][1:]
+    assert message.replace("\u00a0", " ") == "Zákazník platí takto: Dobírka (298,00 Kč → 337,00 Kč)"
 
 
 @pytest.mark.parametrize("kind", ["bacs", "cod"])
