@@ -39,6 +39,7 @@ test("a cart is changed in the drawer, with a coupon and with regret", { tag: "@
   await code.fill("leto100");
   await code.press("Enter");
   await expect(drawer(page).locator(".field-error")).toContainText("Kupón LETO100 platil do");
+  await expect(drawer(page).locator(".field-error")).toBeInViewport();
   await expectTidy(page);
   await code.fill("vitejte10");
   await code.press("Enter");

@@ -122,7 +122,10 @@ test("a coupon is applied and taken out, a refused one says why", async () => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(code, "leto");
   await act(async () => code?.dispatchEvent(new Event("input", { bubbles: true })));
   answer = () => refusal("Kupón LETO už skončil.");
+  const scrolled = vi.fn();
+  Object.assign(find(".coupon .field") ?? {}, { scrollIntoView: scrolled });
   await click("[name=apply_coupon]");
+  expect(scrolled).toHaveBeenCalledOnce();
   expect(find(".coupon .field-error")?.textContent).toBe("Kupón LETO už skončil.");
 
   const coupons = [{ code: "leto", label: "LETO", discount: "−50,00\u00a0Kč" }];
