@@ -54,6 +54,8 @@ const STATES = {
   missing: ["/neni/"],
   refused: ["/obchod/", async (page) => post(page, "/obchod/")],
   "refused-foreign": ["/obchod/", async (page) => (await page.goto("about:blank"), await post(page, `${shop}/kosik/`))],
+  "drawer-empty": ["/", openCart],
+  drawer: [simple, async (page) => (await addToCart(page), page.keyboard.press("Escape"), openCart(page))],
   "cart-empty": ["/kosik/"],
   cart: [simple, async (page) => (await addToCart(page), page.goto(`${shop}/kosik/`))],
   checkout: [simple, toCheckout],
@@ -63,7 +65,7 @@ const STATES = {
   received: [simple, async (page) => (await toCheckout(page), await fill(page), await order(page))],
 };
 /** States that are one screen: what lies over the page would stand in the midst of it. */
-const ONE_SCREEN = new Set(["added", "menu", "searching"]);
+const ONE_SCREEN = new Set(["added", "drawer", "drawer-empty", "menu", "searching"]);
 
 /** The category that the fewest products say they are in. */
 function smallestCategory() {
@@ -125,6 +127,11 @@ async function searchAgain(page) {
 
 async function firstHref(page, part) {
   return shop + (await page.locator(`a[href*="${part}"]`).first().getAttribute("href"));
+}
+
+async function openCart(page) {
+  await page.locator("a.cart-link").click();
+  await page.locator(".cart-drawer :is(.cart-line, .cart-empty)").first().waitFor();
 }
 
 async function addToCart(page) {

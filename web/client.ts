@@ -2,6 +2,7 @@
 import { showBuyBar } from "./lib/buy-bar.ts";
 import { startCardSwatches } from "./lib/card-swatches.ts";
 import { showCartCount } from "./lib/cart-count.ts";
+import { startCartDrawer } from "./lib/cart-opener.ts";
 import { startFiltering } from "./lib/filtering.ts";
 import { reinitForeignForms } from "./lib/foreign-forms.ts";
 import { closeMenusPolitely } from "./lib/menus.ts";
@@ -24,3 +25,4 @@ startFiltering(() => import("./lib/listing-filters.ts"));
 startSwitching(() => import("./lib/currency.ts"));
 startReporting(() => import("./lib/search-report.ts"));
 startCardSwatches(() => import("./lib/card-choice.ts"));
+startCartDrawer(() => import("./lib/cart-drawer.tsx"));

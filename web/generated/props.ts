@@ -144,6 +144,7 @@ export interface CartContents {
   readonly refused_coupons: readonly RefusedCoupon[];
   readonly goods: Price;
   readonly discounted_goods: string;
+  readonly free_delivery: FreeDelivery | null;
   readonly shipping_from: string;
   readonly shipping_name: string;
   readonly shipping: string;
@@ -374,6 +375,11 @@ export interface FormField {
 export interface FormOption {
   readonly value: string;
   readonly label: string;
+}
+
+export interface FreeDelivery {
+  readonly text: string;
+  readonly permille: number;
 }
 
 export interface FrontPage {

@@ -15,6 +15,7 @@ export const contents = (rate: string, hash: string, total = 10000): CartContent
   refused_coupons: [],
   goods: price(10000),
   discounted_goods: "",
+  free_delivery: null,
   shipping_from: "zdarma",
   shipping_name: rate,
   shipping: "zdarma",

@@ -17,20 +17,7 @@ export default function CartTotals({ contents, isBusy, onRemoveCoupon }: Props) 
     <section className="cart_totals cart-totals" aria-labelledby="cart-totals" aria-busy={isBusy || undefined}>
       <h2 id="cart-totals">{t("Together")}</h2>
       <dl>
-        <div className="cart-total">
-          <dt>
-            {t("Goods")}{" "}
-            <span className="cart-pieces">({n("%(count)d piece", "%(count)d pieces", contents.pieces)})</span>
-          </dt>
-          <dd>{contents.goods.text}</dd>
-        </div>
-        <DiscountRows coupons={contents.coupons} onRemove={onRemoveCoupon} />
-        {contents.discounted_goods && (
-          <div className="cart-total">
-            <dt>{t("After the discount")}</dt>
-            <dd>{contents.discounted_goods}</dd>
-          </div>
-        )}
+        <GoodsRows contents={contents} onRemoveCoupon={onRemoveCoupon} />
         {contents.shipping_methods.map(({ rate_id, name, price }) => (
           <div key={rate_id} className="cart-shipping">
             <dt>{name}</dt>
@@ -50,5 +37,27 @@ export default function CartTotals({ contents, isBusy, onRemoveCoupon }: Props) 
         {t("Continue shopping")}
       </a>
     </section>
+  );
+}
+
+/** What the goods cost, what coupons take off, and what is left. */
+export function GoodsRows({ contents, onRemoveCoupon }: Pick<Props, "contents" | "onRemoveCoupon">) {
+  return (
+    <>
+      <div className="cart-total">
+        <dt>
+          {t("Goods")}{" "}
+          <span className="cart-pieces">({n("%(count)d piece", "%(count)d pieces", contents.pieces)})</span>
+        </dt>
+        <dd>{contents.goods.text}</dd>
+      </div>
+      <DiscountRows coupons={contents.coupons} onRemove={onRemoveCoupon} />
+      {contents.discounted_goods && (
+        <div className="cart-total">
+          <dt>{t("After the discount")}</dt>
+          <dd>{contents.discounted_goods}</dd>
+        </div>
+      )}
+    </>
   );
 }

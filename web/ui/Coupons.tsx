@@ -80,6 +80,11 @@ function useCoupon(form: CouponForm, onApply: Props["onApply"]) {
     if (input.current && input.current.value !== begun.current) setCode(input.current.value);
   }, []);
 
+  // The field may stand at the lower edge of what is seen, and why a code was refused below that.
+  useEffect(() => {
+    if (error && error !== form.error) input.current?.closest(".field")?.scrollIntoView?.({ block: "nearest" });
+  }, [error, form.error]);
+
   async function apply(): Promise<void> {
     if (!onApply || isBusy) return;
     input.current?.focus();

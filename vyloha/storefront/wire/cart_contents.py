@@ -24,6 +24,7 @@ from vyloha.core.money import Money
 from vyloha.core.rendering import Props
 from vyloha.storefront.wire.charge_notes import charge_note, payment_note
 from vyloha.storefront.wire.delivery import arrival_text
+from vyloha.storefront.wire.free_delivery import FreeDelivery
 from vyloha.storefront.wire.vat_amounts import VatAmount, vat_amounts
 
 
@@ -176,6 +177,7 @@ class CartContents(Props):
     refused_coupons: tuple[RefusedCoupon, ...]
     goods: Price  # before coupons
     discounted_goods: str  # after coupons; "" where they take nothing off
+    free_delivery: FreeDelivery | None  # None: nothing leads there
     shipping_from: str  # the cheapest delivery; "" when none is offered
     shipping_name: str
     shipping: str
@@ -209,6 +211,7 @@ class CartContents(Props):
             refused_coupons=tuple(RefusedCoupon.of(refusal) for refusal in contents.refused_coupons),
             goods=Price.of(contents.goods),
             discounted_goods=contents.discounted_goods.text if contents.discount.minor else "",
+            free_delivery=FreeDelivery.of(contents),
             shipping_from=or_free(min(prices)) if prices else "",
             shipping_name=contents.shipping_method.name if contents.shipping_method else "",
             shipping=or_free(contents.shipping) if contents.shipping else "",

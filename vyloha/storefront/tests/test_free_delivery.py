@@ -1,0 +1,96 @@
+"""How far a cart is from free delivery (checklist A19)."""
+
+from typing import Any
+
+import pytest
+
+from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.commerce.coupons.tests.makers import a_coupon
+from vyloha.commerce.pricing.tests.makers import a_currency
+from vyloha.commerce.shipping.tests.makers import a_pickup, a_shipping_method
+from vyloha.storefront.tests.shoppers import put_in
+
+pytestmark = pytest.mark.django_db
+
+
+def progress_of(client) -> Any:
+    """Return text, with plain spaces, and per mille as our part of the Store API tells them."""
+    free = client.get("/wp-json/wc/store/v1/cart").json()["extensions"]["vyloha"]["free_delivery"]
+    return free and (free["text"].replace("\u00a0", " "), free["permille"])
+
+
+def a_cart_of(client, price: int) -> None:
+    """Put goods for ``price`` haléře into the cart."""
+    put_in(client, a_product(price=price))
+
+
+@pytest.mark.parametrize(
+    ("goods", "told"),
+    [
+        (68000, ("Do dopravy zdarma chybí 320,00 Kč", 680)),
+        (99999, ("Do dopravy zdarma chybí 0,01 Kč", 999)),
+        (100000, ("Doprava je zdarma", 1000)),
+        (250000, ("Doprava je zdarma", 1000)),
+    ],
+)
+def test_the_cart_says_what_is_missing_to_free_delivery(client, goods, told):
+    a_shipping_method(free_from_minor=100000)
+    a_cart_of(client, goods)
+
+    assert progress_of(client) == told
+
+
+@pytest.mark.parametrize("fields", [{}, {"price": 0, "free_from_minor": 100000}, {"free_from_minor": 0}])
+def test_nothing_is_said_where_no_sum_leads_to_free_delivery(client, fields):
+    a_shipping_method(**fields)
+    a_pickup()
+    a_cart_of(client, 50000)
+
+    assert progress_of(client) is None
+
+
+def test_an_empty_cart_says_nothing_of_delivery(client):
+    a_shipping_method(free_from_minor=100000)
+
+    assert progress_of(client) is None
+
+
+@pytest.mark.parametrize(
+    ("goods", "told"),
+    [
+        (50000, ("Do dopravy zdarma (Balíkovna) chybí 500,00 Kč", 500)),
+        (100000, ("Doprava je zdarma (Balíkovna)", 1000)),
+        (200000, ("Doprava je zdarma", 1000)),
+    ],
+)
+def test_the_least_sum_counts_and_is_named_while_others_cost_something(client, goods, told):
+    a_shipping_method(free_from_minor=200000)
+    a_shipping_method(name="Balíkovna", free_from_minor=100000)
+    a_cart_of(client, goods)
+
+    assert progress_of(client) == told
+
+
+@pytest.mark.parametrize(
+    ("coupon", "told"),
+    [
+        ({"amount": 1000}, ("Do dopravy zdarma chybí 100,00 Kč", 900)),
+        ({"amount": 0, "free_delivery": True}, ("Doprava je zdarma", 1000)),
+    ],
+)
+def test_goods_count_after_coupons_and_a_coupon_may_pay_the_delivery(client, coupon, told):
+    a_shipping_method(free_from_minor=100000)
+    a_coupon("LETO", **coupon)
+    a_cart_of(client, 100000 if coupon["amount"] else 20000)
+    client.post("/kosik/", {"coupon_code": "LETO", "apply_coupon": "1"})
+
+    assert progress_of(client) == told
+
+
+def test_it_is_told_in_the_currency_that_the_shopper_chose(client):
+    a_currency("EUR", "0.04")
+    client.cookies["wmc_current_currency"] = "EUR"
+    a_shipping_method(free_from_minor=100000)
+    a_cart_of(client, 75000)
+
+    assert progress_of(client) == ("Do dopravy zdarma chybí 10,00 €", 750)

@@ -1,0 +1,52 @@
+/** What carts hold in tests. */
+import type { CartContents, CartItem } from "../generated/props.ts";
+
+const amount = (minor: number) => ({ minor, currency: "CZK", text: `${minor / 100},00\u00a0Kč` });
+
+/** A T-shirt for 100 Kč a piece, of which the shop has three. */
+export const item = (quantity: number): CartItem => ({
+  key: "a".repeat(32),
+  product_id: 1,
+  variation_id: 1,
+  sku: "",
+  name: "Tričko",
+  attributes: [],
+  href: "/produkt/tricko/",
+  picture: null,
+  quantity,
+  max_quantity: 3,
+  sold_individually: false,
+  unit_price: amount(10000),
+  prior_price: null,
+  measure_price: null,
+  period: "",
+  total: amount(10000 * quantity),
+  notice: "",
+  stops_order: false,
+});
+
+/** A line of T-shirts for each quantity. */
+export const contents = (...quantities: number[]): CartContents => ({
+  hash: "h",
+  pieces: quantities.reduce((sum, quantity) => sum + quantity, 0),
+  items: quantities.map(item),
+  deleted: [],
+  can_be_ordered: quantities.length > 0,
+  takes_coupons: true,
+  coupons: [],
+  refused_coupons: [],
+  goods: amount(10000 * quantities.reduce((sum, quantity) => sum + quantity, 0)),
+  discounted_goods: "",
+  free_delivery: null,
+  shipping_from: "",
+  shipping_name: "",
+  shipping: "",
+  payment_name: "",
+  fee: "",
+  rounding: "",
+  total: amount(0),
+  charge_note: "",
+  vat: [],
+  shipping_methods: [],
+  payment_methods: [],
+});
