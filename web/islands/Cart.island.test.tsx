@@ -66,7 +66,7 @@ beforeEach(async () => {
   sessionStorage.setItem("vyloha:nonce", "n");
   asked = [];
   vi.stubGlobal("fetch", async (url: string, { body }: RequestInit) => {
-    asked.push([url.split("/").at(-1), JSON.parse(String(body))]);
+    asked.push([url.split("/").at(-1)?.replace("?_locale=user", ""), JSON.parse(String(body))]);
     return answer();
   });
   document.body.innerHTML = "<main></main>";

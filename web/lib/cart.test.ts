@@ -38,7 +38,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     const nonce = (init.headers as Record<string, string>).Nonce ?? null;
     const body = init.body ? JSON.parse(init.body as string) : undefined;
-    const call = { method: init.method ?? "GET", path: url.replace("/wp-json/wc/store/v1", ""), nonce, body };
+    const call = { method: init.method ?? "GET", path: url.replace(/^.*\/v1|\?.*/g, ""), nonce, body };
     calls.push(call);
     return shop(call);
   });
