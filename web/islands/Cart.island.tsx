@@ -12,6 +12,7 @@ import {
 } from "../lib/cart.ts";
 import { t } from "../lib/i18n.ts";
 import { island } from "../lib/island.tsx";
+import { tell } from "../lib/jquery.ts";
 import { Button } from "../ui/Button.tsx";
 import { CartLine, fullName } from "../ui/CartLine.tsx";
 import CartTotals from "../ui/CartTotals.tsx";
@@ -30,7 +31,7 @@ interface Props {
 }
 
 /** What clients of the classic cart page wait for (facts 6). */
-const CLASSIC_EVENTS = ["updated_cart_totals", "cart_totals_refreshed"];
+const CLASSIC_EVENTS = ["updated_cart_totals", "cart_totals_refreshed", "updated_wc_div"];
 
 /** What is in the cart, and what becomes of it. `revision` counts what was asked of the shop. */
 function useCart(given: CartContents) {
@@ -45,11 +46,12 @@ function useCart(given: CartContents) {
 
   useEffect(() => {
     setAwake(true);
-    return onCart(({ cart }) => {
-      setContents(cart.extensions.vyloha);
-      for (const name of CLASSIC_EVENTS) document.body.dispatchEvent(new Event(name, { bubbles: true }));
-    });
+    return onCart(({ cart }) => setContents(cart.extensions.vyloha));
   }, []);
+  useEffect(() => {
+    // Listeners look at what stands on the page by now.
+    if (contents !== given) for (const name of CLASSIC_EVENTS) tell(document.body, name);
+  }, [contents, given]);
 
   /** Ask the shop; `key` names the line. Returns why it was refused, "" when it was done. */
   async function change(key: string, work: () => Promise<CartAnswer>): Promise<string> {

@@ -107,7 +107,8 @@ test("each change is told to the page", async () => {
   stop();
   await removeLine("k1");
 
-  expect(heard).toEqual([{ count: 2, cart: CART, hash: "h1" }]);
+  const did = { name: "update-item", asked: { key: "k1", quantity: 4 } };
+  expect(heard).toEqual([{ count: 2, cart: CART, hash: "h1", did }]);
   expect(calls.at(-1)?.body).toEqual({ key: "k1" });
 });
 
