@@ -123,6 +123,12 @@ test.each([
   await vi.waitFor(() => expect(document.querySelector("[data-cart-count]")?.textContent).toBe("5"));
 });
 
+test("B9 events: fragments that a script brings go into their places, also when nobody else puts them there", () => {
+  trigger("added_to_cart", FRAGMENTS, "h");
+
+  expect(document.querySelector(".widget_shopping_cart_content")?.textContent).toBe("Hrnek");
+});
+
 test("B9 events: several of one change are one reading", async () => {
   const read = vi.fn();
   onCart(read);

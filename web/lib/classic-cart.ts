@@ -16,8 +16,10 @@ type Fragments = Readonly<Record<string, string>>;
 /** Let our cart and their scripts know of each other; returns how to stop. */
 export function speakClassic($: JQuery): () => void {
   const body = $(document.body);
-  const hear = (event: TriggeredEvent) => {
-    if (!event.isOurs) rereadSoon(event.type === "wc_fragment_refresh");
+  const hear = ({ isOurs, type }: TriggeredEvent, fragments?: Fragments) => {
+    if (isOurs) return;
+    if (type === "added_to_cart" || type === "removed_from_cart") show(fragments);
+    rereadSoon(type === "wc_fragment_refresh");
   };
   const adding = (event: Event) => tellAdding($, (event as CustomEvent<Addition>).detail);
   body.on(THEIRS, hear);
@@ -96,10 +98,14 @@ function removerOf($: JQuery, key: unknown) {
 /** Draw again what pages show of the cart, and return it. What is ours to draw is up to date already. */
 async function refresh(): Promise<Fragments> {
   const fragments = await ask();
-  for (const [selector, html] of Object.entries(fragments))
-    for (const old of document.querySelectorAll(selector)) replace(old, html);
+  show(fragments);
   tell(document.body, "wc_fragments_refreshed");
   return fragments;
+}
+
+function show(fragments: Fragments | undefined): void {
+  for (const [selector, html] of Object.entries(fragments ?? {}))
+    for (const old of document.querySelectorAll(selector)) replace(old, html);
 }
 
 async function ask(): Promise<Fragments> {
