@@ -31,4 +31,4 @@ def last_summer() -> tuple[datetime, datetime]:
     now = timezone.localtime()
     year = now.year if now.month > 8 else now.year - 1
     zone = timezone.get_current_timezone()
-    return datetime(year, 6, 1, tzinfo=zone), datetime(year, 8, 31, 23, 59, tzinfo=zone)
+    return datetime(year, 6, 1, tzinfo=zone), datetime(year, 8, 31, 23, 59, 59, tzinfo=zone)

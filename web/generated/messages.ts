@@ -71,6 +71,7 @@ export const messages: Readonly<Record<string, string | readonly string[]>> = {
   "Did you mean": "Měli jste na mysli",
   "Do you have a discount coupon?": "Máte slevový kupón?",
   "E-mail": "E-mail",
+  "Enter the code of a coupon.": "Zadejte kód kupónu.",
   "Everything in “%(name)s”": "Vše v kategorii „%(name)s“",
   "Exchange rate: %(rate)s": "Kurz: %(rate)s",
   "Filter": "Filtrovat",

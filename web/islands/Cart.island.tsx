@@ -149,10 +149,11 @@ function KeptCoupons({ contents, coupon }: Omit<Props, "problems">) {
   if (!coupon.typed && !coupons.length && !refused_coupons.length) return null;
   return (
     <form method="post" action="/kosik/" className="cart-kept" noValidate>
+      {/* What Enter presses comes first. */}
+      <Coupons contents={contents} form={coupon} button="keep_coupon" />
       <dl>
         <DiscountRows coupons={coupons} onRemove="form" />
       </dl>
-      <Coupons contents={contents} form={coupon} button="keep_coupon" />
     </form>
   );
 }

@@ -22,12 +22,13 @@ export function Coupons({ contents, form, button = "apply_coupon", onApply, onRe
   const { takes_coupons, refused_coupons } = contents;
   return (
     <div className="coupon">
+      {/* Before the buttons that remove: Enter in a form presses its first one. */}
+      {takes_coupons && <CouponField form={form} button={button} onApply={onApply} />}
       {refused_coupons.map(({ code, text }) => (
         <p key={code} className="coupon-refused">
           <span>{text}</span> <RemoveCoupon code={code} label={code.toUpperCase()} onRemove={onRemove ?? "form"} />
         </p>
       ))}
-      {takes_coupons && <CouponField form={form} button={button} onApply={onApply} />}
     </div>
   );
 }
@@ -81,12 +82,15 @@ function useCoupon(form: CouponForm, onApply: Props["onApply"]) {
 
   async function apply(): Promise<void> {
     if (!onApply || isBusy) return;
+    input.current?.focus();
+    if (!code.trim()) return setError(t("Enter the code of a coupon."));
     setBusy(true);
     const why = await onApply(code.trim());
     setBusy(false);
+    // The next code may have been typed meanwhile.
+    if (input.current?.value !== code) return;
     setError(why);
     if (!why) setCode("");
-    input.current?.focus();
   }
 
   const onKeyDown = (event: KeyboardEvent) => {

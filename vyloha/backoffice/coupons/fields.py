@@ -19,12 +19,14 @@ class DiscountPercentField(PercentField):
 
 
 class LastMomentField(MomentField):
-    """A day without a time lasts until its end."""
+    """A moment lasts until the end of its minute, a day without a time until its own."""
 
     def to_python(self, value: Any) -> datetime | None:
         moment = super().to_python(value)
         is_day = isinstance(value, str) and ":" not in value
-        return moment.replace(hour=23, minute=59) if moment and is_day else moment
+        if moment is None:
+            return None
+        return moment.replace(hour=23, minute=59, second=59) if is_day else moment.replace(second=59)
 
 
 class ProductRow(forms.Form):

@@ -9,9 +9,9 @@ from vyloha.commerce.cart.contents import contents_of
 from vyloha.commerce.cart.coupons import coupons_of
 from vyloha.commerce.cart.errors import CouponNotApplicable, CouponNotInCart, CouponsAreOff
 from vyloha.commerce.cart.models import Cart
-from vyloha.commerce.coupons.models import Coupon, normalize_code
+from vyloha.commerce.coupons.models import MAX_CODE, Coupon, normalize_code
 from vyloha.commerce.coupons.refusals import Refusal
-from vyloha.commerce.coupons.rules import not_combined, unknown
+from vyloha.commerce.coupons.rules import missing, not_combined, unknown
 from vyloha.commerce.pricing.currencies import active_currency, currency_table
 
 MAX_COUPONS = 10  # of a cart
@@ -29,8 +29,10 @@ def apply_coupon(cart: Cart, text: str) -> Coupon:
     """
     if not currency_table().rules.takes_coupons:
         raise CouponsAreOff
-    _lock_coupons(cart)
     code = normalize_code(text)
+    if not code and len(text) <= MAX_CODE:
+        raise CouponNotApplicable(missing())
+    _lock_coupons(cart)
     coupon = Coupon.objects.filter(code=code, is_enabled=True).first() if code else None
     if coupon is None:
         raise CouponNotApplicable(unknown(text.strip()[:50]))
@@ -55,6 +57,17 @@ def remove_coupon(cart: Cart, text: str) -> None:
     if code not in cart.coupon_codes:
         raise CouponNotInCart
     _save(cart, [other for other in cart.coupon_codes if other != code])
+
+
+@transaction.atomic
+def remove_coupons(cart: Cart) -> None:
+    """
+    Take all coupons out of the cart.
+
+    :raises UnknownKey: if the cart is gone
+    """
+    lock(cart)
+    _save(cart, [])
 
 
 def _refusal(cart: Cart, coupon: Coupon, codes: Sequence[str]) -> Refusal | None:

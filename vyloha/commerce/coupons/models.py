@@ -89,16 +89,6 @@ class Coupon(models.Model):
         """The code as shoppers see it: in capital letters."""
         return self.code.upper()
 
-    @property
-    def is_limited_to_goods(self) -> bool:
-        """Whether it says for which goods it is."""
-        lists = (self.product_ids, self.excluded_product_ids, self.category_ids, self.excluded_category_ids)
-        return self.exclude_sale_items or any(lists)
-
-    @property
-    def looks_at_categories(self) -> bool:
-        return bool(self.category_ids or self.excluded_category_ids)
-
 
 class CouponUse(models.Model):
     """An order that used a coupon; cancelling the order gives the use back."""

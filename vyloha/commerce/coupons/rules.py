@@ -144,12 +144,12 @@ def _percent(coupon: Coupon, lines: list[PricedLine], left: list[int], currency:
 
 
 def _off_each_piece(coupon: Coupon, lines: list[PricedLine], left: list[int], currency: ShopCurrency) -> list[int]:
-    amount = currency.converted(coupon.amount).minor
+    amount = currency.exactly_converted(coupon.amount).minor
     return [min(amount * line.quantity, rest) for line, rest in zip(lines, left, strict=True)]
 
 
 def _off_the_whole(coupon: Coupon, lines: list[PricedLine], left: list[int], currency: ShopCurrency) -> list[int]:
-    return shared(min(currency.converted(coupon.amount).minor, sum(left)), left)
+    return shared(min(currency.exactly_converted(coupon.amount).minor, sum(left)), left)
 
 
 _SHARES: dict[Coupon.Type, Share] = {
@@ -157,6 +157,11 @@ _SHARES: dict[Coupon.Type, Share] = {
     Coupon.Type.FIXED_PRODUCT: _off_each_piece,
     Coupon.Type.FIXED_CART: _off_the_whole,
 }
+
+
+def missing() -> Refusal:
+    """Return the refusal where no code was typed."""
+    return Refusal("", Reason.UNKNOWN, _("Enter the code of a coupon."))
 
 
 def unknown(code: str) -> Refusal:

@@ -1,5 +1,6 @@
 """Counts the uses of coupons: by conditional updates inside the transaction that places an order."""
 
+import unicodedata
 from collections.abc import Iterable
 
 from django.db.models import F, Q
@@ -19,7 +20,8 @@ class CouponIsUsedUp(Exception):
 
 def customer_key(email: str) -> str:
     """Return what uses of one customer are counted by."""
-    return email.strip().lower()
+    # Signs that nobody sees are dropped, as from the order's address.
+    return "".join(sign for sign in email if not unicodedata.category(sign).startswith("C")).strip().lower()
 
 
 def use_coupons(coupons: Iterable[Coupon], order_id: int, email: str) -> None:

@@ -80,7 +80,7 @@ def place_order(
 
 
 def _hold(draft: Order, cart: Cart) -> bool:
-    """Lock draft, cart and lines; return whether the draft is still one of this cart."""
+    """Lock draft, cart and lines, and read the cart's coupons again; return whether the draft is still its draft."""
     # The first statement is a conditional write: whoever comes second waits here, and finds no draft any more. The
     # status itself changes last, together with the number that a placed order must have.
     now = timezone.now()
@@ -88,7 +88,9 @@ def _hold(draft: Order, cart: Cart) -> bool:
     if not (drafts.update(updated_at=now) and Cart.objects.filter(pk=cart.pk).update(updated_at=now)):
         return False
     # Deleting a variation writes into the lines that hold it: it is over by now, and they tell of it, or it waits.
-    list(CartLine.objects.select_for_update().filter(cart=cart).order_by("pk").values_list("pk"))
+    lines = CartLine.objects.select_for_update().filter(cart=cart).order_by("pk")
+    for codes in lines.values_list("cart__coupon_codes", flat=True):
+        cart.coupon_codes = codes  # another tab may have changed them since the cart was loaded
     return True
 
 
@@ -151,12 +153,12 @@ def change_status(order: Order, to: str, by: User | None = None, message: str = 
         raise StatusNotAllowed(before, to)
     if not Order.objects.filter(pk=order.pk, status=before).update(status=to, updated_at=timezone.now()):
         raise StatusChangedMeanwhile
-    if to == Status.CANCELLED:
-        release_coupons(order.pk)
     if to in WITHOUT_STOCK and before not in WITHOUT_STOCK:
         give_back(_pieces(order.lines.all()))
     elif before in WITHOUT_STOCK and to not in WITHOUT_STOCK:
         _take_again(order)
+    if to == Status.CANCELLED:
+        release_coupons(order.pk)  # after the stock, as when an order is placed: no deadlocks
     OrderEvent.objects.create(order=order, status=to, by=by, message=message)
     order.status = to
 

@@ -40,13 +40,15 @@ def change_payment(order: Order, kind: str) -> None:
         if order.status in PAID and order.payment_kind == kind:
             return
         raise OrderNotPayable
-    method = _method_for(order, kind)
+    method, before = _method_for(order, kind), order.total
     is_other = method.kind != order.payment_kind
     if is_other:
         _charge(order, method)
     awaits_payment = order.total_minor and method.provider.awaits_payment
     status = Status.PENDING if awaits_payment else Status.PROCESSING
     message = _("The customer pays so: %(payment)s") % {"payment": method.name}
+    if order.total != before:
+        message += f" ({before.text} → {order.total.text})"
     if order.status != status:
         change_status(order, status, message=message)
     elif is_other:

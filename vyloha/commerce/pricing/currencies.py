@@ -8,7 +8,7 @@ import hashlib
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from django.conf import settings
@@ -48,6 +48,11 @@ class ShopCurrency:
     def converted(self, minor: int) -> Money:
         """Return an amount of the default currency's minor units in this one."""
         return Money(minor if self.is_default else self.conversion(minor), self.code)
+
+    def exactly_converted(self, minor: int) -> Money:
+        """Return an amount in this currency to its minor unit: no price, so without the endings of prices."""
+        exact = replace(self.conversion, rounding=Rounding())
+        return Money(minor if self.is_default else exact(minor), self.code)
 
 
 @dataclass(frozen=True)

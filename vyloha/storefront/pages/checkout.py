@@ -39,7 +39,7 @@ from vyloha.storefront.pages.checkout_form import (
     address_fields,
     contact_fields,
 )
-from vyloha.storefront.pages.placed import lead_to, lead_to_draft, lead_to_last
+from vyloha.storefront.pages.placed import is_filled, lead_to, lead_to_draft, lead_to_last
 from vyloha.storefront.visitor.carts import cart_of
 from vyloha.storefront.visitor.currency import follows_currency
 from vyloha.storefront.wire.cart_contents import CartContents, at_checkout
@@ -149,11 +149,16 @@ def _change_coupons(request: HttpRequest, cart: Cart, typed: Typed) -> HttpRespo
         with suppress(CartError):
             remove_coupon(cart, request.POST["remove_coupon"])
         return SeeOther(CHECKOUT_PATH)
-    if not typed.coupon_code or "edit_cart" in request.POST:
+    # A form that came twice finds the cart emptied by the first: the coupon was used.
+    if not typed.coupon_code or "edit_cart" in request.POST or not is_filled(cart):
         return None
     error = try_coupon(request, cart, typed.coupon_code)
-    refusal = Refusal(coupon_error=error, status=409)
-    return page(request, cart, typed, at_checkout(contents_of(cart)), refusal) if error else None
+    if not error:
+        return None
+    is_ordering = not any(button in request.POST for button in LEADS)
+    errors, news = ({"coupon_code": error}, "") if is_ordering else ({}, error)
+    refusal = Refusal(errors, news, coupon_error=error, status=409)
+    return page(request, cart, typed, at_checkout(contents_of(cart)), refusal)
 
 
 def details_of(typed: Typed) -> CheckoutDetails:

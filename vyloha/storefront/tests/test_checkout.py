@@ -456,3 +456,24 @@ def test_placing_an_order_asks_the_database_no_more_than_before_coupons(client, 
 
     with django_assert_max_num_queries(46):
         assert client.post("/pokladna/", form).status_code == 303
+
+
+def test_a_wrong_code_left_in_the_field_is_told_among_the_problems(client):
+    offer_methods()
+    put_in(client, a_product("Čaj"), 1)
+
+    answer = check_out(client, "?props", coupon_code="nesmysl")
+
+    assert answer.status_code == 409
+    assert list(errors_of(answer)) == ["coupon_code"]
+    assert props_of(answer)["coupon"]["error"] == errors_of(answer)["coupon_code"]
+    assert not Order.objects.placed().exists()
+
+
+def test_a_code_that_is_refused_by_its_button_is_said_once(client):
+    offer_methods()
+    put_in(client, a_product("Čaj"), 1)
+
+    answer = check_out(client, "?props", coupon_code="nesmysl", apply_coupon="1")
+
+    assert (errors_of(answer), props_of(answer)["news"]) == ({}, props_of(answer)["coupon"]["error"])

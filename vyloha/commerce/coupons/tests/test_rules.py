@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from vyloha.commerce.coupons.models import Coupon, normalize_code
 from vyloha.commerce.coupons.refusals import Reason
 from vyloha.commerce.coupons.rules import PricedLine, discounts_of, refusal_of
+from vyloha.commerce.pricing.conversion import Conversion, Rounding
 from vyloha.commerce.pricing.currencies import ShopCurrency
 from vyloha.core.money import usual_format
 
@@ -144,3 +145,12 @@ def test_together_coupons_never_take_more_than_a_line_costs(
 )
 def test_codes_are_compared_without_case_and_spaces(typed: str, code: str) -> None:
     assert normalize_code(typed) == code
+
+
+def test_a_fixed_discount_is_converted_without_the_endings_of_prices() -> None:
+    """5 Kč at 0.04 are 0.20 EUR, also where prices end with 0.90."""
+    conversion = Conversion(rate_e12=40_000_000_000, rounding=Rounding(step=100, ending=90))
+    euro = ShopCurrency("EUR", usual_format("EUR"), conversion, rate_id=1)
+
+    assert euro.converted(500).minor == 90
+    assert euro.exactly_converted(500).minor == 20

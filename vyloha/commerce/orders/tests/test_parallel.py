@@ -76,6 +76,23 @@ def test_two_hundred_checkouts_of_fifty_pieces_use_a_coupon_ten_times():
     assert (Coupon.objects.get().used_count, CouponUse.objects.count()) == (10, 10)
 
 
+def test_orders_with_a_coupon_and_cancellations_do_not_lock_each_other_out():
+    shirt, details = a_variation(price=20_000, in_stock=100), some_details()
+    a_coupon("LETO10", 1000)
+    carts = [a_cart((shirt, 1)) for _number in range(16)]
+    Cart.objects.update(coupon_codes=["leto10"])
+    keys = [draft_of(cart).key for cart in carts]
+    places = [
+        partial(place_order, key, Cart.objects.get(pk=cart.pk), details) for key, cart in zip(keys, carts, strict=True)
+    ]
+    placed = [place() for place in places[:8]]
+
+    results = all_at_once([*places[8:], *(partial(change_status, order, Status.CANCELLED) for order in placed)])
+
+    assert (len(of_type(Order, results)), results[8:]) == (8, [None] * 8), results
+    assert (in_stock(shirt), Coupon.objects.get().used_count, CouponUse.objects.count()) == (92, 8, 8)
+
+
 def _tried(call: Callable[[], object]) -> object:
     try:
         return call()

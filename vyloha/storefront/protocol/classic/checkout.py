@@ -57,7 +57,8 @@ def _order(request: HttpRequest, typed: Typed) -> Order | HttpResponse:
         remember(cart, typed)
     except UnknownKey:
         return _expired()
-    if typed.coupon_code and (error := try_coupon(request, cart, typed.coupon_code)):
+    has_new_code = typed.coupon_code and is_filled(cart)
+    if has_new_code and (error := try_coupon(request, cart, typed.coupon_code)):
         return _refused(notices.errors_of_fields({"coupon_code": error}))
     if cart.shipping_method and not typed.rate_id:
         typed = replace(typed, rate_id=cart.shipping_method.rate_id)

@@ -20,9 +20,7 @@ from vyloha.storefront.visitor.coupons import apply_coupon
 @changing("apply_coupon", nonces.APPLY_COUPON)
 def apply(request: HttpRequest, form: Form) -> HttpResponse:
     """Apply the coupon that was typed; the e-mail beside it tells whether its customer may use it."""
-    code = text_in(form, "coupon_code").strip()
-    if not code:
-        return answers.html(notices.errors(_("Enter the code of a coupon.")))
+    code = text_in(form, "coupon_code")
     try:
         _keep_email(request, text_in(form, "billing_email").strip())
         with carts.filling(request) as cart:

@@ -149,7 +149,7 @@ def _stock_counts(params: ProductQuery) -> list[StatusCount]:
 def _attribute_counts(
     params: ProductQuery, asked: Collection, attributes: Iterable[CountedAttribute]
 ) -> Iterable[tuple[Collection, str]]:
-    for counted in attributes:
+    for counted in {one.taxonomy: one for one in attributes}.values():  # each once
         ignores = counted.query_type == "or"
         yield Collection.of(_without(params, counted.taxonomy)) if ignores else asked, counted.taxonomy
 

@@ -4,8 +4,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from vyloha.commerce.cart.coupon_actions import remove_coupon
-from vyloha.commerce.cart.errors import CouponNotInCart
+from vyloha.commerce.cart.coupon_actions import remove_coupon, remove_coupons
+from vyloha.commerce.cart.errors import CouponNotApplicable, CouponNotInCart
 from vyloha.commerce.coupons.models import normalize_code
 from vyloha.core.endpoints import Call, NoParams, Params, Problem, Reply
 from vyloha.storefront.protocol.store import cart_answer
@@ -49,8 +49,7 @@ def create_coupon(call: Call, params: CouponCode) -> Reply[Coupon]:
 @routes.delete("/cart/coupons")
 def remove_all_coupons(call: Call, params: NoParams) -> list[Coupon]:
     """Take all coupons out of the cart."""
-    for code in cart_answer.contents_for(call.http).cart.coupon_codes:
-        attempt(call, lambda cart, code=code: remove_coupon(cart, code))  # type: ignore[misc]
+    attempt(call, remove_coupons)
     tell_browser(call)
     return []
 
@@ -70,9 +69,12 @@ def delete_coupon(call: Call, params: CouponCode) -> Reply[None]:
 
 
 def _coupon(call: Call, text: str) -> Coupon:
-    """:raises Problem: if the cart has no such coupon that applies"""
-    coupons = cart_answer.coupons_in(cart_answer.contents_for(call.http))
-    found = next((coupon for coupon in coupons if coupon.code == normalize_code(text)), None)
-    if found is None:
-        raise Problem(CouponNotInCart.code, str(CouponNotInCart()), 409)
-    return found
+    """:raises Problem: if the cart has no such coupon, or it gives nothing at the moment"""
+    code, contents = normalize_code(text), cart_answer.contents_for(call.http)
+    for coupon in cart_answer.coupons_in(contents):
+        if coupon.code == code:
+            return coupon
+    for refusal in contents.refused_coupons:
+        if refusal.code == code:
+            raise Problem(CouponNotApplicable.code, str(refusal), 400)
+    raise Problem(CouponNotInCart.code, str(CouponNotInCart()), 409)

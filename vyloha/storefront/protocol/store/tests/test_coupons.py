@@ -114,7 +114,7 @@ class TestRoutes:
 
         assert (cart.status_code, codes(cart)) == (200, [])
         assert [error["code"] for error in cart.json()["errors"]] == [ERROR]
-        assert refusal(browser.get("/cart/coupons/leto10")) == (409, INVALID)
+        assert refusal(browser.get("/cart/coupons/leto10")) == (400, ERROR)
 
 
 class TestRefusals:
