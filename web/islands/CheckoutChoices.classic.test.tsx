@@ -76,6 +76,14 @@ test("A9/B10: a script that wants another count gets one, and hears of it when i
   expect(data.fragments[".woocommerce-checkout-payment"]).toContain("ppcp-gateway");
 });
 
+test("A9/B10: several scripts that want it of one change get one count", async () => {
+  await act(async () => {
+    for (const _script of [1, 2]) jquery(document.body).trigger("update_checkout");
+  });
+
+  expect(counts).toBe(1);
+});
+
 test("A9/B10: an answer that asks for it is followed by exactly one more count, never by two in a row", async () => {
   bringClassicScript();
   await answers(true);

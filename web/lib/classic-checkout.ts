@@ -84,8 +84,15 @@ function hear($: JQuery, form: HTMLFormElement, recount: () => void): () => void
     const kind = new FormData(form).get("payment_method");
     if (!isOurs && kind === RECOUNTED_PAYMENT && !hasCurrencyScript()) tell(document.body, "update_checkout");
   };
+  let isWanted = false;
   const wanted = () => {
-    if (!hasClassicScript()) recount();
+    if (isWanted || hasClassicScript()) return;
+    isWanted = true;
+    // Once for all scripts that want it of one change, and after what that change itself asks of the shop.
+    queueMicrotask(() => {
+      isWanted = false;
+      recount();
+    });
   };
   const chosen = ({ target }: Event) => {
     if ((target as HTMLInputElement).name === "payment_method" && !hasClassicScript())
