@@ -50,7 +50,7 @@ afterEach(() => {
 
 const steps = () => calls.map(({ method, path }) => `${method} ${path}`);
 
-test("the first change asks for a nonce, the next one has it", async () => {
+test("A16: the first change asks for a nonce, the next one has it", async () => {
   const { addToCart } = await openPage();
 
   await addToCart({ id: 7 });
@@ -68,7 +68,7 @@ test("the nonce lives from page to page", async () => {
   expect(steps()).toEqual(["GET /cart", "POST /cart/add-item", "POST /cart/add-item"]);
 });
 
-test.each([401, 403])("a refused nonce (%i) is fetched again and the change sent once more", async (status) => {
+test.each([401, 403])("A16: a refused nonce (%i) is fetched again and the change sent once more", async (status) => {
   sessionStorage.setItem("vyloha:nonce", "old");
   shop = (call) => (call.nonce === "old" ? refusal("nonce", "", status) : friendly(call));
   const { addToCart } = await openPage();
@@ -89,7 +89,7 @@ test("a nonce that comes with the refusal is used at once", async () => {
   expect(steps()).toEqual(["POST /cart/add-item", "POST /cart/add-item"]);
 });
 
-test("a second refusal is told, not tried for ever", async () => {
+test("A16: a second refusal is told, not tried for ever", async () => {
   shop = (call) => (call.method === "GET" ? friendly(call) : refusal("woocommerce_rest_invalid_nonce", "Ne.", 403));
   const { addToCart } = await openPage();
 

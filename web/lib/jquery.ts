@@ -1,4 +1,5 @@
 /** jQuery, where scripts of others have brought it: what is told to them and heard of them (facts 6). */
+import { hasPlugin } from "./plugins.ts";
 
 interface Collection {
   trigger(event: string | TriggeredEvent, details?: readonly unknown[]): void;
@@ -23,7 +24,8 @@ export interface JQuery {
   Event(name: string, members: object): TriggeredEvent;
 }
 
-export const jquery = (): JQuery | undefined => (window as { jQuery?: JQuery }).jQuery;
+/** Return jQuery, not what only has its name: some scripts leave a stand-in there until it comes. */
+export const jquery = (): JQuery | undefined => (hasPlugin("on") ? (window as { jQuery?: JQuery }).jQuery : undefined);
 
 /** Call `act` once jQuery is there: now, or after the script that brings it; returns how to stop waiting. */
 export function whenJquery(act: ($: JQuery) => void): () => void {
