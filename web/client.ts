@@ -3,6 +3,7 @@ import { showBuyBar } from "./lib/buy-bar.ts";
 import { startCardSwatches } from "./lib/card-swatches.ts";
 import { showCartCount } from "./lib/cart-count.ts";
 import { startCartDrawer } from "./lib/cart-opener.ts";
+import { startClassic } from "./lib/classic.ts";
 import { startFiltering } from "./lib/filtering.ts";
 import { reinitForeignForms } from "./lib/foreign-forms.ts";
 import { closeMenusPolitely } from "./lib/menus.ts";
@@ -15,6 +16,7 @@ import { zoomOnClick } from "./lib/zoom.ts";
 
 startIslands(import.meta.glob("./islands/*.island.tsx"), () => import("./lib/hydrate.tsx"));
 showCartCount();
+startClassic(() => import("./lib/classic-cart.ts"));
 showBuyBar();
 zoomOnClick();
 closeMenusPolitely();

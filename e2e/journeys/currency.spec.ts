@@ -13,6 +13,10 @@ test("what is charged is told in words, and the order is in it", async ({ page, 
   await expectTidy(page, javaScriptEnabled);
 
   await page.getByRole("button", { name: "Přejít k pokladně" }).click();
+  const refreshed: string[] = []; // prices for the currency, which the checkout never asks for (A9/B10)
+  page.on("request", (request) => {
+    if (request.postData()?.includes("wmc_get_products_price")) refreshed.push(request.url());
+  });
 
   const total = await page.locator(".review-total dd").innerText();
   expect(total).toContain("Kč");
@@ -20,6 +24,7 @@ test("what is charged is told in words, and the order is in it", async ({ page, 
   await expectTidy(page, javaScriptEnabled);
 
   await fillCheckout(page);
+  expect(refreshed).toEqual([]);
   await order(page);
 
   await expect(page.locator(".ordered-total td")).toHaveText(total);

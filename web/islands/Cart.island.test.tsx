@@ -19,7 +19,7 @@ beforeEach(async () => {
   sessionStorage.setItem("vyloha:nonce", "n");
   asked = [];
   vi.stubGlobal("fetch", async (url: string, { body }: RequestInit) => {
-    asked.push([url.split("/").at(-1), JSON.parse(String(body))]);
+    asked.push([url.split("/").at(-1)?.replace("?_locale=user", ""), JSON.parse(String(body))]);
     return answer();
   });
   document.body.innerHTML = "<main></main>";
@@ -94,15 +94,15 @@ test.each(["", "1.5"])("%j is no number of pieces: nothing is asked, the quantit
   expect(field?.value).toBe("2");
 });
 
-test("clients of the classic cart hear that the totals changed", async () => {
+test("B9 events: clients of the classic cart hear that the totals changed", async () => {
   const heard: string[] = [];
-  for (const name of ["updated_cart_totals", "cart_totals_refreshed"])
-    document.body.addEventListener(name, () => heard.push(name), { once: true });
+  const names = ["updated_cart_totals", "cart_totals_refreshed", "updated_wc_div"];
+  for (const name of names) document.body.addEventListener(name, () => heard.push(name), { once: true });
   answer = () => cart(1);
 
   await click(".quantity-step");
 
-  expect(heard).toEqual(["updated_cart_totals", "cart_totals_refreshed"]);
+  expect(heard).toEqual(names);
 });
 
 test("the buttons stop where the shop has no more", async () => {

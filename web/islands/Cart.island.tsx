@@ -1,9 +1,9 @@
 /** The cart page's lines and totals. Without JavaScript they are a form; with it, changes need no reload. */
 import { useEffect } from "react";
 import type { CartContents, CouponForm, QuantityProblem } from "../generated/props.ts";
-import { onCart } from "../lib/cart.ts";
 import { t } from "../lib/i18n.ts";
 import { island } from "../lib/island.tsx";
+import { tell } from "../lib/jquery.ts";
 import { useCart } from "../lib/use-cart.ts";
 import { Button } from "../ui/Button.tsx";
 import { CartLines, RemovedLine } from "../ui/CartLines.tsx";
@@ -21,18 +21,15 @@ interface Props {
 }
 
 /** What clients of the classic cart page wait for (facts 6). */
-const CLASSIC_EVENTS = ["updated_cart_totals", "cart_totals_refreshed"];
+const CLASSIC_EVENTS = ["updated_cart_totals", "cart_totals_refreshed", "updated_wc_div"];
 
 function Cart({ contents: given, coupon, problems }: Props) {
   const cart = useCart(given);
   const { contents, awake, busy, removed, news, apply, takeCouponOut } = cart;
-  useEffect(
-    () =>
-      onCart(() => {
-        for (const name of CLASSIC_EVENTS) document.body.dispatchEvent(new Event(name, { bubbles: true }));
-      }),
-    [],
-  );
+  useEffect(() => {
+    // Listeners look at what stands on the page by now.
+    if (contents !== given) for (const name of CLASSIC_EVENTS) tell(document.body, name);
+  }, [contents, given]);
   const onRemove = awake ? (code: string) => void takeCouponOut(code) : undefined;
   return (
     <div className="cart">

@@ -6,6 +6,7 @@ import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "re
 import type { CartContents, CouponForm, FormField as FieldProps, Link } from "../generated/props.ts";
 import { applyCoupon, choosePayment, chooseShipping, readCheckout, removeCoupon, whyOf } from "../lib/cart.ts";
 import { keepDraft } from "../lib/checkout-draft.ts";
+import { useClassicCheckout } from "../lib/classic-checkout.ts";
 import { t } from "../lib/i18n.ts";
 import { island } from "../lib/island.tsx";
 import { sendAs, sendOnce } from "../lib/send-once.ts";
@@ -107,6 +108,7 @@ function useChoices(given: CartContents, review: RefObject<HTMLElement | null>) 
     await choose(() => removeCoupon(code).then(readCheckout));
     review.current?.querySelector<HTMLElement>(".coupon summary")?.focus(); // its button is gone
   }
+  useClassicCheckout(review, contents, () => void choose(readCheckout));
   return { contents, rate, kind, awake, isCounting, news, failure, chooseRate, chooseKind, apply, takeCouponOut };
 }
 

@@ -38,7 +38,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     const nonce = (init.headers as Record<string, string>).Nonce ?? null;
     const body = init.body ? JSON.parse(init.body as string) : undefined;
-    const call = { method: init.method ?? "GET", path: url.replace("/wp-json/wc/store/v1", ""), nonce, body };
+    const call = { method: init.method ?? "GET", path: url.replace(/^.*\/v1|\?.*/g, ""), nonce, body };
     calls.push(call);
     return shop(call);
   });
@@ -50,7 +50,7 @@ afterEach(() => {
 
 const steps = () => calls.map(({ method, path }) => `${method} ${path}`);
 
-test("the first change asks for a nonce, the next one has it", async () => {
+test("A16: the first change asks for a nonce, the next one has it", async () => {
   const { addToCart } = await openPage();
 
   await addToCart({ id: 7 });
@@ -68,7 +68,7 @@ test("the nonce lives from page to page", async () => {
   expect(steps()).toEqual(["GET /cart", "POST /cart/add-item", "POST /cart/add-item"]);
 });
 
-test.each([401, 403])("a refused nonce (%i) is fetched again and the change sent once more", async (status) => {
+test.each([401, 403])("A16: a refused nonce (%i) is fetched again and the change sent once more", async (status) => {
   sessionStorage.setItem("vyloha:nonce", "old");
   shop = (call) => (call.nonce === "old" ? refusal("nonce", "", status) : friendly(call));
   const { addToCart } = await openPage();
@@ -89,7 +89,7 @@ test("a nonce that comes with the refusal is used at once", async () => {
   expect(steps()).toEqual(["POST /cart/add-item", "POST /cart/add-item"]);
 });
 
-test("a second refusal is told, not tried for ever", async () => {
+test("A16: a second refusal is told, not tried for ever", async () => {
   shop = (call) => (call.method === "GET" ? friendly(call) : refusal("woocommerce_rest_invalid_nonce", "Ne.", 403));
   const { addToCart } = await openPage();
 
@@ -107,7 +107,8 @@ test("each change is told to the page", async () => {
   stop();
   await removeLine("k1");
 
-  expect(heard).toEqual([{ count: 2, cart: CART, hash: "h1" }]);
+  const did = { name: "update-item", asked: { key: "k1", quantity: 4 } };
+  expect(heard).toEqual([{ count: 2, cart: CART, hash: "h1", did }]);
   expect(calls.at(-1)?.body).toEqual({ key: "k1" });
 });
 

@@ -22,7 +22,18 @@ export interface CartNews {
   cart: Cart;
   /** Changes with the contents; equal hashes, equal carts. */
   hash: string;
+  /** What we have done; left out when the cart was only read. */
+  did?: Deed | undefined;
 }
+
+/** A change that the shop has made: the Store API's name of it, `add-item`, and what it was asked with. */
+export interface Deed {
+  name: string;
+  asked: Readonly<Record<string, unknown>>;
+}
+
+/** Fired on `document` before pieces are put into the cart; detail: `Addition`. */
+export const ADDING_EVENT = "vyloha:adding";
 
 /** Call `listener` with each change of the cart; returns how to stop. */
 export function onCart(listener: (news: CartNews) => void): () => void {
@@ -38,8 +49,8 @@ function cartIn(body: unknown): Cart {
   return cart as Cart;
 }
 
-function tell(cart: Cart, hash: string): Cart {
-  const detail: CartNews = { count: cart.items_count, cart, hash };
+function tell(cart: Cart, hash: string, did?: Deed): Cart {
+  const detail: CartNews = { count: cart.items_count, cart, hash, did };
   document.dispatchEvent(new CustomEvent(CART_EVENT, { detail }));
   return cart;
 }
@@ -53,12 +64,12 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return mine;
 }
 
-const told = ({ body, cartHash }: Answer) => tell(cartIn(body), cartHash);
+const told = ({ body, cartHash }: Answer, did?: Deed) => tell(cartIn(body), cartHash, did);
 
-function change(path: string, body: object): Promise<Cart> {
+function change(name: string, asked: Deed["asked"]): Promise<Cart> {
   return inTurn(async () => {
     try {
-      return told(await callStoreApi("POST", path, body));
+      return told(await callStoreApi("POST", `/cart/${name}`, asked), { name, asked });
     } catch (error) {
       // 409: the cart is not what the page thought; the answer says what it is.
       if (error instanceof StoreApiError && error.status === 409 && error.data.cart) tell(cartIn(error.data.cart), "");
@@ -84,23 +95,23 @@ export interface Addition {
  * @throws {CartError} with a Czech message: sold out, too many, no connection …
  */
 export async function addToCart({ id, quantity = 1, variation = [] }: Addition): Promise<Cart> {
-  const cart = await change("/cart/add-item", { id, quantity, variation });
+  document.dispatchEvent(new CustomEvent(ADDING_EVENT, { detail: { id, quantity, variation } }));
+  const cart = await change("add-item", { id, quantity, variation });
   document.dispatchEvent(new CustomEvent(ADDED_EVENT));
   return cart;
 }
 
 /** Make the line hold `quantity` pieces, at least one. @throws {CartError} */
-export const setQuantity = (key: string, quantity: number): Promise<Cart> =>
-  change("/cart/update-item", { key, quantity });
+export const setQuantity = (key: string, quantity: number): Promise<Cart> => change("update-item", { key, quantity });
 
 /** Take the line out. @throws {CartError} */
-export const removeLine = (key: string): Promise<Cart> => change("/cart/remove-item", { key });
+export const removeLine = (key: string): Promise<Cart> => change("remove-item", { key });
 
 /** Apply the coupon of this code. @throws {CartError} that says why it does not apply */
-export const applyCoupon = (code: string): Promise<Cart> => change("/cart/apply-coupon", { code });
+export const applyCoupon = (code: string): Promise<Cart> => change("apply-coupon", { code });
 
 /** Take the coupon out. @throws {CartError} */
-export const removeCoupon = (code: string): Promise<Cart> => change("/cart/remove-coupon", { code });
+export const removeCoupon = (code: string): Promise<Cart> => change("remove-coupon", { code });
 
 /** What a shopper has typed at the checkout so far, right or wrong. */
 export interface CheckoutDraft {

@@ -9,8 +9,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   sessionStorage.setItem("vyloha:nonce", "n");
   asked = [];
-  vi.stubGlobal("fetch", async (url: string, { method, body, keepalive }: RequestInit) => {
-    asked.push([method, url, JSON.parse(String(body)), keepalive]);
+  vi.stubGlobal("fetch", async (url: string, { headers, body, keepalive }: RequestInit) => {
+    asked.push([new Headers(headers).get("X-HTTP-Method-Override"), url, JSON.parse(String(body)), keepalive]);
     return new Response("{}");
   });
   document.body.innerHTML = `<form>
@@ -64,7 +64,9 @@ test("the shop is told once the shopper pauses, not with every key", async () =>
   await vi.runAllTimersAsync();
 
   const draft = { billing_address: { city: "Praha", email: "" }, shipping_address: { city: "Praha" } };
-  expect(asked).toEqual([["PUT", "/wp-json/wc/store/v1/checkout", { ...draft, customer_note: "Zvoňte" }, true]]);
+  expect(asked).toEqual([
+    ["PUT", "/wp-json/wc/store/v1/checkout?_locale=user", { ...draft, customer_note: "Zvoňte" }, true],
+  ]);
 });
 
 test("what was typed a moment before the page is left is saved on the way, once", async () => {

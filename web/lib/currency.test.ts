@@ -22,11 +22,11 @@ let sent: URLSearchParams[] = [];
 let answer: (body: URLSearchParams) => unknown;
 
 /** Open a page as the server sends it to everybody, with a cookie and the script that it brings. */
-async function open(body: string, { cookie = "EUR", params = {} } = {}): Promise<Module> {
+async function open(body: string, { cookie = "EUR", params = {}, kind = "home" } = {}): Promise<Module> {
   // biome-ignore lint/suspicious/noDocumentCookie: what the page reads
   document.cookie = `wmc_current_currency=${cookie}; path=/`;
   document.body = document.createElement("body"); // nobody listens to it yet
-  document.body.className = "home woocommerce-multi-currency-CZK";
+  document.body.className = `${kind} woocommerce-multi-currency-CZK`;
   document.body.innerHTML = `${body}<script id="wooMultiCurrencyParams" type="application/json">${JSON.stringify({ ...PARAMS, ...params })}</script>`;
   vi.resetModules();
   const module = await import("./currency.ts");
@@ -62,6 +62,16 @@ test("a visitor who chose no other currency loads nothing", () => {
   startSwitching(load);
 
   expect(load).not.toHaveBeenCalled();
+});
+
+test("A9/B10: on the checkout no price is fetched again, then or later, and none stays hidden", async () => {
+  await open(`${HEADER}${price(1)}<i class="wmc-cache-value" data-price="5"></i>`, { kind: "woocommerce-checkout" });
+  document.body.insertAdjacentHTML("beforeend", price(2));
+  await settled();
+
+  expect(sent).toEqual([]);
+  expect(texts(".wmc-cache-pid")).toEqual(["100 Kč", "100 Kč"]);
+  expect(document.querySelectorAll(":is(.wmc-cache-pid, .wmc-cache-value):not([data-wmc_shown])")).toHaveLength(0);
 });
 
 test("whatever is on a page is asked for once, and shown in the visitor's currency", async () => {

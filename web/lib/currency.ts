@@ -1,8 +1,10 @@
 /**
  * Puts the visitor's currency into a page that is the same for everybody: `wmc_get_products_price` (specification 7.1,
  * facts 2.3). Arrives only for somebody who chose another currency than the page is in, or is just choosing one; it
- * imports nothing. How it works with early.ts and the stylesheet: docs/developers/currencies.md.
+ * imports what every page has. How it works with early.ts and the stylesheet: docs/developers/currencies.md.
  */
+
+import { hasCurrencyScript } from "./plugins.ts";
 
 type Answer = Partial<{
   prices: Record<string, string>;
@@ -70,6 +72,10 @@ export function refresh(): void {
     known = new Map();
     country = "";
   }
+  if (document.body.matches(".woocommerce-checkout")) {
+    keep();
+    return;
+  }
   page.classList.add("wmc-asks");
   const prices = all(PRICES).filter((place) => !showKnown(place));
   const values = foreign(VALUES);
@@ -79,6 +85,12 @@ export function refresh(): void {
     .slice(0, MOST_IDS);
   if (ids.length || values.length || widgets.length) void ask(ids, prices, values, widgets);
   else mark(chosen);
+}
+
+/** The checkout is in what is charged: its amounts are never fetched again (specification 2 and 7.1). */
+function keep(): void {
+  for (const one of all(`${PRICES}, ${VALUES}, ${WIDGETS}`)) settle(one, currencyOf(one) ?? "");
+  mark(chosen);
 }
 
 /** Return those that are in another currency; the others may be seen. */
@@ -237,9 +249,6 @@ function later(): void {
   timer ??= setTimeout(refresh);
 }
 
-/** Whether the add-on's own script asks for prices: it has put them in place of what they would be found by again. */
-const hasForeignClient = () => "woo_multi_currency" in window || "woocommerce_multi_currency" in window;
-
 /** Remember a choice, and show it. */
 export function switchTo(code: string): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
@@ -251,7 +260,8 @@ export function switchTo(code: string): void {
     if (/^wc_(fragments|cart_hash)/.test(key)) sessionStorage.removeItem(key);
   jquery(document.body)?.trigger("wc_fragment_refresh");
   const isDrawnByServer = document.body.matches(".woocommerce-cart, .woocommerce-checkout");
-  isSwitching = params.switchByJS === "1" && !isDrawnByServer && !hasForeignClient();
+  // Where the add-on's own script asks for prices, it has put them in place of what they would be found by again.
+  isSwitching = params.switchByJS === "1" && !isDrawnByServer && !hasCurrencyScript();
   if (isSwitching) refresh();
   else location.reload();
 }

@@ -9,6 +9,7 @@ import { n, t } from "./i18n.ts";
 import { addressOf, filtersIn } from "./listing-address.ts";
 import { type Left, restore, whatIsThere } from "./load-more.ts";
 import { besideOthers } from "./other-grids.ts";
+import { callRest } from "./rest.ts";
 
 const TIMEOUT_MS = 15_000;
 
@@ -122,16 +123,14 @@ class Refusal extends Error {}
 
 async function ask(listing: HTMLElement, url: URL, signal: AbortSignal): Promise<Answer> {
   const taxonomy = filtersIn(url, listing.dataset.listing ?? "");
-  const response = await fetch(`${listing.dataset.refresh}?_locale=user`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Accept: "application/json, */*;q=0.1" },
+  const response = await callRest("POST", listing.dataset.refresh ?? "", {
     signal,
-    body: JSON.stringify({
+    body: {
       post_id: Number(listing.dataset.post),
       widget_id: listing.dataset.listing,
       pagination_base_url: url.href,
       widget_filters: Object.keys(taxonomy).length ? { taxonomy } : {},
-    }),
+    },
   });
   const answer = (await response.json()) as Answer & { message?: unknown };
   if (!response.ok) throw new Refusal(typeof answer.message === "string" ? answer.message : "");

@@ -1,8 +1,8 @@
-/** Calls of the shop's Store API (`/wp-json/wc/store/v1`): nonce, time limit, and errors that a shopper can read. */
+/** Calls of the shop's Store API (`/wp-json/wc/store/v1`): its nonce, and errors that a shopper can read. */
 import { t } from "./i18n.ts";
+import { callRest, type Method } from "./rest.ts";
 
 const BASE = "/wp-json/wc/store/v1";
-const TIMEOUT_MS = 15_000;
 /** Kept for the visit, so that a page need not ask before its first change. */
 const NONCE_KEY = "vyloha:nonce";
 
@@ -58,18 +58,12 @@ function keepNonce(given: string | null): void {
   }
 }
 
-async function send(method: string, path: string, body?: object): Promise<Response> {
-  const headers: Record<string, string> = { Accept: "application/json" };
-  if (method !== "GET") headers.Nonce = knownNonce();
-  const request: RequestInit = { method, headers, cache: "no-store", signal: AbortSignal.timeout(TIMEOUT_MS) };
+async function send(method: Method, path: string, body?: object): Promise<Response> {
+  const headers = method === "GET" ? undefined : { Nonce: knownNonce() };
   // What is typed is saved although the page is being left.
-  if (method === "PUT") request.keepalive = true;
-  if (body) {
-    headers["Content-Type"] = "application/json";
-    request.body = JSON.stringify(body);
-  }
+  const keepalive = method === "PUT";
   try {
-    const response = await fetch(BASE + path, request);
+    const response = await callRest(method, BASE + path, { cache: "no-store", headers, body, keepalive });
     keepNonce(response.headers.get("Nonce"));
     return response;
   } catch (error) {
@@ -106,7 +100,7 @@ const isAboutNonce = (status: number) => status === 401 || status === 403;
  * A change needs a nonce: it is fetched before the first one, and once more when the shop refuses it (it has grown old).
  * @throws {StoreApiError} with a Czech message when the shop refuses or cannot be reached
  */
-export async function callStoreApi(method: "GET" | "POST" | "PUT", path: string, body?: object): Promise<Answer> {
+export async function callStoreApi(method: Method, path: string, body?: object): Promise<Answer> {
   if (method === "GET") return read(await send(method, path));
   const hadNonce = knownNonce() !== "";
   if (!hadNonce) await send("GET", "/cart");

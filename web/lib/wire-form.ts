@@ -3,6 +3,7 @@
  * and what they choose counts here. In which order, and what differs: docs/developers/swatches.md.
  */
 import { type RefObject, useEffect, useRef } from "react";
+import { jquery, type TriggeredEvent, tell, whenJquery } from "./jquery.ts";
 
 /** A variation as facts 5.1 describe it; other scripts may have changed it. */
 export interface WireVariation {
@@ -23,21 +24,6 @@ interface Chooser extends WireChoice {
   clear: () => void;
 }
 
-interface TriggeredEvent {
-  readonly target: Element;
-  readonly originalEvent?: Event;
-  preventDefault(): void;
-}
-
-interface JQuery {
-  trigger(name: string, details: readonly unknown[]): void;
-  on(types: string, selector: string, handler: (event: TriggeredEvent) => void): void;
-  data(name: string): unknown;
-}
-
-type WithJquery = { readonly jQuery?: (element: EventTarget) => JQuery };
-
-const jquery = () => (window as WithJquery).jQuery;
 const SELECTS = "select[data-attribute_name]";
 const CLEARS = ".reset_variations";
 
@@ -84,28 +70,11 @@ function hear(form: HTMLFormElement, now: RefObject<Chooser>): () => void {
     // Shoppers hit the radio that fills it.
     else if (target.matches("li.variable-item")) target.querySelector("input")?.click();
   });
-  const stop = () => document.removeEventListener("load", hearJquery, true);
-  const hearJquery = () => {
-    if (!jquery()) return;
-    stop();
+  return whenJquery(($) => {
     const isMadeUp = (event: TriggeredEvent) => !event.originalEvent;
-    jquery()?.(form).on("change", SELECTS, (event) => isMadeUp(event) && onChange(event.target));
-    jquery()?.(form).on("click", CLEARS, (event) => isMadeUp(event) && onClear(event.target, event));
-  };
-  document.addEventListener("load", hearJquery, true); // of any script: one of them may bring jQuery
-  hearJquery();
-  return stop;
-}
-
-/** Tell listeners: jQuery's, who hear native ones too, or where it is not, native ones. */
-function tell(target: EventTarget, name: string, ...details: unknown[]): void {
-  const $ = jquery();
-  if (!$) return void target.dispatchEvent(new CustomEvent(name, { bubbles: true, detail: details }));
-  try {
-    $(target).trigger(name, details);
-  } catch (error) {
-    reportError(error); // theirs, not ours
-  }
+    $(form).on("change", SELECTS, (event) => isMadeUp(event) && onChange(event.target));
+    $(form).on("click", CLEARS, (event) => isMadeUp(event) && onClear(event.target, event));
+  });
 }
 
 function tellOpened(form: HTMLFormElement): void {
