@@ -125,6 +125,7 @@ class ShippingChoice(Props):
     price: str  # "79,00 Kč" or "zdarma"
     is_chosen: bool
     needs_address: bool
+    refusal: str  # why it cannot be chosen; "" when it can
 
     @classmethod
     def of(cls, method: ShippingMethod, contents: Contents) -> Self:
@@ -136,6 +137,7 @@ class ShippingChoice(Props):
             price=or_free(contents.shipping_price(method)),
             is_chosen=method == contents.shipping_method,
             needs_address=method.needs_address,
+            refusal="" if is_payable(method, contents) else _("No payment goes with this delivery at the moment."),
         )
 
 
@@ -146,9 +148,12 @@ class PaymentChoice(Props):
     fee: str  # "39,00 Kč" or "zdarma"
     note: str  # in which currency it is paid, when that is not the chosen one
     is_chosen: bool
+    refusal: str  # why it cannot be chosen; "" when it can
 
     @classmethod
     def of(cls, method: PaymentMethod, contents: Contents) -> Self:
+        delivery = contents.shipping_method
+        goes = delivery is None or method.goes_with(delivery)
         return cls(
             kind=method.kind,
             name=method.name,
@@ -156,6 +161,7 @@ class PaymentChoice(Props):
             fee=or_free(contents.fee_of(method)),
             note=payment_note(method, contents),
             is_chosen=method == contents.payment_method,
+            refusal="" if goes else _("Not with the delivery: %(delivery)s.") % {"delivery": delivery},
         )
 
 
@@ -219,7 +225,7 @@ class CartContents(Props):
             charge_note=charge_note(contents),
             vat=vat_amounts(vat, contents.total.currency),
             shipping_methods=tuple(ShippingChoice.of(method, contents) for method in contents.shipping_methods),
-            payment_methods=tuple(PaymentChoice.of(method, contents) for method in contents.payment_methods),
+            payment_methods=tuple(PaymentChoice.of(method, contents) for method in contents.all_payment_methods),
         )
 
 
@@ -232,9 +238,16 @@ def by_line(notices: Iterable[Notice]) -> dict[str, tuple[str, bool]]:
     return said
 
 
+def is_payable(delivery: ShippingMethod, contents: Contents) -> bool:
+    """Return whether an order can be paid that is delivered so; True where nothing can be paid at all."""
+    payments = contents.all_payment_methods
+    return not payments or any(method.goes_with(delivery) for method in payments)
+
+
 def with_defaults(contents: Contents) -> Contents:
     """Return the contents with the first delivery and the first payment where none is chosen; asks nothing again."""
-    chosen = replace(contents, shipping_method=contents.shipping_method or next(iter(contents.shipping_methods), None))
+    first = next((method for method in contents.shipping_methods if is_payable(method, contents)), None)
+    chosen = replace(contents, shipping_method=contents.shipping_method or first)
     return replace(chosen, payment_method=chosen.payment_method or next(iter(chosen.payment_methods), None))
 
 
