@@ -91,7 +91,7 @@ STREET = {"address_1", "city", "postcode"}
 
 
 def _check(typed: Mapping[str, object], required: set[str]) -> CheckedAddress:
-    values = {name: _tidy(typed.get(name, "")) for name in MAX_LENGTHS}
+    values = {name: tidy_line(typed.get(name, "")) for name in MAX_LENGTHS}
     values["country"] = values["country"].upper() or DEFAULT_COUNTRY
     errors = {name: str(MISSING[name]) for name in MISSING if name in required and not values[name]}
     for name, longest in MAX_LENGTHS.items():
@@ -121,7 +121,7 @@ MISSING = {
 }
 
 
-def _tidy(value: object) -> str:
+def tidy_line(value: object) -> str:
     """Return one line of text without control characters and doubled spaces; anything but text and numbers is ""."""
     if not isinstance(value, str | int) or isinstance(value, bool):
         return ""
