@@ -46,7 +46,7 @@ test("another delivery brings another sum, and it is the one that is agreed to",
 
   expect(hash()).toBe("new");
   expect(find(".review-total dd")?.textContent).toBe("100,00\u00a0Kč");
-  expect(find("[role=status]")?.textContent).toContain("100,00\u00a0Kč");
+  expect(find(".checkout-review [role=status]")?.textContent).toContain("100,00\u00a0Kč");
 });
 
 test("a payment in another currency says what will be charged, and is read out", async () => {
@@ -59,7 +59,7 @@ test("a payment in another currency says what will be charged, and is read out",
 
   expect(find(".review-charge")?.textContent).toBe(charge_note);
   expect(find(".review")?.textContent).toContain("Zaokrouhlení-0,40\u00a0Kč");
-  expect(find("[role=status]")?.textContent).toContain(charge_note);
+  expect(find(".checkout-review [role=status]")?.textContent).toContain(charge_note);
 });
 
 test("nothing is ordered while the sum is being counted", async () => {
@@ -92,7 +92,7 @@ test("when the shop cannot count, the choice goes back to what the sum was count
 
   expect(pickup()?.checked).toBe(false);
   expect(hash()).toBe("old");
-  expect(find("[role=status]")?.className).toBe("field-error");
+  expect(find(".checkout-review [role=status]")?.className).toBe("field-error");
 });
 
 test("when the second of two choices fails, the first stands beside the sum that was counted with it", async () => {

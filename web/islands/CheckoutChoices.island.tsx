@@ -125,7 +125,7 @@ function CheckoutChoices({ contents: given, coupon, shippingError, paymentError,
             {t("Recalculate the price")}
           </Button>
         )}
-        <CheckoutFields form={form} />
+        <CheckoutFields form={form} awake={awake} />
         <FormField {...form.note} />
       </div>
       <Review {...choices} coupon={coupon} place={review} terms={terms} privacy={privacy} />

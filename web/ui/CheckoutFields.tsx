@@ -1,11 +1,18 @@
 /** Who buys, and where the goods go. */
 import type { CheckoutForm, FormField as FieldProps } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
+import { CompanyLookup } from "./CompanyLookup.tsx";
 import { Choice } from "./Field.tsx";
 import { FormField } from "./FormField.tsx";
 import "./CheckoutFields.css";
 
-export function CheckoutFields({ form }: { form: CheckoutForm }) {
+interface Props {
+  form: CheckoutForm;
+  /** Whether scripts run. */
+  awake: boolean;
+}
+
+export function CheckoutFields({ form, awake }: Props) {
   return (
     <>
       <fieldset className="checkout-part">
@@ -26,7 +33,10 @@ export function CheckoutFields({ form }: { form: CheckoutForm }) {
         >
           {t("I buy for a company")}
         </Choice>
-        <Fields fields={form.company} className="company-fields" />
+        <div className="company-fields">
+          <Fields fields={form.company} />
+          {awake && <CompanyLookup />}
+        </div>
         <Fields fields={form.billing} />
       </fieldset>
       <p className="pick-up-note">
@@ -52,9 +62,9 @@ export function CheckoutFields({ form }: { form: CheckoutForm }) {
   );
 }
 
-function Fields({ fields, className = "" }: { fields: readonly FieldProps[]; className?: string }) {
+function Fields({ fields }: { fields: readonly FieldProps[] }) {
   return (
-    <div className={`checkout-fields ${className}`.trim()}>
+    <div className="checkout-fields">
       {fields.map((field) => (
         <FormField key={field.name} {...field} />
       ))}
