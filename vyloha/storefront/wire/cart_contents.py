@@ -152,8 +152,6 @@ class PaymentChoice(Props):
 
     @classmethod
     def of(cls, method: PaymentMethod, contents: Contents) -> Self:
-        delivery = contents.shipping_method
-        goes = delivery is None or method.goes_with(delivery)
         return cls(
             kind=method.kind,
             name=method.name,
@@ -161,7 +159,7 @@ class PaymentChoice(Props):
             fee=or_free(contents.fee_of(method)),
             note=payment_note(method, contents),
             is_chosen=method == contents.payment_method,
-            refusal="" if goes else _("Not with the delivery: %(delivery)s.") % {"delivery": delivery},
+            refusal=payment_refusal(method, contents),
         )
 
 
@@ -202,6 +200,7 @@ class CartContents(Props):
     def of(cls, contents: Contents) -> Self:
         notices = by_line(contents.notices)
         load_pictures(contents.lines)
+        every_payment = (*contents.all_payment_methods, *contents.untaken_payment_methods)
         prices = [contents.shipping_price(method) for method in contents.shipping_methods]
         vat = [(line.rate, line.base, line.vat) for line in contents.vat_lines]
         return cls(
@@ -225,7 +224,7 @@ class CartContents(Props):
             charge_note=charge_note(contents),
             vat=vat_amounts(vat, contents.total.currency),
             shipping_methods=tuple(ShippingChoice.of(method, contents) for method in contents.shipping_methods),
-            payment_methods=tuple(PaymentChoice.of(method, contents) for method in contents.all_payment_methods),
+            payment_methods=tuple(PaymentChoice.of(method, contents) for method in every_payment),
         )
 
 
@@ -236,6 +235,17 @@ def by_line(notices: Iterable[Notice]) -> dict[str, tuple[str, bool]]:
         text, stops_order = said.get(notice.key, ("", False))
         said[notice.key] = (f"{text} {notice}".strip(), stops_order or notice.stops_order)
     return said
+
+
+def payment_refusal(method: PaymentMethod, contents: Contents) -> str:
+    """Return why a payment cannot be chosen now, "" when it can."""
+    delivery = contents.shipping_method
+    if method in contents.untaken_payment_methods:
+        charged = contents.charged_with(method).code
+        return _("It does not take the currency that you pay in (%(currency)s).") % {"currency": charged}
+    if delivery is None or method.goes_with(delivery):
+        return ""
+    return _("Not with the delivery: %(delivery)s.") % {"delivery": delivery}
 
 
 def is_payable(delivery: ShippingMethod, contents: Contents) -> bool:
