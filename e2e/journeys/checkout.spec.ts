@@ -36,6 +36,47 @@ test.describe(() => {
   });
 });
 
+test.describe(() => {
+  test.use({ expectedErrors: /422/ });
+
+  test("a company orders: its number is checked, and the confirmation shows it", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    await fillCheckout(page);
+    await expect(page.getByLabel("IČO")).toBeHidden();
+    await page.getByLabel("Nakupuji na firmu").check();
+    await page.getByLabel("Název firmy").fill("Kavárna s. r. o.");
+    await page.getByLabel("IČO").fill("27082441");
+    await page.getByLabel("DIČ").fill("27082440");
+    await page.getByRole("button", { name: "Objednat s povinností platby" }).click();
+
+    await expect(page.getByLabel("IČO")).toHaveAccessibleDescription(/překlep/);
+    await expect(page.getByLabel("Nakupuji na firmu")).toBeChecked();
+    await expectTidy(page, javaScriptEnabled);
+    await page.getByLabel("IČO").fill("27082440");
+    await expectTidy(page, javaScriptEnabled);
+    await order(page);
+    await expect(page.getByText("IČO: 27082440")).toBeVisible();
+    await expect(page.getByText("DIČ: CZ27082440")).toBeVisible();
+  });
+});
+
+test("a company is filled in from the register, and what was typed stays", { tag: "@script" }, async ({ page }) => {
+  const company = { company: "Alza.cz a.s.", dic: "CZ27082440", address_1: "", city: "Praha", postcode: "170 00" };
+  await page.route("**/pokladna/firma/**", (route) => route.fulfill({ json: { company, message: "" } }));
+  await page.getByLabel("Nakupuji na firmu").check();
+  await page.getByLabel("Město").first().fill("Brno");
+  await page.getByLabel("IČO").fill("27082440");
+  await page.getByRole("button", { name: "Načíst z ARES" }).click();
+
+  await expect(page.getByLabel("Název firmy")).toHaveValue("Alza.cz a.s.");
+  await expect(page.getByLabel("Město").first()).toHaveValue("Brno");
+  await expectTidy(page);
+  await page.getByRole("button", { name: "Přepsat údaji z ARES" }).click();
+  await expect(page.getByLabel("Město").first()).toHaveValue("Praha");
+});
+
 // Without scripts the recount button does it, which another journey presses.
 test("another delivery makes another sum before it can be ordered", { tag: "@script" }, async ({ page }) => {
   await fillCheckout(page);
@@ -56,16 +97,18 @@ test("the whole form is filled in by keyboard", async ({ page }) => {
     await page.keyboard.type(text);
     await page.keyboard.press("Tab");
   };
-  await page.getByLabel("E-mail").focus();
-  await type("jana@example.cz");
-  await type("+420 777 123 456");
-  for (const text of ["Jana", "Nováková", "", "Dlouhá 12", "", "110 00", "Praha"]) await type(text);
-  await page.keyboard.press("Tab"); // the country is chosen
-  await expect(page.getByLabel("Doručit na jinou adresu")).toBeFocused();
+  await page.getByLabel("Země").first().focus();
   await page.keyboard.press("Tab");
   await expect(page.locator('input[name="shipping_method[0]"]:checked')).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.locator('input[name="payment_method"]:checked')).toBeFocused();
+  await page.getByLabel("E-mail").focus(); // without scripts, the button that counts again comes first
+  await type("jana@example.cz");
+  await type("+420 777 123 456");
+  await expect(page.getByLabel("Nakupuji na firmu")).toBeFocused();
+  await page.keyboard.press("Tab");
+  for (const text of ["Jana", "Nováková", "Dlouhá 12", "", "110 00", "Praha"]) await type(text);
+  await expect(page.getByLabel("Doručit na jinou adresu")).toBeFocused();
   await page.getByRole("button", { name: "Objednat s povinností platby" }).focus();
   await page.keyboard.press("Enter");
 

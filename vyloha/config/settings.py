@@ -326,6 +326,7 @@ CNB_RATES_URL = env.text(
     "CNB_RATES_URL",
     "https://www.cnb.cz/cs/financni-trhy/devizovy-trh/kurzy-devizoveho-trhu/kurzy-devizoveho-trhu/denni_kurz.txt",
 )
+ARES_URL = env.text("ARES_URL", "https://ares.gov.cz/ekonomicke-subjekty-v-be/rest/ekonomicke-subjekty").rstrip("/")
 ECB_RATES_URL = env.text("ECB_RATES_URL", "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml")
 RENDER_TIMEOUT_S = 2.0
 RENDER_CONTEXTS = env.number("RENDER_CONTEXTS", 1)  # threads of one process that render side by side

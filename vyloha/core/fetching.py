@@ -16,7 +16,15 @@ READ_TIMEOUT_S = 5.0
 
 
 class FetchFailed(Exception):
-    """A file could not be had; the message is Czech and says why, for the merchant."""
+    """
+    A file could not be had; the message is Czech and says why, for the merchant.
+
+    ``status`` is that of a server that answered and refused, 0 otherwise.
+    """
+
+    def __init__(self, message: str, status: int = 0) -> None:
+        super().__init__(message)
+        self.status = status
 
 
 class TimedStream(httpcore.NetworkStream):
@@ -64,7 +72,8 @@ class TimedNetwork(httpcore.SyncBackend):
         socket_options: Iterable[httpcore.SOCKET_OPTION] | None = None,
     ) -> httpcore.NetworkStream:
         deadline = time.monotonic() + self._seconds
-        stream = super().connect_tcp(host, port, timeout, local_address, socket_options)
+        patience = self._seconds if timeout is None else min(timeout, self._seconds)
+        stream = super().connect_tcp(host, port, patience, local_address, socket_options)
         return TimedStream(stream, deadline)
 
 
@@ -121,7 +130,8 @@ def fetch(
 
 def _checked_body(response: httpx.Response, kinds: Collection[str], most_bytes: int) -> bytes:
     if response.status_code != httpx.codes.OK:
-        raise FetchFailed(_("the server answered %(status)d") % {"status": response.status_code})
+        message = _("the server answered %(status)d") % {"status": response.status_code}
+        raise FetchFailed(message, response.status_code)
     kind = response.headers.get("Content-Type", "").partition(";")[0].strip().lower()
     if kind not in kinds:
         raise FetchFailed(_("the server sent something else: %(type)s") % {"type": kind[:50] or "?"})

@@ -223,6 +223,17 @@ export interface CategoryTilesProps {
   readonly tiles: readonly CategoryTile[];
 }
 
+export interface CheckoutForm {
+  readonly country: FormField;
+  readonly contact: readonly FormField[];
+  readonly is_company: boolean;
+  readonly company: readonly FormField[];
+  readonly billing: readonly FormField[];
+  readonly ships_elsewhere: boolean;
+  readonly shipping: readonly FormField[];
+  readonly note: FormField;
+}
+
 export interface CheckoutMessage {
   readonly text: string;
   readonly field: string;
@@ -241,11 +252,7 @@ export interface CheckoutPage {
   readonly contents: CartContents;
   readonly coupon: CouponForm;
   readonly order_key: string;
-  readonly contact: readonly FormField[];
-  readonly billing: readonly FormField[];
-  readonly shipping: readonly FormField[];
-  readonly ships_elsewhere: boolean;
-  readonly note: FormField;
+  readonly form: CheckoutForm;
   readonly problems: readonly FieldProblem[];
   readonly news: string;
   readonly terms: Link | null;
@@ -606,6 +613,7 @@ export interface PaymentChoice {
   readonly fee: string;
   readonly note: string;
   readonly is_chosen: boolean;
+  readonly refusal: string;
 }
 
 export interface PaymentPart {
@@ -900,6 +908,7 @@ export interface ShippingChoice {
   readonly price: string;
   readonly is_chosen: boolean;
   readonly needs_address: boolean;
+  readonly refusal: string;
 }
 
 export interface ShopPage {

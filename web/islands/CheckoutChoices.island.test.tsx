@@ -3,7 +3,7 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import CheckoutChoices from "./CheckoutChoices.island.tsx";
-import { contents, NO_COUPON, NOTE } from "./CheckoutChoices.makers.ts";
+import { contents, FORM, NO_COUPON } from "./CheckoutChoices.makers.ts";
 
 let answer: () => Promise<Response>;
 const counted = () =>
@@ -22,7 +22,7 @@ beforeEach(async () => {
   document.body.innerHTML = '<form action="/pokladna/" method="post"></form>';
   const form = document.querySelector("form");
   if (!form) return;
-  const props = { coupon: NO_COUPON, shippingError: "", paymentError: "", note: NOTE, terms: null, privacy: null };
+  const props = { coupon: NO_COUPON, shippingError: "", paymentError: "", form: FORM, terms: null, privacy: null };
   await act(async () =>
     createRoot(form).render(<CheckoutChoices.Component contents={contents("flat_rate:1", "old", 19900)} {...props} />),
   );
@@ -46,7 +46,7 @@ test("another delivery brings another sum, and it is the one that is agreed to",
 
   expect(hash()).toBe("new");
   expect(find(".review-total dd")?.textContent).toBe("100,00\u00a0Kč");
-  expect(find("[role=status]")?.textContent).toContain("100,00\u00a0Kč");
+  expect(find(".checkout-review [role=status]")?.textContent).toContain("100,00\u00a0Kč");
 });
 
 test("a payment in another currency says what will be charged, and is read out", async () => {
@@ -59,7 +59,7 @@ test("a payment in another currency says what will be charged, and is read out",
 
   expect(find(".review-charge")?.textContent).toBe(charge_note);
   expect(find(".review")?.textContent).toContain("Zaokrouhlení-0,40\u00a0Kč");
-  expect(find("[role=status]")?.textContent).toContain(charge_note);
+  expect(find(".checkout-review [role=status]")?.textContent).toContain(charge_note);
 });
 
 test("nothing is ordered while the sum is being counted", async () => {
@@ -92,7 +92,7 @@ test("when the shop cannot count, the choice goes back to what the sum was count
 
   expect(pickup()?.checked).toBe(false);
   expect(hash()).toBe("old");
-  expect(find("[role=status]")?.className).toBe("field-error");
+  expect(find(".checkout-review [role=status]")?.className).toBe("field-error");
 });
 
 test("when the second of two choices fails, the first stands beside the sum that was counted with it", async () => {

@@ -1,9 +1,9 @@
 /**
- * Delivery, payment and the order's sum above its button. Without JavaScript a button counts again; with it, each choice
+ * Delivery, payment, who buys, and the order's sum above its button: one column on phones, read in this order. Without JavaScript a button counts again; with it, each choice
  * is told to the shop at once. The hidden `cart_hash` says which sum the shopper agrees to.
  */
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
-import type { CartContents, CouponForm, FormField as FieldProps, Link } from "../generated/props.ts";
+import type { CartContents, CheckoutForm, CouponForm, FormField as FieldProps, Link } from "../generated/props.ts";
 import { applyCoupon, choosePayment, chooseShipping, readCheckout, removeCoupon, whyOf } from "../lib/cart.ts";
 import { keepDraft } from "../lib/checkout-draft.ts";
 import { useClassicCheckout } from "../lib/classic-checkout.ts";
@@ -11,6 +11,7 @@ import { t } from "../lib/i18n.ts";
 import { island } from "../lib/island.tsx";
 import { sendAs, sendOnce } from "../lib/send-once.ts";
 import { Button } from "../ui/Button.tsx";
+import { CheckoutFields } from "../ui/CheckoutFields.tsx";
 import { Choices } from "../ui/Choices.tsx";
 import { Coupons } from "../ui/Coupons.tsx";
 import { FormField } from "../ui/FormField.tsx";
@@ -26,7 +27,7 @@ interface Props {
   coupon: CouponForm;
   shippingError: string;
   paymentError: string;
-  note: FieldProps;
+  form: CheckoutForm;
   terms: Link | null;
   privacy: Link | null;
 }
@@ -112,21 +113,22 @@ function useChoices(given: CartContents, review: RefObject<HTMLElement | null>) 
   return { contents, rate, kind, awake, isCounting, news, failure, chooseRate, chooseKind, apply, takeCouponOut };
 }
 
-function CheckoutChoices({ contents: given, coupon, shippingError, paymentError, note, terms, privacy }: Props) {
+function CheckoutChoices({ contents: given, coupon, shippingError, paymentError, form, terms, privacy }: Props) {
   const review = useRef<HTMLElement>(null);
   const choices = useChoices(given, review);
   const { contents, kind, awake, chooseKind } = choices;
   return (
     <>
       <div className="checkout-choices">
-        <Delivery {...choices} error={shippingError} />
+        <Delivery {...choices} error={shippingError} country={form.country} />
         <PaymentChoices contents={contents} chosen={kind} error={paymentError} onChoose={chooseKind} />
         {!awake && (
           <Button kind="secondary" name="update_totals" value="1" className="checkout-recount without-script">
             {t("Recalculate the price")}
           </Button>
         )}
-        <FormField {...note} />
+        <CheckoutFields form={form} awake={awake} />
+        <FormField {...form.note} />
       </div>
       <Review {...choices} coupon={coupon} place={review} terms={terms} privacy={privacy} />
     </>
@@ -137,9 +139,10 @@ type Chosen = ReturnType<typeof useChoices>;
 
 const isDelivered = ({ shipping_methods }: CartContents) => shipping_methods.length > 0;
 
-function Delivery({ contents, rate, error, chooseRate }: Chosen & { error: string }) {
+function Delivery({ contents, rate, error, country, chooseRate }: Chosen & { error: string; country: FieldProps }) {
   return (
     <Choices id="shipping_method" legend={t("Delivery")} error={isDelivered(contents) ? error : ""}>
+      <FormField {...country} />
       {!isDelivered(contents) && (
         <p className="cart-line-notice stops">
           {t("Nothing can be delivered at the moment, so nothing can be ordered. Your cart stays as it is.")}
@@ -154,6 +157,7 @@ function Delivery({ contents, rate, error, chooseRate }: Chosen & { error: strin
           description={method.description}
           arrival={method.arrival}
           price={method.price}
+          refusal={method.refusal}
           isChosen={method.rate_id === rate}
           parcel={0}
           isPickUp={!method.needs_address}

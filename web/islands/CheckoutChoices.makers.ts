@@ -33,14 +33,17 @@ export const contents = (rate: string, hash: string, total = 10000): CartContent
     price: "",
     is_chosen: rate_id === rate,
     needs_address: rate_id !== "local_pickup:2",
+    refusal: "",
   })),
-  payment_methods: [{ kind: "bacs", name: "Převodem", description: "", fee: "", note: "", is_chosen: true }],
+  payment_methods: [
+    { kind: "bacs", name: "Převodem", description: "", fee: "", note: "", is_chosen: true, refusal: "" },
+  ],
 });
 
 /** A field for coupons that nobody has typed into. */
 export const NO_COUPON = { typed: "", error: "" };
 
-export const NOTE = {
+const NOTE = {
   name: "order_comments",
   label: "Poznámka",
   type: "textarea",
@@ -52,4 +55,16 @@ export const NOTE = {
   required: false,
   max_length: 2000,
   options: [],
+};
+
+/** A form that nobody has typed into. */
+export const FORM = {
+  country: { ...NOTE, name: "billing_country", type: "text", options: [{ value: "CZ", label: "Česko" }] },
+  contact: [],
+  is_company: false,
+  company: [],
+  billing: [],
+  ships_elsewhere: false,
+  shipping: [],
+  note: NOTE,
 };

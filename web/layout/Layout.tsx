@@ -1,12 +1,13 @@
 /** What surrounds a page's own content. Every page starts with it. */
 import type { ReactNode } from "react";
 import { preload } from "react-dom";
-import type { Shell } from "../generated/props.ts";
+import type { Link, Shell } from "../generated/props.ts";
 import SearchBox from "../islands/SearchBox.island.tsx";
 import { assets } from "../lib/assets.ts";
 import { safeJson } from "../lib/data-block.ts";
 import { t } from "../lib/i18n.ts";
 import { PageShell } from "../lib/page-shell.ts";
+import { CalmFooter, CalmHeader } from "../ui/Calm.tsx";
 import { CurrencySidebar } from "../ui/CurrencySidebar.tsx";
 import { choiceOn } from "../ui/CurrencySwitcher.tsx";
 import { Footer } from "../ui/Footer.tsx";
@@ -19,10 +20,12 @@ interface Props {
   search?: string;
   /** The editors' page, as calls of the protocol know it; 0 for a page of the shop itself. */
   postId?: number;
+  /** The links that the footer of a page keeps on which nothing shall lead away; `undefined` on all others. */
+  calm?: readonly Link[];
   children: ReactNode;
 }
 
-export function Layout({ shell, search = "", postId = 0, children }: Props) {
+export function Layout({ shell, search = "", postId = 0, calm, children }: Props) {
   for (const file of shell.theme.fonts.flatMap((font) => assets.fonts[font] ?? []))
     preload(file, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   const { stylesheet, icon } = shell.theme;
@@ -45,10 +48,14 @@ export function Layout({ shell, search = "", postId = 0, children }: Props) {
       <a className="skip-link" href="#content">
         {t("Skip to content")}
       </a>
-      <Header
-        shell={shell}
-        search={<SearchBox id="header-search" value={search} box={shell.search} shortcuts={shortcutsOf(shell)} />}
-      />
+      {calm ? (
+        <CalmHeader shell={shell} />
+      ) : (
+        <Header
+          shell={shell}
+          search={<SearchBox id="header-search" value={search} box={shell.search} shortcuts={shortcutsOf(shell)} />}
+        />
+      )}
       <main
         id="content"
         className="wrap content"
@@ -58,7 +65,7 @@ export function Layout({ shell, search = "", postId = 0, children }: Props) {
       >
         {children}
       </main>
-      <Footer shell={shell} />
+      {calm ? <CalmFooter shell={shell} links={calm} /> : <Footer shell={shell} />}
       {choice && shell.currency?.sidebar && <CurrencySidebar {...choice} currency={shell.currency} />}
       {shell.currency && (
         <script

@@ -36,7 +36,7 @@ beforeEach(() => {
   answer = () => cart(contents(2));
   vi.stubGlobal("fetch", async (url: string, { body }: RequestInit) => {
     const sent = body instanceof URLSearchParams ? Object.fromEntries(body) : JSON.parse(String(body ?? "null"));
-    asked.push([url.replace("/wp-json/wc/store/v1", ""), sent]);
+    asked.push([url.replace("/wp-json/wc/store/v1", "").replace("?_locale=user", ""), sent]);
     return answer();
   });
   document.body.innerHTML = '<a class="cart-link" href="/kosik/">Košík</a>';

@@ -11,6 +11,8 @@ interface Props {
   /** What else is to be known before it is chosen. */
   note?: string;
   price: string;
+  /** Why it cannot be chosen; "" when it can. */
+  refusal: string;
   isChosen: boolean;
   /** Which parcel a delivery is for, as scripts made for the classic checkout read it; there is one, 0. */
   parcel?: number;
@@ -28,6 +30,7 @@ export function MethodChoice({
   arrival,
   note,
   price,
+  refusal,
   isChosen,
   parcel,
   isPickUp,
@@ -41,12 +44,14 @@ export function MethodChoice({
       value={value}
       checked={isChosen}
       onChange={onChoose}
+      disabled={refusal !== ""}
       data-index={parcel}
       data-pick-up={isPickUp || undefined}
     >
       <span className="method-line">
         <span className="method-name">{title}</span> <span className="method-price">{price}</span>
       </span>
+      {refusal && <span className="method-refusal">{refusal}</span>}
       {arrival && <span className="method-arrival">{arrival}</span>}
       {description && <span className="method-description">{description}</span>}
       {note && <span className="method-description">{note}</span>}

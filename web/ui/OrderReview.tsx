@@ -4,6 +4,7 @@ import type { CartContents } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
 import { unbroken } from "../lib/typography.ts";
 import { DiscountRows, type Removal } from "./DiscountRows.tsx";
+import { Picture } from "./Picture.tsx";
 import "./OrderReview.css";
 
 interface Props {
@@ -26,6 +27,9 @@ export function OrderReview({ contents, children, onRemoveCoupon }: Props) {
       <ul className="review-items">
         {contents.items.map((item) => (
           <li key={item.key}>
+            <span className="review-picture" aria-hidden="true">
+              <Picture picture={item.picture} sizes="56px" />
+            </span>
             <span className="review-name">
               {item.quantity}
               {"\u00a0"}× {unbroken(item.name)}

@@ -17,7 +17,7 @@ interface Props {
 export default function PaymentChoices({ contents, chosen, error = "", nonce, onChoose }: Props) {
   return (
     <Choices id="payment_method" legend={t("Payment")} error={error} className="woocommerce-checkout-payment">
-      {contents.payment_methods.map(({ kind, name, description, note, fee, is_chosen }) => (
+      {contents.payment_methods.map(({ kind, name, description, note, fee, is_chosen, refusal }) => (
         <MethodChoice
           key={kind}
           name="payment_method"
@@ -26,6 +26,7 @@ export default function PaymentChoices({ contents, chosen, error = "", nonce, on
           description={description}
           note={note}
           price={fee}
+          refusal={refusal}
           isChosen={chosen === undefined ? is_chosen : kind === chosen}
           onChoose={() => onChoose?.(kind)}
         />

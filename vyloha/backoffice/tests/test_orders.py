@@ -81,6 +81,16 @@ def test_the_page_of_an_order_shows_what_was_agreed():
         assert text in page
 
 
+def test_a_company_is_shown_with_its_numbers():
+    order = an_order()
+    order.addresses.update(company="Kavárna s. r. o.", ico="27082440", dic="CZ27082440")
+
+    page = a_merchant().get(f"/sprava/orders/{order.pk}/").content.decode()
+
+    for text in ["Kavárna s. r. o.", "IČO: 27082440", "DIČ: CZ27082440"]:
+        assert text in page
+
+
 def test_only_allowed_states_are_offered():
     order = an_order(status="processing")
 

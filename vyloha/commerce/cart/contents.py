@@ -11,9 +11,9 @@ from vyloha.commerce.cart.lines import Line, lines_of, priced_in
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.cart.notices import Deleted, Notice
 from vyloha.commerce.coupons.refusals import Refusal
-from vyloha.commerce.payments.charging import charged_currency
+from vyloha.commerce.payments.charging import can_charge, charged_currency
 from vyloha.commerce.payments.models import PaymentMethod
-from vyloha.commerce.payments.offers import payment_methods_for
+from vyloha.commerce.payments.offers import offered_payment_methods
 from vyloha.commerce.pricing.cash import cash_rounding
 from vyloha.commerce.pricing.currencies import ShopCurrency, active_currency
 from vyloha.commerce.pricing.vat import VatLine, vat_in, vat_lines, vat_of_each
@@ -38,6 +38,7 @@ class Contents:
     lines: list[Line]
     shipping_methods: list[ShippingMethod]  # offered
     all_payment_methods: list[PaymentMethod]  # offered with one delivery or another
+    untaken_payment_methods: list[PaymentMethod]  # offered by the shop, but not in the currency that is charged
     shipping_method: ShippingMethod | None
     payment_method: PaymentMethod | None
     notices: list[Notice]
@@ -228,7 +229,8 @@ def contents_of(
     coupons = coupons_of(cart, lines)
     discounted = coupons.applied_to(lines, currency)
     goods = Goods(Money(sum(line.discounted_total.minor for line in discounted.lines), currency.code))
-    deliveries, payments = shipping_methods_for(goods), payment_methods_for(currency)
+    deliveries, offered = shipping_methods_for(goods), offered_payment_methods()
+    payments = [method for method in offered if can_charge(currency, method)]
     wanted_delivery = shipping_method.pk if shipping_method else cart.shipping_method_id
     wanted_payment = payment_method.pk if payment_method else cart.payment_method_id
     delivery = next((method for method in deliveries if method.pk == wanted_delivery), None)
@@ -242,6 +244,7 @@ def contents_of(
         lines=discounted.lines,
         shipping_methods=deliveries,
         all_payment_methods=payments,
+        untaken_payment_methods=[method for method in offered if method not in payments],
         shipping_method=delivery,
         payment_method=payment,
         notices=changes(lines),

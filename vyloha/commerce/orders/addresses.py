@@ -13,6 +13,8 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from stdnum.cz import dic as czech_vat
+from stdnum.sk import dph as slovak_vat
 
 COUNTRIES = {"CZ": gettext_lazy("Czechia"), "SK": gettext_lazy("Slovakia")}  # the shop delivers there
 DEFAULT_COUNTRY = "CZ"
@@ -20,8 +22,11 @@ DEFAULT_COUNTRY = "CZ"
 POSTCODES = {"CZ": re.compile(r"[1-7]\d{4}"), "SK": re.compile(r"[089]\d{4}")}
 MAX_LENGTHS = {
     "first_name": 100, "last_name": 100, "company": 200, "address_1": 200, "address_2": 200,
-    "city": 100, "state": 100, "postcode": 20, "country": 2, "phone": 40, "email": 254,
+    "city": 100, "state": 100, "postcode": 20, "country": 2, "phone": 40, "email": 254, "ico": 20, "dic": 20,
 }  # fmt: skip
+# What only a company says, under the names that Czech shops of this protocol use; so is that of the form's tick.
+COMPANY_FIELDS = ("company", "ico", "dic")
+AS_COMPANY = "iscomp"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +43,9 @@ class Address:
     postcode: str = ""
     country: str = DEFAULT_COUNTRY
     phone: str = ""
-    email: str = ""  # only of the billing address
+    email: str = ""  # only of the billing address, as the two below
+    ico: str = ""  # company number: "27082440"
+    dic: str = ""  # VAT number: "CZ27082440"; a Slovak one as it was given, with "SK" or without
 
     def as_dict(self) -> dict[str, str]:
         return asdict(self)
@@ -57,21 +64,34 @@ def check_billing(typed: Mapping[str, object], needs_street: bool = True) -> Che
     """
     Return the checked address of the customer, with e-mail and phone.
 
-    Without ``needs_street`` (pick-up in the shop) street, city and postcode may stay empty.
+    Without ``needs_street`` (pick-up in the shop) street, city and postcode may stay empty. Who has said that no
+    company buys has none in the address; who has said that one does must name it.
     """
-    return _check(typed, {"first_name", "last_name", "email", "phone"} | (STREET if needs_street else set()))
+    required = {"first_name", "last_name", "email", "phone"} | (STREET if needs_street else set())
+    if not is_company(typed):
+        typed = {**typed, **dict.fromkeys(COMPANY_FIELDS, "")}
+    elif AS_COMPANY in typed:
+        required |= {"company", "ico"}
+    return _check(typed, required)
+
+
+def is_company(typed: Mapping[str, object]) -> bool:
+    """Return whether a company buys: as was said, or as the fields look where the caller knows of no tick."""
+    if AS_COMPANY in typed:
+        return typed[AS_COMPANY] not in {"", "0"}
+    return any(typed.get(name) for name in COMPANY_FIELDS)
 
 
 def check_delivery(typed: Mapping[str, object]) -> CheckedAddress:
     """Return the checked address of whom the goods go to; a phone is not asked of them."""
-    return _check({**typed, "email": ""}, {"first_name", "last_name"} | STREET)
+    return _check({**typed, "email": "", "ico": "", "dic": ""}, {"first_name", "last_name"} | STREET)
 
 
 STREET = {"address_1", "city", "postcode"}
 
 
 def _check(typed: Mapping[str, object], required: set[str]) -> CheckedAddress:
-    values = {name: _tidy(typed.get(name, "")) for name in MAX_LENGTHS}
+    values = {name: tidy_line(typed.get(name, "")) for name in MAX_LENGTHS}
     values["country"] = values["country"].upper() or DEFAULT_COUNTRY
     errors = {name: str(MISSING[name]) for name in MISSING if name in required and not values[name]}
     for name, longest in MAX_LENGTHS.items():
@@ -96,10 +116,12 @@ MISSING = {
     "address_1": gettext_lazy("Enter the street and house number."),
     "city": gettext_lazy("Enter the city."),
     "postcode": gettext_lazy("Enter the postcode."),
+    "company": gettext_lazy("Enter the name of the company."),
+    "ico": gettext_lazy("Enter the company number."),
 }
 
 
-def _tidy(value: object) -> str:
+def tidy_line(value: object) -> str:
     """Return one line of text without control characters and doubled spaces; anything but text and numbers is ""."""
     if not isinstance(value, str | int) or isinstance(value, bool):
         return ""
@@ -160,6 +182,27 @@ def _phone(value: str, country: str) -> tuple[str, str]:
     return phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164), ""
 
 
+def _ico(value: str, _country: str) -> tuple[str, str]:
+    """Both countries number companies alike, with the check digit that a Czech VAT number of eight digits has."""
+    digits = re.sub(r"\s", "", value)
+    if not re.fullmatch(r"[0-9]{1,8}", digits):
+        return value, _("Enter the company number as eight digits, for example 27082440.")
+    tidy = digits.zfill(8)  # many leave out the zeros
+    if not czech_vat.is_valid(tidy):
+        return tidy, _("This is not a company number. Please look for a mistyped digit.")
+    return tidy, ""
+
+
+def _dic(value: str, country: str) -> tuple[str, str]:
+    tidy = re.sub(r"[\s/-]", "", value).upper()
+    if country == "SK":
+        right = slovak_vat.is_valid(tidy)
+        return tidy, "" if right else _("This is not a Slovak VAT number. It looks like SK2021853504.")
+    if not czech_vat.is_valid(tidy):
+        return tidy, _("This is not a Czech VAT number. It looks like CZ27082440.")
+    return f"CZ{czech_vat.compact(tidy)}", ""
+
+
 RULES = {
     "first_name": _name,
     "last_name": _name,
@@ -168,6 +211,8 @@ RULES = {
     "postcode": _postcode,
     "city": _city,
     "phone": _phone,
+    "ico": _ico,
+    "dic": _dic,
 }
 
 

@@ -140,6 +140,9 @@ class OrderAddress(models.Model):
     postcode = models.CharField(_("postcode"), max_length=20, blank=True)
     country = models.CharField(_("country"), max_length=2, default="CZ")
     phone = models.CharField(_("phone"), max_length=20, blank=True)
+    # Only of a company's billing address.
+    ico = models.CharField(_("company number"), max_length=20, blank=True, default="")
+    dic = models.CharField(_("VAT number"), max_length=20, blank=True, default="")
 
     class Meta:
         verbose_name = _("address")

@@ -14,3 +14,8 @@ def charged_currency(chosen: ShopCurrency, method: PaymentMethod | None) -> Shop
     if chosen.is_default or not table.rules.charges_chosen_currency:
         return table.default
     return chosen if method is None or method.takes(chosen.code) else table.default
+
+
+def can_charge(chosen: ShopCurrency, method: PaymentMethod) -> bool:
+    """Return whether the method can charge a shopper who chose the currency, in that one or in the shop's own."""
+    return method.takes(charged_currency(chosen, method).code)

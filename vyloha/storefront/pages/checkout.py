@@ -22,7 +22,7 @@ from vyloha.commerce.cart.errors import CartError, UnknownKey
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.cart.seen import forget_deleted
 from vyloha.commerce.orders.actions import draft_of
-from vyloha.commerce.orders.addresses import check_billing, check_delivery
+from vyloha.commerce.orders.addresses import check_billing, check_delivery, is_company
 from vyloha.commerce.orders.checkout import CheckoutDetails
 from vyloha.commerce.orders.errors import CheckoutError, InvalidAddress
 from vyloha.commerce.orders.models import Order
@@ -32,12 +32,17 @@ from vyloha.storefront import ordering
 from vyloha.storefront.pages.cart import CHECKOUT_PATH, MAX_TYPED, PATH, CouponForm, SeeOther, try_coupon
 from vyloha.storefront.pages.checkout_form import (
     ADDRESS,
+    BILLING,
+    COMPANY,
+    CONTACT,
+    COUNTRY,
     MAX_FORM_BYTES,
     NOTE_LENGTH,
+    SHIPPING,
     FormField,
     Typed,
-    address_fields,
-    contact_fields,
+    billing_fields,
+    shipping_fields,
 )
 from vyloha.storefront.pages.placed import is_filled, lead_to, lead_to_draft, lead_to_last
 from vyloha.storefront.visitor.carts import cart_of
@@ -47,7 +52,7 @@ from vyloha.storefront.wire.legal_pages import PRIVACY, TERMS, legal_links
 
 # Buttons that order nothing: what was typed is kept, half filled in as it may be, and nothing is said of it.
 LEADS = {"update_totals": CHECKOUT_PATH, "apply_coupon": CHECKOUT_PATH, "edit_cart": PATH}
-DELIVERY_FIELDS = frozenset(f"shipping_{name}" for name in ADDRESS)
+DELIVERY_FIELDS = frozenset(f"shipping_{name}" for name in SHIPPING)
 
 
 class FieldProblem(Props):
@@ -57,15 +62,37 @@ class FieldProblem(Props):
     error: str
 
 
+class CheckoutForm(Props):
+    """Who buys, and where the goods go."""
+
+    country: FormField  # of the billing address: the goods go there unless another address is given
+    contact: tuple[FormField, ...]
+    is_company: bool
+    company: tuple[FormField, ...]
+    billing: tuple[FormField, ...]
+    ships_elsewhere: bool
+    shipping: tuple[FormField, ...]
+    note: FormField
+
+    @classmethod
+    def of(cls, typed: Typed, errors: Mapping[str, str]) -> "CheckoutForm":
+        return cls(
+            country=billing_fields(COUNTRY, typed, errors)[0],
+            contact=billing_fields(CONTACT, typed, errors),
+            is_company=is_company(typed.billing),
+            company=billing_fields(COMPANY, typed, errors),
+            billing=billing_fields(ADDRESS, typed, errors),
+            ships_elsewhere=typed.ships_elsewhere,
+            shipping=shipping_fields(typed, errors),
+            note=_note(typed, errors),
+        )
+
+
 class CheckoutPage(ShopPage):
     contents: CartContents
     coupon: CouponForm
     order_key: str
-    contact: tuple[FormField, ...]
-    billing: tuple[FormField, ...]
-    shipping: tuple[FormField, ...]
-    ships_elsewhere: bool
-    note: FormField
+    form: CheckoutForm
     problems: tuple[FieldProblem, ...]
     news: str  # why the form came back although every field is right; "" when it did not
     terms: Link | None
@@ -190,11 +217,7 @@ def page(
         contents=CartContents.of(contents),
         coupon=_coupon_form(typed, refusal),
         order_key=draft_of(cart).key,
-        contact=contact_fields(typed, errors),
-        billing=address_fields("billing", typed, errors),
-        shipping=address_fields("shipping", typed, errors),
-        ships_elsewhere=typed.ships_elsewhere,
-        note=_note(typed, errors),
+        form=CheckoutForm.of(typed, errors),
         problems=tuple(FieldProblem(name=name, error=told_apart(name, error)) for name, error in errors.items()),
         news=refusal.news if refusal else "",
         terms=legal.get(TERMS),
@@ -229,15 +252,16 @@ def _objection(typed: Typed, contents: Contents) -> Refusal | None:
 def field_errors(typed: Typed, contents: Contents) -> dict[str, str]:
     """Return what is wrong in every field at once, in the order of the form."""
     needs_address = contents.shipping_method is None or contents.shipping_method.needs_address
-    checked = check_billing(typed.billing, needs_street=needs_address).errors
-    errors = {f"billing_{name}": checked[name] for name in typed.billing if name in checked}
-    if typed.ships_elsewhere and needs_address:
-        checked = check_delivery(typed.shipping).errors
-        errors |= {f"shipping_{name}": checked[name] for name in typed.shipping if name in checked}
+    errors = {}
     if contents.shipping_method is None or contents.shipping_method.rate_id != typed.rate_id:
         errors["shipping_method[0]"] = _("Choose a delivery.")
     elif contents.payment_method is None or contents.payment_method.kind != typed.payment_kind:
         errors["payment_method"] = _("Choose a payment that goes with the delivery.")
+    checked = check_billing(typed.billing, needs_street=needs_address).errors
+    errors |= {f"billing_{name}": checked[name] for name in BILLING if name in checked}
+    if typed.ships_elsewhere and needs_address:
+        checked = check_delivery(typed.shipping).errors
+        errors |= {f"shipping_{name}": checked[name] for name in SHIPPING if name in checked}
     if len(typed.note) > NOTE_LENGTH:
         text = ngettext(
             "The note is too long: at most %(count)d character.",

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
 from vyloha.commerce.cart.models import Cart
-from vyloha.commerce.orders.addresses import COUNTRIES, DEFAULT_COUNTRY, MAX_LENGTHS
+from vyloha.commerce.orders.addresses import AS_COMPANY, COUNTRIES, DEFAULT_COUNTRY, MAX_LENGTHS
 from vyloha.core.rendering import Props
 
 NOTE_LENGTH = 2000  # characters
@@ -55,13 +55,21 @@ CONTACT = {
 ADDRESS = {
     "first_name": Kind(_("First name"), "given-name"),
     "last_name": Kind(_("Last name"), "family-name"),
-    "company": Kind(_("Company"), "organization", required=False),
     "address_1": Kind(_("Street and house number"), "address-line1"),
     "address_2": Kind(_("Flat, floor, entrance"), "address-line2", required=False),
     "postcode": Kind(_("Postcode"), "postal-code", inputmode="numeric"),
     "city": Kind(_("City"), "address-level2"),
-    "country": Kind(_("Country"), "country"),
 }
+COUNTRY = {"country": Kind(_("Country"), "country")}
+COMPANY = {
+    "company": Kind(_("Company name"), "organization"),
+    "ico": Kind(_("Company number"), "off", inputmode="numeric"),
+    "dic": Kind(_("VAT number"), "off", hint=_("If the company pays VAT."), required=False),
+}
+RECIPIENT = {"company": Kind(_("Company"), "organization", required=False)}
+# The order of the form: delivery starts with the country that the goods go to.
+BILLING: dict[str, Kind] = COUNTRY | CONTACT | COMPANY | ADDRESS
+SHIPPING: dict[str, Kind] = RECIPIENT | ADDRESS | COUNTRY
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +91,11 @@ class Typed:
         def said(name: str) -> str:
             return _writable(post.get(name, ""))
 
+        # Forms of others have no tick for companies: there the fields say it.
+        tick = {AS_COMPANY: said(f"billing_{AS_COMPANY}")} if f"billing_{AS_COMPANY}" in post else {}
         return cls(
-            billing={name: said(f"billing_{name}") for name in (*CONTACT, *ADDRESS)},
-            shipping={name: said(f"shipping_{name}") for name in ADDRESS},
+            billing={name: said(f"billing_{name}") for name in BILLING} | tick,
+            shipping={name: said(f"shipping_{name}") for name in SHIPPING},
             ships_elsewhere="ship_to_different_address" in post,
             # Browsers send a line's end as two characters and count it as one.
             note=said("order_comments").replace("\r\n", "\n").strip(),
@@ -108,32 +118,31 @@ class Typed:
 
     def keep_in(self, cart: Cart) -> None:
         """Remember on the cart what was typed, right or wrong: a shopper who goes away finds it again."""
-        cart.billing_address = _bounded(self.billing)
-        cart.shipping_address = _bounded(self.shipping)
+        cart.billing_address = bounded(self.billing)
+        cart.shipping_address = bounded(self.shipping)
         cart.ships_elsewhere = self.ships_elsewhere
         cart.customer_note = self.note[:NOTE_LENGTH]
 
 
-def contact_fields(typed: Typed, errors: Mapping[str, str]) -> tuple[FormField, ...]:
-    """Return e-mail and phone."""
-    return _fields("billing", CONTACT, typed.billing, errors, section="")
+def billing_fields(kinds: Mapping[str, Kind], typed: Typed, errors: Mapping[str, str]) -> tuple[FormField, ...]:
+    """Return the fields of the customer that are in ``kinds``."""
+    return _fields("billing", kinds, typed.billing, errors)
 
 
-def address_fields(prefix: str, typed: Typed, errors: Mapping[str, str]) -> tuple[FormField, ...]:
-    """Return the fields of the address called ``prefix`` ("billing", "shipping")."""
-    values = typed.billing if prefix == "billing" else typed.shipping
-    return _fields(prefix, ADDRESS, values, errors, section=f"{prefix} ")
+def shipping_fields(typed: Typed, errors: Mapping[str, str]) -> tuple[FormField, ...]:
+    """Return the fields of another delivery address."""
+    return _fields("shipping", SHIPPING, typed.shipping, errors)
 
 
 def _fields(
-    prefix: str, kinds: Mapping[str, Kind], values: Mapping[str, str], errors: Mapping[str, str], section: str
+    prefix: str, kinds: Mapping[str, Kind], values: Mapping[str, str], errors: Mapping[str, str]
 ) -> tuple[FormField, ...]:
     return tuple(
         FormField(
             name=f"{prefix}_{name}",
             label=str(kind.label),
             type=kind.type,
-            autocomplete=section + kind.autocomplete,
+            autocomplete=_autocomplete(prefix, name, kind),
             inputmode=kind.inputmode,
             value=values.get(name, "") or (DEFAULT_COUNTRY if name == "country" else ""),
             hint=str(kind.hint),
@@ -146,12 +155,18 @@ def _fields(
     )
 
 
+def _autocomplete(prefix: str, name: str, kind: Kind) -> str:
+    # There is one e-mail and one phone; "off" takes no section.
+    return kind.autocomplete if name in CONTACT or kind.autocomplete == "off" else f"{prefix} {kind.autocomplete}"
+
+
 def _countries() -> tuple[FormOption, ...]:
     return tuple(FormOption(value=code, label=str(name)) for code, name in COUNTRIES.items())
 
 
-def _bounded(address: Mapping[str, str]) -> dict[str, str]:
-    return {name: value[: MAX_LENGTHS[name]] for name, value in address.items()}
+def bounded(address: Mapping[str, str]) -> dict[str, str]:
+    """Return the address as a cart keeps it."""
+    return {name: value[: MAX_LENGTHS.get(name, 1)] for name, value in address.items()}
 
 
 def _writable(text: str) -> str:

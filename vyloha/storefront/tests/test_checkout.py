@@ -29,6 +29,12 @@ def errors_of(answer) -> dict[str, str]:
     return {problem["name"]: problem["error"] for problem in props_of(answer)["problems"]}
 
 
+def every_field(page: dict[str, Any]) -> list[dict[str, Any]]:
+    form = page["form"]
+    parts = (form["contact"], form["company"], form["billing"], form["shipping"])
+    return [form["country"], *(field for part in parts for field in part), form["note"]]
+
+
 def placed() -> Any:
     return Order.objects.placed().get()
 
@@ -109,7 +115,7 @@ def test_every_mistake_is_told_at_once_and_nothing_typed_is_lost(client):
     assert answer.status_code == 422
     assert list(errors_of(answer)) == ["billing_email", "billing_phone", "billing_first_name", "billing_postcode"]
     page = props_of(answer)
-    typed = {field["name"]: field["value"] for field in (*page["contact"], *page["billing"], page["note"])}
+    typed = {field["name"]: field["value"] for field in every_field(page)}
     assert typed["billing_email"] == "jana@"
     assert typed["billing_postcode"] == "1234"
     assert typed["billing_last_name"] == "Nováková"
@@ -124,9 +130,72 @@ def test_what_was_typed_is_there_again_when_the_shopper_comes_back(client):
 
     page = the_checkout(client)
 
-    typed = {field["name"]: field["value"] for field in (*page["contact"], *page["billing"], *page["shipping"])}
+    typed = {field["name"]: field["value"] for field in every_field(page)}
     assert (typed["billing_email"], typed["billing_city"], typed["shipping_city"]) == ("špatně", "Brno", "Zlín")
-    assert page["ships_elsewhere"] is True
+    assert page["form"]["ships_elsewhere"] is True
+
+
+COMPANY = {
+    "billing_iscomp": "1", "billing_company": "Kavárna s. r. o.", "billing_ico": "270 82 440",
+    "billing_dic": "cz 27082440",
+}  # fmt: skip
+
+
+def test_a_company_is_in_the_order_and_on_its_page(client):
+    offer_methods()
+    put_in(client, a_product())
+
+    answer = check_out(client, **COMPANY)
+
+    address = placed().billing_address
+    assert (address.company, address.ico, address.dic) == ("Kavárna s. r. o.", "27082440", "CZ27082440")
+    billing = props_of(client.get(f"{answer.url}&props"))["order"]["billing"]
+    assert billing[2:4] == ["IČO: 27082440", "DIČ: CZ27082440"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "wrong"),
+    [
+        ({"billing_ico": "27082441"}, "billing_ico"),
+        ({"billing_ico": "IČO"}, "billing_ico"),
+        ({"billing_ico": ""}, "billing_ico"),
+        ({"billing_company": " "}, "billing_company"),
+        ({"billing_dic": "CZ123"}, "billing_dic"),
+        ({"billing_dic": "SK2021853504"}, "billing_dic"),
+    ],
+)
+def test_a_company_is_told_what_is_wrong_at_the_field_and_loses_nothing(client, typed, wrong):
+    offer_methods()
+    put_in(client, a_product())
+
+    answer = check_out(client, "?props", **{**COMPANY, **typed})
+
+    assert answer.status_code == 422
+    fields = {field["name"]: field for field in every_field(props_of(answer))}
+    assert [name for name, field in fields.items() if field["error"]] == [wrong]
+    for page in (props_of(answer), the_checkout(client)):
+        values = {field["name"]: field["value"] for field in every_field(page)}
+        assert {name: values[name] for name in typed} == typed
+        assert page["form"]["is_company"] is True
+
+
+def test_who_unticks_the_company_orders_for_themselves_whatever_was_typed(client):
+    offer_methods()
+    put_in(client, a_product())
+
+    check_out(client, **{**COMPANY, "billing_iscomp": "", "billing_ico": "nesmysl"})
+
+    address = placed().billing_address
+    assert (address.company, address.ico, address.dic) == ("", "", "")
+
+
+def test_the_tick_for_companies_sends_a_word_also_without_it(client):
+    offer_methods()
+    put_in(client, a_product())
+
+    page = client.get("/pokladna/").content.decode()
+
+    assert page.index('type="hidden" name="billing_iscomp" value=""') < page.index('id="billing_iscomp"')
 
 
 def test_another_delivery_address_is_asked_for_whole(client):
@@ -237,7 +306,8 @@ def test_a_payment_that_does_not_go_with_the_delivery_is_refused(client):
     answer = check_out(client, "?props", **{"shipping_method[0]": pickup.rate_id, "payment_method": "cod"})
 
     assert list(errors_of(answer)) == ["payment_method"]
-    assert [method["kind"] for method in props_of(answer)["contents"]["payment_methods"]] == ["bacs"]
+    refusals = {method["kind"]: method["refusal"] for method in props_of(answer)["contents"]["payment_methods"]}
+    assert refusals == {"bacs": "", "cod": "Nejde s dopravou: Prodejna."}
 
 
 @pytest.mark.parametrize("rate", ["", "flat_rate:4711", "flat_rate:x", "flat_rate:²", "flat_rate:" + "9" * 40])
@@ -342,7 +412,7 @@ def test_the_fields_help_browsers_phones_and_clients(client):
 
     page = the_checkout(client)
 
-    fields = {field["name"]: field for field in (*page["contact"], *page["billing"], *page["shipping"])}
+    fields = {field["name"]: field for field in every_field(page)}
     helps = {name: (field["type"], field["autocomplete"], field["inputmode"]) for name, field in fields.items()}
     assert helps["billing_email"] == ("email", "email", "email")
     assert helps["billing_phone"] == ("tel", "tel", "tel")
@@ -352,7 +422,7 @@ def test_the_fields_help_browsers_phones_and_clients(client):
         f"{prefix}_{name}"
         for prefix in ("billing", "shipping")
         for name in ("first_name", "last_name", "company", "address_1", "address_2", "postcode", "city", "country")
-    } | {"billing_email", "billing_phone"}
+    } | {"billing_email", "billing_phone", "billing_ico", "billing_dic", "order_comments"}
 
 
 def test_errors_stand_at_their_fields_and_in_a_list_that_has_the_focus(client):
@@ -431,10 +501,10 @@ def test_the_way_back_to_the_cart_keeps_what_was_typed_and_says_nothing_of_it(cl
 
     assert (answer.status_code, answer.url) == (303, "/kosik/")
     page = the_checkout(client)
-    fields = (*page["contact"], *page["billing"], *page["shipping"], page["note"])
+    fields = every_field(page)
     typed = {field["name"]: field["value"] for field in fields}
     assert (typed["billing_email"], typed["billing_city"], typed["order_comments"]) == ("jana@", "Brno", "Zvoňte")
-    assert (typed["shipping_city"], page["ships_elsewhere"]) == ("Zlín", True)
+    assert (typed["shipping_city"], page["form"]["ships_elsewhere"]) == ("Zlín", True)
     assert page["contents"]["shipping_name"] == "Prodejna"
     assert (page["problems"], page["news"], {field["error"] for field in fields}) == ([], "", {""})
 
@@ -447,6 +517,18 @@ def test_who_picks_up_is_not_asked_where_to_deliver(client):
     check_out(client, ship_to_different_address="1", shipping_city="Zlín", shipping_postcode="nesmysl")
 
     assert [address.kind for address in placed().addresses.all()] == ["billing"]
+
+
+def test_a_delivery_that_no_payment_goes_with_is_marked_and_not_chosen(client):
+    _courier, pickup = offer_methods()
+    for method in PaymentMethod.objects.all():
+        method.shipping_methods.add(pickup)
+    put_in(client, a_product())
+
+    methods = the_checkout(client)["contents"]["shipping_methods"]
+
+    assert [(method["is_chosen"], bool(method["refusal"])) for method in methods] == [(False, True), (True, False)]
+    assert methods[0]["refusal"].startswith("K této dopravě")
 
 
 def test_placing_an_order_asks_the_database_no_more_than_before_coupons(client, django_assert_max_num_queries):

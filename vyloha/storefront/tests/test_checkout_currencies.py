@@ -104,6 +104,20 @@ def test_a_payment_that_takes_crowns_only_says_so_and_brings_the_page_back_in_cr
     assert (placed().currency, placed().total_minor) == ("CZK", 63_800)
 
 
+def test_a_payment_that_takes_no_crowns_is_marked_where_crowns_are_charged(client, euro):
+    PaymentMethod.objects.get(kind="cod").currencies.add(euro)
+
+    methods = the_contents(client)["payment_methods"]
+
+    assert [(method["kind"], bool(method["refusal"])) for method in methods] == [("bacs", False), ("cod", True)]
+    assert "CZK" in methods[1]["refusal"]
+    assert list(errors_of(check_out(client, "?props", payment_method="cod"))) == ["payment_method"]
+
+
+def errors_of(answer: Any) -> dict[str, str]:
+    return {problem["name"]: problem["error"] for problem in props_of(answer)["problems"]}
+
+
 def test_another_payment_brings_the_chosen_currency_back(client, euro):
     set_rules(charges_chosen_currency=True)
     PaymentMethod.objects.get(kind="cod").currencies.add(Currency.objects.get(code="CZK"))

@@ -7,7 +7,7 @@ from wagtail.models import Site
 
 from vyloha.commerce.catalogue.tests.makers import a_variable_product, a_variation, an_attribute
 from vyloha.commerce.orders.models import Order, OrderEvent
-from vyloha.commerce.orders.tests.makers import an_order
+from vyloha.commerce.orders.tests.makers import BILLING, an_order
 from vyloha.content.settings.shop_settings import ShopSettings
 from vyloha.storefront import jobs
 from vyloha.storefront.jobs import resend_confirmation, send_confirmation
@@ -46,6 +46,17 @@ def test_both_forms_say_what_was_ordered_and_for_how_much():
             "86,26\u00a0Kč", "Jana Nováková", "110 00 Praha", "Zvoňte dole", path_of(order).split("?")[0],
         ):  # fmt: skip
             assert words in form, words
+
+
+def test_a_company_stands_in_both_forms_with_its_numbers():
+    company = {"company": "Kavárna s. r. o.", "ico": "27082440", "dic": "CZ27082440"}
+
+    letter = the_letter(an_order((a_variation(), 1), billing={**BILLING, **company}))
+
+    for form in forms_of(letter):
+        assert "Kavárna s. r. o." in form
+        assert "IČO: 27082440" in form
+        assert "DIČ: CZ27082440" in form
 
 
 def test_a_variation_is_named_with_its_values():

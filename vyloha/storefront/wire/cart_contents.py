@@ -126,6 +126,7 @@ class ShippingChoice(Props):
     price: str  # "79,00 Kč" or "zdarma"
     is_chosen: bool
     needs_address: bool
+    refusal: str  # why it cannot be chosen; "" when it can
 
     @classmethod
     def of(cls, method: ShippingMethod, contents: Contents) -> Self:
@@ -137,6 +138,7 @@ class ShippingChoice(Props):
             price=or_free(contents.shipping_price(method)),
             is_chosen=method == contents.shipping_method,
             needs_address=method.needs_address,
+            refusal="" if is_payable(method, contents) else _("No payment goes with this delivery at the moment."),
         )
 
 
@@ -147,6 +149,7 @@ class PaymentChoice(Props):
     fee: str  # "39,00 Kč" or "zdarma"
     note: str  # in which currency it is paid, when that is not the chosen one
     is_chosen: bool
+    refusal: str  # why it cannot be chosen; "" when it can
 
     @classmethod
     def of(cls, method: PaymentMethod, contents: Contents) -> Self:
@@ -157,6 +160,7 @@ class PaymentChoice(Props):
             fee=or_free(contents.fee_of(method)),
             note=payment_note(method, contents),
             is_chosen=method == contents.payment_method,
+            refusal=payment_refusal(method, contents),
         )
 
 
@@ -198,6 +202,7 @@ class CartContents(Props):
     def of(cls, contents: Contents) -> Self:
         notices = by_line(contents.notices)
         load_pictures(contents.lines)
+        every_payment = (*contents.all_payment_methods, *contents.untaken_payment_methods)
         prices = [contents.shipping_price(method) for method in contents.shipping_methods]
         vat = [(line.rate, line.base, line.vat) for line in contents.vat_lines]
         return cls(
@@ -222,7 +227,7 @@ class CartContents(Props):
             charge_note=charge_note(contents),
             vat=vat_amounts(vat, contents.total.currency),
             shipping_methods=tuple(ShippingChoice.of(method, contents) for method in contents.shipping_methods),
-            payment_methods=tuple(PaymentChoice.of(method, contents) for method in contents.payment_methods),
+            payment_methods=tuple(PaymentChoice.of(method, contents) for method in every_payment),
         )
 
 
@@ -235,9 +240,27 @@ def by_line(notices: Iterable[Notice]) -> dict[str, tuple[str, bool]]:
     return said
 
 
+def payment_refusal(method: PaymentMethod, contents: Contents) -> str:
+    """Return why a payment cannot be chosen now, "" when it can."""
+    delivery = contents.shipping_method
+    if method in contents.untaken_payment_methods:
+        charged = contents.charged_with(method).code
+        return _("It does not take the currency that you pay in (%(currency)s).") % {"currency": charged}
+    if delivery is None or method.goes_with(delivery):
+        return ""
+    return _("Not with the delivery: %(delivery)s.") % {"delivery": delivery}
+
+
+def is_payable(delivery: ShippingMethod, contents: Contents) -> bool:
+    """Return whether an order can be paid that is delivered so; True where nothing can be paid at all."""
+    payments = contents.all_payment_methods
+    return not payments or any(method.goes_with(delivery) for method in payments)
+
+
 def with_defaults(contents: Contents) -> Contents:
     """Return the contents with the first delivery and the first payment where none is chosen; asks nothing again."""
-    chosen = replace(contents, shipping_method=contents.shipping_method or next(iter(contents.shipping_methods), None))
+    first = next((method for method in contents.shipping_methods if is_payable(method, contents)), None)
+    chosen = replace(contents, shipping_method=contents.shipping_method or first)
     return replace(chosen, payment_method=chosen.payment_method or next(iter(chosen.payment_methods), None))
 
 

@@ -141,6 +141,8 @@ def _lines(order: Order, kind: OrderAddress.Kind) -> tuple[str, ...]:
     lines = (
         f"{address.first_name} {address.last_name}".strip(),
         address.company,
+        _("Company number: %(number)s") % {"number": address.ico} if address.ico else "",
+        _("VAT number: %(number)s") % {"number": address.dic} if address.dic else "",
         address.address_1,
         address.address_2,
         f"{address.postcode} {address.city}".strip(),

@@ -110,3 +110,71 @@ def test_a_delivery_asks_for_no_phone_and_keeps_no_email():
 )
 def test_a_phone_is_shown_in_groups(stored, shown):
     assert phone_text(stored) == shown
+
+
+SLOVAK = {"country": "SK", "postcode": "81101", "city": "Bratislava", "phone": "0905 123 456"}
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "kept", "address"),
+    [
+        ("ico", "27082440", "27082440", {}),
+        ("ico", " 270 82\u00a0440 ", "27082440", {}),
+        ("ico", 27082440, "27082440", {}),
+        ("ico", "6947", "00006947", {}),  # Ministerstvo financí
+        ("ico", "31322832", "31322832", SLOVAK),
+        ("dic", "CZ27082440", "CZ27082440", {}),
+        ("dic", "27082440", "CZ27082440", {}),
+        ("dic", "cz 7103192745", "CZ7103192745", {}),  # of a person
+        ("dic", "sk 2021853504", "SK2021853504", SLOVAK),
+        ("dic", "2021853504", "2021853504", SLOVAK),
+    ],
+)
+def test_the_numbers_of_a_company_are_tidied(field, typed, kept, address):
+    checked = check_billing({**BILLING, **address, field: typed})
+
+    assert checked.errors == {}
+    assert getattr(checked.address, field) == kept
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "address"),
+    [
+        ("ico", "27082441", {}),
+        ("ico", "270824400", {}),
+        ("ico", "٢٧٠٨٢٤٤٠", {}),
+        ("ico", "🏢", {}),
+        ("dic", "CZ27082441", {}),
+        ("dic", "SK2021853504", {}),
+        ("dic", "CZ27082440", SLOVAK),
+        ("dic", "x" * 21, {}),
+    ],
+)
+def test_a_wrong_number_of_a_company_is_named(field, typed, address):
+    assert list(check_billing({**BILLING, **address, field: typed}).errors) == [field]
+
+
+@pytest.mark.parametrize(
+    ("said", "missing"),
+    [
+        ({}, []),
+        ({"company": "Kavárna"}, []),  # clients that know of no tick
+        ({"iscomp": "1"}, ["company", "ico"]),
+        ({"iscomp": "1", "company": "Kavárna"}, ["ico"]),
+        ({"iscomp": "", "ico": "1"}, []),
+        ({"iscomp": "0", "ico": "1"}, []),
+    ],
+)
+def test_a_company_must_be_named_where_it_was_said_that_one_buys(said, missing):
+    assert list(check_billing({**BILLING, **said}).errors) == missing
+
+
+@pytest.mark.parametrize("name", ["Ján 🎁", "محمد", "\u202eאברהם"])
+def test_names_of_all_scripts_are_taken(name):
+    assert check_billing({**BILLING, "last_name": name}).errors == {}
+
+
+def test_a_delivery_address_has_no_numbers_of_a_company():
+    checked = check_delivery({**BILLING, "ico": "1", "dic": "1"})
+
+    assert (checked.errors, checked.address.ico, checked.address.dic) == ({}, "", "")

@@ -2,15 +2,20 @@
 
 import pytest
 
-from vyloha.commerce.payments.charging import charged_currency
+from vyloha.commerce.payments.charging import can_charge, charged_currency
 from vyloha.commerce.payments.models import PaymentMethod
-from vyloha.commerce.payments.offers import offered_payment_methods, payment_methods_for
+from vyloha.commerce.payments.offers import offered_payment_methods
 from vyloha.commerce.payments.tests.makers import bank_transfer, cash_on_delivery
-from vyloha.commerce.pricing.currencies import currency_table
+from vyloha.commerce.pricing.currencies import ShopCurrency, currency_table
 from vyloha.commerce.pricing.models import Currency
 from vyloha.commerce.pricing.tests.makers import a_currency, set_rules
 
 pytestmark = pytest.mark.django_db
+
+
+def charging(chosen: ShopCurrency) -> list[PaymentMethod]:
+    """Return what a shopper who chose the currency can pay with."""
+    return [method for method in offered_payment_methods() if can_charge(chosen, method)]
 
 
 def offered(kind: str) -> PaymentMethod:
@@ -50,9 +55,9 @@ def test_a_method_that_can_charge_nothing_is_not_offered():
     set_rules(charges_chosen_currency=True)
     table = currency_table()
 
-    assert payment_methods_for(table.default) == []
-    assert [method.kind for method in payment_methods_for(table.currencies["EUR"])] == ["bacs"]
+    assert charging(table.default) == []
+    assert [method.kind for method in charging(table.currencies["EUR"])] == ["bacs"]
 
     set_rules(charges_chosen_currency=False)
 
-    assert payment_methods_for(currency_table().currencies["EUR"]) == []
+    assert charging(currency_table().currencies["EUR"]) == []

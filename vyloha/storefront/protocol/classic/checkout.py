@@ -45,6 +45,8 @@ def typed_in(form: Form) -> Typed:
     texts = {**texts_in(form), "shipping_method[0]": first_rate(form)}
     if texts.get(ELSEWHERE) in {"", "0"}:  # an empty value is no tick, for PHP
         del texts[ELSEWHERE]
+    if "billing_ic" in texts:  # the other of the two names that Czech shops have for it
+        texts.setdefault("billing_ico", texts["billing_ic"])
     return Typed.of_post(texts)
 
 

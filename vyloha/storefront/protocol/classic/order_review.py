@@ -15,10 +15,10 @@ from vyloha.commerce.cart.contents import Contents, contents_of
 from vyloha.commerce.cart.errors import UnknownKey
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.cart.seen import remember_terms
-from vyloha.commerce.orders.addresses import MAX_LENGTHS
+from vyloha.commerce.orders.addresses import AS_COMPANY
 from vyloha.commerce.pricing.currencies import ShopCurrency, active_currency, currency_table
 from vyloha.core.rendering import render_fragment
-from vyloha.storefront.pages.checkout_form import ADDRESS, CONTACT, NOTE_LENGTH
+from vyloha.storefront.pages.checkout_form import BILLING, NOTE_LENGTH, SHIPPING, bounded
 from vyloha.storefront.protocol import answers, bodies, nonces, php_forms
 from vyloha.storefront.protocol.classic import notices
 from vyloha.storefront.protocol.classic.calls import Form, changing, first_rate, texts_in
@@ -134,6 +134,6 @@ def _keep(cart: Cart, form: Form) -> None:
 
 
 def _address(typed: Mapping[str, str], sent: Mapping[str, str], prefix: str, short: str) -> dict[str, str]:
-    names = (*CONTACT, *ADDRESS) if prefix == "billing_" else tuple(ADDRESS)
+    names = (*BILLING, AS_COMPANY) if prefix == "billing_" else tuple(SHIPPING)
     found = {name: typed.get(f"{prefix}{name}", sent.get(f"{short}{SHORT_NAMES.get(name, name)}")) for name in names}
-    return {name: value[: MAX_LENGTHS[name]] for name, value in found.items() if value is not None}
+    return bounded({name: value for name, value in found.items() if value is not None})

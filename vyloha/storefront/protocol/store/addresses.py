@@ -5,7 +5,7 @@ from typing import Annotated, Any, Self
 
 from pydantic import BeforeValidator, Field
 
-from vyloha.commerce.orders.addresses import DEFAULT_COUNTRY
+from vyloha.commerce.orders.addresses import AS_COMPANY, COMPANY_FIELDS, DEFAULT_COUNTRY
 from vyloha.core.endpoints import Answered, Params
 
 
@@ -16,7 +16,8 @@ def _text(value: Any) -> Any:
     return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
-Text = Annotated[str, BeforeValidator(_text), Field(max_length=300)]
+MAX_GIVEN = 300  # characters
+Text = Annotated[str, BeforeValidator(_text), Field(max_length=MAX_GIVEN)]
 
 
 class ShippingAddress(Answered):
@@ -65,4 +66,15 @@ class GivenAddress(Params):
 
 
 class GivenBillingAddress(GivenAddress):
+    """``ico``, ``dic`` and ``iscomp`` (the tick "a company buys") come from our checkout, as it is being filled in."""
+
     email: Text | None = None
+    ico: Text | None = None
+    dic: Text | None = None
+    iscomp: Text | None = None
+
+    def over(self, stored: Mapping[str, Any]) -> dict[str, Any]:
+        address = super().over(stored)
+        if self.iscomp is None and any(getattr(self, name) for name in COMPANY_FIELDS):
+            address.pop(AS_COMPANY, None)  # who knows of no tick names a company all the same
+        return address

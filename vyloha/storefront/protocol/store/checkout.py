@@ -20,7 +20,7 @@ from vyloha.storefront.protocol.store.addresses import (
     BillingAddress,
     ShippingAddress,
 )
-from vyloha.storefront.protocol.store.checkout_draft import PartialCheckout, keep
+from vyloha.storefront.protocol.store.checkout_draft import PartialCheckout, company_numbers, keep
 from vyloha.storefront.protocol.store.checkout_schemas import Checkout, PaymentResult
 from vyloha.storefront.protocol.store.session import routes
 from vyloha.storefront.visitor import carts
@@ -125,7 +125,7 @@ def checkout_of(cart: Cart, call: Call) -> Checkout:
         shipping_address=ShippingAddress.of(cart.shipping_address or cart.billing_address),
         payment_method=contents.payment_method.kind if contents.payment_method else "",
         payment_result=PaymentResult(payment_status="", payment_details=[], redirect_url=""),
-        additional_fields={},
+        additional_fields=company_numbers(cart.billing_address),
         extensions=cart_answer.extensions_of(shown),
     )
 
@@ -150,7 +150,7 @@ def placed_checkout(order: Order, call: Call, status: Literal["success", "pendin
             payment_details=[],
             redirect_url=call.http.build_absolute_uri(path_of(order)),
         ),
-        additional_fields={},
+        additional_fields=company_numbers(vars(billing) if billing else {}),
         extensions={},
     )
 

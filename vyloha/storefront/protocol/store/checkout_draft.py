@@ -1,5 +1,6 @@
 """What a client tells of a checkout before it orders: it is remembered with the cart."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from django.utils.translation import gettext as _
@@ -13,7 +14,12 @@ from vyloha.commerce.payments.offers import offered_payment_methods
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.commerce.shipping.offers import offered_shipping_methods
 from vyloha.core.endpoints import Params, Problem
-from vyloha.storefront.protocol.store.addresses import GivenAddress, GivenBillingAddress, ShippingAddress
+from vyloha.storefront.protocol.store.addresses import (
+    MAX_GIVEN,
+    GivenAddress,
+    GivenBillingAddress,
+    ShippingAddress,
+)
 from vyloha.storefront.protocol.store.cart import check_given, kept, put_addresses
 from vyloha.storefront.protocol.store.cart_answer import NAMESPACE
 
@@ -47,6 +53,22 @@ class PartialCheckout(Params):
     extensions: dict[str, Any] | list[Any] = {}
 
 
+# Our additional fields (facts 7.5), with what they are called in a billing address.
+COMPANY_NUMBERS = {f"{NAMESPACE}/ico": "ico", f"{NAMESPACE}/dic": "dic"}
+
+
+def company_numbers(billing: Mapping[str, Any]) -> dict[str, Any]:
+    """Return our additional fields, as they are answered."""
+    return {wire: str(billing.get(name) or "") for wire, name in COMPANY_NUMBERS.items()}
+
+
+def _company(given: PartialCheckout) -> GivenBillingAddress | None:
+    """Return the company's numbers that were given; other extensions may have fields of their own."""
+    fields = given.additional_fields if isinstance(given.additional_fields, dict) else {}
+    texts = {name: fields[wire] for wire, name in COMPANY_NUMBERS.items() if isinstance(fields.get(wire), str | int)}
+    return GivenBillingAddress(**{name: str(text)[:MAX_GIVEN] for name, text in texts.items()}) if texts else None
+
+
 def keep(cart: Cart, given: PartialCheckout) -> None:
     """
     Remember in the cart what was given, right or wrong: who comes back finds all that was typed.
@@ -55,6 +77,7 @@ def keep(cart: Cart, given: PartialCheckout) -> None:
     """
     with kept(cart):
         put_addresses(cart, given.billing_address, given.shipping_address)
+        put_addresses(cart, _company(given), None)
         if given.customer_note is not None:
             cart.customer_note = given.customer_note
         if given.shipping_address is not None:

@@ -286,3 +286,21 @@ def test_whenever_the_first_one_ends_the_second_leads_to_its_order(client: Clien
 def test_a_get_orders_nothing(client: Client) -> None:
     assert client.get("/?wc-ajax=checkout").status_code == 405
     assert words(client.get("/kosik/").text, ".cart_totals")
+
+
+@pytest.mark.parametrize("name", ["billing_ico", "billing_ic"])
+def test_a_company_is_told_by_the_names_that_czech_shops_have(client: Client, name: str) -> None:
+    recount(client)
+
+    order(client, billing_company="Kavárna", billing_dic="CZ27082440", **{name: "27082440"})
+
+    address = Order.objects.placed().get().billing_address
+    assert address
+    assert (address.company, address.ico, address.dic) == ("Kavárna", "27082440", "CZ27082440")
+
+
+def test_a_recount_keeps_the_company_and_its_tick(client: Client) -> None:
+    recount(client, post_data="billing_iscomp=&billing_iscomp=1&billing_ico=27082440")
+
+    billing = Cart.objects.get().billing_address
+    assert (billing["iscomp"], billing["ico"]) == ("1", "27082440")

@@ -63,7 +63,7 @@ def test_an_order_is_placed_once_and_tells_where_to_go() -> None:
             "payment_details": [],
             "redirect_url": f"http://testserver/pokladna/order-received/{order.pk}/?key={order.key}",
         },
-        "additional_fields": {},
+        "additional_fields": {"vyloha/ico": "", "vyloha/dic": ""},
         "extensions": {},
     }  # fmt: skip
     assert order.total_minor == 24900 + 9900
@@ -314,3 +314,41 @@ def test_what_was_deleted_is_an_error_of_the_cart_and_ordering_again_leaves_it_o
 
     assert browser.post("/checkout", ORDER).status_code == 200
     assert [line.name for line in Order.objects.get().lines.all()] == ["Hrnek"]
+
+
+def test_a_company_is_told_by_additional_fields() -> None:
+    browser = at_checkout()
+    fields = {"vyloha/ico": "27082440", "vyloha/dic": "CZ27082440"}
+
+    draft = browser.send("PUT", "/checkout", {"additional_fields": fields}).json()
+    answer = browser.post("/checkout", {**ORDER, "billing_address": {**BILLING, "company": "Kavárna"}}).json()
+
+    address = Order.objects.get().billing_address
+    assert address
+    assert draft["additional_fields"] == answer["additional_fields"] == fields
+    assert (address.company, address.ico, address.dic) == ("Kavárna", "27082440", "CZ27082440")
+
+
+def test_a_wrong_company_number_is_told_by_its_field() -> None:
+    response = at_checkout().post("/checkout", {**ORDER, "additional_fields": {"vyloha/ico": "27082441"}})
+
+    assert response.status_code == 400
+    assert list(response.json()["data"]["params"]) == ["billing_ico"]
+
+
+@pytest.mark.parametrize("fields", [[], {"vyloha/ico": None}, {"vyloha/ico": ["x"]}, {"jiny/ico": "1"}])
+def test_additional_fields_that_say_nothing_are_passed_over(fields: Any) -> None:
+    assert at_checkout().post("/checkout", {**ORDER, "additional_fields": fields}).status_code == 200
+
+
+def test_the_draft_of_the_form_keeps_a_company_that_is_not_wanted_out_of_the_order() -> None:
+    browser = at_checkout()
+    billing = {**BILLING, "company": "Kavárna", "ico": "27082440"}
+
+    browser.send("PUT", "/checkout", {"billing_address": {**billing, "iscomp": ""}})
+    browser.post("/checkout", {"payment_method": "bacs"})
+
+    assert Cart.objects.get().billing_address["ico"] == "27082440"
+    address = Order.objects.get().billing_address
+    assert address
+    assert (address.company, address.ico) == ("", "")

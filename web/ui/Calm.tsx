@@ -1,0 +1,33 @@
+/** Header and footer of the checkout: who sells, how to reach them, the way back; nothing else to look at. */
+import type { Link, Shell } from "../generated/props.ts";
+import { t } from "../lib/i18n.ts";
+import { Logo } from "./Logo.tsx";
+import "./Calm.css";
+
+export function CalmHeader({ shell }: { shell: Shell }) {
+  const { phone } = shell;
+  return (
+    <header className="calm-header">
+      <div className="wrap calm-line">
+        <Logo shell={shell} />
+        {phone && <a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a>}
+        <a href="/kosik/">{t("Back to the cart")}</a>
+      </div>
+    </header>
+  );
+}
+
+export function CalmFooter({ shell, links }: { shell: Shell; links: readonly Link[] }) {
+  return (
+    <footer className="calm-footer">
+      <div className="wrap calm-line">
+        <p>© {shell.shop_name}</p>
+        {links.map(({ name, href }) => (
+          <a key={href} href={href}>
+            {name}
+          </a>
+        ))}
+      </div>
+    </footer>
+  );
+}
