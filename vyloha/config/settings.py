@@ -310,6 +310,8 @@ SEARCH_TEXTS = env.text("SEARCH_TEXTS", "tantivy")
 SEARCH_MARKUP: list[str] = []
 # Functions of the shop that clients call by a name of theirs, with the cart: docs/developers/protocol.md.
 CART_EXTENSIONS: dict[str, str] = {}
+# What widgets of the store on editors' pages show.
+STORE_BLOCKS = "vyloha.storefront.pages.store_blocks.props_of"
 
 # Shop (constants of the specification get their own names where they are used)
 DEFAULT_CURRENCY = "CZK"

@@ -1,10 +1,13 @@
 """From what an editor stacked to what components get: what blocks need of the database is fetched for all at once."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from django.conf import settings
 from django.db.models import prefetch_related_objects
+from django.http import HttpRequest
+from django.utils.module_loading import import_string
 from wagtail.blocks import StructValue
 from wagtail.blocks.list_block import ListValue
 from wagtail.blocks.stream_block import StreamValue
@@ -12,10 +15,12 @@ from wagtail.images import get_image_model
 
 from vyloha.content.blocks.loop_grid import LoopGridValue, loop_grids
 from vyloha.content.blocks.product_row import ProductRowValue
+from vyloha.content.blocks.store import StoreBlock
 from vyloha.content.listing.address import Address
 from vyloha.content.listing.heading import Part, chosen_words, is_indexable, is_plain, numbered
 from vyloha.content.props import BodyBlock
 from vyloha.content.rows import cards_in
+from vyloha.core.rendering import Props
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +48,13 @@ class Drawn:
         return [grid.part for grid in self.grids if grid.part and not is_plain(grid.part)]
 
 
-def drawn(body: StreamValue, address: Address, post_id: int | None) -> Drawn:
+def drawn(body: StreamValue, address: Address, post_id: int | None, request: HttpRequest) -> Drawn:
     """
     Return a stream field's value as components of ``web/blocks/`` get it; a block with nothing to show is left out.
 
     As many queries however many pictures and rows of products there are. ``address`` says what its grids show,
-    ``post_id`` is the page that it stands on.
+    ``post_id`` is the page that it stands on, ``request`` whose cart and order its widgets of
+    the store show.
 
     :raises NoSuchPage: if a grid has no page of that number
     :raises IndexNotReady: when a grid is to be filtered
@@ -61,14 +67,23 @@ def drawn(body: StreamValue, address: Address, post_id: int | None) -> Drawn:
     rows = [value for value in values if isinstance(value, ProductRowValue)]
     for value, cards in zip(rows, cards_in([value.row for value in rows]), strict=True):
         value.cards = cards
-    blocks = (_drawn(child, f"new-{i}") for i, child in enumerate(body))
+    blocks = (_drawn(child, f"new-{i}", request) for i, child in enumerate(body))
     return Drawn(tuple(block for block in blocks if block), tuple(grids.values()), address)
 
 
-def _drawn(child: Any, name: str) -> BodyBlock | None:
-    value = child.block.get_api_representation(child.value)
+def _drawn(child: Any, name: str, request: HttpRequest) -> BodyBlock | None:
+    if isinstance(child.block, StoreBlock):
+        props = _store_block(request, child.block_type, child.value)
+        value = props and props.model_dump(mode="json")
+    else:
+        value = child.block.get_api_representation(child.value)
     # In a preview a block that was not saved yet has no id.
     return None if value is None else BodyBlock(type=child.block_type, id=child.id or name, value=value)
+
+
+def _store_block(request: HttpRequest, kind: str, value: Any) -> Props | None:
+    fill: Callable[[HttpRequest, str, Any], Props | None] = import_string(settings.STORE_BLOCKS)
+    return fill(request, kind, value)
 
 
 def values_in(value: Any) -> Iterator[Any]:

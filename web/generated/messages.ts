@@ -240,6 +240,7 @@ export const messages: Readonly<Record<string, string | readonly string[]>> = {
   "Your cart is empty.": "V košíku zatím nic nemáte.",
   "Your note": "Vaše poznámka",
   "Your order": "Vaše objednávka",
+  "Your order is shown here once you open it by the link in its confirmation.": "Svou objednávku tu uvidíte, když ji otevřete odkazem z jejího potvrzení.",
   "Your order was cancelled": "Vaše objednávka byla zrušena",
   "Your search history": "Historie hledání",
   "Zoom": "Přiblížit",

@@ -1,5 +1,13 @@
 // Made by `vyloha types` from the props classes in Python; never edited.
 
+export interface AddToCartBlock {
+  readonly card: ProductCard;
+  readonly shows_picture: boolean;
+  readonly choices: readonly AttributeChoice[];
+  readonly choosing: Choosing;
+  readonly variations: VariationMatrix;
+}
+
 export interface Address {
   readonly url: string;
   readonly link: string;
@@ -133,6 +141,11 @@ export interface CardSwatches {
   readonly rules: CardRules;
 }
 
+export interface CartBlock {
+  readonly contents: CartContents;
+  readonly coupon: CouponForm;
+}
+
 export interface CartContents {
   readonly hash: string;
   readonly pieces: number;
@@ -223,6 +236,21 @@ export interface CategoryTilesProps {
   readonly tiles: readonly CategoryTile[];
 }
 
+export interface Checkout {
+  readonly contents: CartContents;
+  readonly coupon: CouponForm;
+  readonly order_key: string;
+  readonly form: CheckoutForm;
+  readonly problems: readonly FieldProblem[];
+  readonly news: string;
+  readonly terms: Link | null;
+  readonly privacy: Link | null;
+}
+
+export interface CheckoutBlock {
+  readonly checkout: Checkout | null;
+}
+
 export interface CheckoutForm {
   readonly country: FormField;
   readonly contact: readonly FormField[];
@@ -246,9 +274,6 @@ export interface CheckoutMessages {
 }
 
 export interface CheckoutPage {
-  readonly meta: Meta;
-  readonly body_class: string;
-  readonly shell: Shell;
   readonly contents: CartContents;
   readonly coupon: CouponForm;
   readonly order_key: string;
@@ -257,6 +282,9 @@ export interface CheckoutPage {
   readonly news: string;
   readonly terms: Link | null;
   readonly privacy: Link | null;
+  readonly meta: Meta;
+  readonly body_class: string;
+  readonly shell: Shell;
 }
 
 export interface Chip {
@@ -469,6 +497,10 @@ export interface LoopGridProps {
   readonly posts: PostListing | null;
 }
 
+export interface MenuCartBlock {
+  readonly label: string;
+}
+
 export interface MenuGroup {
   readonly name: string;
   readonly href: string;
@@ -535,6 +567,10 @@ export interface NotFoundPage {
   readonly meta: Meta;
   readonly body_class: string;
   readonly shell: Shell;
+}
+
+export interface NoticesBlock {
+  readonly notices: readonly CartNotice[];
 }
 
 export interface OrderReceivedPage {
@@ -732,6 +768,10 @@ export interface ProductRowProps {
   readonly heading: string;
   readonly cards: readonly ProductCard[];
   readonly all_href: string;
+}
+
+export interface PurchaseSummaryBlock {
+  readonly order: OrderSummary | null;
 }
 
 export interface QuantityProblem {

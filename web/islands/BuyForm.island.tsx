@@ -11,7 +11,6 @@ import { useWireForm } from "../lib/wire-form.ts";
 import { AddedDialog } from "../ui/AddedDialog.tsx";
 import { AttributeField } from "../ui/AttributeField.tsx";
 import { Button } from "../ui/Button.tsx";
-import { BUY_FORM } from "../ui/BuyBar.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { VariationPanel } from "../ui/VariationPanel.tsx";
 import "../ui/Blocked.css";
@@ -23,6 +22,8 @@ interface Props {
   choosing: Choosing;
   /** One for a simple product. */
   variations: VariationMatrix;
+  /** Of the form, where something on the page refers to it. */
+  id?: string;
   /** JSON for scripts of others (facts 5.1), in the HTML alone. */
   product_variations?: string;
 }
@@ -102,7 +103,7 @@ function BuyForm(props: Props) {
     <>
       <form
         ref={form}
-        id={BUY_FORM}
+        id={props.id}
         // `wvs-loaded` keeps the script of the swatches add-on away: it would take the clicks of our radio buttons.
         className={choices.length ? "cart buy-form variations_form wvs-loaded" : "cart buy-form"}
         method="post"

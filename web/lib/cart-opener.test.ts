@@ -26,6 +26,12 @@ test("a click opens the cart instead of leaving the page", async () => {
   await vi.waitFor(() => expect(openCart).toHaveBeenCalledExactlyOnceWith(document.querySelector("a")));
 });
 
+test("a link that an editor placed does the same", () => {
+  document.body.innerHTML = '<a class="menu-cart" href="#kosik"><span>Košík</span></a>';
+
+  expect(click()).toBe(false);
+});
+
 test.each(["ctrlKey", "metaKey", "shiftKey", "altKey"])("with %s the link is the browser's", (key) => {
   expect(click({ [key]: true })).toBe(true);
   expect(load).not.toHaveBeenCalled();

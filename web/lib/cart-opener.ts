@@ -1,7 +1,7 @@
 /**
- * The header's link to the cart. It leads there by itself; here a click on it opens the cart over the page, unless the page
- * is one that shows the cart already. What draws it comes when the link is neared. Every page loads this file: it imports
- * nothing.
+ * Links to the cart: the header's, and those that editors place. They lead there by themselves; here a click opens the cart
+ * over the page, unless the page is one that shows the cart already. What draws it comes when a link is neared. Every page
+ * loads this file: it imports nothing.
  */
 
 type Loader = () => Promise<{ openCart: (link: HTMLAnchorElement) => void }>;
@@ -9,7 +9,7 @@ type Loader = () => Promise<{ openCart: (link: HTMLAnchorElement) => void }>;
 const SHOWN = "shop-island:is([name=Cart],[name^=Checkout])";
 
 const linkOf = ({ target }: Event) =>
-  document.querySelector(SHOWN) ? null : (target as Element).closest?.<HTMLAnchorElement>("a.cart-link");
+  document.querySelector(SHOWN) ? null : (target as Element).closest?.<HTMLAnchorElement>("a.cart-link, a.menu-cart");
 
 /** Start opening the cart; `load` brings lib/cart-drawer.tsx. Call once. Links that come later are heard as well. */
 export function startCartDrawer(load: Loader): void {

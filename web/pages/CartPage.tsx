@@ -1,38 +1,23 @@
-import type { CartNotice, CartPage as Props, RemovalQuestion as Question } from "../generated/props.ts";
+import type { CartPage as Props, RemovalQuestion as Question } from "../generated/props.ts";
 import Cart from "../islands/Cart.island.tsx";
 import { Layout } from "../layout/Layout.tsx";
 import { t } from "../lib/i18n.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
+import { CartNotices } from "../ui/CartNotices.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Shelf } from "../ui/Shelf.tsx";
-import { UndoForm } from "../ui/UndoForm.tsx";
-import "./CartPage.css";
 
 export default function CartPage(props: Props) {
   const { shell, contents, coupon, notices, problems, removing, cross_sells, popular } = props;
   return (
     <Layout shell={shell}>
       <h1>{t("Cart")}</h1>
-      {notices.map((notice) => (
-        <Told key={notice.text} {...notice} />
-      ))}
+      <CartNotices notices={notices} />
       {removing && <RemovalQuestion {...removing} />}
       <Cart contents={contents} coupon={coupon} problems={problems} />
       <Shelf heading={t("You may need")} cards={cross_sells} />
       <Shelf heading={t("You may like")} cards={popular} eager={4} />
     </Layout>
-  );
-}
-
-function Told({ kind, text, undo_key, link }: CartNotice) {
-  return (
-    <Notice kind={kind}>
-      <div className="notice-row">
-        <span>{text}</span>
-        {undo_key && <UndoForm lineKey={undo_key} />}
-        {link && <a href={link.href}>{link.name}</a>}
-      </div>
-    </Notice>
   );
 }
 

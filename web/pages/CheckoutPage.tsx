@@ -1,62 +1,13 @@
-import type { FieldProblem, CheckoutPage as Props } from "../generated/props.ts";
-import CheckoutChoices from "../islands/CheckoutChoices.island.tsx";
+import { CheckoutOf } from "../blocks/checkout.tsx";
+import type { CheckoutPage as Props } from "../generated/props.ts";
 import { Layout } from "../layout/Layout.tsx";
-import { n, t } from "../lib/i18n.ts";
-import "../ui/Notice.css";
-import "./CheckoutPage.css";
+import { t } from "../lib/i18n.ts";
 
 export default function CheckoutPage(props: Props) {
-  const { shell, contents, form, problems, news } = props;
-  const problem = (name: string) => problems.find((one) => one.name === name)?.error ?? "";
   return (
-    <Layout shell={shell} calm={[props.terms, props.privacy].filter((link) => link !== null)}>
+    <Layout shell={props.shell} calm={[props.terms, props.privacy].filter((link) => link !== null)}>
       <h1>{t("Checkout")}</h1>
-      {(problems.length > 0 || news) && <Problems problems={problems} news={news} />}
-      {/* The server answers with all errors at once; a browser would stop at the first one, in its own language. */}
-      <form className="checkout woocommerce-checkout" name="checkout" method="post" action="/pokladna/" noValidate>
-        <input type="hidden" name="order_key" value={props.order_key} />
-        <CheckoutChoices
-          contents={contents}
-          coupon={props.coupon}
-          shippingError={problem("shipping_method[0]")}
-          paymentError={problem("payment_method")}
-          form={form}
-          terms={props.terms}
-          privacy={props.privacy}
-        />
-      </form>
+      <CheckoutOf {...props} />
     </Layout>
   );
 }
-
-/** What is wrong, all of it; the browser puts the focus here, also without JavaScript. */
-function Problems({ problems, news }: { problems: readonly FieldProblem[]; news: string }) {
-  return (
-    // biome-ignore lint/a11y/noAutofocus: the form came back, and this says why
-    <div className="notice notice-error woocommerce-error" role="alert" id="checkout-problems" tabIndex={-1} autoFocus>
-      {news && <p>{news}</p>}
-      {problems.length > 0 && (
-        <>
-          <p>
-            <strong>
-              {n(
-                "The order was not sent: %(count)d thing is to be corrected.",
-                "The order was not sent: %(count)d things are to be corrected.",
-                problems.length,
-              )}
-            </strong>
-          </p>
-          <ul>
-            {problems.map(({ name, error }) => (
-              <li key={name} data-id={name}>
-                <a href={`#${anchor(name)}`}>{error}</a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
-  );
-}
-
-const anchor = (name: string) => (name === "shipping_method[0]" ? "shipping_method" : name);

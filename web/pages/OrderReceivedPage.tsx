@@ -1,31 +1,15 @@
-import type { BankTransfer, OrderSummary, OrderReceivedPage as Props } from "../generated/props.ts";
+import type { OrderSummary, OrderReceivedPage as Props } from "../generated/props.ts";
 import { Layout } from "../layout/Layout.tsx";
 import { t } from "../lib/i18n.ts";
-import { unbroken } from "../lib/typography.ts";
 import { ButtonLink } from "../ui/Button.tsx";
-import "./OrderReceivedPage.css";
+import { PurchaseSummary } from "../ui/PurchaseSummary.tsx";
 
 export default function OrderReceivedPage({ shell, order }: Props) {
   return (
     <Layout shell={shell}>
       <div className="woocommerce-order received">
         <h1>{heading(order)}</h1>
-        <p className="received-lead">
-          {t("Order number")} <strong className="woocommerce-order-overview__order">{order.number}</strong>,{" "}
-          {order.placed_on}.{" "}
-          {!isOver(order) && (
-            <>
-              {t("We are sending the confirmation to")} <strong>{order.email}</strong>.
-            </>
-          )}
-        </p>
-        <div className="received-columns">
-          <div>
-            <Payment order={order} />
-            <Ordered order={order} />
-          </div>
-          <Addresses order={order} />
-        </div>
+        <PurchaseSummary order={order} />
         <ButtonLink kind="secondary" href="/obchod/">
           {t("Continue shopping")}
         </ButtonLink>
@@ -34,134 +18,9 @@ export default function OrderReceivedPage({ shell, order }: Props) {
   );
 }
 
-/** Nothing comes of it any more, so nothing is to be paid. */
-const isOver = ({ status }: OrderSummary) => status === "cancelled" || status === "failed" || status === "refunded";
-
 function heading({ status }: OrderSummary): string {
   if (status === "cancelled") return t("Your order was cancelled");
   if (status === "failed") return t("The payment of your order failed");
   if (status === "refunded") return t("The money for your order was returned");
   return t("Thank you, we have received your order");
-}
-
-function Payment({ order }: { order: OrderSummary }) {
-  if (isOver(order)) return <p>{t("Nothing is to be paid.")}</p>;
-  return (
-    <section aria-labelledby="payment">
-      <h2 id="payment">{order.transfer ? t("Pay by bank transfer") : order.payment_name}</h2>
-      {order.transfer && <Transfer transfer={order.transfer} />}
-      {order.is_paid && <p>{t("The order is paid.")}</p>}
-      {order.is_paid_on_delivery && (
-        <p>{t("You pay %(total)s when you take the goods over.", { total: order.total })}</p>
-      )}
-      {!order.is_paid && order.instructions && <p className="received-words">{order.instructions}</p>}
-    </section>
-  );
-}
-
-function Transfer({ transfer }: { transfer: BankTransfer }) {
-  return (
-    <div className="transfer">
-      {transfer.qr && (
-        <figure className="transfer-qr">
-          <div
-            role="img"
-            aria-label={t("QR code of the payment, with the same details as beside it")}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the server out of the order
-            dangerouslySetInnerHTML={{ __html: transfer.qr }}
-          />
-          <figcaption>{t("Scan it in your bank's application.")}</figcaption>
-        </figure>
-      )}
-      <dl className="transfer-details">
-        <Detail name={t("Account number")} value={transfer.account} />
-        <Detail name="IBAN" value={transfer.iban} />
-        <Detail name={t("Amount")} value={transfer.amount} />
-        <Detail name={t("Variable symbol")} value={transfer.variable_symbol} />
-      </dl>
-    </div>
-  );
-}
-
-function Detail({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}
-
-function Ordered({ order }: { order: OrderSummary }) {
-  return (
-    <section aria-labelledby="ordered">
-      <h2 id="ordered">{t("What you ordered")}</h2>
-      <table className="woocommerce-table--order-details ordered">
-        <thead>
-          <tr>
-            <th scope="col">{t("Goods")}</th>
-            <th scope="col">{t("Pcs")}</th>
-            <th scope="col">{t("Price")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {order.items.map((item) => (
-            <tr key={`${item.sku}${item.name}${item.attributes}`} className="order_item">
-              <td>
-                {unbroken(item.name)}
-                {item.attributes && <span className="ordered-attributes">{item.attributes}</span>}
-              </td>
-              <td>{item.quantity}</td>
-              <td>{item.total}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          {order.coupons.map(({ code, discount }) => (
-            <Sum key={code} name={t("Coupon %(code)s", { code })} amount={discount} />
-          ))}
-          <Sum name={`${t("Delivery")}: ${order.shipping_name}`} amount={order.shipping} />
-          <Sum name={`${t("Payment")}: ${order.payment_name}`} amount={order.fee} />
-          {order.rounding && <Sum name={t("Rounding")} amount={order.rounding} />}
-          <Sum name={t("Total with VAT")} amount={order.total} className="ordered-total" />
-          {order.vat.map(({ rate, vat }) => (
-            <Sum key={rate} name={t("of which VAT %(rate)s", { rate })} amount={vat} className="ordered-vat" />
-          ))}
-        </tfoot>
-      </table>
-      {order.exchange_rate && (
-        <p className="ordered-rate">{t("Exchange rate: %(rate)s", { rate: order.exchange_rate })}</p>
-      )}
-    </section>
-  );
-}
-
-function Sum({ name, amount, className }: { name: string; amount: string; className?: string }) {
-  return (
-    <tr className={className}>
-      <th scope="row" colSpan={2}>
-        {name}
-      </th>
-      <td>{amount}</td>
-    </tr>
-  );
-}
-
-function Addresses({ order }: { order: OrderSummary }) {
-  return (
-    <section className="received-addresses">
-      <Address name={t("Billing address")} lines={order.billing} />
-      {order.delivery.length > 0 && <Address name={t("Delivery address")} lines={order.delivery} />}
-      {order.note && <Address name={t("Your note")} lines={order.note.split("\n")} />}
-    </section>
-  );
-}
-
-function Address({ name, lines }: { name: string; lines: readonly string[] }) {
-  return (
-    <div>
-      <h2>{name}</h2>
-      <p className="received-words">{lines.join("\n")}</p>
-    </div>
-  );
 }

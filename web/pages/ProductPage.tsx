@@ -7,7 +7,7 @@ import { unbroken } from "../lib/typography.ts";
 import { canBeBought, unpack } from "../lib/variations.ts";
 import { Badges } from "../ui/Badges.tsx";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
-import { BuyBar } from "../ui/BuyBar.tsx";
+import { BUY_FORM, BuyBar } from "../ui/BuyBar.tsx";
 import { Delivery } from "../ui/Delivery.tsx";
 import { Gallery } from "../ui/Gallery.tsx";
 import { PriceBlock } from "../ui/Price.tsx";
@@ -76,7 +76,7 @@ function Summary(props: Props) {
         <Stock availability="outofstock" text={t("All variations are sold out")} />
       )}
       {canBeBought(props.variations) && (
-        <BuyForm {...{ product_id, choices, choosing, variations, product_variations }} />
+        <BuyForm id={BUY_FORM} {...{ product_id, choices, choosing, variations, product_variations }} />
       )}
       <Delivery estimates={props.delivery} />
       {sku && <p className="product-sku">{t("Code: %(sku)s", { sku })}</p>}

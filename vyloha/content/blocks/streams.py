@@ -11,11 +11,15 @@ from vyloha.content.blocks.hero import Hero
 from vyloha.content.blocks.loop_grid import GRIDS, LoopGrid
 from vyloha.content.blocks.newsletter import Newsletter
 from vyloha.content.blocks.product_row import ProductRow
+from vyloha.content.blocks.store import AddToCart, CartBlock, CheckoutBlock, MenuCart, Notices, PurchaseSummary
 from vyloha.content.blocks.text import RICH_TEXT, Heading, Illustration, Quotation, Text
 from vyloha.content.blocks.text_with_image import TextWithImage
 
+BUY_FORMS = 4  # on one page: each reads a product with its variations
 ROWS = 8  # of products on one page: more make it slow and are scrolled past
-WORDS, GOODS, PEOPLE = _("Words and pictures"), _("Goods"), _("Customers")
+WORDS, GOODS, PEOPLE, STORE = _("Words and pictures"), _("Goods"), _("Customers"), _("Cart and checkout")
+
+ONCE = ("newsletter", "notices", "cart", "checkout", "purchase_summary")
 
 
 class Body(blocks.StreamBlock):
@@ -31,9 +35,20 @@ class Body(blocks.StreamBlock):
     newsletter = Newsletter(group=PEOPLE)
     currency_switcher = CurrencySwitcher(group=PEOPLE)
     converted_amount = Amount(group=GOODS)
+    add_to_cart = AddToCart(group=STORE)
+    menu_cart = MenuCart(group=STORE)
+    notices = Notices(group=STORE)
+    cart = CartBlock(group=STORE)
+    checkout = CheckoutBlock(group=STORE)
+    purchase_summary = PurchaseSummary(group=STORE)
 
     class Meta:
-        block_counts = {"product_row": {"max_num": ROWS}, "loop_grid": {"max_num": GRIDS}, "newsletter": {"max_num": 1}}
+        block_counts = {
+            "product_row": {"max_num": ROWS},
+            "loop_grid": {"max_num": GRIDS},
+            "add_to_cart": {"max_num": BUY_FORMS},
+            **{name: {"max_num": 1} for name in ONCE},
+        }
 
 
 class HomeBody(Body):

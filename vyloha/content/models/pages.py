@@ -14,6 +14,7 @@ from wagtail.models import Page as WagtailPage
 from vyloha.content.addresses import refuse_reserved
 from vyloha.content.blocks import Body, HomeBody
 from vyloha.content.blocks.loop_grid import LoopGridValue, loop_grids
+from vyloha.content.blocks.store import PurchaseSummary, StoreBlock
 from vyloha.content.listing.address import Address
 from vyloha.content.listing.heading import OF_CHOICES
 from vyloha.content.page_props import Drawn, drawn
@@ -24,6 +25,7 @@ from vyloha.content.shell import Link, ShopPage, shell_of, title_of
 from vyloha.content.structured_data import organization, website
 from vyloha.core import rendering
 from vyloha.core.page_tags import shows
+from vyloha.core.privacy import PRIVATE
 
 HOME_DEPTH = 2  # the tree's own root has 1
 
@@ -37,6 +39,29 @@ class ReactPage(WagtailPage):
     def props(self, request: HttpRequest) -> ShopPage:
         """Return what the page's component gets."""
         raise NotImplementedError
+
+    @property
+    def is_private(self) -> bool:
+        """Whether the page shows what belongs to one visitor: a cart, a checkout, an order."""
+        return any(block.is_private for block in self._store_blocks)
+
+    @property
+    def shows_order(self) -> bool:
+        """Whether a placed order is summed up on it."""
+        return any(isinstance(block, PurchaseSummary) for block in self._store_blocks)
+
+    def page(self, request: HttpRequest) -> ShopPage:
+        """Return the props, with what the widgets of the store in the body make of the page around them."""
+        page = self.props(request)
+        classes = [block.body_class for block in self._store_blocks]
+        body_class = " ".join(dict.fromkeys(" ".join([page.body_class, *classes]).split()))
+        meta = page.meta.model_copy(update={"canonical": "", "robots": "noindex"}) if self.is_private else page.meta
+        return page.model_copy(update={"body_class": body_class, "meta": meta})
+
+    @property
+    def _store_blocks(self) -> list[StoreBlock]:
+        children = getattr(self, "body", ())
+        return [child.block for child in children if isinstance(child.block, StoreBlock)]
 
     @property
     def grids(self) -> dict[str, LoopGridValue]:
@@ -54,18 +79,20 @@ class ReactPage(WagtailPage):
         :raises NoSuchPage: if a listing has no page of that number
         :raises IndexNotReady: when a listing is to be filtered
         """
-        return drawn(self.body, self.address(request.path, request.GET), self.pk)
+        return drawn(self.body, self.address(request.path, request.GET), self.pk, request)
 
     def serve(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         shows(page_tag(self.pk))
-        page = self.props(request)
+        page = self.page(request)
         response = page.render(request)
-        if page.meta.robots and self.address(request.path, request.GET).is_filtered:
+        if self.is_private:
+            response.headers["Cache-Control"] = PRIVATE
+        elif page.meta.robots and self.address(request.path, request.GET).is_filtered:
             response.headers["Cache-Control"] = OF_CHOICES
         return response
 
     def serve_preview(self, request: HttpRequest, mode_name: str) -> HttpResponse:
-        return self.props(request).render(request)
+        return self.page(request).render(request)
 
     def meta(self, request: HttpRequest, title: str, body: Drawn | None = None, **more: Any) -> rendering.Meta:
         """Return the head's data; ``title`` is used unless the editor wrote another."""

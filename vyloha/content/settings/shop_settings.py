@@ -1,15 +1,16 @@
 """What the merchant says of the shop: the footer, letters and documents show it."""
 
 import re
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator
 from django.db import models
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
-from wagtail.admin.panels import FieldPanel, MultiFieldPanel
+from wagtail.admin.panels import FieldPanel, MultiFieldPanel, PageChooserPanel
 from wagtail.contrib.settings.models import BaseSiteSetting, register_setting
-from wagtail.models import Site
+from wagtail.models import Page, Site
 
 ROBOTS_RULE = re.compile(r"(?:(?:user-agent|allow|disallow|crawl-delay):\s*\S.*|#.*)?", re.IGNORECASE)
 
@@ -53,6 +54,16 @@ class ShopSettings(BaseSiteSetting):
         help_text=_("For programs that read the shop. They follow our own, for example “Disallow: /akce/”."),
     )
 
+    order_page = models.ForeignKey(
+        "wagtailcore.Page",
+        verbose_name=_("page after an order"),
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        help_text=_("A page of yours with the summary of the order on it. Without one the shop shows its own."),
+    )
+
     panels = [
         MultiFieldPanel(
             [FieldPanel("shop_name"), FieldPanel("email"), FieldPanel("phone"), FieldPanel("opening_hours")],
@@ -69,6 +80,7 @@ class ShopSettings(BaseSiteSetting):
             heading=_("Company"),
         ),
         FieldPanel("footer_text"),
+        PageChooserPanel("order_page", "content.ContentPage"),
         FieldPanel("new_for_days"),
         FieldPanel("robots_lines"),
     ]
@@ -79,6 +91,17 @@ class ShopSettings(BaseSiteSetting):
 
     def __str__(self) -> str:
         return self.shop_name
+
+    def clean(self) -> None:
+        super().clean()
+        if self.order_page and not _shows_order(self.order_page):
+            message = _("The summary of the order does not stand on this page. Please add it there first.")
+            raise ValidationError({"order_page": message})
+
+    def live_order_page(self) -> Any:
+        """Return the editors' page to show after an order; None while it is not published, or says nothing of one."""
+        page = self.order_page
+        return page.specific if page and page.live and _shows_order(page) else None
 
     @classmethod
     def of_request(cls, request: HttpRequest) -> "ShopSettings":
@@ -94,3 +117,7 @@ class ShopSettings(BaseSiteSetting):
     def of_site(cls, site: Site | None) -> "ShopSettings":
         """Return the details of ``site``, empty ones when none were saved."""
         return cls.objects.filter(site=site).first() or cls(site=site)
+
+
+def _shows_order(page: Page) -> bool:
+    return bool(getattr(page.specific, "shows_order", False))

@@ -11,6 +11,7 @@ from wagtail.models import Page
 from wagtail.rich_text import RichText
 
 from vyloha.commerce.catalogue.importing.slugs import slug_of
+from vyloha.commerce.catalogue.models import Product
 from vyloha.content.models import BlogCategory, BlogIndexPage, BlogPostPage
 
 
@@ -66,5 +67,11 @@ def every_block() -> list[tuple[str, Any]]:
         ("image", {"image": image, "caption": "Obrázek"}),
         ("currency_switcher", {"layout": "layout5", "flag_size": "0.4"}),
         ("converted_amount", {"before": "Doprava zdarma od", "price": Decimal("1500.00")}),
+        ("add_to_cart", {"product": Product.objects.first(), "shows_picture": True}),
+        ("menu_cart", {"label": "Košík"}),
+        ("notices", {}),
+        ("cart", {}),
+        ("checkout", {}),
+        ("purchase_summary", {}),
         ("quotation", {"text": "Přišlo to druhý den.", "author": "Jana"}),
     ]

@@ -88,7 +88,9 @@ class CheckoutForm(Props):
         )
 
 
-class CheckoutPage(ShopPage):
+class Checkout(Props):
+    """Everything of the checkout, on its page or on one of the editors'."""
+
     contents: CartContents
     coupon: CouponForm
     order_key: str
@@ -97,6 +99,10 @@ class CheckoutPage(ShopPage):
     news: str  # why the form came back although every field is right; "" when it did not
     terms: Link | None
     privacy: Link | None
+
+
+class CheckoutPage(ShopPage, Checkout):
+    """The checkout on a page of its own."""
 
 
 @dataclass(frozen=True)
@@ -203,7 +209,7 @@ def page(
     request: HttpRequest, cart: Cart, typed: Typed, contents: Contents, refusal: Refusal | None = None
 ) -> HttpResponse:
     """Answer with the form, filled as it was typed."""
-    shell, legal = shell_of(request), legal_links()
+    shell = shell_of(request)
     errors = refusal.errors if refusal else {}
     heading = _("Checkout")
     return CheckoutPage(
@@ -214,6 +220,15 @@ def page(
         ),
         body_class="woocommerce-checkout woocommerce-page",
         shell=shell,
+        **dict(checkout_of(cart, typed, contents, refusal)),
+    ).render(request, status=refusal.status if refusal else 200)
+
+
+def checkout_of(cart: Cart, typed: Typed, contents: Contents, refusal: Refusal | None = None) -> Checkout:
+    """Return the form, filled as it was typed, with what speaks against the order."""
+    legal = legal_links()
+    errors = refusal.errors if refusal else {}
+    return Checkout(
         contents=CartContents.of(contents),
         coupon=_coupon_form(typed, refusal),
         order_key=draft_of(cart).key,
@@ -222,7 +237,7 @@ def page(
         news=refusal.news if refusal else "",
         terms=legal.get(TERMS),
         privacy=legal.get(PRIVACY),
-    ).render(request, status=refusal.status if refusal else 200)
+    )
 
 
 def _coupon_form(typed: Typed, refusal: Refusal | None) -> CouponForm:

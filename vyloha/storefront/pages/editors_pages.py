@@ -14,6 +14,7 @@ from wagtail.views import serve as serve_by_wagtail
 from vyloha.content.models.pages import ReactPage
 from vyloha.core.page_cache import public
 from vyloha.storefront.pages.listing import answered, or_refused
+from vyloha.storefront.visitor.currency import follows_currency
 
 
 @public(*settings.GRID_QUERY)
@@ -30,9 +31,11 @@ def show(request: HttpRequest, path: str) -> HttpResponseBase:
     if not isinstance(page, ReactPage):  # Wagtail's own first page, until the shop is filled
         response: HttpResponseBase = page.serve(request, *args, **kwargs)
         return response
-    return answered(request, page.address(request.path, request.GET), lambda: page.serve(request, *args, **kwargs))
+    serve = follows_currency(page.serve) if page.is_private else page.serve
+    return answered(request, page.address(request.path, request.GET), lambda: serve(request, *args, **kwargs))
 
 
+@follows_currency
 def show_private(request: HttpRequest, path: str) -> HttpResponseBase:
     """Return the page at ``path`` to those who may see it, else ask for login or password; Wagtail decides."""
     return or_refused(request, lambda: serve_by_wagtail(request, path))

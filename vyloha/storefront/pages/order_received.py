@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from vyloha.commerce.orders.models import Order
+from vyloha.content.models import ShopSettings
 from vyloha.content.shell import ShopPage, shell_of, title_of
 from vyloha.core.rendering import Meta
 from vyloha.storefront.wire.order_summary import OrderSummary
@@ -18,17 +19,28 @@ class OrderReceivedPage(ShopPage):
 @require_safe
 def show(request: HttpRequest, order_id: int) -> HttpResponse:
     """Show a placed order to whoever knows its key; anybody else learns nothing, not even that it exists."""
-    placed = Order.objects.placed().prefetch_related("lines", "coupons", "vat_lines", "addresses")
-    order = placed.filter(pk=order_id).first()
-    if order is None or not constant_time_compare(request.GET.get("key", ""), order.key):
+    order = order_of(request)
+    if order is None:
         raise Http404
     shell = shell_of(request)
-    response = OrderReceivedPage(
-        meta=Meta(title=title_of(_("Order %(number)s") % {"number": order.number}, shell), robots="noindex, nofollow"),
-        body_class="woocommerce-checkout woocommerce-order-received woocommerce-page",
-        shell=shell,
-        order=OrderSummary.of(order),
-    ).render(request)
+    meta = Meta(title=title_of(_("Order %(number)s") % {"number": order.number}, shell), robots="noindex, nofollow")
+    body_class = "woocommerce-checkout woocommerce-order-received woocommerce-page"
+    page: ShopPage
+    if own := ShopSettings.of_request(request).live_order_page():
+        page = own.props(request).model_copy(update={"meta": meta, "body_class": body_class})
+    else:
+        page = OrderReceivedPage(meta=meta, body_class=body_class, shell=shell, order=OrderSummary.of(order))
+    response = page.render(request)
     # The key stands in the address: links from the page must not carry it to others.
     response.headers["Referrer-Policy"] = "no-referrer"
     return response
+
+
+def order_of(request: HttpRequest) -> Order | None:
+    """Return the order whose page ``request`` asks for with the right key, else None; five queries at most."""
+    match = request.resolver_match
+    if match is None or match.url_name != "order_received":
+        return None
+    placed = Order.objects.placed().prefetch_related("lines", "coupons", "vat_lines", "addresses")
+    order = placed.filter(pk=match.kwargs["order_id"]).first()
+    return order if order and constant_time_compare(request.GET.get("key", ""), order.key) else None

@@ -37,6 +37,9 @@ ANSWERS = {  # with how many queries
     f"{STORE}/cart": 15,
 }
 
+# Blocks that make a page one visitor's own; what they cost is counted at /kosik/ and /pokladna/.
+VISITORS = {"cart", "checkout", "purchase_summary"}
+
 
 @pytest.fixture
 def sell(indexed: Callable[[], None], settings: Any, tmp_path: Any) -> Callable[[int], list[Product]]:
@@ -47,7 +50,7 @@ def sell(indexed: Callable[[], None], settings: Any, tmp_path: Any) -> Callable[
     clothes = a_category("Oblečení", slug="obleceni")
     home = HomePage.objects.get()
     a_post(a_blog(home), "Jak prát vlnu")
-    home.body = list(every_block())
+    home.body = [(kind, value) for kind, value in every_block() if kind not in VISITORS]
     home.save_revision().publish()
 
     def fill(count: int) -> list[Product]:

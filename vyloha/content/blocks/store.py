@@ -1,0 +1,71 @@
+"""
+Widgets of the shop itself. What they show belongs to the storefront, which this layer does not know:
+``settings.STORE_BLOCKS`` names the function that says it (specification, section 1, store widgets).
+"""
+
+from django.utils.translation import gettext_lazy as _
+from wagtail import blocks
+
+from vyloha.content.blocks.choosers import ProductChooser
+
+
+class StoreBlock(blocks.StructBlock):
+    """
+    ``is_private``: it shows what belongs to one visitor, so a page with it is held by no cache.
+
+    ``body_class``: classes that scripts look for on a page with it (facts 6 and 2.7).
+    """
+
+    is_private = False
+    body_class = ""
+
+
+class MenuCart(StoreBlock):
+    label = blocks.CharBlock(label=_("Text"), max_length=40, default=_("Cart"))
+
+    class Meta:
+        icon = "tag"
+        label = _("Link to the cart")
+        label_format = "{label}"
+
+
+class CartBlock(StoreBlock):
+    is_private = True
+    body_class = "woocommerce-cart woocommerce-page"
+
+    class Meta:
+        icon = "table"
+        label = _("Cart")
+
+
+class CheckoutBlock(StoreBlock):
+    is_private = True
+    body_class = "woocommerce-checkout woocommerce-page"
+
+    class Meta:
+        icon = "form"
+        label = _("Checkout")
+
+
+class Notices(StoreBlock):
+    class Meta:
+        icon = "warning"
+        label = _("Messages of the cart")
+
+
+class AddToCart(StoreBlock):
+    product = ProductChooser()
+    shows_picture = blocks.BooleanBlock(label=_("Show the picture"), required=False, default=True)
+
+    class Meta:
+        icon = "plus-inverse"
+        label = _("Add to cart")
+        label_format = "{product}"
+
+
+class PurchaseSummary(StoreBlock):
+    is_private = True
+
+    class Meta:
+        icon = "list-ul"
+        label = _("Summary of the order")

@@ -1,0 +1,169 @@
+"""Widgets of the store on editors' pages (specification, section 1; checklist B9)."""
+
+import re
+
+import pytest
+from django.test import Client
+from wagtail.models import Site
+
+from vyloha.commerce.catalogue.models import Product
+from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, a_variation, an_attribute
+from vyloha.commerce.orders.tests.makers import an_order
+from vyloha.commerce.pricing.tests.makers import a_currency
+from vyloha.content.models import ContentPage, HomePage, ShopSettings
+from vyloha.core.privacy import PRIVATE
+from vyloha.storefront.tests.shoppers import offer_methods, put_in
+from vyloha.storefront.wire.order_summary import path_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _shop(seeded):
+    offer_methods()
+
+
+def a_page(*blocks: object) -> ContentPage:
+    page = ContentPage(title="Naše stránka", slug="nase", body=list(blocks))
+    HomePage.objects.get().add_child(instance=page)
+    page.save_revision().publish()
+    return page
+
+
+def drawn(client: Client, path: str = "/nase/") -> str:
+    return client.get(path).content.decode()
+
+
+@pytest.mark.parametrize("kind", ["cart", "checkout", "purchase_summary"])
+def test_a_page_that_shows_a_visitors_own_things_is_private_and_never_held(client, kind):
+    a_page((kind, {}))
+
+    for _ in range(2):
+        answer = client.get("/nase/")
+
+        assert answer.headers["Cache-Control"] == PRIVATE
+        assert '<meta name="robots" content="noindex"' in answer.content.decode()
+
+
+@pytest.mark.parametrize("kind", ["menu_cart", "notices", "add_to_cart"])
+def test_a_page_that_is_the_same_for_everybody_stays_public(client, kind):
+    values = {"menu_cart": {"label": "Košík"}, "add_to_cart": {"product": a_product(), "shows_picture": False}}
+    a_page((kind, values.get(kind, {})))
+
+    assert "public" in client.get("/nase/").headers["Cache-Control"]
+
+
+def test_each_visitor_sees_their_own_cart(client):
+    a_page(("cart", {}))
+    put_in(client, a_product("Tričko"), 2)
+
+    assert "Tričko" in drawn(client)
+    assert re.search('<form class="woocommerce-cart-form"[^>]* method="post"', drawn(client))
+    assert "V košíku zatím nic nemáte." in drawn(Client())
+    assert "woocommerce-cart woocommerce-page" in drawn(client).partition("<main")[0]
+
+
+def test_a_cart_is_told_in_the_currency_of_its_visitor(client):
+    a_page(("cart", {}))
+    a_currency("EUR", "0.04")
+    put_in(client, a_product("Tričko", price=25000))
+    client.cookies["wmc_current_currency"] = "EUR"
+
+    assert "10,00\u00a0€" in drawn(client)
+
+
+def test_the_checkout_orders_from_an_editors_page(client):
+    a_page(("checkout", {}))
+    assert "V košíku zatím nic nemáte." in drawn(client)
+    put_in(client, a_product("Tričko"))
+
+    page = drawn(client)
+
+    assert re.search('<form [^>]*name="checkout"[^>]* action="/pokladna/"', page)
+    assert 'name="billing_email"' in page
+    # Prices of this page are not fetched again (sections 2 and 7.1).
+    assert "woocommerce-checkout" in page.partition("<main")[0]
+
+
+def test_messages_of_the_cart_stand_where_the_editor_put_them(client):
+    a_page(("notices", {}))
+    key = put_in(client, a_product("Tričko")).url.partition("=")[2]
+
+    assert "„Tričko“ je v košíku." in drawn(client, f"/nase/?added={key}")
+    assert client.get(f"/nase/?added={key}").headers["Cache-Control"].startswith("private")
+    assert '<div class="woocommerce-notices-wrapper"></div>' in drawn(client)
+
+
+def test_a_variable_product_is_bought_from_an_editors_page(client):
+    shirt = a_variable_product([an_attribute()], [{"terms": {"pa_barva": "červená"}}], name="Tričko")
+    a_page(("add_to_cart", {"product": shirt, "shows_picture": True}))
+
+    page = drawn(client)
+
+    assert f'name="add-to-cart" value="{shirt.pk}"' in page
+    assert 'name="attribute_pa_barva"' in page
+    assert f'href="/produkt/{shirt.slug}/"' in page
+    assert "199,00\u00a0<span" in page
+
+
+def test_a_product_that_is_not_sold_any_more_leaves_the_page(client, changes):
+    mug = a_product("Hrnek", slug="hrnek")
+    a_page(("add_to_cart", {"product": mug, "shows_picture": True}), ("heading", "Nadpis"))
+    assert "Hrnek" in drawn(client)
+
+    with changes():
+        mug.status = Product.Status.DRAFT
+        mug.save()
+
+    assert "Hrnek" not in drawn(client)
+    assert "Nadpis" in drawn(client)
+
+
+def test_a_link_to_the_cart_opens_it_over_the_page(client):
+    a_page(("menu_cart", {"label": "Můj košík"}))
+
+    assert 'menu-cart" href="/kosik/"' in drawn(client)
+    assert "Můj košík" in drawn(client)
+
+
+def own_page_after_an_order(page: ContentPage) -> None:
+    ShopSettings.objects.update_or_create(site=Site.objects.get(), defaults={"order_page": page})
+
+
+def test_an_order_is_summed_up_on_the_editors_page(client):
+    own_page_after_an_order(a_page(("heading", "Díky!"), ("purchase_summary", {})))
+    order = an_order((a_variation(price=19900, name="Tričko"), 2))
+
+    answer = client.get(path_of(order))
+
+    for words in ("Díky!", str(order.number), "Tričko", "398,00\u00a0Kč", "497,00\u00a0Kč"):
+        assert words in answer.content.decode()
+    assert answer.headers["Referrer-Policy"] == "no-referrer"
+    assert answer.headers["Cache-Control"] == PRIVATE
+    assert "woocommerce-order-received" in answer.content.decode()
+
+
+def test_an_order_is_shown_to_whoever_has_its_key_alone(client):
+    page = a_page(("purchase_summary", {}))
+    own_page_after_an_order(page)
+    order = an_order((a_variation(name="Tričko"), 1))
+
+    assert client.get(path_of(order) + "x").status_code == 404
+    at_its_own_address = drawn(client, f"/nase/?key={order.key}")
+    assert "Tričko" not in at_its_own_address
+    assert "odkazem z jejího potvrzení" in at_its_own_address
+
+
+def test_an_unpublished_page_gives_way_to_the_shops_own(client):
+    page = a_page(("purchase_summary", {}))
+    own_page_after_an_order(page)
+    page.unpublish()
+
+    assert "Děkujeme" in drawn(client, path_of(an_order((a_variation(), 1))))
+
+
+def test_refuses_a_page_after_an_order_that_says_nothing_of_it():
+    settings = ShopSettings(site=Site.objects.get(), order_page=a_page(("heading", "Díky!")))
+
+    with pytest.raises(Exception, match="není souhrn objednávky"):
+        settings.full_clean()

@@ -1,0 +1,67 @@
+import type { Checkout, CheckoutBlock, FieldProblem } from "../generated/props.ts";
+import CheckoutChoices from "../islands/CheckoutChoices.island.tsx";
+import type { BlockProps } from "../lib/blocks.tsx";
+import { n } from "../lib/i18n.ts";
+import { EmptyCart } from "../ui/EmptyCart.tsx";
+import "../ui/Notice.css";
+import "./checkout.css";
+
+export default function CheckoutWidget({ value: { checkout } }: BlockProps<CheckoutBlock>) {
+  return checkout ? <CheckoutOf {...checkout} /> : <EmptyCart />;
+}
+
+/** The checkout, wherever it stands. */
+export function CheckoutOf(props: Checkout) {
+  const { contents, form, problems, news } = props;
+  const problem = (name: string) => problems.find((one) => one.name === name)?.error ?? "";
+  return (
+    <>
+      {(problems.length > 0 || news) && <Problems problems={problems} news={news} />}
+      {/* The server answers with all errors at once; a browser would stop at the first one, in its own language. */}
+      <form className="checkout woocommerce-checkout" name="checkout" method="post" action="/pokladna/" noValidate>
+        <input type="hidden" name="order_key" value={props.order_key} />
+        <CheckoutChoices
+          contents={contents}
+          coupon={props.coupon}
+          shippingError={problem("shipping_method[0]")}
+          paymentError={problem("payment_method")}
+          form={form}
+          terms={props.terms}
+          privacy={props.privacy}
+        />
+      </form>
+    </>
+  );
+}
+
+/** What is wrong, all of it; the browser puts the focus here, also without JavaScript. */
+function Problems({ problems, news }: { problems: readonly FieldProblem[]; news: string }) {
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the form came back, and this says why
+    <div className="notice notice-error woocommerce-error" role="alert" id="checkout-problems" tabIndex={-1} autoFocus>
+      {news && <p>{news}</p>}
+      {problems.length > 0 && (
+        <>
+          <p>
+            <strong>
+              {n(
+                "The order was not sent: %(count)d thing is to be corrected.",
+                "The order was not sent: %(count)d things are to be corrected.",
+                problems.length,
+              )}
+            </strong>
+          </p>
+          <ul>
+            {problems.map(({ name, error }) => (
+              <li key={name} data-id={name}>
+                <a href={`#${anchor(name)}`}>{error}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+const anchor = (name: string) => (name === "shipping_method[0]" ? "shipping_method" : name);

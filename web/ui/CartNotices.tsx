@@ -1,0 +1,27 @@
+import type { CartNotice } from "../generated/props.ts";
+import { Notice } from "./Notice.tsx";
+import "./CartNotices.css";
+import { UndoForm } from "./UndoForm.tsx";
+
+/** Messages about the cart. Scripts of others put theirs into the same place (facts 6). */
+export function CartNotices({ notices }: { notices: readonly CartNotice[] }) {
+  return (
+    <div className="woocommerce-notices-wrapper">
+      {notices.map((notice) => (
+        <Told key={notice.text} {...notice} />
+      ))}
+    </div>
+  );
+}
+
+function Told({ kind, text, undo_key, link }: CartNotice) {
+  return (
+    <Notice kind={kind}>
+      <div className="notice-row">
+        <span>{text}</span>
+        {undo_key && <UndoForm lineKey={undo_key} />}
+        {link && <a href={link.href}>{link.name}</a>}
+      </div>
+    </Notice>
+  );
+}
