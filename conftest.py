@@ -22,6 +22,8 @@ from vyloha.commerce.search.models import SearchSettings
 from vyloha.commerce.search.phrase_query import known_words
 from vyloha.commerce.search.tests.indexed import index_in
 from vyloha.commerce.search.text.query import SearchWords
+from vyloha.content.consent.settings import ConsentSettings
+from vyloha.content.consent.settings import known_settings as known_consent
 from vyloha.content.seed import seed_content
 from vyloha.core import memory, page_changes, rate_stores
 from vyloha.core.before_commit import finish_now
@@ -160,6 +162,7 @@ def empty_cache() -> None:
     page_changes.known.looked_at = float("inf")
     currencies.expect_none()
     known_settings.expect(SearchSettings())
+    known_consent.expect(ConsentSettings())
     known_words.expect(SearchWords())
 
 

@@ -4,6 +4,7 @@ import { startCardSwatches } from "./lib/card-swatches.ts";
 import { showCartCount } from "./lib/cart-count.ts";
 import { startCartDrawer } from "./lib/cart-opener.ts";
 import { startClassic } from "./lib/classic.ts";
+import { startConsent } from "./lib/consent.ts";
 import { startFiltering } from "./lib/filtering.ts";
 import { reinitForeignForms } from "./lib/foreign-forms.ts";
 import { closeMenusPolitely } from "./lib/menus.ts";
@@ -16,6 +17,7 @@ import { zoomOnClick } from "./lib/zoom.ts";
 
 startIslands(import.meta.glob("./islands/*.island.tsx"), () => import("./lib/hydrate.tsx"));
 showCartCount();
+startConsent(() => import("./lib/consent-choice.ts"));
 startClassic(() => import("./lib/classic-cart.ts"));
 showBuyBar();
 zoomOnClick();

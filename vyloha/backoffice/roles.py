@@ -36,6 +36,7 @@ MERCHANT_MAY = [
     "content.change_choosingsettings",
     "content.change_listingsettings",
     "content.change_switchersettings",
+    "content.change_consentsettings",
     "marketing.view_subscription",
     "marketing.delete_subscription",
 ]

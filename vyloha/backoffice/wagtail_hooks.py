@@ -64,6 +64,7 @@ class ShopGroup(ViewSetGroup):
             Setting("listingsettings", _("Listings of products"), "", icon_name="list-ul", order=930),
             Setting("pricingsettings", _("Prices and currencies"), "", icon_name="globe", order=940, app="pricing"),
             Setting("switchersettings", _("Currency switchers"), "", icon_name="globe", order=950),
+            Setting("consentsettings", _("Cookies and consent"), "", icon_name="lock", order=960),
         ]
 
 

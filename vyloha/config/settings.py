@@ -90,6 +90,7 @@ MIDDLEWARE = [
     "vyloha.core.security.SameOriginMiddleware",
     "vyloha.core.privacy.PrivateByDefaultMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "vyloha.storefront.visitor.consent.ConsentMiddleware",
     "vyloha.storefront.visitor.currency.CurrencyMiddleware",
     "vyloha.core.backoffice_path.BackOfficeMiddleware",
     "vyloha.storefront.pages.errors.MethodNotAllowedMiddleware",
@@ -310,6 +311,9 @@ SEARCH_TEXTS = env.text("SEARCH_TEXTS", "tantivy")
 SEARCH_MARKUP: list[str] = []
 # Functions of the shop that clients call by a name of theirs, with the cart: docs/developers/protocol.md.
 CART_EXTENSIONS: dict[str, str] = {}
+# Other companies that pages load from or send to (``core.consent.ForeignSource``), and what is open to them now.
+FOREIGN_SOURCES: list[str] = []
+OPENED_SOURCES = "vyloha.content.consent.settings.opened"
 # What widgets of the store on editors' pages show.
 STORE_BLOCKS = "vyloha.storefront.pages.store_blocks.props_of"
 

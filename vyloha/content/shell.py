@@ -15,6 +15,7 @@ from vyloha.commerce.pricing.currencies import active_currency
 from vyloha.commerce.search.known_settings import search_settings
 from vyloha.commerce.search.models import SearchSettings
 from vyloha.commerce.shipping.offers import offered_shipping_methods
+from vyloha.content.consent.offer import ConsentOffer, offered
 from vyloha.content.currency_switcher import Address
 from vyloha.content.navigation import Branch, sold_categories
 from vyloha.content.page_currency import BODY_CLASS, PageCurrency
@@ -88,6 +89,7 @@ class Shell(Props):
     currency: PageCurrency | None  # None: there is only one
     address: Address  # of the page
     search: SearchBox
+    consent: ConsentOffer | None  # None: nothing is kept that needs consent
 
 
 class ShopPage(Page, abstract=True):
@@ -96,7 +98,11 @@ class ShopPage(Page, abstract=True):
     shell: Shell
 
     def render(self, request: HttpRequest, status: int = 200) -> HttpResponse:
-        return super(ShopPage, self._of_currency(request.get_full_path())).render(request, status)
+        page = self._of_currency(request.get_full_path())
+        if consent := self.shell.consent:
+            marks = page.meta.marks | {"consent": consent.version}
+            page = page.model_copy(update={"meta": page.meta.model_copy(update={"marks": marks})})
+        return super(ShopPage, page).render(request, status)
 
     def _of_currency(self, url: str) -> "ShopPage":
         """Return the page with what switchers and scripts need to know of it."""
@@ -143,13 +149,14 @@ def _read_shell(request: HttpRequest) -> Shell:
         deliveries=tuple(offered_shipping_methods().values_list("name", flat=True)),
         payments=tuple(method.name for method in offered_payment_methods()),
         search=SearchBox.of(search_settings()),
+        consent=offered(),
     )
 
 
 def bare_shell() -> Shell:
     """Return a shell made without the database, for the page that says that something broke."""
     search = SearchBox.of(SearchSettings())
-    return _shell(ShopSettings(), ThemeSettings(), ChoosingSettings(), None, (), None, (), (), (), search)
+    return _shell(ShopSettings(), ThemeSettings(), ChoosingSettings(), None, (), None, (), (), (), search, None)
 
 
 def category_url(category: Category) -> str:
@@ -212,6 +219,7 @@ def _shell(
     deliveries: tuple[str, ...],
     payments: tuple[str, ...],
     search: SearchBox,
+    consent: ConsentOffer | None,
 ) -> Shell:
     return Shell(
         shop_name=settings.shop_name,
@@ -236,4 +244,5 @@ def _shell(
         currency=currency,
         address=Address.of("/"),
         search=search,
+        consent=consent,
     )

@@ -1,11 +1,12 @@
 """Where a page may load things from, and who may send us a form."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from django.conf import settings
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponseBase, JsonResponse
+from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
 from vyloha.core.backoffice_path import is_back_office
@@ -45,6 +46,11 @@ BACK_OFFICE_POLICY = {
 DRAWING_POLICY = {"default-src": ["'none'"], "style-src": ["'unsafe-inline'"], "frame-ancestors": ["'self'"]}
 
 
+def with_sources(policy: dict[str, list[str]], opened: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+    """Return ``policy`` opened for foreign sources: directive → hosts."""
+    return policy | {directive: [*policy.get(directive, ["'self'"]), *hosts] for directive, hosts in opened.items()}
+
+
 def header_of(policy: dict[str, list[str]]) -> str:
     """Return the value of ``Content-Security-Policy`` for ``policy``: directive → sources."""
     return "; ".join(f"{directive} {' '.join(sources)}" for directive, sources in policy.items())
@@ -59,7 +65,8 @@ class ContentSecurityPolicyMiddleware:
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
-        self.shop = header_of(with_vite(SHOP_POLICY, settings.VITE_URL))
+        self.shop = with_vite(SHOP_POLICY, settings.VITE_URL)
+        self.opened: Callable[[], Mapping[str, Sequence[str]]] = import_string(settings.OPENED_SOURCES)
         self.back_office = header_of(BACK_OFFICE_POLICY)
         self.drawing = header_of(DRAWING_POLICY)
 
@@ -67,7 +74,7 @@ class ContentSecurityPolicyMiddleware:
         response = self.get_response(request)
         kind = response.headers.get("Content-Type", "").partition(";")[0]
         if kind == "text/html":
-            policy = self.back_office if is_back_office(request) else self.shop
+            policy = self.back_office if is_back_office(request) else header_of(with_sources(self.shop, self.opened()))
             response.headers.setdefault("Content-Security-Policy", policy)
         elif kind in {"image/svg+xml", "application/xml", "text/xml"}:
             response.headers.setdefault("Content-Security-Policy", self.drawing)

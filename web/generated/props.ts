@@ -313,6 +313,46 @@ export interface Company {
   readonly register_entry: string;
 }
 
+export interface ConsentGroup {
+  readonly category: string;
+  readonly name: string;
+  readonly text: string;
+  readonly is_necessary: boolean;
+  readonly is_allowed: boolean;
+  readonly things: readonly KeptThing[];
+  readonly companies: readonly string[];
+}
+
+export interface ConsentKey {
+  readonly name: string;
+  readonly place: string;
+  readonly category: string;
+}
+
+export interface ConsentOffer {
+  readonly version: string;
+  readonly text: string;
+  readonly keys: readonly ConsentKey[];
+  readonly scripts: readonly ConsentScript[];
+}
+
+export interface ConsentPage {
+  readonly meta: Meta;
+  readonly body_class: string;
+  readonly shell: Shell;
+  readonly text: string;
+  readonly groups: readonly ConsentGroup[];
+  readonly can_choose: boolean;
+  readonly has_chosen: boolean;
+  readonly is_saved: boolean;
+  readonly privacy: Link | null;
+}
+
+export interface ConsentScript {
+  readonly category: string;
+  readonly src: string;
+}
+
 export interface ConvertedAmount {
   readonly price: string;
   readonly original_price: string;
@@ -449,6 +489,14 @@ export interface Hidden {
 export interface IllustrationProps {
   readonly picture: Picture;
   readonly caption: string;
+}
+
+export interface KeptThing {
+  readonly name: string;
+  readonly place: string;
+  readonly kept_for: string;
+  readonly purpose: string;
+  readonly provider: string;
 }
 
 export interface Link {
@@ -938,6 +986,7 @@ export interface Shell {
   readonly currency: PageCurrency | null;
   readonly address: Address;
   readonly search: SearchBox;
+  readonly consent: ConsentOffer | null;
 }
 
 export interface ShippingChoice {
@@ -1092,6 +1141,7 @@ export interface Pages {
   BrandsPage: BrandsPage;
   CartPage: CartPage;
   CheckoutPage: CheckoutPage;
+  ConsentPage: ConsentPage;
   FrontPage: FrontPage;
   ListingPage: ListingPage;
   NewsletterPage: NewsletterPage;

@@ -8,6 +8,7 @@ import { safeJson } from "../lib/data-block.ts";
 import { t } from "../lib/i18n.ts";
 import { PageShell } from "../lib/page-shell.ts";
 import { CalmFooter, CalmHeader } from "../ui/Calm.tsx";
+import { ConsentBanner } from "../ui/ConsentBanner.tsx";
 import { CurrencySidebar } from "../ui/CurrencySidebar.tsx";
 import { choiceOn } from "../ui/CurrencySwitcher.tsx";
 import { Footer } from "../ui/Footer.tsx";
@@ -45,6 +46,7 @@ export function Layout({ shell, search = "", postId = 0, calm, children }: Props
         />
       )}
       {icon && <link rel="icon" href={icon} />}
+      {shell.consent && <ConsentBanner offer={shell.consent} />}
       <a className="skip-link" href="#content">
         {t("Skip to content")}
       </a>

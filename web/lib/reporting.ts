@@ -2,6 +2,7 @@
  * Brings the report of searches (lib/search-report.ts) when there is something to tell: a search, or something put into
  * the cart after one. Every page loads this file: it imports nothing.
  */
+import { mayKeep } from "./consent.ts";
 
 /** Fired on `document` by the search box; detail: `SearchNews`. */
 export const SEARCH_EVENT = "vyloha/search";
@@ -45,5 +46,5 @@ function chosenOnResults(event: Event): void {
   const phrase = new URL(location.href).searchParams.get("s")?.trim();
   if (!phrase || !(event.target as Element).closest?.("[data-product_id] a[href]")) return;
   navigator.sendBeacon(REPORT, new URLSearchParams({ phrase, event: "chosen" }));
-  sessionStorage.setItem(LAST_SEARCH, JSON.stringify({ phrase, at: Date.now() }));
+  if (mayKeep(LAST_SEARCH)) sessionStorage.setItem(LAST_SEARCH, JSON.stringify({ phrase, at: Date.now() }));
 }

@@ -3,6 +3,7 @@
  * nothing of who it was. Only phrases that somebody meant are told: what was chosen from, or stood there with its results
  * for a while. What is submitted the shop counts when it draws the results.
  */
+import { mayKeep } from "./consent.ts";
 import { LAST_SEARCH, REPORT, type SearchNews } from "./reporting.ts";
 
 /** So long results stand before somebody who types on must have read them. */
@@ -30,7 +31,7 @@ function send(phrase: string, events: Happened[], total = 1): void {
 }
 
 function remember(phrase: string): void {
-  sessionStorage.setItem(LAST_SEARCH, JSON.stringify({ phrase, at: Date.now() }));
+  if (mayKeep(LAST_SEARCH)) sessionStorage.setItem(LAST_SEARCH, JSON.stringify({ phrase, at: Date.now() }));
 }
 
 /** Tell of the phrase that stood there, if it stood long enough and `next` is not what it was on the way to. */

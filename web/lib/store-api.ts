@@ -1,4 +1,5 @@
 /** Calls of the shop's Store API (`/wp-json/wc/store/v1`): its nonce, and errors that a shopper can read. */
+import { mayKeep } from "./consent.ts";
 import { t } from "./i18n.ts";
 import { callRest, type Method } from "./rest.ts";
 
@@ -52,7 +53,7 @@ function keepNonce(given: string | null): void {
   if (!given || given === nonce) return;
   nonce = given;
   try {
-    sessionStorage.setItem(NONCE_KEY, given);
+    if (mayKeep(NONCE_KEY)) sessionStorage.setItem(NONCE_KEY, given);
   } catch {
     // as above
   }

@@ -1,6 +1,7 @@
 /** Header and footer of the checkout: who sells, how to reach them, the way back; nothing else to look at. */
 import type { Link, Shell } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
+import { CONSENT_PATH } from "./ConsentBanner.tsx";
 import { Logo } from "./Logo.tsx";
 import "./Calm.css";
 
@@ -22,6 +23,7 @@ export function CalmFooter({ shell, links }: { shell: Shell; links: readonly Lin
     <footer className="calm-footer">
       <div className="wrap calm-line">
         <p>© {shell.shop_name}</p>
+        <a href={CONSENT_PATH}>{t("Cookies")}</a>
         {links.map(({ name, href }) => (
           <a key={href} href={href}>
             {name}

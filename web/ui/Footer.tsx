@@ -1,5 +1,6 @@
 import type { Company, Link, Shell } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
+import { CONSENT_PATH } from "./ConsentBanner.tsx";
 import { Links } from "./Links.tsx";
 import "./Footer.css";
 
@@ -25,6 +26,9 @@ export function Footer({ shell }: { shell: Shell }) {
       )}
       <div className="wrap site-footer-end">
         {footer_text && <p className="site-footer-text">{footer_text}</p>}
+        <p>
+          <a href={CONSENT_PATH}>{t("Cookies")}</a>
+        </p>
         <p>© {shop_name}</p>
       </div>
     </footer>

@@ -1,3 +1,5 @@
+from vyloha.content.consent.log import ConsentChoice, ConsentVersion
+from vyloha.content.consent.settings import ConsentSettings
 from vyloha.content.models.address_imports import AddressImport
 from vyloha.content.models.blog import BlogCategory, BlogIndexPage, BlogPostPage
 from vyloha.content.models.listing import ListingSettings
@@ -14,6 +16,9 @@ __all__ = [
     "BlogIndexPage",
     "BlogPostPage",
     "ChoosingSettings",
+    "ConsentChoice",
+    "ConsentSettings",
+    "ConsentVersion",
     "ContentPage",
     "HomePage",
     "ListingSettings",

@@ -69,10 +69,14 @@ from vyloha.commerce.search.known_settings import SEARCH
 from vyloha.commerce.search.models import Boost, SearchedPhrase, SearchSettings, StopWords, Synonym
 from vyloha.commerce.search.phrase_query import SEARCH_WORDS
 from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.content.consent.settings import CONSENT
 from vyloha.content.models import (
     AddressImport,
     BlogCategory,
     BlogPostPage,
+    ConsentChoice,
+    ConsentSettings,
+    ConsentVersion,
     ListingSettings,
     NotFoundAddress,
     ShopSettings,
@@ -273,6 +277,10 @@ RULES: dict[type[Model], Rule] = {
     ExchangeRate: nothing,  # until a currency takes it
     PricingSettings: of_pricing,
     SearchSettings: lambda settings, before, changed: {SEARCH},
+    # What is open to other companies is said in the header of every page.
+    ConsentSettings: lambda settings, before, changed: {CONSENT, EVERYTHING},
+    ConsentVersion: lambda version, before, changed: set(),
+    ConsentChoice: lambda choice, before, changed: set(),
     **dict.fromkeys((Synonym, StopWords, Boost), lambda row, before, changed: {SEARCH_WORDS}),
     SearchedPhrase: nothing,
     FixedPrice: lambda price, before, changed: later(offers_of_variations, [price.variation_id]),

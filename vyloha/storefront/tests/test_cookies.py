@@ -1,4 +1,4 @@
-"""Every cookie of the shop's pages is in one list, which people can read."""
+"""Every cookie of the shop's pages is in one list, and so is what scripts keep."""
 
 import re
 from pathlib import Path
@@ -7,17 +7,25 @@ from django.conf import settings
 from django.http import HttpResponse
 from django.test import RequestFactory
 
-from vyloha.storefront.visitor.cookies import CART, COOKIES, DAY_S
+from vyloha.content.consent.entries import OWN
+from vyloha.core.consent import Place
+from vyloha.storefront.visitor.cookies import CART, COOKIES
 
-PAGE = Path(settings.ROOT) / "docs" / "developers" / "cookies.md"
-AGES = {60: "1 minute", DAY_S: "1 day", 30 * DAY_S: "30 days"}
-READS = {True: "yes", False: "no"}
+EVENTS = {"vyloha:added", "vyloha:adding", "vyloha:cart", "vyloha:consent", "vyloha:prices"}
 
 
-def test_the_page_on_cookies_lists_them_all():
-    rows = re.findall(r"^\| `(\w+)` \| ([^|]+) \| (\w+) \| ", PAGE.read_text(), re.MULTILINE)
+def test_the_list_of_what_browsers_keep_has_all_cookies():
+    listed = [(entry.name, entry.kept) for entry in OWN if entry.place == Place.COOKIE]
 
-    assert rows == [(cookie.name, AGES[cookie.age_s], READS[cookie.is_for_scripts]) for cookie in COOKIES]
+    assert listed == [(cookie.name, cookie.age_s) for cookie in COOKIES]
+
+
+def test_the_list_of_what_browsers_keep_has_all_keys_of_storage():
+    listed = {entry.name for entry in OWN if entry.place != Place.COOKIE}
+    files = [file for file in (Path(settings.ROOT) / "web" / "lib").rglob("*.ts") if ".test." not in file.name]
+    named = re.findall(r'"((?:vyloha:|fibosearch_)[a-z_-]+)"', "".join(file.read_text() for file in files))
+
+    assert set(named) - EVENTS == listed
 
 
 def test_no_page_sets_a_cookie_that_is_not_in_the_list():

@@ -1,15 +1,17 @@
 """
-The cookies of the shop's pages, all of them; docs/developers/cookies.md says what each is for.
+The cookies of the shop's pages, all of them; ``content/consent/entries.py`` says what each is for.
 
 None says who a visitor is. Those of the back office are its own, and Django's.
 """
 
+from http.cookies import Morsel
 from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 
-DAY_S = 24 * 3600
+from vyloha.content.consent.entries import CONSENT_DAYS
+from vyloha.core.consent import DAY_S
 
 
 class Cookie(NamedTuple):
@@ -44,6 +46,16 @@ class Cookie(NamedTuple):
         return request.COOKIES.get(self.name)
 
 
+def forget_everywhere(response: HttpResponseBase, name: str, host: str) -> None:
+    """Let the browser forget a cookie of scripts: they set it for the host alone, or for all hosts below it."""
+    response.delete_cookie(name, samesite="Lax")
+    domain = host.partition(":")[0].removeprefix("www.")
+    below: Morsel[str] = Morsel()
+    below.set(name, "", '""')
+    below.update({"domain": f".{domain}", "path": "/", "max-age": "0"})
+    response.cookies[f"{name}@{domain}"] = below  # the key is not sent
+
+
 # The salt stays whatever files are called: carts of visitors are signed with it.
 CART = Cookie("vyloha_cart", 30 * DAY_S, is_for_scripts=False, salt="vyloha.storefront.carts")
 CART_PIECES = Cookie("vyloha_cart_count", CART.age_s)
@@ -53,4 +65,5 @@ CURRENCY = Cookie("wmc_current_currency", DAY_S)
 FORMER_CURRENCY = Cookie("wmc_current_currency_old", DAY_S)
 FIRST_VISIT = Cookie("wmc_ip_info", DAY_S)
 ASKED_AGAIN = Cookie("vyloha_asked_again", 60, is_for_scripts=False)
-COOKIES = (CART, CART_PIECES, CART_HAS_ITEMS, CART_HASH, CURRENCY, FORMER_CURRENCY, FIRST_VISIT, ASKED_AGAIN)
+CONSENT = Cookie("vyloha_consent", CONSENT_DAYS * DAY_S)
+COOKIES = (CART, CART_PIECES, CART_HAS_ITEMS, CART_HASH, CURRENCY, FORMER_CURRENCY, FIRST_VISIT, ASKED_AGAIN, CONSENT)

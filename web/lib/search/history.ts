@@ -1,4 +1,5 @@
 /** What this visitor looked at and looked for, kept in their browser only (specification, section 3; facts 4.8). */
+import { mayKeep } from "../consent.ts";
 import type { Suggestion } from "./suggestion.ts";
 
 const PRODUCTS = "fibosearch_recently_viewed_products";
@@ -14,6 +15,7 @@ function read(key: string): unknown[] {
 }
 
 function write(key: string, value: readonly unknown[]): void {
+  if (!mayKeep(key)) return;
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {

@@ -1,0 +1,46 @@
+"""The proof of consent: what was asked and what was answered, when; nothing that says who."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from vyloha.content.consent.offer import ConsentOffer
+
+
+class ConsentVersion(models.Model):
+    """What visitors were asked for under one version."""
+
+    version = models.CharField(_("version"), max_length=16, primary_key=True)
+    asked_for = models.JSONField(_("asked for"))
+    since = models.DateTimeField(_("since"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("version of consent")
+        verbose_name_plural = _("versions of consent")
+
+    def __str__(self) -> str:
+        return self.version
+
+
+class ConsentChoice(models.Model):
+    """One answer of one visitor, whoever that was."""
+
+    asked = models.ForeignKey(ConsentVersion, verbose_name=_("version"), on_delete=models.PROTECT)
+    statistics = models.BooleanField(_("statistics"))
+    marketing = models.BooleanField(_("marketing"))
+    at = models.DateTimeField(_("at"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("answer to consent")
+        verbose_name_plural = _("answers to consent")
+        ordering = ("-pk",)
+
+    def __str__(self) -> str:
+        return f"{self.at:%d.%m.%Y %H:%M}"
+
+
+def log_choice(offer: ConsentOffer, allowed: frozenset[str]) -> None:
+    """Keep the answer to ``offer``: the categories in ``allowed`` were agreed to."""
+    asked, _made = ConsentVersion.objects.get_or_create(
+        version=offer.version, defaults={"asked_for": offer.model_dump(mode="json")}
+    )
+    ConsentChoice.objects.create(asked=asked, statistics="statistics" in allowed, marketing="marketing" in allowed)

@@ -1,0 +1,124 @@
+"""What the merchant says of consent."""
+
+from typing import Any
+
+from django import forms
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+from wagtail.admin.forms.models import WagtailAdminModelForm
+from wagtail.admin.panels import FieldPanel, MultiFieldPanel
+from wagtail.contrib.settings.models import BaseGenericSetting, register_setting
+
+from vyloha.content.consent.entries import OWN
+from vyloha.core.consent import Category, Entry, ForeignSource, registered
+from vyloha.core.page_changes import Followed
+from vyloha.core.page_tags import shows
+
+CONSENT = "consent"  # what pages show of the settings
+CATEGORIES = [
+    (Category.NECESSARY, _("necessary")),
+    (Category.STATISTICS, _("statistics")),
+    (Category.MARKETING, _("marketing")),
+]
+
+
+OWN_FIELDS = {
+    f"entry_{i}": entry
+    for i, entry in enumerate([*OWN, *(entry for source in registered().values() for entry in source.keeps)])
+}
+SOURCE_FIELDS = {f"source_{name}": source for name, source in registered().items()}
+
+
+class BaseConsentForm(WagtailAdminModelForm):
+    """Has a field for each entry of the list and for each foreign source; they are kept as two JSON objects."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name, entry in OWN_FIELDS.items():
+            self.fields[name].initial = self.instance.category_of(entry)
+        for name, source in SOURCE_FIELDS.items():
+            self.fields[name].initial = source.name in self.instance.on
+
+    def save(self, commit: bool = True) -> Any:
+        data = self.cleaned_data
+        given = {entry: data[name] for name, entry in OWN_FIELDS.items()}
+        self.instance.categories = {
+            entry.name: category for entry, category in given.items() if category != entry.category
+        }
+        self.instance.on = [source.name for name, source in SOURCE_FIELDS.items() if data[name]]
+        return super().save(commit)
+
+
+def _choice(entry: Entry) -> forms.ChoiceField:
+    label = f"{entry.name} ({entry.place})"
+    return forms.ChoiceField(label=label, choices=CATEGORIES, help_text=entry.purpose)
+
+
+def _switch(source: ForeignSource) -> forms.BooleanField:
+    return forms.BooleanField(label=source.title, help_text=source.purpose, required=False)
+
+
+# Panels show declared fields alone.
+ConsentForm = type(
+    "ConsentForm",
+    (BaseConsentForm,),
+    {name: _choice(entry) for name, entry in OWN_FIELDS.items()}
+    | {name: _switch(source) for name, source in SOURCE_FIELDS.items()},
+)
+
+
+@register_setting(icon="lock")
+class ConsentSettings(BaseGenericSetting):
+    text = models.TextField(
+        _("text of the banner"),
+        max_length=600,
+        blank=True,
+        help_text=_("Empty: a short one that says what is asked and that it can be taken back."),
+    )
+    categories = models.JSONField(_("categories"), default=dict, blank=True)  # name of the entry → category
+    on = models.JSONField(_("foreign sources"), default=list, blank=True)  # names
+
+    base_form_class = ConsentForm
+    panels = [
+        FieldPanel("text"),
+        MultiFieldPanel([FieldPanel(name) for name in OWN_FIELDS], heading=_("What browsers keep")),
+        *(
+            [MultiFieldPanel([FieldPanel(name) for name in SOURCE_FIELDS], heading=_("Other companies"))]
+            if SOURCE_FIELDS
+            else []
+        ),
+    ]
+
+    class Meta:
+        verbose_name = _("cookies and consent")
+        verbose_name_plural = _("cookies and consent")
+
+    def __str__(self) -> str:
+        return str(self._meta.verbose_name)
+
+    def category_of(self, entry: Entry) -> Category:
+        """Return the category that the merchant gave the entry, else its own."""
+        given = self.categories.get(entry.name)
+        return Category(given) if given in set(Category) else entry.category
+
+    def sources_on(self) -> list[ForeignSource]:
+        """Return the foreign sources that are switched on."""
+        return [source for name, source in registered().items() if name in self.on]
+
+
+known_settings = Followed(lambda: ConsentSettings.objects.first() or ConsentSettings(), CONSENT)
+
+
+def consent_settings() -> ConsentSettings:
+    """Return the settings of now; no query while nothing changes. A page that asks follows them."""
+    shows(CONSENT)
+    return known_settings()
+
+
+def opened() -> dict[str, tuple[str, ...]]:
+    """Return what the sources that are on add to the content security policy: directive → hosts."""
+    found: dict[str, tuple[str, ...]] = {}
+    for source in consent_settings().sources_on():
+        for directive, hosts in source.opens.items():
+            found[directive] = tuple(dict.fromkeys([*found.get(directive, ()), *hosts]))
+    return found

@@ -1,0 +1,84 @@
+"""
+Consent (§ 89 of Act 127/2005): what browsers keep for the shop and which foreign sources its pages use, each with its
+purpose and its category.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from fnmatch import fnmatchcase
+from typing import Any
+
+from django.conf import settings
+from django.utils.module_loading import import_string
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+MINUTE_S, DAY_S = 60, 24 * 3600
+
+
+class Category(StrEnum):
+    NECESSARY = "necessary"  # no consent is asked for it
+    STATISTICS = "statistics"
+    MARKETING = "marketing"
+
+
+class Place(StrEnum):
+    COOKIE = "cookie"
+    LOCAL = "localStorage"
+    SESSION = "sessionStorage"
+
+
+FOR_SESSION, UNTIL_CLEARED = 0, -1  # instead of seconds
+
+
+@dataclass(frozen=True)
+class Entry:
+    """``name`` may end in ``*``. ``kept`` is in seconds, or ``FOR_SESSION``, or ``UNTIL_CLEARED``."""
+
+    name: str
+    place: Place
+    kept: int
+    purpose: Any  # said to visitors; of what is necessary it is the reason, too
+    category: Category = Category.NECESSARY
+    provider: str = ""  # who else gets it; "": nobody
+
+    def is_of(self, name: str) -> bool:
+        """Return whether ``name`` is what this entry stands for."""
+        return fnmatchcase(name, self.name)
+
+    @property
+    def kept_text(self) -> str:
+        """How long, in words."""
+        if self.kept == FOR_SESSION:
+            return str(_("until the browser is closed"))
+        if self.kept == UNTIL_CLEARED:
+            return str(_("until you clear it"))
+        if self.kept < DAY_S:
+            minutes = self.kept // MINUTE_S
+            return ngettext("%(count)d minute", "%(count)d minutes", minutes) % {"count": minutes}
+        days = self.kept // DAY_S
+        return ngettext("%(count)d day", "%(count)d days", days) % {"count": days}
+
+
+@dataclass(frozen=True)
+class ForeignSource:
+    """
+    Another company that pages load from or send to; open only while the merchant has it on.
+
+    ``opens``: directive of the content security policy → hosts. ``script``: URL of what is loaded after consent, or "".
+    """
+
+    name: str
+    title: Any
+    purpose: Any
+    category: Category
+    opens: Mapping[str, tuple[str, ...]]
+    script: str = ""
+    keeps: tuple[Entry, ...] = ()
+
+
+def registered() -> dict[str, ForeignSource]:
+    """Return all foreign sources that ``settings.FOREIGN_SOURCES`` names, by name."""
+    sources: Iterable[ForeignSource] = (import_string(path) for path in settings.FOREIGN_SOURCES)
+    return {source.name: source for source in sources}

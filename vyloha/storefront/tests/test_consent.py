@@ -1,0 +1,172 @@
+"""Consent: asked for once, kept, taken back (issue: one versioned state; one registry of foreign sources)."""
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from vyloha.content.consent.entries import OWN
+from vyloha.content.consent.log import ConsentChoice, ConsentVersion
+from vyloha.content.consent.offer import offered
+from vyloha.content.consent.settings import SOURCE_FIELDS, ConsentSettings, known_settings
+from vyloha.core.security import SHOP_POLICY
+from vyloha.storefront.tests.made_up_source import COUNTER
+
+pytestmark = pytest.mark.django_db
+COUNTED = "_count_1=abc"
+
+
+@pytest.fixture
+def asks(seeded, settings) -> None:
+    """A shop with one thing that needs consent for statistics, and one for marketing."""
+    settings.FOREIGN_SOURCES = ["vyloha.storefront.tests.made_up_source.COUNTER"]
+    set_up(on=["counter"], categories={"fibosearch_recently_viewed_products": "marketing"})
+
+
+def set_up(**values: object) -> None:
+    row, _made = ConsentSettings.objects.update_or_create(defaults=values)
+    known_settings.expect(row)
+
+
+def version() -> str:
+    offer = offered()
+    assert offer
+    return offer.version
+
+
+def choose(client: Client, choice: str = "", *categories: str, **headers: str) -> str:
+    """Send the form, and return what the browser keeps."""
+    answer = client.post("/souhlas/", {"choice": choice, "category": categories}, headers=headers)
+    assert answer.status_code == 303
+    return answer.cookies["vyloha_consent"].value
+
+
+def test_nobody_is_asked_where_nothing_needs_consent(seeded, client):
+    page = client.get("/").content.decode()
+
+    assert "data-consent" not in page
+    assert "consent-place" not in page
+    assert 'href="/souhlas/"' in page  # what is kept can be read nevertheless
+    assert 'name="choice"' not in client.get("/souhlas/").content.decode()
+    assert "vyloha_consent" not in client.post("/souhlas/", {"choice": "all"}).cookies
+
+
+def test_a_held_page_is_the_same_whatever_was_chosen(asks):
+    pages = set()
+    for cookie in ("", f"{version()}.", f"{version()}.statistics_marketing", "nonsense", "x" * 8000):
+        client = Client()
+        client.cookies["vyloha_consent"] = cookie
+        answer = client.get("/")
+        assert "public" in answer.headers["Cache-Control"]
+        pages.add(answer.content)
+
+    (page,) = pages
+    assert f'data-consent="{version()}"' in page.decode()
+    assert len(re.findall(r'<button [^>]*class="button button-secondary"[^>]*name="choice"', page.decode())) == 2
+
+
+@pytest.mark.parametrize(
+    ("choice", "categories", "kept"),
+    [
+        ("all", [], "marketing_statistics"),
+        ("none", ["marketing"], ""),
+        ("", [], ""),  # a form that says nothing is a no
+        ("some", ["statistics"], "statistics"),
+        ("some", ["statistics", "necessary", "<script>"], "statistics"),
+    ],
+)
+def test_a_choice_is_kept_in_the_browser_and_logged_without_a_person(asks, client, choice, categories, kept):
+    assert choose(client, choice, *categories) == f"{version()}.{kept}"
+
+    (logged,) = ConsentChoice.objects.all()
+    assert (logged.statistics, logged.marketing) == ("statistics" in kept, "marketing" in kept)
+    assert {field.name for field in ConsentChoice._meta.fields} == {"id", "asked", "statistics", "marketing", "at"}
+    assert "_count_*" in str(ConsentVersion.objects.get().asked_for)
+
+
+def test_the_banner_leads_back_to_its_page_and_to_no_other_site(asks, client):
+    def back(referer: str) -> str:
+        return client.post("/souhlas/", {"choice": "all"}, headers={"Referer": referer}).url
+
+    assert back("http://testserver/obchod/?page=2") == "/obchod/?page=2"
+    assert back("https://evil.example/obchod/") == "/souhlas/?ulozeno"
+    assert back("http://testserver//evil.example/") == "/"
+
+
+def test_something_new_is_asked_for_again(asks, client):
+    choose(client, "all")
+    assert "checked" in tick(client, "statistics")
+
+    set_up(on=["counter"], categories={"fibosearch_recently_searched_phrases": "marketing"})
+
+    assert "checked" not in tick(client, "statistics")
+
+
+def tick(client: Client, category: str) -> str:
+    found = re.search(f'<input [^>]*value="{category}"[^>]*>', client.get("/souhlas/").content.decode())
+    assert found
+    return found[0]
+
+
+def test_withdrawing_clears_the_cookies_of_what_was_allowed(asks):
+    client = Client(headers={"cookie": f"{COUNTED}; vyloha_cart_count=2"})
+
+    answer = client.post("/souhlas/", {"choice": "none"})
+
+    sent = [morsel.OutputString() for morsel in answer.cookies.values()]
+    cleared = [one for one in sent if one.startswith("_count_1=") and "Max-Age=0" in one]
+    assert sorted("Domain" in one for one in cleared) == [False, True]
+    assert not [one for one in sent if one.startswith("vyloha_cart_count")]
+
+
+def test_the_server_sets_no_cookie_before_consent(asks, client):
+    set_up(categories={"wmc_current_currency": "statistics"})
+
+    assert "wmc_current_currency" not in client.get("/?wmc-currency=CZK").cookies
+    choose(client, "all")
+    assert "wmc_current_currency" in client.get("/?wmc-currency=CZK").cookies
+
+
+@pytest.mark.parametrize("forged", ["", ".", "x.statistics", "zzzzzzzz.statistics_marketing", "%00%ff", "." * 4000])
+def test_a_forged_consent_is_none(asks, client, forged):
+    client.cookies["vyloha_consent"] = forged
+
+    assert "checked" not in tick(client, "statistics")
+
+
+def test_the_page_says_of_each_thing_what_it_is_for(asks, client):
+    page = client.get("/souhlas/").content.decode()
+
+    for entry in (*OWN, *COUNTER.keeps):
+        assert f"<code>{entry.name}</code>" in page
+    assert "Počítadlo: Počítá návštěvy." in page
+    assert "private" in client.get("/souhlas/").headers["Cache-Control"]
+
+
+def hosts(client: Client) -> set[str]:
+    """Return what the policy of the home page opens besides our own."""
+    policy = client.get("/").headers["Content-Security-Policy"]
+    own = {source for sources in SHOP_POLICY.values() for source in sources}
+    return {source for part in policy.split("; ") for source in part.split(" ")[1:]} - own
+
+
+def test_the_policy_opens_a_source_only_while_it_is_on(asks, client, changes):
+    assert hosts(client) == {host for opened in COUNTER.opens.values() for host in opened}
+
+    with changes():
+        set_up(on=[])
+
+    assert hosts(client) == set()
+
+
+def test_merchants_give_categories_in_the_back_office(seeded, client):
+    client.force_login(User.objects.create_superuser("jana", "jana@example.cz", "x"))
+    page = client.get("/sprava/settings/content/consentsettings/", follow=True)
+    form = {"text": "", **dict.fromkeys(re.findall(r'name="(entry_\d+)"', page.content.decode()), "necessary")}
+    assert len(form) == 1 + len(OWN)
+    assert not SOURCE_FIELDS
+
+    client.post(page.request["PATH_INFO"], form | {"entry_9": "statistics"})
+
+    assert ConsentSettings.objects.get().categories == {OWN[9].name: "statistics"}

@@ -1,0 +1,59 @@
+"""
+What the visitor consented to, as the cookie says it: "1a2b3c4d.statistics_marketing". Nothing before they chose; a new
+version asks again, and until then nothing of the old one holds. Scripts read the same in web/lib/consent.ts.
+"""
+
+from collections.abc import Callable, Iterable
+from fnmatch import fnmatchcase
+
+from django.http import HttpRequest, HttpResponseBase
+
+from vyloha.content.consent.offer import OPTIONAL, ConsentOffer, offered
+from vyloha.core.backoffice_path import is_back_office
+from vyloha.core.consent import Place
+from vyloha.storefront.visitor.cookies import CONSENT, forget_everywhere
+
+
+def chosen(request: HttpRequest) -> frozenset[str] | None:
+    """Return the optional categories that the visitor allowed, None when they have not answered what is asked now."""
+    offer = offered()
+    version, _dot, allowed = (CONSENT.of(request) or "").partition(".")
+    if offer is None or version != offer.version:
+        return None
+    return frozenset(OPTIONAL) & set(allowed.split("_"))
+
+
+def allows(request: HttpRequest, category: str) -> bool:
+    """Return whether what needs ``category`` may be done for this visitor."""
+    return category not in OPTIONAL or category in (chosen(request) or ())
+
+
+def remember(response: HttpResponseBase, offer: ConsentOffer, allowed: Iterable[str]) -> None:
+    """Keep the answer in the browser."""
+    CONSENT.keep(response, f"{offer.version}.{'_'.join(sorted(allowed))}")
+
+
+def clear_refused(
+    request: HttpRequest, response: HttpResponseBase, offer: ConsentOffer, allowed: Iterable[str]
+) -> None:
+    """Let the browser forget every cookie whose category is not among ``allowed``, whichever host it was set for."""
+    refused = [key.name for key in offer.keys if key.place == Place.COOKIE and key.category not in set(allowed)]
+    for name in request.COOKIES:
+        if any(fnmatchcase(name, pattern) for pattern in refused):
+            forget_everywhere(response, name, request.get_host())
+
+
+class ConsentMiddleware:
+    """Middleware that sets no cookie which needs a consent that the visitor has not given."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        if response.cookies and not is_back_office(request) and (offer := offered()):
+            for key, morsel in list(response.cookies.items()):
+                category = next((one.category for one in offer.keys if fnmatchcase(morsel.key, one.name)), "")
+                if category and str(morsel["max-age"]) != "0" and not allows(request, category):
+                    del response.cookies[key]
+        return response

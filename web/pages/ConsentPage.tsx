@@ -1,0 +1,75 @@
+import type { ConsentGroup, ConsentPage as Props } from "../generated/props.ts";
+import { Layout } from "../layout/Layout.tsx";
+import { t } from "../lib/i18n.ts";
+import { Button } from "../ui/Button.tsx";
+import { CONSENT_PATH } from "../ui/ConsentBanner.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import "./ConsentPage.css";
+
+export default function ConsentPage({ shell, text, groups, can_choose, has_chosen, is_saved, privacy }: Props) {
+  return (
+    <Layout shell={shell}>
+      <h1>{t("Cookies and what your browser remembers")}</h1>
+      {is_saved && <Notice kind="success">{t("Your choice is saved. You can change it here at any time.")}</Notice>}
+      <p>
+        {text || t("Here you see everything that your browser keeps for this shop, and why.")}{" "}
+        {privacy && <a href={privacy.href}>{privacy.name}</a>}
+      </p>
+      <form method="post" action={CONSENT_PATH} className="consent-page">
+        {groups.map((group) => (
+          <Group key={group.category} group={group} />
+        ))}
+        {can_choose && (
+          <div className="consent-page-ways">
+            <Button kind="secondary" name="choice" value="none">
+              {has_chosen ? t("Take everything back") : t("Reject")}
+            </Button>
+            <Button kind="secondary" name="choice" value="all">
+              {t("Accept all")}
+            </Button>
+            <Button kind="secondary" name="choice" value="some">
+              {t("Save my choice")}
+            </Button>
+          </div>
+        )}
+      </form>
+    </Layout>
+  );
+}
+
+function Group({
+  group: { category, name, text, is_necessary, is_allowed, things, companies },
+}: {
+  group: ConsentGroup;
+}) {
+  return (
+    <section aria-labelledby={`consent-${category}`}>
+      <h2 id={`consent-${category}`}>{name}</h2>
+      <p>{text}</p>
+      {!is_necessary && (
+        <label className="consent-tick">
+          <input type="checkbox" name="category" value={category} defaultChecked={is_allowed} />
+          {t("I consent")}
+        </label>
+      )}
+      {companies.length > 0 && (
+        <ul>
+          {companies.map((company) => (
+            <li key={company}>{company}</li>
+          ))}
+        </ul>
+      )}
+      {things.length > 0 && (
+        <ul className="consent-things">
+          {things.map((thing) => (
+            <li key={thing.name}>
+              <code>{thing.name}</code>
+              <span>{thing.purpose}</span>
+              <small>{[thing.place, thing.kept_for, thing.provider].filter(Boolean).join(", ")}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
