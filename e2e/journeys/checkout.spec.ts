@@ -36,32 +36,6 @@ test.describe(() => {
   });
 });
 
-test.describe(() => {
-  test.use({ expectedErrors: /422/ });
-
-  test("a company orders: its number is checked, and the confirmation shows it", async ({
-    page,
-    javaScriptEnabled,
-  }) => {
-    await fillCheckout(page);
-    await expect(page.getByLabel("IČO")).toBeHidden();
-    await page.getByLabel("Nakupuji na firmu").check();
-    await page.getByLabel("Název firmy").fill("Kavárna s. r. o.");
-    await page.getByLabel("IČO").fill("27082441");
-    await page.getByLabel("DIČ").fill("27082440");
-    await page.getByRole("button", { name: "Objednat s povinností platby" }).click();
-
-    await expect(page.getByLabel("IČO")).toHaveAccessibleDescription(/překlep/);
-    await expect(page.getByLabel("Nakupuji na firmu")).toBeChecked();
-    await expectTidy(page, javaScriptEnabled);
-    await page.getByLabel("IČO").fill("27082440");
-    await expectTidy(page, javaScriptEnabled);
-    await order(page);
-    await expect(page.getByText("IČO: 27082440")).toBeVisible();
-    await expect(page.getByText("DIČ: CZ27082440")).toBeVisible();
-  });
-});
-
 test("a company is filled in from the register, and what was typed stays", { tag: "@script" }, async ({ page }) => {
   const company = { company: "Alza.cz a.s.", dic: "CZ27082440", address_1: "", city: "Praha", postcode: "170 00" };
   await page.route("**/pokladna/firma/**", (route) => route.fulfill({ json: { company, message: "" } }));

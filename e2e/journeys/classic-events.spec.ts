@@ -48,7 +48,7 @@ test("B9 events, A9/B10: scripts hear of the cart page and ask the checkout to c
 
   await page.goto("/pokladna/");
   await bringScripts(page);
-  const counted = page.waitForResponse((response) => response.url().includes("/v1/checkout?_locale=user"));
+  const counted = page.waitForResponse((response) => response.url().includes("/v1/checkout?_method=PUT"));
   await page.evaluate("jQuery(document.body).trigger('update_checkout')");
 
   // A16: a change that is not a POST says so beside it.

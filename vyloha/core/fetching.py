@@ -1,5 +1,6 @@
 """Reading from other people's servers: no proxies, no cookies, and nobody holds us longer than agreed."""
 
+import socket
 import ssl
 import time
 from collections.abc import Collection, Iterable
@@ -25,6 +26,10 @@ class FetchFailed(Exception):
     def __init__(self, message: str, status: int = 0) -> None:
         super().__init__(message)
         self.status = status
+
+
+class Unreachable(FetchFailed):
+    """The server did not answer, or not in time: it will hardly do so in the next seconds."""
 
 
 class TimedStream(httpcore.NetworkStream):
@@ -73,7 +78,13 @@ class TimedNetwork(httpcore.SyncBackend):
     ) -> httpcore.NetworkStream:
         deadline = time.monotonic() + self._seconds
         patience = self._seconds if timeout is None else min(timeout, self._seconds)
-        stream = super().connect_tcp(host, port, patience, local_address, socket_options)
+        try:
+            addresses = {str(info[4][0]) for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)}
+        except OSError as error:
+            raise httpcore.ConnectError from error
+        # Each address has its share, or a host with two dead ones would hold us twice as long.
+        share = patience / len(addresses)
+        stream = super().connect_tcp(host, port, share, local_address, socket_options)
         return TimedStream(stream, deadline)
 
 
@@ -121,9 +132,9 @@ def fetch(
         ):
             return _checked_body(response, kinds, most_bytes)
     except httpx.TimeoutException as error:
-        raise FetchFailed(_("the server did not answer in time")) from error
+        raise Unreachable(_("the server did not answer in time")) from error
     except httpx.ConnectError as error:
-        raise FetchFailed(_("the server cannot be reached")) from error
+        raise Unreachable(_("the server cannot be reached")) from error
     except (httpx.HTTPError, httpx.InvalidURL, httpx.StreamError, ValueError) as error:
         raise FetchFailed(_("the answer broke off or cannot be read")) from error
 

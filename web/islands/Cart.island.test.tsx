@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
+import jquery from "jquery";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { contents } from "../lib/cart.makers.ts";
+import { speakClassic } from "../lib/classic-cart.ts";
+import type { JQuery } from "../lib/jquery.ts";
 import Cart from "./Cart.island.tsx";
 
 let asked: unknown[] = [];
@@ -139,4 +142,25 @@ test("a coupon that is refused says why at its field, which keeps the code", asy
 
   expect(find(".coupon .field-error")?.textContent).toBe("Kupón LETO už skončil.");
   expect(find<HTMLInputElement>("#coupon_code")?.value).toBe("LETO");
+});
+
+test("B9 events: a script that has the cart read on every change does not do so endlessly", async () => {
+  vi.stubGlobal("jQuery", jquery);
+  const body = jquery(document.body);
+  let reads = 0;
+  vi.stubGlobal("fetch", async (url: string) => {
+    if (url.includes("wc-ajax")) return Response.json({ fragments: { ".count:first": "<b>3</b>" } });
+    reads += 1;
+    return cart(3);
+  });
+  const stop = speakClassic(jquery as unknown as JQuery);
+  body.on("updated_wc_div", () => void body.trigger("wc_fragment_refresh"));
+
+  await click(".quantity-step:last-child");
+  await vi.waitFor(() => expect(reads).toBe(2)); // the change, and what the script asked for
+  for (let i = 0; i < 20; i++) await act(async () => {});
+
+  expect(reads).toBe(2);
+  body.off();
+  stop();
 });

@@ -1,5 +1,5 @@
 /** The cart page's lines and totals. Without JavaScript they are a form; with it, changes need no reload. */
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { CartContents, CouponForm, QuantityProblem } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
 import { island } from "../lib/island.tsx";
@@ -26,10 +26,15 @@ const CLASSIC_EVENTS = ["updated_cart_totals", "cart_totals_refreshed", "updated
 function Cart({ contents: given, coupon, problems }: Props) {
   const cart = useCart(given);
   const { contents, awake, busy, removed, news, apply, takeCouponOut } = cart;
+  const told = useRef(JSON.stringify(given));
   useEffect(() => {
+    // What only was read again is no news: a listener that has the cart read would never come to an end.
+    const now = JSON.stringify(contents);
+    if (now === told.current) return;
+    told.current = now;
     // Listeners look at what stands on the page by now.
-    if (contents !== given) for (const name of CLASSIC_EVENTS) tell(document.body, name);
-  }, [contents, given]);
+    for (const name of CLASSIC_EVENTS) tell(document.body, name);
+  }, [contents]);
   const onRemove = awake ? (code: string) => void takeCouponOut(code) : undefined;
   return (
     <div className="cart">

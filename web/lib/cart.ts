@@ -1,7 +1,9 @@
 /** The visitor's cart: what can be done with it, and the news that it changed. Small and without React. */
 import type { CartContents } from "../generated/props.ts";
 import { CART_EVENT } from "./cart-count.ts";
+import { t } from "./i18n.ts";
 import { ADDED_EVENT } from "./reporting.ts";
+import { TIMEOUT_MS } from "./rest.ts";
 import { type Answer, callStoreApi, StoreApiError, unexpected } from "./store-api.ts";
 
 export { CART_EVENT, cartCount } from "./cart-count.ts";
@@ -106,6 +108,17 @@ export const setQuantity = (key: string, quantity: number): Promise<Cart> => cha
 
 /** Take the line out. @throws {CartError} */
 export const removeLine = (key: string): Promise<Cart> => change("remove-item", { key });
+
+/** Put a line that was taken out back; the Store API knows no such call, the form of the cart page does. @throws {CartError} */
+export const restoreLine = (key: string): Promise<Cart> =>
+  inTurn(async () => {
+    const form = { method: "POST", body: new URLSearchParams({ undo_item: key }) };
+    // Where the answer leads is not wanted. The cart, read next, says whether there is a connection, and what came of it.
+    await fetch("/kosik/", { ...form, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => {});
+    const cart = told(await callStoreApi("GET", "/cart"), { name: "undo-item", asked: { key } });
+    if (cart.extensions.vyloha.items.some((item) => item.key === key)) return cart;
+    throw new StoreApiError("not_restored", t("The goods could not be put back into the cart."));
+  });
 
 /** Apply the coupon of this code. @throws {CartError} that says why it does not apply */
 export const applyCoupon = (code: string): Promise<Cart> => change("apply-coupon", { code });

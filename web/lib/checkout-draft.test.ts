@@ -65,7 +65,7 @@ test("the shop is told once the shopper pauses, not with every key", async () =>
 
   const draft = { billing_address: { city: "Praha", email: "" }, shipping_address: { city: "Praha" } };
   expect(asked).toEqual([
-    ["PUT", "/wp-json/wc/store/v1/checkout?_locale=user", { ...draft, customer_note: "Zvoňte" }, true],
+    ["PUT", "/wp-json/wc/store/v1/checkout?_method=PUT&_locale=user", { ...draft, customer_note: "Zvoňte" }, true],
   ]);
 });
 

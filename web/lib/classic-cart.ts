@@ -3,7 +3,8 @@
  * to it is seen here. Arrives with jQuery.
  */
 import { ADDING_EVENT, type Addition, type CartNews, onCart, readCart } from "./cart.ts";
-import { type JQuery, type TriggeredEvent, tell } from "./jquery.ts";
+import { type JQuery, jquery, type TriggeredEvent, tell } from "./jquery.ts";
+import { TIMEOUT_MS } from "./rest.ts";
 
 /** After these the cart may be another one. */
 const THEIRS =
@@ -68,14 +69,15 @@ function tellChange($: JQuery, { cart, hash, did }: CartNews): void {
   const { name, asked } = did;
   // Now: the link that took a line out leaves the page with it.
   const button = name === "remove-item" ? removerOf($, asked.key) : buttonOf($, asked.id, asked.quantity);
-  last = last.then(async () => {
+  const news = async () => {
     const fragments = await refresh();
     if (name === "add-item") tell(document.body, "added_to_cart", fragments, hash, button);
     else if (name === "remove-item") tell(document.body, "removed_from_cart", fragments, hash, button);
     else if (name === "apply-coupon") tell(document.body, "applied_coupon", asked.code);
     else if (name === "remove-coupon") tell(document.body, "removed_coupon", asked.code);
     if (cart.items_count === 0) tell(document.body, "wc_cart_emptied");
-  });
+  };
+  last = last.then(news).catch(reportError);
 }
 
 /** Return a button as scripts know it. It is in no page: they would put links behind ours, which React draws. */
@@ -104,8 +106,17 @@ async function refresh(): Promise<Fragments> {
 }
 
 function show(fragments: Fragments | undefined): void {
-  for (const [selector, html] of Object.entries(fragments ?? {}))
-    for (const old of document.querySelectorAll(selector)) replace(old, html);
+  for (const [selector, html] of Object.entries(fragments ?? {})) for (const old of found(selector)) replace(old, html);
+}
+
+/** Scripts may select by what jQuery alone knows, such as ".count:first". */
+function found(selector: string): Element[] {
+  const $ = jquery() as unknown as ((selector: string) => ArrayLike<Element>) | undefined;
+  try {
+    return Array.from($ ? $(selector) : document.querySelectorAll(selector));
+  } catch {
+    return []; // nobody knows it
+  }
 }
 
 async function ask(): Promise<Fragments> {
@@ -113,6 +124,7 @@ async function ask(): Promise<Fragments> {
     const answer = await fetch("/?wc-ajax=get_refreshed_fragments", {
       method: "POST",
       body: new URLSearchParams({ time: String(Date.now()) }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return (await answer.json()).fragments ?? {};
   } catch {

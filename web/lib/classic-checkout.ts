@@ -78,7 +78,7 @@ function hear($: JQuery, form: HTMLFormElement, recount: () => void): () => void
     hasAskedAgain = asksAgain;
     if (asksAgain) tell(document.body, "update_checkout");
     // Whoever has put its own parts in the place of ours shows its own sums.
-    else if (!hasClassicScript() && drawn?.isConnected) recount();
+    else if (drawn?.isConnected) wanted();
   };
   const selected = ({ isOurs }: TriggeredEvent) => {
     const kind = new FormData(form).get("payment_method");

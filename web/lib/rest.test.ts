@@ -38,6 +38,7 @@ test.each<[Method, string, string | null]>([
 
   expect(request().method).toBe(as);
   expect(header("X-HTTP-Method-Override")).toBe(override);
+  expect(sent[0]?.[0]).toBe(override ? `/wp-json/x?_method=${override}&_locale=user` : "/wp-json/x?_locale=user");
   expect(header("Content-Type")).toBe(override && "application/json");
 });
 

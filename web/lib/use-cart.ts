@@ -2,30 +2,10 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import type { CartContents, CartItem } from "../generated/props.ts";
 import { fullName } from "../ui/CartLine.tsx";
-import {
-  applyCoupon,
-  type Cart,
-  CartError,
-  onCart,
-  readCart,
-  removeCoupon,
-  removeLine,
-  setQuantity,
-  whyOf,
-} from "./cart.ts";
+import { applyCoupon, type Cart, onCart, removeCoupon, removeLine, restoreLine, setQuantity, whyOf } from "./cart.ts";
 import { t } from "./i18n.ts";
 
 export type CartState = ReturnType<typeof useCart>;
-
-/** Put a line that was taken out back; the Store API knows no such call, the form of the cart page does. */
-async function restoreLine(key: string): Promise<Cart> {
-  const body = new URLSearchParams({ undo_item: key });
-  // Where the answer leads is not wanted. The cart, read next, says whether there is a connection, and what came of it.
-  await fetch("/kosik/", { method: "POST", body, redirect: "manual" }).catch(() => {});
-  const cart = await readCart();
-  if (cart.extensions.vyloha.items.some((item) => item.key === key)) return cart;
-  throw new CartError("not_restored", t("The goods could not be put back into the cart."));
-}
 
 /** What is in the cart, and what becomes of it. `revision` counts what was asked of the shop. */
 export function useCart(given: CartContents) {

@@ -1,10 +1,17 @@
 /** Who buys, and where the goods go. */
+import type { FormEvent } from "react";
 import type { CheckoutForm, FormField as FieldProps } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
 import { CompanyLookup } from "./CompanyLookup.tsx";
 import { Choice } from "./Field.tsx";
 import { FormField } from "./FormField.tsx";
 import "./CheckoutFields.css";
+
+/** Where a browser cannot hide the fields (`:has`), who fills them in buys for a company. */
+function tickCompany({ currentTarget, target }: FormEvent<HTMLElement>): void {
+  const tick = currentTarget.closest("form")?.querySelector<HTMLInputElement>("#billing_iscomp");
+  if (tick && (target as HTMLInputElement).value) tick.checked = true;
+}
 
 interface Props {
   form: CheckoutForm;
@@ -33,7 +40,7 @@ export function CheckoutFields({ form, awake }: Props) {
         >
           {t("I buy for a company")}
         </Choice>
-        <div className="company-fields">
+        <div className="company-fields" onInput={tickCompany}>
           <Fields fields={form.company} />
           {awake && <CompanyLookup />}
         </div>

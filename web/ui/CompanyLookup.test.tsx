@@ -70,6 +70,27 @@ test("what was typed stays until the shopper says otherwise", async () => {
   expect(named("city")?.value).toBe("Praha");
 });
 
+test("an address is filled in as a whole or not at all", async () => {
+  await type("ico", "27082440");
+  await type("city", "Brno");
+
+  await press("Načíst z ARES");
+
+  expect(["address_1", "city", "postcode"].map((name) => named(name)?.value)).toEqual(["", "Brno", ""]);
+});
+
+test("what is told of another number than the one that stands there by now is dropped", async () => {
+  let arrive = () => {};
+  answer = () => new Promise((resolve) => (arrive = () => resolve(Response.json({ company: FOUND, message: "" }))));
+  await type("ico", "27082440");
+  await press("Načíst z ARES");
+  await type("ico", "00006947");
+
+  await act(async () => arrive());
+
+  expect(named("company")?.value).toBe("");
+});
+
 test.each([
   ["the network is gone", () => Promise.reject(new TypeError("Failed to fetch"))],
   ["the answer is nonsense", async () => new Response("<html>")],

@@ -29,14 +29,18 @@ function fill(form: HTMLFormElement, company: Company): void {
   }
 }
 
+/** Filled in together: a street of one town and the postcode of another are no address. */
+const UNITS = [["company"], ["dic"], ["address_1", "city", "postcode"]];
+
 /** What the register says, parted into what fits into empty fields and what was typed otherwise. */
 function compare(form: HTMLFormElement, company: Company): { empty: Company; other: Company } {
   const empty: Company = {};
   const other: Company = {};
-  for (const [name, value] of Object.entries(company)) {
-    const typed = field(form, name)?.value.trim() ?? "";
-    if (value && !typed) empty[name] = value;
-    else if (value && typed !== value) other[name] = value;
+  for (const unit of UNITS) {
+    const told = unit.map((name) => [name, company[name] ?? ""] as const).filter(([, value]) => value);
+    const typed = told.map(([name, value]) => [field(form, name)?.value.trim() ?? "", value] as const);
+    if (typed.every(([mine]) => !mine)) Object.assign(empty, Object.fromEntries(told));
+    else if (typed.some(([mine, value]) => mine !== value)) Object.assign(other, Object.fromEntries(told));
   }
   return { empty, other };
 }
@@ -81,6 +85,8 @@ export function CompanyLookup() {
     const { company, message: why } = await ask(ico);
     setAsking(false);
     const filled = form();
+    // Another number was typed meanwhile.
+    if (field(filled, "ico")?.value.replace(/\s/g, "") !== ico) return setMessage("");
     if (!company || !filled) return setMessage(why);
     const found = compare(filled, company);
     fill(filled, found.empty);

@@ -194,9 +194,11 @@ def _ico(value: str, _country: str) -> tuple[str, str]:
 
 
 def _dic(value: str, country: str) -> tuple[str, str]:
+    """Whose number it is says its beginning; the goods may go to the other country."""
     tidy = re.sub(r"[\s/-]", "", value).upper()
-    if country == "SK":
-        right = slovak_vat.is_valid(tidy)
+    if tidy.startswith("SK") or (country == "SK" and not tidy.startswith("CZ")):
+        # Slovaks who pay no VAT have a number as well, of ten digits and without the country.
+        right = slovak_vat.is_valid(tidy) or re.fullmatch(r"[0-9]{10}", tidy)
         return tidy, "" if right else _("This is not a Slovak VAT number. It looks like SK2021853504.")
     if not czech_vat.is_valid(tidy):
         return tidy, _("This is not a Czech VAT number. It looks like CZ27082440.")

@@ -13,13 +13,15 @@ from django.conf import settings
 from django.core.cache import cache
 
 from vyloha.commerce.orders.addresses import MAX_LENGTHS, RULES, tidy_line
-from vyloha.core.fetching import FetchFailed, fetch
+from vyloha.core.fetching import FetchFailed, Unreachable, fetch
 
 PATIENCE_S = 2.0
 MAX_BYTES = 64 * 1024  # an answer has about 5 KB
 KNOWN_FOR_S = 24 * 60 * 60
 UNKNOWN_FOR_S = 60 * 60  # a company may be new
+SILENT_FOR_S = 30  # while the register is down nobody waits for it
 NOT_FOUND = 404
+SILENT = "ares-is-silent"
 
 
 class RegisterUnavailable(Exception):
@@ -46,6 +48,8 @@ def company_of(ico: str) -> Company | None:
     key = f"ares:{ico}"
     known = cache.get(key)
     if known is None:
+        if cache.get(SILENT):
+            raise RegisterUnavailable("it did not answer a moment ago")
         company = _ask(ico)
         known = asdict(company) if company else {}
         cache.set(key, known, KNOWN_FOR_S if company else UNKNOWN_FOR_S)
@@ -59,6 +63,8 @@ def _ask(ico: str) -> Company | None:
     except FetchFailed as error:
         if error.status == NOT_FOUND:
             return None
+        if isinstance(error, Unreachable):
+            cache.set(SILENT, True, SILENT_FOR_S)
         raise RegisterUnavailable(str(error)) from error
     except (ValueError, RecursionError) as error:
         raise RegisterUnavailable(str(error)) from error

@@ -161,7 +161,7 @@ def test_a_company_is_in_the_order_and_on_its_page(client):
         ({"billing_ico": ""}, "billing_ico"),
         ({"billing_company": " "}, "billing_company"),
         ({"billing_dic": "CZ123"}, "billing_dic"),
-        ({"billing_dic": "SK2021853504"}, "billing_dic"),
+        ({"billing_dic": "SK2021853505"}, "billing_dic"),
     ],
 )
 def test_a_company_is_told_what_is_wrong_at_the_field_and_loses_nothing(client, typed, wrong):

@@ -150,6 +150,11 @@ def test_a_register_that_hangs_is_left_after_two_seconds(client: Client, registe
     assert time.monotonic() - begun < 4
     assert answer.json()["message"] == UNREADABLE
 
+    # While it is silent nobody else waits for it.
+    asked = len(register.asked)
+    assert look_up(client).json()["message"] == UNREADABLE
+    assert len(register.asked) == asked
+
 
 @pytest.mark.parametrize("ico", ["", "27082441", "../../etc", "1" * 5000, "²7082440"])
 def test_a_number_that_cannot_be_is_not_asked_for(client: Client, register: Register, ico: str) -> None:

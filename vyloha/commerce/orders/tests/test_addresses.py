@@ -128,6 +128,9 @@ SLOVAK = {"country": "SK", "postcode": "81101", "city": "Bratislava", "phone": "
         ("dic", "cz 7103192745", "CZ7103192745", {}),  # of a person
         ("dic", "sk 2021853504", "SK2021853504", SLOVAK),
         ("dic", "2021853504", "2021853504", SLOVAK),
+        ("dic", "2021853505", "2021853505", SLOVAK),  # of who pays no VAT
+        ("dic", "CZ27082440", "CZ27082440", SLOVAK),  # a Czech company that has goods sent there
+        ("dic", "SK2021853504", "SK2021853504", {}),
     ],
 )
 def test_the_numbers_of_a_company_are_tidied(field, typed, kept, address):
@@ -145,8 +148,8 @@ def test_the_numbers_of_a_company_are_tidied(field, typed, kept, address):
         ("ico", "٢٧٠٨٢٤٤٠", {}),
         ("ico", "🏢", {}),
         ("dic", "CZ27082441", {}),
-        ("dic", "SK2021853504", {}),
-        ("dic", "CZ27082440", SLOVAK),
+        ("dic", "SK2021853505", {}),
+        ("dic", "CZ27082441", SLOVAK),
         ("dic", "x" * 21, {}),
     ],
 )

@@ -46,6 +46,11 @@ def texts_in(form: Form) -> dict[str, str]:
     return {name: value for name, value in form.items() if isinstance(value, str)}
 
 
+def with_ico(texts: dict[str, str]) -> dict[str, str]:
+    """Return the fields with the company number under our name; Czech shops have two for it."""
+    return texts | {"billing_ico": texts.get("billing_ico") or texts["billing_ic"]} if "billing_ic" in texts else texts
+
+
 def first_rate(form: Form) -> str:
     """Return the delivery of the one package that a cart travels in (``shipping_method[0]=…``), "" without one."""
     given = form.get("shipping_method")

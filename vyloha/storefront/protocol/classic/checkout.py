@@ -18,7 +18,7 @@ from vyloha.storefront.pages.checkout_form import Typed
 from vyloha.storefront.pages.placed import is_filled, order_of_draft
 from vyloha.storefront.protocol import answers, nonces
 from vyloha.storefront.protocol.classic import notices
-from vyloha.storefront.protocol.classic.calls import Form, changing, first_rate, text_in, texts_in
+from vyloha.storefront.protocol.classic.calls import Form, changing, first_rate, text_in, texts_in, with_ico
 from vyloha.storefront.visitor import carts
 from vyloha.storefront.wire.order_summary import path_of
 
@@ -45,9 +45,7 @@ def typed_in(form: Form) -> Typed:
     texts = {**texts_in(form), "shipping_method[0]": first_rate(form)}
     if texts.get(ELSEWHERE) in {"", "0"}:  # an empty value is no tick, for PHP
         del texts[ELSEWHERE]
-    if "billing_ic" in texts:  # the other of the two names that Czech shops have for it
-        texts.setdefault("billing_ico", texts["billing_ic"])
-    return Typed.of_post(texts)
+    return Typed.of_post(with_ico(texts))
 
 
 def _order(request: HttpRequest, typed: Typed) -> Order | HttpResponse:

@@ -21,7 +21,7 @@ from vyloha.core.rendering import render_fragment
 from vyloha.storefront.pages.checkout_form import BILLING, NOTE_LENGTH, SHIPPING, bounded
 from vyloha.storefront.protocol import answers, bodies, nonces, php_forms
 from vyloha.storefront.protocol.classic import notices
-from vyloha.storefront.protocol.classic.calls import Form, changing, first_rate, texts_in
+from vyloha.storefront.protocol.classic.calls import Form, changing, first_rate, texts_in, with_ico
 from vyloha.storefront.protocol.classic.fragments import CartPart
 from vyloha.storefront.visitor import carts
 from vyloha.storefront.visitor.cookies import ASKED_AGAIN, FORMER_CURRENCY
@@ -119,7 +119,7 @@ def _expired() -> dict[str, Any]:
 
 def _keep(cart: Cart, form: Form) -> None:
     """Remember on the cart what was chosen and typed; what the call does not tell stays as it was."""
-    typed = texts_in(bodies.clean(php_forms.parse(str(form.get("post_data", "")))))
+    typed = with_ico(texts_in(bodies.clean(php_forms.parse(str(form.get("post_data", ""))))))
     sent = texts_in(form)
     with said_to(cart):
         cart.billing_address = {**cart.billing_address, **_address(typed, sent, "billing_", "")}
