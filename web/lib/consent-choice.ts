@@ -28,7 +28,7 @@ export async function answer(form: HTMLFormElement, by: HTMLElement | null): Pro
 /** Load the scripts of those categories that are allowed, each once. */
 export function runAllowed(): void {
   for (const { category, src } of offered().scripts) {
-    if (!consents(category) || document.querySelector(`script[src="${CSS.escape(src)}"]`)) continue;
+    if (!consents(category) || [...document.scripts].some((script) => script.src === src)) continue;
     document.head.append(Object.assign(document.createElement("script"), { src, async: true }));
   }
 }

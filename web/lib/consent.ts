@@ -15,7 +15,9 @@ export const CONSENT_EVENT = "vyloha:consent";
 /** Return whether the visitor allowed "statistics" or "marketing", under what is asked for now. */
 export function consents(category: string): boolean {
   const [, version, allowed = ""] = /(?:^|; )vyloha_consent=([^.;]+)\.([^;]*)/.exec(document.cookie) ?? [];
-  return version === document.documentElement.dataset.consent && allowed.split("_").includes(category);
+  return (
+    version === document.documentElement.dataset.consent && allowed !== "" && allowed.split("_").includes(category)
+  );
 }
 
 /** What the page says of consent; nothing on a page without the banner. */

@@ -7,6 +7,7 @@ import { Notice } from "../ui/Notice.tsx";
 import "./ConsentPage.css";
 
 export default function ConsentPage({ shell, text, groups, can_choose, has_chosen, is_saved, privacy }: Props) {
+  const [necessary, optional] = [groups.filter((one) => one.is_necessary), groups.filter((one) => !one.is_necessary)];
   return (
     <Layout shell={shell}>
       <h1>{t("Cookies and what your browser remembers")}</h1>
@@ -16,7 +17,7 @@ export default function ConsentPage({ shell, text, groups, can_choose, has_chose
         {privacy && <a href={privacy.href}>{privacy.name}</a>}
       </p>
       <form method="post" action={CONSENT_PATH} className="consent-page">
-        {groups.map((group) => (
+        {optional.map((group) => (
           <Group key={group.category} group={group} />
         ))}
         {can_choose && (
@@ -32,6 +33,9 @@ export default function ConsentPage({ shell, text, groups, can_choose, has_chose
             </Button>
           </div>
         )}
+        {necessary.map((group) => (
+          <Group key={group.category} group={group} />
+        ))}
       </form>
     </Layout>
   );
