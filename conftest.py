@@ -22,6 +22,8 @@ from vyloha.commerce.search.models import SearchSettings
 from vyloha.commerce.search.phrase_query import known_words
 from vyloha.commerce.search.tests.indexed import index_in
 from vyloha.commerce.search.text.query import SearchWords
+from vyloha.content.consent.attribution import AttributionSettings
+from vyloha.content.consent.attribution import known_settings as known_attribution
 from vyloha.content.consent.settings import ConsentSettings
 from vyloha.content.consent.settings import known_settings as known_consent
 from vyloha.content.seed import seed_content
@@ -163,6 +165,7 @@ def empty_cache() -> None:
     currencies.expect_none()
     known_settings.expect(SearchSettings())
     known_consent.expect(ConsentSettings())
+    known_attribution.expect(AttributionSettings())
     known_words.expect(SearchWords())
 
 

@@ -28,7 +28,7 @@ from vyloha.commerce.pricing.models import Currency
 from vyloha.commerce.search.models import SearchSettings, Synonym
 from vyloha.commerce.search.usual_words import add_usual_words
 from vyloha.commerce.shipping.models import ShippingMethod
-from vyloha.content.models import ChoosingSettings, ListingSettings
+from vyloha.content.models import AttributionSettings, ChoosingSettings, ListingSettings
 from vyloha.content.seed import seed_content
 from vyloha.core.page_cache import drop_pages
 
@@ -55,6 +55,7 @@ def fill(say: Callable[[str], None]) -> dict[str, str]:
     _show_colours_on_cards()
     _suggest_colours()
     _open_listings()
+    _ask_before_following()
     fill_pages()
     return _users()
 
@@ -108,6 +109,12 @@ def _suggest_colours() -> None:
 
 
 @transaction.atomic
+def _ask_before_following() -> None:
+    """Learn where visits come from after consent only, as Czech law has it."""
+    if not AttributionSettings.objects.exists():
+        AttributionSettings.objects.create(tracking=AttributionSettings.Tracking.CONSENT)
+
+
 def _open_listings() -> None:
     """Let search engines have pages of colours and of brands."""
     indexable = {"pa_barva", "product_brand"}

@@ -37,6 +37,7 @@ MERCHANT_MAY = [
     "content.change_listingsettings",
     "content.change_switchersettings",
     "content.change_consentsettings",
+    "content.change_attributionsettings",
     "marketing.view_subscription",
     "marketing.delete_subscription",
 ]

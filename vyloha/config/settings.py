@@ -82,6 +82,7 @@ INSTALLED_APPS = [
 # Every request passes these; the back office adds its own below. Shop pages need no session, no login, no messages.
 MIDDLEWARE = [
     "vyloha.core.request_guard.RequestGuardMiddleware",
+    "vyloha.storefront.visitor.attribution.VisitMiddleware",
     "vyloha.core.page_cache.PageCacheMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",

@@ -15,7 +15,7 @@ from vyloha.commerce.pricing.currencies import active_currency
 from vyloha.commerce.search.known_settings import search_settings
 from vyloha.commerce.search.models import SearchSettings
 from vyloha.commerce.shipping.offers import offered_shipping_methods
-from vyloha.content.consent.offer import ConsentOffer, offered
+from vyloha.content.consent.offer import Attribution, ConsentOffer, attribution, offered
 from vyloha.content.currency_switcher import Address
 from vyloha.content.navigation import Branch, sold_categories
 from vyloha.content.page_currency import BODY_CLASS, PageCurrency
@@ -90,6 +90,7 @@ class Shell(Props):
     address: Address  # of the page
     search: SearchBox
     consent: ConsentOffer | None  # None: nothing is kept that needs consent
+    attribution: Attribution | None  # None: nobody learns where visits come from
 
 
 class ShopPage(Page, abstract=True):
@@ -150,13 +151,14 @@ def _read_shell(request: HttpRequest) -> Shell:
         payments=tuple(method.name for method in offered_payment_methods()),
         search=SearchBox.of(search_settings()),
         consent=offered(),
+        attribution=attribution(),
     )
 
 
 def bare_shell() -> Shell:
     """Return a shell made without the database, for the page that says that something broke."""
     search = SearchBox.of(SearchSettings())
-    return _shell(ShopSettings(), ThemeSettings(), ChoosingSettings(), None, (), None, (), (), (), search, None)
+    return _shell(ShopSettings(), ThemeSettings(), ChoosingSettings(), None, (), None, (), (), (), search, None, None)
 
 
 def category_url(category: Category) -> str:
@@ -220,6 +222,7 @@ def _shell(
     payments: tuple[str, ...],
     search: SearchBox,
     consent: ConsentOffer | None,
+    attribution: Attribution | None,
 ) -> Shell:
     return Shell(
         shop_name=settings.shop_name,
@@ -245,4 +248,5 @@ def _shell(
         address=Address.of("/"),
         search=search,
         consent=consent,
+        attribution=attribution,
     )

@@ -43,6 +43,21 @@ export interface AttributeValue {
   readonly image: string;
 }
 
+export interface Attribution {
+  readonly params: AttributionParams;
+  readonly consent: string;
+  readonly seznam: boolean;
+}
+
+export interface AttributionParams {
+  readonly lifetime: number;
+  readonly session: number;
+  readonly base64: boolean;
+  readonly ajaxurl: string;
+  readonly prefix: string;
+  readonly allowTracking: boolean;
+}
+
 export interface BankTransfer {
   readonly account: string;
   readonly iban: string;
@@ -987,6 +1002,7 @@ export interface Shell {
   readonly address: Address;
   readonly search: SearchBox;
   readonly consent: ConsentOffer | null;
+  readonly attribution: Attribution | null;
 }
 
 export interface ShippingChoice {

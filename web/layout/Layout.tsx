@@ -69,6 +69,14 @@ export function Layout({ shell, search = "", postId = 0, calm, children }: Props
       </main>
       {calm ? <CalmFooter shell={shell} links={calm} /> : <Footer shell={shell} />}
       {choice && shell.currency?.sidebar && <CurrencySidebar {...choice} currency={shell.currency} />}
+      {shell.attribution && (
+        <script
+          id="wc-order-attribution"
+          type="application/json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: safeJson
+          dangerouslySetInnerHTML={{ __html: safeJson(shell.attribution) }}
+        />
+      )}
       {shell.currency && (
         <script
           id="wooMultiCurrencyParams"

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from vyloha.commerce.attribution.origin import ADMIN, Origins
 from vyloha.commerce.cart.contents import Contents, contents_of
 from vyloha.commerce.cart.models import Cart, CartLine
 from vyloha.commerce.coupons.usage import CouponIsUsedUp, release_coupons, use_coupons
@@ -23,7 +24,7 @@ from vyloha.commerce.orders.errors import (
     StatusNotAllowed,
     StockIsShort,
 )
-from vyloha.commerce.orders.models import Order, OrderEvent, OrderLine
+from vyloha.commerce.orders.models import Order, OrderAttribution, OrderEvent, OrderLine
 from vyloha.commerce.orders.states import TRANSITIONS, WITHOUT_STOCK, Status
 from vyloha.commerce.orders.stock import give_back, take_pieces
 from vyloha.commerce.payments.providers import PAYMENT_PROVIDERS
@@ -46,6 +47,7 @@ def place_order(
     details: CheckoutDetails,
     expected_hash: str | None = None,
     on_placed: Callable[[Order], object] | None = None,
+    origin: Origins | None = None,
 ) -> Order:
     """
     Turn a cart into an order, take its pieces from stock and empty the cart; docs/orders.md tells the steps.
@@ -54,7 +56,8 @@ def place_order(
     ``terms_hash`` of the contents that the shopper saw; without it the prices that the cart's lines saw last count, and
     the terms that the cart remembers.
     ``on_placed`` is called once, last and inside the transaction: what must happen exactly when the order does (the
-    e-mail job) is enqueued there. It must be quick, since it holds the counter of order numbers.
+    e-mail job) is enqueued there. It must be quick, since it holds the counter of order numbers. ``origin`` is where
+    the visitor came from, None where there was none.
 
     :raises CheckoutError: why the cart cannot be ordered; nothing has changed then
     """
@@ -73,6 +76,7 @@ def place_order(
         CartLine.objects.filter(cart=cart).delete()
         if cart.coupon_codes:
             Cart.objects.filter(pk=cart.pk).update(coupon_codes=[])
+        _keep_origin(draft, origin)
         _conclude(draft)
         if on_placed is not None:
             on_placed(draft)
@@ -123,6 +127,13 @@ def _use_coupons(order: Order, agreement: Agreement) -> None:
         use_coupons((applied.coupon for applied in contents.coupons), order.pk, agreement.billing.email)
     except CouponIsUsedUp as error:
         raise CouponRefused(contents, [error.refusal]) from error
+
+
+def _keep_origin(order: Order, origin: Origins | None) -> None:
+    last, first = Origins({"source_type": ADMIN}, {}) if origin is None else origin
+    if last:
+        # An order that has one keeps it.
+        OrderAttribution.objects.bulk_create([OrderAttribution.of(order, last, first)], ignore_conflicts=True)
 
 
 def _conclude(order: Order) -> None:

@@ -2,12 +2,15 @@
 
 import secrets
 from datetime import timedelta
+from typing import Self
 
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from vyloha.commerce.attribution.origin import MOST as MAX_ORIGIN
+from vyloha.commerce.attribution.origin import Origin, label_of
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.catalogue.models import Variation
 from vyloha.commerce.coupons.models import MAX_CODE, Coupon
@@ -188,6 +191,38 @@ class OrderLine(models.Model):
     def variation_text(self) -> str:
         """The chosen values in words: "Barva: Červená, Velikost: XL"."""
         return ", ".join(f"{attribute['name']}: {attribute['value']}" for attribute in self.attributes)
+
+
+class OrderAttribution(models.Model):
+    """Where the visit came from that the order was made in (facts 8.4). What is reported has columns of its own."""
+
+    order = models.OneToOneField(Order, models.CASCADE, primary_key=True, related_name="attribution")
+    source_type = models.CharField(_("kind of source"), max_length=20, db_index=True)
+    source = models.CharField(_("source"), max_length=MAX_ORIGIN, blank=True)
+    medium = models.CharField(_("medium"), max_length=MAX_ORIGIN, blank=True)
+    campaign = models.CharField(_("campaign"), max_length=MAX_ORIGIN, blank=True)
+    fields = models.JSONField(default=dict)  # all of the origin, by the names of ``attribution.origin``
+    first = models.JSONField(default=dict)  # the same of the first visit, as far as it is known
+
+    class Meta:
+        verbose_name = _("origin of an order")
+        verbose_name_plural = _("origins of orders")
+
+    def __str__(self) -> str:
+        return label_of(self.source_type, self.source)
+
+    @classmethod
+    def of(cls, order: Order, origin: Origin, first: Origin) -> Self:
+        """Return the unsaved row of an origin that is not empty."""
+        return cls(
+            order=order,
+            source_type=origin.get("source_type", "")[:20],
+            source=origin.get("utm_source", ""),
+            medium=origin.get("utm_medium", ""),
+            campaign=origin.get("utm_campaign", ""),
+            fields=origin,
+            first=first,
+        )
 
 
 class OrderCoupon(models.Model):

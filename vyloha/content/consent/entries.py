@@ -5,8 +5,9 @@ sources say what they keep themselves.
 
 from django.utils.translation import gettext_lazy as _
 
-from vyloha.core.consent import DAY_S, FOR_SESSION, MINUTE_S, UNTIL_CLEARED, Entry, Place
+from vyloha.core.consent import DAY_S, FOR_SESSION, MINUTE_S, UNTIL_CLEARED, Category, Entry, Place
 
+TRACES = "sbjs_*"  # of where visits come from (facts 8.2)
 CONSENT_DAYS = 180  # how long an answer holds
 
 OWN: tuple[Entry, ...] = (
@@ -21,6 +22,8 @@ OWN: tuple[Entry, ...] = (
         "vyloha_asked_again", Place.COOKIE, MINUTE_S, _("Lets the checkout be counted once more, and not endlessly.")
     ),
     Entry("vyloha_consent", Place.COOKIE, CONSENT_DAYS * DAY_S, _("What you have chosen here.")),
+    Entry("vyloha_visit", Place.COOKIE, DAY_S, _("Where you came from, for the order."), Category.MARKETING),
+    Entry(TRACES, Place.COOKIE, FOR_SESSION, _("Where you came from and when, for the order."), Category.MARKETING),
     Entry("vyloha:nonce", Place.SESSION, FOR_SESSION, _("Protects the cart against changes by other sites.")),
     Entry(
         "vyloha:last-search", Place.SESSION, FOR_SESSION, _("The last phrase, by which we learn what search misses.")

@@ -4,11 +4,14 @@ import hashlib
 import json
 from collections.abc import Iterator
 
-from vyloha.content.consent.entries import OWN
+from vyloha.commerce.attribution.origin import PREFIX
+from vyloha.content.consent.attribution import AttributionSettings, attribution_settings
+from vyloha.content.consent.entries import OWN, TRACES
 from vyloha.content.consent.settings import ConsentSettings, consent_settings
 from vyloha.core.consent import Category, Entry
 from vyloha.core.rendering import Props
 
+TRACING = {TRACES, "vyloha_visit"}
 OPTIONAL = (Category.STATISTICS, Category.MARKETING)
 
 
@@ -38,8 +41,12 @@ class ConsentOffer(Props):
 
 def kept() -> Iterator[tuple[Entry, Category]]:
     """Yield what the shop keeps now: its own, and what the sources that are on keep."""
-    settings = consent_settings()
+    settings, tracking = consent_settings(), attribution_settings().tracking
     for entry in (*OWN, *(entry for source in settings.sources_on() for entry in source.keeps)):
+        if entry.name in TRACING and tracking != AttributionSettings.Tracking.CONSENT:
+            if tracking == AttributionSettings.Tracking.ALWAYS:
+                yield entry, Category.NECESSARY
+            continue
         yield entry, settings.category_of(entry)
 
 
@@ -67,3 +74,43 @@ def _version(keys: tuple[ConsentKey, ...], settings: ConsentSettings) -> str:
     asked = sorted((key.name, key.category) for key in keys)
     sources = sorted((source.name, source.category) for source in settings.sources_on())
     return hashlib.blake2b(json.dumps([asked, sources]).encode(), digest_size=4).hexdigest()
+
+
+class AttributionParams(Props):
+    """What the script is told (facts 8.1)."""
+
+    lifetime: float  # months
+    session: int  # minutes
+    base64: bool
+    ajaxurl: str
+    prefix: str
+    allowTracking: bool  # its name on the wire
+
+
+class Attribution(Props):
+    """How visits are followed; ``consent`` is the category that allows it, "" where none is needed."""
+
+    params: AttributionParams
+    consent: str
+    seznam: bool
+
+
+def attribution() -> Attribution | None:
+    """Return how visits are followed, None where they are not."""
+    settings = attribution_settings()
+    if settings.tracking == AttributionSettings.Tracking.NEVER:
+        return None
+    category = next(its for entry, its in kept() if entry.name == TRACES)
+    consent = category if category in OPTIONAL else ""
+    return Attribution(
+        params=AttributionParams(
+            lifetime=float(settings.lifetime),
+            session=settings.session_minutes,
+            base64=settings.base64,
+            ajaxurl="/wp-admin/admin-ajax.php",
+            prefix=PREFIX,
+            allowTracking=not consent,
+        ),
+        consent=consent,
+        seznam=settings.seznam,
+    )

@@ -1,3 +1,4 @@
+from vyloha.content.consent.attribution import AttributionSettings
 from vyloha.content.consent.log import ConsentChoice, ConsentVersion
 from vyloha.content.consent.settings import ConsentSettings
 from vyloha.content.models.address_imports import AddressImport
@@ -12,6 +13,7 @@ from vyloha.content.settings.theme import ThemeSettings
 
 __all__ = [
     "AddressImport",
+    "AttributionSettings",
     "BlogCategory",
     "BlogIndexPage",
     "BlogPostPage",

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
+from vyloha.commerce.attribution.origin import origin_of_form
 from vyloha.commerce.cart.actions import choose_methods, said_to
 from vyloha.commerce.cart.contents import Contents, as_charged, contents_of
 from vyloha.commerce.cart.coupon_actions import remove_coupon
@@ -45,6 +46,7 @@ from vyloha.storefront.pages.checkout_form import (
     shipping_fields,
 )
 from vyloha.storefront.pages.placed import is_filled, lead_to, lead_to_draft, lead_to_last
+from vyloha.storefront.visitor.attribution import origins_of
 from vyloha.storefront.visitor.carts import cart_of
 from vyloha.storefront.visitor.currency import follows_currency
 from vyloha.storefront.wire.cart_contents import CartContents, at_checkout
@@ -166,8 +168,9 @@ def _order(request: HttpRequest, typed: Typed) -> Order | HttpResponse:
     contents = replace(contents, deleted=[])
     if refusal:
         return page(request, cart, typed, at_checkout(contents), refusal)
+    origins = origins_of(request, origin_of_form(request.POST))
     try:
-        return ordering.place(typed.order_key, cart, details_of(typed), contents.terms_hash)
+        return ordering.place(typed.order_key, cart, details_of(typed), origins, contents.terms_hash)
     except CheckoutError as error:
         return page(request, cart, typed, at_checkout(contents_of(cart)), _refusal(error))
 

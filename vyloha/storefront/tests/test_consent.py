@@ -39,7 +39,7 @@ def choose(client: Client, choice: str = "", *categories: str, **headers: str) -
     """Send the form, and return what the browser keeps."""
     answer = client.post("/souhlas/", {"choice": choice, "category": categories}, headers=headers)
     assert answer.status_code == 303
-    return answer.cookies["vyloha_consent"].value
+    return str(answer.cookies["vyloha_consent"].value)
 
 
 def test_nobody_is_asked_where_nothing_needs_consent(seeded, client):

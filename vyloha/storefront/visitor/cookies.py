@@ -66,4 +66,8 @@ FORMER_CURRENCY = Cookie("wmc_current_currency_old", DAY_S)
 FIRST_VISIT = Cookie("wmc_ip_info", DAY_S)
 ASKED_AGAIN = Cookie("vyloha_asked_again", 60, is_for_scripts=False)
 CONSENT = Cookie("vyloha_consent", CONSENT_DAYS * DAY_S)
-COOKIES = (CART, CART_PIECES, CART_HAS_ITEMS, CART_HASH, CURRENCY, FORMER_CURRENCY, FIRST_VISIT, ASKED_AGAIN, CONSENT)
+VISIT = Cookie("vyloha_visit", DAY_S, is_for_scripts=False)
+COOKIES = (
+    *(CART, CART_PIECES, CART_HAS_ITEMS, CART_HASH),
+    *(CURRENCY, FORMER_CURRENCY, FIRST_VISIT, ASKED_AGAIN, CONSENT, VISIT),
+)

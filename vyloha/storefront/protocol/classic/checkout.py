@@ -5,6 +5,7 @@ from dataclasses import replace
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
+from vyloha.commerce.attribution.origin import Origin, origin_of_form
 from vyloha.commerce.cart.contents import Contents, as_charged, contents_of
 from vyloha.commerce.cart.errors import UnknownKey
 from vyloha.commerce.cart.seen import forget_deleted
@@ -20,6 +21,7 @@ from vyloha.storefront.protocol import answers, nonces
 from vyloha.storefront.protocol.classic import notices
 from vyloha.storefront.protocol.classic.calls import Form, changing, first_rate, text_in, texts_in, with_ico
 from vyloha.storefront.visitor import carts
+from vyloha.storefront.visitor.attribution import origins_of
 from vyloha.storefront.wire.order_summary import path_of
 
 NONCE = "woocommerce-process-checkout-nonce"
@@ -33,7 +35,7 @@ def checkout(request: HttpRequest, form: Form) -> HttpResponse:
         text = _("This page was open for too long. Please send the order again.")
         return _refused(notices.errors(text), refresh=True)
     typed = typed_in(form)
-    outcome = order_of_draft(typed.order_key) or _order(request, typed)
+    outcome = order_of_draft(typed.order_key) or _order(request, typed, origin_of_form(form))
     if not isinstance(outcome, Order):
         # The same form may have come twice, and its answer is not the one that is seen.
         outcome = _placed_before(request, typed) or outcome
@@ -48,7 +50,7 @@ def typed_in(form: Form) -> Typed:
     return Typed.of_post(with_ico(texts))
 
 
-def _order(request: HttpRequest, typed: Typed) -> Order | HttpResponse:
+def _order(request: HttpRequest, typed: Typed, origin: Origin) -> Order | HttpResponse:
     """Return the order, or the answer when there is none."""
     cart = carts.cart_of(request)
     if cart is None:
@@ -69,7 +71,9 @@ def _order(request: HttpRequest, typed: Typed) -> Order | HttpResponse:
         return _refused(notices.errors_of_fields({name: told_apart(name, text) for name, text in errors.items()}))
     draft_key = typed.order_key or draft_of(cart).key
     try:
-        return ordering.place(draft_key, cart, details_of(typed), _seen_terms(typed, contents))
+        return ordering.place(
+            draft_key, cart, details_of(typed), origins_of(request, origin), _seen_terms(typed, contents)
+        )
     except CheckoutError as error:
         if isinstance(error, NotSoldAnyMore):
             forget_deleted(contents)  # the answer tells of them

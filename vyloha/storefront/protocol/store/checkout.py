@@ -20,10 +20,11 @@ from vyloha.storefront.protocol.store.addresses import (
     BillingAddress,
     ShippingAddress,
 )
-from vyloha.storefront.protocol.store.checkout_draft import PartialCheckout, company_numbers, keep
+from vyloha.storefront.protocol.store.checkout_draft import PartialCheckout, company_numbers, keep, origin_given
 from vyloha.storefront.protocol.store.checkout_schemas import Checkout, PaymentResult
 from vyloha.storefront.protocol.store.session import routes
 from vyloha.storefront.visitor import carts
+from vyloha.storefront.visitor.attribution import origins_of
 from vyloha.storefront.wire.cart_contents import at_checkout
 from vyloha.storefront.wire.charge_notes import charge_note
 from vyloha.storefront.wire.order_summary import path_of
@@ -89,7 +90,8 @@ def order_from(cart: Cart, call: Call, params: PlaceOrder) -> Order:
         customer_note=cart.customer_note,
     )
     try:
-        return ordering.place(params.order_key or draft_of(cart).key, cart, details)
+        origins = origins_of(call.http, origin_given(params))
+        return ordering.place(params.order_key or draft_of(cart).key, cart, details, origins)
     except errors.CheckoutError as error:
         problem = problem_of(error)
         if problem.status == 409:  # the answer shows what would be charged, and tells of what was deleted

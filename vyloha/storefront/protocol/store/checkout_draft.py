@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 from django.utils.translation import gettext as _
-from pydantic import BeforeValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field
 
+from vyloha.commerce.attribution.origin import FIELDS, Origin, origin_of
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.orders.checkout import MAX_NOTE
 from vyloha.commerce.orders.errors import ShippingNotAvailable
@@ -29,6 +30,17 @@ def _one_line_end(note: object) -> object:
     return note.replace("\r\n", "\n") if isinstance(note, str) else note
 
 
+ORIGIN = "woocommerce/order-attribution"
+
+
+def _with_origin(extensions: dict[str, Any] | list[Any]) -> dict[str, Any] | list[Any]:
+    """:raises ValueError: if a field of the origin is neither a string nor null (facts 8.4)"""
+    told = extensions.get(ORIGIN) if isinstance(extensions, dict) else None
+    if told and not (isinstance(told, dict) and all(isinstance(told.get(name), str | None) for name in FIELDS)):
+        raise ValueError(ORIGIN)
+    return extensions
+
+
 class PaymentDatum(Params):
     key: Annotated[str, Field(max_length=200)]
     value: Any = None
@@ -50,7 +62,13 @@ class PartialCheckout(Params):
     create_account: bool = False
     customer_password: Annotated[str, Field(max_length=500)] = ""
     additional_fields: dict[str, Any] | list[Any] = {}
-    extensions: dict[str, Any] | list[Any] = {}
+    extensions: Annotated[dict[str, Any] | list[Any], AfterValidator(_with_origin)] = {}
+
+
+def origin_given(given: PartialCheckout) -> Origin:
+    """Return the origin that the client tells with the order (facts 8.4)."""
+    told = given.extensions.get(ORIGIN) if isinstance(given.extensions, dict) else None
+    return origin_of(told) if isinstance(told, dict) else {}
 
 
 # Our additional fields (facts 7.5), with what they are called in a billing address.

@@ -1,0 +1,49 @@
+"""Origins out of the ``sbjs_*`` cookies (facts 8.2), which scripts write; whatever cannot be read is unknown."""
+
+import base64
+import binascii
+from collections.abc import Mapping
+from urllib.parse import unquote
+
+from vyloha.commerce.attribution.origin import Origin, origin_of
+
+# Field → cookie and key in it (facts 8.1).
+PLACES = {
+    "source_type": ("current", "typ"),
+    "referrer": ("current_add", "rf"),
+    "utm_campaign": ("current", "cmp"),
+    "utm_source": ("current", "src"),
+    "utm_medium": ("current", "mdm"),
+    "utm_content": ("current", "cnt"),
+    "utm_id": ("current", "id"),
+    "utm_term": ("current", "trm"),
+    "utm_source_platform": ("current", "plt"),
+    "utm_creative_format": ("current", "fmt"),
+    "utm_marketing_tactic": ("current", "tct"),
+    "session_entry": ("current_add", "ep"),
+    "session_start_time": ("current_add", "fd"),
+    "session_pages": ("session", "pgs"),
+    "session_count": ("udata", "vst"),
+    "user_agent": ("udata", "uag"),
+}
+SOURCE_TYPES = {"utm", "organic", "referral", "typein"}
+MOST = 8192  # characters of a cookie that are looked at
+
+
+def origin_in(cookies: Mapping[str, str], touch: str = "current") -> Origin:
+    """Return the origin of the last visit, or with ``touch="first"`` that of the first one."""
+    pairs = {name: _pairs(cookies.get(f"sbjs_{name}", "")) for name in (touch, f"{touch}_add", "session", "udata")}
+    values = {field: pairs[place.replace("current", touch)].get(key) for field, (place, key) in PLACES.items()}
+    return origin_of(values) if values["source_type"] in SOURCE_TYPES else {}
+
+
+def _pairs(cookie: str) -> dict[str, str]:
+    """Return the pairs of ``key=value|||key=value``, plain or in base64 without padding."""
+    text = unquote(cookie[:MOST])
+    if text and "=" not in text.rstrip("="):
+        try:
+            text = base64.b64decode(text + "=" * (-len(text) % 4), validate=True).decode()
+        except (binascii.Error, ValueError):
+            return {}
+    found = (pair.partition("=") for pair in text.split("|||"))
+    return {key: unquote(value) for key, equals, value in found if equals}

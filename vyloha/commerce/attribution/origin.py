@@ -1,0 +1,96 @@
+"""
+Where the visit came from that an order was made in (facts 8). An origin is a dict of those of ``FIELDS`` that are
+known, and ``device_type``; nothing in it is trusted, it is only shown.
+"""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from django.utils.html import strip_tags
+from django.utils.translation import gettext as _
+
+Origin = dict[str, str]
+
+FIELDS = (
+    "source_type",
+    "referrer",
+    "utm_campaign",
+    "utm_source",
+    "utm_medium",
+    "utm_content",
+    "utm_id",
+    "utm_term",
+    "utm_source_platform",
+    "utm_creative_format",
+    "utm_marketing_tactic",
+    "session_entry",
+    "session_start_time",
+    "session_pages",
+    "session_count",
+    "user_agent",
+)
+PREFIX = "wc_order_attribution_"  # of a form's fields
+NONE = "(none)"
+ADMIN = "admin"  # the source type of an order without a visitor
+MOST = 500  # characters of a value that are kept
+
+TABLET = re.compile(r"ipad|tablet|playbook|silk|kindle|android(?!.*mobile)", re.IGNORECASE)
+MOBILE = re.compile(r"mobi|iphone|ipod|android|blackberry|opera mini|windows phone", re.IGNORECASE)
+
+
+class Origins(NamedTuple):
+    """Of the last visit and of the first one; empty where nothing is known."""
+
+    last: Origin
+    first: Origin
+
+
+def origin_of(values: Mapping[str, Any]) -> Origin:
+    """Return what is worth keeping of ``values`` by their names in ``FIELDS``; empty when nothing is."""
+    found = {name: tidy(values.get(name)) for name in FIELDS}
+    origin = {name: value for name, value in found.items() if value and value != NONE}
+    if origin and "user_agent" in origin:
+        origin["device_type"] = device_type(origin["user_agent"])
+    return origin
+
+
+def origin_of_form(form: Mapping[str, Any]) -> Origin:
+    """Return the origin that the hidden fields of a form tell (facts 8.4)."""
+    return origin_of({name: form.get(f"{PREFIX}{name}") for name in FIELDS})
+
+
+def tidy(value: Any) -> str:
+    """Return the text on one line without tags, ``MOST`` characters at most; "" for anything else."""
+    if not isinstance(value, str):
+        return ""
+    text = strip_tags(value[: 4 * MOST])
+    line = "".join(" " if unicodedata.category(sign) in {"Cc", "Zl", "Zp"} else sign for sign in text)
+    clean = "".join(
+        sign for sign in line if unicodedata.category(sign) != "Cs"
+    )  # halves of pairs, which no database takes
+    return " ".join(clean.split())[:MOST]
+
+
+def device_type(user_agent: str) -> str:
+    """Return "Mobile", "Tablet" or "Desktop" (facts 8.4)."""
+    if TABLET.search(user_agent):
+        return "Tablet"
+    return "Mobile" if MOBILE.search(user_agent) else "Desktop"
+
+
+def label_of(source_type: str, source: str) -> str:
+    """Return what merchants read: "Zdroj: Newsletter" (facts 8.4, origin label)."""
+    name = source.strip("()")
+    name = name[:1].upper() + name[1:]
+    labels = {
+        "utm": _("Source: %(source)s"),
+        "organic": _("Organic: %(source)s"),
+        "referral": _("Referral: %(source)s"),
+        "typein": _("Direct"),
+        "mobile_app": _("Mobile application"),
+        ADMIN: _("Back office"),
+        "pos": _("Point of sale"),
+    }
+    return labels.get(source_type, _("Unknown")) % {"source": name}

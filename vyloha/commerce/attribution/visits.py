@@ -1,0 +1,107 @@
+"""What the server itself learns of a visit: the rules of facts 8.3 over an address and a referrer."""
+
+from collections.abc import Mapping
+from urllib.parse import SplitResult, parse_qs, urlsplit
+
+from vyloha.commerce.attribution.origin import NONE, Origin, origin_of
+
+UTM = {
+    "utm_source": "utm_source",
+    "utm_medium": "utm_medium",
+    "utm_campaign": "utm_campaign",
+    "utm_content": "utm_content",
+    "utm_term": "utm_term",
+    "utm_id": "utm_id",
+    "utm_source_platform": "utm_source_platform",
+    "utm_creative_format": "utm_creative_format",
+    "utm_marketing_tactic": "utm_marketing_tactic",
+}
+CLICKS = {"gclid": "google", "yclid": "yandex"}
+# Host → parameter of the phrase → source (facts 8.3, rule 2).
+ENGINES = {
+    "bing.com": ("q", "bing"),
+    "yahoo.com": ("p", "yahoo"),
+    "about.com": ("q", "about"),
+    "aol.com": ("q", "aol"),
+    "ask.com": ("q", "ask"),
+    "globososo.com": ("q", "globo"),
+    "go.mail.ru": ("q", "go.mail.ru"),
+    "rambler.ru": ("query", "rambler"),
+    "tut.by": ("query", "tut.by"),
+}
+ALIASES = {"t.co": "twitter.com", "plus.url.google.com": "plus.google.com"}
+MOST = 8192  # characters of an address that are looked at
+
+
+def visit_of(url: str, referrer: str, own_host: str, is_seznam_organic: bool = True) -> Origin:
+    """
+    Return the origin of a visit that begins at ``url``, coming from ``referrer`` ("": nowhere that is known).
+
+    The first rule that fits counts: campaign, search engine, another site, typed in. Sessions are not known here.
+    """
+    came_from = _split(referrer)
+    host = (came_from.hostname or "").removeprefix("www.") if came_from else ""
+    is_ours = not host or host == own_host or host.endswith(f".{own_host}")
+    source = (
+        _campaign(_query(url))
+        or (not is_ours and came_from and _organic(host, came_from.query, is_seznam_organic))
+        or (not is_ours and came_from and _referral(host, came_from.path))
+        or {"source_type": "typein", "utm_source": "(direct)"}
+    )
+    return origin_of({**source, "referrer": referrer or NONE, "session_entry": url})
+
+
+def _campaign(query: Mapping[str, str]) -> dict[str, str]:
+    clicked = next((name for name in CLICKS if name in query), "")
+    if not clicked and not any(name in query for name in UTM):
+        return {}
+    engine = CLICKS.get(clicked, "")
+    usual = {"utm_source": engine, "utm_medium": "cpc", "utm_campaign": f"{engine}_cpc"} if engine else {}
+    return {"source_type": "utm", **usual, **{field: query[name] for name, field in UTM.items() if query.get(name)}}
+
+
+def _organic(host: str, query: str, is_seznam_organic: bool) -> dict[str, str]:
+    asked = parse_qs(query, keep_blank_values=True, max_num_fields=100)
+    labels = host.split(".")
+    source = ""
+    if "yandex" in labels and "text" in asked:
+        source = "yandex"
+    elif labels[0] == "google":
+        source = "google"
+    elif (
+        is_seznam_organic
+        and (host == "seznam.cz" or host.endswith(".seznam.cz"))
+        and host.startswith(("search.", "seznam."))
+    ):
+        source = "seznam"
+    else:
+        for engine, (parameter, name) in ENGINES.items():
+            if (host == engine or host.endswith(f".{engine}")) and parameter in asked:
+                source = name
+    return {"source_type": "organic", "utm_source": source, "utm_medium": "organic"} if source else {}
+
+
+def _referral(host: str, path: str) -> dict[str, str]:
+    return {
+        "source_type": "referral",
+        "utm_source": ALIASES.get(host, host),
+        "utm_medium": "referral",
+        "utm_content": path or "/",
+    }
+
+
+def _split(address: str) -> SplitResult | None:
+    try:
+        parts = urlsplit(address[:MOST])
+        return parts if parts.scheme in {"http", "https"} and parts.hostname else None
+    except ValueError:
+        return None
+
+
+def _query(url: str) -> dict[str, str]:
+    parts = _split(url)
+    try:
+        found = parse_qs(parts.query, keep_blank_values=True, max_num_fields=100) if parts else {}
+    except ValueError:
+        return {}
+    return {name: values[0] for name, values in found.items()}

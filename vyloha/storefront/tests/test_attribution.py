@@ -1,0 +1,188 @@
+"""B8: the origin of a visit goes into its order, as far as the visitor allows it (facts 8, sections 3, 4, 7.12, 9)."""
+
+import json
+from decimal import Decimal
+from urllib.parse import quote
+
+import pytest
+from django.test import Client
+
+from vyloha.commerce.attribution.origin import FIELDS
+from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.commerce.orders.models import Order, OrderAttribution
+from vyloha.content.consent.attribution import AttributionSettings, known_settings
+from vyloha.content.consent.offer import attribution, offered
+from vyloha.storefront.tests.shoppers import check_out, offer_methods, put_in
+
+pytestmark = pytest.mark.django_db
+STORE = "/wp-json/wc/store/v1"
+COOKIES = {
+    "sbjs_current": quote("typ=organic|||src=seznam|||mdm=organic"),
+    "sbjs_first": quote("typ=referral|||src=heureka.cz|||mdm=referral"),
+}
+FORM = {"wc_order_attribution_source_type": "utm", "wc_order_attribution_utm_source": "newsletter"}
+
+
+@pytest.fixture(autouse=True)
+def _shop(seeded, settings):
+    settings.DEBUG = True
+    offer_methods()
+
+
+def follow(tracking: str, **more: object) -> None:
+    row, _made = AttributionSettings.objects.update_or_create(defaults={"tracking": tracking, **more})
+    known_settings.expect(row)
+
+
+def visitor(*allowed: str, **cookies: str) -> Client:
+    """A browser that has answered the banner, with those categories allowed."""
+    client = Client()
+    offer = offered()
+    for name, value in cookies.items():
+        client.cookies[name] = value
+    if offer:
+        client.cookies["vyloha_consent"] = f"{offer.version}.{'_'.join(allowed)}"
+    return client
+
+
+def ordered(client: Client, **form: str) -> dict[str, str]:
+    """Order, and return the origin of the order, {} when it has none."""
+    put_in(client, a_product())
+    assert check_out(client, **form).status_code == 303
+    kept = OrderAttribution.objects.filter(order=Order.objects.placed().latest("pk")).first()
+    return {"type": kept.source_type, "source": kept.source, "first": kept.first.get("utm_source", "")} if kept else {}
+
+
+def test_defaults_are_those_of_section_9():
+    how = attribution()
+
+    assert how
+    assert (how.params.lifetime, how.params.session, how.params.base64) == (0.00001, 30, False)
+    assert (how.params.allowTracking, how.consent, how.seznam) == (True, "", True)
+    assert how.params.prefix == "wc_order_attribution_"
+    assert AttributionSettings().lifetime == Decimal("0.00001")
+
+
+def test_a_page_tells_the_script_how_visits_are_followed(client):
+    follow("consent")
+    page = client.get("/").content.decode()
+
+    told = json.loads(page.partition('id="wc-order-attribution" type="application/json">')[2].partition("</script>")[0])
+    assert told["consent"] == "marketing"
+    assert told["params"]["ajaxurl"].endswith("/wp-admin/admin-ajax.php")
+    assert told["params"]["allowTracking"] is False
+
+
+def test_nobody_is_followed_where_the_merchant_does_not_want_it(client):
+    follow("never")
+
+    assert 'id="wc-order-attribution"' not in client.get("/").content.decode()
+    assert ordered(visitor(**COOKIES), **FORM) == {}
+
+
+@pytest.mark.parametrize(
+    ("tracking", "allowed", "form", "kept"),
+    [
+        ("always", [], FORM, {"type": "utm", "source": "newsletter", "first": "heureka.cz"}),
+        ("always", [], {}, {"type": "organic", "source": "seznam", "first": "heureka.cz"}),
+        ("consent", ["marketing"], FORM, {"type": "utm", "source": "newsletter", "first": "heureka.cz"}),
+        ("consent", ["statistics"], FORM, {}),
+        ("consent", [], FORM, {}),
+    ],
+)
+def test_an_order_keeps_what_its_visitor_allows_at_the_time(tracking, allowed, form, kept):
+    follow(tracking)
+
+    assert ordered(visitor(*allowed, **COOKIES), **form) == kept
+
+
+def test_a_forged_consent_keeps_nothing():
+    follow("consent")
+    client = Client()
+    client.cookies["vyloha_consent"] = "00000000.marketing_statistics"
+
+    assert ordered(client, **FORM) == {}
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "<script>alert(1)</script>",
+        "x" * 10_000,
+        "žluť שלום 🐎",
+        "\x00\ud800".encode("utf-8", "replace").decode(),
+        "%ff",
+    ],
+)
+def test_nonsense_does_not_stop_an_order(value):
+    nonsense = {f"wc_order_attribution_{name}": value for name in FIELDS}
+
+    ordered(visitor(sbjs_current=quote(value, errors="replace")[:8000]), **nonsense)
+
+    assert Order.objects.placed().count() == 1
+
+
+def test_empty_values_are_not_stored():
+    assert ordered(visitor(), **{f"wc_order_attribution_{name}": "(none)" for name in FIELDS}) == {}
+
+
+def test_a_campaigns_link_is_remembered_without_a_script():
+    follow("consent")
+    client = visitor("marketing")
+
+    answer = client.get("/?utm_source=newsletter", headers={"Referer": "https://www.seznam.cz/"})
+    client.get("/?utm_source=facebook")
+
+    assert answer.headers["Cache-Control"].startswith("private")
+    assert ordered(client) == {"type": "utm", "source": "facebook", "first": "newsletter"}
+
+
+@pytest.mark.parametrize("path", ["/", "/?utm_source=newsletter", "/kosik/"])
+def test_nothing_is_remembered_before_consent_or_on_a_page_that_is_held(path):
+    follow("consent")
+
+    assert "vyloha_visit" not in visitor().get(path).cookies
+    assert "vyloha_visit" not in visitor("marketing").get("/").cookies
+
+
+@pytest.mark.parametrize("kept", ["", "{", "[]", '{"last": 1}', '{"last": {"source_type": []}}', "[" * 5000, "null"])
+def test_a_forged_visit_is_unknown(kept):
+    assert ordered(visitor(vyloha_visit=kept)) == {}
+
+
+def call(client: Client, told: object) -> object:
+    """Order over the Store API with this origin."""
+    body = {
+        "billing_address": {
+            "first_name": "Jana", "last_name": "Nováková", "address_1": "Dlouhá 12", "city": "Praha",
+            "postcode": "11000", "country": "CZ", "email": "jana@example.cz", "phone": "777123456",
+        },
+        "payment_method": "bacs",
+        "extensions": {"woocommerce/order-attribution": told},
+    }  # fmt: skip
+    nonce = client.get(f"{STORE}/cart").headers["Nonce"]
+    return client.post(f"{STORE}/checkout", json.dumps(body), content_type="application/json", headers={"Nonce": nonce})
+
+
+def test_the_block_checkout_tells_it_as_an_extension(client):
+    put_in(client, a_product())
+
+    answer = call(client, {"source_type": "utm", "utm_source": "newsletter", "utm_medium": None})
+
+    assert answer.status_code == 200, answer.content
+    assert (OrderAttribution.objects.get().source_type, OrderAttribution.objects.get().source) == ("utm", "newsletter")
+
+
+@pytest.mark.parametrize("told", [{"source_type": 7}, {"utm_source": ["x"]}, {"user_agent": {}}, "utm", [1]])
+def test_a_wrong_type_is_refused_even_with_an_empty_cart(client, told):
+    answer = call(client, told)
+
+    assert answer.status_code == 400
+    assert answer.json()["code"] == "rest_invalid_param"
+
+
+def test_an_order_without_a_visitor_is_of_the_back_office():
+    from vyloha.commerce.catalogue.tests.makers import a_variation
+    from vyloha.commerce.orders.tests.makers import an_order
+
+    assert an_order((a_variation(), 1)).attribution.source_type == "admin"

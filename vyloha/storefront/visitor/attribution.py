@@ -1,0 +1,81 @@
+"""
+Where a visitor came from, as far as they allow us to know: what the form says, the cookies of the script, or what the
+server saw itself when they came (facts 8; the origin of an order needs no script).
+"""
+
+import json
+from collections.abc import Callable, Mapping
+
+from django.http import HttpRequest, HttpResponseBase
+
+from vyloha.commerce.attribution.cookies import origin_in
+from vyloha.commerce.attribution.origin import Origin, Origins, origin_of
+from vyloha.commerce.attribution.visits import CLICKS, UTM, visit_of
+from vyloha.content.consent.attribution import attribution_settings
+from vyloha.content.consent.offer import attribution
+from vyloha.core.backoffice_path import is_back_office
+from vyloha.storefront.visitor.consent import allows
+from vyloha.storefront.visitor.cookies import VISIT
+
+CAMPAIGN = {*UTM, *CLICKS}
+MOST_KEPT = 3000  # characters of the cookie
+
+
+def may_follow(request: HttpRequest) -> bool:
+    """Return whether the merchant wants to know where visitors come from, and this one allows it."""
+    how = attribution()
+    return how is not None and (not how.consent or allows(request, how.consent))
+
+
+def origins_of(request: HttpRequest, given: Origin) -> Origins:
+    """Return where the visitor came from last and first; ``given`` is what came with the order."""
+    if not may_follow(request):
+        return Origins({}, {})
+    seen = _seen(request)
+    last = given or origin_in(request.COOKIES) or seen.last
+    return Origins(last, origin_in(request.COOKIES, "first") or seen.first)
+
+
+def _seen(request: HttpRequest) -> Origins:
+    """Return what the server has kept of the visit; a cookie is the visitor's, so it is read as anything they send."""
+    try:
+        kept = json.loads(VISIT.of(request) or "{}")
+    except (ValueError, RecursionError):
+        return Origins({}, {})
+    if not isinstance(kept, dict):
+        return Origins({}, {})
+    last, first = (origin_of(part) if isinstance(part := kept.get(name), Mapping) else {} for name in ("last", "first"))
+    return Origins(last, first or last)
+
+
+class VisitMiddleware:
+    """
+    Middleware, before held pages, that keeps where a visitor came from when the answer is theirs alone.
+
+    That of a campaign's link always is (``page_cache``); an answer that any cache may hold sets no cookie.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        if _is_arrival(request, response) and may_follow(request):
+            visit = visit_of(
+                request.build_absolute_uri(),
+                request.headers.get("Referer", ""),
+                request.get_host().partition(":")[0].removeprefix("www."),
+                attribution_settings().seznam,
+            )
+            first = _seen(request).first
+            kept = json.dumps({"last": visit, "first": first or visit}, separators=(",", ":"))
+            if len(kept) <= MOST_KEPT:
+                VISIT.keep(response, kept)
+        return response
+
+
+def _is_arrival(request: HttpRequest, response: HttpResponseBase) -> bool:
+    """Return whether a page was asked for by a campaign's link, and the answer is for this visitor alone."""
+    is_page = request.method == "GET" and response.headers.get("Content-Type", "").startswith("text/html")
+    is_private = "private" in response.headers.get("Cache-Control", "")
+    return is_page and is_private and not is_back_office(request) and bool(CAMPAIGN & request.GET.keys())
