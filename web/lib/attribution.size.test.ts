@@ -1,0 +1,24 @@
+/** What records the origin of visits is small (issue 36): each shopper who allows it waits for it. */
+import { gzipSync } from "node:zlib";
+import { build, type Rolldown } from "vite";
+import { expect, test } from "vitest";
+
+/** Return the bytes of a module as browsers get it, with all that it imports. */
+async function sizeOf(name: string): Promise<number> {
+  const output = (await build({
+    configFile: false,
+    logLevel: "error",
+    build: {
+      write: false,
+      target: "es2022",
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: `${import.meta.dirname}/${name}`, preserveEntrySignatures: "strict" },
+    },
+  })) as Rolldown.RolldownOutput;
+  return output.output.reduce((sum, chunk) => sum + gzipSync("code" in chunk ? chunk.code : "").length, 0);
+}
+
+test("it is at most 1.5 kB, and every page loads less than 250 bytes for it", async () => {
+  expect(await sizeOf("attribution.ts")).toBeLessThanOrEqual(1840);
+  expect((await sizeOf("attribution-starter.ts")) - (await sizeOf("consent.ts"))).toBeLessThan(250);
+});
