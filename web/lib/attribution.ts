@@ -61,9 +61,10 @@ const FIELDS: Record<string, string> = {
 };
 /** Search engines, by host (without "www.") and query. Of seznam.cz, other subdomains are mail and news. */
 const ENGINES =
-  /^google(?=\.)|(?<=^(search\.)?)seznam(?=\.cz(\?|$))|(?<=^|\.)(yandex(?=\..*[?&]text=)|(bing|about|aol|ask)(?=\.com\?(.*&)?q=)|globo(?=soso\.com\?(.*&)?q=)|go\.mail\.ru(?=\?(.*&)?q=)|yahoo(?=\.com\?(.*&)?p=)|rambler(?=\.ru\?(.*&)?query=)|tut\.by(?=\?(.*&)?query=))/;
+  /^google(?=\.)|(?<=^(search\.)?)seznam(?=\.cz(\?|$))|(?<=^|\.)(yandex(?=\..*\btext=)|(bing|about|aol|ask)(?=\.com\?.*\bq=)|globo(?=soso\.com\?.*\bq=)|go\.mail\.ru(?=\?.*\bq=)|yahoo(?=\.com\?.*\bp=)|rambler(?=\.ru\?.*\bquery=)|tut\.by(?=\?.*\bquery=))/;
 /** Letters of a cookie. A link with a long campaign must not lock its visitor out: web servers refuse more than 8 kB. */
 const MOST = 1000;
+const MINUTES_OF_MONTH = 30 * 24 * 60;
 
 let params: Params;
 let countsSeznam: boolean;
@@ -88,32 +89,37 @@ function read(path: string): string | undefined {
   try {
     const [name, key] = path.split(".") as [string, string];
     const cookie = pick(document.cookie, `sbjs_${name}`, ";") ?? "";
-    return decoded(pick(params.base64 ? atob(cookie) : decoded(cookie), key, "|") ?? "");
+    return decoded(pick(params.base64 ? atob(cookie) : decodeURIComponent(cookie), key, "|") ?? "");
   } catch {
     return undefined;
   }
 }
 
 /** Return the text of a cookie with `keys` (words); long values are cut until it is short enough. */
-function encoded(keys: string, values: Pieces, letters = MOST): string {
+function encoded(keys: string, values: Pieces, letters: number): string {
   const text = keys
     .split(" ")
     // A value that holds the separator could pass for another pair.
     .map((key, i) => `${key}=${`${values[i] || "(none)"}`.replaceAll("|", "%7C").slice(0, letters)}`)
     .join("|||");
-  // What encodeURIComponent leaves, the original encodes.
-  const cookie = params.base64 ? btoa(text).replaceAll("=", "") : encodeURIComponent(text).replace(/[!~'()]/g, escape);
+  const cookie = params.base64
+    ? btoa(text).replaceAll("=", "")
+    : // The original encodes what encodeURIComponent leaves.
+      encodeURIComponent(text).replace(/[!~'()]/g, escape);
   return cookie.length > MOST ? encoded(keys, values, letters / 2) : cookie;
 }
 
-function write(name: string, keys: string, values: Pieces, minutes: number): void {
-  setCookie(`${name}=${encoded(keys, values)}`, minutes);
-}
-
-/** Set a cookie that lives for `minutes`, 0 until the browser is closed. None is for the domain "localhost" or of a number. */
-function setCookie(pair: string, minutes: number, domain = /\.[a-z]/.test(host) ? `;domain=.${host}` : ""): void {
+/** Write a cookie that lives for `minutes`, 0 until the browser is closed. None is for the domain "localhost" or of a number. */
+function write(
+  name: string,
+  minutes: number,
+  keys: string,
+  values: Pieces,
+  domain = /\.[a-z]/.test(host) ? `;domain=.${host}` : "",
+): void {
+  const age = minutes ? `;max-age=${minutes * 60}` : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere
-  document.cookie = `sbjs_${pair};path=/${domain}${minutes ? `;max-age=${minutes * 60}` : ""}`;
+  document.cookie = `sbjs_${name}=${encoded(keys, values, MOST)};path=/${domain}${age}`;
 }
 
 /** Return the source that the page's own address tells. */
@@ -139,21 +145,21 @@ function referral(): Pieces | undefined {
 
 /** Count this page, and keep where the visit came from: the first rule of facts 8.3 that matches says it. */
 function count(): void {
-  const lifetime = Math.floor((params.lifetime || 6) * 30 * 24 * 60);
+  const lifetime = Math.floor((params.lifetime || 6) * MINUTES_OF_MONTH);
   const first = read("first.typ");
   const source = campaign() ?? referral() ?? (first || read("current.typ") ? undefined : ["typein", "(direct)"]);
   const visits = Number(read("udata.vst"));
   const pages = Number(read("session.pgs"));
 
-  write("migrations", "1418474375998", [1], lifetime);
+  write("migrations", lifetime, "1418474375998", [1]);
   if (source)
     for (const name of first ? ["current"] : ["current", "first"]) {
-      const now = new Date().toISOString().slice(0, 19).replace("T", " ");
-      write(`${name}_add`, "fd ep rf", [now, page.href, document.referrer], lifetime);
-      write(name, "typ src mdm cmp cnt trm id plt fmt tct", source, lifetime);
+      const now = new Date().toJSON().slice(0, 19).replace("T", " ");
+      write(`${name}_add`, lifetime, "fd ep rf", [now, page.href, document.referrer]);
+      write(name, lifetime, "typ src mdm cmp cnt trm id plt fmt tct", source);
     }
-  write("udata", "vst uip uag", [(pages ? visits : visits + 1) || 1, "", navigator.userAgent], lifetime);
-  write("session", "pgs cpg", [pages + 1 || 1, page.href], params.session || 30);
+  write("udata", lifetime, "vst uip uag", [(pages ? visits : visits + 1) || 1, "", navigator.userAgent]);
+  write("session", params.session || 30, "pgs cpg", [pages + 1 || 1, page.href]);
 }
 
 /** Return what an order says of its visit; null of what is not known. */
@@ -165,33 +171,29 @@ const getAttributionData = (): Values =>
 function setOrderTracking(isAllowed: boolean): void {
   try {
     if (!isAllowed)
-      for (const [, name] of document.cookie.matchAll(/sbjs_(\w+=)/g)) {
-        setCookie(name as string, -1);
-        setCookie(name as string, -1, "");
+      for (const [, name = ""] of document.cookie.matchAll(/sbjs_(\w+)/g)) {
+        write(name, -1, "", []);
+        write(name, -1, "", [], "");
       }
     else if (!params.allowTracking) count();
   } catch {
     // Cookies are forbidden, and the visit stays without an origin.
   }
   params.allowTracking = isAllowed;
-  fillAll();
+  fill();
 }
 
-/** A form sends the values once, however many elements stand in it. */
-function fillAll(): void {
-  document.querySelectorAll(TAG).forEach((element, i) => {
-    element.replaceChildren(...(i ? [] : inputsOf(getAttributionData())));
-  });
-}
-
-const inputsOf = (values: Values) =>
-  Object.keys(FIELDS).map((field) =>
+/** Fill the first element; a form sends the values once, however many elements stand in it. */
+function fill(values = getAttributionData()): void {
+  const inputs = Object.keys(FIELDS).map((field) =>
     Object.assign(document.createElement("input"), {
       type: "hidden",
       name: params.prefix + field,
       value: values[field] ?? "",
     }),
   );
+  for (const element of document.querySelectorAll(TAG)) element.replaceChildren(...inputs.splice(0));
+}
 
 /** Follow the visit, with the page view at `address`, or clear what was kept of it. Where the original is, it does so. */
 export function follow(settings: Settings, address: URL, isAllowed: boolean): void {
@@ -209,11 +211,11 @@ export function follow(settings: Settings, address: URL, isAllowed: boolean): vo
         connectedCallback(): void {
           // A script that was faster has set it on the plain element, where it would hide the setter.
           delete (this as { values?: Values }).values;
-          fillAll();
+          fill();
         }
 
         set values(values: Values) {
-          this.replaceChildren(...inputsOf(values));
+          fill(values);
         }
       },
     );
