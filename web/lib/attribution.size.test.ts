@@ -3,6 +3,10 @@ import { gzipSync } from "node:zlib";
 import { build, type Rolldown } from "vite";
 import { expect, test } from "vitest";
 
+/** Compressed. The issue asks for 1.5 kB, which all rules of facts 8.3 do not fit into. */
+const SCRIPT_BYTES = 1820;
+const STARTER_BYTES = 250;
+
 /** Return the bytes of a module as browsers get it, with all that it imports. */
 async function sizeOf(name: string): Promise<number> {
   const output = (await build({
@@ -18,7 +22,7 @@ async function sizeOf(name: string): Promise<number> {
   return output.output.reduce((sum, chunk) => sum + gzipSync("code" in chunk ? chunk.code : "").length, 0);
 }
 
-test("it is at most 1.5 kB, and every page loads less than 250 bytes for it", async () => {
-  expect(await sizeOf("attribution.ts")).toBeLessThanOrEqual(1840);
-  expect((await sizeOf("attribution-starter.ts")) - (await sizeOf("consent.ts"))).toBeLessThan(250);
+test("it stays small, and what every page loads for it stays smaller", async () => {
+  expect(await sizeOf("attribution.ts")).toBeLessThanOrEqual(SCRIPT_BYTES);
+  expect((await sizeOf("attribution-starter.ts")) - (await sizeOf("consent.ts"))).toBeLessThan(STARTER_BYTES);
 });

@@ -279,10 +279,17 @@ test("a long campaign is cut, so that web servers take the cookies", async () =>
 test("where cookies are forbidden an order has no origin, and nothing breaks", async () => {
   jar.isForbidden = true;
   await visit(CAMPAIGN, "", BLOCK);
-
   expect(inputs()).toHaveLength(0);
-  window.wc_order_attribution?.setOrderTracking(true);
-  window.wc_order_attribution?.setOrderTracking(false);
+  jar.isForbidden = false;
+  await visit(CAMPAIGN, "", BLOCK);
+  expect(shown("utm_source")).toBe("newsletter");
+
+  jar.isForbidden = true;
+
+  for (const isAllowed of [false, true]) {
+    window.wc_order_attribution?.setOrderTracking(isAllowed);
+    expect([...inputs()].map(({ value }) => value).join("")).toBe("");
+  }
 });
 
 test.each(["", "{", "null", "[]"])("a block of nonsense does nothing: %s", async (block) => {

@@ -1,6 +1,6 @@
 /**
  * Where a visit came from: the cookies `sbjs_*`, `window.wc_order_attribution` and <wc-order-attribution-inputs> of the
- * original (facts 8.1 to 8.3). It comes where that is allowed and is at most 1.5 kB (attribution.size.test.ts), so it is
+ * original (facts 8.1 to 8.3). It comes where that is allowed; attribution.size.test.ts holds its size, for which it is
  * written shorter than usual.
  */
 
