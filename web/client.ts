@@ -1,4 +1,5 @@
 /** Entry of the browser: registers the islands by file name. */
+import { startAttribution } from "./lib/attribution-starter.ts";
 import { showBuyBar } from "./lib/buy-bar.ts";
 import { startCardSwatches } from "./lib/card-swatches.ts";
 import { showCartCount } from "./lib/cart-count.ts";
@@ -30,3 +31,4 @@ startSwitching(() => import("./lib/currency.ts"));
 startReporting(() => import("./lib/search-report.ts"));
 startCardSwatches(() => import("./lib/card-choice.ts"));
 startCartDrawer(() => import("./lib/cart-drawer.tsx"));
+startAttribution(() => import("./lib/attribution.ts"));

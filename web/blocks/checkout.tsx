@@ -20,6 +20,8 @@ export function CheckoutOf(props: Checkout) {
       {/* The server answers with all errors at once; a browser would stop at the first one, in its own language. */}
       <form className="checkout woocommerce-checkout" name="checkout" method="post" action="/pokladna/" noValidate>
         <input type="hidden" name="order_key" value={props.order_key} />
+        {/* lib/attribution.ts fills it; it stands outside the island, which would draw it empty again. */}
+        <wc-order-attribution-inputs />
         <CheckoutChoices
           contents={contents}
           coupon={props.coupon}
@@ -65,3 +67,11 @@ function Problems({ problems, news }: { problems: readonly FieldProblem[]; news:
 }
 
 const anchor = (name: string) => (name === "shipping_method[0]" ? "shipping_method" : name);
+
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "wc-order-attribution-inputs": HTMLAttributes<HTMLElement>;
+    }
+  }
+}

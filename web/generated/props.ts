@@ -47,6 +47,7 @@ export interface Attribution {
   readonly params: AttributionParams;
   readonly consent: string;
   readonly seznam: boolean;
+  readonly fields: Readonly<Record<string, string>>;
 }
 
 export interface AttributionParams {

@@ -7,19 +7,19 @@ from urllib.parse import unquote
 
 from vyloha.commerce.attribution.origin import Origin, origin_of
 
-# Field → cookie and key in it (facts 8.1).
+# Field → cookie and key in it (facts 8.1); first those of a source, in the order of its cookie, as the script writes it.
 PLACES = {
     "source_type": ("current", "typ"),
-    "referrer": ("current_add", "rf"),
-    "utm_campaign": ("current", "cmp"),
     "utm_source": ("current", "src"),
     "utm_medium": ("current", "mdm"),
+    "utm_campaign": ("current", "cmp"),
     "utm_content": ("current", "cnt"),
-    "utm_id": ("current", "id"),
     "utm_term": ("current", "trm"),
+    "utm_id": ("current", "id"),
     "utm_source_platform": ("current", "plt"),
     "utm_creative_format": ("current", "fmt"),
     "utm_marketing_tactic": ("current", "tct"),
+    "referrer": ("current_add", "rf"),
     "session_entry": ("current_add", "ep"),
     "session_start_time": ("current_add", "fd"),
     "session_pages": ("session", "pgs"),

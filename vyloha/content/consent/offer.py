@@ -4,6 +4,7 @@ import hashlib
 import json
 from collections.abc import Iterator
 
+from vyloha.commerce.attribution.cookies import PLACES
 from vyloha.commerce.attribution.origin import PREFIX
 from vyloha.content.consent.attribution import AttributionSettings, attribution_settings
 from vyloha.content.consent.entries import OWN, TRACES
@@ -93,6 +94,7 @@ class Attribution(Props):
     params: AttributionParams
     consent: str
     seznam: bool
+    fields: dict[str, str]  # of an order → cookie and key, what a source consists of first, in the order of its cookie
 
 
 def attribution() -> Attribution | None:
@@ -109,8 +111,9 @@ def attribution() -> Attribution | None:
             base64=settings.base64,
             ajaxurl="/wp-admin/admin-ajax.php",
             prefix=PREFIX,
-            allowTracking=not consent,
+            allowTracking=True,
         ),
         consent=consent,
         seznam=settings.seznam,
+        fields={name: ".".join(place) for name, place in PLACES.items()},
     )

@@ -163,10 +163,11 @@ def test_the_policy_opens_a_source_only_while_it_is_on(asks, client, changes):
 def test_merchants_give_categories_in_the_back_office(seeded, client):
     client.force_login(User.objects.create_superuser("jana", "jana@example.cz", "x"))
     page = client.get("/sprava/settings/content/consentsettings/", follow=True)
-    form = {"text": "", **dict.fromkeys(re.findall(r'name="(entry_\d+)"', page.content.decode()), "necessary")}
+    names = re.findall(r'name="(entry_\d+)"', page.content.decode())
+    form = {"text": "", **{name: str(entry.category) for name, entry in zip(names, OWN, strict=True)}}
     assert len(form) == 1 + len(OWN)
     assert not SOURCE_FIELDS
 
-    client.post(page.request["PATH_INFO"], form | {"entry_9": "statistics"})
+    client.post(page.request["PATH_INFO"], form | {"entry_1": "statistics"})
 
-    assert ConsentSettings.objects.get().categories == {OWN[9].name: "statistics"}
+    assert ConsentSettings.objects.get().categories == {OWN[1].name: "statistics"}

@@ -65,7 +65,7 @@ def test_the_device_is_read_off_the_browsers_name(user_agent, device):
         ("referral", "heureka.cz", "Odkaz: Heureka.cz"),
         ("typein", "(direct)", "Přímo"),
         ("mobile_app", "", "Mobilní aplikace"),
-        ("admin", "", "Administrace"),
+        ("admin", "", "Správa obchodu"),
         ("pos", "", "Prodejna"),
         ("utm", "100%(source)s", "Zdroj: 100%(source)s"),
         ("", "", "Neznámý"),
