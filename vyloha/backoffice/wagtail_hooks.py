@@ -65,7 +65,7 @@ class ShopGroup(ViewSetGroup):
             Setting("pricingsettings", _("Prices and currencies"), "", icon_name="globe", order=940, app="pricing"),
             Setting("switchersettings", _("Currency switchers"), "", icon_name="globe", order=950),
             Setting("consentsettings", _("Cookies and consent"), "", icon_name="lock", order=960),
-            Setting("attributionsettings", _("Where orders come from"), "", icon_name="crosshairs", order=970),
+            Setting("attributionsettings", _("Following of visits"), "", icon_name="crosshairs", order=970),
         ]
 
 

@@ -11,7 +11,8 @@ from django.views.generic import TemplateView
 from wagtail.admin.views.generic import WagtailAdminTemplateMixin
 from wagtail.admin.views.generic.permissions import PermissionCheckedMixin
 
-from vyloha.backoffice.orders.order_list import customer
+from vyloha.backoffice.orders.order_list import customer, origin
+from vyloha.commerce.attribution.origin import label_of
 from vyloha.commerce.orders.models import Order, OrderLine
 from vyloha.commerce.orders.states import TRANSITIONS, Status
 from vyloha.commerce.pricing.vat import rate_text
@@ -28,6 +29,9 @@ ACTIONS: dict[str, Any] = {
     Status.FAILED: _("Payment failed"),
 }
 FINAL = frozenset({Status.CANCELLED, Status.REFUNDED, Status.FAILED})  # asked about before they are done
+
+
+DEVICES = {"Mobile": _("Telephone"), "Tablet": _("Tablet"), "Desktop": _("Computer")}
 
 
 @dataclass(frozen=True)
@@ -76,6 +80,24 @@ def rows_of(order: Order) -> list[Row]:
     return rows
 
 
+def visit_of(order: Order) -> list[tuple[str, str]]:
+    """Return what is known of the visit that the order was made in, in words; empty when nothing is."""
+    if not hasattr(order, "attribution"):
+        return []
+    last, first = order.attribution.fields, order.attribution.first
+    told = [
+        (gettext("Medium"), last.get("utm_medium")),
+        (gettext("Campaign"), last.get("utm_campaign")),
+        (gettext("Came from"), last.get("referrer")),
+        (gettext("First page"), last.get("session_entry")),
+        (gettext("Pages of the visit"), last.get("session_pages")),
+        (gettext("Visits"), last.get("session_count")),
+        (gettext("Device"), DEVICES.get(last.get("device_type", ""))),
+        (gettext("First visit"), label_of(first["source_type"], first.get("utm_source", "")) if first else ""),
+    ]
+    return [(name, str(value)) for name, value in told if value]
+
+
 def _row_of(line: OrderLine, order: Order) -> Row:
     return Row(
         line.name,
@@ -109,6 +131,8 @@ class OrderDetail(PermissionCheckedMixin, WagtailAdminTemplateMixin, TemplateVie
             "rows": rows_of(order),
             "vat": vat,
             "exchange_rate": rate_of_order(order),
+            "origin": origin(order),
+            "visit": visit_of(order),
             "steps": steps_of(order) if self.user_has_permission("change") else [],
             "can_change": self.user_has_permission("change"),
             "events": order.events.select_related("by").all(),
@@ -131,7 +155,8 @@ def order_for_screen(pk: int) -> Order:
 
     :raises Http404: for a draft too; it is nobody's business yet
     """
-    orders = Order.objects.placed().prefetch_related("addresses", "lines__variation", "coupons", "vat_lines")
+    placed = Order.objects.placed().select_related("attribution")
+    orders = placed.prefetch_related("addresses", "lines__variation", "coupons", "vat_lines")
     order = orders.filter(pk=pk).first()
     if order is None:
         raise Http404

@@ -15,14 +15,23 @@ from django.utils.translation import gettext_lazy as _
 from django_filters.fields import DateRangeField
 from wagtail.admin.filters import DateRangePickerWidget, WagtailFilterSet
 from wagtail.admin.ui.tables import Column, StatusTagColumn, TitleColumn
+from wagtail.admin.widgets.button import Button
 
 from vyloha.backoffice.catalogue.finding import contains
 from vyloha.backoffice.forms.viewsets import PartIndex
+from vyloha.commerce.attribution.origin import ADMIN
 from vyloha.commerce.orders.models import Order, OrderAddress
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.payments.providers import payment_kinds
 
 PLACED = [(value, label) for value, label in Status.choices if value != Status.DRAFT]
+ORIGINS = [
+    ("utm", _("Campaigns")),
+    ("organic", _("Search engines")),
+    ("referral", _("Other sites")),
+    ("typein", _("Direct")),
+    (ADMIN, _("Back office")),
+]
 FIRST_DAY, LAST_DAY = date(1970, 1, 1), date(2999, 12, 31)
 OPEN = frozenset({Status.PENDING, Status.PROCESSING, Status.ON_HOLD})  # somebody has to do something
 
@@ -46,6 +55,10 @@ class OrderFilter(WagtailFilterSet):
     placed_at = DayRangeFilter(label=_("Placed"), widget=DateRangePickerWidget)
     payment_kind = django_filters.ChoiceFilter(label=_("Payment"), choices=payment_kinds, empty_label=_("All"))
 
+    origin = django_filters.ChoiceFilter(
+        label=_("Origin"), field_name="attribution__source_type", choices=ORIGINS, empty_label=_("All")
+    )
+
     class Meta:
         model = Order
         fields = ["status", "placed_at", "payment_kind"]
@@ -61,6 +74,11 @@ def customer(order: Order) -> str:
 def placed(order: Order) -> str:
     """Return when the order was placed: "20. 11. 2026 14:05"."""
     return date_format(timezone.localtime(order.placed_at), "j. n. Y H:i") if order.placed_at else ""
+
+
+def origin(order: Order) -> str:
+    """Return where the order came from, "" where nobody knows."""
+    return str(order.attribution) if hasattr(order, "attribution") else ""
 
 
 def find_orders(orders: QuerySet[Order], words: str) -> QuerySet[Order]:
@@ -90,6 +108,7 @@ class OrderIndex(PartIndex):
             Column("customer", label=_("Customer"), accessor=customer),
             Column("total", label=_("Total"), accessor="total.text", sort_key="total_minor"),
             Column("payment_name", label=_("Payment")),
+            Column("origin", label=_("Origin"), accessor=origin),
             StatusTagColumn(
                 "status",
                 label=_("Status"),
@@ -104,10 +123,15 @@ class OrderIndex(PartIndex):
         return reverse("orders:detail", args=[order.pk])
 
     def get_base_queryset(self) -> QuerySet[Order]:
-        return Order.objects.placed().prefetch_related("addresses")
+        return Order.objects.placed().select_related("attribution").prefetch_related("addresses")
 
     def search_queryset(self, queryset: QuerySet[Order]) -> QuerySet[Order]:
         return find_orders(queryset, self.search_query.strip()) if self.is_searching else queryset
+
+    @cached_property
+    def header_more_buttons(self) -> list[Button]:
+        report = Button(_("Where orders come from"), url=reverse("orders:origins"), icon_name="crosshairs", priority=50)
+        return [*super().header_more_buttons, report]
 
     def get_add_url(self) -> Any:
         return None  # orders are placed by customers

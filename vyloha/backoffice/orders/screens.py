@@ -9,6 +9,7 @@ from vyloha.backoffice.forms.viewsets import PartViewSet
 from vyloha.backoffice.orders.actions import AddNote, ChangeStatus, ResendConfirmation
 from vyloha.backoffice.orders.detail import OrderDetail
 from vyloha.backoffice.orders.order_list import OrderIndex
+from vyloha.backoffice.orders.origins import OriginReport
 from vyloha.commerce.orders.models import Order
 
 
@@ -40,6 +41,7 @@ class OrderViewSet(PartViewSet):
         return [
             path("", self.index_view, name="index"),
             path("results/", self.index_results_view, name="index_results"),
+            path("origins/", OriginReport.as_view(), name="origins"),
             path("<int:pk>/", OrderDetail.as_view(), name="detail"),
             path("<int:pk>/status/", ChangeStatus.as_view(), name="change_status"),
             path("<int:pk>/note/", AddNote.as_view(), name="add_note"),

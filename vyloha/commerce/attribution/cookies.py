@@ -7,7 +7,7 @@ from urllib.parse import unquote
 
 from vyloha.commerce.attribution.origin import Origin, origin_of
 
-# Field → cookie and key in it (facts 8.1); first those of a source, in the order of its cookie, as the script writes it.
+# Field → cookie and key in it (facts 8.1); those of a source come first, in the order in which the script writes them.
 PLACES = {
     "source_type": ("current", "typ"),
     "utm_source": ("current", "src"),

@@ -48,8 +48,8 @@ class AttributionSettings(BaseGenericSetting):
     panels = [FieldPanel(name) for name in ("tracking", "lifetime", "session_minutes", "base64", "seznam")]
 
     class Meta:
-        verbose_name = _("where orders come from")
-        verbose_name_plural = _("where orders come from")
+        verbose_name = _("following of visits")
+        verbose_name_plural = _("following of visits")
 
     def __str__(self) -> str:
         return str(self._meta.verbose_name)

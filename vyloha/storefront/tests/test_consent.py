@@ -87,7 +87,7 @@ def test_a_choice_is_kept_in_the_browser_and_logged_without_a_person(asks, clien
 
 def test_the_banner_leads_back_to_its_page_and_to_no_other_site(asks, client):
     def back(referer: str) -> str:
-        return client.post("/souhlas/", {"choice": "all"}, headers={"Referer": referer}).url
+        return str(client.post("/souhlas/", {"choice": "all"}, headers={"Referer": referer}).url)
 
     assert back("http://testserver/obchod/?page=2") == "/obchod/?page=2"
     assert back("https://evil.example/obchod/") == "/souhlas/?ulozeno"
