@@ -77,7 +77,7 @@ function tellChange($: JQuery, { cart, hash, did }: CartNews): void {
     else if (name === "remove-coupon") tell(document.body, "removed_coupon", asked.code);
     if (cart.items_count === 0) tell(document.body, "wc_cart_emptied");
   };
-  last = last.then(news).catch(reportError);
+  last = last.then(news).catch((error) => globalThis.reportError?.(error));
 }
 
 /** Return a button as scripts know it. It is in no page: they would put links behind ours, which React draws. */
