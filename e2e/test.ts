@@ -4,9 +4,27 @@ import { test as base, expect } from "@playwright/test";
 /** Sheets and refused forms say where the focus begins; whoever clicks before the page has drawn it keeps their own. */
 const HARMLESS = /^info: Autofocus processing was blocked/;
 
-export const test = base.extend<{ expectedErrors: RegExp; quietConsole: undefined }>({
+interface Options {
+  expectedErrors: RegExp;
+  /** Whether the visitor has answered the banner: with no, since most tests are of something else. */
+  hasAnswered: boolean;
+}
+
+export const test = base.extend<Options & { quietConsole: undefined; answered: undefined }>({
   /** What the console may say, for a test that provokes it: `test.use({ expectedErrors: /404/ })`. */
   expectedErrors: [/^\b$/, { option: true }],
+  hasAnswered: [true, { option: true }],
+  answered: [
+    async ({ context, baseURL, hasAnswered }, use) => {
+      if (hasAnswered && baseURL) {
+        const page = await (await context.request.get(baseURL)).text();
+        const [, version] = /data-consent="(\w+)"/.exec(page) ?? [];
+        if (version) await context.addCookies([{ name: "vyloha_consent", value: `${version}.`, url: baseURL }]);
+      }
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   quietConsole: [
     async ({ page, expectedErrors }, use) => {
       const said: string[] = [];

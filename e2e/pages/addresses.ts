@@ -16,7 +16,7 @@ export async function addressOf(name: BudgetPage, page: Page): Promise<string> {
     case "content":
       return firstLink(
         await text(page, "/"),
-        /href="(\/(?!obchod|kategorie|produkt|kosik|pokladna|static|media)[\w-]+\/)"/,
+        /href="(\/(?!obchod|kategorie|produkt|kosik|pokladna|souhlas|static|media)[\w-]+\/)"/,
       );
   }
 }

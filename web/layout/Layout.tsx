@@ -46,10 +46,10 @@ export function Layout({ shell, search = "", postId = 0, calm, children }: Props
         />
       )}
       {icon && <link rel="icon" href={icon} />}
-      {shell.consent && <ConsentBanner offer={shell.consent} />}
       <a className="skip-link" href="#content">
         {t("Skip to content")}
       </a>
+      {shell.consent && <ConsentBanner offer={shell.consent} />}
       {calm ? (
         <CalmHeader shell={shell} />
       ) : (

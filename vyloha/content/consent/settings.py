@@ -3,7 +3,8 @@
 from typing import Any
 
 from django import forms
-from django.db import models
+from django.conf import settings
+from django.db import DatabaseError, models
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.forms.models import WagtailAdminModelForm
 from wagtail.admin.panels import FieldPanel, MultiFieldPanel
@@ -118,7 +119,13 @@ def consent_settings() -> ConsentSettings:
 def opened() -> dict[str, tuple[str, ...]]:
     """Return what the sources that are on add to the content security policy: directive → hosts."""
     found: dict[str, tuple[str, ...]] = {}
-    for source in consent_settings().sources_on():
+    if not settings.FOREIGN_SOURCES:
+        return found
+    try:
+        sources = consent_settings().sources_on()
+    except DatabaseError:  # pages are shown without a database, too
+        return found
+    for source in sources:
         for directive, hosts in source.opens.items():
             found[directive] = tuple(dict.fromkeys([*found.get(directive, ()), *hosts]))
     return found

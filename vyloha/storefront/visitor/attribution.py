@@ -6,7 +6,9 @@ server saw itself when they came (facts 8; the origin of an order needs no scrip
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponseBase
 
 from vyloha.commerce.attribution.cookies import origin_in
@@ -61,6 +63,12 @@ class VisitMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
+        with suppress(DatabaseError):  # held pages are shown without a database, too
+            self._remember(request, response)
+        return response
+
+    @staticmethod
+    def _remember(request: HttpRequest, response: HttpResponseBase) -> None:
         if _is_arrival(request, response) and may_follow(request):
             visit = visit_of(
                 request.build_absolute_uri(),
@@ -74,7 +82,6 @@ class VisitMiddleware:
             kept = urlsafe_b64encode(told.encode()).decode()
             if len(kept) <= MOST_KEPT:
                 VISIT.keep(response, kept)
-        return response
 
 
 def _is_arrival(request: HttpRequest, response: HttpResponseBase) -> bool:
