@@ -108,13 +108,13 @@ def _suggest_colours() -> None:
         found.suggested_attributes.set(Attribute.objects.filter(slug="pa_barva"))
 
 
-@transaction.atomic
 def _ask_before_following() -> None:
     """Learn where visits come from after consent only, as Czech law has it."""
     if not AttributionSettings.objects.exists():
         AttributionSettings.objects.create(tracking=AttributionSettings.Tracking.CONSENT)
 
 
+@transaction.atomic
 def _open_listings() -> None:
     """Let search engines have pages of colours and of brands."""
     indexable = {"pa_barva", "product_brand"}

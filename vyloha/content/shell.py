@@ -90,7 +90,7 @@ class Shell(Props):
     address: Address  # of the page
     search: SearchBox
     consent: ConsentOffer | None  # None: nothing is kept that needs consent
-    attribution: Attribution | None  # None: nobody learns where visits come from
+    attribution: Attribution | None  # None: on the page that says that something broke
 
 
 class ShopPage(Page, abstract=True):

@@ -348,6 +348,7 @@ export interface ConsentKey {
 export interface ConsentOffer {
   readonly version: string;
   readonly text: string;
+  readonly is_shown: boolean;
   readonly keys: readonly ConsentKey[];
   readonly scripts: readonly ConsentScript[];
 }
@@ -359,6 +360,7 @@ export interface ConsentPage {
   readonly text: string;
   readonly groups: readonly ConsentGroup[];
   readonly can_choose: boolean;
+  readonly version: string;
   readonly has_chosen: boolean;
   readonly is_saved: boolean;
   readonly privacy: Link | null;

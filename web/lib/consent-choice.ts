@@ -1,22 +1,19 @@
 /** Answers the banner without leaving the page, runs what was allowed and clears what was not. */
-import { CONSENT_EVENT, consents, offered } from "./consent.ts";
+import { CONSENT_EVENT, consents, offered, sendAsIs } from "./consent.ts";
 
-/** Tell the shop what was chosen by the button `by`; where that fails the form does it. */
-export async function answer(form: HTMLFormElement, by: HTMLElement | null): Promise<void> {
-  const body = new URLSearchParams({ choice: by?.getAttribute("value") ?? "none" });
+/** Tell the shop what was chosen; where that fails the form does it. */
+export async function answer(form: HTMLFormElement, choice: string): Promise<void> {
+  const version = document.documentElement.dataset.consent ?? "";
+  const body = new URLSearchParams({ version, choice });
   try {
     // The answer leads back to a page; only its cookie matters.
     const response = await fetch(form.action, { method: "POST", body, redirect: "manual", keepalive: true });
     if (response.type !== "opaqueredirect") throw new Error(String(response.status));
   } catch {
-    const choice = Object.assign(document.createElement("input"), {
-      type: "hidden",
-      name: "choice",
-      value: body.get("choice"),
-    });
-    form.append(choice);
-    return form.submit();
+    return sendAsIs(form, choice);
   }
+  // Something else is asked by now.
+  if (!document.cookie.includes(`vyloha_consent=${version}.`)) return location.assign(form.action);
   const hadFocus = form.contains(document.activeElement);
   document.documentElement.classList.remove("asks-consent");
   if (hadFocus) document.getElementById("content")?.focus({ preventScroll: true });
@@ -34,7 +31,7 @@ export function runAllowed(): void {
 }
 
 /** Clear what scripts keep under names that need a consent which was not given. */
-function clearRefused(): void {
+export function clearRefused(): void {
   for (const { name, place, category } of offered().keys) {
     if (consents(category)) continue;
     const isOf = (one: string) => (name.endsWith("*") ? one.startsWith(name.slice(0, -1)) : one === name);

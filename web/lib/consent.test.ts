@@ -64,7 +64,7 @@ async function press(value: string, cookie: string, type = "opaqueredirect"): Pr
   const form = document.querySelector("form") as HTMLFormElement;
   const button = document.querySelector<HTMLElement>(`[value=${value}]`);
   button?.focus();
-  await choice.answer(form, button);
+  await choice.answer(form, value);
   return fetch.mock.calls[0]?.[1].body as URLSearchParams;
 }
 

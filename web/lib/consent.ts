@@ -31,24 +31,31 @@ export function mayKeep(name: string): boolean {
 }
 
 type Loader = () => Promise<{
-  answer: (form: HTMLFormElement, by: HTMLElement | null) => void;
+  answer: (form: HTMLFormElement, choice: string) => void;
   runAllowed: () => void;
+  clearRefused: () => void;
 }>;
 
 /** Start the banner, and what was allowed; `load` brings lib/consent-choice.ts. Without it the form is the browser's. */
 export function startConsent(load: Loader): void {
-  if (["statistics", "marketing"].some(consents))
-    load().then(
-      ({ runAllowed }) => runAllowed(),
-      () => {},
-    );
+  const fails = () => {};
+  if (["statistics", "marketing"].some(consents)) load().then(({ runAllowed }) => runAllowed(), fails);
+  // Where a choice is made by a form of the page's own, the browser has sent it.
+  if (document.querySelector(".consent-page")) load().then(({ clearRefused }) => clearRefused(), fails);
   document.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
     if (!form.matches(".consent")) return;
     event.preventDefault();
+    const choice = event.submitter?.getAttribute("value") ?? "none";
     load().then(
-      ({ answer }) => answer(form, event.submitter),
-      () => form.submit(),
+      ({ answer }) => answer(form, choice),
+      () => sendAsIs(form, choice),
     );
   });
+}
+
+/** Let the browser send the form, which leaves the pressed button out. */
+export function sendAsIs(form: HTMLFormElement, choice: string): void {
+  form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "choice", value: choice }));
+  form.submit();
 }

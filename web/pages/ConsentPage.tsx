@@ -6,7 +6,16 @@ import { CONSENT_PATH } from "../ui/ConsentBanner.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import "./ConsentPage.css";
 
-export default function ConsentPage({ shell, text, groups, can_choose, has_chosen, is_saved, privacy }: Props) {
+export default function ConsentPage({
+  shell,
+  text,
+  groups,
+  can_choose,
+  version,
+  has_chosen,
+  is_saved,
+  privacy,
+}: Props) {
   const [necessary, optional] = [groups.filter((one) => one.is_necessary), groups.filter((one) => !one.is_necessary)];
   return (
     <Layout shell={shell}>
@@ -17,6 +26,7 @@ export default function ConsentPage({ shell, text, groups, can_choose, has_chose
         {privacy && <a href={privacy.href}>{privacy.name}</a>}
       </p>
       <form method="post" action={CONSENT_PATH} className="consent-page">
+        <input type="hidden" name="version" value={version} />
         {optional.map((group) => (
           <Group key={group.category} group={group} />
         ))}

@@ -8,10 +8,26 @@ import "./ConsentBanner.css";
 
 export const CONSENT_PATH = "/souhlas/";
 
-export function ConsentBanner({ offer: { text, keys, scripts } }: { offer: ConsentOffer }) {
+export function ConsentBanner({ offer }: { offer: ConsentOffer }) {
+  const { keys, scripts, is_shown } = offer;
+  return (
+    <>
+      {is_shown && <Banner {...offer} />}
+      <script
+        id="vyloha-consent"
+        type="application/json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: safeJson
+        dangerouslySetInnerHTML={{ __html: safeJson({ keys, scripts }) }}
+      />
+    </>
+  );
+}
+
+function Banner({ version, text }: ConsentOffer) {
   return (
     <section className="consent-place" aria-labelledby="consent-heading">
       <form method="post" action={CONSENT_PATH} className="consent">
+        <input type="hidden" name="version" value={version} />
         <h2 id="consent-heading">{t("May we remember something?")}</h2>
         <p>
           {text ||
@@ -32,12 +48,6 @@ export function ConsentBanner({ offer: { text, keys, scripts } }: { offer: Conse
           <CloseIcon />
         </button>
       </form>
-      <script
-        id="vyloha-consent"
-        type="application/json"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: safeJson
-        dangerouslySetInnerHTML={{ __html: safeJson({ keys, scripts }) }}
-      />
     </section>
   );
 }

@@ -93,7 +93,7 @@ def visit_of(order: Order) -> list[tuple[str, str]]:
         (gettext("Pages of the visit"), last.get("session_pages")),
         (gettext("Visits"), last.get("session_count")),
         (gettext("Device"), DEVICES.get(last.get("device_type", ""))),
-        (gettext("First visit"), label_of(first["source_type"], first.get("utm_source", "")) if first else ""),
+        (gettext("First visit"), label_of(first.get("source_type", ""), first.get("utm_source", "")) if first else ""),
     ]
     return [(name, str(value)) for name, value in told if value]
 

@@ -123,7 +123,7 @@ def test_every_condition_is_stored_and_shown_again() -> None:
         ("usage_limit_per_customer", {"usage_limit_per_customer": "dvakrát"}, "Zadejte celé číslo."),
     ],
 )
-def test_what_cannot_be_is_refused_beside_its_field(field: str, fields: dict[str, str], message: str) -> None:
+def test_refuses_an_invalid_value_beside_its_field(field: str, fields: dict[str, str], message: str) -> None:
     a_coupon("VITEJTE")
 
     answer = created(description="Co jsem napsal", **fields)
@@ -167,7 +167,7 @@ def test_saving_gives_back_no_use_that_was_taken_meanwhile(monkeypatch: pytest.M
     assert (coupon.amount, coupon.used_count) == (2000, 4)
 
 
-def test_who_saves_what_another_saved_meanwhile_is_told() -> None:
+def test_warns_when_somebody_else_saved_meanwhile() -> None:
     coupon = a_coupon(category_ids=[a_category().pk])
     merchant, url = a_merchant(), f"/sprava/coupons/edit/{coupon.pk}/"
     sent = fields_of(merchant.get(url))
@@ -245,7 +245,7 @@ def test_coupons_are_found_by_code_note_and_state(query: str, found: list[str]) 
     assert [row[0] for row in listed(query)] == found
 
 
-def test_who_sells_nothing_has_no_coupons() -> None:
+def test_editors_see_no_coupons() -> None:
     coupon, editor = a_coupon(), an_editor()
 
     for path in ("", "new/", f"edit/{coupon.pk}/", f"delete/{coupon.pk}/"):
@@ -267,7 +267,7 @@ def test_the_shop_may_take_no_coupons() -> None:
     assert PricingSettings.load().takes_coupons is False
 
 
-def test_what_is_saved_of_a_deleted_coupon_comes_back_as_a_new_one() -> None:
+def test_saving_a_deleted_coupon_makes_a_new_one() -> None:
     towel = a_product()
     coupon = a_coupon(product_ids=[towel.pk])
     merchant, url = a_merchant(), f"/sprava/coupons/edit/{coupon.pk}/"

@@ -61,7 +61,7 @@ def _campaign(query: Mapping[str, str]) -> dict[str, str]:
 
 
 def _organic(host: str, query: str, is_seznam_organic: bool) -> dict[str, str]:
-    asked = parse_qs(query, keep_blank_values=True, max_num_fields=100)
+    asked = _fields(query)
     labels = host.split(".")
     source = ""
     if "yandex" in labels and "text" in asked:
@@ -100,8 +100,11 @@ def _split(address: str) -> SplitResult | None:
 
 def _query(url: str) -> dict[str, str]:
     parts = _split(url)
+    return {name: values[0] for name, values in _fields(parts.query).items()} if parts else {}
+
+
+def _fields(query: str) -> dict[str, list[str]]:
     try:
-        found = parse_qs(parts.query, keep_blank_values=True, max_num_fields=100) if parts else {}
-    except ValueError:
+        return parse_qs(query, keep_blank_values=True, max_num_fields=100)
+    except ValueError:  # too many
         return {}
-    return {name: values[0] for name, values in found.items()}

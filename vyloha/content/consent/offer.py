@@ -36,6 +36,7 @@ class ConsentOffer(Props):
 
     version: str
     text: str  # "": the shop's own
+    is_shown: bool  # not on the page that has a form of its own
     keys: tuple[ConsentKey, ...]
     scripts: tuple[ConsentScript, ...]
 
@@ -43,12 +44,15 @@ class ConsentOffer(Props):
 def kept() -> Iterator[tuple[Entry, Category]]:
     """Yield what the shop keeps now: its own, and what the sources that are on keep."""
     settings, tracking = consent_settings(), attribution_settings().tracking
+    traces = next(entry for entry in OWN if entry.name == TRACES)
     for entry in (*OWN, *(entry for source in settings.sources_on() for entry in source.keeps)):
         if entry.name in TRACING and tracking != AttributionSettings.Tracking.CONSENT:
             if tracking == AttributionSettings.Tracking.ALWAYS:
                 yield entry, Category.NECESSARY
-            continue
-        yield entry, settings.category_of(entry)
+        elif entry.name in TRACING:
+            yield entry, settings.category_of(traces)  # one setting for all of them
+        else:
+            yield entry, settings.category_of(entry)
 
 
 def offered() -> ConsentOffer | None:
@@ -67,7 +71,7 @@ def offered() -> ConsentOffer | None:
     asked = [source for source in settings.sources_on() if source.category in OPTIONAL]
     if not keys and not asked:
         return None
-    return ConsentOffer(version=_version(keys, settings), text=settings.text, keys=keys, scripts=scripts)
+    return ConsentOffer(version=_version(keys, settings), text=settings.text, is_shown=True, keys=keys, scripts=scripts)
 
 
 def _version(keys: tuple[ConsentKey, ...], settings: ConsentSettings) -> str:
@@ -97,12 +101,10 @@ class Attribution(Props):
     fields: dict[str, str]  # of an order → cookie and key, what a source consists of first, in the order of its cookie
 
 
-def attribution() -> Attribution | None:
-    """Return how visits are followed, None where they are not."""
+def attribution() -> Attribution:
+    """Return how visits are followed; where they are not, scripts clear what is left of former times."""
     settings = attribution_settings()
-    if settings.tracking == AttributionSettings.Tracking.NEVER:
-        return None
-    category = next(its for entry, its in kept() if entry.name == TRACES)
+    category = next((its for entry, its in kept() if entry.name == TRACES), Category.NECESSARY)
     consent = category if category in OPTIONAL else ""
     return Attribution(
         params=AttributionParams(
@@ -111,7 +113,7 @@ def attribution() -> Attribution | None:
             base64=settings.base64,
             ajaxurl="/wp-admin/admin-ajax.php",
             prefix=PREFIX,
-            allowTracking=True,
+            allowTracking=settings.tracking != AttributionSettings.Tracking.NEVER,
         ),
         consent=consent,
         seznam=settings.seznam,

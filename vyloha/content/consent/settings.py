@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 from django.conf import settings
-from django.db import DatabaseError, models
+from django.db import Error, models
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.forms.models import WagtailAdminModelForm
 from wagtail.admin.panels import FieldPanel, MultiFieldPanel
@@ -23,9 +23,12 @@ CATEGORIES = [
 ]
 
 
+# The answer itself needs no consent; what follows visits is one thing, of which ``TRACES`` stands for all.
+FIXED = {"vyloha_consent", "vyloha_visit"}
 OWN_FIELDS = {
     f"entry_{i}": entry
     for i, entry in enumerate([*OWN, *(entry for source in registered().values() for entry in source.keeps)])
+    if entry.name not in FIXED
 }
 SOURCE_FIELDS = {f"source_{name}": source for name, source in registered().items()}
 
@@ -99,7 +102,7 @@ class ConsentSettings(BaseGenericSetting):
 
     def category_of(self, entry: Entry) -> Category:
         """Return the category that the merchant gave the entry, else its own."""
-        given = self.categories.get(entry.name)
+        given = None if entry.name in FIXED else self.categories.get(entry.name)
         return Category(given) if given in set(Category) else entry.category
 
     def sources_on(self) -> list[ForeignSource]:
@@ -123,7 +126,7 @@ def opened() -> dict[str, tuple[str, ...]]:
         return found
     try:
         sources = consent_settings().sources_on()
-    except DatabaseError:  # pages are shown without a database, too
+    except Error:  # pages are shown without a database, too
         return found
     for source in sources:
         for directive, hosts in source.opens.items():

@@ -50,6 +50,7 @@ class ConsentPage(ShopPage):
     text: str
     groups: tuple[ConsentGroup, ...]
     can_choose: bool
+    version: str  # of what is asked for
     has_chosen: bool
     is_saved: bool
     privacy: Link | None
@@ -64,10 +65,11 @@ def show(request: HttpRequest) -> HttpResponse:
     offer, allowed = offered(), chosen(request)
     return ConsentPage(
         meta=Meta(title=title_of(_("Cookies"), shell), robots="noindex"),
-        shell=shell.model_copy(update={"consent": None}),
+        shell=shell.model_copy(update={"consent": offer and offer.model_copy(update={"is_shown": False})}),
         text=consent_settings().text,
         groups=_groups(allowed or frozenset()),
         can_choose=offer is not None,
+        version=offer.version if offer else "",
         has_chosen=allowed is not None,
         is_saved="ulozeno" in request.GET and allowed is not None,
         privacy=legal_links().get(PRIVACY),
@@ -79,6 +81,8 @@ def _choose(request: HttpRequest) -> HttpResponse:
     response = SeeOther(_back(request))
     if offer is None:
         return response
+    if request.POST.get("version", offer.version) != offer.version:
+        return SeeOther(PATH)  # something else was asked when the form was drawn
     allowed = _allowed(request)
     log_choice(offer, allowed)
     remember(response, offer, allowed)
@@ -96,7 +100,10 @@ def _allowed(request: HttpRequest) -> frozenset[str]:
 
 def _back(request: HttpRequest) -> str:
     """Return the page that the form stood on."""
-    came = urlsplit(request.headers.get("Referer", ""))
+    try:
+        came = urlsplit(request.headers.get("Referer", ""))
+    except ValueError:
+        came = urlsplit("")
     if came.netloc == request.get_host() and came.path != PATH:
         return own_address(f"{came.path}?{came.query}" if came.query else came.path)
     return f"{PATH}?ulozeno"

@@ -79,7 +79,8 @@ def test_a_page_tells_the_script_how_visits_are_followed(client):
 def test_nobody_is_followed_where_the_merchant_does_not_want_it(client):
     follow("never")
 
-    assert 'id="wc-order-attribution"' not in client.get("/").content.decode()
+    page = client.get("/").content.decode()
+    assert '"allowTracking":false' in page.partition('id="wc-order-attribution"')[2]
     assert ordered(visitor(**COOKIES), **FORM) == {}
 
 
@@ -97,6 +98,18 @@ def test_an_order_keeps_what_its_visitor_allows_at_the_time(tracking, allowed, f
     follow(tracking)
 
     assert ordered(visitor(*allowed, **COOKIES), **form) == kept
+
+
+def test_emptied_inputs_say_that_nothing_is_to_be_known():
+    emptied = {f"wc_order_attribution_{name}": "" for name in FIELDS}
+
+    assert ordered(visitor(**COOKIES), **emptied) == {}
+
+
+def test_no_visitor_is_of_the_back_office():
+    assert ordered(visitor(), wc_order_attribution_source_type="admin", wc_order_attribution_utm_source="x") == {
+        "type": "", "source": "x", "first": "",
+    }  # fmt: skip
 
 
 def test_a_forged_consent_keeps_nothing():
@@ -145,6 +158,12 @@ def test_nothing_is_remembered_before_consent_or_on_a_page_that_is_held(path):
 def test_a_forged_visit_is_unknown(kept):
     assert ordered(visitor(vyloha_visit=kept)) == {}
     assert ordered(visitor(vyloha_visit=urlsafe_b64encode(kept.encode()).decode())) == {}
+
+
+def test_a_first_visit_without_a_kind_is_unknown():
+    kept = json.dumps({"last": {"source_type": "utm"}, "first": {"utm_source": "x"}})
+
+    assert ordered(visitor(vyloha_visit=urlsafe_b64encode(kept.encode()).decode()))["first"] == ""
 
 
 def call(client: Client, told: object) -> Any:

@@ -9,7 +9,7 @@ from django.test import Client
 from vyloha.content.consent.entries import OWN
 from vyloha.content.consent.log import ConsentChoice, ConsentVersion
 from vyloha.content.consent.offer import offered
-from vyloha.content.consent.settings import SOURCE_FIELDS, ConsentSettings, known_settings
+from vyloha.content.consent.settings import FIXED, SOURCE_FIELDS, ConsentSettings, known_settings
 from vyloha.core.security import SHOP_POLICY
 from vyloha.storefront.tests.made_up_source import COUNTER
 
@@ -92,6 +92,26 @@ def test_the_banner_leads_back_to_its_page_and_to_no_other_site(asks, client):
     assert back("http://testserver/obchod/?page=2") == "/obchod/?page=2"
     assert back("https://evil.example/obchod/") == "/souhlas/?ulozeno"
     assert back("http://testserver//evil.example/") == "/"
+    assert back("http://[x") == "/souhlas/?ulozeno"
+
+
+def test_an_answer_to_something_else_leads_to_what_is_asked_now(asks, client):
+    answer = client.post("/souhlas/", {"choice": "all", "version": "00000000"})
+
+    assert (answer.status_code, answer.url) == (303, "/souhlas/")
+    assert "vyloha_consent" not in answer.cookies
+    assert not ConsentChoice.objects.exists()
+
+
+def test_the_page_of_consent_knows_what_was_allowed(asks, client):
+    """Scripts clear what is not allowed: there, too, they must know."""
+    choose(client, "all")
+
+    page = client.get("/souhlas/").content.decode()
+
+    assert f'data-consent="{version()}"' in page
+    assert 'id="vyloha-consent"' in page
+    assert "consent-place" not in page
 
 
 def test_something_new_is_asked_for_again(asks, client):
@@ -109,14 +129,18 @@ def tick(client: Client, category: str) -> str:
     return found[0]
 
 
-def test_withdrawing_clears_the_cookies_of_what_was_allowed(asks):
-    client = Client(headers={"cookie": f"{COUNTED}; vyloha_cart_count=2"})
+def test_withdrawing_clears_the_cookies_of_what_was_allowed(asks, settings):
+    settings.ALLOWED_HOSTS = ["www.obchod.cz"]
+    cookies = f"{COUNTED}; vyloha_cart_count=2; _count_(x)=1; _count_ü=2"
+    client = Client(headers={"cookie": cookies, "host": "www.obchod.cz"})
 
     answer = client.post("/souhlas/", {"choice": "none"})
 
     sent = [morsel.OutputString() for morsel in answer.cookies.values()]
     cleared = [one for one in sent if one.startswith("_count_1=") and "Max-Age=0" in one]
-    assert sorted("Domain" in one for one in cleared) == [False, True]
+    domains = {found[1] for one in cleared if (found := re.search("Domain=([^;]+)", one))}
+    assert domains == {".www.obchod.cz", ".obchod.cz"}
+    assert len(cleared) == 3
     assert not [one for one in sent if one.startswith("vyloha_cart_count")]
 
 
@@ -164,8 +188,8 @@ def test_merchants_give_categories_in_the_back_office(seeded, client):
     client.force_login(User.objects.create_superuser("jana", "jana@example.cz", "x"))
     page = client.get("/sprava/settings/content/consentsettings/", follow=True)
     names = re.findall(r'name="(entry_\d+)"', page.content.decode())
-    form = {"text": "", **{name: str(entry.category) for name, entry in zip(names, OWN, strict=True)}}
-    assert len(form) == 1 + len(OWN)
+    listed = [entry for entry in OWN if entry.name not in FIXED]
+    form = {"text": "", **{name: str(entry.category) for name, entry in zip(names, listed, strict=True)}}
     assert not SOURCE_FIELDS
 
     client.post(page.request["PATH_INFO"], form | {"entry_1": "statistics"})

@@ -8,10 +8,10 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 
-from django.db import DatabaseError
+from django.db import Error
 from django.http import HttpRequest, HttpResponseBase
 
-from vyloha.commerce.attribution.cookies import origin_in
+from vyloha.commerce.attribution.cookies import SOURCE_TYPES, origin_in
 from vyloha.commerce.attribution.origin import Origin, Origins, origin_of
 from vyloha.commerce.attribution.visits import CLICKS, UTM, visit_of
 from vyloha.content.consent.attribution import attribution_settings
@@ -27,16 +27,26 @@ MOST_KEPT = 3000  # characters of the cookie
 def may_follow(request: HttpRequest) -> bool:
     """Return whether the merchant wants to know where visitors come from, and this one allows it."""
     how = attribution()
-    return how is not None and (not how.consent or allows(request, how.consent))
+    return how.params.allowTracking and (not how.consent or allows(request, how.consent))
 
 
-def origins_of(request: HttpRequest, given: Origin) -> Origins:
-    """Return where the visitor came from last and first; ``given`` is what came with the order."""
-    if not may_follow(request):
+def origins_of(request: HttpRequest, given: Origin | None) -> Origins:
+    """
+    Return where the visitor came from last and first.
+
+    ``given`` is what came with the order: None when nothing did, empty when a script says that nothing is to be known.
+    """
+    if given == {} or not may_follow(request):
         return Origins({}, {})
     seen = _seen(request)
     last = given or origin_in(request.COOKIES) or seen.last
-    return Origins(last, origin_in(request.COOKIES, "first") or seen.first)
+    return Origins(_visitors(last), origin_in(request.COOKIES, "first") or seen.first)
+
+
+def _visitors(origin: Origin) -> Origin:
+    """Return the origin with a kind of source that a visitor can have, or none."""
+    is_theirs = origin.get("source_type") in {*SOURCE_TYPES, "mobile_app"}
+    return origin if is_theirs else {name: value for name, value in origin.items() if name != "source_type"}
 
 
 def _seen(request: HttpRequest) -> Origins:
@@ -48,6 +58,7 @@ def _seen(request: HttpRequest) -> Origins:
     if not isinstance(kept, dict):
         return Origins({}, {})
     last, first = (origin_of(part) if isinstance(part := kept.get(name), Mapping) else {} for name in ("last", "first"))
+    last, first = (touch if touch.get("source_type") in SOURCE_TYPES else {} for touch in (last, first))
     return Origins(last, first or last)
 
 
@@ -63,7 +74,7 @@ class VisitMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
-        with suppress(DatabaseError):  # held pages are shown without a database, too
+        with suppress(Error):  # held pages are shown without a database, too
             self._remember(request, response)
         return response
 

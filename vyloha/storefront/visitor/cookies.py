@@ -4,6 +4,7 @@ The cookies of the shop's pages, all of them; ``content/consent/entries.py`` say
 None says who a visitor is. Those of the back office are its own, and Django's.
 """
 
+import re
 from http.cookies import Morsel
 from typing import Any, NamedTuple
 
@@ -12,6 +13,8 @@ from django.http import HttpRequest, HttpResponseBase
 
 from vyloha.content.consent.entries import CONSENT_DAYS
 from vyloha.core.consent import DAY_S
+
+TOKEN = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~:-]+")  # what http.cookies takes for a name
 
 
 class Cookie(NamedTuple):
@@ -47,9 +50,16 @@ class Cookie(NamedTuple):
 
 
 def forget_everywhere(response: HttpResponseBase, name: str, host: str) -> None:
-    """Let the browser forget a cookie of scripts: they set it for the host alone, or for all hosts below it."""
+    """Let the browser forget a cookie of scripts: they set it for the host alone, or for a domain above it."""
+    if not TOKEN.fullmatch(name):
+        return  # no header can name it
     response.delete_cookie(name, samesite="Lax")
-    domain = host.partition(":")[0].removeprefix("www.")
+    labels = host.partition(":")[0].split(".")
+    for domain in (".".join(labels[i:]) for i in range(max(len(labels) - 1, 0))):
+        _forget_below(response, name, domain)
+
+
+def _forget_below(response: HttpResponseBase, name: str, domain: str) -> None:
     below: Morsel[str] = Morsel()
     below.set(name, "", '""')
     below.update({"domain": f".{domain}", "path": "/", "max-age": "0"})

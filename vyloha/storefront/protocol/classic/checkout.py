@@ -50,7 +50,7 @@ def typed_in(form: Form) -> Typed:
     return Typed.of_post(with_ico(texts))
 
 
-def _order(request: HttpRequest, typed: Typed, origin: Origin) -> Order | HttpResponse:
+def _order(request: HttpRequest, typed: Typed, origin: Origin | None) -> Order | HttpResponse:
     """Return the order, or the answer when there is none."""
     cart = carts.cart_of(request)
     if cart is None:

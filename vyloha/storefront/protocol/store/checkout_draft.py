@@ -65,10 +65,10 @@ class PartialCheckout(Params):
     extensions: Annotated[dict[str, Any] | list[Any], AfterValidator(_with_origin)] = {}
 
 
-def origin_given(given: PartialCheckout) -> Origin:
-    """Return the origin that the client tells with the order (facts 8.4)."""
+def origin_given(given: PartialCheckout) -> Origin | None:
+    """Return the origin that the client tells with the order (facts 8.4), None when it tells none."""
     told = given.extensions.get(ORIGIN) if isinstance(given.extensions, dict) else None
-    return origin_of(told) if isinstance(told, dict) else {}
+    return origin_of(told) if isinstance(told, dict) else None
 
 
 # Our additional fields (facts 7.5), with what they are called in a billing address.

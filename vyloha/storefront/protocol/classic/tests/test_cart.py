@@ -110,7 +110,7 @@ def failure(path: str) -> dict[str, Any]:
         ({"status": Product.Status.DRAFT}, "/obchod/"),
     ],
 )
-def test_what_cannot_be_had_leads_to_its_page(client: Client, fields: dict[str, Any], path: str) -> None:
+def test_a_refused_addition_leads_to_the_product(client: Client, fields: dict[str, Any], path: str) -> None:
     mug = a_product(slug="hrnek", **fields)
 
     assert call(client, "add_to_cart", product_id=mug.pk, quantity=3).json() == failure(path)
@@ -191,7 +191,7 @@ def test_fragments_are_those_of_the_cart_as_it_is(client: Client, method: str) -
     assert not response.cookies
 
 
-def test_who_has_no_cart_gets_empty_fragments_and_no_cookie(client: Client) -> None:
+def test_a_visitor_without_a_cart_gets_empty_fragments(client: Client) -> None:
     response = call(client, "get_refreshed_fragments", time=1)
 
     assert response.json()["cart_hash"] == ""

@@ -218,7 +218,7 @@ def test_too_few_pieces_are_told(client: Client, fields: dict[str, int]) -> None
     assert StockRecord.objects.get().in_stock == fields["in_stock"]
 
 
-def test_what_was_deleted_is_told_once(client: Client) -> None:
+def test_a_deleted_product_is_reported_once(client: Client) -> None:
     put_in(client, a_product("Talíř"))
     recount(client)
     Product.objects.get(name="Hrnek").delete()
