@@ -112,7 +112,7 @@ def test_a_shop_with_one_currency_knows_nothing_of_them(client, shirt):
 def test_switchers_keep_what_a_page_was_asked_for_but_no_campaign(client, eur, shirt):
     page = client.get("/?s=tricko&utm_source=x").text
     assert 'href="/?s=tricko&amp;wmc-currency=EUR"' in page
-    assert "utm_source" not in page
+    assert "utm_source=" not in page
 
 
 def test_scripts_change_no_prices_at_the_checkout_or_where_the_merchant_wants_none(client, eur, shirt, changes):
