@@ -66,6 +66,7 @@ class ShopGroup(ViewSetGroup):
             Setting("switchersettings", _("Currency switchers"), "", icon_name="globe", order=950),
             Setting("consentsettings", _("Cookies and consent"), "", icon_name="lock", order=960),
             Setting("attributionsettings", _("Following of visits"), "", icon_name="crosshairs", order=970),
+            Setting("analyticssettings", _("Analytics"), "", icon_name="history", order=980),
         ]
 
 

@@ -50,6 +50,7 @@ INSTALLED_APPS = [
     "vyloha.commerce.cart",
     "vyloha.commerce.orders",
     "vyloha.commerce.marketing",
+    "vyloha.commerce.analytics",
     "vyloha.content",
     "vyloha.storefront",
     "vyloha.backoffice",
@@ -313,7 +314,7 @@ SEARCH_MARKUP: list[str] = []
 # Functions of the shop that clients call by a name of theirs, with the cart: docs/developers/protocol.md.
 CART_EXTENSIONS: dict[str, str] = {}
 # Other companies that pages load from or send to (``core.consent.ForeignSource``), and what is open to them now.
-FOREIGN_SOURCES: list[str] = []
+FOREIGN_SOURCES = ["vyloha.integrations.google_analytics.GOOGLE_ANALYTICS"]
 OPENED_SOURCES = "vyloha.content.consent.settings.opened"
 # What widgets of the store on editors' pages show.
 STORE_BLOCKS = "vyloha.storefront.pages.store_blocks.props_of"
@@ -333,6 +334,7 @@ CNB_RATES_URL = env.text(
     "CNB_RATES_URL",
     "https://www.cnb.cz/cs/financni-trhy/devizovy-trh/kurzy-devizoveho-trhu/kurzy-devizoveho-trhu/denni_kurz.txt",
 )
+GA4_URL = env.text("GA4_URL").rstrip("/")  # where its library lies instead of at Google, for tests
 ARES_URL = env.text("ARES_URL", "https://ares.gov.cz/ekonomicke-subjekty-v-be/rest/ekonomicke-subjekty").rstrip("/")
 ECB_RATES_URL = env.text("ECB_RATES_URL", "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml")
 RENDER_TIMEOUT_S = 2.0

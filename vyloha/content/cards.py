@@ -3,12 +3,15 @@
 from collections.abc import Collection, Iterable, Mapping
 from urllib.parse import urlencode
 
+from vyloha.commerce.analytics.items import Data, items_of_products
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.pricing.offers import Availability, Offer, offers_of_products
+from vyloha.content.analytics.settings import analytics_settings, measures
 from vyloha.content.card_swatches import CardSwatches, SoldValues
 from vyloha.content.novelty import is_new
 from vyloha.content.pictures import Picture, card_pictures
 from vyloha.content.prices import Discount, ShownPrice, price_id
+from vyloha.core.money import Money
 from vyloha.core.rendering import Props
 
 Filters = Mapping[str, Collection[str]]  # attribute → slugs of its terms
@@ -27,6 +30,7 @@ class ProductCard(Props):
     is_in_stock: bool
     is_low: bool  # few pieces are left of whatever can still be had
     swatches: CardSwatches | None
+    item: Data | None  # None: the shop uses no analytics, or it has no price
 
 
 def product_url(product: Product) -> str:
@@ -52,6 +56,8 @@ def cards_of_rows(*rows: Iterable[Product], chosen: Filters | None = None) -> li
     opened = sold.chosen(chosen or {})
     instead = {product_id: one.image_ids[0] for product_id, one in opened.items() if one.image_ids}
     pictures = card_pictures(ids, sold.image_ids(), instead)
+    products = {product.pk: product for row in rows_of_products for product in row}
+    items = measured(products.values(), offers)
 
     def card(product: Product) -> ProductCard:
         pk, its, value = product.pk, offers[product.pk], opened.get(product.pk)
@@ -59,7 +65,8 @@ def cards_of_rows(*rows: Iterable[Product], chosen: Filters | None = None) -> li
         swatches = sold.swatches(pk, price, pictures)
         query = f"?{urlencode({sold.field: value.value.value})}" if value else ""
         asked = price_id(pk, value.offers) if value else pk
-        return _card(product, its, price, asked, pictures.first.get(pk), swatches, f"{product_url(product)}{query}")
+        href = f"{product_url(product)}{query}"
+        return _card(product, its, price, asked, pictures.first.get(pk), swatches, href, items.get(pk))
 
     return [tuple(map(card, row)) for row in rows_of_products]
 
@@ -72,6 +79,7 @@ def _card(
     picture: Picture | None,
     swatches: CardSwatches | None,
     href: str,
+    item: Data | None,
 ) -> ProductCard:
     sold = [offer for offer in offers if offer.is_purchasable]
     return ProductCard(
@@ -87,7 +95,21 @@ def _card(
         is_in_stock=any(offer.is_in_stock for offer in offers),
         is_low=bool(sold) and all(offer.availability is Availability.LOW_STOCK for offer in sold),
         swatches=swatches,
+        item=item,
     )
+
+
+def measured(products: Iterable[Product], offers: Mapping[int, list[Offer]]) -> dict[int, Data]:
+    """Return product id → what analytics is told of it; three queries where the shop uses some, else none."""
+    if not measures():
+        return {}
+    items = items_of_products(products, {pk: lowest_price(its) for pk, its in offers.items()})
+    return {pk: item.data(analytics_settings().identifier) for pk, item in items.items()}
+
+
+def lowest_price(offers: Iterable[Offer]) -> Money | None:
+    """Return what the cheapest of what is sold costs, None where nothing is."""
+    return min((offer.price for offer in offers if offer.is_sold and offer.price), default=None)
 
 
 class ProductGrid(Props):

@@ -15,6 +15,7 @@ from vyloha.commerce.pricing.currencies import active_currency
 from vyloha.commerce.search.known_settings import search_settings
 from vyloha.commerce.search.models import SearchSettings
 from vyloha.commerce.shipping.offers import offered_shipping_methods
+from vyloha.content.analytics.browser import ShopEvents, shop_events
 from vyloha.content.consent.offer import Attribution, ConsentOffer, attribution, offered
 from vyloha.content.currency_switcher import Address
 from vyloha.content.navigation import Branch, sold_categories
@@ -91,6 +92,7 @@ class Shell(Props):
     search: SearchBox
     consent: ConsentOffer | None  # None: nothing is kept that needs consent
     attribution: Attribution | None  # None: on the page that says that something broke
+    events: ShopEvents | None  # None: nobody is told of events
 
 
 class ShopPage(Page, abstract=True):
@@ -152,13 +154,16 @@ def _read_shell(request: HttpRequest) -> Shell:
         search=SearchBox.of(search_settings()),
         consent=offered(),
         attribution=attribution(),
+        events=shop_events(),
     )
 
 
 def bare_shell() -> Shell:
     """Return a shell made without the database, for the page that says that something broke."""
     search = SearchBox.of(SearchSettings())
-    return _shell(ShopSettings(), ThemeSettings(), ChoosingSettings(), None, (), None, (), (), (), search, None, None)
+    return _shell(
+        ShopSettings(), ThemeSettings(), ChoosingSettings(), None, (), None, (), (), (), search, None, None, None
+    )
 
 
 def category_url(category: Category) -> str:
@@ -223,6 +228,7 @@ def _shell(
     search: SearchBox,
     consent: ConsentOffer | None,
     attribution: Attribution | None,
+    events: ShopEvents | None,
 ) -> Shell:
     return Shell(
         shop_name=settings.shop_name,
@@ -249,4 +255,5 @@ def _shell(
         search=search,
         consent=consent,
         attribution=attribution,
+        events=events,
     )

@@ -73,6 +73,7 @@ urlpatterns = [
     path("pokladna/", checkout.show, name="checkout"),
     path("pokladna/firma/", company_lookup.show, name="company_lookup"),
     path("pokladna/order-received/<int:order_id>/", order_received.show, name="order_received"),
+    path("pokladna/order-received/<int:order_id>/report/", order_received.report, name="order_report"),
     path("hledani/zprava/", search_report.tell, name="search_report"),
     path("souhlas/", consent.show, name="consent"),
     path("odber-novinek/", newsletter.show, name="newsletter"),

@@ -483,6 +483,13 @@ export interface FrontPage {
   readonly blocks: readonly BodyBlock[];
 }
 
+export interface Ga4 {
+  readonly id: string;
+  readonly events: readonly string[];
+  readonly identifier: string;
+  readonly library: string;
+}
+
 export interface GalleryPicture {
   readonly image_id: number;
   readonly picture: Picture;
@@ -669,6 +676,7 @@ export interface OrderSummary {
   readonly billing: readonly string[];
   readonly delivery: readonly string[];
   readonly note: string;
+  readonly analytics: Readonly<Record<string, unknown>> | null;
 }
 
 export interface OrderedItem {
@@ -795,6 +803,7 @@ export interface ProductCard {
   readonly is_in_stock: boolean;
   readonly is_low: boolean;
   readonly swatches: CardSwatches | null;
+  readonly item: Readonly<Record<string, unknown>> | null;
 }
 
 export interface ProductGrid {
@@ -826,6 +835,7 @@ export interface ProductPage {
   readonly parameters: readonly Parameter[];
   readonly price_in: readonly PriceIn[];
   readonly delivery: readonly DeliveryEstimate[];
+  readonly item: Readonly<Record<string, unknown>> | null;
   readonly upsells: readonly ProductCard[];
   readonly related: readonly ProductCard[];
 }
@@ -1006,6 +1016,7 @@ export interface Shell {
   readonly search: SearchBox;
   readonly consent: ConsentOffer | null;
   readonly attribution: Attribution | null;
+  readonly events: ShopEvents | null;
 }
 
 export interface ShippingChoice {
@@ -1017,6 +1028,10 @@ export interface ShippingChoice {
   readonly is_chosen: boolean;
   readonly needs_address: boolean;
   readonly refusal: string;
+}
+
+export interface ShopEvents {
+  readonly ga4: Ga4 | null;
 }
 
 export interface ShopPage {

@@ -77,6 +77,14 @@ export function Layout({ shell, search = "", postId = 0, calm, children }: Props
           dangerouslySetInnerHTML={{ __html: safeJson(shell.attribution) }}
         />
       )}
+      {shell.events && (
+        <script
+          id="vyloha-events"
+          type="application/json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: safeJson
+          dangerouslySetInnerHTML={{ __html: safeJson(shell.events) }}
+        />
+      )}
       {shell.currency && (
         <script
           id="wooMultiCurrencyParams"

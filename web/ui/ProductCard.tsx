@@ -18,13 +18,20 @@ interface CardProps extends Props {
 }
 
 export default function ProductCard({ eager = false, leads = false, ...card }: CardProps) {
-  const { product_id, name, href, picture, price, price_id, is_in_stock, swatches } = card;
+  const { product_id, name, href, picture, price, price_id, is_in_stock, swatches, item } = card;
   return (
-    <article className={is_in_stock ? "product-card" : "product-card sold-out"} data-product_id={product_id}>
+    // `product` and the link's class and data: scripts made for the classic shop find cards by them.
+    <article
+      className={is_in_stock ? "product product-card" : "product product-card sold-out"}
+      data-product_id={product_id}
+      data-item={item ? JSON.stringify(item) : undefined}
+    >
       {/* The name beside it says what the picture shows; read twice it would only be noise. */}
       <Picture picture={picture && { ...picture, alt: "" }} sizes={SIZES} eager={eager} leads={leads} />
       <h3>
-        <a href={href}>{unbroken(name)}</a>
+        <a className="woocommerce-loop-product__link" href={href} data-product_id={product_id}>
+          {unbroken(name)}
+        </a>
       </h3>
       <p className="product-card-price">
         {price ? (

@@ -11,7 +11,7 @@ interface GridProps extends Props {
 export default function ProductGrid({ cards, eager = 0 }: GridProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets
-    <ul className="product-grid" role="list">
+    <ul className="products product-grid" role="list">
       {cards.map((card, i) => (
         <li key={card.product_id}>
           <ProductCard {...card} eager={i < eager} leads={eager > 0 && i === 0} />

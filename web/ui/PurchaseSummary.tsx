@@ -1,4 +1,5 @@
 import type { BankTransfer, OrderSummary } from "../generated/props.ts";
+import { safeJson } from "../lib/data-block.ts";
 import { t } from "../lib/i18n.ts";
 import { unbroken } from "../lib/typography.ts";
 import "./PurchaseSummary.css";
@@ -7,6 +8,14 @@ import "./PurchaseSummary.css";
 export function PurchaseSummary({ order }: { order: OrderSummary }) {
   return (
     <>
+      {order.analytics && (
+        <script
+          id="vyloha-order"
+          type="application/json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: safeJson
+          dangerouslySetInnerHTML={{ __html: safeJson(order.analytics) }}
+        />
+      )}
       <p className="received-lead">
         {t("Order number")} <strong className="woocommerce-order-overview__order">{order.number}</strong>,{" "}
         {order.placed_on}.{" "}

@@ -1,3 +1,4 @@
+from vyloha.content.analytics.settings import AnalyticsSettings
 from vyloha.content.consent.attribution import AttributionSettings
 from vyloha.content.consent.log import ConsentChoice, ConsentVersion
 from vyloha.content.consent.settings import ConsentSettings
@@ -13,6 +14,7 @@ from vyloha.content.settings.theme import ThemeSettings
 
 __all__ = [
     "AddressImport",
+    "AnalyticsSettings",
     "AttributionSettings",
     "BlogCategory",
     "BlogIndexPage",

@@ -69,10 +69,12 @@ from vyloha.commerce.search.known_settings import SEARCH
 from vyloha.commerce.search.models import Boost, SearchedPhrase, SearchSettings, StopWords, Synonym
 from vyloha.commerce.search.phrase_query import SEARCH_WORDS
 from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.content.analytics.settings import ANALYTICS
 from vyloha.content.consent.attribution import ATTRIBUTION
 from vyloha.content.consent.settings import CONSENT
 from vyloha.content.models import (
     AddressImport,
+    AnalyticsSettings,
     AttributionSettings,
     BlogCategory,
     BlogPostPage,
@@ -282,6 +284,7 @@ RULES: dict[type[Model], Rule] = {
     # What is open to other companies is said in the header of every page.
     ConsentSettings: lambda settings, before, changed: {CONSENT, EVERYTHING},
     AttributionSettings: lambda settings, before, changed: {ATTRIBUTION},
+    AnalyticsSettings: lambda settings, before, changed: {ANALYTICS},
     ConsentVersion: lambda version, before, changed: set(),
     ConsentChoice: lambda choice, before, changed: set(),
     **dict.fromkeys((Synonym, StopWords, Boost), lambda row, before, changed: {SEARCH_WORDS}),

@@ -3,11 +3,13 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
+from vyloha.commerce.analytics.models import claim, mark_sent
 from vyloha.commerce.orders.models import Order
 from vyloha.content.models import ShopSettings
 from vyloha.content.shell import ShopPage, shell_of, title_of
+from vyloha.core.consent import registered
 from vyloha.core.rendering import Meta
 from vyloha.storefront.wire.order_summary import OrderSummary
 
@@ -36,10 +38,27 @@ def show(request: HttpRequest, order_id: int) -> HttpResponse:
     return response
 
 
+@require_POST
+def report(request: HttpRequest, order_id: int) -> HttpResponse:
+    """
+    Let a browser report the order to analytics, once: it claims the order, sends it, and says that it was sent.
+
+    204: go on; 409: the order was reported, or another browser is about to.
+    """
+    order, receiver = order_of(request), request.POST.get("receiver", "")
+    if order is None or receiver not in registered():
+        raise Http404
+    if request.POST.get("state") == "sent":
+        mark_sent(order, receiver)
+    elif not claim(order, receiver):
+        return HttpResponse(status=409)
+    return HttpResponse(status=204)
+
+
 def order_of(request: HttpRequest) -> Order | None:
     """Return the order whose page ``request`` asks for with the right key, else None; five queries at most."""
     match = request.resolver_match
-    if match is None or match.url_name != "order_received":
+    if match is None or match.url_name not in {"order_received", "order_report"}:
         return None
     placed = Order.objects.placed().prefetch_related("lines", "coupons", "vat_lines", "addresses")
     order = placed.filter(pk=match.kwargs["order_id"]).first()

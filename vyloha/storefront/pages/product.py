@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from vyloha.commerce.catalogue.models import Category, Product, Tag
 from vyloha.commerce.catalogue.page_tags import list_tag, product_tag
 from vyloha.commerce.pricing.offers import Availability, Offer, offers_of_products
-from vyloha.content.cards import ProductCard, cards_of_rows, product_url
+from vyloha.content.cards import ProductCard, cards_of_rows, measured, product_url
 from vyloha.content.novelty import is_new
 from vyloha.content.pictures import gallery_of
 from vyloha.content.prices import Discount, ShownPrice
@@ -97,6 +97,7 @@ def page_of(request: HttpRequest, product: Product) -> HttpResponse:
         parameters=parameters_of(attributes),
         price_in=(prices_in_currencies(product.pk) if shell.currency and shell.currency.with_product_price else ()),
         delivery=delivery_of(offers),
+        item=measured([product], {product.pk: offers}).get(product.pk),
         upsells=upsells,
         related=related,
     ).render(request)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from pydantic import Field
 
+from vyloha.commerce.analytics.items import Data
 from vyloha.commerce.catalogue.models import Attribute, Product
 from vyloha.content.cards import ProductCard
 from vyloha.content.models import ChoosingSettings
@@ -74,6 +75,7 @@ class ProductPage(ShopPage):
     parameters: tuple[Parameter, ...]
     price_in: tuple[PriceIn, ...]  # each currency, where the merchant wants it told
     delivery: tuple[DeliveryEstimate, ...]  # none: it is not in stock, or nothing is promised
+    item: Data | None  # None: the shop uses no analytics, or it has no price
     upsells: tuple[ProductCard, ...]
     related: tuple[ProductCard, ...]
 

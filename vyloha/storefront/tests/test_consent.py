@@ -9,7 +9,7 @@ from django.test import Client
 from vyloha.content.consent.entries import OWN
 from vyloha.content.consent.log import ConsentChoice, ConsentVersion
 from vyloha.content.consent.offer import offered
-from vyloha.content.consent.settings import FIXED, SOURCE_FIELDS, ConsentSettings, known_settings
+from vyloha.content.consent.settings import OWN_FIELDS, ConsentSettings, known_settings
 from vyloha.core.security import SHOP_POLICY
 from vyloha.storefront.tests.made_up_source import COUNTER
 
@@ -187,10 +187,7 @@ def test_the_policy_opens_a_source_only_while_it_is_on(asks, client, changes):
 def test_merchants_give_categories_in_the_back_office(seeded, client):
     client.force_login(User.objects.create_superuser("jana", "jana@example.cz", "x"))
     page = client.get("/sprava/settings/content/consentsettings/", follow=True)
-    names = re.findall(r'name="(entry_\d+)"', page.content.decode())
-    listed = [entry for entry in OWN if entry.name not in FIXED]
-    form = {"text": "", **{name: str(entry.category) for name, entry in zip(names, listed, strict=True)}}
-    assert not SOURCE_FIELDS
+    form = {"text": "", **{name: str(entry.category) for name, entry in OWN_FIELDS.items()}}
 
     client.post(page.request["PATH_INFO"], form | {"entry_1": "statistics"})
 

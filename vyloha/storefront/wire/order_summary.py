@@ -6,11 +6,14 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
+from vyloha.commerce.analytics.items import Data, order_data
 from vyloha.commerce.orders.addresses import COUNTRIES, DEFAULT_COUNTRY, phone_text
 from vyloha.commerce.orders.models import Order, OrderAddress, OrderCoupon, OrderLine
 from vyloha.commerce.orders.payment import awaits_transfer, is_paid, is_paid_on_delivery, spd_of
 from vyloha.commerce.payments.accounts import account_of_iban
 from vyloha.commerce.payments.qr import qr_svg
+from vyloha.content.analytics.settings import analytics_settings, measures
+from vyloha.content.settings.shop_settings import ShopSettings
 from vyloha.core.rendering import Props
 from vyloha.storefront.wire.cart_contents import discount_text, or_free
 from vyloha.storefront.wire.charge_notes import rate_of_order
@@ -81,6 +84,7 @@ class OrderSummary(Props):
     billing: tuple[str, ...]  # lines of the address
     delivery: tuple[str, ...]  # empty: to the billing address
     note: str
+    analytics: Data | None  # None: the shop uses none
 
     @classmethod
     def of(cls, order: Order) -> Self:
@@ -110,7 +114,14 @@ class OrderSummary(Props):
             billing=_lines(order, OrderAddress.Kind.BILLING),
             delivery=_lines(order, OrderAddress.Kind.SHIPPING),
             note=order.customer_note,
+            analytics=_measured(order),
         )
+
+
+def _measured(order: Order) -> Data | None:
+    if not measures():
+        return None
+    return order_data(order, ShopSettings.of_default_site().shop_name, analytics_settings().identifier)
 
 
 def transfer_of(order: Order) -> BankTransfer | None:

@@ -146,7 +146,7 @@ class SearchSettings(BaseGenericSetting):  # type: ignore[misc]  # Wagtail has n
 
     # Analytics
     send_ga_events = flag(_("tell analytics of searches"), default=True)
-    enable_ga_site_search_module = flag(_("also as a view of the page of results"), default=False)
+    enable_ga_site_search_module = flag(_("also as a view of the page of results"), default=True)
 
     # Fine tuning
     hover_delay_ms = number(_("delay of highlighting under the pointer"), 1, 0, 5000, _("Milliseconds."))

@@ -5,6 +5,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
+from vyloha.commerce.analytics.items import cart_data
 from vyloha.commerce.cart.contents import Contents, contents_of
 from vyloha.commerce.cart.errors import CouponNotApplicable
 from vyloha.commerce.cart.models import Cart as StoredCart
@@ -12,6 +13,7 @@ from vyloha.commerce.cart.seen import remember_terms
 from vyloha.commerce.pricing.shares import shared
 from vyloha.commerce.pricing.vat import percent, vat_in
 from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.content.analytics.settings import analytics_settings, measures
 from vyloha.core.endpoints import Reply
 from vyloha.core.money import Money
 from vyloha.storefront.protocol.store import product_answer
@@ -36,7 +38,7 @@ from vyloha.storefront.visitor import carts
 from vyloha.storefront.wire.cart_contents import CartContents, load_pictures, with_defaults
 from vyloha.storefront.wire.money import amount, currency_members
 
-NAMESPACE = "vyloha"  # of our own members
+NAMESPACE, ANALYTICS = "vyloha", "analytics"  # of our own members
 ROUNDING = "rounding"  # id of the fee that cash is rounded by
 
 
@@ -92,8 +94,12 @@ def of(contents: Contents, request: HttpRequest) -> Cart:
 
 
 def extensions_of(contents: Contents) -> dict[str, Any]:
-    """Return what our own pages show of a cart: texts are ready, since browsers format no money (rule 1)."""
-    return {NAMESPACE: CartContents.of(contents).model_dump(mode="json")}
+    """
+    Return what our own pages show of a cart: texts are ready, since browsers format no money (rule 1); and what
+    analytics reads of it, where the shop uses some.
+    """
+    extensions = {NAMESPACE: CartContents.of(contents).model_dump(mode="json")}
+    return extensions | ({ANALYTICS: cart_data(contents, analytics_settings().identifier)} if measures() else {})
 
 
 def totals_of(contents: Contents) -> CartTotals:

@@ -1,0 +1,91 @@
+"""What events say of products, carts and orders (specification, section 3 and section 9: analytics; facts 9.2)."""
+
+import pytest
+
+from vyloha.commerce.analytics.items import PRODUCT_SKU, Item, cart_data, items_of_products, order_data
+from vyloha.commerce.cart.contents import contents_of
+from vyloha.commerce.cart.coupon_actions import apply_coupon
+from vyloha.commerce.cart.tests.makers import a_cart
+from vyloha.commerce.catalogue.models import Product
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variation
+from vyloha.commerce.coupons.tests.makers import a_coupon
+from vyloha.commerce.orders.tests.makers import an_order
+from vyloha.core.money import Money
+
+CATEGORIES = ("A", "B", "C", "D", "E", "F")
+
+
+def an_item(**fields: object) -> Item:
+    known = {"id": 7, "name": "Tričko", "sku": "TR-7", "categories": (), "price": Money(19990, "CZK")}
+    return Item(**(known | fields))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("fields", "identifier", "said"),
+    [
+        ({}, PRODUCT_SKU, {"item_id": "TR-7"}),
+        ({"sku": ""}, PRODUCT_SKU, {"item_id": "#7"}),
+        ({}, "product_id", {"item_id": "7"}),
+        ({}, PRODUCT_SKU, {"price": 199.9, "item_name": "Tričko"}),
+        ({"price": Money(1990, "JPY")}, PRODUCT_SKU, {"price": 1990.0}),
+        ({"price": Money(1990, "EUR")}, PRODUCT_SKU, {"price": 19.9}),
+        ({"price_after_coupon_discount": Money(10000, "CZK")}, PRODUCT_SKU, {"price": 100.0, "discount": 99.9}),
+        ({"price_after_coupon_discount": Money(0, "CZK")}, PRODUCT_SKU, {"price": 0.0, "discount": 199.9}),
+        ({"variation": "Barva: Modrá", "quantity": 3}, PRODUCT_SKU, {"item_variant": "Barva: Modrá", "quantity": 3}),
+        ({"categories": CATEGORIES[:1]}, PRODUCT_SKU, {"item_category": "A"}),
+        ({"categories": CATEGORIES}, PRODUCT_SKU, {"item_category": "A", "item_category2": "B", "item_category5": "E"}),
+    ],
+)
+def test_an_item_says(fields, identifier, said):
+    data = an_item(**fields).data(identifier)
+
+    assert said.items() <= data.items()
+    assert "item_category6" not in data
+
+
+@pytest.mark.parametrize("name", ["item_category", "item_variant", "discount", "quantity"])
+def test_what_is_unknown_is_left_out(name):
+    assert name not in an_item().data(PRODUCT_SKU)
+
+
+@pytest.mark.django_db
+def test_products_are_known_by_their_own_sku_and_categories(django_assert_num_queries):
+    category = a_category("Trička")
+    product = a_product(sku="TR-1")
+    product.categories.add(category)
+    unpriced = a_product("Bez ceny", price=None)
+    found = Product.objects.for_cards().filter(pk__in=[product.pk, unpriced.pk])
+    prices = {product.pk: Money(19900, "CZK"), unpriced.pk: None}
+    products = list(found)
+
+    with django_assert_num_queries(3):
+        items = items_of_products(products, prices)
+
+    assert items == {product.pk: Item(product.pk, "Tričko", "TR-1", ("Trička",), Money(19900, "CZK"))}
+
+
+@pytest.mark.django_db
+def test_a_cart_with_a_coupon():
+    a_coupon("leto", amount=1000)
+    cart = a_cart((a_variation(price=10000), 3))
+    apply_coupon(cart, "leto")
+
+    data = cart_data(contents_of(cart), PRODUCT_SKU)
+
+    [line] = data["items"]
+    assert (data["currency"], data["value"], data["coupon"]) == ("CZK", 270.0, "leto")
+    assert (line["price"], line["discount"], line["quantity"]) == (90.0, 10.0, 3)
+    assert line["key"] == contents_of(cart).lines[0].key
+
+
+@pytest.mark.django_db
+def test_an_order_says_tax_and_shipping():
+    order = an_order((a_variation(price=12100), 2))
+
+    data = order_data(order, "Výloha", "product_id")
+
+    assert data["transaction_id"] == order.number
+    assert data["affiliation"] == "Výloha"
+    assert (data["value"], data["shipping"]) == (341.0, 99.0)
+    assert data["tax"] == pytest.approx(341 * 21 / 121, abs=0.02)
+    assert [item["item_id"] for item in data["items"]] == [str(line.product_id) for line in order.lines.all()]

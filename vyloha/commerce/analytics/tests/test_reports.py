@@ -1,0 +1,47 @@
+"""An order is reported to analytics once (market and ecosystem, row 13)."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from vyloha.commerce.analytics.models import CLAIM_HOLDS, OrderReport, claim, mark_sent
+from vyloha.commerce.catalogue.tests.makers import a_variation
+from vyloha.commerce.orders.tests.makers import an_order
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def order():
+    return an_order((a_variation(), 1))
+
+
+def age(by: timedelta) -> None:
+    OrderReport.objects.update(claimed_at=timezone.now() - by)
+
+
+def test_one_of_two_browsers_reports(order):
+    assert [claim(order, "ga4"), claim(order, "ga4"), claim(order, "other")] == [True, False, True]
+
+
+def test_what_was_sent_is_never_claimed_again(order):
+    claim(order, "ga4")
+    mark_sent(order, "ga4")
+    age(CLAIM_HOLDS * 2)
+
+    assert not claim(order, "ga4")
+
+
+@pytest.mark.parametrize("since", [CLAIM_HOLDS * 2, -timedelta(days=1)])
+def test_a_browser_that_never_sent_is_replaced(order, since):
+    claim(order, "ga4")
+    age(since)
+
+    assert [claim(order, "ga4"), claim(order, "ga4")] == [True, False]
+
+
+def test_nothing_is_sent_without_a_claim(order):
+    mark_sent(order, "ga4")
+
+    assert claim(order, "ga4")

@@ -1,0 +1,165 @@
+"""Pages of a shop that uses analytics: what they carry for it, and that an order is reported once (facts 9)."""
+
+import json
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variation
+from vyloha.commerce.orders.tests.makers import an_order
+from vyloha.content.cards import cards_of
+from vyloha.content.consent.settings import ConsentSettings
+from vyloha.content.models import AnalyticsSettings
+from vyloha.integrations.google_analytics import GOOGLE_ANALYTICS
+from vyloha.storefront.tests.shoppers import put_in
+from vyloha.storefront.wire.order_summary import path_of
+
+pytestmark = pytest.mark.django_db
+ID = "G-ABC123DEF4"
+
+
+@pytest.fixture
+def measured(seeded, changes) -> None:
+    with changes():
+        AnalyticsSettings.objects.create(measurement_id=ID)
+
+
+@pytest.fixture
+def product(seeded, changes):
+    with changes():
+        product = a_product("Konvice", price=50000, sku="KO-1")
+        product.categories.add(a_category("Čaj"))
+    return product
+
+
+def block(page: str, name: str) -> dict[str, object]:
+    found = re.search(rf'id="{name}" type="application/json">(.*?)</script>', page)
+    assert found
+    data: dict[str, object] = json.loads(found[1])
+    return data
+
+
+def viewed(page: str) -> dict[str, object]:
+    found = re.search(r'data-viewed="([^"]*)"', page)
+    assert found
+    data: dict[str, object] = json.loads(found[1].replace("&quot;", '"'))
+    return data
+
+
+def test_a_shop_without_analytics_carries_nothing(product, client):
+    page = client.get(f"/produkt/{product.slug}/").content.decode()
+
+    assert not re.search(r"vyloha-events|data-viewed|data-item", page)
+    put_in(client, product)
+    assert set(client.get("/wp-json/wc/store/v1/cart").json()["extensions"]) == {"vyloha"}
+
+
+def test_pages_say_what_events_need(measured, product, client):
+    page = client.get(f"/produkt/{product.slug}/").content.decode()
+
+    assert block(page, "vyloha-events")["ga4"] == {
+        "id": ID,
+        "events": AnalyticsSettings().events,
+        "identifier": "product_sku",
+        "library": "",
+    }
+    item = {"item_id": "KO-1", "item_name": "Konvice", "item_category": "Čaj", "price": 500.0}
+    assert viewed(page) == item
+    assert cards_of([product])[0].item == item
+
+
+def test_a_renamed_category_is_told_from_then_on(measured, product, client, changes):
+    category = product.categories.get()
+    address = f"/produkt/{product.slug}/"
+    assert viewed(client.get(address).content.decode())["item_category"] == "Čaj"
+
+    with changes():
+        category.name = "Čajníky"
+        category.save()
+
+    assert viewed(client.get(address).content.decode())["item_category"] == "Čajníky"
+
+
+def test_the_cart_says_its_items(measured, product, client):
+    put_in(client, product, 2)
+
+    cart = client.get("/wp-json/wc/store/v1/cart").json()
+
+    data = cart["extensions"]["analytics"]
+    assert data["items"] == [
+        {
+            "key": cart["items"][0]["key"],
+            "item_id": "KO-1",
+            "item_name": "Konvice",
+            "item_category": "Čaj",
+            "price": 500.0,
+            "quantity": 2,
+        }
+    ]
+
+
+@pytest.mark.parametrize("path", ["/", "/obchod/", "/kosik/", "/vysledky/?s=konvice", "/neni-tu/"])
+def test_no_page_names_another_company_before_consent(measured, product, client, path):
+    page = client.get(path).content.decode().lower()
+
+    assert not re.search(r"google|gtag|doubleclick", page)
+
+
+def test_the_policy_opens_google_while_an_id_is_set(measured, client, changes):
+    policy = client.get("/").headers["Content-Security-Policy"]
+    assert all(host in policy for hosts in GOOGLE_ANALYTICS.opens.values() for host in hosts)
+
+    with changes():
+        AnalyticsSettings.objects.get().delete()
+        AnalyticsSettings.objects.create()
+
+    with changes():
+        settings = AnalyticsSettings.objects.get()
+        settings.measurement_id = ID
+        settings.save()
+        settings.measurement_id = ""
+        settings.save()
+
+    assert ConsentSettings.objects.get().on == []
+    assert "google" not in client.get("/").headers["Content-Security-Policy"]
+
+
+def test_an_order_is_reported_once(measured, client):
+    order = an_order((a_variation(), 1))
+    page = client.get(path_of(order)).content.decode()
+    assert block(page, "vyloha-order")["transaction_id"] == order.number
+    address = path_of(order).replace("?", "report/?")
+
+    def say(state: str) -> int:
+        return Client().post(address, {"receiver": "ga4", "state": state}).status_code
+
+    assert [say("claimed"), say("claimed"), say("sent"), say("claimed")] == [204, 409, 204, 409]
+
+
+@pytest.mark.parametrize(
+    ("change", "receiver"),
+    [(("?key=wc_order_", "?key=x"), "ga4"), (("?", "?"), "nobody"), (("?", "?"), "")],
+)
+def test_a_forged_report_is_refused(measured, client, change, receiver):
+    address = path_of(an_order((a_variation(), 1))).replace(*change).replace("?", "report/?")
+
+    assert client.post(address, {"receiver": receiver, "state": "claimed"}).status_code == 404
+    assert client.get(address).status_code == 405
+
+
+def test_the_merchant_enters_the_id_and_is_told_of_a_wrong_one(seeded, client):
+    client.force_login(User.objects.create_superuser("jana", "jana@example.cz", "x"))
+    address = client.get("/sprava/settings/content/analyticssettings/").headers.get(
+        "Location", "/sprava/settings/content/analyticssettings/"
+    )
+    form = {"identifier": "product_id", "events": ["purchase"]}
+
+    refused = client.post(address, form | {"measurement_id": "UA-12345-6"}).content.decode()
+    client.post(address, form | {"measurement_id": " g-abc123def4 "})
+
+    assert "Začíná na G-" in refused
+    saved = AnalyticsSettings.objects.get()
+    assert (saved.measurement_id, saved.identifier, saved.events) == (ID, "product_id", ["purchase"])
+    assert ConsentSettings.objects.get().on == ["ga4"]

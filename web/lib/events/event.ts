@@ -1,0 +1,44 @@
+/**
+ * What happened in the shop, and who may hear of it (docs/developers/events.md). Events have GA4's names and data; the server
+ * makes the data of products, carts and orders (commerce/analytics/items.py).
+ */
+
+/** A product, or with `key` a line of a cart. */
+export interface Item {
+  key?: string;
+  item_id: string;
+  quantity?: number;
+}
+
+/** A cart, or an order. */
+export interface Sale {
+  currency: string;
+  items: readonly Item[];
+}
+
+/** `data` is what receivers send on. */
+export interface ShopEvent {
+  name: string;
+  data: object;
+}
+
+/** What the page shows, as scripts of others read it (facts 9.1). */
+export interface PageData {
+  cart: Sale | undefined;
+  product: Item | undefined;
+  products: readonly Item[];
+  order: Sale | undefined;
+  list_name: string;
+}
+
+/** Somebody who is told of events while the visitor allows `category`. */
+export interface Receiver {
+  readonly category: string;
+  /** Called once, before the first event. */
+  begin(data: PageData): void;
+  hear(event: ShopEvent): void;
+}
+
+/** Return what analytics reads of the Store API's cart; `undefined` where the shop uses none. */
+export const saleIn = (cart: object): Sale | undefined =>
+  (cart as { extensions?: { analytics?: Sale } }).extensions?.analytics;

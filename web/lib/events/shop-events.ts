@@ -1,0 +1,69 @@
+/** Makes one event of each thing that happens in the shop, and tells it to those who may hear of it. Arrives after consent. */
+import type { ShopEvents } from "../../generated/props.ts";
+import type { CartNews } from "../cart.ts";
+import { CART_EVENT } from "../cart-count.ts";
+import { CONSENT_EVENT, consents } from "../consent.ts";
+import { type Receiver, type Sale, type ShopEvent, saleIn } from "./event.ts";
+import { ga4 } from "./ga4.ts";
+import { itemOf, listsSeen, pageData, pageEvents } from "./page-events.ts";
+
+/** Fields of the checkout → what is told when something is chosen in them, and the name of its datum. */
+const CHOICES: Readonly<Record<string, readonly [string, string]>> = {
+  "shipping_method[0]": ["add_shipping_info", "shipping_tier"],
+  payment_method: ["add_payment_info", "payment_type"],
+};
+
+/** Start telling the receivers that `settings` name. Call once. */
+export function tellEvents(settings: ShopEvents): void {
+  const receivers: Receiver[] = settings.ga4 ? [ga4(settings.ga4)] : [];
+  const begun = new Set<Receiver>();
+  let cart: Sale | undefined;
+
+  const tell = (event: ShopEvent) => {
+    for (const receiver of begun) if (consents(receiver.category)) receiver.hear(event);
+  };
+  /** Let those begin who may by now: they hear of the page first. */
+  const begin = async () => {
+    if (document.querySelector(".woocommerce-cart, form.checkout")) cart ??= await readCart();
+    for (const receiver of receivers) {
+      if (begun.has(receiver) || !consents(receiver.category)) continue;
+      begun.add(receiver);
+      const data = pageData(cart);
+      receiver.begin(data);
+      pageEvents(data).forEach(receiver.hear);
+    }
+  };
+  const on = <T>(name: string, hear: (detail: T, target: Element) => void) =>
+    document.addEventListener(name, (event) => hear((event as CustomEvent<T>).detail, event.target as Element));
+  on(CONSENT_EVENT, begin);
+  on("append.infiniteScroll", () => listsSeen().forEach(tell));
+  on<object>("vyloha/search-analytics", (data) => tell({ name: "autocomplete_search", data }));
+  on("click", (_, target) => {
+    const item = target.closest("a[href]") && itemOf(target);
+    if (item) tell({ name: "select_content", data: { content_type: "product", content_id: item.item_id } });
+  });
+  on("change", (_, target) => {
+    const [name, datum] = CHOICES[(target as HTMLInputElement).name] ?? [];
+    const choice = target.closest("label")?.querySelector(".method-name")?.textContent;
+    if (name && datum && choice && cart) tell({ name, data: { ...cart, [datum]: choice } });
+  });
+  on<CartNews>(CART_EVENT, (news) => {
+    const [before, now] = [cart, saleIn(news.cart)];
+    cart = now;
+    if (!news.did || !now) return;
+    import("./cart-changes.ts").then(
+      ({ changesOf }) => changesOf(before, now, news).forEach(tell),
+      () => {}, // the shop works without
+    );
+  });
+  begin();
+}
+
+/** Not by lib/store-api.ts, which is no part of a page that nobody touches. */
+async function readCart(): Promise<Sale | undefined> {
+  try {
+    return saleIn(await (await fetch("/wp-json/wc/store/v1/cart?_locale=user")).json());
+  } catch {
+    return undefined; // it is told as soon as it changes
+  }
+}

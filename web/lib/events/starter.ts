@@ -1,0 +1,23 @@
+/**
+ * Brings what tells others of events in the shop (lib/events/shop-events.ts), once the visitor allows any of it. Every page
+ * loads this file.
+ */
+import type { ShopEvents } from "../../generated/props.ts";
+import { CONSENT_EVENT, consents } from "../consent.ts";
+
+type Loader = () => Promise<{ tellEvents: (settings: ShopEvents) => void }>;
+
+/** Start telling where the page says whom; `load` brings lib/events/shop-events.ts. Call once. */
+export function startEvents(load: Loader): void {
+  const block = document.getElementById("vyloha-events");
+  const look = () => {
+    if (!block || !["statistics", "marketing"].some(consents)) return;
+    document.removeEventListener(CONSENT_EVENT, look);
+    load().then(
+      ({ tellEvents }) => tellEvents(JSON.parse(block.textContent ?? "")),
+      () => {}, // a shop works without
+    );
+  };
+  document.addEventListener(CONSENT_EVENT, look);
+  look();
+}
