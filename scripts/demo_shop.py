@@ -5,6 +5,7 @@ Serves the demo shop from a data folder of its own, gone with it:
 
 The real thing: Granian, worker, scheduler, and the products of `vyloha demo`. Static files are those of `make run`.
 Only pictures keep the sizes they were imported with: to draw the others would take the tests' processors for minutes.
+Visitors are measured, and letters sent, by a stand-in (`providers.py`).
 """
 
 import os
@@ -14,6 +15,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from providers import start_providers
 from runner import ROOT, VENV, clean_environment
 
 FILL = """
@@ -21,6 +23,7 @@ from django.core.management import call_command
 from django_tasks_db.models import DBTaskResult
 from vyloha.commerce.catalogue.pictures import drawing
 from vyloha.content.jobs import SOON
+from vyloha.content.models import AnalyticsSettings, MarketingSettings
 from vyloha.core import confined
 
 # Our own pictures need no process each, nor a clock that says how long one took.
@@ -28,6 +31,8 @@ confined.call = lambda function, *arguments, **limits: function(*arguments)
 drawing.process_time = lambda: 0
 call_command("migrate", verbosity=0)
 call_command("demo")
+AnalyticsSettings.objects.create(measurement_id="G-TEST0001")
+MarketingSettings.objects.create(provider="ecomail")
 DBTaskResult.objects.filter(priority__lte=SOON).delete()
 """
 
@@ -38,6 +43,8 @@ def serve(port: str) -> int:
         static = Path(os.environ.get("VYLOHA_DATA") or ROOT / "var") / "static"
         settings = {"VYLOHA_DATA": folder, "STATIC_ROOT": str(static), "PORT": port, "VYLOHA_STRICT": "1"}
         settings["FILTERED_PER_MINUTE"] = "100000"  # browser tests do
+        providers = start_providers()
+        settings |= {"GA4_URL": providers, "ECOMAIL_URL": providers, "ECOMAIL_API_KEY": "test"}
         for name in (signal.SIGTERM, signal.SIGINT):
             signal.signal(name, lambda *_: sys.exit(1))
         environment = clean_environment() | settings

@@ -38,6 +38,9 @@ MERCHANT_MAY = [
     "content.change_switchersettings",
     "content.change_consentsettings",
     "content.change_attributionsettings",
+    "content.change_analyticssettings",
+    "content.change_marketingsettings",
+    "marketing.view_marketingfailure",
     "marketing.view_subscription",
     "marketing.delete_subscription",
 ]

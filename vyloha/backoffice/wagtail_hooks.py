@@ -29,6 +29,7 @@ from vyloha.backoffice.coupons.screens import coupons
 from vyloha.backoffice.currencies import settings_screen as _settings  # noqa: F401  the screen of a setting
 from vyloha.backoffice.currencies.screens import currencies
 from vyloha.backoffice.dashboard import LowStockPanel, RatesPanel, TodayPanel
+from vyloha.backoffice.marketing_failures import marketing_failures
 from vyloha.backoffice.menu import Setting
 from vyloha.backoffice.methods import payment_methods, shipping_methods
 from vyloha.backoffice.orders.screens import orders
@@ -53,7 +54,7 @@ class ShopGroup(ViewSetGroup):
     menu_label = _("Shop")
     menu_icon = "cogs"
     menu_order = 120
-    items = (shipping_methods, payment_methods, coupons, currencies, subscriptions)
+    items = (shipping_methods, payment_methods, coupons, currencies, subscriptions, marketing_failures)
 
     def get_submenu_items(self) -> list[MenuItem]:
         return [
@@ -67,6 +68,7 @@ class ShopGroup(ViewSetGroup):
             Setting("consentsettings", _("Cookies and consent"), "", icon_name="lock", order=960),
             Setting("attributionsettings", _("Following of visits"), "", icon_name="crosshairs", order=970),
             Setting("analyticssettings", _("Analytics"), "", icon_name="history", order=980),
+            Setting("marketingsettings", _("Marketing e-mail"), "", icon_name="mail", order=990),
         ]
 
 

@@ -314,7 +314,7 @@ SEARCH_MARKUP: list[str] = []
 # Functions of the shop that clients call by a name of theirs, with the cart: docs/developers/protocol.md.
 CART_EXTENSIONS: dict[str, str] = {}
 # Other companies that pages load from or send to (``core.consent.ForeignSource``), and what is open to them now.
-FOREIGN_SOURCES = ["vyloha.integrations.google_analytics.GOOGLE_ANALYTICS"]
+FOREIGN_SOURCES = ["vyloha.integrations.google_analytics.GOOGLE_ANALYTICS", "vyloha.integrations.ecomail.ECOMAIL"]
 OPENED_SOURCES = "vyloha.content.consent.settings.opened"
 # What widgets of the store on editors' pages show.
 STORE_BLOCKS = "vyloha.storefront.pages.store_blocks.props_of"
@@ -334,6 +334,10 @@ CNB_RATES_URL = env.text(
     "CNB_RATES_URL",
     "https://www.cnb.cz/cs/financni-trhy/devizovy-trh/kurzy-devizoveho-trhu/kurzy-devizoveho-trhu/denni_kurz.txt",
 )
+MARKETING_PROVIDERS = {"ecomail": "vyloha.integrations.ecomail.Ecomail"}
+MARKETING_NAMESPACE = env.text("MARKETING_NAMESPACE", "ecomail")  # of the routes that scripts tell of carts
+ECOMAIL_URL = env.text("ECOMAIL_URL", "https://api2.ecomailapp.cz").rstrip("/")
+ECOMAIL_API_KEY = env.text("ECOMAIL_API_KEY")
 GA4_URL = env.text("GA4_URL").rstrip("/")  # where its library lies instead of at Google, for tests
 ARES_URL = env.text("ARES_URL", "https://ares.gov.cz/ekonomicke-subjekty-v-be/rest/ekonomicke-subjekty").rstrip("/")
 ECB_RATES_URL = env.text("ECB_RATES_URL", "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml")

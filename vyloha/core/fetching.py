@@ -3,7 +3,8 @@
 import socket
 import ssl
 import time
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import Any
@@ -125,18 +126,46 @@ def fetch(
     """
     timeout = httpx.Timeout(READ_TIMEOUT_S, connect=CONNECT_TIMEOUT_S)
     headers = {"User-Agent": "Vyloha/1", "Accept": ", ".join(kinds), "Accept-Encoding": "identity"}
+    with (
+        _told_apart(),
+        client_over(network or TimedNetwork(seconds), timeout=timeout, headers=headers) as client,
+        client.stream("GET", address) as response,
+    ):
+        return _checked_body(response, kinds, most_bytes)
+
+
+@contextmanager
+def _told_apart() -> Iterator[None]:
+    """Raise what goes wrong with a call as ``FetchFailed``."""
     try:
-        with (
-            client_over(network or TimedNetwork(seconds), timeout=timeout, headers=headers) as client,
-            client.stream("GET", address) as response,
-        ):
-            return _checked_body(response, kinds, most_bytes)
+        yield
     except httpx.TimeoutException as error:
         raise Unreachable(_("the server did not answer in time")) from error
     except httpx.ConnectError as error:
         raise Unreachable(_("the server cannot be reached")) from error
     except (httpx.HTTPError, httpx.InvalidURL, httpx.StreamError, ValueError) as error:
         raise FetchFailed(_("the answer broke off or cannot be read")) from error
+
+
+def send_json(
+    method: str, address: str, body: object, seconds: float, headers: Mapping[str, str] | None = None
+) -> None:
+    """
+    Send ``body`` as JSON, once, to an address that who runs the shop has set; what is answered is not read.
+
+    :raises FetchFailed: if the answer is no success, or did not come in ``seconds``
+    """
+    timeout = httpx.Timeout(READ_TIMEOUT_S, connect=CONNECT_TIMEOUT_S)
+    sent = {"User-Agent": "Vyloha/1", "Accept": "application/json", **(headers or {})}
+    with (
+        _told_apart(),
+        client_over(TimedNetwork(seconds), timeout=timeout, headers=sent) as client,
+        client.stream(method, address, json=body) as response,
+    ):
+        if not response.is_success:
+            raise FetchFailed(
+                _("the server answered %(status)d") % {"status": response.status_code}, response.status_code
+            )
 
 
 def _checked_body(response: httpx.Response, kinds: Collection[str], most_bytes: int) -> bytes:

@@ -4,11 +4,14 @@ from django.utils.translation import gettext as _
 from django_tasks import task
 
 from vyloha.commerce.marketing.models import Subscription
+from vyloha.commerce.marketing.reports import orders_to_tell
 from vyloha.commerce.orders.models import Order, OrderEvent
 from vyloha.core.attempt_limits import TooManyAttempts
 from vyloha.core.guess_limits import count_letter
+from vyloha.core.schedule import periodic
 from vyloha.storefront.letters.newsletter import please_confirm
 from vyloha.storefront.letters.order_confirmation import confirmation
+from vyloha.storefront.marketing_jobs import report_order
 
 CONFIRMATIONS_TO_MAILBOX = 20  # an hour: who orders with the address of somebody else must not flood it
 
@@ -38,6 +41,13 @@ def _send(order_id: int, is_repeated: bool) -> None:
     confirmation(order, is_repeated).send()
     message = _("The confirmation was sent to %(email)s.") % {"email": order.email}
     OrderEvent.objects.create(order=order, message=message)
+
+
+@periodic(every_s=60)
+def report_statuses() -> None:
+    """Let the marketing provider know of orders whose status has changed, whoever changed it."""
+    for order_id in orders_to_tell():
+        report_order.enqueue(order_id)
 
 
 @task

@@ -1,25 +1,41 @@
 """Placing an order: what the checkout page and the Store API do alike."""
 
+from django.http import HttpRequest
+
 from vyloha.commerce.attribution.origin import Origins
 from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.marketing.reports import follow_order
 from vyloha.commerce.orders.actions import place_order
 from vyloha.commerce.orders.checkout import CheckoutDetails
 from vyloha.commerce.orders.models import Order
+from vyloha.content.marketing.settings import marketing_settings
 from vyloha.storefront.jobs import send_confirmation
+from vyloha.storefront.marketing_jobs import report_order
+from vyloha.storefront.visitor.marketing import may_report
 
 
 def place(
-    draft_key: str, cart: Cart, details: CheckoutDetails, origin: Origins, expected_hash: str | None = None
+    request: HttpRequest,
+    draft_key: str,
+    cart: Cart,
+    details: CheckoutDetails,
+    origin: Origins,
+    expected_hash: str | None = None,
 ) -> Order:
     """
-    Turn the cart into an order, and put its letter on the queue in the same transaction: both are there, or neither.
+    Turn the visitor's cart into an order, and put what follows on the queue in the same transaction: its letter, and
+    where the visitor allowed it a report to the marketing provider.
 
     A draft that was placed already comes back as it is. ``expected_hash`` is the ``terms_hash`` of what was shown.
 
     :raises CheckoutError: why the cart cannot be ordered; nothing has changed then
     """
-    return place_order(draft_key, cart, details, expected_hash, on_placed=_tell, origin=origin)
+    reports = may_report(request) and marketing_settings().order_tracking
 
+    def follow(order: Order) -> None:
+        send_confirmation.enqueue(order.pk)
+        if reports:
+            follow_order(order)
+            report_order.enqueue(order.pk)
 
-def _tell(order: Order) -> None:
-    send_confirmation.enqueue(order.pk)
+    return place_order(draft_key, cart, details, expected_hash, on_placed=follow, origin=origin)

@@ -570,6 +570,13 @@ export interface LoopGridProps {
   readonly posts: PostListing | null;
 }
 
+export interface Marketing {
+  readonly url: string;
+  readonly cart: boolean;
+  readonly product: boolean;
+  readonly opt_out: string;
+}
+
 export interface MenuCartBlock {
   readonly label: string;
 }
@@ -1032,6 +1039,7 @@ export interface ShippingChoice {
 
 export interface ShopEvents {
   readonly ga4: Ga4 | null;
+  readonly marketing: Marketing | null;
 }
 
 export interface ShopPage {

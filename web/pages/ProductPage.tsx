@@ -21,7 +21,11 @@ export default function ProductPage(props: Props) {
   return (
     <Layout shell={props.shell}>
       <Breadcrumbs trail={props.breadcrumbs} here={props.name} />
-      <div className="product product-main" data-viewed={props.item ? JSON.stringify(props.item) : undefined}>
+      <div
+        className="product product-main"
+        data-product_id={props.product_id}
+        data-viewed={props.item ? JSON.stringify(props.item) : undefined}
+      >
         <div className="product-gallery">
           <Gallery pictures={props.gallery} />
           {/* How many pieces are left stands beside the price. */}

@@ -1,6 +1,7 @@
-"""Housekeeping of the newsletter."""
+"""Housekeeping of the newsletter and of what marketing providers were told."""
 
 from vyloha.commerce.marketing.newsletter import forget_unconfirmed
+from vyloha.commerce.marketing.reports import delete_old_reports
 from vyloha.core.schedule import periodic
 
 
@@ -8,3 +9,9 @@ from vyloha.core.schedule import periodic
 def forget_sign_ups() -> None:
     """Delete subscriptions that were never confirmed."""
     forget_unconfirmed()
+
+
+@periodic(every_s=24 * 3600)
+def delete_reports() -> None:
+    """Delete old reports."""
+    delete_old_reports()

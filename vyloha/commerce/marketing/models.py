@@ -3,6 +3,10 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from vyloha.commerce.marketing.reports import MarketingFailure, ReportedCart, ReportedOrder
+
+__all__ = ["MarketingFailure", "ReportedCart", "ReportedOrder", "Subscription"]
+
 
 class SubscriptionQuerySet(models.QuerySet["Subscription"]):
     def confirmed(self) -> "SubscriptionQuerySet":

@@ -22,6 +22,7 @@ LAYERS = [
     "commerce.cart",
     "commerce.orders",
     "commerce.marketing",
+    "commerce.analytics",
     "content",
     "storefront",
     "backoffice",

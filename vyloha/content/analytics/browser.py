@@ -3,33 +3,58 @@
 from django.conf import settings
 
 from vyloha.content.analytics.settings import analytics_settings, measures
+from vyloha.content.marketing.settings import marketing_provider, marketing_settings
 from vyloha.core.rendering import Props
 
 
 class Ga4(Props):
     """``library`` is the origin of another server than Google's, for tests; else ""."""
 
-    id: str = ""
+    id: str
     events: tuple[str, ...]
     identifier: str
     library: str
+
+
+class Marketing(Props):
+    url: str  # path of the routes that hear of it
+    cart: bool  # whether to tell what is in the cart
+    product: bool  # whether to tell which product was viewed
+    opt_out: str  # name of the cookie that forbids it; "": none does
 
 
 class ShopEvents(Props):
     """Receivers of events; None: the merchant has not switched that on."""
 
     ga4: Ga4 | None
+    marketing: Marketing | None
 
 
 def shop_events() -> ShopEvents | None:
     """Return who is told of events once a visitor allows it, None where nobody is."""
+    events = ShopEvents(ga4=_ga4(), marketing=_marketing())
+    return events if events.ga4 or events.marketing else None
+
+
+def _ga4() -> Ga4 | None:
     if not measures():
         return None
     analytics = analytics_settings()
-    ga4 = Ga4(
+    return Ga4(
         id=analytics.measurement_id,
         events=tuple(analytics.events),
         identifier=analytics.identifier,
         library=settings.GA4_URL,
     )
-    return ShopEvents(ga4=ga4)
+
+
+def _marketing() -> Marketing | None:
+    if marketing_provider() is None:
+        return None
+    marketing = marketing_settings()
+    return Marketing(
+        url=f"/wp-json/{settings.MARKETING_NAMESPACE}/v1",
+        cart=marketing.cart_tracking,
+        product=marketing.product_tracking,
+        opt_out=marketing.opt_out_cookie,
+    )

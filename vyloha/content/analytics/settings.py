@@ -10,7 +10,7 @@ from wagtail.admin.forms.models import WagtailAdminModelForm
 from wagtail.admin.panels import FieldPanel
 from wagtail.contrib.settings.models import BaseGenericSetting, register_setting
 
-from vyloha.content.consent.settings import ConsentSettings, consent_settings
+from vyloha.content.consent.settings import consent_settings, switch_source
 from vyloha.core.page_changes import Followed
 from vyloha.core.page_tags import shows
 
@@ -78,13 +78,7 @@ class AnalyticsSettings(BaseGenericSetting):
         before = AnalyticsSettings.objects.filter(pk=self.pk).values_list("measurement_id", flat=True).first() or ""
         super().save(*args, **kwargs)
         if bool(before) != bool(self.measurement_id):
-            _switch(bool(self.measurement_id))
-
-
-def _switch(is_on: bool) -> None:
-    consent = ConsentSettings.objects.first() or ConsentSettings()
-    consent.on = sorted({*consent.on, GA4} if is_on else {*consent.on} - {GA4})
-    consent.save()
+            switch_source(GA4, is_on=bool(self.measurement_id))
 
 
 known_settings = Followed(lambda: AnalyticsSettings.objects.first() or AnalyticsSettings(), ANALYTICS)

@@ -24,6 +24,20 @@ OWN: tuple[Entry, ...] = (
     Entry("vyloha_consent", Place.COOKIE, CONSENT_DAYS * DAY_S, _("What you have chosen here.")),
     Entry("vyloha_visit", Place.COOKIE, DAY_S, _("Where you came from, for the order."), Category.MARKETING),
     Entry(TRACES, Place.COOKIE, FOR_SESSION, _("Where you came from and when, for the order."), Category.MARKETING),
+    Entry(
+        "ecm_email",
+        Place.COOKIE,
+        30 * DAY_S,
+        _("Your e-mail, so that we can write to you of what you left in the cart or viewed."),
+        Category.MARKETING,
+    ),
+    Entry(
+        "vyloha:told-cart",
+        Place.SESSION,
+        FOR_SESSION,
+        _("Which cart was told of last, so that it is told once."),
+        Category.MARKETING,
+    ),
     Entry("vyloha:nonce", Place.SESSION, FOR_SESSION, _("Protects the cart against changes by other sites.")),
     Entry(
         "vyloha:last-search", Place.SESSION, FOR_SESSION, _("The last phrase, by which we learn what search misses.")

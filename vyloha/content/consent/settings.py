@@ -110,6 +110,13 @@ class ConsentSettings(BaseGenericSetting):
         return [source for name, source in registered().items() if name in self.on]
 
 
+def switch_source(name: str, *, is_on: bool) -> None:
+    """Switch a foreign source on or off; saved, so that pages follow it."""
+    settings = ConsentSettings.objects.first() or ConsentSettings()
+    settings.on = sorted({*settings.on, name} if is_on else {*settings.on} - {name})
+    settings.save()
+
+
 known_settings = Followed(lambda: ConsentSettings.objects.first() or ConsentSettings(), CONSENT)
 
 

@@ -2,6 +2,7 @@ from vyloha.content.analytics.settings import AnalyticsSettings
 from vyloha.content.consent.attribution import AttributionSettings
 from vyloha.content.consent.log import ConsentChoice, ConsentVersion
 from vyloha.content.consent.settings import ConsentSettings
+from vyloha.content.marketing.settings import MarketingSettings
 from vyloha.content.models.address_imports import AddressImport
 from vyloha.content.models.blog import BlogCategory, BlogIndexPage, BlogPostPage
 from vyloha.content.models.listing import ListingSettings
@@ -26,6 +27,7 @@ __all__ = [
     "ContentPage",
     "HomePage",
     "ListingSettings",
+    "MarketingSettings",
     "NotFoundAddress",
     "ReactPage",
     "ShopSettings",

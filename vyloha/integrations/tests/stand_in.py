@@ -1,5 +1,6 @@
 """A stand-in for a bank's server: real HTTP over a real socket, and every way in which it may go wrong."""
 
+import json
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,6 +21,8 @@ class Bank:
     promised: int | None = None  # bytes in Content-Length; None: as many as there are
     manner: str = ""  # "silent": never answers; "drips": a byte at a time, for ever
     asked: list[str] = field(default_factory=list)
+    statuses: list[int] = field(default_factory=list)  # of the next answers, before ``status``
+    taken: list[tuple[str, str, Any, str]] = field(default_factory=list)  # method, path, JSON, header ``key``
     stopped: threading.Event = field(default_factory=threading.Event)
 
 
@@ -28,6 +31,16 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         self.bank.asked.append(self.path)
+        self._react()
+
+    def _take(self) -> None:
+        body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+        self.bank.taken.append((self.command, self.path, json.loads(body), self.headers.get("key", "")))
+        self._react()
+
+    do_POST = do_PUT = do_DELETE = _take
+
+    def _react(self) -> None:
         if self.bank.manner == "silent":
             self.bank.stopped.wait(20)
         elif self.bank.manner == "drips":
@@ -37,7 +50,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _answer(self) -> None:
         bank = self.bank
-        self.send_response(bank.status)
+        self.send_response(bank.statuses.pop(0) if bank.statuses else bank.status)
         self.send_header("Content-Type", bank.kind)
         self.send_header("Content-Length", str(len(bank.body) if bank.promised is None else bank.promised))
         if bank.location:

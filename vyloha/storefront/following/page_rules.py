@@ -72,6 +72,7 @@ from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.content.analytics.settings import ANALYTICS
 from vyloha.content.consent.attribution import ATTRIBUTION
 from vyloha.content.consent.settings import CONSENT
+from vyloha.content.marketing.settings import MARKETING
 from vyloha.content.models import (
     AddressImport,
     AnalyticsSettings,
@@ -82,6 +83,7 @@ from vyloha.content.models import (
     ConsentSettings,
     ConsentVersion,
     ListingSettings,
+    MarketingSettings,
     NotFoundAddress,
     ShopSettings,
     SwitcherSettings,
@@ -284,6 +286,7 @@ RULES: dict[type[Model], Rule] = {
     # What is open to other companies is said in the header of every page.
     ConsentSettings: lambda settings, before, changed: {CONSENT, EVERYTHING},
     AttributionSettings: lambda settings, before, changed: {ATTRIBUTION},
+    MarketingSettings: lambda settings, before, changed: {MARKETING},
     AnalyticsSettings: lambda settings, before, changed: {ANALYTICS},
     ConsentVersion: lambda version, before, changed: set(),
     ConsentChoice: lambda choice, before, changed: set(),

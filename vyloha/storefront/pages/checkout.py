@@ -170,7 +170,7 @@ def _order(request: HttpRequest, typed: Typed) -> Order | HttpResponse:
         return page(request, cart, typed, at_checkout(contents), refusal)
     origins = origins_of(request, origin_of_form(request.POST))
     try:
-        return ordering.place(typed.order_key, cart, details_of(typed), origins, contents.terms_hash)
+        return ordering.place(request, typed.order_key, cart, details_of(typed), origins, contents.terms_hash)
     except CheckoutError as error:
         return page(request, cart, typed, at_checkout(contents_of(cart)), _refusal(error))
 

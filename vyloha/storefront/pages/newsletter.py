@@ -17,6 +17,7 @@ from vyloha.core.guess_limits import count_letter
 from vyloha.core.redirects import same_page
 from vyloha.core.rendering import Meta
 from vyloha.storefront.jobs import send_newsletter_confirmation
+from vyloha.storefront.marketing_jobs import report_subscription
 
 TRAP = "web"  # a field that people do not see, so who fills it in is a program
 
@@ -87,6 +88,7 @@ def confirm(request: HttpRequest, token: str) -> HttpResponse:
         return _page(request, _("The link is not valid"), str(error), form=_empty_form(), status=404)
     if request.method == "POST":
         newsletter.confirm(subscription)
+        report_subscription.enqueue(subscription.pk)
         return HttpResponseRedirect(same_page(request))
     if subscription.is_confirmed:
         return _page(request, _("You are subscribed"), _("We will write to %(email)s.") % {"email": subscription.email})
@@ -106,6 +108,7 @@ def end(request: HttpRequest, token: str) -> HttpResponse:
         return _page(request, _("The link is not valid"), str(error), status=404)
     if request.method == "POST":
         newsletter.end(subscription)
+        report_subscription.enqueue(subscription.pk)
         return HttpResponseRedirect(same_page(request))
     if subscription.ended_at:
         text = _("We will send nothing to %(email)s any more.") % {"email": subscription.email}

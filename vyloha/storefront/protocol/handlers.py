@@ -1,6 +1,6 @@
 """Everything that the dispatchers serve: importing a module of handlers registers them."""
 
-from vyloha.storefront.protocol import first_visit, index, products_price, refresh_loop, variations
+from vyloha.storefront.protocol import first_visit, index, marketing, products_price, refresh_loop, variations
 from vyloha.storefront.protocol.classic import cart as classic_cart
 from vyloha.storefront.protocol.classic import checkout as classic_checkout
 from vyloha.storefront.protocol.classic import coupons as classic_coupons
@@ -34,6 +34,7 @@ __all__ = [
     "first_visit",
     "index",
     "location",
+    "marketing",
     "order_payment",
     "order_review",
     "orders",

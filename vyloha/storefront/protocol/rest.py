@@ -11,7 +11,7 @@ from pydantic_core import to_json, to_jsonable_python
 from vyloha.core.endpoints import Call, Endpoint, Problem, Reply, registry
 from vyloha.storefront.protocol import bodies, invalid_params, nonces
 from vyloha.storefront.protocol.partial import only_fields
-from vyloha.storefront.visitor import carts
+from vyloha.storefront.visitor import carts, marketing
 from vyloha.storefront.visitor.currency import follows_currency
 
 METHODS = {"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"}
@@ -33,6 +33,7 @@ def serve(request: HttpRequest, path: str) -> HttpResponse:
     reply.headers = {**headers, **reply.headers}
     response = _as_http(request, reply)
     carts.set_cookies(request, response)
+    marketing.keep_email(request, response)
     return response
 
 

@@ -12,7 +12,7 @@ from vyloha.commerce.orders.tests.makers import an_order
 from vyloha.content.cards import cards_of
 from vyloha.content.consent.settings import ConsentSettings
 from vyloha.content.models import AnalyticsSettings
-from vyloha.integrations.google_analytics import GOOGLE_ANALYTICS
+from vyloha.core.consent import registered
 from vyloha.storefront.tests.shoppers import put_in
 from vyloha.storefront.wire.order_summary import path_of
 
@@ -109,7 +109,7 @@ def test_no_page_names_another_company_before_consent(measured, product, client,
 
 def test_the_policy_opens_google_while_an_id_is_set(measured, client, changes):
     policy = client.get("/").headers["Content-Security-Policy"]
-    assert all(host in policy for hosts in GOOGLE_ANALYTICS.opens.values() for host in hosts)
+    assert all(host in policy for hosts in registered()["ga4"].opens.values() for host in hosts)
 
     with changes():
         AnalyticsSettings.objects.get().delete()

@@ -77,7 +77,8 @@ FIRST_VISIT = Cookie("wmc_ip_info", DAY_S)
 ASKED_AGAIN = Cookie("vyloha_asked_again", 60, is_for_scripts=False)
 CONSENT = Cookie("vyloha_consent", CONSENT_DAYS * DAY_S)
 VISIT = Cookie("vyloha_visit", DAY_S, is_for_scripts=False)
+MARKETING_EMAIL = Cookie("ecm_email", 30 * DAY_S)  # facts 15
 COOKIES = (
     *(CART, CART_PIECES, CART_HAS_ITEMS, CART_HASH),
-    *(CURRENCY, FORMER_CURRENCY, FIRST_VISIT, ASKED_AGAIN, CONSENT, VISIT),
+    *(CURRENCY, FORMER_CURRENCY, FIRST_VISIT, ASKED_AGAIN, CONSENT, VISIT, MARKETING_EMAIL),
 )

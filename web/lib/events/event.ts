@@ -31,9 +31,8 @@ export interface PageData {
   list_name: string;
 }
 
-/** Somebody who is told of events while the visitor allows `category`. */
+/** Somebody who is told of events, while the visitor allows it. */
 export interface Receiver {
-  readonly category: string;
   /** Called once, before the first event. */
   begin(data: PageData): void;
   hear(event: ShopEvent): void;

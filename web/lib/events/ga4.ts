@@ -74,5 +74,5 @@ export function ga4({ id, events, identifier, library }: Ga4): Receiver {
     else if (name !== "purchase") gtag("event", name, data);
     else reportOnce((event_callback) => gtag("event", name, { ...data, event_callback })).catch(() => {});
   };
-  return { category: STATISTICS, begin, hear };
+  return { begin, hear };
 }

@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CART_EVENT } from "../cart-count.ts";
 import { CONSENT_EVENT } from "../consent.ts";
+import { forgetListeners } from "./listeners.makers.ts";
 
 const ALL = [
   "view_item_list",
@@ -31,7 +32,7 @@ async function open(html: string, categories = "statistics", settings: object = 
   choose(categories);
   vi.resetModules(); // a page of its own
   const { tellEvents } = await import("./shop-events.ts");
-  tellEvents({ ga4: { ...GA4, ...settings } });
+  tellEvents({ ga4: { ...GA4, ...settings }, marketing: null });
   await vi.waitFor(() => categories.includes("statistics") && expect(dataLayer().length).toBeGreaterThan(0));
 }
 
@@ -42,15 +43,8 @@ beforeEach(() => {
   history.replaceState(null, "", "/");
 });
 
-/** What the last page listens to goes with it. */
-const listened: Parameters<Document["addEventListener"]>[] = [];
-const listen = document.addEventListener.bind(document);
-vi.spyOn(document, "addEventListener").mockImplementation((...given) => {
-  listened.push(given as (typeof listened)[0]);
-  listen(...(given as (typeof listened)[0]));
-});
 afterEach(() => {
-  for (const [name, listener] of listened.splice(0)) document.removeEventListener(name, listener);
+  forgetListeners();
   vi.unstubAllGlobals();
 });
 

@@ -5,6 +5,7 @@ import { CART_EVENT } from "../cart-count.ts";
 import { CONSENT_EVENT, consents } from "../consent.ts";
 import { type Receiver, type Sale, type ShopEvent, saleIn } from "./event.ts";
 import { ga4 } from "./ga4.ts";
+import { marketing } from "./marketing.ts";
 import { itemOf, listsSeen, pageData, pageEvents } from "./page-events.ts";
 
 /** Fields of the checkout → what is told when something is chosen in them, and the name of its datum. */
@@ -13,22 +14,25 @@ const CHOICES: Readonly<Record<string, readonly [string, string]>> = {
   payment_method: ["add_payment_info", "payment_type"],
 };
 
-/** Start telling the receivers that `settings` name. Call once. */
+/** Start telling the receivers that `settings` name, each after the consent that it takes. */
 export function tellEvents(settings: ShopEvents): void {
-  const receivers: Receiver[] = settings.ga4 ? [ga4(settings.ga4)] : [];
-  const begun = new Set<Receiver>();
+  const waiting = new Map<string, Receiver>();
+  if (settings.ga4) waiting.set("statistics", ga4(settings.ga4));
+  if (settings.marketing) waiting.set("marketing", marketing(settings.marketing));
+  const receivers = new Map<string, Receiver>();
   let cart: Sale | undefined;
 
   const tell = (event: ShopEvent) => {
-    for (const receiver of begun) if (consents(receiver.category)) receiver.hear(event);
+    for (const [category, receiver] of receivers) if (consents(category)) receiver.hear(event);
   };
   /** Let those begin who may by now: they hear of the page first. */
   const begin = async () => {
     if (document.querySelector(".woocommerce-cart, form.checkout")) cart ??= await readCart();
-    for (const receiver of receivers) {
-      if (begun.has(receiver) || !consents(receiver.category)) continue;
-      begun.add(receiver);
-      const data = pageData(cart);
+    const data = pageData(cart);
+    for (const [category, receiver] of waiting) {
+      if (!consents(category)) continue;
+      waiting.delete(category);
+      receivers.set(category, receiver);
       receiver.begin(data);
       pageEvents(data).forEach(receiver.hear);
     }
@@ -50,6 +54,7 @@ export function tellEvents(settings: ShopEvents): void {
   on<CartNews>(CART_EVENT, (news) => {
     const [before, now] = [cart, saleIn(news.cart)];
     cart = now;
+    tell({ name: "cart_seen", data: news });
     if (!news.did || !now) return;
     import("./cart-changes.ts").then(
       ({ changesOf }) => changesOf(before, now, news).forEach(tell),

@@ -1,5 +1,7 @@
 """What events say of products, carts and orders (specification, section 3 and section 9: analytics; facts 9.2)."""
 
+from typing import Any
+
 import pytest
 
 from vyloha.commerce.analytics.items import PRODUCT_SKU, Item, cart_data, items_of_products, order_data
@@ -70,7 +72,7 @@ def test_a_cart_with_a_coupon():
     cart = a_cart((a_variation(price=10000), 3))
     apply_coupon(cart, "leto")
 
-    data = cart_data(contents_of(cart), PRODUCT_SKU)
+    data: dict[str, Any] = cart_data(contents_of(cart), PRODUCT_SKU)
 
     [line] = data["items"]
     assert (data["currency"], data["value"], data["coupon"]) == ("CZK", 270.0, "leto")
@@ -82,7 +84,7 @@ def test_a_cart_with_a_coupon():
 def test_an_order_says_tax_and_shipping():
     order = an_order((a_variation(price=12100), 2))
 
-    data = order_data(order, "Výloha", "product_id")
+    data: dict[str, Any] = order_data(order, "Výloha", "product_id")
 
     assert data["transaction_id"] == order.number
     assert data["affiliation"] == "Výloha"

@@ -72,7 +72,7 @@ def _order(request: HttpRequest, typed: Typed, origin: Origin | None) -> Order |
     draft_key = typed.order_key or draft_of(cart).key
     try:
         return ordering.place(
-            draft_key, cart, details_of(typed), origins_of(request, origin), _seen_terms(typed, contents)
+            request, draft_key, cart, details_of(typed), origins_of(request, origin), _seen_terms(typed, contents)
         )
     except CheckoutError as error:
         if isinstance(error, NotSoldAnyMore):

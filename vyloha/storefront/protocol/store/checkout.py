@@ -91,7 +91,7 @@ def order_from(cart: Cart, call: Call, params: PlaceOrder) -> Order:
     )
     try:
         origins = origins_of(call.http, origin_given(params))
-        return ordering.place(params.order_key or draft_of(cart).key, cart, details, origins)
+        return ordering.place(call.http, params.order_key or draft_of(cart).key, cart, details, origins)
     except errors.CheckoutError as error:
         problem = problem_of(error)
         if problem.status == 409:  # the answer shows what would be charged, and tells of what was deleted

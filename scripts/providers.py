@@ -1,0 +1,64 @@
+"""
+A stand-in for the companies that the demo shop of browser tests speaks with: Google Analytics and Ecomail. It keeps what it
+was told, for tests to read at `/recorded`.
+"""
+
+import json
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+# Does of gtag.js what matters: takes the commands that wait, knows its visitors again, and says when a hit is sent.
+GTAG = """
+(() => {
+  const origin = new URL(document.currentScript.src).origin;
+  const [, kept] = /(?:^|; )_ga=([^;]+)/.exec(document.cookie) ?? [];
+  const visitor = kept ?? `GA1.1.${Math.random()}`;
+  document.cookie = `_ga=${visitor}; path=/; max-age=60`;
+  const hear = ([kind, name, { event_callback, ...data } = {}]) => {
+    if (kind !== "event") return;
+    const body = JSON.stringify({ visitor, name, data });
+    fetch(`${origin}/g/collect`, { method: "POST", mode: "no-cors", keepalive: true, body }).then(event_callback);
+  };
+  const layer = window.dataLayer;
+  layer.forEach(hear);
+  layer.push = (...commands) => {
+    commands.forEach(hear);
+    return Array.prototype.push.apply(layer, commands);
+  };
+})();
+"""
+
+
+class _Handler(BaseHTTPRequestHandler):
+    recorded: list[dict[str, Any]]
+
+    def do_GET(self) -> None:
+        if self.path.startswith("/gtag/js"):
+            self._answer("text/javascript", GTAG)
+        else:
+            self._answer("application/json", json.dumps(self.recorded))
+
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+        self.recorded.append({"call": f"{self.command} {self.path}", "body": json.loads(body)})
+        self._answer("application/json", "{}")
+
+    do_PUT = do_DELETE = do_POST
+
+    def _answer(self, kind: str, text: str) -> None:
+        self.send_response(200)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(text.encode())))
+        self.end_headers()
+        self.wfile.write(text.encode())
+
+    def log_message(self, *args: Any) -> None:
+        pass
+
+
+def start_providers() -> str:
+    """Start the stand-in on a free port of this machine, for as long as this process lives; return its origin."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), type("Handler", (_Handler,), {"recorded": []}))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return f"http://127.0.0.1:{server.server_port}"

@@ -1,0 +1,15 @@
+"""Which e-mails are told to a marketing provider (specification, section 5)."""
+
+import re
+
+MOST_LETTERS = 254  # RFC 5321
+_ATOM = r"[^<>()\[\]\\.,;:\s@\"]+"
+_LOCAL = rf"(?:{_ATOM}(?:\.{_ATOM})*|\"[^\"\s]+\")"
+_DOMAIN = r"(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}"
+_IPV4 = r"\[\d{1,3}(?:\.\d{1,3}){3}\]"
+_EMAIL = re.compile(rf"{_LOCAL}@(?:{_IPV4}|{_DOMAIN})", re.ASCII)
+
+
+def is_email(text: str) -> bool:
+    """Return whether ``text`` is a local part, @, and a domain that ends in two letters or more, or [IPv4]."""
+    return len(text) <= MOST_LETTERS and _EMAIL.fullmatch(text) is not None

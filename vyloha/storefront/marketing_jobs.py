@@ -1,0 +1,178 @@
+"""
+Background jobs that tell a marketing provider. Each may run twice (``vyloha.core.abandoned_jobs``); what a provider
+cannot take now is repeated, what it refuses is not. The merchant reads of both.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fractions import Fraction
+from urllib.parse import urljoin
+
+from django.conf import settings
+from django.utils.html import strip_tags
+from django.utils.translation import gettext as _
+from django_tasks import task
+
+from vyloha.commerce.cart.contents import contents_of
+from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.catalogue.models import Product, Variation
+from vyloha.commerce.marketing.models import Subscription
+from vyloha.commerce.marketing.providers import (
+    CartProduct,
+    MarketingFailed,
+    MarketingProvider,
+    MarketingUnavailable,
+    OrderedProduct,
+    PlacedOrder,
+)
+from vyloha.commerce.marketing.reports import ReportedCart, ReportedOrder, log_failure
+from vyloha.commerce.orders.models import Order
+from vyloha.commerce.orders.states import Status
+from vyloha.commerce.pricing.conversion import RATE_ONE
+from vyloha.commerce.pricing.offers import offers_of_products
+from vyloha.content.cards import lowest_price, product_url
+from vyloha.content.marketing.settings import marketing_provider, marketing_settings
+from vyloha.content.pictures import first_pictures
+from vyloha.core.money import Money, minor_unit
+from vyloha.storefront.letters.letter import absolute, host
+
+LONGEST_DESCRIPTION = 300
+
+
+@contextmanager
+def _telling(what: str) -> Iterator[MarketingProvider | None]:
+    """Give the provider, None where there is none; note what it does not take, and raise what is worth repeating."""
+    try:
+        yield marketing_provider()
+    except MarketingFailed as error:
+        log_failure(what, str(error))
+        if isinstance(error, MarketingUnavailable):
+            raise
+
+
+@task
+def report_cart(email: str, cart_token: str, product_ids: list[int]) -> None:
+    """Tell what is in a cart by now, or that ``product_ids`` are; what was told last is not told again."""
+    products, name = _products_of(cart_token, product_ids)
+    told = f"{name} {email}"[-64:]
+    before = ReportedCart.objects.filter(cart_token=cart_token).values_list("told", flat=True).first()
+    with _telling(_("cart")) as provider:
+        if provider is None or (cart_token and before == told):
+            return
+        provider.report_cart(email, products)
+        if cart_token:
+            ReportedCart.objects.update_or_create(cart_token=cart_token, defaults={"told": told})
+
+
+@task
+def report_view(email: str, product_id: int) -> None:
+    """Tell which product somebody viewed last, if it is still there."""
+    with _telling(_("viewed product")) as provider:
+        if provider and Product.objects.published().filter(pk=product_id).exists():
+            provider.report_view(email, product_id)
+
+
+@task
+def report_order(order_id: int) -> None:
+    """Tell of an order, or of its status of now, and that its cart is empty."""
+    row = ReportedOrder.objects.filter(pk=order_id).first()
+    order = Order.objects.placed().prefetch_related("lines", "vat_lines", "addresses").filter(pk=order_id).first()
+    if row is None or order is None or row.told_status == order.status:
+        return
+    with _telling(_("order %(number)s") % {"number": order.number}) as provider:
+        if provider is None or not marketing_settings().order_tracking:
+            return
+        # Before the call: who is killed in it, or gets no answer, does not know whether the provider has the order.
+        ReportedOrder.objects.filter(pk=order_id).update(tried=True)
+        provider.report_order(_placed(order), may_be_known=row.tried)
+        ReportedOrder.objects.filter(pk=order_id).update(told_status=order.status)
+        if not row.told_status and marketing_settings().cart_tracking:
+            provider.report_cart(order.email, [])
+
+
+@task
+def report_subscription(subscription_id: int) -> None:
+    """Put an e-mail on the provider's list, or take it off, as its owner wants by now."""
+    subscription = Subscription.objects.filter(pk=subscription_id).first()
+    list_id = marketing_settings().newsletter_list
+    with _telling(_("newsletter")) as provider:
+        if provider and subscription and list_id and subscription.confirmed_at:
+            provider.set_subscription(list_id, subscription.email, is_wanted=subscription.is_confirmed)
+
+
+def _products_of(cart_token: str, product_ids: list[int]) -> tuple[list[CartProduct], str]:
+    """Return what is in the cart, and a name for exactly that."""
+    if product_ids:
+        return _by_ids(product_ids), ",".join(map(str, sorted(product_ids)))
+    cart = Cart.objects.filter(token=cart_token).first()
+    contents = contents_of(cart) if cart else None
+    lines = [line for line in contents.lines if line.is_sold] if contents else []
+    prices = {line.product.pk: line.unit_price for line in lines}
+    products = {line.product.pk: line.product for line in lines}
+    return _cart_products(products, prices), contents.hash if contents else ""
+
+
+def _by_ids(ids: list[int]) -> list[CartProduct]:
+    """Return the products, also by ids of their variations; those that are gone or not sold are left out."""
+    of_variations = dict(Variation.objects.filter(pk__in=ids).values_list("pk", "product_id"))
+    wanted = list(dict.fromkeys(of_variations.get(pk, pk) for pk in ids))
+    products = Product.objects.published().in_bulk(wanted)
+    offers = offers_of_products(products)
+    prices = {pk: price for pk in products if (price := lowest_price(offers[pk]))}
+    return _cart_products({pk: products[pk] for pk in wanted if pk in prices}, prices)
+
+
+def _cart_products(products: dict[int, Product], prices: dict[int, Money]) -> list[CartProduct]:
+    pictures = first_pictures(products)
+    return [
+        CartProduct(
+            id=pk,
+            name=product.name,
+            url=absolute(product_url(product)),
+            picture=urljoin(absolute("/"), pictures[pk].src) if pk in pictures else "",
+            price=prices[pk],
+            description=strip_tags(product.short_description or product.description)[:LONGEST_DESCRIPTION].strip(),
+        )
+        for pk, product in products.items()
+    ]
+
+
+def _placed(order: Order) -> PlacedOrder:
+    address = order.billing_address
+    vat = sum(line.vat_minor for line in order.vat_lines.all())
+    assert order.placed_at
+
+    def money(minor: int) -> Money:
+        return _in_own_currency(order.money(minor), order.exchange_rate_e12)
+
+    return PlacedOrder(
+        id=order.pk,
+        email=order.email,
+        shop=host(),
+        amount=money(order.total_minor),
+        tax=money(vat),
+        shipping=money(order.shipping_minor),
+        city=address.city if address else "",
+        country=address.country if address else "",
+        placed_at=order.placed_at,
+        status=Status(order.status),
+        products=[
+            OrderedProduct(
+                code=line.sku or str(line.product_id),
+                name=line.name,
+                categories=tuple(line.categories),
+                price=money(line.total_minor // line.quantity),
+                pieces=line.quantity,
+            )
+            for line in order.lines.all()
+        ],
+    )
+
+
+def _in_own_currency(amount: Money, rate_e12: int | None) -> Money:
+    """Return the amount in the currency that the shop counts in, by the rate that the order was made with."""
+    own: str = settings.DEFAULT_CURRENCY
+    if amount.currency == own or not rate_e12:
+        return amount
+    digits = minor_unit(own) - minor_unit(amount.currency)
+    return Money(round(Fraction(amount.minor * RATE_ONE, rate_e12) * Fraction(10) ** digits), own)

@@ -1,0 +1,282 @@
+"""What a marketing provider is told: with consent alone, once, and no shopper waits (7.2, 7.3, 5; facts 15)."""
+
+import json
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.conf import settings as django_settings
+from django.contrib.auth.models import User
+from django.test import Client
+from django.utils import timezone
+from django_tasks_db.models import DBTaskResult
+
+from vyloha.commerce.catalogue.models import Product
+from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.commerce.marketing import newsletter
+from vyloha.commerce.marketing.emails import is_email
+from vyloha.commerce.marketing.models import MarketingFailure, ReportedOrder
+from vyloha.commerce.marketing.providers import MarketingUnavailable
+from vyloha.commerce.marketing.reports import orders_to_tell
+from vyloha.commerce.orders.actions import change_status
+from vyloha.commerce.orders.models import Order
+from vyloha.content.consent.offer import offered
+from vyloha.content.models import ConsentSettings, MarketingSettings
+from vyloha.integrations.tests.stand_in import Bank, a_bank
+from vyloha.storefront import marketing_jobs
+from vyloha.storefront.tests.shoppers import check_out, offer_methods, put_in
+
+pytestmark = pytest.mark.django_db
+EMAILS = json.loads((Path(django_settings.ROOT) / "web/lib/events/emails.json").read_text())
+JANA = "jana@example.cz"
+
+
+@pytest.fixture
+def api(settings) -> Iterator[Bank]:
+    with a_bank(body=b"{}", kind="application/json") as bank:
+        settings.ECOMAIL_URL = bank.address.removesuffix("/list")
+        settings.ECOMAIL_API_KEY = "tajemstvi"
+        yield bank
+
+
+@pytest.fixture
+def shop(api: Bank, seeded, changes, settings) -> Bank:
+    """A shop whose letters Ecomail sends."""
+    settings.DEBUG = True  # pages tell their props
+    with changes():
+        MarketingSettings.objects.create(provider="ecomail", newsletter_list="3")
+    return api
+
+
+@pytest.fixture
+def product(seeded, changes) -> Product:
+    with changes():
+        return a_product("Konvice", price=50000)
+
+
+def visitor(categories: str = "marketing") -> Client:
+    offer = offered()
+    assert offer
+    client = Client()
+    client.cookies["vyloha_consent"] = f"{offer.version}.{categories}"
+    return client
+
+
+def tell(client: Client, what: str = "cart", **fields: str) -> str:
+    answer = client.post(f"/wp-json/ecomail/v1/{what}", fields)
+    assert answer.status_code == 200, answer.content
+    return str(answer.json()["status"])
+
+
+def run_jobs() -> None:
+    """Run what was queued for the provider, as a worker would."""
+    for job in DBTaskResult.objects.filter(task_path__startswith=marketing_jobs.__name__).order_by("pk"):
+        name = job.task_path.rpartition(".")[2]
+        arguments = job.args_kwargs["args"]
+        job.delete()
+        getattr(marketing_jobs, name).func(*arguments)
+
+
+def events(bank: Bank) -> list[dict[str, str]]:
+    return [body["event"] for _method, path, body, _key in bank.taken if path == "/tracker/events"]
+
+
+def names(event: dict[str, str]) -> list[str]:
+    return [product["name"] for product in json.loads(event["value"])["data"]["data"]["products"]]
+
+
+@pytest.mark.parametrize(("text", "is_one"), [*EMAILS, (f"{'x' * 10_000}@example.cz", False)])
+def test_only_what_is_an_email_is_told(text, is_one):
+    assert is_email(text) is is_one
+
+
+def test_the_cart_of_a_known_visitor_is_told_once(shop, product):
+    client = visitor()
+    put_in(client, product, 2)
+
+    assert tell(client) == "no-email"
+    assert tell(client, email=JANA) == "queued"
+    assert tell(client) == "queued"  # by the cookie
+    run_jobs()
+
+    [event] = events(shop)
+    assert (event["email"], names(event)) == (JANA, ["Konvice"])
+    put_in(client, product)
+    tell(client)
+    run_jobs()
+    assert len(events(shop)) == 2
+
+
+@pytest.mark.parametrize("choice", ["", "statistics"])
+def test_nothing_is_told_without_consent(shop, product, choice):
+    client = visitor(choice)
+    put_in(client, product)
+
+    assert tell(client, email=JANA) == "no-consent"
+    assert tell(client, "product", product_id=str(product.pk)) == "no-consent"
+    assert "ecm_email" not in client.cookies
+    offer_methods()
+    check_out(client)
+    assert not ReportedOrder.objects.exists()
+    assert not DBTaskResult.objects.filter(task_path__contains="marketing").exists()
+
+
+def test_who_opted_out_is_left_alone(shop, product, changes):
+    with changes():
+        settings = MarketingSettings.objects.get()
+        settings.opt_out_cookie = "nechci"
+        settings.save()
+    client = visitor()
+    client.cookies["nechci"] = "1"
+
+    assert tell(client, email=JANA) == "no-consent"
+
+
+@pytest.mark.parametrize("email", [f"{JANA}\nBcc: x@example.cz", "x" * 10_000 + "@example.cz", "jana", "[]"])
+def test_a_wrong_email_is_nobodys(shop, email):
+    client = visitor()
+
+    assert tell(client, email=email) == "no-email"
+    assert "ecm_email" not in client.cookies
+
+
+def test_items_of_a_foreign_script_count_as_far_as_they_are_there(shop, product):
+    client = visitor()
+    items = {
+        "items[0][product_id]": str(product.pk),
+        "items[0][price]": "1",  # ours counts
+        "items[1][product_id]": "999999999",
+        "items[2][product_id]": "x",
+        "items[3]": "nonsense",
+    }
+
+    assert tell(client, email=JANA, **items) == "queued"
+    run_jobs()
+
+    [event] = events(shop)
+    assert names(event) == ["Konvice"]
+    assert '"price": 500.0' in event["value"]
+
+
+def test_a_viewed_product_is_told_while_it_is_there(shop, product):
+    client = visitor()
+    tell(client, email=JANA)
+    DBTaskResult.objects.all().delete()
+
+    assert tell(client, "product", product_id=str(product.pk)) == "queued"
+    assert tell(client, "product", product_id="999999999") == "queued"
+    run_jobs()
+
+    assert [event["action"] for event in events(shop)] == [str(product.pk)]
+    missing = client.post("/wp-json/ecomail/v1/product", {})
+    assert (missing.status_code, missing.json()["code"]) == (400, "rest_missing_callback_param")
+
+
+def test_what_the_merchant_switched_off_is_not_told(shop, product, changes):
+    with changes():
+        settings = MarketingSettings.objects.get()
+        settings.cart_tracking = settings.product_tracking = settings.order_tracking = False
+        settings.save()
+    client = visitor()
+    put_in(client, product)
+    offer_methods()
+
+    assert tell(client, email=JANA) == "off"
+    assert tell(client, "product", product_id=str(product.pk)) == "off"
+    check_out(client)
+    assert not ReportedOrder.objects.exists()
+
+
+def placed(product: Product) -> Order:
+    client = visitor()
+    put_in(client, product)
+    offer_methods()
+    assert check_out(client).status_code == 303
+    return Order.objects.placed().get()
+
+
+def transactions(bank: Bank) -> list[tuple[str, str]]:
+    return [(method, body["transaction"]["status"]) for method, path, body, _key in bank.taken if "transaction" in path]
+
+
+def test_an_order_and_its_statuses_are_told_once_each(shop, product):
+    order = placed(product)
+    run_jobs()
+    assert transactions(shop) == [("POST", "pending")]
+    assert names(events(shop)[-1]) == []  # its cart is empty
+
+    assert orders_to_tell() == []
+    change_status(order, "processing", None)
+    assert orders_to_tell() == [order.pk]
+    assert orders_to_tell() == []
+    marketing_jobs.report_order.func(order.pk)
+    marketing_jobs.report_order.func(order.pk)
+
+    assert transactions(shop) == [("POST", "pending"), ("PUT", "processing")]
+
+
+def test_an_order_is_told_again_after_an_outage_and_never_doubled(shop, product):
+    order = placed(product)
+    shop.statuses = [500]
+    with pytest.raises(MarketingUnavailable):
+        run_jobs()
+
+    marketing_jobs.report_order.func(order.pk)  # the job is repeated
+
+    assert transactions(shop) == [("POST", "pending"), ("PUT", "pending")]
+    [failure] = MarketingFailure.objects.all()
+    assert str(order.number) in failure.what
+    assert "500" in failure.message
+
+
+def test_an_order_that_every_attempt_lost_is_asked_for_again(shop, product):
+    order = placed(product)
+    assert orders_to_tell() == []
+
+    ReportedOrder.objects.update(asked_at=timezone.now() - timedelta(hours=7))
+
+    assert orders_to_tell() == [order.pk]
+
+
+def test_equal_failures_are_one_row_and_are_not_repeated_when_refused(shop, product):
+    shop.status = 401
+    client = visitor()
+    put_in(client, product)
+    for _ in range(2):
+        tell(client, email=JANA)
+        run_jobs()
+
+    [failure] = MarketingFailure.objects.all()
+    assert failure.times == 2
+    merchant = Client()
+    merchant.force_login(User.objects.create_superuser("jana", JANA, "x"))
+    assert failure.message in merchant.get("/sprava/marketing-failures/").content.decode()
+
+
+def test_who_confirms_the_newsletter_is_put_on_the_list_and_taken_off(shop):
+    subscription = newsletter.subscribe(JANA, "Ano")
+    client = Client()
+    client.post(f"/odber-novinek/potvrdit/{newsletter.confirmation_token(subscription)}/")
+    run_jobs()
+    client.post(f"/odber-novinek/odhlasit/{newsletter.end_token(subscription)}/")
+    run_jobs()
+
+    assert [(method, path) for method, path, _body, _key in shop.taken] == [
+        ("POST", "/lists/3/subscribe"),
+        ("DELETE", "/lists/3/unsubscribe"),
+    ]
+
+
+def test_a_merchant_chooses_the_provider_once_it_has_its_key(api, seeded, client, settings):
+    client.force_login(User.objects.create_superuser("jana", JANA, "x"))
+    screen = client.get("/sprava/settings/content/marketingsettings/")
+    address = screen.headers.get("Location", "/sprava/settings/content/marketingsettings/")
+    settings.ECOMAIL_API_KEY = ""
+    assert "ECOMAIL_API_KEY" in client.post(address, {"provider": "ecomail"}).content.decode()
+
+    settings.ECOMAIL_API_KEY = "x"
+    client.post(address, {"provider": "ecomail", "cart_tracking": "on"})
+
+    assert MarketingSettings.objects.get().provider == "ecomail"
+    assert ConsentSettings.objects.get().on == ["ecomail"]
