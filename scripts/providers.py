@@ -1,6 +1,6 @@
 """
-A stand-in for the companies that the demo shop of browser tests speaks with: Google Analytics and Ecomail. It keeps what it
-was told, for tests to read at `/recorded`.
+A stand-in for the companies that the demo shop of browser tests speaks with: Google Analytics and Ecomail. It keeps
+what it was told, for tests to read at `/recorded`.
 """
 
 import json
