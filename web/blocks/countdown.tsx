@@ -24,7 +24,7 @@ export default function Countdown({ value }: { value: CountdownProps }) {
         <div className="countdown-clock" role="timer" aria-label={t("Time left")} aria-atomic="true">
           {UNITS.map((unit) => (
             <div key={unit} data-unit={unit}>
-              <b>0</b> <span>{"\u00a0"}</span>
+              <b>–</b> <span>{"\u00a0"}</span>
             </div>
           ))}
         </div>

@@ -29,13 +29,14 @@ export const nameOf = (unit: Unit, count: number, language: string): string =>
 
 /** Milliseconds since 1970 at which `performance.now()` was 0, as the shop knows it. */
 let zero = 0;
-/** The same by the visitor's clock, when the shop was asked. */
-let ownZero = Number.NaN;
 const readOwnZero = () => Date.now() - performance.now();
+/** The same by the visitor's clock, when the shop was asked. */
+let ownZero = readOwnZero();
 
-/** Ask the shop for the time. While it cannot be reached, the visitor's clock has to do. */
+/** Ask the shop for the time. While it cannot be reached, the visitor's clock has to do, as far as nothing is known. */
 async function askTime(): Promise<void> {
-  ownZero = readOwnZero();
+  const slept = readOwnZero() - ownZero;
+  ownZero += slept;
   const asked = performance.now();
   try {
     const answer = await fetch(CLOCK, { cache: "no-store", signal: AbortSignal.timeout(ANSWER_MS) });
@@ -44,7 +45,7 @@ async function askTime(): Promise<void> {
     // It was read half-way between question and answer.
     zero = time - (asked + performance.now()) / 2;
   } catch {
-    zero ||= ownZero;
+    zero = zero ? zero + slept : ownZero;
   }
 }
 
