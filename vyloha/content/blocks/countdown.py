@@ -25,7 +25,7 @@ class CountdownProps(Props):
 
 class Countdown(blocks.StructBlock):
     heading = blocks.CharBlock(
-        label=_("Heading"), required=False, max_length=100, help_text=_("What ends then: “The Christmas sale ends in”.")
+        label=_("Heading"), required=False, max_length=100, help_text=_("What ends then: “Christmas sale”.")
     )
     ends_at = blocks.DateTimeBlock(label=_("Ends at"), help_text=_("The day and the time, e.g. 2026-12-24 18:00."))
     finish_title = blocks.CharBlock(

@@ -37,7 +37,7 @@ class Duration(blocks.IntegerBlock):
 
 class Amount(blocks.DecimalBlock):
     def __init__(self, **kwargs: Any):
-        super().__init__(max_digits=14, decimal_places=2, **kwargs)
+        super().__init__(max_digits=12, decimal_places=2, **kwargs)
 
 
 class Size(blocks.IntegerBlock):

@@ -85,7 +85,7 @@ def counting_blocks() -> list[tuple[str, Any]]:
         (
             "countdown",
             {
-                "heading": "Sleva končí za",
+                "heading": "Vánoční sleva",
                 "ends_at": datetime(2999, 12, 24, 17, tzinfo=UTC),
                 "finish_title": "Sleva skončila",
                 "finish_content": RichText('<p>Podívejte se na <a href="/obchod/">novinky</a>.</p>'),
