@@ -32,9 +32,10 @@ class Countdown(blocks.StructBlock):
         label=_("Finish title"),
         required=False,
         max_length=100,
+        search_index=False,  # nobody sees it yet
         help_text=_("Shown once the countdown is over. Without a title and content the block disappears."),
     )
-    finish_content = Text(label=_("Finish content"), required=False, features=RICH_TEXT)
+    finish_content = Text(label=_("Finish content"), required=False, features=RICH_TEXT, search_index=False)
 
     class Meta:
         icon = "time"

@@ -81,6 +81,13 @@ def test_held_pages_are_drawn_again_when_a_countdown_ends():
     assert shown.until == ends_at.timestamp()
 
 
+def test_search_does_not_find_the_finish_content():
+    block = Countdown()
+    fields = {"heading": "Sleva", "finish_title": "Konec", "finish_content": RichText("<p>Kód ZIMA.</p>")}
+
+    assert block.get_searchable_content(block.normalize({**block.get_default(), **fields})) == ["Sleva"]
+
+
 @pytest.mark.parametrize("percent", [-1, 101])
 def test_percentage_must_be_between_0_and_100(percent):
     assert set(errors_of(ProgressBar(), label="Vybráno", percent=percent)) == {"percent"}
