@@ -199,9 +199,9 @@ class NumberAnimationProps(Props):
 class NumberAnimation(blocks.StructBlock):
     """A sentence with a number in it."""
 
-    before = blocks.CharBlock(label=gettext_lazy("Text before"), required=False, max_length=200)
+    before = blocks.CharBlock(label=gettext_lazy("Before the number"), required=False, max_length=200)
     number = Amount(label=gettext_lazy("Number"))
-    after = blocks.CharBlock(label=gettext_lazy("Text after"), required=False, max_length=200)
+    after = blocks.CharBlock(label=gettext_lazy("After the number"), required=False, max_length=200)
     start = Amount(
         label=gettext_lazy("Counted from"),
         default=Decimal(0),
