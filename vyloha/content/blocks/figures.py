@@ -35,7 +35,9 @@ class Duration(blocks.IntegerBlock):
         super().__init__(**{"label": gettext_lazy("Duration"), "help_text": help_text} | limits | kwargs)
 
 
-class Amount(blocks.DecimalBlock):
+class PlainNumber(blocks.DecimalBlock):
+    """A number to count to or from, short enough for a phone."""
+
     def __init__(self, **kwargs: Any):
         super().__init__(max_digits=12, decimal_places=2, **kwargs)
 
@@ -169,7 +171,7 @@ class CounterProps(Props):
 
 class Counter(blocks.StructBlock):
     prefix = blocks.CharBlock(label=gettext_lazy("Before the number"), required=False, max_length=20)
-    number = Amount(label=gettext_lazy("Number"))
+    number = PlainNumber(label=gettext_lazy("Number"))
     suffix = blocks.CharBlock(
         label=gettext_lazy("After the number"),
         required=False,
@@ -177,7 +179,7 @@ class Counter(blocks.StructBlock):
         help_text=gettext_lazy("“+”, “%” or a unit; the space before a unit is added."),
     )
     label = blocks.CharBlock(label=gettext_lazy("Label"), max_length=100)
-    start = Amount(label=gettext_lazy("Counted from"), default=Decimal(0))
+    start = PlainNumber(label=gettext_lazy("Counted from"), default=Decimal(0))
     duration_ms = Duration(default=COUNTER_MS)
 
     class Meta:
@@ -200,9 +202,9 @@ class NumberAnimation(blocks.StructBlock):
     """A sentence with a number in it."""
 
     before = blocks.CharBlock(label=gettext_lazy("Before the number"), required=False, max_length=200)
-    number = Amount(label=gettext_lazy("Number"))
+    number = PlainNumber(label=gettext_lazy("Number"))
     after = blocks.CharBlock(label=gettext_lazy("After the number"), required=False, max_length=200)
-    start = Amount(
+    start = PlainNumber(
         label=gettext_lazy("Counted from"),
         default=Decimal(0),
         help_text=gettext_lazy("A higher number is counted down from."),
