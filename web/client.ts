@@ -15,6 +15,7 @@ import { keepSheets } from "./lib/overlays.ts";
 import { startReporting } from "./lib/reporting.ts";
 import { startIslands } from "./lib/runtime.ts";
 import { startSwitching } from "./lib/switching.ts";
+import { startWidget } from "./lib/widgets.ts";
 import { zoomOnClick } from "./lib/zoom.ts";
 
 startIslands(import.meta.glob("./islands/*.island.tsx"), () => import("./lib/hydrate.tsx"));
@@ -34,3 +35,5 @@ startCardSwatches(() => import("./lib/card-choice.ts"));
 startCartDrawer(() => import("./lib/cart-drawer.tsx"));
 startAttribution(() => import("./lib/attribution.ts"));
 startEvents(() => import("./lib/events/shop-events.ts"));
+startWidget("countdown", () => import("./lib/countdown.ts"));
+startWidget("figure", () => import("./lib/figures.ts"));

@@ -7,7 +7,9 @@ from pydantic import Field, JsonValue
 from vyloha.content.blocks.articles import ArticlesProps
 from vyloha.content.blocks.benefits import BenefitProps
 from vyloha.content.blocks.category_tiles import CategoryTilesProps
+from vyloha.content.blocks.countdown import CountdownProps
 from vyloha.content.blocks.currency import AmountProps, SwitcherLook
+from vyloha.content.blocks.figures import CounterProps, NumberAnimationProps, ProgressBarProps, RingProps
 from vyloha.content.blocks.hero import HeroProps
 from vyloha.content.blocks.loop_grid import LoopGridProps
 from vyloha.content.blocks.newsletter import NewsletterProps
@@ -31,15 +33,21 @@ class BodyBlock(Props):
 
 
 MADE_UP: dict[str, type[Props]] = {
+    "animated_circle": RingProps,
     "articles": ArticlesProps,
     "category_tiles": CategoryTilesProps,
     "converted_amount": AmountProps,
+    "countdown": CountdownProps,
+    "counter": CounterProps,
     "currency_switcher": SwitcherLook,
     "hero": HeroProps,
     "image": IllustrationProps,
     "loop_grid": LoopGridProps,
     "newsletter": NewsletterProps,
+    "number_animation": NumberAnimationProps,
+    "pie_chart": RingProps,
     "product_row": ProductRowProps,
+    "progress_bar": ProgressBarProps,
     "text_with_image": TextWithImageProps,
 }
 # One of each, for the sample pages of tests.

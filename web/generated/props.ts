@@ -381,6 +381,30 @@ export interface ConvertedAmount {
   readonly shown: ShownPrice;
 }
 
+export interface Count {
+  readonly start: number;
+  readonly end: number;
+  readonly digits: number;
+  readonly text: string;
+}
+
+export interface CountdownProps {
+  readonly heading: string;
+  readonly ends_at: string;
+  readonly ends_at_text: string;
+  readonly finish_title: string;
+  readonly finish_html: string;
+  readonly is_over: boolean;
+}
+
+export interface CounterProps {
+  readonly prefix: string;
+  readonly count: Count;
+  readonly suffix: string;
+  readonly label: string;
+  readonly duration_ms: number;
+}
+
 export interface CouponForm {
   readonly typed: string;
   readonly error: string;
@@ -653,6 +677,13 @@ export interface NoticesBlock {
   readonly notices: readonly CartNotice[];
 }
 
+export interface NumberAnimationProps {
+  readonly before: string;
+  readonly count: Count;
+  readonly after: string;
+  readonly duration_ms: number;
+}
+
 export interface OrderReceivedPage {
   readonly meta: Meta;
   readonly body_class: string;
@@ -853,6 +884,11 @@ export interface ProductRowProps {
   readonly all_href: string;
 }
 
+export interface ProgressBarProps {
+  readonly label: string;
+  readonly percent: number;
+}
+
 export interface PurchaseSummaryBlock {
   readonly order: OrderSummary | null;
 }
@@ -885,6 +921,14 @@ export interface RemovalQuestion {
   readonly field: "remove_item" | "remove_coupon";
   readonly value: string;
   readonly name: string;
+}
+
+export interface RingProps {
+  readonly label: string;
+  readonly middle: string;
+  readonly percent: number;
+  readonly size: number;
+  readonly line_width: number;
 }
 
 export interface SearchBox {

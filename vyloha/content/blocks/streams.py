@@ -6,7 +6,9 @@ from wagtail import blocks
 from vyloha.content.blocks.articles import Articles
 from vyloha.content.blocks.benefits import Benefits
 from vyloha.content.blocks.category_tiles import CategoryTiles
+from vyloha.content.blocks.countdown import Countdown
 from vyloha.content.blocks.currency import Amount, CurrencySwitcher
+from vyloha.content.blocks.figures import AnimatedCircle, Counter, NumberAnimation, PieChart, ProgressBar
 from vyloha.content.blocks.hero import Hero
 from vyloha.content.blocks.loop_grid import GRIDS, LoopGrid
 from vyloha.content.blocks.newsletter import Newsletter
@@ -18,6 +20,8 @@ from vyloha.content.blocks.text_with_image import TextWithImage
 BUY_FORMS = 4  # on one page: each reads a product with its variations
 ROWS = 8  # of products on one page: more make it slow and are scrolled past
 WORDS, GOODS, PEOPLE, STORE = _("Words and pictures"), _("Goods"), _("Customers"), _("Cart and checkout")
+
+NUMBERS = _("Numbers and time")
 
 ONCE = ("newsletter", "notices", "cart", "checkout", "purchase_summary")
 
@@ -35,6 +39,12 @@ class Body(blocks.StreamBlock):
     newsletter = Newsletter(group=PEOPLE)
     currency_switcher = CurrencySwitcher(group=PEOPLE)
     converted_amount = Amount(group=GOODS)
+    countdown = Countdown(group=NUMBERS)
+    progress_bar = ProgressBar(group=NUMBERS)
+    pie_chart = PieChart(group=NUMBERS)
+    counter = Counter(group=NUMBERS)
+    number_animation = NumberAnimation(group=NUMBERS)
+    animated_circle = AnimatedCircle(group=NUMBERS)
     add_to_cart = AddToCart(group=STORE)
     menu_cart = MenuCart(group=STORE)
     notices = Notices(group=STORE)

@@ -1,5 +1,6 @@
 """Makers of editors' things."""
 
+from datetime import UTC, datetime
 from decimal import Decimal
 from io import BytesIO
 from typing import Any
@@ -73,5 +74,26 @@ def every_block() -> list[tuple[str, Any]]:
         ("cart", {}),
         ("checkout", {}),
         ("purchase_summary", {}),
+        *counting_blocks(),
         ("quotation", {"text": "Přišlo to druhý den.", "author": "Jana"}),
+    ]
+
+
+def counting_blocks() -> list[tuple[str, Any]]:
+    """One of each block that counts down, fills a bar or a ring, or counts up."""
+    return [
+        (
+            "countdown",
+            {
+                "heading": "Vánoční sleva",
+                "ends_at": datetime(2999, 12, 24, 17, tzinfo=UTC),
+                "finish_title": "Sleva skončila",
+                "finish_content": RichText('<p>Podívejte se na <a href="/obchod/">novinky</a>.</p>'),
+            },
+        ),
+        ("progress_bar", {"label": "Vybráno na lavičku", "percent": 72}),
+        ("pie_chart", {"label": "Vrácené obaly", "percent": 64, "size": 150, "line_width": 20}),
+        ("counter", {"number": Decimal(12500), "suffix": "+", "label": "Zákazníků", "duration_ms": 300}),
+        ("number_animation", {"before": "Za rok ušetříte", "number": Decimal("1234.5"), "after": "kWh."}),
+        ("animated_circle", {"text": "24 h", "label": "Odesíláme", "percent": 100, "size": 100, "line_width": 10}),
     ]

@@ -1,0 +1,70 @@
+"""A countdown to a moment, and what stands in its place afterwards."""
+
+from datetime import datetime
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.timezone import is_naive, localtime, make_aware, now
+from django.utils.translation import gettext_lazy as _
+from wagtail import blocks
+
+from vyloha.content.blocks.text import RICH_TEXT, Text
+from vyloha.content.post_cards import Day
+from vyloha.core.page_tags import shows_until
+from vyloha.core.rendering import Props
+
+
+class CountdownProps(Props):
+    heading: str
+    ends_at: str  # ISO 8601 with its offset
+    ends_at_text: str  # "24. prosince 2026, 18:00"
+    finish_title: str
+    finish_html: str
+    is_over: bool
+
+
+class Countdown(blocks.StructBlock):
+    heading = blocks.CharBlock(
+        label=_("Heading"), required=False, max_length=100, help_text=_("What ends then: “Christmas sale”.")
+    )
+    ends_at = blocks.DateTimeBlock(label=_("Ends at"), help_text=_("The day and the time, e.g. 2026-12-24 18:00."))
+    finish_title = blocks.CharBlock(
+        label=_("Finish title"),
+        required=False,
+        max_length=100,
+        search_index=False,  # nobody sees it yet
+        help_text=_("Shown once the countdown is over. Without a title and content the block disappears."),
+    )
+    finish_content = Text(label=_("Finish content"), required=False, features=RICH_TEXT, search_index=False)
+
+    class Meta:
+        icon = "time"
+        label = _("Countdown")
+        label_format = "{heading} {ends_at}"
+
+    def get_api_representation(self, value: Any, context: Any = None) -> Any:
+        if value["ends_at"] is None:
+            return None
+        ends_at = _aware(value["ends_at"])
+        is_over = ends_at <= now()
+        title = value["finish_title"] or ""
+        content = value["finish_content"]
+        html = self.child_blocks["finish_content"].get_api_representation(content) if content else ""
+        if is_over and not (title or html):
+            return None
+        if not is_over:
+            # Held pages are drawn again then, for visitors without JavaScript.
+            shows_until(ends_at.timestamp())
+        return CountdownProps(
+            heading=value["heading"] or "",
+            ends_at=ends_at.isoformat(),
+            ends_at_text=f"{Day.of(ends_at.date()).text}, {date_format(ends_at, 'H:i')}",
+            finish_title=title,
+            finish_html=html,
+            is_over=is_over,
+        ).model_dump()
+
+
+def _aware(moment: datetime) -> datetime:
+    """Return the moment in the shop's time zone, which is also that of a moment that names none."""
+    return make_aware(moment) if is_naive(moment) else localtime(moment)

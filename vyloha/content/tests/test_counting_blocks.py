@@ -1,0 +1,132 @@
+"""Countdowns, bars, rings and counters that editors put into pages."""
+
+from datetime import UTC, datetime, timedelta
+from decimal import Decimal
+
+import pytest
+from django.utils import timezone
+from wagtail.blocks import StructBlockValidationError
+from wagtail.rich_text import RichText
+
+from vyloha.content.blocks.countdown import Countdown
+from vyloha.content.blocks.figures import AnimatedCircle, Counter, NumberAnimation, PieChart, ProgressBar
+from vyloha.core.page_tags import gathering
+
+TO_COME = datetime(2999, 12, 24, 17, tzinfo=UTC)
+PAST = datetime(2020, 12, 24, 17, tzinfo=UTC)
+
+
+def props_of_block(block, **fields):
+    """Return what React gets of a block with these fields, the others as its form offers them."""
+    return block.get_api_representation(block.normalize({**block.get_default(), **fields}))
+
+
+def errors_of(block, **fields):
+    """Return the messages of a form with these fields, by the field."""
+    with pytest.raises(StructBlockValidationError) as refused:
+        block.clean(block.normalize({**block.get_default(), **fields}))
+    return {name: error.messages for name, error in refused.value.block_errors.items()}
+
+
+@pytest.mark.parametrize(
+    ("block", "needed", "option", "default"),
+    [
+        (ProgressBar(), {}, "percent", 50),
+        (PieChart(), {}, "percent", 50),
+        (PieChart(), {}, "size", 150),
+        (PieChart(), {}, "line_width", 20),
+        (AnimatedCircle(), {}, "percent", 100),
+        (AnimatedCircle(), {}, "size", 100),
+        (AnimatedCircle(), {}, "line_width", 10),
+        (Counter(), {"number": Decimal(1)}, "duration_ms", 300),
+        (NumberAnimation(), {"number": Decimal(1)}, "duration_ms", 500),
+    ],
+)
+def test_option_has_the_default_of_the_specification(block, needed, option, default):
+    assert props_of_block(block, **needed)[option] == default
+
+
+def test_countdown_tells_its_end_in_the_shops_time_zone():
+    props = props_of_block(Countdown(), ends_at=TO_COME)
+
+    assert props["ends_at"] == "2999-12-24T18:00:00+01:00"
+    assert props["ends_at_text"].replace("\u00a0", " ") == "24. prosince 2999, 18:00"
+    assert props["is_over"] is False
+
+
+def test_countdown_reads_a_moment_without_a_zone_as_the_shops():
+    assert props_of_block(Countdown(), ends_at=datetime(2999, 7, 1, 18))["ends_at"] == "2999-07-01T18:00:00+02:00"
+
+
+def test_countdown_is_over_after_its_end():
+    props = props_of_block(Countdown(), ends_at=PAST, finish_title="Konec", finish_content=RichText("<p>Příště.</p>"))
+
+    assert (props["is_over"], props["finish_title"], props["finish_html"]) == (True, "Konec", "<p>Příště.</p>")
+
+
+def test_countdown_without_finish_content_disappears_after_its_end():
+    assert props_of_block(Countdown(), ends_at=PAST) is None
+
+
+def test_countdown_without_a_moment_is_left_out():
+    assert props_of_block(Countdown(), ends_at=None) is None
+
+
+def test_held_pages_are_drawn_again_when_a_countdown_ends():
+    ends_at = timezone.now() + timedelta(hours=1)
+
+    with gathering() as shown:
+        props_of_block(Countdown(), ends_at=ends_at)
+
+    assert shown.until == ends_at.timestamp()
+
+
+def test_search_does_not_find_the_finish_content():
+    block = Countdown()
+    fields = {"heading": "Sleva", "finish_title": "Konec", "finish_content": RichText("<p>Kód ZIMA.</p>")}
+
+    assert block.get_searchable_content(block.normalize({**block.get_default(), **fields})) == ["Sleva"]
+
+
+@pytest.mark.parametrize("percent", [-1, 101])
+def test_percentage_must_be_between_0_and_100(percent):
+    assert set(errors_of(ProgressBar(), label="Vybráno", percent=percent)) == {"percent"}
+
+
+def test_line_of_a_ring_must_leave_room_for_its_text():
+    errors = errors_of(PieChart(), label="Obaly", size=100, line_width=26)
+
+    assert errors == {"line_width": ["Při takové šířce čáry nezbude místo pro text uprostřed."]}
+
+
+@pytest.mark.parametrize("size", [0, 59, 321, 10**9])
+def test_ring_must_fit_on_a_phone(size):
+    assert set(errors_of(PieChart(), label="Obaly", size=size, line_width=1)) == {"size"}
+
+
+@pytest.mark.parametrize("number", [Decimal("1e15"), Decimal("0.001"), Decimal("NaN"), Decimal("Infinity")])
+def test_counter_refuses_a_number_that_cannot_be_counted_to(number):
+    assert set(errors_of(Counter(), number=number, label="Zákazníků")) == {"number"}
+
+
+@pytest.mark.parametrize(
+    ("number", "text", "digits"),
+    [
+        ("12500", "12\u00a0500", 0),
+        ("4.80", "4,8", 1),
+        ("1234.05", "1\u00a0234,05", 2),
+        ("-3", "-3", 0),
+        ("0", "0", 0),
+        ("100", "100", 0),
+    ],
+)
+def test_counter_writes_its_number_the_czech_way(number, text, digits):
+    count = props_of_block(Counter(), number=Decimal(number))["count"]
+
+    assert (count["text"], count["digits"], count["end"]) == (text, digits, float(number))
+
+
+def test_number_animation_keeps_the_decimals_of_its_start():
+    count = props_of_block(NumberAnimation(), number=Decimal(5), start=Decimal("9.9"))["count"]
+
+    assert count == {"start": 9.9, "end": 5.0, "digits": 1, "text": "5,0"}

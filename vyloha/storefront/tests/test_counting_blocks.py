@@ -1,0 +1,69 @@
+"""Pages with countdowns, bars, rings and counters, and the clock that countdowns go by."""
+
+import time
+
+import pytest
+from django.test import Client
+
+from vyloha.content.models import HomePage
+from vyloha.content.tests.makers import counting_blocks
+from vyloha.storefront.tests.pages import html_of
+
+pytestmark = pytest.mark.django_db
+# Facts 13: these five are escaped before they are shown.
+# React writes the apostrophe as &#x27;, which is the same character as &#039;.
+ESCAPED = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"}
+TEXTS = ("heading", "finish_title", "label", "prefix", "suffix", "before", "after", "text")
+
+
+@pytest.fixture
+def home(seeded) -> HomePage:
+    page: HomePage = HomePage.objects.get()
+    return page
+
+
+def page_of(home, blocks):
+    home.body = blocks
+    home.save_revision().publish()
+    return html_of("/").partition("<main")[2].partition("</main>")[0]
+
+
+def test_page_shows_where_animations_end(home):
+    html = page_of(home, counting_blocks())
+
+    assert 'stroke-dasharray="72 100"' in html
+    assert 'stroke-dasharray="64 100"' in html
+    assert ">12\u00a0500</span>+" in html
+    assert ">1\u00a0234,5</span>" in html
+
+
+def test_countdown_is_readable_without_a_script(home):
+    html = page_of(home, counting_blocks())
+
+    assert '<time dateTime="2999-12-24T18:00:00+01:00">Do 24.\u00a0prosince\u00a02999, 18:00</time>' in html
+
+
+@pytest.mark.parametrize(("character", "entity"), ESCAPED.items())
+def test_texts_of_widgets_are_escaped(home, character, entity):
+    """Each text of each block is the character between two letters; the real renderer draws them."""
+    said = f"x{character}y"
+    blocks = [
+        (kind, {**fields, **{name: said for name in TEXTS if name in fields}}) for kind, fields in counting_blocks()
+    ]
+    blocks.append(("counter", {"number": 1, "prefix": said, "suffix": said, "label": said}))
+
+    html = page_of(home, blocks)
+
+    assert html.count(f"x{entity}y") == 13
+    assert said not in html
+
+
+def test_clock_tells_the_time_to_the_second_and_no_cache_holds_it():
+    answer = Client().get("/presny-cas/")
+
+    assert abs(int(answer.content) / 1000 - time.time()) < 1
+    assert "no-store" in answer.headers["Cache-Control"]
+
+
+def test_clock_cannot_be_set():
+    assert Client().post("/presny-cas/").status_code == 405

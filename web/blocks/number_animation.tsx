@@ -1,0 +1,17 @@
+import type { NumberAnimationProps } from "../generated/props.ts";
+import { unbroken } from "../lib/typography.ts";
+import { CountedNumber } from "../ui/CountedNumber.tsx";
+import "./number_animation.css";
+
+const isPunctuation = (text: string) => /^[.,;:!?)]/.test(text);
+
+export default function NumberAnimation({ value }: { value: NumberAnimationProps }) {
+  const { before, count, after, duration_ms } = value;
+  return (
+    <p className="number-animation" data-widget="figure" data-duration={duration_ms}>
+      {before && `${unbroken(before)} `}
+      <CountedNumber {...count} />
+      {after && (isPunctuation(after) ? after : `\u00a0${unbroken(after)}`)}
+    </p>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Count } from "../generated/props.ts";
+import "./CountedNumber.css";
+
+/** A number that `lib/figures.ts` counts to. */
+export function CountedNumber({ start, end, digits, text }: Count) {
+  return (
+    <span className="counted-number" data-from={start} data-to={end} data-digits={digits}>
+      {text}
+    </span>
+  );
+}
