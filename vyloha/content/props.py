@@ -12,6 +12,7 @@ from vyloha.content.blocks.hero import HeroProps
 from vyloha.content.blocks.loop_grid import LoopGridProps
 from vyloha.content.blocks.newsletter import NewsletterProps
 from vyloha.content.blocks.product_row import ProductRowProps
+from vyloha.content.blocks.section import Background, Spacing
 from vyloha.content.blocks.text import IllustrationProps
 from vyloha.content.blocks.text_with_image import TextWithImageProps
 from vyloha.content.paging import Paging
@@ -28,6 +29,15 @@ class BodyBlock(Props):
     type: str
     id: str
     value: JsonValue
+
+
+class SectionProps(Props):
+    """One to four columns, some of which may be empty."""
+
+    anchor: str  # id of the element; "" for none
+    background: Background
+    spacing: Spacing
+    columns: tuple[tuple[BodyBlock, ...], ...]
 
 
 MADE_UP: dict[str, type[Props]] = {
@@ -50,6 +60,10 @@ VALUES: dict[str, JsonValue] = {
     "benefits": [sample_of(BenefitProps).model_dump(mode="json")],
     **{kind: sample_of(props).model_dump(mode="json") for kind, props in MADE_UP.items()},
 }
+HEADING = BodyBlock(type="heading", id="heading-in-section", value="Doprava")
+VALUES["section"] = SectionProps(
+    anchor="doprava", background="soft", spacing="medium", columns=((HEADING,), ())
+).model_dump(mode="json")
 EXAMPLES = [{"type": kind, "id": kind, "value": value} for kind, value in VALUES.items()]
 Blocks = Annotated[tuple[BodyBlock, ...], Field(examples=[EXAMPLES])]
 

@@ -981,6 +981,13 @@ export interface SearchTermDetails {
   readonly total: number;
 }
 
+export interface SectionProps {
+  readonly anchor: string;
+  readonly background: "none" | "soft" | "raised" | "accent";
+  readonly spacing: "none" | "small" | "medium" | "large";
+  readonly columns: readonly (readonly BodyBlock[])[];
+}
+
 export interface ServerErrorPage {
   readonly meta: Meta;
   readonly body_class: string;

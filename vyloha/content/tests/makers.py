@@ -12,7 +12,7 @@ from wagtail.rich_text import RichText
 
 from vyloha.commerce.catalogue.importing.slugs import slug_of
 from vyloha.commerce.catalogue.models import Product
-from vyloha.content.models import BlogCategory, BlogIndexPage, BlogPostPage
+from vyloha.content.models import BlogCategory, BlogIndexPage, BlogPostPage, ReusableSection
 
 
 def an_image(width: int = 1600, height: int = 1200, title: str = "Obrázek") -> Any:
@@ -48,6 +48,16 @@ def a_row(source: str, value: Any = None, heading: str = "Řada", count: int = 4
     return "product_row", {"heading": heading, "source": [(source, value)], "count": count, **more}
 
 
+def a_section(*columns: list[tuple[str, Any]], **more: Any) -> tuple[str, Any]:
+    """A block with these columns of blocks."""
+    return "section", {"columns": list(columns), "background": "soft", "spacing": "medium", "anchor": "", **more}
+
+
+def a_reusable_section(*blocks: tuple[str, Any], name: str = "Výhody") -> ReusableSection:
+    section: ReusableSection = ReusableSection.objects.create(name=name, body=list(blocks))
+    return section
+
+
 def every_block() -> list[tuple[str, Any]]:
     """One of each block that a home page may have."""
     image = an_image()
@@ -74,4 +84,6 @@ def every_block() -> list[tuple[str, Any]]:
         ("checkout", {}),
         ("purchase_summary", {}),
         ("quotation", {"text": "Přišlo to druhý den.", "author": "Jana"}),
+        a_section([("heading", "Vlevo"), a_section([("heading", "Uvnitř")])], [a_row("featured")], anchor="doprava"),
+        ("reusable_section", a_reusable_section(("heading", "Na více stránkách"))),
     ]
