@@ -21,6 +21,8 @@ from django.core.management import call_command
 from django_tasks_db.models import DBTaskResult
 from vyloha.commerce.catalogue.pictures import drawing
 from vyloha.content.jobs import SOON
+from vyloha.content.models import ContentPage, HomePage
+from vyloha.content.tests.makers import sectioned_blocks
 from vyloha.core import confined
 
 # Our own pictures need no process each, nor a clock that says how long one took.
@@ -28,6 +30,9 @@ confined.call = lambda function, *arguments, **limits: function(*arguments)
 drawing.process_time = lambda: 0
 call_command("migrate", verbosity=0)
 call_command("demo")
+# No page of the demo has these.
+page = ContentPage(title="Sekce a karty", slug="sekce-a-karty", body=sectioned_blocks())
+HomePage.objects.get().add_child(instance=page).save_revision().publish()
 DBTaskResult.objects.filter(priority__lte=SOON).delete()
 """
 

@@ -14,6 +14,7 @@ import { keepSheets } from "./lib/overlays.ts";
 import { startReporting } from "./lib/reporting.ts";
 import { startIslands } from "./lib/runtime.ts";
 import { startSwitching } from "./lib/switching.ts";
+import { startWidget } from "./lib/widgets.ts";
 import { zoomOnClick } from "./lib/zoom.ts";
 
 startIslands(import.meta.glob("./islands/*.island.tsx"), () => import("./lib/hydrate.tsx"));
@@ -32,3 +33,5 @@ startReporting(() => import("./lib/search-report.ts"));
 startCardSwatches(() => import("./lib/card-choice.ts"));
 startCartDrawer(() => import("./lib/cart-drawer.tsx"));
 startAttribution(() => import("./lib/attribution.ts"));
+startWidget("image-accordion", () => import("./lib/image-accordion.ts"));
+startWidget("tabs", () => import("./lib/tabs.ts"));

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from pydantic import Field, JsonValue
 
+from vyloha.content.blocks.accordion import AccordionProps, ImageAccordionProps
 from vyloha.content.blocks.articles import ArticlesProps
 from vyloha.content.blocks.benefits import BenefitProps
 from vyloha.content.blocks.category_tiles import CategoryTilesProps
@@ -13,6 +14,7 @@ from vyloha.content.blocks.loop_grid import LoopGridProps
 from vyloha.content.blocks.newsletter import NewsletterProps
 from vyloha.content.blocks.product_row import ProductRowProps
 from vyloha.content.blocks.section import Background, Spacing
+from vyloha.content.blocks.tabs import TabsProps
 from vyloha.content.blocks.text import IllustrationProps
 from vyloha.content.blocks.text_with_image import TextWithImageProps
 from vyloha.content.paging import Paging
@@ -41,15 +43,18 @@ class SectionProps(Props):
 
 
 MADE_UP: dict[str, type[Props]] = {
+    "accordion": AccordionProps,
     "articles": ArticlesProps,
     "category_tiles": CategoryTilesProps,
     "converted_amount": AmountProps,
     "currency_switcher": SwitcherLook,
     "hero": HeroProps,
     "image": IllustrationProps,
+    "image_accordion": ImageAccordionProps,
     "loop_grid": LoopGridProps,
     "newsletter": NewsletterProps,
     "product_row": ProductRowProps,
+    "tabs": TabsProps,
     "text_with_image": TextWithImageProps,
 }
 # One of each, for the sample pages of tests.

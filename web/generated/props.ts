@@ -1,5 +1,15 @@
 // Made by `vyloha types` from the props classes in Python; never edited.
 
+export interface AccordionItemProps {
+  readonly title: string;
+  readonly html: string;
+}
+
+export interface AccordionProps {
+  readonly items: readonly AccordionItemProps[];
+  readonly first_open: boolean;
+}
+
 export interface AddToCartBlock {
   readonly card: ProductCard;
   readonly shows_picture: boolean;
@@ -507,6 +517,18 @@ export interface Hidden {
 export interface IllustrationProps {
   readonly picture: Picture;
   readonly caption: string;
+}
+
+export interface ImageAccordionItemProps {
+  readonly picture: Picture;
+  readonly title: string;
+  readonly text: string;
+  readonly href: string;
+}
+
+export interface ImageAccordionProps {
+  readonly items: readonly ImageAccordionItemProps[];
+  readonly first_open: boolean;
 }
 
 export interface KeptThing {
@@ -1093,6 +1115,17 @@ export interface SwitcherLook {
   readonly flag_size: string;
   readonly flag_width: number;
   readonly flag_height: number;
+}
+
+export interface TabProps {
+  readonly handler_id: string;
+  readonly title: string;
+  readonly html: string;
+}
+
+export interface TabsProps {
+  readonly items: readonly TabProps[];
+  readonly hash_change: boolean;
 }
 
 export interface TextPage {

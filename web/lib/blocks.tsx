@@ -12,6 +12,8 @@ export interface BlockData {
 
 export interface BlockProps<Value> {
   value: Value;
+  /** Of the block, once on a page. */
+  id: string;
   /** It is on the screen when the page opens: its pictures are fetched at once, the largest of them first. */
   opens?: boolean;
 }
@@ -41,7 +43,7 @@ export function hasBlock(blocks: readonly BlockData[], type: string): boolean {
 /** How many blocks the first screen shows. An opening picture fills it. */
 const opening = ([first]: readonly BlockData[]) => (first?.type === "hero" ? 1 : 2);
 
-function Block({ type, value, opens }: BlockData & { opens: boolean }) {
+function Block({ type, id, value, opens }: BlockData & { opens: boolean }) {
   const Component = components[type];
   if (!Component) throw new Error(`There is no web/blocks/${type}.tsx.`);
   const style = assets.blocks[type];
@@ -49,7 +51,7 @@ function Block({ type, value, opens }: BlockData & { opens: boolean }) {
     <>
       {/* React moves it into the head, once. */}
       {style && <link rel="stylesheet" href={style} precedence="blocks" />}
-      <Component value={value as never} opens={opens} />
+      <Component value={value as never} id={id} opens={opens} />
     </>
   );
 }

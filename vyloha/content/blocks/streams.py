@@ -3,6 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 from wagtail import blocks
 
+from vyloha.content.blocks.accordion import Accordion, ImageAccordion
 from vyloha.content.blocks.articles import Articles
 from vyloha.content.blocks.benefits import Benefits
 from vyloha.content.blocks.category_tiles import CategoryTiles
@@ -14,6 +15,7 @@ from vyloha.content.blocks.newsletter import Newsletter
 from vyloha.content.blocks.product_row import ProductRow
 from vyloha.content.blocks.section import ReusableSectionBlock, Section
 from vyloha.content.blocks.store import AddToCart, CartBlock, CheckoutBlock, MenuCart, Notices, PurchaseSummary
+from vyloha.content.blocks.tabs import Tabs
 from vyloha.content.blocks.text import RICH_TEXT, Heading, Illustration, Quotation, Text
 from vyloha.content.blocks.text_with_image import TextWithImage
 
@@ -34,6 +36,9 @@ class Elements(blocks.StreamBlock):
     image = Illustration(group=WORDS)
     text_with_image = TextWithImage(group=WORDS)
     quotation = Quotation(group=WORDS)
+    accordion = Accordion(group=WORDS)
+    image_accordion = ImageAccordion(group=WORDS)
+    tabs = Tabs(group=WORDS)
     product_row = ProductRow(group=GOODS)
     loop_grid = LoopGrid(group=GOODS)
     newsletter = Newsletter(group=PEOPLE)

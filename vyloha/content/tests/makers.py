@@ -58,6 +58,35 @@ def a_reusable_section(*blocks: tuple[str, Any], name: str = "Výhody") -> Reusa
     return section
 
 
+def sectioned_blocks() -> list[tuple[str, Any]]:
+    """Sections, accordions and tabs, for browser tests."""
+    words = RichText("<p>Zboží odesíláme <b>do druhého dne</b>, na Slovensko do tří dnů.</p>")
+    images = get_image_model().objects.filter(width__gt=600).order_by("pk")[:4]
+    links = {"Stany": "#doprava", "Batohy": "/obchod/", "Spacáky": "/blog/", "Bez odkazu": ""}
+    pictured = [
+        {"image": image, "title": title, "text": "Na hory i k vodě, pro dva i pro pět.", "link": link}
+        for (title, link), image in zip(links.items(), images, strict=False)
+    ]
+    questions = [{"title": title, "text": words} for title in ("Kdy zboží přijde?", "Jak ho vrátím?", "Máte prodejnu?")]
+    tabs = [
+        {"title": title, "handler_id": name, "text": RichText(f"<p>{title}: ze 100% merino vlny.</p>")}
+        for title, name in (("Popis", "popis"), ("Velikosti", "velikosti"), ("Péče o výrobek", ""))
+    ]
+    column: list[tuple[str, Any]] = [("heading", "Doprava zdarma"), ("text", words)]
+    panel = a_section(column, background="raised", spacing="none")
+    return [
+        ("accordion", {"items": questions, "first_open": True}),
+        ("image_accordion", {"items": pictured, "first_open": True}),
+        ("tabs", {"items": tabs, "ekit_hash_change": True}),
+        a_section(column, column, column, anchor="doprava"),
+        a_section(column, [panel], background="accent"),
+        a_section(column, column, [panel], column, background="none", spacing="large"),
+        a_section([a_row("featured", heading="Vybíráme")], background="raised"),
+        a_section([a_row("featured", heading="Vybíráme")], [("accordion", {"items": questions, "first_open": False})]),
+        ("reusable_section", a_reusable_section(a_section(column, column, background="accent"))),
+    ]
+
+
 def every_block() -> list[tuple[str, Any]]:
     """One of each block that a home page may have."""
     image = an_image()
@@ -84,6 +113,9 @@ def every_block() -> list[tuple[str, Any]]:
         ("checkout", {}),
         ("purchase_summary", {}),
         ("quotation", {"text": "Přišlo to druhý den.", "author": "Jana"}),
+        ("accordion", {"items": [{"title": "Kdy přijde?", "text": words}], "first_open": True}),
+        ("image_accordion", {"items": [{"image": image, "title": f"Stan {i}", "link": "/obchod/"} for i in range(2)]}),
+        ("tabs", {"items": [{"title": f"Karta {i}", "handler_id": "", "text": words} for i in range(2)]}),
         a_section([("heading", "Vlevo"), a_section([("heading", "Uvnitř")])], [a_row("featured")], anchor="doprava"),
         ("reusable_section", a_reusable_section(("heading", "Na více stránkách"))),
     ]

@@ -1,0 +1,13 @@
+/** Brings the script of a widget to a page where one stands. Every page loads this file: it imports nothing. */
+
+type Loader = () => Promise<{ start: (found: readonly HTMLElement[]) => void }>;
+
+/** Start `[data-widget=NAME]`; `load` brings its script. Call once. Without a script the widget shows what the server drew. */
+export function startWidget(name: string, load: Loader): void {
+  const found = [...document.querySelectorAll<HTMLElement>(`[data-widget=${name}]`)];
+  if (found.length)
+    load().then(
+      ({ start }) => start(found),
+      () => {},
+    );
+}
