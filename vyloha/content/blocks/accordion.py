@@ -52,7 +52,9 @@ class Accordion(blocks.StructBlock):
     def get_api_representation(self, value: Any, context: Any = None) -> Any:
         item: AccordionItem = self.child_blocks["items"].child_block
         items = tuple(item.props(one) for one in value["items"])
-        return AccordionProps(items=items, first_open=bool(value["first_open"])).model_dump() if items else None
+        return (
+            AccordionProps(items=items, first_open=bool(value["first_open"])).model_dump(mode="json") if items else None
+        )
 
 
 def is_link(text: str) -> bool:

@@ -75,4 +75,6 @@ class Tabs(blocks.StructBlock):
         items = {tab.handler_id: tab for tab in (item.props(one) for one in value["items"])}
         if not items:
             return None
-        return TabsProps(items=tuple(items.values()), hash_change=bool(value["ekit_hash_change"])).model_dump()
+        return TabsProps(items=tuple(items.values()), hash_change=bool(value["ekit_hash_change"])).model_dump(
+            mode="json"
+        )

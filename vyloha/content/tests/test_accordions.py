@@ -82,7 +82,7 @@ def test_accordion_items():
     value = {"items": [{"title": "Kdy <přijde>?", "text": "<p>Zítra.</p>"}], "first_open": False}
 
     assert block.get_api_representation(block.to_python(value)) == {
-        "items": ({"title": "Kdy <přijde>?", "html": "<p>Zítra.</p>"},),
+        "items": [{"title": "Kdy <přijde>?", "html": "<p>Zítra.</p>"}],
         "first_open": False,
     }
 
