@@ -102,7 +102,7 @@ def test_refuses_a_second_checkout_in_a_section(where):
 def test_refuses_a_reusable_section_twice():
     reused = ("reusable_section", a_reusable_section(HEADING))
 
-    assert refusals(reused, a_section([reused])) == ["Tatáž sekce pro více stránek je na stránce dvakrát."]
+    assert refusals(reused, a_section([reused])) == ["Tatáž opakovaná sekce je na stránce dvakrát."]
 
 
 def refusal_of(section: ReusableSection) -> str:
