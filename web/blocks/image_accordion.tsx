@@ -25,7 +25,7 @@ export default function ImageAccordion({
 function Item({ picture, title, text, href, eager }: ImageAccordionItemProps & { eager: boolean }) {
   const shown = (
     <>
-      <Image picture={picture} sizes="(min-width: 48rem) 60vw, 92vw" eager={eager} />
+      <Image picture={picture} sizes="(min-width: 64rem) 60vw, 92vw" eager={eager} />
       <span className="image-accordion-words">
         <span className="image-accordion-title">{unbroken(title)}</span>
         {text && <span className="image-accordion-text">{unbroken(text)}</span>}
