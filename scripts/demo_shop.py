@@ -24,7 +24,7 @@ from django_tasks_db.models import DBTaskResult
 from vyloha.commerce.catalogue.pictures import drawing
 from vyloha.content.jobs import SOON
 from vyloha.content.models import AnalyticsSettings, ContentPage, HomePage, MarketingSettings
-from vyloha.content.tests.makers import counting_blocks
+from vyloha.content.tests.makers import counting_blocks, sectioned_blocks
 from vyloha.core import confined
 
 # Our own pictures need no process each, nor a clock that says how long one took.
@@ -35,8 +35,12 @@ call_command("demo")
 AnalyticsSettings.objects.create(measurement_id="G-TEST0001")
 MarketingSettings.objects.create(provider="ecomail")
 # No page of the demo has these.
-page = ContentPage(title="Čísla a čas", slug="cisla-a-cas", body=counting_blocks())
-HomePage.objects.get().add_child(instance=page).save_revision().publish()
+for title, slug, body in (
+    ("Čísla a čas", "cisla-a-cas", counting_blocks()),
+    ("Sekce a karty", "sekce-a-karty", sectioned_blocks()),
+):
+    page = ContentPage(title=title, slug=slug, body=body)
+    HomePage.objects.get().add_child(instance=page).save_revision().publish()
 DBTaskResult.objects.filter(priority__lte=SOON).delete()
 """
 

@@ -37,3 +37,5 @@ startAttribution(() => import("./lib/attribution.ts"));
 startEvents(() => import("./lib/events/shop-events.ts"));
 startWidget("countdown", () => import("./lib/countdown.ts"));
 startWidget("figure", () => import("./lib/figures.ts"));
+startWidget("image-accordion", () => import("./lib/image-accordion.ts"));
+startWidget("tabs", () => import("./lib/tabs.ts"));

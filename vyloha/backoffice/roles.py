@@ -48,7 +48,11 @@ EDITOR_MAY = [
     ACCESS,
     *REDIRECTS,
     "catalogue.view_product",
-    *(f"content.{verb}_blogcategory" for verb in ("view", "add", "change", "delete")),
+    *(
+        f"content.{verb}_{model}"
+        for model in ("blogcategory", "reusablesection")
+        for verb in ("view", "add", "change", "delete")
+    ),
 ]
 FILES = ("add", "change", "choose")
 

@@ -16,6 +16,7 @@ from wagtail import hooks
 from wagtail.admin.menu import MenuItem
 from wagtail.admin.viewsets.base import ViewSet, ViewSetGroup
 from wagtail.admin.widgets.button import Button
+from wagtail.snippets.models import register_snippet
 
 from vyloha.backoffice.catalogue.attributes import attributes
 from vyloha.backoffice.catalogue.bulk.screen import ChangeProducts
@@ -34,6 +35,7 @@ from vyloha.backoffice.menu import Setting
 from vyloha.backoffice.methods import payment_methods, shipping_methods
 from vyloha.backoffice.orders.screens import orders
 from vyloha.backoffice.pages.blog_categories import blog_categories
+from vyloha.backoffice.pages.reusable_sections import ReusableSectionViewSet
 from vyloha.backoffice.redirects.menu import RedirectsGroup
 from vyloha.backoffice.search.menu import SearchGroup
 from vyloha.backoffice.second_factor.panel import SecondFactorPanel
@@ -87,6 +89,7 @@ def viewsets() -> list[ViewSet | ViewSetGroup]:
 
 
 hooks.register("register_bulk_action", ChangeProducts)
+register_snippet(ReusableSectionViewSet)
 
 
 @hooks.register("construct_homepage_panels")

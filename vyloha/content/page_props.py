@@ -13,13 +13,17 @@ from wagtail.blocks.list_block import ListValue
 from wagtail.blocks.stream_block import StreamValue
 from wagtail.images import get_image_model
 
+from vyloha.content.blocks.layout import Layout, Placed
 from vyloha.content.blocks.loop_grid import LoopGridValue, loop_grids
 from vyloha.content.blocks.product_row import ProductRowValue
+from vyloha.content.blocks.section import Section
 from vyloha.content.blocks.store import StoreBlock
 from vyloha.content.listing.address import Address
 from vyloha.content.listing.heading import Part, chosen_words, is_indexable, is_plain, numbered
-from vyloha.content.props import BodyBlock
+from vyloha.content.page_tags import reusable_section_tag
+from vyloha.content.props import BodyBlock, SectionProps
 from vyloha.content.rows import cards_in
+from vyloha.core.page_tags import shows
 from vyloha.core.rendering import Props
 
 
@@ -48,9 +52,9 @@ class Drawn:
         return [grid.part for grid in self.grids if grid.part and not is_plain(grid.part)]
 
 
-def drawn(body: StreamValue, address: Address, post_id: int | None, request: HttpRequest) -> Drawn:
+def drawn(layout: Layout, address: Address, post_id: int | None, request: HttpRequest) -> Drawn:
     """
-    Return a stream field's value as components of ``web/blocks/`` get it; a block with nothing to show is left out.
+    Return a page's blocks as components of ``web/blocks/`` get them; a block with nothing to show is left out.
 
     As many queries however many pictures and rows of products there are. ``address`` says what its grids show,
     ``post_id`` is the page that it stands on, ``request`` whose cart and order its widgets of
@@ -59,26 +63,42 @@ def drawn(body: StreamValue, address: Address, post_id: int | None, request: Htt
     :raises NoSuchPage: if a grid has no page of that number
     :raises IndexNotReady: when a grid is to be filtered
     """
-    grids = loop_grids(body)
+    shows(*map(reusable_section_tag, layout.reused))
+    grids = loop_grids(layout)
     for widget_id, grid in grids.items():
         grid.part = grid.at(address, widget_id, post_id or 0)
-    values = list(values_in(body))
+    values = [value for child in layout for value in values_in(child.value)]
     prefetch_related_objects([value for value in values if isinstance(value, get_image_model())], "renditions")
     rows = [value for value in values if isinstance(value, ProductRowValue)]
     for value, cards in zip(rows, cards_in([value.row for value in rows]), strict=True):
         value.cards = cards
-    blocks = (_drawn(child, f"new-{i}", request) for i, child in enumerate(body))
-    return Drawn(tuple(block for block in blocks if block), tuple(grids.values()), address)
+    return Drawn(_blocks(layout.blocks, "new", request), tuple(grids.values()), address)
 
 
-def _drawn(child: Any, name: str, request: HttpRequest) -> BodyBlock | None:
-    if isinstance(child.block, StoreBlock):
+def _blocks(blocks: tuple[Placed, ...], name: str, request: HttpRequest) -> tuple[BodyBlock, ...]:
+    drawn = (_drawn(placed, f"{name}-{i}", request) for i, placed in enumerate(blocks))
+    return tuple(block for block in drawn if block)
+
+
+def _drawn(placed: Placed, name: str, request: HttpRequest) -> BodyBlock | None:
+    child = placed.child
+    if isinstance(child.block, Section):
+        value = _section(placed, name, request)
+    elif isinstance(child.block, StoreBlock):
         props = _store_block(request, child.block_type, child.value)
         value = props and props.model_dump(mode="json")
     else:
         value = child.block.get_api_representation(child.value)
     # In a preview a block that was not saved yet has no id.
     return None if value is None else BodyBlock(type=child.block_type, id=child.id or name, value=value)
+
+
+def _section(placed: Placed, name: str, request: HttpRequest) -> Any:
+    columns = tuple(_blocks(column, f"{name}-{i}", request) for i, column in enumerate(placed.columns))
+    if not any(columns):
+        return None
+    looks = {field: placed.child.value[field] or "" for field in ("anchor", "background", "spacing")}
+    return SectionProps(**looks, columns=columns).model_dump(mode="json")
 
 
 def _store_block(request: HttpRequest, kind: str, value: Any) -> Props | None:

@@ -20,3 +20,8 @@ def page_link_tag(pk: int) -> str:
 def document_tag(pk: int) -> str:
     """A document that pages link to."""
     return f"document:{pk}"
+
+
+def reusable_section_tag(pk: int) -> str:
+    """A section that several pages show."""
+    return f"section:{pk}"

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from pydantic import Field, JsonValue
 
+from vyloha.content.blocks.accordion import AccordionProps, ImageAccordionProps
 from vyloha.content.blocks.articles import ArticlesProps
 from vyloha.content.blocks.benefits import BenefitProps
 from vyloha.content.blocks.category_tiles import CategoryTilesProps
@@ -14,6 +15,8 @@ from vyloha.content.blocks.hero import HeroProps
 from vyloha.content.blocks.loop_grid import LoopGridProps
 from vyloha.content.blocks.newsletter import NewsletterProps
 from vyloha.content.blocks.product_row import ProductRowProps
+from vyloha.content.blocks.section import Background, Spacing
+from vyloha.content.blocks.tabs import TabsProps
 from vyloha.content.blocks.text import IllustrationProps
 from vyloha.content.blocks.text_with_image import TextWithImageProps
 from vyloha.content.paging import Paging
@@ -32,8 +35,18 @@ class BodyBlock(Props):
     value: JsonValue
 
 
+class SectionProps(Props):
+    """One to four columns, some of which may be empty."""
+
+    anchor: str  # id of the element; "" for none
+    background: Background
+    spacing: Spacing
+    columns: tuple[tuple[BodyBlock, ...], ...]
+
+
 MADE_UP: dict[str, type[Props]] = {
     "animated_circle": RingProps,
+    "accordion": AccordionProps,
     "articles": ArticlesProps,
     "category_tiles": CategoryTilesProps,
     "converted_amount": AmountProps,
@@ -42,12 +55,14 @@ MADE_UP: dict[str, type[Props]] = {
     "currency_switcher": SwitcherLook,
     "hero": HeroProps,
     "image": IllustrationProps,
+    "image_accordion": ImageAccordionProps,
     "loop_grid": LoopGridProps,
     "newsletter": NewsletterProps,
     "number_animation": NumberAnimationProps,
     "pie_chart": RingProps,
     "product_row": ProductRowProps,
     "progress_bar": ProgressBarProps,
+    "tabs": TabsProps,
     "text_with_image": TextWithImageProps,
 }
 # One of each, for the sample pages of tests.
@@ -58,6 +73,10 @@ VALUES: dict[str, JsonValue] = {
     "benefits": [sample_of(BenefitProps).model_dump(mode="json")],
     **{kind: sample_of(props).model_dump(mode="json") for kind, props in MADE_UP.items()},
 }
+HEADING = BodyBlock(type="heading", id="heading-in-section", value="Doprava")
+VALUES["section"] = SectionProps(
+    anchor="doprava", background="soft", spacing="medium", columns=((HEADING,), ())
+).model_dump(mode="json")
 EXAMPLES = [{"type": kind, "id": kind, "value": value} for kind, value in VALUES.items()]
 Blocks = Annotated[tuple[BodyBlock, ...], Field(examples=[EXAMPLES])]
 

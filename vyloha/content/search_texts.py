@@ -7,6 +7,7 @@ from typing import Any
 from vyloha.commerce.search.text.documents import Field, Kind, TextDocument
 from vyloha.commerce.search.text.markup import LONGEST_TEXT
 from vyloha.commerce.search.text.sources import SOURCES, TextSource
+from vyloha.content.blocks.layout import searchable_texts
 from vyloha.content.models import BlogPostPage, ContentPage
 
 PAGES: dict[Kind, Any] = {Kind.POST: BlogPostPage, Kind.PAGE: ContentPage}
@@ -37,7 +38,7 @@ def _documents(kind: Kind, readable: Callable[[], Any]) -> Callable[[Collection[
 
 
 def _texts(page: Any) -> dict[Field, str]:
-    body = " ".join(page.body.stream_block.get_searchable_content(page.body))
+    body = " ".join(searchable_texts(page.body))
     about = [getattr(page, "perex", ""), page.search_description, body]
     categories = [category.name for category in page.categories.all()] if isinstance(page, BlogPostPage) else []
     return {

@@ -1,5 +1,15 @@
 // Made by `vyloha types` from the props classes in Python; never edited.
 
+export interface AccordionItemProps {
+  readonly title: string;
+  readonly html: string;
+}
+
+export interface AccordionProps {
+  readonly items: readonly AccordionItemProps[];
+  readonly first_open: boolean;
+}
+
 export interface AddToCartBlock {
   readonly card: ProductCard;
   readonly shows_picture: boolean;
@@ -540,6 +550,18 @@ export interface IllustrationProps {
   readonly caption: string;
 }
 
+export interface ImageAccordionItemProps {
+  readonly picture: Picture;
+  readonly title: string;
+  readonly text: string;
+  readonly href: string;
+}
+
+export interface ImageAccordionProps {
+  readonly items: readonly ImageAccordionItemProps[];
+  readonly first_open: boolean;
+}
+
 export interface KeptThing {
   readonly name: string;
   readonly place: string;
@@ -1042,6 +1064,13 @@ export interface SearchTermDetails {
   readonly total: number;
 }
 
+export interface SectionProps {
+  readonly anchor: string;
+  readonly background: "none" | "soft" | "raised" | "accent";
+  readonly spacing: "none" | "small" | "medium" | "large";
+  readonly columns: readonly (readonly BodyBlock[])[];
+}
+
 export interface ServerErrorPage {
   readonly meta: Meta;
   readonly body_class: string;
@@ -1153,6 +1182,17 @@ export interface SwitcherLook {
   readonly flag_size: string;
   readonly flag_width: number;
   readonly flag_height: number;
+}
+
+export interface TabProps {
+  readonly handler_id: string;
+  readonly title: string;
+  readonly html: string;
+}
+
+export interface TabsProps {
+  readonly items: readonly TabProps[];
+  readonly hash_change: boolean;
 }
 
 export interface TextPage {

@@ -1,5 +1,6 @@
 /** Draws what an editor placed: each block by the component of `web/blocks/` named like its type, with its stylesheet. */
 import type { ComponentType } from "react";
+import type { SectionProps } from "../generated/props.ts";
 import { assets } from "./assets.ts";
 
 /** A block as Wagtail's `get_api_representation` gives it. `type` is the component's name. */
@@ -11,6 +12,8 @@ export interface BlockData {
 
 export interface BlockProps<Value> {
   value: Value;
+  /** Of the block, once on a page. */
+  id: string;
   /** It is on the screen when the page opens: its pictures are fetched at once, the largest of them first. */
   opens?: boolean;
 }
@@ -23,14 +26,24 @@ export function setBlocks(given: BlockComponents): void {
   components = given;
 }
 
-export function Blocks({ blocks }: { blocks: readonly BlockData[] }) {
-  return blocks.map((block, i) => <Block key={block.id} {...block} opens={i < opening(blocks)} />);
+/** `opens` says whether the first of them may be on the screen when the page opens. */
+export function Blocks({ blocks, opens = true }: { blocks: readonly BlockData[]; opens?: boolean }) {
+  return blocks.map((block, i) => <Block key={block.id} {...block} opens={opens && i < opening(blocks)} />);
+}
+
+/** Whether a block of `type` is among `blocks`, or in a section of them. */
+export function hasBlock(blocks: readonly BlockData[], type: string): boolean {
+  return blocks.some(
+    (block) =>
+      block.type === type ||
+      (block.type === "section" && (block.value as SectionProps).columns.some((column) => hasBlock(column, type))),
+  );
 }
 
 /** How many blocks the first screen shows. An opening picture fills it. */
 const opening = ([first]: readonly BlockData[]) => (first?.type === "hero" ? 1 : 2);
 
-function Block({ type, value, opens }: BlockData & { opens: boolean }) {
+function Block({ type, id, value, opens }: BlockData & { opens: boolean }) {
   const Component = components[type];
   if (!Component) throw new Error(`There is no web/blocks/${type}.tsx.`);
   const style = assets.blocks[type];
@@ -38,7 +51,7 @@ function Block({ type, value, opens }: BlockData & { opens: boolean }) {
     <>
       {/* React moves it into the head, once. */}
       {style && <link rel="stylesheet" href={style} precedence="blocks" />}
-      <Component value={value as never} opens={opens} />
+      <Component value={value as never} id={id} opens={opens} />
     </>
   );
 }

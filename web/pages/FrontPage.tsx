@@ -1,12 +1,12 @@
 import type { FrontPage as Props } from "../generated/props.ts";
 import { Layout } from "../layout/Layout.tsx";
-import { Blocks } from "../lib/blocks.tsx";
+import { Blocks, hasBlock } from "../lib/blocks.tsx";
 
 /** What an editor stacked. The opening picture brings the main heading; without one it is the shop's name, unseen. */
 export default function FrontPage({ shell, post_id, blocks }: Props) {
   return (
     <Layout shell={shell} postId={post_id}>
-      {!blocks.some(({ type }) => type === "hero") && <h1 className="visually-hidden">{shell.shop_name}</h1>}
+      {!hasBlock(blocks, "hero") && <h1 className="visually-hidden">{shell.shop_name}</h1>}
       <Blocks blocks={blocks} />
     </Layout>
   );

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 from wagtail import blocks
 
 from vyloha.content.blocks.choosers import BrandChooser, CategoryChooser, ProductChooser, TagChooser
+from vyloha.content.blocks.layout import Layout
 from vyloha.content.blocks.product_row import Source as Rule
 from vyloha.content.blocks.taxonomy_filter import TaxonomyFilters, facets_of
 from vyloha.content.listing import sources
@@ -165,10 +166,10 @@ def widget_id_of(block_id: str | None, place: int) -> str:
     return re.sub(r"[^0-9A-Za-z]", "", block_id or "")[:WIDGET_ID].lower() or f"new{place}"
 
 
-def loop_grids(body: Any) -> dict[str, LoopGridValue]:
-    """Return the grids of a stream field's value by their widget ids."""
+def loop_grids(layout: Layout) -> dict[str, LoopGridValue]:
+    """Return the grids of a page by their widget ids."""
     return {
         widget_id_of(child.id, place): child.value
-        for place, child in enumerate(body)
+        for place, child in enumerate(layout)
         if isinstance(child.value, LoopGridValue)
     }

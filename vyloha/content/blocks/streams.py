@@ -3,6 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 from wagtail import blocks
 
+from vyloha.content.blocks.accordion import Accordion, ImageAccordion
 from vyloha.content.blocks.articles import Articles
 from vyloha.content.blocks.benefits import Benefits
 from vyloha.content.blocks.category_tiles import CategoryTiles
@@ -10,30 +11,38 @@ from vyloha.content.blocks.countdown import Countdown
 from vyloha.content.blocks.currency import Amount, CurrencySwitcher
 from vyloha.content.blocks.figures import AnimatedCircle, Counter, NumberAnimation, PieChart, ProgressBar
 from vyloha.content.blocks.hero import Hero
+from vyloha.content.blocks.layout import PageStream
 from vyloha.content.blocks.loop_grid import GRIDS, LoopGrid
 from vyloha.content.blocks.newsletter import Newsletter
 from vyloha.content.blocks.product_row import ProductRow
+from vyloha.content.blocks.section import ReusableSectionBlock, Section
 from vyloha.content.blocks.store import AddToCart, CartBlock, CheckoutBlock, MenuCart, Notices, PurchaseSummary
+from vyloha.content.blocks.tabs import Tabs
 from vyloha.content.blocks.text import RICH_TEXT, Heading, Illustration, Quotation, Text
 from vyloha.content.blocks.text_with_image import TextWithImage
 
 BUY_FORMS = 4  # on one page: each reads a product with its variations
 ROWS = 8  # of products on one page: more make it slow and are scrolled past
+REUSED = 4  # on one page: each is read with its own pictures and products
 WORDS, GOODS, PEOPLE, STORE = _("Words and pictures"), _("Goods"), _("Customers"), _("Cart and checkout")
+LAYOUT = _("Sections")
 
 NUMBERS = _("Numbers and time")
 
 ONCE = ("newsletter", "notices", "cart", "checkout", "purchase_summary")
 
 
-class Body(blocks.StreamBlock):
-    """A page of text and a blog post."""
+class Elements(blocks.StreamBlock):
+    """What a page of text and a blog post are made of, in sections and outside."""
 
     heading = Heading(group=WORDS)
     text = Text(features=RICH_TEXT, group=WORDS)
     image = Illustration(group=WORDS)
     text_with_image = TextWithImage(group=WORDS)
     quotation = Quotation(group=WORDS)
+    accordion = Accordion(group=WORDS)
+    image_accordion = ImageAccordion(group=WORDS)
+    tabs = Tabs(group=WORDS)
     product_row = ProductRow(group=GOODS)
     loop_grid = LoopGrid(group=GOODS)
     newsletter = Newsletter(group=PEOPLE)
@@ -61,8 +70,8 @@ class Body(blocks.StreamBlock):
         }
 
 
-class HomeBody(Body):
-    """The home page: whatever a page of text has, and what opens a shop."""
+class HomeElements(Elements):
+    """What the home page is made of: whatever a page of text has, and what opens a shop."""
 
     hero = Hero(group=WORDS)
     category_tiles = CategoryTiles(group=GOODS)
@@ -71,9 +80,64 @@ class HomeBody(Body):
 
     class Meta:
         block_counts = {
-            **Body._meta_class.block_counts,
+            **Elements._meta_class.block_counts,
             "hero": {"max_num": 1},
             "category_tiles": {"max_num": 2},
             "benefits": {"max_num": 1},
             "articles": {"max_num": 2},
         }
+
+
+# Of a stream that has reusable sections.
+COUNTS = {**Elements._meta_class.block_counts, "reusable_section": {"max_num": REUSED}}
+HOME_COUNTS = {**HomeElements._meta_class.block_counts, "reusable_section": {"max_num": REUSED}}
+
+
+class Column(Elements):
+    """A column of a section. The columns of a section in it hold no further ones."""
+
+    section = Section(Elements(required=False), group=LAYOUT)
+    reusable_section = ReusableSectionBlock(group=LAYOUT)
+
+    class Meta:
+        block_counts = COUNTS
+
+
+class Body(Elements, PageStream):
+    """A page of text and a blog post."""
+
+    section = Section(Column(required=False), group=LAYOUT)
+    reusable_section = ReusableSectionBlock(group=LAYOUT)
+
+    class Meta:
+        block_counts = COUNTS
+
+
+class HomeColumn(HomeElements):
+    """The same for the home page."""
+
+    section = Section(HomeElements(required=False), group=LAYOUT)
+    reusable_section = ReusableSectionBlock(group=LAYOUT)
+
+    class Meta:
+        block_counts = HOME_COUNTS
+
+
+class HomeBody(HomeElements, PageStream):
+    """The home page."""
+
+    section = Section(HomeColumn(required=False), group=LAYOUT)
+    reusable_section = ReusableSectionBlock(group=LAYOUT)
+
+    class Meta:
+        block_counts = HOME_COUNTS
+
+
+class ReusableBody(Elements, PageStream):
+    """A reusable section. It may stand in a section, so that sections in it are the inner ones."""
+
+    section = Section(Elements(required=False), group=LAYOUT)
+    reusable_section = ReusableSectionBlock(group=LAYOUT)
+
+    class Meta:
+        block_counts = COUNTS

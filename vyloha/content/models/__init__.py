@@ -8,6 +8,7 @@ from vyloha.content.models.blog import BlogCategory, BlogIndexPage, BlogPostPage
 from vyloha.content.models.listing import ListingSettings
 from vyloha.content.models.not_found import NotFoundAddress
 from vyloha.content.models.pages import ContentPage, HomePage, ReactPage
+from vyloha.content.models.reusable_section import ReusableSection
 from vyloha.content.settings.choosing import ChoosingSettings
 from vyloha.content.settings.shop_settings import ShopSettings
 from vyloha.content.settings.switchers import SwitcherSettings
@@ -30,6 +31,7 @@ __all__ = [
     "MarketingSettings",
     "NotFoundAddress",
     "ReactPage",
+    "ReusableSection",
     "ShopSettings",
     "SwitcherSettings",
     "ThemeSettings",

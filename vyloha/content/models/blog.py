@@ -20,6 +20,7 @@ from wagtail.models import PageManager
 from wagtail.query import PageQuerySet
 
 from vyloha.content.blocks import Body
+from vyloha.content.blocks.layout import searchable_texts
 from vyloha.content.blog_feed import BlogFeed
 from vyloha.content.models.pages import AddressedPage, ReactPage
 from vyloha.content.page_tags import POSTS, page_tag
@@ -269,5 +270,5 @@ class BlogPostPage(ReactPage):
     @property
     def minutes_to_read(self) -> int:
         """How long the post takes to read, at least a minute."""
-        texts = [self.perex, *self.body.stream_block.get_searchable_content(self.body)]
+        texts = [self.perex, *searchable_texts(self.body)]
         return max(1, round(sum(len(text.split()) for text in texts) / WORDS_A_MINUTE))

@@ -13,6 +13,7 @@ from wagtail.models import Page as WagtailPage
 
 from vyloha.content.addresses import refuse_reserved
 from vyloha.content.blocks import Body, HomeBody
+from vyloha.content.blocks.layout import Layout
 from vyloha.content.blocks.loop_grid import LoopGridValue, loop_grids
 from vyloha.content.blocks.store import PurchaseSummary, StoreBlock
 from vyloha.content.listing.address import Address
@@ -60,13 +61,17 @@ class ReactPage(WagtailPage):
 
     @property
     def _store_blocks(self) -> list[StoreBlock]:
-        children = getattr(self, "body", ())
-        return [child.block for child in children if isinstance(child.block, StoreBlock)]
+        return [child.block for child in self.layout if isinstance(child.block, StoreBlock)]
+
+    @property
+    def layout(self) -> Layout:
+        """All blocks of the page, in sections and outside."""
+        return Layout.of(getattr(self, "body", ()))
 
     @property
     def grids(self) -> dict[str, LoopGridValue]:
         """The listings in what an editor stacked, by their widget ids."""
-        return loop_grids(getattr(self, "body", ()))
+        return loop_grids(self.layout)
 
     def address(self, path: str, query: QueryDict) -> Address:
         """Return what an address of the page says of its listings."""
@@ -79,7 +84,7 @@ class ReactPage(WagtailPage):
         :raises NoSuchPage: if a listing has no page of that number
         :raises IndexNotReady: when a listing is to be filtered
         """
-        return drawn(self.body, self.address(request.path, request.GET), self.pk, request)
+        return drawn(self.layout, self.address(request.path, request.GET), self.pk, request)
 
     def serve(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         shows(page_tag(self.pk))

@@ -13,7 +13,7 @@ from wagtail.rich_text import RichText
 
 from vyloha.commerce.catalogue.importing.slugs import slug_of
 from vyloha.commerce.catalogue.models import Product
-from vyloha.content.models import BlogCategory, BlogIndexPage, BlogPostPage
+from vyloha.content.models import BlogCategory, BlogIndexPage, BlogPostPage, ReusableSection
 
 
 def an_image(width: int = 1600, height: int = 1200, title: str = "Obrázek") -> Any:
@@ -49,6 +49,45 @@ def a_row(source: str, value: Any = None, heading: str = "Řada", count: int = 4
     return "product_row", {"heading": heading, "source": [(source, value)], "count": count, **more}
 
 
+def a_section(*columns: list[tuple[str, Any]], **more: Any) -> tuple[str, Any]:
+    """A block with these columns of blocks."""
+    return "section", {"columns": list(columns), "background": "soft", "spacing": "medium", "anchor": "", **more}
+
+
+def a_reusable_section(*blocks: tuple[str, Any], name: str = "Výhody") -> ReusableSection:
+    section: ReusableSection = ReusableSection.objects.create(name=name, body=list(blocks))
+    return section
+
+
+def sectioned_blocks() -> list[tuple[str, Any]]:
+    """Sections, accordions and tabs, for browser tests."""
+    words = RichText("<p>Zboží odesíláme <b>do druhého dne</b>, na Slovensko do tří dnů.</p>")
+    images = get_image_model().objects.filter(width__gt=600).order_by("pk")[:4]
+    links = {"Stany": "#doprava", "Batohy": "/obchod/", "Spacáky": "/blog/", "Bez odkazu": ""}
+    pictured = [
+        {"image": image, "title": title, "text": "Na hory i k vodě, pro dva i pro pět.", "link": link}
+        for (title, link), image in zip(links.items(), images, strict=False)
+    ]
+    questions = [{"title": title, "text": words} for title in ("Kdy zboží přijde?", "Jak ho vrátím?", "Máte prodejnu?")]
+    tabs = [
+        {"title": title, "handler_id": name, "text": RichText(f"<p>{title}: ze 100% merino vlny.</p>")}
+        for title, name in (("Popis", "popis"), ("Velikosti", "velikosti"), ("Péče o výrobek", ""))
+    ]
+    column: list[tuple[str, Any]] = [("heading", "Doprava zdarma"), ("text", words)]
+    panel = a_section(column, background="raised", spacing="none")
+    return [
+        ("accordion", {"items": questions, "first_open": True}),
+        ("image_accordion", {"items": pictured, "first_open": True}),
+        ("tabs", {"items": tabs, "ekit_hash_change": True}),
+        a_section(column, column, column, anchor="doprava"),
+        a_section(column, [panel], background="accent"),
+        a_section(column, column, [panel], column, background="none", spacing="large"),
+        a_section([a_row("featured", heading="Vybíráme")], background="raised"),
+        a_section([a_row("featured", heading="Vybíráme")], [("accordion", {"items": questions, "first_open": False})]),
+        ("reusable_section", a_reusable_section(a_section(column, column, background="accent"))),
+    ]
+
+
 def every_block() -> list[tuple[str, Any]]:
     """One of each block that a home page may have."""
     image = an_image()
@@ -76,6 +115,11 @@ def every_block() -> list[tuple[str, Any]]:
         ("purchase_summary", {}),
         *counting_blocks(),
         ("quotation", {"text": "Přišlo to druhý den.", "author": "Jana"}),
+        ("accordion", {"items": [{"title": "Kdy přijde?", "text": words}], "first_open": True}),
+        ("image_accordion", {"items": [{"image": image, "title": f"Stan {i}", "link": "/obchod/"} for i in range(2)]}),
+        ("tabs", {"items": [{"title": f"Karta {i}", "handler_id": "", "text": words} for i in range(2)]}),
+        a_section([("heading", "Vlevo"), a_section([("heading", "Uvnitř")])], [a_row("featured")], anchor="doprava"),
+        ("reusable_section", a_reusable_section(("heading", "Na více stránkách"))),
     ]
 
 

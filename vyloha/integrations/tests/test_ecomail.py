@@ -15,9 +15,9 @@ from vyloha.commerce.marketing.providers import (
 )
 from vyloha.commerce.orders.states import Status
 from vyloha.core.money import Money
+from vyloha.core.tests.stand_in import Bank, a_bank
 from vyloha.integrations import ecomail
 from vyloha.integrations.ecomail import Ecomail
-from vyloha.integrations.tests.stand_in import Bank, a_bank
 
 KETTLE = CartProduct(7, "Konvice", "https://obchod.cz/produkt/konvice/", "", Money(49900, "CZK"), "Na čaj")
 ORDER = PlacedOrder(

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from vyloha.commerce.pricing.providers import RATE_PROVIDERS, RateProvider, RatesUnavailable
+from vyloha.core.tests.stand_in import Bank, a_bank
 from vyloha.integrations import cnb
 from vyloha.integrations.cnb import CnbRates
 from vyloha.integrations.ecb import EcbRates
 from vyloha.integrations.tests.lists import cnb_list, ecb_list
-from vyloha.integrations.tests.stand_in import Bank, a_bank
 
 DAY = date(2026, 11, 20)
 

@@ -16,9 +16,9 @@ from vyloha.commerce.pricing.rate_update import claim, is_due
 from vyloha.commerce.pricing.tests.makers import a_currency, set_rules
 from vyloha.core import page_changes
 from vyloha.core.models import Change
+from vyloha.core.tests.stand_in import Bank, a_bank
 from vyloha.integrations import cnb
 from vyloha.integrations.tests.lists import cnb_list, ecb_list
-from vyloha.integrations.tests.stand_in import Bank, a_bank
 
 pytestmark = pytest.mark.django_db
 

@@ -85,10 +85,20 @@ from vyloha.content.models import (
     ListingSettings,
     MarketingSettings,
     NotFoundAddress,
+    ReusableSection,
     ShopSettings,
     SwitcherSettings,
 )
-from vyloha.content.page_tags import DELIVERY, LISTINGS, MENU, POSTS, SHOP, page_link_tag, page_tag
+from vyloha.content.page_tags import (
+    DELIVERY,
+    LISTINGS,
+    MENU,
+    POSTS,
+    SHOP,
+    page_link_tag,
+    page_tag,
+    reusable_section_tag,
+)
 from vyloha.core.page_changes import EVERYTHING
 
 Before = Mapping[str, Any]
@@ -279,6 +289,7 @@ RULES: dict[type[Model], Rule] = {
     PriceChange: nothing,
     **dict.fromkeys((OldProductAddress, OldCategoryAddress, OldTagAddress, OldBrandAddress, OldVendorAddress), nothing),
     BlogCategory: lambda category, before, changed: {POSTS},
+    ReusableSection: lambda section, before, changed: {reusable_section_tag(section.pk)} if "body" in changed else (),
     Currency: of_currency,
     ExchangeRate: nothing,  # until a currency takes it
     PricingSettings: of_pricing,

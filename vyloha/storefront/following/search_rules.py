@@ -3,7 +3,8 @@
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from django.db.models import Model, Q
+from django.db.models import Model, Q, TextField
+from django.db.models.functions import Cast
 from wagtail.models import Page, PageViewRestriction
 
 from vyloha.commerce.catalogue.changes import terms_changed
@@ -11,7 +12,7 @@ from vyloha.commerce.catalogue.models import Attribute, Brand, Category, Product
 from vyloha.commerce.search.models import SearchSettings
 from vyloha.commerce.search.text.documents import Kind
 from vyloha.commerce.search.text.sources import texts_changed
-from vyloha.content.models import BlogCategory, BlogPostPage, ContentPage
+from vyloha.content.models import BlogCategory, BlogPostPage, ContentPage, ReusableSection
 
 Things = Iterator[tuple[Kind, Collection[int]]]
 LABEL_KINDS: dict[type[Model], Kind] = {
@@ -20,7 +21,7 @@ LABEL_KINDS: dict[type[Model], Kind] = {
     Brand: Kind.BRAND,
     Vendor: Kind.VENDOR,
 }
-PAGE_KINDS: dict[type[Model], Kind] = {BlogPostPage: Kind.POST, ContentPage: Kind.PAGE}
+PAGE_KINDS: dict[type[BlogPostPage | ContentPage], Kind] = {BlogPostPage: Kind.POST, ContentPage: Kind.PAGE}
 RELATIONS = {Tag: "tags", Brand: "brands", Vendor: "vendor"}
 
 
@@ -66,6 +67,8 @@ def _found_otherwise(row: Model, before: Mapping[str, Any], changed: set[str]) -
             yield Kind.POST, list(row.posts.values_list("pk", flat=True))  # type: ignore[attr-defined]
         case BlogPostPage() | ContentPage():
             yield PAGE_KINDS[type(row)], [row.pk]
+        case ReusableSection():
+            yield from _holding(row)
         case PageViewRestriction():
             yield from _below(row.page)
 
@@ -85,6 +88,14 @@ def _terms_of(attribute_ids: Collection[int]) -> Collection[int]:
 
 def _products(**where: Any) -> Collection[int]:
     return set(Product.objects.filter(**where).order_by().values_list("pk", flat=True))
+
+
+def _holding(section: ReusableSection) -> Things:
+    """Yield the pages that show a section; only those with any reusable section are read."""
+    for model, kind in PAGE_KINDS.items():
+        stored = model._default_manager.annotate(stored=Cast("body", TextField()))
+        pages = stored.filter(stored__contains='"reusable_section"').order_by()
+        yield kind, [page.pk for page in pages if section.pk in page.layout.reused]
 
 
 def _below(page: Page) -> Things:

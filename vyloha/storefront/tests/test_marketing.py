@@ -23,7 +23,7 @@ from vyloha.commerce.orders.actions import change_status
 from vyloha.commerce.orders.models import Order
 from vyloha.content.consent.offer import offered
 from vyloha.content.models import ConsentSettings, MarketingSettings
-from vyloha.integrations.tests.stand_in import Bank, a_bank
+from vyloha.core.tests.stand_in import Bank, a_bank
 from vyloha.storefront import marketing_jobs
 from vyloha.storefront.tests.shoppers import check_out, offer_methods, put_in
 

@@ -1,0 +1,81 @@
+"""Reusable sections in the back office: editors write them, and forms say in Czech what cannot be."""
+
+import json
+from typing import Any
+
+import pytest
+from django.urls import reverse
+from wagtail.test.utils.form_data import nested_form_data, streamfield
+
+from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.content.models import ContentPage, HomePage, ReusableSection
+from vyloha.content.tests.makers import a_reusable_section, a_section
+
+pytestmark = pytest.mark.django_db
+VIEWS = "wagtailsnippets_content_reusablesection"
+
+
+@pytest.fixture(autouse=True)
+def _shop(seeded: None) -> None:
+    """Forms need the shop's content."""
+
+
+def sent(*blocks: tuple[str, Any], name: str = "Výhody") -> dict[str, Any]:
+    return nested_form_data({"name": name, "body": streamfield(list(blocks))})
+
+
+def said(text: str, answer: Any) -> bool:
+    """Return whether blocks of a form say so, which get their errors and values as JSON."""
+    return json.dumps(text)[1:-1] in answer.content.decode()
+
+
+def test_an_editor_writes_a_section():
+    editor = an_editor()
+
+    assert editor.get(reverse(f"{VIEWS}:add")).status_code == 200
+    editor.post(reverse(f"{VIEWS}:add"), sent(("heading", "Doprava zdarma")))
+
+    section = ReusableSection.objects.get(name="Výhody")
+    assert [block.value for block in section.body] == ["Doprava zdarma"]
+    assert "Výhody" in editor.get(reverse(f"{VIEWS}:list")).content.decode()
+    assert editor.get(reverse(f"{VIEWS}:delete", args=[section.pk])).status_code == 200
+
+
+def test_a_merchant_who_writes_no_pages_writes_no_sections():
+    assert a_merchant().get(reverse(f"{VIEWS}:add")).status_code != 200
+
+
+def test_the_form_refuses_a_section_in_itself():
+    section = a_reusable_section(("heading", "Doprava zdarma"))
+    url = reverse(f"{VIEWS}:edit", args=[section.pk])
+
+    answer = an_editor().post(url, sent(("reusable_section", str(section.pk))))
+
+    assert said("Sekce nemůže obsahovat sama sebe.", answer)
+    assert not ReusableSection.objects.get().sections_inside
+
+
+def test_the_form_of_a_page_refuses_two_sections_with_one_anchor():
+    page = ContentPage(title="Stránka", slug="stranka")
+    HomePage.objects.get().add_child(instance=page)
+    columns = {
+        "count": 1,
+        "0": {"deleted": "", "order": 0, "type": "item", "value": streamfield([("heading", "Nadpis")])},
+    }
+    section = {"background": "none", "spacing": "none", "anchor": "doprava", "columns": columns}
+    body = streamfield([("section", section)] * 2)
+    comments = {"TOTAL_FORMS": "0", "INITIAL_FORMS": "0", "MIN_NUM_FORMS": "0", "MAX_NUM_FORMS": ""}
+    form = nested_form_data({"title": "Stránka", "slug": "stranka", "body": body, "comments": comments})
+
+    answer = an_editor().post(reverse("wagtailadmin_pages:edit", args=[page.pk]), form)
+
+    assert said("Kotvu „doprava“ mají dvě sekce.", answer)
+
+
+def test_the_form_of_a_page_with_sections_opens_with_what_they_hold():
+    page = ContentPage(title="Stránka", slug="stranka", body=[a_section([a_section([("heading", "Uvnitř")])])])
+    HomePage.objects.get().add_child(instance=page)
+
+    answer = an_editor().get(reverse("wagtailadmin_pages:edit", args=[page.pk]))
+
+    assert said("Uvnitř", answer)

@@ -1,0 +1,98 @@
+"""Sections: blocks side by side on a background of their own, and reusable ones, written once for many pages."""
+
+import re
+from typing import Any, Literal
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from wagtail import blocks
+from wagtail.snippets.blocks import SnippetChooserBlock
+
+COLUMNS = 4
+ANCHOR = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+# Ids that pages of the shop have already; the footer's, the banner's and those of fields begin alike.
+TAKEN = re.compile(
+    r"content|search|search-articles|header-search|not-found-search|payment|place|ordered|cart-totals|checkout-problems"
+    r"|((footer|consent|vyloha|wc|ship)-.*)"
+)
+
+Background = Literal["none", "soft", "raised", "accent"]
+BACKGROUNDS: list[tuple[Background, Any]] = [
+    ("none", gettext_lazy("no background")),
+    ("soft", gettext_lazy("the colour of panels")),
+    ("raised", gettext_lazy("a card with a border")),
+    ("accent", gettext_lazy("a pale tint of the colour of buttons")),
+]
+Spacing = Literal["none", "small", "medium", "large"]
+SPACINGS: list[tuple[Spacing, Any]] = [
+    ("none", gettext_lazy("no space")),
+    ("small", gettext_lazy("small")),
+    ("medium", gettext_lazy("medium")),
+    ("large", gettext_lazy("large")),
+]
+
+
+class Anchor(blocks.CharBlock):
+    class Meta:
+        icon = "tag"
+        label = gettext_lazy("Anchor")
+        help_text = gettext_lazy("For links to this place: with “doprava” here, a link to #doprava leads to it.")
+
+    def clean(self, value: Any) -> Any:
+        anchor = super().clean(value).strip().removeprefix("#")
+        if anchor and not ANCHOR.fullmatch(anchor):
+            raise ValidationError(
+                _(
+                    "Write small letters without diacritics, digits and hyphens, such as “doprava-a-platba”;"
+                    " begin with a letter."
+                )
+            )
+        if TAKEN.fullmatch(anchor):
+            raise ValidationError(_("The shop uses this anchor itself. Choose another."))
+        return anchor
+
+
+class Section(blocks.StructBlock):
+    """One to four columns of blocks. Pages draw it by ``page_props``, which knows what stands in the columns."""
+
+    background = blocks.ChoiceBlock(label=gettext_lazy("Background"), choices=BACKGROUNDS, default="none")
+    spacing = blocks.ChoiceBlock(label=gettext_lazy("Space above and below"), choices=SPACINGS, default="medium")
+    anchor = Anchor(required=False, max_length=40)
+
+    class Meta:
+        icon = "duplicate"
+        label = gettext_lazy("Section with columns")
+        label_format = "{anchor}"
+
+    def __init__(self, column: blocks.StreamBlock | None = None, **kwargs: Any) -> None:
+        """
+        :param column: what editors may put into a column; not required, for an empty one keeps its place
+        """
+        columns = blocks.ListBlock(
+            column or blocks.StreamBlock(),
+            label=gettext_lazy("Columns"),
+            min_num=1,
+            max_num=COLUMNS,
+            help_text=gettext_lazy("One to four, side by side on wide screens and below each other on phones."),
+        )
+        super().__init__([("columns", columns)], **kwargs)
+
+    def clean(self, value: Any) -> Any:
+        cleaned = super().clean(value)
+        if not self.is_deferred_validation and not any(len(column) for column in cleaned["columns"]):
+            raise blocks.StructBlockValidationError(
+                block_errors={"columns": ValidationError(_("Put at least one block into the section."))}
+            )
+        return cleaned
+
+
+class ReusableSectionBlock(SnippetChooserBlock):
+    """A section that is written elsewhere; pages show its blocks in this place."""
+
+    class Meta:
+        icon = "snippet"
+        label = gettext_lazy("Reusable section")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__("content.ReusableSection", **kwargs)

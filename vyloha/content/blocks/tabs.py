@@ -1,0 +1,80 @@
+"""Tabs, which links choose by the hash of an address (specification, section 2; facts 13)."""
+
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from wagtail import blocks
+
+from vyloha.commerce.catalogue.importing.slugs import slug_of
+from vyloha.content.blocks.section import Anchor
+from vyloha.content.blocks.text import RICH_TEXT, Text
+from vyloha.core.rendering import Props
+
+
+class TabProps(Props):
+    handler_id: str  # what the hash says
+    title: str
+    html: str
+
+
+class TabsProps(Props):
+    items: tuple[TabProps, ...]
+    hash_change: bool  # the chosen tab is written into the address
+
+
+class TabItem(blocks.StructBlock):
+    title = blocks.CharBlock(label=gettext_lazy("Title"), max_length=60)
+    handler_id = Anchor(
+        label=gettext_lazy("Hash"),
+        required=False,
+        max_length=40,
+        help_text=gettext_lazy("A link to #velikosti chooses the tab with “velikosti” here. Empty: from the title."),
+    )
+    text = Text(label=gettext_lazy("Text"), features=RICH_TEXT)
+
+    class Meta:
+        icon = "list-ul"
+        label = gettext_lazy("Tab")
+        label_format = "{title}"
+
+    def props(self, value: Any) -> TabProps:
+        html = self.child_blocks["text"].get_api_representation(value["text"])
+        return TabProps(handler_id=handler_id_of(value), title=value["title"], html=html)
+
+
+def handler_id_of(value: Any) -> str:
+    """Return what the hash calls a tab."""
+    return value["handler_id"] or f"karta-{slug_of(value['title'], '1')}"
+
+
+class Tabs(blocks.StructBlock):
+    items = blocks.ListBlock(TabItem(), label=gettext_lazy("Tabs"), min_num=2, max_num=10)
+    ekit_hash_change = blocks.BooleanBlock(
+        label=gettext_lazy("Write the chosen tab into the address"),
+        required=False,
+        default=False,
+        help_text=gettext_lazy("Visitors then can send or keep the address of the tab that they see."),
+    )
+
+    class Meta:
+        icon = "form"
+        label = gettext_lazy("Tabs")
+
+    def clean(self, value: Any) -> Any:
+        cleaned = super().clean(value)
+        ids = [handler_id_of(item) for item in cleaned["items"]]
+        if len(set(ids)) < len(ids):
+            said = _("Two tabs have the same title or hash. Change one of them.")
+            raise blocks.StructBlockValidationError(block_errors={"items": ValidationError(said)})
+        return cleaned
+
+    def get_api_representation(self, value: Any, context: Any = None) -> Any:
+        item: TabItem = self.child_blocks["items"].child_block
+        items = {tab.handler_id: tab for tab in (item.props(one) for one in value["items"])}
+        if not items:
+            return None
+        return TabsProps(items=tuple(items.values()), hash_change=bool(value["ekit_hash_change"])).model_dump(
+            mode="json"
+        )

@@ -1,0 +1,111 @@
+"""Accordions and tabs: what their forms refuse, and what pages get."""
+
+from typing import Any
+
+import pytest
+from django.core.exceptions import ValidationError
+from wagtail.blocks import Block
+
+from vyloha.content.blocks.accordion import Accordion, ImageAccordion
+from vyloha.content.blocks.sent import words_of
+from vyloha.content.blocks.tabs import Tabs
+from vyloha.content.tests.makers import an_image
+
+pytestmark = pytest.mark.django_db
+LINKS = [
+    *("#doprava", "#", "http://example.cz", "https://example.cz/a?b=c#d", "HTTPS://example.cz", "ftp://example.cz/a"),
+    *("mailto:obchod@example.cz", "tel:+420123456789", "/obchod/", "obchod/", "../a:b", "?a=b:c", "//example.cz/"),
+]
+NO_LINKS = [
+    *(
+        "javascript:alert(1)",
+        "JavaScript:alert(1)",
+        "java\tscript:alert(1)",
+        "java\nscript:alert(1)",
+        "\x01javascript:a",
+    ),
+    *("data:text/html,<script>", "vbscript:a", "file:///etc/passwd", "blob:a", "http://[", "http:", "https:///a"),
+    *("dvě slova", "//example.cz\\a", "a:b"),
+]
+
+
+def refusals(block: Block, value: Any) -> list[str]:
+    try:
+        block.clean(block.to_python(value))
+    except ValidationError as error:
+        return words_of(error)
+    return []
+
+
+def pictured(link: str) -> dict[str, Any]:
+    image = {"image": an_image().pk, "decorative": True, "alt_text": ""}
+    return {"items": [{"image": image, "title": "Stan", "link": one} for one in (link, "")], "first_open": True}
+
+
+@pytest.mark.parametrize("link", LINKS)
+def test_image_accordion_links(link):
+    block = ImageAccordion()
+
+    assert not refusals(block, pictured(link))
+    assert block.get_api_representation(block.to_python(pictured(link)))["items"][0]["href"] == link
+
+
+@pytest.mark.parametrize("link", NO_LINKS)
+def test_image_accordion_refuses_other_links(link):
+    block = ImageAccordion()
+
+    [said] = refusals(block, pictured(link))
+
+    assert said.startswith("Napište adresu, která začíná /, #,")
+
+
+@pytest.mark.parametrize("link", NO_LINKS)
+def test_image_accordion_item_with_another_link_stored_has_none(link):
+    block = ImageAccordion()
+
+    assert block.get_api_representation(block.to_python(pictured(link)))["items"][0]["href"] == ""
+
+
+def test_image_accordion_leaves_out_an_item_whose_picture_was_deleted():
+    block, value = ImageAccordion(), pictured("/")
+    value["items"][0]["image"] = {**value["items"][0]["image"], "image": 999}
+
+    assert len(block.get_api_representation(block.to_python(value))["items"]) == 1
+
+
+def test_accordion_needs_an_item():
+    assert refusals(Accordion(), {"items": [], "first_open": False})
+
+
+def test_accordion_items():
+    block = Accordion()
+    value = {"items": [{"title": "Kdy <přijde>?", "text": "<p>Zítra.</p>"}], "first_open": False}
+
+    assert block.get_api_representation(block.to_python(value)) == {
+        "items": [{"title": "Kdy <přijde>?", "html": "<p>Zítra.</p>"}],
+        "first_open": False,
+    }
+
+
+def tabs(*named: tuple[str, str]) -> dict[str, Any]:
+    return {"items": [{"title": title, "handler_id": name, "text": "<p>Text</p>"} for title, name in named]}
+
+
+def test_tabs_are_called_by_their_hash_or_title():
+    block = Tabs()
+
+    props = block.get_api_representation(block.to_python(tabs(("Popis", ""), ("Velikosti", "velikosti"))))
+
+    assert [item["handler_id"] for item in props["items"]] == ["karta-popis", "velikosti"]
+    assert not props["hash_change"]
+
+
+@pytest.mark.parametrize("named", [(("A", "popis"), ("B", "popis")), (("Popis", ""), ("Popis", ""))])
+def test_two_tabs_of_one_hash_are_refused(named):
+    assert refusals(Tabs(), tabs(*named)) == [
+        "Dvě karty mají stejný nadpis nebo stejnou část adresy za #. Jednu z nich změňte."
+    ]
+
+
+def test_tabs_refuse_a_hash_that_no_address_can_have():
+    assert refusals(Tabs(), tabs(("A", "dvě slova?"), ("B", "")))

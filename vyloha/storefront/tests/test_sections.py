@@ -1,0 +1,202 @@
+"""Blocks in sections are blocks of their page: drawn, found, counted and kept out of caches as those outside."""
+
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+from wagtail.models import Page
+
+from vyloha.commerce.catalogue.models import Product
+from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.commerce.search.contents import TEXTS
+from vyloha.commerce.search.indexer import Indexer
+from vyloha.commerce.search.text.documents import Kind
+from vyloha.commerce.search.text.query import TextQuery
+from vyloha.commerce.search.text.tantivy_index import TantivyIndex
+from vyloha.content.models import ContentPage, HomePage, ReusableSection
+from vyloha.content.tests.makers import a_reusable_section, a_row, a_section, an_image
+from vyloha.core.privacy import PRIVATE
+from vyloha.storefront.tests.pages import html_of, queries_of
+
+pytestmark = pytest.mark.django_db
+Block = tuple[str, Any]
+HEADING: Block = ("heading", "Nadpis")
+PLACES: dict[str, Callable[[Block], Block]] = {
+    "section": lambda block: a_section([HEADING], [block]),
+    "section in a section": lambda block: a_section([a_section([block])]),
+    "reusable section": lambda block: ("reusable_section", a_reusable_section(block)),
+    "reusable section in a section": lambda block: a_section([("reusable_section", a_reusable_section(block))]),
+    "section of a reusable section": lambda block: ("reusable_section", a_reusable_section(a_section([block]))),
+    "reusable section in another": lambda block: (
+        "reusable_section",
+        a_reusable_section(("reusable_section", a_reusable_section(block)), name="Vnější"),
+    ),
+}
+everywhere = pytest.mark.parametrize("inside", PLACES.values(), ids=PLACES)
+
+
+@pytest.fixture(autouse=True)
+def home(seeded: None) -> HomePage:
+    page: HomePage = HomePage.objects.get()
+    return page
+
+
+def a_page(*blocks: Block, parent: Page | None = None) -> ContentPage:
+    page = ContentPage(title="Dárky", slug="darky", body=list(blocks))
+    (parent or HomePage.objects.get()).add_child(instance=page)
+    page.save_revision().publish()
+    return page
+
+
+@everywhere
+def test_blocks_in_sections_are_drawn(inside):
+    a_page(inside(("heading", "Doprava zdarma")))
+
+    assert "Doprava zdarma</h2>" in html_of("/darky/")
+
+
+def test_a_section_has_its_anchor_and_columns():
+    a_page(a_section([HEADING], [], [HEADING], anchor="doprava", background="accent", spacing="large"))
+
+    html = html_of("/darky/")
+
+    assert (
+        '<div id="doprava" class="page-section page-section-accent page-section-space-large page-section-of-3">' in html
+    )
+    assert html.count('<div class="page-section-column">') == 3
+
+
+def test_a_section_with_nothing_to_show_is_left_out():
+    product = a_product()
+    a_page(a_section([("add_to_cart", {"product": product, "shows_picture": False})]))
+    Product.objects.all().delete()
+
+    assert "page-section" not in html_of("/darky/").partition("<main")[2]
+
+
+@everywhere
+def test_a_cart_in_a_section_makes_its_page_private(inside):
+    a_page(inside(("cart", {})))
+
+    answer = Client().get("/darky/")
+
+    assert answer.headers["Cache-Control"] == PRIVATE
+    assert "woocommerce-cart woocommerce-page" in answer.content.decode().partition("<main")[0]
+
+
+@everywhere
+def test_a_listing_in_a_section_is_found_by_its_widget(inside):
+    a_product("Hrnek")
+    page = a_page(inside(("loop_grid", {"heading": "Výpis", "source": [("all", None)], "filters": []})))
+
+    [widget_id] = page.grids
+    assert f'data-id="{widget_id}"' in html_of("/darky/")
+
+
+@everywhere
+def test_amounts_and_products_in_sections_are_told(inside):
+    a_product("Hrnek", is_featured=True)
+    a_page(inside(a_row("featured")), ("converted_amount", {"before": "Zdarma od", "price": "1500"}))
+
+    html = html_of("/darky/")
+
+    assert "Hrnek" in html
+    assert "1\u00a0500" in html
+
+
+@everywhere
+def test_pages_are_found_by_words_in_sections(inside, tmp_path):
+    page = a_page(inside(("heading", "Křišťálová koule")))
+
+    assert found("koule", tmp_path) == [page.pk]
+
+
+def found(phrase: str, folder: Path) -> list[int]:
+    with closing(TantivyIndex(folder)) as index:
+        Indexer(index, TEXTS).rebuild()
+        return [hit.id for hit in index.search(TextQuery.of(phrase, kinds=frozenset(Kind))).hits]
+
+
+def test_pages_are_found_by_new_words_of_a_reusable_section(tmp_path, changes):
+    section = a_reusable_section(HEADING)
+    page = a_page(a_section([("reusable_section", section)]))
+    with closing(TantivyIndex(tmp_path)) as index:
+        Indexer(index, TEXTS).rebuild()
+
+        with changes():
+            section.body = [("heading", "Křišťálová koule")]
+            section.save()
+        Indexer(index, TEXTS).follow()
+
+        assert [hit.id for hit in index.search(TextQuery.of("koule", kinds=frozenset(Kind))).hits] == [page.pk]
+
+
+def test_a_change_of_a_reusable_section_redraws_its_pages(changes):
+    inner = a_reusable_section(("heading", "Staré znění"))
+    outer = a_reusable_section(("reusable_section", inner), name="Vnější")
+    a_page(a_section([("reusable_section", outer)]))
+    assert "Staré znění" in html_of("/darky/")
+
+    with changes():
+        inner.body = [("heading", "Nové znění"), ("cart", {})]
+        inner.save()
+
+    answer = Client().get("/darky/")
+    assert "Nové znění" in answer.content.decode()
+    assert answer.headers["Cache-Control"] == PRIVATE
+
+    with changes():
+        ReusableSection.objects.all().delete()
+
+    assert "Nové znění" not in html_of("/darky/")
+
+
+def test_what_a_reusable_section_adds_beyond_the_limits_of_a_page_is_left_out():
+    section = a_reusable_section(HEADING)
+    a_page(("checkout", {}), ("reusable_section", section))
+    section.body = [("checkout", {}), ("heading", "Druhá pokladna")]
+    section.save()
+
+    html = html_of("/darky/")
+
+    assert "Druhá pokladna" in html
+    assert html.count("V košíku zatím nic nemáte.") == 1
+
+
+def test_sections_that_hold_each_other_are_drawn_once():
+    one, other = a_reusable_section(HEADING, name="Jedna"), a_reusable_section(HEADING, name="Druhá")
+    for section, inside in ((one, other), (other, one)):  # as two editors who saved at the same moment
+        section.body = [("heading", f"Sekce {section.name}"), ("reusable_section", inside)]
+        section.save()
+    a_page(("reusable_section", one))
+
+    html = html_of("/darky/")
+
+    assert html.count("Sekce Jedna</h2>") == html.count("Sekce Druhá</h2>") == 1
+
+
+def test_the_home_page_has_one_main_heading_with_its_opening_in_a_section(home):
+    opening = {"heading": "Do přírody", "text": None, "image": an_image(), "links": []}
+    home.body = [a_section([("hero", opening)])]
+    home.save_revision().publish()
+
+    assert html_of("/").count("<h1") == 1
+
+
+def test_queries_do_not_grow_with_what_sections_hold():
+    for i in range(6):
+        a_product(f"Hrnek {i}", is_featured=True)
+    page = a_page(several(1))
+    few = len(queries_of("/darky/"))
+    page.body = [several(6)]
+    page.save_revision().publish()
+
+    assert len(queries_of("/darky/")) == few
+
+
+def several(count: int) -> Block:
+    pictures: list[Block] = [("image", {"image": an_image(), "caption": ""}) for _ in range(count)]
+    return a_section([*pictures, a_section(pictures)], [a_row("featured") for _ in range(count)])

@@ -1,0 +1,21 @@
+import type { SectionProps } from "../generated/props.ts";
+import { type BlockProps, Blocks } from "../lib/blocks.tsx";
+import "./section.css";
+
+/** Blocks side by side; `page-section-wide` columns hold as much as a page does. */
+export default function Section({ value, opens = false }: BlockProps<SectionProps>) {
+  const { anchor, background, spacing, columns } = value;
+  return (
+    <div
+      id={anchor || undefined}
+      className={`page-section page-section-${background} page-section-space-${spacing} page-section-of-${columns.length}`}
+    >
+      {columns.map((blocks, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns have nothing else, and never change
+        <div key={i} className="page-section-column">
+          <Blocks blocks={blocks} opens={opens} />
+        </div>
+      ))}
+    </div>
+  );
+}
