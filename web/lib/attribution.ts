@@ -1,6 +1,6 @@
 /**
  * Where a visit came from: the cookies `sbjs_*`, `window.wc_order_attribution` and <wc-order-attribution-inputs> of the
- * original (facts 8.1 to 8.3). It comes where that is allowed; attribution.size.test.ts holds its size, for which it is
+ * original (facts 8.1 to 8.3). It comes where that is allowed; sizes.test.ts holds its size, for which it is
  * written shorter than usual.
  */
 

@@ -21,7 +21,8 @@ def _shop(seeded: None) -> None:
 
 
 def sent(*blocks: tuple[str, Any], name: str = "Výhody") -> dict[str, Any]:
-    return nested_form_data({"name": name, "body": streamfield(list(blocks))})
+    form: dict[str, Any] = nested_form_data({"name": name, "body": streamfield(list(blocks))})
+    return form
 
 
 def said(text: str, answer: Any) -> bool:

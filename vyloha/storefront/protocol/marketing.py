@@ -44,7 +44,7 @@ class ViewReport(Params):
 
 
 class Reported(Answered):
-    status: Literal["queued", "no-email", "no-consent", "off"]
+    status: Literal["queued", "no-email", "no-consent", "no-cart", "off"]
 
 
 @routes.post("/cart", batchable=False)
@@ -61,6 +61,8 @@ def tell_cart(call: Call, params: CartReport) -> Reported:
     if email == params.email:
         remember_email_later(call.http, email)
     cart = cart_of(call.http)
+    if cart is None and not params.items:
+        return Reported(status="no-cart")  # an order has told so itself
     report_cart.enqueue(email, cart.token if cart else "", list(params.items))
     return Reported(status="queued")
 

@@ -33,7 +33,7 @@ async function reportOnce(send: (sent: () => void) => void): Promise<void> {
     const body = new URLSearchParams({ receiver: "ga4", state });
     return fetch(`${location.pathname}report/${location.search}`, { method: "POST", body, keepalive: true });
   };
-  if ((await say("claimed")).ok) send(() => say("sent"));
+  if ((await say("claimed")).status === 204) send(() => say("sent"));
 }
 
 /** Return the receiver that tells Google Analytics. */
