@@ -84,6 +84,7 @@ test("events are told after consent, an order once, and nothing any more when it
   await page.getByRole("group", { name: "Platba" }).getByRole("radio").nth(1).check();
   await expect.poll(() => recorded(page)).toEqual(["begin_checkout", "add_shipping_info", "add_payment_info"]);
 
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   const number = await order(page);
   await expect.poll(() => recorded(page)).toEqual(["purchase"]);
   const visitor = await visitorOf(page);
