@@ -81,6 +81,7 @@ def _a_grid() -> "ProductGrid":  # type: ignore[name-defined]  # noqa: F821
         photo = f"/media/images/produkt-{number}"
         return ProductCard(
             product_id=1000 + number,
+            item=None,
             price_id=1000 + number,
             name=f"Dámské tričko s dlouhým rukávem č. {number}",
             href=f"/produkt/damske-tricko-s-dlouhym-rukavem-{number}/",

@@ -111,7 +111,7 @@ OLD_SHOP_BASES = {
     "tag": env.words("OLD_SHOP_TAG_BASES"),
     "brand": env.words("OLD_SHOP_BRAND_BASES"),
 }
-IGNORED_QUERY = ("utm_", "gclid", "fbclid", "yclid", "msclkid", "srsltid", "_gl")
+IGNORED_QUERY = ("utm_", "gclid", "fbclid", "yclid", "msclkid", "srsltid", "_gl", "ecmid")
 CSRF_TRUSTED_ORIGINS = env.words("TRUSTED_ORIGINS")
 BACK_OFFICE_PATH = "/sprava/"
 # Programs call these and get JSON, also when they are refused; editors' ones do below the back office, with a login.

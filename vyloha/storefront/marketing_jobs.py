@@ -3,8 +3,9 @@ Background jobs that tell a marketing provider. Each may run twice (``vyloha.cor
 cannot take now is repeated, what it refuses is not. The merchant reads of both.
 """
 
+import hashlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from fractions import Fraction
 from urllib.parse import urljoin
 
@@ -37,6 +38,8 @@ from vyloha.core.money import Money, minor_unit
 from vyloha.storefront.letters.letter import absolute, host
 
 LONGEST_DESCRIPTION = 300
+# After the letters of the shop, which have 0: a provider that hangs must not hold them up.
+SOON, LATER = -10, -20
 
 
 @contextmanager
@@ -50,11 +53,11 @@ def _telling(what: str) -> Iterator[MarketingProvider | None]:
             raise
 
 
-@task
+@task(priority=LATER)
 def report_cart(email: str, cart_token: str, product_ids: list[int]) -> None:
     """Tell what is in a cart by now, or that ``product_ids`` are; what was told last is not told again."""
     products, name = _products_of(cart_token, product_ids)
-    told = f"{name} {email}"[-64:]
+    told = hashlib.sha256(f"{name} {email}".encode()).hexdigest()
     before = ReportedCart.objects.filter(cart_token=cart_token).values_list("told", flat=True).first()
     with _telling(_("cart")) as provider:
         if provider is None or (cart_token and before == told):
@@ -64,17 +67,25 @@ def report_cart(email: str, cart_token: str, product_ids: list[int]) -> None:
             ReportedCart.objects.update_or_create(cart_token=cart_token, defaults={"told": told})
 
 
-@task
+@task(priority=SOON)
+def report_empty_cart(email: str) -> None:
+    """Tell that somebody's cart has become an order: nobody is to be reminded of it."""
+    with _telling(_("cart")) as provider:
+        if provider:
+            provider.report_cart(email, [])
+
+
+@task(priority=LATER)
 def report_view(email: str, product_id: int) -> None:
-    """Tell which product somebody viewed last, if it is still there."""
-    with _telling(_("viewed product")) as provider:
+    """Tell which product somebody viewed last, if it is still there; later it would not be the last one any more."""
+    with suppress(MarketingUnavailable), _telling(_("viewed product")) as provider:
         if provider and Product.objects.published().filter(pk=product_id).exists():
             provider.report_view(email, product_id)
 
 
-@task
+@task(priority=SOON)
 def report_order(order_id: int) -> None:
-    """Tell of an order, or of its status of now, and that its cart is empty."""
+    """Tell of an order, or of its status of now."""
     row = ReportedOrder.objects.filter(pk=order_id).first()
     order = Order.objects.placed().prefetch_related("lines", "vat_lines", "addresses").filter(pk=order_id).first()
     if row is None or order is None or row.told_status == order.status:
@@ -84,18 +95,23 @@ def report_order(order_id: int) -> None:
             return
         # Before the call: who is killed in it, or gets no answer, does not know whether the provider has the order.
         ReportedOrder.objects.filter(pk=order_id).update(tried=True)
-        provider.report_order(_placed(order), may_be_known=row.tried)
+        try:
+            provider.report_order(_placed(order), may_be_known=row.tried)
+        except MarketingUnavailable:
+            raise
+        except MarketingFailed:
+            # Asked again it would refuse it again; the next status may be another matter.
+            ReportedOrder.objects.filter(pk=order_id).update(told_status=order.status)
+            raise
         ReportedOrder.objects.filter(pk=order_id).update(told_status=order.status)
-        if not row.told_status and marketing_settings().cart_tracking:
-            provider.report_cart(order.email, [])
 
 
-@task
+@task(priority=SOON)
 def report_subscription(subscription_id: int) -> None:
     """Put an e-mail on the provider's list, or take it off, as its owner wants by now."""
     subscription = Subscription.objects.filter(pk=subscription_id).first()
     list_id = marketing_settings().newsletter_list
-    with _telling(_("newsletter")) as provider:
+    with _telling(f"{_('newsletter')}: {subscription}") as provider:
         if provider and subscription and list_id and subscription.confirmed_at:
             provider.set_subscription(list_id, subscription.email, is_wanted=subscription.is_confirmed)
 
@@ -161,7 +177,7 @@ def _placed(order: Order) -> PlacedOrder:
                 code=line.sku or str(line.product_id),
                 name=line.name,
                 categories=tuple(line.categories),
-                price=money(line.total_minor // line.quantity),
+                price=money((2 * line.total_minor + line.quantity) // (2 * line.quantity)),
                 pieces=line.quantity,
             )
             for line in order.lines.all()

@@ -10,8 +10,8 @@ from vyloha.commerce.orders.checkout import CheckoutDetails
 from vyloha.commerce.orders.models import Order
 from vyloha.content.marketing.settings import marketing_settings
 from vyloha.storefront.jobs import send_confirmation
-from vyloha.storefront.marketing_jobs import report_order
-from vyloha.storefront.visitor.marketing import may_report
+from vyloha.storefront.marketing_jobs import report_empty_cart, report_order
+from vyloha.storefront.visitor.marketing import known_emails, may_report
 
 
 def place(
@@ -30,12 +30,15 @@ def place(
 
     :raises CheckoutError: why the cart cannot be ordered; nothing has changed then
     """
-    reports = may_report(request) and marketing_settings().order_tracking
+    may, known = may_report(request), known_emails(request)
 
     def follow(order: Order) -> None:
         send_confirmation.enqueue(order.pk)
-        if reports:
+        if may and marketing_settings().order_tracking:
             follow_order(order)
             report_order.enqueue(order.pk)
+        if may and marketing_settings().cart_tracking:
+            for email in {order.email, *known}:
+                report_empty_cart.enqueue(email)
 
     return place_order(draft_key, cart, details, expected_hash, on_placed=follow, origin=origin)

@@ -12,4 +12,5 @@ _EMAIL = re.compile(rf"{_LOCAL}@(?:{_IPV4}|{_DOMAIN})", re.ASCII)
 
 def is_email(text: str) -> bool:
     """Return whether ``text`` is a local part, @, and a domain that ends in two letters or more, or [IPv4]."""
-    return len(text) <= MOST_LETTERS and _EMAIL.fullmatch(text) is not None
+    is_plain = len(text) <= MOST_LETTERS and text.isascii() and text.isprintable()
+    return is_plain and _EMAIL.fullmatch(text) is not None

@@ -87,8 +87,9 @@ def confirm(request: HttpRequest, token: str) -> HttpResponse:
     except InvalidLink as error:
         return _page(request, _("The link is not valid"), str(error), form=_empty_form(), status=404)
     if request.method == "POST":
-        newsletter.confirm(subscription)
-        report_subscription.enqueue(subscription.pk)
+        with transaction.atomic():
+            newsletter.confirm(subscription)
+            report_subscription.enqueue(subscription.pk)
         return HttpResponseRedirect(same_page(request))
     if subscription.is_confirmed:
         return _page(request, _("You are subscribed"), _("We will write to %(email)s.") % {"email": subscription.email})
@@ -107,8 +108,9 @@ def end(request: HttpRequest, token: str) -> HttpResponse:
     except InvalidLink as error:
         return _page(request, _("The link is not valid"), str(error), status=404)
     if request.method == "POST":
-        newsletter.end(subscription)
-        report_subscription.enqueue(subscription.pk)
+        with transaction.atomic():
+            newsletter.end(subscription)
+            report_subscription.enqueue(subscription.pk)
         return HttpResponseRedirect(same_page(request))
     if subscription.ended_at:
         text = _("We will send nothing to %(email)s any more.") % {"email": subscription.email}
@@ -128,10 +130,10 @@ def _form(request: HttpRequest, form: SignUp, status: int = 200) -> HttpResponse
 def _page(
     request: HttpRequest, heading: str, text: str, button: str = "", form: SignUp | None = None, status: int = 200
 ) -> HttpResponse:
-    shell = shell_of(request)
+    # The secret stands in the address: nothing of the page is told to others, and links from it must not carry it.
+    shell = shell_of(request).model_copy(update={"events": None})
     meta = Meta(title=title_of(heading, shell), robots="noindex, nofollow")
     page = NewsletterPage(meta=meta, shell=shell, heading=heading, text=text, form=form, button=button)
     response = page.render(request, status)
-    # The secret stands in the address: links from the page must not carry it to others.
     response.headers["Referrer-Policy"] = "no-referrer"
     return response

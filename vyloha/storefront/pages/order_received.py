@@ -11,7 +11,7 @@ from vyloha.content.models import ShopSettings
 from vyloha.content.shell import ShopPage, shell_of, title_of
 from vyloha.core.consent import registered
 from vyloha.core.rendering import Meta
-from vyloha.storefront.wire.order_summary import OrderSummary
+from vyloha.storefront.wire.order_summary import OrderSummary, is_measured
 
 
 class OrderReceivedPage(ShopPage):
@@ -43,14 +43,14 @@ def report(request: HttpRequest, order_id: int) -> HttpResponse:
     """
     Let a browser report the order to analytics, once: it claims the order, sends it, and says that it was sent.
 
-    204: go on; 200: the order was reported, or another browser is about to.
+    204: go on; 200: the order was reported, or another browser is about to, or it is not to be.
     """
     order, receiver = order_of(request), request.POST.get("receiver", "")
     if order is None or receiver not in registered():
         raise Http404
     if request.POST.get("state") == "sent":
         mark_sent(order, receiver)
-    elif not claim(order, receiver):
+    elif not is_measured(order) or not claim(order, receiver):
         return HttpResponse()
     return HttpResponse(status=204)
 

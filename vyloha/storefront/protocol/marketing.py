@@ -16,7 +16,7 @@ from vyloha.core.endpoints import Answered, Call, Namespace, Params, Problem
 from vyloha.core.rate_limits import Limit
 from vyloha.storefront.marketing_jobs import report_cart, report_view
 from vyloha.storefront.visitor.carts import cart_of
-from vyloha.storefront.visitor.marketing import known_email, may_report, remember_email_later
+from vyloha.storefront.visitor.marketing import known_emails, may_report, remember_email_later
 
 routes = Namespace(f"{settings.MARKETING_NAMESPACE}/v1")
 TOLD_PER_MINUTE = 60  # by one network address
@@ -52,18 +52,19 @@ def tell_cart(call: Call, params: CartReport) -> Reported:
     """Let the provider know what is in the visitor's cart."""
     if not may_report(call.http):
         return Reported(status="no-consent")
+    is_told = is_email(params.email)
+    if is_told:
+        remember_email_later(call.http, params.email)
     if not marketing_settings().cart_tracking:
         return Reported(status="off")
-    email = params.email if is_email(params.email) else known_email(call.http)
-    if not email:
+    known = [params.email] if is_told else known_emails(call.http)
+    if not known:
         return Reported(status="no-email")
     _count(call)
-    if email == params.email:
-        remember_email_later(call.http, email)
     cart = cart_of(call.http)
     if cart is None and not params.items:
         return Reported(status="no-cart")  # an order has told so itself
-    report_cart.enqueue(email, cart.token if cart else "", list(params.items))
+    report_cart.enqueue(known[0], cart.token if cart else "", list(params.items))
     return Reported(status="queued")
 
 
@@ -74,11 +75,11 @@ def tell_view(call: Call, params: ViewReport) -> Reported:
         return Reported(status="no-consent")
     if not marketing_settings().product_tracking:
         return Reported(status="off")
-    email = known_email(call.http)
-    if not email:
+    known = known_emails(call.http)
+    if not known:
         return Reported(status="no-email")
     _count(call)
-    report_view.enqueue(email, params.product_id)
+    report_view.enqueue(known[0], params.product_id)
     return Reported(status="queued")
 
 

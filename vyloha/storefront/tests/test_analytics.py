@@ -2,12 +2,15 @@
 
 import json
 import re
+from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils import timezone
 
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variation
+from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.tests.makers import an_order
 from vyloha.content.cards import cards_of
 from vyloha.content.consent.settings import ConsentSettings
@@ -136,6 +139,22 @@ def test_an_order_is_reported_once(measured, client):
         return Client().post(address, {"receiver": "ga4", "state": state}).status_code
 
     assert [say("claimed"), say("claimed"), say("sent"), say("claimed")] == [204, 200, 204, 200]
+
+
+@pytest.mark.parametrize(
+    "change", [{"status": "cancelled"}, {"placed_at": timezone.now() - timedelta(days=4)}], ids=["cancelled", "old"]
+)
+def test_an_order_that_is_no_news_is_not_reported(measured, client, change):
+    order = an_order((a_variation(), 1))
+    Order.objects.filter(pk=order.pk).update(**change)
+
+    assert "vyloha-order" not in client.get(path_of(order)).content.decode()
+    address = path_of(order).replace("?", "report/?")
+    assert client.post(address, {"receiver": "ga4", "state": "claimed"}).status_code == 200
+
+
+def test_an_address_with_a_secret_is_told_to_nobody(measured, client):
+    assert "vyloha-events" not in client.get("/odber-novinek/potvrdit/abc/").content.decode()
 
 
 @pytest.mark.parametrize(

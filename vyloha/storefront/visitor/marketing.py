@@ -1,5 +1,7 @@
 """Whether a marketing provider may be told of a visitor, and what their e-mail is (specification, section 5)."""
 
+from urllib.parse import quote, unquote
+
 from django.http import HttpRequest, HttpResponseBase
 
 from vyloha.commerce.marketing.emails import is_email
@@ -17,11 +19,13 @@ def may_report(request: HttpRequest) -> bool:
     return not is_out and marketing_provider() is not None and allows(request, Category.MARKETING)
 
 
-def known_email(request: HttpRequest) -> str:
-    """Return the visitor's e-mail as they have told it here, "" while nobody knows it."""
+def known_emails(request: HttpRequest) -> list[str]:
+    """Return the visitor's e-mails as they have told them here, what they typed last first."""
     cart = cart_of(request)
-    known = (MARKETING_EMAIL.of(request) or "", str(cart.billing_address.get("email", "")) if cart else "")
-    return next((email for email in known if is_email(email)), "")
+    typed = str(cart.billing_address.get("email", "")) if cart else ""
+    # Who came by a forwarded letter, or shares a computer, says at the checkout who they are.
+    told = (typed, unquote(MARKETING_EMAIL.of(request) or ""))
+    return [email for email in dict.fromkeys(told) if is_email(email)]
 
 
 def remember_email_later(request: HttpRequest, email: str) -> None:
@@ -32,4 +36,4 @@ def remember_email_later(request: HttpRequest, email: str) -> None:
 def keep_email(request: HttpRequest, response: HttpResponseBase) -> None:
     """Let the browser keep what was noted with ``remember_email_later``."""
     if email := getattr(request, "_marketing_email", ""):
-        MARKETING_EMAIL.keep(response, email)
+        MARKETING_EMAIL.keep(response, quote(email, safe="@"))

@@ -1,7 +1,9 @@
 """A placed order as its page and its letters show it: the order's own copy of everything, in words."""
 
+from datetime import timedelta
 from typing import Self
 
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
@@ -9,6 +11,7 @@ from django.utils.translation import gettext as _
 from vyloha.commerce.analytics.items import Data, order_data
 from vyloha.commerce.orders.addresses import COUNTRIES, DEFAULT_COUNTRY, phone_text
 from vyloha.commerce.orders.models import Order, OrderAddress, OrderCoupon, OrderLine
+from vyloha.commerce.orders.origins import NOTHING_EARNED
 from vyloha.commerce.orders.payment import awaits_transfer, is_paid, is_paid_on_delivery, spd_of
 from vyloha.commerce.payments.accounts import account_of_iban
 from vyloha.commerce.payments.qr import qr_svg
@@ -18,6 +21,8 @@ from vyloha.core.rendering import Props
 from vyloha.storefront.wire.cart_contents import discount_text, or_free
 from vyloha.storefront.wire.charge_notes import rate_of_order
 from vyloha.storefront.wire.vat_amounts import VatAmount, vat_amounts
+
+MEASURED_FOR = timedelta(days=3)  # a link to an order may be opened years later
 
 
 class OrderedItem(Props):
@@ -118,8 +123,14 @@ class OrderSummary(Props):
         )
 
 
+def is_measured(order: Order) -> bool:
+    """Return whether analytics is to be told of the order: not of one that is old, or that brought nothing."""
+    is_new = order.placed_at is not None and order.placed_at > timezone.now() - MEASURED_FOR
+    return measures() and is_new and order.status not in NOTHING_EARNED
+
+
 def _measured(order: Order) -> Data | None:
-    if not measures():
+    if not is_measured(order):
         return None
     return order_data(order, ShopSettings.of_default_site().shop_name, analytics_settings().identifier)
 

@@ -13,13 +13,21 @@ const add = asked("add-item", { id: 2, quantity: 3 });
 const remove = asked("remove-item", { key: "a" });
 
 test.each([
-  ["the first goods", {}, { a: 1 }, add, ["add_to_cart A 1"]],
-  ["more of them", { a: 1 }, { a: 4 }, add, ["add_to_cart A 3"]],
-  ["other goods", { a: 1 }, { a: 1, b: 2 }, add, ["add_to_cart B 2"]],
-  ["fewer pieces", { a: 5 }, { a: 2 }, asked("update-item"), ["remove_from_cart A 3"]],
+  ["the first goods", {}, { b: 3 }, add, ["add_to_cart B 3"]],
+  ["more of them", { b: 1 }, { b: 4 }, add, ["add_to_cart B 3"]],
+  ["more of them, after another tab put some in", { b: 1 }, { b: 9 }, add, ["add_to_cart B 3"]],
+  ["other goods", { a: 1 }, { a: 1, b: 3 }, add, ["add_to_cart B 3"]],
+  ["fewer pieces", { a: 5 }, { a: 2 }, asked("update-item", { key: "a" }), ["remove_from_cart A 3"]],
+  [
+    "fewer pieces, and others from another tab",
+    { a: 5 },
+    { a: 2, b: 1 },
+    asked("update-item", { key: "a" }),
+    ["remove_from_cart A 3"],
+  ],
   ["a line that goes", { a: 5, b: 1 }, { b: 1 }, remove, ["remove_from_cart A 5"]],
-  ["a line that comes back", { b: 1 }, { b: 1, a: 5 }, asked("undo-item"), ["add_to_cart A 5"]],
-  ["a coupon", { a: 1 }, { a: 1 }, asked("apply-coupon"), []],
+  ["a line that comes back", { b: 1 }, { b: 1, a: 5 }, asked("undo-item", { key: "a" }), ["add_to_cart A 5"]],
+  ["a coupon", { a: 1 }, { a: 1 }, asked("apply-coupon", { code: "x" }), []],
   ["goods in a cart that nobody knew", undefined, { a: 1, b: 7 }, add, ["add_to_cart B 3"]],
   ["a line out of a cart that nobody knew", undefined, { b: 1 }, remove, []],
 ])("%s", (_, before, after, did, said) => {

@@ -41,3 +41,6 @@ export interface Receiver {
 /** Return what analytics reads of the Store API's cart; `undefined` where the shop uses none. */
 export const saleIn = (cart: object): Sale | undefined =>
   (cart as { extensions?: { analytics?: Sale } }).extensions?.analytics;
+
+/** Return what is told of a cart: keys of its lines are the shop's own. */
+export const saleData = (sale: Sale): object => ({ ...sale, items: sale.items.map(({ key: _, ...item }) => item) });

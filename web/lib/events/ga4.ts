@@ -1,6 +1,6 @@
 /**
  * Google Analytics 4, by its gtag.js (facts 9; https://developers.google.com/analytics/devguides/collection/ga4/ecommerce):
- * after consent alone, and after the page. The address of an order's page goes along without its key, which is a secret.
+ * after consent alone, and after the page. What an address tells of a person or opens an order with does not go along.
  */
 import type { Ga4 } from "../../generated/props.ts";
 import { CONSENT_EVENT, consents } from "../consent.ts";
@@ -47,12 +47,16 @@ export function ga4({ id, events, identifier, library }: Ga4): Receiver {
       page.dataLayer?.push(arguments);
     };
     gtag("consent", "default", { ...signals(() => false), wait_for_update: 500 });
-    const update = () => gtag("consent", "update", signals(consents));
+    const update = () => {
+      // Its library goes on by itself otherwise, also in tabs that did not hear that consent was taken back.
+      Object.assign(window, { [`ga-disable-${id}`]: !consents(STATISTICS) });
+      gtag("consent", "update", signals(consents));
+    };
     update();
-    document.addEventListener(CONSENT_EVENT, update);
+    for (const name of [CONSENT_EVENT, "visibilitychange"]) document.addEventListener(name, update);
     gtag("js", new Date());
     const url = new URL(location.href);
-    url.searchParams.delete("key");
+    for (const secret of ["key", "ecmid"]) url.searchParams.delete(secret);
     gtag("config", id, {
       page_location: url.href,
       track_404: true,

@@ -13,28 +13,35 @@ const cookie = (name: string) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(docu
 
 /** Return the receiver that tells the provider. */
 export function marketing({ url, cart, product, opt_out }: Marketing): Receiver {
-  const post = (path: string, data: Record<string, string>) => {
-    if (!consents(MARKETING) || (opt_out && cookie(opt_out) !== undefined)) return;
-    // Nobody waits for it, and what fails is the merchant's to read.
-    fetch(url + path, { method: "POST", body: new URLSearchParams(data), keepalive: true }).catch(() => {});
+  /** Nobody waits for it, and what fails is the merchant's to read. */
+  const post = async (path: string, data: Record<string, string>) => {
+    if (!consents(MARKETING) || (opt_out && cookie(opt_out) !== undefined)) return false;
+    const call = { method: "POST", body: new URLSearchParams(data), keepalive: true };
+    return fetch(url + path, call).then(
+      ({ ok }) => ok,
+      () => false,
+    );
   };
-  const tellCart = (email = "") => {
+  const tellCart = async (email = "") => {
     const hash = cookie("woocommerce_cart_hash") ?? "";
-    if (!cart || (!email && hash === (sessionStorage.getItem(TOLD) ?? ""))) return;
-    sessionStorage.setItem(TOLD, hash);
-    post("/cart", { email });
+    // Of who views products the e-mail is wanted, too.
+    const isNews = email ? cart || product : cart && hash !== (sessionStorage.getItem(TOLD) ?? "");
+    if (!isNews) return;
+    if (await post("/cart", { email })) sessionStorage.setItem(TOLD, hash);
   };
-  const begin = () => {
+  const begin = async () => {
+    document.addEventListener("change", ({ target }) => {
+      const { name, defaultValue } = target as HTMLInputElement;
+      const email = (target as HTMLInputElement).value.trim();
+      // What stood in the field when the page came, or is in the cookie, is known.
+      const isKnown = [defaultValue, decodeURIComponent(cookie("ecm_email") ?? "")].includes(email);
+      if (name === "billing_email" && !isKnown && EMAIL.test(email)) tellCart(email);
+    });
+    const sent = new URLSearchParams(location.search).get("ecmid") ?? "";
+    // First: it is what the other call is known by.
+    await tellCart(EMAIL.test(sent) ? sent : "");
     const viewed = document.querySelector<HTMLElement>(".product-main")?.dataset.product_id;
     if (product && viewed) post("/product", { product_id: viewed });
-    const sent = new URLSearchParams(location.search).get("ecmid") ?? "";
-    tellCart(EMAIL.test(sent) ? sent : "");
-    document.addEventListener("change", ({ target }) => {
-      const { name, value, defaultValue } = target as HTMLInputElement;
-      // What stood in the field when the page came, or is in the cookie, is known.
-      const isKnown = defaultValue || cookie("ecm_email");
-      if (name === "billing_email" && !isKnown && EMAIL.test(value.trim())) tellCart(value.trim());
-    });
   };
-  return { begin, hear: ({ name }) => name === "cart_seen" && tellCart() };
+  return { begin, hear: ({ name }) => void (name === "cart_seen" && tellCart()) };
 }

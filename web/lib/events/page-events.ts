@@ -1,5 +1,5 @@
 /** What the page itself shows, as events. */
-import type { Item, PageData, ShopEvent } from "./event.ts";
+import { type Item, type PageData, type ShopEvent, saleData } from "./event.ts";
 
 /** At most so many products of a list are told (facts 9.1). */
 const MOST_LISTED = 50;
@@ -57,7 +57,8 @@ export function pageEvents({ product, order, cart }: PageData): ShopEvent[] {
     events.unshift({ name: "view_item", data: { items } });
   }
   if (order) events.push({ name: "purchase", data: order });
-  if (cart?.items.length && document.querySelector("form.checkout"))
-    events.push({ name: "begin_checkout", data: cart });
+  if (cart?.items.length && document.querySelector("form.checkout")) {
+    events.push({ name: "begin_checkout", data: saleData(cart) });
+  }
   return events;
 }

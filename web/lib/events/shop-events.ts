@@ -3,7 +3,8 @@ import type { ShopEvents } from "../../generated/props.ts";
 import type { CartNews } from "../cart.ts";
 import { CART_EVENT } from "../cart-count.ts";
 import { CONSENT_EVENT, consents } from "../consent.ts";
-import { type Receiver, type Sale, type ShopEvent, saleIn } from "./event.ts";
+import { changesOf } from "./cart-changes.ts";
+import { type Receiver, type Sale, type ShopEvent, saleData, saleIn } from "./event.ts";
 import { ga4 } from "./ga4.ts";
 import { marketing } from "./marketing.ts";
 import { itemOf, listsSeen, pageData, pageEvents } from "./page-events.ts";
@@ -27,7 +28,10 @@ export function tellEvents(settings: ShopEvents): void {
   };
   /** Let those begin who may by now: they hear of the page first. */
   const begin = async () => {
-    if (document.querySelector(".woocommerce-cart, form.checkout")) cart ??= await readCart();
+    if (document.querySelector(".woocommerce-cart, form.checkout")) {
+      const read = await readCart();
+      cart ??= read;
+    }
     const data = pageData(cart);
     for (const [category, receiver] of waiting) {
       if (!consents(category)) continue;
@@ -49,17 +53,18 @@ export function tellEvents(settings: ShopEvents): void {
   on("change", (_, target) => {
     const [name, datum] = CHOICES[(target as HTMLInputElement).name] ?? [];
     const choice = target.closest("label")?.querySelector(".method-name")?.textContent;
-    if (name && datum && choice && cart) tell({ name, data: { ...cart, [datum]: choice } });
+    if (name && datum && choice && cart) tell({ name, data: { ...saleData(cart), [datum]: choice } });
   });
   on<CartNews>(CART_EVENT, (news) => {
     const [before, now] = [cart, saleIn(news.cart)];
     cart = now;
     tell({ name: "cart_seen", data: news });
     if (!news.did || !now) return;
-    import("./cart-changes.ts").then(
-      ({ changesOf }) => changesOf(before, now, news).forEach(tell),
-      () => {}, // the shop works without
-    );
+    changesOf(before, now, news).forEach(tell);
+  });
+  // As the browser kept it, the page does not know what became of the cart since.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) cart = undefined;
   });
   begin();
 }

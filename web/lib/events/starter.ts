@@ -12,9 +12,11 @@ export function startEvents(load: Loader): void {
   const block = document.getElementById("vyloha-events");
   const look = () => {
     if (!block || !["statistics", "marketing"].some(consents)) return;
-    document.removeEventListener(CONSENT_EVENT, look);
     load().then(
-      ({ tellEvents }) => tellEvents(JSON.parse(block.textContent ?? "")),
+      ({ tellEvents }) => {
+        document.removeEventListener(CONSENT_EVENT, look);
+        tellEvents(JSON.parse(block.textContent ?? ""));
+      },
       () => {}, // a shop works without
     );
   };
