@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from vyloha.commerce.attribution.cookies import PLACES
 from vyloha.commerce.attribution.origin import PREFIX
+from vyloha.commerce.marketing.providers import MARKETING_PROVIDERS
 from vyloha.content.consent.attribution import AttributionSettings, attribution_settings
 from vyloha.content.consent.entries import OWN, TRACES
 from vyloha.content.consent.settings import ConsentSettings, consent_settings
@@ -13,6 +14,7 @@ from vyloha.core.consent import Category, Entry
 from vyloha.core.rendering import Props
 
 TRACING = {TRACES, "vyloha_visit"}
+OF_MARKETING = {"ecm_email", "vyloha:told-cart"}  # kept only where a provider is told
 OPTIONAL = (Category.STATISTICS, Category.MARKETING)
 
 
@@ -44,8 +46,11 @@ class ConsentOffer(Props):
 def kept() -> Iterator[tuple[Entry, Category]]:
     """Yield what the shop keeps now: its own, and what the sources that are on keep."""
     settings, tracking = consent_settings(), attribution_settings().tracking
+    tells_marketing = any(source.name in MARKETING_PROVIDERS.names() for source in settings.sources_on())
     traces = next(entry for entry in OWN if entry.name == TRACES)
     for entry in (*OWN, *(entry for source in settings.sources_on() for entry in source.keeps)):
+        if entry.name in OF_MARKETING and not tells_marketing:
+            continue
         if entry.name in TRACING and tracking != AttributionSettings.Tracking.CONSENT:
             if tracking == AttributionSettings.Tracking.ALWAYS:
                 yield entry, Category.NECESSARY
