@@ -32,7 +32,7 @@ export default function ImageComparison({ value, opens = false }: BlockProps<Ima
 function Side({ picture, label, eager }: { picture: Picture; label: string; eager: boolean }) {
   return (
     <div className="image-comparison-side">
-      <Image picture={picture} sizes="(min-width: 82rem) 78rem, 92vw" eager={eager} />
+      <Image picture={picture} sizes="(min-width: 62rem) 60rem, 92vw" eager={eager} />
       <p data-label>{label}</p>
     </div>
   );

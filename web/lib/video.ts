@@ -73,7 +73,7 @@ function playerOf(link: HTMLAnchorElement, settings: Settings): HTMLVideoElement
   const { src = "", mime, title = "" } = link.dataset;
   if (!mime) {
     const allow = "autoplay; encrypted-media; fullscreen; picture-in-picture";
-    return Object.assign(document.createElement("iframe"), { src, title, allow, allowFullscreen: true });
+    return Object.assign(document.createElement("iframe"), { src, title, allow });
   }
   const video = document.createElement("video");
   const { muted, loop, startVolume: volume } = settings;
