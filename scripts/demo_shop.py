@@ -22,9 +22,10 @@ FILL = """
 from django.core.management import call_command
 from django_tasks_db.models import DBTaskResult
 from vyloha.commerce.catalogue.pictures import drawing
+from vyloha.content.consent.settings import switch_source
 from vyloha.content.jobs import SOON
 from vyloha.content.models import AnalyticsSettings, ContentPage, HomePage, MarketingSettings
-from vyloha.content.tests.makers import counting_blocks, sectioned_blocks
+from vyloha.content.tests.makers import counting_blocks, sectioned_blocks, video_blocks
 from vyloha.core import confined
 
 # Our own pictures need no process each, nor a clock that says how long one took.
@@ -34,10 +35,12 @@ call_command("migrate", verbosity=0)
 call_command("demo")
 AnalyticsSettings.objects.create(measurement_id="G-TEST0001")
 MarketingSettings.objects.create(provider="ecomail")
+switch_source("youtube", is_on=True)  # and Vimeo off
 # No page of the demo has these.
 for title, slug, body in (
     ("Čísla a čas", "cisla-a-cas", counting_blocks()),
     ("Sekce a karty", "sekce-a-karty", sectioned_blocks()),
+    ("Videa", "videa", video_blocks()),
 ):
     page = ContentPage(title=title, slug=slug, body=body)
     HomePage.objects.get().add_child(instance=page).save_revision().publish()
@@ -53,6 +56,7 @@ def serve(port: str) -> int:
         settings["FILTERED_PER_MINUTE"] = "100000"  # browser tests do
         providers = start_providers()
         settings |= {"GA4_URL": providers, "ECOMAIL_URL": providers, "ECOMAIL_API_KEY": "test"}
+        settings |= {"YOUTUBE_URL": providers, "VIMEO_URL": providers}
         for name in (signal.SIGTERM, signal.SIGINT):
             signal.signal(name, lambda *_: sys.exit(1))
         environment = clean_environment() | settings

@@ -1,6 +1,6 @@
 """
-A stand-in for the companies that the demo shop of browser tests speaks with: Google Analytics and Ecomail. It keeps
-what it was told, for tests to read at `/recorded`.
+A stand-in for the companies that the demo shop of browser tests speaks with: Google Analytics,
+Ecomail, YouTube and Vimeo. It keeps what it was told, for tests to read at `/recorded`.
 """
 
 import json
@@ -29,6 +29,8 @@ GTAG = """
 })();
 """
 
+PLAYER = "<!doctype html><html lang=en><title>Player</title><button>Player of the stand-in</button>"
+
 
 class _Handler(BaseHTTPRequestHandler):
     recorded: list[dict[str, Any]]
@@ -36,6 +38,8 @@ class _Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         if self.path.startswith("/gtag/js"):
             self._answer("text/javascript", GTAG)
+        elif self.path.startswith(("/embed/", "/video/")):
+            self._answer("text/html", PLAYER)
         else:
             self._answer("application/json", json.dumps(self.recorded))
 

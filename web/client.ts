@@ -38,4 +38,6 @@ startEvents(() => import("./lib/events/shop-events.ts"));
 startWidget("countdown", () => import("./lib/countdown.ts"));
 startWidget("figure", () => import("./lib/figures.ts"));
 startWidget("image-accordion", () => import("./lib/image-accordion.ts"));
+startWidget("image-comparison", () => import("./lib/image-comparison.ts"));
 startWidget("tabs", () => import("./lib/tabs.ts"));
+startWidget("video", () => import("./lib/video.ts"));

@@ -253,7 +253,7 @@ WAGTAILIMAGES_IMAGE_FORM_BASE = "vyloha.backoffice.pictures.PictureForm"
 # Documents: nothing that a browser runs. The shop itself gives them out (`storefront/pages/documents.py`), to be saved.
 WAGTAILDOCS_EXTENSIONS = [
     *("pdf", "txt", "csv", "rtf", "doc", "docx", "odt", "xls", "xlsx", "ods", "ppt", "pptx", "odp", "epub"),
-    *("jpg", "jpeg", "png", "webp", "gif", "tif", "tiff", "mp3", "mp4", "zip"),
+    *("jpg", "jpeg", "png", "webp", "gif", "tif", "tiff", "mp3", "mp4", "webm", "zip"),
 ]
 WAGTAILDOCS_SERVE_METHOD = "serve_view"
 WAGTAILDOCS_INLINE_CONTENT_TYPES: list[str] = []
@@ -314,7 +314,12 @@ SEARCH_MARKUP: list[str] = []
 # Functions of the shop that clients call by a name of theirs, with the cart: docs/developers/protocol.md.
 CART_EXTENSIONS: dict[str, str] = {}
 # Other companies that pages load from or send to (``core.consent.ForeignSource``), and what is open to them now.
-FOREIGN_SOURCES = ["vyloha.integrations.google_analytics.GOOGLE_ANALYTICS", "vyloha.integrations.ecomail.ECOMAIL"]
+FOREIGN_SOURCES = [
+    "vyloha.integrations.google_analytics.GOOGLE_ANALYTICS",
+    "vyloha.integrations.ecomail.ECOMAIL",
+    "vyloha.integrations.video_players.YOUTUBE",
+    "vyloha.integrations.video_players.VIMEO",
+]
 OPENED_SOURCES = "vyloha.content.consent.settings.opened"
 # What widgets of the store on editors' pages show.
 STORE_BLOCKS = "vyloha.storefront.pages.store_blocks.props_of"
@@ -339,6 +344,9 @@ MARKETING_NAMESPACE = env.text("MARKETING_NAMESPACE", "ecomail")  # of the route
 ECOMAIL_URL = env.text("ECOMAIL_URL", "https://api2.ecomailapp.cz").rstrip("/")
 ECOMAIL_API_KEY = env.text("ECOMAIL_API_KEY")
 GA4_URL = env.text("GA4_URL").rstrip("/")  # where its library lies instead of at Google, for tests
+# Where the players of videos lie; tests have others.
+YOUTUBE_URL = env.text("YOUTUBE_URL", "https://www.youtube-nocookie.com").rstrip("/")
+VIMEO_URL = env.text("VIMEO_URL", "https://player.vimeo.com").rstrip("/")
 ARES_URL = env.text("ARES_URL", "https://ares.gov.cz/ekonomicke-subjekty-v-be/rest/ekonomicke-subjekty").rstrip("/")
 ECB_RATES_URL = env.text("ECB_RATES_URL", "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml")
 RENDER_TIMEOUT_S = 2.0

@@ -12,6 +12,7 @@ from vyloha.content.blocks.countdown import CountdownProps
 from vyloha.content.blocks.currency import AmountProps, SwitcherLook
 from vyloha.content.blocks.figures import CounterProps, NumberAnimationProps, ProgressBarProps, RingProps
 from vyloha.content.blocks.hero import HeroProps
+from vyloha.content.blocks.image_comparison import ImageComparisonProps
 from vyloha.content.blocks.loop_grid import LoopGridProps
 from vyloha.content.blocks.newsletter import NewsletterProps
 from vyloha.content.blocks.product_row import ProductRowProps
@@ -19,6 +20,7 @@ from vyloha.content.blocks.section import Background, Spacing
 from vyloha.content.blocks.tabs import TabsProps
 from vyloha.content.blocks.text import IllustrationProps
 from vyloha.content.blocks.text_with_image import TextWithImageProps
+from vyloha.content.blocks.video import VideoProps
 from vyloha.content.paging import Paging
 from vyloha.content.pictures import Picture
 from vyloha.content.post_cards import Day, PostCard
@@ -56,6 +58,7 @@ MADE_UP: dict[str, type[Props]] = {
     "hero": HeroProps,
     "image": IllustrationProps,
     "image_accordion": ImageAccordionProps,
+    "image_comparison": ImageComparisonProps,
     "loop_grid": LoopGridProps,
     "newsletter": NewsletterProps,
     "number_animation": NumberAnimationProps,
@@ -64,6 +67,7 @@ MADE_UP: dict[str, type[Props]] = {
     "progress_bar": ProgressBarProps,
     "tabs": TabsProps,
     "text_with_image": TextWithImageProps,
+    "video": VideoProps,
 }
 # One of each, for the sample pages of tests.
 VALUES: dict[str, JsonValue] = {

@@ -562,6 +562,14 @@ export interface ImageAccordionProps {
   readonly first_open: boolean;
 }
 
+export interface ImageComparisonProps {
+  readonly before: Picture;
+  readonly after: Picture;
+  readonly before_label: string;
+  readonly after_label: string;
+  readonly caption: string;
+}
+
 export interface KeptThing {
   readonly name: string;
   readonly place: string;
@@ -1249,6 +1257,29 @@ export interface VatAmount {
   readonly rate: string;
   readonly base: string;
   readonly vat: string;
+}
+
+export interface VideoProps {
+  readonly title: string;
+  readonly caption: string;
+  readonly poster: Picture;
+  readonly settings: VideoSettings;
+  readonly src: string;
+  readonly mime: string;
+  readonly href: string;
+  readonly provider: string;
+  readonly consent: string;
+}
+
+export interface VideoSettings {
+  readonly videoType: "inline" | "iframe";
+  readonly videoTypeName: "self" | "youtube" | "vimeo";
+  readonly videoStyle: "inline" | "popup";
+  readonly autoplay: boolean;
+  readonly muted: boolean;
+  readonly loop: boolean;
+  readonly videoVolume: "horizontal";
+  readonly startVolume: number;
 }
 
 export interface WooMultiCurrencyParams {

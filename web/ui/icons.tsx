@@ -83,3 +83,9 @@ export const BackIcon = () => (
     <path d="M20 12H5M11.5 5.5 5 12l6.5 6.5" />
   </Icon>
 );
+
+export const PlayIcon = () => (
+  <Icon>
+    <path d="M8 5.5v13l10.5-6.5z" fill="currentColor" />
+  </Icon>
+);

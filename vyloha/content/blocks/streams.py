@@ -11,6 +11,7 @@ from vyloha.content.blocks.countdown import Countdown
 from vyloha.content.blocks.currency import Amount, CurrencySwitcher
 from vyloha.content.blocks.figures import AnimatedCircle, Counter, NumberAnimation, PieChart, ProgressBar
 from vyloha.content.blocks.hero import Hero
+from vyloha.content.blocks.image_comparison import ImageComparison
 from vyloha.content.blocks.layout import PageStream
 from vyloha.content.blocks.loop_grid import GRIDS, LoopGrid
 from vyloha.content.blocks.newsletter import Newsletter
@@ -20,6 +21,7 @@ from vyloha.content.blocks.store import AddToCart, CartBlock, CheckoutBlock, Men
 from vyloha.content.blocks.tabs import Tabs
 from vyloha.content.blocks.text import RICH_TEXT, Heading, Illustration, Quotation, Text
 from vyloha.content.blocks.text_with_image import TextWithImage
+from vyloha.content.blocks.video import Video
 
 BUY_FORMS = 4  # on one page: each reads a product with its variations
 ROWS = 8  # of products on one page: more make it slow and are scrolled past
@@ -43,6 +45,8 @@ class Elements(blocks.StreamBlock):
     accordion = Accordion(group=WORDS)
     image_accordion = ImageAccordion(group=WORDS)
     tabs = Tabs(group=WORDS)
+    image_comparison = ImageComparison(group=WORDS)
+    video = Video(group=WORDS)
     product_row = ProductRow(group=GOODS)
     loop_grid = LoopGrid(group=GOODS)
     newsletter = Newsletter(group=PEOPLE)

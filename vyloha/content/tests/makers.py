@@ -3,10 +3,12 @@
 from datetime import UTC, datetime
 from decimal import Decimal
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 from django.core.files.base import ContentFile
 from PIL import Image as Pillow
+from wagtail.documents import get_document_model
 from wagtail.images import get_image_model
 from wagtail.models import Page
 from wagtail.rich_text import RichText
@@ -14,6 +16,8 @@ from wagtail.rich_text import RichText
 from vyloha.commerce.catalogue.importing.slugs import slug_of
 from vyloha.commerce.catalogue.models import Product
 from vyloha.content.models import BlogCategory, BlogIndexPage, BlogPostPage, ReusableSection
+
+VIDEO_FILE = Path(__file__).parent / "video.webm"  # a second of one colour
 
 
 def an_image(width: int = 1600, height: int = 1200, title: str = "Obrázek") -> Any:
@@ -118,8 +122,51 @@ def every_block() -> list[tuple[str, Any]]:
         ("accordion", {"items": [{"title": "Kdy přijde?", "text": words}], "first_open": True}),
         ("image_accordion", {"items": [{"image": image, "title": f"Stan {i}", "link": "/obchod/"} for i in range(2)]}),
         ("tabs", {"items": [{"title": f"Karta {i}", "handler_id": "", "text": words} for i in range(2)]}),
+        a_comparison(image, image),
+        a_video("youtube", "dQw4w9WgXcQ", image),
+        a_video("self", a_video_file(), image),
         a_section([("heading", "Vlevo"), a_section([("heading", "Uvnitř")])], [a_row("featured")], anchor="doprava"),
         ("reusable_section", a_reusable_section(("heading", "Na více stránkách"))),
+    ]
+
+
+def a_video_file(name: str = "video.webm", **fields: Any) -> Any:
+    """A document of this name."""
+    file = ContentFile(VIDEO_FILE.read_bytes(), name)
+    return get_document_model().objects.create(**{"title": "Video", "file": file} | fields)
+
+
+def a_video(source: str, value: Any, poster: Any, **more: Any) -> tuple[str, Any]:
+    fields = {"style": "inline", "autoplay": False, "muted": False, "loop": False, "volume": 80, "caption": ""}
+    return "video", fields | {"source": [(source, value)], "title": f"Stan ({source})", "poster": poster} | more
+
+
+def a_comparison(before: Any, after: Any, **more: Any) -> tuple[str, Any]:
+    """A block of two pictures."""
+    return "image_comparison", {
+        "before": before,
+        "before_label": "Před",
+        "after": after,
+        "after_label": "Po",
+        "caption": "",
+        **more,
+    }
+
+
+def video_blocks() -> list[tuple[str, Any]]:
+    """A comparison of images and videos of all kinds, for browser tests."""
+    before, after, poster = get_image_model().objects.filter(width__gt=600).order_by("pk")[:3]
+    file, youtube, vimeo = a_video_file(), "dQw4w9WgXcQ", "76979871"
+    return [
+        a_comparison(before, after, caption="Stejné místo ráno a večer."),
+        a_video("self", file, poster, caption="Stavba stanu trvá tři minuty.", muted=True, loop=True),
+        a_video("self", file, poster, style="popup"),
+        a_video("youtube", youtube, poster),
+        a_video("youtube", youtube, poster, style="popup", muted=True),
+        a_video("vimeo", vimeo, poster),
+        a_section(
+            [a_comparison(before, after)], [a_video("self", file, poster)], [a_video("youtube", youtube, poster)]
+        ),
     ]
 
 

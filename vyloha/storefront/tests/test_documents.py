@@ -54,6 +54,40 @@ def test_a_document_is_saved_by_browsers_and_never_shown(collection, name):
     assert {"no-store", "private"} & set(response["Cache-Control"].split(", "))
 
 
+@pytest.mark.parametrize(
+    ("asked", "status", "said", "part"),
+    [
+        ("bytes=0-4", 206, "bytes 0-4/11", b"Tajny"),
+        ("bytes=6-", 206, "bytes 6-10/11", b"cenik"),
+        ("bytes=6-999", 206, "bytes 6-10/11", b"cenik"),
+        ("bytes=-5", 206, "bytes 6-10/11", b"cenik"),
+        ("bytes=-999", 206, "bytes 0-10/11", b"Tajny cenik"),
+        ("bytes=11-", 416, "bytes */11", b""),
+        ("bytes=-0", 416, "bytes */11", b""),
+        ("bytes=5-4", 416, "bytes */11", b""),
+        *((asked, 200, None, b"Tajny cenik") for asked in ("bytes=0-1,3-4", "bytes=-", "lines=0-1", "bytes=a-b", "x")),
+    ],
+)
+def test_players_get_the_part_of_a_document_that_they_ask_for(collection, asked, status, said, part):
+    response = Client().get(a_document(collection).url, headers={"Range": asked})
+
+    assert (response.status_code, response.get("Content-Range")) == (status, said)
+    assert (content(response) if response.streaming else response.content) == part
+    if status != 416:
+        assert response["Content-Length"] == str(len(part))
+        assert response["Accept-Ranges"] == "bytes"
+        assert response["Content-Security-Policy"] == "default-src 'none'; sandbox"
+
+
+def test_a_part_of_a_document_that_has_changed_is_not_sent(collection):
+    url = a_document(collection).url
+    whole = Client().get(url)
+    assert content(whole) == b"Tajny cenik"
+
+    for tag, part in (('"other"', b"Tajny cenik"), (whole["ETag"], b"Tajny")):
+        assert content(Client().get(url, headers={"Range": "bytes=0-4", "If-Range": tag})) == part
+
+
 @pytest.mark.parametrize("spelling", [
     "images/..%2fdocuments/{name}",
     "images/../documents/{name}",

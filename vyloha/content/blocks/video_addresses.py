@@ -1,0 +1,53 @@
+"""Which video an address at YouTube or Vimeo means: an id, and nothing else of the address is kept."""
+
+import re
+from urllib.parse import urlencode
+
+YOUTUBE_ID = r"([A-Za-z0-9_-]{11})"
+YOUTUBE = re.compile(
+    r"(?:https?://)?(?:(?:(?:www|m)\.)?youtube(?:-nocookie)?\.com/(?:watch\?(?:[^\s#]*&)?v=|embed/|shorts/|live/)"
+    rf"|youtu\.be/){YOUTUBE_ID}(?:[?&#/]\S*)?|{YOUTUBE_ID}"
+)
+# A video that is not listed has a second part.
+VIMEO_ID, VIMEO_HASH = r"([0-9]{5,12})", r"([0-9a-f]{6,20})"
+VIMEO = re.compile(
+    rf"(?:(?:https?://)?(?:www\.)?vimeo\.com/(?:channels/[\w-]+/)?)?{VIMEO_ID}(?:/{VIMEO_HASH})?/?(?:[?#]\S*)?"
+    rf"|(?:https?://)?player\.vimeo\.com/video/{VIMEO_ID}(?:\?(?:[^\s#]*&)?h={VIMEO_HASH})?(?:[?&#]\S*)?",
+    re.ASCII,
+)
+
+
+def youtube_id(text: str) -> str:
+    """Return the id of a video at YouTube, "" for anything else."""
+    found = YOUTUBE.fullmatch(text)
+    return found.group(1) or found.group(2) if found else ""
+
+
+def vimeo_id(text: str) -> str:
+    """Return "ID" or "ID/HASH" of a video at Vimeo, "" for anything else."""
+    found = VIMEO.fullmatch(text)
+    return "/".join(part for part in found.groups() if part) if found else ""
+
+
+def youtube_page(video_id: str) -> str:
+    return f"https://www.youtube.com/watch?v={video_id}"
+
+
+def vimeo_page(video_id: str) -> str:
+    return f"https://vimeo.com/{video_id}"
+
+
+def youtube_player(origin: str, video_id: str, *, muted: bool, loop: bool) -> str:
+    """Return the URL of the player, which plays at once; one video repeats as a list of itself."""
+    given = (
+        {"autoplay": 1, "rel": 0} | ({"mute": 1} if muted else {}) | ({"loop": 1, "playlist": video_id} if loop else {})
+    )
+    return f"{origin}/embed/{video_id}?{urlencode(given)}"
+
+
+def vimeo_player(origin: str, video_id: str, *, muted: bool, loop: bool) -> str:
+    """Return the URL of the player, which plays at once and measures nothing."""
+    number, _slash, unlisted = video_id.partition("/")
+    given = {"h": unlisted} if unlisted else {}
+    given |= {"autoplay": "1", "dnt": "1"} | ({"muted": "1"} if muted else {}) | ({"loop": "1"} if loop else {})
+    return f"{origin}/video/{number}?{urlencode(given)}"
