@@ -38,4 +38,5 @@ startEvents(() => import("./lib/events/shop-events.ts"));
 startWidget("countdown", () => import("./lib/countdown.ts"));
 startWidget("figure", () => import("./lib/figures.ts"));
 startWidget("image-accordion", () => import("./lib/image-accordion.ts"));
+startWidget("slider", () => import("./lib/slider.ts"));
 startWidget("tabs", () => import("./lib/tabs.ts"));
