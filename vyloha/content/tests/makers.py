@@ -6,6 +6,7 @@ from io import BytesIO
 from typing import Any
 
 from django.core.files.base import ContentFile
+from django.db.models import F
 from PIL import Image as Pillow
 from wagtail.images import get_image_model
 from wagtail.models import Page
@@ -96,7 +97,8 @@ def sectioned_blocks() -> list[tuple[str, Any]]:
 
 def sliding_blocks() -> list[tuple[str, Any]]:
     """Sliders of each source and galleries of each arrangement, for browser tests."""
-    images = list(get_image_model().objects.filter(width__gt=600).order_by("pk")[:7])
+    wide = get_image_model().objects.filter(width__gt=F("height")).order_by("pk")[:4]
+    images = [*wide, *get_image_model().objects.filter(width=F("height")).order_by("pk")[:4]]
     slides = [
         {"image": image, "caption": f"Na cestě {i}", "link": "/obchod/" if i else ""} for i, image in enumerate(images)
     ]

@@ -39,8 +39,9 @@ def chosen(*products: Product) -> dict[str, Any]:
     return {"source": [("chosen", list(products))], "count": 8}
 
 
-def test_slides_are_product_cards():
-    AnalyticsSettings.objects.create(measurement_id="G-TEST0001")
+def test_slides_are_product_cards(changes):
+    with changes():
+        AnalyticsSettings.objects.create(measurement_id="G-TEST0001")
     cup, pot = a_product("Hrnek", slug="hrnek"), a_product("Konvice", slug="konvice")
     a_page(a_slider("products", chosen(pot, cup), heading="Vybíráme"))
 
