@@ -153,7 +153,7 @@ def every_block() -> list[tuple[str, Any]]:
         *counting_blocks(),
         ("quotation", {"text": "Přišlo to druhý den.", "author": "Jana"}),
         a_slider("pictures", [{"image": image, "caption": f"Snímek {i}", "link": ""} for i in range(2)]),
-        a_slider("products", {"source": [("newest", None)], "count": 4}),
+        a_slider("products", {"source": [("featured", None)], "count": 4}),
         ("gallery", {"arrangement": "grid", "columns": 3, "items": [{"image": image, "caption": ""}]}),
         ("accordion", {"items": [{"title": "Kdy přijde?", "text": words}], "first_open": True}),
         ("image_accordion", {"items": [{"image": image, "title": f"Stan {i}", "link": "/obchod/"} for i in range(2)]}),
