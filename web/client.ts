@@ -39,5 +39,6 @@ startWidget("countdown", () => import("./lib/countdown.ts"));
 startWidget("figure", () => import("./lib/figures.ts"));
 startWidget("image-accordion", () => import("./lib/image-accordion.ts"));
 startWidget("image-comparison", () => import("./lib/image-comparison.ts"));
+startWidget("slider", () => import("./lib/slider.ts"));
 startWidget("tabs", () => import("./lib/tabs.ts"));
 startWidget("video", () => import("./lib/video.ts"));

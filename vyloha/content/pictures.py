@@ -35,7 +35,7 @@ class Picture(Props):
 
 
 class GalleryPicture(Props):
-    """A picture of the product page, and the largest of its sizes to look at closely."""
+    """A picture of a gallery, and the largest of its sizes to look at closely."""
 
     image_id: int
     picture: Picture
@@ -65,12 +65,22 @@ def picture_of(image: Any, alt: str = "", specs: Collection[str] = RENDITIONS) -
 
     Nothing is made here: a shopper's request would wait for it. Prefetch ``renditions``, or each image is a query.
     """
+    return None if image is None else _picture(_files_of(image, specs), alt)
+
+
+def gallery_picture_of(image: Any, alt: str = "") -> GalleryPicture | None:
+    """Return the same with the size to look at closely."""
     if image is None:
         return None
+    row = ImageRow(0, alt, image.pk, image.file.name, image.width, image.height, None)
+    return _in_gallery(row, _files_of(image, RENDITIONS))
+
+
+def _files_of(image: Any, specs: Collection[str]) -> list["Made"]:
     shows(image_tag(image.pk))
     found = [rendition for rendition in image.renditions.all() if rendition.filter_spec in specs]
     made = [Made.of(rendition.url, rendition.width, rendition.height, rendition.filter_spec) for rendition in found]
-    return _picture(made or [Made(image.file.url, image.width, image.height)], alt)
+    return made or [Made(image.file.url, image.width, image.height)]
 
 
 def first_pictures(product_ids: Collection[int]) -> dict[int, Picture]:

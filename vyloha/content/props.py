@@ -11,12 +11,14 @@ from vyloha.content.blocks.category_tiles import CategoryTilesProps
 from vyloha.content.blocks.countdown import CountdownProps
 from vyloha.content.blocks.currency import AmountProps, SwitcherLook
 from vyloha.content.blocks.figures import CounterProps, NumberAnimationProps, ProgressBarProps, RingProps
+from vyloha.content.blocks.gallery import GalleryProps
 from vyloha.content.blocks.hero import HeroProps
 from vyloha.content.blocks.image_comparison import ImageComparisonProps
 from vyloha.content.blocks.loop_grid import LoopGridProps
 from vyloha.content.blocks.newsletter import NewsletterProps
 from vyloha.content.blocks.product_row import ProductRowProps
 from vyloha.content.blocks.section import Background, Spacing
+from vyloha.content.blocks.slider import SliderProps
 from vyloha.content.blocks.tabs import TabsProps
 from vyloha.content.blocks.text import IllustrationProps
 from vyloha.content.blocks.text_with_image import TextWithImageProps
@@ -55,6 +57,7 @@ MADE_UP: dict[str, type[Props]] = {
     "countdown": CountdownProps,
     "counter": CounterProps,
     "currency_switcher": SwitcherLook,
+    "gallery": GalleryProps,
     "hero": HeroProps,
     "image": IllustrationProps,
     "image_accordion": ImageAccordionProps,
@@ -65,6 +68,7 @@ MADE_UP: dict[str, type[Props]] = {
     "pie_chart": RingProps,
     "product_row": ProductRowProps,
     "progress_bar": ProgressBarProps,
+    "slider": SliderProps,
     "tabs": TabsProps,
     "text_with_image": TextWithImageProps,
     "video": VideoProps,

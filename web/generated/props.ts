@@ -524,6 +524,11 @@ export interface Ga4 {
   readonly library: string;
 }
 
+export interface GalleryItemProps {
+  readonly shown: GalleryPicture;
+  readonly caption: string;
+}
+
 export interface GalleryPicture {
   readonly image_id: number;
   readonly picture: Picture;
@@ -531,6 +536,12 @@ export interface GalleryPicture {
   readonly zoom_srcset: string;
   readonly zoom_width: number;
   readonly zoom_height: number;
+}
+
+export interface GalleryProps {
+  readonly arrangement: "grid" | "justified" | "masonry";
+  readonly columns: number;
+  readonly items: readonly GalleryItemProps[];
 }
 
 export interface HeroProps {
@@ -807,6 +818,12 @@ export interface Picture {
   readonly height: number;
   readonly alt: string;
   readonly tone: number | null;
+}
+
+export interface PictureSlideProps {
+  readonly picture: Picture;
+  readonly caption: string;
+  readonly href: string;
 }
 
 export interface PictureSource {
@@ -1152,6 +1169,17 @@ export interface SignUp {
   readonly sealed_consent: string;
   readonly email: string;
   readonly error: string;
+}
+
+export interface SliderProps {
+  readonly heading: string;
+  readonly on_computers: number;
+  readonly on_tablets: number;
+  readonly autoplay_s: number;
+  readonly pictures: readonly PictureSlideProps[];
+  readonly cards: readonly ProductCard[];
+  readonly posts: readonly PostCard[];
+  readonly quotations: readonly QuotationProps[];
 }
 
 export interface SortLink {

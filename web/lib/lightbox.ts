@@ -22,7 +22,7 @@ const slide = (link: HTMLAnchorElement): SlideData => {
 export function openLightbox(links: readonly HTMLAnchorElement[], first: HTMLAnchorElement): void {
   const dialog = document.body.appendChild(document.createElement("dialog"));
   dialog.className = "lightbox";
-  dialog.ariaLabel = t("Pictures of the product");
+  dialog.ariaLabel = first.closest("ul")?.ariaLabel ?? t("Pictures of the product");
   const lightbox = new PhotoSwipe({
     appendToEl: dialog,
     dataSource: links.map(slide),

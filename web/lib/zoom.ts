@@ -1,6 +1,6 @@
 /** Opens the pictures of a gallery large. Every page loads this file, so what draws them is fetched at the click. */
 
-/** Links to a large picture; their place in the document is the order of the pictures. */
+/** Links to a large picture, in the list of a gallery; their place in it is the order of the pictures. */
 const ZOOM_LINKS = "a[data-pswp-width]";
 
 export function zoomOnClick(): void {
@@ -10,7 +10,9 @@ export function zoomOnClick(): void {
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     import("./lightbox.ts").then(
-      ({ openLightbox }) => openLightbox([...document.querySelectorAll<HTMLAnchorElement>(ZOOM_LINKS)], link),
+      // Those of another gallery on the page are not among them.
+      ({ openLightbox }) =>
+        openLightbox([...(link.closest("ul") ?? document).querySelectorAll<HTMLAnchorElement>(ZOOM_LINKS)], link),
       () => location.assign(link.href),
     );
   });

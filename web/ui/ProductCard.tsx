@@ -15,9 +15,11 @@ interface CardProps extends Props {
   eager?: boolean;
   /** The largest thing on the screen when the page opens. */
   leads?: boolean;
+  /** How wide its picture is drawn, as the `sizes` of HTML, where it stands in no grid. */
+  sizes?: string;
 }
 
-export default function ProductCard({ eager = false, leads = false, ...card }: CardProps) {
+export default function ProductCard({ eager = false, leads = false, sizes = SIZES, ...card }: CardProps) {
   const { product_id, name, href, picture, price, price_id, is_in_stock, swatches, item } = card;
   return (
     // `product` and the link's class and data: scripts made for the classic shop find cards by them.
@@ -27,7 +29,7 @@ export default function ProductCard({ eager = false, leads = false, ...card }: C
       data-item={item ? JSON.stringify(item) : undefined}
     >
       {/* The name beside it says what the picture shows; read twice it would only be noise. */}
-      <Picture picture={picture && { ...picture, alt: "" }} sizes={SIZES} eager={eager} leads={leads} />
+      <Picture picture={picture && { ...picture, alt: "" }} sizes={sizes} eager={eager} leads={leads} />
       <h3>
         <a className="woocommerce-loop-product__link" href={href} data-product_id={product_id}>
           {unbroken(name)}

@@ -19,15 +19,18 @@ class ArticlesProps(Props):
     all_href: str  # of the blog
 
 
+class PostChoice(blocks.ListBlock):
+    """Posts chosen one by one."""
+
+    def __init__(self, **kwargs: Any):
+        post = blocks.PageChooserBlock("content.BlogPostPage", label=_("Post"))
+        help_text = _("Leave it empty for the newest ones.")
+        super().__init__(post, **{"label": _("Posts"), "default": [], "help_text": help_text} | kwargs)
+
+
 class Articles(blocks.StructBlock):
     heading = blocks.CharBlock(label=_("Heading"), max_length=80, default=_("From our blog"))
-    posts = blocks.ListBlock(
-        blocks.PageChooserBlock("content.BlogPostPage", label=_("Post")),
-        label=_("Posts"),
-        max_num=6,
-        default=[],
-        help_text=_("Leave it empty for the newest ones."),
-    )
+    posts = PostChoice(max_num=6)
     count = blocks.IntegerBlock(label=_("How many of the newest"), default=3, min_value=1, max_value=6)
 
     class Meta:
@@ -36,17 +39,21 @@ class Articles(blocks.StructBlock):
         label_format = "{heading}"
 
     def get_api_representation(self, value: Any, context: Any = None) -> Any:
-        # By name: the models of pages are made of blocks.
-        shows(POSTS)
-        shown = apps.get_model("content", "BlogPostPage").objects.shown()
-        chosen = [page.pk for page in value["posts"] if page]
-        if chosen:
-            by_id = {post.pk: post for post in shown.filter(pk__in=chosen)}
-            posts = [by_id[pk] for pk in chosen if pk in by_id]
-        else:
-            posts = list(shown[: value["count"]])
+        posts = posts_of(value)
         if not posts:
             return None
         return ArticlesProps(
             heading=value["heading"], posts=cards_of_posts(posts), all_href=path_of(posts[0].get_parent())
         ).model_dump(mode="json")
+
+
+def posts_of(value: Any) -> list[Any]:
+    """Return the published ones of the chosen ``posts``; when none was chosen, the ``count`` newest. One query."""
+    shows(POSTS)
+    # By name: the models of pages are made of blocks.
+    shown = apps.get_model("content", "BlogPostPage").objects.shown()
+    chosen = [page.pk for page in value["posts"] if page]
+    if not chosen:
+        return list(shown[: value["count"]])
+    by_id = {post.pk: post for post in shown.filter(pk__in=chosen)}
+    return [by_id[pk] for pk in chosen if pk in by_id]

@@ -10,6 +10,7 @@ from vyloha.content.blocks.category_tiles import CategoryTiles
 from vyloha.content.blocks.countdown import Countdown
 from vyloha.content.blocks.currency import Amount, CurrencySwitcher
 from vyloha.content.blocks.figures import AnimatedCircle, Counter, NumberAnimation, PieChart, ProgressBar
+from vyloha.content.blocks.gallery import Gallery
 from vyloha.content.blocks.hero import Hero
 from vyloha.content.blocks.image_comparison import ImageComparison
 from vyloha.content.blocks.layout import PageStream
@@ -17,6 +18,7 @@ from vyloha.content.blocks.loop_grid import GRIDS, LoopGrid
 from vyloha.content.blocks.newsletter import Newsletter
 from vyloha.content.blocks.product_row import ProductRow
 from vyloha.content.blocks.section import ReusableSectionBlock, Section
+from vyloha.content.blocks.slider import Slider
 from vyloha.content.blocks.store import AddToCart, CartBlock, CheckoutBlock, MenuCart, Notices, PurchaseSummary
 from vyloha.content.blocks.tabs import Tabs
 from vyloha.content.blocks.text import RICH_TEXT, Heading, Illustration, Quotation, Text
@@ -25,6 +27,7 @@ from vyloha.content.blocks.video import Video
 
 BUY_FORMS = 4  # on one page: each reads a product with its variations
 ROWS = 8  # of products on one page: more make it slow and are scrolled past
+SLIDERS = 6  # on one page, for the same reason
 REUSED = 4  # on one page: each is read with its own pictures and products
 WORDS, GOODS, PEOPLE, STORE = _("Words and pictures"), _("Goods"), _("Customers"), _("Cart and checkout")
 LAYOUT = _("Sections")
@@ -42,6 +45,8 @@ class Elements(blocks.StreamBlock):
     image = Illustration(group=WORDS)
     text_with_image = TextWithImage(group=WORDS)
     quotation = Quotation(group=WORDS)
+    slider = Slider(group=WORDS)
+    gallery = Gallery(group=WORDS)
     accordion = Accordion(group=WORDS)
     image_accordion = ImageAccordion(group=WORDS)
     tabs = Tabs(group=WORDS)
@@ -68,6 +73,7 @@ class Elements(blocks.StreamBlock):
     class Meta:
         block_counts = {
             "product_row": {"max_num": ROWS},
+            "slider": {"max_num": SLIDERS},
             "loop_grid": {"max_num": GRIDS},
             "add_to_cart": {"max_num": BUY_FORMS},
             **{name: {"max_num": 1} for name in ONCE},

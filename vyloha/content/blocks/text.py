@@ -39,10 +39,14 @@ class ChosenImage(ImageBlock):
         self.child_blocks["image"].label = _("File")
 
 
+def alt_of(image: Any) -> str:
+    """Return the description that an editor gave a picture in an ``ImageBlock``."""
+    return "" if image is None or image.decorative else image.contextual_alt_text or ""
+
+
 def picture_of_block(image: Any) -> Picture | None:
     """Return the picture that an editor chose in an ``ImageBlock``, with the description that they gave it here."""
-    alt = "" if image is None or image.decorative else image.contextual_alt_text or ""
-    return picture_of(image, alt)
+    return picture_of(image, alt_of(image))
 
 
 class IllustrationProps(Props):

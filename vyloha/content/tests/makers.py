@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.files.base import ContentFile
+from django.db.models import F
 from PIL import Image as Pillow
 from wagtail.documents import get_document_model
 from wagtail.images import get_image_model
@@ -53,6 +54,12 @@ def a_row(source: str, value: Any = None, heading: str = "Řada", count: int = 4
     return "product_row", {"heading": heading, "source": [(source, value)], "count": count, **more}
 
 
+def a_slider(source: str, value: Any, heading: str = "", **more: Any) -> tuple[str, Any]:
+    """A block of slides."""
+    given = {"on_computers": 3, "on_tablets": "2", "autoplay": False, "autoplay_s": 6}
+    return "slider", {"heading": heading, "slides": [(source, value)], **given, **more}
+
+
 def a_section(*columns: list[tuple[str, Any]], **more: Any) -> tuple[str, Any]:
     """A block with these columns of blocks."""
     return "section", {"columns": list(columns), "background": "soft", "spacing": "medium", "anchor": "", **more}
@@ -92,6 +99,36 @@ def sectioned_blocks() -> list[tuple[str, Any]]:
     ]
 
 
+def sliding_blocks() -> list[tuple[str, Any]]:
+    """Sliders of each source and galleries of each arrangement, for browser tests."""
+    wide = get_image_model().objects.filter(width__gt=F("height")).order_by("pk")[:4]
+    images = [*wide, *get_image_model().objects.filter(width=F("height")).order_by("pk")[:4]]
+    slides = [
+        {"image": image, "caption": f"Na cestě {i}", "link": "/obchod/" if i else ""} for i, image in enumerate(images)
+    ]
+    said = [
+        {"text": text, "author": author}
+        for text, author in (
+            ("Přišlo to druhý den a sedí to.", "Jana z Brna"),
+            ("Stan vydržel vichřici na Šumavě, jiný už nechci. Poradili mi i s kolíky do písku.", "Petr"),
+            ("Batoh mi opravili zdarma.", ""),
+            ("Vrátila jsem dvě věci a peníze byly za tři dny zpátky.", "Alena z Ostravy"),
+        )
+    ]
+    pictured = [{"image": image, "caption": "Prodejna v Brně" if i == 1 else ""} for i, image in enumerate(images)]
+    products = {"source": [("newest", None)], "count": 8}
+    return [
+        a_slider("products", products, heading="Novinky"),
+        a_slider("pictures", slides, on_computers=1, on_tablets="1", autoplay=True, autoplay_s=3),
+        a_slider("articles", {"posts": [], "count": 3}, heading="Z blogu"),
+        a_slider("quotations", said, heading="Řekli o nás"),
+        *(
+            ("gallery", {"arrangement": name, "columns": 4, "items": pictured})
+            for name in ("grid", "justified", "masonry")
+        ),
+    ]
+
+
 def every_block() -> list[tuple[str, Any]]:
     """One of each block that a home page may have."""
     image = an_image()
@@ -119,6 +156,9 @@ def every_block() -> list[tuple[str, Any]]:
         ("purchase_summary", {}),
         *counting_blocks(),
         ("quotation", {"text": "Přišlo to druhý den.", "author": "Jana"}),
+        a_slider("pictures", [{"image": image, "caption": f"Snímek {i}", "link": ""} for i in range(2)]),
+        a_slider("products", {"source": [("featured", None)], "count": 4}),
+        ("gallery", {"arrangement": "grid", "columns": 3, "items": [{"image": image, "caption": ""}]}),
         ("accordion", {"items": [{"title": "Kdy přijde?", "text": words}], "first_open": True}),
         ("image_accordion", {"items": [{"image": image, "title": f"Stan {i}", "link": "/obchod/"} for i in range(2)]}),
         ("tabs", {"items": [{"title": f"Karta {i}", "handler_id": "", "text": words} for i in range(2)]}),
