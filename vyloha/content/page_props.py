@@ -90,15 +90,15 @@ def _drawn(placed: Placed, name: str, request: HttpRequest) -> BodyBlock | None:
     else:
         value = child.block.get_api_representation(child.value)
     # In a preview a block that was not saved yet has no id.
-    return None if value is None else BodyBlock(type=child.block_type, id=child.id or name, value=value)
+    return None if value is None else BodyBlock(type=child.block_type, id=placed.id or name, value=value)
 
 
 def _section(placed: Placed, name: str, request: HttpRequest) -> Any:
     columns = tuple(_blocks(column, f"{name}-{i}", request) for i, column in enumerate(placed.columns))
     if not any(columns):
         return None
-    looks = {field: placed.child.value[field] or "" for field in ("anchor", "background", "spacing")}
-    return SectionProps(**looks, columns=columns).model_dump(mode="json")
+    looks = {field: placed.child.value[field] or "none" for field in ("background", "spacing")}
+    return SectionProps(anchor=placed.anchor, **looks, columns=columns).model_dump(mode="json")
 
 
 def _store_block(request: HttpRequest, kind: str, value: Any) -> Props | None:

@@ -20,14 +20,18 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 /** Draw a countdown as blocks/countdown.tsx does, and start it. */
-async function startUntil(endsAt: string, finish = '<div class="countdown-finish" hidden>Konec</div>') {
+async function startUntil(
+  endsAt: string,
+  finish = '<div class="countdown-finish" hidden>Konec</div>',
+  startAll = start,
+) {
   const units = ["day", "hour", "minute", "second"].map(
     (unit) => `<div data-unit="${unit}"><b>–</b> <span></span></div>`,
   );
   document.body.innerHTML = `<section data-widget="countdown" data-ends-at="${endsAt}">
     <div class="countdown-running">${units.join("")}</div><div role="status">${finish}</div></section>`;
   const countdown = document.querySelector("section") as HTMLElement;
-  await start([countdown]);
+  await startAll([countdown]);
   return countdown;
 }
 
@@ -102,6 +106,20 @@ test("the visitor's clock counts while the shop cannot be reached", async () => 
   await fresh.start([document.querySelector("section") as HTMLElement]);
 
   expect(left()).toEqual(["2 sekundy"]);
+});
+
+test("a visitor's clock that is ahead ends nothing before the shop was asked", async () => {
+  reachable = false;
+  vi.setSystemTime(NOON + 1000 * HOUR);
+  vi.resetModules();
+  const fresh = await import("./countdown.ts");
+
+  await startUntil("2026-12-24T12:01:00Z", undefined, fresh.start);
+  expect(finishIsHidden()).toBe(true);
+
+  reachable = true;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(left()).toEqual(["0 dnů", "0 hodin", "1 minuta", "0 sekund"]);
 });
 
 test("the shop is asked again after the machine slept", async () => {

@@ -7,6 +7,8 @@ const CLOCK = "/presny-cas/";
 const ANSWER_MS = 5000;
 /** The browser's two clocks differ by more than this only when one was set or stood still. */
 const DRIFT_MS = 2000;
+/** How soon the shop is asked again whether a countdown has really ended. */
+const AGAIN_MS = 30_000;
 const SECONDS = { day: 86_400, hour: 3600, minute: 60, second: 1 } as const;
 type Unit = keyof typeof SECONDS;
 
@@ -29,6 +31,8 @@ export const nameOf = (unit: Unit, count: number, language: string): string =>
 
 /** Milliseconds since 1970 at which `performance.now()` was 0, as the shop knows it. */
 let zero = 0;
+/** Whether the shop has ever answered. A visitor's clock that is ahead must not end a countdown. */
+let isTold = false;
 const readOwnZero = () => Date.now() - performance.now();
 /** The same by the visitor's clock, when the shop was asked. */
 let ownZero = readOwnZero();
@@ -44,6 +48,7 @@ async function askTime(): Promise<void> {
     if (!answer.ok || !(time > 0)) throw new Error(`${CLOCK}: ${answer.status}`);
     // It was read half-way between question and answer.
     zero = time - (asked + performance.now()) / 2;
+    isTold = true;
   } catch {
     zero = zero ? zero + slept : ownZero;
   }
@@ -64,11 +69,18 @@ function run(countdown: HTMLElement): void {
   const left = Date.parse(countdown.dataset.endsAt ?? "") - zero - performance.now();
   if (Number.isNaN(left)) return; // the words say until when
   if (left <= 0) {
-    finish(countdown);
+    if (isTold) finish(countdown);
+    else askLater(countdown);
     return;
   }
   show(countdown, partsOf(left));
   setTimeout(run, left % 1000 || 1000, countdown);
+}
+
+/** The words say until when, meanwhile. */
+function askLater(countdown: HTMLElement): void {
+  countdown.removeAttribute("data-running");
+  setTimeout(() => void askTime().then(() => run(countdown)), AGAIN_MS);
 }
 
 function show(countdown: HTMLElement, parts: Record<Unit, number>): void {

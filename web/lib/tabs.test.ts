@@ -2,8 +2,14 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { handlerId, start } from "./tabs.ts";
 
-vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => {} }));
-Element.prototype.scrollIntoView = () => {};
+let isWide = true;
+let visit = "navigate";
+let scrolledTo: Element[] = [];
+vi.stubGlobal("matchMedia", () => ({ matches: isWide, addEventListener: () => {} }));
+vi.stubGlobal("performance", { ...performance, getEntriesByType: () => [{ type: visit }] });
+Element.prototype.scrollIntoView = function () {
+  scrolledTo.push(this);
+};
 
 const tabs = () => [...document.querySelectorAll<HTMLElement>("[role=tab]")];
 const selected = () => tabs().map((tab) => tab.getAttribute("aria-selected") === "true");
@@ -23,7 +29,12 @@ function changeHash(hash: string): void {
   dispatchEvent(new HashChangeEvent("hashchange"));
 }
 
-beforeEach(() => draw());
+beforeEach(() => {
+  isWide = true;
+  visit = "navigate";
+  draw();
+  scrolledTo = [];
+});
 
 test.each([
   ["#velikosti", "velikosti"],
@@ -41,6 +52,20 @@ test.each(["#velikosti", "#velikosti?barva=modra"])("the hash %s chooses a tab w
 
   expect(selected()).toEqual([false, true, false]);
   expect(opened()).toEqual([false, true, false]);
+});
+
+test.each([
+  [true, "navigate", "DIV"],
+  [false, "navigate", "DETAILS"],
+  [true, "reload", undefined],
+  [false, "back_forward", undefined],
+])("the page scrolls to the chosen tab, but not on a reload or Back (wide %s, %s)", (wide, how, to) => {
+  isWide = wide;
+  visit = how;
+
+  draw("#velikosti");
+
+  expect(scrolledTo[0]?.tagName).toBe(to);
 });
 
 test("a new hash chooses a tab, one that does not exist changes nothing", () => {

@@ -3,20 +3,29 @@
  * of the address up to a "?" chooses one, when the page opens and when the hash changes.
  */
 
+/** From here on blocks/tabs.css shows the row of tabs. */
+const WIDE = "(min-width: 48rem)";
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 export function start(found: readonly HTMLElement[]): void {
   const widgets = found.map(tabsOf);
-  const follow = () => {
+  const follow = (scrolls: boolean) => {
     const wanted = handlerId(location.hash);
     for (const [i, { ids, choose }] of widgets.entries()) {
       if (!ids.includes(wanted)) continue;
-      choose(ids.indexOf(wanted));
-      found[i]?.scrollIntoView({ block: "nearest" });
+      const panel = choose(ids.indexOf(wanted));
+      const shown = matchMedia(WIDE).matches ? found[i] : panel;
+      if (scrolls) shown?.scrollIntoView({ block: "nearest" });
     }
   };
-  follow();
-  addEventListener("hashchange", follow);
+  follow(isNewVisit());
+  addEventListener("hashchange", () => follow(true));
+}
+
+/** On a reload and on Back the browser itself goes where the visitor was. */
+function isNewVisit(): boolean {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return navigation?.type === "navigate";
 }
 
 /** Return the handler id that a hash says: what stands before a "?". */
@@ -31,7 +40,8 @@ export function handlerId(hash: string): string {
 
 interface TabsWidget {
   ids: readonly string[];
-  choose: (place: number) => void;
+  /** Show one, and return its panel. */
+  choose: (place: number) => HTMLElement | undefined;
 }
 
 function tabsOf(widget: HTMLElement): TabsWidget {
@@ -44,6 +54,7 @@ function tabsOf(widget: HTMLElement): TabsWidget {
   const choose = (place: number) => {
     for (const [i, panel] of panels.entries()) panel.open = i === place;
     select(place);
+    return panels[place];
   };
   const select = (place: number) => {
     for (const [i, tab] of tabs.entries()) {
@@ -82,7 +93,7 @@ const after = (place: number, step: number | undefined, count: number) =>
 
 /** A phone may have closed all items; turned to a wide screen, tabs show one. */
 function keepOneOpen(panels: readonly HTMLDetailsElement[], select: (place: number) => void): void {
-  const wide = matchMedia("(min-width: 48rem)");
+  const wide = matchMedia(WIDE);
   wide.addEventListener("change", () => {
     const open = panels.findIndex((panel) => panel.open);
     if (wide.matches && open < 0 && panels[0]) panels[0].open = true;

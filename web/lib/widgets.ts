@@ -8,6 +8,7 @@ export function startWidget(name: string, load: Loader): void {
   if (found.length)
     load().then(
       ({ start }) => start(found),
-      () => {},
+      // Styles that wait for the script show everything then.
+      () => found.map((widget) => widget.toggleAttribute("data-failed", true)),
     );
 }

@@ -91,7 +91,8 @@ class Ring(blocks.StructBlock):
 
     def clean(self, value: Any) -> Any:
         value = super().clean(value)
-        if value["line_width"] * 4 > value["size"]:
+        size, line_width = value["size"], value["line_width"]  # a draft may have neither
+        if size and line_width and line_width * 4 > size:
             message = _("Such a line leaves no room for the text in the middle.")
             raise blocks.StructBlockValidationError({"line_width": ValidationError(message)})
         return value

@@ -22,7 +22,9 @@ class Placed(NamedTuple):
     """A block, and the blocks in each of its columns if it is a section."""
 
     child: Any  # Wagtail's StreamChild
+    id: str | None  # once on a page; None before the block was saved
     columns: tuple[tuple["Placed", ...], ...] = ()
+    anchor: str = ""  # of a section
 
 
 @dataclass
@@ -30,8 +32,9 @@ class Layout:
     """
     What a page shows of what an editor stacked.
 
-    Forms refuse more blocks of a kind than a page may have, and a reusable section twice. But a reusable section may
-    change after the page that shows it was saved: what is too much then is counted here and left out of ``blocks``.
+    Forms refuse more blocks of a kind than a page may have, a reusable section twice and an anchor twice. But a reusable
+    section may change after the page that shows it was saved: what is too much then is counted here and left out of
+    ``blocks``. And a copy of a reusable section has blocks of the same ids.
     """
 
     limits: Mapping[str, float]
@@ -39,24 +42,32 @@ class Layout:
     counts: Counter[str] = field(default_factory=Counter)  # blocks by type
     reused: Counter[int] = field(default_factory=Counter)  # reusable sections by id
     anchors: Counter[str] = field(default_factory=Counter)
+    ids: set[str] = field(default_factory=set)
 
     @classmethod
     def of(cls, body: Any) -> "Layout":
         """Return the layout of a stream field's value; ``()`` stands for that of a page without one."""
         block: StreamBlock | None = getattr(body, "stream_block", None)
         layout = cls(limits_of(block) if block else {})
-        layout.blocks = layout._placed(body, REUSABLE_LEVELS)
+        layout.blocks = layout._placed(body, REUSABLE_LEVELS, None)
         return layout
 
     def __iter__(self) -> Iterator[Any]:
         """Yield every block (Wagtail's ``StreamChild``) in the order of the page; of sections what is in them."""
+        return (placed.child for placed in self.leaves())
+
+    def leaves(self) -> Iterator[Placed]:
+        """Yield the same with their ids."""
         return _leaves(self.blocks)
 
-    def _placed(self, children: Iterable[Any], levels: int) -> tuple[Placed, ...]:
-        return tuple(placed for child in children for placed in self._place(child, levels))
+    def _placed(self, children: Iterable[Any], levels: int, reused: int | None) -> tuple[Placed, ...]:
+        return tuple(placed for child in children for placed in self._place(child, levels, reused))
 
-    def _place(self, child: Any, levels: int) -> Iterator[Placed]:
-        """``levels`` of reusable sections may follow."""
+    def _place(self, child: Any, levels: int, reused: int | None) -> Iterator[Placed]:
+        """
+        :param levels: how many reusable sections may stand in each other here
+        :param reused: the id of the reusable section that the block stands in
+        """
         kind = child.block_type
         self.counts[kind] += 1
         if self.counts[kind] > self.limits.get(kind, math.inf):
@@ -64,10 +75,22 @@ class Layout:
         if isinstance(child.block, ReusableSectionBlock):
             yield from self._reuse(child.value, levels)
         elif isinstance(child.block, Section):
-            self.anchors.update(filter(None, [child.value["anchor"]]))
-            yield Placed(child, tuple(self._placed(column, levels) for column in child.value["columns"]))
+            block_id, anchor = self._id(child, reused), self._anchor(child)
+            columns = tuple(self._placed(column, levels, reused) for column in child.value["columns"])
+            yield Placed(child, block_id, columns, anchor)
         else:
-            yield Placed(child)
+            yield Placed(child, self._id(child, reused))
+
+    def _id(self, child: Any, reused: int | None) -> str | None:
+        # The number stands first, because the widget ids of grids are only the beginning of this.
+        block_id: str | None = f"{reused}-{child.id}" if child.id in self.ids else child.id
+        self.ids.update(filter(None, [block_id]))
+        return block_id
+
+    def _anchor(self, child: Any) -> str:
+        anchor: str = child.value["anchor"] or ""
+        self.anchors.update(filter(None, [anchor]))
+        return anchor if self.anchors[anchor] == 1 else ""
 
     def _reuse(self, section: Any, levels: int) -> Iterator[Placed]:
         if section is None:  # it was deleted
@@ -75,16 +98,16 @@ class Layout:
         self.reused[section.pk] += 1
         # The second condition also ends a ring that two editors closed at the same moment.
         if self.reused[section.pk] == 1 and levels:
-            yield from self._placed(section.body, levels - 1)
+            yield from self._placed(section.body, levels - 1, section.pk)
 
 
-def _leaves(blocks: Iterable[Placed]) -> Iterator[Any]:
+def _leaves(blocks: Iterable[Placed]) -> Iterator[Placed]:
     for placed in blocks:
         if isinstance(placed.child.block, Section):
             for column in placed.columns:
                 yield from _leaves(column)
         else:
-            yield placed.child
+            yield placed
 
 
 def limits_of(block: StreamBlock) -> dict[str, float]:

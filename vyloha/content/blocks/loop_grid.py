@@ -169,7 +169,7 @@ def widget_id_of(block_id: str | None, place: int) -> str:
 def loop_grids(layout: Layout) -> dict[str, LoopGridValue]:
     """Return the grids of a page by their widget ids."""
     return {
-        widget_id_of(child.id, place): child.value
-        for place, child in enumerate(layout)
-        if isinstance(child.value, LoopGridValue)
+        widget_id_of(placed.id, place): placed.child.value
+        for place, placed in enumerate(layout.leaves())
+        if isinstance(placed.child.value, LoopGridValue)
     }

@@ -1,5 +1,7 @@
 """Tabs, which links choose by the hash of an address (specification, section 2; facts 13)."""
 
+from collections.abc import Iterable, Iterator
+from itertools import chain, count
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -65,16 +67,24 @@ class Tabs(blocks.StructBlock):
     def clean(self, value: Any) -> Any:
         cleaned = super().clean(value)
         ids = [handler_id_of(item) for item in cleaned["items"]]
-        if len(set(ids)) < len(ids):
+        if not self.is_deferred_validation and len(set(ids)) < len(ids):
             said = _("Two tabs have the same title or hash. Change one of them.")
             raise blocks.StructBlockValidationError(block_errors={"items": ValidationError(said)})
         return cleaned
 
     def get_api_representation(self, value: Any, context: Any = None) -> Any:
         item: TabItem = self.child_blocks["items"].child_block
-        items = {tab.handler_id: tab for tab in (item.props(one) for one in value["items"])}
+        items = tuple(_distinct(item.props(one) for one in value["items"]))
         if not items:
             return None
-        return TabsProps(items=tuple(items.values()), hash_change=bool(value["ekit_hash_change"])).model_dump(
-            mode="json"
-        )
+        return TabsProps(items=items, hash_change=bool(value["ekit_hash_change"])).model_dump(mode="json")
+
+
+def _distinct(tabs: Iterable[TabProps]) -> Iterator[TabProps]:
+    """Yield each with an id of its own: a draft may have one twice."""
+    taken: set[str] = set()
+    for tab in tabs:
+        names = chain([tab.handler_id], (f"{tab.handler_id}-{number}" for number in count(2)))
+        free = next(name for name in names if name not in taken)
+        taken.add(free)
+        yield tab.model_copy(update={"handler_id": free})

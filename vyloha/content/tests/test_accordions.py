@@ -107,5 +107,14 @@ def test_two_tabs_of_one_hash_are_refused(named):
     ]
 
 
+def test_a_draft_shows_both_tabs_of_one_hash():
+    block = Tabs()
+
+    drafted = block.clean_deferred(block.to_python(tabs(("Popis", ""), ("Popis", ""))))
+
+    props = block.get_api_representation(drafted)
+    assert [item["handler_id"] for item in props["items"]] == ["karta-popis", "karta-popis-2"]
+
+
 def test_tabs_refuse_a_hash_that_no_address_can_have():
     assert refusals(Tabs(), tabs(("A", "dvě slova?"), ("B", "")))

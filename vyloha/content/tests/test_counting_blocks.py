@@ -99,6 +99,15 @@ def test_line_of_a_ring_must_leave_room_for_its_text():
     assert errors == {"line_width": ["Při takové šířce čáry nezbude místo pro text uprostřed."]}
 
 
+@pytest.mark.parametrize("missing", ["size", "line_width", "percent"])
+def test_draft_of_a_ring_may_miss_a_number(missing):
+    block = PieChart()
+
+    drafted = block.clean_deferred(block.normalize({**block.get_default(), "label": "Obaly", missing: None}))
+
+    assert drafted[missing] is None
+
+
 @pytest.mark.parametrize("size", [0, 59, 321, 10**9])
 def test_ring_must_fit_on_a_phone(size):
     assert set(errors_of(PieChart(), label="Obaly", size=size, line_width=1)) == {"size"}

@@ -1,5 +1,6 @@
 """Blocks in sections are blocks of their page: drawn, found, counted and kept out of caches as those outside."""
 
+import re
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -164,6 +165,35 @@ def test_what_a_reusable_section_adds_beyond_the_limits_of_a_page_is_left_out():
 
     assert "Druhá pokladna" in html
     assert html.count("V košíku zatím nic nemáte.") == 1
+
+
+def test_a_copy_of_a_reusable_section_has_ids_of_its_own():
+    tabs = {"items": [{"title": title, "handler_id": "", "text": None} for title in ("Popis", "Péče")]}
+    section = a_reusable_section(("loop_grid", {"source": [("all", None)], "filters": []}), ("tabs", tabs))
+    a_product("Hrnek")
+    section.refresh_from_db()
+    copy = ReusableSection.objects.create(name="Kopie", body=section.body)
+    assert [child.id for child in copy.body] == [child.id for child in section.body]
+    page = a_page(("reusable_section", section), a_section([("reusable_section", copy)]))
+
+    html = html_of("/darky/")
+
+    ids = re.findall(r' id="([^"]+)"', html)
+    assert len(set(ids)) == len(ids)
+    assert len(page.grids) == 2
+    assert all(f'data-id="{widget_id}"' in html for widget_id in page.grids)
+
+
+def test_an_anchor_that_a_reusable_section_repeats_is_drawn_once():
+    section = a_reusable_section(a_section([HEADING]))
+    a_page(a_section([HEADING], anchor="doprava"), ("reusable_section", section))
+    section.body = [a_section([HEADING], anchor="doprava")]
+    section.save()
+
+    html = html_of("/darky/")
+
+    assert html.count('id="doprava"') == 1
+    assert html.count('class="page-section ') == 2
 
 
 def test_sections_that_hold_each_other_are_drawn_once():

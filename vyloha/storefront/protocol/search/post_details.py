@@ -6,6 +6,7 @@ from typing import Any
 from django.db.models import prefetch_related_objects
 
 from vyloha.commerce.search.text.documents import Kind
+from vyloha.content.blocks.layout import searchable_texts
 from vyloha.content.models import BlogPostPage
 from vyloha.content.pictures import Picture, picture_of
 from vyloha.core.rendering import Props
@@ -39,6 +40,6 @@ def post_details(objects: Collection[Object]) -> dict[Object, SearchPostDetails]
 def _details(page: Any) -> SearchPostDetails:
     text = getattr(page, "perex", "") or page.search_description
     if not text:
-        text = " ".join(page.body.stream_block.get_searchable_content(page.body))
+        text = " ".join(searchable_texts(page.body))
     picture = picture_of(page.picture) if isinstance(page, BlogPostPage) else None
     return SearchPostDetails(title=page.title, href=page.path_on_site, text=summary(text, TEXT_LENGTH), picture=picture)

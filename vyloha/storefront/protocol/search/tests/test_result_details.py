@@ -22,7 +22,7 @@ from vyloha.commerce.catalogue.models import (
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.commerce.pricing.tests.makers import a_currency
 from vyloha.content.models import ContentPage
-from vyloha.content.tests.makers import a_blog, a_post, an_image
+from vyloha.content.tests.makers import a_blog, a_post, a_reusable_section, a_section, an_image
 from vyloha.storefront.protocol.search.objects import Object, object_of
 from vyloha.storefront.protocol.search.tests.asking import FORM, set_up
 
@@ -261,6 +261,18 @@ def test_brands_vendors_articles_and_pages_have_details_too() -> None:
     brand_panel, vendor_panel, *_writings = found.values()
     assert not brand_panel.select(".dgwt-wcas-details-more-products")
     assert not vendor_panel.select(".dgwt-wcas-details-more-products")
+
+
+def test_a_page_of_sections_is_told_by_the_words_in_them() -> None:
+    home = Page.objects.get(pk=Site.objects.get(is_default_site=True).root_page_id)
+    reused = a_reusable_section(("heading", "Vracíme do 30 dnů"))
+    body = [a_section([("heading", "Kudy a za kolik.")], spacing="large"), ("reusable_section", reused)]
+    page = home.add_child(instance=ContentPage(title="Doprava", slug="doprava", body=body))
+
+    [item] = details_of(f"post__{page.pk}__page")
+
+    assert "Kudy a za kolik. Vracíme do 30 dnů" in panel(item).get_text()
+    assert "velká" not in panel(item).get_text()
 
 
 def test_prices_are_in_the_currency_that_the_visitor_chose() -> None:
