@@ -8,7 +8,7 @@ from django.test import Client
 
 from vyloha.content.consent.entries import OWN
 from vyloha.content.consent.log import ConsentChoice, ConsentVersion
-from vyloha.content.consent.offer import offered
+from vyloha.content.consent.offer import OF_MARKETING, offered
 from vyloha.content.consent.settings import OWN_FIELDS, ConsentSettings, known_settings
 from vyloha.core.security import SHOP_POLICY
 from vyloha.storefront.tests.made_up_source import COUNTER
@@ -162,7 +162,8 @@ def test_a_forged_consent_is_none(asks, client, forged):
 def test_the_page_says_of_each_thing_what_it_is_for(asks, client):
     page = client.get("/souhlas/").content.decode()
 
-    for entry in (*OWN, *COUNTER.keeps):
+    kept = [entry for entry in OWN if entry.name not in OF_MARKETING]
+    for entry in (*kept, *COUNTER.keeps):
         assert f"<code>{entry.name}</code>" in page
     assert "Počítadlo: Počítá návštěvy." in page
     assert "private" in client.get("/souhlas/").headers["Cache-Control"]
