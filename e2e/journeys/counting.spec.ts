@@ -33,12 +33,13 @@ test("a countdown says until when", async ({ page }) => {
   await expect(page.getByText("Sleva skončila")).toBeHidden();
 });
 
-test("figures show where they end", async ({ page }) => {
+test("figures show where they end", async ({ page, javaScriptEnabled }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(PAGE);
 
   for (const said of ["72 %", "64 %", "12 500+", "1 234,5 kWh.", "24 h"])
     await expect(page.getByText(said).first()).toBeVisible();
+  if (javaScriptEnabled !== false) expect(await violations(page)).toEqual([]);
 });
 
 test("bars, rings and numbers move once when the visitor scrolls to them @script", async ({ page }) => {

@@ -9,6 +9,8 @@ test("a page of sections is accessible and as wide as the screen", { tag: "@scri
   await expect(page.locator(".image-accordion-item").first()).toHaveAttribute("aria-expanded", "true");
 
   expect(await violations(page)).toEqual([]);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await violations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 

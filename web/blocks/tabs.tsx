@@ -34,7 +34,8 @@ export default function Tabs({ value: { items, hash_change }, id }: BlockProps<T
       {items.map(({ handler_id, title, html }, i) => (
         <details key={handler_id} name={`tabs-${id}`} open={i === 0}>
           <summary>{unbroken(title)}</summary>
-          <div role="tabpanel" id={`panel-${id}-${i}`} aria-labelledby={`tab-${id}-${i}`}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel follows its tab, also if it has no link */}
+          <div role="tabpanel" tabIndex={0} id={`panel-${id}-${i}`} aria-labelledby={`tab-${id}-${i}`}>
             <Prose html={html} />
           </div>
         </details>

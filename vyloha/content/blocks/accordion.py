@@ -72,6 +72,9 @@ def is_link(text: str) -> bool:
 
 
 class ItemLink(blocks.CharBlock):
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(search_index=False, **kwargs)
+
     class Meta:
         icon = "link"
         label = gettext_lazy("Link")

@@ -19,7 +19,8 @@ COUNTER_MS = 300
 NUMBER_ANIMATION_MS = 500
 PIE_SIZE, PIE_LINE_WIDTH = 150, 20  # pixels
 CIRCLE_SIZE, CIRCLE_LINE_WIDTH = 100, 10  # pixels; the specification's progress circle
-SMALLEST, LARGEST = 60, 320  # pixels across: a phone is 320 wide
+SMALLEST, LARGEST = 66, 320  # pixels across: a phone is 320 wide
+MIDDLE = 64  # pixels that six letters need in the middle of a ring
 LONGEST_MS = 10_000
 
 
@@ -92,7 +93,7 @@ class Ring(blocks.StructBlock):
     def clean(self, value: Any) -> Any:
         value = super().clean(value)
         size, line_width = value["size"], value["line_width"]  # a draft may have neither
-        if size and line_width and line_width * 4 > size:
+        if size and line_width and (line_width * 4 > size or size - 2 * line_width < MIDDLE):
             message = _("Such a line leaves no room for the text in the middle.")
             raise blocks.StructBlockValidationError({"line_width": ValidationError(message)})
         return value

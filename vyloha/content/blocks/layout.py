@@ -32,9 +32,9 @@ class Layout:
     """
     What a page shows of what an editor stacked.
 
-    Forms refuse more blocks of a kind than a page may have, a reusable section twice and an anchor twice. But a reusable
-    section may change after the page that shows it was saved: what is too much then is counted here and left out of
-    ``blocks``. And a copy of a reusable section has blocks of the same ids.
+    Forms refuse more blocks of a kind than a page may have, a reusable section twice and an anchor twice. But a
+    reusable section may change after the page that shows it was saved: what is too much then is counted here and left
+    out of ``blocks``. And a copy of a reusable section has blocks of the same ids.
     """
 
     limits: Mapping[str, float]

@@ -34,6 +34,9 @@ SPACINGS: list[tuple[Spacing, Any]] = [
 
 
 class Anchor(blocks.CharBlock):
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(search_index=False, **kwargs)
+
     class Meta:
         icon = "tag"
         label = gettext_lazy("Anchor")

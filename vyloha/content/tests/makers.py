@@ -86,6 +86,7 @@ def sectioned_blocks() -> list[tuple[str, Any]]:
     ]
     column: list[tuple[str, Any]] = [("heading", "Doprava zdarma"), ("text", words)]
     panel = a_section(column, background="raised", spacing="none")
+    narrow = a_section(*[[("text", words)] for _ in range(4)], background="accent", spacing="none")
     return [
         ("accordion", {"items": questions, "first_open": True}),
         ("image_accordion", {"items": pictured, "first_open": True}),
@@ -93,6 +94,8 @@ def sectioned_blocks() -> list[tuple[str, Any]]:
         a_section(column, column, column, anchor="doprava"),
         a_section(column, [panel], background="accent"),
         a_section(column, column, [panel], column, background="none", spacing="large"),
+        a_section([narrow], [], [narrow], [("text", words)], background="raised"),
+        a_section([narrow], column, background="soft"),
         a_section([a_row("featured", heading="Vybíráme")], background="raised"),
         a_section([a_row("featured", heading="Vybíráme")], [("accordion", {"items": questions, "first_open": False})]),
         ("reusable_section", a_reusable_section(a_section(column, column, background="accent"))),

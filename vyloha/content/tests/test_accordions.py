@@ -66,6 +66,13 @@ def test_image_accordion_item_with_another_link_stored_has_none(link):
     assert block.get_api_representation(block.to_python(pictured(link)))["items"][0]["href"] == ""
 
 
+def test_search_finds_no_links_and_hashes():
+    pictures, named = ImageAccordion(), Tabs()
+
+    assert "/obchod/" not in pictures.get_searchable_content(pictures.to_python(pictured("/obchod/")))
+    assert "velikosti" not in named.get_searchable_content(named.to_python(tabs(("Jak měřit", "velikosti"))))
+
+
 def test_image_accordion_leaves_out_an_item_whose_picture_was_deleted():
     block, value = ImageAccordion(), pictured("/")
     value["items"][0]["image"] = {**value["items"][0]["image"], "image": 999}

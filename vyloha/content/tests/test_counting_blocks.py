@@ -93,10 +93,18 @@ def test_percentage_must_be_between_0_and_100(percent):
     assert set(errors_of(ProgressBar(), label="Vybráno", percent=percent)) == {"percent"}
 
 
-def test_line_of_a_ring_must_leave_room_for_its_text():
-    errors = errors_of(PieChart(), label="Obaly", size=100, line_width=26)
+@pytest.mark.parametrize(("size", "line_width"), [(320, 81), (100, 19), (66, 2)])
+def test_line_of_a_ring_must_leave_room_for_its_text(size, line_width):
+    errors = errors_of(PieChart(), label="Obaly", size=size, line_width=line_width)
 
     assert errors == {"line_width": ["Při takové šířce čáry nezbude místo pro text uprostřed."]}
+
+
+@pytest.mark.parametrize(("size", "line_width"), [(320, 80), (100, 18), (66, 1)])
+def test_ring_accepts_a_line_that_leaves_room_for_its_text(size, line_width):
+    fields = {"label": "Obaly", "size": size, "line_width": line_width}
+
+    assert PieChart().clean(PieChart().normalize({**PieChart().get_default(), **fields}))
 
 
 @pytest.mark.parametrize("missing", ["size", "line_width", "percent"])
@@ -108,7 +116,7 @@ def test_draft_of_a_ring_may_miss_a_number(missing):
     assert drafted[missing] is None
 
 
-@pytest.mark.parametrize("size", [0, 59, 321, 10**9])
+@pytest.mark.parametrize("size", [0, 65, 321, 10**9])
 def test_ring_must_fit_on_a_phone(size):
     assert set(errors_of(PieChart(), label="Obaly", size=size, line_width=1)) == {"size"}
 

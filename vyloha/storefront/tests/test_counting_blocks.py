@@ -4,9 +4,10 @@ import time
 
 import pytest
 from django.test import Client
+from wagtail.rich_text import RichText
 
 from vyloha.content.models import HomePage
-from vyloha.content.tests.makers import counting_blocks
+from vyloha.content.tests.makers import an_image, counting_blocks
 from vyloha.storefront.tests.pages import html_of
 
 pytestmark = pytest.mark.django_db
@@ -51,10 +52,14 @@ def test_texts_of_widgets_are_escaped(home, character, entity):
         (kind, {**fields, **{name: said for name in TEXTS if name in fields}}) for kind, fields in counting_blocks()
     ]
     blocks.append(("counter", {"number": 1, "prefix": said, "suffix": said, "label": said}))
+    pictured = {"title": said, "text": said, "image": an_image(), "link": ""}
+    blocks += [("image_accordion", {"items": [pictured]}), ("image", {"image": an_image(), "caption": said})]
+    written = {"title": said, "text": RichText("<p>Text.</p>")}
+    blocks += [("accordion", {"items": [written]}), ("tabs", {"items": [{**written, "handler_id": ""}]})]
 
     html = page_of(home, blocks)
 
-    assert html.count(f"x{entity}y") == 13
+    assert html.count(f"x{entity}y") == 13 + 2 + 1 + 1 + 2  # a tab has its title twice
     assert said not in html
 
 
