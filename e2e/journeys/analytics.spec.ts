@@ -90,7 +90,10 @@ test("events are told after consent, an order once, and nothing any more when it
   const visitor = await visitorOf(page);
   const hits = async () => (await told(page, origin)).filter(({ body }) => body.visitor === visitor);
   await expect.poll(async () => (await hits()).filter(({ body }) => body.name === "purchase")).toHaveLength(1);
+  const answered = page.waitForResponse(/\/report\//);
   await page.reload();
+  await answered;
+  expect(await recorded(page)).toEqual([]);
   await page.goto("/obchod/");
   await page.goBack();
   await expect(page.locator(".woocommerce-order-overview__order")).toHaveText(number);

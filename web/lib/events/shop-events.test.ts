@@ -74,6 +74,17 @@ test("consent is denied first, and then what was allowed is granted", async () =
   ]);
 });
 
+test("Google stops in a tab that learns later that consent was taken back", async () => {
+  await open("");
+  expect(window).toHaveProperty("ga-disable-G-TEST1", false);
+
+  choose("marketing");
+  document.dispatchEvent(new Event("visibilitychange")); // another tab was before
+
+  expect(window).toHaveProperty("ga-disable-G-TEST1", true);
+  expect(commands().at(-1)).toEqual(["consent", "update", expect.objectContaining({ analytics_storage: "denied" })]);
+});
+
 test("the secret of an order's page stays in the shop", async () => {
   history.replaceState(null, "", "/pokladna/order-received/7/?key=wc_order_secret&a=1");
 
