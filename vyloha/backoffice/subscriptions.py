@@ -5,14 +5,13 @@ from typing import Any
 
 import django_filters
 from django.db.models import QuerySet
-from django.urls import URLPattern, path
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.filters import WagtailFilterSet
 from wagtail.admin.ui.tables import Column, StatusTagColumn, TitleColumn
 
-from vyloha.backoffice.forms.viewsets import PartIndex, PartViewSet
+from vyloha.backoffice.forms.viewsets import ListViewSet, PartIndex
 from vyloha.commerce.marketing.models import Subscription
 
 STATES = [("confirmed", _("confirmed")), ("waiting", _("not confirmed")), ("ended", _("unsubscribed"))]
@@ -78,35 +77,15 @@ class SubscriptionIndex(PartIndex):
         return None  # only people subscribe themselves
 
 
-class SubscriptionViewSet(PartViewSet):
+class SubscriptionViewSet(ListViewSet):
     """Only to look, export and erase: a subscription is its owner's word."""
 
     model = Subscription
     icon = "mail"
     menu_label = _("Newsletter")
     menu_order = 130
-    form_fields = ()
+    can_delete = True
     index_view_class = SubscriptionIndex
-
-    def get_common_view_kwargs(self, **kwargs: Any) -> dict[str, Any]:
-        names = dict.fromkeys(["add_url_name", "edit_url_name", "history_url_name"])
-        return {**super().get_common_view_kwargs(**kwargs), **names}
-
-    def get_index_view_kwargs(self, **kwargs: Any) -> dict[str, Any]:
-        view_kwargs = super().get_index_view_kwargs(**kwargs)
-        for name in ("filterset_class", "default_ordering", "list_export", "export_headings"):
-            view_kwargs.pop(name, None)
-        return view_kwargs
-
-    def get_urlpatterns(self) -> list[URLPattern]:
-        return [
-            path("", self.index_view, name="index"),
-            path("results/", self.index_results_view, name="index_results"),
-            path("delete/<str:pk>/", self.delete_view, name="delete"),
-        ]
-
-    def register_admin_url_finder(self) -> None:
-        """A subscription has no form to edit."""
 
 
 subscriptions = SubscriptionViewSet("newsletter")

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from typing import Any
 
+from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from wagtail.admin.paginator import WagtailPaginator
@@ -89,3 +90,31 @@ class PartViewSet(ModelViewSet):
         """The form of a new thing, filled with what was sent for one that is gone."""
         view_class = type("ShownAsNew", (ShownAsNew, self.add_view_class), {})
         return self.construct_view(view_class, **self.get_add_view_kwargs())
+
+
+class ListViewSet(PartViewSet):
+    """A list of what nobody writes by hand: to look and to export; with ``can_delete`` rows are erased, too."""
+
+    form_fields = ()
+    can_delete = False
+
+    def get_common_view_kwargs(self, **kwargs: Any) -> dict[str, Any]:
+        without = ["add", "edit", "history", *([] if self.can_delete else ["delete"])]
+        names = {f"{view}_url_name": None for view in without}
+        return {**super().get_common_view_kwargs(**kwargs), **names}
+
+    def get_index_view_kwargs(self, **kwargs: Any) -> dict[str, Any]:
+        view_kwargs = super().get_index_view_kwargs(**kwargs)
+        for name in ("filterset_class", "default_ordering", "list_export", "export_headings"):
+            view_kwargs.pop(name, None)  # the list's own
+        return view_kwargs
+
+    def get_urlpatterns(self) -> list[URLPattern]:
+        patterns = [
+            path("", self.index_view, name="index"),
+            path("results/", self.index_results_view, name="index_results"),
+        ]
+        return patterns + ([path("delete/<str:pk>/", self.delete_view, name="delete")] if self.can_delete else [])
+
+    def register_admin_url_finder(self) -> None:
+        """Its rows have no form to edit."""
