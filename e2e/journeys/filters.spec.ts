@@ -308,6 +308,6 @@ test("a foreign script hears of products that came", { tag: "@script" }, async (
 
   await expect(cards(page)).toHaveCount(48);
   expect(await page.evaluate(() => (window as unknown as { heard: unknown }).heard)).toEqual([
-    ["product-grid", "append.infiniteScroll", 24],
+    ["products product-grid", "append.infiniteScroll", 24],
   ]);
 });

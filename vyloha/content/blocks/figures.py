@@ -11,6 +11,7 @@ from django.core.exceptions import ValidationError
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from pydantic import Field
 from wagtail import blocks
 
 from vyloha.core.rendering import Props
@@ -83,8 +84,8 @@ class RingProps(Props):
     label: str
     middle: str
     percent: int
-    size: int  # pixels, as below
-    line_width: int
+    size: int = Field(examples=[150])  # pixels, as below
+    line_width: int = Field(examples=[20])
 
 
 class Ring(blocks.StructBlock):

@@ -7,6 +7,7 @@ from typing import Any, Literal
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from pydantic import Field
 from wagtail import blocks
 from wagtail.documents.blocks import DocumentChooserBlock
 
@@ -35,7 +36,7 @@ class VideoSettings(Props):
     muted: bool
     loop: bool
     videoVolume: Literal["horizontal"]  # the slider of the browser's controls, which has no other layout
-    startVolume: float  # 0 to 1
+    startVolume: float = Field(examples=[0.8])  # 0 to 1
 
 
 class VideoProps(Props):
