@@ -18,6 +18,10 @@ const watchShifts = (page: Page) =>
     };
     const observer = new PerformanceObserver((list) => add(list.getEntries()));
     observer.observe({ type: "layout-shift", buffered: true });
+    // The browser hides its scrollbars here: to keep their place free, as a dialog does, moves what is below by it.
+    const plain = new CSSStyleSheet();
+    plain.replaceSync(":root { scrollbar-gutter: auto !important }");
+    document.adoptedStyleSheets = [plain];
     (window as unknown as Watched).moved = () => {
       add(observer.takeRecords());
       return sum;
