@@ -375,5 +375,5 @@ def test_what_goes_with_the_goods_stands_below_them(client):
     html = client.get("/kosik/").content.decode()
 
     below = html.partition("Mohlo by se hodit")[2]
-    assert '<a href="/produkt/ponozky/">Ponožky</a>' in below
+    assert 'href="/produkt/ponozky/"' in below
     assert "Došlo" not in html
