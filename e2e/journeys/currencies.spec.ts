@@ -129,7 +129,7 @@ test("@script the tab at the edge opens by a click on phones, where the page sta
   await expectPrices(page, "€");
 });
 
-test.describe("@script a page from a cache, and a visitor who chose EUR", () => {
+test.describe("@script @pair a page from a cache, and a visitor who chose EUR", () => {
   test.beforeEach(async ({ context, baseURL }) => {
     await context.addCookies([{ name: "wmc_current_currency", value: "EUR", url: baseURL ?? "" }]);
   });
@@ -209,7 +209,7 @@ test.describe("@script a page from a cache, and a visitor who chose EUR", () => 
   });
 });
 
-test("@script a visitor who chose nothing asks for nothing", async ({ page }) => {
+test("@script @pair a visitor who chose nothing asks for nothing", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto(LISTING, { waitUntil: "networkidle" });
