@@ -25,7 +25,7 @@ class HeaderSearch(blocks.StructBlock):
 
     class Meta:
         icon = "search"
-        label = _("Search")
+        label = _("Search box")
         label_format = "{label}"
 
     def get_api_representation(self, value: Any, context: Any = None) -> Any:

@@ -99,10 +99,9 @@ class Layout:
         self.reused[section.pk] += 1
         # The second condition also ends a ring that two editors closed at the same moment.
         if self.reused[section.pk] == 1 and levels:
-            first, *others = self._placed(section.body, levels - 1, section.pk) or (None,)
-            if first:
-                yield first._replace(templates=(section.pk, *first.templates))
-            yield from others
+            if inside := self._placed(section.body, levels - 1, section.pk):
+                yield inside[0]._replace(templates=(section.pk, *inside[0].templates))
+                yield from inside[1:]
 
 
 def _leaves(blocks: Iterable[Placed]) -> Iterator[Placed]:
