@@ -19,7 +19,9 @@ test("a panel opens by its button, also without a script", async ({ page, javaSc
   await expect(panel).toBeHidden();
 });
 
-test("a panel opens by its button and by links, closes by Escape and gives the focus back @script", async ({ page }) => {
+test("a panel opens by its button and by links, closes by Escape and gives the focus back @script", async ({
+  page,
+}) => {
   await page.goto(PAGE);
   const panel = page.getByRole("dialog", { name: "Naše nabídka" });
   for (const name of ["Otevřít odkazem", "Přepnout odkazem", "Otevřít kotvou"]) {

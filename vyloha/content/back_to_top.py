@@ -1,4 +1,4 @@
-"""The button that scrolls back to the top of a page (specification, section 3, "Back-to-top settings", and section 9)."""
+"""The button that scrolls back to the top of a page (specification, sections 3 and 9, back-to-top)."""
 
 from typing import Literal
 

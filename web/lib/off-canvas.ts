@@ -30,11 +30,11 @@ function panelOf(found: readonly HTMLElement[], { id }: Settings): HTMLElement |
 
 /** Browsers that know no popover show panels as parts of the page: there is nothing to move. */
 function move(panel: HTMLElement, verb: Verb, link?: HTMLElement): void {
-  if (!panel.showPopover) return panel.scrollIntoView();
-  const isOpen = panel.matches(":popover-open");
-  if (isOpen ? verb === "open" : verb === "close") return;
-  if (isOpen) return panel.hidePopover();
-  // The browser gives the focus back to what had it, and a click on a link is not enough for that everywhere.
-  link?.focus({ preventScroll: true });
-  panel.showPopover();
+  if (!panel.showPopover) panel.scrollIntoView();
+  else if (!panel.matches(":popover-open")) {
+    if (verb === "close") return;
+    // The browser gives the focus back to what had it, and a click on a link is not enough for that everywhere.
+    link?.focus({ preventScroll: true });
+    panel.showPopover();
+  } else if (verb !== "open") panel.hidePopover();
 }

@@ -38,7 +38,8 @@ function check(found: readonly HTMLElement[]): void {
     const sizes = sizesOf(section);
     section.toggleAttribute("data-too-tall", isTooTall(sizes, innerHeight, innerWidth));
     const isBeside = sizes.width < innerWidth / 2;
-    if (!isBeside && getComputedStyle(section).position === "sticky") covered = Math.max(covered, sizes.height + sizes.offset);
+    if (!isBeside && getComputedStyle(section).position === "sticky")
+      covered = Math.max(covered, sizes.height + sizes.offset);
   }
   document.documentElement.style.scrollPaddingTop = covered ? `${covered}px` : "";
 }

@@ -20,13 +20,16 @@ test("the address names the template to scroll to", () => {
   expect(scrolledTo).toEqual([document.querySelector(".elementor-12")]);
 });
 
-test.each(["", "?theme_template_id=", "?theme_template_id=99", "?theme_template_id=%22%5D,*", "?theme_template_id=%E0"])(
-  "an address that names no template scrolls nowhere: %s",
-  (query) => {
-    history.replaceState(null, "", `/darky/${query}`);
+test.each([
+  "",
+  "?theme_template_id=",
+  "?theme_template_id=99",
+  "?theme_template_id=%22%5D,*",
+  "?theme_template_id=%E0",
+])("an address that names no template scrolls nowhere: %s", (query) => {
+  history.replaceState(null, "", `/darky/${query}`);
 
-    scrollToTemplate();
+  scrollToTemplate();
 
-    expect(scrolledTo).toEqual([]);
-  },
-);
+  expect(scrolledTo).toEqual([]);
+});

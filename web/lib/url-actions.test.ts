@@ -54,14 +54,17 @@ test("a click on a link runs the action that it names", () => {
   expect(run).toHaveBeenCalledExactlyOnceWith({ id: "nabidka" }, document.querySelector("a"));
 });
 
-test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }])("a click with a key held is the browser's: %o", (how) => {
-  const run = vi.fn();
-  registerAction("off_canvas:open", run);
+test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }])(
+  "a click with a key held is the browser's: %o",
+  (how) => {
+    const run = vi.fn();
+    registerAction("off_canvas:open", run);
 
-  expect(clickOn(OPEN, how)).toBe(true);
+    expect(clickOn(OPEN, how)).toBe(true);
 
-  expect(run).not.toHaveBeenCalled();
-});
+    expect(run).not.toHaveBeenCalled();
+  },
+);
 
 test("a link to an action that nobody knows does nothing, and leads to no page that is missing", () => {
   registerAction("off_canvas:open", vi.fn());

@@ -54,7 +54,7 @@ class Layout:
         return layout
 
     def __iter__(self) -> Iterator[Any]:
-        """Yield every block (Wagtail's ``StreamChild``) in the order of the page; of sections and panels what is in them."""
+        """Yield every block (Wagtail's ``StreamChild``) in the order of the page; of a ``Holder`` what is in it."""
         return (placed.child for placed in self.leaves())
 
     def leaves(self) -> Iterator[Placed]:
@@ -98,10 +98,10 @@ class Layout:
             return
         self.reused[section.pk] += 1
         # The second condition also ends a ring that two editors closed at the same moment.
-        if self.reused[section.pk] == 1 and levels:
-            if inside := self._placed(section.body, levels - 1, section.pk):
-                yield inside[0]._replace(templates=(section.pk, *inside[0].templates))
-                yield from inside[1:]
+        is_first = self.reused[section.pk] == 1 and levels
+        if is_first and (inside := self._placed(section.body, levels - 1, section.pk)):
+            yield inside[0]._replace(templates=(section.pk, *inside[0].templates))
+            yield from inside[1:]
 
 
 def _leaves(blocks: Iterable[Placed]) -> Iterator[Placed]:

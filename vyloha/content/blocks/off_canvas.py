@@ -1,4 +1,4 @@
-"""A panel that slides over the page from its side, opened by a button or by links (specification, section 4; facts 12)."""
+"""A panel that slides over the page, opened by a button or by links (specification, section 4; facts 12)."""
 
 from typing import Any, Literal
 

@@ -252,12 +252,16 @@ def an_action(name: str, **settings: Any) -> str:
 def panelled_blocks() -> list[tuple[str, Any]]:
     """Panels at the side, a search, a section that stays in sight and a button back to the top, for browser tests."""
     words = RichText("<p>Zboží odesíláme <b>do druhého dne</b>, na Slovensko do tří dnů.</p>")
+    toggling = an_action("off_canvas:toggle", id="nabidka").replace(":", "%3A").replace("&", "%26")
     links = RichText(
         "".join(
             f'<p><a href="{href}">{text}</a></p>'
             for href, text in (
                 (an_action("off_canvas:open", id="nabidka"), "Otevřít odkazem"),
-                (an_action("off_canvas:toggle", id="nabidka").replace(":", "%3A").replace("&", "%26"), "Přepnout odkazem"),
+                (
+                    an_action("off_canvas:toggle", id="nabidka").replace(":", "%3A").replace("&", "%26"),
+                    "Přepnout odkazem",
+                ),
                 ("#nabidka", "Otevřít kotvou"),
                 ("#elementor-action:action=off_canvas:open&settings=rubbish", "Nesmysl"),
             )

@@ -1,4 +1,4 @@
-"""Panels at the side, buttons back to the top, searches in pages: what their forms refuse, and what React gets of them."""
+"""Panels at the side, buttons back to the top, searches in pages: what their forms refuse, what React gets."""
 
 from typing import Any
 
@@ -14,6 +14,7 @@ from vyloha.content.blocks.layout import Layout
 from vyloha.content.blocks.sent import words_of
 from vyloha.content.tests.makers import a_panel, a_reusable_section, a_section
 
+LIKE_EACH_OTHER = "Šipka by na tomto tlačítku nebyla vidět. Zvolte barvy, které se víc liší."
 HEADING = ("heading", "Nadpis")
 
 
@@ -83,7 +84,12 @@ def test_back_to_top_refuses_what_is_no_colour(colour):
     [
         ("#ffffff", "", "background", "Zvolte obě barvy, nebo žádnou."),
         ("", "#ffffff", "foreground", "Zvolte obě barvy, nebo žádnou."),
-        ("#777777", "#888888", "foreground", "Šipka by na tomto tlačítku nebyla vidět. Zvolte barvy, které se víc liší."),
+        (
+            "#777777",
+            "#888888",
+            "foreground",
+            LIKE_EACH_OTHER,
+        ),
     ],
 )
 def test_back_to_top_refuses_colours_that_do_not_fit(fore, back, field, said):
