@@ -258,10 +258,7 @@ def panelled_blocks() -> list[tuple[str, Any]]:
             f'<p><a href="{href}">{text}</a></p>'
             for href, text in (
                 (an_action("off_canvas:open", id="nabidka"), "Otevřít odkazem"),
-                (
-                    an_action("off_canvas:toggle", id="nabidka").replace(":", "%3A").replace("&", "%26"),
-                    "Přepnout odkazem",
-                ),
+                (toggling, "Přepnout odkazem"),
                 ("#nabidka", "Otevřít kotvou"),
                 ("#elementor-action:action=off_canvas:open&settings=rubbish", "Nesmysl"),
             )
