@@ -116,7 +116,7 @@ def test_refuses_a_third_search():
 
     assert not refusals(search, a_panel(search))
     assert refusals(search, a_panel(search), a_section([search])) == [
-        "Vyhledávání: na stránce nejvýš 2, i s těmi v sekcích. Teď jsou 3."
+        "Vyhledávání: na stránce nejvýš 2, i s těmi v sekcích. Teď je jich 3."
     ]
 
 
