@@ -7,12 +7,13 @@ import "./back_to_top.css";
 const SIZE = 100;
 const STROKE = 10;
 const MIDDLE = SIZE / 2;
+const RIM = 4; // of the button around the circle: a white circle would be lost on a white page
 
 /** Without a script a link at the end of the page; lib/back-to-top.ts has it float over the page. */
 export default function BackToTop({ value, id }: BlockProps<BackToTopProps>) {
   const { style, foreground, background } = value;
   const own = id === "back-to-top"; // the one of the shop's settings
-  const ring = { cx: MIDDLE, cy: MIDDLE, r: MIDDLE - STROKE / 2, strokeWidth: STROKE, stroke: foreground || undefined };
+  const ring = { cx: MIDDLE, cy: MIDDLE, r: MIDDLE - STROKE / 2 - RIM, strokeWidth: STROKE, stroke: foreground || undefined };
   return (
     <a
       className={own ? "back-to-top back-to-top-everywhere" : "back-to-top"}

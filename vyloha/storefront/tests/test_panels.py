@@ -112,7 +112,7 @@ def test_progress_circle_is_100_with_a_line_of_10():
     html = html_with(("back_to_top", {"style": "progress_indicator", "show_after": 300, "offset_top": 0, **colours}))
 
     assert '<svg viewBox="0 0 100 100"' in html
-    assert 'class="back-to-top-read" cx="50" cy="50" r="45" stroke-width="10" stroke="#ffffff"' in html
+    assert 'class="back-to-top-read" cx="50" cy="50" r="41" stroke-width="10" stroke="#ffffff"' in html
     assert 'r="50" fill="#0f6146"' in html
 
 
