@@ -13,7 +13,13 @@ const RIM = 4; // of the button around the circle: a white circle would be lost 
 export default function BackToTop({ value, id }: BlockProps<BackToTopProps>) {
   const { style, foreground, background } = value;
   const own = id === "back-to-top"; // the one of the shop's settings
-  const ring = { cx: MIDDLE, cy: MIDDLE, r: MIDDLE - STROKE / 2 - RIM, strokeWidth: STROKE, stroke: foreground || undefined };
+  const ring = {
+    cx: MIDDLE,
+    cy: MIDDLE,
+    r: MIDDLE - STROKE / 2 - RIM,
+    strokeWidth: STROKE,
+    stroke: foreground || undefined,
+  };
   return (
     <a
       className={own ? "back-to-top back-to-top-everywhere" : "back-to-top"}
