@@ -15,16 +15,19 @@ from wagtail.images import get_image_model
 
 from vyloha.content.blocks.layout import Layout, Placed
 from vyloha.content.blocks.loop_grid import LoopGridValue, loop_grids
+from vyloha.content.blocks.off_canvas import OffCanvas
 from vyloha.content.blocks.product_row import ProductRowValue
 from vyloha.content.blocks.section import Section
 from vyloha.content.blocks.store import StoreBlock
 from vyloha.content.listing.address import Address
 from vyloha.content.listing.heading import Part, chosen_words, is_indexable, is_plain, numbered
 from vyloha.content.page_tags import reusable_section_tag
-from vyloha.content.props import BodyBlock, SectionProps
+from vyloha.content.props import BodyBlock, OffCanvasProps, SectionProps
 from vyloha.content.rows import cards_in
 from vyloha.core.page_tags import shows
 from vyloha.core.rendering import Props
+
+SECTION_LOOKS = ("background", "spacing", "sticky", "sticky_offset")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,21 +87,40 @@ def _drawn(placed: Placed, name: str, request: HttpRequest) -> BodyBlock | None:
     child = placed.child
     if isinstance(child.block, Section):
         value = _section(placed, name, request)
+    elif isinstance(child.block, OffCanvas):
+        value = _off_canvas(placed, name, request)
     elif isinstance(child.block, StoreBlock):
         props = _store_block(request, child.block_type, child.value)
         value = props and props.model_dump(mode="json")
     else:
         value = child.block.get_api_representation(child.value)
     # In a preview a block that was not saved yet has no id.
-    return None if value is None else BodyBlock(type=child.block_type, id=placed.id or name, value=value)
+    if value is None:
+        return None
+    return BodyBlock(type=child.block_type, id=placed.id or name, value=value, templates=placed.templates)
 
 
 def _section(placed: Placed, name: str, request: HttpRequest) -> Any:
     columns = tuple(_blocks(column, f"{name}-{i}", request) for i, column in enumerate(placed.columns))
     if not any(columns):
         return None
-    looks = {field: placed.child.value[field] or "none" for field in ("background", "spacing")}
+    looks = {field: placed.child.value[field] or "none" for field in SECTION_LOOKS}
     return SectionProps(anchor=placed.anchor, **looks, columns=columns).model_dump(mode="json")
+
+
+def _off_canvas(placed: Placed, name: str, request: HttpRequest) -> Any:
+    value, [column] = placed.child.value, placed.columns
+    blocks = _blocks(column, name, request)
+    if not blocks:
+        return None
+    return OffCanvasProps(
+        anchor=placed.anchor,
+        button=value["button"] or "",
+        title=value["title"] or "",
+        side=value["side"] or "right",
+        locks_scroll=bool(value["locks_scroll"]),
+        blocks=blocks,
+    ).model_dump(mode="json")
 
 
 def _store_block(request: HttpRequest, kind: str, value: Any) -> Props | None:

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from pydantic import Field, JsonValue
 
+from vyloha.content.back_to_top import BackToTopProps
 from vyloha.content.blocks.accordion import AccordionProps, ImageAccordionProps
 from vyloha.content.blocks.articles import ArticlesProps
 from vyloha.content.blocks.benefits import BenefitProps
@@ -12,12 +13,14 @@ from vyloha.content.blocks.countdown import CountdownProps
 from vyloha.content.blocks.currency import AmountProps, SwitcherLook
 from vyloha.content.blocks.figures import CounterProps, NumberAnimationProps, ProgressBarProps, RingProps
 from vyloha.content.blocks.gallery import GalleryProps
+from vyloha.content.blocks.header_search import HeaderSearchProps
 from vyloha.content.blocks.hero import HeroProps
 from vyloha.content.blocks.image_comparison import ImageComparisonProps
 from vyloha.content.blocks.loop_grid import LoopGridProps
 from vyloha.content.blocks.newsletter import NewsletterProps
+from vyloha.content.blocks.off_canvas import Side
 from vyloha.content.blocks.product_row import ProductRowProps
-from vyloha.content.blocks.section import Background, Spacing
+from vyloha.content.blocks.section import Background, Spacing, Sticky
 from vyloha.content.blocks.slider import SliderProps
 from vyloha.content.blocks.tabs import TabsProps
 from vyloha.content.blocks.text import IllustrationProps
@@ -37,6 +40,8 @@ class BodyBlock(Props):
     type: str
     id: str
     value: JsonValue
+    # Ids of the reusable sections that begin with it: `?theme_template_id=` scrolls there (facts 12).
+    templates: tuple[int, ...] = ()
 
 
 class SectionProps(Props):
@@ -45,19 +50,32 @@ class SectionProps(Props):
     anchor: str  # id of the element; "" for none
     background: Background
     spacing: Spacing
+    sticky: Sticky
+    sticky_offset: Spacing
     columns: tuple[tuple[BodyBlock, ...], ...]
+
+
+class OffCanvasProps(Props):
+    anchor: str  # id of the panel; "" for one that the page makes up
+    button: str  # what opens it
+    title: str
+    side: Side
+    locks_scroll: bool  # while it is open, the page below stays where it is
+    blocks: tuple[BodyBlock, ...]
 
 
 MADE_UP: dict[str, type[Props]] = {
     "animated_circle": RingProps,
     "accordion": AccordionProps,
     "articles": ArticlesProps,
+    "back_to_top": BackToTopProps,
     "category_tiles": CategoryTilesProps,
     "converted_amount": AmountProps,
     "countdown": CountdownProps,
     "counter": CounterProps,
     "currency_switcher": SwitcherLook,
     "gallery": GalleryProps,
+    "header_search": HeaderSearchProps,
     "hero": HeroProps,
     "image": IllustrationProps,
     "image_accordion": ImageAccordionProps,
@@ -83,7 +101,15 @@ VALUES: dict[str, JsonValue] = {
 }
 HEADING = BodyBlock(type="heading", id="heading-in-section", value="Doprava")
 VALUES["section"] = SectionProps(
-    anchor="doprava", background="soft", spacing="medium", columns=((HEADING,), ())
+    anchor="doprava",
+    background="soft",
+    spacing="medium",
+    sticky="computers",
+    sticky_offset="small",
+    columns=((HEADING,), ()),
+).model_dump(mode="json")
+VALUES["off_canvas"] = OffCanvasProps(
+    anchor="nabidka", button="Nabídka", title="Naše nabídka", side="right", locks_scroll=True, blocks=(HEADING,)
 ).model_dump(mode="json")
 EXAMPLES = [{"type": kind, "id": kind, "value": value} for kind, value in VALUES.items()]
 Blocks = Annotated[tuple[BodyBlock, ...], Field(examples=[EXAMPLES])]

@@ -16,6 +16,7 @@ from vyloha.commerce.search.known_settings import search_settings
 from vyloha.commerce.search.models import SearchSettings
 from vyloha.commerce.shipping.offers import offered_shipping_methods
 from vyloha.content.analytics.browser import ShopEvents, shop_events
+from vyloha.content.back_to_top import SIMPLE, BackToTopProps
 from vyloha.content.consent.offer import Attribution, ConsentOffer, attribution, offered
 from vyloha.content.currency_switcher import Address
 from vyloha.content.navigation import Branch, sold_categories
@@ -85,6 +86,7 @@ class Shell(Props):
     phone: str
     opening_hours: str
     footer_text: str
+    back_to_top: BackToTopProps | None  # None: only where editors place one
     company: Company
     reinit_delay_ms: int = Field(examples=[1000])  # of forms that scripts of others bring
     currency: PageCurrency | None  # None: there is only one
@@ -242,6 +244,7 @@ def _shell(
         phone=settings.phone,
         opening_hours=settings.opening_hours,
         footer_text=settings.footer_text,
+        back_to_top=SIMPLE if settings.back_to_top else None,
         company=Company(
             name=settings.company_name,
             seat=settings.seat,

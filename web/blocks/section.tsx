@@ -4,11 +4,14 @@ import "./section.css";
 
 /** Blocks side by side; `page-section-wide` columns hold as much as a page does. */
 export default function Section({ value, opens = false }: BlockProps<SectionProps>) {
-  const { anchor, background, spacing, columns } = value;
+  const { anchor, background, spacing, sticky, sticky_offset, columns } = value;
+  const look = `page-section page-section-${background} page-section-space-${spacing} page-section-of-${columns.length}`;
+  const isSticky = sticky !== "none";
   return (
     <div
       id={anchor || undefined}
-      className={`page-section page-section-${background} page-section-space-${spacing} page-section-of-${columns.length}`}
+      className={isSticky ? `${look} page-section-sticky-${sticky} page-section-offset-${sticky_offset}` : look}
+      data-widget={isSticky ? "sticky" : undefined}
     >
       {columns.map((blocks, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns have nothing else, and never change

@@ -39,6 +39,7 @@ export const messages: Readonly<Record<string, string | readonly string[]>> = {
   "Assortment": "Sortiment",
   "Back": "Zpět",
   "Back to the cart": "Zpět do košíku",
+  "Back to top": "Zpět nahoru",
   "Billing address": "Fakturační adresa",
   "Blog (RSS)": "Blog (RSS)",
   "Boundary between the pictures": "Hranice mezi obrázky",

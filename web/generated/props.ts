@@ -69,6 +69,15 @@ export interface AttributionParams {
   readonly allowTracking: boolean;
 }
 
+export interface BackToTopProps {
+  readonly offset_top: number;
+  readonly show_after: number;
+  readonly show_scroll: boolean;
+  readonly style: "simple" | "progress_indicator";
+  readonly foreground: string;
+  readonly background: string;
+}
+
 export interface BankTransfer {
   readonly account: string;
   readonly iban: string;
@@ -127,6 +136,7 @@ export interface BodyBlock {
   readonly type: string;
   readonly id: string;
   readonly value: unknown;
+  readonly templates: readonly number[];
 }
 
 export interface BrandGroup {
@@ -544,6 +554,10 @@ export interface GalleryProps {
   readonly items: readonly GalleryItemProps[];
 }
 
+export interface HeaderSearchProps {
+  readonly label: string;
+}
+
 export interface HeroProps {
   readonly heading: string;
   readonly html: string;
@@ -723,6 +737,15 @@ export interface NumberAnimationProps {
   readonly count: Count;
   readonly after: string;
   readonly duration_ms: number;
+}
+
+export interface OffCanvasProps {
+  readonly anchor: string;
+  readonly button: string;
+  readonly title: string;
+  readonly side: "left" | "right";
+  readonly locks_scroll: boolean;
+  readonly blocks: readonly BodyBlock[];
 }
 
 export interface OrderReceivedPage {
@@ -1093,6 +1116,8 @@ export interface SectionProps {
   readonly anchor: string;
   readonly background: "none" | "soft" | "raised" | "accent";
   readonly spacing: "none" | "small" | "medium" | "large";
+  readonly sticky: "none" | "all" | "tablets" | "computers";
+  readonly sticky_offset: "none" | "small" | "medium" | "large";
   readonly columns: readonly (readonly BodyBlock[])[];
 }
 
@@ -1114,6 +1139,7 @@ export interface Shell {
   readonly phone: string;
   readonly opening_hours: string;
   readonly footer_text: string;
+  readonly back_to_top: BackToTopProps | null;
   readonly company: Company;
   readonly reinit_delay_ms: number;
   readonly currency: PageCurrency | null;

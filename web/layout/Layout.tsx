@@ -4,6 +4,7 @@ import { preload } from "react-dom";
 import type { Link, Shell } from "../generated/props.ts";
 import SearchBox from "../islands/SearchBox.island.tsx";
 import { assets } from "../lib/assets.ts";
+import { Blocks } from "../lib/blocks.tsx";
 import { safeJson } from "../lib/data-block.ts";
 import { t } from "../lib/i18n.ts";
 import { PageShell } from "../lib/page-shell.ts";
@@ -66,6 +67,10 @@ export function Layout({ shell, search = "", postId = 0, calm, children }: Props
         data-reinit-delay={shell.reinit_delay_ms}
       >
         {children}
+        {/* As a block, so that its styles load only where it is. */}
+        {shell.back_to_top && !calm && (
+          <Blocks blocks={[{ type: "back_to_top", id: "back-to-top", value: shell.back_to_top }]} opens={false} />
+        )}
       </main>
       {calm ? <CalmFooter shell={shell} links={calm} /> : <Footer shell={shell} />}
       {choice && shell.currency?.sidebar && <CurrencySidebar {...choice} currency={shell.currency} />}

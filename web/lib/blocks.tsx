@@ -1,6 +1,6 @@
 /** Draws what an editor placed: each block by the component of `web/blocks/` named like its type, with its stylesheet. */
 import type { ComponentType } from "react";
-import type { SectionProps } from "../generated/props.ts";
+import type { OffCanvasProps, SectionProps } from "../generated/props.ts";
 import { assets } from "./assets.ts";
 
 /** A block as Wagtail's `get_api_representation` gives it. `type` is the component's name. */
@@ -8,6 +8,8 @@ export interface BlockData {
   type: string;
   id: string;
   value: unknown;
+  /** Ids of the reusable sections that begin with it. */
+  templates?: readonly number[];
 }
 
 export interface BlockProps<Value> {
@@ -31,19 +33,20 @@ export function Blocks({ blocks, opens = true }: { blocks: readonly BlockData[];
   return blocks.map((block, i) => <Block key={block.id} {...block} opens={opens && i < opening(blocks)} />);
 }
 
-/** Whether a block of `type` is among `blocks`, or in a section of them. */
+/** Whether a block of `type` is among `blocks`, or in a section or a panel of them. */
 export function hasBlock(blocks: readonly BlockData[], type: string): boolean {
-  return blocks.some(
-    (block) =>
-      block.type === type ||
-      (block.type === "section" && (block.value as SectionProps).columns.some((column) => hasBlock(column, type))),
-  );
+  return blocks.some((block) => block.type === type || hasBlock(blocksIn(block), type));
+}
+
+function blocksIn({ type, value }: BlockData): readonly BlockData[] {
+  if (type === "section") return (value as SectionProps).columns.flat();
+  return type === "off_canvas" ? (value as OffCanvasProps).blocks : [];
 }
 
 /** How many blocks the first screen shows. An opening picture fills it. */
 const opening = ([first]: readonly BlockData[]) => (first?.type === "hero" ? 1 : 2);
 
-function Block({ type, id, value, opens }: BlockData & { opens: boolean }) {
+function Block({ type, id, value, templates = [], opens }: BlockData & { opens: boolean }) {
   const Component = components[type];
   if (!Component) throw new Error(`There is no web/blocks/${type}.tsx.`);
   const style = assets.blocks[type];
@@ -51,6 +54,10 @@ function Block({ type, id, value, opens }: BlockData & { opens: boolean }) {
     <>
       {/* React moves it into the head, once. */}
       {style && <link rel="stylesheet" href={style} precedence="blocks" />}
+      {/* What `?theme_template_id=` scrolls to: a section of several blocks has no element of its own. */}
+      {templates.map((template) => (
+        <span key={template} className={`elementor-${template}`} />
+      ))}
       <Component value={value as never} id={id} opens={opens} />
     </>
   );

@@ -48,6 +48,24 @@ test("what covers the page next closes the first, whose end then changes nothing
   expect(unreachable()).toEqual(["chat"]);
 });
 
+test("a search that covers the window from a panel leaves the panel open, which then covers the page again", () => {
+  const menu = element("menu");
+  menu.hidePopover = vi.fn();
+  toggle("toggle", "open");
+  const box = menu.appendChild(document.createElement("div"));
+
+  const uncover = cover(box, () => {});
+  expect(menu.hidePopover).not.toHaveBeenCalled();
+  uncover();
+  expect(unreachable()).toEqual(["button", "main", "chat"]);
+
+  const close = vi.fn();
+  cover(box, close);
+  toggle("beforetoggle", "closed");
+  expect(close).toHaveBeenCalledOnce();
+  expect(unreachable()).toEqual(["chat"]);
+});
+
 test("a phone's way back closes what covers the page as long as it does", () => {
   const watchers: { onclose?: () => void; destroy: () => void }[] = [];
   vi.stubGlobal(

@@ -1,11 +1,12 @@
 /**
- * The one owner of what lies over the page. Sheets (the menu and the filters of phones) and dialogs are the browser's own: it
+ * The one owner of what lies over the page. Sheets (the menu and the filters of phones, panels at the side) and dialogs are the browser's own: it
  * puts them above one another and closes the upper one by Escape and a phone's way back, sheets without any script. Here the
  * rest of the page becomes unreachable, and the focus finds its way back. styles/overlays.css keeps the page from scrolling.
  * Every page loads this file: it imports nothing.
  */
 
 const SHEET = ".sheet";
+const PANEL = `${SHEET}, .off-canvas`; // blocks/off_canvas.tsx: one on wide windows too
 const WIDE = "(min-width: 64rem)"; // ui/Sheet.css: sheets are parts of the page there
 
 /** What covers the page now. One thing does at a time; dialogs lie above it. */
@@ -14,13 +15,16 @@ let covering: { place: HTMLElement; release: () => void; close: () => void } | u
 /** Make all of the page but `place` unreachable; returns how to undo it. `close` is called when something else shall cover it. */
 function isolate(place: HTMLElement, close: () => void): () => void {
   const before = covering;
-  before?.release();
-  before?.close();
+  const outer = before?.place.contains(place) ? before : undefined; // a search in a panel: the panel stays
+  if (!outer) {
+    before?.release();
+    before?.close();
+  }
   const changed = [...around(place)];
   for (const one of changed) one.inert = true;
   const release = () => {
     for (const one of changed.splice(0)) one.inert = false;
-    if (covering?.release === release) covering = undefined;
+    if (covering?.release === release) covering = outer;
   };
   covering = { place, release, close };
   return release;
@@ -63,13 +67,17 @@ export function keepSheets(): void {
   const listen = (name: "beforetoggle" | "toggle", act: (sheet: HTMLElement, isOpen: boolean) => void) => {
     const hear = (event: Event) => {
       const sheet = event.target as HTMLElement;
-      if (sheet.matches(SHEET)) act(sheet, (event as ToggleEvent).newState === "open");
+      if (sheet.matches(PANEL)) act(sheet, (event as ToggleEvent).newState === "open");
     };
     document.addEventListener(name, hear, true);
   };
   // Before it closes, since the focus goes back to the page at once.
   listen("beforetoggle", (sheet, isOpen) => {
-    if (!isOpen && covering?.place === sheet) covering.release();
+    while (!isOpen && covering && sheet.contains(covering.place)) {
+      const { place, release, close } = covering;
+      release();
+      if (place !== sheet) close();
+    }
   });
   listen("toggle", (sheet, isOpen) => {
     if (isOpen) isolate(sheet, () => sheet.hidePopover());

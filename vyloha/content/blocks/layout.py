@@ -13,18 +13,19 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from wagtail.blocks import StreamBlock, StreamBlockValidationError
 
-from vyloha.content.blocks.section import ReusableSectionBlock, Section
+from vyloha.content.blocks.section import Holder, ReusableSectionBlock
 
 REUSABLE_LEVELS = 2  # a reusable section may hold another one, and that one none
 
 
 class Placed(NamedTuple):
-    """A block, and the blocks in each of its columns if it is a section."""
+    """A block, and the blocks in each of its columns if it is a section; a panel at the side has one column."""
 
     child: Any  # Wagtail's StreamChild
     id: str | None  # once on a page; None before the block was saved
     columns: tuple[tuple["Placed", ...], ...] = ()
-    anchor: str = ""  # of a section
+    anchor: str = ""  # of a section or a panel
+    templates: tuple[int, ...] = ()  # ids of the reusable sections that begin with it
 
 
 @dataclass
@@ -53,7 +54,7 @@ class Layout:
         return layout
 
     def __iter__(self) -> Iterator[Any]:
-        """Yield every block (Wagtail's ``StreamChild``) in the order of the page; of sections what is in them."""
+        """Yield every block (Wagtail's ``StreamChild``) in the order of the page; of a ``Holder`` what is in it."""
         return (placed.child for placed in self.leaves())
 
     def leaves(self) -> Iterator[Placed]:
@@ -74,9 +75,9 @@ class Layout:
             return
         if isinstance(child.block, ReusableSectionBlock):
             yield from self._reuse(child.value, levels)
-        elif isinstance(child.block, Section):
+        elif isinstance(child.block, Holder):
             block_id, anchor = self._id(child, reused), self._anchor(child)
-            columns = tuple(self._placed(column, levels, reused) for column in child.value["columns"])
+            columns = tuple(self._placed(column, levels, reused) for column in child.block.streams(child.value))
             yield Placed(child, block_id, columns, anchor)
         else:
             yield Placed(child, self._id(child, reused))
@@ -97,13 +98,15 @@ class Layout:
             return
         self.reused[section.pk] += 1
         # The second condition also ends a ring that two editors closed at the same moment.
-        if self.reused[section.pk] == 1 and levels:
-            yield from self._placed(section.body, levels - 1, section.pk)
+        is_first = self.reused[section.pk] == 1 and levels
+        if is_first and (inside := self._placed(section.body, levels - 1, section.pk)):
+            yield inside[0]._replace(templates=(section.pk, *inside[0].templates))
+            yield from inside[1:]
 
 
 def _leaves(blocks: Iterable[Placed]) -> Iterator[Placed]:
     for placed in blocks:
-        if isinstance(placed.child.block, Section):
+        if isinstance(placed.child.block, Holder):
             for column in placed.columns:
                 yield from _leaves(column)
         else:

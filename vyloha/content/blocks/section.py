@@ -13,7 +13,7 @@ COLUMNS = 4
 ANCHOR = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 # Ids that pages of the shop have already; the footer's, the banner's and those of fields begin alike.
 TAKEN = re.compile(
-    r"content|search|search-articles|header-search|not-found-search|payment|place|ordered|cart-totals|checkout-problems"
+    r"content|top|search|search-articles|header-search|not-found-search|payment|place|ordered|cart-totals|checkout-problems"
     r"|((footer|consent|vyloha|wc|ship)-.*)"
 )
 
@@ -30,6 +30,14 @@ SPACINGS: list[tuple[Spacing, Any]] = [
     ("small", gettext_lazy("small")),
     ("medium", gettext_lazy("medium")),
     ("large", gettext_lazy("large")),
+]
+# Where it stays at the top of the window.
+Sticky = Literal["none", "all", "tablets", "computers"]
+STICKY: list[tuple[Sticky, Any]] = [
+    ("none", gettext_lazy("no")),
+    ("all", gettext_lazy("on all devices")),
+    ("tablets", gettext_lazy("on tablets and computers")),
+    ("computers", gettext_lazy("on computers")),
 ]
 
 
@@ -56,12 +64,32 @@ class Anchor(blocks.CharBlock):
         return anchor
 
 
-class Section(blocks.StructBlock):
+class Holder(blocks.StructBlock):
+    """A block with an ``anchor`` that holds others, which count as blocks of its page."""
+
+    def streams(self, value: Any) -> list[Any]:
+        """Return the streams of blocks in it."""
+        raise NotImplementedError
+
+
+class Section(Holder):
     """One to four columns of blocks. Pages draw it by ``page_props``, which knows what stands in the columns."""
 
     background = blocks.ChoiceBlock(label=gettext_lazy("Background"), choices=BACKGROUNDS, default="none")
     spacing = blocks.ChoiceBlock(label=gettext_lazy("Space above and below"), choices=SPACINGS, default="medium")
     anchor = Anchor(required=False, max_length=40)
+    sticky = blocks.ChoiceBlock(
+        label=gettext_lazy("Stays in sight"),
+        choices=STICKY,
+        default="none",
+        help_text=gettext_lazy(
+            "While visitors scroll, it stays at the top of the window, in a column as long as the column is seen."
+            " What is too tall for the window scrolls with the page."
+        ),
+    )
+    sticky_offset = blocks.ChoiceBlock(
+        label=gettext_lazy("Distance from the top then"), choices=SPACINGS, default="none"
+    )
 
     class Meta:
         icon = "duplicate"
@@ -88,6 +116,9 @@ class Section(blocks.StructBlock):
                 block_errors={"columns": ValidationError(_("Put at least one block into the section."))}
             )
         return cleaned
+
+    def streams(self, value: Any) -> list[Any]:
+        return list(value["columns"])
 
 
 class ReusableSectionBlock(SnippetChooserBlock):

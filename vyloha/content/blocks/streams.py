@@ -5,17 +5,20 @@ from wagtail import blocks
 
 from vyloha.content.blocks.accordion import Accordion, ImageAccordion
 from vyloha.content.blocks.articles import Articles
+from vyloha.content.blocks.back_to_top import BackToTop
 from vyloha.content.blocks.benefits import Benefits
 from vyloha.content.blocks.category_tiles import CategoryTiles
 from vyloha.content.blocks.countdown import Countdown
 from vyloha.content.blocks.currency import Amount, CurrencySwitcher
 from vyloha.content.blocks.figures import AnimatedCircle, Counter, NumberAnimation, PieChart, ProgressBar
 from vyloha.content.blocks.gallery import Gallery
+from vyloha.content.blocks.header_search import SEARCHES, HeaderSearch
 from vyloha.content.blocks.hero import Hero
 from vyloha.content.blocks.image_comparison import ImageComparison
 from vyloha.content.blocks.layout import PageStream
 from vyloha.content.blocks.loop_grid import GRIDS, LoopGrid
 from vyloha.content.blocks.newsletter import Newsletter
+from vyloha.content.blocks.off_canvas import OffCanvas
 from vyloha.content.blocks.product_row import ProductRow
 from vyloha.content.blocks.section import ReusableSectionBlock, Section
 from vyloha.content.blocks.slider import Slider
@@ -34,7 +37,7 @@ LAYOUT = _("Sections")
 
 NUMBERS = _("Numbers and time")
 
-ONCE = ("newsletter", "notices", "cart", "checkout", "purchase_summary")
+ONCE = ("newsletter", "back_to_top", "notices", "cart", "checkout", "purchase_summary")
 
 
 class Elements(blocks.StreamBlock):
@@ -54,6 +57,7 @@ class Elements(blocks.StreamBlock):
     video = Video(group=WORDS)
     product_row = ProductRow(group=GOODS)
     loop_grid = LoopGrid(group=GOODS)
+    header_search = HeaderSearch(group=GOODS)
     newsletter = Newsletter(group=PEOPLE)
     currency_switcher = CurrencySwitcher(group=PEOPLE)
     converted_amount = Amount(group=GOODS)
@@ -63,6 +67,7 @@ class Elements(blocks.StreamBlock):
     counter = Counter(group=NUMBERS)
     number_animation = NumberAnimation(group=NUMBERS)
     animated_circle = AnimatedCircle(group=NUMBERS)
+    back_to_top = BackToTop(group=LAYOUT)
     add_to_cart = AddToCart(group=STORE)
     menu_cart = MenuCart(group=STORE)
     notices = Notices(group=STORE)
@@ -75,6 +80,7 @@ class Elements(blocks.StreamBlock):
             "product_row": {"max_num": ROWS},
             "slider": {"max_num": SLIDERS},
             "loop_grid": {"max_num": GRIDS},
+            "header_search": {"max_num": SEARCHES},
             "add_to_cart": {"max_num": BUY_FORMS},
             **{name: {"max_num": 1} for name in ONCE},
         }
@@ -107,6 +113,7 @@ class Column(Elements):
     """A column of a section. The columns of a section in it hold no further ones."""
 
     section = Section(Elements(required=False), group=LAYOUT)
+    off_canvas = OffCanvas(Elements(required=False), group=LAYOUT)
     reusable_section = ReusableSectionBlock(group=LAYOUT)
 
     class Meta:
@@ -117,6 +124,7 @@ class Body(Elements, PageStream):
     """A page of text and a blog post."""
 
     section = Section(Column(required=False), group=LAYOUT)
+    off_canvas = OffCanvas(Elements(required=False), group=LAYOUT)
     reusable_section = ReusableSectionBlock(group=LAYOUT)
 
     class Meta:
@@ -127,6 +135,7 @@ class HomeColumn(HomeElements):
     """The same for the home page."""
 
     section = Section(HomeElements(required=False), group=LAYOUT)
+    off_canvas = OffCanvas(HomeElements(required=False), group=LAYOUT)
     reusable_section = ReusableSectionBlock(group=LAYOUT)
 
     class Meta:
@@ -137,6 +146,7 @@ class HomeBody(HomeElements, PageStream):
     """The home page."""
 
     section = Section(HomeColumn(required=False), group=LAYOUT)
+    off_canvas = OffCanvas(HomeElements(required=False), group=LAYOUT)
     reusable_section = ReusableSectionBlock(group=LAYOUT)
 
     class Meta:
@@ -147,6 +157,7 @@ class ReusableBody(Elements, PageStream):
     """A reusable section. It may stand in a section, so that sections in it are the inner ones."""
 
     section = Section(Elements(required=False), group=LAYOUT)
+    off_canvas = OffCanvas(Elements(required=False), group=LAYOUT)
     reusable_section = ReusableSectionBlock(group=LAYOUT)
 
     class Meta:

@@ -54,6 +54,11 @@ class ShopSettings(BaseSiteSetting):
         help_text=_("For programs that read the shop. They follow our own, for example “Disallow: /akce/”."),
     )
 
+    back_to_top = models.BooleanField(
+        _("button back to the top"),
+        default=False,
+        help_text=_("On every page, once it is scrolled. A page may have a block with a button of its own instead."),
+    )
     order_page = models.ForeignKey(
         "wagtailcore.Page",
         verbose_name=_("page after an order"),
@@ -82,6 +87,7 @@ class ShopSettings(BaseSiteSetting):
         FieldPanel("footer_text"),
         PageChooserPanel("order_page", "content.ContentPage"),
         FieldPanel("new_for_days"),
+        FieldPanel("back_to_top"),
         FieldPanel("robots_lines"),
     ]
 

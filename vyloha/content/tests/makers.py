@@ -1,5 +1,7 @@
 """Makers of editors' things."""
 
+import json
+from base64 import b64encode
 from datetime import UTC, datetime
 from decimal import Decimal
 from io import BytesIO
@@ -170,6 +172,9 @@ def every_block() -> list[tuple[str, Any]]:
         a_video("self", a_video_file(), image),
         a_section([("heading", "Vlevo"), a_section([("heading", "Uvnitř")])], [a_row("featured")], anchor="doprava"),
         ("reusable_section", a_reusable_section(("heading", "Na více stránkách"))),
+        ("header_search", {"label": "Hledání na stránce"}),
+        a_panel(("heading", "V panelu"), a_row("featured")),
+        ("back_to_top", {"style": "progress_indicator", "show_scroll": True, "show_after": 300, "offset_top": 0}),
     ]
 
 
@@ -230,4 +235,53 @@ def counting_blocks() -> list[tuple[str, Any]]:
         ("counter", {"number": Decimal(12500), "suffix": "+", "label": "Zákazníků", "duration_ms": 300}),
         ("number_animation", {"before": "Za rok ušetříte", "number": Decimal("1234.5"), "after": "kWh."}),
         ("animated_circle", {"text": "24 h", "label": "Odesíláme", "percent": 100, "size": 100, "line_width": 10}),
+    ]
+
+
+def a_panel(*inside: tuple[str, Any], **more: Any) -> tuple[str, Any]:
+    """A panel at the side with these blocks."""
+    fields = {"button": "Otevřít nabídku", "title": "Naše nabídka", "side": "right", "locks_scroll": True, "anchor": ""}
+    return "off_canvas", fields | {"body": list(inside)} | more
+
+
+def an_action(name: str, **settings: Any) -> str:
+    """The address of a link that does something on the page (facts 12)."""
+    return f"#elementor-action:action={name}&settings={b64encode(json.dumps(settings).encode()).decode()}"
+
+
+def panelled_blocks() -> list[tuple[str, Any]]:
+    """Panels at the side, a search, a section that stays in sight and a button back to the top, for browser tests."""
+    words = RichText("<p>Zboží odesíláme <b>do druhého dne</b>, na Slovensko do tří dnů.</p>")
+    toggling = an_action("off_canvas:toggle", id="nabidka").replace(":", "%3A").replace("&", "%26")
+    links = RichText(
+        "".join(
+            f'<p><a href="{href}">{text}</a></p>'
+            for href, text in (
+                (an_action("off_canvas:open", id="nabidka"), "Otevřít odkazem"),
+                (toggling, "Přepnout odkazem"),
+                ("#nabidka", "Otevřít kotvou"),
+                ("#elementor-action:action=off_canvas:open&settings=rubbish", "Nesmysl"),
+            )
+        )
+    )
+    closing = RichText(f'<p><a href="{an_action("off_canvas:close")}">Zavřít odkazem</a></p>')
+    questions = [{"title": title, "text": words} for title in ("Kdy zboží přijde?", "Jak ho vrátím?")]
+    images = get_image_model().objects.filter(width__gt=600).order_by("pk")[:3]
+    shown: list[tuple[str, Any]] = [
+        ("text", closing),
+        ("header_search", {"label": "Hledání v panelu"}),
+        ("accordion", {"items": questions, "first_open": True}),
+        a_row("featured"),
+    ]
+    text_with_image = {"image": images[0], "side": "right", "heading": "Prodejna", "text": words}
+    return [
+        a_section([("heading", "Doprava zdarma od 1 500 Kč")], background="accent", spacing="small", sticky="all"),
+        ("header_search", {"label": "Hledání na stránce"}),
+        a_panel(*shown, anchor="nabidka"),
+        a_panel(("text_with_image", text_with_image), button="Kde nás najdete", side="left", locks_scroll=False),
+        ("text", links),
+        a_section([("text_with_image", text_with_image)] * 3, [a_section([("text", words)], sticky="computers")]),
+        ("reusable_section", a_reusable_section(("heading", "Záruka"), ("text", words), name="Záruka")),
+        *[("text_with_image", text_with_image)] * 4,
+        ("back_to_top", {"style": "progress_indicator", "show_scroll": True, "show_after": 300, "offset_top": 0}),
     ]

@@ -1,0 +1,86 @@
+/** Panels at the side and the button back to the top, on the page that scripts/demo_shop.py makes of them. */
+import { violations } from "../axe.ts";
+import { expect, test } from "../test.ts";
+import { expectTidy } from "./shop.ts";
+
+const PAGE = "/panely/";
+
+test("a panel opens by its button, also without a script", async ({ page, javaScriptEnabled }) => {
+  await page.goto(PAGE);
+  const panel = page.getByRole("dialog", { name: "Naše nabídka" });
+  await expect(panel).toBeHidden();
+  await expectTidy(page, javaScriptEnabled);
+
+  await page.getByRole("button", { name: "Otevřít nabídku" }).press("Enter");
+  await expect(panel).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Zavřít" })).toBeFocused();
+
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+});
+
+test("a panel opens by its button and by links, closes by Escape and gives the focus back @script", async ({
+  page,
+}) => {
+  await page.goto(PAGE);
+  const panel = page.getByRole("dialog", { name: "Naše nabídka" });
+  for (const name of ["Otevřít odkazem", "Přepnout odkazem", "Otevřít kotvou"]) {
+    const link = page.getByRole("link", { name });
+    await link.click();
+    await expect(panel).toBeVisible();
+    await expect(page.locator("[inert] a", { hasText: name })).toBeAttached(); // the page below is out of reach
+
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    await expect(link).toBeFocused();
+  }
+
+  await page.getByRole("button", { name: "Otevřít nabídku" }).click();
+  await panel.getByText("Jak ho vrátím?").click();
+  expect(await violations(page)).toEqual([]);
+  await panel.getByRole("link", { name: "Zavřít odkazem" }).click();
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole("button", { name: "Otevřít nabídku" })).toBeFocused();
+
+  await page.getByRole("link", { name: "Nesmysl" }).click();
+  await expect(panel).toBeHidden();
+});
+
+test("a panel keeps the page where it is, unless the editor lets it scroll @script", async ({ page }) => {
+  await page.goto(PAGE);
+  const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
+
+  await page.getByRole("button", { name: "Otevřít nabídku" }).click();
+  expect(await overflow()).toBe("hidden");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Kde nás najdete" }).click();
+
+  await expect(page.getByRole("dialog", { name: "Naše nabídka" })).toBeVisible();
+  expect(await overflow()).toBe("visible");
+});
+
+test("a section stays in sight, and the button leads back to the top @script", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(PAGE);
+  const button = page.getByRole("link", { name: "Zpět nahoru" });
+  await expect(button).toBeHidden();
+
+  await page.mouse.wheel(0, 1500);
+  await expect(button).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Doprava zdarma od 1 500 Kč" })).toBeInViewport();
+  expect(await violations(page)).toEqual([]);
+  await button.click();
+
+  await expect(button).toBeHidden();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.locator("main")).toBeFocused();
+});
+
+test("an address leads to a reusable section @script", async ({ page }) => {
+  await page.goto(PAGE);
+  const id = await page.locator('span[class^="elementor-"]').getAttribute("class");
+
+  await page.goto(`${PAGE}?theme_template_id=${id?.replace("elementor-", "")}`);
+
+  await expect(page.getByRole("heading", { name: "Záruka" })).toBeInViewport();
+});

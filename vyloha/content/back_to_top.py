@@ -1,0 +1,25 @@
+"""The button that scrolls back to the top of a page (specification, sections 3 and 9, back-to-top)."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from vyloha.core.rendering import Props
+
+Style = Literal["simple", "progress_indicator"]
+
+
+class BackToTopProps(Props):
+    """Named as in the specification; ``data-settings`` of the element has them for other scripts, too."""
+
+    offset_top: int = Field(examples=[0])  # where on the page the button leads to, in pixels
+    show_after: int = Field(examples=[20])  # it appears when the page is scrolled further than both together
+    show_scroll: bool  # False: it is there from the start
+    style: Style
+    foreground: str = Field(examples=["#ffffff"])  # "" for the theme's colour
+    background: str = Field(examples=["#0f6146"])  # "" for the theme's colour
+
+
+SIMPLE = BackToTopProps(
+    offset_top=0, show_after=20, show_scroll=True, style="simple", foreground="", background=""
+)  # on every page, when the shop's settings say so

@@ -1,0 +1,32 @@
+"""The shop's search as a block: the box of the header, with its suggestions, in a page."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from wagtail import blocks
+
+from vyloha.core.rendering import Props
+
+SEARCHES = 2  # on one page, beside the header's
+
+
+class HeaderSearchProps(Props):
+    label: str  # tells screen readers this search from the header's
+
+
+class HeaderSearch(blocks.StructBlock):
+    label = blocks.CharBlock(
+        label=_("Label"),
+        max_length=60,
+        default=_("Search the shop"),
+        search_index=False,
+        help_text=_("Only screen readers say it, to tell this search from that in the header."),
+    )
+
+    class Meta:
+        icon = "search"
+        label = _("Search box")
+        label_format = "{label}"
+
+    def get_api_representation(self, value: Any, context: Any = None) -> Any:
+        return HeaderSearchProps(label=str(value["label"] or "")).model_dump()

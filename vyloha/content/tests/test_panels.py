@@ -1,0 +1,175 @@
+"""Panels at the side, buttons back to the top, searches in pages: what their forms refuse, what React gets."""
+
+from typing import Any
+
+import pytest
+from django.core.exceptions import ValidationError
+from wagtail.blocks import StructBlockValidationError
+
+from vyloha.content.back_to_top import SIMPLE
+from vyloha.content.blocks import Body
+from vyloha.content.blocks.back_to_top import BackToTop
+from vyloha.content.blocks.header_search import HeaderSearch
+from vyloha.content.blocks.layout import Layout
+from vyloha.content.blocks.sent import words_of
+from vyloha.content.tests.makers import a_panel, a_reusable_section, a_section
+
+LIKE_EACH_OTHER = "Šipka by na tomto tlačítku nebyla vidět. Zvolte barvy, které se víc liší."
+HEADING = ("heading", "Nadpis")
+
+
+def props_of_block(block, **fields):
+    """Return what React gets of a block with these fields, the others as its form offers them."""
+    return block.get_api_representation(block.normalize({**block.get_default(), **fields}))
+
+
+def errors_of(block, **fields):
+    """Return the messages of a form with these fields, by the field."""
+    with pytest.raises(StructBlockValidationError) as refused:
+        block.clean(block.normalize({**block.get_default(), **fields}))
+    return {name: error.messages for name, error in refused.value.block_errors.items()}
+
+
+def body_of(*blocks: tuple[str, Any]) -> Any:
+    return Body().normalize(list(blocks))
+
+
+def refusals(*blocks: tuple[str, Any]) -> list[str]:
+    try:
+        Body().clean(body_of(*blocks))
+    except ValidationError as error:
+        return words_of(error)
+    return []
+
+
+def test_back_to_top_has_the_settings_of_the_specification():
+    props = props_of_block(BackToTop(), show_after=400, offset_top=80, style="progress_indicator")
+
+    assert props == {
+        "offset_top": 80,
+        "show_after": 400,
+        "show_scroll": True,
+        "style": "progress_indicator",
+        "foreground": "",
+        "background": "",
+    }
+
+
+def test_simple_back_to_top_appears_after_20_pixels():
+    assert (SIMPLE.show_after + SIMPLE.offset_top, SIMPLE.show_scroll) == (20, True)
+
+
+def test_back_to_top_keeps_two_colours():
+    block = BackToTop()
+    colours = {"foreground": " #FFFFFF ", "background": "#0f6146"}
+
+    cleaned = block.clean(block.normalize({**block.get_default(), **colours}))
+
+    assert (cleaned["foreground"], cleaned["background"]) == ("#ffffff", "#0f6146")
+
+
+@pytest.mark.parametrize("field", ["show_after", "offset_top"])
+@pytest.mark.parametrize("pixels", [-1, 10_001])
+def test_back_to_top_refuses_pixels_out_of_range(field, pixels):
+    assert set(errors_of(BackToTop(), **{field: pixels})) == {field}
+
+
+@pytest.mark.parametrize("colour", ["red", "#fff", "#12345g", "url(#a)", "#0f6146;", "var(--ink)"])
+def test_back_to_top_refuses_what_is_no_colour(colour):
+    assert "foreground" in errors_of(BackToTop(), foreground=colour, background="#0f6146")
+
+
+@pytest.mark.parametrize(
+    ("fore", "back", "field", "said"),
+    [
+        ("#ffffff", "", "background", "Zvolte obě barvy, nebo žádnou."),
+        ("", "#ffffff", "foreground", "Zvolte obě barvy, nebo žádnou."),
+        (
+            "#777777",
+            "#888888",
+            "foreground",
+            LIKE_EACH_OTHER,
+        ),
+    ],
+)
+def test_back_to_top_refuses_colours_that_do_not_fit(fore, back, field, said):
+    assert errors_of(BackToTop(), foreground=fore, background=back) == {field: [said]}
+
+
+def test_back_to_top_refuses_another_style():
+    assert set(errors_of(BackToTop(), style="rocket")) == {"style"}
+
+
+def test_draft_of_back_to_top_is_drawn():
+    props = props_of_block(BackToTop(), show_after=None, offset_top=None, foreground="red", background="#0f6146")
+
+    assert (props["show_after"], props["foreground"], props["background"]) == (0, "", "")
+
+
+def test_search_in_a_page_has_a_label():
+    assert props_of_block(HeaderSearch(), label="Hledání na stránce") == {"label": "Hledání na stránce"}
+    assert set(errors_of(HeaderSearch(), label="")) == {"label"}
+
+
+def test_refuses_a_third_search():
+    search: tuple[str, Any] = ("header_search", {"label": "Hledání"})
+
+    assert not refusals(search, a_panel(search))
+    assert refusals(search, a_panel(search), a_section([search])) == [
+        "Vyhledávání: na stránce nejvýš 2, i s těmi v sekcích. Teď je jich 3."
+    ]
+
+
+def test_accepts_a_panel():
+    assert not refusals(a_panel(HEADING, anchor="nabidka"))
+
+
+def test_refuses_an_empty_panel():
+    assert refusals(a_panel()) == ["Vložte do panelu aspoň jeden blok."]
+
+
+@pytest.mark.parametrize("field", ["button", "title"])
+def test_refuses_a_panel_without_words(field):
+    assert refusals(a_panel(HEADING, **{field: ""}))
+
+
+@pytest.mark.parametrize("anchor", ["top", "content", "Nabídka", "<b>"])
+def test_refuses_an_anchor_of_a_panel_that_cannot_be(anchor):
+    assert len(refusals(a_panel(HEADING, anchor=anchor))) == 1
+
+
+def test_refuses_a_panel_with_the_anchor_of_a_section():
+    assert refusals(a_section([HEADING], anchor="doprava"), a_panel(HEADING, anchor="doprava")) == [
+        "Kotvu „doprava“ mají dvě sekce. Jednu z nich změňte."
+    ]
+
+
+def test_refuses_another_side():
+    assert refusals(a_panel(HEADING, side="top"))
+
+
+def test_panels_hold_no_panels():
+    panel = Body().child_blocks["off_canvas"]
+
+    assert "off_canvas" not in panel.child_blocks["body"].child_blocks
+
+
+def test_blocks_in_a_panel_count_for_the_page():
+    assert refusals(("checkout", {}), a_panel(("checkout", {}))) == [
+        "Pokladna: na stránce nejvýš 1, i s těmi v sekcích. Teď je jich 2."
+    ]
+
+
+@pytest.mark.parametrize("where", ["bottom", "phones"])
+def test_section_sticks_to_the_top_only(where):
+    assert refusals(a_section([HEADING], sticky=where))
+
+
+@pytest.mark.django_db
+def test_first_block_of_a_reusable_section_is_its_template():
+    inner = a_reusable_section(HEADING, HEADING, name="Vnitřní")
+    outer = a_reusable_section(("reusable_section", inner), HEADING, name="Vnější")
+
+    layout = Layout.of(body_of(HEADING, ("reusable_section", outer)))
+
+    assert [placed.templates for placed in layout.leaves()] == [(), (outer.pk, inner.pk), (), ()]

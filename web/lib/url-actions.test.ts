@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from "vitest";
+import { actionOf, registerAction } from "./url-actions.ts";
+
+const encoded = (settings: unknown) => btoa(JSON.stringify(settings));
+const OPEN = `#elementor-action:action=off_canvas:open&settings=${encoded({ id: "nabidka" })}`;
+
+beforeEach(() => {
+  document.body.innerHTML = "";
+  history.replaceState(null, "", "/");
+});
+
+/** Click a link with this address, and return whether the browser may follow it. */
+function clickOn(href: string, how: MouseEventInit = {}): boolean {
+  document.body.innerHTML = `<a href="${href}"><b>Nabídka</b></a>`;
+  const click = new MouseEvent("click", { bubbles: true, cancelable: true, ...how });
+  return document.querySelector("b")?.dispatchEvent(click) ?? true;
+}
+
+test.each([
+  ["plain", OPEN],
+  ["encoded", `#${encodeURIComponent(OPEN.slice(1))}`],
+  ["encoded with its hash", encodeURIComponent(OPEN)],
+])("an address says the action and its settings: %s", (_, href) => {
+  expect(actionOf(href)).toEqual({ name: "off_canvas:open", settings: { id: "nabidka" } });
+});
+
+test("an action may have no settings", () => {
+  expect(actionOf("#elementor-action:action=popup:close")).toEqual({ name: "popup:close", settings: {} });
+});
+
+test.each([
+  "#elementor-action:action=popup:open&settings=%%%",
+  "#elementor-action:action=popup:open&settings=rubbish",
+  `#elementor-action:action=popup:open&settings=${btoa("{")}`,
+  `#elementor-action:action=popup:open&settings=${encoded(null)}`,
+  `#elementor-action:action=popup:open&settings=${encoded("id")}`,
+  "#elementor-action",
+  "#elementor-action:settings=e30=",
+  "#content",
+  "https://example.com/#elementor-action:action=popup:open",
+  "%E0%A4%A",
+  "",
+])("an address that cannot be read asks for nothing: %s", (href) => {
+  expect(actionOf(href)).toBeUndefined();
+});
+
+test("a click on a link runs the action that it names", () => {
+  const run = vi.fn();
+  registerAction("off_canvas:open", run);
+
+  expect(clickOn(OPEN)).toBe(false);
+
+  expect(run).toHaveBeenCalledExactlyOnceWith({ id: "nabidka" }, document.querySelector("a"));
+});
+
+test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }])(
+  "a click with a key held is the browser's: %o",
+  (how) => {
+    const run = vi.fn();
+    registerAction("off_canvas:open", run);
+
+    expect(clickOn(OPEN, how)).toBe(true);
+
+    expect(run).not.toHaveBeenCalled();
+  },
+);
+
+test("a link to an action that nobody knows does nothing, and leads to no page that is missing", () => {
+  registerAction("off_canvas:open", vi.fn());
+
+  expect(clickOn("#elementor-action:action=popup:open&settings=e30=")).toBe(true);
+  expect(clickOn("%23elementor-action:action=popup:open&settings=e30=")).toBe(false);
+  expect(clickOn("%23elementor-action%")).toBe(false);
+});
+
+test("a page opened with an action runs it when a link on the page has it", () => {
+  const run = vi.fn();
+  history.replaceState(null, "", OPEN);
+  registerAction("off_canvas:open", run);
+  expect(run).not.toHaveBeenCalled();
+
+  document.body.innerHTML = `<a href="#${encodeURIComponent(OPEN.slice(1))}">Nabídka</a>`;
+  registerAction("popup:open", run);
+  expect(run).not.toHaveBeenCalled();
+  registerAction("off_canvas:open", run);
+
+  expect(run).toHaveBeenCalledExactlyOnceWith({ id: "nabidka" }, document.querySelector("a"));
+});
