@@ -6,7 +6,7 @@ from wagtail.rich_text import RichText
 
 from vyloha.backoffice.demo_coupons import campaign_end
 from vyloha.backoffice.demo_posts import Block, picture
-from vyloha.commerce.catalogue.models import Tag
+from vyloha.commerce.catalogue.models import Product, Tag
 from vyloha.content.models import ContentPage
 
 
@@ -68,10 +68,12 @@ def countdown() -> Block:
 
 
 def goods() -> list[Block]:
+    """Return what there is to buy; nothing of it in a shop without the demo's goods."""
     tag = Tag.objects.filter(slug="na-hory").first()
     slides = {"source": [("tag", tag)], "count": 12}
     value = {"heading": "Výbava na hory", "slides": [("products", slides)], "on_computers": 4}
-    return [("slider", value)] if tag else []
+    boots = Product.objects.filter(slug="pohorky-hreben").first()
+    return [*([("slider", value)] if tag else []), *([("add_to_cart", {"product": boots})] if boots else [])]
 
 
 def advice() -> Block:

@@ -1,4 +1,4 @@
-"""The demo's page that shows each block of the page builder once."""
+"""The demo's page that shows each widget of the page builder once."""
 
 from decimal import Decimal
 from typing import Any
@@ -7,7 +7,6 @@ from wagtail.rich_text import RichText
 
 from vyloha.backoffice.demo_coupons import campaign_end
 from vyloha.backoffice.demo_posts import Block, picture
-from vyloha.commerce.catalogue.models import Product
 from vyloha.content.models import ContentPage, ReusableSection
 
 
@@ -15,8 +14,8 @@ def widgets_page(newsletter: dict[str, Any]) -> ContentPage:
     """
     Return the page, not saved yet.
 
-    The blocks of the cart, the checkout and the order are left out: they have pages of their own, and a page with one
-    of them is held by no cache.
+    Blocks of the cart, the checkout and the order are left out: they have pages of their own, and a page with one of
+    them is held by no cache. Blocks of goods stand on the home page, in the sale and in the campaign.
 
     :param newsletter: the value of a newsletter block
     """
@@ -30,7 +29,6 @@ def widgets_page(newsletter: dict[str, Any]) -> ContentPage:
         *answers(),
         ("heading", "Čísla a čas"),
         *numbers(),
-        *goods(),
         ("heading", "Košík a zákazníci"),
         *people(),
         ("newsletter", newsletter),
@@ -159,27 +157,15 @@ def numbers() -> list[Block]:
     ]
 
 
-def goods() -> list[Block]:
-    listing = {
-        "heading": "Výpis s filtry",
-        "source": [("all", None)],
-        "per_page": 4,
-        "filters": [("taxonomy_filter", {"taxonomy": "product_cat", "join": "OR", "is_indexable": False})],
-    }
-    boots = Product.objects.filter(slug="pohorky-hreben").first()
-    return [
-        ("product_row", {"heading": "Řada produktů", "source": [("featured", None)], "count": 4}),
-        ("loop_grid", listing),
-        ("heading", "Jeden produkt a ceny"),
-        *([("add_to_cart", {"product": boots})] if boots else []),
-        ("converted_amount", {"before": "Doprava zdarma od", "price": Decimal(1500)}),
-        ("currency_switcher", {"layout": "layout5", "flag_size": "0.4"}),
-    ]
-
-
 def people() -> list[Block]:
     section = ReusableSection.objects.create(name="Doprava a vrácení", body=[("section", delivery_and_returns())])
-    return [("notices", {}), ("menu_cart", {"label": "Otevřít košík"}), ("reusable_section", section)]
+    return [
+        ("converted_amount", {"before": "Doprava zdarma od", "price": Decimal(1500)}),
+        ("currency_switcher", {"layout": "layout5", "flag_size": "0.4"}),
+        ("notices", {}),
+        ("menu_cart", {"label": "Otevřít košík"}),
+        ("reusable_section", section),
+    ]
 
 
 def delivery_and_returns() -> dict[str, Any]:
