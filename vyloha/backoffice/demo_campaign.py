@@ -52,7 +52,12 @@ def opening() -> Block:
         "text": words,
         "links": [link("Vybrat výbavu", "/stitek/na-hory/"), link("Co sbalit na vandr", "/blog/co-sbalit-na-vandr/")],
     }
-    return "section", {"background": "accent", "spacing": "small", "columns": [[("text_with_image", value)]]}
+    return "section", {
+        "background": "accent",
+        "spacing": "small",
+        "anchor": "",
+        "columns": [[("text_with_image", value)]],
+    }
 
 
 def countdown() -> Block:

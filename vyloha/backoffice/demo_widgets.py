@@ -153,7 +153,7 @@ def numbers() -> list[Block]:
     ]
     return [
         ("countdown", countdown),
-        ("section", {"background": "raised", "spacing": "small", "columns": columns}),
+        ("section", {"background": "raised", "spacing": "small", "anchor": "", "columns": columns}),
     ]
 
 
@@ -176,4 +176,4 @@ def delivery_and_returns() -> dict[str, Any]:
             ("Vrácení", "14 dní na rozmyšlenou, bez udání důvodu. Peníze pošleme do dalších 14 dnů."),
         )
     ]
-    return {"background": "soft", "spacing": "small", "columns": columns}
+    return {"background": "soft", "spacing": "small", "anchor": "", "columns": columns}
