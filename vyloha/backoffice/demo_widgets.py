@@ -77,12 +77,13 @@ def moving_pictures() -> list[Block]:
         "after_label": "Petrolejová",
         "caption": "Porovnání obrázků: hranici posunete prstem, myší nebo šipkami.",
     }
+    columns = [[("image_comparison", backpacks)], [("video", video())]]
     return [
         ("slider", {"heading": "", "slides": [("pictures", slides)], "on_computers": 3}),
         ("gallery", {"arrangement": "masonry", "columns": 4, "items": items}),
         ("image_accordion", {"items": tents}),
-        ("image_comparison", backpacks),
-        ("video", video()),
+        # A square picture is seen whole in half of the page.
+        ("section", {"background": "none", "spacing": "small", "anchor": "", "columns": columns}),
     ]
 
 
