@@ -18,9 +18,13 @@ const watchAnimations = (page: Page) =>
 
 const animated = (page: Page) => page.evaluate(() => (window as unknown as { animated: string[] }).animated);
 
+/** Nobody sees these, or, of a product's name, more than three lines. */
+const HIDDEN =
+  ".visually-hidden, .screen-reader-text, .skip-link, .sign-up-trap, .product-card h3, svg, script, noscript, select";
+
 /** Return texts that are cut off: they go beyond the window, or beyond what hides them and does not scroll. */
 const cutOff = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate((hidden) => {
     const fits = (inner: DOMRect, outer: { left: number; right: number; top: number; bottom: number }) =>
       inner.left >= outer.left - 1 &&
       inner.right <= outer.right + 1 &&
@@ -41,13 +45,13 @@ const cutOff = (page: Page) =>
       const text = texts.currentNode;
       const parent = text.parentElement;
       if (!text.textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true })) continue;
-      if (parent.closest(".visually-hidden, .skip-link, svg, script, noscript, select")) continue;
+      if (parent.closest(hidden)) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
       if (![...range.getClientRects()].every((rect) => isShown(rect, parent))) found.push(text.textContent);
     }
     return found;
-  });
+  }, HIDDEN);
 
 for (const [name, path, tag] of [
   ["every widget once", "/ukazka-bloku/", []],
