@@ -1,27 +1,8 @@
 /** Sliders and galleries on the page that scripts/demo_shop.py makes of them. */
-import { violations } from "../axe.ts";
 import { expect, test } from "../test.ts";
 
 const PAGE = "/slidery-a-galerie/";
 const products = ".slider:has(.product-card)";
-
-test("sliders and galleries are accessible, as wide as the screen, and move nothing below them", {
-  tag: "@script",
-}, async ({ page }) => {
-  await page.addInitScript(() => {
-    const moved = { sum: 0 };
-    Object.assign(window, { moved });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) moved.sum += (entry as PerformanceEntry & { value: number }).value;
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  await page.goto(PAGE);
-  await expect(page.locator(".slider-ready")).toHaveCount(4);
-
-  expect(await violations(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  expect(await page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum)).toBeLessThan(0.001);
-});
 
 test("a slider goes on by its button and by the arrows of the keyboard, and says where it is", {
   tag: "@script",

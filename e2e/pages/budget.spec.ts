@@ -7,6 +7,8 @@ const KB = 1024;
 const SCRIPT_LIMIT = 10 * KB;
 const STYLE_LIMIT = 15 * KB;
 const AWAKE_SCRIPT_LIMIT = 120 * KB;
+const WIDGETS_SCRIPT_LIMIT = 20 * KB;
+const WIDGETS_STYLE_LIMIT = 18 * KB;
 
 /** Count scripts and styles that are downloaded from now on, compressed; ask for a sum when the page is at rest. */
 function downloads(page: Page) {
@@ -100,6 +102,18 @@ for (const name of BUDGET_PAGES) {
     expect(await shopper.text()).toBe(await stranger.text());
   });
 }
+
+test("a page with every widget once stays within a budget of its own", async ({ page }) => {
+  const sum = downloads(page);
+  await page.goto("/ukazka-bloku/", { waitUntil: "networkidle" });
+
+  // What waits until the visitor scrolls to it counts, too.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.waitForLoadState("networkidle");
+
+  expect(await sum("script")).toBeLessThanOrEqual(WIDGETS_SCRIPT_LIMIT);
+  expect(await sum("stylesheet")).toBeLessThanOrEqual(WIDGETS_STYLE_LIMIT);
+});
 
 test("who chose another currency stays within the budget, too", async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: "wmc_current_currency", value: "EUR", url: baseURL ?? "" }]);

@@ -1,6 +1,6 @@
-"""The coupons of the demo: one that anybody may use, one for free delivery, and one that ended last summer."""
+"""The coupons of the demo: one for anybody, one for free delivery, one of a campaign, one that ended last summer."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.utils import timezone
@@ -15,6 +15,7 @@ def fill_coupons() -> None:
         return
     Coupon.objects.create(code="VITEJTE10", amount=1000, description="Sleva na první nákup, stojí na letáku.")
     Coupon.objects.create(code="DOPRAVA", free_delivery=True, min_spend_minor=50000)
+    Coupon.objects.create(code="PODZIM", amount=1000, description="Ke stránce Podzim v horách.", ends_at=campaign_end())
     begin, end = last_summer()
     Coupon.objects.create(
         code="LETO100",
@@ -24,6 +25,11 @@ def fill_coupons() -> None:
         starts_at=begin,
         ends_at=end,
     )
+
+
+def campaign_end() -> datetime:
+    """Return eight o'clock in the evening, in a month."""
+    return timezone.localtime().replace(hour=20, minute=0, second=0, microsecond=0) + timedelta(days=30)
 
 
 def last_summer() -> tuple[datetime, datetime]:

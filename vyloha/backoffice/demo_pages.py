@@ -5,13 +5,13 @@ from typing import Any
 from django.db import transaction
 from wagtail.rich_text import RichText
 
-from vyloha.backoffice.demo_posts import fill_blog, picture
+from vyloha.backoffice.demo_campaign import campaign_page
+from vyloha.backoffice.demo_posts import Block, fill_blog, picture
+from vyloha.backoffice.demo_widgets import widgets_page
 from vyloha.commerce.catalogue.models import Category
 from vyloha.content import seed_texts
 from vyloha.content.blocks.newsletter import CONSENT
 from vyloha.content.models import BlogIndexPage, ContentPage, HomePage
-
-Block = tuple[str, Any]
 
 
 @transaction.atomic
@@ -24,7 +24,8 @@ def fill_pages() -> None:
     home.add_child(instance=blog)
     blog.save_revision().publish()
     fill_blog(blog)
-    home.add_child(instance=sale_page())
+    for page in (sale_page(), campaign_page(newsletter(home)), widgets_page(newsletter(home))):
+        home.add_child(instance=page)
     home.body = home_blocks(home)
     home.save_revision().publish()
 

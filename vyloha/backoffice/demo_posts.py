@@ -1,5 +1,6 @@
 """The posts of the demo's blog, out of ``demo/posts.py``."""
 
+import hashlib
 import re
 import sys
 from importlib.util import module_from_spec, spec_from_file_location
@@ -7,13 +8,15 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.files.images import ImageFile
+from django.core.files.base import ContentFile
 from wagtail.images import get_image_model
 from wagtail.rich_text import RichText
 
 from vyloha.commerce.catalogue.importing.slugs import slug_of
 from vyloha.commerce.catalogue.models import Category
 from vyloha.content.models import BlogCategory, BlogIndexPage, BlogPostPage
+
+Block = tuple[str, Any]
 
 FOLDER = Path(settings.ROOT) / "demo"
 HEADING = re.compile(r"<h2>(.*?)</h2>")
@@ -45,15 +48,19 @@ def fill_blog(blog: BlogIndexPage) -> None:
 
 def picture(name: str, title: str, alt: str = "") -> Any:
     """
-    Return the picture ``name`` of the demo as a new image of the shop, None when the demo has none.
+    Return the picture ``name`` of the demo as an image of the shop, None when the demo has none.
 
-    A block asks of each image what it shows, or that it only decorates: without ``alt`` it does.
+    An image that the shop has already, of a product or of another page, is used again: its sizes are drawn. A block
+    asks of each image what it shows, or that it only decorates: without ``alt`` it does.
     """
     file = FOLDER / "pictures" / f"{name}.webp"
     if not file.exists():
         return None
-    with file.open("rb") as stream:
-        image = get_image_model().objects.create(title=title, file=ImageFile(stream, name=file.name))
+    images, content = get_image_model().objects, file.read_bytes()
+    file_hash = hashlib.sha1(content, usedforsecurity=False).hexdigest()  # as Wagtail's own
+    image = images.filter(file_hash=file_hash).first() or images.create(
+        title=title, file=ContentFile(content, file.name), file_hash=file_hash
+    )
     image.contextual_alt_text, image.decorative = alt, not alt
     return image
 
@@ -70,16 +77,16 @@ def _read_posts() -> list[Any]:
     return posts
 
 
-def _blocks(html: str) -> list[tuple[str, Any]]:
+def _blocks(html: str) -> list[Block]:
     # Text and headings take turns; a text comes first.
     text, *rest = HEADING.split(html)
-    blocks: list[tuple[str, Any]] = [("text", RichText(text.strip()))] if text.strip() else []
+    blocks: list[Block] = [("text", RichText(text.strip()))] if text.strip() else []
     for heading, words in zip(rest[::2], rest[1::2], strict=True):
         blocks += [("heading", heading), ("text", RichText(words.strip()))]
     return blocks
 
 
-def _goods(slug: str) -> list[tuple[str, Any]]:
+def _goods(slug: str) -> list[Block]:
     category = Category.objects.filter(url_path=GOODS.get(slug, "")).first()
     row = {"heading": "Bude se vám hodit", "source": [("category", category)], "count": 4, "more": []}
     return [("product_row", row)] if category else []

@@ -1,5 +1,6 @@
 import { unbroken } from "../lib/typography.ts";
+import "./heading.css";
 
 export default function Heading({ value }: { value: string }) {
-  return <h2>{unbroken(value)}</h2>;
+  return <h2 className="heading-block">{unbroken(value)}</h2>;
 }

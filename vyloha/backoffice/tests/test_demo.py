@@ -6,6 +6,7 @@ from django.contrib.auth import authenticate
 from django.core.management import CommandError, call_command
 from django.test import override_settings
 from django.utils import timezone
+from wagtail.images import get_image_model
 from wagtail.models import Page
 
 from vyloha.backoffice import demo
@@ -15,7 +16,9 @@ from vyloha.commerce.coupons.models import Coupon
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.search.models import SearchSettings
 from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.content.blocks import Body
 from vyloha.content.cards import cards_of
+from vyloha.content.models import ContentPage
 
 # The shop that browsers visit is a demo on SQLite.
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
@@ -54,7 +57,7 @@ def test_an_empty_shop_becomes_the_demo(said):
     assert 5 < sum(card.is_new for card in cards_of(Product.objects.for_cards())) < 30
     assert SearchSettings.objects.get().suggested_attributes.get().slug == "pa_barva"
     assert ShippingMethod.objects.count() == 2
-    assert {coupon.label for coupon in Coupon.objects.all()} == {"VITEJTE10", "DOPRAVA", "LETO100"}
+    assert {coupon.label for coupon in Coupon.objects.all()} == {"VITEJTE10", "DOPRAVA", "PODZIM", "LETO100"}
     assert Coupon.objects.get(ends_at__lt=timezone.now()).label == "LETO100"
     for coupon in Coupon.objects.all():
         coupon.full_clean()
@@ -69,6 +72,27 @@ def test_an_editor_can_publish_every_page_of_the_demo_as_it_is(said):
         page.full_clean()
         if body := getattr(page, "body", None):
             body.stream_block.clean(body)
+
+
+def test_one_page_shows_each_widget_once(said):
+    page = ContentPage.objects.get(slug="ukazka-bloku")
+    counts = page.layout.counts
+
+    elsewhere = {"cart", "checkout", "purchase_summary", "product_row", "loop_grid", "add_to_cart"}
+    assert counts.keys() == Body().child_blocks.keys() - elsewhere
+    assert {name for name, count in counts.items() if count > 1} == {"heading", "text", "section"}
+    assert not page.is_private
+
+
+def test_the_campaign_ends_with_its_coupon(said):
+    page = ContentPage.objects.get(slug="podzim-v-horach")
+    [countdown] = [child.value for child in page.layout if child.block_type == "countdown"]
+
+    assert countdown["ends_at"] == Coupon.objects.get(code="podzim").ends_at > timezone.now()
+
+
+def test_a_picture_of_several_pages_is_one_image(said):
+    assert get_image_model().objects.filter(file__contains="banner-uvod").count() == 1
 
 
 def test_the_printed_logins_work_and_stay(said):
@@ -90,7 +114,7 @@ def test_a_second_call_leaves_what_people_changed(said):
     assert Product.objects.get(pk=101).name == "Přejmenované"
     assert ShippingMethod.objects.count() == 1
     assert list(Coupon.objects.filter(code="vitejte10").values_list("amount", flat=True)) == [1500]
-    assert Coupon.objects.count() == 3
+    assert Coupon.objects.count() == 4
     assert not SearchSettings.objects.get().suggested_attributes.exists()
 
 
