@@ -4,7 +4,15 @@
  */
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { CartContents, CheckoutForm, CouponForm, FormField as FieldProps, Link } from "../generated/props.ts";
-import { applyCoupon, choosePayment, chooseShipping, countDraft, readCheckout, removeCoupon, whyOf } from "../lib/cart.ts";
+import {
+  applyCoupon,
+  choosePayment,
+  chooseShipping,
+  countDraft,
+  readCheckout,
+  removeCoupon,
+  whyOf,
+} from "../lib/cart.ts";
 import { keepDraft } from "../lib/checkout-draft.ts";
 import { useClassicCheckout } from "../lib/classic-checkout.ts";
 import { t } from "../lib/i18n.ts";
@@ -145,11 +153,7 @@ function Delivery({ contents, rate, error, country, chooseRate }: Chosen & { err
   return (
     <Choices id="shipping_method" legend={t("Delivery")} error={isDelivered(contents) ? error : ""}>
       <FormField {...country} />
-      {!isDelivered(contents) && (
-        <p className="cart-line-notice stops">
-          {contents.why_not_delivered}
-        </p>
-      )}
+      {!isDelivered(contents) && <p className="cart-line-notice stops">{contents.why_not_delivered}</p>}
       {contents.shipping_methods.map((method) => (
         <MethodChoice
           key={method.rate_id}

@@ -30,7 +30,7 @@ def priced_shipping_methods(offered: QuerySet[ShippingMethod] | None = None) -> 
 
 
 def rates_of(methods: Sequence[ShippingMethod], parcel: Parcel, currency: ShopCurrency) -> dict[int, Money]:
-    """Return method id → what it charges for the parcel, of those that carry it; ``parcel.goods`` is in ``currency``."""
+    """Return method id → what it charges, of those that carry the parcel, whose goods are in ``currency``."""
     rates = {method.pk: method.rate(parcel, currency) for method in methods}
     return {pk: rate for pk, rate in rates.items() if rate is not None}
 

@@ -6,5 +6,5 @@ WeightRow = tuple[int, int]  # grams, up to and with which it holds; price in mi
 
 
 def price_at(rows: Sequence[WeightRow], weight_g: int) -> int | None:
-    """Return what the first row that holds ``weight_g`` costs; ``rows`` begin with the lightest. None: it is too heavy."""
+    """Return the price of the first row that holds ``weight_g``, of the lightest row first; None: it is too heavy."""
     return next((price for up_to_g, price in rows if weight_g <= up_to_g), None)

@@ -32,7 +32,7 @@ class DeliveryEstimate(Props):
 
 
 def estimates_for(parcel: Parcel, now: datetime | None = None) -> tuple[DeliveryEstimate, ...]:
-    """Return the estimates of all methods that promise a day and carry the parcel (active currency) of goods in stock."""
+    """Return the estimates of all methods that promise a day and carry the parcel (active currency), all on stock."""
     now = timezone.localtime(now)
     methods = until_change("deliveries", _methods)
     shows_until(next_turn(methods, now).timestamp())

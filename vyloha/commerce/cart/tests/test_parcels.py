@@ -6,7 +6,7 @@ from vyloha.commerce.cart.contents import contents_of
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.cart.parcels import longest_sides
 from vyloha.commerce.cart.tests.makers import a_cart
-from vyloha.commerce.catalogue.models import Variation
+from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.commerce.catalogue.tests.makers import a_variation
 from vyloha.commerce.shipping.tests.makers import a_shipping_method, a_zone
 
@@ -27,9 +27,9 @@ def test_a_box_holds_each_of_its_pieces(sizes, expected):
 
 
 def weighing(product_g: int | None, own_g: int | None) -> Variation:
-    variation = a_variation(price=10_000, weight_g=product_g, length_mm=10, width_mm=30, height_mm=20)
-    variation.weight_g = own_g
-    variation.save()
+    variation = a_variation(price=10_000, length_mm=10, width_mm=30, height_mm=20)
+    Product.objects.filter(pk=variation.product_id).update(weight_g=product_g)
+    Variation.objects.filter(pk=variation.pk).update(weight_g=own_g)
     return variation
 
 
