@@ -58,9 +58,12 @@ def agree(contents: Contents, details: CheckoutDetails, expected_hash: str | Non
     _check_still_sold(charged)
     if charged.is_empty:
         raise CartIsEmpty
+    # Whoever moves where nothing goes is told that, not that the cart is another one now.
+    if why := charged.why_not_delivered:
+        raise ShippingNotAvailable(why)
     _check_as_seen(charged, expected_hash)
     if charged.shipping_method is None:
-        raise ShippingNotAvailable(charged.why_not_delivered)
+        raise ShippingNotAvailable
     _check_carried(charged, charged.shipping_method, details)
     if charged.payment_method is None:
         raise PaymentNotAvailable(was_chosen=bool(details.payment_method))

@@ -10,7 +10,8 @@ from pydantic import BeforeValidator, Field
 from vyloha.commerce.cart import actions
 from vyloha.commerce.cart.errors import CartError, CouponNotInCart, CouponsAreOff, UnknownKey
 from vyloha.commerce.cart.models import Cart as StoredCart
-from vyloha.commerce.orders.addresses import COUNTRIES, RULES
+from vyloha.commerce.orders.addresses import RULES
+from vyloha.commerce.shipping.countries import COUNTRIES
 from vyloha.core.endpoints import Call, NoParams, Params, Problem, Reply
 from vyloha.storefront.protocol.store import cart_answer
 from vyloha.storefront.protocol.store.addresses import GivenAddress, GivenBillingAddress, ShippingAddress
