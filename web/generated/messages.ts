@@ -123,7 +123,6 @@ export const messages: Readonly<Record<string, string | readonly string[]>> = {
   "Next slides": "Další snímky",
   "No product fits all words of “%(phrase)s” well. These have some of them.": "Všem slovům „%(phrase)s“ žádný produkt dobře neodpovídá. Tady jsou ty, které mají aspoň některá.",
   "No products match the filters.": "Filtrům neodpovídá žádný produkt.",
-  "Nothing can be delivered at the moment, so nothing can be ordered. Your cart stays as it is.": "Momentálně nemůžeme nic doručit, proto nejde objednat. Váš košík zůstane, jak je.",
   "Nothing has exactly “%(phrase)s”. This is what is written like it.": "Přesně „%(phrase)s“ jsme nenašli. Ukazujeme, co se píše podobně.",
   "Nothing here matches what you chose. Take back one of your choices.": "Vašemu výběru tu nic neodpovídá. Zkuste některý z filtrů zrušit.",
   "Nothing is to be paid.": "Nemusíte nic platit.",

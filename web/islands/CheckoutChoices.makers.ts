@@ -17,6 +17,7 @@ export const contents = (rate: string, hash: string, total = 10000): CartContent
   discounted_goods: "",
   free_delivery: null,
   shipping_from: "zdarma",
+  why_not_delivered: "",
   shipping_name: rate,
   shipping: "zdarma",
   payment_name: "Převodem",
@@ -57,9 +58,14 @@ const NOTE = {
   options: [],
 };
 
+const COUNTRIES = [
+  { value: "CZ", label: "Česko" },
+  { value: "SK", label: "Slovensko" },
+];
+
 /** A form that nobody has typed into. */
 export const FORM = {
-  country: { ...NOTE, name: "billing_country", type: "text", options: [{ value: "CZ", label: "Česko" }] },
+  country: { ...NOTE, name: "billing_country", type: "text", options: COUNTRIES },
   contact: [],
   is_company: false,
   company: [],

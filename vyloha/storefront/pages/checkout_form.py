@@ -7,7 +7,8 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
 from vyloha.commerce.cart.models import Cart
-from vyloha.commerce.orders.addresses import AS_COMPANY, COUNTRIES, DEFAULT_COUNTRY, MAX_LENGTHS
+from vyloha.commerce.orders.addresses import AS_COMPANY, MAX_LENGTHS
+from vyloha.commerce.shipping.countries import COUNTRIES, DEFAULT_COUNTRY
 from vyloha.core.rendering import Props
 
 NOTE_LENGTH = 2000  # characters

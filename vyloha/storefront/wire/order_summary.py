@@ -9,12 +9,13 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.analytics.items import Data, order_data
-from vyloha.commerce.orders.addresses import COUNTRIES, DEFAULT_COUNTRY, phone_text
+from vyloha.commerce.orders.addresses import phone_text
 from vyloha.commerce.orders.models import Order, OrderAddress, OrderCoupon, OrderLine
 from vyloha.commerce.orders.origins import NOTHING_EARNED
 from vyloha.commerce.orders.payment import awaits_transfer, is_paid, is_paid_on_delivery, spd_of
 from vyloha.commerce.payments.accounts import account_of_iban
 from vyloha.commerce.payments.qr import qr_svg
+from vyloha.commerce.shipping.countries import COUNTRIES, DEFAULT_COUNTRY
 from vyloha.content.analytics.settings import analytics_settings, measures
 from vyloha.content.settings.shop_settings import ShopSettings
 from vyloha.core.rendering import Props

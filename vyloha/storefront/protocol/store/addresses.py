@@ -5,7 +5,8 @@ from typing import Annotated, Any, Self
 
 from pydantic import BeforeValidator, Field
 
-from vyloha.commerce.orders.addresses import AS_COMPANY, COMPANY_FIELDS, DEFAULT_COUNTRY
+from vyloha.commerce.orders.addresses import AS_COMPANY, COMPANY_FIELDS
+from vyloha.commerce.shipping.countries import DEFAULT_COUNTRY
 from vyloha.core.endpoints import Answered, Params
 
 
