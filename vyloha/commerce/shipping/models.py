@@ -5,7 +5,10 @@ from django.utils.translation import gettext_lazy as _
 from vyloha.commerce.catalogue.models import TaxClass
 from vyloha.commerce.pricing.currencies import ShopCurrency
 from vyloha.commerce.shipping.carriers import CARRIERS, Carrier, shipping_kinds
+from vyloha.commerce.shipping.points import PickupFeed, PickupPoint
 from vyloha.core.money import Money
+
+__all__ = ["PickupFeed", "PickupPoint", "ShippingMethod"]
 
 
 class ShippingMethod(models.Model):
