@@ -17,9 +17,7 @@ def point_problem(point: PickupPoint | None, carrier: str, country: str, weight_
     if not point.is_open:
         return _("The pick-up point “%(name)s” is closed or takes no parcels any more. Choose another one.") % values
     if country and point.country != country:
-        return (
-            _("The pick-up point “%(name)s” is in another country. Choose another one.") % values
-        )
+        return _("The pick-up point “%(name)s” is in another country. Choose another one.") % values
     if weight_g and point.max_weight_g and weight_g > point.max_weight_g:
         weights = {"weight": kilograms(weight_g), "most": kilograms(point.max_weight_g)}
         return _(
