@@ -4,8 +4,8 @@
  */
 import { Fragment, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { CartContents, CheckoutForm, CouponForm, FormField as FieldProps, Link, PointSearch } from "../generated/props.ts";
-import { applyCoupon, choosePayment, chooseShipping, readCheckout, removeCoupon, saveDraft, whyOf } from "../lib/cart.ts";
-import { draftOf, keepDraft } from "../lib/checkout-draft.ts";
+import { applyCoupon, choosePayment, chooseShipping, countDraft, readCheckout, removeCoupon, whyOf } from "../lib/cart.ts";
+import { keepDraft } from "../lib/checkout-draft.ts";
 import { useClassicCheckout } from "../lib/classic-checkout.ts";
 import { t } from "../lib/i18n.ts";
 import { island } from "../lib/island.tsx";
@@ -51,6 +51,8 @@ function useChoices(given: CartContents, review: RefObject<HTMLElement | null>) 
   // What the sum on the page was counted with: a choice that fails was made while an earlier one was on its way.
   const counted = useRef(given);
 
+  const move = useRef(choose);
+
   useEffect(() => {
     setAwake(true);
     const form = review.current?.closest("form");
@@ -60,7 +62,7 @@ function useChoices(given: CartContents, review: RefObject<HTMLElement | null>) 
       setNews(t("The price is being counted. Please look at it and press the button again."));
       return false;
     });
-    const stopKeeping = keepDraft(form);
+    const stopKeeping = keepDraft(form, (draft) => void move.current(() => countDraft(draft)));
     return () => {
       stopWatching();
       stopKeeping();
@@ -114,11 +116,7 @@ function useChoices(given: CartContents, review: RefObject<HTMLElement | null>) 
   }
   useClassicCheckout(review, contents, () => void choose(readCheckout));
   const recount = () => choose(readCheckout);
-  function changeCountry(): void {
-    const form = review.current?.closest("form");
-    if (form) void choose(() => saveDraft(draftOf(form)).then(readCheckout));
-  }
-  const verbs = { chooseRate, chooseKind, apply, takeCouponOut, recount, changeCountry };
+  const verbs = { chooseRate, chooseKind, apply, takeCouponOut, recount };
   return { contents, rate, kind, awake, isCounting, news, failure, ...verbs };
 }
 
@@ -166,16 +164,13 @@ interface DeliveryProps extends Chosen {
   points: ReactNode;
 }
 
-function Delivery({ contents, rate, error, country, points, chooseRate, changeCountry }: DeliveryProps) {
+function Delivery({ contents, rate, error, country, points, chooseRate }: DeliveryProps) {
   return (
     <Choices id="shipping_method" legend={t("Delivery")} error={isDelivered(contents) ? error : ""}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the field inside is what changes */}
-      <div onChange={changeCountry}>
-        <FormField {...country} />
-      </div>
+      <FormField {...country} />
       {!isDelivered(contents) && (
         <p className="cart-line-notice stops">
-          {t("Nothing can be delivered at the moment, so nothing can be ordered. Your cart stays as it is.")}
+          {contents.why_not_delivered}
         </p>
       )}
       {contents.shipping_methods.map((method) => (

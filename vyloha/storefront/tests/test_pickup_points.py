@@ -209,7 +209,9 @@ def test_another_country_drops_the_point(shopper):
 
 def test_a_validated_address_is_kept_as_if_it_was_typed(shopper):
     address = {"street": "Dlouhá", "houseNumber": "12", "city": "Praha", "postCode": "11000", "country": "cz"}
-    form = {"packetery_address_isValidated": "1"} | {f"packetery_address_{name}": text for name, text in address.items()}
+    form = {"packetery_address_isValidated": "1"} | {
+        f"packetery_address_{name}": text for name, text in address.items()
+    }
 
     assert shopper.post(f"{ROUTES}/save-validated-address", form).json()["stored"]
 
