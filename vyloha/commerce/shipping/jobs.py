@@ -31,10 +31,10 @@ def is_time(kind: str) -> bool:
 
 
 @task
-def fetch_points(kind: str) -> None:
+def fetch_points(kind: str, accept_smaller: bool = False) -> None:
     """Fetch a carrier's list; one that fails is asked for again in an hour, not by the repetition of jobs."""
     try:
-        imported = import_points(kind)
+        imported = import_points(kind, accept_smaller)
     except CarrierError as error:
         logger.warning("No new pick-up points of %s: %s", kind, error)
     else:
