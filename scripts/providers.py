@@ -1,6 +1,6 @@
 """
 A stand-in for the companies that the demo shop of browser tests speaks with: Google Analytics,
-Ecomail, YouTube and Vimeo. It keeps what it was told, for tests to read at `/recorded`.
+Ecomail, YouTube, Vimeo and Packeta. It keeps what it was told, for tests to read at `/recorded`.
 """
 
 import json
@@ -32,6 +32,38 @@ GTAG = """
 PLAYER = "<!doctype html><html lang=en><title>Player</title><button>Player of the stand-in</button>"
 
 
+HOURS = {day: "08:00-18:00" for day in ("monday", "tuesday", "wednesday", "thursday", "friday")}
+TOWNS = (("Brno", "602 00", "cz"), ("Praha", "110 00", "cz"), ("Zlín", "760 01", "cz"), ("Bratislava", "811 01", "sk"))
+
+
+def pickup_points(path: str) -> list[dict[str, Any]]:
+    """Return the rows of `/v5/KEY/branch.json` or `box.json`: a few in each town, one of which takes little."""
+    is_box = "/box.json" in path
+    streets = ("Nádražní", "Tovární") if is_box else ("Dlouhá", "Květinová", "Školní")
+    return [
+        {
+            "id": f"{number}{place}{int(is_box)}",
+            "name": f"{'Z-BOX ' if is_box else ''}{town}, {street} {place + 1}",
+            "place": "Z-BOX" if is_box else "Papírnictví U Medvěda",
+            "street": f"{street} {place + 1}",
+            "city": town,
+            "zip": postcode,
+            "country": country,
+            "status": {"statusId": "1", "description": "V provozu"},
+            "displayFrontend": "1",
+            "creditCardPayment": "no" if is_box else "yes",
+            "wheelchairAccessible": "yes",
+            "maxWeight": "0.001" if street == "Školní" else "15",
+            "latitude": "49.2",
+            "longitude": "16.6",
+            "url": "https://www.zasilkovna.cz/pobocky",
+            "openingHours": {"regular": {} if is_box else HOURS},
+        }
+        for number, (town, postcode, country) in enumerate(TOWNS, start=1)
+        for place, street in enumerate(streets)
+    ]
+
+
 class _Handler(BaseHTTPRequestHandler):
     recorded: list[dict[str, Any]]
 
@@ -40,6 +72,8 @@ class _Handler(BaseHTTPRequestHandler):
             self._answer("text/javascript", GTAG)
         elif self.path.startswith(("/embed/", "/video/")):
             self._answer("text/html", PLAYER)
+        elif self.path.startswith("/v5/"):
+            self._answer("application/json", json.dumps(pickup_points(self.path)))
         else:
             self._answer("application/json", json.dumps(self.recorded))
 
