@@ -14,11 +14,12 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 from django_filters.fields import DateRangeField
 from wagtail.admin.filters import DateRangePickerWidget, WagtailFilterSet
-from wagtail.admin.ui.tables import Column, StatusTagColumn, TitleColumn
+from wagtail.admin.ui.tables import BulkActionsCheckboxColumn, Column, StatusTagColumn, TitleColumn
 from wagtail.admin.widgets.button import Button
 
 from vyloha.backoffice.catalogue.finding import contains
 from vyloha.backoffice.forms.viewsets import PartIndex
+from vyloha.backoffice.orders.parcel_panel import makes_parcels, parcel_text
 from vyloha.commerce.attribution.origin import ADMIN
 from vyloha.commerce.orders.models import Order, OrderAddress
 from vyloha.commerce.orders.states import Status
@@ -102,13 +103,19 @@ class OrderIndex(PartIndex):
 
     @cached_property
     def columns(self) -> list[Column]:
+        has_parcels = makes_parcels()
+        tick = BulkActionsCheckboxColumn("bulk_actions", obj_type="order", width="1%")
         return [
-            TitleColumn("number", label=_("Number"), get_url=self.url_of),
+            *([tick] if has_parcels and self.user_has_permission("change") else []),
+            TitleColumn(
+                "number", label=_("Number"), get_url=self.url_of, get_title_id=lambda order: f"order_{order.pk}_title"
+            ),
             Column("placed_at", label=_("Placed"), accessor=placed, sort_key="placed_at"),
             Column("customer", label=_("Customer"), accessor=customer),
             Column("total", label=_("Total"), accessor="total.text", sort_key="total_minor"),
             Column("payment_name", label=_("Payment")),
             Column("origin", label=_("Origin"), accessor=origin),
+            *([Column("parcel", label=_("Parcel"), accessor=parcel_text)] if has_parcels else []),
             StatusTagColumn(
                 "status",
                 label=_("Status"),
@@ -123,7 +130,7 @@ class OrderIndex(PartIndex):
         return reverse("orders:detail", args=[order.pk])
 
     def get_base_queryset(self) -> QuerySet[Order]:
-        return Order.objects.placed().select_related("attribution").prefetch_related("addresses")
+        return Order.objects.placed().select_related("attribution").prefetch_related("addresses", "parcels")
 
     def search_queryset(self, queryset: QuerySet[Order]) -> QuerySet[Order]:
         return find_orders(queryset, self.search_query.strip()) if self.is_searching else queryset

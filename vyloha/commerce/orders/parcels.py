@@ -55,9 +55,14 @@ def _service(carrier: str) -> CarrierService:
     return service
 
 
+def known_parcel(order: Order) -> ShippedParcel | None:
+    """Return the order's parcel at the carrier that the customer chose, whatever has become of it."""
+    return next((parcel for parcel in order.parcels.all() if parcel.carrier == carrier_of(order)), None)
+
+
 def weight_of(order: Order) -> int | None:
     """Return what the order's pieces weigh together, None while the weight of one is not known."""
-    lines = list(order.lines.select_related("variation__product"))
+    lines = order.lines.all()
     weights = [
         (line.variation.weight_g or line.variation.product.weight_g) if line.variation else None for line in lines
     ]
@@ -97,10 +102,10 @@ def parcel_of(order: Order, weight_g: int) -> ParcelOrder:
     )
 
 
-def problem_of(order: Order, parcel: ShippedParcel | None) -> str:
-    """Return why no parcel can be created for the order now, "" when one can."""
+def problem_of(order: Order, parcel: ShippedParcel | None, weight_g: int | None = None) -> str:
+    """Return why no parcel (of ``weight_g``, or of what its pieces weigh) can be created now, "" when one can."""
     try:
-        _check(order, parcel, None)
+        _check(order, parcel, weight_g)
     except ParcelNotPossible as error:
         return str(error)
     return ""
@@ -129,18 +134,20 @@ def request_parcel(
 
     :raises ParcelNotPossible: if there is one, or none can be
     """
-    carrier = carrier_of(order)
-    parcel = ShippedParcel.objects.select_for_update().filter(order=order, carrier=carrier).first()
-    weight = _check(order, parcel, weight_g, knowingly=knowingly)
+    rows = ShippedParcel.objects.select_for_update().filter(order=order, carrier=carrier_of(order))
+    parcel = rows.first()
     if parcel is None:
-        # Two who ask at once: the unique row is one's, and the other one gets it.
-        parcel, _made = ShippedParcel.objects.get_or_create(
-            order=order, carrier=carrier, defaults={"weight_g": weight, "by": by}
+        weight = _check(order, None, weight_g)
+        # Of two who ask at once one makes the row; the other one may find it far on its way already.
+        parcel, is_new = ShippedParcel.objects.get_or_create(
+            order=order, carrier=carrier_of(order), defaults={"weight_g": weight, "by": by}
         )
-    parcel.step, parcel.weight_g, parcel.by, parcel.problem = Step.WAITING, weight, by, ""
-    ShippedParcel.objects.filter(pk=parcel.pk).exclude(step=Step.TELLING).update(
-        step=Step.WAITING, weight_g=weight, by=by, problem=""
-    )
+        if is_new:
+            return parcel
+        parcel = rows.get()
+    parcel.weight_g = _check(order, parcel, weight_g, knowingly=knowingly)
+    parcel.step, parcel.by, parcel.problem = Step.WAITING, by, ""
+    parcel.save(update_fields=["step", "weight_g", "by", "problem"])
     return parcel
 
 
@@ -224,15 +231,13 @@ def adopt_parcel(parcel: ShippedParcel, number: str, by: User | None = None) -> 
     :raises CarrierError: if the carrier does not know it
     :raises ParcelNotPossible: if the parcel is not one that is looked for, or the number belongs to another order
     """
-    barcode = "".join(number.split()).upper()
-    packet = barcode.lstrip("Z")
-    if ShippedParcel.objects.filter(carrier=parcel.carrier, number=packet).exists():
+    barcode = "".join(number.split()).upper()[:40]
+    same = ShippedParcel.objects.filter(Q(number=barcode) | Q(barcode=barcode), carrier=parcel.carrier)
+    if same.exclude(pk=parcel.pk).exists():
         raise ParcelNotPossible(_("This number belongs to another parcel."))
-    service = _service(parcel.carrier)
-    state = service.track(packet)
+    state = _service(parcel.carrier).track(barcode)
     with transaction.atomic():
-        found = CreatedParcel(packet, barcode)
-        values = {**_as_created(found), **_as_state(state)}
+        values = {**_as_created(CreatedParcel(barcode, barcode)), **_as_state(state)}
         if not ShippedParcel.objects.filter(pk=parcel.pk, step=Step.UNSURE).update(**values):
             raise ParcelNotPossible(_("Somebody has changed the order meanwhile. Load it again."))
         message = _("The parcel %(barcode)s was found at the carrier.") % {"barcode": barcode}

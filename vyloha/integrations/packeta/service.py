@@ -86,7 +86,7 @@ class PacketaService:
         call = _call("packetsLabelsPdf")
         ids = SubElement(call, "packetIds")
         for number in numbers:
-            SubElement(ids, "id").text = number
+            SubElement(ids, "id").text = _packet_id(number)
         _fill(call, {"format": LABELS, "offset": "0"})
         result = _result(call, MOST_BYTES_OF_LABELS)
         try:
@@ -99,7 +99,7 @@ class PacketaService:
 
     def track(self, number: str) -> ParcelState:
         call = _call("packetStatus")
-        _fill(call, {"packetId": number})
+        _fill(call, {"packetId": _packet_id(number)})
         result = _result(call)
         code = _text(result, "statusCode")
         if not PACKET_ID.fullmatch(code):
@@ -142,6 +142,14 @@ def _attributes(parcel: ParcelOrder) -> dict[str, str]:
         "weight": f"{Decimal(parcel.weight_g).scaleb(-3):f}",
         "eshop": settings.PACKETA_ESHOP,
     }
+
+
+def _packet_id(number: str) -> str:
+    """Return the number that calls name a parcel by; people read it behind a Z."""
+    packet_id = number.removeprefix("Z")
+    if not PACKET_ID.fullmatch(packet_id):
+        raise CarrierError(_("“%(number)s” is not a number of a parcel of Packeta.") % {"number": number})
+    return packet_id
 
 
 def _cash(amount: Money) -> str:
