@@ -1,12 +1,14 @@
 """
 A stand-in for the companies that the demo shop of browser tests speaks with: Google Analytics,
-Ecomail, YouTube and Vimeo. It keeps what it was told, for tests to read at `/recorded`.
+Ecomail, YouTube, Vimeo and Packeta. It keeps what it was told, for tests to read at `/recorded`.
 """
 
 import json
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
+
+from packeta_api import PacketaApi
 
 # Does of gtag.js what matters: takes the commands that wait, knows its visitors again, and says when a hit is sent.
 GTAG = """
@@ -34,6 +36,7 @@ PLAYER = "<!doctype html><html lang=en><title>Player</title><button>Player of th
 
 class _Handler(BaseHTTPRequestHandler):
     recorded: list[dict[str, Any]]
+    packeta: PacketaApi
 
     def do_GET(self) -> None:
         if self.path.startswith("/gtag/js"):
@@ -45,6 +48,9 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+        if self.path == "/packeta/rest":
+            self._answer("text/xml", self.packeta.answer(body).decode())
+            return
         self.recorded.append({"call": f"{self.command} {self.path}", "body": json.loads(body)})
         self._answer("application/json", "{}")
 
@@ -63,6 +69,6 @@ class _Handler(BaseHTTPRequestHandler):
 
 def start_providers() -> str:
     """Start the stand-in on a free port of this machine, for as long as this process lives; return its origin."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), type("Handler", (_Handler,), {"recorded": []}))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), type("Handler", (_Handler,), {"recorded": [], "packeta": PacketaApi("test")}))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return f"http://127.0.0.1:{server.server_port}"
