@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from django.utils import timezone
-from django_tasks_db.models import DBTaskResult
 
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.orders.actions import change_status
@@ -20,6 +19,7 @@ from vyloha.commerce.orders.parcels import (
     parcels_to_ask_for,
     request_parcel,
 )
+from vyloha.commerce.orders.tests.jobs import run_parcel_jobs
 from vyloha.commerce.orders.tests.makers import an_order
 from vyloha.commerce.orders.tests.parcel_carrier import PATH, ParcelCarrier, ParcelService
 from vyloha.commerce.shipping.carriers import CarrierError, ParcelState
@@ -44,14 +44,6 @@ def to_send(**changes: Any) -> Order:
     return an_order((mug.variations.get(), 2), **{"payment_method": "cod", **changes})
 
 
-def run_jobs() -> None:
-    """Run what waits, as a worker would."""
-    for job in DBTaskResult.objects.filter(task_path__contains="parcel_jobs").order_by("enqueued_at"):
-        name, arguments = job.task_path.rpartition(".")[2], job.args_kwargs["args"]
-        job.delete()
-        {"create_parcel": create_parcel, "refresh_parcel": refresh_parcel}[name].func(*arguments)
-
-
 def raising(error: Exception) -> Any:
     def fail() -> None:
         raise error
@@ -67,7 +59,7 @@ def test_tells_the_carrier_what_it_needs(carrier):
     order = to_send()
 
     send_parcel(order)
-    run_jobs()
+    run_parcel_jobs()
 
     [told] = carrier.told
     assert (told.number, told.first_name, told.last_name) == (order.number, "Jana", "Nováková")
@@ -83,7 +75,7 @@ def test_collects_no_cash_for_an_order_that_is_paid(carrier):
     change_status(order, "processing")
 
     send_parcel(order)
-    run_jobs()
+    run_parcel_jobs()
 
     assert carrier.told[0].cash_on_delivery is None
 
@@ -111,7 +103,7 @@ def test_a_second_request_is_refused_once_there_is_a_parcel(carrier):
     order = to_send()
     send_parcel(order)
     send_parcel(order)  # the button, pressed twice
-    run_jobs()
+    run_parcel_jobs()
 
     with pytest.raises(ParcelNotPossible, match="zásilku už má"):
         request_parcel(order)
@@ -153,11 +145,11 @@ def test_creates_a_parcel_again_after_a_lost_answer_when_the_merchant_has_looked
     order = to_send()
     send_parcel(order)
     carrier.on_create = raising(AnswerLost("?"))
-    run_jobs()
+    run_parcel_jobs()
     carrier.on_create = lambda: None
 
     send_parcel(order, knowingly=True)
-    run_jobs()
+    run_parcel_jobs()
 
     assert order.parcels.get().is_created
 
@@ -166,7 +158,7 @@ def test_takes_over_the_parcel_that_a_lost_answer_left(carrier):
     order = to_send()
     parcel = send_parcel(order)
     carrier.on_create = raising(AnswerLost("?"))
-    run_jobs()
+    run_parcel_jobs()
     carrier.state = ParcelState("on_the_way", "Jede")
     parcel.refresh_from_db()
 
@@ -182,14 +174,14 @@ def test_tells_the_merchant_why_the_carrier_refused_and_lets_him_mend_it(carrier
     order = to_send()
     send_parcel(order)
     carrier.on_create = raising(CarrierError("telefon není platný."))
-    run_jobs()
+    run_parcel_jobs()
     parcel = order.parcels.get()
     assert (parcel.step, parcel.problem) == ("refused", "telefon není platný.")
     assert history(order)[-1] == "Zásilka nebyla vytvořena: telefon není platný."
 
     carrier.on_create = lambda: None
     send_parcel(order, weight_g=700)
-    run_jobs()
+    run_parcel_jobs()
 
     assert order.parcels.get().is_created
     assert carrier.told[-1].weight_g == 700
@@ -255,7 +247,7 @@ def test_tells_nobody_of_an_order_that_was_cancelled_meanwhile(carrier):
     order = to_send()
     send_parcel(order)
     change_status(order, "cancelled")
-    run_jobs()
+    run_parcel_jobs()
 
     assert carrier.told == []
     assert order.parcels.get().step == "refused"
@@ -267,7 +259,7 @@ def test_asks_for_the_weight_where_a_product_has_none(carrier):
         send_parcel(order)
 
     send_parcel(order, weight_g=450)
-    run_jobs()
+    run_parcel_jobs()
 
     assert carrier.told[0].weight_g == 450
 
@@ -282,7 +274,7 @@ def test_makes_no_parcel_for_a_delivery_without_a_carrier():
 def test_writes_the_state_into_the_history_when_it_changes(carrier):
     order = to_send()
     parcel = send_parcel(order)
-    run_jobs()
+    run_parcel_jobs()
     carrier.state = ParcelState("ready", "Čeká na vás")
     before = len(history(order))
 
@@ -298,7 +290,7 @@ def test_writes_the_state_into_the_history_when_it_changes(carrier):
 def test_shows_a_state_it_does_not_know_in_the_words_of_the_carrier(carrier):
     order = to_send()
     parcel = send_parcel(order)
-    run_jobs()
+    run_parcel_jobs()
     carrier.state = ParcelState("na_mesici", "Na Měsíci")
 
     refresh_parcel.func(parcel.pk)
@@ -309,7 +301,7 @@ def test_shows_a_state_it_does_not_know_in_the_words_of_the_carrier(carrier):
 
 def test_asks_every_few_hours_for_parcels_that_have_not_arrived(carrier):
     parcel = send_parcel(to_send())
-    run_jobs()
+    run_parcel_jobs()
     assert parcels_to_ask_for() == []
 
     ShippedParcel.objects.update(status_at=timezone.now() - timedelta(hours=5))
@@ -326,7 +318,7 @@ def test_prints_labels_only_of_parcels_that_are_there(carrier):
         labels_of([parcel])
     with pytest.raises(ParcelNotPossible):
         labels_of([])
-    run_jobs()
+    run_parcel_jobs()
     parcel.refresh_from_db()
 
     assert labels_of([parcel]) == b"%PDF-1"
