@@ -21,9 +21,10 @@ from vyloha.backoffice.catalogue.finding import contains
 from vyloha.backoffice.forms.viewsets import PartIndex
 from vyloha.backoffice.orders.parcel_panel import makes_parcels, parcel_text
 from vyloha.commerce.attribution.origin import ADMIN
-from vyloha.commerce.orders.models import Order, OrderAddress
+from vyloha.commerce.orders.models import Order, OrderAddress, ShippedParcel
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.payments.providers import payment_kinds
+from vyloha.commerce.shipping.parcels import ParcelStatus
 
 PLACED = [(value, label) for value, label in Status.choices if value != Status.DRAFT]
 ORIGINS = [
@@ -32,6 +33,12 @@ ORIGINS = [
     ("referral", _("Other sites")),
     ("typein", _("Direct")),
     (ADMIN, _("Back office")),
+]
+PARCELS = [
+    ("none", _("not created yet")),
+    ("problem", _("refused or uncertain")),
+    ("open", _("with the carrier")),
+    ("delivered", _("delivered")),
 ]
 FIRST_DAY, LAST_DAY = date(1970, 1, 1), date(2999, 12, 31)
 OPEN = frozenset({Status.PENDING, Status.PROCESSING, Status.ON_HOLD})  # somebody has to do something
@@ -60,9 +67,29 @@ class OrderFilter(WagtailFilterSet):
         label=_("Origin"), field_name="attribution__source_type", choices=ORIGINS, empty_label=_("All")
     )
 
+    parcel = django_filters.ChoiceFilter(
+        label=_("Parcel"), choices=PARCELS, method="with_parcel", empty_label=_("All")
+    )
+
     class Meta:
         model = Order
         fields = ["status", "placed_at", "payment_kind"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not makes_parcels():
+            del self.filters["parcel"]
+
+    def with_parcel(self, orders: QuerySet[Order], name: str, value: str) -> QuerySet[Order]:
+        parcels = ShippedParcel.objects.filter(order=OuterRef("pk"))
+        if value == "none":
+            return orders.filter(~Exists(parcels))
+        if value == "problem":
+            steps = [ShippedParcel.Step.REFUSED, ShippedParcel.Step.UNSURE]
+            return orders.filter(Exists(parcels.filter(step__in=steps)))
+        created = parcels.filter(step=ShippedParcel.Step.CREATED)
+        is_delivered = Q(status=ParcelStatus.DELIVERED)
+        return orders.filter(Exists(created.filter(is_delivered if value == "delivered" else ~is_delivered)))
 
 
 def customer(order: Order) -> str:

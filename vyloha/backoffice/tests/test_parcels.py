@@ -8,7 +8,7 @@ from django.contrib.messages import get_messages
 from packeta_api import PacketaApi
 
 from vyloha.backoffice.tests.people import a_merchant, an_editor
-from vyloha.backoffice.tests.test_orders import an_order
+from vyloha.backoffice.tests.test_orders import an_order, shown
 from vyloha.commerce.catalogue.models import Variation
 from vyloha.commerce.orders.models import Order, ShippedParcel
 from vyloha.commerce.orders.tests.jobs import run_parcel_jobs
@@ -179,6 +179,19 @@ def test_all_of_the_list_means_what_its_filters_leave(api):
 
     assert "1001" in page
     assert "1002" not in page
+
+
+@pytest.mark.parametrize(
+    ("wanted", "numbers"), [("none", ["1001"]), ("problem", ["1002"]), ("open", ["1003"]), ("delivered", ["1004"])]
+)
+def test_orders_are_filtered_by_their_parcel(wanted, numbers):
+    rows = {"1002": {"step": "unsure"}, "1003": {"step": "created", "status": "ready"}}
+    rows["1004"] = {"step": "created", "status": "delivered"}
+    to_point("1001")
+    for number, fields in rows.items():
+        ShippedParcel.objects.create(order=to_point(number), carrier="packeta", weight_g=1, **fields)
+
+    assert shown(a_merchant(), f"parcel={wanted}") == numbers
 
 
 def test_labels_that_the_carrier_does_not_send_are_an_error_on_the_screen(server):

@@ -236,8 +236,8 @@ class ShippedParcel(models.Model):
         WAITING = "waiting", _("waits to be created")
         TELLING = "telling", _("is being created")
         UNSURE = "unsure", _("nobody knows whether it was created")
-        REFUSED = "refused", _("refused")
-        CREATED = "created", _("created")
+        REFUSED = "refused", _("refused by the carrier")
+        CREATED = "created", _("created at the carrier")
 
     order = models.ForeignKey(Order, models.CASCADE, related_name="parcels")
     carrier = models.CharField(_("carrier"), max_length=20)  # its name in the settings
