@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.forms import WagtailAdminModelForm
@@ -14,10 +15,12 @@ from wagtail.admin.ui.tables import Column
 from vyloha.backoffice.forms.deletion import ExplainedDelete
 from vyloha.backoffice.forms.fields import CrownsField
 from vyloha.backoffice.forms.seen import EditWithCare
-from vyloha.backoffice.forms.viewsets import PartViewSet, yes_no
+from vyloha.backoffice.forms.viewsets import PartIndex, PartViewSet, yes_no
+from vyloha.backoffice.forms.weight_prices import WeightPricesField
 from vyloha.commerce.payments.accounts import iban_of_account
 from vyloha.commerce.payments.models import PaymentMethod
-from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.commerce.shipping.models import ShippingMethod, ShippingWeightPrice
+from vyloha.commerce.shipping.weight_prices import WeightRow
 from vyloha.core.money import Money
 
 
@@ -26,11 +29,43 @@ def price_text(minor: int) -> str:
     return Money(minor, settings.DEFAULT_CURRENCY).text if minor else str(_("free"))
 
 
+def shipping_price_text(method: ShippingMethod) -> str:
+    """Return the same of a way of delivery; of prices by weight the range."""
+    prices = sorted({price for _up_to_g, price in method.weight_rows} or {method.price_minor})
+    return " – ".join(price_text(price) for price in (prices if len(prices) < 2 else [prices[0], prices[-1]]))
+
+
 class ShippingForm(WagtailAdminModelForm):
     price_minor = CrownsField(label=_("Price with VAT"))
     free_from_minor = CrownsField(
         label=_("Free from"), required=False, help_text=_("Free when the goods cost at least this much.")
     )
+    prices_by_weight = WeightPricesField(
+        label=_("Prices by weight"),
+        required=False,
+        help_text=_(
+            "Each on a line of its own, up to which weight and for how much: “up to 5 kg: 99”. They hold instead of the"
+            " price above; what is heavier than the last one is not offered this way."
+        ),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        if self.instance.pk:
+            self.initial["prices_by_weight"] = self.instance.weight_rows
+
+    def _save_m2m(self) -> None:
+        super()._save_m2m()
+        if "prices_by_weight" in self.changed_data:
+            put_prices(self.instance, self.cleaned_data["prices_by_weight"])
+
+
+def put_prices(method: ShippingMethod, rows: list[WeightRow]) -> None:
+    """Give the method these prices by weight and no other."""
+    method.weight_prices.all().delete()
+    for up_to_g, price_minor in rows:
+        # One by one: pages that show them hear of it.
+        ShippingWeightPrice.objects.create(method=method, up_to_g=up_to_g, price_minor=price_minor)
 
 
 class AccountField(forms.CharField):
@@ -75,8 +110,15 @@ class DeleteShipping(ExplainedDelete):
     why_not = staticmethod(why_shipping_stays)
 
 
+class ShippingIndex(PartIndex):
+    def get_base_queryset(self) -> QuerySet[ShippingMethod]:
+        rows: QuerySet[ShippingMethod] = super().get_base_queryset()
+        return rows.select_related("zone").prefetch_related("weight_prices")
+
+
 class ShippingViewSet(PartViewSet):
     model = ShippingMethod
+    index_view_class = ShippingIndex
     delete_view_class = DeleteShipping
     edit_view_class = EditWithCare
     add_label = _("Add a shipping method")
@@ -85,7 +127,8 @@ class ShippingViewSet(PartViewSet):
     list_display = (
         "name",
         "kind",
-        Column("price", label=_("Price"), accessor=lambda method: price_text(method.price_minor)),
+        Column("price", label=_("Price"), accessor=shipping_price_text),
+        Column("zone", label=_("Zone"), accessor=lambda method: method.zone or _("everywhere")),
         yes_no("is_enabled", _("Offered"), sort_key="is_enabled"),
         "position",
     )
@@ -100,6 +143,10 @@ class ShippingViewSet(PartViewSet):
                     FieldPanel("tax_class"),
                 ],
                 heading=_("Shipping method"),
+            ),
+            MultiFieldPanel(
+                [FieldPanel("zone"), FieldPanel("prices_by_weight"), FieldPanel("default_weight_g")],
+                heading=_("Where to and how heavy"),
             ),
             MultiFieldPanel(
                 [FieldRowPanel([FieldPanel("cut_off"), FieldPanel("delivery_days")])], heading=_("Day of delivery")

@@ -21,7 +21,11 @@ MERCHANT_MAY = [
     # Orders are placed by customers and never deleted: a merchant reads them and brings them on.
     "orders.view_order",
     "orders.change_order",
-    *(f"shipping.{verb}_shippingmethod" for verb in ("view", "add", "change", "delete")),
+    *(
+        f"shipping.{verb}_{model}"
+        for model in ("shippingmethod", "shippingzone")
+        for verb in ("view", "add", "change", "delete")
+    ),
     *(f"payments.{verb}_paymentmethod" for verb in ("view", "add", "change", "delete")),
     *(f"coupons.{verb}_coupon" for verb in ("view", "add", "change", "delete")),
     *(f"pricing.{verb}_currency" for verb in ("view", "add", "change", "delete")),

@@ -40,6 +40,7 @@ from vyloha.backoffice.pages.reusable_sections import ReusableSectionViewSet
 from vyloha.backoffice.redirects.menu import RedirectsGroup
 from vyloha.backoffice.search.menu import SearchGroup
 from vyloha.backoffice.second_factor.panel import SecondFactorPanel
+from vyloha.backoffice.shipping_zones import shipping_zones
 from vyloha.backoffice.subscriptions import subscriptions
 from vyloha.backoffice.wagtail_more_texts import MORE_SCRIPT_TEXTS
 from vyloha.backoffice.wagtail_texts import SCRIPT_TEXTS
@@ -57,7 +58,7 @@ class ShopGroup(ViewSetGroup):
     menu_label = _("Shop")
     menu_icon = "cogs"
     menu_order = 120
-    items = (shipping_methods, payment_methods, coupons, currencies, subscriptions, marketing_failures)
+    items = (shipping_methods, shipping_zones, payment_methods, coupons, currencies, subscriptions, marketing_failures)
 
     def get_submenu_items(self) -> list[MenuItem]:
         return [

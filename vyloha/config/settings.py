@@ -333,7 +333,13 @@ PAYMENT_PROVIDERS = {
 CARRIERS = {
     "flat_rate": "vyloha.commerce.shipping.flat_rate.FlatRate",
     "local_pickup": "vyloha.commerce.shipping.flat_rate.LocalPickup",
+    "packeta": "vyloha.integrations.packeta.carrier.Packeta",
 }
+PACKETA_API_KEY = env.text("PACKETA_API_KEY")  # of the lists of pick-up points
+PACKETA_API_PASSWORD = env.text("PACKETA_API_PASSWORD")  # of parcels and labels
+PACKETA_ESHOP = env.text("PACKETA_ESHOP")  # who sends them, as Packeta knows this shop
+PACKETA_POINTS_URL = env.text("PACKETA_POINTS_URL", "https://pickup-point.api.packeta.com").rstrip("/")
+PACKETA_API_URL = env.text("PACKETA_API_URL", "https://www.zasilkovna.cz/api/rest").rstrip("/")
 RATE_PROVIDERS = {"cnb": "vyloha.integrations.cnb.CnbRates", "ecb": "vyloha.integrations.ecb.EcbRates"}
 CNB_RATES_URL = env.text(
     "CNB_RATES_URL",

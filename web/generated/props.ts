@@ -185,6 +185,7 @@ export interface CartContents {
   readonly discounted_goods: string;
   readonly free_delivery: FreeDelivery | null;
   readonly shipping_from: string;
+  readonly why_not_delivered: string;
   readonly shipping_name: string;
   readonly shipping: string;
   readonly payment_name: string;

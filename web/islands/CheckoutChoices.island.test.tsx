@@ -49,6 +49,26 @@ test("another delivery brings another sum, and it is the one that is agreed to",
   expect(find(".checkout-review [role=status]")?.textContent).toContain("100,00\u00a0Kč");
 });
 
+test("another country brings its deliveries, and says why there is none", async () => {
+  const asked: unknown[] = [];
+  const nowhere = { ...contents("", "none", 10000), shipping_methods: [], why_not_delivered: "Sem nedoručujeme." };
+  vi.stubGlobal("fetch", async (_url: string, { body }: RequestInit) => {
+    asked.push(JSON.parse(String(body)).billing_address.country);
+    return new Response(JSON.stringify({ extensions: { vyloha: nowhere } }));
+  });
+  const country = find<HTMLSelectElement>("[name=billing_country]");
+  if (!country) throw new Error("there is no country to choose");
+
+  country.value = "SK";
+  await act(async () => country.dispatchEvent(new Event("input", { bubbles: true })));
+
+  expect(asked).toEqual(["SK"]);
+  expect(find("#shipping_method")?.textContent).toContain("Sem nedoručujeme.");
+  expect(pickup()).toBeNull();
+  expect(find("#place_order")).toBeNull();
+  expect(country.isConnected && country.value).toBe("SK");
+});
+
 test("a payment in another currency says what will be charged, and is read out", async () => {
   const charge_note =
     "Zaplatíte 250,00\u00a0Kč. Ceny v eurech jsou přepočtené kurzem 1\u00a0EUR\u00a0=\u00a025,000\u00a0Kč.";

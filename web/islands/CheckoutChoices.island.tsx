@@ -4,7 +4,7 @@
  */
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { CartContents, CheckoutForm, CouponForm, FormField as FieldProps, Link } from "../generated/props.ts";
-import { applyCoupon, choosePayment, chooseShipping, readCheckout, removeCoupon, whyOf } from "../lib/cart.ts";
+import { applyCoupon, choosePayment, chooseShipping, countDraft, readCheckout, removeCoupon, whyOf } from "../lib/cart.ts";
 import { keepDraft } from "../lib/checkout-draft.ts";
 import { useClassicCheckout } from "../lib/classic-checkout.ts";
 import { t } from "../lib/i18n.ts";
@@ -48,6 +48,8 @@ function useChoices(given: CartContents, review: RefObject<HTMLElement | null>) 
   // What the sum on the page was counted with: a choice that fails was made while an earlier one was on its way.
   const counted = useRef(given);
 
+  const move = useRef(choose);
+
   useEffect(() => {
     setAwake(true);
     const form = review.current?.closest("form");
@@ -57,7 +59,7 @@ function useChoices(given: CartContents, review: RefObject<HTMLElement | null>) 
       setNews(t("The price is being counted. Please look at it and press the button again."));
       return false;
     });
-    const stopKeeping = keepDraft(form);
+    const stopKeeping = keepDraft(form, (draft) => void move.current(() => countDraft(draft)));
     return () => {
       stopWatching();
       stopKeeping();
@@ -145,7 +147,7 @@ function Delivery({ contents, rate, error, country, chooseRate }: Chosen & { err
       <FormField {...country} />
       {!isDelivered(contents) && (
         <p className="cart-line-notice stops">
-          {t("Nothing can be delivered at the moment, so nothing can be ordered. Your cart stays as it is.")}
+          {contents.why_not_delivered}
         </p>
       )}
       {contents.shipping_methods.map((method) => (

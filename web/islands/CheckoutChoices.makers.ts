@@ -17,6 +17,7 @@ export const contents = (rate: string, hash: string, total = 10000): CartContent
   discounted_goods: "",
   free_delivery: null,
   shipping_from: "zdarma",
+  why_not_delivered: "",
   shipping_name: rate,
   shipping: "zdarma",
   payment_name: "Převodem",

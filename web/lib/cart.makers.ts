@@ -39,6 +39,7 @@ export const contents = (...quantities: number[]): CartContents => ({
   discounted_goods: "",
   free_delivery: null,
   shipping_from: "",
+  why_not_delivered: "",
   shipping_name: "",
   shipping: "",
   payment_name: "",

@@ -131,11 +131,15 @@ export interface CheckoutDraft {
   billing_address: Readonly<Record<string, string>>;
   shipping_address: Readonly<Record<string, string>>;
   customer_note: string;
+  extensions: { vyloha: { ships_elsewhere: boolean } };
 }
 
 /** Let the shop remember it with the cart. @throws {CartError} */
 export const saveDraft = (draft: CheckoutDraft): Promise<void> =>
   inTurn(async () => void (await callStoreApi("PUT", "/checkout", draft)));
+
+/** The same where the answer is wanted: another country has other deliveries. @throws {CartError} */
+export const countDraft = (draft: CheckoutDraft): Promise<CartContents> => atCheckout(draft);
 
 /** Choose how the goods travel; `rate_id` like "flat_rate:1". @throws {CartError} */
 export const chooseShipping = (rate_id: string): Promise<CartContents> =>

@@ -41,13 +41,17 @@ test("a draft holds the address, the same one for the delivery, and the note", (
     billing_address: { city: "Brno", email: "jana@example.cz" },
     shipping_address: { city: "Brno" },
     customer_note: "Zvoňte",
+    extensions: { vyloha: { ships_elsewhere: false } },
   });
 });
 
 test("another delivery address is in the draft when it is wanted", () => {
   field("ship_to_different_address").checked = true;
 
-  expect(draftOf(form()).shipping_address).toEqual({ city: "Zlín" });
+  expect(draftOf(form())).toMatchObject({
+    shipping_address: { city: "Zlín" },
+    extensions: { vyloha: { ships_elsewhere: true } },
+  });
 });
 
 test("half an e-mail is left out: the shop would answer with an error", () => {
@@ -57,20 +61,23 @@ test("half an e-mail is left out: the shop would answer with an error", () => {
 });
 
 test("the shop is told once the shopper pauses, not with every key", async () => {
-  stop = keepDraft(form());
+  stop = keepDraft(form(), () => {});
 
   for (const text of ["P", "Pr", "Praha"]) type("billing_city", text);
   expect(asked).toEqual([]);
   await vi.runAllTimersAsync();
 
-  const draft = { billing_address: { city: "Praha", email: "" }, shipping_address: { city: "Praha" } };
-  expect(asked).toEqual([
-    ["PUT", "/wp-json/wc/store/v1/checkout?_method=PUT&_locale=user", { ...draft, customer_note: "Zvoňte" }, true],
-  ]);
+  const draft = {
+    billing_address: { city: "Praha", email: "" },
+    shipping_address: { city: "Praha" },
+    customer_note: "Zvoňte",
+    extensions: { vyloha: { ships_elsewhere: false } },
+  };
+  expect(asked).toEqual([["PUT", "/wp-json/wc/store/v1/checkout?_method=PUT&_locale=user", draft, true]]);
 });
 
 test("what was typed a moment before the page is left is saved on the way, once", async () => {
-  stop = keepDraft(form());
+  stop = keepDraft(form(), () => {});
   type("billing_city", "Praha");
 
   window.dispatchEvent(new Event("pagehide"));
@@ -80,7 +87,7 @@ test("what was typed a moment before the page is left is saved on the way, once"
 });
 
 test("an order brings all with it, so nothing else is saved", async () => {
-  stop = keepDraft(form());
+  stop = keepDraft(form(), () => {});
   type("billing_city", "Praha");
 
   form().dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
@@ -90,9 +97,25 @@ test("an order brings all with it, so nothing else is saved", async () => {
   expect(asked).toEqual([]);
 });
 
+test.each(["billing_country", "ship_to_different_address"])(
+  "tells at once where the goods go, with all that was typed before: %s",
+  async (name) => {
+    const moved: unknown[] = [];
+    form().insertAdjacentHTML("beforeend", `<input name="billing_country" value="SK">`);
+    stop = keepDraft(form(), (draft) => moved.push(draft.billing_address.city));
+    type("billing_city", "Praha");
+
+    field(name).dispatchEvent(new Event("input", { bubbles: true }));
+    await vi.runAllTimersAsync();
+
+    expect(moved).toEqual(["Praha"]);
+    expect(asked).toEqual([]);
+  },
+);
+
 test("a draft that the shop refuses leaves the page as it is", async () => {
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ message: "ne" }), { status: 400 }));
-  stop = keepDraft(form());
+  stop = keepDraft(form(), () => {});
 
   type("billing_city", "Praha");
   await vi.runAllTimersAsync();

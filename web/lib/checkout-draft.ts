@@ -3,6 +3,8 @@ import { type CheckoutDraft, saveDraft } from "./cart.ts";
 
 /** From the last key to the shop being told. */
 const PAUSE_MS = 800;
+/** Fields that decide which deliveries are offered. */
+const DESTINATION = new Set(["billing_country", "shipping_country", "ship_to_different_address"]);
 
 /** Return what stands in the form, in the Store API's words. */
 export function draftOf(form: HTMLFormElement): CheckoutDraft {
@@ -13,18 +15,23 @@ export function draftOf(form: HTMLFormElement): CheckoutDraft {
     if (kind && field && typed[kind]) typed[kind][field] = String(value);
   }
   const { email, ...billing } = typed.billing ?? {};
+  const ships_elsewhere = data.has("ship_to_different_address");
   // The shop keeps it, but refuses to call half an address an e-mail, which browsers write into the console.
   const isWhole = !form.querySelector<HTMLInputElement>("[name=billing_email]")?.validity.typeMismatch;
   return {
     billing_address: isWhole && email !== undefined ? { ...billing, email } : billing,
     // The same address twice: deliver there.
-    shipping_address: data.has("ship_to_different_address") ? (typed.shipping ?? {}) : billing,
+    shipping_address: ships_elsewhere ? (typed.shipping ?? {}) : billing,
     customer_note: String(data.get("order_comments") ?? ""),
+    extensions: { vyloha: { ships_elsewhere } },
   };
 }
 
-/** Save the form's draft a while after each change, and when the page is left; returns how to stop. */
-export function keepDraft(form: HTMLFormElement): () => void {
+/**
+ * Save the form's draft a while after each change, and when the page is left; returns how to stop. `move` is called at
+ * once with what says where the goods go: it saves the draft and shows what the shop answers.
+ */
+export function keepDraft(form: HTMLFormElement, move: (draft: CheckoutDraft) => void): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const forget = () => {
     clearTimeout(waiting);
@@ -37,8 +44,10 @@ export function keepDraft(form: HTMLFormElement): () => void {
     saveDraft(draftOf(form)).catch(() => {});
   };
   const saveLater = ({ target }: Event) => {
-    if ((target as HTMLInputElement).type === "radio") return; // methods are told at once
+    const { type, name } = target as HTMLInputElement;
+    if (type === "radio") return; // methods are told at once
     forget();
+    if (DESTINATION.has(name)) return move(draftOf(form));
     waiting = setTimeout(save, PAUSE_MS);
   };
   form.addEventListener("input", saveLater);

@@ -39,7 +39,7 @@ class EditWithCare(EditPart):
 def state_of(form: Any) -> str:
     """Return a digest of what a model's form shows of the row, before anything is typed."""
     shown = {
-        name: sorted(one if isinstance(one, int) else one.pk for one in value) if isinstance(value, list) else value
+        name: sorted(getattr(one, "pk", one) for one in value) if isinstance(value, list) else value
         for name, value in form.initial.items()
     }
     return sha256(repr(sorted(shown.items())).encode()).hexdigest()[:16]

@@ -10,6 +10,7 @@ from vyloha.commerce.cart.coupons import AppliedCoupon, CartCoupons, coupons_of
 from vyloha.commerce.cart.lines import Line, lines_of, priced_in
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.cart.notices import Deleted, Notice
+from vyloha.commerce.cart.parcels import parcel_of
 from vyloha.commerce.coupons.refusals import Refusal
 from vyloha.commerce.payments.charging import can_charge, charged_currency
 from vyloha.commerce.payments.models import PaymentMethod
@@ -17,8 +18,9 @@ from vyloha.commerce.payments.offers import offered_payment_methods
 from vyloha.commerce.pricing.cash import cash_rounding
 from vyloha.commerce.pricing.currencies import ShopCurrency, active_currency
 from vyloha.commerce.pricing.vat import VatLine, vat_in, vat_lines, vat_of_each
+from vyloha.commerce.shipping.carriers import Parcel
 from vyloha.commerce.shipping.models import ShippingMethod
-from vyloha.commerce.shipping.offers import shipping_methods_for
+from vyloha.commerce.shipping.offers import priced_shipping_methods, rates_of, why_none
 from vyloha.core.money import Money
 
 
@@ -36,7 +38,7 @@ class Contents:
     currency: ShopCurrency
     chosen_currency: ShopCurrency  # the shopper's
     lines: list[Line]
-    shipping_methods: list[ShippingMethod]  # offered
+    all_shipping_methods: list[ShippingMethod]  # that the shop offers, whatever is in the cart
     all_payment_methods: list[PaymentMethod]  # offered with one delivery or another
     untaken_payment_methods: list[PaymentMethod]  # offered by the shop, but not in the currency that is charged
     shipping_method: ShippingMethod | None
@@ -64,6 +66,27 @@ class Contents:
     def can_be_ordered(self) -> bool:
         """Whether the goods can be ordered as they are; addresses and methods are the checkout's matter."""
         return not self.is_empty and not any(notice.stops_order for notice in self.notices)
+
+    @cached_property
+    def parcel(self) -> Parcel:
+        """What carriers are asked about."""
+        return parcel_of(self.lines, self.discounted_goods, *self.cart.destination)
+
+    @cached_property
+    def _rates(self) -> dict[int, Money]:
+        return rates_of(self.all_shipping_methods, self.parcel, self.currency)
+
+    @cached_property
+    def shipping_methods(self) -> list[ShippingMethod]:
+        """Those that carry the parcel."""
+        return [method for method in self.all_shipping_methods if method.pk in self._rates]
+
+    @property
+    def why_not_delivered(self) -> str:
+        """Why no delivery is offered, for the shopper; "" when one is."""
+        if self.shipping_methods or self.is_empty:
+            return ""
+        return why_none(self.all_shipping_methods, self.parcel, self.currency)
 
     @property
     def payment_methods(self) -> list[PaymentMethod]:
@@ -119,8 +142,11 @@ class Contents:
         return Money(minor, self.currency.code)
 
     def shipping_price(self, method: ShippingMethod) -> Money:
-        """Return what a delivery of these goods costs; what is free from a sum on looks at the price after coupons."""
-        return self.money(0) if self.has_free_delivery else method.price_for(self.discounted_goods, self.currency)
+        """
+        Return what an offered delivery of these goods costs; what is free from a sum on looks at the price after
+        coupons.
+        """
+        return self.money(0) if self.has_free_delivery else self._rates[method.pk]
 
     def fee_of(self, method: PaymentMethod) -> Money:
         """Return what paying so costs."""
@@ -228,31 +254,35 @@ def contents_of(
     lines, deleted = lines_of(cart, currency)
     coupons = coupons_of(cart, lines)
     discounted = coupons.applied_to(lines, currency)
-    goods = Goods(Money(sum(line.discounted_total.minor for line in discounted.lines), currency.code))
-    deliveries, offered = shipping_methods_for(goods), offered_payment_methods()
+    deliveries, offered = priced_shipping_methods(), offered_payment_methods()
     payments = [method for method in offered if can_charge(currency, method)]
-    wanted_delivery = shipping_method.pk if shipping_method else cart.shipping_method_id
-    wanted_payment = payment_method.pk if payment_method else cart.payment_method_id
-    delivery = next((method for method in deliveries if method.pk == wanted_delivery), None)
-    payment = next((method for method in payments if method.pk == wanted_payment), None)
-    if payment and delivery and not payment.goes_with(delivery):
-        payment = None
-    return Contents(
+    contents = Contents(
         cart=cart,
         currency=currency,
         chosen_currency=currency,
         lines=discounted.lines,
-        shipping_methods=deliveries,
+        all_shipping_methods=deliveries,
         all_payment_methods=payments,
         untaken_payment_methods=[method for method in offered if method not in payments],
-        shipping_method=delivery,
-        payment_method=payment,
+        shipping_method=None,
+        payment_method=None,
         notices=changes(lines),
         deleted=deleted,
         coupons=discounted.applied,
         refused_coupons=discounted.refused,
         cart_coupons=coupons,
     )
+    wanted_delivery = shipping_method.pk if shipping_method else cart.shipping_method_id
+    wanted_payment = payment_method.pk if payment_method else cart.payment_method_id
+    return _with_chosen(contents, wanted_delivery, wanted_payment)
+
+
+def _with_chosen(contents: Contents, delivery_id: int | None, payment_id: int | None) -> Contents:
+    delivery = next((method for method in contents.shipping_methods if method.pk == delivery_id), None)
+    payment = next((method for method in contents.all_payment_methods if method.pk == payment_id), None)
+    if payment and delivery and not payment.goes_with(delivery):
+        payment = None
+    return replace(contents, shipping_method=delivery, payment_method=payment)
 
 
 def as_charged(contents: Contents) -> Contents:
@@ -261,7 +291,7 @@ def as_charged(contents: Contents) -> Contents:
     if charged == contents.currency:
         return contents
     discounted = contents.cart_coupons.applied_to(priced_in(contents.lines, charged), charged)
-    return replace(
+    exchanged = replace(
         contents,
         currency=charged,
         lines=discounted.lines,
@@ -269,13 +299,9 @@ def as_charged(contents: Contents) -> Contents:
         coupons=discounted.applied,
         refused_coupons=discounted.refused,
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Goods:
-    """What a delivery is priced by."""
-
-    goods: Money
+    # A carrier may take fewer currencies than the shop.
+    is_carried = exchanged.shipping_method in exchanged.shipping_methods
+    return exchanged if is_carried else replace(exchanged, shipping_method=None)
 
 
 def _hash(what: object) -> str:

@@ -69,9 +69,15 @@ class Line:
         return is_covered and self.offer.availability in {Availability.IN_STOCK, Availability.LOW_STOCK}
 
     @property
+    def piece_weight_g(self) -> int | None:
+        """Grams of one piece; None when nobody said what it weighs."""
+        own = self.variation.weight_g
+        return self.product.weight_g if own is None else own
+
+    @property
     def weight_g(self) -> int:
         """Grams of all pieces; 0 when nobody said what one weighs."""
-        return self.quantity * (self.variation.weight_g or self.product.weight_g or 0)
+        return self.quantity * (self.piece_weight_g or 0)
 
 
 def lines_of(cart: Cart, currency: ShopCurrency) -> tuple[list[Line], list[Deleted]]:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from vyloha.commerce.catalogue.models import Variation, VariationTerm
 from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.shipping.countries import destination
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.core.money import Money
 
@@ -51,6 +52,13 @@ class Cart(models.Model):
 
     def __str__(self) -> str:
         return self.token
+
+    @property
+    def destination(self) -> tuple[str, str]:
+        """Country and postcode that the goods go to, as far as the visitor has said."""
+        if self.ships_elsewhere:
+            return destination(self.shipping_address, self.billing_address)
+        return destination(self.billing_address, self.shipping_address)
 
 
 class CartLineQuerySet(models.QuerySet["CartLine"]):

@@ -16,8 +16,8 @@ from django.utils.translation import gettext_lazy
 from stdnum.cz import dic as czech_vat
 from stdnum.sk import dph as slovak_vat
 
-COUNTRIES = {"CZ": gettext_lazy("Czechia"), "SK": gettext_lazy("Slovakia")}  # the shop delivers there
-DEFAULT_COUNTRY = "CZ"
+from vyloha.commerce.shipping.countries import COUNTRIES, DEFAULT_COUNTRY
+
 # Post offices of the two countries share one row of numbers: Slovak ones begin with 0, 8 or 9.
 POSTCODES = {"CZ": re.compile(r"[1-7]\d{4}"), "SK": re.compile(r"[089]\d{4}")}
 MAX_LENGTHS = {

@@ -19,6 +19,7 @@ from vyloha.commerce.orders.errors import (
     ShippingNotAvailable,
 )
 from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.shipping.countries import destination
 from vyloha.commerce.shipping.models import ShippingMethod
 
 MAX_NOTE = 2000  # characters
@@ -59,7 +60,8 @@ def agree(contents: Contents, details: CheckoutDetails, expected_hash: str | Non
         raise CartIsEmpty
     _check_as_seen(charged, expected_hash)
     if charged.shipping_method is None:
-        raise ShippingNotAvailable
+        raise ShippingNotAvailable(charged.why_not_delivered)
+    _check_carried(charged, charged.shipping_method, details)
     if charged.payment_method is None:
         raise PaymentNotAvailable(was_chosen=bool(details.payment_method))
     billing, delivery, note = _fields(details, charged.shipping_method)
@@ -72,6 +74,14 @@ def _with_methods(contents: Contents, details: CheckoutDetails) -> Contents:
     chosen = replace(contents, shipping_method=shipping)
     payment = next((method for method in chosen.payment_methods if method.kind == details.payment_method), None)
     return replace(chosen, payment_method=payment)
+
+
+def _check_carried(contents: Contents, method: ShippingMethod, details: CheckoutDetails) -> None:
+    """Ask the carrier of the address that comes with the order: the cart may know another one, or none."""
+    country, postcode = destination(details.shipping or {}, details.billing)
+    parcel = replace(contents.parcel, country=country, postcode=postcode)
+    if method.rate(parcel, contents.currency) is None:
+        raise ShippingNotAvailable
 
 
 def _check_still_sold(contents: Contents) -> None:

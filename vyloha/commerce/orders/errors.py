@@ -10,7 +10,7 @@ What can go wrong with placing or changing an order. Messages of the first group
     - NotSoldAnyMore            a line cannot be bought any more; ``notices`` of the cart say which and why
     - CouponRefused             a coupon that the shopper counted on gives nothing; ``refusals`` say why
     - CartChanged               contents or prices are not those that the shopper saw; ``contents`` are the new ones
-    - ShippingNotAvailable      no delivery was chosen, or it is not offered any more
+    - ShippingNotAvailable      no delivery was chosen, or it is not offered (any more) to this place or at this weight
     - PaymentNotAvailable       the same for the payment
     - InvalidAddress            ``errors`` by wire name: billing_postcode → message
     - DraftIsGone               the draft is unknown or of another cart: take a new one with ``draft_of``
@@ -118,8 +118,8 @@ class CouponRefused(CartChanged):
 class ShippingNotAvailable(CheckoutError):
     code = "woocommerce_rest_invalid_shipping_option"
 
-    def __init__(self) -> None:
-        super().__init__(_("Please choose one of the offered deliveries."))
+    def __init__(self, why: str = "") -> None:
+        super().__init__(why or _("Please choose one of the offered deliveries."))
 
 
 class PaymentNotAvailable(CheckoutError):

@@ -20,11 +20,12 @@ class CarrierError(Exception):
 
 @dataclass(frozen=True)
 class Parcel:
-    """What is to be carried and where; ``weight_g`` and ``size_mm`` are None while a piece of it has none."""
+    """What is to be carried and where."""
 
     goods: Money  # what the goods cost together after coupons, with VAT
-    weight_g: int | None = None
-    size_mm: tuple[int, int, int] | None = None  # the longest sides of its pieces, longest first
+    weight_g: int = 0  # of the pieces whose weight is known
+    unweighed: int = 0  # pieces without one
+    size_mm: tuple[int, int, int] | None = None  # the longest sides of its pieces, longest first; None: one has none
     country: str = ""  # ISO 3166-1, upper case; "" while the shopper has not said
     postcode: str = ""
 
@@ -133,7 +134,8 @@ class Carrier(Protocol):
         """
         Return what ``method`` charges for ``parcel`` in ``currency``, with VAT; None when it does not carry it.
 
-        A parcel whose weight or country is not known yet is carried: the checkout asks again.
+        A parcel whose weight or country is not known yet is carried: the checkout asks again. ``method`` comes from
+        ``offers.priced_shipping_methods``, so that its zone and its prices by weight cost no query here.
         """
 
 

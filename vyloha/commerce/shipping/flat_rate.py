@@ -1,9 +1,11 @@
-"""Delivery at one price, free of charge from a sum on, to an address or to the shop's counter."""
+"""Delivery at the merchant's prices, free of charge from a sum on, to an address or to the shop's counter."""
 
 from django.utils.translation import gettext_lazy
 
 from vyloha.commerce.pricing.currencies import ShopCurrency
+from vyloha.commerce.shipping.carriers import CarrierService, Parcel
 from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.commerce.shipping.rates import merchants_rate
 from vyloha.core.money import Money
 
 
@@ -13,11 +15,12 @@ class FlatRate:
     label = gettext_lazy("delivery to an address")
     needs_address = True
     is_pickup = False
+    needs_point = False
+    service: CarrierService | None = None  # the merchant does it himself
 
-    def price(self, method: ShippingMethod, goods: Money, currency: ShopCurrency) -> Money:
-        """Return the method's price, or nothing from its sum on (``Carrier``)."""
-        is_free = method.free_from_minor is not None and goods >= currency.converted(method.free_from_minor)
-        return currency.converted(0 if is_free else method.price_minor)
+    def rate(self, method: ShippingMethod, parcel: Parcel, currency: ShopCurrency) -> Money | None:
+        """Return the method's price by its zone and its weights (``Carrier``)."""
+        return merchants_rate(method, parcel, currency)
 
 
 class LocalPickup(FlatRate):

@@ -1,11 +1,31 @@
-from django.core.validators import MaxValueValidator
+from functools import cached_property
+
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from vyloha.commerce.catalogue.models import TaxClass
 from vyloha.commerce.pricing.currencies import ShopCurrency
-from vyloha.commerce.shipping.carriers import CARRIERS, Carrier, shipping_kinds
+from vyloha.commerce.shipping.carriers import CARRIERS, Carrier, Parcel, shipping_kinds
+from vyloha.commerce.shipping.weight_prices import WeightRow, price_at
 from vyloha.core.money import Money
+
+HEAVIEST_G = 10_000_000  # a van carries less
+
+
+class ShippingZone(models.Model):
+    """Countries that a way of delivery goes to."""
+
+    name = models.CharField(_("name"), max_length=100)
+    countries = models.JSONField(_("countries"), default=list)  # ["CZ", "SK"]
+
+    class Meta:
+        ordering = ("name", "pk")
+        verbose_name = _("delivery zone")
+        verbose_name_plural = _("delivery zones")
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class ShippingMethod(models.Model):
@@ -18,6 +38,22 @@ class ShippingMethod(models.Model):
     price_minor = models.PositiveBigIntegerField(_("price"), default=0)  # with VAT, default currency
     free_from_minor = models.PositiveBigIntegerField(
         _("free from"), null=True, blank=True, help_text=_("Free when the goods cost at least this much.")
+    )
+    zone = models.ForeignKey(
+        ShippingZone,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("zone"),
+        help_text=_("Where it delivers; without a zone everywhere."),
+    )
+    default_weight_g = models.PositiveIntegerField(
+        _("weight of a piece that has none (g)"),
+        null=True,
+        blank=True,
+        validators=[MaxValueValidator(HEAVIEST_G)],
+        help_text=_("For prices by weight. Without it, such pieces weigh nothing: alone they cost the first price."),
     )
     tax_class = models.ForeignKey(TaxClass, models.PROTECT, related_name="+", verbose_name=_("tax class"))
     cut_off = models.TimeField(
@@ -60,6 +96,40 @@ class ShippingMethod(models.Model):
     def needs_address(self) -> bool:
         return self.carrier.needs_address
 
-    def price_for(self, goods: Money, currency: ShopCurrency) -> Money:
-        """Return what the delivery of ``goods`` costs, with VAT; both are in ``currency``."""
-        return self.carrier.price(self, goods, currency)
+    def rate(self, parcel: Parcel, currency: ShopCurrency) -> Money | None:
+        """Return what the parcel's delivery costs, with VAT, in the currency of its goods; None: it is not carried."""
+        return self.carrier.rate(self, parcel, currency)
+
+    def goes_to(self, country: str) -> bool:
+        """Return whether the method's zone has the country; one that is not known ("") may be there."""
+        return not country or self.zone is None or country in self.zone.countries
+
+    @cached_property
+    def weight_rows(self) -> list[WeightRow]:
+        """The prices by weight, lightest first; none: one price whatever the weight."""
+        return [(row.up_to_g, row.price_minor) for row in self.weight_prices.all()]
+
+    def price_of(self, parcel: Parcel) -> int | None:
+        """Return the price by weight (minor units of the default currency), before "free from"; None: too heavy."""
+        if not self.weight_rows:
+            return self.price_minor
+        return price_at(self.weight_rows, parcel.weight_g + parcel.unweighed * (self.default_weight_g or 0))
+
+
+class ShippingWeightPrice(models.Model):
+    """What a method costs up to a weight; a parcel above its heaviest row is not carried."""
+
+    method = models.ForeignKey(ShippingMethod, models.CASCADE, related_name="weight_prices")
+    up_to_g = models.PositiveIntegerField(
+        _("up to (g)"), validators=[MinValueValidator(1), MaxValueValidator(HEAVIEST_G)]
+    )
+    price_minor = models.PositiveBigIntegerField(_("price"))  # with VAT, default currency
+
+    class Meta:
+        ordering = ("up_to_g",)
+        verbose_name = _("price by weight")
+        verbose_name_plural = _("prices by weight")
+        constraints = [models.UniqueConstraint(fields=["method", "up_to_g"], name="one_price_of_a_weight")]
+
+    def __str__(self) -> str:
+        return f"{self.up_to_g} g: {self.price_minor}"

@@ -1,21 +1,16 @@
-"""Which ways of delivery a cart can choose from."""
+"""Which ways of delivery a cart can choose from, and why there may be none."""
 
-from typing import Protocol
+from collections.abc import Sequence
+from dataclasses import replace
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet, prefetch_related_objects
+from django.utils.translation import gettext as _
 
-from vyloha.commerce.shipping.carriers import CARRIERS
-from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.commerce.pricing.currencies import ShopCurrency
+from vyloha.commerce.shipping.carriers import CARRIERS, Parcel
+from vyloha.commerce.shipping.countries import COUNTRIES
+from vyloha.commerce.shipping.models import ShippingMethod, ShippingWeightPrice
 from vyloha.core.money import Money
-
-
-class Parcel(Protocol):
-    """What a delivery depends on; the contents of a cart are one."""
-
-    @property
-    def goods(self) -> Money:
-        """What the goods cost together, with VAT."""
-        ...
 
 
 def offered_shipping_methods() -> QuerySet[ShippingMethod]:
@@ -23,6 +18,33 @@ def offered_shipping_methods() -> QuerySet[ShippingMethod]:
     return ShippingMethod.objects.filter(is_enabled=True, kind__in=CARRIERS.names())
 
 
-def shipping_methods_for(parcel: Parcel) -> list[ShippingMethod]:
-    """Return what is offered, in the merchant's order; ``ShippingMethod.price_for`` says what they cost."""
-    return list(offered_shipping_methods().select_related("tax_class"))
+def priced_shipping_methods(offered: QuerySet[ShippingMethod] | None = None) -> list[ShippingMethod]:
+    """Return the same, ready to be asked for rates: one query, and one more where some have prices by weight."""
+    by_weight = Exists(ShippingWeightPrice.objects.filter(method=OuterRef("pk")))
+    found = (offered_shipping_methods() if offered is None else offered).select_related("tax_class", "zone")
+    pairs = [(method, method.is_by_weight) for method in found.annotate(is_by_weight=by_weight)]
+    prefetch_related_objects([method for method, is_by_weight in pairs if is_by_weight], "weight_prices")
+    for method, is_by_weight in pairs:
+        method.weight_rows = method.weight_rows if is_by_weight else []
+    return [method for method, _is_by_weight in pairs]
+
+
+def rates_of(methods: Sequence[ShippingMethod], parcel: Parcel, currency: ShopCurrency) -> dict[int, Money]:
+    """Return method id → what it charges for the parcel, of those that carry it; ``parcel.goods`` is in ``currency``."""
+    rates = {method.pk: method.rate(parcel, currency) for method in methods}
+    return {pk: rate for pk, rate in rates.items() if rate is not None}
+
+
+def why_none(methods: Sequence[ShippingMethod], parcel: Parcel, currency: ShopCurrency) -> str:
+    """Return a sentence for the shopper that says why none of the methods carries the parcel."""
+    # A parcel of unknown weight or country is carried, so what is not known tells what the matter was.
+    weightless = replace(parcel, weight_g=0, unweighed=0, size_mm=None)
+    if rates_of(methods, weightless, currency):
+        return _(
+            "This order is too heavy or too large for every delivery that we offer. Please take something out of the"
+            " cart and order it separately."
+        )
+    if rates_of(methods, replace(weightless, country="", postcode=""), currency):
+        country = COUNTRIES.get(parcel.country, parcel.country)
+        return _("We do not deliver to this country: %(country)s. Please choose another one.") % {"country": country}
+    return _("Nothing can be delivered at the moment, so nothing can be ordered. Your cart stays as it is.")

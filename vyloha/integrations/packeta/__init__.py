@@ -1,0 +1,1 @@
+"""Packeta: pick-up points, parcels, labels."""

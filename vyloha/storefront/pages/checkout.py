@@ -272,7 +272,7 @@ def field_errors(typed: Typed, contents: Contents) -> dict[str, str]:
     needs_address = contents.shipping_method is None or contents.shipping_method.needs_address
     errors = {}
     if contents.shipping_method is None or contents.shipping_method.rate_id != typed.rate_id:
-        errors["shipping_method[0]"] = _("Choose a delivery.")
+        errors["shipping_method[0]"] = _delivery_error(typed, contents)
     elif contents.payment_method is None or contents.payment_method.kind != typed.payment_kind:
         errors["payment_method"] = _("Choose a payment that goes with the delivery.")
     checked = check_billing(typed.billing, needs_street=needs_address).errors
@@ -288,6 +288,16 @@ def field_errors(typed: Typed, contents: Contents) -> dict[str, str]:
         )
         errors["order_comments"] = text % {"count": NOTE_LENGTH}
     return errors
+
+
+def _delivery_error(typed: Typed, contents: Contents) -> str:
+    chosen = next((one for one in contents.all_shipping_methods if one.rate_id == typed.rate_id), None)
+    if why := contents.why_not_delivered:
+        return why
+    if chosen is None or chosen in contents.shipping_methods:
+        return _("Choose a delivery.")
+    values = {"delivery": chosen.name}
+    return _("“%(delivery)s” does not carry this order there. Choose another delivery.") % values
 
 
 def _changed_sum(typed: Typed, contents: Contents) -> str:

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from vyloha.commerce.catalogue.models import Category, Product, Tag
 from vyloha.commerce.catalogue.page_tags import list_tag, product_tag
 from vyloha.commerce.pricing.offers import Availability, Offer, offers_of_products
+from vyloha.commerce.shipping.carriers import Parcel
 from vyloha.content.cards import ProductCard, cards_of_rows, measured, product_url
 from vyloha.content.novelty import is_new
 from vyloha.content.pictures import gallery_of
@@ -96,7 +97,7 @@ def page_of(request: HttpRequest, product: Product) -> HttpResponse:
         ),
         parameters=parameters_of(attributes),
         price_in=(prices_in_currencies(product.pk) if shell.currency and shell.currency.with_product_price else ()),
-        delivery=delivery_of(offers),
+        delivery=delivery_of(product, offers),
         item=measured([product], {product.pk: offers}).get(product.pk),
         upsells=upsells,
         related=related,
@@ -108,11 +109,15 @@ def with_page() -> "QuerySet[Product, Product]":
     return Product.objects.published().prefetch_related("categories", "tags")
 
 
-def delivery_of(offers: list[Offer]) -> tuple[DeliveryEstimate, ...]:
+def delivery_of(product: Product, offers: list[Offer]) -> tuple[DeliveryEstimate, ...]:
     """Return when the product would arrive, none when no variation is on stock."""
     in_stock = {Availability.IN_STOCK, Availability.LOW_STOCK}
     prices = [offer.price for offer in offers if offer.price and offer.is_sold and offer.availability in in_stock]
-    return estimates_for(min(prices)) if prices else ()
+    if not prices:
+        return ()
+    # The page is the same for everybody: nobody has said yet where to, or which variation.
+    is_unweighed = product.weight_g is None
+    return estimates_for(Parcel(min(prices), weight_g=product.weight_g or 0, unweighed=int(is_unweighed)))
 
 
 def rows_below(product: Product) -> tuple[tuple[ProductCard, ...], tuple[ProductCard, ...]]:

@@ -28,7 +28,7 @@ from vyloha.commerce.catalogue.recount import recount
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.commerce.orders.stock import take_pieces
 from vyloha.commerce.payments.tests.makers import cash_on_delivery
-from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.commerce.shipping.models import ShippingMethod, ShippingWeightPrice
 from vyloha.commerce.shipping.tests.makers import a_shipping_method
 from vyloha.content.models import ChoosingSettings, ContentPage, ShopSettings, ThemeSettings
 from vyloha.content.seed import seed_content
@@ -206,6 +206,10 @@ CHANGES = {
     "the shop's details": (lambda: set_on(ShopSettings.objects.get(), phone="123"), PAGES),
     "a rate of VAT": (lambda: set_on(TaxClass.objects.first(), rate=1500), PAGES),
     "the price of delivery": (lambda: set_on(ShippingMethod.objects.get(), price_minor=1), {SHIRT, HOODIE, CUP, BOWL}),
+    "a price of delivery by weight": (
+        lambda: ShippingWeightPrice.objects.create(method=ShippingMethod.objects.get(), up_to_g=1000, price_minor=1),
+        {SHIRT, HOODIE, CUP, BOWL},
+    ),
     "the name of a delivery": (lambda: set_on(ShippingMethod.objects.get(), name="PPL"), PAGES),
     "a new way to pay": (cash_on_delivery, PAGES),
     "the look of the shop": (lambda: set_on(ThemeSettings.for_site(Site.objects.get()), accent="#0057b8"), PAGES),

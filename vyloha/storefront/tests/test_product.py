@@ -13,6 +13,7 @@ from wagtail.models import Site
 from vyloha.commerce.catalogue.models import Attribute, Brand, Product, ProductAttribute, ProductImage, Tag
 from vyloha.commerce.catalogue.pictures.renditions import make_first, make_more
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
+from vyloha.commerce.shipping.carriers import Parcel
 from vyloha.commerce.shipping.tests.makers import a_pickup, a_shipping_method
 from vyloha.content.models import ChoosingSettings
 from vyloha.content.tests.makers import an_image
@@ -313,7 +314,7 @@ def test_the_day_of_delivery_is_said_as_people_say_it(now, day, until):
     a_shipping_method(cut_off=time(14))
 
     (estimate,) = estimates_for(
-        Money(100, "CZK"), datetime.fromisoformat(now).replace(tzinfo=ZoneInfo("Europe/Prague"))
+        Parcel(Money(100, "CZK")), datetime.fromisoformat(now).replace(tzinfo=ZoneInfo("Europe/Prague"))
     )
 
     assert (estimate.day, estimate.until) == (day, until)

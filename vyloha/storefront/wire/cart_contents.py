@@ -183,6 +183,7 @@ class CartContents(Props):
     discounted_goods: str  # after coupons; "" where they take nothing off
     free_delivery: FreeDelivery | None  # None: nothing leads there
     shipping_from: str  # the cheapest delivery; "" when none is offered
+    why_not_delivered: str  # why none is offered; "" when one is
     shipping_name: str
     shipping: str
     payment_name: str
@@ -218,6 +219,7 @@ class CartContents(Props):
             discounted_goods=contents.discounted_goods.text if contents.discount.minor else "",
             free_delivery=FreeDelivery.of(contents),
             shipping_from=or_free(min(prices)) if prices else "",
+            why_not_delivered=contents.why_not_delivered,
             shipping_name=contents.shipping_method.name if contents.shipping_method else "",
             shipping=or_free(contents.shipping) if contents.shipping else "",
             payment_name=contents.payment_method.name if contents.payment_method else "",

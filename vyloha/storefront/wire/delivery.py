@@ -9,9 +9,10 @@ from django.utils.translation import gettext as _
 
 from vyloha.commerce.cart.contents import Contents
 from vyloha.commerce.pricing.currencies import active_currency
+from vyloha.commerce.shipping.carriers import Parcel
 from vyloha.commerce.shipping.delivery import arrives_on, is_working_day, next_turn
 from vyloha.commerce.shipping.models import ShippingMethod
-from vyloha.commerce.shipping.offers import offered_shipping_methods
+from vyloha.commerce.shipping.offers import offered_shipping_methods, priced_shipping_methods
 from vyloha.content.converted_amount import ConvertedAmount, converted
 from vyloha.content.page_tags import DELIVERY
 from vyloha.core.language import LOCALE
@@ -30,36 +31,39 @@ class DeliveryEstimate(Props):
     price: ConvertedAmount | None  # None: for free
 
 
-def estimates_for(goods: Money, now: datetime | None = None) -> tuple[DeliveryEstimate, ...]:
-    """Return the estimates of all methods that promise a day, for goods in stock worth ``goods`` (active currency)."""
+def estimates_for(parcel: Parcel, now: datetime | None = None) -> tuple[DeliveryEstimate, ...]:
+    """Return the estimates of all methods that promise a day and carry the parcel (active currency) of goods in stock."""
     now = timezone.localtime(now)
     methods = until_change("deliveries", _methods)
     shows_until(next_turn(methods, now).timestamp())
-    return tuple(_estimate(method, goods, now) for method in methods)
+    estimates = (_estimate(method, parcel, now) for method in methods)
+    return tuple(estimate for estimate in estimates if estimate)
 
 
 def _methods() -> tuple[ShippingMethod, ...]:
     shows(DELIVERY)
-    return tuple(offered_shipping_methods().filter(cut_off__isnull=False))
+    return tuple(priced_shipping_methods(offered_shipping_methods().filter(cut_off__isnull=False)))
 
 
-def _estimate(method: ShippingMethod, goods: Money, now: datetime) -> DeliveryEstimate:
+def _estimate(method: ShippingMethod, parcel: Parcel, now: datetime) -> DeliveryEstimate | None:
+    price = method.rate(parcel, active_currency())
+    if price is None:
+        return None
     day = arrives_on(method, now)
     assert day is not None
     assert method.cut_off is not None
-    price = method.price_for(goods, active_currency())
     return DeliveryEstimate(
         method=method.name,
         is_pickup=method.carrier.is_pickup,
         day=day_text(day, now.date()),
         until=f"{method.cut_off:%-H:%M}" if now.time() < method.cut_off and is_working_day(now.date()) else "",
-        price=_converted(method) if price.minor else None,
+        price=_converted(method.price_of(parcel)) if price.minor else None,
     )
 
 
-def _converted(method: ShippingMethod) -> ConvertedAmount | None:
+def _converted(price_minor: int | None) -> ConvertedAmount | None:
     """Return what the delivery costs so that it follows the visitor's currency."""
-    return converted({"price": f"{Money(method.price_minor, settings.DEFAULT_CURRENCY).decimal:f}"})
+    return converted({"price": f"{Money(price_minor or 0, settings.DEFAULT_CURRENCY).decimal:f}"})
 
 
 def arrival_text(method: ShippingMethod, contents: Contents, now: datetime | None = None) -> str:

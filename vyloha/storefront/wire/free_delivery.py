@@ -1,6 +1,7 @@
 """How far a cart is from a delivery that costs nothing."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Self
 
 from django.utils.translation import gettext as _
@@ -39,12 +40,14 @@ def _limits(contents: Contents) -> Iterator[tuple[ShippingMethod, Money]]:
             continue
         limit = contents.currency.converted(method.free_from_minor)
         # The carrier has the last word: the sum may mean nothing to it.
-        if _price(contents, method, contents.money(0)) and not _price(contents, method, limit):
+        if _price(contents, method, contents.money(0)) and _price(contents, method, limit) == 0:
             yield method, limit
 
 
-def _price(contents: Contents, method: ShippingMethod, goods: Money) -> int:
-    return method.price_for(goods, contents.currency).minor
+def _price(contents: Contents, method: ShippingMethod, goods: Money) -> int | None:
+    """Return what the parcel would cost if its goods cost so much; None when it would not be carried."""
+    rate = method.rate(replace(contents.parcel, goods=goods), contents.currency)
+    return None if rate is None else rate.minor
 
 
 def _reached(contents: Contents, method: ShippingMethod) -> str:
@@ -55,6 +58,6 @@ def _reached(contents: Contents, method: ShippingMethod) -> str:
 
 def _missing(contents: Contents, method: ShippingMethod, limit: Money) -> str:
     missing = (limit - contents.discounted_goods).text
-    if not any(_price(contents, other, limit) for other in contents.shipping_methods):
+    if all(_price(contents, other, limit) == 0 for other in contents.shipping_methods):
         return _("%(missing)s more and delivery is free") % {"missing": missing}
     return _("%(missing)s more and delivery is free (%(delivery)s)") % {"missing": missing, "delivery": method.name}

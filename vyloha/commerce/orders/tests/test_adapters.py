@@ -38,7 +38,9 @@ def adapters(settings):
 def test_every_adapter_that_comes_with_the_shop_fills_its_port(settings):
     registered = {type(PAYMENT_PROVIDERS[name]) for name in settings.PAYMENT_PROVIDERS}
     assert registered == {type(provider) for provider in KNOWN_PROVIDERS}
-    assert {type(CARRIERS[name]) for name in settings.CARRIERS} == {type(carrier) for carrier in KNOWN_CARRIERS}
+    # Those of other companies are held against it by their own tests, which may know them.
+    ours = [name for name, path in settings.CARRIERS.items() if ".integrations." not in path]
+    assert {type(CARRIERS[name]) for name in ours} == {type(carrier) for carrier in KNOWN_CARRIERS}
 
 
 def by_voucher(**fields: str) -> PaymentMethod:

@@ -1,6 +1,7 @@
 """A carrier for tests; settings register it as any other."""
 
 from vyloha.commerce.pricing.currencies import ShopCurrency
+from vyloha.commerce.shipping.carriers import CarrierService, Parcel
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.core.money import Money
 
@@ -11,6 +12,8 @@ class FakeCarrier:
     label = "box"
     needs_address = False
     is_pickup = False
+    needs_point = False
+    service: CarrierService | None = None
 
-    def price(self, method: ShippingMethod, goods: Money, currency: ShopCurrency) -> Money:
-        return Money(goods.minor // 10, currency.code)
+    def rate(self, method: ShippingMethod, parcel: Parcel, currency: ShopCurrency) -> Money:
+        return Money(parcel.goods.minor // 10, currency.code)

@@ -94,6 +94,7 @@ def _answer(contents: Contents, must_reload: bool, asks_again: bool) -> dict[str
     payment = PaymentPart(contents=part.contents, nonce=nonces.nonce_for(nonces.CHECKOUT))
     stopping = [one for one in [*contents.deleted, *contents.notices] if one.stops_order]
     problems = [str(one) for one in [*stopping, *contents.refused_coupons]]
+    problems += [contents.why_not_delivered] if contents.why_not_delivered else []
     return {
         "result": "failure" if problems else "success",
         "messages": notices.errors(*problems) if problems else "",

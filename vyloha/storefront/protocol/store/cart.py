@@ -13,7 +13,7 @@ from vyloha.commerce.cart.models import Cart as StoredCart
 from vyloha.commerce.orders.addresses import COUNTRIES, RULES
 from vyloha.core.endpoints import Call, NoParams, Params, Problem, Reply
 from vyloha.storefront.protocol.store import cart_answer
-from vyloha.storefront.protocol.store.addresses import GivenAddress, GivenBillingAddress
+from vyloha.storefront.protocol.store.addresses import GivenAddress, GivenBillingAddress, ShippingAddress
 from vyloha.storefront.protocol.store.cart_schemas import Cart
 from vyloha.storefront.protocol.store.session import routes
 from vyloha.storefront.visitor import carts
@@ -144,6 +144,16 @@ def keep_addresses(cart: StoredCart, billing: GivenBillingAddress | None, shippi
         check_given(given)
     with kept(cart):
         put_addresses(cart, billing, shipping)
+        if shipping:
+            cart.ships_elsewhere = goes_elsewhere(cart)
+
+
+def goes_elsewhere(cart: StoredCart) -> bool:
+    """Return whether the delivery address says anything that the billing address does not."""
+    wanted, known = ShippingAddress.of(cart.shipping_address), ShippingAddress.of(cart.billing_address)
+    # Clients send the address whole, with empty fields where the customer wrote nothing.
+    is_filled_in = any(getattr(wanted, name) for name in ShippingAddress.model_fields if name != "country")
+    return is_filled_in and wanted != known
 
 
 @contextmanager

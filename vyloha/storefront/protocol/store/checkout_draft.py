@@ -19,9 +19,8 @@ from vyloha.storefront.protocol.store.addresses import (
     MAX_GIVEN,
     GivenAddress,
     GivenBillingAddress,
-    ShippingAddress,
 )
-from vyloha.storefront.protocol.store.cart import check_given, kept, put_addresses
+from vyloha.storefront.protocol.store.cart import check_given, goes_elsewhere, kept, put_addresses
 from vyloha.storefront.protocol.store.cart_answer import NAMESPACE
 
 
@@ -30,6 +29,7 @@ def _one_line_end(note: object) -> object:
     return note.replace("\r\n", "\n") if isinstance(note, str) else note
 
 
+Extensions = dict[str, Any] | list[Any]
 ORIGIN = "woocommerce/order-attribution"
 
 
@@ -51,7 +51,8 @@ class PartialCheckout(Params):
     What a client knows so far; it is remembered with the cart.
 
     Our own pages choose the delivery here, too (``extensions.vyloha.rate_id``): the answer of ``/cart`` is in the
-    currency that the shopper chose, and that of the checkout in the one that is charged.
+    currency that the shopper chose, and that of the checkout in the one that is charged. They also say whether another
+    delivery address is wanted (``extensions.vyloha.ships_elsewhere``), before it is filled in.
     """
 
     billing_address: GivenBillingAddress | None = None
@@ -99,7 +100,7 @@ def keep(cart: Cart, given: PartialCheckout) -> None:
         if given.customer_note is not None:
             cart.customer_note = given.customer_note
         if given.shipping_address is not None:
-            cart.ships_elsewhere = goes_elsewhere(cart)
+            cart.ships_elsewhere = _is_said_to_go_elsewhere(given.extensions, cart)
     for address in (given.billing_address, given.shipping_address):
         check_given(address)
     if given.payment_method:
@@ -112,12 +113,10 @@ def keep(cart: Cart, given: PartialCheckout) -> None:
             cart.shipping_method = delivery
 
 
-def goes_elsewhere(cart: Cart) -> bool:
-    """Return whether the delivery address says anything that the billing address does not."""
-    wanted, known = ShippingAddress.of(cart.shipping_address), ShippingAddress.of(cart.billing_address)
-    # Clients send the address whole, with empty fields where the customer wrote nothing.
-    is_filled_in = any(getattr(wanted, name) for name in ShippingAddress.model_fields if name != "country")
-    return is_filled_in and wanted != known
+def _is_said_to_go_elsewhere(extensions: Extensions, cart: Cart) -> bool:
+    """Return what our own pages say, whose form has a tick for it; of others' the addresses tell."""
+    said = _own(extensions).get("ships_elsewhere")
+    return said if isinstance(said, bool) else goes_elsewhere(cart)
 
 
 def _payment(kind: str) -> PaymentMethod:
@@ -128,9 +127,13 @@ def _payment(kind: str) -> PaymentMethod:
     return chosen
 
 
-def _rate_id(extensions: dict[str, Any] | list[Any]) -> str:
+def _own(extensions: Extensions) -> dict[str, Any]:
     own = extensions.get(NAMESPACE) if isinstance(extensions, dict) else None
-    wanted = own.get("rate_id") if isinstance(own, dict) else None
+    return own if isinstance(own, dict) else {}
+
+
+def _rate_id(extensions: Extensions) -> str:
+    wanted = _own(extensions).get("rate_id")
     return wanted if isinstance(wanted, str) else ""
 
 

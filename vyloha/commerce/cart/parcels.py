@@ -1,0 +1,41 @@
+"""The parcel that a cart makes."""
+
+from collections.abc import Sequence
+
+from vyloha.commerce.cart.lines import Line
+from vyloha.commerce.catalogue.models import Product, Variation
+from vyloha.commerce.shipping.carriers import Parcel
+from vyloha.core.money import Money
+
+Size = tuple[int, int, int]
+
+
+def parcel_of(lines: Sequence[Line], goods: Money, country: str, postcode: str) -> Parcel:
+    """Return what carries the lines' pieces to a place; ``goods`` is what they cost after coupons."""
+    return Parcel(
+        goods=goods,
+        weight_g=sum(line.weight_g for line in lines),
+        unweighed=sum(line.quantity for line in lines if line.piece_weight_g is None),
+        size_mm=longest_sides([size_of(line.variation, line.product) for line in lines]),
+        country=country,
+        postcode=postcode,
+    )
+
+
+def size_of(variation: Variation, product: Product) -> Size | None:
+    """Return the sides of one piece in millimetres, longest first; None when one of them is not known."""
+    sides = [
+        (getattr(variation, name) or getattr(product, name)) for name in ("length_mm", "width_mm", "height_mm")
+    ]
+    if not all(sides):
+        return None
+    longest, middle, shortest = sorted(sides, reverse=True)
+    return longest, middle, shortest
+
+
+def longest_sides(sizes: Sequence[Size | None]) -> Size | None:
+    """Return how long each side of a box must be at least to hold any one of the pieces; None when one is unknown."""
+    known = [size for size in sizes if size is not None]
+    if not known or len(known) < len(sizes):
+        return None
+    return max(size[0] for size in known), max(size[1] for size in known), max(size[2] for size in known)

@@ -1,0 +1,82 @@
+"""The parcel that a cart makes, and which deliveries carry it."""
+
+import pytest
+
+from vyloha.commerce.cart.contents import contents_of
+from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.cart.parcels import longest_sides
+from vyloha.commerce.cart.tests.makers import a_cart
+from vyloha.commerce.catalogue.models import Variation
+from vyloha.commerce.catalogue.tests.makers import a_variation
+from vyloha.commerce.shipping.tests.makers import a_shipping_method, a_zone
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    ("sizes", "expected"),
+    [
+        ([], None),
+        ([(300, 200, 100)], (300, 200, 100)),
+        ([(300, 200, 100), (250, 240, 10)], (300, 240, 100)),
+        ([(300, 200, 100), None], None),
+    ],
+)
+def test_a_box_holds_each_of_its_pieces(sizes, expected):
+    assert longest_sides(sizes) == expected
+
+
+def weighing(product_g: int | None, own_g: int | None) -> Variation:
+    variation = a_variation(price=10_000, weight_g=product_g, length_mm=10, width_mm=30, height_mm=20)
+    variation.weight_g = own_g
+    variation.save()
+    return variation
+
+
+@pytest.mark.parametrize(
+    ("product_g", "own_g", "expected"),
+    [(None, None, (0, 3)), (200, None, (600, 0)), (200, 300, (900, 0)), (200, 0, (0, 0)), (None, 0, (0, 0))],
+)
+def test_a_piece_weighs_what_it_says_itself_or_its_product(product_g, own_g, expected):
+    parcel = contents_of(a_cart((weighing(product_g, own_g), 3))).parcel
+
+    assert (parcel.weight_g, parcel.unweighed) == expected
+    assert (parcel.goods.minor, parcel.size_mm, parcel.country) == (30_000, (30, 20, 10), "CZ")
+
+
+@pytest.mark.parametrize(
+    ("billing", "shipping", "ships_elsewhere", "country"),
+    [
+        ({}, {}, False, "CZ"),
+        ({"country": "SK"}, {"country": "CZ"}, False, "SK"),
+        ({"country": "SK"}, {"country": "CZ"}, True, "CZ"),
+        ({"country": "SK"}, {}, True, "SK"),
+        ({}, {"country": "SK"}, False, "SK"),
+    ],
+)
+def test_a_parcel_goes_to_the_delivery_address(billing, shipping, ships_elsewhere, country):
+    cart = Cart(billing_address=billing, shipping_address=shipping, ships_elsewhere=ships_elsewhere)
+
+    assert cart.destination == (country, "")
+
+
+def test_only_what_carries_the_parcel_is_offered_and_a_chosen_one_that_does_not_counts_as_not_chosen():
+    here = a_shipping_method(name="Kurýr", zone=a_zone("CZ"))
+    abroad = a_shipping_method(name="Zahraničí", weights=[(1_000, 20_000)])
+    cart = a_cart((weighing(400, None), 2))
+    cart.shipping_method = here
+
+    assert contents_of(cart).shipping_methods == [here, abroad]
+    cart.billing_address = {"country": "SK"}
+    contents = contents_of(cart)
+    assert (contents.shipping_methods, contents.shipping_method) == ([abroad], None)
+    assert contents.shipping_price(abroad).minor == 20_000
+
+    heavy = a_cart((weighing(400, None), 3))
+    heavy.billing_address = {"country": "SK"}
+    assert contents_of(heavy).shipping_methods == []
+    assert "příliš těžká" in contents_of(heavy).why_not_delivered
+
+
+def test_an_empty_cart_is_told_of_no_delivery():
+    assert contents_of(Cart(pk=0)).why_not_delivered == ""

@@ -1,0 +1,25 @@
+"""Where the shop delivers to, and where a cart is to go."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy
+
+COUNTRIES = {"CZ": gettext_lazy("Czechia"), "SK": gettext_lazy("Slovakia")}  # ISO 3166-1
+DEFAULT_COUNTRY = "CZ"
+
+
+def destination(*addresses: Mapping[str, object]) -> tuple[str, str]:
+    """
+    Return country and postcode of the first of the addresses (as typed) that names a country.
+
+    Without one it is the country that the checkout's form begins with, and that an address without a country has.
+    """
+    for address in addresses:
+        if country := _said(address, "country").upper():
+            return country, _said(address, "postcode")
+    return DEFAULT_COUNTRY, next((postcode for one in addresses if (postcode := _said(one, "postcode"))), "")
+
+
+def _said(address: Mapping[str, object], name: str) -> str:
+    value = address.get(name)
+    return "".join(value.split()) if isinstance(value, str) else ""

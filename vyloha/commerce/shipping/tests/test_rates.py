@@ -1,0 +1,141 @@
+"""What parcels cost: zones, prices by weight, "free from"; and why nothing carries a parcel."""
+
+import pytest
+
+from vyloha.commerce.pricing.currencies import ShopCurrency, active_currency
+from vyloha.commerce.shipping.carriers import Parcel
+from vyloha.commerce.shipping.countries import destination
+from vyloha.commerce.shipping.models import ShippingMethod, ShippingZone
+from vyloha.commerce.shipping.offers import offered_shipping_methods, priced_shipping_methods, rates_of, why_none
+from vyloha.commerce.shipping.tests.makers import a_shipping_method, a_zone
+from vyloha.commerce.shipping.weight_prices import price_at
+from vyloha.core.money import Money
+
+CROWNS = ShopCurrency("CZK")
+ROWS = [(1_000, 5900), (5_000, 9900), (30_000, 19900)]
+TOO_HEAVY, NOT_THERE, NOTHING = "příliš těžká", "Do této země nedoručujeme: Slovensko.", "Momentálně nemůžeme"
+
+
+def a_method(rows=(), countries=None, **fields) -> ShippingMethod:
+    """A method that no database knows."""
+    zone = None if countries is None else ShippingZone(countries=countries)
+    method = ShippingMethod(pk=1, **{"price_minor": 7900, "zone": zone, **fields})
+    method.weight_rows = list(rows)
+    return method
+
+
+def a_parcel(goods=100_000, **fields) -> Parcel:
+    return Parcel(Money(goods, "CZK"), **fields)
+
+
+def rate_of(method: ShippingMethod, parcel: Parcel) -> int | None:
+    rate = method.rate(parcel, CROWNS)
+    return None if rate is None else rate.minor
+
+
+@pytest.mark.parametrize(
+    ("weight_g", "price"),
+    [
+        (0, 5900), (1, 5900), (1_000, 5900), (1_001, 9900), (5_000, 9900), (5_001, 19900), (30_000, 19900),
+        (30_001, None), (10**9, None),
+    ],
+)  # fmt: skip
+def test_the_first_row_that_holds_a_weight_has_its_price(weight_g, price):
+    assert price_at(ROWS, weight_g) == price
+
+
+@pytest.mark.parametrize(
+    ("default_weight_g", "parcel", "price"),
+    [
+        (None, {"weight_g": 4_000}, 9900),
+        (None, {"unweighed": 100}, 5900),  # alone they cost the first price
+        (None, {"weight_g": 4_000, "unweighed": 3}, 9900),
+        (500, {"unweighed": 2}, 5900),
+        (500, {"unweighed": 3}, 9900),
+        (500, {"weight_g": 4_000, "unweighed": 3}, 19900),
+        (500, {"weight_g": 29_000, "unweighed": 3}, None),
+    ],
+)
+def test_pieces_without_a_weight_weigh_what_the_merchant_says(default_weight_g, parcel, price):
+    assert rate_of(a_method(ROWS, default_weight_g=default_weight_g), a_parcel(**parcel)) == price
+
+
+@pytest.mark.parametrize(
+    ("countries", "country", "is_carried"),
+    [
+        (None, "CZ", True), (None, "XX", True), (None, "", True),
+        (["SK"], "SK", True), (["SK"], "CZ", False), (["SK"], "", True), (["CZ", "SK"], "SK", True), ([], "CZ", False),
+    ],
+)  # fmt: skip
+def test_a_zone_says_where_a_method_goes(countries, country, is_carried):
+    assert (rate_of(a_method(countries=countries), a_parcel(country=country)) is not None) == is_carried
+
+
+@pytest.mark.parametrize(
+    ("goods", "weight_g", "price"),
+    [(99_999, 1_000, 5900), (100_000, 1_000, 0), (100_000, 30_000, 0), (100_000, 30_001, None)],
+)
+def test_free_from_a_sum_frees_only_what_is_carried(goods, weight_g, price):
+    assert rate_of(a_method(ROWS, free_from_minor=100_000), a_parcel(goods, weight_g=weight_g)) == price
+
+
+def test_one_price_holds_whatever_the_weight_where_there_are_no_rows():
+    assert rate_of(a_method(), a_parcel(weight_g=10**9)) == 7900
+
+
+@pytest.mark.parametrize(
+    ("methods", "why"),
+    [
+        ([], NOTHING),
+        ([{"countries": ["CZ"]}], NOT_THERE),
+        ([{"rows": ROWS}], TOO_HEAVY),
+        ([{"rows": ROWS, "countries": ["CZ"]}], NOT_THERE),
+        ([{"rows": ROWS}, {"countries": ["CZ"]}], TOO_HEAVY),
+        ([{"countries": []}], NOT_THERE),
+    ],
+)
+def test_why_nothing_carries_a_heavy_parcel_to_slovakia(methods, why):
+    parcel = a_parcel(weight_g=31_000, country="SK")
+
+    assert why in why_none([a_method(**method) for method in methods], parcel, CROWNS)
+
+
+@pytest.mark.parametrize(
+    ("addresses", "expected"),
+    [
+        ([], ("CZ", "")),
+        ([{}, {}], ("CZ", "")),
+        ([{"country": "SK", "postcode": "811 01"}, {"country": "CZ"}], ("SK", "81101")),
+        ([{"country": ""}, {"country": " sk "}], ("SK", "")),
+        ([{"postcode": "110 00"}], ("CZ", "11000")),
+        ([{"country": ["SK"]}, {"country": 7}], ("CZ", "")),
+    ],
+)
+def test_the_first_address_with_a_country_says_where_to(addresses, expected):
+    assert destination(*addresses) == expected
+
+
+@pytest.mark.django_db
+def test_methods_of_a_shop_without_weights_take_one_query(django_assert_num_queries):
+    currency = active_currency()
+    a_shipping_method(price=7900, zone=a_zone("CZ"))
+    a_shipping_method(price=9900)
+
+    with django_assert_num_queries(1):
+        rates = rates_of(priced_shipping_methods(), a_parcel(country="SK"), currency)
+
+    assert [rate.minor for rate in rates.values()] == [9900]
+
+
+@pytest.mark.django_db
+def test_prices_by_weight_take_one_query_more_for_all_methods(django_assert_num_queries):
+    currency = active_currency()
+    for _number in range(3):
+        a_shipping_method(weights=reversed(ROWS))
+    a_shipping_method(price=100)
+
+    with django_assert_num_queries(2):
+        rates = rates_of(priced_shipping_methods(), a_parcel(weight_g=3_000), currency)
+
+    assert [rate.minor for rate in rates.values()] == [9900, 9900, 9900, 100]
+    assert len(priced_shipping_methods(offered_shipping_methods().filter(price_minor=100))) == 1

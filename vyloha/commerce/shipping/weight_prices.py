@@ -1,0 +1,10 @@
+"""Prices by weight: rows of "up to so many grams, for so much"."""
+
+from collections.abc import Sequence
+
+WeightRow = tuple[int, int]  # grams, up to and with which it holds; price in minor units
+
+
+def price_at(rows: Sequence[WeightRow], weight_g: int) -> int | None:
+    """Return what the first row that holds ``weight_g`` costs; ``rows`` begin with the lightest. None: it is too heavy."""
+    return next((price for up_to_g, price in rows if weight_g <= up_to_g), None)

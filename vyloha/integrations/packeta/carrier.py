@@ -1,0 +1,30 @@
+"""Packeta to a pick-up point or a box, at the merchant's prices."""
+
+from typing import cast
+
+from django.utils.module_loading import import_string
+from django.utils.translation import gettext_lazy
+
+from vyloha.commerce.pricing.currencies import ShopCurrency
+from vyloha.commerce.shipping.carriers import CarrierService, Parcel
+from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.commerce.shipping.rates import merchants_rate
+from vyloha.core.money import Money
+
+
+class Packeta:
+    """The customer chooses where to pick the parcel up (``Carrier``)."""
+
+    label = gettext_lazy("Packeta: pick-up points and boxes")
+    needs_address = False
+    is_pickup = False
+    needs_point = True
+
+    @property
+    def service(self) -> CarrierService:
+        # Every cart asks for prices, few requests for parcels and points: what speaks with Packeta is loaded then.
+        return cast(CarrierService, import_string("vyloha.integrations.packeta.service.PacketaService")())
+
+    def rate(self, method: ShippingMethod, parcel: Parcel, currency: ShopCurrency) -> Money | None:
+        """Return the method's price by its zone and its weights (``Carrier``)."""
+        return merchants_rate(method, parcel, currency)

@@ -1,0 +1,30 @@
+"""Packeta as a carrier: what the shop may count on before it asks anybody."""
+
+from django.conf import settings
+
+from vyloha.commerce.pricing.currencies import ShopCurrency
+from vyloha.commerce.shipping.carriers import CARRIERS, Carrier, Parcel
+from vyloha.commerce.shipping.models import ShippingMethod, ShippingZone
+from vyloha.core.money import Money
+from vyloha.integrations.packeta.carrier import Packeta
+
+CARRIER: Carrier = Packeta()  # mypy holds it against the port
+
+
+def test_the_setting_registers_it():
+    assert type(CARRIERS["packeta"]) is Packeta
+    assert settings.PACKETA_POINTS_URL.startswith("https://")
+    assert settings.PACKETA_API_URL.startswith("https://")
+
+
+def test_it_needs_a_point_and_no_street_and_is_no_counter_of_the_shop():
+    assert (CARRIER.needs_point, CARRIER.needs_address, CARRIER.is_pickup) == (True, False, False)
+
+
+def test_it_takes_the_merchants_prices():
+    method = ShippingMethod(kind="packeta", zone=ShippingZone(countries=["CZ"]))
+    method.weight_rows = [(5_000, 7900)]
+    goods = Money(100_000, "CZK")
+    parcels = [Parcel(goods, 5_000, country="CZ"), Parcel(goods, 5_001, country="CZ"), Parcel(goods, 1, country="SK")]
+
+    assert [method.rate(parcel, ShopCurrency("CZK")) for parcel in parcels] == [Money(7900, "CZK"), None, None]

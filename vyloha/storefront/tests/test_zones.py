@@ -1,0 +1,153 @@
+"""Deliveries by country and weight, at the checkout page and over the protocol."""
+
+import pytest
+from django.test import Client
+
+from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.commerce.orders.models import Order
+from vyloha.commerce.orders.tests.makers import BILLING
+from vyloha.commerce.payments.tests.makers import bank_transfer
+from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.commerce.shipping.tests.makers import a_shipping_method, a_zone
+from vyloha.storefront.protocol.tests.browser import Browser, refusal
+from vyloha.storefront.tests.shoppers import FORM, check_out, props_of, put_in, shown_checkout
+
+pytestmark = pytest.mark.django_db
+
+SLOVAK = {"billing_country": "SK", "billing_postcode": "81101", "billing_city": "Bratislava"}
+
+
+@pytest.fixture(autouse=True)
+def debug(settings):
+    settings.DEBUG = True  # ?props
+
+
+@pytest.fixture
+def courier() -> ShippingMethod:
+    bank_transfer()
+    return a_shipping_method(name="Kurýr", zone=a_zone("CZ"), weights=[(1_000, 7900), (5_000, 12900)])
+
+
+def a_mug(**fields):
+    return a_product("Hrnek", price=20_000, weight_g=400, **fields)
+
+
+def offered(contents) -> list[tuple[str, str]]:
+    return [(method["name"], method["price"].replace("\xa0", " ")) for method in contents["shipping_methods"]]
+
+
+def test_the_weight_of_the_cart_says_the_price_until_nothing_carries_it(client, courier):
+    mug = a_mug()
+
+    put_in(client, mug, 2)
+    assert offered(props_of(client.get("/kosik/?props"))["contents"]) == [("Kurýr", "79,00 Kč")]
+    put_in(client, mug, 1)
+    assert offered(props_of(client.get("/kosik/?props"))["contents"]) == [("Kurýr", "129,00 Kč")]
+    put_in(client, mug, 20)
+
+    assert offered(props_of(client.get("/kosik/?props"))["contents"]) == []
+    for path in ("/kosik/", "/pokladna/"):
+        assert "příliš těžká nebo příliš velká" in client.get(path).content.decode()
+
+
+def test_another_country_has_its_own_deliveries_also_without_a_script(client, courier):
+    abroad = a_shipping_method(name="Slovenská pošta", price=19900, zone=a_zone("SK"))
+    put_in(client, a_mug())
+    shown = shown_checkout(client)
+
+    client.post("/pokladna/", {**FORM, **shown, **SLOVAK, "update_totals": "1"})
+
+    page = props_of(client.get("/pokladna/?props"))
+    assert offered(page["contents"]) == [("Slovenská pošta", "199,00 Kč")]
+    answer = check_out(client, **SLOVAK)
+    assert answer.status_code == 303
+    assert Order.objects.placed().get().shipping_name == abroad.name
+
+
+def test_an_order_to_where_the_delivery_does_not_go_is_refused_and_all_stays_typed(client, courier):
+    a_shipping_method(name="Slovenská pošta", price=19900, zone=a_zone("SK"))
+    put_in(client, a_mug())
+
+    page = props_of(check_out(client, "?props", **SLOVAK))
+
+    errors = {problem["name"]: problem["error"] for problem in page["problems"]}
+    assert errors == {"shipping_method[0]": "„Kurýr“ tam tuto objednávku nedoveze. Vyberte jinou dopravu."}
+    assert page["form"]["country"]["value"] == "SK"
+    assert not Order.objects.placed().exists()
+
+
+def test_an_order_to_a_country_that_nothing_goes_to_says_so(client, courier):
+    put_in(client, a_mug())
+
+    answer = check_out(client, "?props", **SLOVAK)
+
+    assert answer.status_code == 422
+    page = props_of(answer)
+    why = "Do této země nedoručujeme: Slovensko. Vyberte prosím jinou."
+    assert page["contents"]["why_not_delivered"] == why
+    assert why in [problem["error"] for problem in page["problems"]]
+    assert Client().get("/pokladna/").status_code == 303
+
+
+def test_another_delivery_address_counts_before_the_billing_address(client, courier):
+    put_in(client, a_mug())
+    shown = shown_checkout(client)
+    elsewhere = {"ship_to_different_address": "1", "shipping_country": "SK"}
+
+    client.post("/pokladna/", {**FORM, **shown, **elsewhere, "update_totals": "1"})
+
+    assert offered(props_of(client.get("/pokladna/?props"))["contents"]) == []
+
+
+def over_the_protocol(*weights: int) -> Browser:
+    browser = Browser()
+    browser.post("/cart/add-item", {"id": a_mug().pk, "quantity": 2})
+    return browser
+
+
+def rates_in(body) -> list[tuple[str, str]]:
+    return [(rate["name"], rate["price"]) for rate in body["shipping_rates"][0]["shipping_rates"]]
+
+
+@pytest.mark.parametrize(
+    ("customer", "names"),
+    [
+        ({"billing_address": {"country": "CZ"}}, ["Kurýr"]),
+        ({"billing_address": {"country": "SK"}}, ["Slovenská pošta"]),
+        ({"shipping_address": {"country": "SK"}}, ["Slovenská pošta"]),
+        ({"billing_address": BILLING, "shipping_address": {**BILLING, "country": "SK", "city": "Nitra"}}, ["Slovenská pošta"]),
+        ({"billing_address": {"country": "SK"}, "shipping_address": {"city": "Praha", "country": "CZ"}}, ["Kurýr"]),
+    ],
+)  # fmt: skip
+def test_rates_of_the_protocol_follow_the_address(courier, customer, names):
+    a_shipping_method(name="Slovenská pošta", zone=a_zone("SK"))
+    browser = over_the_protocol()
+
+    body = browser.post("/cart/update-customer", customer).json()
+
+    assert [name for name, _price in rates_in(body)] == names
+
+
+def test_our_own_checkout_says_that_another_address_is_wanted_before_it_is_filled_in(courier):
+    browser = over_the_protocol()
+    address = {"country": "SK", "city": "", "first_name": ""}
+    draft = {"billing_address": BILLING, "shipping_address": address}
+
+    told = browser.send("PUT", "/checkout", {**draft, "extensions": {"vyloha": {"ships_elsewhere": True}}}).json()
+    assert told["extensions"]["vyloha"]["shipping_methods"] == []
+    assert Cart.objects.get().ships_elsewhere
+
+    told = browser.send("PUT", "/checkout", draft).json()
+    assert len(told["extensions"]["vyloha"]["shipping_methods"]) == 1
+
+
+def test_an_order_over_the_protocol_is_refused_where_nothing_goes(courier):
+    browser = over_the_protocol()
+    browser.post("/cart/select-shipping-rate", {"rate_id": courier.rate_id})
+    to_slovakia = {**BILLING, "country": "SK", "postcode": "811 01"}
+
+    answer = browser.post("/checkout", {"billing_address": to_slovakia, "payment_method": "bacs"})
+
+    assert refusal(answer) == (400, "woocommerce_rest_invalid_shipping_option")
+    assert "Do této země nedoručujeme" in answer.json()["message"]
