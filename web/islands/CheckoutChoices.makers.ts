@@ -34,8 +34,10 @@ export const contents = (rate: string, hash: string, total = 10000): CartContent
     price: "",
     is_chosen: rate_id === rate,
     needs_address: rate_id !== "local_pickup:2",
+    needs_point: false,
     refusal: "",
   })),
+  pickup: null,
   payment_methods: [
     { kind: "bacs", name: "Převodem", description: "", fee: "", note: "", is_chosen: true, refusal: "" },
   ],

@@ -169,6 +169,7 @@ function Sum({ name, amount, className }: { name: string; amount: string; classN
 function Addresses({ order }: { order: OrderSummary }) {
   return (
     <section className="received-addresses">
+      {order.pickup_point.length > 0 && <Address name={t("Pick-up point")} lines={order.pickup_point} />}
       <Address name={t("Billing address")} lines={order.billing} />
       {order.delivery.length > 0 && <Address name={t("Delivery address")} lines={order.delivery} />}
       {order.note && <Address name={t("Your note")} lines={order.note.split("\n")} />}

@@ -24,9 +24,7 @@ def parcel_of(lines: Sequence[Line], goods: Money, country: str, postcode: str) 
 
 def size_of(variation: Variation, product: Product) -> Size | None:
     """Return the sides of one piece in millimetres, longest first; None when one of them is not known."""
-    sides = [
-        (getattr(variation, name) or getattr(product, name)) for name in ("length_mm", "width_mm", "height_mm")
-    ]
+    sides = [(getattr(variation, name) or getattr(product, name)) for name in ("length_mm", "width_mm", "height_mm")]
     if not all(sides):
         return None
     longest, middle, shortest = sorted(sides, reverse=True)

@@ -11,6 +11,7 @@ What can go wrong with placing or changing an order. Messages of the first group
     - CouponRefused             a coupon that the shopper counted on gives nothing; ``refusals`` say why
     - CartChanged               contents or prices are not those that the shopper saw; ``contents`` are the new ones
     - ShippingNotAvailable      no delivery was chosen, or it is not offered (any more) to this place or at this weight
+    - PickupPointNotAvailable   the delivery needs a pick-up point, and there is none that can be used
     - PaymentNotAvailable       the same for the payment
     - InvalidAddress            ``errors`` by wire name: billing_postcode → message
     - DraftIsGone               the draft is unknown or of another cart: take a new one with ``draft_of``
@@ -120,6 +121,10 @@ class ShippingNotAvailable(CheckoutError):
 
     def __init__(self, why: str = "") -> None:
         super().__init__(why or _("Please choose one of the offered deliveries."))
+
+
+class PickupPointNotAvailable(CheckoutError):
+    code = "vyloha_rest_pickup_point"  # the Store API has no points
 
 
 class PaymentNotAvailable(CheckoutError):

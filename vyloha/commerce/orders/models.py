@@ -72,6 +72,10 @@ class Order(models.Model):
     total_minor = models.BigIntegerField(_("total"), default=0)  # goods less discount, shipping, fee and rounding
     shipping_rate_id = models.CharField(max_length=60, blank=True)
     shipping_name = models.CharField(_("shipping"), max_length=100, blank=True)
+    # Where the parcel is fetched; "" when it goes to an address.
+    pickup_point_code = models.CharField(max_length=40, blank=True)  # the carrier's own
+    pickup_point_name = models.CharField(_("pick-up point"), max_length=200, blank=True)
+    pickup_point_address = models.CharField(max_length=350, blank=True)
     payment_kind = models.CharField(max_length=20, blank=True)
     payment_name = models.CharField(_("payment"), max_length=100, blank=True)
     payment_instructions = models.TextField(blank=True)

@@ -89,6 +89,7 @@ class OrderSummary(Props):
     coupons: tuple[UsedCoupon, ...]
     shipping_name: str
     shipping: str
+    pickup_point: tuple[str, ...]  # its name and address; empty when the goods go elsewhere
     payment_name: str
     is_paid: bool
     is_paid_on_delivery: bool
@@ -118,6 +119,7 @@ class OrderSummary(Props):
             coupons=tuple(UsedCoupon.of(coupon, order) for coupon in order.coupons.all()),
             shipping_name=order.shipping_name,
             shipping=or_free(order.money(order.shipping_minor)),
+            pickup_point=tuple(text for text in (order.pickup_point_name, order.pickup_point_address) if text),
             payment_name=order.payment_name,
             is_paid=is_paid(order),
             is_paid_on_delivery=is_paid_on_delivery(order),
