@@ -69,6 +69,8 @@ class _Handler(BaseHTTPRequestHandler):
 
 def start_providers() -> str:
     """Start the stand-in on a free port of this machine, for as long as this process lives; return its origin."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), type("Handler", (_Handler,), {"recorded": [], "packeta": PacketaApi("test")}))
+    server = ThreadingHTTPServer(
+        ("127.0.0.1", 0), type("Handler", (_Handler,), {"recorded": [], "packeta": PacketaApi("test")})
+    )
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return f"http://127.0.0.1:{server.server_port}"

@@ -67,9 +67,7 @@ class OrderFilter(WagtailFilterSet):
         label=_("Origin"), field_name="attribution__source_type", choices=ORIGINS, empty_label=_("All")
     )
 
-    parcel = django_filters.ChoiceFilter(
-        label=_("Parcel"), choices=PARCELS, method="with_parcel", empty_label=_("All")
-    )
+    parcel = django_filters.ChoiceFilter(label=_("Parcel"), choices=PARCELS, method="with_parcel", empty_label=_("All"))
 
     class Meta:
         model = Order

@@ -1,12 +1,20 @@
 """The parcel on an order's page, and in the list of orders."""
 
 from dataclasses import dataclass
-from decimal import Decimal
 
 from vyloha.commerce.orders.models import Order, ShippedParcel
-from vyloha.commerce.orders.parcels import MAX_WEIGHT_G, carrier_of, known_parcel, parcel_of, problem_of, service_of, weight_of
+from vyloha.commerce.orders.parcels import (
+    MAX_WEIGHT_G,
+    carrier_of,
+    known_parcel,
+    parcel_of,
+    problem_of,
+    service_of,
+    weight_of,
+)
 from vyloha.commerce.orders.errors import ParcelNotPossible
 from vyloha.commerce.shipping.carriers import CARRIERS
+from vyloha.commerce.shipping.models import ShippingMethod
 
 
 @dataclass(frozen=True)
@@ -49,8 +57,9 @@ def panel_of(order: Order) -> ParcelPanel | None:
 
 
 def makes_parcels() -> bool:
-    """Return whether a registered carrier is one that the shop creates parcels at."""
-    return any(service_of(name) for name in CARRIERS.names())
+    """Return whether the shop has a way of delivery whose carrier it creates parcels at."""
+    kinds = [name for name in CARRIERS.names() if service_of(name)]
+    return ShippingMethod.objects.filter(kind__in=kinds).exists()
 
 
 def parcel_text(order: Order) -> str:

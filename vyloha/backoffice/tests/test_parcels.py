@@ -12,6 +12,8 @@ from vyloha.backoffice.tests.test_orders import an_order, shown
 from vyloha.commerce.catalogue.models import Variation
 from vyloha.commerce.orders.models import Order, ShippedParcel
 from vyloha.commerce.orders.tests.jobs import run_parcel_jobs
+from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.commerce.shipping.tests.makers import a_shipping_method
 from vyloha.core.tests.stand_in import Bank, a_bank
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +25,8 @@ def api() -> PacketaApi:
 
 
 @pytest.fixture(autouse=True)
-def server(settings, api) -> Iterator[Bank]:
+def server(db, settings, api) -> Iterator[Bank]:
+    a_shipping_method(kind="packeta", name="Zásilkovna")
     with a_bank(respond=api.answer, kind="text/xml") as bank:
         settings.PACKETA_API_URL = bank.address
         settings.PACKETA_API_PASSWORD = "tajemstvi"
@@ -215,12 +218,12 @@ def test_who_may_not_change_orders_makes_no_parcels():
     assert not ShippedParcel.objects.exists()
 
 
-def test_a_shop_without_such_a_carrier_sees_nothing_of_parcels(settings):
-    settings.CARRIERS = {name: path for name, path in settings.CARRIERS.items() if name != "packeta"}
+def test_a_shop_without_such_a_delivery_sees_nothing_of_parcels():
+    ShippingMethod.objects.all().delete()
     order, merchant = an_order("1001", shipping_rate_id="flat_rate:1"), a_merchant()
 
     assert "Zásilka" not in merchant.get(f"/sprava/orders/{order.pk}/").content.decode()
-    assert 'data-bulk-action-checkbox' not in merchant.get("/sprava/orders/").content.decode()
+    assert "data-bulk-action-checkbox" not in merchant.get("/sprava/orders/").content.decode()
 
 
 def test_the_number_of_queries_does_not_grow_with_the_orders(django_assert_max_num_queries):

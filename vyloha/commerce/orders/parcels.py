@@ -24,6 +24,7 @@ from vyloha.commerce.shipping.carriers import (
     ParcelOrder,
     ParcelState,
 )
+from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.commerce.shipping.parcels import FINISHED, AnswerLost, CarrierNotReached, ParcelStatus
 
 LABELS_AT_ONCE = 100
@@ -66,9 +67,19 @@ def weight_of(order: Order) -> int | None:
     weights = [
         (line.variation.weight_g or line.variation.product.weight_g) if line.variation else None for line in lines
     ]
-    if not lines or None in weights:
+    if None in weights:
+        usual = default_weight_of(order)
+        weights = [usual if weight is None else weight for weight in weights]
+    if not weights or None in weights:
         return None
     return sum(line.quantity * (weight or 0) for line, weight in zip(lines, weights, strict=True))
+
+
+def default_weight_of(order: Order) -> int | None:
+    """Return what its way of delivery counts for a piece that has no weight."""
+    _kind, _colon, pk = order.shipping_rate_id.partition(":")
+    methods = ShippingMethod.objects.filter(pk=pk if pk.isdecimal() else None)
+    return methods.values_list("default_weight_g", flat=True).first()
 
 
 def parcel_of(order: Order, weight_g: int) -> ParcelOrder:
@@ -95,7 +106,7 @@ def parcel_of(order: Order, weight_g: int) -> ParcelOrder:
         city=address.city,
         postcode=address.postcode,
         country=address.country,
-        point_code=getattr(order, "pickup_point_code", ""),
+        point_code=order.pickup_point_code,
         weight_g=weight_g,
         value=order.money(order.goods_minor - order.discount_minor),
         cash_on_delivery=order.total if is_paid_on_delivery(order) else None,
@@ -118,7 +129,9 @@ def _check(order: Order, parcel: ShippedParcel | None, weight_g: int | None, *, 
         raise ParcelNotPossible(_("The order has a parcel: %(state)s.") % {"state": parcel.state_text})
     weight = weight_g or (parcel.weight_g if parcel else None) or weight_of(order)
     if not weight:
-        raise ParcelNotPossible(_("The weight of a product is not known. Write the parcel's weight on the order's page."))
+        raise ParcelNotPossible(
+            _("The weight of a product is not known. Write the parcel's weight on the order's page.")
+        )
     parcel_of(order, weight)
     return weight
 
@@ -199,9 +212,7 @@ def _keep(parcel: ShippedParcel, created: CreatedParcel) -> None:
 
 def _of_the_call(parcel: ShippedParcel) -> QuerySet[ShippedParcel]:
     """Return the row while it is that of our call, also when it was given up meanwhile."""
-    return ShippedParcel.objects.filter(
-        pk=parcel.pk, told_at=parcel.told_at, step__in=[Step.TELLING, Step.UNSURE]
-    )
+    return ShippedParcel.objects.filter(pk=parcel.pk, told_at=parcel.told_at, step__in=[Step.TELLING, Step.UNSURE])
 
 
 def _as_created(created: CreatedParcel) -> dict[str, object]:

@@ -165,7 +165,12 @@ def test_takes_over_the_parcel_that_a_lost_answer_left(carrier):
     adopt_parcel(parcel, " z 123 456 ")
 
     parcel.refresh_from_db()
-    assert (parcel.step, parcel.barcode, parcel.status, parcel.status_text) == ("created", "Z123456", "on_the_way", "Jede")
+    assert (parcel.step, parcel.barcode, parcel.status, parcel.status_text) == (
+        "created",
+        "Z123456",
+        "on_the_way",
+        "Jede",
+    )
     with pytest.raises(ParcelNotPossible):
         adopt_parcel(parcel, "P9")
 

@@ -192,7 +192,8 @@ def test_refuses_labels_that_are_no_pdf(server, result):
 
 
 @pytest.mark.parametrize(
-    ("code", "status"), [(1, "created"), (4, "on_the_way"), (5, "ready"), (7, "delivered"), (10, "returned"), (99, "unknown")]
+    ("code", "status"),
+    [(1, "created"), (4, "on_the_way"), (5, "ready"), (7, "delivered"), (10, "returned"), (99, "unknown")],
 )
 def test_tells_where_a_parcel_is(server, api, code, status):
     number = PacketaService().create_parcel(PARCEL).number
