@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from vyloha.commerce.orders.errors import ParcelNotPossible
 from vyloha.commerce.orders.models import Order, ShippedParcel
 from vyloha.commerce.orders.parcels import (
     MAX_WEIGHT_G,
@@ -12,7 +13,6 @@ from vyloha.commerce.orders.parcels import (
     service_of,
     weight_of,
 )
-from vyloha.commerce.orders.errors import ParcelNotPossible
 from vyloha.commerce.shipping.carriers import CARRIERS
 from vyloha.commerce.shipping.models import ShippingMethod
 
