@@ -1,6 +1,6 @@
 """
-A stand-in for Packeta's REST/XML API (facts 16.3): keeps parcels, refuses wrong attributes, prints labels, tells states.
-Tests and the demo shop of browser tests speak with it over HTTP.
+A stand-in for Packeta's REST/XML API (facts 16.3): keeps parcels, refuses wrong attributes, prints labels, tells
+states. Tests and the demo shop of browser tests speak with it over HTTP.
 """
 
 from base64 import b64encode
@@ -20,7 +20,7 @@ class Fault(Exception):
 class PacketaApi:
     """The API of one sender. ``states`` are of parcels by their id: a number and its words."""
 
-    def __init__(self, password: str = "tajemstvi") -> None:
+    def __init__(self, password: str) -> None:
         self._password = password
         self.packets: dict[str, dict[str, str]] = {}
         self.states: dict[str, tuple[int, str]] = {}
@@ -124,5 +124,6 @@ def pdf_of(texts: list[str]) -> bytes:
         body += f"{number} 0 obj\n{content}\nendobj\n"
     table = "".join(f"{offset:010} 00000 n \n" for offset in offsets)
     size = len(objects) + 1
-    end = f"xref\n0 {size}\n0000000000 65535 f \n{table}trailer<</Size {size}/Root 1 0 R>>\nstartxref\n{len(body)}\n%%EOF\n"
-    return (body + end).encode("ascii")
+    table = f"xref\n0 {size}\n0000000000 65535 f \n{table}"
+    end = f"trailer<</Size {size}/Root 1 0 R>>\nstartxref\n{len(body)}\n%%EOF\n"
+    return (body + table + end).encode("ascii")

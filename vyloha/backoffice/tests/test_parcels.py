@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def api() -> PacketaApi:
-    return PacketaApi()
+    return PacketaApi("tajemstvi")
 
 
 @pytest.fixture(autouse=True)

@@ -232,8 +232,8 @@ class OrderAttribution(models.Model):
 
 class ShippedParcel(models.Model):
     """
-    An order's parcel at a carrier that we tell of it. The row is claimed before the carrier is called and says what came
-    of it: two calls would be two parcels.
+    An order's parcel at a carrier that we tell of it. The row is claimed before the carrier is called and says what
+    came of it: two calls would be two parcels.
     """
 
     class Step(models.TextChoices):

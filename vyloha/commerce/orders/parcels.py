@@ -1,6 +1,6 @@
 """
-Verbs for the parcels of orders. A carrier is told of a parcel by a job; ``ShippedParcel`` is claimed before the call, so
-that of two jobs one calls, and a call whose answer is lost is not repeated by itself.
+Verbs for the parcels of orders. A carrier is told of a parcel by a job; ``ShippedParcel`` is claimed before the call,
+so that of two jobs one calls, and a call whose answer is lost is not repeated by itself.
 """
 
 from collections.abc import Sequence

@@ -1,6 +1,5 @@
 """A carrier is told of an order's parcel once, whatever happens to jobs and answers."""
 
-from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
@@ -31,11 +30,11 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def carrier(settings) -> Iterator[ParcelService]:
+def carrier(settings) -> ParcelService:
     settings.CARRIERS = {**settings.CARRIERS, "posel": PATH}
     ParcelCarrier.service = ParcelService()
     a_shipping_method(kind="posel", name="Posel")
-    yield ParcelCarrier.service
+    return ParcelCarrier.service
 
 
 def to_send(**changes: Any) -> Order:

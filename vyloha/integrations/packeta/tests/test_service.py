@@ -34,7 +34,7 @@ PARCEL = ParcelOrder(
 
 @pytest.fixture
 def api() -> PacketaApi:
-    return PacketaApi()
+    return PacketaApi("tajemstvi")
 
 
 @pytest.fixture
