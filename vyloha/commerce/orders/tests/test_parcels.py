@@ -20,7 +20,7 @@ from vyloha.commerce.orders.parcels import (
 )
 from vyloha.commerce.orders.tests.jobs import run_parcel_jobs
 from vyloha.commerce.orders.tests.makers import an_order
-from vyloha.commerce.orders.tests.parcel_carrier import PATH, ParcelCarrier, ParcelService
+from vyloha.commerce.orders.tests.parcel_carrier import ParcelService, a_parcel_carrier, to_send
 from vyloha.commerce.shipping.carriers import CarrierError, ParcelState
 from vyloha.commerce.shipping.parcels import AnswerLost, CarrierNotReached
 from vyloha.commerce.shipping.tests.makers import a_shipping_method
@@ -31,16 +31,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def carrier(settings) -> ParcelService:
-    settings.CARRIERS = {**settings.CARRIERS, "posel": PATH}
-    ParcelCarrier.service = ParcelService()
-    a_shipping_method(kind="posel", name="Posel")
-    return ParcelCarrier.service
-
-
-def to_send(**changes: Any) -> Order:
-    """An order of two mugs of 300 g, paid on delivery."""
-    mug = a_product(weight_g=300, price=10000)
-    return an_order((mug.variations.get(), 2), **{"payment_method": "cod", **changes})
+    return a_parcel_carrier(settings)
 
 
 def raising(error: Exception) -> Any:
