@@ -69,7 +69,13 @@ def serve(port: str) -> int:
         providers = start_providers()
         settings |= {"GA4_URL": providers, "ECOMAIL_URL": providers, "ECOMAIL_API_KEY": "test"}
         settings |= {"YOUTUBE_URL": providers, "VIMEO_URL": providers}
-        settings |= {"PACKETA_POINTS_URL": providers, "PACKETA_API_KEY": "test"}
+        settings |= {
+            "PACKETA_POINTS_URL": providers,
+            "PACKETA_API_KEY": "test",
+            "PACKETA_API_URL": f"{providers}/packeta/rest",
+            "PACKETA_API_PASSWORD": "test",
+            "PACKETA_ESHOP": "demo",
+        }
         for name in (signal.SIGTERM, signal.SIGINT):
             signal.signal(name, lambda *_: sys.exit(1))
         environment = clean_environment() | settings

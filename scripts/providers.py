@@ -8,6 +8,8 @@ import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
+from packeta_api import PacketaApi
+
 # Does of gtag.js what matters: takes the commands that wait, knows its visitors again, and says when a hit is sent.
 GTAG = """
 (() => {
@@ -66,6 +68,7 @@ def pickup_points(path: str) -> list[dict[str, Any]]:
 
 class _Handler(BaseHTTPRequestHandler):
     recorded: list[dict[str, Any]]
+    packeta: PacketaApi
 
     def do_GET(self) -> None:
         if self.path.startswith("/gtag/js"):
@@ -79,6 +82,9 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+        if self.path == "/packeta/rest":
+            self._answer("text/xml", self.packeta.answer(body).decode())
+            return
         self.recorded.append({"call": f"{self.command} {self.path}", "body": json.loads(body)})
         self._answer("application/json", "{}")
 
@@ -97,6 +103,8 @@ class _Handler(BaseHTTPRequestHandler):
 
 def start_providers() -> str:
     """Start the stand-in on a free port of this machine, for as long as this process lives; return its origin."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), type("Handler", (_Handler,), {"recorded": []}))
+    server = ThreadingHTTPServer(
+        ("127.0.0.1", 0), type("Handler", (_Handler,), {"recorded": [], "packeta": PacketaApi("test")})
+    )
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return f"http://127.0.0.1:{server.server_port}"

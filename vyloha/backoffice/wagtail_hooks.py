@@ -33,6 +33,7 @@ from vyloha.backoffice.dashboard import LowStockPanel, RatesPanel, TodayPanel
 from vyloha.backoffice.marketing_failures import marketing_failures
 from vyloha.backoffice.menu import Setting
 from vyloha.backoffice.methods import payment_methods, shipping_methods
+from vyloha.backoffice.orders.parcel_bulk import CreateParcels, PrintLabels, RefreshParcels
 from vyloha.backoffice.orders.screens import orders
 from vyloha.backoffice.pages.blog_categories import blog_categories
 from vyloha.backoffice.pages.reusable_sections import ReusableSectionViewSet
@@ -99,7 +100,8 @@ def viewsets() -> list[ViewSet | ViewSetGroup]:
     ]
 
 
-hooks.register("register_bulk_action", ChangeProducts)
+for action in (ChangeProducts, CreateParcels, PrintLabels, RefreshParcels):
+    hooks.register("register_bulk_action", action)
 register_snippet(ReusableSectionViewSet)
 
 

@@ -19,6 +19,7 @@ What can go wrong with placing or changing an order. Messages of the first group
   - StatusNotAllowed            no way leads from the order's status to the wanted one
   - StatusChangedMeanwhile      somebody else changed it first
   - StockIsShort                a failed order is taken up again, but its pieces are gone
+  - ParcelNotPossible           an order has what no parcel can be made of, or has one already
 """
 
 from collections.abc import Sequence
@@ -171,3 +172,7 @@ class StockIsShort(OrderError):
         super().__init__(_("There are not enough pieces of: %(names)s.") % {"names": ", ".join(names)})
         self.names = names
         self.code = stock_code(some_left)
+
+
+class ParcelNotPossible(OrderError):
+    """Its message says why."""
