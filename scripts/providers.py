@@ -34,12 +34,12 @@ GTAG = """
 PLAYER = "<!doctype html><html lang=en><title>Player</title><button>Player of the stand-in</button>"
 
 
-HOURS = {day: "08:00-18:00" for day in ("monday", "tuesday", "wednesday", "thursday", "friday")}
+HOURS = dict.fromkeys(("monday", "tuesday", "wednesday", "thursday", "friday"), "08:00-18:00")
 TOWNS = (("Brno", "602 00", "cz"), ("Praha", "110 00", "cz"), ("Zlín", "760 01", "cz"), ("Bratislava", "811 01", "sk"))
 
 
 def pickup_points(path: str) -> list[dict[str, Any]]:
-    """Return the rows of `/v5/KEY/branch.json` or `box.json`: a few in each town, one of which takes little."""
+    """Return the rows of `/v5/KEY/branch.json` or `box.json`: a few in each town."""
     is_box = "/box.json" in path
     streets = ("Nádražní", "Tovární") if is_box else ("Dlouhá", "Květinová", "Školní")
     return [
