@@ -46,6 +46,9 @@ export const contents = (rate: string, hash: string, total = 10000): CartContent
 /** A field for coupons that nobody has typed into. */
 export const NO_COUPON = { typed: "", error: "" };
 
+/** No search for a pick-up point. */
+export const NO_POINTS = { pointError: "", pointSearch: { typed: "", found: [], message: "" } };
+
 const NOTE = {
   name: "order_comments",
   label: "Poznámka",
