@@ -127,7 +127,7 @@ function CheckoutChoices(props: Props) {
   const { contents, kind, awake, chooseKind, recount } = choices;
   const points = contents.pickup && (
     <PickupPointChoice
-      key={contents.pickup.rate_id}
+      key={`${contents.pickup.rate_id} ${contents.pickup.country}`}
       choice={contents.pickup}
       search={pointSearch}
       error={pointError}

@@ -50,7 +50,7 @@ async function draw(chosen: PickupPointCard | null): Promise<void> {
   const place = document.querySelector("form div");
   if (!place) return;
   root = createRoot(place);
-  const choice = { rate_id: "packeta:3", chosen };
+  const choice = { rate_id: "packeta:3", country: "SK", chosen };
   const onSaved = async () => void (saved += 1);
   await act(async () =>
     root.render(<PickupPointChoice choice={choice} search={NOTHING} error="" awake={true} onSaved={onSaved} />),

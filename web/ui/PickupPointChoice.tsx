@@ -20,6 +20,7 @@ interface Props {
 
 export function PickupPointChoice({ choice, search, error, awake, onSaved }: Props) {
   const { chosen } = choice;
+  const first = useRef(chosen?.code);
   const points = usePoints(choice, search, onSaved);
   const finder = (
     <>
@@ -51,7 +52,7 @@ export function PickupPointChoice({ choice, search, error, awake, onSaved }: Pro
       {wireFields(chosen).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {error && <p className="field-error">{error}</p>}
+      {error && chosen?.code === first.current && <p className="field-error">{error}</p>}
       {chosen ? (
         <>
           <p className="pickup-heading">{t("Pick-up point")}</p>
@@ -167,7 +168,7 @@ function PointText({ point }: { point: PickupPointCard }): ReactNode {
       <p>{[point.place, point.address].filter(Boolean).join(", ")}</p>
       {point.notes.length > 0 && <p className="pickup-notes">{point.notes.join(" · ")}</p>}
       {point.hours.length > 0 && (
-        <dl className="pickup-hours" aria-label={t("Opening hours")}>
+        <dl className="pickup-hours">
           {point.hours.map(({ days, times }) => (
             <div key={days}>
               <dt>{days}</dt>

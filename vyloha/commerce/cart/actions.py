@@ -137,7 +137,7 @@ def choose_point(cart: Cart, method: ShippingMethod, code: str, weight_g: int | 
 
     :raises PointNotUsable: why it cannot be chosen; nothing has changed then
     """
-    point = PickupPoint.objects.filter(carrier=method.kind, code=code.replace("\0", "")[:40]).first()
+    point = PickupPoint.objects.named(method.kind, code)
     if problem := point_problem(point, method.kind, cart.country, weight_g):
         raise PointNotUsable(problem)
     cart.shipping_method, cart.pickup_point = method, point

@@ -30,7 +30,7 @@ def pickup_problem(contents: Contents, seen: str | None = None, country: str = "
         return ""
     point, country = chosen_point(contents), country or contents.cart.country
     if point is None and seen:
-        lost = PickupPoint.objects.filter(carrier=method.kind, code=seen[:40]).first()
+        lost = PickupPoint.objects.named(method.kind, seen)
         return point_problem(lost, method.kind, country, contents.weight_g) or point_problem(None, method.kind, "", 0)
     if point and seen is not None and seen != point.code:
         text = _(

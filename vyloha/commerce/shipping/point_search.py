@@ -1,5 +1,7 @@
 """Finds pick-up points by town, postcode or any word of their names and streets."""
 
+import re
+
 from django.db.models import Case, IntegerField, QuerySet, Value, When
 
 from vyloha.commerce.shipping.points import PickupPoint, words_of
@@ -7,6 +9,7 @@ from vyloha.commerce.shipping.points import PickupPoint, words_of
 MOST_FOUND = 10
 MOST_TYPED = 80  # characters
 MOST_WORDS = 6
+POSTCODE = re.compile(r"\b(\d{3})\s+(\d{2})\b")
 
 
 def find_points(carrier: str, country: str, typed: str) -> list[PickupPoint]:
@@ -15,7 +18,7 @@ def find_points(carrier: str, country: str, typed: str) -> list[PickupPoint]:
 
     What is found by its town or postcode is found by an index; other words are looked for only when that is too little.
     """
-    words = words_of(typed[:MOST_TYPED])[:MOST_WORDS]
+    words = words_of(POSTCODE.sub(r"\1\2", typed[:MOST_TYPED]))[:MOST_WORDS]
     if not words:
         return []
     offered = PickupPoint.objects.offered().filter(carrier=carrier, country=country)

@@ -7,18 +7,25 @@ from django.utils.translation import gettext_lazy as _
 
 from vyloha.core.folding import folded
 
+MAX_CODE = 40  # characters
+
 
 class PickupPointQuerySet(models.QuerySet["PickupPoint"]):
     def offered(self) -> "PickupPointQuerySet":
         """Points that a customer may choose."""
         return self.filter(vanished_at=None)
 
+    def named(self, carrier: str, code: str) -> "PickupPoint | None":
+        """Return a carrier's point, offered or not; ``code`` may be anything that somebody sent."""
+        is_plausible = code.isascii() and code.isprintable() and len(code) <= MAX_CODE
+        return self.filter(carrier=carrier, code=code).first() if is_plausible else None
+
 
 class PickupPoint(models.Model):
     """A place where a carrier hands parcels out (``carriers.Point``)."""
 
     carrier = models.CharField(_("carrier"), max_length=20)  # its name in the settings
-    code = models.CharField(_("code"), max_length=40)  # the carrier's own
+    code = models.CharField(_("code"), max_length=MAX_CODE)  # the carrier's own
     country = models.CharField(_("country"), max_length=2)
     kind = models.CharField(max_length=10)
     name = models.CharField(_("name"), max_length=200)

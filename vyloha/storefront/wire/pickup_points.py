@@ -67,6 +67,7 @@ class PickupChoice(Props):
     """The pick-up point of the chosen delivery."""
 
     rate_id: str
+    country: str  # of the goods; "" while the shopper has not said
     chosen: PickupPointCard | None
 
     @classmethod
@@ -77,7 +78,8 @@ class PickupChoice(Props):
             return None
         point = chosen_point(contents)
         problem = point_problem(point, method.kind, contents.cart.country, contents.weight_g) if point else ""
-        return cls(rate_id=method.rate_id, chosen=PickupPointCard.of(point, problem) if point else None)
+        card = PickupPointCard.of(point, problem) if point else None
+        return cls(rate_id=method.rate_id, country=contents.cart.country, chosen=card)
 
 
 class PointSearch(Props):
