@@ -225,7 +225,7 @@ def test_writes_down_a_second_parcel(carrier):
     create_parcel.func(parcel.pk)
 
     assert order.parcels.get().is_created
-    assert any("Druhá zásilka" in message for message in history(order))
+    assert any("druhá zásilka P2" in message for message in history(order))
 
 
 @pytest.mark.parametrize("status", ["pending", "completed", "cancelled"])
