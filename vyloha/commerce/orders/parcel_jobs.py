@@ -26,7 +26,7 @@ def refresh_parcel(parcel_id: int, user_id: int | None = None) -> None:
     parcel = ShippedParcel.objects.select_related("order").filter(pk=parcel_id).first()
     if parcel:
         with suppress(CarrierError, ParcelNotPossible):
-            parcels.refresh_parcel(parcel, User.objects.filter(pk=user_id).first())
+            parcels.refresh_parcel(parcel, User.objects.filter(pk=user_id or 0).first())
 
 
 @transaction.atomic

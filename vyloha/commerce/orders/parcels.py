@@ -78,7 +78,7 @@ def weight_of(order: Order) -> int | None:
 def default_weight_of(order: Order) -> int | None:
     """Return what its way of delivery counts for a piece that has no weight."""
     _kind, _colon, pk = order.shipping_rate_id.partition(":")
-    methods = ShippingMethod.objects.filter(pk=pk if pk.isdecimal() else None)
+    methods = ShippingMethod.objects.filter(pk=pk if pk.isdecimal() else 0)
     return methods.values_list("default_weight_g", flat=True).first()
 
 

@@ -167,10 +167,11 @@ def _result(call: Element, most_bytes: int = MOST_BYTES, *, may_be_done: bool = 
     lost = AnswerLost if may_be_done else CarrierNotReached
     try:
         # No document type, so no entities either: nothing in the answer can grow or lead elsewhere.
-        answer = fromstring(_sent(call, most_bytes, lost), forbid_dtd=True)
+        answer: Element = fromstring(_sent(call, most_bytes, lost), forbid_dtd=True)
     except (ParseError, DefusedXmlException, ValueError, LookupError) as error:
         raise lost(_("Packeta's answer cannot be read.")) from error
-    result, status = answer.find("result"), _text(answer, "status")
+    result: Element | None = answer.find("result")
+    status = _text(answer, "status")
     if status == "fault":
         raise CarrierError(_sentence(answer))
     if status != "ok" or result is None:

@@ -39,7 +39,7 @@ class ParcelService:
 
 class ParcelCarrier(FakeCarrier):
     label = "Posel"
-    service: ParcelService  # type: ignore[assignment]  # tests put one here
+    service: ParcelService  # tests put one here
 
 
 def a_parcel_carrier(settings: Any) -> ParcelService:
