@@ -22,6 +22,9 @@ FILL = """
 from django.core.management import call_command
 from django_tasks_db.models import DBTaskResult
 from vyloha.commerce.catalogue.pictures import drawing
+from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.commerce.shipping.point_import import import_points
 from vyloha.content.consent.settings import switch_source
 from vyloha.content.jobs import SOON
 from vyloha.content.models import AnalyticsSettings, ContentPage, HomePage, MarketingSettings
@@ -36,6 +39,14 @@ call_command("demo")
 AnalyticsSettings.objects.create(measurement_id="G-TEST0001")
 MarketingSettings.objects.create(provider="ecomail")
 switch_source("youtube", is_on=True)  # and Vimeo off
+# To pick-up points, between the courier and the shop.
+courier, shop = ShippingMethod.objects.all()
+ShippingMethod.objects.filter(pk=shop.pk).update(position=2)
+packeta = ShippingMethod.objects.create(
+    kind="packeta", name="Zásilkovna", price_minor=7900, tax_class=courier.tax_class, position=1
+)
+PaymentMethod.objects.get(kind="cod").shipping_methods.add(packeta)
+import_points("packeta")
 # No page of the demo has these.
 for title, slug, body in (
     ("Čísla a čas", "cisla-a-cas", counting_blocks()),
@@ -59,6 +70,13 @@ def serve(port: str) -> int:
         providers = start_providers()
         settings |= {"GA4_URL": providers, "ECOMAIL_URL": providers, "ECOMAIL_API_KEY": "test"}
         settings |= {"YOUTUBE_URL": providers, "VIMEO_URL": providers}
+        settings |= {
+            "PACKETA_POINTS_URL": providers,
+            "PACKETA_API_KEY": "test",
+            "PACKETA_API_URL": f"{providers}/packeta/rest",
+            "PACKETA_API_PASSWORD": "test",
+            "PACKETA_ESHOP": "demo",
+        }
         for name in (signal.SIGTERM, signal.SIGINT):
             signal.signal(name, lambda *_: sys.exit(1))
         environment = clean_environment() | settings

@@ -124,7 +124,7 @@ test("who leaves the checkout for another page finds what was typed", { tag: "@s
 test("who picks up is not asked where to deliver", async ({ page, javaScriptEnabled }) => {
   const elsewhere = page.getByLabel("Doručit na jinou adresu");
   await elsewhere.check();
-  await page.locator("input[data-pick-up]").first().check();
+  await page.locator("input[data-pick-up=shop]").first().check();
 
   await expect(elsewhere).toBeHidden();
   await expect(page.getByRole("group", { name: "Doručovací adresa" })).toBeHidden();

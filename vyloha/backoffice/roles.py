@@ -26,6 +26,7 @@ MERCHANT_MAY = [
         for model in ("shippingmethod", "shippingzone")
         for verb in ("view", "add", "change", "delete")
     ),
+    "shipping.view_pickupfeed",
     *(f"payments.{verb}_paymentmethod" for verb in ("view", "add", "change", "delete")),
     *(f"coupons.{verb}_coupon" for verb in ("view", "add", "change", "delete")),
     *(f"pricing.{verb}_currency" for verb in ("view", "add", "change", "delete")),

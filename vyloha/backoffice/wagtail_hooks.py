@@ -33,9 +33,11 @@ from vyloha.backoffice.dashboard import LowStockPanel, RatesPanel, TodayPanel
 from vyloha.backoffice.marketing_failures import marketing_failures
 from vyloha.backoffice.menu import Setting
 from vyloha.backoffice.methods import payment_methods, shipping_methods
+from vyloha.backoffice.orders.parcel_bulk import CreateParcels, PrintLabels, RefreshParcels
 from vyloha.backoffice.orders.screens import orders
 from vyloha.backoffice.pages.blog_categories import blog_categories
 from vyloha.backoffice.pages.reusable_sections import ReusableSectionViewSet
+from vyloha.backoffice.pickup_points import PointsPanel, pickup_points
 from vyloha.backoffice.redirects.menu import RedirectsGroup
 from vyloha.backoffice.search.menu import SearchGroup
 from vyloha.backoffice.second_factor.panel import SecondFactorPanel
@@ -57,7 +59,16 @@ class ShopGroup(ViewSetGroup):
     menu_label = _("Shop")
     menu_icon = "cogs"
     menu_order = 120
-    items = (shipping_methods, shipping_zones, payment_methods, coupons, currencies, subscriptions, marketing_failures)
+    items = (
+        shipping_methods,
+        shipping_zones,
+        pickup_points,
+        payment_methods,
+        coupons,
+        currencies,
+        subscriptions,
+        marketing_failures,
+    )
 
     def get_submenu_items(self) -> list[MenuItem]:
         return [
@@ -89,7 +100,8 @@ def viewsets() -> list[ViewSet | ViewSetGroup]:
     ]
 
 
-hooks.register("register_bulk_action", ChangeProducts)
+for action in (ChangeProducts, CreateParcels, PrintLabels, RefreshParcels):
+    hooks.register("register_bulk_action", action)
 register_snippet(ReusableSectionViewSet)
 
 
@@ -98,6 +110,8 @@ def show_the_shop_first(request: HttpRequest, panels: list[Any]) -> None:
     panels.insert(0, WaysPanel())
     if request.user.has_perm("pricing.change_currency"):
         panels.insert(0, RatesPanel())
+    if request.user.has_perm("shipping.view_pickupfeed"):
+        panels.insert(0, PointsPanel())
     if request.user.has_perm("catalogue.change_product"):
         panels.insert(0, LowStockPanel())
     if request.user.has_perm("orders.view_order"):

@@ -123,6 +123,7 @@ PROTOCOL_PARAMETERS = {"wc-ajax", "rest_route"}
 ORDERING_PATHS = [
     *("/kosik/", "/pokladna/", f"{BACK_OFFICE_PATH}login/"),
     *(f"/wp-json/wc/store/v1/{name}" for name in ("cart", "checkout", "order/")),
+    "/wp-json/packeta/",  # choosing a pick-up point
 ]
 ORDERING_CALLS = {
     *("add_to_cart", "remove_from_cart", "get_refreshed_fragments", "get_cart_totals", "apply_coupon"),

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from http.cookiejar import CookieJar, DefaultCookiePolicy
-from typing import Any
+from typing import Any, BinaryIO
 
 import httpcore
 import httpx
@@ -31,6 +31,10 @@ class FetchFailed(Exception):
 
 class Unreachable(FetchFailed):
     """The server did not answer, or not in time: it will hardly do so in the next seconds."""
+
+
+class NotConnected(Unreachable):
+    """There was no connection, so the server has heard nothing of us."""
 
 
 class TimedStream(httpcore.NetworkStream):
@@ -134,15 +138,34 @@ def fetch(
         return _checked_body(response, kinds, most_bytes)
 
 
+def download(address: str, kinds: Collection[str], most_bytes: int, seconds: float, into: BinaryIO) -> None:
+    """
+    Write the file at ``address`` into ``into``, piece by piece; otherwise as ``fetch``.
+
+    :raises FetchFailed: as ``fetch``; what has come until then stays in ``into``
+    """
+    timeout = httpx.Timeout(READ_TIMEOUT_S, connect=CONNECT_TIMEOUT_S)
+    headers = {"User-Agent": "Vyloha/1", "Accept": ", ".join(kinds), "Accept-Encoding": "identity"}
+    with (
+        _told_apart(),
+        client_over(TimedNetwork(seconds), timeout=timeout, headers=headers) as client,
+        client.stream("GET", address) as response,
+    ):
+        for piece in _checked_pieces(response, kinds, most_bytes):
+            into.write(piece)
+
+
 @contextmanager
 def _told_apart() -> Iterator[None]:
     """Raise what goes wrong with a call as ``FetchFailed``."""
     try:
         yield
+    except httpx.ConnectTimeout as error:
+        raise NotConnected(_("the server did not answer in time")) from error
     except httpx.TimeoutException as error:
         raise Unreachable(_("the server did not answer in time")) from error
     except httpx.ConnectError as error:
-        raise Unreachable(_("the server cannot be reached")) from error
+        raise NotConnected(_("the server cannot be reached")) from error
     except (httpx.HTTPError, httpx.InvalidURL, httpx.StreamError, ValueError) as error:
         raise FetchFailed(_("the answer broke off or cannot be read")) from error
 
@@ -168,17 +191,38 @@ def send_json(
             )
 
 
-def _checked_body(response: httpx.Response, kinds: Collection[str], most_bytes: int) -> bytes:
+def post(address: str, body: bytes, kind: str, most_bytes: int, seconds: float) -> bytes:
+    """
+    Send ``body``, of the media type ``kind``, once, to an address that who runs the shop has set; return the answer.
+
+    :raises NotConnected: if nothing was sent
+    :raises FetchFailed: if the answer is no success, is longer, or is not there whole in ``seconds``
+    """
+    timeout = httpx.Timeout(seconds, connect=CONNECT_TIMEOUT_S)  # the network ends all of it after ``seconds``
+    headers = {"User-Agent": "Vyloha/1", "Content-Type": kind, "Accept-Encoding": "identity"}
+    with (
+        _told_apart(),
+        client_over(TimedNetwork(seconds), timeout=timeout, headers=headers) as client,
+        client.stream("POST", address, content=body) as response,
+    ):
+        return _checked_body(response, None, most_bytes)
+
+
+def _checked_body(response: httpx.Response, kinds: Collection[str] | None, most_bytes: int) -> bytes:
+    return b"".join(_checked_pieces(response, kinds, most_bytes))
+
+
+def _checked_pieces(response: httpx.Response, kinds: Collection[str] | None, most_bytes: int) -> Iterator[bytes]:
     if response.status_code != httpx.codes.OK:
         message = _("the server answered %(status)d") % {"status": response.status_code}
         raise FetchFailed(message, response.status_code)
     kind = response.headers.get("Content-Type", "").partition(";")[0].strip().lower()
-    if kind not in kinds:
+    if kinds is not None and kind not in kinds:
         raise FetchFailed(_("the server sent something else: %(type)s") % {"type": kind[:50] or "?"})
-    body = bytearray()
+    length = 0
     # Raw: a compressed answer, which we did not ask for, could grow without limit while it is unpacked.
     for piece in response.iter_raw(65_536):
-        body += piece
-        if len(body) > most_bytes:
+        length += len(piece)
+        if length > most_bytes:
             raise FetchFailed(_("the answer is too long"))
-    return bytes(body)
+        yield piece

@@ -36,7 +36,11 @@ def resend_confirmation(order_id: int) -> None:
 
 
 def _send(order_id: int, is_repeated: bool) -> None:
-    order = Order.objects.placed().prefetch_related("lines", "coupons", "vat_lines", "addresses").get(pk=order_id)
+    order = (
+        Order.objects.placed()
+        .prefetch_related("lines", "coupons", "vat_lines", "addresses", "parcels")
+        .get(pk=order_id)
+    )
     # A mail server that refuses raises, and the failed job is repeated later.
     confirmation(order, is_repeated).send()
     message = _("The confirmation was sent to %(email)s.") % {"email": order.email}

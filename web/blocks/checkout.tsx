@@ -1,7 +1,9 @@
 import type { Checkout, CheckoutBlock, FieldProblem } from "../generated/props.ts";
 import CheckoutChoices from "../islands/CheckoutChoices.island.tsx";
 import type { BlockProps } from "../lib/blocks.tsx";
+import { safeJson } from "../lib/data-block.ts";
 import { n } from "../lib/i18n.ts";
+import { SETTINGS_ID } from "../lib/pickup-points.ts";
 import { EmptyCart } from "../ui/EmptyCart.tsx";
 import "../ui/Notice.css";
 import "./checkout.css";
@@ -22,11 +24,21 @@ export function CheckoutOf(props: Checkout) {
         <input type="hidden" name="order_key" value={props.order_key} />
         {/* lib/attribution.ts fills it; it stands outside the island, which would draw it empty again. */}
         <wc-order-attribution-inputs />
+        {props.plugin_settings && (
+          <script
+            type="application/json"
+            id={SETTINGS_ID}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: data for scripts, without a way out of the element
+            dangerouslySetInnerHTML={{ __html: safeJson(props.plugin_settings) }}
+          />
+        )}
         <CheckoutChoices
           contents={contents}
           coupon={props.coupon}
           shippingError={problem("shipping_method[0]")}
           paymentError={problem("payment_method")}
+          pointError={problem("packetery_point_id")}
+          pointSearch={props.point_search}
           form={form}
           terms={props.terms}
           privacy={props.privacy}
@@ -66,7 +78,11 @@ function Problems({ problems, news }: { problems: readonly FieldProblem[]; news:
   );
 }
 
-const anchor = (name: string) => (name === "shipping_method[0]" ? "shipping_method" : name);
+const ANCHORS: Record<string, string> = {
+  "shipping_method[0]": "shipping_method",
+  packetery_point_id: "pickup-point",
+};
+const anchor = (name: string) => ANCHORS[name] ?? name;
 
 declare module "react" {
   namespace JSX {

@@ -6,13 +6,14 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hydrate } from "../lib/hydrate.tsx";
 import { InsideIsland } from "../lib/island.tsx";
 import CheckoutChoices from "./CheckoutChoices.island.tsx";
-import { contents, FORM, NO_COUPON } from "./CheckoutChoices.makers.ts";
+import { contents, FORM, NO_COUPON, NO_POINTS } from "./CheckoutChoices.makers.ts";
 
 const PROPS = {
   contents: contents("flat_rate:1", "old"),
   coupon: NO_COUPON,
   shippingError: "",
   paymentError: "",
+  ...NO_POINTS,
   form: FORM,
   terms: null,
   privacy: null,

@@ -3,7 +3,7 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import CheckoutChoices from "./CheckoutChoices.island.tsx";
-import { contents, FORM, NO_COUPON } from "./CheckoutChoices.makers.ts";
+import { contents, FORM, NO_COUPON, NO_POINTS } from "./CheckoutChoices.makers.ts";
 
 let answer: () => Promise<Response>;
 const counted = () =>
@@ -22,7 +22,7 @@ beforeEach(async () => {
   document.body.innerHTML = '<form action="/pokladna/" method="post"></form>';
   const form = document.querySelector("form");
   if (!form) return;
-  const props = { coupon: NO_COUPON, shippingError: "", paymentError: "", form: FORM, terms: null, privacy: null };
+  const props = { coupon: NO_COUPON, shippingError: "", paymentError: "", ...NO_POINTS, form: FORM, terms: null, privacy: null };
   await act(async () =>
     createRoot(form).render(<CheckoutChoices.Component contents={contents("flat_rate:1", "old", 19900)} {...props} />),
   );

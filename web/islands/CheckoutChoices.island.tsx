@@ -2,17 +2,9 @@
  * Delivery, payment, who buys, and the order's sum above its button: one column on phones, read in this order. Without JavaScript a button counts again; with it, each choice
  * is told to the shop at once. The hidden `cart_hash` says which sum the shopper agrees to.
  */
-import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
-import type { CartContents, CheckoutForm, CouponForm, FormField as FieldProps, Link } from "../generated/props.ts";
-import {
-  applyCoupon,
-  choosePayment,
-  chooseShipping,
-  countDraft,
-  readCheckout,
-  removeCoupon,
-  whyOf,
-} from "../lib/cart.ts";
+import { Fragment, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import type { CartContents, CheckoutForm, CouponForm, FormField as FieldProps, Link, PointSearch } from "../generated/props.ts";
+import { applyCoupon, choosePayment, chooseShipping, countDraft, readCheckout, removeCoupon, whyOf } from "../lib/cart.ts";
 import { keepDraft } from "../lib/checkout-draft.ts";
 import { useClassicCheckout } from "../lib/classic-checkout.ts";
 import { t } from "../lib/i18n.ts";
@@ -26,6 +18,7 @@ import { FormField } from "../ui/FormField.tsx";
 import { MethodChoice } from "../ui/MethodChoice.tsx";
 import { OrderReview } from "../ui/OrderReview.tsx";
 import PaymentChoices from "../ui/PaymentChoices.tsx";
+import { PickupPointChoice } from "../ui/PickupPointChoice.tsx";
 import { TermsSentence } from "../ui/TermsSentence.tsx";
 import "../ui/Blocked.css";
 import "./CheckoutChoices.css";
@@ -35,6 +28,8 @@ interface Props {
   coupon: CouponForm;
   shippingError: string;
   paymentError: string;
+  pointError: string;
+  pointSearch: PointSearch;
   form: CheckoutForm;
   terms: Link | null;
   privacy: Link | null;
@@ -120,17 +115,30 @@ function useChoices(given: CartContents, review: RefObject<HTMLElement | null>) 
     review.current?.querySelector<HTMLElement>(".coupon summary")?.focus(); // its button is gone
   }
   useClassicCheckout(review, contents, () => void choose(readCheckout));
-  return { contents, rate, kind, awake, isCounting, news, failure, chooseRate, chooseKind, apply, takeCouponOut };
+  const recount = () => choose(readCheckout);
+  const verbs = { chooseRate, chooseKind, apply, takeCouponOut, recount };
+  return { contents, rate, kind, awake, isCounting, news, failure, ...verbs };
 }
 
-function CheckoutChoices({ contents: given, coupon, shippingError, paymentError, form, terms, privacy }: Props) {
+function CheckoutChoices(props: Props) {
+  const { contents: given, coupon, shippingError, paymentError, pointError, pointSearch, form, terms, privacy } = props;
   const review = useRef<HTMLElement>(null);
   const choices = useChoices(given, review);
-  const { contents, kind, awake, chooseKind } = choices;
+  const { contents, kind, awake, chooseKind, recount } = choices;
+  const points = contents.pickup && (
+    <PickupPointChoice
+      key={`${contents.pickup.rate_id} ${contents.pickup.country}`}
+      choice={contents.pickup}
+      search={pointSearch}
+      error={pointError}
+      awake={awake}
+      onSaved={recount}
+    />
+  );
   return (
     <>
       <div className="checkout-choices">
-        <Delivery {...choices} error={shippingError} country={form.country} />
+        <Delivery {...choices} error={shippingError} country={form.country} points={points} />
         <PaymentChoices contents={contents} chosen={kind} error={paymentError} onChoose={chooseKind} />
         {!awake && (
           <Button kind="secondary" name="update_totals" value="1" className="checkout-recount without-script">
@@ -149,14 +157,21 @@ type Chosen = ReturnType<typeof useChoices>;
 
 const isDelivered = ({ shipping_methods }: CartContents) => shipping_methods.length > 0;
 
-function Delivery({ contents, rate, error, country, chooseRate }: Chosen & { error: string; country: FieldProps }) {
+interface DeliveryProps extends Chosen {
+  error: string;
+  country: FieldProps;
+  /** Belongs to the delivery whose point it is. */
+  points: ReactNode;
+}
+
+function Delivery({ contents, rate, error, country, points, chooseRate }: DeliveryProps) {
   return (
     <Choices id="shipping_method" legend={t("Delivery")} error={isDelivered(contents) ? error : ""}>
       <FormField {...country} />
       {!isDelivered(contents) && <p className="cart-line-notice stops">{contents.why_not_delivered}</p>}
       {contents.shipping_methods.map((method) => (
+        <Fragment key={method.rate_id}>
         <MethodChoice
-          key={method.rate_id}
           name="shipping_method[0]"
           value={method.rate_id}
           title={method.name}
@@ -166,9 +181,11 @@ function Delivery({ contents, rate, error, country, chooseRate }: Chosen & { err
           refusal={method.refusal}
           isChosen={method.rate_id === rate}
           parcel={0}
-          isPickUp={!method.needs_address}
+          pickUp={method.needs_point ? "point" : method.needs_address ? undefined : "shop"}
           onChoose={() => chooseRate(method.rate_id)}
         />
+        {method.rate_id === rate && method.rate_id === contents.pickup?.rate_id && points}
+        </Fragment>
       ))}
     </Choices>
   );

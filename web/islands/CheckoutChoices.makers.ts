@@ -34,8 +34,10 @@ export const contents = (rate: string, hash: string, total = 10000): CartContent
     price: "",
     is_chosen: rate_id === rate,
     needs_address: rate_id !== "local_pickup:2",
+    needs_point: false,
     refusal: "",
   })),
+  pickup: null,
   payment_methods: [
     { kind: "bacs", name: "Převodem", description: "", fee: "", note: "", is_chosen: true, refusal: "" },
   ],
@@ -43,6 +45,9 @@ export const contents = (rate: string, hash: string, total = 10000): CartContent
 
 /** A field for coupons that nobody has typed into. */
 export const NO_COUPON = { typed: "", error: "" };
+
+/** No search for a pick-up point. */
+export const NO_POINTS = { pointError: "", pointSearch: { typed: "", found: [], message: "" } };
 
 const NOTE = {
   name: "order_comments",

@@ -49,5 +49,6 @@ export const contents = (...quantities: number[]): CartContents => ({
   charge_note: "",
   vat: [],
   shipping_methods: [],
+  pickup: null,
   payment_methods: [],
 });

@@ -16,8 +16,8 @@ interface Props {
   isChosen: boolean;
   /** Which parcel a delivery is for, as scripts made for the classic checkout read it; there is one, 0. */
   parcel?: number;
-  /** A delivery that goes nowhere: the page then asks for no delivery address. */
-  isPickUp?: boolean;
+  /** A delivery whose goods are fetched, in the shop or at a pick-up point: the page then asks for no delivery address. */
+  pickUp?: "shop" | "point" | undefined;
   onChoose: () => void;
 }
 
@@ -33,7 +33,7 @@ export function MethodChoice({
   refusal,
   isChosen,
   parcel,
-  isPickUp,
+  pickUp,
   onChoose,
 }: Props) {
   return (
@@ -46,7 +46,7 @@ export function MethodChoice({
       onChange={onChoose}
       disabled={refusal !== ""}
       data-index={parcel}
-      data-pick-up={isPickUp || undefined}
+      data-pick-up={pickUp}
     >
       <span className="method-line">
         <span className="method-name">{title}</span> <span className="method-price">{price}</span>

@@ -1,4 +1,4 @@
-import type { BankTransfer, OrderSummary } from "../generated/props.ts";
+import type { BankTransfer, OrderSummary, SentParcel } from "../generated/props.ts";
 import { safeJson } from "../lib/data-block.ts";
 import { t } from "../lib/i18n.ts";
 import { unbroken } from "../lib/typography.ts";
@@ -28,6 +28,7 @@ export function PurchaseSummary({ order }: { order: OrderSummary }) {
       <div className="received-columns">
         <div>
           <Payment order={order} />
+          <Parcels parcels={order.parcels} />
           <Ordered order={order} />
         </div>
         <Addresses order={order} />
@@ -84,6 +85,29 @@ function Detail({ name, value }: { name: string; value: string }) {
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>
+  );
+}
+
+function Parcels({ parcels }: { parcels: readonly SentParcel[] }) {
+  if (parcels.length === 0) return null;
+  return (
+    <section aria-labelledby="parcels">
+      <h2 id="parcels">{t("Your parcel")}</h2>
+      {parcels.map(({ barcode, state, url }) => (
+        <p key={barcode}>
+          {state}. {t("Number of the parcel")}: <strong>{barcode}</strong>
+          {url && (
+            <>
+              {" · "}
+              <a href={url} target="_blank" rel="noopener noreferrer">
+                {t("Track the parcel")}
+                <span className="visually-hidden"> {t("(opens in a new tab)")}</span>
+              </a>
+            </>
+          )}
+        </p>
+      ))}
+    </section>
   );
 }
 
@@ -145,6 +169,7 @@ function Sum({ name, amount, className }: { name: string; amount: string; classN
 function Addresses({ order }: { order: OrderSummary }) {
   return (
     <section className="received-addresses">
+      {order.pickup_point.length > 0 && <Address name={t("Pick-up point")} lines={order.pickup_point} />}
       <Address name={t("Billing address")} lines={order.billing} />
       {order.delivery.length > 0 && <Address name={t("Delivery address")} lines={order.delivery} />}
       {order.note && <Address name={t("Your note")} lines={order.note.split("\n")} />}

@@ -12,6 +12,7 @@ from wagtail.admin.views.generic import WagtailAdminTemplateMixin
 from wagtail.admin.views.generic.permissions import PermissionCheckedMixin
 
 from vyloha.backoffice.orders.order_list import customer, origin
+from vyloha.backoffice.orders.parcel_panel import panel_of
 from vyloha.commerce.attribution.origin import label_of
 from vyloha.commerce.orders.models import Order, OrderLine
 from vyloha.commerce.orders.states import TRANSITIONS, Status
@@ -133,6 +134,7 @@ class OrderDetail(PermissionCheckedMixin, WagtailAdminTemplateMixin, TemplateVie
             "exchange_rate": rate_of_order(order),
             "origin": origin(order),
             "visit": visit_of(order),
+            "panel": panel_of(order),
             "steps": steps_of(order) if self.user_has_permission("change") else [],
             "can_change": self.user_has_permission("change"),
             "events": order.events.select_related("by").all(),
@@ -156,7 +158,7 @@ def order_for_screen(pk: int) -> Order:
     :raises Http404: for a draft too; it is nobody's business yet
     """
     placed = Order.objects.placed().select_related("attribution")
-    orders = placed.prefetch_related("addresses", "lines__variation", "coupons", "vat_lines")
+    orders = placed.prefetch_related("addresses", "lines__variation__product", "coupons", "vat_lines", "parcels")
     order = orders.filter(pk=pk).first()
     if order is None:
         raise Http404

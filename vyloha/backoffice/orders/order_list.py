@@ -14,15 +14,17 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 from django_filters.fields import DateRangeField
 from wagtail.admin.filters import DateRangePickerWidget, WagtailFilterSet
-from wagtail.admin.ui.tables import Column, StatusTagColumn, TitleColumn
+from wagtail.admin.ui.tables import BulkActionsCheckboxColumn, Column, StatusTagColumn, TitleColumn
 from wagtail.admin.widgets.button import Button
 
 from vyloha.backoffice.catalogue.finding import contains
 from vyloha.backoffice.forms.viewsets import PartIndex
+from vyloha.backoffice.orders.parcel_panel import makes_parcels, parcel_text
 from vyloha.commerce.attribution.origin import ADMIN
-from vyloha.commerce.orders.models import Order, OrderAddress
+from vyloha.commerce.orders.models import Order, OrderAddress, ShippedParcel
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.payments.providers import payment_kinds
+from vyloha.commerce.shipping.parcels import ParcelStatus
 
 PLACED = [(value, label) for value, label in Status.choices if value != Status.DRAFT]
 ORIGINS = [
@@ -31,6 +33,12 @@ ORIGINS = [
     ("referral", _("Other sites")),
     ("typein", _("Direct")),
     (ADMIN, _("Back office")),
+]
+PARCELS = [
+    ("none", _("not created yet")),
+    ("problem", _("refused or uncertain")),
+    ("open", _("with the carrier")),
+    ("delivered", _("delivered")),
 ]
 FIRST_DAY, LAST_DAY = date(1970, 1, 1), date(2999, 12, 31)
 OPEN = frozenset({Status.PENDING, Status.PROCESSING, Status.ON_HOLD})  # somebody has to do something
@@ -59,9 +67,27 @@ class OrderFilter(WagtailFilterSet):
         label=_("Origin"), field_name="attribution__source_type", choices=ORIGINS, empty_label=_("All")
     )
 
+    parcel = django_filters.ChoiceFilter(label=_("Parcel"), choices=PARCELS, method="with_parcel", empty_label=_("All"))
+
     class Meta:
         model = Order
         fields = ["status", "placed_at", "payment_kind"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not makes_parcels():
+            del self.filters["parcel"]
+
+    def with_parcel(self, orders: QuerySet[Order], name: str, value: str) -> QuerySet[Order]:
+        parcels = ShippedParcel.objects.filter(order=OuterRef("pk"))
+        if value == "none":
+            return orders.filter(~Exists(parcels))
+        if value == "problem":
+            steps = [ShippedParcel.Step.REFUSED, ShippedParcel.Step.UNSURE]
+            return orders.filter(Exists(parcels.filter(step__in=steps)))
+        created = parcels.filter(step=ShippedParcel.Step.CREATED)
+        is_delivered = Q(status=ParcelStatus.DELIVERED)
+        return orders.filter(Exists(created.filter(is_delivered if value == "delivered" else ~is_delivered)))
 
 
 def customer(order: Order) -> str:
@@ -102,13 +128,19 @@ class OrderIndex(PartIndex):
 
     @cached_property
     def columns(self) -> list[Column]:
+        has_parcels = makes_parcels()
+        tick = BulkActionsCheckboxColumn("bulk_actions", obj_type="order", width="1%")
         return [
-            TitleColumn("number", label=_("Number"), get_url=self.url_of),
+            *([tick] if has_parcels and self.user_has_permission("change") else []),
+            TitleColumn(
+                "number", label=_("Number"), get_url=self.url_of, get_title_id=lambda order: f"order_{order.pk}_title"
+            ),
             Column("placed_at", label=_("Placed"), accessor=placed, sort_key="placed_at"),
             Column("customer", label=_("Customer"), accessor=customer),
             Column("total", label=_("Total"), accessor="total.text", sort_key="total_minor"),
             Column("payment_name", label=_("Payment")),
             Column("origin", label=_("Origin"), accessor=origin),
+            *([Column("parcel", label=_("Parcel"), accessor=parcel_text)] if has_parcels else []),
             StatusTagColumn(
                 "status",
                 label=_("Status"),
@@ -123,7 +155,7 @@ class OrderIndex(PartIndex):
         return reverse("orders:detail", args=[order.pk])
 
     def get_base_queryset(self) -> QuerySet[Order]:
-        return Order.objects.placed().select_related("attribution").prefetch_related("addresses")
+        return Order.objects.placed().select_related("attribution").prefetch_related("addresses", "parcels")
 
     def search_queryset(self, queryset: QuerySet[Order]) -> QuerySet[Order]:
         return find_orders(queryset, self.search_query.strip()) if self.is_searching else queryset

@@ -10,6 +10,8 @@ from vyloha.backoffice.orders.actions import AddNote, ChangeStatus, ResendConfir
 from vyloha.backoffice.orders.detail import OrderDetail
 from vyloha.backoffice.orders.order_list import OrderIndex
 from vyloha.backoffice.orders.origins import OriginReport
+from vyloha.backoffice.orders.parcel_actions import AdoptParcel, CreateParcel, PrintLabel, RefreshParcel
+from vyloha.backoffice.orders.parcel_bulk import ParcelsScreen
 from vyloha.commerce.orders.models import Order
 
 
@@ -23,6 +25,7 @@ class OrderViewSet(PartViewSet):
     add_to_admin_menu = True
     form_fields = ()
     index_view_class = OrderIndex
+    index_template_name = "backoffice/orders/index.html"
 
     def get_common_view_kwargs(self, **kwargs: Any) -> dict[str, Any]:
         names = dict.fromkeys(
@@ -46,6 +49,11 @@ class OrderViewSet(PartViewSet):
             path("<int:pk>/status/", ChangeStatus.as_view(), name="change_status"),
             path("<int:pk>/note/", AddNote.as_view(), name="add_note"),
             path("<int:pk>/resend/", ResendConfirmation.as_view(), name="resend"),
+            path("<int:pk>/parcel/create/", CreateParcel.as_view(), name="parcel_create"),
+            path("<int:pk>/parcel/adopt/", AdoptParcel.as_view(), name="parcel_adopt"),
+            path("<int:pk>/parcel/refresh/", RefreshParcel.as_view(), name="parcel_refresh"),
+            path("<int:pk>/parcel/label/", PrintLabel.as_view(), name="parcel_label"),
+            path("parcels/<str:what>/", ParcelsScreen.as_view(), name="parcels"),
         ]
 
     def register_admin_url_finder(self) -> None:

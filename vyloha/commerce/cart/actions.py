@@ -8,19 +8,20 @@ from django.db import transaction
 from django.utils import timezone
 
 from vyloha.commerce.cart.choice import Choice, understand
-from vyloha.commerce.cart.errors import CartIsFull, NotPurchasable, UnknownKey
+from vyloha.commerce.cart.errors import CartIsFull, NotPurchasable, PointNotUsable, UnknownKey
 from vyloha.commerce.cart.limits import MAX_LINES, check_buyable, check_quantity
 from vyloha.commerce.cart.models import Cart, CartLine, CartLineQuerySet, line_key
 from vyloha.commerce.catalogue.models import Variation
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.currencies import active_currency
 from vyloha.commerce.pricing.offers import Offer
-from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.commerce.shipping.models import PickupPoint, ShippingMethod
+from vyloha.commerce.shipping.pickup import point_problem
 from vyloha.core.money import Money
 
 # What a cart keeps of a form: it is typed, and chosen.
 SAID = ("billing_address", "shipping_address", "ships_elsewhere", "customer_note")
-METHODS = ("shipping_method", "payment_method")
+METHODS = ("shipping_method", "payment_method", "pickup_point")
 FORGOTTEN_AFTER = timedelta(days=60)
 FORGOTTEN_AT_ONCE = 500  # carts in one transaction
 REMOVED_KEPT = 20  # lines of a cart
@@ -120,7 +121,26 @@ def said_to(cart: Cart) -> Iterator[None]:
         lock(cart)
         cart.refresh_from_db(fields=[*SAID, *METHODS])
         yield
+        _drop_foreign_point(cart)
         cart.save(update_fields=[*SAID, *METHODS])
+
+
+def _drop_foreign_point(cart: Cart) -> None:
+    """Forget the pick-up point of another country than the goods go to now."""
+    if cart.pickup_point_id and cart.pickup_point and cart.country and cart.pickup_point.country != cart.country:
+        cart.pickup_point = None
+
+
+def choose_point(cart: Cart, method: ShippingMethod, code: str, weight_g: int | None = None) -> None:
+    """
+    Take the delivery with this pick-up point as chosen, for goods of this weight; ``said_to`` saves the cart.
+
+    :raises PointNotUsable: why it cannot be chosen; nothing has changed then
+    """
+    point = PickupPoint.objects.named(method.kind, code)
+    if problem := point_problem(point, method.kind, cart.country, weight_g):
+        raise PointNotUsable(problem)
+    cart.shipping_method, cart.pickup_point = method, point
 
 
 def choose_methods(cart: Cart, rate_id: str, payment_kind: str) -> None:

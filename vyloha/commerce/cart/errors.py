@@ -15,6 +15,7 @@ What can go wrong with a cart. Messages are Czech and shown to the shopper; ``co
   - CouponNotApplicable     the code is no coupon of ours, or its ``refusal`` says why it gives nothing
   - CouponNotInCart         the cart has no such coupon
   - CouponsAreOff           the merchant offers no coupons at all
+  - PointNotUsable          a pick-up point cannot be chosen, and why
 """
 
 from collections.abc import Iterable
@@ -125,3 +126,7 @@ class CouponsAreOff(CartError):
 
     def __init__(self) -> None:
         super().__init__(_("The shop takes no coupons."))
+
+
+class PointNotUsable(CartError):
+    code = "vyloha_rest_pickup_point"  # the Store API has no points

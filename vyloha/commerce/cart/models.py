@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from vyloha.commerce.catalogue.models import Variation, VariationTerm
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.shipping.countries import destination
-from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.commerce.shipping.models import PickupPoint, ShippingMethod
 from vyloha.core.money import Money
 
 
@@ -39,6 +39,8 @@ class Cart(models.Model):
     customer_note = models.TextField(blank=True)
     shipping_method = models.ForeignKey(ShippingMethod, models.SET_NULL, null=True, blank=True, related_name="+")
     payment_method = models.ForeignKey(PaymentMethod, models.SET_NULL, null=True, blank=True, related_name="+")
+    # Where the shopper wants to fetch the parcel; it counts while the delivery is one of this point's carrier.
+    pickup_point = models.ForeignKey(PickupPoint, models.SET_NULL, null=True, blank=True, related_name="+")
     # Codes of coupons, as they were applied. One that gives nothing at the moment stays: it may give something again.
     coupon_codes = models.JSONField(default=list, blank=True)
     # ``Contents.terms_hash`` of what the Store API answered last; "": nothing yet. The checkout page sends its own.
@@ -52,6 +54,11 @@ class Cart(models.Model):
 
     def __str__(self) -> str:
         return self.token
+
+    @property
+    def country(self) -> str:
+        """Where the goods go when they are fetched there; "" while the shopper has not said."""
+        return str(self.billing_address.get("country") or "").upper()
 
     @property
     def destination(self) -> tuple[str, str]:

@@ -84,7 +84,7 @@ def place_order(
 
 
 def _hold(draft: Order, cart: Cart) -> bool:
-    """Lock draft, cart and lines, and read the cart's coupons again; return whether the draft is still its draft."""
+    """Lock draft, cart and lines, read coupons and point again; return whether the draft is still the cart's."""
     # The first statement is a conditional write: whoever comes second waits here, and finds no draft any more. The
     # status itself changes last, together with the number that a placed order must have.
     now = timezone.now()
@@ -93,8 +93,9 @@ def _hold(draft: Order, cart: Cart) -> bool:
         return False
     # Deleting a variation writes into the lines that hold it: it is over by now, and they tell of it, or it waits.
     lines = CartLine.objects.select_for_update().filter(cart=cart).order_by("pk")
-    for codes in lines.values_list("cart__coupon_codes", flat=True):
-        cart.coupon_codes = codes  # another tab may have changed them since the cart was loaded
+    for codes, point_id in lines.values_list("cart__coupon_codes", "cart__pickup_point_id"):
+        # Another tab may have changed them since the cart was loaded.
+        cart.coupon_codes, cart.pickup_point_id = codes, point_id
     return True
 
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from vyloha.commerce.cart.contents import Contents, as_charged
 from vyloha.commerce.cart.notices import NoLongerSold, OnlyOnePiece, PriceChanged
+from vyloha.commerce.cart.pickup import chosen_point, pickup_problem
 from vyloha.commerce.orders.addresses import Address, CheckedAddress, check_billing, check_delivery
 from vyloha.commerce.orders.errors import (
     CartChanged,
@@ -16,11 +17,12 @@ from vyloha.commerce.orders.errors import (
     InvalidAddress,
     NotSoldAnyMore,
     PaymentNotAvailable,
+    PickupPointNotAvailable,
     ShippingNotAvailable,
 )
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.shipping.countries import destination
-from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.commerce.shipping.models import PickupPoint, ShippingMethod
 
 MAX_NOTE = 2000  # characters
 
@@ -34,6 +36,7 @@ class CheckoutDetails:
     payment_method: str  # PaymentMethod.kind: "bacs"
     shipping: Mapping[str, object] | None = None  # None: to the billing address
     customer_note: str = ""
+    pickup_point: str | None = None  # code of the point that the shopper saw, "" for none; None: not told
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,7 @@ class Agreement:
     billing: Address
     delivery: Address | None  # None: to the billing address, or nowhere
     customer_note: str
+    pickup_point: PickupPoint | None  # None: the delivery goes to none
 
 
 def agree(contents: Contents, details: CheckoutDetails, expected_hash: str | None) -> Agreement:
@@ -68,7 +72,11 @@ def agree(contents: Contents, details: CheckoutDetails, expected_hash: str | Non
     if charged.payment_method is None:
         raise PaymentNotAvailable(was_chosen=bool(details.payment_method))
     billing, delivery, note = _fields(details, charged.shipping_method)
-    return Agreement(charged, charged.shipping_method, charged.payment_method, billing, delivery, note)
+    if problem := pickup_problem(charged, details.pickup_point, billing.country):
+        raise PickupPointNotAvailable(problem)
+    return Agreement(
+        charged, charged.shipping_method, charged.payment_method, billing, delivery, note, chosen_point(charged)
+    )
 
 
 def _with_methods(contents: Contents, details: CheckoutDetails) -> Contents:

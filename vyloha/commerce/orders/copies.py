@@ -25,6 +25,10 @@ def copy_agreement(order: Order, agreement: Agreement, taken: set[int]) -> None:
     _copy_currency(order, agreement)
     order.shipping_rate_id = agreement.shipping_method.rate_id
     order.shipping_name = agreement.shipping_method.name
+    if point := agreement.pickup_point:
+        order.pickup_point_code = point.code
+        order.pickup_point_name = point.name
+        order.pickup_point_address = point.address
     copy_payment(order, agreement.payment_method)
     order.email, order.phone = agreement.billing.email, agreement.billing.phone
     order.customer_note = agreement.customer_note

@@ -11,6 +11,7 @@ What can go wrong with placing or changing an order. Messages of the first group
     - CouponRefused             a coupon that the shopper counted on gives nothing; ``refusals`` say why
     - CartChanged               contents or prices are not those that the shopper saw; ``contents`` are the new ones
     - ShippingNotAvailable      no delivery was chosen, or it is not offered (any more) to this place or at this weight
+    - PickupPointNotAvailable   the delivery needs a pick-up point, and there is none that can be used
     - PaymentNotAvailable       the same for the payment
     - InvalidAddress            ``errors`` by wire name: billing_postcode → message
     - DraftIsGone               the draft is unknown or of another cart: take a new one with ``draft_of``
@@ -18,6 +19,7 @@ What can go wrong with placing or changing an order. Messages of the first group
   - StatusNotAllowed            no way leads from the order's status to the wanted one
   - StatusChangedMeanwhile      somebody else changed it first
   - StockIsShort                a failed order is taken up again, but its pieces are gone
+  - ParcelNotPossible           an order has what no parcel can be made of, or has one already
 """
 
 from collections.abc import Sequence
@@ -121,6 +123,10 @@ class ShippingNotAvailable(CheckoutError):
         super().__init__(why or _("Please choose one of the offered deliveries."))
 
 
+class PickupPointNotAvailable(CheckoutError):
+    code = "vyloha_rest_pickup_point"  # the Store API has no points
+
+
 class PaymentNotAvailable(CheckoutError):
     def __init__(self, was_chosen: bool):
         super().__init__(_("Please choose one of the offered payments."))
@@ -166,3 +172,7 @@ class StockIsShort(OrderError):
         super().__init__(_("There are not enough pieces of: %(names)s.") % {"names": ", ".join(names)})
         self.names = names
         self.code = stock_code(some_left)
+
+
+class ParcelNotPossible(OrderError):
+    """Its message says why."""

@@ -17,6 +17,7 @@ from vyloha.commerce.coupons.models import MAX_CODE, Coupon
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.pricing.models import ExchangeRate
 from vyloha.commerce.pricing.vat import rate_text
+from vyloha.commerce.shipping.parcels import ParcelStatus
 from vyloha.core.money import Money
 
 LATELY = timedelta(hours=1)
@@ -71,6 +72,10 @@ class Order(models.Model):
     total_minor = models.BigIntegerField(_("total"), default=0)  # goods less discount, shipping, fee and rounding
     shipping_rate_id = models.CharField(max_length=60, blank=True)
     shipping_name = models.CharField(_("shipping"), max_length=100, blank=True)
+    # Where the parcel is fetched; "" when it goes to an address.
+    pickup_point_code = models.CharField(max_length=40, blank=True)  # the carrier's own
+    pickup_point_name = models.CharField(_("pick-up point"), max_length=200, blank=True)
+    pickup_point_address = models.CharField(max_length=350, blank=True)
     payment_kind = models.CharField(max_length=20, blank=True)
     payment_name = models.CharField(_("payment"), max_length=100, blank=True)
     payment_instructions = models.TextField(blank=True)
@@ -223,6 +228,70 @@ class OrderAttribution(models.Model):
             fields=origin,
             first=first,
         )
+
+
+class ShippedParcel(models.Model):
+    """
+    An order's parcel at a carrier that we tell of it. The row is claimed before the carrier is called and says what
+    came of it: two calls would be two parcels.
+    """
+
+    class Step(models.TextChoices):
+        WAITING = "waiting", _("waits to be created")
+        TELLING = "telling", _("is being created")
+        UNSURE = "unsure", _("nobody knows whether it was created")
+        REFUSED = "refused", _("refused by the carrier")
+        CREATED = "created", _("created at the carrier")
+
+    order = models.ForeignKey(Order, models.CASCADE, related_name="parcels")
+    carrier = models.CharField(_("carrier"), max_length=20)  # its name in the settings
+    step = models.CharField(_("step"), max_length=10, choices=Step, default=Step.WAITING)
+    problem = models.TextField(_("problem"), blank=True)  # why there is no parcel yet: a sentence for the merchant
+    weight_g = models.PositiveIntegerField(_("weight (g)"))
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+    told_at = models.DateTimeField(null=True, blank=True)  # when the last call began; names that call
+    # From here on what the carrier says of it.
+    number = models.CharField(_("number"), max_length=40, blank=True)
+    barcode = models.CharField(_("barcode"), max_length=40, blank=True)
+    tracking_url = models.CharField(max_length=300, blank=True)
+    status = models.CharField(_("status"), max_length=12, choices=ParcelStatus, blank=True)
+    status_text = models.CharField(max_length=200, blank=True)
+    status_at = models.DateTimeField(null=True, blank=True)  # when it was last asked for
+
+    class Meta:
+        ordering = ("pk",)
+        verbose_name = _("parcel")
+        verbose_name_plural = _("parcels")
+        constraints = [models.UniqueConstraint(fields=["order", "carrier"], name="one_parcel_of_a_carrier")]
+        indexes = [models.Index(fields=["step", "status", "status_at"], name="parcels_to_ask_for")]
+
+    def __str__(self) -> str:
+        return self.barcode or f"({self.get_step_display()})"
+
+    @property
+    def is_created(self) -> bool:
+        return self.step == self.Step.CREATED
+
+    @property
+    def is_unsure(self) -> bool:
+        """Whether the carrier was told and its answer is lost: there may be a parcel."""
+        return self.step == self.Step.UNSURE
+
+    @property
+    def may_be_told(self) -> bool:
+        """Whether the carrier may be told of it (again) without making a second parcel."""
+        is_void = self.is_created and self.status == ParcelStatus.CANCELLED
+        return is_void or self.step in {self.Step.WAITING, self.Step.REFUSED}
+
+    @property
+    def state_text(self) -> str:
+        """Where it is, in words."""
+        if not self.is_created:
+            return str(self.get_step_display())
+        if self.status == ParcelStatus.UNKNOWN and self.status_text:
+            return self.status_text
+        return str(self.get_status_display())
 
 
 class OrderCoupon(models.Model):

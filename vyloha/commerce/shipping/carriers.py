@@ -98,7 +98,7 @@ class CarrierService(Protocol):
         """Yield the points where it hands parcels out, of all countries, while the lists are read."""
 
     def create_parcel(self, parcel: ParcelOrder) -> CreatedParcel:
-        """Tell the carrier of a parcel; the same order told twice is one parcel."""
+        """Tell the carrier of a parcel, once; how it fails says whether to try again (``shipping.parcels``)."""
 
     def labels(self, numbers: Iterable[str]) -> bytes:
         """Return a PDF with the labels of these parcels."""

@@ -7,8 +7,11 @@ from django.utils.translation import gettext_lazy as _
 from vyloha.commerce.catalogue.models import TaxClass
 from vyloha.commerce.pricing.currencies import ShopCurrency
 from vyloha.commerce.shipping.carriers import CARRIERS, Carrier, Parcel, shipping_kinds
+from vyloha.commerce.shipping.points import PickupFeed, PickupPoint
 from vyloha.commerce.shipping.weight_prices import WeightRow, price_at
 from vyloha.core.money import Money
+
+__all__ = ["PickupFeed", "PickupPoint", "ShippingMethod", "ShippingWeightPrice", "ShippingZone"]
 
 HEAVIEST_G = 10_000_000  # a van carries less
 

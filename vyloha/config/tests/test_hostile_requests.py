@@ -13,7 +13,8 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.orders.models import Order
 from vyloha.core.endpoints import registry
-from vyloha.storefront.protocol import admin_ajax, handlers, nonces, wc_ajax
+from vyloha.storefront.protocol import admin_ajax, handlers, wc_ajax
+from vyloha.storefront.visitor import nonces
 
 assert handlers.__all__  # registers what is called below
 

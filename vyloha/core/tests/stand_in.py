@@ -2,7 +2,7 @@
 
 import json
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -22,7 +22,9 @@ class Bank:
     manner: str = ""  # "silent": never answers; "drips": a byte at a time, for ever
     asked: list[str] = field(default_factory=list)
     statuses: list[int] = field(default_factory=list)  # of the next answers, before ``status``
-    taken: list[tuple[str, str, Any, str]] = field(default_factory=list)  # method, path, JSON, header ``key``
+    # Method, path, JSON (text where it is none), header ``key``.
+    taken: list[tuple[str, str, Any, str]] = field(default_factory=list)
+    respond: Callable[[bytes], bytes] | None = None  # makes ``body`` of what was sent
     stopped: threading.Event = field(default_factory=threading.Event)
 
 
@@ -35,7 +37,9 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _take(self) -> None:
         body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
-        self.bank.taken.append((self.command, self.path, json.loads(body), self.headers.get("key", "")))
+        self.bank.taken.append((self.command, self.path, _read(body), self.headers.get("key", "")))
+        if self.bank.respond:
+            self.bank.body = self.bank.respond(body)
         self._react()
 
     do_POST = do_PUT = do_DELETE = _take
@@ -72,6 +76,13 @@ class _Handler(BaseHTTPRequestHandler):
 
     def log_message(self, *args: Any) -> None:
         pass
+
+
+def _read(body: bytes) -> Any:
+    try:
+        return json.loads(body)
+    except ValueError:
+        return body.decode()
 
 
 @contextmanager

@@ -9,18 +9,21 @@ page comes back with the new sum and the shopper agrees again.
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
+from pydantic import JsonValue
 
 from vyloha.commerce.attribution.origin import origin_of_form
-from vyloha.commerce.cart.actions import choose_methods, said_to
+from vyloha.commerce.cart.actions import choose_methods, choose_point, said_to
 from vyloha.commerce.cart.contents import Contents, as_charged, contents_of
 from vyloha.commerce.cart.coupon_actions import remove_coupon
-from vyloha.commerce.cart.errors import CartError, UnknownKey
+from vyloha.commerce.cart.errors import CartError, PointNotUsable, UnknownKey
 from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.cart.pickup import needs_point, pickup_problem
 from vyloha.commerce.cart.seen import forget_deleted
 from vyloha.commerce.orders.actions import draft_of
 from vyloha.commerce.orders.addresses import check_billing, check_delivery, is_company
@@ -39,18 +42,22 @@ from vyloha.storefront.pages.checkout_form import (
     COUNTRY,
     MAX_FORM_BYTES,
     NOTE_LENGTH,
+    POINT,
+    POINT_SEARCH,
     SHIPPING,
     FormField,
     Typed,
     billing_fields,
     shipping_fields,
 )
+from vyloha.storefront.pages.pickup_points import found_for
 from vyloha.storefront.pages.placed import is_filled, lead_to, lead_to_draft, lead_to_last
 from vyloha.storefront.visitor.attribution import origins_of
 from vyloha.storefront.visitor.carts import cart_of
 from vyloha.storefront.visitor.currency import follows_currency
 from vyloha.storefront.wire.cart_contents import CartContents, at_checkout
 from vyloha.storefront.wire.legal_pages import PRIVACY, TERMS, legal_links
+from vyloha.storefront.wire.pickup_points import PointSearch, plugin_settings
 
 # Buttons that order nothing: what was typed is kept, half filled in as it may be, and nothing is said of it.
 LEADS = {"update_totals": CHECKOUT_PATH, "apply_coupon": CHECKOUT_PATH, "edit_cart": PATH}
@@ -95,6 +102,8 @@ class Checkout(Props):
 
     contents: CartContents
     coupon: CouponForm
+    point_search: PointSearch
+    plugin_settings: dict[str, JsonValue] | None  # for scripts of the plugin of pick-up points; None: there are none
     order_key: str
     form: CheckoutForm
     problems: tuple[FieldProblem, ...]
@@ -127,7 +136,8 @@ def show(request: HttpRequest) -> HttpResponse:
     contents = contents_of(cart) if cart else None
     if cart is None or contents is None or contents.is_empty:
         return lead_to_last(request) or SeeOther(PATH)
-    return page(request, cart, Typed.of_cart(cart), at_checkout(contents))
+    typed = replace(Typed.of_cart(cart), point_search=request.GET.get(POINT_SEARCH, "").replace("\0", "").strip())
+    return page(request, cart, typed, at_checkout(contents))
 
 
 def submit(request: HttpRequest) -> HttpResponse:
@@ -155,6 +165,8 @@ def _order(request: HttpRequest, typed: Typed) -> Order | HttpResponse:
     except UnknownKey:
         return SeeOther(PATH)
     if answer := _change_coupons(request, cart, typed):
+        return answer
+    if answer := _choose_point(request, cart, typed):
         return answer
     for button, path in LEADS.items():
         if button in request.POST:
@@ -197,6 +209,26 @@ def _change_coupons(request: HttpRequest, cart: Cart, typed: Typed) -> HttpRespo
     return page(request, cart, typed, at_checkout(contents_of(cart)), refusal)
 
 
+def _choose_point(request: HttpRequest, cart: Cart, typed: Typed) -> HttpResponse | None:
+    """Take the pick-up point whose button was pressed, or look for what was typed; None for another button."""
+    if "choose_point" in request.POST:
+        contents = at_checkout(contents_of(cart))
+        if contents.shipping_method is None or not needs_point(contents):
+            return SeeOther(CHECKOUT_PATH)
+        try:
+            with said_to(cart):
+                choose_point(cart, contents.shipping_method, request.POST["choose_point"], contents.weight_g)
+        except UnknownKey:
+            return SeeOther(PATH)
+        except PointNotUsable as error:
+            return page(request, cart, typed, contents, Refusal(news=str(error), status=409))
+        return SeeOther(f"{CHECKOUT_PATH}#pickup-point")
+    if "search_points" in request.POST or ("update_totals" in request.POST and typed.point_search):
+        query = urlencode({POINT_SEARCH: typed.point_search})
+        return SeeOther(f"{CHECKOUT_PATH}?{query}#pickup-point" if typed.point_search else CHECKOUT_PATH)
+    return None
+
+
 def details_of(typed: Typed) -> CheckoutDetails:
     """Return what commerce is told."""
     return CheckoutDetails(
@@ -205,6 +237,7 @@ def details_of(typed: Typed) -> CheckoutDetails:
         payment_method=typed.payment_kind,
         shipping=typed.shipping if typed.ships_elsewhere else None,
         customer_note=typed.note,
+        pickup_point=typed.point_code,
     )
 
 
@@ -234,6 +267,8 @@ def checkout_of(cart: Cart, typed: Typed, contents: Contents, refusal: Refusal |
     return Checkout(
         contents=CartContents.of(contents),
         coupon=_coupon_form(typed, refusal),
+        point_search=found_for(contents, typed.point_search),
+        plugin_settings=plugin_settings(contents),
         order_key=draft_of(cart).key,
         form=CheckoutForm.of(typed, errors),
         problems=tuple(FieldProblem(name=name, error=told_apart(name, error)) for name, error in errors.items()),
@@ -256,6 +291,10 @@ def remember(cart: Cart, typed: Typed) -> None:
         # A form without a delivery says nothing of it.
         known = cart.shipping_method.rate_id if cart.shipping_method else ""
         choose_methods(cart, typed.rate_id or known, typed.payment_kind)
+        if typed.point_code and cart.pickup_point is None and cart.shipping_method:
+            # A script of others may have filled the form in and not told us of it.
+            with suppress(PointNotUsable):
+                choose_point(cart, cart.shipping_method, typed.point_code)
 
 
 def _objection(typed: Typed, contents: Contents) -> Refusal | None:
@@ -275,6 +314,8 @@ def field_errors(typed: Typed, contents: Contents) -> dict[str, str]:
         errors["shipping_method[0]"] = _delivery_error(typed, contents)
     elif contents.payment_method is None or contents.payment_method.kind != typed.payment_kind:
         errors["payment_method"] = _("Choose a payment that goes with the delivery.")
+    if problem := pickup_problem(contents, typed.point_code):
+        errors[POINT] = problem
     checked = check_billing(typed.billing, needs_street=needs_address).errors
     errors |= {f"billing_{name}": checked[name] for name in BILLING if name in checked}
     if typed.ships_elsewhere and needs_address:

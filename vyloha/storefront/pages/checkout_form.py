@@ -12,6 +12,7 @@ from vyloha.commerce.shipping.countries import COUNTRIES, DEFAULT_COUNTRY
 from vyloha.core.rendering import Props
 
 NOTE_LENGTH = 2000  # characters
+POINT, POINT_SEARCH = "packetery_point_id", "point_search"  # facts 16.1
 # The longest honest form takes 6 KB; URL encoding triples what is not ASCII.
 MAX_FORM_BYTES = 64 * 1024
 
@@ -86,6 +87,8 @@ class Typed:
     order_key: str = ""  # of the draft that the form was made for
     agreed_hash: str = ""  # of what was shown above the button
     coupon_code: str = ""  # not applied yet
+    point_code: str = ""  # of the pick-up point that the form showed
+    point_search: str = ""  # what was typed to find another
 
     @classmethod
     def of_post(cls, post: Mapping[str, str]) -> "Typed":
@@ -105,6 +108,8 @@ class Typed:
             order_key=said("order_key"),
             agreed_hash=said("cart_hash"),
             coupon_code=said("coupon_code").strip(),
+            point_code=said(POINT).strip(),
+            point_search=said(POINT_SEARCH).strip(),
         )
 
     @classmethod

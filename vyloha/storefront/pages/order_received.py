@@ -56,10 +56,10 @@ def report(request: HttpRequest, order_id: int) -> HttpResponse:
 
 
 def order_of(request: HttpRequest) -> Order | None:
-    """Return the order whose page ``request`` asks for with the right key, else None; five queries at most."""
+    """Return the order whose page ``request`` asks for with the right key, else None; six queries at most."""
     match = request.resolver_match
     if match is None or match.url_name not in {"order_received", "order_report"}:
         return None
-    placed = Order.objects.placed().prefetch_related("lines", "coupons", "vat_lines", "addresses")
+    placed = Order.objects.placed().prefetch_related("lines", "coupons", "vat_lines", "addresses", "parcels")
     order = placed.filter(pk=match.kwargs["order_id"]).first()
     return order if order and constant_time_compare(request.GET.get("key", ""), order.key) else None

@@ -3,7 +3,8 @@
 from django.http import HttpRequest, HttpResponse
 
 from vyloha.core.endpoints import Problem
-from vyloha.storefront.protocol import answers, bodies, nonces
+from vyloha.storefront.protocol import answers, bodies
+from vyloha.storefront.visitor import nonces
 from vyloha.storefront.visitor.currency import follows_currency
 
 handlers = answers.Handlers()

@@ -1,6 +1,6 @@
 """Everything that the dispatchers serve: importing a module of handlers registers them."""
 
-from vyloha.storefront.protocol import first_visit, index, marketing, products_price, refresh_loop, variations
+from vyloha.storefront.protocol import first_visit, index, marketing, pickup, products_price, refresh_loop, variations
 from vyloha.storefront.protocol.classic import cart as classic_cart
 from vyloha.storefront.protocol.classic import checkout as classic_checkout
 from vyloha.storefront.protocol.classic import coupons as classic_coupons
@@ -38,6 +38,7 @@ __all__ = [
     "order_payment",
     "order_review",
     "orders",
+    "pickup",
     "prices",
     "products",
     "products_price",

@@ -14,8 +14,9 @@ from vyloha.content.converted_amount import exchange_htmls
 from vyloha.content.currency_switcher import switcher_html
 from vyloha.content.prices import ShownPrice
 from vyloha.core.recent import RecentUntilChange
-from vyloha.storefront.protocol import answers, bodies, nonces
+from vyloha.storefront.protocol import answers, bodies
 from vyloha.storefront.protocol.admin_ajax import handlers
+from vyloha.storefront.visitor import nonces
 from vyloha.storefront.visitor.currency import remember_currency
 from vyloha.storefront.wire.price_html import price_html
 

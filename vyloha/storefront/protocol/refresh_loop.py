@@ -23,8 +23,8 @@ from vyloha.storefront.pages.errors import NOT_READY_S
 from vyloha.storefront.pages.filtering_limit import count_filtering
 from vyloha.storefront.pages.grids import NoSuchGrid, Place, draft_for, grid_on_page, main_grid_at, public_page
 from vyloha.storefront.pages.listing import not_ready_words
-from vyloha.storefront.protocol import nonces
 from vyloha.storefront.protocol.loop_filters import LoopFilters, joins_of, texts_of
+from vyloha.storefront.visitor import nonces
 
 page_builder = Namespace(f"{settings.PAGE_BUILDER_NAMESPACE}/v1")
 

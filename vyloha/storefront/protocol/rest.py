@@ -9,9 +9,9 @@ from pydantic import ValidationError
 from pydantic_core import to_json, to_jsonable_python
 
 from vyloha.core.endpoints import Call, Endpoint, Problem, Reply, registry
-from vyloha.storefront.protocol import bodies, invalid_params, nonces
+from vyloha.storefront.protocol import bodies, invalid_params
 from vyloha.storefront.protocol.partial import only_fields
-from vyloha.storefront.visitor import carts, marketing
+from vyloha.storefront.visitor import carts, marketing, nonces
 from vyloha.storefront.visitor.currency import follows_currency
 
 METHODS = {"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"}

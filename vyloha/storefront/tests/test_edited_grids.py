@@ -9,9 +9,9 @@ from wagtail.models import GroupPagePermission, Page
 
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.content.models import ContentPage, HomePage
-from vyloha.storefront.protocol import nonces
 from vyloha.storefront.protocol.tests.browser import refusal
 from vyloha.storefront.tests.test_loop_grids import a_grid, a_page
+from vyloha.storefront.visitor import nonces
 
 pytestmark = pytest.mark.django_db
 ROOT = "/sprava/wp-json/elementor-pro/v1/refresh-loop"

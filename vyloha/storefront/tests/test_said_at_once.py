@@ -11,9 +11,9 @@ from django.test import Client
 
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.catalogue.tests.makers import a_variation
-from vyloha.storefront.protocol import nonces
 from vyloha.storefront.tests.shoppers import offer_methods, put_in
 from vyloha.storefront.tests.test_doubled_orders import a_twin_of, in_a_thread
+from vyloha.storefront.visitor import nonces
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -25,6 +25,7 @@ from vyloha.core.rendering import Props
 from vyloha.storefront.wire.charge_notes import charge_note, payment_note
 from vyloha.storefront.wire.delivery import arrival_text
 from vyloha.storefront.wire.free_delivery import FreeDelivery
+from vyloha.storefront.wire.pickup_points import PickupChoice
 from vyloha.storefront.wire.vat_amounts import VatAmount, vat_amounts
 
 
@@ -126,6 +127,7 @@ class ShippingChoice(Props):
     price: str  # "79,00 Kč" or "zdarma"
     is_chosen: bool
     needs_address: bool
+    needs_point: bool
     refusal: str  # why it cannot be chosen; "" when it can
 
     @classmethod
@@ -138,6 +140,7 @@ class ShippingChoice(Props):
             price=or_free(contents.shipping_price(method)),
             is_chosen=method == contents.shipping_method,
             needs_address=method.needs_address,
+            needs_point=method.carrier.needs_point,
             refusal="" if is_payable(method, contents) else _("No payment goes with this delivery at the moment."),
         )
 
@@ -193,6 +196,7 @@ class CartContents(Props):
     charge_note: str  # what is charged when the shopper chose another currency than the shop's, and at which rate
     vat: tuple[VatAmount, ...]
     shipping_methods: tuple[ShippingChoice, ...]
+    pickup: PickupChoice | None  # None: the chosen delivery goes to no pick-up point
     payment_methods: tuple[PaymentChoice, ...]
 
     @classmethod
@@ -229,6 +233,7 @@ class CartContents(Props):
             charge_note=charge_note(contents),
             vat=vat_amounts(vat, contents.total.currency),
             shipping_methods=tuple(ShippingChoice.of(method, contents) for method in contents.shipping_methods),
+            pickup=PickupChoice.of(contents),
             payment_methods=tuple(PaymentChoice.of(method, contents) for method in every_payment),
         )
 

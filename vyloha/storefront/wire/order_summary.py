@@ -5,12 +5,13 @@ from typing import Self
 
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.analytics.items import Data, order_data
 from vyloha.commerce.orders.addresses import phone_text
-from vyloha.commerce.orders.models import Order, OrderAddress, OrderCoupon, OrderLine
+from vyloha.commerce.orders.models import Order, OrderAddress, OrderCoupon, OrderLine, ShippedParcel
 from vyloha.commerce.orders.origins import NOTHING_EARNED
 from vyloha.commerce.orders.payment import awaits_transfer, is_paid, is_paid_on_delivery, spd_of
 from vyloha.commerce.payments.accounts import account_of_iban
@@ -67,6 +68,18 @@ class BankTransfer(Props):
     qr: str  # an SVG element, or "" when the sum is more than the code holds
 
 
+class SentParcel(Props):
+    """A parcel that the carrier has taken over."""
+
+    barcode: str
+    state: str  # "On the way"
+    url: str  # where the carrier shows it; "" when it has no such page
+
+    @classmethod
+    def of(cls, parcel: ShippedParcel) -> Self:
+        return cls(barcode=parcel.barcode, state=capfirst(parcel.state_text), url=parcel.tracking_url)
+
+
 class OrderSummary(Props):
     number: str
     status: str  # ``Status``, under its name on the wire
@@ -77,6 +90,7 @@ class OrderSummary(Props):
     coupons: tuple[UsedCoupon, ...]
     shipping_name: str
     shipping: str
+    pickup_point: tuple[str, ...]  # its name and address; empty when the goods go elsewhere
     payment_name: str
     is_paid: bool
     is_paid_on_delivery: bool
@@ -89,12 +103,13 @@ class OrderSummary(Props):
     transfer: BankTransfer | None  # only while a bank transfer is awaited
     billing: tuple[str, ...]  # lines of the address
     delivery: tuple[str, ...]  # empty: to the billing address
+    parcels: tuple[SentParcel, ...]
     note: str
     analytics: Data | None  # None: the shop uses none
 
     @classmethod
     def of(cls, order: Order) -> Self:
-        """Return what is shown of a placed order; at most four queries."""
+        """Return what is shown of a placed order; at most five queries."""
         return cls(
             number=order.number or "",
             status=order.status,
@@ -105,6 +120,7 @@ class OrderSummary(Props):
             coupons=tuple(UsedCoupon.of(coupon, order) for coupon in order.coupons.all()),
             shipping_name=order.shipping_name,
             shipping=or_free(order.money(order.shipping_minor)),
+            pickup_point=tuple(text for text in (order.pickup_point_name, order.pickup_point_address) if text),
             payment_name=order.payment_name,
             is_paid=is_paid(order),
             is_paid_on_delivery=is_paid_on_delivery(order),
@@ -119,6 +135,7 @@ class OrderSummary(Props):
             transfer=transfer_of(order),
             billing=_lines(order, OrderAddress.Kind.BILLING),
             delivery=_lines(order, OrderAddress.Kind.SHIPPING),
+            parcels=tuple(SentParcel.of(parcel) for parcel in order.parcels.all() if parcel.is_created),
             note=order.customer_note,
             analytics=_measured(order),
         )

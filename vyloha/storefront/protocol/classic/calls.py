@@ -5,8 +5,9 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 
-from vyloha.storefront.protocol import answers, bodies, nonces
+from vyloha.storefront.protocol import answers, bodies
 from vyloha.storefront.protocol.wc_ajax import handlers
+from vyloha.storefront.visitor import nonces
 
 SHOP_PATH = "/obchod/"  # where to look for something else
 Form = Mapping[str, Any]

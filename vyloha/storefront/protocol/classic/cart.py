@@ -10,13 +10,13 @@ from vyloha.commerce.cart.choice import WIRE_PREFIX
 from vyloha.commerce.cart.errors import CartError, UnknownKey
 from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.content.cards import product_url
-from vyloha.storefront.protocol import answers, nonces
+from vyloha.storefront.protocol import answers
 from vyloha.storefront.protocol.bodies import whole_number
 from vyloha.storefront.protocol.classic.calls import SHOP_PATH, Form, changing, first_rate, text_in
 from vyloha.storefront.protocol.classic.fragments import fragments, totals
 from vyloha.storefront.protocol.store.cart_answer import contents_for
 from vyloha.storefront.protocol.wc_ajax import handlers
-from vyloha.storefront.visitor import carts
+from vyloha.storefront.visitor import carts, nonces
 
 
 @changing("add_to_cart")

@@ -17,10 +17,10 @@ from vyloha.storefront.pages.cart import try_coupon
 from vyloha.storefront.pages.checkout import details_of, field_errors, remember, told_apart
 from vyloha.storefront.pages.checkout_form import Typed
 from vyloha.storefront.pages.placed import is_filled, order_of_draft
-from vyloha.storefront.protocol import answers, nonces
+from vyloha.storefront.protocol import answers
 from vyloha.storefront.protocol.classic import notices
 from vyloha.storefront.protocol.classic.calls import Form, changing, first_rate, text_in, texts_in, with_ico
-from vyloha.storefront.visitor import carts
+from vyloha.storefront.visitor import carts, nonces
 from vyloha.storefront.visitor.attribution import origins_of
 from vyloha.storefront.wire.order_summary import path_of
 

@@ -10,10 +10,10 @@ from vyloha.commerce.cart.coupon_actions import remove_coupon
 from vyloha.commerce.cart.errors import CartError
 from vyloha.commerce.coupons.models import normalize_code
 from vyloha.commerce.orders.addresses import RULES
-from vyloha.storefront.protocol import answers, nonces
+from vyloha.storefront.protocol import answers
 from vyloha.storefront.protocol.classic import notices
 from vyloha.storefront.protocol.classic.calls import Form, changing, text_in
-from vyloha.storefront.visitor import carts
+from vyloha.storefront.visitor import carts, nonces
 from vyloha.storefront.visitor.coupons import apply_coupon
 
 

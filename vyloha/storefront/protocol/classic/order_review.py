@@ -19,11 +19,11 @@ from vyloha.commerce.orders.addresses import AS_COMPANY
 from vyloha.commerce.pricing.currencies import ShopCurrency, active_currency, currency_table
 from vyloha.core.rendering import render_fragment
 from vyloha.storefront.pages.checkout_form import BILLING, NOTE_LENGTH, SHIPPING, bounded
-from vyloha.storefront.protocol import answers, bodies, nonces, php_forms
+from vyloha.storefront.protocol import answers, bodies, php_forms
 from vyloha.storefront.protocol.classic import notices
 from vyloha.storefront.protocol.classic.calls import Form, changing, first_rate, texts_in, with_ico
 from vyloha.storefront.protocol.classic.fragments import CartPart
-from vyloha.storefront.visitor import carts
+from vyloha.storefront.visitor import carts, nonces
 from vyloha.storefront.visitor.cookies import ASKED_AGAIN, FORMER_CURRENCY
 from vyloha.storefront.visitor.currency import remember_currency
 from vyloha.storefront.wire.cart_contents import CartContents, at_checkout, with_defaults

@@ -8,9 +8,8 @@ from django.utils.translation import gettext as _
 
 from vyloha.commerce.cart.contents import contents_of
 from vyloha.core.endpoints import Call, Namespace, Problem, Reply
-from vyloha.storefront.protocol import nonces
 from vyloha.storefront.protocol.store import cart_answer
-from vyloha.storefront.visitor import carts
+from vyloha.storefront.visitor import carts, nonces
 
 CHANGING = {"POST", "PUT", "PATCH", "DELETE"}
 GUEST = "0"

@@ -15,8 +15,9 @@ from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.coupons.tests.makers import a_coupon
 from vyloha.commerce.orders.models import Order
 from vyloha.core.endpoints import Endpoint, registry
-from vyloha.storefront.protocol import handlers, nonces
+from vyloha.storefront.protocol import handlers
 from vyloha.storefront.tests.shoppers import FORM, put_in
+from vyloha.storefront.visitor import nonces
 
 assert handlers.__all__  # registers the routes that are drawn below
 

@@ -10,7 +10,8 @@ from django.core.cache import caches
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
 from vyloha.commerce.pricing.tests.makers import a_currency, fix_price
-from vyloha.storefront.protocol import nonces, products_price
+from vyloha.storefront.protocol import products_price
+from vyloha.storefront.visitor import nonces
 
 pytestmark = pytest.mark.django_db
 PATH = "/wp-admin/admin-ajax.php"

@@ -5,7 +5,7 @@ from typing import Any
 from bs4 import BeautifulSoup, Tag
 from django.test import Client
 
-from vyloha.storefront.protocol import nonces
+from vyloha.storefront.visitor import nonces
 
 
 def call(client: Client, name: str, fields: dict[str, Any] | None = None, **more: Any) -> Any:

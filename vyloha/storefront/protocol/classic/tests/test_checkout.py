@@ -16,10 +16,10 @@ from vyloha.commerce.coupons.tests.makers import a_coupon
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.core.tests.parallel import all_at_once, of_type
-from vyloha.storefront.protocol import nonces
 from vyloha.storefront.protocol.classic.tests.asking import call, element, with_nonce, words
 from vyloha.storefront.tests.shoppers import FORM, offer_methods, put_in
 from vyloha.storefront.tests.test_doubled_orders import a_twin_of, before_statement, in_a_thread
+from vyloha.storefront.visitor import nonces
 
 pytestmark = pytest.mark.django_db
 NONCE = "woocommerce-process-checkout-nonce"

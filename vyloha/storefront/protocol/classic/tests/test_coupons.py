@@ -13,10 +13,9 @@ from vyloha.commerce.orders.models import Order
 from vyloha.commerce.pricing.tests.makers import set_rules
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.core.rate_limits import Limit
-from vyloha.storefront.protocol import nonces
 from vyloha.storefront.protocol.classic.tests.asking import call, element, with_nonce, words
 from vyloha.storefront.tests.shoppers import offer_methods, put_in
-from vyloha.storefront.visitor import coupons
+from vyloha.storefront.visitor import coupons, nonces
 
 pytestmark = pytest.mark.django_db
 

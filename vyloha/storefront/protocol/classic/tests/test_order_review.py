@@ -16,9 +16,9 @@ from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.models import Currency
 from vyloha.commerce.pricing.tests.makers import a_currency, set_rules
 from vyloha.commerce.shipping.models import ShippingMethod
-from vyloha.storefront.protocol import nonces
 from vyloha.storefront.protocol.classic.tests.asking import call, element, with_nonce, words
 from vyloha.storefront.tests.shoppers import FORM, offer_methods, put_in
+from vyloha.storefront.visitor import nonces
 
 pytestmark = pytest.mark.django_db
 PATH = "/?wc-ajax=update_order_review"

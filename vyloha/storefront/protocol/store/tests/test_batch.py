@@ -7,8 +7,8 @@ from django.test import Client
 
 from vyloha.commerce.cart.models import Cart, CartLine
 from vyloha.commerce.catalogue.tests.makers import a_product
-from vyloha.storefront.protocol import nonces
 from vyloha.storefront.protocol.tests.browser import STORE, Browser, refusal
+from vyloha.storefront.visitor import nonces
 
 pytestmark = pytest.mark.django_db
 

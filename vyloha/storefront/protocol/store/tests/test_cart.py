@@ -10,9 +10,9 @@ from vyloha.commerce.catalogue.models import Product, StockRecord, Variation
 from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
 from vyloha.commerce.payments.tests.makers import cash_on_delivery
 from vyloha.commerce.shipping.tests.makers import a_shipping_method
-from vyloha.storefront.protocol import nonces
 from vyloha.storefront.protocol.store import cart_answer, checkout_draft
 from vyloha.storefront.protocol.tests.browser import STORE, Browser, refusal
+from vyloha.storefront.visitor import nonces
 
 pytestmark = pytest.mark.django_db
 

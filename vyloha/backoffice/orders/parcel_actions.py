@@ -1,0 +1,78 @@
+"""What the merchant does with the parcel of one order."""
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from wagtail.admin import messages
+
+from vyloha.backoffice.orders.actions import OrderAction, who
+from vyloha.commerce.orders.errors import ParcelNotPossible
+from vyloha.commerce.orders.models import Order, ShippedParcel
+from vyloha.commerce.orders.parcel_jobs import send_parcel
+from vyloha.commerce.orders.parcels import MAX_WEIGHT_G, adopt_parcel, known_parcel, labels_of, refresh_parcel
+from vyloha.commerce.shipping.carriers import CarrierError
+
+
+class WeightForm(forms.Form):
+    weight_g = forms.IntegerField(min_value=1, max_value=MAX_WEIGHT_G)
+
+
+def pdf(labels: bytes, name: str) -> HttpResponse:
+    """Return the labels as a file to save; nothing keeps them."""
+    headers = {"Content-Disposition": f'attachment; filename="{name}.pdf"', "Cache-Control": "no-store"}
+    return HttpResponse(labels, content_type="application/pdf", headers=headers)
+
+
+class ParcelAction(OrderAction):
+    """An action whose refusals are shown on the order's page."""
+
+    def do(self, request: HttpRequest, order: Order) -> HttpResponse | None:
+        try:
+            return self.act(request, order)
+        except (CarrierError, ParcelNotPossible) as error:
+            messages.error(request, str(error))
+            return None
+
+    def act(self, request: HttpRequest, order: Order) -> HttpResponse | None:
+        raise NotImplementedError
+
+    @staticmethod
+    def parcel(order: Order) -> ShippedParcel:
+        parcel = known_parcel(order)
+        if parcel is None:
+            raise ParcelNotPossible(_("The order has no parcel yet."))
+        return parcel
+
+
+class CreateParcel(ParcelAction):
+    def act(self, request: HttpRequest, order: Order) -> HttpResponse | None:
+        form = WeightForm(request.POST)
+        if not form.is_valid():
+            message = _("Write the weight of the parcel in grams, between 1 and %(most)s.")
+            raise ParcelNotPossible(message % {"most": f"{MAX_WEIGHT_G:,}".replace(",", "\u00a0")})
+        knowingly = request.POST.get("knowingly") == "1"
+        send_parcel(order, who(request), form.cleaned_data["weight_g"], knowingly=knowingly)
+        messages.success(request, _("The parcel is being created. Load the page again in a moment."))
+        return None
+
+
+class AdoptParcel(ParcelAction):
+    """Its answer was lost, and the merchant has found it on the carrier's own pages."""
+
+    def act(self, request: HttpRequest, order: Order) -> HttpResponse | None:
+        adopt_parcel(self.parcel(order), request.POST.get("number", ""), who(request))
+        messages.success(request, _("The parcel belongs to the order now."))
+        return None
+
+
+class RefreshParcel(ParcelAction):
+    def act(self, request: HttpRequest, order: Order) -> HttpResponse | None:
+        parcel = self.parcel(order)
+        refresh_parcel(parcel, who(request))
+        messages.success(request, _("The parcel is now: %(state)s.") % {"state": parcel.state_text})
+        return None
+
+
+class PrintLabel(ParcelAction):
+    def act(self, request: HttpRequest, order: Order) -> HttpResponse | None:
+        return pdf(labels_of([self.parcel(order)]), f"stitek-{order.number}")

@@ -1,0 +1,190 @@
+"""Parcels of many orders: the buttons under the list, and the screen that they lead to."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.template.response import TemplateResponse
+from django.urls import reverse
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from django.views import View
+from wagtail.admin import messages
+from wagtail.admin.utils import get_valid_next_url_from_request
+from wagtail.admin.views.bulk_action import BulkAction
+from wagtail.admin.views.generic.permissions import PermissionCheckedMixin
+
+from vyloha.backoffice.orders.actions import who
+from vyloha.backoffice.orders.order_list import OrderFilter, customer, find_orders
+from vyloha.backoffice.orders.parcel_actions import pdf
+from vyloha.commerce.orders.errors import ParcelNotPossible
+from vyloha.commerce.orders.models import Order, ShippedParcel
+from vyloha.commerce.orders.parcel_jobs import refresh_parcel, send_parcel
+from vyloha.commerce.orders.parcels import known_parcel, labels_of, problem_of
+from vyloha.commerce.shipping.carriers import CarrierError
+
+AT_MOST = 100  # orders
+
+TITLES = {
+    "create": gettext_lazy("Create parcels"),
+    "labels": gettext_lazy("Print labels"),
+    "refresh": gettext_lazy("Ask for the state of parcels"),
+}
+
+
+class ParcelsAction(BulkAction):
+    """A button of the list; the screen itself is ours, and works without the list's script too."""
+
+    models = [Order]
+    what = ""
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        return redirect(f"{reverse('orders:parcels', args=[self.what])}?{request.GET.urlencode()}")
+
+
+class CreateParcels(ParcelsAction):
+    display_name = TITLES["create"]
+    aria_label = gettext_lazy("Create parcels for the chosen orders")
+    action_type, what, action_priority = "create_parcels", "create", 10
+
+
+class PrintLabels(ParcelsAction):
+    display_name = TITLES["labels"]
+    aria_label = gettext_lazy("Print labels of the chosen orders")
+    action_type, what, action_priority = "print_labels", "labels", 20
+
+
+class RefreshParcels(ParcelsAction):
+    display_name = TITLES["refresh"]
+    aria_label = gettext_lazy("Ask for the state of parcels of the chosen orders")
+    action_type, what, action_priority = "refresh_parcels", "refresh", 30
+
+
+@dataclass(frozen=True)
+class Row:
+    """An order on the screen; ``problem`` says why it is left out."""
+
+    order: Order
+    parcel: ShippedParcel | None
+    problem: str
+
+    @property
+    def customer(self) -> str:
+        return customer(self.order)
+
+    @property
+    def state(self) -> str:
+        return self.parcel.state_text if self.parcel else ""
+
+
+def chosen(asked: QueryDict) -> QuerySet[Order]:
+    """Return the orders that were ticked in the list, or all that its search and filters leave (``id=all``)."""
+    ids, placed = asked.getlist("id"), Order.objects.placed()
+    if "all" not in ids:
+        return placed.filter(pk__in=[int(pk) for pk in ids if pk.isdecimal() and len(pk) < 19])
+    found: QuerySet[Order] = OrderFilter(asked, queryset=placed).qs
+    words = asked.get("q", "").strip()
+    return find_orders(found, words) if words else found
+
+
+class ParcelsScreen(PermissionCheckedMixin, View):
+    """Show what would be done with which order; after the button, do it."""
+
+    model = Order
+    permission_required = "change"
+    http_method_names = ("get", "post")
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        self.what: str = kwargs["what"]
+        if self.what not in TITLES:
+            raise Http404
+        return super().dispatch(request, *args, **kwargs)
+
+    def get(self, request: HttpRequest, what: str) -> HttpResponse:
+        count = chosen(request.GET).count()
+        if 0 < count <= AT_MOST:
+            return self.page(request)
+        messages.error(request, _refusal(count))
+        return redirect(_back(request))
+
+    def post(self, request: HttpRequest, what: str) -> HttpResponse:
+        if not 0 < chosen(request.GET).count() <= AT_MOST:
+            return self.get(request, what)
+        rows = [row for row in self.rows(request) if not row.problem]
+        if not rows:
+            messages.error(request, _("There is nothing to be done for these orders."))
+            return self.page(request)
+        done = {"create": self.create, "labels": self.labels, "refresh": self.refresh}[self.what](request, rows)
+        return done or redirect(_back(request))
+
+    def page(self, request: HttpRequest) -> HttpResponse:
+        rows = self.rows(request)
+        context = {
+            "title": TITLES[self.what],
+            "what": self.what,
+            "rows": rows,
+            "count": sum(1 for row in rows if not row.problem),
+            "back": _back(request),
+        }
+        return TemplateResponse(request, "backoffice/orders/parcels.html", context)
+
+    def rows(self, request: HttpRequest) -> list[Row]:
+        found = chosen(request.GET).prefetch_related("addresses", "lines__variation__product", "parcels")
+        return [self.row(order) for order in found]
+
+    def row(self, order: Order) -> Row:
+        parcel = known_parcel(order)
+        if self.what == "create":
+            return Row(order, parcel, problem_of(order, parcel))
+        return Row(order, parcel, "" if parcel and parcel.is_created else _("The order has no parcel yet."))
+
+    def create(self, request: HttpRequest, rows: list[Row]) -> None:
+        count = 0
+        for row in rows:
+            try:
+                send_parcel(row.order, who(request))
+                count += 1
+            except ParcelNotPossible as error:  # somebody was quicker
+                messages.error(request, f"{row.order.number}: {error}")
+        message = ngettext(
+            "%(count)d parcel is being created. Load the list again in a moment.",
+            "%(count)d parcels are being created. Load the list again in a moment.",
+            count,
+        )
+        if count:
+            messages.success(request, message % {"count": count})
+
+    def labels(self, request: HttpRequest, rows: list[Row]) -> HttpResponse:
+        try:
+            labels = labels_of([row.parcel for row in rows if row.parcel])
+        except (CarrierError, ParcelNotPossible) as error:
+            messages.error(request, str(error))
+            return self.page(request)
+        return pdf(labels, f"stitky-{localtime():%Y-%m-%d-%H%M}")
+
+    def refresh(self, request: HttpRequest, rows: list[Row]) -> None:
+        for row in rows:
+            if row.parcel:
+                refresh_parcel.enqueue(row.parcel.pk, who(request).pk)
+        messages.success(request, _("The carrier is being asked. Load the list again in a moment."))
+
+
+def _refusal(count: int) -> str:
+    if not count:
+        return _("No order is chosen.")
+    message = _("At most %(limit)d orders can be done at once, %(count)d are chosen. Narrow the list by filters.")
+    return message % {"limit": AT_MOST, "count": count}
+
+
+def _back(request: HttpRequest) -> str:
+    """Return the address of the list as it was, with its search and filters."""
+    if came_from := get_valid_next_url_from_request(request):
+        return str(came_from)
+    left = request.GET.copy()
+    for name in ("id", "next", "childOf"):
+        left.pop(name, None)
+    query = left.urlencode()
+    return reverse("orders:index") + (f"?{query}" if query else "")

@@ -1,0 +1,237 @@
+"""Parcels in the back office: created, printed and followed, at a stand-in of Packeta that speaks HTTP."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.contrib.messages import get_messages
+from packeta_api import PacketaApi
+
+from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.backoffice.tests.test_orders import an_order, shown
+from vyloha.commerce.catalogue.models import Variation
+from vyloha.commerce.orders.models import Order, ShippedParcel
+from vyloha.commerce.orders.tests.jobs import run_parcel_jobs
+from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.commerce.shipping.tests.makers import a_shipping_method
+from vyloha.core.tests.stand_in import Bank, a_bank
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def api() -> PacketaApi:
+    return PacketaApi("tajemstvi")
+
+
+@pytest.fixture(autouse=True)
+def server(db, settings, api) -> Iterator[Bank]:
+    a_shipping_method(kind="packeta", name="Zásilkovna")
+    with a_bank(respond=api.answer, kind="text/xml") as bank:
+        settings.PACKETA_API_URL = bank.address
+        settings.PACKETA_API_PASSWORD = "tajemstvi"
+        settings.PACKETA_ESHOP = "mujshop"
+        yield bank
+
+
+def to_point(number: str, **fields: Any) -> Order:
+    """An order that goes to a pick-up point of Packeta, paid on delivery."""
+    fields = {"shipping_rate_id": "packeta:1", "shipping_name": "Zásilkovna", "pickup_point_code": "79", **fields}
+    order = an_order(number, goods_minor=39800, **fields)
+    Variation.objects.update(weight_g=500)
+    return order
+
+
+def screen(what: str, *orders: Order) -> str:
+    ids = "&".join(f"id={order.pk}" for order in orders)
+    return f"/sprava/orders/parcels/{what}/?{ids}"
+
+
+def told(answer: Any) -> list[tuple[str, str]]:
+    """Return what the screen says at the top: (level, words)."""
+    return [(message.level_tag, str(message).strip()) for message in get_messages(answer.wsgi_request)]
+
+
+def act(client: Any, order: Order, what: str, **data: Any) -> Any:
+    return client.post(f"/sprava/orders/{order.pk}/parcel/{what}/", data)
+
+
+def test_parcels_of_three_orders_are_created_printed_and_followed(api):
+    orders = [to_point(number) for number in ("1001", "1002", "1003")]
+    merchant = a_merchant()
+
+    # Ticked in the list, "Create parcels".
+    ids = "&".join(f"id={order.pk}" for order in orders)
+    page = merchant.get(f"/sprava/bulk/orders/order/create_parcels/?{ids}", follow=True).content.decode()
+    assert "Vytvořit 3 zásilky" in page
+    merchant.post(screen("create", *orders))
+    run_parcel_jobs()
+    assert [packet["number"] for packet in api.packets.values()] == ["1003", "1002", "1001"]
+    assert {(packet["cod"], packet["addressId"], packet["weight"]) for packet in api.packets.values()} == {
+        ("398", "79", "1.000")
+    }
+    assert "ohlášena dopravci" in merchant.get("/sprava/orders/").content.decode()
+
+    # "Print labels": one file with all of them, kept by nobody.
+    assert "Stáhnout 3 štítky" in merchant.get(screen("labels", *orders)).content.decode()
+    labels = merchant.post(screen("labels", *orders))
+    assert labels["Content-Type"] == "application/pdf"
+    assert "no-store" in labels["Cache-Control"]
+    assert labels["Content-Disposition"].startswith('attachment; filename="stitky-')
+    assert labels.content.count(b"/Type/Page/") == 3
+
+    # The carrier hands them out; "Ask for the state".
+    api.states = dict.fromkeys(api.states, (7, "Zásilka byla vydána."))
+    merchant.post(screen("refresh", *orders))
+    run_parcel_jobs()
+    assert set(ShippedParcel.objects.values_list("status", flat=True)) == {"delivered"}
+    assert len(re.findall(r"<td[^>]*>\s*doručena", merchant.get("/sprava/orders/").content.decode())) == 3
+    assert {order.status for order in Order.objects.all()} == {"processing"}  # completed by hand only
+    assert [event.message for event in orders[0].events.all()] == [
+        "Zásilka Z1234567892 byla vytvořena.",
+        "Zásilka Z1234567892: doručena",
+    ]
+
+
+def test_one_parcel_is_created_printed_and_followed_on_the_page_of_its_order(api):
+    order, merchant = to_point("1001"), a_merchant()
+    page = merchant.get(f"/sprava/orders/{order.pk}/").content.decode()
+    assert "Vytvořit zásilku" in page
+    assert 'value="1000"' in page  # grams
+
+    act(merchant, order, "create", weight_g="1250")
+    run_parcel_jobs()
+    api.states["1234567890"] = (5, "Připravena k vyzvednutí.")
+    label, refreshed = act(merchant, order, "label"), act(merchant, order, "refresh")
+
+    assert api.packets["1234567890"]["weight"] == "1.250"
+    assert label.content.startswith(b"%PDF-")
+    assert label["Content-Disposition"] == 'attachment; filename="stitek-1001.pdf"'
+    assert told(refreshed)[-1:] == [("success", "Zásilka je nyní: připravena k vyzvednutí.")]
+    page = merchant.get(f"/sprava/orders/{order.pk}/").content.decode()
+    assert 'href="https://tracking.packeta.com/Z1234567890"' in page
+    assert "Vytvořit zásilku" not in page
+
+
+def test_what_the_carrier_refuses_stands_on_the_order(api):
+    order, merchant = to_point("1001", email="bez-zavinace"), a_merchant()
+
+    act(merchant, order, "create", weight_g="1000")
+    run_parcel_jobs()
+
+    page = merchant.get(f"/sprava/orders/{order.pk}/").content.decode()
+    assert "Zásilkovna zásilku odmítá: e-mail – must be valid." in page
+    assert "Vytvořit zásilku" in page
+
+
+def test_a_lost_answer_is_told_and_the_parcel_created_again_only_knowingly(server, api):
+    order, merchant = to_point("1001"), a_merchant()
+    server.status = 500
+    act(merchant, order, "create", weight_g="1000")
+    run_parcel_jobs()
+    server.status = 200
+
+    page = merchant.get(f"/sprava/orders/{order.pk}/").content.decode()
+    assert "Není jisté, zda vznikla" in page
+    refused = act(merchant, order, "create", weight_g="1000")
+    assert told(refused)[-1][0] == "error"
+    assert len(api.packets) == 1
+
+    act(merchant, order, "adopt", number="Z 123 456 7890")
+
+    assert ShippedParcel.objects.get().is_created
+    assert len(api.packets) == 1
+
+
+@pytest.mark.parametrize("weight", ["", "0", "-5", "abc", "99999999"])
+def test_an_impossible_weight_is_refused(weight):
+    order = to_point("1001")
+
+    answer = act(a_merchant(), order, "create", weight_g=weight)
+
+    assert [level for level, _words in told(answer)] == ["error"]
+    assert not ShippedParcel.objects.exists()
+
+
+def test_orders_that_no_parcel_can_be_made_of_are_left_out_with_a_reason(api):
+    good = to_point("1001")
+    others = [to_point("1002", status="completed"), to_point("1003", shipping_rate_id="flat_rate:1")]
+    merchant = a_merchant()
+
+    page = merchant.get(screen("create", good, *others)).content.decode()
+    merchant.post(screen("create", good, *others))
+    run_parcel_jobs()
+
+    assert "Vytvořit 1 zásilku" in page
+    assert "Zásilky se vytvářejí pro objednávky, které se vyřizují" in page
+    assert [packet["number"] for packet in api.packets.values()] == ["1001"]
+
+
+@pytest.mark.parametrize("ids", ["", "id=abc", "id=99999999999999999999", "id=999"])
+def test_nothing_chosen_leads_back_to_the_list(ids):
+    answer = a_merchant().get(f"/sprava/orders/parcels/create/?{ids}")
+
+    assert answer.status_code == 302
+    assert told(answer) == [("error", "Není vybraná žádná objednávka.")]
+
+
+def test_all_of_the_list_means_what_its_filters_leave(api):
+    to_point("1001")
+    to_point("1002", status="pending")
+
+    page = a_merchant().get("/sprava/orders/parcels/create/?id=all&status=processing").content.decode()
+
+    assert "1001" in page
+    assert "1002" not in page
+
+
+@pytest.mark.parametrize(
+    ("wanted", "numbers"), [("none", ["1001"]), ("problem", ["1002"]), ("open", ["1003"]), ("delivered", ["1004"])]
+)
+def test_orders_are_filtered_by_their_parcel(wanted, numbers):
+    rows = {"1002": {"step": "unsure"}, "1003": {"step": "created", "status": "ready"}}
+    rows["1004"] = {"step": "created", "status": "delivered"}
+    to_point("1001")
+    for number, fields in rows.items():
+        ShippedParcel.objects.create(order=to_point(number), carrier="packeta", weight_g=1, **fields)
+
+    assert shown(a_merchant(), f"parcel={wanted}") == numbers
+
+
+def test_labels_that_the_carrier_does_not_send_are_an_error_on_the_screen(server):
+    order, merchant = to_point("1001"), a_merchant()
+    act(merchant, order, "create", weight_g="1000")
+    run_parcel_jobs()
+    server.respond, server.body = None, b"<html>"
+
+    answer = merchant.post(screen("labels", order))
+
+    assert answer.status_code == 200
+    assert "Odpověď Zásilkovny nelze přečíst." in answer.content.decode()
+
+
+def test_who_may_not_change_orders_makes_no_parcels():
+    order, editor = to_point("1001"), an_editor()
+
+    editor.post(screen("create", order))
+    act(editor, order, "create", weight_g="1000")
+
+    assert not ShippedParcel.objects.exists()
+
+
+def test_a_shop_without_such_a_delivery_sees_nothing_of_parcels():
+    ShippingMethod.objects.all().delete()
+    order, merchant = an_order("1001", shipping_rate_id="flat_rate:1"), a_merchant()
+
+    assert "Zásilka" not in merchant.get(f"/sprava/orders/{order.pk}/").content.decode()
+    assert "data-bulk-action-checkbox" not in merchant.get("/sprava/orders/").content.decode()
+
+
+def test_the_number_of_queries_does_not_grow_with_the_orders(django_assert_max_num_queries):
+    orders = [to_point(str(number)) for number in range(1001, 1013)]
+    merchant = a_merchant()
+    merchant.get(screen("create", *orders))
+
+    with django_assert_max_num_queries(24):
+        merchant.get(screen("create", *orders))

@@ -1,0 +1,57 @@
+"""The merchant learns of a list of pick-up points that was not taken (B12)."""
+
+from typing import Any
+
+import pytest
+from django_tasks_db.models import DBTaskResult
+
+from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.commerce.shipping.models import PickupFeed
+from vyloha.commerce.shipping.tests.points import KIND, PATH, a_pickup_point
+
+pytestmark = pytest.mark.django_db
+LIST = "/sprava/pickup-points/"
+
+
+@pytest.fixture(autouse=True)
+def feed(settings: Any) -> PickupFeed:
+    settings.CARRIERS = {**settings.CARRIERS, KIND: PATH}
+    a_pickup_point()
+    return PickupFeed.objects.create(carrier=KIND, problem="server neodpověděl včas")
+
+
+@pytest.mark.parametrize("address", ["/sprava/", LIST])
+def test_the_merchant_is_told_why_there_are_no_new_points(address):
+    assert "server neodpověděl včas" in a_merchant().get(address).content.decode()
+
+
+def test_nothing_is_told_while_all_is_well():
+    PickupFeed.objects.update(problem="")
+
+    assert "výdejní místa nepřibyla" not in a_merchant().get("/sprava/").content.decode()
+
+
+def test_a_list_is_fetched_on_demand_but_not_twice_a_minute():
+    merchant = a_merchant()
+
+    for _again in range(2):
+        merchant.post(f"{LIST}fetch/{KIND}/")
+
+    assert DBTaskResult.objects.count() == 1
+
+
+def test_a_much_smaller_list_is_taken_on_demand(feed):
+    merchant = a_merchant()
+    assert "accept_smaller" not in merchant.get(LIST).content.decode()
+    PickupFeed.objects.update(is_much_smaller=True)
+    assert "accept_smaller" in merchant.get(LIST).content.decode()
+
+    merchant.post(f"{LIST}fetch/{KIND}/", {"accept_smaller": "1"})
+
+    assert DBTaskResult.objects.get().args_kwargs == {"args": [KIND], "kwargs": {"accept_smaller": True}}
+
+
+def test_an_editor_fetches_nothing():
+    an_editor().post(f"{LIST}fetch/{KIND}/")
+
+    assert DBTaskResult.objects.count() == 0

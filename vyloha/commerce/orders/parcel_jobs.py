@@ -1,0 +1,43 @@
+"""Background jobs that speak with carriers. Each may run twice (``vyloha.core.abandoned_jobs``)."""
+
+from contextlib import suppress
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django_tasks import task
+
+from vyloha.commerce.orders import parcels
+from vyloha.commerce.orders.errors import ParcelNotPossible
+from vyloha.commerce.orders.models import Order, ShippedParcel
+from vyloha.commerce.shipping.carriers import CarrierError
+
+LATER = -10  # a carrier that hangs must not hold up the letters of the shop
+
+
+@task(priority=LATER)
+def create_parcel(parcel_id: int) -> None:
+    """Tell the carrier of a parcel; repeated while the carrier cannot be reached, and only then."""
+    parcels.create_parcel(parcel_id)
+
+
+@task(priority=LATER)
+def refresh_parcel(parcel_id: int, user_id: int | None = None) -> None:
+    """Ask where a parcel is; a carrier that does not say is asked again in some hours anyway."""
+    parcel = ShippedParcel.objects.select_related("order").filter(pk=parcel_id).first()
+    if parcel:
+        with suppress(CarrierError, ParcelNotPossible):
+            parcels.refresh_parcel(parcel, User.objects.filter(pk=user_id or 0).first())
+
+
+@transaction.atomic
+def send_parcel(
+    order: Order, by: User | None = None, weight_g: int | None = None, *, knowingly: bool = False
+) -> ShippedParcel:
+    """
+    Have the order's parcel created in the background (``parcels.request_parcel``).
+
+    :raises ParcelNotPossible: if there is one, or none can be
+    """
+    parcel = parcels.request_parcel(order, by, weight_g, knowingly=knowingly)
+    create_parcel.enqueue(parcel.pk)
+    return parcel

@@ -1,0 +1,312 @@
+"""
+Verbs for the parcels of orders. A carrier is told of a parcel by a job; ``ShippedParcel`` is claimed before the call,
+so that of two jobs one calls, and a call whose answer is lost is not repeated by itself.
+"""
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from vyloha.commerce.orders.errors import ParcelNotPossible
+from vyloha.commerce.orders.models import Order, OrderEvent, ShippedParcel
+from vyloha.commerce.orders.payment import is_paid_on_delivery
+from vyloha.commerce.orders.states import Status
+from vyloha.commerce.shipping.carriers import (
+    CARRIERS,
+    CarrierError,
+    CarrierService,
+    CreatedParcel,
+    ParcelOrder,
+    ParcelState,
+)
+from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.commerce.shipping.parcels import FINISHED, AnswerLost, CarrierNotReached, ParcelStatus
+
+LABELS_AT_ONCE = 100
+# Longer than any call lasts: whoever claimed a parcel before that is dead, and nobody knows what the carrier did.
+CLAIM_LASTS = timedelta(minutes=3)
+ASKED_FOR = timedelta(days=40)  # after it was created a parcel's state is asked for so long
+ASKED_EVERY = timedelta(hours=4)
+ASKED_AT_ONCE = 200
+MAX_WEIGHT_G = 1_000_000
+
+Step = ShippedParcel.Step
+
+
+def carrier_of(order: Order) -> str:
+    """Return the name of the carrier that the customer chose, "" for none."""
+    return order.shipping_rate_id.partition(":")[0]
+
+
+def service_of(carrier: str) -> CarrierService | None:
+    """Return what tells the carrier of parcels; None when that is done elsewhere, or the carrier is gone."""
+    registered = CARRIERS.get(carrier)
+    return registered.service if registered else None
+
+
+def _service(carrier: str) -> CarrierService:
+    service = service_of(carrier)
+    if service is None:
+        raise ParcelNotPossible(_("The delivery of this order is not a carrier that the shop makes parcels for."))
+    return service
+
+
+def known_parcel(order: Order) -> ShippedParcel | None:
+    """Return the order's parcel at the carrier that the customer chose, whatever has become of it."""
+    return next((parcel for parcel in order.parcels.all() if parcel.carrier == carrier_of(order)), None)
+
+
+def weight_of(order: Order) -> int | None:
+    """Return what the order's pieces weigh together, None while the weight of one is not known."""
+    lines = order.lines.all()
+    weights = [
+        (line.variation.weight_g or line.variation.product.weight_g) if line.variation else None for line in lines
+    ]
+    if None in weights:
+        usual = default_weight_of(order)
+        weights = [usual if weight is None else weight for weight in weights]
+    if not weights or None in weights:
+        return None
+    return sum(line.quantity * (weight or 0) for line, weight in zip(lines, weights, strict=True))
+
+
+def default_weight_of(order: Order) -> int | None:
+    """Return what its way of delivery counts for a piece that has no weight."""
+    _kind, _colon, pk = order.shipping_rate_id.partition(":")
+    methods = ShippingMethod.objects.filter(pk=pk if pk.isdecimal() else 0)
+    return methods.values_list("default_weight_g", flat=True).first()
+
+
+def parcel_of(order: Order, weight_g: int) -> ParcelOrder:
+    """
+    Return the order's parcel as its carrier is to be told of it.
+
+    :raises ParcelNotPossible: if the order is not one to send now
+    """
+    if order.status != Status.PROCESSING:
+        # One that is completed counts as paid: its parcel would go out without cash on delivery.
+        message = _("Parcels are created for orders that are being processed; this one is: %(status)s.")
+        raise ParcelNotPossible(message % {"status": order.get_status_display()})
+    address = order.shipping_address
+    if address is None:
+        raise ParcelNotPossible(_("The order has no address."))
+    return ParcelOrder(
+        number=order.number or "",
+        first_name=address.first_name,
+        last_name=address.last_name,
+        company=address.company,
+        email=order.email,
+        phone=address.phone or order.phone,
+        street=" ".join(part for part in (address.address_1, address.address_2) if part),
+        city=address.city,
+        postcode=address.postcode,
+        country=address.country,
+        point_code=order.pickup_point_code,
+        weight_g=weight_g,
+        value=order.money(order.goods_minor - order.discount_minor),
+        cash_on_delivery=order.total if is_paid_on_delivery(order) else None,
+    )
+
+
+def problem_of(order: Order, parcel: ShippedParcel | None, weight_g: int | None = None) -> str:
+    """Return why no parcel (of ``weight_g``, or of what its pieces weigh) can be created now, "" when one can."""
+    try:
+        _check(order, parcel, weight_g)
+    except ParcelNotPossible as error:
+        return str(error)
+    return ""
+
+
+def _check(order: Order, parcel: ShippedParcel | None, weight_g: int | None, *, knowingly: bool = False) -> int:
+    """Return the weight of the parcel that may be created."""
+    _service(carrier_of(order))
+    if parcel and not (parcel.may_be_told or (parcel.is_unsure and knowingly)):
+        raise ParcelNotPossible(_("The order has a parcel: %(state)s.") % {"state": parcel.state_text})
+    weight = weight_g or (parcel.weight_g if parcel else None) or weight_of(order)
+    if not weight:
+        raise ParcelNotPossible(
+            _("The weight of a product is not known. Write the parcel's weight on the order's page.")
+        )
+    parcel_of(order, weight)
+    return weight
+
+
+@transaction.atomic
+def request_parcel(
+    order: Order, by: User | None = None, weight_g: int | None = None, *, knowingly: bool = False
+) -> ShippedParcel:
+    """
+    Note that a parcel of the order is wanted; ``create_parcel`` then tells the carrier.
+
+    ``knowingly``: also when an answer was lost, because somebody has looked and the carrier has no such parcel.
+
+    :raises ParcelNotPossible: if there is one, or none can be
+    """
+    rows = ShippedParcel.objects.select_for_update().filter(order=order, carrier=carrier_of(order))
+    parcel = rows.first()
+    if parcel is None:
+        weight = _check(order, None, weight_g)
+        # Of two who ask at once one makes the row; the other one may find it far on its way already.
+        parcel, is_new = ShippedParcel.objects.get_or_create(
+            order=order, carrier=carrier_of(order), defaults={"weight_g": weight, "by": by}
+        )
+        if is_new:
+            return parcel
+        parcel = rows.get()
+    parcel.weight_g = _check(order, parcel, weight_g, knowingly=knowingly)
+    parcel.step, parcel.by, parcel.problem = Step.WAITING, by, ""
+    parcel.save(update_fields=["step", "weight_g", "by", "problem"])
+    return parcel
+
+
+def create_parcel(parcel_id: int) -> None:
+    """
+    Tell the carrier of a parcel that waits for it; whoever comes second does nothing.
+
+    :raises CarrierNotReached: if the carrier has heard nothing: the same is worth repeating
+    """
+    claimed_at = timezone.now()
+    claim = ShippedParcel.objects.filter(pk=parcel_id, step=Step.WAITING)
+    if not claim.update(step=Step.TELLING, told_at=claimed_at):
+        return
+    parcel = ShippedParcel.objects.select_related("order", "by").get(pk=parcel_id)
+    try:
+        created = _service(parcel.carrier).create_parcel(parcel_of(parcel.order, parcel.weight_g))
+    except CarrierNotReached as error:
+        _write_down(parcel, Step.WAITING, str(error))
+        raise
+    except AnswerLost as error:
+        _write_down(parcel, Step.UNSURE, str(error))
+    except (CarrierError, ParcelNotPossible) as error:
+        _write_down(parcel, Step.REFUSED, str(error))
+    else:
+        _keep(parcel, created)
+
+
+@transaction.atomic
+def _write_down(parcel: ShippedParcel, step: str, problem: str) -> None:
+    if not _of_the_call(parcel).update(step=step, problem=problem):
+        return
+    messages = {
+        Step.UNSURE: _("It is not known whether the parcel was created: %(why)s"),
+        Step.REFUSED: _("The parcel was not created: %(why)s"),
+    }
+    if message := messages.get(Step(step)):
+        OrderEvent.objects.create(order=parcel.order, by=parcel.by, message=message % {"why": problem})
+
+
+@transaction.atomic
+def _keep(parcel: ShippedParcel, created: CreatedParcel) -> None:
+    message = _("The parcel %(barcode)s was created.")
+    if not _of_the_call(parcel).update(**_as_created(created)):
+        # Somebody has had it created again meanwhile: that there are two must not get lost.
+        message = _("A second parcel, %(barcode)s, was created. Cancel one of them at the carrier.")
+    values = {"barcode": created.barcode}
+    OrderEvent.objects.create(order=parcel.order, by=parcel.by, message=message % values)
+
+
+def _of_the_call(parcel: ShippedParcel) -> QuerySet[ShippedParcel]:
+    """Return the row while it is that of our call, also when it was given up meanwhile."""
+    return ShippedParcel.objects.filter(pk=parcel.pk, told_at=parcel.told_at, step__in=[Step.TELLING, Step.UNSURE])
+
+
+def _as_created(created: CreatedParcel) -> dict[str, object]:
+    return {
+        "step": Step.CREATED,
+        "problem": "",
+        "number": created.number[:40],
+        "barcode": created.barcode[:40],
+        "tracking_url": created.tracking_url[:300],
+        "status": ParcelStatus.CREATED,
+        "status_text": "",
+        "status_at": timezone.now(),
+    }
+
+
+def give_up_dead_calls() -> None:
+    """Say of parcels whose caller has died that nobody knows whether they were created."""
+    dead = ShippedParcel.objects.filter(step=Step.TELLING, told_at__lt=timezone.now() - CLAIM_LASTS)
+    for parcel in dead.select_related("order", "by"):
+        _write_down(parcel, Step.UNSURE, _("the call to the carrier was interrupted."))
+
+
+def adopt_parcel(parcel: ShippedParcel, number: str, by: User | None = None) -> None:
+    """
+    Take over the parcel that a lost answer left at the carrier, by the number that its own pages show.
+
+    :raises CarrierError: if the carrier does not know it
+    :raises ParcelNotPossible: if the parcel is not one that is looked for, or the number belongs to another order
+    """
+    barcode = "".join(number.split()).upper()[:40]
+    same = ShippedParcel.objects.filter(Q(number=barcode) | Q(barcode=barcode), carrier=parcel.carrier)
+    if same.exclude(pk=parcel.pk).exists():
+        raise ParcelNotPossible(_("This number belongs to another parcel."))
+    state = _service(parcel.carrier).track(barcode)
+    with transaction.atomic():
+        values = {**_as_created(CreatedParcel(barcode, barcode)), **_as_state(state)}
+        if not ShippedParcel.objects.filter(pk=parcel.pk, step=Step.UNSURE).update(**values):
+            raise ParcelNotPossible(_("Somebody has changed the order meanwhile. Load it again."))
+        message = _("The parcel %(barcode)s was found at the carrier.") % {"barcode": barcode}
+        OrderEvent.objects.create(order=parcel.order, by=by, message=message)
+
+
+def refresh_parcel(parcel: ShippedParcel, by: User | None = None) -> None:
+    """
+    Ask the carrier where the parcel is.
+
+    :raises CarrierError: if it does not say; nothing has changed then
+    :raises ParcelNotPossible: if it is not there, or its carrier is not registered any more
+    """
+    if not parcel.is_created:
+        raise ParcelNotPossible(_("The order has no parcel yet."))
+    state = _service(parcel.carrier).track(parcel.number)
+    before = parcel.state_text
+    for name, value in _as_state(state).items():
+        setattr(parcel, name, value)
+    with transaction.atomic():
+        parcel.save(update_fields=["status", "status_text", "status_at"])
+        if parcel.state_text != before:
+            message = _("Parcel %(barcode)s: %(state)s") % {"barcode": parcel.barcode, "state": parcel.state_text}
+            OrderEvent.objects.create(order=parcel.order, by=by, message=message)
+
+
+def _as_state(state: ParcelState) -> dict[str, object]:
+    known = state.code in ParcelStatus.values
+    return {
+        "status": state.code if known else ParcelStatus.UNKNOWN,
+        "status_text": state.text[:200],
+        "status_at": timezone.now(),
+    }
+
+
+def parcels_to_ask_for() -> list[int]:
+    """Return ids of parcels on their way whose state was asked for some hours ago; they count as asked from now on."""
+    now = timezone.now()
+    open_parcels = ShippedParcel.objects.filter(
+        ~Q(status__in=FINISHED), step=Step.CREATED, status_at__lt=now - ASKED_EVERY, created_at__gt=now - ASKED_FOR
+    )
+    ids = list(open_parcels.order_by("status_at").values_list("pk", flat=True)[:ASKED_AT_ONCE])
+    ShippedParcel.objects.filter(pk__in=ids).update(status_at=now)
+    return ids
+
+
+def labels_of(parcels: Sequence[ShippedParcel]) -> bytes:
+    """
+    Return a PDF with the labels of the parcels, all of one carrier.
+
+    :raises CarrierError: if the carrier sends none
+    :raises ParcelNotPossible: if a parcel is not created yet, they are of several carriers, or too many
+    """
+    carriers = {parcel.carrier for parcel in parcels}
+    if not parcels or not all(parcel.is_created for parcel in parcels):
+        raise ParcelNotPossible(_("The order has no parcel yet."))
+    if len(carriers) > 1:
+        raise ParcelNotPossible(_("Print the labels of one carrier at once."))
+    if len(parcels) > LABELS_AT_ONCE:
+        raise ParcelNotPossible(_("At most %(limit)d labels can be printed at once.") % {"limit": LABELS_AT_ONCE})
+    return _service(carriers.pop()).labels([parcel.number for parcel in parcels])

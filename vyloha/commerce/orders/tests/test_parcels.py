@@ -1,0 +1,319 @@
+"""A carrier is told of an order's parcel once, whatever happens to jobs and answers."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.commerce.orders.actions import change_status
+from vyloha.commerce.orders.errors import ParcelNotPossible
+from vyloha.commerce.orders.models import Order, ShippedParcel
+from vyloha.commerce.orders.parcel_jobs import create_parcel, refresh_parcel, send_parcel
+from vyloha.commerce.orders.parcels import (
+    adopt_parcel,
+    give_up_dead_calls,
+    labels_of,
+    parcels_to_ask_for,
+    request_parcel,
+)
+from vyloha.commerce.orders.tests.jobs import run_parcel_jobs
+from vyloha.commerce.orders.tests.makers import an_order
+from vyloha.commerce.orders.tests.parcel_carrier import ParcelService, a_parcel_carrier, to_send
+from vyloha.commerce.shipping.carriers import CarrierError, ParcelState
+from vyloha.commerce.shipping.parcels import AnswerLost, CarrierNotReached
+from vyloha.commerce.shipping.tests.makers import a_shipping_method
+from vyloha.core.money import Money
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def carrier(settings) -> ParcelService:
+    return a_parcel_carrier(settings)
+
+
+def raising(error: Exception) -> Any:
+    def fail() -> None:
+        raise error
+
+    return fail
+
+
+def history(order: Order) -> list[str]:
+    return [event.message for event in order.events.all() if event.message]
+
+
+def test_tells_the_carrier_what_it_needs(carrier):
+    order = to_send()
+
+    send_parcel(order)
+    run_parcel_jobs()
+
+    [told] = carrier.told
+    assert (told.number, told.first_name, told.last_name) == (order.number, "Jana", "Nováková")
+    assert (told.street, told.city, told.country, told.email) == ("Dlouhá 12", "Praha", "CZ", "jana@example.cz")
+    assert (told.weight_g, told.value, told.cash_on_delivery) == (600, Money(20000, "CZK"), order.total)
+    parcel = order.parcels.get()
+    assert (parcel.step, parcel.number, parcel.barcode, parcel.status) == ("created", "1", "P1", "created")
+    assert "P1" in history(order)[-1]
+
+
+def test_collects_no_cash_for_an_order_that_is_paid(carrier):
+    order = to_send(payment_method="bacs")
+    change_status(order, "processing")
+
+    send_parcel(order)
+    run_parcel_jobs()
+
+    assert carrier.told[0].cash_on_delivery is None
+
+
+def test_jobs_that_run_twice_make_one_parcel(carrier):
+    order = to_send()
+    parcel = send_parcel(order)
+
+    create_parcel.func(parcel.pk)
+    create_parcel.func(parcel.pk)
+
+    assert len(carrier.told) == 1
+
+
+def test_a_job_that_begins_during_the_call_of_another_makes_no_second_parcel(carrier):
+    parcel = send_parcel(to_send())
+    carrier.on_create = lambda: create_parcel.func(parcel.pk) if len(carrier.told) < 5 else None
+
+    create_parcel.func(parcel.pk)
+
+    assert len(carrier.told) == 1
+
+
+def test_a_second_request_is_refused_once_there_is_a_parcel(carrier):
+    order = to_send()
+    send_parcel(order)
+    send_parcel(order)  # the button, pressed twice
+    run_parcel_jobs()
+
+    with pytest.raises(ParcelNotPossible, match="zásilku už má"):
+        request_parcel(order)
+
+    assert (len(carrier.told), order.parcels.count()) == (1, 1)
+
+
+def test_tries_again_while_the_carrier_cannot_be_reached(carrier):
+    order = to_send()
+    parcel = send_parcel(order)
+    carrier.on_create = raising(CarrierNotReached("server je nedostupný"))
+    with pytest.raises(CarrierNotReached):
+        create_parcel.func(parcel.pk)
+    parcel.refresh_from_db()
+    assert (parcel.step, parcel.problem) == ("waiting", "server je nedostupný")
+
+    carrier.on_create = lambda: None
+    create_parcel.func(parcel.pk)  # the job is repeated
+
+    parcel.refresh_from_db()
+    assert (parcel.is_created, parcel.problem) == (True, "")
+
+
+def test_does_not_repeat_by_itself_a_call_whose_answer_is_lost(carrier):
+    order = to_send()
+    parcel = send_parcel(order)
+    carrier.on_create = raising(AnswerLost("spojení se přerušilo"))
+    create_parcel.func(parcel.pk)
+    create_parcel.func(parcel.pk)
+
+    parcel.refresh_from_db()
+    assert (len(carrier.told), parcel.is_unsure) == (1, True)
+    assert "spojení se přerušilo" in history(order)[-1]
+    with pytest.raises(ParcelNotPossible):
+        send_parcel(order)
+
+
+def test_creates_a_parcel_again_after_a_lost_answer_when_the_merchant_has_looked(carrier):
+    order = to_send()
+    send_parcel(order)
+    carrier.on_create = raising(AnswerLost("?"))
+    run_parcel_jobs()
+    carrier.on_create = lambda: None
+
+    send_parcel(order, knowingly=True)
+    run_parcel_jobs()
+
+    assert order.parcels.get().is_created
+
+
+def test_takes_over_the_parcel_that_a_lost_answer_left(carrier):
+    order = to_send()
+    parcel = send_parcel(order)
+    carrier.on_create = raising(AnswerLost("?"))
+    run_parcel_jobs()
+    carrier.state = ParcelState("on_the_way", "Jede")
+    parcel.refresh_from_db()
+
+    adopt_parcel(parcel, " z 123 456 ")
+
+    parcel.refresh_from_db()
+    assert (parcel.step, parcel.barcode, parcel.status, parcel.status_text) == (
+        "created",
+        "Z123456",
+        "on_the_way",
+        "Jede",
+    )
+    with pytest.raises(ParcelNotPossible):
+        adopt_parcel(parcel, "P9")
+
+
+def test_tells_the_merchant_why_the_carrier_refused_and_lets_him_mend_it(carrier):
+    order = to_send()
+    send_parcel(order)
+    carrier.on_create = raising(CarrierError("telefon není platný."))
+    run_parcel_jobs()
+    parcel = order.parcels.get()
+    assert (parcel.step, parcel.problem) == ("refused", "telefon není platný.")
+    assert history(order)[-1] == "Zásilka nebyla vytvořena: telefon není platný."
+
+    carrier.on_create = lambda: None
+    send_parcel(order, weight_g=700)
+    run_parcel_jobs()
+
+    assert order.parcels.get().is_created
+    assert carrier.told[-1].weight_g == 700
+
+
+def test_says_that_the_result_is_unknown_when_the_caller_was_killed(carrier):
+    order = to_send()
+    parcel = send_parcel(order)
+    ShippedParcel.objects.update(step="telling", told_at=timezone.now())
+    give_up_dead_calls()
+    assert not ShippedParcel.objects.get().is_unsure
+
+    ShippedParcel.objects.update(told_at=timezone.now() - timedelta(minutes=5))
+    give_up_dead_calls()
+    create_parcel.func(parcel.pk)
+
+    assert ShippedParcel.objects.get().is_unsure
+    assert carrier.told == []
+    assert "přerušeno" in history(order)[-1]
+
+
+def test_keeps_the_number_of_a_slow_caller_that_was_given_up(carrier):
+    parcel = send_parcel(to_send())
+
+    def be_slow() -> None:
+        ShippedParcel.objects.filter(pk=parcel.pk).update(step="unsure")
+
+    carrier.on_create = be_slow
+    create_parcel.func(parcel.pk)
+
+    parcel.refresh_from_db()
+    assert (parcel.is_created, parcel.barcode) == (True, "P1")
+
+
+def test_writes_down_a_second_parcel(carrier):
+    order = to_send()
+    parcel = send_parcel(order)
+
+    def be_overtaken() -> None:
+        carrier.on_create = lambda: None
+        ShippedParcel.objects.filter(pk=parcel.pk).update(step="unsure")
+        send_parcel(order, knowingly=True)
+        create_parcel.func(parcel.pk)
+
+    carrier.on_create = be_overtaken
+    create_parcel.func(parcel.pk)
+
+    assert order.parcels.get().is_created
+    assert any("druhá zásilka P2" in message for message in history(order))
+
+
+@pytest.mark.parametrize("status", ["pending", "completed", "cancelled"])
+def test_makes_no_parcel_of_an_order_that_is_not_being_processed(carrier, status):
+    order = to_send()
+    Order.objects.update(status=status)
+    order.refresh_from_db()
+
+    with pytest.raises(ParcelNotPossible):
+        send_parcel(order)
+
+
+def test_tells_nobody_of_an_order_that_was_cancelled_meanwhile(carrier):
+    order = to_send()
+    send_parcel(order)
+    change_status(order, "cancelled")
+    run_parcel_jobs()
+
+    assert carrier.told == []
+    assert order.parcels.get().step == "refused"
+
+
+def test_asks_for_the_weight_where_a_product_has_none(carrier):
+    order = an_order((a_product().variations.get(), 1), payment_method="cod")
+    with pytest.raises(ParcelNotPossible, match="hmotnost"):
+        send_parcel(order)
+
+    send_parcel(order, weight_g=450)
+    run_parcel_jobs()
+
+    assert carrier.told[0].weight_g == 450
+
+
+def test_makes_no_parcel_for_a_delivery_without_a_carrier():
+    a_shipping_method()
+
+    with pytest.raises(ParcelNotPossible):
+        send_parcel(to_send())
+
+
+def test_writes_the_state_into_the_history_when_it_changes(carrier):
+    order = to_send()
+    parcel = send_parcel(order)
+    run_parcel_jobs()
+    carrier.state = ParcelState("ready", "Čeká na vás")
+    before = len(history(order))
+
+    refresh_parcel.func(parcel.pk)
+    refresh_parcel.func(parcel.pk)
+
+    parcel.refresh_from_db()
+    assert (parcel.status, parcel.status_text) == ("ready", "Čeká na vás")
+    assert len(history(order)) == before + 1
+    assert Order.objects.get().status == "processing"
+
+
+def test_shows_a_state_it_does_not_know_in_the_words_of_the_carrier(carrier):
+    order = to_send()
+    parcel = send_parcel(order)
+    run_parcel_jobs()
+    carrier.state = ParcelState("na_mesici", "Na Měsíci")
+
+    refresh_parcel.func(parcel.pk)
+
+    parcel.refresh_from_db()
+    assert (parcel.status, parcel.state_text) == ("unknown", "Na Měsíci")
+
+
+def test_asks_every_few_hours_for_parcels_that_have_not_arrived(carrier):
+    parcel = send_parcel(to_send())
+    run_parcel_jobs()
+    assert parcels_to_ask_for() == []
+
+    ShippedParcel.objects.update(status_at=timezone.now() - timedelta(hours=5))
+    assert parcels_to_ask_for() == [parcel.pk]
+    assert parcels_to_ask_for() == []
+
+    ShippedParcel.objects.update(status_at=timezone.now() - timedelta(hours=5), status="delivered")
+    assert parcels_to_ask_for() == []
+
+
+def test_prints_labels_only_of_parcels_that_are_there(carrier):
+    parcel = send_parcel(to_send())
+    with pytest.raises(ParcelNotPossible):
+        labels_of([parcel])
+    with pytest.raises(ParcelNotPossible):
+        labels_of([])
+    run_parcel_jobs()
+    parcel.refresh_from_db()
+
+    assert labels_of([parcel]) == b"%PDF-1"

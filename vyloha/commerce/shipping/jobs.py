@@ -1,0 +1,41 @@
+"""Pick-up points follow their carriers' lists: looked for at night, fetched in the background."""
+
+import logging
+
+from django.utils import timezone
+from django_tasks import task
+
+from vyloha.commerce.shipping.carriers import CARRIERS, CarrierError
+from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.commerce.shipping.point_import import claim, import_points, is_due
+from vyloha.commerce.shipping.points import PickupFeed
+from vyloha.core.schedule import periodic
+
+logger = logging.getLogger(__name__)
+NIGHT = range(1, 6)  # hours
+
+
+@periodic(every_s=600)
+def look_for_points() -> None:
+    """Put the fetching of each carrier's list on the queue: at night, and at once where there is none yet."""
+    used = set(ShippingMethod.objects.filter(is_enabled=True).values_list("kind", flat=True))
+    for kind in CARRIERS.names():
+        if kind in used and CARRIERS[kind].needs_point and is_time(kind) and is_due(kind) and claim(kind):
+            fetch_points.enqueue(kind)
+
+
+def is_time(kind: str) -> bool:
+    """Return whether the carrier is asked at this hour: lists change little by day, and are long."""
+    imported = PickupFeed.objects.filter(carrier=kind).exclude(imported_at=None)
+    return timezone.localtime().hour in NIGHT or not imported.exists()
+
+
+@task
+def fetch_points(kind: str, accept_smaller: bool = False) -> None:
+    """Fetch a carrier's list; one that fails is asked for again in an hour, not by the repetition of jobs."""
+    try:
+        imported = import_points(kind, accept_smaller)
+    except CarrierError as error:
+        logger.warning("No new pick-up points of %s: %s", kind, error)
+    else:
+        logger.info("Pick-up points of %s: %d changed, %d vanished", kind, imported.changed, imported.vanished)

@@ -1,0 +1,142 @@
+"""
+Takes a carrier's list of pick-up points over.
+
+The list is read to its end first, into a file; only what differs from our points is then written, in one transaction.
+So a list that breaks off, is empty or much smaller than the last one changes nothing, and shoppers do not wait.
+"""
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from datetime import timedelta
+from itertools import islice
+from tempfile import TemporaryFile
+from typing import IO
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from vyloha.commerce.shipping.carriers import CARRIERS, CarrierError, Point
+from vyloha.commerce.shipping.points import PickupFeed, PickupPoint
+from vyloha.core.clock import past
+
+MOST_POINTS = 400_000
+AT_ONCE = 500  # rows in one statement
+FEW = 20  # of so few points half may well close in a day
+DAILY = timedelta(hours=20)
+PAUSE = timedelta(hours=1)
+SHORT_PAUSE = timedelta(minutes=1)  # for a merchant who asks
+
+DERIVED = ("folded_city", "plain_postcode", "words", "digest", "vanished_at")
+WRITTEN = [name for name in Point.__dataclass_fields__ if name != "code"] + list(DERIVED)
+
+
+class MuchSmaller(CarrierError):
+    """The list has lost more than half of its points: it may be broken, and the merchant decides."""
+
+
+@dataclass(frozen=True)
+class Imported:
+    """How many points a list brought."""
+
+    changed: int
+    vanished: int
+
+
+def is_due(carrier: str) -> bool:
+    """Return whether the list is to be asked for: daily, and after a failure hourly."""
+    feed = PickupFeed.objects.filter(carrier=carrier).first()
+    if feed is None or feed.imported_at is None or feed.problem:
+        return True
+    return feed.imported_at < timezone.now() - DAILY
+
+
+def claim(carrier: str, pause: timedelta = PAUSE) -> bool:
+    """Return whether the caller is to ask now: True for one caller in ``pause``, however many schedulers run."""
+    PickupFeed.objects.get_or_create(carrier=carrier)
+    now = timezone.now()
+    free = Q(asked_at=None) | past("asked_at", pause, now)
+    return bool(PickupFeed.objects.filter(free, carrier=carrier).update(asked_at=now))
+
+
+def import_points(carrier: str, accept_smaller: bool = False) -> Imported:
+    """
+    Take the carrier's list over; what went wrong stands in its ``PickupFeed`` as well.
+
+    :raises CarrierError: if our points stay as they are
+    """
+    service = CARRIERS[carrier].service
+    if service is None:
+        return Imported(0, 0)
+    feed, _created = PickupFeed.objects.get_or_create(carrier=carrier)
+    try:
+        imported = _take_over(carrier, service.points(), accept_smaller)
+    except CarrierError as error:
+        feed.problem, feed.is_much_smaller = str(error), isinstance(error, MuchSmaller)
+        feed.save(update_fields=["problem", "is_much_smaller"])
+        raise
+    feed.problem, feed.is_much_smaller, feed.imported_at = "", False, timezone.now()
+    feed.save(update_fields=["problem", "is_much_smaller", "imported_at"])
+    return imported
+
+
+def _take_over(carrier: str, points: Iterator[Point], accept_smaller: bool) -> Imported:
+    known = dict(PickupPoint.objects.filter(carrier=carrier).values_list("code", "digest"))
+    gone = set(PickupPoint.objects.filter(carrier=carrier).exclude(vanished_at=None).values_list("code", flat=True))
+    with TemporaryFile("w+", encoding="utf-8") as changed:
+        seen, kinds = set[str](), Counter[str]()
+        for point in points:
+            if point.code in seen:
+                continue
+            seen.add(point.code)
+            kinds[point.kind] += 1
+            if len(seen) > MOST_POINTS:
+                raise CarrierError(_("the list of pick-up points is too long"))
+            if point.code in gone or known.get(point.code) != digest_of(point):
+                changed.write(json.dumps(asdict(point)) + "\n")
+        if not seen:
+            raise CarrierError(_("the list of pick-up points is empty"))
+        if not accept_smaller:
+            _check_size(carrier, kinds)
+        changed.seek(0)
+        return _write(carrier, changed, known.keys() - seen - gone)
+
+
+def digest_of(point: Point) -> str:
+    """Return a name for what the list says of a point."""
+    text = json.dumps(asdict(point), sort_keys=True)
+    return hashlib.md5(text.encode(), usedforsecurity=False).hexdigest()
+
+
+def _check_size(carrier: str, kinds: Counter[str]) -> None:
+    before = Counter(PickupPoint.objects.offered().filter(carrier=carrier).values_list("kind", flat=True))
+    for kind, count in before.items():
+        if count >= FEW and 2 * kinds[kind] < count:
+            values = {"now": kinds[kind], "before": count}
+            raise MuchSmaller(_("the list has only %(now)d pick-up points, the last one had %(before)d") % values)
+
+
+@transaction.atomic
+def _write(carrier: str, changed: IO[str], vanished: set[str]) -> Imported:
+    count = 0
+    while rows := [_row(carrier, line) for line in islice(changed, AT_ONCE)]:
+        PickupPoint.objects.bulk_create(
+            rows, update_conflicts=True, unique_fields=["carrier", "code"], update_fields=WRITTEN
+        )
+        count += len(rows)
+    codes = sorted(vanished)
+    for start in range(0, len(codes), AT_ONCE):
+        some = PickupPoint.objects.filter(carrier=carrier, code__in=codes[start : start + AT_ONCE])
+        some.update(vanished_at=timezone.now())
+    return Imported(count, len(codes))
+
+
+def _row(carrier: str, line: str) -> PickupPoint:
+    point = Point(**json.loads(line))
+    row = PickupPoint(carrier=carrier, digest=digest_of(point), **asdict(point))
+    row.fold()
+    return row

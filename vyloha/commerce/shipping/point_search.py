@@ -1,0 +1,48 @@
+"""Finds pick-up points by town, postcode or any word of their names and streets."""
+
+import re
+
+from django.db.models import Case, IntegerField, QuerySet, Value, When
+
+from vyloha.commerce.shipping.points import PickupPoint, words_of
+
+MOST_FOUND = 10
+MOST_TYPED = 80  # characters
+MOST_WORDS = 6
+POSTCODE = re.compile(r"\b(\d{3})\s+(\d{2})\b")
+
+
+def find_points(carrier: str, country: str, typed: str) -> list[PickupPoint]:
+    """
+    Return the points that fit best, those of a town of exactly this name first; at most ``MOST_FOUND``.
+
+    What is found by its town or postcode is found by an index; other words are looked for only when that is too little.
+    """
+    words = words_of(POSTCODE.sub(r"\1\2", typed[:MOST_TYPED]))[:MOST_WORDS]
+    if not words:
+        return []
+    offered = PickupPoint.objects.offered().filter(carrier=carrier, country=country)
+    found = list(_by_beginning(offered, words)[:MOST_FOUND])
+    if len(found) < MOST_FOUND:
+        known = [point.pk for point in found]
+        found += _by_words(offered.exclude(pk__in=known), words)[: MOST_FOUND - len(found)]
+    return found
+
+
+def _by_beginning(offered: QuerySet[PickupPoint], words: list[str]) -> QuerySet[PickupPoint]:
+    digits = "".join(words)
+    if digits.isdigit():
+        return offered.filter(plain_postcode__startswith=digits).order_by("plain_postcode", "name", "pk")
+    town = " ".join(words)
+    return _town_first(offered.filter(folded_city__startswith=town), town)
+
+
+def _by_words(offered: QuerySet[PickupPoint], words: list[str]) -> QuerySet[PickupPoint]:
+    for word in words:
+        offered = offered.filter(words__contains=f" {word}")
+    return _town_first(offered, words[0])
+
+
+def _town_first(points: QuerySet[PickupPoint], town: str) -> QuerySet[PickupPoint]:
+    rank = Case(When(folded_city=town, then=Value(0)), default=Value(1), output_field=IntegerField())
+    return points.order_by(rank, "folded_city", "name", "pk")

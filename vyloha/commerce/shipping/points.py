@@ -1,0 +1,120 @@
+"""Pick-up points as their carriers' lists had them last. None is ever deleted: orders and carts may name it."""
+
+from typing import Any
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from vyloha.core.folding import folded
+
+MAX_CODE = 40  # characters
+
+
+class PickupPointQuerySet(models.QuerySet["PickupPoint"]):
+    def offered(self) -> "PickupPointQuerySet":
+        """Points that a customer may choose."""
+        return self.filter(vanished_at=None)
+
+    def named(self, carrier: str, code: str) -> "PickupPoint | None":
+        """Return a carrier's point, offered or not; ``code`` may be anything that somebody sent."""
+        is_plausible = code.isascii() and code.isprintable() and len(code) <= MAX_CODE
+        return self.filter(carrier=carrier, code=code).first() if is_plausible else None
+
+
+class PickupPoint(models.Model):
+    """A place where a carrier hands parcels out (``carriers.Point``)."""
+
+    carrier = models.CharField(_("carrier"), max_length=20)  # its name in the settings
+    code = models.CharField(_("code"), max_length=MAX_CODE)  # the carrier's own
+    country = models.CharField(_("country"), max_length=2)
+    kind = models.CharField(max_length=10)
+    name = models.CharField(_("name"), max_length=200)
+    place = models.CharField(max_length=200, blank=True)
+    street = models.CharField(_("street"), max_length=200, blank=True)
+    city = models.CharField(_("city"), max_length=100)
+    postcode = models.CharField(_("postcode"), max_length=20, blank=True)
+    latitude = models.FloatField(null=True, blank=True)
+    longitude = models.FloatField(null=True, blank=True)
+    url = models.CharField(max_length=300, blank=True)
+    max_weight_g = models.PositiveIntegerField(null=True, blank=True)
+    takes_cards = models.BooleanField(null=True, blank=True)
+    takes_cash = models.BooleanField(null=True, blank=True)
+    is_accessible = models.BooleanField(null=True, blank=True)
+    directions = models.CharField(max_length=1000, blank=True)
+    opening_hours = models.JSONField(default=dict, blank=True)
+    # Since when the carrier's list lacks it: it was closed, for a while or for good.
+    vanished_at = models.DateTimeField(null=True, blank=True)
+    # What search reads: small plain letters, and a space before each word.
+    folded_city = models.CharField(max_length=100)
+    plain_postcode = models.CharField(max_length=20, blank=True)
+    words = models.TextField()
+    digest = models.CharField(max_length=32)  # of what the list says of it
+
+    objects = PickupPointQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("pick-up point")
+        verbose_name_plural = _("pick-up points")
+        constraints = [models.UniqueConstraint(fields=["carrier", "code"], name="pickup_point_is_unique")]
+        indexes = [
+            # PostgreSQL finds beginnings of words only by an index of this kind.
+            models.Index(
+                fields=["carrier", "country", "folded_city"],
+                opclasses=["varchar_ops", "varchar_ops", "varchar_pattern_ops"],
+                name="pickup_point_city",
+            ),
+            models.Index(
+                fields=["carrier", "country", "plain_postcode"],
+                opclasses=["varchar_ops", "varchar_ops", "varchar_pattern_ops"],
+                name="pickup_point_postcode",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_open(self) -> bool:
+        return self.vanished_at is None
+
+    @property
+    def address(self) -> str:
+        """In one line: "Dlouhá 12, 110 00 Praha"."""
+        town = f"{self.postcode_text} {self.city}".strip()
+        return ", ".join(part for part in (self.street, town) if part)
+
+    @property
+    def postcode_text(self) -> str:
+        """As it is written: "110 00"."""
+        plain = self.plain_postcode
+        return f"{plain[:3]} {plain[3:]}" if len(plain) == 5 and plain.isdigit() else self.postcode
+
+    def fold(self) -> None:
+        """Derive what search reads."""
+        self.folded_city = str(folded(self.city))[:100]
+        self.plain_postcode = "".join(self.postcode.split())
+        texts = (self.city, self.name, self.place, self.street, self.plain_postcode)
+        self.words = f" {' '.join(words_of(' '.join(texts)))}"
+
+
+class PickupFeed(models.Model):
+    """What became of a carrier's list of points."""
+
+    carrier = models.CharField(_("carrier"), max_length=20, unique=True)
+    asked_at = models.DateTimeField(null=True, blank=True)
+    imported_at = models.DateTimeField(_("imported"), null=True, blank=True)
+    problem = models.TextField(blank=True)  # why the newest list was not taken; "" when it was
+    is_much_smaller = models.BooleanField(default=False)  # the reason; the merchant may take it all the same
+
+    class Meta:
+        verbose_name = _("list of pick-up points")
+        verbose_name_plural = _("lists of pick-up points")
+
+    def __str__(self) -> str:
+        return self.carrier
+
+
+def words_of(text: Any) -> list[str]:
+    """Return the words of a text as search compares them."""
+    plain = str(folded(str(text)))
+    return "".join(sign if sign.isalnum() else " " for sign in plain).split()

@@ -1,0 +1,169 @@
+"""A carrier's list becomes our points (specification section 1, B12); nothing wrong gets through."""
+
+from datetime import datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.utils import timezone
+from django_tasks_db.models import DBTaskResult
+
+from vyloha.commerce.shipping import jobs, point_import
+from vyloha.commerce.shipping.carriers import CarrierError
+from vyloha.commerce.shipping.jobs import fetch_points, look_for_points
+from vyloha.commerce.shipping.models import PickupFeed, PickupPoint
+from vyloha.commerce.shipping.point_import import MuchSmaller, claim, import_points, is_due
+from vyloha.commerce.shipping.tests.points import KIND, PATH, PointService, a_pickup_point, a_point, a_point_method
+
+pytestmark = pytest.mark.django_db
+PRAGUE = ZoneInfo("Europe/Prague")
+
+
+@pytest.fixture(autouse=True)
+def listed(settings: Any, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """What the carrier lists."""
+    settings.CARRIERS = {**settings.CARRIERS, KIND: PATH}
+    rows: list[Any] = []
+    monkeypatch.setattr(PointService, "listed", rows)
+    return rows
+
+
+def many(count: int) -> list[Any]:
+    return [a_point(str(number)) for number in range(count)]
+
+
+def offered() -> set[str]:
+    return set(PickupPoint.objects.offered().values_list("code", flat=True))
+
+
+def feed() -> PickupFeed:
+    return PickupFeed.objects.get(carrier=KIND)
+
+
+def test_points_are_added_changed_and_marked_as_vanished(listed):
+    a_pickup_point("1")
+    a_pickup_point("2")
+    listed += [a_point("2", name="Brno, Nová 2"), a_point("3", opening_hours={"monday": "8:00–18:00"})]
+
+    imported = import_points(KIND)
+
+    assert (imported.changed, imported.vanished) == (2, 1)
+    assert offered() == {"2", "3"}
+    assert PickupPoint.objects.get(code="2").name == "Brno, Nová 2"
+    assert PickupPoint.objects.get(code="3").opening_hours == {"monday": "8:00–18:00"}
+    assert PickupPoint.objects.get(code="1").vanished_at is not None
+    assert feed().problem == ""
+
+
+def test_a_point_that_comes_back_is_offered_again(listed):
+    a_pickup_point("1", vanished_at=timezone.now())
+    listed += [a_point("1")]
+
+    import_points(KIND)
+
+    assert offered() == {"1"}
+
+
+def test_an_unchanged_list_writes_nothing(listed, django_assert_max_num_queries):
+    listed += many(30)
+    import_points(KIND)
+
+    with django_assert_max_num_queries(12):
+        assert (import_points(KIND).changed, PickupPoint.objects.count()) == (0, 30)
+
+
+def test_points_of_other_carriers_stay(listed):
+    a_pickup_point("1", carrier="other")
+    listed += [a_point("1")]
+
+    import_points(KIND)
+
+    assert PickupPoint.objects.offered().count() == 2
+
+
+@pytest.mark.parametrize(
+    ("broken", "told"),
+    [
+        ([], "prázdný"),
+        ([CarrierError("server neodpověděl")], "neodpověděl"),
+        ([*many(40), CarrierError("seznam není celý")], "není celý"),
+        (many(14), "jen 14"),
+    ],
+)
+def test_the_old_points_stay_when_a_list_cannot_be_believed(listed, broken, told):
+    listed += many(30)
+    import_points(KIND)
+    listed[:] = broken
+
+    fetch_points.call(KIND)
+
+    assert len(offered()) == 30
+    assert told in feed().problem
+
+
+def test_a_list_that_never_ends_is_refused(listed, monkeypatch):
+    monkeypatch.setattr(point_import, "MOST_POINTS", 20)
+    listed += many(30)
+
+    with pytest.raises(CarrierError, match="dlouhý"):
+        import_points(KIND)
+    assert offered() == set()
+
+
+def test_a_list_without_its_boxes_is_refused(listed):
+    listed += [*many(100), *(a_point(f"b{number}", kind="box") for number in range(30))]
+    import_points(KIND)
+    listed[:] = many(100)
+
+    with pytest.raises(MuchSmaller):
+        import_points(KIND)
+
+
+def test_the_merchant_may_accept_a_much_smaller_list(listed):
+    listed += many(30)
+    import_points(KIND)
+    listed[:] = many(3)
+    fetch_points.call(KIND)
+    assert feed().is_much_smaller
+
+    import_points(KIND, accept_smaller=True)
+
+    assert (len(offered()), feed().is_much_smaller) == (3, False)
+
+
+def at(hour: int) -> datetime:
+    return datetime(2026, 11, 25, hour, tzinfo=PRAGUE)
+
+
+def test_the_first_list_is_fetched_at_once_and_later_ones_at_night(listed, monkeypatch):
+    a_point_method()
+    monkeypatch.setattr(jobs.timezone, "localtime", lambda: at(14))
+    look_for_points()
+    look_for_points()
+    assert DBTaskResult.objects.count() == 1
+
+    PickupFeed.objects.update(imported_at=timezone.now() - timedelta(days=2), asked_at=None)
+    look_for_points()
+    assert DBTaskResult.objects.count() == 1
+
+    monkeypatch.setattr(jobs.timezone, "localtime", lambda: at(3))
+    look_for_points()
+    assert DBTaskResult.objects.count() == 2
+
+
+def test_no_list_is_fetched_while_no_delivery_needs_it(listed):
+    a_point_method(is_enabled=False)
+
+    look_for_points()
+
+    assert DBTaskResult.objects.count() == 0
+
+
+def test_a_list_is_asked_for_daily_and_after_a_failure_hourly(listed):
+    listed += [a_point()]
+    assert is_due(KIND)
+    import_points(KIND)
+    assert not is_due(KIND)
+    PickupFeed.objects.update(problem="server odpověděl 503")
+    assert is_due(KIND)
+    assert [claim(KIND), claim(KIND)] == [True, False]

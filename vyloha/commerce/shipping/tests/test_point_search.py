@@ -1,0 +1,60 @@
+"""Points are found by town, postcode and words, without diacritics (specification section 1)."""
+
+import pytest
+from django.utils import timezone
+
+from vyloha.commerce.shipping.point_search import MOST_FOUND, find_points
+from vyloha.commerce.shipping.tests.points import KIND, a_pickup_point
+
+pytestmark = pytest.mark.django_db
+
+
+def found(typed: str, country: str = "CZ") -> list[str]:
+    return [point.code for point in find_points(KIND, country, typed)]
+
+
+@pytest.fixture(autouse=True)
+def points():
+    a_pickup_point("1", city="Zlín", name="Zlín, Náměstí Míru", postcode="760 01")
+    a_pickup_point("2", city="Zlínské Paseky", name="Zlínské Paseky, Obchod", postcode="76002")
+    a_pickup_point("3", city="Brno", name="Brno, Česká", place="Květiny Růža", postcode="602 00", street="Zlínská 3")
+    a_pickup_point("4", city="Zlín", name="Zlín, Zavřeno", postcode="760 01", vanished_at=timezone.now())
+    a_pickup_point("5", city="Zlín", name="Zlín, SK", country="SK", postcode="760 01")
+    a_pickup_point("6", carrier="other", city="Zlín", name="Zlín, jiný", postcode="760 01")
+
+
+@pytest.mark.parametrize(
+    ("typed", "codes"),
+    [
+        ("Zlín", ["1", "2", "3"]),  # the town itself, then longer names, then streets
+        ("zlin", ["1", "2", "3"]),
+        ("ZLÍNSKÉ P", ["2"]),
+        ("760 01", ["1"]),
+        ("7600", ["1", "2"]),
+        ("Zlín 760 01", ["1"]),
+        ("namesti", ["1"]),
+        ("brno ruza", ["3"]),
+        ("růža brno", ["3"]),
+        ("Ostrava", []),
+        ("  ", []),
+        ("%", []),
+        ("' OR 1=1 --", []),
+        ("x" * 10_000, []),
+    ],
+)
+def test_points_are_found(typed, codes):
+    assert found(typed) == codes
+
+
+def test_another_country_has_its_own_points():
+    assert found("zlin", "SK") == ["5"]
+
+
+def test_at_most_ten_points_are_found_and_those_of_the_town_come_first():
+    for number in range(12):
+        a_pickup_point(f"p{number}", city="Praha 5" if number % 2 else "Praha", name=f"Praha {number:02}")
+
+    codes = found("praha")
+
+    assert len(codes) == MOST_FOUND
+    assert codes[:6] == ["p0", "p2", "p4", "p6", "p8", "p10"]

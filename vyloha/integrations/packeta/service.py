@@ -1,0 +1,209 @@
+"""
+Packeta (Zásilkovna), REST/XML API: https://docs.packeta.com, read 2026-11-25. A call is an XML document whose root is
+the method's name; the answer says ``ok`` with a result, or ``fault`` with its name and, of a parcel that is refused,
+the attributes that are wrong.
+
+Sent are parcels to Packeta's own points (``addressId`` is the point). The document gives no unit of sizes, so none are
+sent; a status whose number it does not explain is shown in Packeta's words.
+"""
+
+import binascii
+import re
+from base64 import b64decode
+from collections.abc import Iterable, Iterator
+from decimal import ROUND_HALF_UP, Decimal
+from importlib import import_module
+from xml.etree.ElementTree import Element, ParseError, SubElement, tostring
+
+from defusedxml import DefusedXmlException
+from defusedxml.ElementTree import fromstring
+from django.conf import settings
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from vyloha.commerce.shipping.carriers import CarrierError, CreatedParcel, ParcelOrder, ParcelState, Point
+from vyloha.commerce.shipping.parcels import AnswerLost, CarrierNotReached, ParcelStatus
+from vyloha.core.fetching import FetchFailed, NotConnected, post
+from vyloha.core.money import Money
+
+SECONDS = 20.0
+MOST_BYTES = 100_000  # an answer of few words has one
+MOST_BYTES_OF_LABELS = 30_000_000
+TOO_MANY, SERVER_ERROR = 429, 500
+LABELS = "A6 on A4"  # four on a sheet
+TRACKING_URL = "https://tracking.packeta.com/{barcode}"
+MAX_NUMBER = 36
+LONGEST_WORDS = 200
+
+PACKET_ID = re.compile(r"\d{1,20}", re.ASCII)
+BARCODE = re.compile(r"[A-Z0-9]{4,40}", re.ASCII)
+NOT_ALPHANUMERIC = re.compile(r"[^0-9A-Za-z]")
+NOT_XML = re.compile(r"[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+STATUSES = {
+    1: ParcelStatus.CREATED,
+    **dict.fromkeys([2, 3, 4, 6, 12, 14, 16], ParcelStatus.ON_THE_WAY),
+    5: ParcelStatus.READY,
+    7: ParcelStatus.DELIVERED,
+    **dict.fromkeys([9, 10, 17], ParcelStatus.RETURNED),
+    11: ParcelStatus.CANCELLED,
+}
+
+ATTRIBUTES = {
+    "number": gettext_lazy("order number"),
+    "name": gettext_lazy("first name"),
+    "surname": gettext_lazy("last name"),
+    "company": gettext_lazy("company"),
+    "email": gettext_lazy("e-mail"),
+    "phone": gettext_lazy("phone"),
+    "addressId": gettext_lazy("pick-up point"),
+    "cod": gettext_lazy("cash on delivery"),
+    "value": gettext_lazy("value of the goods"),
+    "currency": gettext_lazy("currency"),
+    "weight": gettext_lazy("weight"),
+    "eshop": gettext_lazy("name of the shop at Packeta (PACKETA_ESHOP)"),
+}
+
+
+class PacketaService:
+    """Fills ``CarrierService``; its secret is ``settings.PACKETA_API_PASSWORD``."""
+
+    def points(self) -> Iterator[Point]:
+        # By name: who only prints labels needs no reader of feeds.
+        points: Iterator[Point] = import_module("vyloha.integrations.packeta.feeds").points()
+        return points
+
+    def create_parcel(self, parcel: ParcelOrder) -> CreatedParcel:
+        call = _call("createPacket")
+        _fill(SubElement(call, "packetAttributes"), _attributes(parcel))
+        result = _result(call, may_be_done=True)
+        number, barcode = _text(result, "id"), _text(result, "barcode")
+        if not PACKET_ID.fullmatch(number) or not BARCODE.fullmatch(barcode):
+            raise AnswerLost(_("Packeta answered without the number of the parcel."))
+        return CreatedParcel(number, barcode, TRACKING_URL.format(barcode=barcode))
+
+    def labels(self, numbers: Iterable[str]) -> bytes:
+        call = _call("packetsLabelsPdf")
+        ids = SubElement(call, "packetIds")
+        for number in numbers:
+            SubElement(ids, "id").text = _packet_id(number)
+        _fill(call, {"format": LABELS, "offset": "0"})
+        result = _result(call, MOST_BYTES_OF_LABELS)
+        try:
+            pdf = b64decode("".join((result.text or "").split()), validate=True)
+        except (binascii.Error, ValueError):
+            pdf = b""
+        if not pdf.startswith(b"%PDF-"):
+            raise CarrierError(_("Packeta sent no PDF of labels."))
+        return pdf
+
+    def track(self, number: str) -> ParcelState:
+        call = _call("packetStatus")
+        _fill(call, {"packetId": _packet_id(number)})
+        result = _result(call)
+        code = _text(result, "statusCode")
+        if not PACKET_ID.fullmatch(code):
+            raise CarrierError(_("Packeta answered without the state of the parcel."))
+        status = STATUSES.get(int(code), ParcelStatus.UNKNOWN)
+        return ParcelState(status, _text(result, "statusText") or _text(result, "codeText"))
+
+
+def _call(method: str) -> Element:
+    if not settings.PACKETA_API_PASSWORD:
+        raise CarrierError(_("The installation has no API password of Packeta (PACKETA_API_PASSWORD)."))
+    call = Element(method)
+    SubElement(call, "apiPassword").text = settings.PACKETA_API_PASSWORD
+    return call
+
+
+def _fill(parent: Element, texts: dict[str, str]) -> None:
+    for name, text in texts.items():
+        if text:
+            SubElement(parent, name).text = NOT_XML.sub("", text)
+
+
+def _attributes(parcel: ParcelOrder) -> dict[str, str]:
+    number = NOT_ALPHANUMERIC.sub("", parcel.number)[:MAX_NUMBER]
+    if not number:
+        raise CarrierError(_("Packeta takes only numbers of orders with a digit or a letter."))
+    if not parcel.point_code:
+        raise CarrierError(_("The order has no pick-up point."))
+    return {
+        "number": number,
+        "name": parcel.first_name,
+        "surname": parcel.last_name,
+        "company": parcel.company,
+        "email": parcel.email,
+        "phone": parcel.phone.replace(" ", ""),
+        "addressId": parcel.point_code,
+        "cod": _cash(parcel.cash_on_delivery) if parcel.cash_on_delivery else "",
+        "value": f"{parcel.value.decimal:f}",
+        "currency": parcel.value.currency,
+        "weight": f"{Decimal(parcel.weight_g).scaleb(-3):f}",
+        "eshop": settings.PACKETA_ESHOP,
+    }
+
+
+def _packet_id(number: str) -> str:
+    """Return the number that calls name a parcel by; people read it behind a Z."""
+    packet_id = number.removeprefix("Z")
+    if not PACKET_ID.fullmatch(packet_id):
+        raise CarrierError(_("“%(number)s” is not a number of a parcel of Packeta.") % {"number": number})
+    return packet_id
+
+
+def _cash(amount: Money) -> str:
+    """Return what is collected; Packeta takes no haléře."""
+    rounded = amount.decimal.quantize(Decimal(1), ROUND_HALF_UP) if amount.currency == "CZK" else amount.decimal
+    return f"{rounded:f}"
+
+
+def _result(call: Element, most_bytes: int = MOST_BYTES, *, may_be_done: bool = False) -> Element:
+    """
+    Return what Packeta answers to ``call``; ``may_be_done``: the call makes something that a lost answer leaves there.
+
+    :raises CarrierError: with why, as the port says
+    """
+    lost = AnswerLost if may_be_done else CarrierNotReached
+    try:
+        # No document type, so no entities either: nothing in the answer can grow or lead elsewhere.
+        answer: Element = fromstring(_sent(call, most_bytes, lost), forbid_dtd=True)
+    except (ParseError, DefusedXmlException, ValueError, LookupError) as error:
+        raise lost(_("Packeta's answer cannot be read.")) from error
+    result: Element | None = answer.find("result")
+    status = _text(answer, "status")
+    if status == "fault":
+        raise CarrierError(_sentence(answer))
+    if status != "ok" or result is None:
+        raise lost(_("Packeta's answer cannot be read."))
+    return result
+
+
+def _sent(call: Element, most_bytes: int, lost: type[CarrierError]) -> bytes:
+    body = tostring(call, encoding="utf-8", xml_declaration=True)
+    try:
+        return post(settings.PACKETA_API_URL, body, "text/xml; charset=utf-8", most_bytes, SECONDS)
+    except FetchFailed as error:
+        message = _("Packeta: %(why)s.") % {"why": error}
+        if isinstance(error, NotConnected) or error.status == TOO_MANY:
+            raise CarrierNotReached(message) from error
+        if error.status and error.status < SERVER_ERROR:
+            raise CarrierError(message) from error
+        raise lost(message) from error
+
+
+def _text(parent: Element, name: str) -> str:
+    return " ".join((parent.findtext(f".//{name}") or "").split())[:LONGEST_WORDS]
+
+
+def _sentence(answer: Element) -> str:
+    """Return why Packeta refused, in Czech as far as it names things; its own words are in its language."""
+    name = _text(answer, "fault")
+    if name == "IncorrectApiPasswordFault":
+        return _("Packeta refuses the API password (PACKETA_API_PASSWORD).")
+    wrong = [(_text(fault, "name"), _text(fault, "fault")) for fault in answer.iterfind("detail/attributes/fault")]
+    if wrong:
+        said = "; ".join(f"{ATTRIBUTES.get(attribute, attribute)} – {words}" for attribute, words in wrong[:10])
+        return _("Packeta refuses the parcel: %(attributes)s.") % {"attributes": said.rstrip(".")}
+    words = ": ".join(part for part in (name, _text(answer, "string")) if part)
+    return _("Packeta refuses: %(words)s.") % {"words": words.rstrip(".") or "?"}

@@ -1,0 +1,183 @@
+"""Pick-up points as the checkout shows them, and what scripts are told of choosing one."""
+
+from itertools import groupby
+from typing import Self
+
+from django.utils.translation import gettext as _
+from pydantic import JsonValue
+
+from vyloha.commerce.cart.contents import Contents
+from vyloha.commerce.cart.pickup import chosen_point, needs_point
+from vyloha.commerce.shipping.models import PickupPoint, ShippingMethod
+from vyloha.commerce.shipping.pickup import kilograms, point_problem
+from vyloha.core.language import LANGUAGE
+from vyloha.core.rendering import Props
+from vyloha.storefront.visitor import nonces
+
+DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+PLUGIN_NAME = "packeta"
+AJAX_URL = "/wp-admin/admin-ajax.php"
+ROUTES = "/wp-json/packeta/internal/checkout"
+
+
+class OpenHours(Props):
+    """Days one after another that have the same hours."""
+
+    days: str  # "po–pá"
+    times: str  # "8:00–18:00"
+
+
+class PickupPointCard(Props):
+    """A point with all that helps to choose it."""
+
+    code: str
+    name: str
+    kind: str  # "výdejní box"
+    place: str  # the shop it is in; "" when its name says so
+    street: str
+    city: str
+    postcode: str
+    country: str
+    address: str  # "Dlouhá 12, 110 00 Praha"
+    url: str  # the carrier's page of it
+    hours: tuple[OpenHours, ...]
+    notes: tuple[str, ...]  # cards, limits
+    refusal: str  # why it cannot be chosen; "" when it can
+
+    @classmethod
+    def of(cls, point: PickupPoint, refusal: str = "") -> Self:
+        return cls(
+            code=point.code,
+            name=point.name,
+            kind=_("parcel box") if point.kind == "box" else _("pick-up point"),
+            place=point.place if point.place not in point.name else "",
+            street=point.street,
+            city=point.city,
+            postcode=point.postcode_text,
+            country=point.country,
+            address=point.address,
+            url=point.url,
+            hours=hours_of(point.opening_hours),
+            notes=_notes(point),
+            refusal=refusal,
+        )
+
+
+class PickupChoice(Props):
+    """The pick-up point of the chosen delivery."""
+
+    rate_id: str
+    country: str  # of the goods; "" while the shopper has not said
+    chosen: PickupPointCard | None
+
+    @classmethod
+    def of(cls, contents: Contents) -> "PickupChoice | None":
+        """Return None for a delivery that goes to no point; one query where a point is chosen."""
+        method = contents.shipping_method
+        if method is None or not needs_point(contents):
+            return None
+        point = chosen_point(contents)
+        problem = point_problem(point, method.kind, contents.cart.country, contents.weight_g) if point else ""
+        card = PickupPointCard.of(point, problem) if point else None
+        return cls(rate_id=method.rate_id, country=contents.cart.country, chosen=card)
+
+
+class PointSearch(Props):
+    """What was looked for without JavaScript, and what was found."""
+
+    typed: str
+    found: tuple[PickupPointCard, ...]
+    message: str  # "" while nothing was looked for
+
+
+def cards_of(points: list[PickupPoint], method: ShippingMethod, weight_g: int) -> tuple[PickupPointCard, ...]:
+    """Return what a search found; of a parcel that is too heavy a point says so."""
+    return tuple(
+        PickupPointCard.of(point, point_problem(point, method.kind, point.country, weight_g)) for point in points
+    )
+
+
+def search_message(found: int, typed: str) -> str:
+    """Return what a search came to, for everybody and for screen readers."""
+    if not typed.strip():
+        return _("Enter a town, a postcode or a name.")
+    if not found:
+        return _("We have found no pick-up point there. Try the town or the postcode only.")
+    return _("Pick-up points found: %(count)d") % {"count": found}
+
+
+def hours_of(opening_hours: dict[str, str]) -> tuple[OpenHours, ...]:
+    """Return the week in a few lines; days without hours are closed, and empty where nothing is known."""
+    if not opening_hours:
+        return ()
+    names = (_("Mon"), _("Tue"), _("Wed"), _("Thu"), _("Fri"), _("Sat"), _("Sun"))
+    week = [(name, opening_hours.get(day, "")) for name, day in zip(names, DAYS, strict=True)]
+    grouped = [(times, [name for name, _times in days]) for times, days in groupby(week, key=lambda day: day[1])]
+    return tuple(
+        OpenHours(
+            days=f"{days[0]}–{days[-1]}" if len(days) > 1 else days[0],
+            times=times.replace("-", "–") or _("closed"),
+        )
+        for times, days in grouped
+    )
+
+
+def _notes(point: PickupPoint) -> tuple[str, ...]:
+    cards = {True: _("cards are accepted"), False: _("no cards"), None: ""}[point.takes_cards]
+    limit = _("parcels up to %(weight)s") % {"weight": kilograms(point.max_weight_g)} if point.max_weight_g else ""
+    access = _("wheelchair access") if point.is_accessible else ""
+    return tuple(note for note in (cards, limit, access) if note)
+
+
+def plugin_settings(contents: Contents) -> dict[str, JsonValue] | None:
+    """
+    Return ``packeteryCheckoutSettings`` (facts 16.1, specification 7.13) for scripts made for the plugin.
+
+    None where no delivery goes to a pick-up point.
+    """
+    rates = [method.rate_id for method in contents.shipping_methods if method.carrier.needs_point]
+    if not rates:
+        return None
+    point = chosen_point(contents)
+    rate_id = contents.shipping_method.rate_id if contents.shipping_method else ""
+    return {
+        "pluginName": PLUGIN_NAME,
+        "adminAjaxUrl": AJAX_URL,
+        "nonce": nonces.nonce_for(nonces.REST),
+        "language": LANGUAGE,
+        "country": contents.cart.country.lower(),
+        "weight": contents.weight_g / 1000,
+        "carrierConfig": {
+            rate: {
+                "id": PLUGIN_NAME,
+                "is_pickup_points": 1,
+                "vendors": [],
+                "carriers": "",
+                "address_validation": "none",
+            }
+            for rate in rates
+        },
+        "isCarDeliverySampleEnabled": False,
+        "isAgeVerificationRequired": False,
+        "saveSelectedPickupPointUrl": f"{ROUTES}/save-selected-pickup-point",
+        "saveValidatedAddressUrl": f"{ROUTES}/save-validated-address",
+        "removeSavedDataUrl": f"{ROUTES}/remove-saved-data",
+        "savedData": {rate_id: wire_fields(PickupPointCard.of(point))} if point else {},
+        "translations": {},
+        "widgetAutoOpen": False,
+    }
+
+
+def wire_fields(card: PickupPointCard) -> dict[str, JsonValue]:
+    """Return a point under the names of the plugin's hidden fields."""
+    return {
+        "packetery_point_id": card.code,
+        "packetery_point_name": card.name,
+        "packetery_point_city": card.city,
+        "packetery_point_zip": card.postcode,
+        "packetery_point_street": card.street,
+        "packetery_point_place": card.place,
+        "packetery_carrier_id": "",
+        "packetery_point_url": card.url,
+        "packetery_point_type": "internal",
+    }
