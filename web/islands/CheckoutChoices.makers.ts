@@ -63,9 +63,14 @@ const NOTE = {
   options: [],
 };
 
+const COUNTRIES = [
+  { value: "CZ", label: "Česko" },
+  { value: "SK", label: "Slovensko" },
+];
+
 /** A form that nobody has typed into. */
 export const FORM = {
-  country: { ...NOTE, name: "billing_country", type: "text", options: [{ value: "CZ", label: "Česko" }] },
+  country: { ...NOTE, name: "billing_country", type: "text", options: COUNTRIES },
   contact: [],
   is_company: false,
   company: [],

@@ -11,6 +11,7 @@ from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_vari
 from vyloha.commerce.coupons.tests.makers import a_coupon
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.commerce.shipping.tests.makers import a_zone
 
 pytestmark = pytest.mark.django_db
 
@@ -24,6 +25,7 @@ LISTS = [
     "tax-classes",
     "orders",
     "shipping",
+    "zones",
     "payment",
     "coupons",
     "choose-product",
@@ -53,6 +55,7 @@ def test_every_form_of_something_that_exists_opens():
         "vendors": [Vendor.objects.create(name="Tkalcovna", slug="tkalcovna")],
         "tax-classes": [tax],
         "shipping": [ShippingMethod.objects.create(name="PPL", tax_class=tax)],
+        "zones": [a_zone("CZ")],
         "coupons": [a_coupon()],
         "payment": [PaymentMethod.objects.create(kind="cod", name="Dobírka", tax_class=tax)],
     }

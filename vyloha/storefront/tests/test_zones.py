@@ -100,7 +100,7 @@ def test_another_delivery_address_counts_before_the_billing_address(client, cour
     assert offered(props_of(client.get("/pokladna/?props"))["contents"]) == []
 
 
-def over_the_protocol(*weights: int) -> Browser:
+def over_the_protocol() -> Browser:
     browser = Browser()
     browser.post("/cart/add-item", {"id": a_mug().pk, "quantity": 2})
     return browser
