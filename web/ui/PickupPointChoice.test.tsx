@@ -51,7 +51,9 @@ async function draw(chosen: PickupPointCard | null): Promise<void> {
   if (!place) return;
   root = createRoot(place);
   const choice = { rate_id: "packeta:3", country: "SK", chosen };
-  const onSaved = async () => void (saved += 1);
+  const onSaved = async () => {
+    saved += 1;
+  };
   await act(async () =>
     root.render(<PickupPointChoice choice={choice} search={NOTHING} error="" awake={true} onSaved={onSaved} />),
   );
