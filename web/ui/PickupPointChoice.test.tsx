@@ -27,7 +27,7 @@ const found = { found: [point("1"), point("2", "Objednávka váží 12 kg.")], m
 let asked: [string, RequestInit | undefined][];
 let answers: (() => Response)[];
 let root: Root;
-let saved: number;
+let saved = 0;
 
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
