@@ -15,7 +15,11 @@ async function chooseByKeyboard(page: Page, typed: string): Promise<void> {
   await field.focus(); // without scripts this is another page
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
-  await expect(place(page).getByRole("button", { name: /^Vybrat/ }).first()).toBeFocused();
+  await expect(
+    place(page)
+      .getByRole("button", { name: /^Vybrat/ })
+      .first(),
+  ).toBeFocused();
   await page.keyboard.press("Enter");
 }
 

@@ -9,7 +9,15 @@ import CheckoutChoices from "./CheckoutChoices.island.tsx";
 import { contents, FORM, NO_COUPON, NO_POINTS } from "./CheckoutChoices.makers.ts";
 
 const EVENTS = "update_checkout updated_checkout payment_method_selected";
-const PROPS = { coupon: NO_COUPON, shippingError: "", paymentError: "", ...NO_POINTS, form: FORM, terms: null, privacy: null };
+const PROPS = {
+  coupon: NO_COUPON,
+  shippingError: "",
+  paymentError: "",
+  ...NO_POINTS,
+  form: FORM,
+  terms: null,
+  privacy: null,
+};
 
 let heard: [string, ...unknown[]][] = [];
 let counts = 0;

@@ -22,7 +22,15 @@ beforeEach(async () => {
   document.body.innerHTML = '<form action="/pokladna/" method="post"></form>';
   const form = document.querySelector("form");
   if (!form) return;
-  const props = { coupon: NO_COUPON, shippingError: "", paymentError: "", ...NO_POINTS, form: FORM, terms: null, privacy: null };
+  const props = {
+    coupon: NO_COUPON,
+    shippingError: "",
+    paymentError: "",
+    ...NO_POINTS,
+    form: FORM,
+    terms: null,
+    privacy: null,
+  };
   await act(async () =>
     createRoot(form).render(<CheckoutChoices.Component contents={contents("flat_rate:1", "old", 19900)} {...props} />),
   );

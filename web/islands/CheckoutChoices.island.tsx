@@ -3,8 +3,23 @@
  * is told to the shop at once. The hidden `cart_hash` says which sum the shopper agrees to.
  */
 import { Fragment, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import type { CartContents, CheckoutForm, CouponForm, FormField as FieldProps, Link, PointSearch } from "../generated/props.ts";
-import { applyCoupon, choosePayment, chooseShipping, countDraft, readCheckout, removeCoupon, whyOf } from "../lib/cart.ts";
+import type {
+  CartContents,
+  CheckoutForm,
+  CouponForm,
+  FormField as FieldProps,
+  Link,
+  PointSearch,
+} from "../generated/props.ts";
+import {
+  applyCoupon,
+  choosePayment,
+  chooseShipping,
+  countDraft,
+  readCheckout,
+  removeCoupon,
+  whyOf,
+} from "../lib/cart.ts";
 import { keepDraft } from "../lib/checkout-draft.ts";
 import { useClassicCheckout } from "../lib/classic-checkout.ts";
 import { t } from "../lib/i18n.ts";
@@ -171,20 +186,20 @@ function Delivery({ contents, rate, error, country, points, chooseRate }: Delive
       {!isDelivered(contents) && <p className="cart-line-notice stops">{contents.why_not_delivered}</p>}
       {contents.shipping_methods.map((method) => (
         <Fragment key={method.rate_id}>
-        <MethodChoice
-          name="shipping_method[0]"
-          value={method.rate_id}
-          title={method.name}
-          description={method.description}
-          arrival={method.arrival}
-          price={method.price}
-          refusal={method.refusal}
-          isChosen={method.rate_id === rate}
-          parcel={0}
-          pickUp={method.needs_point ? "point" : method.needs_address ? undefined : "shop"}
-          onChoose={() => chooseRate(method.rate_id)}
-        />
-        {method.rate_id === rate && method.rate_id === contents.pickup?.rate_id && points}
+          <MethodChoice
+            name="shipping_method[0]"
+            value={method.rate_id}
+            title={method.name}
+            description={method.description}
+            arrival={method.arrival}
+            price={method.price}
+            refusal={method.refusal}
+            isChosen={method.rate_id === rate}
+            parcel={0}
+            pickUp={method.needs_point ? "point" : method.needs_address ? undefined : "shop"}
+            onChoose={() => chooseRate(method.rate_id)}
+          />
+          {method.rate_id === rate && method.rate_id === contents.pickup?.rate_id && points}
         </Fragment>
       ))}
     </Choices>

@@ -27,7 +27,7 @@ const found = { found: [point("1"), point("2", "Objednávka váží 12 kg.")], m
 let asked: [string, RequestInit | undefined][];
 let answers: (() => Response)[];
 let root: Root;
-let saved: number;
+let saved = 0;
 
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -51,7 +51,9 @@ async function draw(chosen: PickupPointCard | null): Promise<void> {
   if (!place) return;
   root = createRoot(place);
   const choice = { rate_id: "packeta:3", country: "SK", chosen };
-  const onSaved = async () => void (saved += 1);
+  const onSaved = async () => {
+    saved += 1;
+  };
   await act(async () =>
     root.render(<PickupPointChoice choice={choice} search={NOTHING} error="" awake={true} onSaved={onSaved} />),
   );

@@ -54,10 +54,11 @@ def _points_of(kind: str, address: str) -> Iterator[Point]:
             raise CarrierError(str(error)) from error
         file.seek(0)
         found = 0
-        for row in objects_in(TextIOWrapper(file, encoding="utf-8-sig")):
-            if point := point_of(row, kind):
-                found += 1
-                yield point
+        with TextIOWrapper(file, encoding="utf-8-sig") as text:
+            for row in objects_in(text):
+                if point := point_of(row, kind):
+                    found += 1
+                    yield point
         if not found:
             raise CarrierError(_("the list of pick-up points is empty"))
 

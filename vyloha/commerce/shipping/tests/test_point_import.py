@@ -68,7 +68,7 @@ def test_an_unchanged_list_writes_nothing(listed, django_assert_max_num_queries)
     listed += many(30)
     import_points(KIND)
 
-    with django_assert_max_num_queries(12):
+    with django_assert_max_num_queries(14):
         assert (import_points(KIND).changed, PickupPoint.objects.count()) == (0, 30)
 
 
