@@ -35,6 +35,7 @@ from vyloha.backoffice.menu import Setting
 from vyloha.backoffice.methods import payment_methods, shipping_methods
 from vyloha.backoffice.orders.screens import orders
 from vyloha.backoffice.pages.blog_categories import blog_categories
+from vyloha.backoffice.pages.mega_menus import MegaMenuViewSet
 from vyloha.backoffice.pages.reusable_sections import ReusableSectionViewSet
 from vyloha.backoffice.redirects.menu import RedirectsGroup
 from vyloha.backoffice.search.menu import SearchGroup
@@ -90,6 +91,7 @@ def viewsets() -> list[ViewSet | ViewSetGroup]:
 
 hooks.register("register_bulk_action", ChangeProducts)
 register_snippet(ReusableSectionViewSet)
+register_snippet(MegaMenuViewSet)
 
 
 @hooks.register("construct_homepage_panels")

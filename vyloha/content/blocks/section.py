@@ -62,6 +62,15 @@ class Section(blocks.StructBlock):
     background = blocks.ChoiceBlock(label=gettext_lazy("Background"), choices=BACKGROUNDS, default="none")
     spacing = blocks.ChoiceBlock(label=gettext_lazy("Space above and below"), choices=SPACINGS, default="medium")
     anchor = Anchor(required=False, max_length=40)
+    loads_when_seen = blocks.BooleanBlock(
+        label=gettext_lazy("Load it when the customer comes near"),
+        required=False,
+        default=False,
+        help_text=gettext_lazy(
+            "For long pages. Search engines do not find such contents on the page, and a section with a"
+            " listing, a cart or a form of the shop always comes with the page."
+        ),
+    )
 
     class Meta:
         icon = "duplicate"
