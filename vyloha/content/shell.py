@@ -55,7 +55,7 @@ class MenuItem(Link):
 
 
 class MenuPanel(Link):
-    """What editors put into the panel of an entry of the menu. An address that the line does not have comes at its end."""
+    """What editors put into the panel of an entry of the menu; an address that the line lacks comes at its end."""
 
     id: int
     shows_categories: bool  # those below a category, above the contents

@@ -35,7 +35,7 @@ def menu_panel(request: HttpRequest, menu_id: int) -> str | None:
 
 
 def page_part(request: HttpRequest, page_id: int, section_id: str) -> str:
-    """Return a section of a public page, or all of its contents without ``section_id``; "" when there is no such one."""
+    """Return a section of a public page, or all of its contents without ``section_id``; "" when there is none."""
     try:
         page = public_page(page_id)
     except NoSuchGrid:

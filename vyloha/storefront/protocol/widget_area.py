@@ -1,4 +1,4 @@
-"""The admin-ajax action ``ekit_widgetarea_content``: a part of a page that comes once it is seen (specification 7.10)."""
+"""The admin-ajax action ``ekit_widgetarea_content``: a part of a page that comes when seen (specification 7.10)."""
 
 from django.http import HttpRequest, HttpResponse
 
@@ -14,8 +14,8 @@ def widget_area(request: HttpRequest) -> HttpResponse:
     """
     Answer with the HTML of the page ``post_id``, of its section ``section_id`` where that is said.
 
-    Pages are held and have no nonce, so every answer has one as ``X-WP-Nonce``: a client whose own is missing or old gets an
-    empty body (facts 13) and asks again.
+    Pages are held and have no nonce, so every answer has one as ``X-WP-Nonce``: a client whose own is missing or old
+    gets an empty body (facts 13) and asks again.
     """
     form, user_id = bodies.form_of(request), nonces.user_id_of(request)
     is_known = nonces.is_valid(str(form.get("nonce", "")), NONCE, user_id=user_id)
