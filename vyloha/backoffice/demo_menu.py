@@ -1,4 +1,4 @@
-"""The demo's mega menus: one with goods, which comes when somebody points at it, and one with articles, in all pages."""
+"""The demo's mega menus: one with goods, which comes when somebody points at it, one with articles in all pages."""
 
 from typing import Any
 
