@@ -1,5 +1,6 @@
 """``GET …/v1/megamenu/megamenu_content``: what a panel of the menu holds (specification 7.11, facts 13)."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
@@ -27,10 +28,14 @@ def megamenu_content(call: Call, params: Panel) -> str | None:
     return None if menu_id is None else menu_panel(call.http, menu_id)
 
 
-def refuse(call: Call, params: Action) -> None:
-    """Refuse an action that is not there."""
-    raise Problem("invalid_action", _("Invalid action"))
+def _refusing(method: str) -> Callable[[Call, Action], None]:
+    def refuse(call: Call, params: Action) -> None:
+        """Refuse an action that is not there."""
+        raise Problem("invalid_action", _("Invalid action"))
+
+    refuse.__name__ = f"{method.lower()}_unknown_action"  # the OpenAPI document names each operation by it
+    return refuse
 
 
 for method in ("GET", "POST", "PUT", "PATCH", "DELETE"):
-    routes.endpoint(method, "/megamenu/{action}")(refuse)
+    routes.endpoint(method, "/megamenu/{action}")(_refusing(method))
