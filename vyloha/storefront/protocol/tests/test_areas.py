@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from wagtail.models import PageViewRestriction
@@ -37,7 +36,7 @@ def a_later_section(*blocks: tuple[str, Any], **more: Any) -> tuple[str, Any]:
     return a_section(list(blocks), loads_when_seen=True, **more)
 
 
-def area(page_id: Any, **fields: Any) -> HttpResponse:
+def area(page_id: Any, **fields: Any) -> Any:
     form = {"action": "ekit_widgetarea_content", "nonce": nonces.nonce_for(NONCE), "post_id": page_id, **fields}
     answer = Client().post(AJAX, form)
     assert answer.status_code == 200
