@@ -28,7 +28,9 @@ from vyloha.commerce.shipping.point_import import import_points
 from vyloha.content.consent.settings import switch_source
 from vyloha.content.jobs import SOON
 from vyloha.content.models import AnalyticsSettings, ContentPage, HomePage, MarketingSettings
-from vyloha.content.tests.makers import counting_blocks, panelled_blocks, sectioned_blocks, sliding_blocks, video_blocks
+from vyloha.content.tests.makers import (
+    counting_blocks, later_blocks, panelled_blocks, sectioned_blocks, sliding_blocks, video_blocks,
+)
 from vyloha.core import confined
 
 # Our own pictures need no process each, nor a clock that says how long one took.
@@ -52,6 +54,7 @@ for title, slug, body in (
     ("Čísla a čas", "cisla-a-cas", counting_blocks()),
     ("Sekce a karty", "sekce-a-karty", sectioned_blocks()),
     ("Videa", "videa", video_blocks()),
+    ("Později", "pozdeji", later_blocks()),
     ("Slidery a galerie", "slidery-a-galerie", sliding_blocks()),
     ("Panely", "panely", panelled_blocks()),
 ):

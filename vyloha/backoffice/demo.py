@@ -16,6 +16,7 @@ from wagtail.models import Site
 
 from vyloha.backoffice.demo_coupons import fill_coupons
 from vyloha.backoffice.demo_currencies import fill_currencies
+from vyloha.backoffice.demo_menu import fill_menu
 from vyloha.backoffice.demo_pages import fill_pages, filter_by
 from vyloha.backoffice.roles import EDITOR, MERCHANT, ensure_roles
 from vyloha.commerce.catalogue.changes import products_changed
@@ -57,6 +58,7 @@ def fill(say: Callable[[str], None]) -> dict[str, str]:
     _open_listings()
     _ask_before_following()
     fill_pages()
+    fill_menu()
     return _users()
 
 

@@ -55,7 +55,7 @@ EDITOR_MAY = [
     "catalogue.view_product",
     *(
         f"content.{verb}_{model}"
-        for model in ("blogcategory", "reusablesection")
+        for model in ("blogcategory", "reusablesection", "megamenu")
         for verb in ("view", "add", "change", "delete")
     ),
 ]

@@ -36,6 +36,7 @@ from vyloha.backoffice.methods import payment_methods, shipping_methods
 from vyloha.backoffice.orders.parcel_bulk import CreateParcels, PrintLabels, RefreshParcels
 from vyloha.backoffice.orders.screens import orders
 from vyloha.backoffice.pages.blog_categories import blog_categories
+from vyloha.backoffice.pages.mega_menus import MegaMenuViewSet
 from vyloha.backoffice.pages.reusable_sections import ReusableSectionViewSet
 from vyloha.backoffice.pickup_points import PointsPanel, pickup_points
 from vyloha.backoffice.redirects.menu import RedirectsGroup
@@ -103,6 +104,7 @@ def viewsets() -> list[ViewSet | ViewSetGroup]:
 for action in (ChangeProducts, CreateParcels, PrintLabels, RefreshParcels):
     hooks.register("register_bulk_action", action)
 register_snippet(ReusableSectionViewSet)
+register_snippet(MegaMenuViewSet)
 
 
 @hooks.register("construct_homepage_panels")

@@ -131,6 +131,7 @@ ORDERING_CALLS = {
 }
 # First part of the paths that the page builder of the shop's theme calls.
 PAGE_BUILDER_NAMESPACE = env.text("PAGE_BUILDER_NAMESPACE", "elementor-pro")
+WIDGETS_NAMESPACE = env.text("WIDGETS_NAMESPACE", "elementskit")  # of the route that panels of the menu come by
 BACK_OFFICE_MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",

@@ -7,6 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.db.models import prefetch_related_objects
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.module_loading import import_string
 from wagtail.blocks import StructValue
 from wagtail.blocks.list_block import ListValue
@@ -19,10 +20,11 @@ from vyloha.content.blocks.off_canvas import OffCanvas
 from vyloha.content.blocks.product_row import ProductRowValue
 from vyloha.content.blocks.section import Section
 from vyloha.content.blocks.store import StoreBlock
+from vyloha.content.body_block import BodyBlock
 from vyloha.content.listing.address import Address
 from vyloha.content.listing.heading import Part, chosen_words, is_indexable, is_plain, numbered
 from vyloha.content.page_tags import reusable_section_tag
-from vyloha.content.props import BodyBlock, OffCanvasProps, SectionProps
+from vyloha.content.props import BodyBlock, LaterContents, OffCanvasProps, SectionProps
 from vyloha.content.rows import cards_in
 from vyloha.core.page_tags import shows
 from vyloha.core.rendering import Props
@@ -61,7 +63,7 @@ def drawn(layout: Layout, address: Address, post_id: int | None, request: HttpRe
 
     As many queries however many pictures and rows of products there are. ``address`` says what its grids show,
     ``post_id`` is the page that it stands on, ``request`` whose cart and order its widgets of
-    the store show.
+    the store show. What is loaded when it is seen is left out of ``layout`` before (``blocks.later``).
 
     :raises NoSuchPage: if a grid has no page of that number
     :raises IndexNotReady: when a grid is to be filtered
@@ -75,20 +77,20 @@ def drawn(layout: Layout, address: Address, post_id: int | None, request: HttpRe
     rows = [value for value in values if isinstance(value, ProductRowValue)]
     for value, cards in zip(rows, cards_in([value.row for value in rows]), strict=True):
         value.cards = cards
-    return Drawn(_blocks(layout.blocks, "new", request), tuple(grids.values()), address)
+    return Drawn(_blocks(layout.blocks, "new", request, post_id or 0), tuple(grids.values()), address)
 
 
-def _blocks(blocks: tuple[Placed, ...], name: str, request: HttpRequest) -> tuple[BodyBlock, ...]:
-    drawn = (_drawn(placed, f"{name}-{i}", request) for i, placed in enumerate(blocks))
+def _blocks(blocks: tuple[Placed, ...], name: str, request: HttpRequest, post_id: int) -> tuple[BodyBlock, ...]:
+    drawn = (_drawn(placed, f"{name}-{i}", request, post_id) for i, placed in enumerate(blocks))
     return tuple(block for block in drawn if block)
 
 
-def _drawn(placed: Placed, name: str, request: HttpRequest) -> BodyBlock | None:
+def _drawn(placed: Placed, name: str, request: HttpRequest, post_id: int) -> BodyBlock | None:
     child = placed.child
     if isinstance(child.block, Section):
-        value = _section(placed, name, request)
+        value = _section(placed, name, request, post_id)
     elif isinstance(child.block, OffCanvas):
-        value = _off_canvas(placed, name, request)
+        value = _off_canvas(placed, name, request, post_id)
     elif isinstance(child.block, StoreBlock):
         props = _store_block(request, child.block_type, child.value)
         value = props and props.model_dump(mode="json")
@@ -100,17 +102,23 @@ def _drawn(placed: Placed, name: str, request: HttpRequest) -> BodyBlock | None:
     return BodyBlock(type=child.block_type, id=placed.id or name, value=value, templates=placed.templates)
 
 
-def _section(placed: Placed, name: str, request: HttpRequest) -> Any:
-    columns = tuple(_blocks(column, f"{name}-{i}", request) for i, column in enumerate(placed.columns))
-    if not any(columns):
+def _section(placed: Placed, name: str, request: HttpRequest, post_id: int) -> Any:
+    columns = tuple(_blocks(column, f"{name}-{i}", request, post_id) for i, column in enumerate(placed.columns))
+    if not any(columns) and not placed.is_later:
         return None
     looks = {field: placed.child.value[field] or "none" for field in SECTION_LOOKS}
-    return SectionProps(anchor=placed.anchor, **looks, columns=columns).model_dump(mode="json")
+    later = _later(post_id, placed.id) if placed.is_later and placed.id else None
+    return SectionProps(anchor=placed.anchor, **looks, columns=columns, later=later).model_dump(mode="json")
 
 
-def _off_canvas(placed: Placed, name: str, request: HttpRequest) -> Any:
+def _later(post_id: int, section_id: str) -> LaterContents:
+    href = reverse("later_section", args=[post_id, section_id])
+    return LaterContents(post_id=post_id, section_id=section_id, href=href)
+
+
+def _off_canvas(placed: Placed, name: str, request: HttpRequest, post_id: int) -> Any:
     value, [column] = placed.child.value, placed.columns
-    blocks = _blocks(column, name, request)
+    blocks = _blocks(column, name, request, post_id)
     if not blocks:
         return None
     return OffCanvasProps(

@@ -26,26 +26,25 @@ from vyloha.content.blocks.tabs import TabsProps
 from vyloha.content.blocks.text import IllustrationProps
 from vyloha.content.blocks.text_with_image import TextWithImageProps
 from vyloha.content.blocks.video import VideoProps
+from vyloha.content.body_block import BodyBlock
 from vyloha.content.paging import Paging
 from vyloha.content.pictures import Picture
 from vyloha.content.post_cards import Day, PostCard
-from vyloha.content.shell import Link, ShopPage
+from vyloha.content.shell import Link, Shell, ShopPage
 from vyloha.core.rendering import Props
 from vyloha.core.rendering.samples import sample_of
 
 
-class BodyBlock(Props):
-    """A piece of a page; ``web/blocks/<type>.tsx`` knows what ``value`` is."""
+class LaterContents(Props):
+    """Where the contents of a section are that is loaded when it is seen."""
 
-    type: str
-    id: str
-    value: JsonValue
-    # Ids of the reusable sections that begin with it: `?theme_template_id=` scrolls there (facts 12).
-    templates: tuple[int, ...] = ()
+    post_id: int  # of its page
+    section_id: str
+    href: str  # of its own page
 
 
 class SectionProps(Props):
-    """One to four columns, some of which may be empty."""
+    """One to four columns, some of which may be empty; none in a section that is loaded when it is seen."""
 
     anchor: str  # id of the element; "" for none
     background: Background
@@ -53,6 +52,7 @@ class SectionProps(Props):
     sticky: Sticky
     sticky_offset: Spacing
     columns: tuple[tuple[BodyBlock, ...], ...]
+    later: LaterContents | None
 
 
 class OffCanvasProps(Props):
@@ -107,12 +107,20 @@ VALUES["section"] = SectionProps(
     sticky="computers",
     sticky_offset="small",
     columns=((HEADING,), ()),
+    later=None,
 ).model_dump(mode="json")
 VALUES["off_canvas"] = OffCanvasProps(
     anchor="nabidka", button="Nabídka", title="Naše nabídka", side="right", locks_scroll=True, blocks=(HEADING,)
 ).model_dump(mode="json")
 EXAMPLES = [{"type": kind, "id": kind, "value": value} for kind, value in VALUES.items()]
 Blocks = Annotated[tuple[BodyBlock, ...], Field(examples=[EXAMPLES])]
+
+
+class Area(Props):
+    """Blocks that come to a page later."""
+
+    shell: Shell
+    blocks: Blocks
 
 
 class FrontPage(ShopPage):

@@ -1,7 +1,8 @@
 """What surrounds every page: header, navigation, footer. The same for everybody (architecture, rule 11)."""
 
-from typing import Literal
+from typing import Any, Literal
 
+from django.apps import apps
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from pydantic import Field
@@ -17,6 +18,7 @@ from vyloha.commerce.search.models import SearchSettings
 from vyloha.commerce.shipping.offers import offered_shipping_methods
 from vyloha.content.analytics.browser import ShopEvents, shop_events
 from vyloha.content.back_to_top import SIMPLE, BackToTopProps
+from vyloha.content.body_block import BodyBlock
 from vyloha.content.consent.offer import Attribution, ConsentOffer, attribution, offered
 from vyloha.content.currency_switcher import Address
 from vyloha.content.navigation import Branch, sold_categories
@@ -53,6 +55,15 @@ class MenuItem(Link):
     groups: tuple[MenuGroup, ...]
 
 
+class MenuPanel(Link):
+    """What editors put into the panel of an entry of the menu; an address that the line lacks comes at its end."""
+
+    id: int
+    shows_categories: bool  # those below a category, above the contents
+    blocks: tuple[BodyBlock, ...] = Field(examples=[({"type": "heading", "id": "in-menu", "value": "Novinky"},)])
+    content_url: str  # what answers with the contents; "" when ``blocks`` are they
+
+
 class Theme(Props):
     """How the shop looks, as far as a stylesheet of tokens cannot say it."""
 
@@ -78,6 +89,7 @@ class Shell(Props):
     shop_name: str
     theme: Theme
     categories: tuple[MenuItem, ...]
+    panels: tuple[MenuPanel, ...]  # no two with one address
     brands: Link | None  # the page with all of them; None for a shop that has none
     pages: tuple[Link, ...]  # those that editors put into menus
     deliveries: tuple[str, ...]  # names of what the checkout offers
@@ -149,6 +161,7 @@ def _read_shell(request: HttpRequest) -> Shell:
         choosing_of(request),
         _currency(site),
         tuple(_item(branch) for branch in sold_categories(MENU_SHAPE)),
+        _panels(request),
         _brands(),
         _menu(site) if site else (),
         deliveries=tuple(offered_shipping_methods().values_list("name", flat=True)),
@@ -164,7 +177,7 @@ def bare_shell() -> Shell:
     """Return a shell made without the database, for the page that says that something broke."""
     search = SearchBox.of(SearchSettings())
     return _shell(
-        ShopSettings(), ThemeSettings(), ChoosingSettings(), None, (), None, (), (), (), search, None, None, None
+        ShopSettings(), ThemeSettings(), ChoosingSettings(), None, (), (), None, (), (), (), search, None, None, None
     )
 
 
@@ -184,6 +197,13 @@ def _menu(site: Site) -> tuple[Link, ...]:
     shows(*(page_link_tag(page.pk) for page in pages))
     links = ((page.title, page.relative_url(site)) for page in pages)
     return tuple(Link(name=title, href=url) for title, url in links if url)
+
+
+def _panels(request: HttpRequest) -> tuple[MenuPanel, ...]:
+    # By its name: the model draws blocks, and blocks have links, which this module makes.
+    model: Any = apps.get_model("content", "MegaMenu")
+    panels: tuple[MenuPanel, ...] = model.panels(request)
+    return panels
 
 
 def _brands() -> Link | None:
@@ -223,6 +243,7 @@ def _shell(
     choosing: ChoosingSettings,
     currency: PageCurrency | None,
     categories: tuple[MenuItem, ...],
+    panels: tuple[MenuPanel, ...],
     brands: Link | None,
     pages: tuple[Link, ...],
     deliveries: tuple[str, ...],
@@ -236,6 +257,7 @@ def _shell(
         shop_name=settings.shop_name,
         theme=_theme(theme),
         categories=categories,
+        panels=panels,
         brands=brands,
         pages=pages,
         deliveries=deliveries,

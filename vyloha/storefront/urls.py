@@ -7,6 +7,7 @@ from wagtail.views import authenticate_with_password
 
 from vyloha.storefront import front
 from vyloha.storefront.pages import (
+    areas,
     brands,
     cart,
     category,
@@ -77,6 +78,9 @@ urlpatterns = [
     path("pokladna/vydejni-mista/", pickup_points.show, name="pickup_points"),
     path("pokladna/order-received/<int:order_id>/", order_received.show, name="order_received"),
     path("pokladna/order-received/<int:order_id>/report/", order_received.report, name="order_report"),
+    re_path(
+        r"^cast-stranky/(?P<page_id>[0-9]{1,18})/(?P<section_id>[0-9a-z-]{1,80})/$", areas.show, name="later_section"
+    ),
     path("presny-cas/", clock.show, name="clock"),
     path("hledani/zprava/", search_report.tell, name="search_report"),
     path("souhlas/", consent.show, name="consent"),

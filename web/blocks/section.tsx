@@ -1,10 +1,19 @@
 import type { SectionProps } from "../generated/props.ts";
 import { type BlockProps, Blocks } from "../lib/blocks.tsx";
+import { t } from "../lib/i18n.ts";
 import "./section.css";
 
 /** Blocks side by side; `page-section-wide` columns hold as much as a page does. */
 export default function Section({ value, opens = false }: BlockProps<SectionProps>) {
-  const { anchor, background, spacing, sticky, sticky_offset, columns } = value;
+  const { anchor, background, spacing, sticky, sticky_offset, columns, later } = value;
+  if (later)
+    return (
+      <div id={anchor || undefined} className="page-section-later ekit-template-ajax--yes" data-widget="area">
+        <div className="ekit-widget-area-container" data-ajax-post-id={later.post_id} data-section={later.section_id}>
+          <a href={later.href}>{t("Show this part of the page")}</a>
+        </div>
+      </div>
+    );
   const look = `page-section page-section-${background} page-section-space-${spacing} page-section-of-${columns.length}`;
   const isSticky = sticky !== "none";
   return (

@@ -31,6 +31,11 @@ export interface AmountProps {
   readonly after: string;
 }
 
+export interface Area {
+  readonly shell: Shell;
+  readonly blocks: readonly BodyBlock[];
+}
+
 export interface ArticlesProps {
   readonly heading: string;
   readonly posts: readonly PostCard[];
@@ -604,6 +609,12 @@ export interface KeptThing {
   readonly provider: string;
 }
 
+export interface LaterContents {
+  readonly post_id: number;
+  readonly section_id: string;
+  readonly href: string;
+}
+
 export interface Link {
   readonly name: string;
   readonly href: string;
@@ -671,6 +682,15 @@ export interface MenuItem {
   readonly name: string;
   readonly href: string;
   readonly groups: readonly MenuGroup[];
+}
+
+export interface MenuPanel {
+  readonly name: string;
+  readonly href: string;
+  readonly id: number;
+  readonly shows_categories: boolean;
+  readonly blocks: readonly BodyBlock[];
+  readonly content_url: string;
 }
 
 export interface Meta {
@@ -1120,6 +1140,7 @@ export interface SectionProps {
   readonly sticky: "none" | "all" | "tablets" | "computers";
   readonly sticky_offset: "none" | "small" | "medium" | "large";
   readonly columns: readonly (readonly BodyBlock[])[];
+  readonly later: LaterContents | null;
 }
 
 export interface ServerErrorPage {
@@ -1132,6 +1153,7 @@ export interface Shell {
   readonly shop_name: string;
   readonly theme: Theme;
   readonly categories: readonly MenuItem[];
+  readonly panels: readonly MenuPanel[];
   readonly brands: Link | null;
   readonly pages: readonly Link[];
   readonly deliveries: readonly string[];

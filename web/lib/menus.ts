@@ -1,7 +1,7 @@
 /** Closes the header's panels when the shopper goes elsewhere; they open and close without this too. */
 import { onElsewhere } from "./overlays.ts";
 
-const OPEN = ".site-menu:not(:popover-open) details[open], .wmc-dropdown[open]";
+const OPEN = ".site-menu:not(:popover-open) [name=site-menu][open], .wmc-dropdown[open]";
 
 /** Close open panels, except one that holds `kept`. */
 function closeMenus(kept?: Node): void {

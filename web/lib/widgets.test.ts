@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { appended } from "./appended.ts";
 import { startWidget } from "./widgets.ts";
 
 test("a widget whose script does not arrive is marked, so that styles hide nothing of it", async () => {
@@ -10,4 +11,18 @@ test("a widget whose script does not arrive is marked, so that styles hide nothi
   await Promise.resolve();
 
   expect([...document.querySelectorAll("[data-failed]")]).toEqual([document.body.firstElementChild]);
+});
+
+test("a widget in HTML that comes later is started too", async () => {
+  document.body.innerHTML = "<div></div>";
+  const start = vi.fn();
+  startWidget("tabs", () => Promise.resolve({ start }));
+  const place = document.body.firstElementChild as HTMLElement;
+  place.innerHTML = '<div data-widget="tabs"></div>';
+
+  appended(place);
+  await Promise.resolve();
+  await Promise.resolve();
+
+  expect(start).toHaveBeenCalledExactlyOnceWith([place.firstElementChild]);
 });

@@ -2,13 +2,20 @@
 
 type Loader = () => Promise<{ start: (found: readonly HTMLElement[]) => void }>;
 
-/** Start `[data-widget=NAME]`; `load` brings its script. Call once. Without a script the widget shows what the server drew. */
+/**
+ * Start `[data-widget=NAME]`, those in HTML that comes later (lib/appended.ts) too; `load` brings its script. Call once.
+ * Without a script the widget shows what the server drew.
+ */
 export function startWidget(name: string, load: Loader): void {
-  const found = [...document.querySelectorAll<HTMLElement>(`[data-widget=${name}]`)];
-  if (found.length)
-    load().then(
-      ({ start }) => start(found),
-      // Styles that wait for the script show everything then.
-      () => found.map((widget) => widget.toggleAttribute("data-failed", true)),
-    );
+  const begin = (place: ParentNode) => {
+    const found = [...place.querySelectorAll<HTMLElement>(`[data-widget=${name}]`)];
+    if (found.length)
+      load().then(
+        ({ start }) => start(found),
+        // Styles that wait for the script show everything then.
+        () => found.map((widget) => widget.toggleAttribute("data-failed", true)),
+      );
+  };
+  begin(document);
+  document.addEventListener("append.infiniteScroll", ({ target }) => begin(target as Element));
 }

@@ -1,4 +1,5 @@
-import type { MenuItem, Shell } from "../generated/props.ts";
+import type { MenuItem, MenuPanel, Shell } from "../generated/props.ts";
+import { Blocks } from "../lib/blocks.tsx";
 import { t } from "../lib/i18n.ts";
 import { choiceOn, Row } from "./CurrencySwitcher.tsx";
 import { ChevronIcon } from "./icons.tsx";
@@ -7,23 +8,30 @@ import "./Navigation.css";
 
 /** Of the sheet that phones open; the header's button names it. */
 export const MENU_ID = "site-menu";
+/** Narrower windows have the sheet. Scripts of others read it. */
+const SHEET_BELOW_PX = 1024;
 
 /**
  * The categories: a line with panels on wide screens, a sheet on phones. One list for both, and no script:
  * the sheet is a popover, panels are `<details>` of which one is open. lib/menus.ts closes them politely.
  */
 export function Navigation({ shell }: { shell: Shell }) {
-  const { categories, brands, pages, phone, currency } = shell;
+  const { panels, brands, pages, phone, currency } = shell;
   const choice = currency?.in_header ? choiceOn(shell) : null;
   return (
-    <nav id={MENU_ID} className="site-menu sheet" popover="auto" aria-label={t("Categories")}>
+    <nav
+      id={MENU_ID}
+      className={`site-menu sheet${panels.length ? " ekit-wid-con" : ""}`}
+      popover="auto"
+      aria-label={t("Categories")}
+      data-responsive-breakpoint={panels.length ? SHEET_BELOW_PX : undefined}
+    >
       <SheetHead id={MENU_ID} title={t("Menu")} close={t("Close the menu")} />
       <ul className="site-menu-list">
-        <li>
-          <a href="/obchod/">{t("All products")}</a>
-        </li>
-        {categories.map((item) => (
-          <li key={item.href}>{item.groups.length ? <Panel item={item} /> : <a href={item.href}>{item.name}</a>}</li>
+        {entriesOf(shell).map((item) => (
+          <li key={item.href}>
+            {item.groups.length || item.panel ? <Panel item={item} /> : <a href={item.href}>{item.name}</a>}
+          </li>
         ))}
       </ul>
       <ul className="site-menu-more">
@@ -47,38 +55,67 @@ export function Navigation({ shell }: { shell: Shell }) {
   );
 }
 
-function Panel({ item: { name, href, groups } }: { item: MenuItem }) {
+interface Entry extends MenuItem {
+  panel?: MenuPanel | undefined;
+  /** Editors made it: it is no list of goods. */
+  isAdded?: boolean;
+}
+
+/** The line of the menu: all goods, categories, and what editors added. Their panels belong to the entries of their addresses. */
+function entriesOf({ categories, panels }: Shell): Entry[] {
+  const own: Entry[] = [{ name: t("All products"), href: "/obchod/", groups: [], isAdded: true }, ...categories];
+  const added = panels
+    .filter((panel) => !own.some(({ href }) => href === panel.href))
+    .map(({ name, href }) => ({ name, href, groups: [], isAdded: true }));
+  return [...own, ...added].map((entry) => ({ ...entry, panel: panels.find(({ href }) => href === entry.href) }));
+}
+
+function Panel({ item: { name, href, groups, panel, isAdded } }: { item: Entry }) {
   return (
-    <details name={MENU_ID}>
-      <summary>
+    <details name={MENU_ID} data-widget={panel && "mega-menu"}>
+      <summary className="menu-entry">
         {name}
-        <ChevronIcon />
+        {panel ? (
+          <span className="elementskit-submenu-indicator">
+            <ChevronIcon />
+          </span>
+        ) : (
+          <ChevronIcon />
+        )}
       </summary>
       <div className="menu-panel">
         <div className="menu-panel-inner">
-          <ul className="menu-groups">
-            {groups.map((group) => (
-              <li key={group.href}>
-                <a className="menu-group" href={group.href}>
-                  {group.name}
-                </a>
-                {group.links.length > 0 && (
-                  <ul>
-                    {group.links.map((link) => (
-                      <li key={link.href}>
-                        <a href={link.href}>{link.name}</a>
-                      </li>
-                    ))}
-                  </ul>
-                )}
-              </li>
-            ))}
-          </ul>
+          {panel?.shows_categories !== false && <Groups groups={groups} />}
+          {panel && <Blocks blocks={[{ type: "mega_menu", id: `menu-${panel.id}`, value: panel }]} opens={false} />}
           <a className="menu-all" href={href}>
-            {t("Everything in “%(name)s”", { name })}
+            {isAdded ? t("Open “%(name)s”", { name }) : t("Everything in “%(name)s”", { name })}
           </a>
         </div>
       </div>
     </details>
+  );
+}
+
+function Groups({ groups }: Pick<MenuItem, "groups">) {
+  if (!groups.length) return null;
+  return (
+    <ul className="menu-groups">
+      {groups.map((group) => (
+        <li key={group.href}>
+          <a className="menu-group" href={group.href}>
+            {group.name}
+          </a>
+          {group.links.length > 0 && (
+            <ul>
+              {group.links.map((link) => (
+                <li key={link.href}>
+                  <a href={link.href}>{link.name}</a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

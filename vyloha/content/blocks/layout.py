@@ -6,8 +6,8 @@ Whoever looks for blocks of a page reads this instead of the stream, which has o
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -26,6 +26,7 @@ class Placed(NamedTuple):
     columns: tuple[tuple["Placed", ...], ...] = ()
     anchor: str = ""  # of a section or a panel
     templates: tuple[int, ...] = ()  # ids of the reusable sections that begin with it
+    is_later: bool = False  # of a section whose blocks are fetched once it is seen; it has no columns then
 
 
 @dataclass
@@ -59,7 +60,11 @@ class Layout:
 
     def leaves(self) -> Iterator[Placed]:
         """Yield the same with their ids."""
-        return _leaves(self.blocks)
+        return leaves_of(self.blocks)
+
+    def without(self, kinds: Collection[str]) -> "Layout":
+        """Return the same without blocks of these kinds."""
+        return replace(self, blocks=tuple(_without(self.blocks, kinds)))
 
     def _placed(self, children: Iterable[Any], levels: int, reused: int | None) -> tuple[Placed, ...]:
         return tuple(placed for child in children for placed in self._place(child, levels, reused))
@@ -104,13 +109,20 @@ class Layout:
             yield from inside[1:]
 
 
-def _leaves(blocks: Iterable[Placed]) -> Iterator[Placed]:
+def leaves_of(blocks: Iterable[Placed]) -> Iterator[Placed]:
+    """Yield the blocks that hold no others."""
     for placed in blocks:
         if isinstance(placed.child.block, Holder):
             for column in placed.columns:
-                yield from _leaves(column)
+                yield from leaves_of(column)
         else:
             yield placed
+
+
+def _without(blocks: Iterable[Placed], kinds: Collection[str]) -> Iterator[Placed]:
+    for placed in blocks:
+        if placed.child.block_type not in kinds:
+            yield placed._replace(columns=tuple(tuple(_without(column, kinds)) for column in placed.columns))
 
 
 def limits_of(block: StreamBlock) -> dict[str, float]:

@@ -90,6 +90,15 @@ class Section(Holder):
     sticky_offset = blocks.ChoiceBlock(
         label=gettext_lazy("Distance from the top then"), choices=SPACINGS, default="none"
     )
+    loads_when_seen = blocks.BooleanBlock(
+        label=gettext_lazy("Load it when the customer comes near"),
+        required=False,
+        default=False,
+        help_text=gettext_lazy(
+            "For long pages. Search engines do not find such contents on the page, and a section with a"
+            " listing, a cart or a form of the shop always comes with the page."
+        ),
+    )
 
     class Meta:
         icon = "duplicate"

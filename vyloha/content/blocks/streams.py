@@ -1,5 +1,7 @@
 """Which blocks an editor may stack into which page."""
 
+from typing import Any
+
 from django.utils.translation import gettext_lazy as _
 from wagtail import blocks
 
@@ -36,6 +38,14 @@ WORDS, GOODS, PEOPLE, STORE = _("Words and pictures"), _("Goods"), _("Customers"
 LAYOUT = _("Sections")
 
 NUMBERS = _("Numbers and time")
+
+# In a panel of the menu, which is on every page, these would be there twice, or show what belongs to one visitor.
+NOT_IN_MENUS = frozenset(
+    {
+        "add_to_cart", "articles", "back_to_top", "cart", "checkout", "header_search", "hero", "loop_grid",
+        "newsletter", "notices", "off_canvas", "purchase_summary",
+    }
+)  # fmt: skip
 
 ONCE = ("newsletter", "back_to_top", "notices", "cart", "checkout", "purchase_summary")
 
@@ -162,3 +172,16 @@ class ReusableBody(Elements, PageStream):
 
     class Meta:
         block_counts = COUNTS
+
+
+class MenuBody(PageStream):
+    """A panel of the header's menu: what the home page may have, without ``NOT_IN_MENUS``."""
+
+    class Meta:
+        block_counts = {kind: count for kind, count in HOME_COUNTS.items() if kind not in NOT_IN_MENUS}
+
+    def __init__(self, **kwargs: Any) -> None:
+        elements = [(kind, block) for kind, block in HomeElements.base_blocks.items() if kind not in NOT_IN_MENUS]
+        column = blocks.StreamBlock(elements, required=False)
+        layout = [("section", Section(column, group=LAYOUT)), ("reusable_section", ReusableSectionBlock(group=LAYOUT))]
+        super().__init__([*elements, *layout], **kwargs)

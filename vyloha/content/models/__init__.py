@@ -6,6 +6,7 @@ from vyloha.content.marketing.settings import MarketingSettings
 from vyloha.content.models.address_imports import AddressImport
 from vyloha.content.models.blog import BlogCategory, BlogIndexPage, BlogPostPage
 from vyloha.content.models.listing import ListingSettings
+from vyloha.content.models.mega_menu import MegaMenu
 from vyloha.content.models.not_found import NotFoundAddress
 from vyloha.content.models.pages import ContentPage, HomePage, ReactPage
 from vyloha.content.models.reusable_section import ReusableSection
@@ -29,6 +30,7 @@ __all__ = [
     "HomePage",
     "ListingSettings",
     "MarketingSettings",
+    "MegaMenu",
     "NotFoundAddress",
     "ReactPage",
     "ReusableSection",

@@ -13,9 +13,11 @@ from wagtail.models import Page as WagtailPage
 
 from vyloha.content.addresses import refuse_reserved
 from vyloha.content.blocks import Body, HomeBody
+from vyloha.content.blocks.later import later_section, without_later_sections
 from vyloha.content.blocks.layout import Layout
 from vyloha.content.blocks.loop_grid import LoopGridValue, loop_grids
 from vyloha.content.blocks.store import PurchaseSummary, StoreBlock
+from vyloha.content.body_block import BodyBlock
 from vyloha.content.listing.address import Address
 from vyloha.content.listing.heading import OF_CHOICES
 from vyloha.content.page_props import Drawn, drawn
@@ -25,6 +27,7 @@ from vyloha.content.sharing import Subject, sharing
 from vyloha.content.shell import Link, ShopPage, shell_of, title_of
 from vyloha.content.structured_data import organization, website
 from vyloha.core import rendering
+from vyloha.core.backoffice_path import is_back_office
 from vyloha.core.page_tags import shows
 from vyloha.core.privacy import PRIVATE
 
@@ -84,7 +87,23 @@ class ReactPage(WagtailPage):
         :raises NoSuchPage: if a listing has no page of that number
         :raises IndexNotReady: when a listing is to be filtered
         """
-        return drawn(self.layout, self.address(request.path, request.GET), self.pk, request)
+        is_public = self.live and not is_back_office(request) and not getattr(request, "is_dummy", False)
+        # Who sees a draft or a page with a password would be refused its parts.
+        layout = without_later_sections(self.layout) if is_public else self.layout
+        return drawn(layout, self.address(request.path, request.GET), self.pk, request)
+
+    def has_later_section(self, block_id: str) -> bool:
+        """Whether a section of this id is loaded when it is seen."""
+        return later_section(self.layout, block_id) is not None
+
+    def section(self, block_id: str, request: HttpRequest) -> tuple[BodyBlock, ...]:
+        """Return a section that is loaded when it is seen; nothing when the page has no such section."""
+        layout = later_section(self.layout, block_id)
+        return drawn(layout, self.address("/", QueryDict()), self.pk, request).blocks if layout else ()
+
+    def whole_body(self, request: HttpRequest) -> tuple[BodyBlock, ...]:
+        """Return all blocks at once, for scripts that ask for the page's contents."""
+        return drawn(self.layout, self.address("/", QueryDict()), self.pk, request).blocks
 
     def serve(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         shows(page_tag(self.pk))

@@ -18,7 +18,7 @@ from wagtail.rich_text import RichText
 
 from vyloha.commerce.catalogue.importing.slugs import slug_of
 from vyloha.commerce.catalogue.models import Product
-from vyloha.content.models import BlogCategory, BlogIndexPage, BlogPostPage, ReusableSection
+from vyloha.content.models import BlogCategory, BlogIndexPage, BlogPostPage, MegaMenu, ReusableSection
 
 VIDEO_FILE = Path(__file__).parent / "video.webm"  # a second of one colour
 
@@ -70,6 +70,22 @@ def a_section(*columns: list[tuple[str, Any]], **more: Any) -> tuple[str, Any]:
 def a_reusable_section(*blocks: tuple[str, Any], name: str = "Výhody") -> ReusableSection:
     section: ReusableSection = ReusableSection.objects.create(name=name, body=list(blocks))
     return section
+
+
+def a_menu(*blocks: tuple[str, Any], **fields: Any) -> MegaMenu:
+    """A panel of the menu, of an entry that it adds."""
+    given = {"name": "Poradna", "address": "/obchod/"} if not {"page", "category", "address"} & {*fields} else {}
+    menu: MegaMenu = MegaMenu.objects.create(body=list(blocks), **given | fields)
+    return menu
+
+
+def later_blocks() -> list[tuple[str, Any]]:
+    """Sections that are loaded when they are seen, far down the page, for browser tests."""
+    words = RichText("<p>Zboží odesíláme <b>do druhého dne</b>, na Slovensko do tří dnů.</p>")
+    tabs = [{"title": title, "handler_id": "", "text": words} for title in ("Popis", "Velikosti")]
+    above = [("text", words)] * 40
+    far = a_section([("heading", "Až dole")], [("tabs", {"items": tabs})], anchor="dole", loads_when_seen=True)
+    return [*above, far, ("heading", "Pod sekcí")]
 
 
 def sectioned_blocks() -> list[tuple[str, Any]]:

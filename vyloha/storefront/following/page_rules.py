@@ -84,6 +84,7 @@ from vyloha.content.models import (
     ConsentVersion,
     ListingSettings,
     MarketingSettings,
+    MegaMenu,
     NotFoundAddress,
     ReusableSection,
     ShopSettings,
@@ -290,6 +291,7 @@ RULES: dict[type[Model], Rule] = {
     **dict.fromkeys((OldProductAddress, OldCategoryAddress, OldTagAddress, OldBrandAddress, OldVendorAddress), nothing),
     BlogCategory: lambda category, before, changed: {POSTS},
     ReusableSection: lambda section, before, changed: {reusable_section_tag(section.pk)} if "body" in changed else (),
+    MegaMenu: lambda menu, before, changed: {MENU},
     Currency: of_currency,
     ExchangeRate: nothing,  # until a currency takes it
     PricingSettings: of_pricing,

@@ -1,6 +1,16 @@
 """Everything that the dispatchers serve: importing a module of handlers registers them."""
 
-from vyloha.storefront.protocol import first_visit, index, marketing, pickup, products_price, refresh_loop, variations
+from vyloha.storefront.protocol import (
+    first_visit,
+    index,
+    marketing,
+    mega_menu,
+    pickup,
+    products_price,
+    refresh_loop,
+    variations,
+    widget_area,
+)
 from vyloha.storefront.protocol.classic import cart as classic_cart
 from vyloha.storefront.protocol.classic import checkout as classic_checkout
 from vyloha.storefront.protocol.classic import coupons as classic_coupons
@@ -35,6 +45,7 @@ __all__ = [
     "index",
     "location",
     "marketing",
+    "mega_menu",
     "order_payment",
     "order_review",
     "orders",
@@ -47,4 +58,5 @@ __all__ = [
     "suggestions",
     "terms",
     "variations",
+    "widget_area",
 ]

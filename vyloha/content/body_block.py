@@ -1,0 +1,15 @@
+"""A piece of a page as its component gets it."""
+
+from pydantic import JsonValue
+
+from vyloha.core.rendering import Props
+
+
+class BodyBlock(Props):
+    """A piece of a page; ``web/blocks/<type>.tsx`` knows what ``value`` is."""
+
+    type: str
+    id: str
+    value: JsonValue
+    # Ids of the reusable sections that begin with it: `?theme_template_id=` scrolls there (facts 12).
+    templates: tuple[int, ...] = ()

@@ -1,0 +1,162 @@
+"""What the header shows of mega menus, and what editors may not save."""
+
+from typing import Any
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.db import connection
+from django.test import RequestFactory
+from django.test.utils import CaptureQueriesContext
+from wagtail.models import PageViewRestriction
+from wagtail.rich_text import RichText
+
+from vyloha.commerce.catalogue.models import Category
+from vyloha.commerce.catalogue.tests.makers import a_category
+from vyloha.content.models import ContentPage, HomePage, MegaMenu
+from vyloha.content.models.mega_menu import MOST
+from vyloha.content.shell import MenuPanel
+from vyloha.content.tests.makers import a_menu, a_reusable_section, a_row, a_section, an_image
+
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+HEADING = ("heading", "Novinky")
+
+
+@pytest.fixture(autouse=True)
+def _shop(seeded: None) -> None:
+    """Pages to lead to."""
+
+
+def panels() -> tuple[MenuPanel, ...]:
+    return MegaMenu.panels(RequestFactory().get("/"))
+
+
+def a_page(**fields: Any) -> ContentPage:
+    page = ContentPage(title="Poradíme", slug="poradime", **fields)
+    HomePage.objects.get().add_child(instance=page).save_revision().publish()
+    return page
+
+
+def test_an_entry_has_the_name_and_the_address_of_its_target():
+    a_menu(HEADING, category=a_category("Stany", slug="stany"))
+    a_menu(HEADING, page=a_page())
+    a_menu(HEADING, name="Výprodej", address="/vyprodej/")
+
+    assert [(one.name, one.href) for one in panels()] == [
+        ("Stany", "/kategorie-produktu/stany/"),
+        ("Poradíme", "/poradime/"),
+        ("Výprodej", "/vyprodej/"),
+    ]
+
+
+def test_a_few_words_and_pictures_come_with_the_page():
+    image = {"image": an_image(), "caption": ""}
+    a_menu(a_section([("image", image), ("text", RichText("<p>Vlna</p>"))], [HEADING]))
+
+    [panel] = panels()
+    assert panel.content_url == ""
+    assert [block.type for block in panel.blocks] == ["section"]
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        a_row("featured"),
+        ("text", RichText(f"<p>{'slovo ' * 600}</p>")),
+        a_section([("category_tiles", {"heading": "", "tiles": []})]),
+    ],
+)
+def test_goods_and_long_contents_come_later(block):
+    menu = a_menu(block)
+
+    [panel] = panels()
+    assert panel.blocks == ()
+    assert panel.content_url == f"/wp-json/elementskit/v1/megamenu/megamenu_content?id={menu.pk}"
+
+
+def test_a_reusable_section_comes_later():
+    a_menu(("reusable_section", a_reusable_section(HEADING)))
+
+    assert panels()[0].content_url
+
+
+@pytest.mark.parametrize(
+    ("loading", "block", "is_later"), [("later", HEADING, True), ("page", a_row("featured"), False)]
+)
+def test_the_editor_may_decide(loading, block, is_later):
+    a_menu(block, loading=loading)
+
+    assert bool(panels()[0].content_url) is is_later
+
+
+def test_what_belongs_to_a_visitor_is_left_out_of_a_reusable_section():
+    section = a_reusable_section(("cart", {}), HEADING, a_section([("checkout", {}), HEADING]))
+    menu = a_menu(("reusable_section", section))
+
+    blocks = menu.contents(RequestFactory().get("/"))
+
+    assert [block.type for block in blocks] == ["heading", "section"]
+    assert "checkout" not in str(blocks)
+
+
+@pytest.mark.parametrize("fault", ["draft", "restricted", "deleted", "hidden"])
+def test_an_entry_that_not_everybody_may_open_is_not_shown(fault):
+    page = a_page()
+    menu = a_menu(HEADING, page=page)
+    assert len(panels()) == 1
+
+    if fault == "draft":
+        page.unpublish()
+    elif fault == "restricted":
+        PageViewRestriction.objects.create(page=page, restriction_type="password", password="heslo")
+    elif fault == "deleted":
+        page.delete()
+    else:
+        MegaMenu.objects.filter(pk=menu.pk).update(is_shown=False)
+
+    assert panels() == ()
+
+
+def test_one_address_has_one_panel_and_the_line_is_not_endless():
+    for number in range(MOST + 2):
+        a_menu(HEADING, name=f"Vstup {number}", address=f"/vstup-{number % (MOST + 1)}/")
+
+    assert len({panel.href for panel in panels()}) == len(panels()) == MOST
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {},
+        {"name": "Kam"},
+        {"name": "Kam", "address": "/obchod/", "category": 1},
+        {"name": "", "address": "/obchod/"},
+        {"name": "Kam", "address": "javascript:alert(1)"},
+        {"name": "Kam", "address": "//jinde.cz/"},
+        {"name": "Kam", "address": "obchod"},
+    ],
+)
+def test_refuses_an_entry_that_leads_nowhere_or_to_two_places(fields):
+    category = a_category("Stany", slug="stany") if "category" in fields else None
+    menu = MegaMenu(**{**fields, "category": category}, body=[HEADING])
+
+    with pytest.raises(ValidationError):
+        menu.full_clean()
+
+
+def test_a_deleted_category_leaves_the_contents():
+    menu = a_menu(HEADING, category=a_category("Stany", slug="stany"))
+    Category.objects.all().delete()
+
+    menu.refresh_from_db()
+    assert menu.category is None
+    assert panels() == ()
+
+
+def test_the_header_asks_once_however_many_panels_come_later():
+    for number in range(5):
+        a_menu(a_row("featured"), name=f"Vstup {number}", address=f"/vstup-{number}/")
+
+    with CaptureQueriesContext(connection) as queries:
+        assert len(panels()) == 5
+
+    assert len(queries) == 1
