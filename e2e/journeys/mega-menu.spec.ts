@@ -39,7 +39,7 @@ test("a panel with goods is a plain menu without scripts, and its goods come wit
   if (javaScriptEnabled === false) {
     await expect(panel.locator(".megamenu-ajax-load")).toBeHidden();
   } else {
-    await expect(panel.locator(".product-grid li")).toHaveCount(3);
+    await expect(panel.locator(".product-grid li")).toHaveCount(4);
     await expect(panel.locator(".ekit-spinner")).toHaveCount(0);
     await expectTidy(page, true);
   }
@@ -57,7 +57,7 @@ test("goods are fetched once, and a failure is told", { tag: "@script" }, async 
   await expect(panel.locator(".menu-all")).toBeVisible();
 
   await panel.locator("summary").click();
-  await expect(panel.locator(".product-grid li")).toHaveCount(3);
+  await expect(panel.locator(".product-grid li")).toHaveCount(4);
   await panel.locator("summary").click();
   await panel.locator("summary").click();
   expect(asked).toBe(2);

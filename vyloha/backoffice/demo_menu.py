@@ -25,9 +25,13 @@ def fill_menu() -> None:
 
 
 def goods(category: Category) -> list[Block]:
-    """Return a picture with an invitation beside goods of the category."""
-    row = {"heading": "Osvědčené na cestu", "source": [("category", category)], "count": 3, "more": []}
-    return [columns([invitation(), [("product_row", row)]])]
+    """Return a picture with an invitation beside goods: in three columns they are small enough for the panel."""
+    rows = [row("Osvědčené na cestu", "category", category), row("Právě ve slevě", "on_sale", None)]
+    return [columns([invitation(), *rows])]
+
+
+def row(heading: str, source: str, value: Any) -> list[Block]:
+    return [("product_row", {"heading": heading, "source": [(source, value)], "count": 2, "more": []})]
 
 
 def invitation() -> list[Block]:
