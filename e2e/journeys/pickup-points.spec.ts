@@ -4,6 +4,8 @@ import { expect, test } from "../test.ts";
 import { expectTidy, fillCheckout, findProduct, order, putIntoCart } from "./shop.ts";
 
 const place = (page: Page) => page.locator("#pickup-point");
+/** What is chosen, not what was found. */
+const chosen = (page: Page) => page.locator("#pickup-point > .pickup-text");
 
 /** Look for `typed`, and choose the first point of what is found. */
 async function chooseByKeyboard(page: Page, typed: string): Promise<void> {
@@ -45,20 +47,20 @@ test("an order goes to a point that was found and chosen by keyboard", async ({
   await expectTidy(page, javaScriptEnabled);
 
   await chooseByKeyboard(page, "brno");
-  await expect(place(page)).toContainText("Brno, Dlouhá 1");
-  await expect(place(page)).toContainText("po–pá");
+  await expect(chosen(page)).toContainText("Brno, Dlouhá 1");
+  await expect(chosen(page)).toContainText("po–pá");
   await expectTidy(page, javaScriptEnabled);
   await page.goto("/pokladna/");
-  await expect(place(page)).toContainText("Brno, Dlouhá 1");
+  await expect(chosen(page)).toContainText("Brno, Dlouhá 1");
 
   await place(page).getByText("Změnit výdejní místo").click();
   await chooseByKeyboard(page, "760 01");
-  await expect(place(page)).toContainText("Zlín, Dlouhá 1");
+  await expect(chosen(page)).toContainText("Z-BOX Zlín, Nádražní 1");
   await expect(page.getByLabel("Ulice a číslo").first()).toHaveValue("Dlouhá 12");
 
   if (isPlain) await page.getByRole("radio", { name: /Dobírka/ }).check();
   await order(page);
-  await expect(page.locator(".received-addresses")).toContainText("Zlín, Dlouhá 1");
+  await expect(page.locator(".received-addresses")).toContainText("Z-BOX Zlín, Nádražní 1");
   await expectTidy(page, javaScriptEnabled);
   await expect(page.locator(".ordered-total")).toContainText(isPlain ? "Kč" : "€");
 });
@@ -67,12 +69,12 @@ test("another country has its own points", { tag: "@script" }, async ({ page }) 
   await putIntoCart(page, await findProduct(page, "simple"));
   await page.goto("/pokladna/");
   await page.getByRole("radio", { name: /Zásilkovna/ }).check();
-  await chooseByKeyboard(page, "zlin");
-  await expect(place(page)).toContainText("Zlín, Dlouhá 1");
+  await chooseByKeyboard(page, "brno dlouha");
+  await expect(chosen(page)).toContainText("Brno, Dlouhá 1");
 
   await page.getByLabel("Země").first().selectOption("SK");
 
   await expect(place(page)).toContainText("Vyberte výdejní místo");
   await chooseByKeyboard(page, "bratislava");
-  await expect(place(page)).toContainText("Bratislava, Dlouhá 1");
+  await expect(chosen(page)).toContainText("Bratislava, Dlouhá 1");
 });

@@ -24,6 +24,7 @@ import { keepDraft } from "../lib/checkout-draft.ts";
 import { useClassicCheckout } from "../lib/classic-checkout.ts";
 import { t } from "../lib/i18n.ts";
 import { island } from "../lib/island.tsx";
+import { savePoint } from "../lib/pickup-points.ts";
 import { sendAs, sendOnce } from "../lib/send-once.ts";
 import { Button } from "../ui/Button.tsx";
 import { CheckoutFields } from "../ui/CheckoutFields.tsx";
@@ -130,8 +131,8 @@ function useChoices(given: CartContents, review: RefObject<HTMLElement | null>) 
     review.current?.querySelector<HTMLElement>(".coupon summary")?.focus(); // its button is gone
   }
   useClassicCheckout(review, contents, () => void choose(readCheckout));
-  const recount = () => choose(readCheckout);
-  const verbs = { chooseRate, chooseKind, apply, takeCouponOut, recount };
+  const choosePoint = (code: string) => count(() => savePoint(rate, code).then(readCheckout));
+  const verbs = { chooseRate, chooseKind, choosePoint, apply, takeCouponOut };
   return { contents, rate, kind, awake, isCounting, news, failure, ...verbs };
 }
 
@@ -139,7 +140,7 @@ function CheckoutChoices(props: Props) {
   const { contents: given, coupon, shippingError, paymentError, pointError, pointSearch, form, terms, privacy } = props;
   const review = useRef<HTMLElement>(null);
   const choices = useChoices(given, review);
-  const { contents, kind, awake, chooseKind, recount } = choices;
+  const { contents, kind, awake, chooseKind, choosePoint } = choices;
   const points = contents.pickup && (
     <PickupPointChoice
       key={`${contents.pickup.rate_id} ${contents.pickup.country}`}
@@ -147,7 +148,7 @@ function CheckoutChoices(props: Props) {
       search={pointSearch}
       error={pointError}
       awake={awake}
-      onSaved={recount}
+      onChoose={choosePoint}
     />
   );
   return (

@@ -2,6 +2,7 @@
 import type { PickupPointCard } from "../generated/props.ts";
 import { t } from "./i18n.ts";
 import { TIMEOUT_MS } from "./rest.ts";
+import { StoreApiError } from "./store-api.ts";
 
 /** Of the element with what the plugin calls `packeteryCheckoutSettings`. */
 export const SETTINGS_ID = "packetery-checkout-settings";
@@ -30,27 +31,27 @@ export async function findPoints(typed: string, rate: string, country: string): 
   }
 }
 
-/** Let the shop keep the point; returns why it did not, "" when it did. */
-export async function savePoint(rate: string, code: string): Promise<string> {
+/** Let the shop keep the point. @throws {StoreApiError} that says why it does not */
+export async function savePoint(rate: string, code: string): Promise<void> {
   const { nonce, saveSelectedPickupPointUrl: address } = JSON.parse(
     document.getElementById(SETTINGS_ID)?.textContent ?? "{}",
   ) as Settings;
   const body = new URLSearchParams({ packetery_rate_id: rate, packetery_point_id: code });
   const send = (headers: HeadersInit) =>
     fetch(address, { method: "POST", body, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const failed = () => t("The pick-up point could not be saved. Please try it again.");
+  let refusal: { message?: string };
   try {
     let answer = await send({ "X-WP-Nonce": nonce });
     // The page was open for half a day: guests need none.
     if (answer.status === 403) answer = await send({});
-    if (answer.ok) return "";
-    const { message } = (await answer.json()) as { message?: string };
-    return message || FAILED();
+    if (answer.ok) return;
+    refusal = (await answer.json()) as { message?: string };
   } catch {
-    return FAILED();
+    throw new StoreApiError("unreachable", failed());
   }
+  throw new StoreApiError("pickup_point", refusal.message || failed());
 }
-
-const FAILED = () => t("The pick-up point could not be saved. Please try it again.");
 
 /** Return a point under the names of the plugin's hidden fields. */
 export const wireFields = (point: PickupPointCard | null): readonly (readonly [string, string])[] => [

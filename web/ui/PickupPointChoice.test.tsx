@@ -3,7 +3,8 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PickupPointCard } from "../generated/props.ts";
-import { SETTINGS_ID } from "../lib/pickup-points.ts";
+import { SETTINGS_ID, savePoint } from "../lib/pickup-points.ts";
+import { whyOf } from "../lib/store-api.ts";
 import { PickupPointChoice } from "./PickupPointChoice.tsx";
 
 const point = (code: string, refusal = ""): PickupPointCard => ({
@@ -51,11 +52,17 @@ async function draw(chosen: PickupPointCard | null): Promise<void> {
   if (!place) return;
   root = createRoot(place);
   const choice = { rate_id: "packeta:3", country: "SK", chosen };
-  const onSaved = async () => {
-    saved += 1;
+  const onChoose = async (code: string) => {
+    try {
+      await savePoint("packeta:3", code);
+      saved += 1;
+      return "";
+    } catch (error) {
+      return whyOf(error);
+    }
   };
   await act(async () =>
-    root.render(<PickupPointChoice choice={choice} search={NOTHING} error="" awake={true} onSaved={onSaved} />),
+    root.render(<PickupPointChoice choice={choice} search={NOTHING} error="" awake={true} onChoose={onChoose} />),
   );
 }
 

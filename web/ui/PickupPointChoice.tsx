@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import type { PickupChoice, PickupPointCard, PointSearch } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
-import { type Found, findPoints, savePoint, wireFields } from "../lib/pickup-points.ts";
+import { type Found, findPoints, wireFields } from "../lib/pickup-points.ts";
 import { Button } from "./Button.tsx";
 import { Field } from "./Field.tsx";
 import "./PickupPointChoice.css";
@@ -14,14 +14,14 @@ interface Props {
   error: string;
   /** Whether scripts run. */
   awake: boolean;
-  /** Called when the shop has kept another point; resolves when the page knows it. */
-  onSaved: () => Promise<void>;
+  /** Let the shop keep a point; resolves, when the page knows it, with why it does not, or "". */
+  onChoose: (code: string) => Promise<string>;
 }
 
-export function PickupPointChoice({ choice, search, error, awake, onSaved }: Props) {
+export function PickupPointChoice({ choice, search, error, awake, onChoose }: Props) {
   const { chosen } = choice;
   const first = useRef(chosen?.code);
-  const points = usePoints(choice, search, onSaved);
+  const points = usePoints(choice, search, onChoose);
   const finder = (
     <>
       <Finder points={points} awake={awake} />
@@ -72,7 +72,7 @@ export function PickupPointChoice({ choice, search, error, awake, onSaved }: Pro
   );
 }
 
-function usePoints(choice: PickupChoice, search: PointSearch, onSaved: () => Promise<void>) {
+function usePoints(choice: PickupChoice, search: PointSearch, onChoose: Props["onChoose"]) {
   const [typed, setTyped] = useState(search.typed);
   const [{ found, message }, setFound] = useState<Found>(search);
   const [isBusy, setBusy] = useState(false);
@@ -93,10 +93,9 @@ function usePoints(choice: PickupChoice, search: PointSearch, onSaved: () => Pro
   async function choose(point: PickupPointCard): Promise<void> {
     if (isBusy) return;
     setBusy(true);
-    const why = await savePoint(choice.rate_id, point.code);
+    const why = await onChoose(point.code);
     if (why) setFound({ found, message: why });
     else {
-      await onSaved();
       setFound({ found: [], message: "" });
       setTyped("");
       setOpen(false);

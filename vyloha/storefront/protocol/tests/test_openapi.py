@@ -111,7 +111,9 @@ def test_answers_about_coupons_and_counts_are_as_the_document_says(settings: Any
 def test_the_index_lists_namespaces_and_routes() -> None:
     body = Client().get("/wp-json/").json()
 
-    assert body["namespaces"] == ["ecomail/v1", "elementor-pro/v1", "elementskit/v1", "wc/store/v1"]
+    assert body["namespaces"] == [
+        "ecomail/v1", "elementor-pro/v1", "elementskit/v1", "packeta/internal/checkout", "wc/store/v1",
+    ]  # fmt: skip
     route = body["routes"]["/wc/store/v1/cart/add-item"]
     assert route["methods"] == ["POST"]
     assert route["endpoints"][0]["args"]["id"]["required"] is True
