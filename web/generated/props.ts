@@ -210,6 +210,7 @@ export interface CartContents {
   readonly charge_note: string;
   readonly vat: readonly VatAmount[];
   readonly shipping_methods: readonly ShippingChoice[];
+  readonly pickup: PickupChoice | null;
   readonly payment_methods: readonly PaymentChoice[];
 }
 
@@ -281,6 +282,8 @@ export interface CategoryTilesProps {
 export interface Checkout {
   readonly contents: CartContents;
   readonly coupon: CouponForm;
+  readonly point_search: PointSearch;
+  readonly plugin_settings: Readonly<Record<string, unknown>> | null;
   readonly order_key: string;
   readonly form: CheckoutForm;
   readonly problems: readonly FieldProblem[];
@@ -318,6 +321,8 @@ export interface CheckoutMessages {
 export interface CheckoutPage {
   readonly contents: CartContents;
   readonly coupon: CouponForm;
+  readonly point_search: PointSearch;
+  readonly plugin_settings: Readonly<Record<string, unknown>> | null;
   readonly order_key: string;
   readonly form: CheckoutForm;
   readonly problems: readonly FieldProblem[];
@@ -769,6 +774,11 @@ export interface OffCanvasProps {
   readonly blocks: readonly BodyBlock[];
 }
 
+export interface OpenHours {
+  readonly days: string;
+  readonly times: string;
+}
+
 export interface OrderReceivedPage {
   readonly meta: Meta;
   readonly body_class: string;
@@ -786,6 +796,7 @@ export interface OrderSummary {
   readonly coupons: readonly UsedCoupon[];
   readonly shipping_name: string;
   readonly shipping: string;
+  readonly pickup_point: readonly string[];
   readonly payment_name: string;
   readonly is_paid: boolean;
   readonly is_paid_on_delivery: boolean;
@@ -798,6 +809,7 @@ export interface OrderSummary {
   readonly transfer: BankTransfer | null;
   readonly billing: readonly string[];
   readonly delivery: readonly string[];
+  readonly parcels: readonly SentParcel[];
   readonly note: string;
   readonly analytics: Readonly<Record<string, unknown>> | null;
 }
@@ -854,6 +866,28 @@ export interface PaymentPart {
   readonly nonce: string;
 }
 
+export interface PickupChoice {
+  readonly rate_id: string;
+  readonly country: string;
+  readonly chosen: PickupPointCard | null;
+}
+
+export interface PickupPointCard {
+  readonly code: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly place: string;
+  readonly street: string;
+  readonly city: string;
+  readonly postcode: string;
+  readonly country: string;
+  readonly address: string;
+  readonly url: string;
+  readonly hours: readonly OpenHours[];
+  readonly notes: readonly string[];
+  readonly refusal: string;
+}
+
 export interface Picture {
   readonly sources: readonly PictureSource[];
   readonly src: string;
@@ -873,6 +907,12 @@ export interface PictureSlideProps {
 export interface PictureSource {
   readonly type: string;
   readonly srcset: string;
+}
+
+export interface PointSearch {
+  readonly typed: string;
+  readonly found: readonly PickupPointCard[];
+  readonly message: string;
 }
 
 export interface PostCard {
@@ -1143,6 +1183,12 @@ export interface SectionProps {
   readonly later: LaterContents | null;
 }
 
+export interface SentParcel {
+  readonly barcode: string;
+  readonly state: string;
+  readonly url: string;
+}
+
 export interface ServerErrorPage {
   readonly meta: Meta;
   readonly body_class: string;
@@ -1181,6 +1227,7 @@ export interface ShippingChoice {
   readonly price: string;
   readonly is_chosen: boolean;
   readonly needs_address: boolean;
+  readonly needs_point: boolean;
   readonly refusal: string;
 }
 
