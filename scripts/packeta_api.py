@@ -40,7 +40,8 @@ class PacketaApi:
         except Fault as fault:
             status.text = "fault"
             _describe(response, fault)
-        return tostring(response, encoding="utf-8", xml_declaration=True)
+        answer: bytes = tostring(response, encoding="utf-8", xml_declaration=True)
+        return answer
 
     def _result(self, call: Element) -> Element:
         methods = {"createPacket": self._create, "packetStatus": self._status, "packetsLabelsPdf": self._labels}

