@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from vyloha.commerce.cart.contents import Contents, contents_of
 from vyloha.commerce.cart.pickup import needs_point
-from vyloha.commerce.orders.addresses import COUNTRIES, DEFAULT_COUNTRY
+from vyloha.commerce.shipping.countries import COUNTRIES, DEFAULT_COUNTRY
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.commerce.shipping.offers import offered_shipping_methods
 from vyloha.commerce.shipping.point_search import MOST_TYPED, find_points

@@ -14,7 +14,7 @@ from vyloha.commerce.cart import actions
 from vyloha.commerce.cart.contents import contents_of
 from vyloha.commerce.cart.errors import CartError, UnknownKey
 from vyloha.commerce.cart.models import Cart
-from vyloha.commerce.orders.addresses import COUNTRIES
+from vyloha.commerce.shipping.countries import COUNTRIES
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.commerce.shipping.offers import offered_shipping_methods
 from vyloha.core.endpoints import Answered, Call, Namespace, Params, Problem

@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 
-from vyloha.commerce.shipping import jobs, point_import
+from vyloha.commerce.shipping import point_import
 from vyloha.commerce.shipping.carriers import CarrierError
 from vyloha.commerce.shipping.jobs import fetch_points, look_for_points
 from vyloha.commerce.shipping.models import PickupFeed, PickupPoint
@@ -137,7 +137,7 @@ def at(hour: int) -> datetime:
 
 def test_the_first_list_is_fetched_at_once_and_later_ones_at_night(listed, monkeypatch):
     a_point_method()
-    monkeypatch.setattr(jobs.timezone, "localtime", lambda: at(14))
+    monkeypatch.setattr("vyloha.commerce.shipping.jobs.timezone.localtime", lambda: at(14))
     look_for_points()
     look_for_points()
     assert DBTaskResult.objects.count() == 1
@@ -146,7 +146,7 @@ def test_the_first_list_is_fetched_at_once_and_later_ones_at_night(listed, monke
     look_for_points()
     assert DBTaskResult.objects.count() == 1
 
-    monkeypatch.setattr(jobs.timezone, "localtime", lambda: at(3))
+    monkeypatch.setattr("vyloha.commerce.shipping.jobs.timezone.localtime", lambda: at(3))
     look_for_points()
     assert DBTaskResult.objects.count() == 2
 
