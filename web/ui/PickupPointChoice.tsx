@@ -176,7 +176,7 @@ function PointText({ point }: { point: PickupPointCard }): ReactNode {
           ))}
         </dl>
       )}
-      {point.refusal && <p className="cart-line-notice stops">{point.refusal}</p>}
+      {point.refusal && <p className="method-refusal">{point.refusal}</p>}
     </div>
   );
 }

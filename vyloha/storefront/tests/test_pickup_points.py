@@ -87,7 +87,7 @@ def test_the_search_answers_with_all_that_helps_to_choose(shopper):
     answer = search(shopper, "Brno")
 
     (card,) = answer.json()["found"]
-    assert (card["code"], card["address"]) == ("79", "Veveří 79, 602 00 Brno")
+    assert (card["code"], card["address"]) == ("79", "Veveří 79, 602\u00a000 Brno")
     assert card["notes"] == ["platba kartou", "zásilky do 5\u00a0kg"]
     assert [(row["days"], row["times"]) for row in card["hours"]] == [
         ("po–út", "8:00–18:00"), ("st–pá", "zavřeno"), ("so", "9:00–11:00"), ("ne", "zavřeno"),

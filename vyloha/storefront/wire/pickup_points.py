@@ -55,7 +55,8 @@ class PickupPointCard(Props):
             city=point.city,
             postcode=point.postcode_text,
             country=point.country,
-            address=point.address,
+            # A postcode is not torn at the end of a line.
+            address=point.address.replace(point.postcode_text, point.postcode_text.replace(" ", "\u00a0")),
             url=point.url,
             hours=hours_of(point.opening_hours),
             notes=_notes(point),

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
+from django.utils.translation import gettext_lazy
+
 from vyloha.commerce.shipping.carriers import (
     CarrierError,
     CarrierService,
@@ -44,7 +46,7 @@ class PointService:
 class PointCarrier(FlatRate):
     """Brings goods to its points."""
 
-    label = "pick-up points"  # type: ignore[assignment]  # no shopper reads it
+    label = gettext_lazy("pick-up points")
     needs_address = False
     needs_point = True
     service: CarrierService | None = PointService()

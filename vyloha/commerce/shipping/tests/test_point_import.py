@@ -137,7 +137,7 @@ def at(hour: int) -> datetime:
 
 def test_the_first_list_is_fetched_at_once_and_later_ones_at_night(listed, monkeypatch):
     a_point_method()
-    monkeypatch.setattr("django.utils.timezone.localtime", lambda: at(14))
+    monkeypatch.setattr("vyloha.commerce.shipping.jobs.timezone.localtime", lambda: at(14))
     look_for_points()
     look_for_points()
     assert DBTaskResult.objects.count() == 1
@@ -146,7 +146,7 @@ def test_the_first_list_is_fetched_at_once_and_later_ones_at_night(listed, monke
     look_for_points()
     assert DBTaskResult.objects.count() == 1
 
-    monkeypatch.setattr("django.utils.timezone.localtime", lambda: at(3))
+    monkeypatch.setattr("vyloha.commerce.shipping.jobs.timezone.localtime", lambda: at(3))
     look_for_points()
     assert DBTaskResult.objects.count() == 2
 
