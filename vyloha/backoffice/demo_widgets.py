@@ -29,9 +29,12 @@ def widgets_page(newsletter: dict[str, Any]) -> ContentPage:
         *answers(),
         ("heading", "Čísla a čas"),
         *numbers(),
+        ("heading", "Hledání a panel"),
+        *panels(),
         ("heading", "Košík a zákazníci"),
         *people(),
         ("newsletter", newsletter),
+        ("back_to_top", {"style": "progress_indicator", "show_scroll": True, "show_after": 300, "offset_top": 0}),
     ]
     return ContentPage(
         title="Ukázka bloků", slug="ukazka-bloku", body=body, search_description=INTRO, show_in_menus=True
@@ -39,6 +42,15 @@ def widgets_page(newsletter: dict[str, Any]) -> ContentPage:
 
 
 INTRO = "Bloky, ze kterých se skládají stránky obchodu. Každý tu stojí jednou, s obsahem, jaký by v obchodě mohl mít."
+
+
+def panels() -> list[Block]:
+    words = RichText("<p>Panel přijede od okraje a pojme jakýkoli blok. Zavře ho křížek, Esc i klepnutí vedle.</p>")
+    panel = {"anchor": "panel", "button": "Otevřít panel", "title": "Panel u okraje", "side": "right"}
+    return [
+        ("header_search", {"label": "Hledat v obchodě"}),
+        ("off_canvas", {**panel, "locks_scroll": True, "body": [("text", words)]}),
+    ]
 
 
 def text_with_image() -> Block:

@@ -377,6 +377,8 @@ LOGGING = {
     "loggers": {
         "django.request": {"level": "ERROR", "filters": ["database_away"]},
         "django.security": {"handlers": ["client_errors"], "propagate": False},
+        # It tells addresses, and some providers want their key there.
+        "httpx": {"level": "WARNING"},
     },
     "root": {"handlers": ["console"], "level": env.text("LOG_LEVEL", "WARNING")},
 }

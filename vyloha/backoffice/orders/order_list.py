@@ -83,8 +83,9 @@ class OrderFilter(WagtailFilterSet):
         if value == "none":
             return orders.filter(~Exists(parcels))
         if value == "problem":
-            steps = [ShippedParcel.Step.REFUSED, ShippedParcel.Step.UNSURE]
-            return orders.filter(Exists(parcels.filter(step__in=steps)))
+            stopped = Q(step__in=[ShippedParcel.Step.REFUSED, ShippedParcel.Step.UNSURE])
+            unreached = Q(step=ShippedParcel.Step.WAITING) & ~Q(problem="")
+            return orders.filter(Exists(parcels.filter(stopped | unreached)))
         created = parcels.filter(step=ShippedParcel.Step.CREATED)
         is_delivered = Q(status=ParcelStatus.DELIVERED)
         return orders.filter(Exists(created.filter(is_delivered if value == "delivered" else ~is_delivered)))

@@ -111,9 +111,10 @@ class ParcelsScreen(PermissionCheckedMixin, View):
         return redirect(_back(request))
 
     def post(self, request: HttpRequest, what: str) -> HttpResponse:
-        if not 0 < chosen(request.GET).count() <= AT_MOST:
+        # The orders that the screen showed: since then a filter may leave more.
+        if not 0 < chosen(request.POST).count() <= AT_MOST:
             return self.get(request, what)
-        rows = [row for row in self.rows(request) if not row.problem]
+        rows = [row for row in self.rows(request.POST) if not row.problem]
         if not rows:
             messages.error(request, _("There is nothing to be done for these orders."))
             return self.page(request)
@@ -121,7 +122,7 @@ class ParcelsScreen(PermissionCheckedMixin, View):
         return done or redirect(_back(request))
 
     def page(self, request: HttpRequest) -> HttpResponse:
-        rows = self.rows(request)
+        rows = self.rows(request.POST if request.method == "POST" else request.GET)
         context = {
             "title": TITLES[self.what],
             "what": self.what,
@@ -131,8 +132,8 @@ class ParcelsScreen(PermissionCheckedMixin, View):
         }
         return TemplateResponse(request, "backoffice/orders/parcels.html", context)
 
-    def rows(self, request: HttpRequest) -> list[Row]:
-        found = chosen(request.GET).prefetch_related("addresses", "lines__variation__product", "parcels")
+    def rows(self, asked: QueryDict) -> list[Row]:
+        found = chosen(asked).prefetch_related("addresses", "lines__variation__product", "parcels")
         return [self.row(order) for order in found]
 
     def row(self, order: Order) -> Row:

@@ -48,6 +48,11 @@ def screen(what: str, *orders: Order) -> str:
     return f"/sprava/orders/parcels/{what}/?{ids}"
 
 
+def submit(client: Any, what: str, *orders: Order) -> Any:
+    """Press the button of the screen that shows these orders."""
+    return client.post(screen(what, *orders), {"id": [order.pk for order in orders]})
+
+
 def told(answer: Any) -> list[tuple[str, str]]:
     """Return what the screen says at the top: (level, words)."""
     return [(message.level_tag, str(message).strip()) for message in get_messages(answer.wsgi_request)]
@@ -65,7 +70,7 @@ def test_parcels_of_three_orders_are_created_printed_and_followed(api):
     ids = "&".join(f"id={order.pk}" for order in orders)
     page = merchant.get(f"/sprava/bulk/orders/order/create_parcels/?{ids}", follow=True).content.decode()
     assert "Vytvořit 3 zásilky" in page
-    merchant.post(screen("create", *orders))
+    submit(merchant, "create", *orders)
     run_parcel_jobs()
     assert [packet["number"] for packet in api.packets.values()] == ["1003", "1002", "1001"]
     assert {(packet["cod"], packet["addressId"], packet["weight"]) for packet in api.packets.values()} == {
@@ -75,7 +80,7 @@ def test_parcels_of_three_orders_are_created_printed_and_followed(api):
 
     # "Print labels": one file with all of them, kept by nobody.
     assert "Stáhnout 3 štítky" in merchant.get(screen("labels", *orders)).content.decode()
-    labels = merchant.post(screen("labels", *orders))
+    labels = submit(merchant, "labels", *orders)
     assert labels["Content-Type"] == "application/pdf"
     assert "no-store" in labels["Cache-Control"]
     assert labels["Content-Disposition"].startswith('attachment; filename="stitky-')
@@ -83,7 +88,7 @@ def test_parcels_of_three_orders_are_created_printed_and_followed(api):
 
     # The carrier hands them out; "Ask for the state".
     api.states = dict.fromkeys(api.states, (7, "Zásilka byla vydána."))
-    merchant.post(screen("refresh", *orders))
+    submit(merchant, "refresh", *orders)
     run_parcel_jobs()
     assert set(ShippedParcel.objects.values_list("status", flat=True)) == {"delivered"}
     assert len(re.findall(r"<td[^>]*>\s*doručena", merchant.get("/sprava/orders/").content.decode())) == 3
@@ -160,7 +165,7 @@ def test_orders_that_no_parcel_can_be_made_of_are_left_out_with_a_reason(api):
     merchant = a_merchant()
 
     page = merchant.get(screen("create", good, *others)).content.decode()
-    merchant.post(screen("create", good, *others))
+    submit(merchant, "create", good, *others)
     run_parcel_jobs()
 
     assert "Vytvořit 1 zásilku" in page
@@ -205,7 +210,7 @@ def test_labels_that_the_carrier_does_not_send_are_an_error_on_the_screen(server
     run_parcel_jobs()
     server.respond, server.body = None, b"<html>"
 
-    answer = merchant.post(screen("labels", order))
+    answer = submit(merchant, "labels", order)
 
     assert answer.status_code == 200
     assert "Odpověď Zásilkovny nelze přečíst." in answer.content.decode()
@@ -214,7 +219,7 @@ def test_labels_that_the_carrier_does_not_send_are_an_error_on_the_screen(server
 def test_who_may_not_change_orders_makes_no_parcels():
     order, editor = to_point("1001"), an_editor()
 
-    editor.post(screen("create", order))
+    submit(editor, "create", order)
     act(editor, order, "create", weight_g="1000")
 
     assert not ShippedParcel.objects.exists()

@@ -19,8 +19,9 @@ from vyloha.commerce.pricing.cash import cash_rounding
 from vyloha.commerce.pricing.currencies import ShopCurrency, active_currency
 from vyloha.commerce.pricing.vat import VatLine, vat_in, vat_lines, vat_of_each
 from vyloha.commerce.shipping.carriers import Parcel
+from vyloha.commerce.shipping.countries import destination
 from vyloha.commerce.shipping.models import ShippingMethod
-from vyloha.commerce.shipping.offers import priced_shipping_methods, rates_of, why_none
+from vyloha.commerce.shipping.offers import priced_shipping_methods, why_none
 from vyloha.core.money import Money
 
 
@@ -72,9 +73,22 @@ class Contents:
         """What carriers are asked about."""
         return parcel_of(self.lines, self.discounted_goods, *self.cart.destination)
 
+    def parcel_with(self, method: ShippingMethod) -> Parcel:
+        """What ``method`` is asked about: the pick-up point is in the shopper's own country, whatever else is said."""
+        if not method.carrier.needs_point:
+            return self.parcel
+        country, postcode = destination(self.cart.billing_address, self.cart.shipping_address)
+        return replace(self.parcel, country=country, postcode=postcode)
+
+    def weight_with(self, method: ShippingMethod) -> int:
+        """The grams that ``method`` carries; pieces without a weight have the method's."""
+        return method.weight_of(self.parcel)
+
     @cached_property
     def _rates(self) -> dict[int, Money]:
-        return rates_of(self.all_shipping_methods, self.parcel, self.currency)
+        methods = self.all_shipping_methods
+        rates = {method.pk: method.rate(self.parcel_with(method), self.currency) for method in methods}
+        return {pk: rate for pk, rate in rates.items() if rate is not None}
 
     @cached_property
     def shipping_methods(self) -> list[ShippingMethod]:

@@ -29,12 +29,13 @@ def pickup_problem(contents: Contents, seen: str | None = None, country: str = "
     if method is None or not needs_point(contents):
         return ""
     point, country = chosen_point(contents), country or contents.cart.country
+    weight_g = contents.weight_with(method)
     if point is None and seen:
         lost = PickupPoint.objects.named(method.kind, seen)
-        return point_problem(lost, method.kind, country, contents.weight_g) or point_problem(None, method.kind, "", 0)
+        return point_problem(lost, method.kind, country, weight_g) or point_problem(None, method.kind, "", 0)
     if point and seen is not None and seen != point.code:
         text = _(
             "The pick-up point is now “%(name)s”: you chose it in another window. Please look at it and order again."
         )
         return text % {"name": point.name}
-    return point_problem(point, method.kind, country, contents.weight_g)
+    return point_problem(point, method.kind, country, weight_g)

@@ -89,7 +89,8 @@ def _with_methods(contents: Contents, details: CheckoutDetails) -> Contents:
 
 def _check_carried(contents: Contents, method: ShippingMethod, details: CheckoutDetails) -> None:
     """Ask the carrier of the address that comes with the order: the cart may know another one, or none."""
-    country, postcode = destination(details.shipping or {}, details.billing)
+    goes_elsewhere = details.shipping is not None and not method.carrier.needs_point
+    country, postcode = destination(details.shipping or {} if goes_elsewhere else {}, details.billing)
     parcel = replace(contents.parcel, country=country, postcode=postcode)
     if method.rate(parcel, contents.currency) is None:
         raise ShippingNotAvailable

@@ -243,7 +243,9 @@ def adopt_parcel(parcel: ShippedParcel, number: str, by: User | None = None) -> 
     :raises ParcelNotPossible: if the parcel is not one that is looked for, or the number belongs to another order
     """
     barcode = "".join(number.split()).upper()[:40]
-    same = ShippedParcel.objects.filter(Q(number=barcode) | Q(barcode=barcode), carrier=parcel.carrier)
+    bare = barcode.removeprefix("Z")
+    spellings = [barcode, bare, f"Z{bare}"]  # Packeta takes its numbers with and without the letter
+    same = ShippedParcel.objects.filter(Q(number__in=spellings) | Q(barcode__in=spellings), carrier=parcel.carrier)
     if same.exclude(pk=parcel.pk).exists():
         raise ParcelNotPossible(_("This number belongs to another parcel."))
     state = _service(parcel.carrier).track(barcode)
@@ -266,11 +268,13 @@ def refresh_parcel(parcel: ShippedParcel, by: User | None = None) -> None:
         raise ParcelNotPossible(_("The order has no parcel yet."))
     state = _service(parcel.carrier).track(parcel.number)
     before = parcel.state_text
-    for name, value in _as_state(state).items():
+    values = _as_state(state)
+    for name, value in values.items():
         setattr(parcel, name, value)
     with transaction.atomic():
-        parcel.save(update_fields=["status", "status_text", "status_at"])
-        if parcel.state_text != before:
+        # The answer may be late, and the row another parcel's by now.
+        same = ShippedParcel.objects.filter(pk=parcel.pk, step=Step.CREATED, number=parcel.number)
+        if same.update(**values) and parcel.state_text != before:
             message = _("Parcel %(barcode)s: %(state)s") % {"barcode": parcel.barcode, "state": parcel.state_text}
             OrderEvent.objects.create(order=parcel.order, by=by, message=message)
 

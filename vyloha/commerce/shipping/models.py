@@ -116,7 +116,11 @@ class ShippingMethod(models.Model):
         """Return the price by weight (minor units of the default currency), before "free from"; None: too heavy."""
         if not self.weight_rows:
             return self.price_minor
-        return price_at(self.weight_rows, parcel.weight_g + parcel.unweighed * (self.default_weight_g or 0))
+        return price_at(self.weight_rows, self.weight_of(parcel))
+
+    def weight_of(self, parcel: Parcel) -> int:
+        """Return the grams of a parcel; pieces without a weight have this method's."""
+        return parcel.weight_g + parcel.unweighed * (self.default_weight_g or 0)
 
 
 class ShippingWeightPrice(models.Model):

@@ -93,7 +93,7 @@ def _take_over(carrier: str, points: Iterator[Point], accept_smaller: bool) -> I
             if point.code in seen:
                 continue
             seen.add(point.code)
-            kinds[point.kind] += 1
+            kinds[point.kind, point.country] += 1
             if len(seen) > MOST_POINTS:
                 raise CarrierError(_("the list of pick-up points is too long"))
             if point.code in gone or known.get(point.code) != digest_of(point):
@@ -112,8 +112,8 @@ def digest_of(point: Point) -> str:
     return hashlib.md5(text.encode(), usedforsecurity=False).hexdigest()
 
 
-def _check_size(carrier: str, kinds: Counter[str]) -> None:
-    before = Counter(PickupPoint.objects.offered().filter(carrier=carrier).values_list("kind", flat=True))
+def _check_size(carrier: str, kinds: Counter[tuple[str, str]]) -> None:
+    before = Counter(PickupPoint.objects.offered().filter(carrier=carrier).values_list("kind", "country"))
     for kind, count in before.items():
         if count >= FEW and 2 * kinds[kind] < count:
             values = {"now": kinds[kind], "before": count}

@@ -68,7 +68,7 @@ from vyloha.commerce.search.documents import FLAGS
 from vyloha.commerce.search.known_settings import SEARCH
 from vyloha.commerce.search.models import Boost, SearchedPhrase, SearchSettings, StopWords, Synonym
 from vyloha.commerce.search.phrase_query import SEARCH_WORDS
-from vyloha.commerce.shipping.models import ShippingMethod, ShippingWeightPrice, ShippingZone
+from vyloha.commerce.shipping.models import PickupFeed, PickupPoint, ShippingMethod, ShippingWeightPrice, ShippingZone
 from vyloha.content.analytics.settings import ANALYTICS
 from vyloha.content.consent.attribution import ATTRIBUTION
 from vyloha.content.consent.settings import CONSENT
@@ -307,6 +307,7 @@ RULES: dict[type[Model], Rule] = {
     SearchedPhrase: nothing,
     FixedPrice: lambda price, before, changed: later(offers_of_variations, [price.variation_id]),
     ShippingMethod: lambda method, before, changed: {DELIVERY, SHOP} if changed & IN_FOOTER else {DELIVERY},
+    **dict.fromkeys((PickupFeed, PickupPoint), nothing),
     **dict.fromkeys((ShippingZone, ShippingWeightPrice), lambda row, before, changed: {DELIVERY}),
     PaymentMethod: lambda method, before, changed: {SHOP} if changed & IN_FOOTER else (),
     ShopSettings: lambda shop, before, changed: {SHOP},

@@ -217,7 +217,12 @@ def _choose_point(request: HttpRequest, cart: Cart, typed: Typed) -> HttpRespons
             return SeeOther(CHECKOUT_PATH)
         try:
             with said_to(cart):
-                choose_point(cart, contents.shipping_method, request.POST["choose_point"], contents.weight_g)
+                choose_point(
+                    cart,
+                    contents.shipping_method,
+                    request.POST["choose_point"],
+                    contents.weight_with(contents.shipping_method),
+                )
         except UnknownKey:
             return SeeOther(PATH)
         except PointNotUsable as error:

@@ -87,7 +87,7 @@ class Typed:
     order_key: str = ""  # of the draft that the form was made for
     agreed_hash: str = ""  # of what was shown above the button
     coupon_code: str = ""  # not applied yet
-    point_code: str = ""  # of the pick-up point that the form showed
+    point_code: str | None = ""  # of the pick-up point that the form showed; None: it told none
     point_search: str = ""  # what was typed to find another
 
     @classmethod
@@ -108,7 +108,7 @@ class Typed:
             order_key=said("order_key"),
             agreed_hash=said("cart_hash"),
             coupon_code=said("coupon_code").strip(),
-            point_code=said(POINT).strip(),
+            point_code=said(POINT).strip() if POINT in post else None,
             point_search=said(POINT_SEARCH).strip(),
         )
 

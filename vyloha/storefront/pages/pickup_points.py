@@ -36,7 +36,7 @@ def show(request: HttpRequest) -> HttpResponse:
     if method is None:
         return JsonResponse({"found": [], "message": _("This delivery is not offered.")}, status=404)
     cart = cart_of(request)
-    weight_g = contents_of(cart).weight_g if cart else 0
+    weight_g = contents_of(cart).weight_with(method) if cart else 0
     search = _search(method, request.GET.get("country", "").upper(), typed, weight_g)
     return JsonResponse({"found": [card.model_dump() for card in search.found], "message": search.message})
 
@@ -46,7 +46,7 @@ def found_for(contents: Contents, typed: str) -> PointSearch:
     method = contents.shipping_method
     if not typed or method is None or not needs_point(contents):
         return PointSearch(typed="", found=(), message="")
-    return _search(method, contents.cart.country, typed[:MOST_TYPED], contents.weight_g)
+    return _search(method, contents.cart.country, typed[:MOST_TYPED], contents.weight_with(method))
 
 
 def _search(method: ShippingMethod, country: str, typed: str, weight_g: int) -> PointSearch:

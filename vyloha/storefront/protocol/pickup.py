@@ -56,7 +56,7 @@ def save_point(call: Call, params: SelectedPoint) -> Stored:
     method = _method(params.packetery_rate_id, cart)
     try:
         with actions.said_to(cart):
-            actions.choose_point(cart, method, params.packetery_point_id, contents_of(cart).weight_g)
+            actions.choose_point(cart, method, params.packetery_point_id, contents_of(cart).weight_with(method))
     except CartError as error:
         raise Problem(error.code, str(error), 409 if isinstance(error, UnknownKey) else 400) from error
     return Stored(stored=True, point=PickupPointCard.of(cart.pickup_point) if cart.pickup_point else None)

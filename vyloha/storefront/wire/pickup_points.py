@@ -78,7 +78,9 @@ class PickupChoice(Props):
         if method is None or not needs_point(contents):
             return None
         point = chosen_point(contents)
-        problem = point_problem(point, method.kind, contents.cart.country, contents.weight_g) if point else ""
+        problem = (
+            point_problem(point, method.kind, contents.cart.country, contents.weight_with(method)) if point else ""
+        )
         card = PickupPointCard.of(point, problem) if point else None
         return cls(rate_id=method.rate_id, country=contents.cart.country, chosen=card)
 
@@ -134,9 +136,10 @@ def plugin_settings(contents: Contents) -> dict[str, JsonValue] | None:
     """
     Return ``packeteryCheckoutSettings`` (facts 16.1, specification 7.13) for scripts made for the plugin.
 
-    None where no delivery goes to a pick-up point.
+    None where the shop has no delivery to pick-up points. Those that do not carry this parcel are told too: another
+    country may be chosen in the page.
     """
-    rates = [method.rate_id for method in contents.shipping_methods if method.carrier.needs_point]
+    rates = [method.rate_id for method in contents.all_shipping_methods if method.carrier.needs_point]
     if not rates:
         return None
     point = chosen_point(contents)
