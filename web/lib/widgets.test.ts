@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from "vitest";
 import { appended } from "./appended.ts";
-import { startWidget } from "./widgets.ts";
+import { startWidget, startWidgets } from "./widgets.ts";
 
 test("a widget whose script does not arrive is marked, so that styles hide nothing of it", async () => {
   document.body.innerHTML = '<div data-widget="tabs"></div><div data-widget="counter"></div>';
@@ -25,4 +25,18 @@ test("a widget in HTML that comes later is started too", async () => {
   await Promise.resolve();
 
   expect(start).toHaveBeenCalledExactlyOnceWith([place.firstElementChild]);
+});
+
+test("the list of scripts comes once, with the first widget, in HTML that comes later, too", () => {
+  document.body.innerHTML = '<nav data-widget="mega-menu"></nav><div></div>';
+  const load = vi.fn(() => Promise.resolve());
+  startWidgets(load);
+  expect(load).not.toHaveBeenCalled();
+  const place = document.body.lastElementChild as HTMLElement;
+  place.innerHTML = '<div data-widget="tabs"></div>';
+
+  appended(place);
+  appended(place);
+
+  expect(load).toHaveBeenCalledOnce();
 });

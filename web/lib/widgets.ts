@@ -19,3 +19,19 @@ export function startWidget(name: string, load: Loader): void {
   begin(document);
   document.addEventListener("append.infiniteScroll", ({ target }) => begin(target as Element));
 }
+
+const OTHERS = "[data-widget]:not([data-widget=mega-menu])";
+
+/** Bring the list of scripts once a widget of a page's own stands in the document, in HTML that comes later, too. Call once. */
+export function startWidgets(load: () => Promise<unknown>): void {
+  const begin = () => {
+    const found = document.querySelectorAll(OTHERS);
+    if (!found.length) return;
+    document.removeEventListener("append.infiniteScroll", begin);
+    load().catch(() => {
+      for (const widget of found) widget.toggleAttribute("data-failed", true);
+    });
+  };
+  document.addEventListener("append.infiniteScroll", begin);
+  begin();
+}

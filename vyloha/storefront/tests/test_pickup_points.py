@@ -12,6 +12,7 @@ from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.shipping.models import PickupPoint, ShippingMethod
+from vyloha.commerce.shipping.tests.makers import a_zone
 from vyloha.commerce.shipping.tests.points import KIND, PATH, a_pickup_point, a_point_method
 from vyloha.storefront.jobs import send_confirmation
 from vyloha.storefront.tests.shoppers import FORM, check_out, offer_methods, props_of, put_in, shown_checkout
@@ -174,6 +175,27 @@ def test_a_point_that_cannot_be_used_is_refused_and_the_chosen_one_stays(shopper
     assert (answer.status_code, answer.json()["code"]) == (400, "vyloha_rest_pickup_point")
     assert told in answer.json()["message"]
     assert chosen(shopper) == "79"
+
+
+def test_a_piece_without_a_weight_has_that_of_the_delivery(shopper, method):
+    method.default_weight_g = 5000
+    method.save()
+    put_in(shopper, a_product("Stan", weight_g=None), 2)
+    a_pickup_point("79", max_weight_g=10_000)
+
+    assert "váží 11,5" in save(shopper, "79").json()["message"]
+
+
+def test_the_price_of_a_point_is_that_of_the_shoppers_own_country(shopper, method):
+    """An address for another delivery, which this one hides, chooses no cheaper zone."""
+    method.zone = a_zone("CZ")
+    method.save()
+    Cart.objects.update(billing_address={"country": "SK"}, shipping_address={"country": "CZ"}, ships_elsewhere=True)
+
+    offered = [one["rate_id"] for one in checkout_page(shopper)["contents"]["shipping_methods"]]
+
+    assert method.rate_id not in offered
+    assert checkout_page(shopper)["plugin_settings"]["carrierConfig"].keys() == {method.rate_id}
 
 
 @pytest.mark.parametrize("code", ["", "unknown", "\0", "x" * 600, "1e9"])
