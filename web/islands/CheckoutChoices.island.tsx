@@ -143,7 +143,7 @@ function CheckoutChoices(props: Props) {
   const { contents, kind, awake, chooseKind, choosePoint } = choices;
   const points = contents.pickup && (
     <PickupPointChoice
-      key={`${contents.pickup.rate_id} ${contents.pickup.country}`}
+      key={`${contents.pickup.rate_id} ${contents.pickup.country || form.country.value}`}
       choice={contents.pickup}
       search={pointSearch}
       error={pointError}

@@ -42,6 +42,18 @@ export function openLightbox(links: readonly HTMLAnchorElement[], first: HTMLAnc
     errorMsg: t("The picture cannot be shown."),
     indexIndicatorSep: " / ",
   });
+  lightbox.on("uiRegister", () =>
+    lightbox.ui?.registerElement({
+      name: "caption",
+      appendTo: "root",
+      onInit: (caption) => {
+        lightbox.on("change", () => {
+          const figure = links[lightbox.currIndex]?.closest("figure");
+          caption.textContent = figure?.querySelector("figcaption")?.textContent ?? "";
+        });
+      },
+    }),
+  );
   // The page's strip follows, so that closing returns to the picture that was looked at.
   lightbox.on("change", () => {
     const place = links[lightbox.currIndex]?.closest("li");

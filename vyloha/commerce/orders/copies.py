@@ -28,7 +28,7 @@ def copy_agreement(order: Order, agreement: Agreement, taken: set[int]) -> None:
     if point := agreement.pickup_point:
         order.pickup_point_code = point.code
         order.pickup_point_name = point.name
-        order.pickup_point_address = point.address
+        order.pickup_point_address = ", ".join(part for part in (point.place, point.address) if part)[:300]
     copy_payment(order, agreement.payment_method)
     order.email, order.phone = agreement.billing.email, agreement.billing.phone
     order.customer_note = agreement.customer_note
