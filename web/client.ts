@@ -15,7 +15,6 @@ import { keepSheets } from "./lib/overlays.ts";
 import { startReporting } from "./lib/reporting.ts";
 import { startIslands } from "./lib/runtime.ts";
 import { startSwitching } from "./lib/switching.ts";
-import { scrollToTemplate } from "./lib/template-scroll.ts";
 import { startWidget, startWidgets } from "./lib/widgets.ts";
 import { zoomOnClick } from "./lib/zoom.ts";
 
@@ -38,4 +37,3 @@ startAttribution(() => import("./lib/attribution.ts"));
 startEvents(() => import("./lib/events/shop-events.ts"));
 startWidget("mega-menu", () => import("./lib/mega-menu.ts"));
 startWidgets(() => import("./lib/widget-scripts.ts"));
-scrollToTemplate();

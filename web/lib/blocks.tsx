@@ -56,7 +56,7 @@ function Block({ type, id, value, templates = [], opens }: BlockData & { opens: 
       {style && <link rel="stylesheet" href={style} precedence="blocks" />}
       {/* What `?theme_template_id=` scrolls to: a section of several blocks has no element of its own. */}
       {templates.map((template) => (
-        <span key={template} className={`elementor-${template}`} />
+        <span key={template} className={`elementor-${template}`} data-widget="template" />
       ))}
       <Component value={value as never} id={id} opens={opens} />
     </>

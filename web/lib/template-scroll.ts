@@ -1,7 +1,7 @@
-/** Scrolls to what `?theme_template_id=` names: a reusable section (facts 12). Every page loads this file: it imports nothing. */
+/** Scrolls to what `?theme_template_id=` names: a reusable section (facts 12). */
 
 /** Show the template's first block. Without one of that id nothing happens. */
-export function scrollToTemplate(): void {
+export function start(): void {
   const id = new URLSearchParams(location.search).get("theme_template_id");
   document.getElementsByClassName(`elementor-${id}`)[0]?.scrollIntoView();
 }

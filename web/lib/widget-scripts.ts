@@ -11,4 +11,5 @@ startWidget("off-canvas", () => import("./off-canvas.ts"));
 startWidget("slider", () => import("./slider.ts"));
 startWidget("sticky", () => import("./sticky.ts"));
 startWidget("tabs", () => import("./tabs.ts"));
+startWidget("template", () => import("./template-scroll.ts"));
 startWidget("video", () => import("./video.ts"));

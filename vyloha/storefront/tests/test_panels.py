@@ -80,9 +80,9 @@ def test_a_section_scrolls_with_the_page_by_default():
 def test_a_reusable_section_can_be_scrolled_to():
     section: ReusableSection = a_reusable_section(HEADING)
 
-    assert f'<span class="elementor-{section.pk}"></span><h2' in html_with(("reusable_section", section)).replace(
-        "<!-- -->", ""
-    )
+    assert f'<span class="elementor-{section.pk}" data-widget="template"></span><h2' in html_with(
+        ("reusable_section", section)
+    ).replace("<!-- -->", "")
 
 
 def test_pages_have_no_button_back_to_the_top_by_default():
