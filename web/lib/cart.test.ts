@@ -137,10 +137,10 @@ test("a conflict tells the page the cart that there is", async () => {
 });
 
 test.each([
-  ["no connection", () => Promise.reject(new TypeError("Failed to fetch")), "unreachable"],
-  ["silence", () => Promise.reject(new DOMException("", "TimeoutError")), "timeout"],
-  ["a proxy's error page", () => new Response("<h1>Bad gateway</h1>", { status: 502 }), "unexpected"],
-  ["something else than a cart", () => json({ hello: 1 }), "unexpected"],
+  ["no connection", () => Promise.reject(new TypeError("Failed to fetch")), "fetch_error"],
+  ["silence", () => Promise.reject(new DOMException("", "TimeoutError")), "fetch_error"],
+  ["a proxy's error page", () => new Response("<h1>Bad gateway</h1>", { status: 502 }), "invalid_json"],
+  ["something else than a cart", () => json({ hello: 1 }), "unknown_error"],
 ])("%s ends in words, not in a crash", async (_what, answer, code) => {
   sessionStorage.setItem("vyloha:nonce", "n1");
   shop = answer;
@@ -169,7 +169,10 @@ test("being offline is said as such", async () => {
   shop = () => Promise.reject(new TypeError("Failed to fetch"));
   const { addToCart } = await openPage();
 
-  await expect(addToCart({ id: 7 })).rejects.toMatchObject({ code: "offline" });
+  await expect(addToCart({ id: 7 })).rejects.toMatchObject({
+    code: "fetch_error",
+    message: "Jste bez připojení. Připojte se prosím k internetu a zkuste to znovu.",
+  });
 });
 
 test("changes go one after another, and a failed one does not stop the next", async () => {

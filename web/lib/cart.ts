@@ -47,7 +47,7 @@ export function onCart(listener: (news: CartNews) => void): () => void {
 function cartIn(body: unknown): Cart {
   const cart = body as Partial<Cart> | null;
   if (typeof cart?.items_count !== "number" || !Array.isArray(cart.items) || !cart.extensions?.vyloha)
-    throw new StoreApiError("unexpected", unexpected());
+    throw new StoreApiError("unknown_error", unexpected());
   return cart as Cart;
 }
 
@@ -156,6 +156,6 @@ const atCheckout = (choice: object): Promise<CartContents> =>
   inTurn(async () => {
     const { body } = await callStoreApi("PUT", "/checkout", choice);
     const checkout = body as { extensions?: { vyloha?: CartContents } };
-    if (!checkout.extensions?.vyloha) throw new StoreApiError("unexpected", unexpected());
+    if (!checkout.extensions?.vyloha) throw new StoreApiError("unknown_error", unexpected());
     return checkout.extensions.vyloha;
   });

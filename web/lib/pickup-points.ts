@@ -48,7 +48,7 @@ export async function savePoint(rate: string, code: string): Promise<void> {
     if (answer.ok) return;
     refusal = (await answer.json()) as { message?: string };
   } catch {
-    throw new StoreApiError("unreachable", failed());
+    throw new StoreApiError("fetch_error", failed());
   }
   throw new StoreApiError("pickup_point", refusal.message || failed());
 }

@@ -36,3 +36,19 @@ test("where a script of others does its work an island stays asleep, and holds n
   expect(load).not.toHaveBeenCalled();
   expect(goesOn).toBe(true);
 });
+
+test("9: a script that has not come in 120 s is given up, and the form works from the 8 s on", async () => {
+  vi.useFakeTimers();
+  const reported = vi.fn();
+  vi.stubGlobal("reportError", reported);
+
+  expect(click()).toBe(false);
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(click()).toBe(true);
+  expect(reported).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(112_000);
+
+  expect(reported).toHaveBeenCalledOnce();
+  expect(click()).toBe(true);
+  vi.useRealTimers();
+});

@@ -2,6 +2,7 @@
 import type { ComponentType } from "react";
 import type { Root } from "react-dom/client";
 import { type Held, hold, release } from "./held.ts";
+import { inTime } from "./in-time.ts";
 import { hasPlugin } from "./plugins.ts";
 
 type Islands = Readonly<Record<string, () => Promise<unknown>>>;
@@ -52,7 +53,7 @@ export function startIslands(islands: Islands, hydrator: Hydrator): void {
   bring = async (name) => {
     const load = loaders.get(name ?? "");
     if (!load) throw new Error(`There is no island ${name}.`);
-    return Promise.all([hydrator(), load() as Promise<Module>]);
+    return inTime(Promise.all([hydrator(), load() as Promise<Module>]));
   };
   listen();
   seen = new IntersectionObserver(wakeSeen, { rootMargin: VISIBLE_MARGIN });

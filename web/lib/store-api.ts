@@ -1,32 +1,17 @@
 /** Calls of the shop's Store API (`/wp-json/wc/store/v1`): its nonce, and errors that a shopper can read. */
 import { mayKeep } from "./consent.ts";
-import { t } from "./i18n.ts";
 import { callRest, type Method } from "./rest.ts";
+import { RestError, readJson, unexpected, unreachable } from "./rest-errors.ts";
 
 const BASE = "/wp-json/wc/store/v1";
 /** Kept for the visit, so that a page need not ask before its first change. */
 const NONCE_KEY = "vyloha:nonce";
 
-/** A refusal or a failure; `message` is Czech and shown to the shopper, `code` is the protocol's. */
-export class StoreApiError extends Error {
-  constructor(
-    readonly code: string,
-    message: string,
-    readonly status = 0,
-    /** What the answer told besides: a 409 holds the current cart. */
-    readonly data: Readonly<Record<string, unknown>> = {},
-  ) {
-    super(message);
-    this.name = "StoreApiError";
-  }
-}
-
-/** What shoppers are told of an answer that nobody expected. */
-export const unexpected = (): string => t("Something went wrong in the shop. Please try again.");
+export { RestError as StoreApiError, unexpected } from "./rest-errors.ts";
 
 /** What a shopper is told of an error; one that is ours, and not the shop's answer, is reported besides. */
 export function whyOf(error: unknown): string {
-  if (error instanceof StoreApiError) return error.message;
+  if (error instanceof RestError) return error.message;
   reportError(error);
   return unexpected();
 }
@@ -72,25 +57,10 @@ async function send(method: Method, path: string, body?: object): Promise<Respon
   }
 }
 
-function unreachable(error: unknown): StoreApiError {
-  if (error instanceof DOMException && error.name === "TimeoutError")
-    return new StoreApiError("timeout", t("The shop did not answer in time. Please check your cart and try again."));
-  if (typeof navigator !== "undefined" && navigator.onLine === false)
-    return new StoreApiError("offline", t("You are offline. Please connect to the internet and try again."));
-  return new StoreApiError("unreachable", t("The shop cannot be reached. Please check your connection and try again."));
-}
-
 async function read(response: Response): Promise<Answer> {
-  // A proxy's error page is not JSON.
-  const body: unknown = await response.json().catch(() => null);
-  if (response.ok && body !== null) return { body, cartHash: response.headers.get("Cart-Hash") ?? "" };
-  const { code, message, data } = (body ?? {}) as { code?: unknown; message?: unknown; data?: object };
-  throw new StoreApiError(
-    typeof code === "string" ? code : "unexpected",
-    typeof message === "string" && message ? message : unexpected(),
-    response.status,
-    { ...data },
-  );
+  const body = await readJson(response);
+  if (body === null) throw new RestError("unknown_error", unexpected(), response.status);
+  return { body, cartHash: response.headers.get("Cart-Hash") ?? "" };
 }
 
 const isAboutNonce = (status: number) => status === 401 || status === 403;

@@ -7,10 +7,23 @@ test("a widget whose script does not arrive is marked, so that styles hide nothi
   document.body.innerHTML = '<div data-widget="tabs"></div><div data-widget="counter"></div>';
 
   startWidget("tabs", () => Promise.reject(new TypeError("offline")));
-  await Promise.resolve();
-  await Promise.resolve();
+  await vi.waitFor(() => expect(document.querySelector("[data-failed]")).not.toBeNull());
 
   expect([...document.querySelectorAll("[data-failed]")]).toEqual([document.body.firstElementChild]);
+});
+
+test("9: a script that has not come in 120 s is given up", async () => {
+  vi.useFakeTimers();
+  document.body.innerHTML = '<div data-widget="tabs"></div>';
+  const widget = document.body.firstElementChild as HTMLElement;
+
+  startWidget("tabs", () => new Promise(() => {}));
+  await vi.advanceTimersByTimeAsync(119_000);
+  expect(widget.hasAttribute("data-failed")).toBe(false);
+  await vi.advanceTimersByTimeAsync(1_000);
+
+  expect(widget.hasAttribute("data-failed")).toBe(true);
+  vi.useRealTimers();
 });
 
 test("a widget in HTML that comes later is started too", async () => {
@@ -21,8 +34,7 @@ test("a widget in HTML that comes later is started too", async () => {
   place.innerHTML = '<div data-widget="tabs"></div>';
 
   appended(place);
-  await Promise.resolve();
-  await Promise.resolve();
+  await vi.waitFor(() => expect(start).toHaveBeenCalled());
 
   expect(start).toHaveBeenCalledExactlyOnceWith([place.firstElementChild]);
 });

@@ -1,4 +1,5 @@
-/** Brings the script of a widget to a page where one stands. Every page loads this file: it imports nothing. */
+/** Brings the script of a widget to a page where one stands. Every page loads this file. */
+import { inTime } from "./in-time.ts";
 
 type Loader = () => Promise<{ start: (found: readonly HTMLElement[]) => void }>;
 
@@ -10,7 +11,7 @@ export function startWidget(name: string, load: Loader): void {
   const begin = (place: ParentNode) => {
     const found = [...place.querySelectorAll<HTMLElement>(`[data-widget=${name}]`)];
     if (found.length)
-      load().then(
+      inTime(load()).then(
         ({ start }) => start(found),
         // Styles that wait for the script show everything then.
         () => found.map((widget) => widget.toggleAttribute("data-failed", true)),

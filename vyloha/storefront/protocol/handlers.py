@@ -60,3 +60,5 @@ __all__ = [
     "variations",
     "widget_area",
 ]
+
+index.add_namespaces()

@@ -1,12 +1,15 @@
 """What there is under ``/wp-json/``, for programs that look: WordPress's index and an OpenAPI document."""
 
+import re
+from datetime import timedelta
 from typing import Any
 
-from pydantic import BaseModel
+from django.conf import settings
+from django.utils import timezone
 
 from vyloha.content.models import ShopSettings
 from vyloha.core.endpoints import Answered, Call, Endpoint, Namespace, NoParams, registry
-from vyloha.storefront.protocol import openapi
+from vyloha.storefront.protocol import openapi, schemas
 
 root = Namespace("")
 
@@ -29,7 +32,10 @@ class SiteIndex(Answered):
     description: str
     url: str
     home: str
+    gmt_offset: float  # hours
+    timezone_string: str
     namespaces: list[str]
+    authentication: dict[str, Any]  # by cookie and nonce only, which WordPress does not tell either
     routes: dict[str, Route]
 
 
@@ -49,6 +55,9 @@ def site_index(call: Call, params: NoParams) -> SiteIndex:
         description="",
         url=home,
         home=home,
+        gmt_offset=(timezone.localtime().utcoffset() or timedelta()) / timedelta(hours=1),
+        timezone_string=settings.TIME_ZONE,
+        authentication={},
         namespaces=[namespace for namespace in sorted(registry.namespaces) if namespace],
         routes=routes(list(registry)),
     )
@@ -60,13 +69,21 @@ def open_api(call: Call, params: NoParams) -> dict[str, Any]:
     return openapi.document(registry)
 
 
-@root.get("/wc/store/v1")
-def store_index(call: Call, params: NoParams) -> NamespaceIndex:
-    """Return the routes of the Store API."""
-    namespace = "wc/store/v1"
-    return NamespaceIndex(
-        namespace=namespace, routes=routes([route for route in registry if route.namespace == namespace])
-    )
+def add_namespaces() -> None:
+    """Register a route for each namespace that tells its routes; call when everything else is registered."""
+    for namespace in filter(None, registry.namespaces):
+        _add_namespace(namespace)
+
+
+def _add_namespace(namespace: str) -> None:
+    def namespace_index(call: Call, params: NoParams) -> NamespaceIndex:
+        """Return the routes of one namespace."""
+        of_it = [route for route in registry if namespace in (route.namespace, route.path)]
+        return NamespaceIndex(namespace=namespace, routes=routes(of_it))
+
+    # Its name in the OpenAPI document.
+    namespace_index.__name__ = f"index_of_{re.sub('[^a-z0-9]+', '_', namespace.lower())}"
+    root.get(f"/{namespace}")(namespace_index)
 
 
 def routes(endpoints: list[Endpoint]) -> dict[str, Route]:
@@ -78,14 +95,9 @@ def routes(endpoints: list[Endpoint]) -> dict[str, Route]:
         path: Route(
             namespace=members[0].namespace,
             methods=[member.method for member in members],
-            endpoints=[RouteMethods(methods=[member.method], args=args_of(member.params)) for member in members],
+            endpoints=[
+                RouteMethods(methods=[member.method], args=schemas.args_of(member.params)) for member in members
+            ],
         )
         for path, members in found.items()
     }
-
-
-def args_of(params: type[BaseModel]) -> dict[str, Any]:
-    """Return what an endpoint takes, by name, as WordPress tells it."""
-    schema = params.model_json_schema()
-    required = set(schema.get("required", []))
-    return {name: {**one, "required": name in required} for name, one in schema.get("properties", {}).items()}

@@ -9,8 +9,9 @@ from pydantic import ValidationError
 from pydantic_core import to_json, to_jsonable_python
 
 from vyloha.core.endpoints import Call, Endpoint, Problem, Reply, registry
-from vyloha.storefront.protocol import bodies, invalid_params
+from vyloha.storefront.protocol import bodies, invalid_params, links, schemas
 from vyloha.storefront.protocol.partial import only_fields
+from vyloha.storefront.protocol.wishes import Wishes, wishes_in
 from vyloha.storefront.visitor import carts, marketing, nonces
 from vyloha.storefront.visitor.currency import follows_currency
 
@@ -27,7 +28,10 @@ def serve(request: HttpRequest, path: str) -> HttpResponse:
     headers: dict[str, str] = {}
     try:
         headers = _check_nonce(request)
-        reply = answer(call_of(request, path))
+        call = call_of(request, path)
+        # Before anything is done: a call that asks for too much changes nothing.
+        wishes = wishes_in(call.query, is_read=call.method in {"GET", "HEAD"})
+        reply = _as_wished(answer(call), call, wishes)
     except Problem as problem:
         reply = Reply[Any](problem.body(), problem.status)
     reply.headers = {**headers, **reply.headers}
@@ -126,17 +130,27 @@ def _options(endpoints: list[Endpoint]) -> Reply[Any]:
         "namespace": endpoints[0].namespace,
         "methods": methods,
         "endpoints": [
-            {"methods": [endpoint.method], "args": endpoint.params.model_json_schema().get("properties", {})}
-            for endpoint in endpoints
+            {"methods": [endpoint.method], "args": schemas.args_of(endpoint.params)} for endpoint in endpoints
         ],
+        "schema": schemas.schema_of(next((one for one in endpoints if one.method == "GET"), endpoints[0])),
     }
     return Reply(body, headers={"Allow": ", ".join(methods)})
 
 
+def _as_wished(reply: Reply[Any], call: Call, wishes: Wishes) -> Reply[Any]:
+    """Return ``reply`` with the fields, links and embedded things that are asked for; refusals stay as they are."""
+    if reply.status >= 400 or call.method == "OPTIONS" or wishes == Wishes():
+        return reply
+    body = to_jsonable_python(reply.body)
+    if wishes.wants_links:
+        links.add_links(body, call)
+    if wishes.embeds:
+        links.embed_parents(body, call, answer)
+    return Reply(only_fields(body, wishes.fields) if wishes.fields else body, reply.status, reply.headers)
+
+
 def _as_http(request: HttpRequest, reply: Reply[Any]) -> HttpResponse:
     body, status = reply.body, reply.status
-    if fields := bodies.words(request.GET.getlist("_fields") + request.GET.getlist("_fields[]")):
-        body = only_fields(to_jsonable_python(body), fields)
     if "_envelope" in request.GET:
         body, status = {"body": body, "status": status, "headers": reply.headers}, 200
     content = b"" if status == 204 else to_json(body)

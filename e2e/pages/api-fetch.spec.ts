@@ -1,0 +1,134 @@
+/**
+ * The client that the protocol's own editors use, `@wordpress/api-fetch` (specification 7.4, facts 10), against a served
+ * shop: what it sends is understood, and what is answered it understands.
+ */
+import type { BrowserContext } from "@playwright/test";
+import apiFetch from "@wordpress/api-fetch";
+import { signIn } from "../backoffice/merchant.ts";
+import { expect, test } from "../test.ts";
+
+interface Sent {
+  url: string;
+  method: string;
+  headers: Headers;
+}
+
+interface Thing {
+  id: number;
+  key: string;
+  name: string;
+}
+
+const STORE = "/wc/store/v1";
+const ourFetch = globalThis.fetch;
+let sent: Sent[] = [];
+let root = "";
+let cookies = "";
+
+// The client keeps what it is told for the whole process: it is told once, and asks here what changes.
+apiFetch.nonceMiddleware = apiFetch.createNonceMiddleware("");
+const nonce = apiFetch.nonceMiddleware;
+apiFetch.use((options, next) => (nonce.nonce ? nonce(options, next) : next(options)));
+apiFetch.use((options, next) => apiFetch.createRootURLMiddleware(root)(options, next));
+
+/** Let the client call what is below `address`, with the cookies of the browser. */
+async function beginAt(address: string, context: BrowserContext): Promise<void> {
+  root = `${address}/wp-json/`;
+  cookies = (await context.cookies(root)).map(({ name, value }) => `${name}=${value}`).join("; ");
+  apiFetch.nonceEndpoint = `${address}/wp-admin/admin-ajax.php?action=rest-nonce`;
+}
+
+test.use({ expectedErrors: /autocomplete attributes/ });
+test.describe.configure({ mode: "serial" });
+
+test.beforeEach(async ({ baseURL, context }) => {
+  sent = [];
+  nonce.nonce = "";
+  await beginAt(baseURL ?? "", context);
+  globalThis.fetch = (url, init) => {
+    const headers = new Headers(init?.headers);
+    sent.push({ url: String(url), method: init?.method ?? "GET", headers });
+    if (cookies) headers.set("Cookie", cookies);
+    return ourFetch(url, { ...init, headers });
+  };
+  // Older Node has none, and the client asks it whether there is a network.
+  Object.defineProperty(globalThis, "navigator", { value: { onLine: true }, configurable: true });
+});
+
+test.afterEach(() => {
+  globalThis.fetch = ourFetch;
+});
+
+/** What a promise is rejected with; api-fetch throws plain objects. */
+const thrown = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
+
+test("7.4: every call carries the locale, and a whole list comes in pages", { tag: "@narrow" }, async () => {
+  const all = await apiFetch<Thing[]>({ path: `${STORE}/products?per_page=-1&_fields=id` });
+  const first = await apiFetch<Thing[], false>({ path: `${STORE}/products?_fields=id`, parse: false });
+
+  const total = Number(first.headers.get("X-WP-Total"));
+  const pages = Math.ceil(total / 100);
+  expect(new Set(all.map(({ id }) => id)).size).toBe(total);
+  expect(sent).toHaveLength(pages + 1);
+  for (const { url } of sent) expect(new URL(url).searchParams.get("_locale")).toBe("user");
+});
+
+test("7.4: changes come as POST with the method they mean", { tag: "@narrow" }, async () => {
+  const [product] = await apiFetch<Thing[]>({ path: `${STORE}/products?type=simple&stock_status=instock&per_page=1` });
+  const cart = await apiFetch<unknown, false>({ path: `${STORE}/cart`, parse: false });
+  const headers = {
+    Nonce: cart.headers.get("Nonce") ?? "",
+    "Cart-Token": cart.headers.get("Cart-Token") ?? "",
+  };
+
+  const path = `${STORE}/cart/items`;
+  const { key } = await apiFetch<Thing>({ path, method: "POST", data: { id: product?.id, quantity: 1 }, headers });
+  const changed = await apiFetch({ path: `${path}/${key}`, method: "PUT", data: { quantity: 2 }, headers });
+  await apiFetch({ path: `${path}/${key}`, method: "DELETE", headers });
+
+  expect(changed).toMatchObject({ key, quantity: 2 });
+  expect(await apiFetch({ path, headers })).toEqual([]);
+  const changes = sent.filter(({ headers }) => headers.has("X-HTTP-Method-Override"));
+  expect(changes.map(({ method, headers }) => [method, headers.get("X-HTTP-Method-Override")])).toEqual([
+    ["POST", "PUT"],
+    ["POST", "DELETE"],
+  ]);
+});
+
+test("8: refusals and failures come as the client's errors", { tag: "@narrow" }, async ({ baseURL }) => {
+  expect(await thrown(apiFetch({ path: `${STORE}/products/999999999` }))).toMatchObject({
+    code: "woocommerce_rest_product_invalid_id",
+    data: { status: 404 },
+  });
+  expect(await thrown(apiFetch({ path: `${STORE}/products?context=nothing` }))).toMatchObject({
+    code: "rest_invalid_param",
+  });
+  expect(await thrown(apiFetch({ url: `${baseURL}/` }))).toMatchObject({ code: "invalid_json" });
+  expect(await thrown(apiFetch({ url: "http://127.0.0.1:9/" }))).toMatchObject({ code: "fetch_error" });
+});
+
+test("8: a guest with a wrong nonce is told so once", { tag: "@narrow" }, async () => {
+  nonce.nonce = "old";
+
+  expect(await thrown(apiFetch({ path: `${STORE}/products?per_page=1` }))).toMatchObject({
+    code: "rest_cookie_invalid_nonce",
+    data: { status: 403 },
+  });
+  expect(sent).toHaveLength(2); // the call, and the new nonce that guests do not get
+});
+
+test("8: an expired nonce is renewed silently, of who has a login", { tag: "@narrow" }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(page);
+  await beginAt(`${baseURL}/sprava`, context);
+  nonce.nonce = "old";
+
+  const products = await apiFetch<Thing[]>({ path: `${STORE}/products?per_page=1&_fields=name` });
+
+  expect(products).toHaveLength(1);
+  expect(sent.map(({ headers }) => headers.get("X-WP-Nonce"))).toEqual(["old", null, nonce.nonce]);
+  expect(nonce.nonce).toMatch(/^\w{20}$/);
+});
