@@ -41,6 +41,7 @@ call_command("demo")
 AnalyticsSettings.objects.create(measurement_id="G-TEST0001")
 MarketingSettings.objects.create(provider="ecomail")
 switch_source("youtube", is_on=True)  # and Vimeo off
+switch_source("google_translate", is_on=True)  # whose toolbar only the browser test of it switches on
 # To pick-up points, between the courier and the shop.
 courier, shop = ShippingMethod.objects.all()
 ShippingMethod.objects.filter(pk=shop.pk).update(position=2)
@@ -72,7 +73,7 @@ def serve(port: str) -> int:
         settings["FILTERED_PER_MINUTE"] = "100000"  # browser tests do
         providers = start_providers()
         settings |= {"GA4_URL": providers, "ECOMAIL_URL": providers, "ECOMAIL_API_KEY": "test"}
-        settings |= {"YOUTUBE_URL": providers, "VIMEO_URL": providers}
+        settings |= {"YOUTUBE_URL": providers, "VIMEO_URL": providers, "GOOGLE_TRANSLATE_URL": providers}
         settings |= {
             "PACKETA_POINTS_URL": providers,
             "PACKETA_API_KEY": "test",

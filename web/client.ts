@@ -42,6 +42,7 @@ startWidget("countdown", () => import("./lib/countdown.ts"));
 startWidget("figure", () => import("./lib/figures.ts"));
 startWidget("image-accordion", () => import("./lib/image-accordion.ts"));
 startWidget("image-comparison", () => import("./lib/image-comparison.ts"));
+startWidget("languages", () => import("./lib/languages.ts"));
 startWidget("off-canvas", () => import("./lib/off-canvas.ts"));
 startWidget("mega-menu", () => import("./lib/mega-menu.ts"));
 startWidget("slider", () => import("./lib/slider.ts"));

@@ -80,6 +80,7 @@ class ShopGroup(ViewSetGroup):
             Setting("listingsettings", _("Listings of products"), "", icon_name="list-ul", order=930),
             Setting("pricingsettings", _("Prices and currencies"), "", icon_name="globe", order=940, app="pricing"),
             Setting("switchersettings", _("Currency switchers"), "", icon_name="globe", order=950),
+            Setting("languagesettings", _("Translation of pages"), "", icon_name="site", order=955),
             Setting("consentsettings", _("Cookies and consent"), "", icon_name="lock", order=960),
             Setting("attributionsettings", _("Following of visits"), "", icon_name="crosshairs", order=970),
             Setting("analyticssettings", _("Analytics"), "", icon_name="history", order=980),
