@@ -9,7 +9,7 @@ export function start([bar]: readonly HTMLElement[]): void {
   const hear = (event?: Event) => {
     if (event?.type === "click" && (event.target as Element).closest("[data-gt-lang]")) event.preventDefault();
     import("./language-toolbar.ts").then(
-      ({ heard }) => heard(bar, event),
+      (toolbar) => toolbar.heard(bar, event), // taken apart here, it would be a few bytes more
       () => {}, // the next touch tries again
     );
   };
