@@ -27,11 +27,12 @@ from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.commerce.shipping.point_import import import_points
 from vyloha.content.consent.settings import switch_source
 from vyloha.content.jobs import SOON
-from vyloha.content.models import AnalyticsSettings, ContentPage, HomePage, MarketingSettings
+from vyloha.content.models import AnalyticsSettings, ContentPage, HomePage, LanguageSettings, MarketingSettings
 from vyloha.content.tests.makers import (
     counting_blocks, later_blocks, panelled_blocks, sectioned_blocks, sliding_blocks, video_blocks,
 )
 from vyloha.core import confined
+from wagtail.models import Site
 
 # Our own pictures need no process each, nor a clock that says how long one took.
 confined.call = lambda function, *arguments, **limits: function(*arguments)
@@ -41,6 +42,7 @@ call_command("demo")
 AnalyticsSettings.objects.create(measurement_id="G-TEST0001")
 MarketingSettings.objects.create(provider="ecomail")
 switch_source("youtube", is_on=True)  # and Vimeo off
+switch_source("google_translate", is_on=True)
 # To pick-up points, between the courier and the shop.
 courier, shop = ShippingMethod.objects.all()
 ShippingMethod.objects.filter(pk=shop.pk).update(position=2)
@@ -60,6 +62,10 @@ for title, slug, body in (
 ):
     page = ContentPage(title=title, slug=slug, body=body)
     HomePage.objects.get().add_child(instance=page).save_revision().publish()
+# The same shop with the toolbar of languages, under the machine's other name: it would cover what other tests click.
+site = Site.objects.get()
+translated = Site.objects.create(hostname="localhost", port=site.port, root_page=site.root_page)
+LanguageSettings.objects.create(site=translated, is_on=True, languages=["en", "de", "sk", "pl", "uk"])
 DBTaskResult.objects.filter(priority__lte=SOON).delete()
 """
 
@@ -72,7 +78,7 @@ def serve(port: str) -> int:
         settings["FILTERED_PER_MINUTE"] = "100000"  # browser tests do
         providers = start_providers()
         settings |= {"GA4_URL": providers, "ECOMAIL_URL": providers, "ECOMAIL_API_KEY": "test"}
-        settings |= {"YOUTUBE_URL": providers, "VIMEO_URL": providers}
+        settings |= {"YOUTUBE_URL": providers, "VIMEO_URL": providers, "GOOGLE_TRANSLATE_URL": providers}
         settings |= {
             "PACKETA_POINTS_URL": providers,
             "PACKETA_API_KEY": "test",

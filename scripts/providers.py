@@ -1,6 +1,6 @@
 """
 A stand-in for the companies that the demo shop of browser tests speaks with: Google Analytics,
-Ecomail, YouTube, Vimeo and Packeta. It keeps what it was told, for tests to read at `/recorded`.
+Google Translate, Ecomail, YouTube, Vimeo and Packeta. It keeps what it was told, for tests to read at `/recorded`.
 """
 
 import json
@@ -28,6 +28,74 @@ GTAG = """
     commands.forEach(hear);
     return Array.prototype.push.apply(layer, commands);
   };
+})();
+"""
+
+# Does of Google's translator what breaks pages: in each of three ways, by turns, texts come into nested `font`
+# elements, those that come later, too. The words stay the same, so tests find them.
+TRANSLATOR = """
+(() => {
+  const originals = new Map();
+  let observer;
+  let turn = 0;
+  const isMeant = (text) =>
+    text.data.trim() && !text.parentElement?.closest("font, script, style, noscript, textarea, svg, .notranslate");
+  function wrap(text) {
+    const [outer, inner] = [document.createElement("font"), document.createElement("font")];
+    outer.append(inner);
+    originals.set(outer, text);
+    switch (turn++ % 3) {
+      case 0:
+        inner.textContent = text.data;
+        return text.replaceWith(outer);
+      case 1:
+        inner.textContent = text.data;
+        text.before(outer);
+        return text.remove();
+      default:
+        text.replaceWith(outer);
+        inner.append(text);
+    }
+  }
+  function translate(root) {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const texts = root.nodeType === Node.TEXT_NODE ? [root] : [];
+    while (walker.nextNode()) texts.push(walker.currentNode);
+    texts.filter(isMeant).forEach(wrap);
+  }
+  const keep = (value) => (document.cookie = `googtrans=${value}; path=/`);
+  function begin(from, to) {
+    keep(`/${from}/${to}`);
+    document.documentElement.classList.add("translated-ltr");
+    if (observer) return;
+    translate(document.body);
+    observer = new MutationObserver((records) => {
+      for (const { addedNodes, target, type } of records)
+        for (const node of type === "characterData" ? [target] : addedNodes) if (node.isConnected) translate(node);
+    });
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  }
+  function restore() {
+    keep("; max-age=0");
+    document.documentElement.classList.remove("translated-ltr");
+    observer?.disconnect();
+    observer = undefined;
+    for (const [outer, text] of originals) if (outer.isConnected) outer.replaceWith(text);
+    originals.clear();
+  }
+  class TranslateElement {
+    constructor({ pageLanguage }, id) {
+      const select = document.createElement("select");
+      select.className = "goog-te-combo";
+      select.append(...["", pageLanguage, "en", "de"].map((code) => new Option(code, code)));
+      select.onchange = () => (select.value === pageLanguage ? restore() : begin(pageLanguage, select.value));
+      document.getElementById(id).append(select);
+      const to = /googtrans=\\/\\w+\\/(\\w+)/.exec(document.cookie)?.[1];
+      if (to && to !== pageLanguage) begin(pageLanguage, to);
+    }
+  }
+  window.google = { translate: { TranslateElement } };
+  setTimeout(window[new URL(document.currentScript.src).searchParams.get("cb")], 300);
 })();
 """
 
@@ -73,6 +141,8 @@ class _Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         if self.path.startswith("/gtag/js"):
             self._answer("text/javascript", GTAG)
+        elif self.path.startswith("/translate_a/element.js"):
+            self._answer("text/javascript", TRANSLATOR)
         elif self.path.startswith(("/embed/", "/video/")):
             self._answer("text/html", PLAYER)
         elif self.path.startswith("/v5/"):

@@ -35,5 +35,6 @@ startCardSwatches(() => import("./lib/card-choice.ts"));
 startCartDrawer(() => import("./lib/cart-drawer.tsx"));
 startAttribution(() => import("./lib/attribution.ts"));
 startEvents(() => import("./lib/events/shop-events.ts"));
+startWidget("languages", () => import("./lib/languages.ts"));
 startWidget("mega-menu", () => import("./lib/mega-menu.ts"));
 startWidgets(() => import("./lib/widget-scripts.ts"));

@@ -41,6 +41,7 @@ MERCHANT_MAY = [
     "content.change_choosingsettings",
     "content.change_listingsettings",
     "content.change_switchersettings",
+    "content.change_languagesettings",
     "content.change_consentsettings",
     "content.change_attributionsettings",
     "content.change_analyticssettings",

@@ -80,6 +80,7 @@ class ShopGroup(ViewSetGroup):
             Setting("listingsettings", _("Listings of products"), "", icon_name="list-ul", order=930),
             Setting("pricingsettings", _("Prices and currencies"), "", icon_name="globe", order=940, app="pricing"),
             Setting("switchersettings", _("Currency switchers"), "", icon_name="globe", order=950),
+            Setting("languagesettings", _("Translation of pages"), "", icon_name="site", order=955),
             Setting("consentsettings", _("Cookies and consent"), "", icon_name="lock", order=960),
             Setting("attributionsettings", _("Following of visits"), "", icon_name="crosshairs", order=970),
             Setting("analyticssettings", _("Analytics"), "", icon_name="history", order=980),
@@ -130,7 +131,7 @@ def publish_first(items: list[Any], request: HttpRequest, context: dict[str, Any
 def show_settings_once(request: HttpRequest, items: list[MenuItem]) -> None:
     """They stand in menus of their own: of the shop, of search, of old addresses."""
     content = tuple(
-        f"/settings/content/{name}settings/" for name in ("shop", "theme", "choosing", "listing", "switcher")
+        f"/settings/content/{name}settings/" for name in ("shop", "theme", "choosing", "listing", "switcher", "language")
     )
     search = ("/settings/search/searchsettings/", "/settings/search/stopwords/")
     ours = (*content, "/settings/pricing/pricingsettings/", *search, reverse("wagtailredirects:index"))

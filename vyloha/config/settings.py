@@ -321,6 +321,7 @@ FOREIGN_SOURCES = [
     "vyloha.integrations.ecomail.ECOMAIL",
     "vyloha.integrations.video_players.YOUTUBE",
     "vyloha.integrations.video_players.VIMEO",
+    "vyloha.integrations.google_translate.GOOGLE_TRANSLATE",
 ]
 OPENED_SOURCES = "vyloha.content.consent.settings.opened"
 # What widgets of the store on editors' pages show.
@@ -355,6 +356,8 @@ GA4_URL = env.text("GA4_URL").rstrip("/")  # where its library lies instead of a
 # Where the players of videos lie; tests have others.
 YOUTUBE_URL = env.text("YOUTUBE_URL", "https://www.youtube-nocookie.com").rstrip("/")
 VIMEO_URL = env.text("VIMEO_URL", "https://player.vimeo.com").rstrip("/")
+# Where the library of the translator lies; tests have another.
+GOOGLE_TRANSLATE_URL = env.text("GOOGLE_TRANSLATE_URL", "https://translate.google.com").rstrip("/")
 ARES_URL = env.text("ARES_URL", "https://ares.gov.cz/ekonomicke-subjekty-v-be/rest/ekonomicke-subjekty").rstrip("/")
 ECB_RATES_URL = env.text("ECB_RATES_URL", "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml")
 RENDER_TIMEOUT_S = 2.0

@@ -27,6 +27,7 @@ from vyloha.content.blocks.text import IllustrationProps
 from vyloha.content.blocks.text_with_image import TextWithImageProps
 from vyloha.content.blocks.video import VideoProps
 from vyloha.content.body_block import BodyBlock
+from vyloha.content.languages import LanguagesProps
 from vyloha.content.paging import Paging
 from vyloha.content.pictures import Picture
 from vyloha.content.post_cards import Day, PostCard
@@ -80,6 +81,7 @@ MADE_UP: dict[str, type[Props]] = {
     "image": IllustrationProps,
     "image_accordion": ImageAccordionProps,
     "image_comparison": ImageComparisonProps,
+    "languages": LanguagesProps,
     "loop_grid": LoopGridProps,
     "newsletter": NewsletterProps,
     "number_animation": NumberAnimationProps,

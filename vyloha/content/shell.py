@@ -21,12 +21,14 @@ from vyloha.content.back_to_top import SIMPLE, BackToTopProps
 from vyloha.content.body_block import BodyBlock
 from vyloha.content.consent.offer import Attribution, ConsentOffer, attribution, offered
 from vyloha.content.currency_switcher import Address
+from vyloha.content.languages import LanguagesProps
 from vyloha.content.navigation import Branch, sold_categories
 from vyloha.content.page_currency import BODY_CLASS, PageCurrency
 from vyloha.content.page_tags import MENU, SHOP, page_link_tag
 from vyloha.content.pictures import Picture
 from vyloha.content.search_box import SearchBox
 from vyloha.content.settings.choosing import ChoosingSettings
+from vyloha.content.settings.languages import LanguageSettings
 from vyloha.content.settings.shop_settings import ShopSettings
 from vyloha.content.settings.switchers import SwitcherSettings
 from vyloha.content.settings.theme import ThemeSettings
@@ -99,6 +101,7 @@ class Shell(Props):
     opening_hours: str
     footer_text: str
     back_to_top: BackToTopProps | None  # None: only where editors place one
+    languages: LanguagesProps | None  # None: pages are not translated
     company: Company
     reinit_delay_ms: int = Field(examples=[1000])  # of forms that scripts of others bring
     currency: PageCurrency | None  # None: there is only one
@@ -159,6 +162,7 @@ def _read_shell(request: HttpRequest) -> Shell:
         ShopSettings.of_site(site),
         ThemeSettings.of_site(site),
         choosing_of(request),
+        LanguageSettings.of_site(site).props(),
         _currency(site),
         tuple(_item(branch) for branch in sold_categories(MENU_SHAPE)),
         _panels(request),
@@ -177,7 +181,21 @@ def bare_shell() -> Shell:
     """Return a shell made without the database, for the page that says that something broke."""
     search = SearchBox.of(SearchSettings())
     return _shell(
-        ShopSettings(), ThemeSettings(), ChoosingSettings(), None, (), (), None, (), (), (), search, None, None, None
+        ShopSettings(),
+        ThemeSettings(),
+        ChoosingSettings(),
+        None,
+        None,
+        (),
+        (),
+        None,
+        (),
+        (),
+        (),
+        search,
+        None,
+        None,
+        None,
     )
 
 
@@ -241,6 +259,7 @@ def _shell(
     settings: ShopSettings,
     theme: ThemeSettings,
     choosing: ChoosingSettings,
+    languages: LanguagesProps | None,
     currency: PageCurrency | None,
     categories: tuple[MenuItem, ...],
     panels: tuple[MenuPanel, ...],
@@ -267,6 +286,7 @@ def _shell(
         opening_hours=settings.opening_hours,
         footer_text=settings.footer_text,
         back_to_top=SIMPLE if settings.back_to_top else None,
+        languages=languages,
         company=Company(
             name=settings.company_name,
             seat=settings.seat,

@@ -27,7 +27,11 @@ export function shopConfig(source: string, out: string): UserConfig {
       emitFlags(),
       listAssets(assets),
     ],
-    build: { target: "es2022", modulePreload: { polyfill: false }, reportCompressedSize: false },
+    build: {
+      target: "es2022",
+      modulePreload: { polyfill: false, resolveDependencies: withoutShared },
+      reportCompressedSize: false,
+    },
     environments: {
       ssr: {
         define: { "process.env.NODE_ENV": '"production"' },
@@ -82,4 +86,9 @@ export function shopConfig(source: string, out: string): UserConfig {
       },
     },
   };
+}
+
+/** What every page has, the chunk "runtime", need not be asked for ahead: a list of it alone would be bytes for nothing. */
+function withoutShared(file: string, deps: string[]): string[] {
+  return deps.every((dep) => dep === file || /(^|\/)runtime-/.test(dep)) ? [] : deps;
 }

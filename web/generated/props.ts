@@ -614,6 +614,19 @@ export interface KeptThing {
   readonly provider: string;
 }
 
+export interface Language {
+  readonly code: string;
+  readonly name: string;
+}
+
+export interface LanguagesProps {
+  readonly languages: readonly Language[];
+  readonly place: "bottom-left" | "bottom-right" | "top-left" | "top-right";
+  readonly trigger: "click" | "hover";
+  readonly consent: string;
+  readonly src: string;
+}
+
 export interface LaterContents {
   readonly post_id: number;
   readonly section_id: string;
@@ -1209,6 +1222,7 @@ export interface Shell {
   readonly opening_hours: string;
   readonly footer_text: string;
   readonly back_to_top: BackToTopProps | null;
+  readonly languages: LanguagesProps | null;
   readonly company: Company;
   readonly reinit_delay_ms: number;
   readonly currency: PageCurrency | null;

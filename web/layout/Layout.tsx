@@ -74,6 +74,10 @@ export function Layout({ shell, search = "", postId = 0, calm, children }: Props
       </main>
       {calm ? <CalmFooter shell={shell} links={calm} /> : <Footer shell={shell} />}
       {choice && shell.currency?.sidebar && <CurrencySidebar {...choice} currency={shell.currency} />}
+      {/* As a block, too. */}
+      {shell.languages && (
+        <Blocks blocks={[{ type: "languages", id: "languages", value: shell.languages }]} opens={false} />
+      )}
       {shell.attribution && (
         <script
           id="wc-order-attribution"

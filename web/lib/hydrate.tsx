@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import type { Held } from "./held.ts";
 import { InsideIsland } from "./island.tsx";
 import { before, carryOver, replay } from "./replay.ts";
+import { surviveTranslation } from "./translated.ts";
 
 /**
  * Wake `host`: React takes over its HTML (or draws it again where the server could not), then replays and empties `held`.
@@ -19,6 +20,7 @@ export function hydrate(
   held: Held[],
   onBroken: () => void = () => {},
 ): Root {
+  surviveTranslation(host);
   const asleep = before(host);
   const drawn = Array.from(host.childNodes);
   const html = host.innerHTML;

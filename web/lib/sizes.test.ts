@@ -26,3 +26,14 @@ test.each([
   expect(await own(script)).toBeLessThanOrEqual(most);
   expect(await own(starter)).toBeLessThan(mostOnEveryPage);
 });
+
+test("the toolbar of languages has 0.3 kB at most before its first touch (issue 43)", async () => {
+  const { output } = await build({
+    input: `${import.meta.dirname}/languages.ts`,
+    external: [/language-toolbar/],
+    output: { minify: true },
+    write: false,
+  });
+
+  expect(gzipSync(output[0].code).length).toBeLessThanOrEqual(300);
+});

@@ -1,4 +1,4 @@
-/** The scripts of widgets, by name: what client.ts brings to pages where one of them stands. The menu is on every page and brings its own. */
+/** The scripts of widgets, by name: what client.ts brings to pages where one of them stands. */
 import { startWidget } from "./widgets.ts";
 
 startWidget("area", () => import("./area.ts"));

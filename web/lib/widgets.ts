@@ -21,7 +21,8 @@ export function startWidget(name: string, load: Loader): void {
   document.addEventListener("append.infiniteScroll", ({ target }) => begin(target as Element));
 }
 
-const OTHERS = "[data-widget]:not([data-widget=mega-menu])";
+// Menu and languages are on every page and bring their own.
+const OTHERS = "[data-widget]:not([data-widget=mega-menu],[data-widget=languages])";
 
 /** Bring the list of scripts once a widget of a page's own stands in the document, in HTML that comes later, too. Call once. */
 export function startWidgets(load: () => Promise<unknown>): void {

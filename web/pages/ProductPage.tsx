@@ -65,7 +65,7 @@ function Summary(props: Props) {
           <Links links={brands} />
         </p>
       )}
-      <h1>{unbroken(name)}</h1>
+      <h1 className="notranslate">{unbroken(name)}</h1>
       {price && (
         <p className="product-price">
           <PriceBlock id={product_id} price={price} />
@@ -83,7 +83,7 @@ function Summary(props: Props) {
         <BuyForm id={BUY_FORM} {...{ product_id, choices, choosing, variations, product_variations }} />
       )}
       <Delivery estimates={props.delivery} />
-      {sku && <p className="product-sku">{t("Code: %(sku)s", { sku })}</p>}
+      {sku && <p className="product-sku notranslate">{t("Code: %(sku)s", { sku })}</p>}
       {tags.length > 0 && (
         <p className="product-tags">
           {t("Tags:")} <Links links={tags} />

@@ -40,7 +40,7 @@ export function AddedDialog({ item, pieces, contents, onClose }: Props) {
         <Line item={item} pieces={pieces} />
         <p className="added-sum">
           <span>{n("%(count)d piece in the cart", "%(count)d pieces in the cart", contents.pieces)}</span>
-          <strong>{contents.goods.text}</strong>
+          <strong className="notranslate">{contents.goods.text}</strong>
         </p>
         <ButtonLink href="/kosik/">{t("Go to the cart")}</ButtonLink>
         <Button type="button" kind="secondary" onClick={close}>
@@ -56,7 +56,7 @@ function Line({ item, pieces }: Pick<Props, "item" | "pieces">) {
     <div className="added-line">
       <Picture picture={item.picture && { ...item.picture, alt: "" }} sizes="96px" />
       <p>
-        <strong>{unbroken(item.name)}</strong>
+        <strong className="notranslate">{unbroken(item.name)}</strong>
         {item.attributes.length > 0 && <span>{item.attributes.map(({ value }) => value).join(", ")}</span>}
         <span>
           {pieces} × {item.unit_price.text}

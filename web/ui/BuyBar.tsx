@@ -20,7 +20,7 @@ export function BuyBar({ product_id, name, price, hasChoices }: Props) {
   return (
     <div className="buy-bar" data-instead-of={BUY_FORM}>
       <p className="buy-bar-what">
-        <span className="buy-bar-name">{name}</span>
+        <span className="buy-bar-name notranslate">{name}</span>
         <PriceBlock id={product_id} price={price} />
       </p>
       {hasChoices ? (

@@ -22,7 +22,9 @@ export function CartLine({ item, children, isBusy, onRemove }: Props) {
         <Picture picture={item.picture} sizes="96px" />
       </div>
       <div className="cart-line-name">
-        <a href={item.href}>{unbroken(item.name)}</a>
+        <a href={item.href} className="notranslate">
+          {unbroken(item.name)}
+        </a>
         {item.attributes.length > 0 && (
           <dl className="cart-line-attributes">
             {item.attributes.map(({ name, value }) => (
@@ -58,7 +60,7 @@ export function CartLine({ item, children, isBusy, onRemove }: Props) {
       </div>
       <p className="cart-line-total">
         <span className="visually-hidden">{t("Together:")} </span>
-        {item.total.text}
+        <span className="notranslate">{item.total.text}</span>
       </p>
       <a
         href={`/kosik/?remove_item=${item.key}`}

@@ -50,13 +50,13 @@ export function GoodsRows({ contents, onRemoveCoupon }: Pick<Props, "contents" |
           {t("Goods")}{" "}
           <span className="cart-pieces">({n("%(count)d piece", "%(count)d pieces", contents.pieces)})</span>
         </dt>
-        <dd>{contents.goods.text}</dd>
+        <dd className="notranslate">{contents.goods.text}</dd>
       </div>
       <DiscountRows coupons={contents.coupons} onRemove={onRemoveCoupon} />
       {contents.discounted_goods && (
         <div className="cart-total">
           <dt>{t("After the discount")}</dt>
-          <dd>{contents.discounted_goods}</dd>
+          <dd className="notranslate">{contents.discounted_goods}</dd>
         </div>
       )}
     </>

@@ -13,7 +13,7 @@ export function DiscountRows({ coupons, onRemove }: { coupons: readonly CouponRo
       <dt>
         {t("Coupon %(code)s", { code: label })} <RemoveCoupon code={code} label={label} onRemove={onRemove} />
       </dt>
-      <dd>{discount}</dd>
+      <dd className="notranslate">{discount}</dd>
     </div>
   ));
 }

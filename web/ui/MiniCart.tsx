@@ -50,7 +50,9 @@ function Item({ item }: { item: MiniCartItem }) {
       >
         ×
       </a>{" "}
-      <a href={href}>{unbroken(name)}</a>{" "}
+      <a href={href} className="notranslate">
+        {unbroken(name)}
+      </a>{" "}
       <span className="quantity">
         {quantity}
         {"\u00a0"}× <Money amount={unit_price} />

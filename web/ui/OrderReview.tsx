@@ -32,7 +32,7 @@ export function OrderReview({ contents, children, onRemoveCoupon }: Props) {
             </span>
             <span className="review-name">
               {item.quantity}
-              {"\u00a0"}× {unbroken(item.name)}
+              {"\u00a0"}× <span className="notranslate">{unbroken(item.name)}</span>
               {item.attributes.length > 0 && (
                 <span className="review-attributes">{item.attributes.map(({ value }) => value).join(", ")}</span>
               )}
@@ -40,7 +40,7 @@ export function OrderReview({ contents, children, onRemoveCoupon }: Props) {
                 <span className={item.stops_order ? "field-error" : "review-attributes"}>{item.notice}</span>
               )}
             </span>
-            <span>{item.total.text}</span>
+            <span className="notranslate">{item.total.text}</span>
           </li>
         ))}
       </ul>
@@ -53,7 +53,7 @@ export function OrderReview({ contents, children, onRemoveCoupon }: Props) {
         {contents.rounding && <Row name={t("Rounding")} amount={contents.rounding} />}
         <div className="review-total order-total">
           <dt>{t("Total with VAT")}</dt>
-          <dd>{contents.total.text}</dd>
+          <dd className="notranslate">{contents.total.text}</dd>
         </div>
         {contents.vat.map(({ rate, vat }) => (
           <div key={rate} className="review-vat">
@@ -71,7 +71,7 @@ function Row({ name, amount }: { name: string; amount: string }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{amount}</dd>
+      <dd className="notranslate">{amount}</dd>
     </div>
   );
 }

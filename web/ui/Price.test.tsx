@@ -17,7 +17,7 @@ test.each([
   ["zdarma", "zdarma"],
 ])("only the symbol of %s is marked, wherever the merchant put it", (text, html) => {
   expect(renderToStaticMarkup(<Money amount={amount(text)} />)).toBe(
-    `<span class="woocommerce-Price-amount amount"><bdi>${html}</bdi></span>`,
+    `<span class="woocommerce-Price-amount amount"><bdi class="notranslate">${html}</bdi></span>`,
   );
 });
 

@@ -11,7 +11,7 @@ export function Money({ amount, hidden }: { amount: Amount; hidden?: boolean }) 
   const [, sign, before, gap, number, otherGap, after] = AMOUNT.exec(amount.text) ?? ["", amount.text];
   return (
     <span className="woocommerce-Price-amount amount" aria-hidden={hidden}>
-      <bdi>
+      <bdi className="notranslate">
         {sign}
         <Sign>{before}</Sign>
         {[gap, number, otherGap].join("")}

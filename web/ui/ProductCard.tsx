@@ -30,7 +30,7 @@ export default function ProductCard({ eager = false, leads = false, sizes = SIZE
     >
       {/* The name beside it says what the picture shows; read twice it would only be noise. */}
       <Picture picture={picture && { ...picture, alt: "" }} sizes={sizes} eager={eager} leads={leads} />
-      <h3>
+      <h3 className="notranslate">
         <a className="woocommerce-loop-product__link" href={href} data-product_id={product_id}>
           {unbroken(name)}
         </a>

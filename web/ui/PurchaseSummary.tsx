@@ -95,7 +95,7 @@ function Parcels({ parcels }: { parcels: readonly SentParcel[] }) {
       <h2 id="parcels">{t("Your parcel")}</h2>
       {parcels.map(({ barcode, state, url }) => (
         <p key={barcode}>
-          {state}. {t("Number of the parcel")}: <strong>{barcode}</strong>
+          {state}. {t("Number of the parcel")}: <strong className="notranslate">{barcode}</strong>
           {url && (
             <>
               {" · "}
@@ -127,11 +127,11 @@ function Ordered({ order }: { order: OrderSummary }) {
           {order.items.map((item) => (
             <tr key={`${item.sku}${item.name}${item.attributes}`} className="order_item">
               <td>
-                {unbroken(item.name)}
+                <span className="notranslate">{unbroken(item.name)}</span>
                 {item.attributes && <span className="ordered-attributes">{item.attributes}</span>}
               </td>
               <td>{item.quantity}</td>
-              <td>{item.total}</td>
+              <td className="notranslate">{item.total}</td>
             </tr>
           ))}
         </tbody>
@@ -161,7 +161,7 @@ function Sum({ name, amount, className }: { name: string; amount: string; classN
       <th scope="row" colSpan={2}>
         {name}
       </th>
-      <td>{amount}</td>
+      <td className="notranslate">{amount}</td>
     </tr>
   );
 }

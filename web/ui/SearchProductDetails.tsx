@@ -18,10 +18,10 @@ export default function SearchProductDetails(props: Props) {
           </div>
         </a>
         <div className="dgwt-wcas-details-space">
-          <a className="dgwt-wcas-details-product-title" href={href}>
+          <a className="dgwt-wcas-details-product-title notranslate" href={href}>
             {unbroken(name)}
           </a>
-          {sku && <div className="dgwt-wcas-details-product-sku">{t("Code: %(sku)s", { sku })}</div>}
+          {sku && <div className="dgwt-wcas-details-product-sku notranslate">{t("Code: %(sku)s", { sku })}</div>}
           {attributes.length > 0 && (
             <div className="dgwt-wcas-details-attributes">
               {attributes.map(({ name, value }) => (

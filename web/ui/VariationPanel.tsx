@@ -55,7 +55,7 @@ function Meaning({ variation }: { variation: Variation }) {
       <div className="woocommerce-variation-availability">
         <Stock {...variation.stock} />
       </div>
-      {variation.sku && <p className="variation-panel-sku">{t("Code: %(sku)s", { sku: variation.sku })}</p>}
+      {variation.sku && <p className="variation-panel-sku notranslate">{t("Code: %(sku)s", { sku: variation.sku })}</p>}
     </>
   );
 }

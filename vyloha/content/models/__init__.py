@@ -11,6 +11,7 @@ from vyloha.content.models.not_found import NotFoundAddress
 from vyloha.content.models.pages import ContentPage, HomePage, ReactPage
 from vyloha.content.models.reusable_section import ReusableSection
 from vyloha.content.settings.choosing import ChoosingSettings
+from vyloha.content.settings.languages import LanguageSettings
 from vyloha.content.settings.shop_settings import ShopSettings
 from vyloha.content.settings.switchers import SwitcherSettings
 from vyloha.content.settings.theme import ThemeSettings
@@ -28,6 +29,7 @@ __all__ = [
     "ConsentVersion",
     "ContentPage",
     "HomePage",
+    "LanguageSettings",
     "ListingSettings",
     "MarketingSettings",
     "MegaMenu",

@@ -86,11 +86,13 @@ function Content({ suggestion, phrase, price, session }: ContentProps) {
       <Thumbnail suggestion={suggestion} session={session} />
       <span className="dgwt-wcas-st">
         <Html html={suggestion.title_before} />
-        <span className="dgwt-wcas-st-title">{richText(value, phrase)}</span>
+        <span className={type === "product" ? "dgwt-wcas-st-title notranslate" : "dgwt-wcas-st-title"}>
+          {richText(value, phrase)}
+        </span>
         <Html html={suggestion.title_after} />
         {breadcrumbs && <span className="dgwt-wcas-st-breadcrumbs">{plain(breadcrumbs)}</span>}
         {show_sku && sku && (
-          <span className="dgwt-wcas-sku">
+          <span className="dgwt-wcas-sku notranslate">
             {t("SKU:")} {richText(sku, phrase)}
           </span>
         )}

@@ -1,0 +1,62 @@
+"""The merchant says which languages pages are offered in."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from wagtail.models import Site
+
+from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.content.models import LanguageSettings
+
+pytestmark = pytest.mark.django_db
+
+
+def address() -> str:
+    return f"/sprava/settings/content/languagesettings/{Site.objects.get(is_default_site=True).pk}/"
+
+
+def saved(client: Client | None = None, **fields: str | list[str]) -> Any:
+    sent = {"is_on": "on", "languages": ["en", "uk"], "place": "top-left", "trigger": "hover"}
+    return (client or a_merchant()).post(address(), {name: value for name, value in (sent | fields).items() if value})
+
+
+def test_a_merchant_chooses_languages_and_place() -> None:
+    assert saved().status_code == 302
+
+    settings = LanguageSettings.objects.get()
+    assert (settings.is_on, settings.languages) == (True, ["en", "uk"])
+    assert (settings.place, settings.trigger) == ("top-left", "hover")
+
+
+def test_what_was_chosen_is_ticked_again() -> None:
+    client = a_merchant()
+    saved(client)
+
+    html = client.get(address()).content.decode()
+
+    boxes = [part.partition(">")[0] for part in html.split("<input") if 'name="languages"' in part]
+    assert len([box for box in boxes if "checked" in box]) == 2
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"languages": ["klingon"]}, {"languages": []}, {"place": "middle"}, {"trigger": "thought"}]
+)
+def test_refuses_what_there_is_not_and_saves_nothing(wrong: dict[str, Any]) -> None:
+    assert saved(**wrong).status_code == 200
+
+    assert not LanguageSettings.objects.filter(is_on=True).exists()
+
+
+def test_a_toolbar_that_is_off_needs_no_languages() -> None:
+    assert saved(is_on="", languages=[]).status_code == 302
+
+
+def test_an_editor_does_not_choose_languages() -> None:
+    assert an_editor().get(address()).status_code == 302
+
+
+def test_the_setting_stands_in_the_menu_of_the_shop_once() -> None:
+    html = a_merchant().get("/sprava/").content.decode()
+
+    assert html.count("/sprava/settings/content/languagesettings/") == 1

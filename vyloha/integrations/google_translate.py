@@ -1,0 +1,44 @@
+"""
+Google's translator of pages, which the toolbar of languages loads once a visitor chooses one (web/lib/languages.ts).
+
+Its library is ``/translate_a/element.js`` (facts 14). Google publishes no list of hosts for a policy: those are what we
+know of, and one that Google adds is refused until it stands here.
+"""
+
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _
+
+from vyloha.core.consent import FOR_SESSION, Category, Entry, ForeignSource, Place
+
+GOOGLES = "https://translate.google.com"
+IS_GOOGLES = settings.GOOGLE_TRANSLATE_URL == GOOGLES
+PARTS = ("https://translate.googleapis.com", "https://translate-pa.googleapis.com")
+PICTURES = ("https://www.gstatic.com", "https://fonts.gstatic.com", "https://www.google.com")
+
+GOOGLE_TRANSLATE = ForeignSource(
+    name="google_translate",
+    title=_("Google Translate"),
+    purpose=_("Translates our pages. Google gets the texts of the pages that you view in another language."),
+    category=Category.MARKETING,
+    opens=(
+        {
+            "script-src": (GOOGLES, *PARTS),
+            "connect-src": (GOOGLES, *PARTS),
+            "style-src": ("https://www.gstatic.com", "https://fonts.googleapis.com"),
+            "img-src": (GOOGLES, *PARTS, *PICTURES),
+            "frame-src": (GOOGLES,),
+        }
+        if IS_GOOGLES
+        else dict.fromkeys(("script-src", "connect-src"), (settings.GOOGLE_TRANSLATE_URL,))
+    ),
+    keeps=(
+        Entry(
+            "googtrans",
+            Place.COOKIE,
+            FOR_SESSION,
+            _("The language that you read our pages in."),
+            Category.MARKETING,
+            provider="Google",
+        ),
+    ),
+)
