@@ -15,7 +15,7 @@ import { keepSheets } from "./lib/overlays.ts";
 import { startReporting } from "./lib/reporting.ts";
 import { startIslands } from "./lib/runtime.ts";
 import { startSwitching } from "./lib/switching.ts";
-import { startWidget, startWidgets } from "./lib/widgets.ts";
+import { startWidgets } from "./lib/widgets.ts";
 import { zoomOnClick } from "./lib/zoom.ts";
 
 startIslands(import.meta.glob("./islands/*.island.tsx"), () => import("./lib/hydrate.tsx"));
@@ -35,6 +35,9 @@ startCardSwatches(() => import("./lib/card-choice.ts"));
 startCartDrawer(() => import("./lib/cart-drawer.tsx"));
 startAttribution(() => import("./lib/attribution.ts"));
 startEvents(() => import("./lib/events/shop-events.ts"));
-startWidget("languages", () => import("./lib/languages.ts"));
-startWidget("mega-menu", () => import("./lib/mega-menu.ts"));
-startWidgets(() => import("./lib/widget-scripts.ts"));
+startWidgets("[data-widget=languages]", () => import("./lib/languages.ts"));
+startWidgets("[data-widget=mega-menu]", () => import("./lib/mega-menu.ts"));
+startWidgets(
+  "[data-widget]:not([data-widget=languages],[data-widget=mega-menu])",
+  () => import("./lib/widget-scripts.ts"),
+);

@@ -131,7 +131,8 @@ def publish_first(items: list[Any], request: HttpRequest, context: dict[str, Any
 def show_settings_once(request: HttpRequest, items: list[MenuItem]) -> None:
     """They stand in menus of their own: of the shop, of search, of old addresses."""
     content = tuple(
-        f"/settings/content/{name}settings/" for name in ("shop", "theme", "choosing", "listing", "switcher", "language")
+        f"/settings/content/{name}settings/"
+        for name in ("shop", "theme", "choosing", "listing", "switcher", "language")
     )
     search = ("/settings/search/searchsettings/", "/settings/search/stopwords/")
     ours = (*content, "/settings/pricing/pricingsettings/", *search, reverse("wagtailredirects:index"))

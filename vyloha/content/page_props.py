@@ -106,7 +106,7 @@ def _section(placed: Placed, name: str, request: HttpRequest, post_id: int) -> A
     columns = tuple(_blocks(column, f"{name}-{i}", request, post_id) for i, column in enumerate(placed.columns))
     if not any(columns) and not placed.is_later:
         return None
-    looks = {field: placed.child.value[field] or "none" for field in SECTION_LOOKS}
+    looks = {field: placed.child.value.get(field) or "none" for field in SECTION_LOOKS}
     later = _later(post_id, placed.id) if placed.is_later and placed.id else None
     return SectionProps(anchor=placed.anchor, **looks, columns=columns, later=later).model_dump(mode="json")
 

@@ -1,15 +1,26 @@
 /** The scripts of widgets, by name: what client.ts brings to pages where one of them stands. */
-import { startWidget } from "./widgets.ts";
+import { bring, type Loader } from "./widgets.ts";
 
-startWidget("area", () => import("./area.ts"));
-startWidget("back-to-top", () => import("./back-to-top.ts"));
-startWidget("countdown", () => import("./countdown.ts"));
-startWidget("figure", () => import("./figures.ts"));
-startWidget("image-accordion", () => import("./image-accordion.ts"));
-startWidget("image-comparison", () => import("./image-comparison.ts"));
-startWidget("off-canvas", () => import("./off-canvas.ts"));
-startWidget("slider", () => import("./slider.ts"));
-startWidget("sticky", () => import("./sticky.ts"));
-startWidget("tabs", () => import("./tabs.ts"));
-startWidget("template", () => import("./template-scroll.ts"));
-startWidget("video", () => import("./video.ts"));
+const SCRIPTS: Record<string, Loader> = {
+  area: () => import("./area.ts"),
+  "back-to-top": () => import("./back-to-top.ts"),
+  countdown: () => import("./countdown.ts"),
+  figure: () => import("./figures.ts"),
+  "image-accordion": () => import("./image-accordion.ts"),
+  "image-comparison": () => import("./image-comparison.ts"),
+  "off-canvas": () => import("./off-canvas.ts"),
+  slider: () => import("./slider.ts"),
+  sticky: () => import("./sticky.ts"),
+  tabs: () => import("./tabs.ts"),
+  template: () => import("./template-scroll.ts"),
+  video: () => import("./video.ts"),
+};
+
+/** Start each widget among those found with the script of its name; of an unknown name nothing happens. */
+export function start(found: readonly HTMLElement[]): void {
+  for (const [name, load] of Object.entries(SCRIPTS))
+    bring(
+      found.filter(({ dataset }) => dataset.widget === name),
+      load,
+    );
+}

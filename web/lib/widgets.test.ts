@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from "vitest";
 import { appended } from "./appended.ts";
-import { startWidget, startWidgets } from "./widgets.ts";
+import { startWidgets } from "./widgets.ts";
 
 test("a widget whose script does not arrive is marked, so that styles hide nothing of it", async () => {
   document.body.innerHTML = '<div data-widget="tabs"></div><div data-widget="counter"></div>';
 
-  startWidget("tabs", () => Promise.reject(new TypeError("offline")));
+  startWidgets("[data-widget=tabs]", () => Promise.reject(new TypeError("offline")));
   await vi.waitFor(() => expect(document.querySelector("[data-failed]")).not.toBeNull());
 
   expect([...document.querySelectorAll("[data-failed]")]).toEqual([document.body.firstElementChild]);
@@ -17,7 +17,7 @@ test("9: a script that has not come in 120 s is given up", async () => {
   document.body.innerHTML = '<div data-widget="tabs"></div>';
   const widget = document.body.firstElementChild as HTMLElement;
 
-  startWidget("tabs", () => new Promise(() => {}));
+  startWidgets("[data-widget=tabs]", () => new Promise(() => {}));
   await vi.advanceTimersByTimeAsync(119_000);
   expect(widget.hasAttribute("data-failed")).toBe(false);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -29,7 +29,7 @@ test("9: a script that has not come in 120 s is given up", async () => {
 test("a widget in HTML that comes later is started too", async () => {
   document.body.innerHTML = "<div></div>";
   const start = vi.fn();
-  startWidget("tabs", () => Promise.resolve({ start }));
+  startWidgets("[data-widget=tabs]", () => Promise.resolve({ start }));
   const place = document.body.firstElementChild as HTMLElement;
   place.innerHTML = '<div data-widget="tabs"></div>';
 
@@ -37,18 +37,4 @@ test("a widget in HTML that comes later is started too", async () => {
   await vi.waitFor(() => expect(start).toHaveBeenCalled());
 
   expect(start).toHaveBeenCalledExactlyOnceWith([place.firstElementChild]);
-});
-
-test("the list of scripts comes once, with the first widget, in HTML that comes later, too", () => {
-  document.body.innerHTML = '<nav data-widget="mega-menu"></nav><div></div>';
-  const load = vi.fn(() => Promise.resolve());
-  startWidgets(load);
-  expect(load).not.toHaveBeenCalled();
-  const place = document.body.lastElementChild as HTMLElement;
-  place.innerHTML = '<div data-widget="tabs"></div>';
-
-  appended(place);
-  appended(place);
-
-  expect(load).toHaveBeenCalledOnce();
 });

@@ -88,7 +88,7 @@ def _take_over(carrier: str, points: Iterator[Point], accept_smaller: bool) -> I
     known = dict(PickupPoint.objects.filter(carrier=carrier).values_list("code", "digest"))
     gone = set(PickupPoint.objects.filter(carrier=carrier).exclude(vanished_at=None).values_list("code", flat=True))
     with TemporaryFile("w+", encoding="utf-8") as changed:
-        seen, kinds = set[str](), Counter[str]()
+        seen, kinds = set[str](), Counter[tuple[str, str]]()
         for point in points:
             if point.code in seen:
                 continue
