@@ -119,7 +119,7 @@ def test_one_parcel_is_created_printed_and_followed_on_the_page_of_its_order(api
     assert "Vytvořit zásilku" not in page
 
 
-def test_what_the_carrier_refuses_stands_on_the_order(api):
+def test_order_shows_why_the_carrier_refused(api):
     order, merchant = to_point("1001", email="bez-zavinace"), a_merchant()
 
     act(merchant, order, "create", weight_g="1000")

@@ -132,7 +132,7 @@ def test_the_newsletter(api, is_wanted, call):
         ({"manner": "silent"}, MarketingUnavailable),
     ],
 )
-def test_what_is_not_taken_is_an_error(api, monkeypatch, answer, error):
+def test_reports_a_refused_event_as_an_error(api, monkeypatch, answer, error):
     monkeypatch.setattr(ecomail, "SECONDS", 0.2)
     for name, value in answer.items():
         setattr(api, name, value)
@@ -152,7 +152,7 @@ def test_garbage_in_a_success_is_a_success(api):
     assert len(api.taken) == 1
 
 
-def test_nobody_there(settings):
+def test_provider_is_unreachable(settings):
     settings.ECOMAIL_URL, settings.ECOMAIL_API_KEY = "http://127.0.0.1:9", "x"
 
     with pytest.raises(MarketingUnavailable):

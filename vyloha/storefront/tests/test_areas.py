@@ -127,7 +127,7 @@ def test_what_is_in_a_later_section_is_not_read_with_its_page():
         ("cart", {}),
     ],
 )
-def test_what_follows_the_address_or_the_visitor_comes_with_the_page(block):
+def test_sections_that_depend_on_the_request_are_never_lazy(block):
     a_page(a_section([WORDS], [block], loads_when_seen=True))
 
     html = html_of("/darky/")

@@ -367,7 +367,7 @@ def test_who_has_nothing_in_the_cart_is_shown_what_sells(client):
     assert the_cart(client)["popular"] == []
 
 
-def test_what_goes_with_the_goods_stands_below_them(client):
+def test_cart_shows_cross_sells_in_stock(client):
     shirt = a_product("Tričko")
     shirt.cross_sells.set([a_product("Ponožky", slug="ponozky"), a_product("Došlo", in_stock=0)])
     put_in(client, shirt)

@@ -122,7 +122,7 @@ def test_nothing_is_told_without_consent(shop, product, choice):
     assert not DBTaskResult.objects.filter(task_path__contains="marketing").exists()
 
 
-def test_who_opted_out_is_left_alone(shop, product, changes):
+def test_skips_visitors_who_opted_out(shop, product, changes):
     with changes():
         settings = MarketingSettings.objects.get()
         settings.opt_out_cookie = "nechci"
@@ -172,7 +172,7 @@ def test_a_viewed_product_is_told_while_it_is_there(shop, product):
     assert (missing.status_code, missing.json()["code"]) == (400, "rest_missing_callback_param")
 
 
-def test_what_the_merchant_switched_off_is_not_told(shop, product, changes):
+def test_sends_nothing_that_the_merchant_switched_off(shop, product, changes):
     with changes():
         settings = MarketingSettings.objects.get()
         settings.cart_tracking = settings.product_tracking = settings.order_tracking = False
@@ -283,7 +283,7 @@ def test_equal_failures_are_one_row_and_are_not_repeated_when_refused(shop, prod
     assert failure.message in merchant.get("/sprava/marketing-failures/").content.decode()
 
 
-def test_who_confirms_the_newsletter_is_put_on_the_list_and_taken_off(shop):
+def test_newsletter_subscribers_join_and_leave_the_list(shop):
     subscription = newsletter.subscribe(JANA, "Ano")
     client = Client()
     client.post(f"/odber-novinek/potvrdit/{newsletter.confirmation_token(subscription)}/")

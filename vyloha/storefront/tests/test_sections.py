@@ -155,7 +155,7 @@ def test_a_change_of_a_reusable_section_redraws_its_pages(changes):
     assert "Nové znění" not in html_of("/darky/")
 
 
-def test_what_a_reusable_section_adds_beyond_the_limits_of_a_page_is_left_out():
+def test_leaves_out_reusable_blocks_beyond_the_limits_of_a_page():
     section = a_reusable_section(HEADING)
     a_page(("checkout", {}), ("reusable_section", section))
     section.body = [("checkout", {}), ("heading", "Druhá pokladna")]

@@ -46,7 +46,7 @@ def test_an_item_says(fields, identifier, said):
 
 
 @pytest.mark.parametrize("name", ["item_category", "item_variant", "discount", "quantity"])
-def test_what_is_unknown_is_left_out(name):
+def test_leaves_out_unknown_values(name):
     assert name not in an_item().data(PRODUCT_SKU)
 
 

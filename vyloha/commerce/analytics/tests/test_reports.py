@@ -25,7 +25,7 @@ def test_one_of_two_browsers_reports(order):
     assert [claim(order, "ga4"), claim(order, "ga4"), claim(order, "other")] == [True, False, True]
 
 
-def test_what_was_sent_is_never_claimed_again(order):
+def test_never_claims_a_sent_report_again(order):
     claim(order, "ga4")
     mark_sent(order, "ga4")
     age(CLAIM_HOLDS * 2)

@@ -364,7 +364,7 @@ def a_journey() -> list[int]:
 
 
 @pytest.mark.parametrize("coupons", [0, 10_000])
-def test_however_many_coupons_the_shop_has_a_cart_without_one_asks_no_more_for_them(coupons: int) -> None:
+def test_coupons_add_no_queries_to_a_cart_without_one(coupons: int) -> None:
     """As many queries as before there were coupons (19, 9 and 68), or fewer."""
     Coupon.objects.bulk_create(Coupon(code=f"kod{number}", amount=1000) for number in range(coupons))
 
