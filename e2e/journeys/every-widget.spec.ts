@@ -20,7 +20,7 @@ const animated = (page: Page) => page.evaluate(() => (window as unknown as { ani
 
 /** Nobody sees these, or, of a product's name, more than three lines. */
 const HIDDEN =
-  ".visually-hidden, .screen-reader-text, .skip-link, .sign-up-trap, .product-card h3, svg, script, noscript, select";
+  ".visually-hidden, .screen-reader-text, .skip-link, .sign-up-trap, .back-to-top, .product-card h3, svg, script, noscript, select";
 
 /** Return texts that are cut off: they go beyond the window, or beyond what hides them and does not scroll. */
 const cutOff = (page: Page) =>

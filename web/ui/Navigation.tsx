@@ -5,6 +5,7 @@ import { choiceOn, Row } from "./CurrencySwitcher.tsx";
 import { ChevronIcon } from "./icons.tsx";
 import { SheetHead } from "./Sheet.tsx";
 import "./Navigation.css";
+import "./Picture.css"; // on nearly every page: here, so that not each block brings it
 
 /** Of the sheet that phones open; the header's button names it. */
 export const MENU_ID = "site-menu";
