@@ -19,9 +19,9 @@ test("a panel opens by its button, also without a script", async ({ page, javaSc
   await expect(panel).toBeHidden();
 });
 
-test("a panel opens by its button and by links, closes by Escape and gives the focus back", { tag: ["@script", "@pair"] }, async ({
-  page,
-}) => {
+test("a panel opens by its button and by links, closes by Escape and gives the focus back", {
+  tag: ["@script", "@pair"],
+}, async ({ page }) => {
   await page.goto(PAGE);
   const panel = page.getByRole("dialog", { name: "Naše nabídka" });
   for (const name of ["Otevřít odkazem", "Přepnout odkazem", "Otevřít kotvou"]) {
@@ -46,7 +46,9 @@ test("a panel opens by its button and by links, closes by Escape and gives the f
   await expect(panel).toBeHidden();
 });
 
-test("a panel keeps the page where it is, unless the editor lets it scroll", { tag: ["@script", "@pair"] }, async ({ page }) => {
+test("a panel keeps the page where it is, unless the editor lets it scroll", { tag: ["@script", "@pair"] }, async ({
+  page,
+}) => {
   await page.goto(PAGE);
   const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
 
@@ -59,7 +61,9 @@ test("a panel keeps the page where it is, unless the editor lets it scroll", { t
   expect(await overflow()).toBe("visible");
 });
 
-test("a section stays in sight, and the button leads back to the top", { tag: ["@script", "@pair"] }, async ({ page }) => {
+test("a section stays in sight, and the button leads back to the top", { tag: ["@script", "@pair"] }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(PAGE);
   const button = page.getByRole("link", { name: "Zpět nahoru" });
