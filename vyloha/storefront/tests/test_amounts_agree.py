@@ -33,7 +33,7 @@ CARTS = int(os.environ.get("VYLOHA_CARTS", "40"))
 CARTS_OF_SHOP = max(20, CARTS // 100)
 STORE = "/wp-json/wc/store/v1"
 MARKED = re.compile(r'data-wmc_product_id="(\d+)" data-amount="(\d+)"(?: data-highest="\d+")? data-currency="(\w+)"')
-AMOUNT = re.compile(r"<bdi>(.*?)</bdi>", re.DOTALL)
+AMOUNT = re.compile(r"<bdi[^>]*>(.*?)</bdi>", re.DOTALL)
 
 
 def plain(html: str) -> str:
