@@ -50,7 +50,9 @@ class RandomCart:
         return carts.cart_token(request)
 
     def page(self, path: str) -> str:
-        return self.client.get(path).text.replace("<!-- -->", "")  # which part the texts of islands
+        """Return the page without what parts the texts of islands and what keeps translators away."""
+        html = self.client.get(path).text.replace("<!-- -->", "")
+        return html.replace(' class="notranslate"', "").replace(' notranslate"', '"')
 
     def units(self, code: str) -> list[int]:
         return [self.shop.price(goods, code) for goods, _pieces in self.lines]

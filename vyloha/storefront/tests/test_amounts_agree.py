@@ -119,7 +119,7 @@ def amounts_agree(cart: RandomCart) -> None:
 def in_the_cart(cart: RandomCart) -> None:
     html, code = cart.page("/kosik/"), cart.chosen
     assert re.findall(r'cart-line-unit">([^<]*?) za kus', html) == [text(minor, code) for minor in cart.units(code)]
-    totals = re.findall(r'cart-line-total"><span[^>]*>[^<]*</span>([^<]*)<', html)
+    totals = re.findall(r'cart-line-total"><span[^>]*>[^<]*</span><span>([^<]*)<', html)
     assert [total.strip() for total in totals] == [text(minor, code) for minor in cart.totals(code)]
     goods = re.findall(r'class="cart-total">.*?<dd>([^<]*)</dd>', html, re.DOTALL)
     assert goods == [text(sum(cart.totals(code)), code)]
