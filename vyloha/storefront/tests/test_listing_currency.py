@@ -21,7 +21,7 @@ def shop(indexed):
 
 
 def names(page):
-    return re.findall(r"<h3><a [^>]*>([^<]*)</a>", page.text)
+    return re.findall(r"<h3[^>]*><a [^>]*>([^<]*)</a>", page.text)
 
 
 def test_a_price_is_looked_for_in_the_currency_of_the_address(client, shop):
