@@ -73,7 +73,8 @@ def upload_media(call: Call, params: NewMedia) -> Reply[MediaItem]:
     user = rights.person_of(call)
     collection = rights.collection_for(user)
     rights.check_post(user, params.post)
-    image = uploads.save(uploads.file_in(call.http), params, collection, user)
+    with uploads.file_in(call.http) as file:
+        image = uploads.save(file, params, collection, user)
     reply = _drawn(image, call)
     if reply.status == 200:
         reply.status = 201

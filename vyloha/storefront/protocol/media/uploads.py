@@ -1,6 +1,7 @@
 """A picture that comes with a call, as part of a form or as the body itself, and what is kept of it."""
 
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from email.message import Message
 from email.utils import collapse_rfc2231_value
 from pathlib import PurePath
@@ -25,27 +26,36 @@ PIECE = 64 * 1024  # bytes
 LONGEST_NAME = 100
 
 
-def file_in(request: HttpRequest) -> UploadedFile:
+@contextmanager
+def file_in(request: HttpRequest) -> Iterator[UploadedFile]:
     """
-    Return the file that a call brings; it lies on the disk unless it is small.
+    Give out the file that a call brings while the block runs; it lies on the disk unless it is small.
 
-    :raises Problem: if there is none, or it is too large
+    :raises Problem: if there is none, it is too large, or did not arrive whole
     """
-    file = request.FILES.get("file") if request.content_type == MULTIPART else _raw(request)
+    is_form = request.content_type == MULTIPART
+    file = request.FILES.get("file") if is_form else _raw(request)
     if file is None:
         raise Problem("rest_upload_no_data", _("No file was sent."))
+    with file:
+        if not is_form:
+            file.size = _copy(request, file)
+        _check_size(file)
+        yield file
+
+
+def _check_size(file: UploadedFile) -> None:
     if not file.size:
         raise Problem("rest_upload_no_data", _("The file is empty."))
     if file.size > settings.PICTURE_MAX_BYTES:
         limit = settings.PICTURE_MAX_BYTES // (1024 * 1024)
         text = _("The file is larger than %(limit)d MB.") % {"limit": limit}
         raise Problem("rest_upload_file_too_big", text, 413)
-    return file
 
 
 def _raw(request: HttpRequest) -> UploadedFile | None:
-    announced = int(request.META.get("CONTENT_LENGTH") or 0)
-    if not announced:
+    """Return a place for the file that is the body itself, None when there is no body."""
+    if not _announced(request):
         return None
     if not request.content_type:
         raise Problem("rest_upload_no_content_type", _("The call does not say what kind of file it brings."))
@@ -55,11 +65,11 @@ def _raw(request: HttpRequest) -> UploadedFile | None:
     name = filename_in(given)
     if not name:
         raise Problem("rest_upload_invalid_disposition", _("The call does not say how the file is called."))
-    file = TemporaryUploadedFile(name, request.content_type, 0, None)
-    file.size = _copy(request, file)
-    if file.size < announced:
-        raise Problem("rest_invalid_body", _("The request did not arrive whole."))
-    return file
+    return TemporaryUploadedFile(name, request.content_type, 0, None)
+
+
+def _announced(request: HttpRequest) -> int:
+    return int(request.META.get("CONTENT_LENGTH") or 0)
 
 
 def _copy(request: HttpRequest, file: UploadedFile) -> int:
@@ -72,6 +82,8 @@ def _copy(request: HttpRequest, file: UploadedFile) -> int:
             size += len(piece)
     except UnreadablePostError as error:
         raise Problem("rest_invalid_body", _("The request did not arrive whole.")) from error
+    if size < _announced(request):
+        raise Problem("rest_invalid_body", _("The request did not arrive whole."))
     file.seek(0)
     return size
 
