@@ -24,5 +24,8 @@ test("7.5: a failure without words is GENERAL, refusals and ends stay", () => {
 
   expect(uploadError(refusal, "a.png")).toBe(refusal);
   expect(uploadError(end, "a.png")).toBe(end);
-  expect(uploadError(new Error("x"), "a.png")).toMatchObject({ code: "GENERAL", message: expect.stringMatching(/a\.png/) });
+  expect(uploadError(new Error("x"), "a.png")).toMatchObject({
+    code: "GENERAL",
+    message: expect.stringMatching(/a\.png/),
+  });
 });

@@ -202,8 +202,10 @@ test.each<[string, () => Response | Promise<Response>]>([
 
 test.each<[string, () => Response]>([
   ["a refusal", () => refusal("rest_upload_sideload_error", 400)],
-  ["a refusal with the id of a picture", () =>
-    Response.json({ code: "x", message: "Ne." }, { status: 400, headers: { "x-wp-upload-attachment-id": "7" } })],
+  [
+    "a refusal with the id of a picture",
+    () => Response.json({ code: "x", message: "Ne." }, { status: 400, headers: { "x-wp-upload-attachment-id": "7" } }),
+  ],
   ["a fault without a picture", () => refusal("internal_server_error", 500)],
 ])("7.5: %s is told as it is", async (_what, answer) => {
   shop = answer;
