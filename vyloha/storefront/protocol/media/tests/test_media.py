@@ -17,10 +17,10 @@ from PIL import Image
 from wagtail.images import get_image_model
 from wagtail.models import Collection, GroupCollectionPermission, GroupPagePermission, Page
 
+from vyloha.commerce.catalogue.pictures import renditions
 from vyloha.commerce.catalogue.tests.pictures import a_file_of
 from vyloha.content.models import HomePage
 from vyloha.core import request_bodies
-from vyloha.storefront.protocol.media import routes
 from vyloha.storefront.protocol.media.uploads import filename_in
 from vyloha.storefront.protocol.tests.browser import refusal
 from vyloha.storefront.tests.test_loop_grids import a_page
@@ -87,16 +87,13 @@ def editor() -> Editor:
 
 
 @pytest.fixture
-def broken(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Let sizes fail, and return the pictures that were tried."""
-    tried: list[int] = []
+def broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no size be kept; the picture itself is."""
 
-    def fail(image: Any) -> None:
-        tried.append(image.pk)
+    def fail(*_file: Any) -> str:
         raise OSError("the disk is full")
 
-    monkeypatch.setattr(routes, "draw_at_once", fail)
-    return tried
+    monkeypatch.setattr(renditions, "store", fail)
 
 
 def images() -> Any:
@@ -268,18 +265,18 @@ def test_a_picture_that_is_sent_twice_is_two_pictures(editor: Editor) -> None:
     assert set(first["media_details"]["sizes"]) == set(second["media_details"]["sizes"])
 
 
-def test_8_tells_the_picture_whose_sizes_fail(editor: Editor, broken: list[int]) -> None:
+def test_8_tells_the_picture_whose_sizes_fail(editor: Editor, broken: None) -> None:
     answer = editor.upload()
 
     image = images().get()
     assert refusal(answer) == (500, "vyloha_rest_post_process")
     assert answer.headers["x-wp-upload-attachment-id"] == str(image.pk)
     assert "Obrázek jsme přijali" in answer.json()["message"]
-    assert broken == [image.pk]
+    assert not image.renditions.exists()
 
 
 def test_9_post_process_may_be_tried_until_it_succeeds(
-    editor: Editor, broken: list[int], monkeypatch: pytest.MonkeyPatch
+    editor: Editor, broken: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     image_id = editor.upload().headers["x-wp-upload-attachment-id"]
     asked = {"action": "create-image-subsizes"}
