@@ -3,7 +3,7 @@
  * (specification 7.4, 7.5, 9; facts 10). Pages of the shop have no such person; they load `rest.ts` alone.
  */
 import { t } from "./i18n.ts";
-import { callRest, type Method } from "./rest.ts";
+import { callRest, type Method, TIMEOUT_MS } from "./rest.ts";
 import { RestError, readJson, unexpected, unreachable } from "./rest-errors.ts";
 
 /** Of a list that is asked for whole. */
@@ -12,6 +12,8 @@ const WHOLE = /([?&]per_page=)-1(?=&|$)/;
 const MEDIA = "/wp/v2/media";
 /** How often the sizes of a picture are asked for that was kept without them. */
 export const POST_PROCESS_TRIES = 5;
+/** A large photograph on a busy server takes longer than other calls. */
+const POST_PROCESS_MS = 60_000;
 
 /** Sends a form and returns the answer, whatever its status; `fetch` cannot tell how much is sent already. */
 export type SendForm = (address: string, form: FormData, headers: Record<string, string>) => Promise<Response>;
@@ -58,8 +60,10 @@ export function restClient(root: string, nonce: string, nonceAddress: string): R
     return response;
   }
 
-  const send = (method: Method, address: string, body?: object) =>
-    withNonce((headers) => callRest(method, address, { headers, body, cache: "no-store" }));
+  const send = (method: Method, address: string, body?: object, ms = TIMEOUT_MS) =>
+    withNonce((headers) =>
+      callRest(method, address, { headers, body, cache: "no-store", signal: AbortSignal.timeout(ms) }),
+    );
 
   const answered = (method: Method, address: string, body?: object) => repeated(() => send(method, address, body));
 
@@ -101,7 +105,7 @@ export function restClient(root: string, nonce: string, nonceAddress: string): R
   async function postProcessed(id: string): Promise<Response> {
     const picture = `${root}${MEDIA}/${encodeURIComponent(id)}`;
     for (let attempt = 0; attempt < POST_PROCESS_TRIES; attempt++) {
-      const asked = send("POST", `${picture}/post-process`, { action: "create-image-subsizes" });
+      const asked = send("POST", `${picture}/post-process`, { action: "create-image-subsizes" }, POST_PROCESS_MS);
       const response = await asked.catch(() => undefined);
       if (response?.ok) return response;
     }
