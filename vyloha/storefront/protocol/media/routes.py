@@ -116,13 +116,15 @@ def change_media(call: Call, params: MediaChange) -> MediaItem:
 @routes.endpoint("PUT", "/media/{id:int}")
 def put_media(call: Call, params: MediaChange) -> MediaItem:
     """Do the same: what is left out stays."""
-    return change_media(call, params)
+    item: MediaItem = change_media(call, params)
+    return item
 
 
 @routes.endpoint("PATCH", "/media/{id:int}")
 def patch_media(call: Call, params: MediaChange) -> MediaItem:
     """Do the same."""
-    return change_media(call, params)
+    item: MediaItem = change_media(call, params)
+    return item
 
 
 @routes.endpoint("DELETE", "/media/{id:int}")

@@ -27,7 +27,7 @@ LONGEST_NAME = 100
 
 
 @contextmanager
-def file_in(request: HttpRequest) -> Iterator[UploadedFile]:
+def file_in(request: HttpRequest) -> "Iterator[UploadedFile[bytes]]":
     """
     Give out the file that a call brings while the block runs; it lies on the disk unless it is small.
 
@@ -44,7 +44,7 @@ def file_in(request: HttpRequest) -> Iterator[UploadedFile]:
         yield file
 
 
-def _check_size(file: UploadedFile) -> None:
+def _check_size(file: "UploadedFile[bytes]") -> None:
     if not file.size:
         raise Problem("rest_upload_no_data", _("The file is empty."))
     if file.size > settings.PICTURE_MAX_BYTES:
@@ -53,7 +53,7 @@ def _check_size(file: UploadedFile) -> None:
         raise Problem("rest_upload_file_too_big", text, 413)
 
 
-def _raw(request: HttpRequest) -> UploadedFile | None:
+def _raw(request: HttpRequest) -> "UploadedFile[bytes] | None":
     """Return a place for the file that is the body itself, None when there is no body."""
     if not _announced(request):
         return None
@@ -72,7 +72,7 @@ def _announced(request: HttpRequest) -> int:
     return int(request.META.get("CONTENT_LENGTH") or 0)
 
 
-def _copy(request: HttpRequest, file: UploadedFile) -> int:
+def _copy(request: HttpRequest, file: "UploadedFile[bytes]") -> int:
     """Write the body into ``file``, no more of it than is taken; return how long it is."""
     size = 0
     try:
@@ -107,7 +107,7 @@ def _utf8(header: str) -> str:
     return header.replace("\r", " ").replace("\n", " ")
 
 
-def save(file: UploadedFile, params: NewMedia, collection: Collection, user: Any) -> Any:
+def save(file: "UploadedFile[bytes]", params: NewMedia, collection: Collection, user: Any) -> Any:
     """
     Keep the picture and what is written about it, or nothing; its sizes are not made yet.
 

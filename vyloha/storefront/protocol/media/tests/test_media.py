@@ -228,7 +228,8 @@ def test_500_mb_are_refused_before_they_are_read(editor: Editor) -> None:
 
 @pytest.mark.parametrize("size", [len(JPEG) + 1000, request_bodies.MAX_BYTES + 1000])
 def test_a_body_that_is_cut_off_is_refused(editor: Editor, size: int) -> None:
-    answer = editor.send_raw(JPEG, **{"CONTENT_LENGTH": str(size), "wsgi.input": BytesIO(JPEG)})
+    sent: dict[str, Any] = {"CONTENT_LENGTH": str(size), "wsgi.input": BytesIO(JPEG)}
+    answer = editor.send_raw(JPEG, **sent)
 
     assert refusal(answer) == (400, "rest_invalid_body")
     assert not images().exists()
