@@ -5,6 +5,7 @@ from vyloha.content.consent.settings import ConsentSettings
 from vyloha.content.marketing.settings import MarketingSettings
 from vyloha.content.models.address_imports import AddressImport
 from vyloha.content.models.blog import BlogCategory, BlogIndexPage, BlogPostPage
+from vyloha.content.models.image_texts import ImageTexts
 from vyloha.content.models.listing import ListingSettings
 from vyloha.content.models.mega_menu import MegaMenu
 from vyloha.content.models.not_found import NotFoundAddress
@@ -29,6 +30,7 @@ __all__ = [
     "ConsentVersion",
     "ContentPage",
     "HomePage",
+    "ImageTexts",
     "LanguageSettings",
     "ListingSettings",
     "MarketingSettings",
