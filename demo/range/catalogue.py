@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from itertools import product
 from pathlib import Path
+from typing import Any
 from unicodedata import normalize
 from zlib import crc32
 
@@ -126,7 +127,7 @@ def read_goods() -> Iterator[Goods]:
             yield Goods(category=category, place=place, **written, **texts.get(written["sku"], {}))
 
 
-def _read(name: str) -> dict:
+def _read(name: str) -> dict[str, Any]:
     file = FOLDER / name
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
 
@@ -134,7 +135,10 @@ def _read(name: str) -> dict:
 def rows_of(goods: Goods) -> Iterator[Row]:
     """Yield the product's row and those of its variations."""
     params = [tuple(param.split(": ", 1)) for param in goods.params.split("; ") if param]
-    attributes = [*((name, goods.axes[name]) for name in goods.axes), *((name, text.split(", ")) for name, text in params)]
+    attributes = [
+        *goods.axes.items(),
+        *((name, text.split(", ")) for name, text in params),
+    ]
     row: Row = {
         "ID": goods.id,
         "Type": "variable" if goods.axes else "simple",
@@ -296,7 +300,9 @@ def subjects_of(goods: Goods, colours: dict[str, str]) -> Iterator[Row]:
     """Yield what is to be pictured: the product, which looks like its first variation, and each variation."""
     first = next(iter(goods.variations()), ())
     shown = [(goods.sku, "", goods.name, first)]
-    shown += [(goods.sku_of(values), goods.sku, f"{goods.name}, {', '.join(values)}", values) for values in goods.variations()]
+    shown += [
+        (goods.sku_of(values), goods.sku, f"{goods.name}, {', '.join(values)}", values) for values in goods.variations()
+    ]
     for sku, parent, name, values in shown:
         params = goods.look_of(values, colours)
         yield dict(zip(SUBJECT, (sku, parent, name, goods.category, goods.good, params), strict=True))
