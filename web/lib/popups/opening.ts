@@ -1,0 +1,35 @@
+/** Shows popups and hides them: by their triggers, by links, and one at a time where editors want so. */
+import type { PopupRules, PopupsData } from "../../generated/props.ts";
+import { registerAction } from "../url-actions.ts";
+import { isDisabled } from "./counters.ts";
+import { type Count, Popup } from "./popup.ts";
+
+/** Call once: its actions stay as long as the page. */
+export function openingOf({ count, popups }: PopupsData): {
+  show: (rules: PopupRules, isAsked: boolean) => Promise<void>;
+} {
+  const tell: Count = (id, event) => navigator.sendBeacon?.(count, new URLSearchParams({ id: `${id}`, event }));
+  const all = popups.map((rules) => new Popup(rules, tell));
+  let hasShown = false;
+
+  const show = async (rules: PopupRules, isAsked: boolean) => {
+    const popup = all.find((one) => one.rules === rules);
+    const before = hasShown;
+    if (!popup || isDisabled(rules.id) || (!isAsked && before && rules.settings.avoid_multiple_popups)) return;
+    hasShown = true;
+    if (!(await popup.show(isAsked))) hasShown = before;
+  };
+
+  registerAction("popup:open", ({ id, toggle }, link) => {
+    const popup = all.find((one) => String(one.rules.id) === String(id));
+    if (!popup) return;
+    // It gets the focus back, and a click on a link is not enough for that everywhere.
+    link.focus({ preventScroll: true });
+    if (toggle === true && popup.isOpen) popup.hide();
+    else void show(popup.rules, true);
+  });
+  registerAction("popup:close", ({ do_not_show_again }, link) =>
+    all.find((one) => one.contains(link))?.refuse(do_not_show_again === "yes"),
+  );
+  return { show };
+}
