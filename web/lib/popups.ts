@@ -18,6 +18,10 @@ const aside = () => import("./popups/visitor.ts");
 const nobody = () => undefined;
 const ACTIONS = '[href*="elementor-action"]';
 
+// popups/opening.ts takes them from here, so that all of this is one file.
+export { after } from "./popups/arming.ts";
+export * from "./popups/counters.ts";
+
 export function start([marker]: readonly HTMLElement[]): void {
   const data: PopupsData = JSON.parse(marker?.dataset.popups ?? '{"popups":[]}');
   const { popups, visitor } = data;

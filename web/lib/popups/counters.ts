@@ -77,7 +77,7 @@ export const impressionsOf = (id: number) => `popup-${id}-impressions-count`;
 export function countersOf({ id, timing }: PopupRules): Counters {
   const of = (name: string) => count(valuesIn("localStorage")[name]);
   const first = (name: string, counter: string, isAsked: unknown) => {
-    const key = nameOf(id, `${name}_initial${counter[0]?.toUpperCase()}${counter.slice(1)}`);
+    const key = nameOf(id, name);
     if (isAsked && !of(key))
       change("localStorage", (values) => {
         values[key] = of(counter);
@@ -85,8 +85,8 @@ export function countersOf({ id, timing }: PopupRules): Counters {
     return of(key);
   };
   return {
-    firstPageViews: first("page_views", "pageViews", timing.page_views),
-    firstSessions: first("sessions", "sessions", timing.sessions),
+    firstPageViews: first("page_views_initialPageViews", "pageViews", timing.page_views),
+    firstSessions: first("sessions_initialSessions", "sessions", timing.sessions),
     pageViews: of("pageViews"),
     sessions: of("sessions"),
     disabled: isDisabled(id),

@@ -1,7 +1,7 @@
 /** Shows popups and hides them: by their triggers, by links, and one at a time where editors want so. */
 import type { PopupRules, PopupsData } from "../../generated/props.ts";
+import { isDisabled } from "../popups.ts";
 import { registerAction } from "../url-actions.ts";
-import { isDisabled } from "./counters.ts";
 import { type Count, Popup } from "./popup.ts";
 
 /** Call once: its actions stay as long as the page. */

@@ -3,7 +3,7 @@ import type { PopupRules } from "../../generated/props.ts";
 import { arrive } from "../arrived.ts";
 import { jquery } from "../jquery.ts";
 import { showDialog } from "../overlays.ts";
-import { after } from "./arming.ts";
+import { after } from "../popups.ts";
 import { countShowing, disable } from "./showings.ts";
 
 export type Count = (id: number, event: "shown" | "closed" | "clicked") => void;

@@ -75,7 +75,7 @@ export function isEligible({ settings, timing }: PopupRules, counted: Counters, 
 function cameFromOneOf({ sources, engines }: Timing["sources"], _: Counters, { referrer, host }: PageFacts): boolean {
   const chosen = (name: (typeof sources)[number]) => sources.includes(name);
   const from = referrer.replace(/^https?:\/\/(www\.)?/, "");
-  if (chosen("internal") && chosen("external") && chosen("search")) return true;
+  if (sources.length > 2) return true;
   if (from.startsWith(host.replace(/^www\./, ""))) return chosen("internal");
   return chosen("external") || (chosen("search") && engines.some((engine) => from.startsWith(engine)));
 }
@@ -116,18 +116,20 @@ export interface Moment {
 }
 
 /** Return whether one of the triggers fires. */
-export function fires(triggers: Triggers, now: Moment): boolean {
+export function fires(
+  triggers: Triggers,
+  { scroll, seen, waited, clicks, idle, leftAt = 1, blocked }: Moment,
+): boolean {
   const { page_load, scrolling, scrolling_to, click, inactivity, exit_intent, adblock_detection } = triggers;
-  const reached = (done: number | undefined, limit: number | undefined) =>
-    done !== undefined && limit !== undefined && done >= limit;
+  const reached = (done = -1, limit = Number.POSITIVE_INFINITY) => done >= limit;
   return (
-    reached(now.waited, page_load?.delay) ||
-    (scrolling && now.scroll ? hasScrolled(scrolling, now.scroll) : false) ||
-    Boolean(scrolling_to && now.seen) ||
-    reached(now.clicks, click?.times) ||
-    reached(now.idle, inactivity?.time) ||
-    Boolean(exit_intent && now.leftAt !== undefined && now.leftAt <= 0) ||
-    reached(now.blocked, adblock_detection?.delay)
+    reached(waited, page_load?.delay) ||
+    Boolean(scrolling && scroll && hasScrolled(scrolling, scroll)) ||
+    Boolean(scrolling_to && seen) ||
+    reached(clicks, click?.times) ||
+    reached(idle, inactivity?.time) ||
+    Boolean(exit_intent && leftAt <= 0) ||
+    reached(blocked, adblock_detection?.delay)
   );
 }
 

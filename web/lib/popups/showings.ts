@@ -1,6 +1,6 @@
 /** Counts what a popup does in the browser's storage (facts 12). */
 import type { PopupRules } from "../../generated/props.ts";
-import { add, change, endOf, forget, impressions, impressionsOf, isOver, nameOf, write } from "./counters.ts";
+import { add, change, endOf, forget, impressions, impressionsOf, isOver, nameOf, write } from "../popups.ts";
 
 /** Never show a popup again. */
 export const disable = (id: number): void =>
