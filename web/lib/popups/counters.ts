@@ -53,7 +53,7 @@ export function change(area: Area, act: (values: Values) => void): void {
 }
 
 /** Broken counters begin anew. */
-const count = (value: unknown) => Math.max(0, Math.floor(Number(value))) || 0;
+const count = (value: unknown) => (Number(value) > 0 && Number(value) < 1e15 ? Math.floor(Number(value)) : 0);
 
 export const add = (name: string) =>
   change("localStorage", (values) => {
