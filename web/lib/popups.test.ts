@@ -279,6 +279,7 @@ test("what the editor's selector finds opens a popup; an invalid selector finds 
     given({ settings: { open_selector: "a[" } as never }),
     given({ settings: { open_selector: ".slevy" } as never }),
   );
+  await settled();
   const click = new MouseEvent("click", { bubbles: true, cancelable: true });
   document.querySelector("b")?.dispatchEvent(click);
   await settled();

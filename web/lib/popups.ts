@@ -6,40 +6,32 @@
 import type { PopupRules, PopupsData } from "../generated/props.ts";
 import { CART_EVENT } from "./cart-count.ts";
 import { CONSENT_EVENT } from "./consent.ts";
-import { arm } from "./popups/arming.ts";
-import { countersOf, countView, isDisabled } from "./popups/counters.ts";
+import { after, arm } from "./popups/arming.ts";
+import { add, change, countersOf, countView, impressions, isDisabled, nameOf, write } from "./popups/counters.ts";
 import { pageFacts } from "./popups/facts.ts";
 import { fires, isEligible, type Moment, type Visitor } from "./popups/rules.ts";
 
-/** Show a popup; `isAsked`: by the visitor, whom `avoid_multiple_popups` does not concern. */
-type Show = (rules: PopupRules, isAsked: boolean) => void;
+/** Show a popup that a trigger asks for. */
+type Show = (rules: PopupRules) => void;
+
+/** Handed over, so that all that every page with popups needs is one file. */
+const TOOLS = { add, after, change, impressions, isDisabled, nameOf, write };
+export type Tools = typeof TOOLS;
 
 const aside = () => import("./popups/visitor.ts");
 const nobody = () => undefined;
-const ACTIONS = '[href*="elementor-action"]';
-
-// popups/opening.ts takes them from here, so that all of this is one file.
-export { after } from "./popups/arming.ts";
-export * from "./popups/counters.ts";
 
 export function start([marker]: readonly HTMLElement[]): void {
   const data: PopupsData = JSON.parse(marker?.dataset.popups ?? '{"popups":[]}');
   const { popups, visitor } = data;
   countView();
   let asked: Promise<Visitor | undefined> | undefined;
-  let opening: Promise<{ show: Show }> | undefined;
+  let opening: Promise<{ show: Show } | undefined>;
+  // The page works without it.
   const open = () => {
-    opening ??= import("./popups/opening.ts").then(({ openingOf }) => openingOf(data));
+    opening ??= import("./popups/opening.ts").then(({ openingOf }) => openingOf(data, TOOLS), nobody);
     return opening;
   };
-  // The page works without them.
-  const show: Show = (rules, isAsked) =>
-    void open().then(
-      (owner) => owner.show(rules, isAsked),
-      () => {
-        opening = undefined;
-      },
-    );
 
   const begin = async (rules: PopupRules) => {
     const { timing, triggers, html } = rules;
@@ -50,7 +42,7 @@ export function start([marker]: readonly HTMLElement[]): void {
     if (!isEligible(rules, counted, pageFacts(asks ? await asked : undefined))) return;
     // Into the browser's cache.
     fetch(html, { priority: "low" }).catch(() => {});
-    armOne(rules, () => show(rules, false), visitor);
+    armOne(rules, () => void open().then((owner) => owner?.show(rules)), visitor);
   };
 
   const waits = document.documentElement.classList.contains("asks-consent");
@@ -59,8 +51,9 @@ export function start([marker]: readonly HTMLElement[]): void {
     if (waits && rules.settings.after_consent) document.addEventListener(CONSENT_EVENT, act, { once: true });
     else act();
   }
-  listen(popups, show);
-  const lookForLinks = () => document.querySelector(ACTIONS) && popups.length && open();
+  const mayOpen = popups.some(({ settings }) => settings.open_selector);
+  const lookForLinks = () =>
+    (mayOpen || document.querySelector('[href*="elementor-action"]')) && popups.length && open();
   document.addEventListener("append.infiniteScroll", lookForLinks);
   lookForLinks();
 }
@@ -70,12 +63,7 @@ function armOne({ cart, triggers }: PopupRules, show: () => void, visitor: strin
   const { signal } = armed;
   const act = async (now: Moment) => {
     if (!fires(triggers, now)) return;
-    const isMet =
-      !cart ||
-      (await aside().then(
-        ({ fits }) => fits(cart, visitor),
-        () => false,
-      ));
+    const isMet = !cart || (await aside().then(({ fits }) => fits(cart, visitor), nobody));
     if (signal.aborted) return;
     if (isMet) {
       armed.abort();
@@ -85,26 +73,4 @@ function armOne({ cart, triggers }: PopupRules, show: () => void, visitor: strin
       document.addEventListener(CART_EVENT, () => void act(now), { signal, once: true });
   };
   arm(triggers, act, signal);
-}
-
-/** Let what the editors' selectors find open popups. */
-function listen(popups: readonly PopupRules[], show: Show): void {
-  document.addEventListener("click", (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    for (const rules of popups) {
-      // Who does not want it any more follows the link.
-      if (!isIn(event.target, rules.settings.open_selector) || isDisabled(rules.id)) continue;
-      event.preventDefault();
-      show(rules, true);
-    }
-  });
-}
-
-/** Nothing is in what an invalid selector finds. */
-function isIn(target: EventTarget | null, selector: string): boolean {
-  try {
-    return Boolean(selector && (target as Element).closest(selector));
-  } catch {
-    return false;
-  }
 }

@@ -13,8 +13,7 @@ export function after(seconds: number, act: () => void, signal: AbortSignal): vo
 /** Call `tell` with each moment that may fire a trigger, until `signal` is given up. */
 export function arm(triggers: PopupRules["triggers"], tell: (now: Moment) => void, signal: AbortSignal): void {
   const { page_load, scrolling, scrolling_to, click, inactivity, exit_intent, adblock_detection } = triggers;
-  const hear = (name: string, act: (event: Event) => void, capture = true) =>
-    addEventListener(name, act, { signal, capture, passive: true });
+  const hear = (name: string, act: (event: Event) => void) => addEventListener(name, act, { signal, capture: true });
 
   if (page_load) after(page_load.delay, () => tell({ waited: page_load.delay }), signal);
   if (adblock_detection) {

@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { countersOf, countView, isDisabled } from "./counters.ts";
+import { after } from "./arming.ts";
+import * as counting from "./counters.ts";
 import { popup } from "./makers.ts";
 import { countShowing, disable } from "./showings.ts";
 
+const { countersOf, countView, isDisabled } = counting;
+const TOOLS = { ...counting, after };
 const DAY_MS = 86_400_000;
 const kept = () => JSON.parse(localStorage.getItem("elementor") ?? "null");
 const keep = (values: unknown) => localStorage.setItem("elementor", JSON.stringify(values));
@@ -56,9 +59,9 @@ test.each([
   ["open", "hide"],
 ] as const)("with times_count %j the plain counter goes up on %s", (times_count, event) => {
   const rules = times(times_count, "");
-  countShowing(rules, event === "show" ? "hide" : "show");
+  countShowing(rules, event === "show" ? "hide" : "show", TOOLS);
   expect(countersOf(rules).times).toBe(0);
-  countShowing(rules, event);
+  countShowing(rules, event, TOOLS);
 
   expect(countersOf(rules).times).toBe(1);
 });
@@ -69,9 +72,9 @@ test.each([
   ["open", "show"],
 ] as const)("with times_count %j impressions go up on %s", (times_count, event) => {
   const rules = times(times_count, "day");
-  countShowing(rules, event === "show" ? "hide" : "show");
+  countShowing(rules, event === "show" ? "hide" : "show", TOOLS);
   expect(countersOf(rules).impressions).toBe(0);
-  countShowing(rules, event);
+  countShowing(rules, event, TOOLS);
 
   expect(countersOf(rules).impressions).toBe(1);
 });
@@ -82,20 +85,20 @@ test.each([
   ["month", 2_628_288],
 ])("impressions of a %s end %i s after the first one", (period, seconds) => {
   const rules = times("open", period);
-  countShowing(rules, "show");
+  countShowing(rules, "show", TOOLS);
   vi.setSystemTime(Date.now() + seconds * 1000 - 1000);
-  countShowing(rules, "show");
+  countShowing(rules, "show", TOOLS);
   expect(countersOf(rules).impressions).toBe(2);
   vi.setSystemTime(Date.now() + 2000);
 
   expect(countersOf(rules).impressions).toBe(0);
-  countShowing(rules, "show");
+  countShowing(rules, "show", TOOLS);
   expect(countersOf(rules).impressions).toBe(1);
 });
 
 test("impressions of a session lie beside the key", () => {
   const rules = times("open", "session");
-  countShowing(rules, "show");
+  countShowing(rules, "show", TOOLS);
 
   expect(sessionStorage.getItem("popup-7-impressions-count")).toBe("1");
   expect(countersOf(rules).impressions).toBe(1);
@@ -111,11 +114,11 @@ test("entries that are over are deleted", () => {
 
 test("a clock that was set back does not make a period longer", () => {
   const rules = times("open", "day");
-  countShowing(rules, "show");
+  countShowing(rules, "show", TOOLS);
   vi.setSystemTime(Date.now() - 400 * DAY_MS);
 
   expect(countersOf(rules).impressions).toBe(0);
-  countShowing(rules, "show");
+  countShowing(rules, "show", TOOLS);
   expect(kept().__expiration["popup-7-impressions-count"]).toBe(Date.now() + DAY_MS);
 });
 
@@ -145,8 +148,8 @@ test.each(["getItem", "setItem"] as const)("a storage whose %s throws breaks not
   const rules = times("open", "day");
 
   countView();
-  countShowing(rules, "show");
-  disable(7);
+  countShowing(rules, "show", TOOLS);
+  disable(7, TOOLS);
 
   expect(countersOf(rules)).toMatchObject({ pageViews: 0, impressions: 0, disabled: false });
 });
@@ -161,15 +164,15 @@ test("nothing is kept before a consent that the shop asks for", () => {
 });
 
 test("who does not want a popup again is remembered", () => {
-  disable(7);
+  disable(7, TOOLS);
 
   expect(kept().popup_7_disable).toBe(true);
   expect(countersOf(popup(7)).disabled).toBe(true);
 });
 
 test("closings are counted", () => {
-  countShowing(popup(7), "hide");
-  countShowing(popup(7), "hide");
+  countShowing(popup(7), "hide", TOOLS);
+  countShowing(popup(7), "hide", TOOLS);
 
   expect(countersOf(popup(7)).closes).toBe(2);
 });

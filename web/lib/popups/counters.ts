@@ -4,13 +4,14 @@
  */
 import type { PopupRules } from "../../generated/props.ts";
 import { mayKeep } from "../consent.ts";
-import { type Counters, PERIODS } from "./rules.ts";
+import type { Counters } from "./rules.ts";
 
 const KEY = "elementor";
+const LONGEST_MS = 2_628_288_000; // a month of popups/showings.ts
 type Area = "localStorage" | "sessionStorage";
 type Values = { [name: string]: unknown; __expiration: Record<string, number> };
 
-export function read(area: Area, key: string): string | null {
+function read(area: Area, key: string): string | null {
   try {
     return window[area].getItem(key);
   } catch {
@@ -29,7 +30,7 @@ export function write(area: Area, key: string, text: string): void {
 const asObject = <T>(value: unknown) => (value instanceof Object && !Array.isArray(value) ? value : {}) as T;
 
 /** Return what is kept, without what is over. */
-export function valuesIn(area: Area): Values {
+function valuesIn(area: Area): Values {
   let values = {} as Values;
   try {
     values = asObject(JSON.parse(read(area, KEY) ?? ""));
@@ -37,13 +38,14 @@ export function valuesIn(area: Area): Values {
     // Nothing, or broken.
   }
   values.__expiration = asObject(values.__expiration);
-  for (const [name, end] of Object.entries(values.__expiration)) if (!(end >= Date.now())) forget(values, name);
+  for (const [name, end] of Object.entries(values.__expiration)) {
+    const left = end - Date.now();
+    // A clock that was set back must not make a period longer than any is.
+    if (left >= 0 && left <= LONGEST_MS) continue;
+    delete values[name];
+    delete values.__expiration[name];
+  }
   return values;
-}
-
-export function forget(values: Values, name: string): void {
-  delete values[name];
-  delete values.__expiration[name];
 }
 
 export function change(area: Area, act: (values: Values) => void): void {
@@ -71,7 +73,6 @@ export function countView(): void {
 }
 
 export const nameOf = (id: number, name: string) => `popup_${id}_${name}`;
-export const impressionsOf = (id: number) => `popup-${id}-impressions-count`;
 
 /** Return what is counted for a popup; the first check of views and sessions counts from now on. */
 export function countersOf({ id, timing }: PopupRules): Counters {
@@ -101,14 +102,6 @@ export const isDisabled = (id: number): boolean => Boolean(valuesIn("localStorag
 
 /** Return how often a popup was shown in its period. */
 export function impressions(id: number, period: string): number {
-  const name = impressionsOf(id);
-  if (period === "session") return count(read("sessionStorage", name));
-  const values = valuesIn("localStorage");
-  return isOver(values, name, period) ? 0 : count(values[name]);
+  const name = `popup-${id}-impressions-count`;
+  return count(period === "session" ? read("sessionStorage", name) : valuesIn("localStorage")[name]);
 }
-
-/** A clock that was set back must not make a period longer. */
-export const isOver = ({ __expiration }: Values, name: string, period: string) =>
-  (__expiration[name] ?? 0) > endOf(period);
-
-export const endOf = (period: string) => Date.now() + (PERIODS[period] ?? 0) * 1000;

@@ -12,14 +12,15 @@ export function browsersOf(agent: string): string[] {
   const tests: [string, RegExp][] = [
     ["ie", /Trident|MSIE/],
     ["edge", /Edg/],
-    ["chrome", /^(?!.*(?:Edg|OPR)).*Chrome/],
+    ["chrome", /^(?!.*(Edg|OPR)).*Chrome/],
     ["firefox", /Firefox/],
-    ["safari", /^(?!.*(?:Chrom|Android|CriOS|FxiOS|Edg)).*Safari/],
+    ["safari", /^(?!.*(Chrom|Android|iOS\/|Edg)).*Safari/],
   ];
   return tests.filter(([, test]) => test.test(agent)).map(([name]) => name);
 }
 
-export function pageFacts(visitor: Visitor | undefined, now = new Date()): PageFacts {
+export function pageFacts(visitor: Visitor | undefined): PageFacts {
+  const now = new Date();
   const here = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
   return {
     referrer: document.referrer,

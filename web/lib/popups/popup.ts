@@ -3,7 +3,7 @@ import type { PopupRules } from "../../generated/props.ts";
 import { arrive } from "../arrived.ts";
 import { jquery } from "../jquery.ts";
 import { showDialog } from "../overlays.ts";
-import { after } from "../popups.ts";
+import type { Tools } from "../popups.ts";
 import { countShowing, disable } from "./showings.ts";
 
 export type Count = (id: number, event: "shown" | "closed" | "clicked") => void;
@@ -20,6 +20,7 @@ export class Popup {
   constructor(
     readonly rules: PopupRules,
     private readonly tell: Count,
+    private readonly tools: Tools,
   ) {}
 
   get id() {
@@ -61,9 +62,9 @@ export class Popup {
     animate(dialog, "entrance");
     this.hideButton(dialog, signal);
     this.lay(dialog, asked);
-    if (close_automatically > 0) after(close_automatically, () => this.hide(), signal);
+    if (close_automatically > 0) this.tools.after(close_automatically, () => this.hide(), signal);
     document.addEventListener("keydown", (event) => this.onKey(event), { signal });
-    countShowing(this.rules, "show");
+    countShowing(this.rules, "show", this.tools);
     this.tell(this.id, "shown");
     announce("show", this);
     return true;
@@ -83,7 +84,7 @@ export class Popup {
 
   /** Hide the popup that contains `link`, for ever when the visitor wants so. */
   refuse(isForEver: boolean): void {
-    if (isForEver) disable(this.id);
+    if (isForEver) disable(this.id, this.tools);
     this.hide();
   }
 
@@ -124,7 +125,7 @@ export class Popup {
     this.open?.abort();
     this.open = undefined;
     this.wasClicked = false;
-    countShowing(this.rules, "hide");
+    countShowing(this.rules, "hide", this.tools);
     this.tell(this.id, "closed");
     announce("hide", this);
   }
@@ -137,7 +138,7 @@ export class Popup {
     const show = () => {
       button.hidden = false;
     };
-    after(close_button_delay, show, signal);
+    this.tools.after(close_button_delay, show, signal);
     signal.addEventListener("abort", show);
   }
 

@@ -41,9 +41,6 @@ export interface PageFacts {
   visitor?: Visitor | undefined;
 }
 
-/** How long a counter of impressions lives, in seconds. */
-export const PERIODS: Readonly<Record<string, number>> = { day: 86_400, week: 604_800, month: 2_628_288 };
-
 const CHECKS: { [Name in keyof Timing]: (rule: Timing[Name], counted: Counters, page: PageFacts) => boolean } = {
   page_views: ({ views }, counted) => counted.pageViews - counted.firstPageViews >= views,
   sessions: ({ sessions }, counted) => counted.sessions - counted.firstSessions >= sessions,
@@ -122,14 +119,14 @@ export function fires(
 ): boolean {
   const { page_load, scrolling, scrolling_to, click, inactivity, exit_intent, adblock_detection } = triggers;
   const reached = (done = -1, limit = Number.POSITIVE_INFINITY) => done >= limit;
-  return (
+  return Boolean(
     reached(waited, page_load?.delay) ||
-    Boolean(scrolling && scroll && hasScrolled(scrolling, scroll)) ||
-    Boolean(scrolling_to && seen) ||
-    reached(clicks, click?.times) ||
-    reached(idle, inactivity?.time) ||
-    Boolean(exit_intent && leftAt <= 0) ||
-    reached(blocked, adblock_detection?.delay)
+      (scrolling && scroll && hasScrolled(scrolling, scroll)) ||
+      (scrolling_to && seen) ||
+      reached(clicks, click?.times) ||
+      reached(idle, inactivity?.time) ||
+      (exit_intent && leftAt <= 0) ||
+      reached(blocked, adblock_detection?.delay),
   );
 }
 
