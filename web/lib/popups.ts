@@ -35,7 +35,7 @@ export function start([marker]: readonly HTMLElement[]): void {
 
   const begin = async (rules: PopupRules) => {
     const { timing, triggers, html } = rules;
-    if (!Object.values(triggers).some(Boolean)) return;
+    if (!Object.keys(triggers)[0]) return;
     const counted = countersOf(rules);
     const asks = timing.logged_in || timing.schedule?.schedule_timezone === "site";
     if (asks) asked ??= aside().then(({ askVisitor }) => askVisitor(visitor), nobody);
