@@ -26,6 +26,7 @@ from vyloha.content.navigation import Branch, sold_categories
 from vyloha.content.page_currency import BODY_CLASS, PageCurrency
 from vyloha.content.page_tags import MENU, SHOP, page_link_tag
 from vyloha.content.pictures import Picture
+from vyloha.content.popup_props import PopupsData
 from vyloha.content.search_box import SearchBox
 from vyloha.content.settings.choosing import ChoosingSettings
 from vyloha.content.settings.languages import LanguageSettings
@@ -110,6 +111,7 @@ class Shell(Props):
     consent: ConsentOffer | None  # None: nothing is kept that needs consent
     attribution: Attribution | None  # None: on the page that says that something broke
     events: ShopEvents | None  # None: nobody is told of events
+    popups: PopupsData | None = None  # None: the shop has none
 
 
 class ShopPage(Page, abstract=True):
