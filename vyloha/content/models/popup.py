@@ -86,7 +86,7 @@ class Popup(DraftStateMixin, RevisionMixin, PreviewableMixin, models.Model):
 
     form = models.CharField(gettext_lazy("form"), max_length=11, choices=Form.choices, default=Form.DIALOG)
     position = models.CharField(
-        gettext_lazy("position"), max_length=6, choices=Position.choices, default=Position.CENTER
+        gettext_lazy("placement"), max_length=6, choices=Position.choices, default=Position.CENTER
     )
     width = models.PositiveSmallIntegerField(
         gettext_lazy("width in pixels"),
@@ -190,7 +190,7 @@ class Popup(DraftStateMixin, RevisionMixin, PreviewableMixin, models.Model):
         help_text=gettext_lazy("Leave it on: people without a mouse could not reach the popup otherwise."),
     )
     order = models.PositiveSmallIntegerField(
-        gettext_lazy("order"),
+        gettext_lazy("order of popups"),
         default=0,
         help_text=gettext_lazy("When several popups could open at the same moment, the lowest number opens."),
     )
