@@ -142,7 +142,7 @@ class CameFrom(Rule):
         return cleaned
 
     def props(self, value: Any) -> Props:
-        return props.CameFrom(url=value["url"] or "", action=value["action"] or "show")
+        return props.CameFrom(url=value.get("url") or "", action=value.get("action") or "show")
 
 
 class Sources(Rule):
@@ -162,7 +162,7 @@ class Sources(Rule):
         label = gettext_lazy("By the source of the visit")
 
     def props(self, value: Any) -> Props:
-        return props.Sources(sources=tuple(value["sources"] or ()), engines=tuple(settings.POPUP_SEARCH_ENGINES))
+        return props.Sources(sources=tuple(value.get("sources") or ()), engines=tuple(settings.POPUP_SEARCH_ENGINES))
 
 
 class LoggedIn(Rule):
@@ -298,9 +298,9 @@ class Schedule(Rule):
 
     def props(self, value: Any) -> Props:
         return props.Schedule(
-            schedule_timezone=value["schedule_timezone"] or "site",
-            schedule_start_date=_wall_clock(value["schedule_start_date"]),
-            schedule_end_date=_wall_clock(value["schedule_end_date"]),
+            schedule_timezone=value.get("schedule_timezone") or "site",
+            schedule_start_date=_wall_clock(value.get("schedule_start_date")),
+            schedule_end_date=_wall_clock(value.get("schedule_end_date")),
         )
 
 
@@ -381,7 +381,7 @@ class ScrollingTo(Rule):
         label = gettext_lazy("The visitor scrolls to an element")
 
     def props(self, value: Any) -> Props:
-        return props.ScrollingTo(selector=value["selector"] or "")
+        return props.ScrollingTo(selector=value.get("selector") or "")
 
 
 class Click(Rule):

@@ -282,8 +282,8 @@ class TestPublished:
 
     def test_popups_are_read_with_few_queries_however_many_there_are(self):
         tents, home = a_category("Stany", slug="stany"), HomePage.objects.get()
-        counts = []
-        for _round in range(2):
+        counts: list[int] = []
+        for _round in range(3):
             for _number in range(5):
                 a_popup(shown_on=[("page", home), ("category", tents)], hidden_on=[("category", tents)])
             with CaptureQueriesContext(
@@ -292,7 +292,7 @@ class TestPublished:
                 list(Popup.where(popups := Popup.objects.filter(live=True)))
                 [popup.rules() for popup in popups]
             counts.append(len(sent))
-        assert counts[0] == counts[1]
+        assert counts[1] == counts[2] == 3  # Wagtail knew the site's root after the first
 
 
 @pytest.mark.django_db
