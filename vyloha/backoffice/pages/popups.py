@@ -4,8 +4,8 @@ from datetime import timedelta
 from typing import Any
 
 from django.contrib import messages
-from django.db.models import OuterRef, QuerySet, Subquery, Sum
-from django.db.models.functions import Coalesce
+from django.db.models import CharField, Exists, OuterRef, QuerySet, Subquery, Sum
+from django.db.models.functions import Cast, Coalesce
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.text import capfirst
@@ -23,6 +23,7 @@ from wagtail.admin.panels import (
     TabbedInterface,
 )
 from wagtail.admin.ui.tables import Column, LiveStatusTagColumn
+from wagtail.models import Revision
 from wagtail.snippets.views.snippets import CreateView, EditView, SnippetViewSet
 
 from vyloha.backoffice.forms.fields import CrownsField
@@ -82,11 +83,18 @@ def with_counts(popups: QuerySet[Popup]) -> QuerySet[Popup]:
     """Return the popups, each with what happened in the last days as ``recent_shown``, ``recent_closed``, …"""
     since = timezone.localdate() - timedelta(days=DAYS)
     days = PopupDay.objects.filter(popup=OuterRef("pk"), day__gt=since).order_by().values("popup")
+    scheduled = Revision.objects.filter(
+        content_type__app_label="content",
+        content_type__model="popup",
+        object_id=Cast(OuterRef("pk"), CharField()),
+        approved_go_live_at__isnull=False,
+    )
     return popups.annotate(
+        is_scheduled=Exists(scheduled),
         **{
             f"recent_{event}": Coalesce(Subquery(days.annotate(total=Sum(event.value)).values("total")), 0)
             for event in Event
-        }
+        },
     )
 
 

@@ -222,6 +222,12 @@ class Popup(DraftStateMixin, RevisionMixin, PreviewableMixin, models.Model):
         return self._revisions
 
     @property
+    def approved_schedule(self) -> bool:
+        """Whether a version waits for its time; lists know it of all rows as ``is_scheduled``, without a query each."""
+        known: bool | None = getattr(self, "is_scheduled", None)
+        return bool(super().approved_schedule) if known is None else known
+
+    @property
     def is_opened_by_nothing(self) -> bool:
         """Whether only links and buttons with its id open the popup."""
         return not self.triggers and not self.open_selector
