@@ -37,6 +37,7 @@ from vyloha.backoffice.orders.parcel_bulk import CreateParcels, PrintLabels, Ref
 from vyloha.backoffice.orders.screens import orders
 from vyloha.backoffice.pages.blog_categories import blog_categories
 from vyloha.backoffice.pages.mega_menus import MegaMenuViewSet
+from vyloha.backoffice.pages.popups import PopupViewSet
 from vyloha.backoffice.pages.reusable_sections import ReusableSectionViewSet
 from vyloha.backoffice.pickup_points import PointsPanel, pickup_points
 from vyloha.backoffice.redirects.menu import RedirectsGroup
@@ -106,6 +107,7 @@ for action in (ChangeProducts, CreateParcels, PrintLabels, RefreshParcels):
     hooks.register("register_bulk_action", action)
 register_snippet(ReusableSectionViewSet)
 register_snippet(MegaMenuViewSet)
+register_snippet(PopupViewSet)
 
 
 @hooks.register("construct_homepage_panels")

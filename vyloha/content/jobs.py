@@ -78,6 +78,14 @@ def forget_address_imports() -> None:
     forget_old()
 
 
+@periodic(every_s=24 * 3600)
+def delete_old_popup_counts() -> None:
+    """Delete what was counted of popups more than a year ago."""
+    from vyloha.content.popup_counts import delete_old_counts  # whose models this app's are
+
+    delete_old_counts()
+
+
 def watch_uploads() -> None:
     """Have the sizes of every new picture made; called once, when the apps are ready."""
     post_save.connect(_on_save, sender=get_image_model(), dispatch_uid="renditions")

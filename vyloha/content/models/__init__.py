@@ -10,6 +10,7 @@ from vyloha.content.models.listing import ListingSettings
 from vyloha.content.models.mega_menu import MegaMenu
 from vyloha.content.models.not_found import NotFoundAddress
 from vyloha.content.models.pages import ContentPage, HomePage, ReactPage
+from vyloha.content.models.popup import Popup, PopupDay
 from vyloha.content.models.reusable_section import ReusableSection
 from vyloha.content.settings.choosing import ChoosingSettings
 from vyloha.content.settings.languages import LanguageSettings
@@ -36,6 +37,8 @@ __all__ = [
     "MarketingSettings",
     "MegaMenu",
     "NotFoundAddress",
+    "Popup",
+    "PopupDay",
     "ReactPage",
     "ReusableSection",
     "ShopSettings",
