@@ -5,9 +5,12 @@ from html import unescape
 from typing import Any
 
 import pytest
-from django.urls import reverse
+from django.core.files.uploadedfile import SimpleUploadedFile
+from PIL import Image
+from wagtail.images import get_image_model
 
 from vyloha.backoffice.tests.people import a_merchant
+from vyloha.commerce.catalogue.tests.pictures import a_file_of
 
 pytestmark = pytest.mark.django_db
 
@@ -39,4 +42,33 @@ def test_scripts_of_forms_know_the_routes_and_where_a_nonce_comes_from() -> None
 
 def test_the_earlier_address_is_gone() -> None:
     assert a_merchant().post("/sprava/products/pictures/").status_code == 404
-    assert reverse("products:index") == "/sprava/products/"
+
+
+PHOTO = a_file_of(Image.new("RGB", (400, 300), "#a33"), "JPEG")
+SCRIPT = b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"
+
+
+@pytest.mark.parametrize(
+    ("content", "name", "said"),
+    [
+        (PHOTO + b"x" * 21_000_000, "velke.jpg", "větší než 20 MB"),
+        (PHOTO[:-200], "useknute.jpg", "poškozený nebo useknutý"),
+        (SCRIPT, "kresba.svg", "SVG"),
+        (SCRIPT, "kresba.png", "Kresby SVG se nepřebírají"),
+        (b"MZ\x90\x00 an executable", "program.jpg", "Soubor není obrázek"),
+        (b"MZ\x90\x00 an executable", "program.exe", "Soubor není obrázek"),
+    ],
+)
+def test_wagtails_own_screen_says_in_czech_what_is_no_picture(
+    content: bytes, name: str, said: str, settings: Any, tmp_path: Any
+) -> None:
+    settings.MEDIA_ROOT = tmp_path
+
+    answer = a_merchant().post(
+        "/sprava/images/multiple/add/",
+        {"files[]": SimpleUploadedFile(name, content)},
+        headers={"x-requested-with": "XMLHttpRequest"},
+    )
+
+    assert said in answer.json()["error_message"]
+    assert not get_image_model().objects.exists()
