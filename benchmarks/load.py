@@ -45,7 +45,7 @@ def load(url: str, connections: int, seconds: int, paths: Path | None = None) ->
         raise RuntimeError(f"{url}: {output}")
     percentiles = {name: float(value) * MS[unit] for name, value, unit in LATENCY.findall(output)}
     per_second = re.search(r"Requests/sec:\s+([\d.]+)", output)
-    if not per_second:
+    requests = re.search(r"(\d+) requests in", output)
+    if not per_second or not requests:
         raise RuntimeError(f"wrk said nothing of requests: {output}")
-    requests = int(re.search(r"(\d+) requests in", output)[1])
-    return Load(float(per_second[1]), percentiles["50"], percentiles["99"], requests)
+    return Load(float(per_second[1]), percentiles["50"], percentiles["99"], int(requests[1]))

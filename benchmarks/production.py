@@ -139,8 +139,8 @@ def _answer(shop: Shop, url: str, lines: Path) -> Answer:
 
 
 def older(commit: str) -> Path:
-    """Return the command of ``commit``, checked out and installed below ``var/`` once."""
-    folder = ROOT / "var" / "bench" / commit
+    """Return the command of ``commit``, checked out and installed once on this machine."""
+    folder = Path(tempfile.gettempdir()) / f"vyloha-bench-{commit}"
     if not (folder / "scripts").exists():
         subprocess.run(
             ["git", "worktree", "add", "--force", "--detach", folder, commit], cwd=ROOT, check=True, stdout=sys.stderr

@@ -26,7 +26,7 @@ from vyloha.storefront.pages import popups
 from vyloha.storefront.tests.shoppers import put_in
 
 pytestmark = pytest.mark.django_db
-BROWSER = {"HTTP_USER_AGENT": "Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/145.0"}
+BROWSER: Any = {"HTTP_USER_AGENT": "Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/145.0"}
 VISITOR, EVENT = "/popup/navstevnik/", "/popup/udalost/"
 
 
