@@ -52,7 +52,7 @@ def mesh_of(name, rows, closed=False, uvs=None):
     return mesh
 
 
-def lathe(profile, material, at=(0, 0, 0), steps=64, levels=2, wobble=0.0, seed=0.0):
+def lathe(profile, material, at=(0, 0, 0), steps=48, levels=2, wobble=0.0, seed=0.0):
     """Turn ``profile`` (radius, height) round the z axis; ``wobble`` is the irregularity of a hand on the wheel."""
     mesh, form = bpy.data.meshes.new("lathe"), bmesh.new()
     points = [form.verts.new((radius, 0, height)) for radius, height in profile]

@@ -125,6 +125,20 @@ class Print:
                 self.leaf(px, py - 0.12 * s, 0.34 * s, 2 * math.pi * i / 9, second, 0.5)
             r = 0.09 * s
             self.draw.ellipse((px - r, py - 0.12 * s - r, px + r, py - 0.12 * s + r), fill=ink)
+        elif kind == "leaf":
+            for angle, long in ((-1.57, 0.9), (-0.6, 0.62), (math.pi + 0.6, 0.62), (0.1, 0.4), (math.pi - 0.1, 0.4)):
+                self.leaf(px, py + 0.42 * s, long * s, angle, color if long > 0.5 else second, 0.5)
+        elif kind == "pea":
+            self.leaf(px - 0.5 * s, py + 0.1 * s, s, -0.2, color, 0.52)
+            for i in range(5):
+                cx, cy, r = px + (-0.30 + 0.15 * i) * s, py + (0.06 - 0.03 * i) * s, s * (0.062 + 0.014 * (1 - abs(i - 2) / 2))
+                self.draw.ellipse((cx - r, cy - r, cx + r, cy + r), fill=shade(second))
+        elif kind == "round":
+            for dx, dy, r in ((-0.2, 0.18, 0.24), (0.2, 0.2, 0.22), (0.02, -0.14, 0.26)):
+                cx, cy = px + dx * s, py + dy * s
+                self.draw.ellipse((cx - r * s, cy - r * s, cx + r * s, cy + r * s), fill=ink)
+                for k in range(5):
+                    self.leaf(cx, cy - r * s * 0.9, r * s * 0.6, 2 * math.pi * k / 5, second, 0.4)
         elif kind == "sun":
             r = 0.22 * s
             self.draw.ellipse((px - r, py - r, px + r, py + r), fill=ink)

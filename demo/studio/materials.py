@@ -7,7 +7,7 @@ PALETTE = {
     "rust": "#a9512f", "brick": "#9c4630", "terracotta": "#b9694a", "rose": "#c99083", "plum": "#5d3346", "wine": "#6a2430",
     "forest": "#31493a", "sage": "#8b9c80", "moss": "#66713f", "olive": "#6f6b3c", "mint": "#a9c0ae",
     "navy": "#2a3650", "ink": "#25323d", "sky": "#8fabbb", "slate": "#5c6b73", "petrol": "#2f5560", "lavender": "#9a8fb0",
-    "charcoal": "#33322f", "black": "#1f1e1c", "grey": "#8f8d86", "white": "#f4f2ec", "natural": "#d9c7a6", "linen": "#cfc2a8",
+    "charcoal": "#33322f", "black": "#1f1e1c", "oat": "#dcc8a2", "grey": "#8f8d86", "white": "#f4f2ec", "natural": "#d9c7a6", "linen": "#cfc2a8",
     "brown": "#6b4a33", "cocoa": "#3b241a", "kraft": "#b08a5e", "yellow": "#e0b03c", "red": "#b23a2c", "blue": "#3f6288", "green": "#4f7a4f",
 }  # fmt: skip
 SPECIES = {  # early wood, late wood, rings per 10 cm
@@ -112,7 +112,7 @@ class Graph:
 
     def smudge(self, rough, amount=0.08, scale=2.2):
         """Vary the roughness, as hands and dust do."""
-        value = self.noise(scale, self.coordinates(vary=True), detail=8, rough=0.65)
+        value = self.noise(scale, self.coordinates(vary=True), detail=4, rough=0.65)
         self.set(self.shader, {"Roughness": self.between(value, 0.3, 0.75, max(0.02, rough - amount), rough + amount)})
 
     def let_light_through(self, tint, share=1.0):
@@ -134,7 +134,7 @@ def glazed(color, clay="#b08d69", bare=None, rim=None, speckle=0.5, rough=0.24):
     """
     g = Graph("glaze", color, rough, **{"Coat Weight": 0.35, "Coat Roughness": 0.12})
     where = g.coordinates(vary=True)
-    pool = g.noise(2.6, where, detail=9, distortion=0.4)
+    pool = g.noise(2.6, where, detail=4, distortion=0.4)
     shade = g.mix(g.between(pool, 0.3, 0.7), tone(color, 0.80), tone(color, 1.14))
     height = g.node("ShaderNodeSeparateXYZ", {0: g.coordinates()}).outputs["Z"]
     edge = g.math("ADD", height, g.between(g.noise(5, where), 0.3, 0.7, -0.018, 0.018))
@@ -145,7 +145,7 @@ def glazed(color, clay="#b08d69", bare=None, rim=None, speckle=0.5, rough=0.24):
         size = g.between(g.noise(9, where, detail=2), 0.48, 0.66, 0.0, 0.16)
         spot = g.math("LESS_THAN", spots, size)
         shade = g.mix(g.math("MULTIPLY", spot, speckle), shade, tone(color, 0.22))
-    g.bump(g.noise(7, where), 0.05, 0.05)
+    g.bump(g.noise(7, where, detail=1), 0.05, 0.05)
     rings = g.node("ShaderNodeTexWave", {"Scale": 5.0, "Distortion": 1.2, "Vector": g.coordinates()}, bands_direction="Z")
     g.bump(rings.outputs["Fac"], 0.05, 0.02)
     if bare is not None:
@@ -188,15 +188,15 @@ def wood(species="oak", along="z", paint=None, rough=0.46, pith=0.9):
     turned = g.coordinates(turn=turn, vary=True)
     stretched = g.node("ShaderNodeMapping", {"Vector": turned, "Scale": (1, 1, 0.09), "Location": (pith, 0.35, 0)}).outputs[0]
     waver = g.node("ShaderNodeTexNoise", {"Vector": stretched, "Scale": 1.6, "Detail": 3.0}).outputs["Color"]
-    waver = g.node("ShaderNodeVectorMath", {0: waver, "Scale": 0.34}, operation="SCALE").outputs[0]
+    waver = g.node("ShaderNodeVectorMath", {0: waver, "Scale": 0.22}, operation="SCALE").outputs[0]
     bent = g.node("ShaderNodeVectorMath", {0: stretched, 1: waver}, operation="ADD").outputs[0]
     wave = g.node(
         "ShaderNodeTexWave",
-        {"Vector": bent, "Scale": rings * 0.118, "Distortion": 0.7, "Detail": 2.0, "Detail Scale": 1.5},
+        {"Vector": bent, "Scale": rings * 0.17, "Distortion": 0.7, "Detail": 2.0, "Detail Scale": 1.5},
         wave_type="RINGS", rings_direction="Z", wave_profile="SAW",
     ).outputs["Fac"]  # fmt: skip
     ring = g.between(wave, 0.15, 0.98)
-    ring = g.math("POWER", ring, 1.7)
+    ring = g.math("POWER", ring, 2.2)
     shade = g.mix(ring, early, late)
     broad = g.noise(1.1, stretched, detail=2)
     shade = g.mix(g.between(broad, 0.3, 0.7, 0, 0.35), shade, tone(late, 0.9) if not paint else tone(paint, 0.8))
@@ -205,7 +205,7 @@ def wood(species="oak", along="z", paint=None, rough=0.46, pith=0.9):
     strength = 0.5 if species in {"oak", "ash", "walnut"} else 0.22
     shade = g.mix(g.math("MULTIPLY", pore, strength), shade, tone(late, 0.5) if not paint else tone(paint, 0.5))
     g.color(shade)
-    g.bump(g.math("ADD", fibre, g.math("MULTIPLY", ring, -0.35)), 0.16, 0.012)
+    g.bump(g.math("ADD", fibre, g.math("MULTIPLY", ring, -0.15)), 0.12, 0.008)
     g.set(g.shader, {"Roughness": g.between(fibre, 0.3, 0.7, rough - 0.05, rough + 0.14)})
     return g.material
 

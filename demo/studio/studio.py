@@ -33,11 +33,12 @@ def clear(seed=0):
     cycles.use_denoising = True
     cycles.denoiser = "OPENIMAGEDENOISE"
     cycles.denoising_input_passes = "RGB_ALBEDO_NORMAL"
-    cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 9, 3, 3
-    cycles.transmission_bounces, cycles.transparent_max_bounces, cycles.volume_bounces = 9, 8, 0
+    cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 8, 2, 3
+    cycles.transmission_bounces, cycles.transparent_max_bounces, cycles.volume_bounces = 8, 8, 0
     cycles.caustics_reflective = cycles.caustics_refractive = False
     cycles.sample_clamp_indirect = 6.0
-    cycles.use_adaptive_sampling, cycles.adaptive_threshold = True, 0.02
+    cycles.use_adaptive_sampling, cycles.adaptive_threshold = True, 0.05
+    cycles.adaptive_min_samples = 4
     scene.view_settings.view_transform = "AgX"
     scene.view_settings.look = "AgX - Medium High Contrast"
     scene.view_settings.exposure = 0.12
@@ -51,8 +52,6 @@ def paper_sweep(color, reach):
     """A roll of coloured paper that runs from the table up the wall."""
     line = [(-14, 0), (-4, 0), (0, 0), (4.5, 0), (6.2, 0.2), (7.4, 1.1), (7.9, 3), (8, 14)]
     g = Graph("backdrop", color, 0.92, **{"Specular IOR Level": 0.25})
-    g.color(g.mix(g.between(g.noise(0.7, detail=6), 0.3, 0.7), tone(color, 0.95), tone(color, 1.04)))
-    g.bump(g.noise(60, detail=4), 0.05, 0.01)
     thing = smooth(put(mesh_of("backdrop", [[(x, y, z) for y, z in line] for x in (-16, 16)]), g.material), 3)
     thing.scale = (reach,) * 3
     thing.location.z = -0.0005
@@ -61,8 +60,8 @@ def paper_sweep(color, reach):
 def wall(reach, color="plaster", far=2.6, bottom=0.0):
     g = Graph("backdrop wall", PAPERS.get(color, color), 0.95, **{"Specular IOR Level": 0.15})
     base = PAPERS.get(color, color)
-    g.color(g.mix(g.between(g.noise(0.9, detail=8, rough=0.65), 0.3, 0.7), tone(base, 0.88), tone(base, 1.06)))
-    g.bump(g.noise(5, detail=8, rough=0.62), 0.35, 0.05)
+    g.color(g.mix(g.between(g.noise(0.9, detail=4, rough=0.65), 0.3, 0.7), tone(base, 0.88), tone(base, 1.06)))
+    g.bump(g.noise(5, detail=3, rough=0.62), 0.35, 0.05)
     size = 14 * reach
     rows = [[(-size, far * reach, z), (size, far * reach, z)] for z in (bottom, size)]
     put(mesh_of("backdrop wall", rows), g.material)
@@ -130,6 +129,7 @@ def daylight(reach, mood="day"):
     lamp((0.8 * reach, 2.1 * reach, 3.4 * reach), 1.8 * reach, 48 * strength * reach**2, (1, 0.97, 0.93))
     world = bpy.data.worlds.new("world")
     bpy.context.scene.world = world
+    world.cycles.sampling_method = "NONE"
     world.use_nodes = True
     world.node_tree.nodes["Background"].inputs[0].default_value = (0.93, 0.945, 1, 1)
     world.node_tree.nodes["Background"].inputs[1].default_value = 0.2 * strength

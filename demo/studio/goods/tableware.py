@@ -131,15 +131,11 @@ def bowl(colour="cream", size="s"):
 @good("plaster", ("high", "angle"), second="linen", fill=0.80)
 def plate(colour="cream", size="s"):
     r = {"s": 1.05, "l": 1.35}[size]
-    glaze = glazed(colour, CLAY, bare=None, rim=None)
-    edge = glazed(colour, CLAY, bare=None, rim=0.10)
     rim = [
         (0, 0.03), (0.55 * r, 0.03), (0.57 * r, 0.0), (0.61 * r, 0.0), (0.63 * r, 0.03), (0.78 * r, 0.045), (0.97 * r, 0.125), (r, 0.15),
         (0.992 * r, 0.165), (0.965 * r, 0.15), (0.78 * r, 0.075), (0.60 * r, 0.056), (0, 0.052),
     ]  # fmt: skip
     lathe(rim, glazed(colour, CLAY, rim=0.168), wobble=0.004)
-    lathe(rim, glaze, (0.12, 0.10, -0.0001), wobble=0.004, seed=3).location.z = 0
-    del edge
 
 
 @good("sage", ("angle", "front"))
