@@ -4,6 +4,8 @@ import math
 from pathlib import Path
 
 import bpy  # isort: skip - it brings the next two
+import itertools
+
 import bmesh
 import mathutils
 
@@ -52,11 +54,33 @@ def mesh_of(name, rows, closed=False, uvs=None):
     return mesh
 
 
+def with_supports(profile, near=0.022):
+    """Return ``profile`` with points beside its sharp corners, so that subdivision rounds them only a little."""
+
+    def between(a, b, distance):
+        share = min(distance / (math.dist(a, b) or 1), 0.4)
+        return (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
+
+    points = [profile[0]]
+    for before, corner, after in zip(profile, profile[1:], profile[2:], strict=False):
+        turn = math.atan2(after[1] - corner[1], after[0] - corner[0]) - math.atan2(corner[1] - before[1], corner[0] - before[0])
+        turn = abs((turn + math.pi) % (2 * math.pi) - math.pi)
+        if turn < 0.62:
+            points.append(corner)
+            continue
+        if math.dist(before, corner) > 2.5 * near:
+            points.append(between(corner, before, near))
+        points.append(corner)
+        if math.dist(corner, after) > 2.5 * near:
+            points.append(between(corner, after, near))
+    return [*points, profile[-1]]
+
+
 def lathe(profile, material, at=(0, 0, 0), steps=48, levels=2, wobble=0.0, seed=0.0):
     """Turn ``profile`` (radius, height) round the z axis; ``wobble`` is the irregularity of a hand on the wheel."""
     mesh, form = bpy.data.meshes.new("lathe"), bmesh.new()
-    points = [form.verts.new((radius, 0, height)) for radius, height in profile]
-    edges = [form.edges.new(pair) for pair in zip(points, points[1:], strict=False)]
+    points = [form.verts.new((radius, 0, height)) for radius, height in (with_supports(profile) if levels else profile)]
+    edges = [form.edges.new(pair) for pair in itertools.pairwise(points)]
     bmesh.ops.spin(form, geom=points + edges, axis=(0, 0, 1), cent=(0, 0, 0), steps=steps, angle=2 * math.pi)
     bmesh.ops.remove_doubles(form, verts=form.verts, dist=1e-4)
     bmesh.ops.recalc_face_normals(form, faces=form.faces)
@@ -245,11 +269,11 @@ def folded_cloth(width, depth, material, at=(0, 0, 0), thick=0.05, turn=0.0, see
         path += _arc((bend, outer), inner, 1.5 * math.pi, 0.5 * math.pi)
         path += [(bend, 2 * gap), (back - 0.03, 2 * gap)]
     dense = [path[0]]
-    for a, b in zip(path, path[1:], strict=False):
+    for a, b in itertools.pairwise(path):
         steps = max(1, int(math.dist(a, b) / 0.06))
         dense += [(a[0] + (b[0] - a[0]) * i / steps, a[1] + (b[1] - a[1]) * i / steps) for i in range(1, steps + 1)]
     along, length = [0.0], 0.0
-    for a, b in zip(dense, dense[1:], strict=False):
+    for a, b in itertools.pairwise(dense):
         length += math.dist(a, b)
         along.append(length)
     across = max(20, int(width / 0.05))

@@ -100,7 +100,7 @@ def render(picture, size, samples, out, quality):
     raw.unlink()
 
 
-def contact_sheet(files, path, columns=6, side=260):
+def contact_sheet(files, path, columns=7, side=220):
     rows = -(-len(files) // columns)
     sheet = Image.new("RGB", (columns * side, rows * (side + 14)), "white")
     pen = ImageDraw.Draw(sheet)

@@ -71,8 +71,9 @@ def table(reach, species="oak", color="plaster", far=2.6):
     """A table of planks before a plastered wall."""
     wide, edge = 1.35, far * reach - 0.15
     y, i = edge, 0
+    woods = [wood(species, "x", rough=0.5, pith=0.4 + 0.37 * k) for k in range(4)]
     while y > -5.5 * reach - 1:
-        made = wood(species, "x", rough=0.5, pith=0.4 + 0.37 * (i % 4)) if i < 4 else made
+        made = woods[i % 4]
         plank = box((26 * reach, wide - 0.012, 0.3), made, ((i * 1.7) % 3, y - wide / 2, -0.3), bevel=0.012, segments=2)
         plank.name = "backdrop plank"
         y -= wide

@@ -1,5 +1,6 @@
 """Candles, matches and soap."""
 
+import itertools
 import math
 import random
 
@@ -74,7 +75,7 @@ def tapers(colour="cream"):
     band.text("čtyři svíce", 0.64, 0.32, "#3a352c", ITALIC)
     outline = [(-0.56, 0.004), (-0.555, 0.15), (-0.48, 0.226), (-0.3, 0.23), (0, 0.23), (0.3, 0.23), (0.48, 0.226), (0.555, 0.15), (0.56, 0.004)]
     far, along = 0.0, [0.0]
-    for a, b in zip(outline, outline[1:], strict=False):
+    for a, b in itertools.pairwise(outline):
         far += math.dist(a, b)
         along.append(far)
     rows = [[(x, y, z) for x, z in outline] for y in (-0.5, -0.08)]

@@ -4,7 +4,7 @@ import math
 import random
 
 from forms import ball, box, card, lathe, mesh_of, put, ring, smooth, tube
-from labels import BOLD, ITALIC, SANS, SANS_BOLD, Print
+from labels import BOLD, ITALIC, SANS_BOLD, Print
 from materials import cloth, glass, glazed, grainy, lacquer, metal, paper, plain, wax, wood
 from studio import bulb
 
@@ -36,8 +36,6 @@ def planter(colour="sand", size="s", plant="none"):
     lathe([(0, 0.03 * r), (0.66 * r, 0.03 * r), (0.69 * r, 0), (0.73 * r, 0.02), (0.80 * r, 0.3 * h), (0.93 * r, 0.80 * h), (1.0 * r, 0.83 * h), (1.02 * r, 0.97 * h), (r, h),
            (0.93 * r, 0.99 * h), (0.90 * r, 0.82 * h), (0.70 * r, 0.1 * h), (0, 0.08 * h)], made, wobble=0.005)  # fmt: skip
     lathe([(0, 0.012), (0.9 * r, 0.012), (0.95 * r, 0), (1.02 * r, 0.05), (1.05 * r, 0.11), (1.02 * r, 0.115), (0.97 * r, 0.06), (0, 0.045)], made)
-    for thing in (made,):
-        del thing
     if plant == "cactus":
         cactus(r, h)
 
@@ -98,8 +96,6 @@ def seed_packet(colour="sage", label="HRÁCH", motif="pea"):
         uvs.append(uv)
     smooth(put(mesh_of("label", rows, uvs=uvs), paper(image=sheet.done(), fibre=0.15), (0, 0, 0), turn), 1)
     box((w, h, 0.010), made, (0, 0, 0), bevel=0.003, segments=1, turn=turn)
-    back = Print(w, 0.12, colour)
-    back.text("sít III–V", 0.5, 0.5, "#f4eeda", SANS)
     dice = random.Random(len(label))
     size, tint, other = {"pea": (0.042, "#a3a35c", "#8a8a48"), "flower": (0.018, "#8a6f4a", "#5f4a30"), "round": (0.016, "#d8c28a", "#c2a868"), "leaf": (0.012, "#2c2620", "#463c30")}[motif]
     tones = (plain(tint, 0.6), plain(other, 0.6))
@@ -115,19 +111,18 @@ def birdhouse(colour="natural"):
     made = wood("spruce", "z", pith=0.7) if colour == "natural" else wood("spruce", "z", paint=colour, pith=0.7)
     side = wood("spruce", "z", pith=0.3) if colour == "natural" else wood("spruce", "z", paint=colour, pith=0.3)
     w, d, t, low, high = 1.5, 1.4, 0.17, 2.15, 2.5
-    front_rows = [(-w / 2, 0), (w / 2, 0), (w / 2, low), (-w / 2, low)]
     import bmesh
     import bpy
 
     mesh, form = bpy.data.meshes.new("front"), bmesh.new()
     hole, middle = 0.17, (0, 1.45)
     square = [(-w / 2, 0), (0, 0), (w / 2, 0), (w / 2, middle[1]), (w / 2, low), (0, low), (-w / 2, low), (-w / 2, middle[1])]
-    del front_rows
     count = 32
     inner = [(middle[0] + hole * math.cos(-3 * math.pi / 4 + 2 * math.pi * i / count), middle[1] + hole * math.sin(-3 * math.pi / 4 + 2 * math.pi * i / count)) for i in range(count)]
-    depth = []
-    for y in (-d / 2, -d / 2 + t):
-        depth.append(([form.verts.new((x, y, z)) for x, z in square], [form.verts.new((x, y, z)) for x, z in inner]))
+    depth = [
+        ([form.verts.new((x, y, z)) for x, z in square], [form.verts.new((x, y, z)) for x, z in inner])
+        for y in (-d / 2, -d / 2 + t)
+    ]
     for outer_ring, inner_ring in depth:
         for k in range(8):
             start = k * 4

@@ -2,8 +2,7 @@
 
 import math
 
-from forms import ball, lathe, put, ring, thicken, tube, words
-from forms import mesh_of, smooth
+from forms import ball, lathe, mesh_of, put, ring, smooth, thicken, tube, words
 from labels import BOLD, SANS_BOLD, Print
 from materials import enamel, glazed, lampshade, metal, opal, paper, plain
 from materials import wood as timber

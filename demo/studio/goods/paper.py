@@ -76,7 +76,7 @@ def pencil_cup(kind="cup", pieces="5", colour="slate"):
             pencil((x, -0.85 + dice.uniform(-0.05, 0.05), 0.037), (lean, 1, 0), 1.5, made, timber, lead)
         wide = count * 0.115 + 0.04
         band = Print(wide, 0.4, "#efe6d2")
-        band.text("Tužky" if count > 6 else "Tužky", 0.42, 0.34 if count > 6 else 0.3, "#31493a", BOLD)
+        band.text("Tužky", 0.42, 0.34 if count > 6 else 0.3, "#31493a", BOLD)
         band.text(f"{count} kusů · lípa", 0.72, 0.15, "#31493a", SANS, spacing=0.05, wide=0.8)
         ink = paper(image=band.done())
         card(wide, 0.4, ink, (0, -0.25, 0.077))
@@ -108,8 +108,7 @@ def card_set(kind="cards", colour="rose", label="S láskou"):
         box((w + 0.06, h + 0.06, 0.012), deckle, (0.16 + 0.02 * i, 0.52 + 0.015 * i, 0.0125 * i), bevel=0.004, segments=1, turn=-0.16 + 0.05 * i)
     top = 0.0125 * (3 if kind == "cards" else 1)
     flap = [[(-w / 2, h / 2, 0.002), (w / 2, h / 2, 0.002)], [(-0.02, -0.02, 0.012), (0.02, -0.02, 0.012)]]
-    piece = put(mesh_of("flap", flap), deckle, (0.20, 0.55, top), -0.06 if kind == "cards" else -0.16)
-    del piece
+    put(mesh_of("flap", flap), deckle, (0.20, 0.55, top), -0.06 if kind == "cards" else -0.16)
     sheet = Print(w, h, pale)
     if kind == "cards":
         sheet.motif({"rose": "flower", "sage": "fern", "sand": "bird"}[colour], 0.5, 0.36, 0.5, ink, {"rose": "#c98a78", "sage": "#8b9c80", "sand": "#b9823a"}[colour])
