@@ -1,11 +1,10 @@
 """Forms: functions that build one object out of a few numbers. One unit is 10 cm; goods stand on z = 0."""
 
+import itertools
 import math
 from pathlib import Path
 
 import bpy  # isort: skip - it brings the next two
-import itertools
-
 import bmesh
 import mathutils
 

@@ -9,7 +9,7 @@ from forms import box, corners, mesh_of, put, smooth
 from materials import Graph, plain, tone, wood
 
 PAPERS = {
-    "stone": "#c9c2b4", "sand": "#d3bb98", "sage": "#a3ad97", "mist": "#a9b4b8", "rose": "#cfa899", "plaster": "#d8d0c2", "dusk": "#6d6a66",
+    "stone": "#c9c2b4", "sand": "#d3bb98", "sage": "#a3ad97", "mist": "#a9b4b8", "rose": "#cfa899", "plaster": "#d8d0c2", "dusk": "#a89a86",
 }  # fmt: skip
 VIEWS = {  # where the camera stands, seen from the goods
     "front": (0.10, -5.0, 0.62),
@@ -33,6 +33,7 @@ def clear(seed=0):
     cycles.use_denoising = True
     cycles.denoiser = "OPENIMAGEDENOISE"
     cycles.denoising_input_passes = "RGB_ALBEDO_NORMAL"
+    cycles.denoising_prefilter, cycles.denoising_quality = "FAST", "BALANCED"
     cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 8, 2, 3
     cycles.transmission_bounces, cycles.transparent_max_bounces, cycles.volume_bounces = 8, 8, 0
     cycles.caustics_reflective = cycles.caustics_refractive = False
@@ -124,7 +125,7 @@ def lamp(at, size, power, color=(1, 1, 1), to=(0, 0, 0.6)):
 
 def daylight(reach, mood="day"):
     """A window from the left, a reflector from the right, a little from behind; ``reach`` is the size of the goods."""
-    strength = {"day": 1.0, "evening": 0.34}[mood]
+    strength = {"day": 1.0, "evening": 0.55}[mood]
     lamp((-3.4 * reach, -1.5 * reach, 3.1 * reach), 1.7 * reach, 262 * strength * reach**2, (1, 0.945, 0.87))
     lamp((3.6 * reach, -2.2 * reach, 1.8 * reach), 3.2 * reach, 24 * strength * reach**2, (0.9, 0.95, 1))
     lamp((0.8 * reach, 2.1 * reach, 3.4 * reach), 1.8 * reach, 48 * strength * reach**2, (1, 0.97, 0.93))

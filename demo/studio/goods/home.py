@@ -31,7 +31,7 @@ def table_lamp(colour="rust"):
         tube([(0.06 * math.cos(a), 0.06 * math.sin(a), 3.4), (0.79 * math.cos(a), 0.79 * math.sin(a), 3.5)], 0.012, brass)
     tube([(0, 0, 2.4), (0, 0, 3.45)], 0.014, brass)
     ball(0.2, opal(glow=3.0), (0, 0, 2.68))
-    bulb((0, 0, 2.75), 150, size=0.2)
+    bulb((0, 0, 2.75), 420, size=0.2)
     cord = plain("#3a3226", 0.9)
     tube([(0.4, 0.5, 0.03), (0.9, 1.0, 0.03), (1.5, 1.1, 0.03), (2.3, 2.0, 0.03)], 0.028, cord).name = "backdrop cord"
 
@@ -39,7 +39,7 @@ def table_lamp(colour="rust"):
 @good("plaster", ("low", "right"), second="plaster", fill=0.82)
 def pendant(colour="cream", size="s"):
     r = {"s": 1.4, "l": 2.0}[size]
-    k, lift = r / 1.4, 0.9
+    k, lift = r / 1.4, 2.4
     outer, inner = enamel(colour, spots=False), enamel("#f2ead8", spots=False)
     lathe([(r, lift), (0.95 * r, lift + 0.10 * k), (0.66 * r, lift + 0.26 * k), (0.32 * r, lift + 0.44 * k), (0.17 * r, lift + 0.60 * k), (0.14 * r, lift + 0.78 * k)], outer)
     lathe([(0.985 * r, lift), (0.935 * r, lift + 0.09 * k), (0.65 * r, lift + 0.245 * k), (0.3 * r, lift + 0.42 * k), (0.12 * r, lift + 0.5 * k)], inner)
@@ -47,7 +47,7 @@ def pendant(colour="cream", size="s"):
     brass = metal("#b98d4a", 0.3)
     lathe([(0.15 * r, lift + 0.77 * k), (0.15 * r, lift + 0.85 * k), (0.1, lift + 0.95 * k), (0.04, lift + 1.1 * k), (0, lift + 1.1 * k)], brass)
     ball(0.17 * r, opal(glow=2.2), (0, 0, lift + 0.22 * k))
-    bulb((0, 0, lift + 0.1), 28 * k * k, size=0.15)
+    bulb((0, 0, lift + 0.1), 60 * k * k, size=0.15)
     tube([(0, 0, lift + 1.05 * k), (0, 0, lift + 1.55 * k)], 0.028, plain("#3a3226", 0.9))
     long = tube([(0, 0, lift + 1.5 * k), (0, 0, lift + 9)], 0.028, plain("#3a3226", 0.9))
     long.name = "backdrop cord"

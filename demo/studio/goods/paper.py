@@ -63,7 +63,7 @@ def pencil(at, way, long, paint, timber, lead):
         part.rotation_euler = q
 
 
-@good("mist", ("front", "high"), second="table", fill=0.8)
+@good("mist", ("high", "angle"), second="table", fill=0.8)
 def pencil_cup(kind="cup", pieces="5", colour="slate"):
     count, timber, lead = int(pieces), wood("linden", "z"), plain("#2a2a2c", 0.4)
     if kind == "pencils":

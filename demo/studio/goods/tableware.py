@@ -28,7 +28,7 @@ def mug(colour="forest", size="s", handle="yes"):
     ]  # fmt: skip
     lathe(wall, glaze, wobble=0.006, seed=1.3)
     if handle == "yes":
-        path = [(0.955 * r, 0, 0.80 * h), (1.38 * r, 0, 0.83 * h), (1.60 * r, 0, 0.60 * h), (1.45 * r, 0, 0.33 * h), (0.965 * r, 0, 0.23 * h)]
+        path = [(0.945 * r, 0, 0.80 * h), (1.38 * r, 0, 0.83 * h), (1.60 * r, 0, 0.60 * h), (1.42 * r, 0, 0.36 * h), (0.945 * r, 0, 0.31 * h)]
         tube(path, 0.052, glaze, flat=1.5, radii=[1.25, 0.95, 0.9, 0.95, 1.25])
 
 

@@ -24,7 +24,7 @@ def blocks(label="", colour="", pieces="6"):
             ink = plain("#f2e8d2" if tint != "natural" else "#8f3f26", 0.7)
             half = 0.2308
             words(letter, 0.32, ink, (x + half * math.sin(turn), y - half * math.cos(turn), z + 0.235), turn=turn, raised=0.0006)
-        for (x, y), turn, letter, tint in (((-0.98, -0.52), 0.6, "Ř", "#4c6b52"), ((0.95, -0.55), -0.5, "Á", "natural")):
+        for (x, y), turn, letter, tint in (((-1.22, -0.12), 0.5, "Ř", "#4c6b52"), ((1.20, -0.32), -0.45, "Á", "natural")):
             made = wood("beech", "x", paint=None if tint == "natural" else tint, pith=0.8)
             box((0.46, 0.46, 0.46), made, (x, y, 0), bevel=0.035, turn=turn)
             half = 0.2308
