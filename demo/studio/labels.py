@@ -256,9 +256,9 @@ def label(width, height, title, subtitle="", note="", ink="forest", paper="cream
         elif kind == "motif":
             sheet.motif(motif, 0.5, middle, high * 0.95 * sheet.size[1] / min(sheet.size), ink, second)
         elif kind == "title":
-            sheet.text(title, middle, min(0.30, high * 0.86 / (1 + 1.1 * title.count("\n"))), ink, BOLD, wide=0.86)
+            sheet.text(title, middle, min(0.30, high * 0.86 / (1 + 1.1 * title.count("\n"))), ink, BOLD, wide=0.78)
         elif kind == "subtitle":
-            sheet.text(subtitle, middle, min(0.13, high * 0.74 / (1 + subtitle.count("\n"))), ink, ITALIC, wide=0.84)
+            sheet.text(subtitle, middle, min(0.13, high * 0.74 / (1 + subtitle.count("\n"))), ink, ITALIC, wide=0.78)
         else:
             sheet.text(note, middle, min(0.09, high * 0.62), ink, SANS, wide=0.84, spacing=0.06)
         y += high

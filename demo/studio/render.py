@@ -77,10 +77,10 @@ def pictures_of_goods():
         key = (family, row["good"], tuple(sorted(params.items())))
         if key not in rendered:
             rendered[key] = sku
-            pictures.append(Picture(sku, kind.build, params, kind.views[0], kind.stage[0], **kind.options))
+            pictures.append(Picture(sku, kind.build, params, kind.views_of(params)[0], kind.stage[0], **kind.options))
         index[row["sku"]] = [rendered[key] + ".webp"]
         if not row["parent_sku"]:
-            pictures.append(Picture(f"{sku}-2", kind.build, params, kind.views[1], kind.stage[1], **kind.options))
+            pictures.append(Picture(f"{sku}-2", kind.build, params, kind.views_of(params)[1], kind.stage[1], **kind.options))
             index[row["sku"]].append(f"{sku}-2.webp")
     order = {row["sku"].lower(): i for i, row in enumerate(rows)}
     pictures.sort(key=lambda picture: (picture.name.endswith("-2"), order.get(picture.name, 0)))

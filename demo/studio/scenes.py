@@ -32,9 +32,9 @@ def hero():
     place(tableware.one_bowl, -2.9, -0.15, 0.0, colour="slate", scale=1.0)
     for x, y in ((-2.95, -0.1), (-2.7, 0.2), (-3.2, 0.15)):
         group(partial(apple, 0, 0, 0.34), (x, y, 0.22 if x == -2.95 else 0.28))
-    place(home.vase, 2.55, 0.95, 0.0, colour="cream", size="m")
-    group(partial(home.branch, 0, 0, 1.9, 5, 2.0), (2.55, 0.95, 0))
-    place(pantry.paper_bag, 1.35, 1.05, -0.1, kind="coffee", colour="rust", label="ETIOPIE", sub="zrnková káva")
+    place(home.vase, 2.45, 0.85, 0.0, colour="cream", size="s")
+    group(partial(home.branch, 0, 0, 1.35, 5, 1.3), (2.45, 0.85, 0))
+    place(pantry.paper_bag, 0.75, 1.25, -0.1, kind="coffee", colour="rust", label="ETIOPIE", sub="zrnková káva")
     place(candles.candle_glass, 2.5, -0.45, 0.1, glass="amber", tag="black", label="KADIDLO & FÍKY")
     group(lambda: tableware.spoon(wood("walnut", "y"), 0, 0, 0, 0.8), (0.1, -1.15, 0.05), 1.35)
 
@@ -60,7 +60,7 @@ def pantry_shelf():
 
 def bathroom():
     place(textiles.folded_cloth, -0.6, 0.75, -0.1, kind="waffle", colour="cream")
-    place(candles.soap, -0.75, -0.75, 0.1, colour="sage", label="ŠALVĚJ")
+    place(candles.soap, -0.35, -1.25, 0.1, colour="sage", label="ŠALVĚJ")
     place(pantry.bottle, 0.95, 0.35, 0.12, shape="pump", glass="amber", label="ŠALVĚJ", sub="mýdlo na ruce")
     place(candles.candle_glass, 1.2, -0.65, -0.05, glass="smoke", tag="plum", label="LEVANDULE")
     group(lambda: candles.one_pillar("cream", 0.34, 1.8, 0, 0), (1.9, 0.85, 0))
@@ -95,10 +95,10 @@ def garden_bench():
 
 
 def playroom():
-    place(toys.blocks, -1.1, 0.45, 0.1, label="KOSTKY")
+    place(toys.blocks, -1.2, 0.85, 0.1, label="KOSTKY")
     place(toys.stacker, 1.1, 0.8, 0.0, colour="rainbow")
-    place(toys.car, 0.75, -0.7, 0.5, colour="rust")
-    place(toys.car, -0.9, -1.15, -0.35, colour="navy")
+    place(toys.car, 1.75, -0.75, 0.5, colour="rust")
+    place(toys.car, 0.25, -0.95, -0.3, colour="navy")
 
 
 def article_stoneware():
@@ -165,7 +165,7 @@ def still_life(name, build, view="angle", stage="table", shape=(4, 3), **options
 
 
 SCENES = [
-    still_life("hero", hero, "front", "table", (16, 9), fill=0.86, zoom=1.06, lens=70),
+    still_life("hero", hero, "front", "table", (16, 9), fill=0.90, lens=70),
     still_life("kategorie-kuchyne", kitchen, "angle", "table"),
     still_life("kategorie-spiz", pantry_shelf, "front", "walnut table"),
     still_life("kategorie-svicky", bathroom, "angle", "linen"),

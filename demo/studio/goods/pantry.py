@@ -51,7 +51,7 @@ def jar(fill="honey", label="", sub="", lid="brass", size="s"):
     sticker(r, top - 0.13, label, sub, ink, motif)
 
 
-def sticker(r, room, title, sub, ink, motif, bottom=0.085, share=1.95, brand=BRAND, turn=0.0):
+def sticker(r, room, title, sub, ink, motif, bottom=0.085, share=1.75, brand=BRAND, turn=0.0):
     high = room - bottom
     image = design(share * r, high, title, sub, brand=brand, ink=ink, motif=motif, style="framed", second=ink)
     wrap(r, bottom, high, paper(image=image), width=share * r, turn=turn)
@@ -71,7 +71,7 @@ FILLS = {
 SOAPS = {"ŠALVĚJ": ("#4d6048", "twig"), "LEVANDULE": ("#5f5480", "wheat"), "BEZ VŮNĚ": ("#4a4741", "drop")}
 
 
-@good("sage", ("front", "angle"), second="table")
+@good("sage", ("front", "angle"), second="table", fill=0.84)
 def bottle(shape="syrup", fill="redcurrant", label="", sub="", stopper="beech", cap="black", size="m", glass="clear"):
     {"syrup": syrup_bottle, "oil": oil_bottle, "pump": pump_bottle}[shape](fill, label, sub, size, glass)
 
@@ -86,7 +86,7 @@ def syrup_bottle(fill, title, sub, size, tint):
     lathe([(0, 0.066), (0.25, 0.058), (0.309, 0.1), (0.309, 1.12), (0.288, 1.26), (0.184, 1.43), (0.104, 1.55), (0.092, 1.6), (0.085, 1.605), (0, 1.605)],
           liquid(color, 0.86, 0.15))  # fmt: skip
     lathe([(0, 1.9), (0.075, 1.9), (0.088, 2.04), (0.125, 2.045), (0.13, 2.06), (0.13, 2.19), (0.115, 2.21), (0, 2.215)], wood("beech", pith=0.2), levels=1)
-    sticker(0.335, 1.02, title, sub, ink, motif, bottom=0.24, share=1.9)
+    sticker(0.335, 1.02, title, sub, ink, motif, bottom=0.24, share=1.6)
 
 
 def oil_bottle(fill, title, sub, size, tint):
@@ -103,7 +103,7 @@ def oil_bottle(fill, title, sub, size, tint):
     lathe([(r * s, z * s) for r, z in ((0, 2.4), (0.10, 2.4), (0.115, 2.385), (0.118, 2.36), (0.118, 2.1), (0.11, 2.09), (0, 2.09))],
           metal(paint="#22211f", rough=0.4))  # fmt: skip
     ring(0.119 * s, 0.004, metal(paint="#22211f"), (0, 0, 2.16 * s))
-    sticker(0.30 * s, 1.24 * s, title, sub, ink, motif, bottom=0.26 * s, share=1.9)
+    sticker(0.30 * s, 1.24 * s, title, sub, ink, motif, bottom=0.26 * s, share=1.6)
 
 
 def pump_bottle(fill, title, sub, size, tint):
@@ -119,10 +119,10 @@ def pump_bottle(fill, title, sub, size, tint):
     lathe([(0, 1.78), (0.09, 1.78), (0.115, 1.76), (0.115, 1.67), (0.1, 1.655), (0, 1.655)], black, levels=2)
     tube([(0, 0, 1.725), (0.26, -0.06, 1.735), (0.42, -0.1, 1.70), (0.44, -0.105, 1.64)], 0.038, black, radii=[1.1, 1, 0.85, 0.7])
     tube([(0, 0, 0.1), (0.01, 0, 1.25)], 0.022, plain("#e8e4d8", 0.4))
-    sticker(0.355, 0.86, title, sub, ink, motif, bottom=0.2, share=1.75)
+    sticker(0.355, 0.86, title, sub, ink, motif, bottom=0.2, share=1.6)
 
 
-@good("sand", ("front", "angle"), fill=0.74)
+@good("sand", ("front", "angle"), fill=0.76, flat=("shape", "flat"))
 def tin(colour="navy", label="", sub="", shape="tall"):
     if shape == "flat":
         return flat_tin(colour, label, sub)
@@ -133,7 +133,7 @@ def tin(colour="navy", label="", sub="", shape="tall"):
     lathe([(0, h), (r - 0.03, h), (r - 0.025, h + 0.006), (r + 0.002, h + 0.002), (r + 0.009, h - 0.015), (r + 0.009, h - 0.24), (r + 0.013, h - 0.25),
            (r + 0.006, h - 0.262), (r, h - 0.25), (0, h - 0.2)], metal("#c2a566", 0.3, brushed="z"))  # fmt: skip
     motif = {"heřmánek": "flower", "šípek a ibišek": "berries", "lipový květ": "twig", "černý s pomerančem": "sun", "na zimní večery": "moon"}
-    sticker(r, h - 0.33, label, sub, ink, motif.get(sub, "fern"), bottom=0.12, share=1.8)
+    sticker(r, h - 0.33, label, sub, ink, motif.get(sub, "fern"), bottom=0.12, share=1.7)
     return None
 
 
@@ -156,7 +156,7 @@ def flat_tin(colour, title, sub):
         layer.data[loop.index].uv = (x / 0.62 + 0.5, y / 0.62 + 0.5)
 
 
-@good("stone", ("front", "angle"))
+@good("stone", ("front", "angle"), fill=0.82)
 def paper_bag(kind="coffee", colour="kraft", label="", sub="", size="s"):
     w, d, h = {"s": (0.80, 0.46, 1.3), "m": (0.95, 0.55, 1.6), "l": (1.0, 0.62, 1.75)}[size]
     dice = random.Random(len(label) * 7 + len(sub))
@@ -225,7 +225,7 @@ def spice_jar(fill="paprika", label="", at=(0, 0, 0)):
     lathe([(0, 0.042), (r - 0.024, 0.05), (r - 0.018, 0.08), (r - 0.018, 0.575), (r - 0.08, 0.59), (0.08, 0.605), (0, 0.60)], grainy(color, other, scale))
     lathe([(0, 0.97), (r - 0.02, 0.97), (r, 0.955), (r, 0.815), (r - 0.02, 0.803), (r - 0.052, 0.80), (r - 0.056, 0.72), (0, 0.72)],
           wood("beech", "x", pith=1.4), levels=1)  # fmt: skip
-    sticker(r, 0.55, label, "", "#3a352c", None, bottom=0.16, share=1.75)
+    sticker(r, 0.55, label, "", "#3a352c", None, bottom=0.16, share=1.6)
 
 
 COCOAS = {"dark": "#2f1a10", "milk": "#6f4226", "white": "#ead9b4"}

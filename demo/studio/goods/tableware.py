@@ -93,7 +93,7 @@ def teapot(colour="forest"):
     tube([(-0.50, 0, 0.66), (-0.86, 0, 0.74), (-0.97, 0, 0.46), (-0.80, 0, 0.22), (-0.56, 0, 0.24)], 0.056, glaze, flat=1.5)
 
 
-@good("sage", ("front", "angle"), second="table")
+@good("sage", ("front", "angle"), second="table", fill=0.84)
 def thermos(colour="forest", size="s", label=BRAND):
     h = {"s": 1.42, "l": 1.82}[size]
     paint, steel = lacquer(colour, 0.44), metal("#b3b1ac", 0.24, brushed="z")
