@@ -352,7 +352,7 @@ def cloth(color, weave="linen", stripe=None, stripes=None, rough=0.95, kind="UV"
     elif weave == "knit":
         column = g.math("ABSOLUTE", g.math("SINE", g.math("MULTIPLY", x, 30.0)))
         slant = g.math("SINE", g.math("ADD", g.math("MULTIPLY", y, 46.0), g.math("MULTIPLY", column, 2.4)))
-        g.bump(g.math("ADD", g.math("MULTIPLY", column, 1.6), g.math("MULTIPLY", slant, 0.7)), 0.8, 0.03)
+        g.bump(g.math("ADD", g.math("MULTIPLY", column, 1.6), g.math("MULTIPLY", slant, 0.7)), 0.45, 0.02)
         shade = g.mix(g.between(column, 0.0, 0.35, 0.45, 0), shade, tone(color, 0.4))
     else:
         g.bump(g.noise(110, where, detail=4), 0.4, 0.012)

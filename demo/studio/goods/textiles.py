@@ -27,8 +27,8 @@ def folded_cloth(kind="towel", pieces="1", colour="sand", size="s"):
             forms.folded_cloth(wide * 0.99, deep * 0.97, made, (0.01, 0.01, 0.36), 0.07, 0.33, seed=8, folds=1, rumple=0.06)
     else:
         made = cloth(colour, "knit", tone(colour, 0.5), [(0.2, 0.12), (0.42, 0.05)])
-        forms.folded_cloth(3.2, 2.2, made, (0, 0, 0), 0.17, 0.35, seed=5, rumple=0.10)
-        forms.folded_cloth(3.14, 2.12, made, (0.03, 0.02, 0.72), 0.16, 0.33, seed=9, folds=1, rumple=0.10)
+        forms.folded_cloth(3.2, 2.2, made, (0, 0, 0), 0.13, 0.35, seed=5, rumple=0.045)
+        forms.folded_cloth(3.14, 2.12, made, (0.03, 0.02, 0.545), 0.13, 0.33, seed=9, rumple=0.05)
 
 
 def napkin_on_table(colour, x, y, turn=0.0, width=3.2, depth=2.4, seed=1.0):
