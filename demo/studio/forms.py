@@ -75,10 +75,10 @@ def with_supports(profile, near=0.022):
     return [*points, profile[-1]]
 
 
-def lathe(profile, material, at=(0, 0, 0), steps=48, levels=2, wobble=0.0, seed=0.0):
-    """Turn ``profile`` (radius, height) round the z axis; ``wobble`` is the irregularity of a hand on the wheel."""
+def lathe(profile, material, at=(0, 0, 0), steps=48, levels=2, wobble=0.0, seed=0.0, crisp=True):
+    """Turn ``profile`` (radius, height) round the z axis; ``wobble`` is the irregularity of a hand; ``crisp`` keeps corners."""
     mesh, form = bpy.data.meshes.new("lathe"), bmesh.new()
-    points = [form.verts.new((radius, 0, height)) for radius, height in (with_supports(profile) if levels else profile)]
+    points = [form.verts.new((radius, 0, height)) for radius, height in (with_supports(profile) if levels and crisp else profile)]
     edges = [form.edges.new(pair) for pair in itertools.pairwise(points)]
     bmesh.ops.spin(form, geom=points + edges, axis=(0, 0, 1), cent=(0, 0, 0), steps=steps, angle=2 * math.pi)
     bmesh.ops.remove_doubles(form, verts=form.verts, dist=1e-4)

@@ -4,7 +4,7 @@ import bpy
 
 PALETTE = {
     "cream": "#efe6d2", "milk": "#f1ede2", "sand": "#cdb08a", "ochre": "#c8893a", "honey": "#d99a2b", "mustard": "#c99a2e",
-    "rust": "#a9512f", "brick": "#9c4630", "terracotta": "#b9694a", "rose": "#c99083", "plum": "#5d3346", "wine": "#6a2430",
+    "rust": "#96462c", "brick": "#9c4630", "terracotta": "#b9694a", "rose": "#c99083", "plum": "#5d3346", "wine": "#6a2430",
     "forest": "#31493a", "sage": "#8b9c80", "moss": "#66713f", "olive": "#6f6b3c", "mint": "#a9c0ae",
     "navy": "#2a3650", "ink": "#25323d", "sky": "#8fabbb", "slate": "#5c6b73", "petrol": "#2f5560", "lavender": "#9a8fb0",
     "charcoal": "#33322f", "black": "#1f1e1c", "oat": "#dcc8a2", "grey": "#8f8d86", "white": "#f4f2ec", "natural": "#d9c7a6", "linen": "#cfc2a8",
@@ -360,12 +360,14 @@ def cloth(color, weave="linen", stripe=None, stripes=None, rough=0.95, kind="UV"
     return g.material
 
 
-def lampshade(color="#e8dcc3", glow=0.35):
+def lampshade(color="#e8dcc3", glow=0.55):
     """Linen that the light of the bulb comes through."""
     g = Graph("shade", color, 1.0)
     threads = g.noise(1.0, g.coordinates((40, 40, 160)), detail=3)
     shade = g.mix(g.between(threads, 0.3, 0.7), tone(color, 0.8), tone(color, 1.08))
     g.color(shade)
+    warm = g.mix(1.0, shade, "#ffcf8a", blend="MULTIPLY")
+    g.set(g.shader, {"Emission Color": warm, "Emission Strength": glow})
     g.bump(threads, 0.3, 0.01)
     through = g.node("ShaderNodeBsdfTranslucent", {"Color": shade})
     mixed = g.node("ShaderNodeMixShader", {0: 0.5})

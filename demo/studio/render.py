@@ -41,7 +41,7 @@ class Picture:
 
 
 def sources_of(function, seen=None):
-    """Return the sources of ``function`` and of the functions of this folder that it names."""
+    """Return the sources of ``function`` and of the functions and constants of this folder that it names."""
     seen = {} if seen is None else seen
     if function.__qualname__ + function.__module__ in seen:
         return set()
@@ -53,6 +53,8 @@ def sources_of(function, seen=None):
         codes += [const for const in code.co_consts if inspect.iscode(const)]
     for name in names:
         named = function.__globals__.get(name) or getattr(sys.modules.get("materials"), name, None)
+        if isinstance(named, str | int | float | tuple | dict) and name != "GOODS":
+            seen[name] = f"{name} = {named!r}"
         named = named.__init__ if inspect.isclass(named) else named
         if inspect.isfunction(named) and str(HERE) in (inspect.getsourcefile(named) or ""):
             sources_of(named, seen)

@@ -17,8 +17,10 @@ def apple(x, y, size=0.36, color="#b8402c", seed=0.0):
 
     skin = plain(color, 0.3, 0.05, 6, **{"Coat Weight": 0.3, "Subsurface Weight": 0.1})
     r = size
-    lathe([(0, 0.10 * r), (0.25 * r, 0.0), (0.62 * r, 0.14 * r), (0.98 * r, 0.8 * r), (0.92 * r, 1.3 * r), (0.55 * r, 1.66 * r), (0.2 * r, 1.6 * r), (0, 1.42 * r)], skin, (x, y, 0),
-          wobble=0.02, seed=seed)  # fmt: skip
+    lathe([
+        (0, 0.10 * r), (0.25 * r, 0.0), (0.5 * r, 0.05 * r), (0.78 * r, 0.3 * r), (0.96 * r, 0.7 * r), (1.0 * r, 1.05 * r), (0.92 * r, 1.36 * r),
+        (0.72 * r, 1.6 * r), (0.45 * r, 1.7 * r), (0.2 * r, 1.62 * r), (0.06 * r, 1.45 * r), (0, 1.42 * r),
+    ], skin, (x, y, 0), wobble=0.02, seed=seed, crisp=False)  # fmt: skip
     tube([(x, y, 1.4 * r), (x + 0.03, y, 1.62 * r), (x + 0.09, y, 1.85 * r)], 0.018, plain("#4a3521", 0.8))
 
 
