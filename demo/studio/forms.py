@@ -62,7 +62,9 @@ def with_supports(profile, near=0.022):
 
     points = [profile[0]]
     for before, corner, after in zip(profile, profile[1:], profile[2:], strict=False):
-        turn = math.atan2(after[1] - corner[1], after[0] - corner[0]) - math.atan2(corner[1] - before[1], corner[0] - before[0])
+        turn = math.atan2(after[1] - corner[1], after[0] - corner[0]) - math.atan2(
+            corner[1] - before[1], corner[0] - before[0]
+        )
         turn = abs((turn + math.pi) % (2 * math.pi) - math.pi)
         if turn < 0.62:
             points.append(corner)
@@ -78,7 +80,10 @@ def with_supports(profile, near=0.022):
 def lathe(profile, material, at=(0, 0, 0), steps=48, levels=2, wobble=0.0, seed=0.0, crisp=True):
     """Turn ``profile`` (radius, height) round the z axis; ``wobble`` is the irregularity of a hand; ``crisp`` keeps corners."""
     mesh, form = bpy.data.meshes.new("lathe"), bmesh.new()
-    points = [form.verts.new((radius, 0, height)) for radius, height in (with_supports(profile) if levels and crisp else profile)]
+    points = [
+        form.verts.new((radius, 0, height))
+        for radius, height in (with_supports(profile) if levels and crisp else profile)
+    ]
     edges = [form.edges.new(pair) for pair in itertools.pairwise(points)]
     bmesh.ops.spin(form, geom=points + edges, axis=(0, 0, 1), cent=(0, 0, 0), steps=steps, angle=2 * math.pi)
     bmesh.ops.remove_doubles(form, verts=form.verts, dist=1e-4)
@@ -88,7 +93,9 @@ def lathe(profile, material, at=(0, 0, 0), steps=48, levels=2, wobble=0.0, seed=
             x, y, z = vertex.co
             angle = math.atan2(y, x)
             grow = 1 + wobble * (
-                math.sin(2 * angle + 1.7 * z + seed) + 0.6 * math.sin(3 * angle - 2.3 * z + 2 * seed) + 0.5 * math.sin(7 * z + seed)
+                math.sin(2 * angle + 1.7 * z + seed)
+                + 0.6 * math.sin(3 * angle - 2.3 * z + 2 * seed)
+                + 0.5 * math.sin(7 * z + seed)
             )
             vertex.co = (x * grow, y * grow, z)
             if z > 0.05:
@@ -166,7 +173,11 @@ def ring(radius, thick, material, at=(0, 0, 0), turn=(0, 0, 0)):
     steps, around = 64, 16
     rows = [
         [
-            ((radius + thick * math.cos(b)) * math.cos(a), (radius + thick * math.cos(b)) * math.sin(a), thick * math.sin(b))
+            (
+                (radius + thick * math.cos(b)) * math.cos(a),
+                (radius + thick * math.cos(b)) * math.sin(a),
+                thick * math.sin(b),
+            )
             for b in (2 * math.pi * k / around for k in range(around))
         ]
         for a in (2 * math.pi * i / steps for i in range(steps + 1))

@@ -131,7 +131,11 @@ class Print:
         elif kind == "pea":
             self.leaf(px - 0.5 * s, py + 0.1 * s, s, -0.2, color, 0.52)
             for i in range(5):
-                cx, cy, r = px + (-0.30 + 0.15 * i) * s, py + (0.06 - 0.03 * i) * s, s * (0.062 + 0.014 * (1 - abs(i - 2) / 2))
+                cx, cy, r = (
+                    px + (-0.30 + 0.15 * i) * s,
+                    py + (0.06 - 0.03 * i) * s,
+                    s * (0.062 + 0.014 * (1 - abs(i - 2) / 2)),
+                )
                 self.draw.ellipse((cx - r, cy - r, cx + r, cy + r), fill=shade(second))
         elif kind == "round":
             for dx, dy, r in ((-0.2, 0.18, 0.24), (0.2, 0.2, 0.22), (0.02, -0.14, 0.26)):
@@ -161,7 +165,9 @@ class Print:
                 self.leaf(px, py - 0.05 * s, 0.36 * s, -math.pi / 2 + side * 0.75, second, 0.6)
             self.draw.ellipse((px - 0.16 * s, py - 0.1 * s, px + 0.16 * s, py + 0.38 * s), fill=ink)
             for y_ in (0.05, 0.17, 0.28):
-                self.draw.line([(px - 0.15 * s, py + y_ * s), (px + 0.15 * s, py + y_ * s)], fill=shade("cream"), width=pen * 2)
+                self.draw.line(
+                    [(px - 0.15 * s, py + y_ * s), (px + 0.15 * s, py + y_ * s)], fill=shade("cream"), width=pen * 2
+                )
             self.draw.ellipse((px - 0.1 * s, py - 0.22 * s, px + 0.1 * s, py - 0.04 * s), fill=ink)
         elif kind == "drop":
             self.leaf(px, py - 0.5 * s, s, math.pi / 2, color, 0.62)
@@ -173,13 +179,20 @@ class Print:
                 )  # fmt: skip
         elif kind == "house":
             self.draw.rectangle((px - 0.3 * s, py - 0.05 * s, px + 0.3 * s, py + 0.42 * s), fill=ink)
-            self.draw.polygon([(px - 0.4 * s, py - 0.04 * s), (px, py - 0.45 * s), (px + 0.4 * s, py - 0.04 * s)], fill=shade(second))
+            self.draw.polygon(
+                [(px - 0.4 * s, py - 0.04 * s), (px, py - 0.45 * s), (px + 0.4 * s, py - 0.04 * s)], fill=shade(second)
+            )
             self.draw.rectangle((px - 0.08 * s, py + 0.16 * s, px + 0.08 * s, py + 0.42 * s), fill=shade("cream"))
         elif kind == "bird":
             self.draw.ellipse((px - 0.34 * s, py - 0.12 * s, px + 0.22 * s, py + 0.26 * s), fill=ink)
             self.draw.ellipse((px + 0.04 * s, py - 0.3 * s, px + 0.32 * s, py - 0.02 * s), fill=ink)
-            self.draw.polygon([(px + 0.3 * s, py - 0.2 * s), (px + 0.44 * s, py - 0.14 * s), (px + 0.3 * s, py - 0.1 * s)], fill=shade("ochre"))
-            self.draw.polygon([(px - 0.28 * s, py), (px - 0.6 * s, py - 0.14 * s), (px - 0.52 * s, py + 0.14 * s)], fill=ink)
+            self.draw.polygon(
+                [(px + 0.3 * s, py - 0.2 * s), (px + 0.44 * s, py - 0.14 * s), (px + 0.3 * s, py - 0.1 * s)],
+                fill=shade("ochre"),
+            )
+            self.draw.polygon(
+                [(px - 0.28 * s, py), (px - 0.6 * s, py - 0.14 * s), (px - 0.52 * s, py + 0.14 * s)], fill=ink
+            )
             self.leaf(px + 0.1 * s, py - 0.02 * s, 0.4 * s, math.pi - 0.35, second, 0.55)
             for dx in (-0.06, 0.06):
                 self.draw.line([(px + dx * s, py + 0.24 * s), (px + dx * s, py + 0.44 * s)], fill=ink, width=pen)
@@ -223,7 +236,19 @@ class Print:
         return image
 
 
-def label(width, height, title, subtitle="", note="", ink="forest", paper="cream", motif=None, second=None, brand="", style="plain"):
+def label(
+    width,
+    height,
+    title,
+    subtitle="",
+    note="",
+    ink="forest",
+    paper="cream",
+    motif=None,
+    second=None,
+    brand="",
+    style="plain",
+):
     """
     A label: motif, title, subtitle and a small note, one below the other. Styles: plain, framed, band (a coloured foot),
     dark (light letters).

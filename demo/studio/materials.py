@@ -146,7 +146,9 @@ def glazed(color, clay="#b08d69", bare=None, rim=None, speckle=0.5, rough=0.24):
         spot = g.math("LESS_THAN", spots, size)
         shade = g.mix(g.math("MULTIPLY", spot, speckle), shade, tone(color, 0.22))
     g.bump(g.noise(7, where, detail=1), 0.05, 0.05)
-    rings = g.node("ShaderNodeTexWave", {"Scale": 5.0, "Distortion": 1.2, "Vector": g.coordinates()}, bands_direction="Z")
+    rings = g.node(
+        "ShaderNodeTexWave", {"Scale": 5.0, "Distortion": 1.2, "Vector": g.coordinates()}, bands_direction="Z"
+    )
     g.bump(rings.outputs["Fac"], 0.05, 0.02)
     if bare is not None:
         covered = g.between(edge, bare - 0.006, bare + 0.006)
@@ -186,7 +188,9 @@ def wood(species="oak", along="z", paint=None, rough=0.46, pith=0.9):
     g = Graph("wood", early, rough)
     turn = {"z": (0.035, 0.02, 0), "x": (0.02, -1.5708 + 0.03, 0.03), "y": (1.5708 + 0.03, 0.03, 0.02)}[along]
     turned = g.coordinates(turn=turn, vary=True)
-    stretched = g.node("ShaderNodeMapping", {"Vector": turned, "Scale": (1, 1, 0.09), "Location": (pith, 0.35, 0)}).outputs[0]
+    stretched = g.node(
+        "ShaderNodeMapping", {"Vector": turned, "Scale": (1, 1, 0.09), "Location": (pith, 0.35, 0)}
+    ).outputs[0]
     waver = g.node("ShaderNodeTexNoise", {"Vector": stretched, "Scale": 1.6, "Detail": 3.0}).outputs["Color"]
     waver = g.node("ShaderNodeVectorMath", {0: waver, "Scale": 0.22}, operation="SCALE").outputs[0]
     bent = g.node("ShaderNodeVectorMath", {0: stretched, 1: waver}, operation="ADD").outputs[0]
@@ -338,7 +342,9 @@ def cloth(color, weave="linen", stripe=None, stripes=None, rough=0.95, kind="UV"
     if weave in {"linen", "canvas"}:
         scale = 26.0 if weave == "canvas" else 42.0
         for axis in "XY":
-            thread = g.node("ShaderNodeTexWave", {"Vector": where, "Scale": scale, "Distortion": 1.5}, bands_direction=axis)
+            thread = g.node(
+                "ShaderNodeTexWave", {"Vector": where, "Scale": scale, "Distortion": 1.5}, bands_direction=axis
+            )
             g.bump(thread.outputs["Fac"], 0.16, 0.012)
         slub = g.noise(1.0, g.coordinates((4, 60, 1), kind=kind), detail=3)
         g.bump(slub, 0.25, 0.02)
@@ -409,6 +415,8 @@ def grainy(color, other=None, scale=30.0):
 def marble(color="#e8e4dc", vein="#8b8880"):
     g = Graph("stone", color, 0.3)
     where = g.coordinates(vary=True)
-    vein_line = g.between(g.math("ABSOLUTE", g.math("SUBTRACT", g.noise(1.6, where, detail=8, distortion=1.4), 0.5)), 0.0, 0.035, 0.6, 0)
+    vein_line = g.between(
+        g.math("ABSOLUTE", g.math("SUBTRACT", g.noise(1.6, where, detail=8, distortion=1.4), 0.5)), 0.0, 0.035, 0.6, 0
+    )
     g.color(g.mix(vein_line, g.mix(g.noise(3, where), tone(color, 0.9), color), vein))
     return g.material

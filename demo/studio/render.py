@@ -5,12 +5,14 @@ Only pictures whose good, parameters or settings changed since the last run are 
 """
 
 import argparse
+import ast
 import csv
 import hashlib
 import importlib
 import inspect
 import json
 import sys
+import textwrap
 import time
 import zlib
 from pathlib import Path
@@ -35,7 +37,16 @@ class Picture:
 
     def digest(self, size, samples):
         """Return a hash of all that the picture depends on, the source of the functions included."""
-        settings = [self.name, self.params, self.view, self.stage, self.shape, sorted(self.options.items()), size, samples]
+        settings = [
+            self.name,
+            self.params,
+            self.view,
+            self.stage,
+            self.shape,
+            sorted(self.options.items()),
+            size,
+            samples,
+        ]
         sources = sorted(sources_of(self.build) | sources_of(studio.photograph))
         return hashlib.sha256("\n".join([repr(settings), *sources]).encode()).hexdigest()[:20]
 
@@ -45,7 +56,8 @@ def sources_of(function, seen=None):
     seen = {} if seen is None else seen
     if function.__qualname__ + function.__module__ in seen:
         return set()
-    seen[function.__qualname__ + function.__module__] = inspect.getsource(function)
+    tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
+    seen[function.__qualname__ + function.__module__] = ast.unparse(tree)  # layout and comments do not count
     codes, names = [function.__code__], set()
     while codes:
         code = codes.pop()
@@ -82,7 +94,9 @@ def pictures_of_goods():
             pictures.append(Picture(sku, kind.build, params, kind.views_of(params)[0], kind.stage[0], **kind.options))
         index[row["sku"]] = [rendered[key] + ".webp"]
         if not row["parent_sku"]:
-            pictures.append(Picture(f"{sku}-2", kind.build, params, kind.views_of(params)[1], kind.stage[1], **kind.options))
+            pictures.append(
+                Picture(f"{sku}-2", kind.build, params, kind.views_of(params)[1], kind.stage[1], **kind.options)
+            )
             index[row["sku"]].append(f"{sku}-2.webp")
     order = {row["sku"].lower(): i for i, row in enumerate(rows)}
     pictures.sort(key=lambda picture: (picture.name.endswith("-2"), order.get(picture.name, 0)))
@@ -117,7 +131,9 @@ def contact_sheet(files, path, columns=7, side=220):
 
 def wanted(pictures, options):
     if options.first:
-        pictures = list({picture.build: picture for picture in reversed(pictures) if picture.build.__name__ in GOODS}.values())[::-1]
+        pictures = list(
+            {picture.build: picture for picture in reversed(pictures) if picture.build.__name__ in GOODS}.values()
+        )[::-1]
     if options.only:
         pictures = [
             picture for picture in pictures

@@ -30,7 +30,9 @@ def hero():
     place(tableware.teapot, -1.75, 0.75, 0.25, colour="forest")
     place(tableware.mug, -0.55, -0.30, -0.35, z=0.03, colour="cream")
     place(tableware.mug, 0.35, 0.25, 2.6, z=0.03, colour="rust")
-    place(pantry.jar, 1.25, -0.25, 0.0, z=0.03, fill="honey", label="LIPOVÝ", sub="med z Vysočiny", lid="brass", size="m")
+    place(
+        pantry.jar, 1.25, -0.25, 0.0, z=0.03, fill="honey", label="LIPOVÝ", sub="med z Vysočiny", lid="brass", size="m"
+    )
     place(tableware.one_bowl, -2.9, -0.15, 0.0, colour="slate", scale=1.0)
     for x, y in ((-2.95, -0.1), (-2.7, 0.2), (-3.2, 0.15)):
         group(partial(apple, 0, 0, 0.34), (x, y, 0.22 if x == -2.95 else 0.28))
@@ -55,7 +57,9 @@ def pantry_shelf():
     place(pantry.jar, -0.35, -0.45, 0.04, fill="raspberry", label="MALINY", sub="džem · 210 g", lid="black", size="s")
     place(pantry.jar, 0.45, -0.25, 0.0, fill="apricot", label="MERUŇKY", sub="džem · 210 g", lid="black", size="s")
     place(pantry.bottle, 0.15, 0.75, 0.06, shape="syrup", fill="elderflower", label="BEZ", sub="sirup z květů")
-    place(pantry.paper_bag, -1.15, 1.0, 0.1, kind="flour", colour="kraft", size="l", label="HLADKÁ", sub="pšeničná mouka")
+    place(
+        pantry.paper_bag, -1.15, 1.0, 0.1, kind="flour", colour="kraft", size="l", label="HLADKÁ", sub="pšeničná mouka"
+    )
     place(pantry.tin, 1.3, 0.35, -0.06, label="ČAJ", colour="navy", sub="bylinný z Krkonoš")
     place(pantry.spice_jar, 1.25, -0.6, -0.05, fill="turmeric", label="KURKUMA")
 
@@ -105,7 +109,9 @@ def playroom():
 
 def article_stoneware():
     """How a mug is made: mugs of all glazes in a row."""
-    for i, (colour, size) in enumerate((("forest", "s"), ("rust", "l"), ("cream", "s"), ("slate", "l"), ("ochre", "s"))):
+    for i, (colour, size) in enumerate(
+        (("forest", "s"), ("rust", "l"), ("cream", "s"), ("slate", "l"), ("ochre", "s"))
+    ):
         place(tableware.mug, -2.3 + 1.15 * i, 0.3 * (i % 2), -0.5 - 0.1 * i, colour=colour, size=size)
     place(tableware.mug, -0.4, -0.9, 0.0, handle="no", size="xs", colour="cream")
 
@@ -130,7 +136,9 @@ def article_candle():
 
 def article_bread():
     """Sourdough: flour, a bowl, a rolling pin and the book."""
-    place(pantry.paper_bag, -1.35, 0.85, 0.08, kind="flour", colour="kraft", size="l", label="ŽITNÁ", sub="chlebová mouka")
+    place(
+        pantry.paper_bag, -1.35, 0.85, 0.08, kind="flour", colour="kraft", size="l", label="ŽITNÁ", sub="chlebová mouka"
+    )
     place(tableware.one_bowl, 0.15, 0.75, 0.0, colour="cream", scale=1.375)
     place(tableware.rolling_pin, 0.25, -0.75, 0.45, wood="beech")
     paper.one_book("ochre", "CHLÉB A KVÁSEK", (2.05, -0.15, 0), -0.2)
@@ -163,7 +171,11 @@ def article_gift():
 
 
 def still_life(name, build, view="angle", stage="table", shape=(4, 3), **options):
-    return {"name": name, "build": build, "params": {}, "view": view, "stage": stage, "shape": shape} | {"fill": 0.9, "window": True} | options
+    return (
+        {"name": name, "build": build, "params": {}, "view": view, "stage": stage, "shape": shape}
+        | {"fill": 0.9, "window": True}
+        | options
+    )
 
 
 SCENES = [

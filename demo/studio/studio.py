@@ -141,7 +141,9 @@ def window_shadow(reach):
     """Bars of a window between the lamp and the goods: their soft shadow falls on the wall."""
     dark = plain("black", 1.0)
     for x in (-1.0, 0.05, 1.1):
-        bar = box((0.09 * reach, 0.02, 4 * reach), dark, (-2.3 * reach, (-0.9 + 0.55 * x) * reach, 0.6 * reach), bevel=0.001)
+        bar = box(
+            (0.09 * reach, 0.02, 4 * reach), dark, (-2.3 * reach, (-0.9 + 0.55 * x) * reach, 0.6 * reach), bevel=0.001
+        )
         bar.name = "backdrop bar"
         bar.visible_camera = bar.visible_glossy = bar.visible_transmission = False
 
@@ -163,7 +165,9 @@ def goods():
     return [thing for thing in bpy.context.scene.objects if not thing.name.startswith("backdrop")]
 
 
-def photograph(path, view, stage, size, samples, fill=0.76, zoom=1.0, aim=(0, 0), lens=85, mood="day", window=False, sharp=1.0):
+def photograph(
+    path, view, stage, size, samples, fill=0.76, zoom=1.0, aim=(0, 0), lens=85, mood="day", window=False, sharp=1.0
+):
     """
     Set up stage, light and camera for the goods, and render them to ``path``. The goods fill ``fill`` of the frame;
     ``zoom`` and ``aim`` (shares of the frame) crop from there; ``sharp`` above 1 deepens the field.

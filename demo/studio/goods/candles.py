@@ -29,7 +29,17 @@ def candle_glass(glass="amber", tag="black", label="", size="s"):
            (0, 0.07)], clear(GLASSES[glass]))  # fmt: skip
     top = h * 0.72
     color = {"amber": "#e8d9b4", "smoke": "#d8d0d8", "green": "#dde0c8", "clear": "#f2ead8"}[glass]
-    lathe([(0, 0.065), (r - 0.07, 0.067), (r - 0.022, 0.09), (r - 0.022, top + 0.012), (r - 0.045, top), (0, top - 0.006)], wax(color))
+    lathe(
+        [
+            (0, 0.065),
+            (r - 0.07, 0.067),
+            (r - 0.022, 0.09),
+            (r - 0.022, top + 0.012),
+            (r - 0.045, top),
+            (0, top - 0.006),
+        ],
+        wax(color),
+    )
     wick(0, 0, top)
     ink = "#e9dcbd" if tag != "cream" else "#4a463c"
     wide, high = 1.9 * r, h * 0.46
@@ -73,7 +83,17 @@ def tapers(colour="cream"):
     band = Print(1.3, 0.42, "#efe6d2")
     band.text(BRAND, 0.3, 0.16, "#3a352c", SANS_BOLD, spacing=0.28)
     band.text("čtyři svíce", 0.64, 0.32, "#3a352c", ITALIC)
-    outline = [(-0.56, 0.004), (-0.555, 0.15), (-0.48, 0.226), (-0.3, 0.23), (0, 0.23), (0.3, 0.23), (0.48, 0.226), (0.555, 0.15), (0.56, 0.004)]
+    outline = [
+        (-0.56, 0.004),
+        (-0.555, 0.15),
+        (-0.48, 0.226),
+        (-0.3, 0.23),
+        (0, 0.23),
+        (0.3, 0.23),
+        (0.48, 0.226),
+        (0.555, 0.15),
+        (0.56, 0.004),
+    ]
     far, along = 0.0, [0.0]
     for a, b in itertools.pairwise(outline):
         far += math.dist(a, b)
@@ -98,18 +118,30 @@ def matchbox(colour="rust", label="ZÁPALKY"):
     strike = plain("#3b2a22", 0.95, 0.5, 140)
     box((w * 0.94, 0.006, h * 0.6), strike, (0.5 * d * s, -0.5 * d * c, h * 0.2), bevel=0.002, segments=1, turn=turn)
     open_by = 0.34
-    tray = (w / 2 + open_by / 2 - 0.02)
+    tray = w / 2 + open_by / 2 - 0.02
     box((open_by, d - 0.03, 0.02), paper("#e4d6b8"), (tray * c, tray * s, 0.012), bevel=0.004, turn=turn)
     for side in (-1, 1):
         y = side * (d / 2 - 0.022)
-        box((open_by, 0.014, h - 0.03), paper("#e4d6b8"), (tray * c - y * s, tray * s + y * c, 0.012), bevel=0.003, turn=turn)
+        box(
+            (open_by, 0.014, h - 0.03),
+            paper("#e4d6b8"),
+            (tray * c - y * s, tray * s + y * c, 0.012),
+            bevel=0.003,
+            turn=turn,
+        )
     end = tray + open_by / 2
     box((0.014, d - 0.03, h - 0.03), paper("#e4d6b8"), (end * c, end * s, 0.012), bevel=0.003, turn=turn)
-    dice, aspen, head = random.Random(2), wood("linden", "x"), plain("#7d2a1c" if colour != "rust" else "#33302b", 0.8, 0.4, 60)
+    dice, aspen, head = (
+        random.Random(2),
+        wood("linden", "x"),
+        plain("#7d2a1c" if colour != "rust" else "#33302b", 0.8, 0.4, 60),
+    )
     for i in range(11):
         y = -d / 2 + 0.06 + i * 0.05
         x, z = tray - 0.02 + dice.uniform(-0.03, 0.02), 0.14 + dice.uniform(-0.02, 0.03)
-        box((open_by - 0.08, 0.024, 0.024), aspen, (x * c - y * s, x * s + y * c, z), bevel=0.003, segments=1, turn=turn)
+        box(
+            (open_by - 0.08, 0.024, 0.024), aspen, (x * c - y * s, x * s + y * c, z), bevel=0.003, segments=1, turn=turn
+        )
         match_head(head, (end - 0.06) * c - y * s, (end - 0.06) * s + y * c, z)
     for x, y, a in ((-0.15, -0.62, 0.32), (0.42, -0.72, -0.12)):
         box((0.95, 0.026, 0.026), aspen, (x, y, 0), bevel=0.003, segments=1, turn=a)
@@ -124,25 +156,46 @@ def match_head(made, x, y, z):
 
 @good("plaster", ("high", "angle"), second="linen", fill=0.82)
 def soap(colour="sage", label="ŠALVĚJ"):
-    specks = {"sage": "#5d6b4c", "lavender": "#5f5480", "oat": "#9a7a4a", "ochre": "#b5651f", "charcoal": "#15140f"}[colour]
-    pale = {"sage": "#b5bf9f", "lavender": "#bdb2cc", "oat": "#e2d2ae", "ochre": "#ddb36a", "charcoal": "#4b4a47"}[colour]
+    specks = {"sage": "#5d6b4c", "lavender": "#5f5480", "oat": "#9a7a4a", "ochre": "#b5651f", "charcoal": "#15140f"}[
+        colour
+    ]
+    pale = {"sage": "#b5bf9f", "lavender": "#bdb2cc", "oat": "#e2d2ae", "ochre": "#ddb36a", "charcoal": "#4b4a47"}[
+        colour
+    ]
     made = wax(pale, 0.5, specks=specks)
     w, d, h, turn = 1.0, 0.66, 0.32, 0.3
     box((w, d, h), made, (-0.1, -0.1, 0), bevel=0.055, segments=5, turn=turn)
     around = 0.5
     sheet = Print(around, d + 2 * h, "#efe6d2")
-    ink = {"ochre": "#8a5a1c", "oat": "#6b4a2a", "lavender": "#54486f"}.get(colour, "#31493a" if colour == "sage" else "#2a2926")
-    share = (d + 2 * h)
+    ink = {"ochre": "#8a5a1c", "oat": "#6b4a2a", "lavender": "#54486f"}.get(
+        colour, "#31493a" if colour == "sage" else "#2a2926"
+    )
+    share = d + 2 * h
     for y in (0.5,):
         sheet.text(BRAND, y - 0.17, 0.028, ink, SANS_BOLD, spacing=0.25)
-        sheet.motif("bee" if colour == "oat" else "flower" if colour == "ochre" else "wheat" if colour == "lavender" else "twig", 0.5, y - 0.055, 0.36, ink)
+        sheet.motif(
+            "bee"
+            if colour == "oat"
+            else "flower"
+            if colour == "ochre"
+            else "wheat"
+            if colour == "lavender"
+            else "twig",
+            0.5,
+            y - 0.055,
+            0.36,
+            ink,
+        )
         sheet.text(label, y + 0.075, 0.05, ink, BOLD, wide=0.86)
         sheet.text("tuhé mýdlo", y + 0.125, 0.034, ink, ITALIC)
         sheet.text("110 g", y + 0.36, 0.035, ink, SANS)
     r = 0.05
     path, along = [], []
     for cy, cz, a0, a1 in ((-d / 2 + r, h - r, math.pi, math.pi / 2), (d / 2 - r, h - r, math.pi / 2, 0)):
-        path += [(cy + (r + 0.004) * math.cos(a0 + (a1 - a0) * i / 6), cz + (r + 0.004) * math.sin(a0 + (a1 - a0) * i / 6)) for i in range(7)]
+        path += [
+            (cy + (r + 0.004) * math.cos(a0 + (a1 - a0) * i / 6), cz + (r + 0.004) * math.sin(a0 + (a1 - a0) * i / 6))
+            for i in range(7)
+        ]
     path = [(-d / 2 - 0.004, 0.03), *path, (d / 2 + 0.004, 0.03)]
     far = 0.0
     for a, b in zip([path[0], *path], path, strict=False):
@@ -168,6 +221,10 @@ def candlestick(colour="black", high=0.5, x=0.0, y=0.0):
 
 def tea_light_glass(x, y):
     """A low glass with a candle; only for still lifes."""
-    lathe([(0, 0.01), (0.28, 0.0), (0.3, 0.03), (0.3, 0.36), (0.285, 0.36), (0.28, 0.05), (0, 0.045)], glass("#e9d3ac"), (x, y, 0))
+    lathe(
+        [(0, 0.01), (0.28, 0.0), (0.3, 0.03), (0.3, 0.36), (0.285, 0.36), (0.28, 0.05), (0, 0.045)],
+        glass("#e9d3ac"),
+        (x, y, 0),
+    )
     lathe([(0, 0.045), (0.2, 0.045), (0.2, 0.2), (0, 0.19)], wax("cream"), (x, y, 0))
     wick(x, y, 0.19, 0.08)

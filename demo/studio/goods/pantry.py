@@ -32,7 +32,15 @@ def jar(fill="honey", label="", sub="", lid="brass", size="s"):
         (r - 0.026, 0.07), (r - 0.07, 0.045), (0, 0.045),
     ], glass("#fbfdfb"), levels=2)  # fmt: skip
     inner, full = r - 0.022, top - 0.05
-    body = [(0, 0.042), (r - 0.07, 0.042), (inner, 0.07), (inner, top - 0.14), (r - 0.048, full - 0.012), (r - 0.06, full), (0, full)]
+    body = [
+        (0, 0.042),
+        (r - 0.07, 0.042),
+        (inner, 0.07),
+        (inner, top - 0.14),
+        (r - 0.048, full - 0.012),
+        (r - 0.06, full),
+        (0, full),
+    ]
     if fill == "cream_honey":
         lathe(body, plain("#dcb677", 0.35, **{"Subsurface Weight": 0.4}))
         ink, motif = HONEYS[fill][1], "bee"
@@ -85,7 +93,11 @@ def syrup_bottle(fill, title, sub, size, tint):
     ], glass("#fafdfb"))  # fmt: skip
     lathe([(0, 0.066), (0.25, 0.058), (0.309, 0.1), (0.309, 1.12), (0.288, 1.26), (0.184, 1.43), (0.104, 1.55), (0.092, 1.6), (0.085, 1.605), (0, 1.605)],
           liquid(color, 0.86, 0.15))  # fmt: skip
-    lathe([(0, 1.9), (0.075, 1.9), (0.088, 2.04), (0.125, 2.045), (0.13, 2.06), (0.13, 2.19), (0.115, 2.21), (0, 2.215)], wood("beech", pith=0.2), levels=1)
+    lathe(
+        [(0, 1.9), (0.075, 1.9), (0.088, 2.04), (0.125, 2.045), (0.13, 2.06), (0.13, 2.19), (0.115, 2.21), (0, 2.215)],
+        wood("beech", pith=0.2),
+        levels=1,
+    )
     sticker(0.335, 1.02, title, sub, ink, motif, bottom=0.24, share=1.6)
 
 
@@ -98,7 +110,17 @@ def oil_bottle(fill, title, sub, size, tint):
         (0.08, 2.16), (0.078, 1.9), (0.09, 1.8), (0.15, 1.7), (0.252, 1.55), (0.275, 1.42), (0.275, 0.1), (0.2, 0.06), (0, 0.06),
     ]  # fmt: skip
     lathe([(r * s, z * s) for r, z in profile], dark)
-    inside = [(0, 0.058), (0.2, 0.056), (0.279, 0.1), (0.279, 1.42), (0.256, 1.55), (0.154, 1.7), (0.094, 1.8), (0.08, 1.86), (0, 1.86)]
+    inside = [
+        (0, 0.058),
+        (0.2, 0.056),
+        (0.279, 0.1),
+        (0.279, 1.42),
+        (0.256, 1.55),
+        (0.154, 1.7),
+        (0.094, 1.8),
+        (0.08, 1.86),
+        (0, 1.86),
+    ]
     lathe([(r * s, z * s) for r, z in inside], liquid(color, 0.88, 0.1))
     lathe([(r * s, z * s) for r, z in ((0, 2.4), (0.10, 2.4), (0.115, 2.385), (0.118, 2.36), (0.118, 2.1), (0.11, 2.09), (0, 2.09))],
           metal(paint="#22211f", rough=0.4))  # fmt: skip
@@ -112,12 +134,20 @@ def pump_bottle(fill, title, sub, size, tint):
         (0, 0.02), (0.28, 0.012), (0.31, 0), (0.345, 0.025), (0.355, 0.08), (0.355, 0.98), (0.33, 1.08), (0.2, 1.17), (0.14, 1.2), (0.14, 1.3), (0.12, 1.3),
         (0.12, 1.2), (0.19, 1.14), (0.31, 1.06), (0.33, 0.97), (0.33, 0.09), (0.28, 0.055), (0, 0.06),
     ], glass("#b5702c"))  # fmt: skip
-    lathe([(0, 0.056), (0.28, 0.052), (0.334, 0.09), (0.334, 0.94), (0.32, 0.945), (0, 0.945)], liquid("#d9b98a", 0.7, 0.3))
+    lathe(
+        [(0, 0.056), (0.28, 0.052), (0.334, 0.09), (0.334, 0.94), (0.32, 0.945), (0, 0.945)],
+        liquid("#d9b98a", 0.7, 0.3),
+    )
     black = plain("#26241f", 0.38)
     lathe([(0, 1.42), (0.14, 1.42), (0.165, 1.4), (0.165, 1.22), (0, 1.22)], black, levels=1)
     lathe([(0, 1.66), (0.05, 1.66), (0.05, 1.42), (0, 1.4)], metal("#b3b1ac", 0.3), levels=0)
     lathe([(0, 1.78), (0.09, 1.78), (0.115, 1.76), (0.115, 1.67), (0.1, 1.655), (0, 1.655)], black, levels=2)
-    tube([(0, 0, 1.725), (0.26, -0.06, 1.735), (0.42, -0.1, 1.70), (0.44, -0.105, 1.64)], 0.038, black, radii=[1.1, 1, 0.85, 0.7])
+    tube(
+        [(0, 0, 1.725), (0.26, -0.06, 1.735), (0.42, -0.1, 1.70), (0.44, -0.105, 1.64)],
+        0.038,
+        black,
+        radii=[1.1, 1, 0.85, 0.7],
+    )
     tube([(0, 0, 0.1), (0.01, 0, 1.25)], 0.022, plain("#e8e4d8", 0.4))
     sticker(0.355, 0.86, title, sub, ink, motif, bottom=0.2, share=1.6)
 
@@ -132,7 +162,13 @@ def tin(colour="navy", label="", sub="", shape="tall"):
     ring(r, 0.006, metal(paint=PALETTE[colour], rough=0.3), (0, 0, 0.012))
     lathe([(0, h), (r - 0.03, h), (r - 0.025, h + 0.006), (r + 0.002, h + 0.002), (r + 0.009, h - 0.015), (r + 0.009, h - 0.24), (r + 0.013, h - 0.25),
            (r + 0.006, h - 0.262), (r, h - 0.25), (0, h - 0.2)], metal("#c2a566", 0.3, brushed="z"))  # fmt: skip
-    motif = {"heřmánek": "flower", "šípek a ibišek": "berries", "lipový květ": "twig", "černý s pomerančem": "sun", "na zimní večery": "moon"}
+    motif = {
+        "heřmánek": "flower",
+        "šípek a ibišek": "berries",
+        "lipový květ": "twig",
+        "černý s pomerančem": "sun",
+        "na zimní večery": "moon",
+    }
     sticker(r, h - 0.33, label, sub, ink, motif.get(sub, "fern"), bottom=0.12, share=1.7)
     return None
 
@@ -140,7 +176,10 @@ def tin(colour="navy", label="", sub="", shape="tall"):
 def flat_tin(colour, title, sub):
     r = 0.36
     lathe([(0, 0), (r - 0.02, 0), (r - 0.01, 0.01), (r - 0.01, 0.14), (0, 0.14)], metal("#bdbab3", 0.3))
-    lathe([(0, 0.222), (r - 0.03, 0.222), (r, 0.215), (r + 0.005, 0.2), (r + 0.005, 0.08), (r, 0.075), (0, 0.09)], metal("#bdbab3", 0.28, brushed="z"))
+    lathe(
+        [(0, 0.222), (r - 0.03, 0.222), (r, 0.215), (r + 0.005, 0.2), (r + 0.005, 0.08), (r, 0.075), (0, 0.09)],
+        metal("#bdbab3", 0.28, brushed="z"),
+    )
     sheet = Print(0.62, 0.62, colour)
     ink = "#4a2f14" if colour == "ochre" else "#4d4a42"
     sheet.circle(0.5, 0.5, 0.45, None, ink, 0.008)
@@ -176,9 +215,13 @@ def paper_bag(kind="coffee", colour="kraft", label="", sub="", size="s"):
             flat = 1 - pinch**0.9 * 0.93
             belly = 1 + 0.05 * math.sin(math.pi * min(1, t / 0.8))
             side = abs(x) / (w / 2)
-            crease = 0.014 * math.sin(9 * t + 3 * x / w + phases[0]) * math.sin(6 * x / w + phases[1]) + 0.009 * math.sin(17 * t + 8 * x + phases[2])
+            crease = 0.014 * math.sin(9 * t + 3 * x / w + phases[0]) * math.sin(
+                6 * x / w + phases[1]
+            ) + 0.009 * math.sin(17 * t + 8 * x + phases[2])
             gusset = -0.10 * side**8 * math.sin(math.pi * min(1, t)) * (1 - abs(2 * y / d)) * (0.4 + pinch)
-            row.append((x * (1 + 0.02 * pinch) + (gusset if x > 0 else -gusset), y * flat * belly + crease * (0.3 + t), h * t))
+            row.append(
+                (x * (1 + 0.02 * pinch) + (gusset if x > 0 else -gusset), y * flat * belly + crease * (0.3 + t), h * t)
+            )
         rows.append(row)
     bag = smooth(put(mesh_of("bag", rows, closed=True), kraft), 1)
     bag.data.materials[0] = kraft
@@ -186,7 +229,12 @@ def paper_bag(kind="coffee", colour="kraft", label="", sub="", size="s"):
     fold = box((w * 1.03, 0.055, 0.17), kraft, (0, 0.0, h - 0.10), bevel=0.02)
     fold.rotation_euler.x = 0.05
     for side in (-1, 1):
-        box((0.16, 0.062, 0.03), metal(paint="#3a3833", rough=0.45), (side * (w * 0.515 - 0.07), 0, h - 0.03), bevel=0.008)
+        box(
+            (0.16, 0.062, 0.03),
+            metal(paint="#3a3833", rough=0.45),
+            (side * (w * 0.515 - 0.07), 0, h - 0.03),
+            bevel=0.008,
+        )
     ink = {"kraft": "#4a3521", "ochre": "#8a5a1c"}.get(colour, colour)
     motif = {"coffee": "mountain", "flour": "wheat", "granola": "flower"}[kind]
     wide, high = w * 0.78, h * 0.47
@@ -201,7 +249,9 @@ def paper_bag(kind="coffee", colour="kraft", label="", sub="", size="s"):
             y = -d / 2
             pinch = max(0.0, (t - 0.74) / 0.26)
             belly = 1 + 0.05 * math.sin(math.pi * min(1, t / 0.8))
-            crease = 0.014 * math.sin(9 * t + 3 * x / w + phases[0]) * math.sin(6 * x / w + phases[1]) + 0.009 * math.sin(17 * t + 8 * x + phases[2])
+            crease = 0.014 * math.sin(9 * t + 3 * x / w + phases[0]) * math.sin(
+                6 * x / w + phases[1]
+            ) + 0.009 * math.sin(17 * t + 8 * x + phases[2])
             row.append((x, y * (1 - pinch**0.9 * 0.93) * belly + crease * (0.3 + t) - 0.006, h * t))
             uv.append((i / 16, j / 12))
         rows.append(row)
@@ -222,7 +272,18 @@ def spice_jar(fill="paprika", label="", at=(0, 0, 0)):
     lathe([(0, 0.01), (r - 0.05, 0.01), (r - 0.03, 0), (r, 0.025), (r, 0.64), (r - 0.02, 0.7), (r - 0.03, 0.74), (r - 0.03, 0.8), (r - 0.05, 0.8),
            (r - 0.05, 0.74), (r - 0.02, 0.62), (r - 0.02, 0.05), (0, 0.04)], glass("#fbfdfb"))  # fmt: skip
     color, other, scale = SPICES[fill]
-    lathe([(0, 0.042), (r - 0.024, 0.05), (r - 0.018, 0.08), (r - 0.018, 0.575), (r - 0.08, 0.59), (0.08, 0.605), (0, 0.60)], grainy(color, other, scale))
+    lathe(
+        [
+            (0, 0.042),
+            (r - 0.024, 0.05),
+            (r - 0.018, 0.08),
+            (r - 0.018, 0.575),
+            (r - 0.08, 0.59),
+            (0.08, 0.605),
+            (0, 0.60),
+        ],
+        grainy(color, other, scale),
+    )
     lathe([(0, 0.97), (r - 0.02, 0.97), (r, 0.955), (r, 0.815), (r - 0.02, 0.803), (r - 0.052, 0.80), (r - 0.056, 0.72), (0, 0.72)],
           wood("beech", "x", pith=1.4), levels=1)  # fmt: skip
     sticker(r, 0.55, label, "", "#3a352c", None, bottom=0.16, share=1.6)
@@ -236,7 +297,11 @@ def chocolate(colour="rust", label="HOŘKÁ", sub="72 %", fill="dark"):
     w, h, turn = 0.84, 1.62, 0.16
     sheet = Print(w, h, colour)
     light = "#f3ead6"
-    sheet.pattern("leaves" if fill != "milk" else "dots", {"rust": "#bd6a45", "navy": "#3c4a68", "forest": "#456352", "rose": "#dcaa9e"}[colour], 0.17)
+    sheet.pattern(
+        "leaves" if fill != "milk" else "dots",
+        {"rust": "#bd6a45", "navy": "#3c4a68", "forest": "#456352", "rose": "#dcaa9e"}[colour],
+        0.17,
+    )
     sheet.field(0.14, 0.12, 0.86, 0.56, "#f3ead6")
     sheet.text(BRAND, 0.18, 0.026, colour if colour != "rose" else "#8a4a3c", SANS_BOLD, spacing=0.25)
     ink = colour if colour != "rose" else "#8a4a3c"
@@ -256,7 +321,12 @@ def chocolate(colour="rust", label="HOŘKÁ", sub="72 %", fill="dark"):
         box((0.19, 0.25, 0.03), cocoa, (px, py, 0.046), bevel=0.024, segments=3, turn=tilt)
     box((0.224, 0.284, 0.06), cocoa, (0.98, 0.26, 0), bevel=0.02, segments=3, turn=dice.uniform(0.3, 0.9))
     for _ in range(9):
-        ball(dice.uniform(0.006, 0.016), cocoa, (0.78 + dice.uniform(-0.2, 0.2), 0.42 + dice.uniform(-0.15, 0.2), 0.006), detail=1)
+        ball(
+            dice.uniform(0.006, 0.016),
+            cocoa,
+            (0.78 + dice.uniform(-0.2, 0.2), 0.42 + dice.uniform(-0.15, 0.2), 0.006),
+            detail=1,
+        )
 
 
 @good("plaster", ("angle", "high"), second="table", fill=0.82)
@@ -277,16 +347,26 @@ def crate(size="s", goods="jar,tin,chocolate"):
     floor = 0.14
     group(lambda: jar("honey", "LIPOVÝ", "med z Vysočiny", "brass", "s"), (-w / 2 + 0.5, -0.12, floor), -0.1)
     group(lambda: tin("navy", "ČAJ", "bylinný z Krkonoš"), (w / 2 - 0.62, 0.1, floor), 0.1)
-    group(lambda: jar("blueberry", "BORŮVKY", "džem · 210 g", "black", "s"), (-0.05 if size == "s" else -0.42, -0.2, floor), 0.05)
+    group(
+        lambda: jar("blueberry", "BORŮVKY", "džem · 210 g", "black", "s"),
+        (-0.05 if size == "s" else -0.42, -0.2, floor),
+        0.05,
+    )
     if size == "l":
-        group(lambda: syrup_bottle("redcurrant", "RYBÍZ", "sirup z červeného rybízu", "m", "clear"), (0.28, 0.12, floor), 0.0)
+        group(
+            lambda: syrup_bottle("redcurrant", "RYBÍZ", "sirup z červeného rybízu", "m", "clear"),
+            (0.28, 0.12, floor),
+            0.0,
+        )
         group(lambda: spice_jar("paprika", "PAPRIKA"), (-0.92, 0.42, floor), 0.1)
         group(lambda: bar("rust", "HOŘKÁ", "72 %"), (-0.35, 0.46, floor + 0.45), tilt=(math.pi / 2 - 0.25, 0))
     else:
         group(lambda: bar("rust", "HOŘKÁ", "72 %"), (-0.2, 0.42, floor + 0.42), tilt=(math.pi / 2 - 0.22, 0))
     from forms import words
 
-    words(BRAND, 0.17, plain("#43290f", 0.8), (0, -d / 2 - 0.0285, 0.06 + slat * 1.5 + 0.05), raised=0.0004, spacing=1.2)
+    words(
+        BRAND, 0.17, plain("#43290f", 0.8), (0, -d / 2 - 0.0285, 0.06 + slat * 1.5 + 0.05), raised=0.0004, spacing=1.2
+    )
 
 
 def bar(colour, title, sub):

@@ -15,7 +15,14 @@ TONES = ("natural", "#a9512f", "#c8893a", "#4c6b52", "#42607e", "#c99083", "#8b9
 def blocks(label="", colour="", pieces="6"):
     dice = random.Random(4)
     if label:
-        places = [(-0.56, 0, 0), (0.0, -0.08, 0), (0.57, 0.04, 0), (-0.27, -0.01, 0.46), (0.30, 0.0, 0.46), (0.02, 0, 0.92)]
+        places = [
+            (-0.56, 0, 0),
+            (0.0, -0.08, 0),
+            (0.57, 0.04, 0),
+            (-0.27, -0.01, 0.46),
+            (0.30, 0.0, 0.46),
+            (0.02, 0, 0.92),
+        ]
         for i, ((x, y, z), letter) in enumerate(zip(places, label, strict=False)):
             turn = dice.uniform(-0.14, 0.14)
             tint = TONES[i % len(TONES)]
@@ -23,8 +30,18 @@ def blocks(label="", colour="", pieces="6"):
             box((0.46, 0.46, 0.46), made, (x, y, z), bevel=0.035, turn=turn)
             ink = plain("#f2e8d2" if tint != "natural" else "#8f3f26", 0.7)
             half = 0.2308
-            words(letter, 0.32, ink, (x + half * math.sin(turn), y - half * math.cos(turn), z + 0.235), turn=turn, raised=0.0006)
-        for (x, y), turn, letter, tint in (((-1.22, -0.12), 0.5, "Ř", "#4c6b52"), ((1.20, -0.32), -0.45, "Á", "natural")):
+            words(
+                letter,
+                0.32,
+                ink,
+                (x + half * math.sin(turn), y - half * math.cos(turn), z + 0.235),
+                turn=turn,
+                raised=0.0006,
+            )
+        for (x, y), turn, letter, tint in (
+            ((-1.22, -0.12), 0.5, "Ř", "#4c6b52"),
+            ((1.20, -0.32), -0.45, "Á", "natural"),
+        ):
             made = wood("beech", "x", paint=None if tint == "natural" else tint, pith=0.8)
             box((0.46, 0.46, 0.46), made, (x, y, 0), bevel=0.035, turn=turn)
             half = 0.2308
@@ -59,10 +76,26 @@ def stacker(colour="natural"):
         outer, thick = 0.62 - 0.065 * i, 0.115 - 0.005 * i
         made = wood(timber[i], "x", pith=0.9) if colour == "natural" else wood("maple", "x", paint=rainbow[i], pith=0.9)
         z += thick
-        ring(outer - thick, thick * 1.0, made, (dice.uniform(-0.008, 0.008), dice.uniform(-0.008, 0.008), z), (0, 0, dice.uniform(0, 6)))
+        ring(
+            outer - thick,
+            thick * 1.0,
+            made,
+            (dice.uniform(-0.008, 0.008), dice.uniform(-0.008, 0.008), z),
+            (0, 0, dice.uniform(0, 6)),
+        )
         inner = outer - 2 * thick
         if inner > 0.1:
-            lathe([(0.1, z - thick * 0.7), (outer - thick, z - thick * 0.98), (outer - thick, z + thick * 0.98), (0.1, z + thick * 0.7), (0.1, z - thick * 0.7)], made, levels=0)
+            lathe(
+                [
+                    (0.1, z - thick * 0.7),
+                    (outer - thick, z - thick * 0.98),
+                    (outer - thick, z + thick * 0.98),
+                    (0.1, z + thick * 0.7),
+                    (0.1, z - thick * 0.7),
+                ],
+                made,
+                levels=0,
+            )
         z += thick
     ball(0.17, wood("walnut", "x") if colour == "natural" else wood("maple", "x", paint="#c99083"), (0, 0, z + 0.15))
 
@@ -72,9 +105,14 @@ def car(colour="rust"):
     made = wood("beech", "x", pith=0.5) if colour == "natural" else wood("beech", "x", paint=colour, pith=0.5)
     d = 0.62
     outline = [(-0.92, 0.02)]
-    outline += [(-0.92 + 0.06 * (1 - math.cos(a)), 0.20 + 0.14 * math.sin(a)) for a in (math.pi / 2 * i / 6 for i in range(7))]
+    outline += [
+        (-0.92 + 0.06 * (1 - math.cos(a)), 0.20 + 0.14 * math.sin(a)) for a in (math.pi / 2 * i / 6 for i in range(7))
+    ]
     outline += [(-0.62, 0.36)]
-    outline += [(-0.62 + 0.62 * (1 - math.cos(math.pi * i / 20)) * 0.98, 0.36 + 0.36 * math.sin(math.pi * i / 20) ** 0.75) for i in range(1, 20)]
+    outline += [
+        (-0.62 + 0.62 * (1 - math.cos(math.pi * i / 20)) * 0.98, 0.36 + 0.36 * math.sin(math.pi * i / 20) ** 0.75)
+        for i in range(1, 20)
+    ]
     outline += [(0.62, 0.36), (0.84, 0.30), (0.93, 0.18), (0.93, 0.02)]
     body = plate(outline, d, made, bevel=0.05, segments=4)
     body.rotation_euler.x = math.pi / 2
@@ -88,9 +126,17 @@ def car(colour="rust"):
     wheel, tread = wood("walnut", "z", pith=0.4), wood("beech", "z", pith=0.2)
     for x in (-0.54, 0.54):
         for side in (-1, 1):
-            turned = lathe([(0, 0.0), (0.2, 0.0), (0.22, 0.02), (0.22, 0.11), (0.2, 0.13), (0.1, 0.13), (0.09, 0.115), (0, 0.115)], wheel, (x, side * (d / 2 + 0.012), 0.22))
+            turned = lathe(
+                [(0, 0.0), (0.2, 0.0), (0.22, 0.02), (0.22, 0.11), (0.2, 0.13), (0.1, 0.13), (0.09, 0.115), (0, 0.115)],
+                wheel,
+                (x, side * (d / 2 + 0.012), 0.22),
+            )
             turned.rotation_euler.x = -side * math.pi / 2
-            hub = lathe([(0, 0.10), (0.055, 0.10), (0.06, 0.15), (0.04, 0.17), (0, 0.175)], tread, (x, side * (d / 2 + 0.012), 0.22))
+            hub = lathe(
+                [(0, 0.10), (0.055, 0.10), (0.06, 0.15), (0.04, 0.17), (0, 0.175)],
+                tread,
+                (x, side * (d / 2 + 0.012), 0.22),
+            )
             hub.rotation_euler.x = -side * math.pi / 2
     for y in (-0.18, 0.18):
         light = lathe([(0, 0.02), (0.05, 0.018), (0.06, 0)], metal("#c2a566", 0.3), (0.925, y, 0.32))
