@@ -27,7 +27,9 @@ from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.commerce.shipping.point_import import import_points
 from vyloha.content.consent.settings import switch_source
 from vyloha.content.jobs import SOON
-from vyloha.content.models import AnalyticsSettings, ContentPage, HomePage, LanguageSettings, MarketingSettings
+from vyloha.content.models import (
+    AnalyticsSettings, ContentPage, HomePage, LanguageSettings, MarketingSettings, Popup,
+)
 from vyloha.content.tests.makers import (
     counting_blocks, later_blocks, panelled_blocks, sectioned_blocks, sliding_blocks, video_blocks,
 )
@@ -39,6 +41,7 @@ confined.call = lambda function, *arguments, **limits: function(*arguments)
 drawing.process_time = lambda: 0
 call_command("migrate", verbosity=0)
 call_command("demo")
+Popup.objects.update(live=False)  # they would lie over what tests click
 AnalyticsSettings.objects.create(measurement_id="G-TEST0001")
 MarketingSettings.objects.create(provider="ecomail")
 switch_source("youtube", is_on=True)  # and Vimeo off

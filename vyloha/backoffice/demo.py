@@ -17,7 +17,8 @@ from wagtail.models import Site
 from vyloha.backoffice.demo_coupons import fill_coupons
 from vyloha.backoffice.demo_currencies import fill_currencies
 from vyloha.backoffice.demo_menu import fill_menu
-from vyloha.backoffice.demo_pages import fill_pages, filter_by
+from vyloha.backoffice.demo_pages import fill_pages, filter_by, newsletter
+from vyloha.backoffice.demo_popups import fill_popups
 from vyloha.backoffice.roles import EDITOR, MERCHANT, ensure_roles
 from vyloha.commerce.catalogue.changes import products_changed
 from vyloha.commerce.catalogue.importing.actions import Options, import_products
@@ -29,7 +30,7 @@ from vyloha.commerce.pricing.models import Currency
 from vyloha.commerce.search.models import SearchSettings, Synonym
 from vyloha.commerce.search.usual_words import add_usual_words
 from vyloha.commerce.shipping.models import ShippingMethod
-from vyloha.content.models import AttributionSettings, ChoosingSettings, ListingSettings
+from vyloha.content.models import AttributionSettings, ChoosingSettings, HomePage, ListingSettings
 from vyloha.content.seed import seed_content
 from vyloha.core.page_cache import drop_pages
 
@@ -58,6 +59,7 @@ def fill(say: Callable[[str], None]) -> dict[str, str]:
     _open_listings()
     _ask_before_following()
     fill_pages()
+    fill_popups(newsletter(HomePage.objects.get()))
     fill_menu()
     return _users()
 

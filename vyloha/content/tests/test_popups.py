@@ -227,6 +227,15 @@ class TestPublished:
         assert popup.is_opened_by_nothing
         assert not a_popup(open_selector=".sleva").is_opened_by_nothing
 
+    def test_contents_are_drawn_with_the_look_and_ids_of_their_own(self):
+        popup = a_popup(("heading", "Sleva <b>"), form="bar", position="top", classes="leto")
+
+        html = popup.fragment(RequestFactory().get("/"))
+        assert "Sleva &lt;b&gt;" in html
+        assert f'id="elementor-popup-modal-{popup.pk}"' in html
+        assert "popup-bar popup-at-top leto" in html
+        assert 'aria-label="Sleva"' in html
+
     def test_drafts_are_told_to_nobody_and_order_is_the_editors(self):
         a_popup(title="Koncept", live=False)
         second, first = a_popup(order=2), a_popup(order=1)

@@ -1,0 +1,88 @@
+"""The demo's popups: an announcement, the end of an offer, the newsletter, a coupon for people who leave with a cart."""
+
+from typing import Any
+
+from django.db import transaction
+from wagtail.rich_text import RichText
+
+from vyloha.backoffice.demo_coupons import campaign_end
+from vyloha.content.models import Popup
+
+Fields = dict[str, Any]
+ONCE_A_WEEK = ("times", {"times_times": 1, "times_period": "week", "times_count": "open"})
+
+
+@transaction.atomic
+def fill_popups(newsletter: Fields) -> None:
+    """
+    Add the popups unless there are some. No two of them come to the same visitor at the same moment.
+
+    :param newsletter: the value of a newsletter block
+    """
+    if Popup.objects.exists():
+        return
+    for order, fields in enumerate((coupon(), announcement(), end_of_offer(), subscription(newsletter))):
+        Popup.objects.create(order=order, live=True, **fields)
+
+
+def coupon() -> Fields:
+    words = (
+        "<p>Zboží v košíku vám necháme. A jestli u nás nakupujete poprvé, zaplatíte o <b>10 %</b> míň:"
+        " napište v košíku kód <b>VITEJTE10</b>, nebo ho vyplníme za vás.</p>"
+        '<p><a href="/kosik/?coupon=VITEJTE10">Otevřít košík se slevou</a></p>'
+    )
+    return {
+        "title": "Sleva 10 % na první nákup",
+        "body": [("heading", "Odcházíte bez nákupu?"), ("text", RichText(words))],
+        "cart_state": "not_empty",
+        "timing": [ONCE_A_WEEK],
+        "triggers": [("exit_intent", {})],
+        "avoid_multiple_popups": False,  # it comes after the announcement, too
+    }
+
+
+def announcement() -> Fields:
+    words = '<p>Nad 1\u00a0500\u00a0Kč je <a href="/doprava-a-platba/">doprava zdarma</a>, po celém Česku.</p>'
+    return {
+        "title": "Doprava zdarma od 1\u00a0500\u00a0Kč",
+        "body": [("text", RichText(words))],
+        "form": "bar",
+        "position": "top",
+        "shown_on": [("kinds", ["home"])],
+        "triggers": [("page_load", {"delay": 1})],
+        "max_closes": 1,
+        "a11y_navigation": False,
+    }
+
+
+def end_of_offer() -> Fields:
+    countdown = {
+        "heading": "Sleva 10 % s kupónem PODZIM končí za",
+        "ends_at": campaign_end(),
+        "finish_title": "Podzimní sleva skončila",
+        "finish_content": RichText('<p>Podívejte se do <a href="/vyprodej/">výprodeje</a>.</p>'),
+    }
+    words = '<p>Platí na všechno: <a href="/podzim-v-horach/">výbava na podzimní hřebeny</a>.</p>'
+    return {
+        "title": "Podzimní sleva končí",
+        "body": [("countdown", countdown), ("text", RichText(words))],
+        "form": "slide_in",
+        "position": "right",
+        "shown_on": [("kinds", ["listing"])],
+        "timing": [
+            ("schedule", {"schedule_end_date": campaign_end(), "schedule_timezone": "site"}),
+            ONCE_A_WEEK,
+        ],
+        "triggers": [("scrolling", {"direction": "down", "offset": 50})],
+    }
+
+
+def subscription(newsletter: Fields) -> Fields:
+    return {
+        "title": "Novinky e-mailem",
+        "body": [("newsletter", newsletter)],
+        "hidden_on": [("kinds", ["cart", "order_received"])],
+        "cart_state": "empty",
+        "timing": [("page_views", {"views": 2}), ONCE_A_WEEK],
+        "triggers": [("exit_intent", {})],
+    }
