@@ -1,4 +1,4 @@
-"""The demo's popups: an announcement, the end of an offer, the newsletter, a coupon for people who leave with a cart."""
+"""The demo's popups: an announcement, the end of an offer, the newsletter, a coupon for those who leave with goods."""
 
 from typing import Any
 
