@@ -4,7 +4,7 @@ from io import StringIO
 import pytest
 from django.contrib.auth import authenticate
 from django.core.management import CommandError, call_command
-from django.test import RequestFactory, override_settings
+from django.test import override_settings
 from django.utils import timezone
 from wagtail.images import get_image_model
 from wagtail.models import Page
@@ -18,7 +18,7 @@ from vyloha.commerce.search.models import SearchSettings
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.content.blocks import Body
 from vyloha.content.cards import cards_of
-from vyloha.content.models import ContentPage, Popup
+from vyloha.content.models import ContentPage
 
 # The shop that browsers visit is a demo on SQLite.
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
@@ -133,18 +133,3 @@ def test_production_is_not_filled(settings):
 
     with pytest.raises(CommandError, match="VYLOHA_ENVIRONMENT"):
         run()
-
-
-def test_popups_of_the_demo_are_complete_and_drawn(said):
-    popups = {popup.title: popup for popup in Popup.objects.filter(live=True)}
-    for popup in popups.values():
-        popup.full_clean()
-
-    assert len(popups) == 4
-    coupon = popups["Sleva 10 % na první nákup"]
-    assert coupon.rules().triggers.exit_intent
-    assert coupon.cart_state == "not_empty"
-    request = RequestFactory().get("/")
-    assert "coupon=VITEJTE10" in coupon.fragment(request)
-    assert 'type="email"' in popups["Novinky e-mailem"].fragment(request)
-    assert "data-widget" in popups["Podzimní sleva končí"].fragment(request)
