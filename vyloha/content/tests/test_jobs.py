@@ -126,5 +126,5 @@ def test_a_picture_whose_file_is_lost_is_a_failure():
     upload = an_upload()
     upload.file.storage.delete(upload.file.name)
 
-    with pytest.raises(FileNotFoundError):
+    with pytest.raises(OSError, match="No such file"):
         draw_renditions.call(upload.pk)
