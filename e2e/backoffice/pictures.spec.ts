@@ -51,8 +51,8 @@ test("ten photographs over a line that fails twice", { tag: "@wide" }, async ({ 
     .and(page.locator("input"))
     .fill("Modrý hrnek zepředu");
 
-  await expect(page.locator(".bo-upload[data-state=failed]")).toContainText("smlouva.pdf není obrázek.");
   await expect(page.locator(".bo-upload[data-state=done]")).toHaveCount(10, { timeout: 60_000 });
+  await expect(page.locator(".bo-upload[data-state=failed]")).toContainText("smlouva.pdf není obrázek.");
   await expect(page.locator("[data-bo-uploaded]")).toContainText("Přidané obrázky: 10 z 11.");
   await expectTidy(page);
   expect(sent).toBe(12);

@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.core.management import call_command
+from django.db import IntegrityError
 from django.db.models.signals import post_save
 from django.utils import timezone
 from django_tasks import task
@@ -58,10 +59,15 @@ def draw_more_renditions(image_id: int) -> None:
 
 
 def _draw(image_id: int, make: Callable[[Any], bool]) -> None:
-    # Deleted meanwhile: there is nothing to make.
-    image = get_image_model().objects.filter(pk=image_id).first()
-    if image and make(image):
-        drop_pages(image_tag(image_id))
+    images = get_image_model().objects.filter(pk=image_id)
+    image = images.first()
+    try:
+        if image and make(image):
+            drop_pages(image_tag(image_id))
+    except (OSError, IntegrityError):
+        # Deleted before or meanwhile: there is nothing to make.
+        if images.exists():
+            raise
 
 
 @periodic(every_s=60)

@@ -97,13 +97,14 @@ function adderOf(zone: HTMLElement, settings: Settings, client: EditorsClient): 
 
 /** Return what checks a file and sends it. */
 export function senderOf(client: EditorsClient, settings: Settings): Send {
-  return async (file, signal, tell) => {
+  return async (file, signal, tell, isAgain) => {
     const refusal = refusalOf(file, settings) ?? (await tooManyPixels(file, settings));
     if (refusal) throw refusal;
     const { upload, call } = await client();
     const form = new FormData();
     form.append("file", file);
     form.append("title", titleOf(file.name) || (settings.texts.picture ?? ""));
+    if (isAgain) form.append("again", "true");
     const kept = (await upload(form, sendsWith(signal, tell))) as Picture;
     if (signal.aborted) void call("DELETE", `/wp/v2/media/${kept.id}?force=true`).catch(() => undefined);
     return kept;

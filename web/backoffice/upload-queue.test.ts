@@ -35,6 +35,7 @@ test.each([cut(), new RestError("invalid_json", "", 503), new RestError("too_man
     await settled([item], "done");
     expect(send).toHaveBeenCalledTimes(3);
     expect(item.kept).toEqual({ id: 1 });
+    expect(send.mock.calls.map(([, , , isAgain]) => isAgain)).toEqual([false, true, true]);
   },
 );
 

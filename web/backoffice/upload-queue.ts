@@ -2,8 +2,13 @@
 import { RestError } from "../lib/rest-errors.ts";
 
 export type State = "waiting" | "sending" | "again" | "done" | "failed" | "cancelled";
-/** Sends a file and returns what the shop keeps of it. */
-export type Send = (file: File, signal: AbortSignal, tell: (share: number) => void) => Promise<unknown>;
+/** Sends a file and returns what the shop keeps of it; `isAgain` of one that may have arrived without an answer. */
+export type Send = (
+  file: File,
+  signal: AbortSignal,
+  tell: (share: number) => void,
+  isAgain: boolean,
+) => Promise<unknown>;
 
 export interface Item {
   readonly file: File;
@@ -31,6 +36,7 @@ export interface Queue {
 export function uploadQueue(send: Send, changed: (item: Item) => void, pausesMs = PAUSES_MS): Queue {
   const running = new Map<Item, AbortController>();
   const waiting: Item[] = [];
+  const sent = new WeakSet<Item>();
 
   function turn(item: Item, change: Partial<Item>): void {
     Object.assign(item, change);
@@ -52,10 +58,13 @@ export function uploadQueue(send: Send, changed: (item: Item) => void, pausesMs 
   }
 
   async function run(item: Item, signal: AbortSignal): Promise<void> {
+    const tell = (share: number) => void (item.state === "sending" && turn(item, { share }));
     for (let attempt = 0; !signal.aborted; attempt++) {
       turn(item, { state: "sending", share: 0, error: "" });
       try {
-        const kept = await send(item.file, signal, (share) => item.state === "sending" && turn(item, { share }));
+        const isAgain = sent.has(item);
+        sent.add(item);
+        const kept = await send(item.file, signal, tell, isAgain);
         // It had arrived before anybody could take it back.
         return turn(item, { state: "done", share: 1, kept });
       } catch (error) {

@@ -108,3 +108,23 @@ def test_a_picture_deleted_meanwhile_is_no_failure():
 
     draw_renditions.call(pk)
     draw_more_renditions.call(pk)
+
+
+def test_a_picture_deleted_while_it_is_drawn_is_no_failure(monkeypatch):
+    upload = an_upload()
+
+    def delete(image: Any) -> bool:
+        upload.delete()
+        raise FileNotFoundError(image.file.name)
+
+    monkeypatch.setattr(jobs, "make_first", delete)
+
+    draw_renditions.call(upload.pk)
+
+
+def test_a_picture_whose_file_is_lost_is_a_failure():
+    upload = an_upload()
+    upload.file.storage.delete(upload.file.name)
+
+    with pytest.raises(OSError, match="No such file"):
+        draw_renditions.call(upload.pk)

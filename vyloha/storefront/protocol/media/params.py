@@ -43,7 +43,8 @@ class NewMedia(Params):
     """
     A picture that is sent as ``file`` of a form, or as the body itself.
 
-    ``post`` is the page that it is meant for, which its editor must be allowed to edit.
+    ``post`` is the page that it is meant for, which its editor must be allowed to edit. ``again`` says that it was sent
+    before and no answer came: if it was kept then, that picture is the answer.
     """
 
     title: Line = ""
@@ -51,6 +52,7 @@ class NewMedia(Params):
     caption: Text = ""
     description: Text = ""
     post: Annotated[Id, BeforeValidator(lambda value: value or 0)] = 0
+    again: bool = False
 
 
 class MediaChange(MediaId):

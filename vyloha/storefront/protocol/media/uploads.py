@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from datetime import timedelta
 from email.message import Message
 from email.utils import collapse_rfc2231_value
 from pathlib import PurePath
@@ -11,6 +12,7 @@ from django.conf import settings
 from django.core.files.uploadedfile import TemporaryUploadedFile, UploadedFile
 from django.db import DatabaseError, transaction
 from django.http import HttpRequest, UnreadablePostError
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from wagtail.images import get_image_model
 from wagtail.images.forms import get_image_form
@@ -24,6 +26,8 @@ from vyloha.storefront.protocol.media.params import NewMedia
 
 PIECE = 64 * 1024  # bytes
 LONGEST_NAME = 100
+# A picture that comes again after that is a new one.
+RESENT_WITHIN = timedelta(minutes=30)
 
 
 @contextmanager
@@ -128,6 +132,8 @@ def save(file: "UploadedFile[bytes]", params: NewMedia, collection: Collection, 
         errors = form.errors.get("file") or [error for errors in form.errors.values() for error in errors]
         raise Problem(code, " ".join(map(str, errors)))
     image = form.save(commit=False)
+    if params.again and (kept := _kept_before(image)):
+        return kept
     try:
         with is_drawn_here(image), transaction.atomic():
             image.save()
@@ -136,6 +142,13 @@ def save(file: "UploadedFile[bytes]", params: NewMedia, collection: Collection, 
         image.file.delete(save=False)
         raise
     return image
+
+
+def _kept_before(image: Any) -> Any:
+    """Return the same picture, if the same person sent it a moment ago, else None."""
+    same = {"uploaded_by_user": image.uploaded_by_user, "file_hash": image.file_hash, "title": image.title}
+    images = get_image_model().objects.filter(**same, created_at__gte=timezone.now() - RESENT_WITHIN)
+    return images.order_by("-pk").first()
 
 
 def set_texts(image: Any, **texts: str | None) -> None:

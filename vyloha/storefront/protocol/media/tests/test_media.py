@@ -1,6 +1,7 @@
 """``/wp/v2/media``: pictures of editors for programs of the protocol (specification 7.5, 7.9, 8, 9; facts 10)."""
 
 from contextlib import closing
+from datetime import timedelta
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -264,6 +265,35 @@ def test_a_picture_that_is_sent_twice_is_two_pictures(editor: Editor) -> None:
     assert first["id"] != second["id"]
     assert first["source_url"] != second["source_url"]
     assert set(first["media_details"]["sizes"]) == set(second["media_details"]["sizes"])
+
+
+def test_a_picture_whose_answer_was_lost_is_kept_once(editor: Editor) -> None:
+    first = editor.upload().json()
+
+    again = editor.upload(again="true")
+
+    assert (again.status_code, again.json()) == (201, first)
+    assert again.headers["Location"].endswith(f"/wp/v2/media/{first['id']}")
+    assert images().count() == 1
+
+
+def test_a_picture_that_did_not_arrive_is_kept_when_it_comes_again(editor: Editor) -> None:
+    assert editor.upload(again="true").status_code == 201
+    assert images().count() == 1
+
+
+def test_what_comes_again_is_compared_with_the_same_persons_latest_only(editor: Editor) -> None:
+    mine = editor.upload().json()["id"]
+
+    others = [
+        Editor(a_person("petr")).upload(again="true"),
+        editor.upload(a_file_of(Image.new("RGB", (500, 300), "#33a")), again="true"),
+        editor.upload(title="Jiný", again="true"),
+    ]
+    images().filter(pk=mine).update(created_at=timezone.now() - timedelta(hours=1))
+    later = editor.upload(again="true")
+
+    assert len({mine, *(answer.json()["id"] for answer in [*others, later])}) == 5
 
 
 def test_8_tells_the_picture_whose_sizes_fail(editor: Editor, broken: None) -> None:
