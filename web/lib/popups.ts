@@ -15,11 +15,12 @@ import { fires, isEligible, type Moment, type Visitor } from "./popups/rules.ts"
 type Show = (rules: PopupRules) => void;
 
 /** Handed over, so that all that every page with popups needs is one file. */
-const TOOLS = { add, after, change, impressions, isDisabled, nameOf, write };
+const TOOLS = { add, after, change, impressions, isDisabled, isIn, nameOf, write };
 export type Tools = typeof TOOLS;
 
 const aside = () => import("./popups/visitor.ts");
 const nobody = () => undefined;
+const ACTIONS = '[href*="elementor-action"][href*=popup]';
 
 export function start([marker]: readonly HTMLElement[]): void {
   const data: PopupsData = JSON.parse(marker?.dataset.popups ?? '{"popups":[]}');
@@ -45,17 +46,45 @@ export function start([marker]: readonly HTMLElement[]): void {
     armOne(rules, () => void open().then((owner) => owner?.show(rules)), visitor);
   };
 
+  const mayOpen = popups.some(({ settings }) => settings.open_selector);
+  const lookForLinks = () => (mayOpen || document.querySelector(ACTIONS)) && popups[0] && hold(popups, open());
+  document.addEventListener("append.infiniteScroll", lookForLinks);
+  lookForLinks();
+
   const waits = document.documentElement.classList.contains("asks-consent");
   for (const rules of popups) {
     const act = () => void begin(rules);
     if (waits && rules.settings.after_consent) document.addEventListener(CONSENT_EVENT, act, { once: true });
     else act();
   }
-  const mayOpen = popups.some(({ settings }) => settings.open_selector);
-  const lookForLinks = () =>
-    (mayOpen || document.querySelector('[href*="elementor-action"]')) && popups.length && open();
-  document.addEventListener("append.infiniteScroll", lookForLinks);
-  lookForLinks();
+}
+
+/** Let a click on what opens a popup wait until `opening` knows what to do; nobody else hears of it before. */
+function hold(popups: readonly PopupRules[], opening: Promise<unknown>): void {
+  const waits = new AbortController();
+  let held: HTMLElement | undefined;
+  const keep = (event: MouseEvent) => {
+    const target = event.target as HTMLElement;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (![ACTIONS, ...popups.map(({ settings }) => settings.open_selector)].some((one) => isIn(target, one))) return;
+    held = target;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  addEventListener("click", keep, { capture: true, signal: waits.signal });
+  void opening.then(() => {
+    waits.abort();
+    held?.click();
+  });
+}
+
+/** Nothing is in what an invalid selector finds. */
+function isIn(target: EventTarget | null, selector: string): boolean {
+  try {
+    return Boolean(selector && (target as Element).closest(selector));
+  } catch {
+    return false;
+  }
 }
 
 function armOne({ cart, triggers }: PopupRules, show: () => void, visitor: string): void {
