@@ -1,7 +1,7 @@
 /**
  * Popups: what a page says of them (layout/Layout.tsx) decides which one appears and when (facts 12). Each is armed when it is
  * eligible; the first trigger that fires shows it and disarms all of its triggers. What shows it (popups/opening.ts) is fetched
- * only then, or when a link on the page may ask for it.
+ * only then, or when the visitor clicks what opens one.
  */
 import type { PopupRules, PopupsData } from "../generated/props.ts";
 import { CART_EVENT } from "./cart-count.ts";
@@ -46,10 +46,9 @@ export function start([marker]: readonly HTMLElement[]): void {
     armOne(rules, () => void open().then((owner) => owner?.show(rules)), visitor);
   };
 
-  const mayOpen = popups.some(({ settings }) => settings.open_selector);
-  const lookForLinks = () => (mayOpen || document.querySelector(ACTIONS)) && popups[0] && hold(popups, open());
-  document.addEventListener("append.infiniteScroll", lookForLinks);
-  lookForLinks();
+  if (popups[0]) hold(popups, open);
+  // A link ran before there was a script, or the page was opened with its address.
+  if (location.hash.includes("elementor-action")) void open();
 
   const waits = document.documentElement.classList.contains("asks-consent");
   for (const rules of popups) {
@@ -59,23 +58,25 @@ export function start([marker]: readonly HTMLElement[]): void {
   }
 }
 
-/** Let a click on what opens a popup wait until `opening` knows what to do; nobody else hears of it before. */
-function hold(popups: readonly PopupRules[], opening: Promise<unknown>): void {
+/** Bring what shows popups when somebody asks for one. The click waits until it is there; nobody else hears of it before. */
+function hold(popups: readonly PopupRules[], open: () => Promise<unknown>): void {
+  const selectors = [ACTIONS, ...popups.map(({ settings }) => settings.open_selector)];
   const waits = new AbortController();
-  let held: HTMLElement | undefined;
+  let isHeld = false;
   const keep = (event: MouseEvent) => {
     const target = event.target as HTMLElement;
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    if (![ACTIONS, ...popups.map(({ settings }) => settings.open_selector)].some((one) => isIn(target, one))) return;
-    held = target;
+    if (!selectors.some((one) => isIn(target, one))) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    if (isHeld) return;
+    isHeld = true;
+    void open().then(() => {
+      waits.abort();
+      target.click();
+    });
   };
   addEventListener("click", keep, { capture: true, signal: waits.signal });
-  void opening.then(() => {
-    waits.abort();
-    held?.click();
-  });
 }
 
 /** Nothing is in what an invalid selector finds. */
