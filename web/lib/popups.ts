@@ -41,8 +41,10 @@ export function start([marker]: readonly HTMLElement[]): void {
     const asks = timing.logged_in || timing.schedule?.schedule_timezone === "site";
     if (asks) asked ??= aside().then(({ askVisitor }) => askVisitor(visitor), nobody);
     if (!isEligible(rules, counted, pageFacts(asks ? await asked : undefined))) return;
-    // Into the browser's cache.
-    fetch(html, { priority: "low" }).catch(() => {});
+    // Into the browser's cache, once it is read.
+    fetch(html, { priority: "low" })
+      .then((answer) => answer.text())
+      .catch(nobody);
     armOne(rules, () => void open().then((owner) => owner?.show(rules)), visitor);
   };
 
