@@ -31,7 +31,8 @@ from vyloha.content.models import (
     AnalyticsSettings, ContentPage, HomePage, LanguageSettings, MarketingSettings, Popup,
 )
 from vyloha.content.tests.makers import (
-    counting_blocks, later_blocks, panelled_blocks, sectioned_blocks, sliding_blocks, video_blocks,
+    counting_blocks, later_blocks, make_popups, panelled_blocks, popup_blocks, sectioned_blocks, sliding_blocks,
+    video_blocks,
 )
 from vyloha.core import confined
 from wagtail.models import Site
@@ -65,6 +66,11 @@ for title, slug, body in (
 ):
     page = ContentPage(title=title, slug=slug, body=body)
     HomePage.objects.get().add_child(instance=page).save_revision().publish()
+popups = ContentPage(title="Popupy", slug="popupy")
+HomePage.objects.get().add_child(instance=popups)
+make_popups(popups)
+popups.body = popup_blocks()
+popups.save_revision().publish()
 # The same shop with the toolbar of languages, under the machine's other name: it would cover what other tests click.
 site = Site.objects.get()
 translated = Site.objects.create(hostname="localhost", port=site.port, root_page=site.root_page)

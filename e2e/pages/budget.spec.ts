@@ -1,5 +1,5 @@
 /** The page budget (architecture, rule 10): a phone, an empty cache, and a shopper who touches nothing yet. */
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { expect, test } from "../test.ts";
 import { addressOf, BUDGET_PAGES } from "./addresses.ts";
 
@@ -9,6 +9,7 @@ const STYLE_LIMIT = 15 * KB;
 const AWAKE_SCRIPT_LIMIT = 120 * KB;
 const WIDGETS_SCRIPT_LIMIT = 20 * KB;
 const WIDGETS_STYLE_LIMIT = 18 * KB;
+const POPUPS_SCRIPT_LIMIT = 3 * KB;
 
 /** Count scripts and styles that are downloaded from now on, compressed; ask for a sum when the page is at rest. */
 function downloads(page: Page) {
@@ -113,6 +114,24 @@ test("a page with every widget once stays within a budget of its own", async ({ 
 
   expect(await sum("script")).toBeLessThanOrEqual(WIDGETS_SCRIPT_LIMIT);
   expect(await sum("stylesheet")).toBeLessThanOrEqual(WIDGETS_STYLE_LIMIT);
+});
+
+test.describe("before the answer to the banner", () => {
+  test.use({ hasAnswered: false }); // one of them opens at once then
+
+  test("popups bring one small script until something opens one, other pages none", async ({ page }) => {
+    const brought: Request[] = [];
+    page.on("requestfinished", (request) => {
+      if (/\/(popups|opening|visitor|adverts)-[^/]*\.js/.test(request.url())) brought.push(request);
+    });
+    await page.goto("/obchod/", { waitUntil: "networkidle" });
+    expect(brought).toEqual([]);
+
+    await page.goto("/popupy/", { waitUntil: "networkidle" });
+
+    expect(brought).toHaveLength(1);
+    expect((await brought[0]?.sizes())?.responseBodySize).toBeLessThanOrEqual(POPUPS_SCRIPT_LIMIT);
+  });
 });
 
 test("who chose another currency stays within the budget, too", async ({ page, context, baseURL }) => {

@@ -39,11 +39,16 @@ def _read() -> tuple[LivePopup, ...]:
 
 
 def popups_on(request: HttpRequest, component: str, body_class: str) -> PopupsData | None:
-    """Return what a page tells of popups; None for a shop without any, and in the checkout unless one may appear."""
+    """
+    Return what a page tells of popups; None where none may appear.
+
+    An empty list where views and visits must be counted for popups of other pages; in the checkout they are not.
+    """
     live = live_popups(request)
     place = place_of(request, component, body_class)
     fitting = tuple(popup.rules for popup in live if popup.where.fits(place))[:MOST]
-    if not live or (place.is_checkout and not fitting):
+    counted = any(popup.rules.timing.page_views or popup.rules.timing.sessions for popup in live)
+    if not fitting and (place.is_checkout or not counted):
         return None
     return PopupsData(visitor=reverse("popup_visitor"), count=reverse("popup_event"), popups=fitting)
 

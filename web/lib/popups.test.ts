@@ -51,7 +51,12 @@ beforeEach(() => {
   beacons = [];
   fetched.mockClear();
 });
-afterEach(() => vi.useRealTimers());
+afterEach(async () => {
+  // Pages of earlier tests still wait for their first click.
+  link(action("open", { id: "0" })).click();
+  await settled();
+  vi.useRealTimers();
+});
 
 type Look = Parameters<typeof html>[1];
 const id = () => last;
@@ -195,6 +200,22 @@ test("trigger: adverts are hidden", async () => {
   await after(1);
   await vi.waitFor(() => expect(isOpen()).toBe(true)); // nothing has a height here
   expect(document.querySelector(".ad-box")).toBeNull();
+});
+
+test("a click that comes before the script waits for it, and is heard once", async () => {
+  const heard = vi.fn();
+  const { id } = given({});
+  begin(popup(id, {}));
+  const opener = link(action("open", { id: String(id) }));
+  opener.addEventListener("click", heard);
+
+  opener.click();
+  opener.click();
+  expect(heard).not.toHaveBeenCalled();
+  await settled();
+
+  expect(heard).toHaveBeenCalledOnce();
+  expect(isOpen(id)).toBe(true);
 });
 
 test("one popup a page where the editor wants so; a link opens it all the same", async () => {

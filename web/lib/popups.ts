@@ -1,7 +1,7 @@
 /**
  * Popups: what a page says of them (layout/Layout.tsx) decides which one appears and when (facts 12). Each is armed when it is
  * eligible; the first trigger that fires shows it and disarms all of its triggers. What shows it (popups/opening.ts) is fetched
- * only then, or when a link on the page may ask for it.
+ * only then, or when the visitor clicks what opens one.
  */
 import type { PopupRules, PopupsData } from "../generated/props.ts";
 import { CART_EVENT } from "./cart-count.ts";
@@ -15,11 +15,12 @@ import { fires, isEligible, type Moment, type Visitor } from "./popups/rules.ts"
 type Show = (rules: PopupRules) => void;
 
 /** Handed over, so that all that every page with popups needs is one file. */
-const TOOLS = { add, after, change, impressions, isDisabled, nameOf, write };
+const TOOLS = { add, after, change, impressions, isDisabled, isIn, nameOf, write };
 export type Tools = typeof TOOLS;
 
 const aside = () => import("./popups/visitor.ts");
 const nobody = () => undefined;
+const ACTIONS = '[href*="elementor-action"][href*=popup]';
 
 export function start([marker]: readonly HTMLElement[]): void {
   const data: PopupsData = JSON.parse(marker?.dataset.popups ?? '{"popups":[]}');
@@ -40,10 +41,16 @@ export function start([marker]: readonly HTMLElement[]): void {
     const asks = timing.logged_in || timing.schedule?.schedule_timezone === "site";
     if (asks) asked ??= aside().then(({ askVisitor }) => askVisitor(visitor), nobody);
     if (!isEligible(rules, counted, pageFacts(asks ? await asked : undefined))) return;
-    // Into the browser's cache.
-    fetch(html, { priority: "low" }).catch(() => {});
+    // Into the browser's cache, once it is read.
+    fetch(html, { priority: "low" })
+      .then((answer) => answer.text())
+      .catch(nobody);
     armOne(rules, () => void open().then((owner) => owner?.show(rules)), visitor);
   };
+
+  if (popups[0]) hold(popups, open);
+  // A link ran before there was a script, or the page was opened with its address.
+  if (location.hash.includes("elementor-action")) void open();
 
   const waits = document.documentElement.classList.contains("asks-consent");
   for (const rules of popups) {
@@ -51,11 +58,36 @@ export function start([marker]: readonly HTMLElement[]): void {
     if (waits && rules.settings.after_consent) document.addEventListener(CONSENT_EVENT, act, { once: true });
     else act();
   }
-  const mayOpen = popups.some(({ settings }) => settings.open_selector);
-  const lookForLinks = () =>
-    (mayOpen || document.querySelector('[href*="elementor-action"]')) && popups.length && open();
-  document.addEventListener("append.infiniteScroll", lookForLinks);
-  lookForLinks();
+}
+
+/** Bring what shows popups when somebody asks for one. The click waits until it is there; nobody else hears of it before. */
+function hold(popups: readonly PopupRules[], open: () => Promise<unknown>): void {
+  const selectors = [ACTIONS, ...popups.map(({ settings }) => settings.open_selector)];
+  const waits = new AbortController();
+  let isHeld = false;
+  const keep = (event: MouseEvent) => {
+    const target = event.target as HTMLElement;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (!selectors.some((one) => isIn(target, one))) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (isHeld) return;
+    isHeld = true;
+    void open().then(() => {
+      waits.abort();
+      target.click();
+    });
+  };
+  addEventListener("click", keep, { capture: true, signal: waits.signal });
+}
+
+/** Nothing is in what an invalid selector finds. */
+function isIn(target: EventTarget | null, selector: string): boolean {
+  try {
+    return Boolean(selector && (target as Element).closest(selector));
+  } catch {
+    return false;
+  }
 }
 
 function armOne({ cart, triggers }: PopupRules, show: () => void, visitor: string): void {

@@ -309,3 +309,54 @@ def panelled_blocks() -> list[tuple[str, Any]]:
         *[("text_with_image", text_with_image)] * 4,
         ("back_to_top", {"style": "progress_indicator", "show_scroll": True, "show_after": 300, "offset_top": 0}),
     ]
+
+
+def popup_blocks() -> list[tuple[str, Any]]:
+    """What opens the popups of ``make_popups``, for browser tests."""
+    dialog, screen = Popup.objects.get(title="Sleva na první nákup"), Popup.objects.get(title="Velký výprodej")
+    links = RichText(
+        "".join(
+            f'<p><a href="{href}">{text}</a></p>'
+            for href, text in (
+                (an_action("popup:open", id=str(dialog.pk)), "Otevřít odkazem"),
+                ("#sleva", "Otevřít selektorem"),
+                (an_action("popup:open", id=str(screen.pk), toggle=True), "Přes celou obrazovku"),
+                (an_action("popup:open", id="999"), "Neznámé okno"),
+                ("#elementor-action:action=popup:open&settings=rubbish", "Nesmysl"),
+            )
+        )
+    )
+    words = RichText("<p>Zboží odesíláme <b>do druhého dne</b>, na Slovensko do tří dnů.</p>")
+    return [("text", words)] * 12 + [("text", links)] + [("text", words)] * 30
+
+
+def make_popups(page: Page) -> None:
+    """Popups of each form on one page only, each opened by something else."""
+    text = RichText(
+        "<p>Přihlaste se k odběru novinek a na první nákup nad 1 500 Kč dostanete slevu deset procent. Slevu můžete"
+        " uplatnit i na nejneobhospodařovávatelnější zboží, s výjimkou dárkových poukazů.</p>"
+    )
+    never = an_action("popup:close", do_not_show_again="yes")
+    refusal = RichText(f'<p><a href="{never}">Už nezobrazovat</a></p>')
+    form = ("newsletter", {"heading": "Novinky do schránky", "consent": "Souhlasím se zasíláním novinek."})
+    shop = RichText('<p>Doprava zdarma nad 1 500 Kč do neděle. <a href="/obchod/">Nakupovat</a></p>')
+    calm = {"avoid_multiple_popups": False, "max_closes": 0, "shown_on": [("page", page)]}
+    once_more = {"times_times": 2, "times_period": "", "times_count": ""}
+    a_popup(
+        *[("heading", "Sleva 10 % na první nákup"), ("text", text), form, ("text", refusal)],
+        **calm | {"title": "Sleva na první nákup", "open_selector": "a[href='#sleva']", "prevent_scroll": True},
+    )
+    bar = {"form": "bar", "position": "bottom", "triggers": [("page_load", {"delay": 0})]}
+    a_popup(("text", shop), **calm | bar | {"title": "Doprava zdarma", "timing": [("times", once_more)]})
+    corner = {"form": "slide_in", "position": "right", "entrance_animation": "slide", "exit_animation": "slide"}
+    scrolled = [("scrolling", {"direction": "down", "offset": 80})]
+    corner |= {"entrance_animation_duration": 0.2, "triggers": scrolled}
+    a_popup(("heading", "Nevíte si rady?"), ("text", text), **calm | corner | {"title": "Poradíme"})
+    a_popup(
+        *[("heading", "Velký výprodej"), ("text", text), form],
+        **calm | {"title": "Velký výprodej", "form": "full_screen", "close_button_position": "outside"},
+    )
+    leaving = {"title": "Nezapomeňte na novinky", "triggers": [("exit_intent", {})], "max_closes": 2}
+    a_popup(("text", text), form, **calm | leaving)
+    cart = {"title": "Zboží čeká v košíku", "cart_state": "not_empty", "triggers": [("click", {"times": 1})]}
+    a_popup(("text", text), **calm | cart)

@@ -254,8 +254,14 @@ class TestPublished:
         request = RequestFactory().get("/")
         assert popups_on(request, "FrontPage", "home") is None
 
-    def test_a_page_without_fitting_popups_counts_visits_but_the_checkout_does_not(self):
+    def test_a_page_without_fitting_popups_tells_nothing(self):
         a_popup(shown_on=[("kinds", ["blog"])])
+
+        assert popups_on(RequestFactory().get("/"), "FrontPage", "home") is None
+
+    @pytest.mark.parametrize("rule", [("page_views", {"views": 3}), ("sessions", {"sessions": 2})])
+    def test_pages_count_for_popups_of_others_but_the_checkout_does_not(self, rule):
+        a_popup(shown_on=[("kinds", ["blog"])], timing=[rule])
 
         data = popups_on(RequestFactory().get("/"), "FrontPage", "home")
         assert data
@@ -285,9 +291,7 @@ class TestPublished:
         a_popup(shown_on=[("page", page)])
         page.delete()
 
-        data = popups_on(RequestFactory().get("/"), "FrontPage", "home")
-        assert data
-        assert data.popups == ()
+        assert popups_on(RequestFactory().get("/"), "FrontPage", "home") is None
 
     def test_popups_are_read_with_few_queries_however_many_there_are(self):
         tents, home = a_category("Stany", slug="stany"), HomePage.objects.get()

@@ -34,7 +34,7 @@ export function openingOf(
   registerAction("popup:close", ({ do_not_show_again }, link) =>
     all.find((one) => one.contains(link))?.refuse(do_not_show_again === "yes"),
   );
-  listen(popups, (rules) => {
+  listen(popups, tools.isIn, (rules) => {
     if (tools.isDisabled(rules.id)) return false;
     void show(rules, true);
     return true;
@@ -43,7 +43,7 @@ export function openingOf(
 }
 
 /** Let what the editors' selectors find open popups. */
-function listen(popups: readonly PopupRules[], show: (rules: PopupRules) => boolean): void {
+function listen(popups: readonly PopupRules[], isIn: Tools["isIn"], show: (rules: PopupRules) => boolean): void {
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey) return;
     for (const rules of popups) {
@@ -51,13 +51,4 @@ function listen(popups: readonly PopupRules[], show: (rules: PopupRules) => bool
       if (isIn(event.target, rules.settings.open_selector) && show(rules)) event.preventDefault();
     }
   });
-}
-
-/** Nothing is in what an invalid selector finds. */
-function isIn(target: EventTarget | null, selector: string): boolean {
-  try {
-    return Boolean(selector && (target as Element).closest(selector));
-  } catch {
-    return false;
-  }
 }

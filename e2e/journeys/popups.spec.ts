@@ -1,0 +1,187 @@
+/** Popups of each form, on the page that scripts/demo_shop.py makes of them. What decides is tested without a browser. */
+import type { Page } from "@playwright/test";
+import { violations } from "../axe.ts";
+import { expect, test } from "../test.ts";
+import { findProduct, putIntoCart } from "./shop.ts";
+
+const PAGE = "/popupy/";
+const ONCE = { tag: ["@script", "@pair"] };
+
+const popup = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
+const dialog = (page: Page) => popup(page, "Sleva na první nákup");
+const bar = (page: Page) => popup(page, "Doprava zdarma");
+const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+const scrolled = (page: Page) => page.evaluate(() => scrollY);
+const kept = (page: Page): Promise<Record<string, unknown>> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem("elementor") ?? "{}"));
+
+/** Open the page for the n-th time; what is counted is armed. */
+async function view(page: Page, views: number): Promise<void> {
+  await page.goto(PAGE);
+  await expect.poll(async () => (await kept(page).catch(() => ({}) as Record<string, unknown>)).pageViews).toBe(views);
+}
+
+/** The bar comes by itself; with it out of the way nothing else may move. */
+async function visit(page: Page): Promise<void> {
+  await page.goto(PAGE);
+  await bar(page).getByRole("button", { name: "Zavřít" }).click();
+  await expect(bar(page)).toBeHidden();
+}
+
+/** A pointer that leaves the window at the top: tests have none outside of it. */
+const leave = (page: Page) =>
+  page.evaluate(() => document.documentElement.dispatchEvent(new MouseEvent("mouseleave", { clientY: -1 })));
+
+/** What must not come would have come by now. */
+const rest = (page: Page) => page.waitForTimeout(500);
+
+test("a link opens a dialog, Escape closes it: the focus returns and the page stays", ONCE, async ({ page }) => {
+  await visit(page);
+  const opener = link(page, "Otevřít odkazem");
+  await opener.scrollIntoViewIfNeeded();
+  const before = await scrolled(page);
+
+  await opener.click();
+  await expect(dialog(page)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.mouse.move(195, 5);
+  await page.mouse.wheel(0, 400);
+  await rest(page);
+  await page.keyboard.press("Escape");
+
+  await expect(dialog(page)).toBeHidden();
+  await expect(opener).toBeFocused();
+  expect(await scrolled(page)).toBe(before); // it prevents scrolling
+});
+
+test("what the editor's selector finds opens it; the background and the button close it", ONCE, async ({ page }) => {
+  await visit(page);
+  await link(page, "Otevřít selektorem").click();
+  await expect(dialog(page)).toBeVisible();
+  await page.mouse.click(3, 3);
+  await expect(dialog(page)).toBeHidden();
+
+  await link(page, "Otevřít selektorem").click();
+  await dialog(page).getByRole("button", { name: "Zavřít" }).click();
+  await expect(dialog(page)).toBeHidden();
+  for (const name of ["Neznámé okno", "Nesmysl"]) await link(page, name).click();
+  await expect(page.locator("dialog[open]")).toHaveCount(0);
+});
+
+test("who does not want it any more never sees it again", ONCE, async ({ page }) => {
+  await visit(page);
+  await link(page, "Otevřít odkazem").click();
+  await dialog(page).getByRole("link", { name: "Už nezobrazovat" }).click();
+  await expect(dialog(page)).toBeHidden();
+
+  await page.goto(PAGE);
+  await expect(bar(page)).toBeVisible(); // popups work
+  await link(page, "Otevřít odkazem").click();
+  await rest(page);
+  await expect(page.locator("dialog:modal")).toHaveCount(0);
+  expect(Object.keys(await kept(page))).toContainEqual(expect.stringMatching(/^popup_\d+_disable$/));
+});
+
+test("the address of a page opens a full screen", ONCE, async ({ page }) => {
+  await visit(page);
+  const hash = await link(page, "Přes celou obrazovku").getAttribute("href");
+  await page.goto("about:blank");
+  await page.goto(PAGE + hash);
+  const screen = popup(page, "Velký výprodej");
+  await expect(screen).toBeVisible();
+  expect(await screen.boundingBox()).toMatchObject({ x: 0, y: 0, height: page.viewportSize()?.height });
+  expect(await violations(page)).toEqual([]);
+  await screen.getByRole("button", { name: "Zavřít" }).click();
+  await expect(screen).toBeHidden();
+});
+
+test("a bar takes no focus and comes as often as the editor says, counted across pages", ONCE, async ({ page }) => {
+  for (const views of [1, 2]) {
+    await page.goto(PAGE);
+    await expect(bar(page)).toBeVisible();
+    await expect(page.locator("body")).toBeFocused();
+    expect(await kept(page)).toMatchObject({ pageViews: views, sessions: 1 });
+  }
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(bar(page)).toBeHidden();
+
+  await view(page, 3);
+  await rest(page);
+  await expect(bar(page)).toBeHidden();
+});
+
+test("scrolling opens a card, and the page below goes on", ONCE, async ({ page }) => {
+  await visit(page);
+  const card = popup(page, "Poradíme");
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(card).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.evaluate(() => scrollTo(0, 0));
+  expect(await scrolled(page)).toBe(0);
+  await card.getByRole("button", { name: "Zavřít" }).click();
+  await expect(card).toBeHidden();
+});
+
+test("leaving the window opens a form, once a page and not after closing it twice", ONCE, async ({ page }) => {
+  const form = popup(page, "Nezapomeňte na novinky");
+  for (const views of [1, 2]) {
+    await view(page, views);
+    await leave(page);
+    await expect(form.getByRole("textbox")).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(form).toBeHidden();
+    await leave(page);
+    await rest(page);
+    await expect(form).toBeHidden();
+  }
+  await view(page, 3);
+  await leave(page);
+  await rest(page);
+  await expect(form).toBeHidden();
+});
+
+test("a click opens what waits for goods in the cart", ONCE, async ({ page }) => {
+  await visit(page);
+  const waiting = popup(page, "Zboží čeká v košíku");
+  await page.locator("main p").first().click();
+  await expect(waiting).toBeHidden();
+
+  await putIntoCart(page, await findProduct(page, "simple"));
+  await visit(page);
+  await expect(waiting).toBeVisible(); // by the click that closed the bar
+});
+
+test("a click that comes before the script waits for it", ONCE, async ({ page }) => {
+  await page.route(/\/opening-[^/]*\.js/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/opening-[^/]*\.js/);
+  await page.goto(PAGE, { waitUntil: "commit" });
+  await asked;
+  await link(page, "Otevřít selektorem").click();
+  await expect(dialog(page)).toBeVisible();
+  expect(new URL(page.url()).hash).toBe("");
+});
+
+test.describe("before the answer to the banner", () => {
+  test.use({ hasAnswered: false });
+
+  test("popups wait, and broken or forbidden storage harms nothing", ONCE, async ({ page }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem("elementor", '{"pageViews":');
+      Object.defineProperty(window, "sessionStorage", {
+        get: () => {
+          throw new DOMException("forbidden", "SecurityError");
+        },
+      });
+    });
+    await view(page, 1);
+    await rest(page);
+    await expect(bar(page)).toBeHidden();
+    await page.getByRole("button", { name: "Odmítnout", exact: true }).first().click();
+    await expect(bar(page)).toBeVisible();
+  });
+});
