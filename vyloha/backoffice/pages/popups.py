@@ -152,7 +152,7 @@ BEHAVIOUR = [
 
 class PopupViewSet(SnippetViewSet):
     model = Popup
-    icon = "comment-large"
+    icon = "comment"
     menu_label = _("Popups")
     menu_order = 222
     add_to_admin_menu = True
