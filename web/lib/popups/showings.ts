@@ -1,6 +1,8 @@
 /** Counts in the browser's storage what a popup does (facts 12). */
 import type { PopupRules } from "../../generated/props.ts";
-import type { Tools } from "../popups.ts";
+import type { Tools as AllTools } from "../popups.ts";
+
+type Tools = Omit<AllTools, "isIn">;
 
 /** How long impressions count, in seconds. */
 const PERIODS: Readonly<Record<string, number>> = { day: 86_400, week: 604_800, month: 2_628_288 };
