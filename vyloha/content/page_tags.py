@@ -4,7 +4,6 @@ SHOP = "shop"  # the merchant's details, in header and footer
 MENU = "menu"  # which pages are in menus, and in what order
 POSTS = "posts"  # of all blogs: which there are, in what order, what lists show of them
 LISTINGS = "listings"  # how all listings of the shop's own pages are set up
-DELIVERY = "delivery"  # ways of delivery, their times and prices
 
 
 def page_tag(pk: int) -> str:

@@ -94,6 +94,7 @@ def keep(cart: Cart, given: PartialCheckout) -> None:
 
     :raises Problem: if an e-mail is none, we do not deliver to a country, or a payment or a delivery is not offered
     """
+    refused = None
     with kept(cart):
         put_addresses(cart, given.billing_address, given.shipping_address)
         put_addresses(cart, _company(given), None)
@@ -101,16 +102,21 @@ def keep(cart: Cart, given: PartialCheckout) -> None:
             cart.customer_note = given.customer_note
         if given.shipping_address is not None:
             cart.ships_elsewhere = _is_said_to_go_elsewhere(given.extensions, cart)
+        try:
+            _choose(cart, given)
+        except Problem as problem:
+            refused = problem  # what was said up to there is kept all the same
+    if refused:
+        raise refused
+
+
+def _choose(cart: Cart, given: PartialCheckout) -> None:
     for address in (given.billing_address, given.shipping_address):
         check_given(address)
     if given.payment_method:
-        payment = _payment(given.payment_method)
-        with kept(cart):
-            cart.payment_method = payment
+        cart.payment_method = _payment(given.payment_method)
     if rate_id := _rate_id(given.extensions):
-        delivery = _delivery(rate_id)
-        with kept(cart):
-            cart.shipping_method = delivery
+        cart.shipping_method = _delivery(rate_id)
 
 
 def _is_said_to_go_elsewhere(extensions: Extensions, cart: Cart) -> bool:
