@@ -172,4 +172,7 @@ def exactly(first: Followed[First], second: Followed[Second]) -> tuple[First, Se
         followed = (({*first.tags, EVERYTHING}, one[1]), ({*second.tags, EVERYTHING}, two[1]))
         if not outbox.has_news(TOPIC, *followed):
             return one[0], two[0]
+        # Whoever is told of it next is told the same.
+        first.forget()
+        second.forget()
     return first.read(), second.read()
