@@ -1,4 +1,5 @@
--- Asks for the paths of a file in turn, from a line on: wrk -s in_turn.lua URL -- FILE LINE
+-- Asks for what a file says, from a line on: wrk -s in_turn.lua URL -- FILE LINE
+-- A line is a path, or a call: path, content type, body and nonce with tabs between them.
 local paths, at = {}, 0
 
 function init(arguments)
@@ -10,5 +11,9 @@ end
 
 function request()
   at = at % #paths + 1
-  return wrk.format("GET", paths[at])
+  local path, kind, body, nonce = paths[at]:match("^([^\t]*)\t([^\t]*)\t([^\t]*)\t?([^\t]*)$")
+  if not path then
+    return wrk.format("GET", paths[at])
+  end
+  return wrk.format("POST", path, { ["Content-Type"] = kind, ["Nonce"] = nonce }, body)
 end

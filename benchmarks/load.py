@@ -19,11 +19,14 @@ class Load:
     per_second: float
     p50_ms: float
     p99_ms: float
+    requests: int
 
 
 def load(url: str, connections: int, seconds: int, paths: Path | None = None) -> Load:
     """
     Ask for ``url`` for some seconds; with ``paths``, a file with one a line, for each in turn.
+
+    A line of ``paths`` may be a call instead: path, content type, body and nonce with tabs between them.
 
     :raises RuntimeError: if wrk is missing, or any answer was an error
     """
@@ -42,6 +45,7 @@ def load(url: str, connections: int, seconds: int, paths: Path | None = None) ->
         raise RuntimeError(f"{url}: {output}")
     percentiles = {name: float(value) * MS[unit] for name, value, unit in LATENCY.findall(output)}
     per_second = re.search(r"Requests/sec:\s+([\d.]+)", output)
-    if not per_second:
+    requests = re.search(r"(\d+) requests in", output)
+    if not per_second or not requests:
         raise RuntimeError(f"wrk said nothing of requests: {output}")
-    return Load(float(per_second[1]), percentiles["50"], percentiles["99"])
+    return Load(float(per_second[1]), percentiles["50"], percentiles["99"], int(requests[1]))

@@ -5,11 +5,12 @@ import sys
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "vyloha.config.settings")
 
-from benchmarks import facets, importing, lighthouse, prices, rendering, serving, swatches
+from benchmarks import facets, importing, lighthouse, prices, production, rendering, serving, swatches
 from benchmarks.figures import Figure, keep, measured
 from benchmarks.search import shops as search
 
 MEASUREMENTS = {
+    "production": ("With PostgreSQL, Redis and nginx, beside an older version", production.compared),
     "rendering": ("React in V8 against a Django template", rendering.against_a_template),
     "speed": ("Pages over HTTP", serving.speed),
     "import": ("Import of a WooCommerce file", importing.speed),

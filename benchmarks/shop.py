@@ -54,15 +54,15 @@ def a_running_shop(workers: int = 2) -> Iterator[Shop]:
 
 
 @contextmanager
-def served(environment: dict[str, str], workers: int) -> Iterator[Shop]:
-    """Serve the pages of the shop of ``environment`` on a free port."""
+def served(environment: dict[str, str], workers: int, vyloha: Path = VYLOHA) -> Iterator[Shop]:
+    """Serve the pages of the shop of ``environment`` on a free port, with the command ``vyloha``."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     environment = {**environment, "PORT": str(port), "WEB_WORKERS": str(workers)}
-    subprocess.run([VYLOHA, "collectstatic", "--noinput"], env=environment, check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([vyloha, "collectstatic", "--noinput"], env=environment, check=True, stdout=subprocess.DEVNULL)
     # The pages alone: after a fresh import the worker draws pictures for minutes.
-    process = subprocess.Popen([VYLOHA, "serve", "--web-only"], env=environment, stdout=subprocess.DEVNULL)
+    process = subprocess.Popen([vyloha, "serve", "--web-only"], env=environment, stdout=subprocess.DEVNULL)
     shop = Shop(f"http://127.0.0.1:{port}", environment, process.pid)
     try:
         _wait_for(shop)

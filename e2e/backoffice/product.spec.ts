@@ -41,7 +41,7 @@ test("variations in bulk, a dropped picture, a preview", { tag: "@wide" }, async
     dataTransfer.items.add(new File(["text"], "smlouva.png", { type: "image/png" }));
     document.querySelector("[data-bo-pictures]")?.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
   }, PIXEL);
-  await expect(page.locator(".bo-drop__mistakes li")).toContainText("smlouva.png:");
+  await expect(page.locator(".bo-upload[data-state=failed]")).toContainText("smlouva.png");
   await expect(pictures).toHaveCount(count + 1);
 
   const opened = context.waitForEvent("page");

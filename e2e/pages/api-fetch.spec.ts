@@ -1,8 +1,8 @@
 /**
- * The client that the protocol's own editors use, `@wordpress/api-fetch` (specification 7.4, facts 10), against a served
- * shop: what it sends is understood, and what is answered it understands.
+ * The client that the protocol's own editors use, `@wordpress/api-fetch` (specification 7.4, 7.5, 9; facts 10), against a
+ * served shop: what it sends is understood, and what is answered it understands.
  */
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import apiFetch from "@wordpress/api-fetch";
 import { signIn } from "../backoffice/merchant.ts";
 import { expect, test } from "../test.ts";
@@ -24,12 +24,15 @@ const ourFetch = globalThis.fetch;
 let sent: Sent[] = [];
 let root = "";
 let cookies = "";
+/** What comes of a call in place of the shop's answer: a line that fails. */
+let onTheWay: (url: string, answer: Response) => Response = (_url, answer) => answer;
 
 // The client keeps what it is told for the whole process: it is told once, and asks here what changes.
 apiFetch.nonceMiddleware = apiFetch.createNonceMiddleware("");
 const nonce = apiFetch.nonceMiddleware;
 apiFetch.use((options, next) => (nonce.nonce ? nonce(options, next) : next(options)));
 apiFetch.use((options, next) => apiFetch.createRootURLMiddleware(root)(options, next));
+apiFetch.use(apiFetch.mediaUploadMiddleware);
 
 /** Let the client call what is below `address`, with the cookies of the browser. */
 async function beginAt(address: string, context: BrowserContext): Promise<void> {
@@ -43,13 +46,14 @@ test.describe.configure({ mode: "serial" });
 
 test.beforeEach(async ({ baseURL, context }) => {
   sent = [];
+  onTheWay = (_url, answer) => answer;
   nonce.nonce = "";
   await beginAt(baseURL ?? "", context);
-  globalThis.fetch = (url, init) => {
+  globalThis.fetch = async (url, init) => {
     const headers = new Headers(init?.headers);
     sent.push({ url: String(url), method: init?.method ?? "GET", headers });
     if (cookies) headers.set("Cookie", cookies);
-    return ourFetch(url, { ...init, headers });
+    return onTheWay(String(url), await ourFetch(url, { ...init, headers }));
   };
   // Older Node has none, and the client asks it whether there is a network.
   Object.defineProperty(globalThis, "navigator", { value: { onLine: true }, configurable: true });
@@ -131,4 +135,72 @@ test("8: an expired nonce is renewed silently, of who has a login", { tag: "@nar
   expect(products).toHaveLength(1);
   expect(sent.map(({ headers }) => headers.get("X-WP-Nonce"))).toEqual(["old", null, nonce.nonce]);
   expect(nonce.nonce).toMatch(/^\w{20}$/);
+});
+
+/** A red square of four pixels. */
+const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==";
+
+interface Picture {
+  id: number;
+  source_url: string;
+  title: { raw: string };
+  media_details: { sizes: Record<string, { source_url: string }> };
+}
+
+/** Sign in, and send a picture in the way of an editor; `data` of api-fetch is JSON, `body` goes as it is. */
+async function sendPicture(page: Page, context: BrowserContext, baseURL = ""): Promise<Picture> {
+  await signIn(page);
+  await beginAt(`${baseURL}/sprava`, context);
+  const asked = await context.request.get(apiFetch.nonceEndpoint ?? "");
+  nonce.nonce = await asked.text();
+  const body = new FormData();
+  body.append("file", new Blob([Buffer.from(PNG, "base64")], { type: "image/png" }), "ctverec.png");
+  body.append("title", "Čtverec");
+  return apiFetch<Picture>({ path: "/wp/v2/media", method: "POST", body });
+}
+
+/** In place of the shop's answer: it has kept the picture, and then failed. */
+const failed = (id: number) =>
+  Response.json({ code: "x", message: "x" }, { status: 500, headers: { "x-wp-upload-attachment-id": String(id) } });
+
+test("7.5: an editor's picture is kept, and the sizes that fail are asked for again", { tag: "@narrow" }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  let kept = 0;
+  let failures = 0;
+  onTheWay = (url, answer) => {
+    if (url.includes("/post-process")) return ++failures < 3 ? failed(kept) : answer;
+    kept ||= Number(answer.headers.get("Location")?.split("/").at(-1) ?? 0);
+    return kept ? failed(kept) : answer;
+  };
+
+  const picture = await sendPicture(page, context, baseURL);
+
+  expect(picture).toMatchObject({ id: kept, title: { raw: "Čtverec" } });
+  expect(picture.media_details.sizes.medium?.source_url).toContain(baseURL);
+  expect(sent.filter(({ url }) => url.includes("/post-process"))).toHaveLength(3);
+  onTheWay = (_url, answer) => answer;
+  await apiFetch({ path: `/wp/v2/media/${kept}?force=true`, method: "DELETE" });
+});
+
+test("9: after five tries the picture is deleted, and that is post_process", { tag: "@narrow" }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  let kept = 0;
+  onTheWay = (url, answer) => {
+    kept ||= Number(answer.headers.get("Location")?.split("/").at(-1) ?? 0);
+    return /post-process|media\?/.test(url) ? failed(kept) : answer;
+  };
+
+  expect(await thrown(sendPicture(page, context, baseURL))).toMatchObject({ code: "post_process" });
+
+  expect(sent.filter(({ url }) => url.includes("/post-process"))).toHaveLength(5);
+  onTheWay = (_url, answer) => answer;
+  await expect
+    .poll(() => thrown(apiFetch({ path: `/wp/v2/media/${kept}` })))
+    .toMatchObject({ code: "rest_post_invalid_id" });
 });

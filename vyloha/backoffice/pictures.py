@@ -16,10 +16,12 @@ from wagtail.admin.forms.account import AvatarPreferencesForm
 from wagtail.images.fields import WagtailImageField
 from wagtail.images.forms import BaseImageForm
 
+from vyloha.commerce.catalogue.pictures.opening import FORMATS
 from vyloha.commerce.catalogue.pictures.reading import Picture, PictureRefused, check_size, read
 from vyloha.commerce.catalogue.pictures.sizes import Size
 from vyloha.content.jobs import draw_renditions
 
+ENDINGS = {f".{ending}": ending for ending in FORMATS.values()} | {".jpeg": "jpg"}
 AVATAR = Size("webp", 400)
 
 
@@ -36,6 +38,9 @@ class PictureField(WagtailImageField):
             given, picture = _read(data)
             if picture.content != given:
                 _replace(data, picture.content, picture.ending)
+            elif ENDINGS.get(PurePath(data.name).suffix.lower()) != picture.ending:
+                # It is what it is, not what it is called.
+                data.name = f"{PurePath(data.name).stem}.{picture.ending}"
         return super().to_python(data)
 
 

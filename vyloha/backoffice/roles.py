@@ -14,9 +14,11 @@ EDITOR = "Redaktor"
 ACCESS = "wagtailadmin.access_admin"
 CATALOGUE = ("product", "variation", "category", "attribute", "term", "brand", "tag", "vendor", "taxclass")
 REDIRECTS = tuple(f"wagtailredirects.{verb}_redirect" for verb in ("view", "add", "change", "delete"))
+POPUPS = tuple(f"content.{verb}_popup" for verb in ("view", "add", "change", "delete", "publish"))
 MERCHANT_MAY = [
     ACCESS,
     *REDIRECTS,
+    *POPUPS,
     *(f"catalogue.{verb}_{model}" for model in CATALOGUE for verb in ("view", "add", "change", "delete")),
     # Orders are placed by customers and never deleted: a merchant reads them and brings them on.
     "orders.view_order",
@@ -53,6 +55,7 @@ MERCHANT_MAY = [
 EDITOR_MAY = [
     ACCESS,
     *REDIRECTS,
+    *POPUPS,
     "catalogue.view_product",
     *(
         f"content.{verb}_{model}"

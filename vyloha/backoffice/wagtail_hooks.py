@@ -37,6 +37,7 @@ from vyloha.backoffice.orders.parcel_bulk import CreateParcels, PrintLabels, Ref
 from vyloha.backoffice.orders.screens import orders
 from vyloha.backoffice.pages.blog_categories import blog_categories
 from vyloha.backoffice.pages.mega_menus import MegaMenuViewSet
+from vyloha.backoffice.pages.popups import PopupViewSet
 from vyloha.backoffice.pages.reusable_sections import ReusableSectionViewSet
 from vyloha.backoffice.pickup_points import PointsPanel, pickup_points
 from vyloha.backoffice.redirects.menu import RedirectsGroup
@@ -106,6 +107,7 @@ for action in (ChangeProducts, CreateParcels, PrintLabels, RefreshParcels):
     hooks.register("register_bulk_action", action)
 register_snippet(ReusableSectionViewSet)
 register_snippet(MegaMenuViewSet)
+register_snippet(PopupViewSet)
 
 
 @hooks.register("construct_homepage_panels")
@@ -164,10 +166,20 @@ def texts_of_scripts() -> str:
 
 @hooks.register("insert_editor_js")
 def scripts() -> str:
-    names = ("backoffice", "variations", "combinations", "pictures")
-    return format_html_join(
+    names = ("backoffice", "variations", "combinations")
+    plain = format_html_join(
         "", '<script src="{}" defer></script>', ((static(f"backoffice/{name}.js"),) for name in names)
     )
+    texts = {"failed": gettext("The preview of the listing could not be refreshed; it shows the earlier settings.")}
+    # Vite's; it calls the protocol's routes as who has signed in.
+    calling = format_html(
+        '<script src="{}" data-rest="{}" data-nonce="{}" data-texts="{}" defer></script>',
+        static("backoffice/editing.js"),
+        reverse("editors_rest"),
+        reverse("editors_admin_ajax") + "?action=rest-nonce",
+        json.dumps(texts, ensure_ascii=False),
+    )
+    return plain + calling
 
 
 hooks.register("register_account_settings_panel", SecondFactorPanel)

@@ -349,6 +349,10 @@ CNB_RATES_URL = env.text(
     "https://www.cnb.cz/cs/financni-trhy/devizovy-trh/kurzy-devizoveho-trhu/kurzy-devizoveho-trhu/denni_kurz.txt",
 )
 MARKETING_PROVIDERS = {"ecomail": "vyloha.integrations.ecomail.Ecomail"}
+# How referrers of searches begin, without the scheme and "www." (popups by the source of the visit).
+POPUP_SEARCH_ENGINES = env.words("POPUP_SEARCH_ENGINES") or [
+    f"{name}." for name in ("google", "yahoo", "bing", "yandex", "baidu", "seznam")
+]
 MARKETING_NAMESPACE = env.text("MARKETING_NAMESPACE", "ecomail")  # of the routes that scripts tell of carts
 ECOMAIL_URL = env.text("ECOMAIL_URL", "https://api2.ecomailapp.cz").rstrip("/")
 ECOMAIL_API_KEY = env.text("ECOMAIL_API_KEY")

@@ -1,10 +1,13 @@
 """Background jobs of what editors make."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import timedelta
 from typing import Any
 
 from django.core.management import call_command
 from django.db.models.signals import post_save
+from django.utils import timezone
 from django_tasks import task
 from wagtail.images import get_image_model
 
@@ -15,6 +18,8 @@ from vyloha.core.schedule import periodic
 
 # Letters go before pictures, and those before what nobody misses yet.
 SOON, WHEN_IDLE = -10, -50
+# How long whoever sends a picture may take to have its sizes made; after that a job looks whether they did.
+DRAWN_WITHIN = timedelta(minutes=3)
 
 
 @task(priority=SOON)
@@ -22,6 +27,28 @@ def draw_renditions(image_id: int) -> None:
     """Make the sizes of an uploaded picture that shoppers get, and show the pages that now have them."""
     _draw(image_id, make_first)
     draw_more_renditions.enqueue(image_id)
+
+
+def draw_at_once(image: Any) -> None:
+    """
+    Make the sizes of an uploaded picture that shoppers get while its editor waits, the others in the background.
+
+    :raises PictureRefused: if its file is no whole picture
+    :raises OSError: if a file cannot be read or written
+    """
+    if make_first(image):
+        drop_pages(image_tag(image.pk))
+    draw_more_renditions.enqueue(image.pk)
+
+
+@contextmanager
+def is_drawn_here(image: Any) -> Iterator[None]:
+    """Let who saves a new picture in the block draw it at once: two at a time would leave files of nobody."""
+    image.is_drawn_at_once = True
+    try:
+        yield
+    finally:
+        del image.is_drawn_at_once
 
 
 @task(priority=WHEN_IDLE)
@@ -51,6 +78,14 @@ def forget_address_imports() -> None:
     forget_old()
 
 
+@periodic(every_s=24 * 3600)
+def delete_old_popup_counts() -> None:
+    """Delete what was counted of popups more than a year ago."""
+    from vyloha.content.popup_counts import delete_old_counts  # whose models this app's are
+
+    delete_old_counts()
+
+
 def watch_uploads() -> None:
     """Have the sizes of every new picture made; called once, when the apps are ready."""
     post_save.connect(_on_save, sender=get_image_model(), dispatch_uid="renditions")
@@ -60,4 +95,6 @@ def _on_save(instance: Any, created: bool, **_kwargs: Any) -> None:
     # In the transaction of the upload: the job is there exactly when the picture is. An import, which draws them
     # itself, costs a job that finds them made.
     if created:
-        draw_renditions.enqueue(instance.pk)
+        at_once = getattr(instance, "is_drawn_at_once", False)
+        job = draw_renditions.using(run_after=timezone.now() + DRAWN_WITHIN) if at_once else draw_renditions
+        job.enqueue(instance.pk)

@@ -2,6 +2,7 @@
 
 SHOP = "shop"  # the merchant's details, in header and footer
 MENU = "menu"  # which pages are in menus, and in what order
+POPUPS = "popups"  # which are published, their rules and the state of their contents
 POSTS = "posts"  # of all blogs: which there are, in what order, what lists show of them
 LISTINGS = "listings"  # how all listings of the shop's own pages are set up
 

@@ -1,6 +1,6 @@
 """Props of the pages that editors build."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field, JsonValue
 
@@ -121,6 +121,26 @@ Blocks = Annotated[tuple[BodyBlock, ...], Field(examples=[EXAMPLES])]
 class Area(Props):
     """Blocks that come to a page later."""
 
+    shell: Shell
+    blocks: Blocks
+
+
+Animation = Literal["", "fade", "slide", "zoom"]
+
+
+class PopupContent(Props):
+    """A popup itself, fetched when it may be shown."""
+
+    id: int
+    title: str  # its name for screen readers
+    form: Literal["dialog", "bar", "slide_in", "full_screen"]
+    position: Literal["top", "bottom", "left", "right", "center"]
+    width: int  # px; 0: the form's own
+    entrance_animation: Animation
+    entrance_animation_duration: float  # s
+    exit_animation: Animation
+    classes: str
+    close_button_position: Literal["inside", "outside"]
     shell: Shell
     blocks: Blocks
 

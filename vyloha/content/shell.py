@@ -26,6 +26,8 @@ from vyloha.content.navigation import Branch, sold_categories
 from vyloha.content.page_currency import BODY_CLASS, PageCurrency
 from vyloha.content.page_tags import MENU, SHOP, page_link_tag
 from vyloha.content.pictures import Picture
+from vyloha.content.popup_props import PopupsData
+from vyloha.content.popups import popups_on
 from vyloha.content.search_box import SearchBox
 from vyloha.content.settings.choosing import ChoosingSettings
 from vyloha.content.settings.languages import LanguageSettings
@@ -110,6 +112,7 @@ class Shell(Props):
     consent: ConsentOffer | None  # None: nothing is kept that needs consent
     attribution: Attribution | None  # None: on the page that says that something broke
     events: ShopEvents | None  # None: nobody is told of events
+    popups: PopupsData | None = None  # None: the shop has none
 
 
 class ShopPage(Page, abstract=True):
@@ -118,11 +121,19 @@ class ShopPage(Page, abstract=True):
     shell: Shell
 
     def render(self, request: HttpRequest, status: int = 200) -> HttpResponse:
-        page = self._of_currency(request.get_full_path())
+        page = self._of_currency(request.get_full_path())._with_popups(request)
         if consent := self.shell.consent:
             marks = page.meta.marks | {"consent": consent.version}
             page = page.model_copy(update={"meta": page.meta.model_copy(update={"marks": marks})})
         return super(ShopPage, page).render(request, status)
+
+    def _with_popups(self, request: HttpRequest) -> "ShopPage":
+        """Return the page with the popups that may appear on it; none in previews, and where something broke."""
+        is_bare = self.shell.attribution is None
+        if is_bare or self.shell.popups or getattr(request, "is_dummy", False):
+            return self
+        popups = popups_on(request, type(self).__name__, self.body_class)
+        return self.model_copy(update={"shell": self.shell.model_copy(update={"popups": popups})}) if popups else self
 
     def _of_currency(self, url: str) -> "ShopPage":
         """Return the page with what switchers and scripts need to know of it."""

@@ -23,6 +23,7 @@ from vyloha.storefront.pages import (
     newsletter,
     order_received,
     pickup_points,
+    popups,
     product,
     robots,
     search_report,
@@ -81,6 +82,9 @@ urlpatterns = [
     re_path(
         r"^cast-stranky/(?P<page_id>[0-9]{1,18})/(?P<section_id>[0-9a-z-]{1,80})/$", areas.show, name="later_section"
     ),
+    path("popup/navstevnik/", popups.visitor, name="popup_visitor"),
+    path("popup/udalost/", popups.count, name="popup_event"),
+    re_path(r"^popup/(?P<popup_id>[0-9]{1,18})/(?P<version>[0-9a-f]{8})/$", popups.show, name="popup"),
     path("presny-cas/", clock.show, name="clock"),
     path("hledani/zprava/", search_report.tell, name="search_report"),
     path("souhlas/", consent.show, name="consent"),

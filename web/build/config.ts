@@ -13,6 +13,7 @@ import { readStyleGraph, type StyleGraph, writeStylesheets } from "./styles.ts";
 export function shopConfig(source: string, out: string): UserConfig {
   const styles: StyleGraph = { pages: new Map(), blocks: new Map() };
   const early = `${source}/early.ts`;
+  const backOffice = `${source}/backoffice/main.ts`;
   const assets: { json: string } = { json: "" };
   return {
     root: source,
@@ -71,16 +72,31 @@ export function shopConfig(source: string, out: string): UserConfig {
           },
         },
       },
+      // One file of its own name, as the back office's other scripts: what it shares with the shop's pages must not
+      // become another file that each of these loads.
+      backoffice: {
+        consumer: "client",
+        build: {
+          outDir: `${out}/client`,
+          emptyOutDir: false,
+          copyPublicDir: false,
+          rolldownOptions: {
+            input: backOffice,
+            output: { format: "iife", entryFileNames: "backoffice/editing.js", codeSplitting: false },
+          },
+        },
+      },
     },
     builder: {
       sharedConfigBuild: true,
       sharedPlugins: true,
       async buildApp(builder) {
-        const { ssr, client } = builder.environments;
-        if (!ssr || !client) throw new Error("both environments are configured above");
+        const { ssr, client, backoffice } = builder.environments;
+        if (!ssr || !client || !backoffice) throw new Error("they are configured above");
         rmSync(`${out}/assets.json`, { force: true });
         await builder.build(ssr);
         await builder.build(client);
+        if (existsSync(backOffice)) await builder.build(backoffice);
         // Last: whoever sees it finds both bundles complete.
         writeFileSync(`${out}/assets.json`, assets.json);
       },

@@ -10,6 +10,10 @@ export interface AccordionProps {
   readonly first_open: boolean;
 }
 
+export interface AdblockDetection {
+  readonly delay: number;
+}
+
 export interface AddToCartBlock {
   readonly card: ProductCard;
   readonly shows_picture: boolean;
@@ -156,6 +160,16 @@ export interface BrandsPage {
   readonly title: string;
   readonly breadcrumbs: readonly Link[];
   readonly groups: readonly BrandGroup[];
+}
+
+export interface Browsers {
+  readonly browsers: "all" | "custom";
+  readonly browsers_options: readonly string[];
+}
+
+export interface CameFrom {
+  readonly url: string;
+  readonly action: "show" | "hide" | "regex";
 }
 
 export interface CardRules {
@@ -352,6 +366,10 @@ export interface Choosing {
   readonly opens_cart_after_add: boolean;
 }
 
+export interface Click {
+  readonly times: number;
+}
+
 export interface Company {
   readonly name: string;
   readonly seat: string;
@@ -465,9 +483,16 @@ export interface DeliveryEstimate {
   readonly price: ConvertedAmount | null;
 }
 
+export interface Devices {
+  readonly devices: readonly string[];
+}
+
 export interface Discount {
   readonly percent: number;
   readonly is_most: boolean;
+}
+
+export interface ExitIntent {
 }
 
 export interface Facet {
@@ -606,6 +631,10 @@ export interface ImageComparisonProps {
   readonly caption: string;
 }
 
+export interface Inactivity {
+  readonly time: number;
+}
+
 export interface KeptThing {
   readonly name: string;
   readonly place: string;
@@ -671,6 +700,11 @@ export interface ListingPage {
   readonly website: string;
   readonly breadcrumbs: readonly Link[];
   readonly categories: readonly Link[];
+}
+
+export interface LoggedIn {
+  readonly users: "all" | "custom";
+  readonly roles: readonly string[];
 }
 
 export interface LoopGridProps {
@@ -850,6 +884,14 @@ export interface PageCurrency {
   readonly sidebar_stylesheet: string;
 }
 
+export interface PageLoad {
+  readonly delay: number;
+}
+
+export interface PageViews {
+  readonly views: number;
+}
+
 export interface Paging {
   readonly page: number;
   readonly pages: number;
@@ -926,6 +968,76 @@ export interface PointSearch {
   readonly typed: string;
   readonly found: readonly PickupPointCard[];
   readonly message: string;
+}
+
+export interface PopupCart {
+  readonly state: "empty" | "not_empty" | "from";
+  readonly from: number;
+}
+
+export interface PopupContent {
+  readonly id: number;
+  readonly title: string;
+  readonly form: "dialog" | "bar" | "slide_in" | "full_screen";
+  readonly position: "top" | "bottom" | "left" | "right" | "center";
+  readonly width: number;
+  readonly entrance_animation: "" | "fade" | "slide" | "zoom";
+  readonly entrance_animation_duration: number;
+  readonly exit_animation: "" | "fade" | "slide" | "zoom";
+  readonly classes: string;
+  readonly close_button_position: "inside" | "outside";
+  readonly shell: Shell;
+  readonly blocks: readonly BodyBlock[];
+}
+
+export interface PopupRules {
+  readonly id: number;
+  readonly html: string;
+  readonly settings: PopupSettings;
+  readonly timing: PopupTiming;
+  readonly triggers: PopupTriggers;
+  readonly cart: PopupCart | null;
+}
+
+export interface PopupSettings {
+  readonly open_selector: string;
+  readonly avoid_multiple_popups: boolean;
+  readonly close_button_delay: number;
+  readonly prevent_scroll: boolean;
+  readonly close_automatically: number;
+  readonly prevent_close_on_background_click: boolean;
+  readonly prevent_close_on_esc_key: boolean;
+  readonly a11y_navigation: boolean;
+  readonly after_consent: boolean;
+  readonly max_closes: number;
+}
+
+export interface PopupTiming {
+  readonly page_views: PageViews | null;
+  readonly sessions: Sessions | null;
+  readonly url: CameFrom | null;
+  readonly sources: Sources | null;
+  readonly logged_in: LoggedIn | null;
+  readonly devices: Devices | null;
+  readonly times: Times | null;
+  readonly browsers: Browsers | null;
+  readonly schedule: Schedule | null;
+}
+
+export interface PopupTriggers {
+  readonly page_load: PageLoad | null;
+  readonly scrolling: Scrolling | null;
+  readonly scrolling_to: ScrollingTo | null;
+  readonly click: Click | null;
+  readonly inactivity: Inactivity | null;
+  readonly exit_intent: ExitIntent | null;
+  readonly adblock_detection: AdblockDetection | null;
+}
+
+export interface PopupsData {
+  readonly visitor: string;
+  readonly count: string;
+  readonly popups: readonly PopupRules[];
 }
 
 export interface PostCard {
@@ -1075,6 +1187,21 @@ export interface RingProps {
   readonly line_width: number;
 }
 
+export interface Schedule {
+  readonly schedule_timezone: "site" | "visitor";
+  readonly schedule_start_date: string;
+  readonly schedule_end_date: string;
+}
+
+export interface Scrolling {
+  readonly direction: "down" | "up";
+  readonly offset: number;
+}
+
+export interface ScrollingTo {
+  readonly selector: string;
+}
+
 export interface SearchBox {
   readonly layout: "icon" | "icon-flexible" | "icon-flexible-inv" | "classic";
   readonly icon_media: string;
@@ -1208,6 +1335,10 @@ export interface ServerErrorPage {
   readonly shell: Shell;
 }
 
+export interface Sessions {
+  readonly sessions: number;
+}
+
 export interface Shell {
   readonly shop_name: string;
   readonly theme: Theme;
@@ -1231,6 +1362,7 @@ export interface Shell {
   readonly consent: ConsentOffer | null;
   readonly attribution: Attribution | null;
   readonly events: ShopEvents | null;
+  readonly popups: PopupsData | null;
 }
 
 export interface ShippingChoice {
@@ -1297,6 +1429,11 @@ export interface SortLink {
   readonly order: string;
   readonly href: string;
   readonly is_current: boolean;
+}
+
+export interface Sources {
+  readonly sources: readonly ("internal" | "external" | "search")[];
+  readonly engines: readonly string[];
 }
 
 export interface Stock {
@@ -1366,6 +1503,12 @@ export interface Theme {
   readonly logo: Picture | null;
   readonly logo_dark: Picture | null;
   readonly icon: string;
+}
+
+export interface Times {
+  readonly times_count: "" | "close" | "open";
+  readonly times_period: "" | "session" | "day" | "week" | "month";
+  readonly times_times: number;
 }
 
 export interface UnitPrice {

@@ -78,6 +78,9 @@ export function Layout({ shell, search = "", postId = 0, calm, children }: Props
       {shell.languages && (
         <Blocks blocks={[{ type: "languages", id: "languages", value: shell.languages }]} opens={false} />
       )}
+      {shell.popups && (
+        <div hidden data-widget="popups" data-popups={JSON.stringify(shell.popups, (_, value) => value ?? undefined)} />
+      )}
       {shell.attribution && (
         <script
           id="wc-order-attribution"

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { restClient } from "./rest-client.ts";
+import { restClient, type SendForm } from "./rest-client.ts";
 
 const ROOT = "/sprava/wp-json";
 const NONCE = "/sprava/wp-admin/admin-ajax.php?action=rest-nonce";
@@ -150,4 +150,84 @@ test("204 is nothing", async () => {
 
   expect(await client().call("DELETE", "/things/1")).toBeNull();
   expect(sent[0]?.init).toMatchObject({ method: "POST" });
+});
+
+const isPostProcess = ({ path }: Sent) => path.endsWith("/post-process");
+const isMedia = ({ path }: Sent) => path === `${ROOT}/wp/v2/media`;
+const kept = (id = "7") =>
+  Response.json({ code: "x", message: "Ne." }, { status: 500, headers: { "x-wp-upload-attachment-id": id } });
+const aForm = () => {
+  const form = new FormData();
+  form.append("file", new Blob(["x"], { type: "image/png" }), "hrnek.png");
+  return form;
+};
+
+test("7.5: a picture is sent as a form, with the nonce", async () => {
+  shop = () => Response.json({ id: 7 }, { status: 201 });
+  const form = aForm();
+
+  expect(await client().upload(form)).toEqual({ id: 7 });
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ path: `${ROOT}/wp/v2/media`, nonce: "old", init: { method: "POST", body: form } });
+  expect(sent[0]?.query.get("_locale")).toBe("user");
+  expect(new Headers(sent[0]?.init.headers).has("Content-Type")).toBe(false); // the browser writes the boundary
+});
+
+test("9: sizes that fail are asked for again, and the picture is the answer that succeeds", async () => {
+  shop = (call) => {
+    if (isMedia(call)) return kept();
+    return sent.filter(isPostProcess).length < 3 ? kept() : Response.json({ id: 7, done: true });
+  };
+
+  expect(await client().upload(aForm())).toEqual({ id: 7, done: true });
+  expect(sent.slice(1).map(({ path }) => path)).toEqual(Array(3).fill(`${ROOT}/wp/v2/media/7/post-process`));
+  expect(sent[1]?.init.body).toBe('{"action":"create-image-subsizes"}');
+});
+
+test.each<[string, () => Response | Promise<Response>]>([
+  ["refusals", () => kept()],
+  ["a line that breaks", () => Promise.reject(new TypeError("Failed"))],
+])("9: after five tries that end in %s the picture is deleted, and that is told in Czech", async (_what, failure) => {
+  shop = (call) => (isMedia(call) ? kept() : failure());
+
+  await expect(client().upload(aForm())).rejects.toMatchObject({
+    code: "post_process",
+    message: expect.stringMatching(/zmenšete/),
+  });
+  expect(sent.filter(isPostProcess)).toHaveLength(5);
+  const deletion = sent.at(-1);
+  expect([deletion?.path, deletion?.query.get("force")]).toEqual([`${ROOT}/wp/v2/media/7`, "true"]);
+  expect(new Headers(deletion?.init.headers).get("X-HTTP-Method-Override")).toBe("DELETE");
+});
+
+test.each<[string, () => Response]>([
+  ["a refusal", () => refusal("rest_upload_sideload_error", 400)],
+  [
+    "a refusal with the id of a picture",
+    () => Response.json({ code: "x", message: "Ne." }, { status: 400, headers: { "x-wp-upload-attachment-id": "7" } }),
+  ],
+  ["a fault without a picture", () => refusal("internal_server_error", 500)],
+])("7.5: %s is told as it is", async (_what, answer) => {
+  shop = answer;
+
+  await expect(client().upload(aForm())).rejects.toMatchObject({ message: "Ne." });
+  expect(sent).toHaveLength(1);
+});
+
+test("7.5: an expired nonce is renewed, and the picture sent again", async () => {
+  shop = (call) => {
+    if (isAboutNonce(call)) return new Response("new");
+    return call.nonce === "new" ? Response.json({ id: 7 }, { status: 201 }) : refusal("rest_cookie_invalid_nonce");
+  };
+
+  expect(await client().upload(aForm())).toEqual({ id: 7 });
+  expect(sent.map(({ nonce }) => nonce)).toEqual(["old", null, "new"]);
+});
+
+test("7.5: who sends may do so in a way of their own", async () => {
+  const send = vi.fn<SendForm>(async () => Response.json({ id: 7 }, { status: 201 }));
+
+  expect(await client().upload(aForm(), send)).toEqual({ id: 7 });
+  expect(send.mock.lastCall?.[2]).toMatchObject({ "X-WP-Nonce": "old" });
+  expect(sent).toHaveLength(0);
 });

@@ -1,13 +1,22 @@
 /**
- * Calls of `/wp-json` as a person with a login: lists that come whole, and a nonce that is renewed (specification 7.4,
- * facts 10). Pages of the shop have no such person; they load `rest.ts` alone.
+ * Calls of `/wp-json` as a person with a login: lists that come whole, a nonce that is renewed, and pictures that are sent
+ * (specification 7.4, 7.5, 9; facts 10). Pages of the shop have no such person; they load `rest.ts` alone.
  */
-import { callRest, type Method } from "./rest.ts";
+import { t } from "./i18n.ts";
+import { callRest, type Method, TIMEOUT_MS } from "./rest.ts";
 import { RestError, readJson, unexpected, unreachable } from "./rest-errors.ts";
 
 /** Of a list that is asked for whole. */
 const PAGE_SIZE = 100;
 const WHOLE = /([?&]per_page=)-1(?=&|$)/;
+const MEDIA = "/wp/v2/media";
+/** How often the sizes of a picture are asked for that was kept without them. */
+export const POST_PROCESS_TRIES = 5;
+/** A large photograph on a busy server takes longer than other calls. */
+const POST_PROCESS_MS = 60_000;
+
+/** Sends a form and returns the answer, whatever its status; `fetch` cannot tell how much is sent already. */
+export type SendForm = (address: string, form: FormData, headers: Record<string, string>) => Promise<Response>;
 
 export interface RestClient {
   /**
@@ -16,7 +25,15 @@ export interface RestClient {
    * @throws {RestError}
    */
   call: (method: Method, path: string, body?: object) => Promise<unknown>;
+  /**
+   * Send the picture `file` of a form to `/wp/v2/media` and return what the shop keeps of it. There is no time limit: a
+   * photograph over a slow line takes as long as it takes, and `send` may end it.
+   * @throws {RestError} `post_process` when its sizes could not be made at five tries; nothing is kept of it then
+   */
+  upload: (form: FormData, send?: SendForm) => Promise<unknown>;
 }
+
+const sendForm: SendForm = (address, body, headers) => fetch(address, { method: "POST", body, headers });
 
 /**
  * Return a client of the routes below `root`: `/sprava/wp-json` in the back office. `nonceAddress` answers with a fresh
@@ -34,18 +51,26 @@ export function restClient(root: string, nonce: string, nonceAddress: string): R
     return renewal;
   }
 
-  async function send(method: Method, address: string, body?: object): Promise<Response> {
-    const headers = known ? { "X-WP-Nonce": known } : undefined;
-    const response = await callRest(method, address, { headers, body, cache: "no-store" }).catch((error) => {
+  /** Return the answer to what `ask` sends with the nonce. */
+  async function withNonce(ask: (headers: Record<string, string>) => Promise<Response>): Promise<Response> {
+    const response = await ask(known ? { "X-WP-Nonce": known } : {}).catch((error) => {
       throw unreachable(error);
     });
     known = response.headers.get("X-WP-Nonce") || known;
     return response;
   }
 
-  async function answered(method: Method, address: string, body?: object): Promise<[unknown, Response]> {
+  const send = (method: Method, address: string, body?: object, ms = TIMEOUT_MS) =>
+    withNonce((headers) =>
+      callRest(method, address, { headers, body, cache: "no-store", signal: AbortSignal.timeout(ms) }),
+    );
+
+  const answered = (method: Method, address: string, body?: object) => repeated(() => send(method, address, body));
+
+  /** Return the JSON of an answer and the answer itself; `ask` is called again when its nonce is refused. */
+  async function repeated(ask: () => Promise<Response>): Promise<[unknown, Response]> {
     const sent = known;
-    const response = await send(method, address, body);
+    const response = await ask();
     try {
       return [await readJson(response), response];
     } catch (refusal) {
@@ -54,7 +79,7 @@ export function restClient(root: string, nonce: string, nonceAddress: string): R
       if (known === sent) known = (await renew()) || "";
       if (!known) throw refusal;
     }
-    const again = await send(method, address, body);
+    const again = await ask();
     return [await readJson(again), again];
   }
 
@@ -76,7 +101,31 @@ export function restClient(root: string, nonce: string, nonceAddress: string): R
     return all;
   }
 
+  /** Have the sizes made of a picture that was kept without them. @throws {RestError} `post_process` */
+  async function postProcessed(id: string): Promise<Response> {
+    const picture = `${root}${MEDIA}/${encodeURIComponent(id)}`;
+    for (let attempt = 0; attempt < POST_PROCESS_TRIES; attempt++) {
+      const asked = send("POST", `${picture}/post-process`, { action: "create-image-subsizes" }, POST_PROCESS_MS);
+      const response = await asked.catch(() => undefined);
+      if (response?.ok) return response;
+    }
+    // Nobody waits for it: a picture that stays is no harm.
+    void send("DELETE", `${picture}?force=true`).catch(() => undefined);
+    const text = t("Media upload failed. If this is a photo or a large image, please scale it down and try again.");
+    throw new RestError("post_process", text, 500);
+  }
+
   return {
+    upload: async (form, sends = sendForm) => {
+      const address = `${root}${MEDIA}?_locale=user`;
+      const headers = { Accept: "application/json, */*;q=0.1" };
+      const [picture] = await repeated(async () => {
+        const response = await withNonce((nonced) => sends(address, form, { ...headers, ...nonced }));
+        const id = response.status >= 500 && response.headers.get("X-WP-Upload-Attachment-ID");
+        return id ? postProcessed(id) : response;
+      });
+      return picture;
+    },
     call: async (method, path, body) => {
       const address = root + path;
       return method === "GET" && WHOLE.test(path) ? whole(address) : (await answered(method, address, body))[0];

@@ -9,6 +9,7 @@ const SCRIPTS: Record<string, Loader> = {
   "image-accordion": () => import("./image-accordion.ts"),
   "image-comparison": () => import("./image-comparison.ts"),
   "off-canvas": () => import("./off-canvas.ts"),
+  popups: () => import("./popups.ts"),
   slider: () => import("./slider.ts"),
   sticky: () => import("./sticky.ts"),
   tabs: () => import("./tabs.ts"),

@@ -1,50 +1,56 @@
-"""Pictures that are dropped on a product's form, one a request."""
+"""Pictures that are dropped on a product's form: what the script needs that sends them (web/backoffice/pictures.ts)."""
 
+import json
 from typing import Any
 
-from django.http import HttpRequest, JsonResponse
+from django.conf import settings
+from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
-from wagtail.images import get_image_model
-from wagtail.images.forms import get_image_form
-from wagtail.images.views.chooser import ImageChosenResponseMixin
-from wagtail.models import Collection
-from wagtail.permissions import policy_registry
+
+from vyloha.backoffice.forms.panels import ChosenRowsPanel
+
+MEGABYTE = 1024 * 1024
+MEGAPIXEL = 1_000_000
 
 
-class Chosen(ImageChosenResponseMixin):
-    """What Wagtail's chooser needs to show a picture."""
+def upload_settings() -> dict[str, Any]:
+    """Return the limits that a browser checks before it sends a picture, and what it says of each."""
+    endings = {"jpg": "jpeg"}
+    kinds = dict.fromkeys(f"image/{endings.get(ending, ending)}" for ending in settings.WAGTAILIMAGES_EXTENSIONS)
+    return {
+        "mimeTypes": list(kinds),
+        "maxBytes": settings.PICTURE_MAX_BYTES,
+        "maxPixels": settings.PICTURE_MAX_PIXELS,
+        "editUrl": reverse("wagtailimages:edit", args=[0]),
+        "texts": {
+            "waiting": _("It waits for its turn."),
+            "sending": _("It is being sent."),
+            "again": _("The line broke. It will be sent again in a moment."),
+            "done": _("Added to the product."),
+            "cancelled": _("Cancelled."),
+            "cancel": _("Cancel"),
+            "retry": _("Try again"),
+            "alt": _("What is in the picture, for who cannot see it:"),
+            "picture": _("Picture"),
+            "added": _("Pictures added: {count} of {total}. Save the product to keep them."),
+            "failures": _("Not sent: {count}."),
+            "pixels": _("{name} has too many pixels ({width} × {height}).")
+            + " "
+            + _("The most is %(limit)d million.") % {"limit": settings.PICTURE_MAX_PIXELS // MEGAPIXEL},
+        },
+    }
 
-    def __init__(self, request: HttpRequest):
-        self.request = request
 
+class PicturesPanel(ChosenRowsPanel):
+    """The pictures of a product, with a place to drop more on."""
 
-@require_POST
-def upload_picture(request: HttpRequest) -> JsonResponse:
-    """
-    Save the picture ``file`` and answer what its chooser shows; {"error": …} when it is none (400).
-
-    The checks of the form are those of every other picture: size, kind, and whether it can be read at all.
-    """
-    policy = policy_registry.get_by_type(get_image_model())
-    collection = policy.collections_user_has_permission_for(request.user, "add").first()
-    if collection is None:
-        return JsonResponse({"error": _("You may not add pictures.")}, status=403)
-    form = picture_form(request, collection)
-    if not form.is_valid():
-        errors = [str(error) for errors in form.errors.values() for error in errors]
-        return JsonResponse({"error": " ".join(errors)}, status=400)
-    image = form.save(commit=False)
-    image.uploaded_by_user = request.user
-    image.save()
-    return JsonResponse(Chosen(request).get_chosen_response_data(image))
-
-
-def picture_form(request: HttpRequest, collection: Collection) -> Any:
-    """Return Wagtail's own form of a picture, filled with the file; its title is the file's name."""
-    image_model = get_image_model()
-    file = request.FILES.get("file")
-    title = (file.name or "").rpartition(".")[0].replace("-", " ").replace("_", " ")[:255] if file else ""
-    data = {"title": title or _("Picture"), "collection": collection.pk}
-    instance = image_model(uploaded_by_user=request.user)
-    return get_image_form(image_model)(data, request.FILES, instance=instance, user=request.user)
+    class BoundPanel(ChosenRowsPanel.BoundPanel):
+        def get_context_data(self, parent_context: Any = None) -> dict[str, Any]:
+            context: dict[str, Any] = super().get_context_data(parent_context)
+            upload = upload_settings()
+            limits = {
+                "megabytes": upload["maxBytes"] // MEGABYTE,
+                "megapixels": upload["maxPixels"] // MEGAPIXEL,
+                "accept": ",".join(upload["mimeTypes"]),
+            }
+            return {**context, "upload": json.dumps(upload, ensure_ascii=False), "limits": limits}

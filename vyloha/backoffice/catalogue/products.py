@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from wagtail.admin.panels import FieldPanel, FieldRowPanel, MultiFieldPanel, ObjectList, TabbedInterface
 
 from vyloha.backoffice.catalogue.bulk.screen import change_products
-from vyloha.backoffice.catalogue.picture_upload import upload_picture
+from vyloha.backoffice.catalogue.picture_upload import PicturesPanel
 from vyloha.backoffice.catalogue.product_form import ProductForm
 from vyloha.backoffice.catalogue.product_list import ProductIndex
 from vyloha.backoffice.catalogue.product_preview import PreviewOfNewProduct, PreviewOfProduct
@@ -141,7 +141,7 @@ TABS = TabbedInterface(
         ),
         ObjectList(
             [
-                ChosenRowsPanel(
+                PicturesPanel(
                     "images",
                     row_model=ProductImage,
                     chooser_field_name="image",
@@ -208,7 +208,6 @@ class ProductViewSet(PartViewSet):
             path("preview/", self.preview_of_new, name="preview_new"),
             path("preview/<int:pk>/", self.preview, name="preview"),
             path("bulk/", change_products, name="bulk"),
-            path("pictures/", upload_picture, name="upload_picture"),
         ]
 
     @property

@@ -1,59 +1,53 @@
-"""Pictures dropped on the form of a product."""
+"""The place on a product's form to drop pictures on; the routes that take them have tests of their own."""
 
-from io import BytesIO
+import json
+from html import unescape
+from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.test import Client
 from PIL import Image
 from wagtail.images import get_image_model
 
-from vyloha.backoffice.roles import MERCHANT
 from vyloha.backoffice.tests.people import a_merchant
-from vyloha.commerce.catalogue.tests.pictures import a_file_of, a_moving_picture
+from vyloha.commerce.catalogue.tests.pictures import a_file_of
 
 pytestmark = pytest.mark.django_db
-UPLOAD = "/sprava/products/pictures/"
 
 
-@pytest.fixture(autouse=True)
-def _own_media(settings, tmp_path):
-    settings.MEDIA_ROOT = tmp_path
+def attribute(html: str, name: str) -> Any:
+    return unescape(html.partition(f' {name}="')[2].partition('"')[0])
 
 
-def a_file(name: str = "cervene_tricko.png") -> SimpleUploadedFile:
-    content = BytesIO()
-    Image.new("RGB", (40, 30), "red").save(content, "PNG")
-    return SimpleUploadedFile(name, content.getvalue(), "image/png")
+def test_limits_are_said_before_a_picture_is_sent(settings: Any) -> None:
+    """Specification 7.5, facts 10."""
+    settings.PICTURE_MAX_BYTES, settings.PICTURE_MAX_PIXELS = 5 * 1024 * 1024, 30_000_000
+
+    html = a_merchant().get("/sprava/products/new/").content.decode()
+
+    limits = json.loads(attribute(html, "data-bo-pictures"))
+    assert (limits["maxBytes"], limits["maxPixels"]) == (5 * 1024 * 1024, 30_000_000)
+    assert limits["mimeTypes"] == ["image/jpeg", "image/png", "image/webp", "image/gif"]
+    assert "nejvýše 5 MB a 30 milionů bodů" in html
 
 
-def test_a_dropped_picture_is_saved_and_can_be_chosen():
-    answer = a_merchant().post(UPLOAD, {"file": a_file()})
+def test_scripts_of_forms_know_the_routes_and_where_a_nonce_comes_from() -> None:
+    """Specification 7.4: routes of who has signed in are below the back office's path."""
+    merchant = a_merchant()
+    html = merchant.get("/sprava/products/new/").content.decode()
 
-    image = get_image_model().objects.get()
-    assert answer.status_code == 200
-    assert (answer.json()["id"], image.title) == (str(image.pk), "cervene tricko")
-    assert answer.json()["preview"]["url"]
-    assert image.uploaded_by_user.groups.get().name == MERCHANT
+    assert attribute(html, "data-rest") == "/sprava/wp-json"
+    assert merchant.get(attribute(html, "data-nonce")).status_code == 200
 
 
-@pytest.mark.parametrize(
-    "file", [SimpleUploadedFile("smlouva.png", b"%PDF-1.7", "image/png"), SimpleUploadedFile("x.exe", b"MZ"), None]
-)
-def test_what_is_no_picture_is_refused_with_a_sentence(file):
-    answer = a_merchant().post(UPLOAD, {"file": file} if file else {})
-
-    assert answer.status_code == 400
-    assert answer.json()["error"]
-    assert not get_image_model().objects.exists()
+def test_the_earlier_address_is_gone() -> None:
+    assert a_merchant().post("/sprava/products/pictures/").status_code == 404
 
 
 PHOTO = a_file_of(Image.new("RGB", (400, 300), "#a33"), "JPEG")
 SCRIPT = b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"
 
 
-@pytest.mark.parametrize("field_url", [("file", UPLOAD), ("files[]", "/sprava/images/multiple/add/")])
 @pytest.mark.parametrize(
     ("content", "name", "said"),
     [
@@ -65,41 +59,16 @@ SCRIPT = b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></sv
         (b"MZ\x90\x00 an executable", "program.exe", "Soubor není obrázek"),
     ],
 )
-def test_each_file_that_is_no_picture_is_said_in_czech_wherever_it_is_dropped(content, name, said, field_url):
-    field, url = field_url
-    merchant = a_merchant()
+def test_wagtails_own_screen_says_in_czech_what_is_no_picture(
+    content: bytes, name: str, said: str, settings: Any, tmp_path: Any
+) -> None:
+    settings.MEDIA_ROOT = tmp_path
 
-    answer = merchant.post(
-        url, {field: SimpleUploadedFile(name, content)}, headers={"x-requested-with": "XMLHttpRequest"}
+    answer = a_merchant().post(
+        "/sprava/images/multiple/add/",
+        {"files[]": SimpleUploadedFile(name, content)},
+        headers={"x-requested-with": "XMLHttpRequest"},
     )
 
-    told = answer.json()
-    assert said in (told.get("error") or told["error_message"])
+    assert said in answer.json()["error_message"]
     assert not get_image_model().objects.exists()
-
-
-@pytest.mark.parametrize(
-    ("content", "name"),
-    [
-        (a_moving_picture(), "pohyb.gif"),
-        (a_file_of(Image.new("CMYK", (40, 30), (0, 255, 255, 0)), "JPEG"), "tisk.jpg"),
-    ],
-)
-def test_moving_pictures_and_those_for_print_are_taken(content, name):
-    assert a_merchant().post(UPLOAD, {"file": SimpleUploadedFile(name, content)}).status_code == 200
-
-
-def test_nobody_else_sends_pictures():
-    stranger = Client()
-    stranger.force_login(User.objects.create_user("kdosi"))
-
-    assert stranger.post(UPLOAD, {"file": a_file()}).status_code in {302, 403}
-    assert Client().post(UPLOAD, {"file": a_file()}).status_code == 302
-    assert not get_image_model().objects.exists()
-
-
-def test_a_strange_site_cannot_send_pictures_for_a_merchant():
-    merchant = a_merchant()
-    merchant.handler.enforce_csrf_checks = True
-
-    assert merchant.post(UPLOAD, {"file": a_file()}, HTTP_ORIGIN="https://zly.example").status_code == 403

@@ -47,6 +47,12 @@ NOT_IN_MENUS = frozenset(
     }
 )  # fmt: skip
 
+# A popup is the same for everybody, comes after the page and has no address: what shows a visitor's cart or order, is
+# filtered by the page's address or belongs to the page as a whole cannot stand in it.
+NOT_IN_POPUPS = frozenset(
+    {"back_to_top", "cart", "checkout", "hero", "loop_grid", "notices", "off_canvas", "purchase_summary"}
+)
+
 ONCE = ("newsletter", "back_to_top", "notices", "cart", "checkout", "purchase_summary")
 
 
@@ -174,14 +180,31 @@ class ReusableBody(Elements, PageStream):
         block_counts = COUNTS
 
 
-class MenuBody(PageStream):
-    """A panel of the header's menu: what the home page may have, without ``NOT_IN_MENUS``."""
+class ElementsWithout(PageStream):
+    """What the home page may have, without ``left_out``, in sections and outside."""
+
+    left_out: frozenset[str] = frozenset()
+
+    def __init__(self, **kwargs: Any) -> None:
+        elements = [(kind, block) for kind, block in HomeElements.base_blocks.items() if kind not in self.left_out]
+        column = blocks.StreamBlock(elements, required=False)
+        layout = [("section", Section(column, group=LAYOUT)), ("reusable_section", ReusableSectionBlock(group=LAYOUT))]
+        super().__init__([*elements, *layout], **kwargs)
+
+
+class MenuBody(ElementsWithout):
+    """A panel of the header's menu."""
+
+    left_out = NOT_IN_MENUS
 
     class Meta:
         block_counts = {kind: count for kind, count in HOME_COUNTS.items() if kind not in NOT_IN_MENUS}
 
-    def __init__(self, **kwargs: Any) -> None:
-        elements = [(kind, block) for kind, block in HomeElements.base_blocks.items() if kind not in NOT_IN_MENUS]
-        column = blocks.StreamBlock(elements, required=False)
-        layout = [("section", Section(column, group=LAYOUT)), ("reusable_section", ReusableSectionBlock(group=LAYOUT))]
-        super().__init__([*elements, *layout], **kwargs)
+
+class PopupBody(ElementsWithout):
+    """A popup."""
+
+    left_out = NOT_IN_POPUPS
+
+    class Meta:
+        block_counts = {kind: count for kind, count in HOME_COUNTS.items() if kind not in NOT_IN_POPUPS}

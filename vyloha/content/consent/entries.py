@@ -43,6 +43,22 @@ OWN: tuple[Entry, ...] = (
         "vyloha:last-search", Place.SESSION, FOR_SESSION, _("The last phrase, by which we learn what search misses.")
     ),
     Entry(
+        "elementor",
+        Place.LOCAL,
+        UNTIL_CLEARED,
+        _(
+            "How many pages and visits it was, and which popups you have seen and closed, so that they do not come"
+            " again. It stays in your browser."
+        ),
+    ),
+    Entry("elementor", Place.SESSION, FOR_SESSION, _("That your visit has begun and was counted, for popups.")),
+    Entry(
+        "popup-*-impressions-count",
+        Place.SESSION,
+        FOR_SESSION,
+        _("How often a popup was shown in this visit, so that it does not come again."),
+    ),
+    Entry(
         "fibosearch_recently_viewed_products",
         Place.LOCAL,
         UNTIL_CLEARED,

@@ -5,10 +5,12 @@ from vyloha.content.consent.settings import ConsentSettings
 from vyloha.content.marketing.settings import MarketingSettings
 from vyloha.content.models.address_imports import AddressImport
 from vyloha.content.models.blog import BlogCategory, BlogIndexPage, BlogPostPage
+from vyloha.content.models.image_texts import ImageTexts
 from vyloha.content.models.listing import ListingSettings
 from vyloha.content.models.mega_menu import MegaMenu
 from vyloha.content.models.not_found import NotFoundAddress
 from vyloha.content.models.pages import ContentPage, HomePage, ReactPage
+from vyloha.content.models.popup import Popup, PopupDay
 from vyloha.content.models.reusable_section import ReusableSection
 from vyloha.content.settings.choosing import ChoosingSettings
 from vyloha.content.settings.languages import LanguageSettings
@@ -29,11 +31,14 @@ __all__ = [
     "ConsentVersion",
     "ContentPage",
     "HomePage",
+    "ImageTexts",
     "LanguageSettings",
     "ListingSettings",
     "MarketingSettings",
     "MegaMenu",
     "NotFoundAddress",
+    "Popup",
+    "PopupDay",
     "ReactPage",
     "ReusableSection",
     "ShopSettings",

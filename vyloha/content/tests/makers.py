@@ -18,7 +18,7 @@ from wagtail.rich_text import RichText
 
 from vyloha.commerce.catalogue.importing.slugs import slug_of
 from vyloha.commerce.catalogue.models import Product
-from vyloha.content.models import BlogCategory, BlogIndexPage, BlogPostPage, MegaMenu, ReusableSection
+from vyloha.content.models import BlogCategory, BlogIndexPage, BlogPostPage, MegaMenu, Popup, ReusableSection
 
 VIDEO_FILE = Path(__file__).parent / "video.webm"  # a second of one colour
 
@@ -77,6 +77,14 @@ def a_menu(*blocks: tuple[str, Any], **fields: Any) -> MegaMenu:
     given = {"name": "Poradna", "address": "/obchod/"} if not {"page", "category", "address"} & {*fields} else {}
     menu: MegaMenu = MegaMenu.objects.create(body=list(blocks), **given | fields)
     return menu
+
+
+def a_popup(*blocks: tuple[str, Any], **fields: Any) -> Popup:
+    """A published popup."""
+    body = list(blocks) or [("heading", "Sleva 10 %")]
+    popup: Popup = Popup.objects.create(**{"title": "Sleva", "body": body, "live": True} | fields)
+    popup.refresh_from_db()  # its blocks get their ids when they are stored
+    return popup
 
 
 def later_blocks() -> list[tuple[str, Any]]:

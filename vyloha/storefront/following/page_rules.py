@@ -89,6 +89,8 @@ from vyloha.content.models import (
     MarketingSettings,
     MegaMenu,
     NotFoundAddress,
+    Popup,
+    PopupDay,
     ReusableSection,
     ShopSettings,
     SwitcherSettings,
@@ -96,6 +98,7 @@ from vyloha.content.models import (
 from vyloha.content.page_tags import (
     LISTINGS,
     MENU,
+    POPUPS,
     POSTS,
     SHOP,
     page_link_tag,
@@ -251,6 +254,12 @@ def of_page(page: Page, before: Before, changed: set[str]) -> Tags:
     return tags
 
 
+def of_popup(popup: Popup, before: Before, changed: set[str]) -> Tags:
+    """Drafts are told to nobody."""
+    was_live = before.get("live", popup.live)
+    return {POPUPS} if changed - OF_DRAFTS and (popup.live or was_live) else ()
+
+
 def addresses_below(page: Page) -> set[str]:
     """Return the tags of the pages below ``page``, whose addresses begin with its own."""
     pks = page.get_descendants().values_list("pk", flat=True)
@@ -293,6 +302,8 @@ RULES: dict[type[Model], Rule] = {
     **dict.fromkeys((OldProductAddress, OldCategoryAddress, OldTagAddress, OldBrandAddress, OldVendorAddress), nothing),
     BlogCategory: lambda category, before, changed: {POSTS},
     ReusableSection: lambda section, before, changed: {reusable_section_tag(section.pk)} if "body" in changed else (),
+    Popup: of_popup,
+    PopupDay: nothing,
     MegaMenu: lambda menu, before, changed: {MENU},
     Currency: of_currency,
     ExchangeRate: nothing,  # until a currency takes it

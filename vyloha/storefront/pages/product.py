@@ -14,6 +14,7 @@ from vyloha.commerce.shipping.carriers import Parcel
 from vyloha.content.cards import ProductCard, cards_of_rows, measured, product_url
 from vyloha.content.novelty import is_new
 from vyloha.content.pictures import gallery_of
+from vyloha.content.popups import say_categories
 from vyloha.content.prices import Discount, ShownPrice
 from vyloha.content.sharing import sharing
 from vyloha.content.shell import Link, category_url, choosing_of, shell_of, title_of
@@ -43,6 +44,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
 def page_of(request: HttpRequest, product: Product) -> HttpResponse:
     """Return the drawn page of ``product``, which comes from ``with_page``."""
     shows(product_tag(product.pk))
+    say_categories(request, *(category.url_path for category in product.categories.all()))
     variations, attributes = variations_of(product), attributes_of(product)
     gallery = gallery_of(product, (row.image_id for row in variations.values() if row.image_id))
     offers = [offer for offer in offers_of_products([product.pk])[product.pk] if offer.variation_id in variations]

@@ -34,7 +34,7 @@ def tell(request: HttpRequest) -> HttpResponse:
         return _refused(429, _("You are searching faster than people do."))
     if len(request.body) > MOST_BYTES:
         return _refused(413, _("That is more than a search can be."))
-    if _is_robot(request):
+    if is_robot(request):
         return HttpResponse(status=204)
     news = News(request.POST)
     if not news.is_valid():
@@ -58,7 +58,7 @@ def count_submitted(request: HttpRequest, phrase: str, *, found_nothing: bool) -
 
 def is_submitted(request: HttpRequest, phrase: str) -> bool:
     """Return whether a person searches: no robot, and neither another page of the same results nor a filter of them."""
-    if request.method != "GET" or not _is_from_here(request) or _is_robot(request):
+    if request.method != "GET" or not _is_from_here(request) or is_robot(request):
         return False
     came_from = parse_qs(urlsplit(request.headers.get("Referer", "")).query).get("s", [""])[0]
     return " ".join(came_from.split()) != phrase
@@ -75,6 +75,7 @@ def _is_from_here(request: HttpRequest) -> bool:
     return urlsplit(request.headers.get("Referer", "")).netloc == request.get_host()
 
 
-def _is_robot(request: HttpRequest) -> bool:
+def is_robot(request: HttpRequest) -> bool:
+    """Return whether no person asks: a robot, or a browser that loads pages ahead."""
     agent = request.headers.get("User-Agent", "")
     return not agent or "Sec-Purpose" in request.headers or bool(ROBOTS.search(agent))

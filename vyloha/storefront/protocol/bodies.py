@@ -6,9 +6,10 @@ How large it may be is checked at the door (``core.request_bodies``).
 
 import json
 import re
+from contextlib import suppress
 from typing import Any
 
-from django.core.exceptions import SuspiciousOperation, TooManyFieldsSent, TooManyFilesSent
+from django.core.exceptions import RequestDataTooBig, SuspiciousOperation, TooManyFieldsSent, TooManyFilesSent
 from django.http import HttpRequest, UnreadablePostError
 from django.http.multipartparser import MultiPartParserError
 from django.utils.translation import gettext as _
@@ -17,6 +18,7 @@ from vyloha.core.endpoints import Problem
 from vyloha.storefront.protocol import php_forms
 
 MAX_JSON_DEPTH = 100
+PIECE = 64 * 1024  # bytes
 MULTIPART = "multipart/form-data"
 
 
@@ -31,9 +33,8 @@ def form_of(request: HttpRequest) -> dict[str, Any]:
 
     :raises Problem: if the body is broken or has too many fields
     """
-    raw = _body(request)
     if request.content_type == "application/x-www-form-urlencoded":
-        return clean(php_forms.parse(raw.decode("utf-8", errors="replace")))
+        return clean(php_forms.parse(_body(request).decode("utf-8", errors="replace")))
     if request.content_type == MULTIPART:
         return clean(php_forms.from_pairs(_multipart(request)))
     return {}
@@ -49,6 +50,15 @@ def params_in_body(request: HttpRequest) -> dict[str, Any]:
     if kind == "application/json" or kind.endswith("+json"):
         return _json(_body(request))
     return form_of(request)
+
+
+def read_to_the_end(request: HttpRequest) -> None:
+    """Read what nobody wanted of a large body: its sender hears no answer while it is sending."""
+    if hasattr(request, "_body"):
+        return
+    with suppress(UnreadablePostError, MultiPartParserError):
+        while request.read(PIECE):
+            pass
 
 
 def clean(variables: php_forms.PhpArray) -> dict[str, Any]:
@@ -68,10 +78,10 @@ def _storable(value: Any) -> Any:
 
 
 def _body(request: HttpRequest) -> bytes:
-    if request.content_type == MULTIPART:
-        return b""  # read in pieces
     try:
         return request.body
+    except RequestDataTooBig as error:
+        raise Problem("rest_request_too_large", _("The request is too large."), 413) from error
     except UnreadablePostError as error:
         raise Problem("rest_invalid_body", _("The request did not arrive whole.")) from error
 

@@ -15,6 +15,7 @@ from vyloha.storefront.protocol.classic import cart as classic_cart
 from vyloha.storefront.protocol.classic import checkout as classic_checkout
 from vyloha.storefront.protocol.classic import coupons as classic_coupons
 from vyloha.storefront.protocol.classic import location, order_review
+from vyloha.storefront.protocol.media import routes as media
 from vyloha.storefront.protocol.search import prices, result_details, suggestions
 from vyloha.storefront.protocol.store import (
     batch,
@@ -45,6 +46,7 @@ __all__ = [
     "index",
     "location",
     "marketing",
+    "media",
     "mega_menu",
     "order_payment",
     "order_review",

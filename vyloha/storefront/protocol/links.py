@@ -24,11 +24,11 @@ def add_links(body: Any, call: Call) -> None:
         links: dict[str, list[dict[str, Any]]] = {}
         key = next((thing[key] for key in KEYS if key in thing), None)
         if key is not None and _can_be_read(own := f"{collection}/{key}"):
-            links["self"] = [{"href": _address(call, own)}]
+            links["self"] = [{"href": address_of(call, own)}]
         if links and _can_be_read(collection):
-            links["collection"] = [{"href": _address(call, collection)}]
+            links["collection"] = [{"href": address_of(call, collection)}]
         if links and (parent := _parent_of(thing)):
-            links["up"] = [{"embeddable": True, "href": _address(call, f"{collection}/{parent}")}]
+            links["up"] = [{"embeddable": True, "href": address_of(call, f"{collection}/{parent}")}]
         if links:
             thing["_links"] = links
 
@@ -63,8 +63,10 @@ def _can_be_read(path: str) -> bool:
     return any(endpoint.method == "GET" for endpoint, _params in registry.at(path))
 
 
-def _address(call: Call, path: str) -> str:
-    return call.http.build_absolute_uri(f"/wp-json/{quote(path)}")
+def address_of(call: Call, path: str) -> str:
+    """Return where ``path`` is found: an editor's call is answered with addresses that have their session."""
+    before, found, _after = call.http.path.partition("/wp-json/")
+    return call.http.build_absolute_uri(f"{before if found else ''}/wp-json/{quote(path)}")
 
 
 def _plain(reply: Reply[Any]) -> Iterable[Any]:

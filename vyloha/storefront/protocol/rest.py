@@ -35,6 +35,7 @@ def serve(request: HttpRequest, path: str) -> HttpResponse:
     except Problem as problem:
         reply = Reply[Any](problem.body(), problem.status)
     reply.headers = {**headers, **reply.headers}
+    bodies.read_to_the_end(request)
     response = _as_http(request, reply)
     carts.set_cookies(request, response)
     marketing.keep_email(request, response)

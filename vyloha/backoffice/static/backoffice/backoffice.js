@@ -118,3 +118,12 @@ window.addEventListener("load", () => {
   sessionStorage.removeItem("bo-tab");
   if (tab && !location.hash) document.querySelector(`[role=tab][aria-controls="${CSS.escape(tab)}"]`)?.click();
 });
+
+// A preview is no saving: Wagtail goes on guarding what was not saved.
+window.addEventListener(
+  "submit",
+  (event) => {
+    if (event.submitter?.matches("[data-bo-preview]")) event.stopImmediatePropagation();
+  },
+  true,
+);

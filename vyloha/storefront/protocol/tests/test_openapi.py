@@ -112,7 +112,7 @@ def test_the_index_lists_namespaces_and_routes() -> None:
     body = Client().get("/wp-json/").json()
 
     assert body["namespaces"] == [
-        "ecomail/v1", "elementor-pro/v1", "elementskit/v1", "packeta/internal/checkout", "wc/store/v1",
+        "ecomail/v1", "elementor-pro/v1", "elementskit/v1", "packeta/internal/checkout", "wc/store/v1", "wp/v2",
     ]  # fmt: skip
     route = body["routes"]["/wc/store/v1/cart/add-item"]
     assert route["methods"] == ["POST"]

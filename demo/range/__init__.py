@@ -1,0 +1,1 @@
+"""The goods of the demo shop Zápecí."""

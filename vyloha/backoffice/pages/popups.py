@@ -1,0 +1,190 @@
+"""Popups in the back office: the form in groups that a merchant understands, and how often each was seen."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.contrib import messages
+from django.db.models import CharField, Exists, OuterRef, QuerySet, Subquery, Sum
+from django.db.models.functions import Cast, Coalesce
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.text import capfirst
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from wagtail.admin.forms import WagtailAdminModelForm
+from wagtail.admin.panels import (
+    FieldPanel,
+    FieldRowPanel,
+    HelpPanel,
+    MultiFieldPanel,
+    ObjectList,
+    Panel,
+    PublishingPanel,
+    TabbedInterface,
+)
+from wagtail.admin.ui.tables import Column, LiveStatusTagColumn
+from wagtail.models import Revision
+from wagtail.snippets.views.snippets import CreateView, EditView, SnippetViewSet
+
+from vyloha.backoffice.forms.fields import CrownsField
+from vyloha.backoffice.forms.saving import NOT_SAVED
+from vyloha.content.models import Popup, PopupDay
+from vyloha.content.popup_counts import Event
+
+DAYS = 30  # that lists and tables look back
+
+
+class PopupForm(WagtailAdminModelForm):
+    cart_from_minor = CrownsField(
+        label=capfirst(_("the amount")),
+        required=False,
+        help_text=_("Goods in the cart with VAT, after discounts and without delivery."),
+    )
+
+
+class CountsPanel(Panel):
+    """How often the popup was shown, closed and clicked, by day."""
+
+    class BoundPanel(Panel.BoundPanel):
+        template_name = "backoffice/popups/counts.html"
+
+        def is_shown(self) -> bool:
+            return bool(self.instance.pk) and super().is_shown()
+
+        def get_context_data(self, parent_context: Any = None) -> dict[str, Any]:
+            context: dict[str, Any] = super().get_context_data(parent_context)
+            return {**context, "days": PopupDay.objects.filter(popup_id=self.instance.pk)[:DAYS]}
+
+
+class SaysHowItOpens:
+    """Tells who saved a popup that nothing opens, which is allowed: a link in a page may."""
+
+    request: HttpRequest
+    expects_json_response: bool  # where drafts save themselves
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        response: HttpResponse = super().form_valid(form)  # type: ignore[misc]
+        popup = form.instance
+        if popup.is_opened_by_nothing and not self.expects_json_response:
+            text = gettext("Nothing opens “%(popup)s” yet but links and buttons with its number %(id)s.")
+            messages.info(self.request, text % {"popup": popup, "id": popup.pk})
+        return response
+
+
+class CreatePopup(SaysHowItOpens, CreateView):
+    error_message = NOT_SAVED
+
+
+class EditPopup(SaysHowItOpens, EditView):
+    error_message = NOT_SAVED
+
+
+def with_counts(popups: QuerySet[Popup]) -> QuerySet[Popup]:
+    """Return the popups, each with what happened in the last days as ``recent_shown``, ``recent_closed``, …"""
+    since = timezone.localdate() - timedelta(days=DAYS)
+    days = PopupDay.objects.filter(popup=OuterRef("pk"), day__gt=since).order_by().values("popup")
+    scheduled = Revision.objects.filter(
+        content_type__app_label="content",
+        content_type__model="popup",
+        object_id=Cast(OuterRef("pk"), CharField()),
+        approved_go_live_at__isnull=False,
+    )
+    return popups.annotate(
+        is_scheduled=Exists(scheduled),
+        **{
+            f"recent_{event}": Coalesce(Subquery(days.annotate(total=Sum(event.value)).values("total")), 0)
+            for event in Event
+        },
+    )
+
+
+def group(heading: Any, *names: str | FieldRowPanel, help_text: Any = "") -> MultiFieldPanel:
+    panels = [FieldPanel(name) if isinstance(name, str) else name for name in names]
+    return MultiFieldPanel(panels, heading=heading, help_text=help_text)
+
+
+def row(*names: str) -> FieldRowPanel:
+    return FieldRowPanel([FieldPanel(name) for name in names])
+
+
+CONTENT = [
+    FieldPanel("title"),
+    FieldPanel("body"),
+    CountsPanel(heading=_("How often it was seen")),
+]
+LOOK = [
+    group(_("Shape and place"), row("form", "position"), "width"),
+    group(
+        _("Animation"),
+        row("entrance_animation", "exit_animation"),
+        "entrance_animation_duration",
+        help_text=_("Visitors who asked their device for less motion see none."),
+    ),
+    group(_("For designers"), "close_button_position", "classes"),
+]
+WHERE = [
+    FieldPanel("shown_on"),
+    FieldPanel("hidden_on"),
+    FieldPanel("in_checkout"),
+    group(_("Cart"), "cart_state", "cart_from_minor"),
+]
+WHEN = [
+    HelpPanel(
+        _(
+            "A condition says to whom the popup may appear: add only those that you need. What opens it then is"
+            " on the next tab."
+        )
+    ),
+    FieldPanel("timing"),
+]
+OPENS = [FieldPanel("triggers"), FieldPanel("open_selector")]
+BEHAVIOUR = [
+    group(_("So that it does not annoy"), "avoid_multiple_popups", "after_consent", "max_closes", "order"),
+    group(
+        _("Closing"),
+        row("close_button_delay", "close_automatically"),
+        "prevent_close_on_background_click",
+        "prevent_close_on_esc_key",
+    ),
+    group(_("While it is open"), "prevent_scroll", "a11y_navigation"),
+]
+
+
+class PopupViewSet(SnippetViewSet):
+    model = Popup
+    icon = "comment-large"
+    menu_label = _("Popups")
+    menu_order = 222
+    add_to_admin_menu = True
+    add_view_class = CreatePopup
+    edit_view_class = EditPopup
+    list_display = [
+        "title",
+        LiveStatusTagColumn(label=_("Status")),
+        Column("recent_shown", label=_("Shown in 30 days"), sort_key="recent_shown"),
+        Column("recent_closed", label=_("Closed"), sort_key="recent_closed"),
+        Column("recent_clicked", label=_("Clicked"), sort_key="recent_clicked"),
+    ]
+    search_fields = ["title"]
+    edit_handler = TabbedInterface(
+        [
+            ObjectList(CONTENT, heading=_("Content")),
+            ObjectList(LOOK, heading=_("Look")),
+            ObjectList(WHERE, heading=_("Where")),
+            ObjectList(WHEN, heading=_("When")),
+            ObjectList(OPENS, heading=_("What opens it")),
+            ObjectList([*BEHAVIOUR, PublishingPanel()], heading=_("Behaviour")),
+        ],
+        base_form_class=PopupForm,
+    )
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Popup]:
+        return with_counts(Popup.objects.all())
+
+    def get_index_view_kwargs(self, **kwargs: Any) -> dict[str, Any]:
+        view_kwargs: dict[str, Any] = super().get_index_view_kwargs(**kwargs)
+        return {**view_kwargs, "add_item_label": _("Add a popup")}
+
+    def get_add_view_kwargs(self, **kwargs: Any) -> dict[str, Any]:
+        view_kwargs: dict[str, Any] = super().get_add_view_kwargs(**kwargs)
+        return {**view_kwargs, "page_title": _("New popup")}

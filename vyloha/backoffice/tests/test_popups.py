@@ -1,0 +1,157 @@
+"""Popups in the back office: people make them, see what comes of them, and read in Czech what is wrong."""
+
+import json
+from typing import Any
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+from wagtail.test.utils.form_data import nested_form_data, streamfield
+
+from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.backoffice.tests.test_queries import queries
+from vyloha.content.models import Popup, PopupDay
+from vyloha.content.models import popup as popup_model
+from vyloha.content.tests.makers import a_popup
+
+pytestmark = pytest.mark.django_db
+VIEWS = "wagtailsnippets_content_popup"
+
+
+@pytest.fixture(autouse=True)
+def _shop(seeded: None) -> None:
+    """Forms need the shop's content."""
+
+
+def sent(**fields: Any) -> dict[str, Any]:
+    streams: dict[str, Any] = {"body": [("heading", "Sleva 10 %")], "shown_on": [], "hidden_on": []}
+    streams |= {"timing": [], "triggers": []}
+    plain = {
+        "title": "Sleva",
+        "form": "dialog",
+        "position": "center",
+        "width": "0",
+        "entrance_animation": "",
+        "entrance_animation_duration": "1",
+        "exit_animation": "",
+        "close_button_position": "inside",
+        "classes": "",
+        "cart_state": "",
+        "cart_from_minor": "",
+        "open_selector": "",
+        "max_closes": "2",
+        "close_button_delay": "0",
+        "close_automatically": "0",
+        "order": "0",
+        "go_live_at": "",
+        "expire_at": "",
+        "comments-TOTAL_FORMS": "0",
+        "comments-INITIAL_FORMS": "0",
+    }
+    given = {name: streamfield(fields.pop(name, rules)) for name, rules in streams.items()}
+    form: dict[str, Any] = nested_form_data({**plain, **given, **fields})
+    return form
+
+
+def said(text: str, answer: Any) -> bool:
+    """Return whether the form says so; blocks get their errors as JSON."""
+    page = answer.content.decode()
+    return text in page or json.dumps(text)[1:-1] in page
+
+
+@pytest.mark.parametrize("person", [a_merchant, an_editor])
+def test_a_popup_is_made_and_published(person):
+    client = person()
+    assert client.get(reverse(f"{VIEWS}:add")).status_code == 200
+    rules = [("page_views", {"views": "3"})]
+    answer = client.post(
+        reverse(f"{VIEWS}:add"),
+        sent(
+            timing=rules,
+            triggers=[("exit_intent", {}), ("page_load", {"delay": "2.5"})],
+            cart_state="from",
+            cart_from_minor="1 000",
+            **{"action-publish": "on"},
+        ),
+        follow=True,
+    )
+
+    popup = Popup.objects.get()
+    assert popup.live
+    assert popup.cart_from_minor == 100_000
+    assert popup.rules().triggers.exit_intent is not None
+    assert not said("zatím otevřou jen odkazy", answer)
+    assert client.get(reverse(f"{VIEWS}:edit", args=[popup.pk])).status_code == 200
+    assert client.get(reverse(f"{VIEWS}:history", args=[popup.pk])).status_code == 200
+    assert client.get(reverse(f"{VIEWS}:delete", args=[popup.pk])).status_code == 200
+
+
+def test_a_popup_that_nothing_opens_is_saved_with_a_hint():
+    answer = an_editor().post(reverse(f"{VIEWS}:add"), sent(), follow=True)
+
+    popup = Popup.objects.get()
+    assert not popup.live
+    assert said(f"zatím otevřou jen odkazy a tlačítka s jeho číslem {popup.pk}.", answer)
+
+
+@pytest.mark.parametrize(
+    ("fields", "text"),
+    [
+        ({"form": "bar"}, "Lišta může být nahoře, nebo dole."),
+        ({"open_selector": "a["}, "Napište selektor CSS o nejvýše 200 znacích, např. .newsletter nebo #recenze."),
+        ({"classes": "<b>"}, "Napište názvy tříd oddělené mezerami: písmena, číslice a pomlčky."),
+        ({"cart_state": "from"}, "Napište částku, od které se okno ukáže."),
+        ({"timing": [("url", {"url": "(", "action": "regex"})]}, "Toto není platný regulární výraz."),
+        (
+            {
+                "timing": [
+                    (
+                        "schedule",
+                        {
+                            "schedule_timezone": "site",
+                            "schedule_start_date": "2026-11-25 10:00",
+                            "schedule_end_date": "2026-11-24 10:00",
+                        },
+                    )
+                ]
+            },
+            "Konec musí být po začátku.",
+        ),
+    ],
+)
+def test_the_form_says_in_czech_what_is_wrong(fields, text):
+    answer = an_editor().post(reverse(f"{VIEWS}:add"), sent(**fields, **{"action-publish": "on"}))
+
+    assert said(text, answer)
+    assert not Popup.objects.exists()
+
+
+def test_the_list_and_the_form_say_how_often_a_popup_was_seen():
+    popup, client = a_popup(), a_merchant()
+    assert said("Okno zatím nikdo neviděl.", client.get(reverse(f"{VIEWS}:edit", args=[popup.pk])))
+    PopupDay.objects.create(popup=popup, day=timezone.localdate(), shown=4321, closed=1234, clicked=567)
+
+    for address in (reverse(f"{VIEWS}:list"), reverse(f"{VIEWS}:edit", args=[popup.pk])):
+        answer = client.get(address)
+        assert all(said(number, answer) for number in ("4321", "1234", "567"))
+
+
+def test_a_list_of_more_popups_takes_no_more_queries():
+    client, counts = a_merchant(), []
+    for _round in range(2):
+        for _number in range(4):
+            PopupDay.objects.create(popup=a_popup(), day=timezone.localdate(), shown=1)
+        counts.append(queries(client, reverse(f"{VIEWS}:list")))
+    assert counts[0] == counts[1]
+
+
+def test_a_preview_opens_the_popup_and_has_its_contents(monkeypatch):
+    monkeypatch.setattr(popup_model, "render_fragment", lambda name, props, prefix: f"<{name}>{props.title}")
+    popup, client = a_popup(live=False), an_editor()
+    address = reverse(f"{VIEWS}:preview_on_edit", args=[popup.pk])
+    client.post(address, sent(title="Nová sleva"))
+
+    page = client.get(address)
+    contents = client.get(address, {"mode": "fragment"})
+    assert page.status_code == 200
+    assert contents.content.decode() == "<Popup>Nová sleva"

@@ -1,0 +1,469 @@
+"""When a popup appears, what opens it and on which pages: each rule is a block that an editor adds at most once."""
+
+import re
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.utils.timezone import is_aware, localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from wagtail import blocks
+
+from vyloha.content import popup_props as props
+from vyloha.content.blocks.choosers import CategoryChooser
+from vyloha.core.rendering import Props
+
+MOST_CHARACTERS = 200  # of a selector and of a pattern
+LONGEST_S = 3600  # that a popup waits
+MOST_TIMES = 1000
+BRACKETS = {"(": ")", "[": "]"}
+QUOTED = re.compile(r"""\\.|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'""")
+NO_SELECTOR = re.compile(r"""[{}<;@!"'\\]|^[\d>+~,]|[>+~,.#:]$|[.#]\d|,\s*,""")
+
+
+def check_selector(written: str) -> None:
+    """
+    Refuse what browsers do not understand as a CSS selector; they are the last to judge.
+
+    :raises ValidationError:
+    """
+    bare = QUOTED.sub("q", written.strip())
+    expected: list[str] = []
+    for character in bare:
+        if character in BRACKETS:
+            expected.append(BRACKETS[character])
+        elif character in BRACKETS.values() and (not expected or expected.pop() != character):
+            expected.append("")
+            break
+    if len(written) > MOST_CHARACTERS or expected or NO_SELECTOR.search(bare):
+        raise ValidationError(
+            _("Write a CSS selector of at most %(most)s characters, such as .newsletter or #reviews.")
+            % {"most": MOST_CHARACTERS}
+        )
+
+
+def check_pattern(written: str) -> None:
+    """
+    Refuse what is no regular expression.
+
+    :raises ValidationError:
+    """
+    try:
+        re.compile(re.sub(r"\(\?<(?=[A-Za-z_])", "(?P<", written))  # JavaScript names groups otherwise
+    except (re.error, OverflowError, RecursionError) as error:
+        raise ValidationError(_("This is no valid regular expression.")) from error
+
+
+def seconds_block(label: Any, default: float, **kwargs: Any) -> blocks.FloatBlock:
+    return blocks.FloatBlock(label=label, default=default, min_value=0, max_value=LONGEST_S, **kwargs)
+
+
+def count_block(label: Any, default: int, **kwargs: Any) -> blocks.IntegerBlock:
+    return blocks.IntegerBlock(label=label, default=default, min_value=1, max_value=MOST_TIMES, **kwargs)
+
+
+def choices_block(label: Any, choices: Any, **kwargs: Any) -> blocks.MultipleChoiceBlock:
+    return blocks.MultipleChoiceBlock(label=label, choices=choices, widget=forms.CheckboxSelectMultiple, **kwargs)
+
+
+def selector_block(**kwargs: Any) -> blocks.CharBlock:
+    return blocks.CharBlock(
+        label=gettext_lazy("CSS selector"),
+        max_length=MOST_CHARACTERS,
+        validators=[check_selector],
+        search_index=False,
+        **kwargs,
+    )
+
+
+class Rule(blocks.StructBlock):
+    """A condition or a trigger; ``props_class`` has its fields."""
+
+    props_class: type[Props]
+
+    def props(self, value: Any) -> Props:
+        """Return what browsers are told of the rule; what an unfinished draft lacks has its default."""
+        given = {name: value.get(name) for name in self.child_blocks}
+        defaults = {name: block.get_default() for name, block in self.child_blocks.items()}
+        return self.props_class(**{name: defaults[name] if one is None else one for name, one in given.items()})
+
+
+class PageViews(Rule):
+    props_class = props.PageViews
+    views = count_block(gettext_lazy("Pages viewed"), 3)
+
+    class Meta:
+        icon = "doc-empty-inverse"
+        label = gettext_lazy("After a number of pages")
+        label_format = "{label} {views}"
+
+
+class Sessions(Rule):
+    props_class = props.Sessions
+    sessions = count_block(gettext_lazy("Visits"), 2)
+
+    class Meta:
+        icon = "history"
+        label = gettext_lazy("After a number of visits")
+        label_format = "{label} {sessions}"
+
+
+class CameFrom(Rule):
+    props_class = props.CameFrom
+    action = blocks.ChoiceBlock(
+        label=gettext_lazy("Address of the page before"),
+        choices=[
+            ("show", gettext_lazy("contains")),
+            ("hide", gettext_lazy("does not contain")),
+            ("regex", gettext_lazy("matches the regular expression")),
+        ],
+        default="show",
+    )
+    url = blocks.CharBlock(
+        label=gettext_lazy("Text or expression"),
+        max_length=MOST_CHARACTERS,
+        search_index=False,
+        help_text=gettext_lazy("The page that the visitor came from, e.g. /blog/ or heureka.cz."),
+    )
+
+    class Meta:
+        icon = "link"
+        label = gettext_lazy("By the page before")
+
+    def clean(self, value: Any) -> Any:
+        cleaned = super().clean(value)
+        if cleaned["action"] == "regex":
+            try:
+                check_pattern(cleaned["url"] or "")
+            except ValidationError as error:
+                raise blocks.StructBlockValidationError(block_errors={"url": error}) from error
+        return cleaned
+
+    def props(self, value: Any) -> Props:
+        return props.CameFrom(url=value.get("url") or "", action=value.get("action") or "show")
+
+
+class Sources(Rule):
+    props_class = props.Sources
+    sources = choices_block(
+        gettext_lazy("Visitors come from"),
+        [
+            ("internal", gettext_lazy("this shop")),
+            ("external", gettext_lazy("other sites, or write the address")),
+            ("search", gettext_lazy("search engines")),
+        ],
+        default=["internal", "external", "search"],
+    )
+
+    class Meta:
+        icon = "site"
+        label = gettext_lazy("By the source of the visit")
+
+    def props(self, value: Any) -> Props:
+        return props.Sources(sources=tuple(value.get("sources") or ()), engines=tuple(settings.POPUP_SEARCH_ENGINES))
+
+
+class LoggedIn(Rule):
+    props_class = props.LoggedIn
+    users = blocks.ChoiceBlock(
+        label=gettext_lazy("Hide from signed-in visitors"),
+        choices=[("all", gettext_lazy("from all of them")), ("custom", gettext_lazy("from chosen roles"))],
+        default="all",
+    )
+    roles = choices_block(
+        gettext_lazy("Roles"),
+        [
+            ("customer", gettext_lazy("customers")),
+            ("shop_manager", gettext_lazy("merchants")),
+            ("editor", gettext_lazy("editors")),
+            ("administrator", gettext_lazy("administrators")),
+        ],
+        required=False,
+        default=[],
+    )
+
+    class Meta:
+        icon = "user"
+        label = gettext_lazy("Not for signed-in visitors")
+
+    def clean(self, value: Any) -> Any:
+        cleaned = super().clean(value)
+        if cleaned["users"] == "custom" and not cleaned["roles"]:
+            error = ValidationError(_("Choose at least one role."))
+            raise blocks.StructBlockValidationError(block_errors={"roles": error})
+        return cleaned
+
+
+class Devices(Rule):
+    props_class = props.Devices
+    devices = choices_block(
+        gettext_lazy("Devices"),
+        [
+            ("desktop", gettext_lazy("computers")),
+            ("tablet", gettext_lazy("tablets")),
+            ("mobile", gettext_lazy("phones")),
+        ],
+        default=["desktop", "tablet", "mobile"],
+    )
+
+    class Meta:
+        icon = "mobile-alt"
+        label = gettext_lazy("By the device")
+
+
+class Times(Rule):
+    props_class = props.Times
+    times_times = count_block(gettext_lazy("At most times"), 3)
+    times_period = blocks.ChoiceBlock(
+        label=gettext_lazy("In a period"),
+        choices=[
+            ("session", gettext_lazy("in one visit")),
+            ("day", gettext_lazy("in a day")),
+            ("week", gettext_lazy("in a week")),
+            ("month", gettext_lazy("in a month")),
+        ],
+        required=False,
+        default="",
+        help_text=gettext_lazy("Empty: ever."),
+    )
+    times_count = blocks.ChoiceBlock(
+        label=gettext_lazy("It counts when the popup"),
+        choices=[("open", gettext_lazy("opens")), ("close", gettext_lazy("is closed"))],
+        required=False,
+        default="",
+        help_text=gettext_lazy("Empty: with a period when it is closed, without one when it opens."),
+    )
+
+    class Meta:
+        icon = "repeat"
+        label = gettext_lazy("Show at most several times")
+        label_format = "{label} {times_times}"
+
+
+class Browsers(Rule):
+    props_class = props.Browsers
+    browsers = blocks.ChoiceBlock(
+        label=gettext_lazy("Browsers"),
+        choices=[("all", gettext_lazy("all")), ("custom", gettext_lazy("chosen ones"))],
+        default="all",
+    )
+    browsers_options = choices_block(
+        gettext_lazy("Chosen browsers"),
+        [
+            ("chrome", "Chrome"),
+            ("firefox", "Firefox"),
+            ("safari", "Safari"),
+            ("edge", "Edge"),
+            ("ie", "Internet Explorer"),
+        ],
+        required=False,
+        default=[],
+    )
+
+    class Meta:
+        icon = "desktop"
+        label = gettext_lazy("By the browser")
+
+    def clean(self, value: Any) -> Any:
+        cleaned = super().clean(value)
+        if cleaned["browsers"] == "custom" and not cleaned["browsers_options"]:
+            error = ValidationError(_("Choose at least one browser."))
+            raise blocks.StructBlockValidationError(block_errors={"browsers_options": error})
+        return cleaned
+
+
+class Schedule(Rule):
+    props_class = props.Schedule
+    schedule_start_date = blocks.DateTimeBlock(label=gettext_lazy("From"), required=False)
+    schedule_end_date = blocks.DateTimeBlock(label=gettext_lazy("Until"), required=False)
+    schedule_timezone = blocks.ChoiceBlock(
+        label=gettext_lazy("By the clock of"),
+        choices=[("site", gettext_lazy("the shop")), ("visitor", gettext_lazy("the visitor"))],
+        default="site",
+    )
+
+    class Meta:
+        icon = "calendar"
+        label = gettext_lazy("From when until when")
+
+    def clean(self, value: Any) -> Any:
+        cleaned = super().clean(value)
+        start, end = cleaned["schedule_start_date"], cleaned["schedule_end_date"]
+        if start and end and end <= start:
+            error = ValidationError(_("The end must come after the beginning."))
+            raise blocks.StructBlockValidationError(block_errors={"schedule_end_date": error})
+        return cleaned
+
+    def props(self, value: Any) -> Props:
+        return props.Schedule(
+            schedule_timezone=value.get("schedule_timezone") or "site",
+            schedule_start_date=_wall_clock(value.get("schedule_start_date")),
+            schedule_end_date=_wall_clock(value.get("schedule_end_date")),
+        )
+
+
+def _wall_clock(moment: Any) -> str:
+    """Return a moment as clocks of the shop show it, "2026-11-25T10:00"; "" for none."""
+    if moment is None:
+        return ""
+    return (localtime(moment) if is_aware(moment) else moment).strftime("%Y-%m-%dT%H:%M")
+
+
+class RuleStream(blocks.StreamBlock):
+    """Rules by their names in the props, each at most once."""
+
+    def rules(self, value: Any) -> dict[str, Props]:
+        """Return what browsers are told, by the names of rules."""
+        return {child.block_type: child.block.props(child.value) for child in value}
+
+
+class Timing(RuleStream):
+    """Conditions, all of which must hold."""
+
+    page_views = PageViews()
+    sessions = Sessions()
+    url = CameFrom()
+    sources = Sources()
+    logged_in = LoggedIn()
+    devices = Devices()
+    times = Times()
+    browsers = Browsers()
+    schedule = Schedule()
+
+    class Meta:
+        block_counts = {
+            name: {"max_num": 1}
+            for name in (
+                *("page_views", "sessions", "url", "sources", "logged_in"),
+                *("devices", "times", "browsers", "schedule"),
+            )
+        }
+
+
+class PageLoad(Rule):
+    props_class = props.PageLoad
+    delay = seconds_block(gettext_lazy("Seconds after the page loads"), 0)
+
+    class Meta:
+        icon = "time"
+        label = gettext_lazy("The page loads")
+        label_format = "{label} {delay} s"
+
+
+class Scrolling(Rule):
+    props_class = props.Scrolling
+    direction = blocks.ChoiceBlock(
+        label=gettext_lazy("Direction"),
+        choices=[("down", gettext_lazy("down")), ("up", gettext_lazy("up"))],
+        default="down",
+    )
+    offset = blocks.FloatBlock(
+        label=gettext_lazy("How far down, in % of the page"),
+        default=50,
+        min_value=0,
+        max_value=100,
+        help_text=gettext_lazy("Scrolling up opens the popup at once."),
+    )
+
+    class Meta:
+        icon = "arrow-down-big"
+        label = gettext_lazy("The visitor scrolls")
+
+
+class ScrollingTo(Rule):
+    props_class = props.ScrollingTo
+    selector = selector_block(help_text=gettext_lazy("An element of the page, e.g. #reviews."))
+
+    class Meta:
+        icon = "crosshairs"
+        label = gettext_lazy("The visitor scrolls to an element")
+
+    def props(self, value: Any) -> Props:
+        return props.ScrollingTo(selector=value.get("selector") or "")
+
+
+class Click(Rule):
+    props_class = props.Click
+    times = count_block(gettext_lazy("Clicks anywhere on the page"), 1)
+
+    class Meta:
+        icon = "radio-full"
+        label = gettext_lazy("The visitor clicks")
+
+
+class Inactivity(Rule):
+    props_class = props.Inactivity
+    time = seconds_block(gettext_lazy("Seconds without a key or a movement of the mouse"), 30)
+
+    class Meta:
+        icon = "pause"
+        label = gettext_lazy("The visitor does nothing")
+        label_format = "{label} {time} s"
+
+
+class ExitIntent(Rule):
+    props_class = props.ExitIntent
+
+    class Meta:
+        icon = "logout"
+        label = gettext_lazy("The visitor is leaving the page")
+        help_text = gettext_lazy("The mouse leaves the window at the top. Phones have no such moment.")
+
+
+class AdblockDetection(Rule):
+    props_class = props.AdblockDetection
+    delay = seconds_block(gettext_lazy("Seconds after the page loads"), 0)
+
+    class Meta:
+        icon = "no-view"
+        label = gettext_lazy("The visitor blocks advertisements")
+
+
+class Triggers(RuleStream):
+    """Moments, the first of which shows the popup."""
+
+    page_load = PageLoad()
+    scrolling = Scrolling()
+    scrolling_to = ScrollingTo()
+    click = Click()
+    inactivity = Inactivity()
+    exit_intent = ExitIntent()
+    adblock_detection = AdblockDetection()
+
+    class Meta:
+        block_counts = {
+            name: {"max_num": 1}
+            for name in (
+                *("page_load", "scrolling", "scrolling_to", "click"),
+                *("inactivity", "exit_intent", "adblock_detection"),
+            )
+        }
+
+
+KINDS = [
+    ("home", gettext_lazy("home page")),
+    ("listing", gettext_lazy("listings of products")),
+    ("product", gettext_lazy("products")),
+    ("search", gettext_lazy("results of searches")),
+    ("page", gettext_lazy("pages of text")),
+    ("blog", gettext_lazy("blog")),
+    ("cart", gettext_lazy("cart")),
+    ("order_received", gettext_lazy("thanks for an order")),
+    ("other", gettext_lazy("all other pages")),
+]
+
+
+class Places(blocks.StreamBlock):
+    """Pages of the shop."""
+
+    kinds = choices_block(gettext_lazy("Kinds of pages"), KINDS)
+    page = blocks.PageChooserBlock(label=gettext_lazy("One page"), icon="doc-empty-inverse")
+    category = CategoryChooser(
+        label=gettext_lazy("Category with everything below it"),
+        help_text=gettext_lazy("Its listing, those of categories below it, and pages of products in any of them."),
+    )
+
+    class Meta:
+        block_counts = {"kinds": {"max_num": 1}}

@@ -1,0 +1,366 @@
+"""Popups: what they hold, how they look, where and when they appear."""
+
+import hashlib
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from django.contrib.contenttypes.fields import GenericRelation
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
+from django.db import models
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from wagtail.fields import StreamField
+from wagtail.models import DraftStateMixin, Page, PreviewableMixin, Revision, RevisionMixin
+
+from vyloha.commerce.catalogue.models import Category
+from vyloha.content.blocks import PopupBody
+from vyloha.content.blocks.layout import Layout
+from vyloha.content.blocks.links import href_of
+from vyloha.content.blocks.popup_rules import LONGEST_S, MOST_CHARACTERS, Places, Timing, Triggers, check_selector
+from vyloha.content.listing.address import Address
+from vyloha.content.page_props import drawn
+from vyloha.content.popup_places import Places as PagesOfShop
+from vyloha.content.popup_places import Where
+from vyloha.content.popup_props import (
+    PageLoad,
+    PopupCart,
+    PopupRules,
+    PopupsData,
+    PopupSettings,
+    PopupTiming,
+    PopupTriggers,
+)
+from vyloha.content.props import PopupContent, TextPage
+from vyloha.content.shell import shell_of, title_of
+from vyloha.core.rendering import Meta, render_fragment
+
+FRAGMENT = "fragment"  # the mode in which a preview shows the popup's contents alone
+IS_SECONDS = [MinValueValidator(0), MaxValueValidator(LONGEST_S)]
+LOOKS = (
+    *("form", "position", "width", "classes", "close_button_position"),
+    *("entrance_animation", "entrance_animation_duration", "exit_animation"),
+)
+SETTINGS = tuple(PopupSettings.model_fields)
+
+
+class Popup(DraftStateMixin, RevisionMixin, PreviewableMixin, models.Model):
+    """What appears over a page. Its settings have the names that scripts of the old shop know (specification 3)."""
+
+    class Form(models.TextChoices):
+        DIALOG = "dialog", gettext_lazy("a window in the middle of the page")
+        BAR = "bar", gettext_lazy("a bar at the edge of the page")
+        SLIDE_IN = "slide_in", gettext_lazy("a small window at the side")
+        FULL_SCREEN = "full_screen", gettext_lazy("the whole screen")
+
+    class Position(models.TextChoices):
+        CENTER = "center", gettext_lazy("in the middle")
+        TOP = "top", gettext_lazy("at the top")
+        BOTTOM = "bottom", gettext_lazy("at the bottom")
+        LEFT = "left", gettext_lazy("on the left")
+        RIGHT = "right", gettext_lazy("on the right")
+
+    class Animation(models.TextChoices):
+        FADE = "fade", gettext_lazy("fade")
+        SLIDE = "slide", gettext_lazy("slide")
+        ZOOM = "zoom", gettext_lazy("zoom")
+
+    class CloseButton(models.TextChoices):
+        INSIDE = "inside", gettext_lazy("in the popup")
+        OUTSIDE = "outside", gettext_lazy("beside the popup")
+
+    class CartState(models.TextChoices):
+        EMPTY = "empty", gettext_lazy("is empty")
+        NOT_EMPTY = "not_empty", gettext_lazy("is not empty")
+        FROM = "from", gettext_lazy("costs at least an amount")
+
+    title = models.CharField(
+        gettext_lazy("name"),
+        max_length=80,
+        help_text=gettext_lazy("Screen readers say it when the popup opens, e.g. “Discount on your first purchase”."),
+    )
+    body = StreamField(PopupBody(), verbose_name=gettext_lazy("content"))
+
+    form = models.CharField(gettext_lazy("form"), max_length=11, choices=Form.choices, default=Form.DIALOG)
+    position = models.CharField(
+        gettext_lazy("placement"), max_length=6, choices=Position.choices, default=Position.CENTER
+    )
+    width = models.PositiveSmallIntegerField(
+        gettext_lazy("width in pixels"),
+        default=0,
+        validators=[MaxValueValidator(2000)],
+        help_text=gettext_lazy("0: the usual one of the form. It is never wider than the screen."),
+    )
+    entrance_animation = models.CharField(
+        gettext_lazy("animation when it opens"), max_length=5, blank=True, choices=Animation.choices, default=""
+    )
+    entrance_animation_duration = models.FloatField(
+        gettext_lazy("length of the animation in seconds"),
+        default=1,
+        validators=[MinValueValidator(0), MaxValueValidator(5)],
+    )
+    exit_animation = models.CharField(
+        gettext_lazy("animation when it closes"), max_length=5, blank=True, choices=Animation.choices, default=""
+    )
+    close_button_position = models.CharField(
+        gettext_lazy("close button"), max_length=7, choices=CloseButton.choices, default=CloseButton.INSIDE
+    )
+    classes = models.CharField(
+        gettext_lazy("CSS classes"),
+        max_length=200,
+        blank=True,
+        validators=[
+            RegexValidator(
+                r"^[A-Za-z_-][\w-]*( +[A-Za-z_-][\w-]*)*$",
+                gettext_lazy("Write names of classes with spaces between them: letters, digits and hyphens."),
+            )
+        ],
+    )
+
+    shown_on = StreamField(
+        Places(required=False),
+        blank=True,
+        verbose_name=gettext_lazy("only on these pages"),
+        help_text=gettext_lazy("Empty: in the whole shop."),
+    )
+    hidden_on = StreamField(
+        Places(required=False),
+        blank=True,
+        verbose_name=gettext_lazy("except on these pages"),
+    )
+    in_checkout = models.BooleanField(
+        gettext_lazy("in the checkout, too"),
+        default=False,
+        help_text=gettext_lazy("A popup there keeps customers from finishing their order."),
+    )
+    cart_state = models.CharField(
+        gettext_lazy("only if the cart"), max_length=9, blank=True, choices=CartState.choices, default=""
+    )
+    cart_from_minor = models.PositiveBigIntegerField(gettext_lazy("the amount"), null=True, blank=True)
+
+    timing = StreamField(
+        Timing(required=False),
+        blank=True,
+        verbose_name=gettext_lazy("conditions"),
+        help_text=gettext_lazy("All of them must hold. Without any, the popup may appear whenever something opens it."),
+    )
+
+    triggers = StreamField(
+        Triggers(required=False),
+        blank=True,
+        verbose_name=gettext_lazy("moments that open it"),
+        help_text=gettext_lazy("The first one that comes opens the popup."),
+    )
+    open_selector = models.CharField(
+        gettext_lazy("elements that open it when they are clicked"),
+        max_length=MOST_CHARACTERS,
+        blank=True,
+        validators=[check_selector],
+        help_text=gettext_lazy("A CSS selector, e.g. .newsletter or a[href='#sleva']."),
+    )
+
+    avoid_multiple_popups = models.BooleanField(gettext_lazy("not after another popup on the same page"), default=True)
+    after_consent = models.BooleanField(gettext_lazy("not before the visitor answers the cookie banner"), default=True)
+    max_closes = models.PositiveSmallIntegerField(
+        gettext_lazy("not again after it was closed so many times"),
+        default=2,
+        validators=[MaxValueValidator(1000)],
+        help_text=gettext_lazy("0: no limit. Links and buttons open it always."),
+    )
+    close_button_delay = models.FloatField(
+        gettext_lazy("show the close button after seconds"), default=0, validators=IS_SECONDS
+    )
+    close_automatically = models.FloatField(
+        gettext_lazy("close by itself after seconds"),
+        default=0,
+        validators=IS_SECONDS,
+        help_text=gettext_lazy("0: never."),
+    )
+    prevent_scroll = models.BooleanField(gettext_lazy("the page below cannot be scrolled"), default=False)
+    prevent_close_on_background_click = models.BooleanField(
+        gettext_lazy("a click beside it does not close it"), default=False
+    )
+    prevent_close_on_esc_key = models.BooleanField(gettext_lazy("the Esc key does not close it"), default=False)
+    a11y_navigation = models.BooleanField(
+        gettext_lazy("the keyboard moves into the popup"),
+        default=True,
+        help_text=gettext_lazy("Leave it on: people without a mouse could not reach the popup otherwise."),
+    )
+    order = models.PositiveSmallIntegerField(
+        gettext_lazy("order of popups"),
+        default=0,
+        help_text=gettext_lazy("When several popups could open at the same moment, the lowest number opens."),
+    )
+
+    _revisions = GenericRelation(Revision, related_query_name="popup")
+
+    class Meta:
+        ordering = ("order", "pk")
+        verbose_name = gettext_lazy("popup")
+        verbose_name_plural = gettext_lazy("popups")
+
+    def __str__(self) -> str:
+        return self.title
+
+    def clean(self) -> None:
+        """
+        Refuse settings that contradict each other.
+
+        :raises ValidationError:
+        """
+        super().clean()
+        if self.form == self.Form.BAR and self.position not in {self.Position.TOP, self.Position.BOTTOM}:
+            raise ValidationError({"position": _("A bar stands at the top or at the bottom.")})
+        if self.cart_state == self.CartState.FROM and not self.cart_from_minor:
+            raise ValidationError({"cart_from_minor": _("Write the amount from which the popup appears.")})
+
+    @property
+    def revisions(self) -> Any:
+        return self._revisions
+
+    @property
+    def approved_schedule(self) -> bool:
+        """Whether a version waits for its time; lists know it of all rows as ``is_scheduled``, without a query each."""
+        known: bool | None = getattr(self, "is_scheduled", None)
+        return bool(super().approved_schedule) if known is None else known
+
+    @property
+    def is_opened_by_nothing(self) -> bool:
+        """Whether only links and buttons with its id open the popup."""
+        return not self.triggers and not self.open_selector
+
+    @property
+    def version(self) -> str:
+        """What names the state of the contents and of the look; other rules leave it as it is."""
+        stored = [self.title, *(getattr(self, name) for name in LOOKS), list(self.body.raw_data)]
+        return hashlib.blake2b(json.dumps(stored, default=str).encode(), digest_size=4).hexdigest()
+
+    def rules(self) -> PopupRules:
+        """Return what pages tell the browser of the popup; no query."""
+        minor = self.cart_from_minor if self.cart_state == self.CartState.FROM else None
+        return PopupRules(
+            id=self.pk,
+            html=reverse("popup", args=[self.pk, self.version]),
+            settings=self._settings(),
+            timing=PopupTiming(**Timing().rules(self.timing)),
+            triggers=PopupTriggers(**Triggers().rules(self.triggers)),
+            cart=PopupCart(state=self.cart_state, from_=minor or 0) if self.cart_state else None,
+        )
+
+    def contents(self, request: HttpRequest) -> PopupContent:
+        """Return the popup itself, the same for everybody."""
+        layout = Layout.of(self.body)
+        return PopupContent(
+            id=self.pk or 0,
+            title=self.title,
+            shell=shell_of(request),
+            blocks=drawn(layout, Address.of("/", QueryDict(), {}), None, request).blocks,
+            **{name: getattr(self, name) for name in LOOKS},
+        )
+
+    def fragment(self, request: HttpRequest) -> str:
+        """Return the popup's HTML. Ids in it begin otherwise than those of the page that it comes to."""
+        return render_fragment("Popup", self.contents(request), f"popup-{self.pk or 0}-")
+
+    @classmethod
+    def where(cls, popups: Iterable["Popup"]) -> dict[int, Where]:
+        """Return on which pages each popup may appear: two queries for all of them."""
+        popups = list(popups)
+        streams = [stream.raw_data for popup in popups for stream in (popup.shown_on, popup.hidden_on)]
+        paths = _paths(child for stream in streams for child in stream)
+        return {
+            popup.pk: Where(
+                shown_on=_places(popup.shown_on, paths) if len(popup.shown_on) else None,
+                hidden_on=_places(popup.hidden_on, paths),
+                in_checkout=popup.in_checkout,
+            )
+            for popup in popups
+        }
+
+    def make_preview_request(
+        self, original_request: Any = None, preview_mode: Any = None, extra_request_attrs: Any = None
+    ) -> HttpResponse:
+        """Let the preview know its own address, by which the page asks for the contents."""
+        attrs = dict(extra_request_attrs or {})
+        if original_request:
+            query = original_request.GET.copy()
+            query["mode"] = FRAGMENT
+            attrs["popup_address"] = f"{original_request.path}?{query.urlencode()}"
+        response: HttpResponse = super().make_preview_request(original_request, preview_mode, attrs)
+        return response
+
+    def serve_preview(self, request: HttpRequest, mode_name: str) -> HttpResponse:
+        """Show an empty page that opens the popup at once, whatever its rules; in ``FRAGMENT`` the popup alone."""
+        if mode_name == FRAGMENT:
+            return HttpResponse(self.fragment(request))
+        shell = shell_of(request)
+        at_once = PopupRules(
+            id=self.pk or 0,
+            html=getattr(request, "popup_address", ""),
+            settings=self._settings().model_copy(
+                update={"after_consent": False, "max_closes": 0, "close_automatically": 0}
+            ),
+            timing=PopupTiming(),
+            triggers=PopupTriggers(page_load=PageLoad(delay=0)),
+        )
+        counted_not = f"{reverse('popup_event')}?preview"
+        data = PopupsData(visitor=reverse("popup_visitor"), count=counted_not, popups=(at_once,))
+        return TextPage(
+            meta=Meta(title=title_of(self.title, shell), robots="noindex"),
+            shell=shell.model_copy(update={"popups": data, "consent": None}),
+            post_id=0,
+            title=_("Preview of the popup"),
+            breadcrumbs=(),
+            blocks=(),
+        ).render(request)
+
+    def _settings(self) -> PopupSettings:
+        return PopupSettings(**{name: getattr(self, name) for name in SETTINGS})
+
+
+class PopupDay(models.Model):
+    """How often a popup was shown, closed and clicked on a day; nothing of who did."""
+
+    popup = models.ForeignKey(Popup, models.CASCADE, related_name="days")
+    day = models.DateField()
+    shown = models.PositiveIntegerField(default=0)
+    closed = models.PositiveIntegerField(default=0)
+    clicked = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ("-day",)
+        constraints = [models.UniqueConstraint(fields=["popup", "day"], name="popup_day")]
+
+    def __str__(self) -> str:
+        return f"{self.popup_id} {self.day}"
+
+
+Targets = dict[tuple[str, int], str]
+
+
+def _paths(children: Iterable[Any]) -> Targets:
+    """Return the paths of the pages and categories that are named; none of what is gone."""
+    named: dict[str, set[int]] = {"page": set(), "category": set()}
+    for child in children:
+        if child["type"] in named and child["value"]:
+            named[child["type"]].add(int(child["value"]))
+    pages = Page.objects.filter(pk__in=named["page"]) if named["page"] else ()
+    categories = Category.objects.filter(pk__in=named["category"]) if named["category"] else ()
+    return {
+        **{("page", page.pk): href_of(page) for page in pages},
+        **{("category", category.pk): href_of(category) for category in categories},
+    }
+
+
+def _places(stream: Any, paths: Targets) -> PagesOfShop:
+    kinds: set[str] = set()
+    found: dict[str, list[str]] = {"page": [], "category": []}
+    for child in stream.raw_data:
+        if child["type"] == "kinds":
+            kinds |= set(child["value"])
+        elif child["value"] and (path := paths.get((child["type"], int(child["value"])))):
+            found[child["type"]].append(path)
+    return PagesOfShop(frozenset(kinds), frozenset(found["page"]), tuple(found["category"]))

@@ -1,0 +1,54 @@
+"""Counts how often popups are shown, closed and clicked, by day; nothing of who did."""
+
+from collections import Counter
+from datetime import timedelta
+from enum import StrEnum
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from vyloha.content.models import Popup, PopupDay
+from vyloha.core.tallies import Tally
+
+KEPT = timedelta(days=366)
+
+
+class Event(StrEnum):
+    """What happened with a popup; the names are those of the columns."""
+
+    SHOWN = "shown"
+    CLOSED = "closed"
+    CLICKED = "clicked"
+
+
+class Counts(Tally[dict[int, Counter[Event]]]):
+    """Popup → what happened with it how often. Who adds knows that there is such a popup."""
+
+    def _nothing(self) -> dict[int, Counter[Event]]:
+        return {}
+
+    def add(self, popup_id: int, event: Event) -> None:
+        """Count an event of a popup."""
+        with self._lock:
+            self._waiting.setdefault(popup_id, Counter())[event] += 1
+            self._write_later()
+
+    @transaction.atomic
+    def _save(self, waiting: dict[int, Counter[Event]]) -> None:
+        today = timezone.localdate()
+        # In one order of rows for all processes: no deadlocks. One that was deleted meanwhile is counted no more.
+        ids = list(Popup.objects.filter(pk__in=waiting).order_by("pk").values_list("pk", flat=True))
+        rows = [PopupDay(popup_id=popup_id, day=today) for popup_id in ids]
+        PopupDay.objects.bulk_create(rows, ignore_conflicts=True)
+        for popup_id in ids:
+            counts = {event.value: F(event.value) + times for event, times in waiting[popup_id].items()}
+            PopupDay.objects.filter(popup_id=popup_id, day=today).update(**counts)
+
+
+counts = Counts()
+
+
+def delete_old_counts() -> None:
+    """Delete what was counted more than a year ago."""
+    PopupDay.objects.filter(day__lt=timezone.localdate() - KEPT).delete()

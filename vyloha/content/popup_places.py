@@ -1,0 +1,75 @@
+"""On which pages a popup may appear."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+CHECKOUT = "checkout"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A page of the shop: its kind, its path, and the paths of the categories that it is in."""
+
+    kind: str
+    path: str
+    categories: tuple[str, ...] = ()
+
+    @property
+    def is_checkout(self) -> bool:
+        return self.kind == CHECKOUT
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Pages that an editor named; paths begin and end with a slash."""
+
+    kinds: frozenset[str] = frozenset()
+    pages: frozenset[str] = frozenset()
+    categories: tuple[str, ...] = ()
+
+    def __contains__(self, place: Place) -> bool:
+        is_below = any(path.startswith(category) for path in place.categories for category in self.categories)
+        return place.kind in self.kinds or place.path in self.pages or is_below
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """``shown_on``: None for the whole shop. Exceptions win."""
+
+    shown_on: Places | None = None
+    hidden_on: Places = field(default_factory=Places)
+    in_checkout: bool = False
+
+    def fits(self, place: Place) -> bool:
+        """Return whether a popup may appear on a page; in the checkout only where that is switched on."""
+        if place in self.hidden_on:
+            return False
+        if place.is_checkout:
+            return self.in_checkout
+        return self.shown_on is None or place in self.shown_on
+
+
+# Of pages by their component; whatever is missing is "other".
+KINDS: Mapping[str, str] = {
+    "FrontPage": "home",
+    "ListingPage": "listing",
+    "BrandsPage": "listing",
+    "ProductPage": "product",
+    "SearchPage": "search",
+    "TextPage": "page",
+    "BlogPage": "blog",
+    "BlogPostPage": "blog",
+    "CartPage": "cart",
+    "CheckoutPage": CHECKOUT,
+    "OrderReceivedPage": "order_received",
+}
+OF_BODY_CLASS: Mapping[str, str] = {"woocommerce-checkout": CHECKOUT, "woocommerce-cart": "cart"}
+
+
+def kind_of(component: str, body_class: str) -> str:
+    """Return the kind of a page; an editors' page with the cart or the checkout on it is one of those."""
+    known = KINDS.get(component, "other")
+    if known == "order_received":
+        return known
+    classes = body_class.split()
+    return next((kind for name, kind in OF_BODY_CLASS.items() if name in classes), known)

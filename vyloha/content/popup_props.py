@@ -1,0 +1,145 @@
+"""What a page tells the browser of the popups that may appear on it; web/lib/popups.ts decides which one does."""
+
+from typing import Literal
+
+from pydantic import ConfigDict, Field
+
+from vyloha.core.rendering import Props
+
+
+class PopupSettings(Props):
+    """How a popup opens and closes (specification 3); seconds are whole or not."""
+
+    open_selector: str
+    avoid_multiple_popups: bool
+    close_button_delay: float  # s
+    prevent_scroll: bool
+    close_automatically: float  # s; 0: never
+    prevent_close_on_background_click: bool
+    prevent_close_on_esc_key: bool
+    a11y_navigation: bool
+    after_consent: bool  # not before the consent banner is answered
+    max_closes: int  # not again by a trigger after it was closed so often; 0: no limit
+
+
+class PageViews(Props):
+    views: int
+
+
+class Sessions(Props):
+    sessions: int
+
+
+class CameFrom(Props):
+    url: str
+    action: Literal["show", "hide", "regex"]
+
+
+class Sources(Props):
+    sources: tuple[Literal["internal", "external", "search"], ...]
+    engines: tuple[str, ...]  # how referrers of searches begin, "google."
+
+
+class LoggedIn(Props):
+    users: Literal["all", "custom"]
+    roles: tuple[str, ...]
+
+
+class Devices(Props):
+    devices: tuple[str, ...]
+
+
+class Times(Props):
+    times_count: Literal["", "close", "open"]
+    times_period: Literal["", "session", "day", "week", "month"]
+    times_times: int
+
+
+class Browsers(Props):
+    browsers: Literal["all", "custom"]
+    browsers_options: tuple[str, ...]
+
+
+class Schedule(Props):
+    schedule_timezone: Literal["site", "visitor"]
+    schedule_start_date: str  # "2026-11-25T10:00"; "": open
+    schedule_end_date: str
+
+
+class PopupTiming(Props):
+    """Conditions, all of which must pass; None for one that is not set."""
+
+    page_views: PageViews | None = None
+    sessions: Sessions | None = None
+    url: CameFrom | None = None
+    sources: Sources | None = None
+    logged_in: LoggedIn | None = None
+    devices: Devices | None = None
+    times: Times | None = None
+    browsers: Browsers | None = None
+    schedule: Schedule | None = None
+
+
+class PageLoad(Props):
+    delay: float  # s
+
+
+class Scrolling(Props):
+    direction: Literal["down", "up"]
+    offset: float  # %
+
+
+class ScrollingTo(Props):
+    selector: str
+
+
+class Click(Props):
+    times: int
+
+
+class Inactivity(Props):
+    time: float  # s
+
+
+class ExitIntent(Props):
+    pass
+
+
+class AdblockDetection(Props):
+    delay: float  # s
+
+
+class PopupTriggers(Props):
+    """The first that fires shows the popup; None for one that is not set."""
+
+    page_load: PageLoad | None = None
+    scrolling: Scrolling | None = None
+    scrolling_to: ScrollingTo | None = None
+    click: Click | None = None
+    inactivity: Inactivity | None = None
+    exit_intent: ExitIntent | None = None
+    adblock_detection: AdblockDetection | None = None
+
+
+class PopupCart(Props):
+    """What the cart must be when a trigger fires."""
+
+    model_config = ConfigDict(serialize_by_alias=True)  # "from" is a word of Python's
+
+    state: Literal["empty", "not_empty", "from"]
+    from_: int = Field(serialization_alias="from")  # minor units of the default currency
+
+
+class PopupRules(Props):
+    id: int
+    html: str  # URL of the contents, the same for everybody
+    settings: PopupSettings
+    timing: PopupTiming
+    triggers: PopupTriggers
+    cart: PopupCart | None = None
+
+
+class PopupsData(Props):
+    visitor: str  # URL of what only the visitor's own request knows
+    count: str  # URL that takes what was shown, closed and clicked
+    popups: tuple[PopupRules, ...]  # in the editors' order

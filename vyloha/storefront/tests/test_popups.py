@@ -1,0 +1,230 @@
+"""What pages and addresses say of popups: who gets what, what is held, what is counted."""
+
+import json
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+from wagtail.models import Revision
+
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product
+from vyloha.content import shell
+from vyloha.content.models import PopupDay
+from vyloha.content.models import popup as popup_model
+from vyloha.content.popup_counts import counts
+from vyloha.content.popups import place_of, popups_on
+from vyloha.content.tests.makers import a_popup
+from vyloha.core.page_cache import PUBLIC
+from vyloha.core.privacy import PRIVATE
+from vyloha.core.tests.cold import cold_queries
+from vyloha.storefront.pages import popups
+from vyloha.storefront.tests.shoppers import put_in
+
+pytestmark = pytest.mark.django_db
+BROWSER: Any = {"HTTP_USER_AGENT": "Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/145.0"}
+VISITOR, EVENT = "/popup/navstevnik/", "/popup/udalost/"
+
+
+@pytest.fixture(autouse=True)
+def _shop(seeded: None) -> None:
+    """Pages to appear on."""
+
+
+@pytest.fixture
+def drawn(monkeypatch: Any) -> list[Any]:
+    """Let fragments be their props; what comes are the props of those that were drawn."""
+    found: list[Any] = []
+
+    def draw(name: str, props: Any, prefix: str) -> str:
+        found.append(props)
+        return f"<{name} {prefix}>{json.dumps([block.value for block in props.blocks])}"
+
+    monkeypatch.setattr(popup_model, "render_fragment", draw)
+    return found
+
+
+def report(**fields: Any) -> int:
+    return Client().post(EVENT, fields, **BROWSER).status_code
+
+
+def test_a_guest_without_a_cart_learns_the_time_of_the_shop():
+    answer = Client().get(VISITOR)
+
+    assert answer.json() == {
+        "logged_in": False,
+        "roles": [],
+        "server_datetime": answer.json()["server_datetime"],
+        "cart": {"count": 0, "total": 0},
+    }
+    assert answer.json()["server_datetime"].startswith(timezone.localtime().strftime("%Y-%m-%dT%H:"))
+    assert "no-store" in answer.headers["Cache-Control"]
+
+
+def test_a_cart_is_told_in_pieces_and_in_minor_units():
+    client = Client()
+    put_in(client, a_product("Stan", price=49_900))
+    put_in(client, a_product("Spacák", price=100_000))
+
+    assert client.get(VISITOR).json()["cart"] == {"count": 2, "total": 149_900}
+
+
+def test_contents_are_held_for_everybody(drawn):
+    popup = a_popup(("heading", "Sleva"))
+    answers = [Client().get(popup.rules().html) for _ in range(2)]
+
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert answers[0].content == answers[1].content
+    assert answers[0].headers["Cache-Control"] == PUBLIC
+    assert len(drawn) == 1
+    assert (drawn[0].title, drawn[0].form, drawn[0].blocks[0].value) == ("Sleva", "dialog", "Sleva")
+
+
+def test_contents_of_another_version_are_held_by_nobody(drawn):
+    popup = a_popup()
+
+    answer = Client().get(f"/popup/{popup.pk}/00000000/")
+    assert (answer.status_code, answer.headers["Cache-Control"]) == (200, PRIVATE)
+
+
+@pytest.mark.parametrize("live", [True, False])
+def test_unknown_and_draft_popups_are_not_found(live, drawn):
+    popup = a_popup(live=False)
+    address = popup.rules().html if not live else "/popup/999999999/0123abcd/"
+
+    answer = Client().get(address)
+    assert answer.status_code == 404
+    assert "html" not in answer.headers["Content-Type"]
+
+
+@pytest.mark.parametrize("path", [VISITOR, EVENT])
+def test_other_methods_are_refused(path):
+    client = Client()
+    assert (client.get(path) if path == EVENT else client.post(path)).status_code == 405
+
+
+def test_events_are_counted_by_popup():
+    popup = a_popup()
+    for event in ("shown", "shown", "closed", "clicked"):
+        assert report(id=popup.pk, event=event) == 204
+    counts.write()
+
+    day = PopupDay.objects.get()
+    assert (day.popup, day.shown, day.closed, day.clicked) == (popup, 2, 1, 1)
+
+
+def test_events_of_unknown_and_draft_popups_robots_and_previews_are_not_counted():
+    popup, draft = a_popup(), a_popup(live=False)
+    for number in (draft.pk, 999_999, 10**30):
+        assert report(id=number, event="shown") == 204
+    client = Client()
+    assert client.post(EVENT, {"id": popup.pk, "event": "shown"}, HTTP_USER_AGENT="Googlebot").status_code == 204
+    assert client.post(f"{EVENT}?preview", {"id": popup.pk, "event": "shown"}, **BROWSER).status_code == 204
+    counts.write()
+
+    assert not PopupDay.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "fields", [{}, {"id": "1"}, {"event": "shown"}, {"id": "a", "event": "shown"}, {"id": "1", "event": "bought"}]
+)
+def test_a_report_that_says_nothing_is_refused(fields):
+    assert report(**fields) == 400
+
+
+def test_a_long_report_is_refused():
+    assert report(id=1, event="shown", more="a" * 1000) == 413
+
+
+def test_a_network_that_reports_too_often_is_refused(monkeypatch):
+    monkeypatch.setattr(popups, "REPORTED_PER_MINUTE", 0)
+    assert report(id=1, event="shown") == 429
+
+
+def test_pages_are_known_by_their_kinds(monkeypatch):
+    tents = a_category("Stany", slug="stany")
+    a_product("Stan", slug="stan").categories.set([tents])
+    places: list[Any] = []
+    monkeypatch.setattr(shell, "popups_on", lambda *arguments: places.append(place_of(*arguments)))
+    paths = {
+        "/": "home",
+        "/?s=stan": "search",
+        "/obchod/": "listing",
+        "/kategorie-produktu/stany/": "listing",
+        "/produkt/stan/": "product",
+        "/kosik/": "cart",
+        "/neni-tu/": "other",
+        "/souhlas/": "other",
+    }
+
+    for path in paths:
+        Client().get(path)
+
+    assert [place.kind for place in places] == list(paths.values())
+    assert [place.categories for place in places if place.categories] == [("/kategorie-produktu/stany/",)] * 2
+
+
+def test_held_pages_follow_publishing_and_scheduling(changes, monkeypatch):
+    def page() -> list[int]:
+        """Return the popups that the home page tells of; [] as well where it is held from before."""
+        Client().get("/")
+        return told[-1]
+
+    told: list[list[int]] = []
+
+    def remember(*arguments: Any) -> Any:
+        data = popups_on(*arguments)
+        told.append([one.id for one in data.popups] if data else [])
+        return data
+
+    monkeypatch.setattr(shell, "popups_on", remember)
+    popup = a_popup(live=False)
+    assert page() == []
+    with changes():
+        popup.go_live_at = timezone.now() + timedelta(minutes=5)
+        popup.save_revision().publish()
+    assert page() == []
+    revision, begun = Revision.objects.get(approved_go_live_at__isnull=False), timezone.now() - timedelta(seconds=1)
+    revision.content["go_live_at"] = begun.isoformat()
+    Revision.objects.filter(pk=revision.pk).update(approved_go_live_at=begun, content=revision.content)
+    with changes():
+        call_command("publish_scheduled")
+
+    popup.refresh_from_db()
+    assert popup.live
+    assert page() == [popup.pk]
+    drawn_so_far = len(told)
+    assert page() == [popup.pk]
+    assert len(told) == drawn_so_far, "the page is held"
+
+    with changes():
+        popup.unpublish()
+    assert page() == []
+
+
+def test_popups_cost_a_warm_page_no_query():
+    for number in range(3):
+        a_popup(order=number, shown_on=[("category", a_category(f"Stany {number}", slug=f"stany-{number}"))])
+    client = Client()
+    client.get("/kosik/")
+
+    with CaptureQueriesContext(connection) as sent:
+        client.get("/kosik/")
+    assert not [query for query in sent if "popup" in query["sql"]]
+
+
+def test_popups_cost_a_cold_page_one_query_and_one_for_the_categories_they_name():
+    client = Client()
+    with cold_queries() as without:
+        client.get("/obchod/")
+    for number in range(3):
+        a_popup(order=number, shown_on=[("category", a_category(f"Stany {number}", slug=f"stany-{number}"))])
+    with cold_queries() as sent:
+        client.get("/obchod/")
+
+    assert len([sql for sql in without if "content_popup" in sql]) == 1
+    assert len([sql for sql in sent if "content_popup" in sql]) == 1

@@ -1,0 +1,108 @@
+/** Files that are sent a few at a time; what a broken line swallowed is sent again by itself. */
+import { RestError } from "../lib/rest-errors.ts";
+
+export type State = "waiting" | "sending" | "again" | "done" | "failed" | "cancelled";
+/** Sends a file and returns what the shop keeps of it. */
+export type Send = (file: File, signal: AbortSignal, tell: (share: number) => void) => Promise<unknown>;
+
+export interface Item {
+  readonly file: File;
+  state: State;
+  /** From 0 to 1. */
+  share: number;
+  /** Why it failed, for people. */
+  error: string;
+  /** What the shop answered. */
+  kept?: unknown;
+}
+
+const AT_ONCE = 3;
+const PAUSES_MS = [1000, 3000];
+/** A proxy's words for a shop that is away for the moment, and for one that has too much to do. */
+const PASSING = [429, 502, 503, 504];
+
+export interface Queue {
+  add: (file: File) => Item;
+  cancel: (item: Item) => void;
+  retry: (item: Item) => void;
+}
+
+/** Return a queue that sends with `send`; `changed` hears of each change of an item. */
+export function uploadQueue(send: Send, changed: (item: Item) => void, pausesMs = PAUSES_MS): Queue {
+  const running = new Map<Item, AbortController>();
+  const waiting: Item[] = [];
+
+  function turn(item: Item, change: Partial<Item>): void {
+    Object.assign(item, change);
+    changed(item);
+  }
+
+  function next(): void {
+    while (running.size < AT_ONCE) {
+      const item = waiting.shift();
+      if (!item) return;
+      const ours = new AbortController();
+      running.set(item, ours);
+      void run(item, ours.signal).finally(() => {
+        // One that was cancelled may be on its way again.
+        if (running.get(item) === ours) running.delete(item);
+        next();
+      });
+    }
+  }
+
+  async function run(item: Item, signal: AbortSignal): Promise<void> {
+    for (let attempt = 0; !signal.aborted; attempt++) {
+      turn(item, { state: "sending", share: 0, error: "" });
+      try {
+        const kept = await send(item.file, signal, (share) => item.state === "sending" && turn(item, { share }));
+        // It had arrived before anybody could take it back.
+        return turn(item, { state: "done", share: 1, kept });
+      } catch (error) {
+        if (signal.aborted) return;
+        const pause = isPassing(error) ? pausesMs[attempt] : undefined;
+        if (pause === undefined) return turn(item, { state: "failed", error: (error as Error).message });
+        turn(item, { state: "again" });
+        await wait(pause, signal);
+      }
+    }
+  }
+
+  function enqueue(item: Item): void {
+    turn(item, { state: "waiting", share: 0, error: "" });
+    waiting.push(item);
+    next();
+  }
+
+  return {
+    add: (file) => {
+      const item: Item = { file, state: "waiting", share: 0, error: "" };
+      waiting.push(item);
+      queueMicrotask(next); // who adds it shows it first
+      return item;
+    },
+    cancel: (item) => {
+      if (item.state === "done") return;
+      const place = waiting.indexOf(item);
+      if (place >= 0) waiting.splice(place, 1);
+      turn(item, { state: "cancelled" });
+      running.get(item)?.abort();
+    },
+    retry: (item) => {
+      if (item.state === "failed" || item.state === "cancelled") enqueue(item);
+    },
+  };
+}
+
+const isPassing = (error: unknown) =>
+  error instanceof RestError && (error.code === "fetch_error" || PASSING.includes(error.status));
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

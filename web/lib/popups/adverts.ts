@@ -1,0 +1,19 @@
+/** Looks for what hides advertisements. */
+
+/** Return a random id of six characters, which no list of advertisements knows. */
+export const probeId = (random = Math.random()): string => `${random.toString(36).slice(2)}abcdef`.slice(0, 6);
+
+/** Return whether something in the browser hides what looks like an advertisement. */
+export function hidesAdverts(): boolean {
+  const probe = Object.assign(document.createElement("div"), {
+    id: probeId(),
+    className: "ad-box ad-placement ad-placeholder adbadge BannerAd",
+    textContent: "\u00a0",
+    ariaHidden: "true",
+  });
+  probe.style.cssText = "position: absolute; visibility: hidden";
+  document.body.append(probe);
+  const isHidden = !probe.offsetHeight;
+  probe.remove();
+  return isHidden;
+}
