@@ -7,14 +7,12 @@ from typing import Any, Literal, cast
 
 from django.conf import settings
 from django.core.paginator import InvalidPage, Paginator
-from django.db.models import QuerySet
 
-from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.pricing.currencies import ShopCurrency, active_currency
 from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.commerce.search.index import find
 from vyloha.commerce.search.query import Found
-from vyloha.content.cards import ProductGrid
+from vyloha.content.cards import ProductGrid, cards_of
 from vyloha.content.listing.address import Address, Selection, Usual
 from vyloha.content.listing.facets import FacetChoice, indexed
 from vyloha.content.listing.filters import Filters, filters_of
@@ -112,10 +110,10 @@ def grid_page(grid: Grid, address: Address, widget_id: str, post_id: int = 0) ->
     start = (number - 1) * grid.per_page
     found = _asked(grid, selection, currency, start)
     if found:
-        total, cards = found.total, ProductGrid.of(products_of(found.ids), selection.wanted)
+        total, cards = found.total, ProductGrid.of_ids(found.ids, selection.wanted)
     else:
         products = grid.source.products(selection.order)
-        total, cards = products.count(), ProductGrid.of(products[start : start + grid.per_page])
+        total, cards = products.count(), ProductGrid(cards=cards_of(products[start : start + grid.per_page]))
     try:
         page: Any = Paginator(cast("Any", range(total)), grid.per_page).page(number)
     except InvalidPage as error:
@@ -171,13 +169,6 @@ def page_number(text: str) -> int:
     if not re.fullmatch(r"[1-9][0-9]{0,8}", text):
         raise NoSuchPage(text)
     return int(text)
-
-
-def products_of(ids: Sequence[int]) -> list[Product]:
-    """Return the products with these ids, loaded for their cards; without those that went since the index saw them."""
-    found: QuerySet[Product] = Product.objects.shown().for_cards()
-    by_id = found.in_bulk(ids)
-    return [by_id[pk] for pk in ids if pk in by_id]
 
 
 def sort_links(address: Address, widget_id: str, is_by_fit: bool = False) -> tuple[SortLink, ...]:
