@@ -70,7 +70,7 @@ def cards_by_id(ids: Collection[int], chosen: Filters | None = None) -> dict[int
 
 
 def _cards(ids: Collection[int], load: Load, chosen: Filters | None) -> dict[int, ProductCard]:
-    attribute = card_attribute()
+    attribute = card_attribute() if ids else None
     # A choice opens the card on another variation. Converted prices follow rates, which no tag of a card names.
     if (attribute and attribute.slug in (chosen or {})) or not active_currency().is_default:
         return {pk: card for pk, (card, _tags) in _made(load(ids), chosen).items()}
