@@ -93,6 +93,19 @@ def test_a_cold_process_adds_to_the_cart_with_few_queries_however_many_lines_the
             assert len(sent) == queries, "\n".join(sent)
 
 
+def test_a_warm_process_draws_what_has_not_changed_without_a_query(sell, subtests, django_assert_num_queries):
+    sell(3)
+    client = Client()
+
+    for path in ["/obchod/", "/kategorie-produktu/obleceni/", "/produkt/triko-1/", "/produkt/tricko/"]:
+        with subtests.test(path):
+            past_the_cache = f"{path}?unknown=1"
+            client.get(past_the_cache)
+
+            with django_assert_num_queries(0):
+                assert client.get(past_the_cache).status_code == 200
+
+
 def test_a_cold_process_asks_nothing_twice(sell, subtests):
     sell(3)
     client = Client()
