@@ -162,7 +162,8 @@ class Followed(Memory, Generic[Value]):
         self._held = value, known.latest
 
 
-First, Second = TypeVar("First"), TypeVar("Second")
+First = TypeVar("First")
+Second = TypeVar("Second")
 
 
 def exactly(first: Followed[First], second: Followed[Second]) -> tuple[First, Second]:

@@ -43,6 +43,7 @@ class Drawn(NamedTuple):
     page: ProductPage
     upsells: list[int]  # ids
     related: list[int]
+    categories: tuple[str, ...]  # ``url_path``; popups may stand at them
 
 
 @require_safe
@@ -65,6 +66,7 @@ def page_of(request: HttpRequest, product: Product) -> HttpResponse:
 
 
 def _answer(request: HttpRequest, drawn: Drawn) -> HttpResponse:
+    say_categories(request, *drawn.categories)
     cards = cards_by_id([*drawn.upsells, *drawn.related])
     related = [cards[pk] for pk in drawn.related if pk in cards]
     rows = {
@@ -77,7 +79,6 @@ def _answer(request: HttpRequest, drawn: Drawn) -> HttpResponse:
 
 def _drawn(request: HttpRequest, product: Product) -> Drawn:
     shows(product_tag(product.pk))
-    say_categories(request, *(category.url_path for category in product.categories.all()))
     variations, attributes = variations_of(product), attributes_of(product)
     gallery = gallery_of(product, (row.image_id for row in variations.values() if row.image_id))
     offers = [offer for offer in offers_of_products([product.pk])[product.pk] if offer.variation_id in variations]
@@ -136,7 +137,7 @@ def _drawn(request: HttpRequest, product: Product) -> Drawn:
         upsells=(),
         related=(),
     )
-    return Drawn(page, *rows_below(product))
+    return Drawn(page, *rows_below(product), tuple(category.url_path for category in product.categories.all()))
 
 
 def with_page() -> "QuerySet[Product, Product]":

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -98,7 +99,7 @@ def test_a_warm_process_adds_to_the_cart_with_few_queries(ids, way, status, coun
     for pk in wanted:
         getattr(first, way)(pk)
 
-    asked = [queries_of(lambda pk=pk: getattr(second, way)(pk), status) for pk in wanted]
+    asked = [queries_of(partial(getattr(second, way), pk), status) for pk in wanted]
 
     assert [len(queries) for queries in asked] == counts, "\n".join("\n".join(queries) for queries in asked)
 
