@@ -11,7 +11,7 @@ import hashlib
 import json
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass
 from functools import cache as cache_once
 from functools import lru_cache, wraps
@@ -32,6 +32,7 @@ from vyloha.core.page_tags import gathering, shows, shows_until
 
 __all__ = [
     "PUBLIC",
+    "HeldPieces",
     "PageCacheMiddleware",
     "drop_pages",
     "public",
@@ -41,6 +42,7 @@ __all__ = [
 ]
 
 View = TypeVar("View", bound=Callable[..., Any])
+Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
 # A cache in front asks again after a second, may show what it has while it asks, and what it had when we are down.
@@ -126,6 +128,51 @@ def until_change(name: str, make: Callable[[], Value]) -> Value:
     shows(*held.tags)
     shows_until(held.until)
     return cast(Value, held.value)
+
+
+class HeldPieces(Generic[Key, Value]):
+    """
+    Pieces of one kind, each held by itself as ``until_change`` does, and those that are missing made together: cards.
+
+    ``most`` are kept at least, twice as many at most.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._pieces: Recent[Key, tuple[Held[Value], float]] = Recent(most)
+
+    def __call__(
+        self, keys: Collection[Key], make: Callable[[list[Key]], Mapping[Key, tuple[Value, Collection[str]]]]
+    ) -> dict[Key, Value]:
+        """
+        Return the pieces of ``keys``, without those that ``make`` leaves out.
+
+        :param make: returns pieces with the tags that are each one's own; whatever else it shows holds for all of them
+        """
+        page_changes.known.now()
+        found = {key: held for key in keys if (held := self._held(key))}
+        if missing := [key for key in keys if key not in found]:
+            found |= self._made(missing, make)
+        for held in found.values():
+            shows(*held.tags)
+            shows_until(held.until)
+        return {key: held.value for key, held in found.items()}
+
+    def _held(self, key: Key) -> Held[Value] | None:
+        held, kept_until = self._pieces.get(key) or (None, 0)
+        return held if held and held.is_fresh and time.monotonic() < kept_until else None
+
+    def _made(
+        self, keys: list[Key], make: Callable[[list[Key]], Mapping[Key, tuple[Value, Collection[str]]]]
+    ) -> dict[Key, Held[Value]]:
+        together = made(lambda: make(keys))
+        common = together.tags.difference(*(own for _value, own in together.value.values()))
+        found = {
+            key: Held(value, common.union(own), together.made_at, together.until)
+            for key, (value, own) in together.value.items()
+        }
+        for key, held in found.items():
+            self._pieces.keep(key, (held, time.monotonic() + HELD_S))
+        return found
 
 
 def store(key: str, held: Held[Any], value: Any, *files: bytes) -> None:
