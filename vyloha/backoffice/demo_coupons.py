@@ -1,6 +1,7 @@
 """The coupons of the demo: one for anybody, one for free delivery, one of a campaign, one that ended last summer."""
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -9,22 +10,23 @@ from vyloha.commerce.coupons.models import Coupon
 
 
 @transaction.atomic
-def fill_coupons() -> None:
+def fill_coupons(written: list[dict[str, Any]]) -> None:
     """Add the coupons unless there are some."""
     if Coupon.objects.exists():
         return
-    Coupon.objects.create(code="VITEJTE10", amount=1000, description="Sleva na první nákup, stojí na letáku.")
-    Coupon.objects.create(code="DOPRAVA", free_delivery=True, min_spend_minor=50000)
-    Coupon.objects.create(code="PODZIM", amount=1000, description="Ke stránce Podzim v horách.", ends_at=campaign_end())
     begin, end = last_summer()
-    Coupon.objects.create(
-        code="LETO100",
-        discount_type=Coupon.Type.FIXED_CART,
-        amount=10000,
-        description="Letní akce.",
-        starts_at=begin,
-        ends_at=end,
-    )
+    for fields in written:
+        is_fixed, is_over = "fixed" in fields, fields.get("last_summer")
+        Coupon.objects.create(
+            code=fields["code"],
+            description=fields.get("description", ""),
+            discount_type=Coupon.Type.FIXED_CART if is_fixed else Coupon.Type.PERCENT,
+            amount=100 * (fields["fixed"] if is_fixed else fields.get("percent", 0)),
+            free_delivery=fields.get("free_delivery", False),
+            min_spend_minor=100 * fields["min_spend"] if "min_spend" in fields else None,
+            starts_at=begin if is_over else None,
+            ends_at=campaign_end() if fields.get("campaign") else end if is_over else None,
+        )
 
 
 def campaign_end() -> datetime:
