@@ -1,6 +1,7 @@
 """What the demo says of categories, brands and vendors, and the swatches of its goods."""
 
 from django.db import transaction
+from django.db.models import Q
 
 from vyloha.backoffice.demo_range import Range
 from vyloha.commerce.catalogue.models import Attribute, Brand, Category, Product, Term, Vendor
@@ -42,7 +43,9 @@ def _name_vendors(shop: Range) -> None:
     for sku, slug in shop.vendors_of_goods():
         of_vendors.setdefault(slug, []).append(sku)
     for slug, skus in of_vendors.items():
-        Product.objects.filter(sku__in=skus).update(vendor=vendors[slug])
+        # What has no variations has its code where they have theirs.
+        goods = Product.objects.filter(Q(sku__in=skus) | Q(variations__sku__in=skus))
+        goods.update(vendor=vendors[slug])
 
 
 def _paint_swatches(palette: dict[str, list[str]]) -> None:
