@@ -112,10 +112,10 @@ class Range:
 
     def _rendered(self, name: str) -> Path | None:
         product, _hyphen, view = name.rpartition("-")
-        views = self._index.get(product, []) if view in {"1", "2"} else []
-        files = [f"{name}.webp", *views[int(view) - 1 : int(view)]] if views else [f"{name}.webp"]
-        files += [f"{name.lower()}.webp", *self._index.get(name, [])[:1]]
-        return next((path for path in (self.folder / "pictures" / file for file in files) if path.is_file()), None)
+        of_product = dict(zip(("1", "2"), self._index.get(product, []), strict=False))
+        files = [f"{name}.webp", f"{name.lower()}.webp", of_product.get(view, ""), *self._index.get(name, [])[:1]]
+        paths = (self.folder / "pictures" / file for file in files if file)
+        return next((path for path in paths if path.is_file()), None)
 
 
 class Pictures(ImageSources):
