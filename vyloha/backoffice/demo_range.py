@@ -97,12 +97,12 @@ class Range:
 
     @cached_property
     def _scenes(self) -> dict[str, str]:
-        """Name → shape of the still lifes."""
+        """Name of a picture of a page → what the studio calls that still life, "" while it has none."""
         file = self.folder / "scenes.csv"
         if not file.exists():
             return {}
         with file.open(encoding="utf-8", newline="") as opened:
-            return {row["picture"]: row["shape"] for row in csv.DictReader(opened)}
+            return {row["picture"]: row["still_life"] for row in csv.DictReader(opened)}
 
     @cached_property
     def _index(self) -> dict[str, list[str]]:
@@ -112,9 +112,10 @@ class Range:
 
     def _rendered(self, name: str) -> Path | None:
         product, _hyphen, view = name.rpartition("-")
-        of_product = dict(zip(("1", "2"), self._index.get(product, []), strict=False))
-        files = [f"{name}.webp", f"{name.lower()}.webp", of_product.get(view, ""), *self._index.get(name, [])[:1]]
-        paths = (self.folder / "pictures" / file for file in files if file)
+        of_product = {str(number): [file] for number, file in enumerate(self._index.get(product, []), 1)}
+        names = [name, name.lower(), *filter(None, [self._scenes.get(name)])]
+        files = [*(f"{one}.webp" for one in names), *of_product.get(view, []), *self._index.get(name, [])[:1]]
+        paths = (self.folder / "pictures" / file for file in files)
         return next((path for path in paths if path.is_file()), None)
 
 

@@ -103,19 +103,21 @@ def unfinished(tmp_path) -> Range:
     """A range with two goods, of which one has a picture."""
     (tmp_path / "pictures").mkdir()
     (tmp_path / "pictures" / "mis-pole.webp").write_bytes(b"rendered")
+    (tmp_path / "pictures" / "hero.webp").write_bytes(b"a still life")
     (tmp_path / "pictures" / "pictures.json").write_text('{"MIS-POLE": ["mis-pole.webp", "mis-pole-2.webp"]}')
     (tmp_path / "products.csv").write_text('Images\n"MIS-POLE-1.webp, MIS-POLE-2.webp"\nVAR-TRIO.webp\n')
-    (tmp_path / "scenes.csv").write_text("picture,shape\nbanner-uvod,16:9\n")
+    (tmp_path / "scenes.csv").write_text("picture,still_life\nbanner-uvod,hero\npribeh,\n")
     return Range(tmp_path, "journal")
 
 
 def test_finds_pictures_under_the_names_that_the_studio_gave_them(unfinished):
     assert unfinished.picture_file("MIS-POLE-1") == b"rendered"
     assert unfinished.picture_file("MIS-POLE") == b"rendered"
+    assert unfinished.picture_file("banner-uvod") == b"a still life"
 
 
 def test_says_which_pictures_are_missing(unfinished):
-    assert unfinished.missing_pictures() == ["MIS-POLE-2", "VAR-TRIO", "banner-uvod"]
+    assert unfinished.missing_pictures() == ["MIS-POLE-2", "VAR-TRIO", "pribeh"]
 
 
 def test_shows_a_placeholder_for_a_missing_picture(unfinished):
