@@ -4,8 +4,10 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
+from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.coupons.models import Coupon
 
 
@@ -24,9 +26,17 @@ def fill_coupons(written: list[dict[str, Any]]) -> None:
             amount=100 * (fields["fixed"] if is_fixed else fields.get("percent", 0)),
             free_delivery=fields.get("free_delivery", False),
             min_spend_minor=100 * fields["min_spend"] if "min_spend" in fields else None,
+            excluded_product_ids=products_of(fields.get("not_for", [])),
             starts_at=begin if is_over else None,
             ends_at=campaign_end() if fields.get("campaign") else end if is_over else None,
         )
+
+
+def products_of(codes: list[str]) -> list[int]:
+    """Return the ids of the products that have these codes, or whose variations do."""
+    # What has no variations has its code where they have theirs.
+    found = Product.objects.filter(Q(sku__in=codes) | Q(variations__sku__in=codes))
+    return list(found.order_by("pk").values_list("pk", flat=True).distinct())
 
 
 def campaign_end() -> datetime:

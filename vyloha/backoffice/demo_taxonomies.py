@@ -1,8 +1,8 @@
 """What the demo says of categories, brands and vendors, and the swatches of its goods."""
 
 from django.db import transaction
-from django.db.models import Q
 
+from vyloha.backoffice.demo_coupons import products_of
 from vyloha.backoffice.demo_range import Range
 from vyloha.commerce.catalogue.models import Attribute, Brand, Category, Product, Term, Vendor
 from vyloha.core.page_cache import drop_pages
@@ -43,9 +43,7 @@ def _name_vendors(shop: Range) -> None:
     for sku, slug in shop.vendors_of_goods():
         of_vendors.setdefault(slug, []).append(sku)
     for slug, skus in of_vendors.items():
-        # What has no variations has its code where they have theirs.
-        goods = Product.objects.filter(Q(sku__in=skus) | Q(variations__sku__in=skus))
-        goods.update(vendor=vendors[slug])
+        Product.objects.filter(pk__in=products_of(skus)).update(vendor=vendors[slug])
 
 
 def _paint_swatches(palette: dict[str, list[str]]) -> None:

@@ -48,6 +48,12 @@ def test_fills_the_whole_range_in_bounded_time(said):
     assert {coupon.label for coupon in Coupon.objects.all()} == {"VITEJTE10", "DOPRAVA", "ADVENT", "LETO100"}
 
 
+def test_sells_vouchers_for_what_they_are_worth(said):
+    voucher = Product.objects.get(sku="VOU-ZAPECI")
+
+    assert Coupon.objects.get(code="advent").excluded_product_ids == [voucher.pk]
+
+
 def test_categories_stand_as_the_range_orders_them(said):
     roots = [category.name for category in Category.objects.filter(parent=None)]
 
