@@ -1,4 +1,4 @@
-"""The posts of the demo's blog, written in ``posts/*.md``: fields in TOML between ``+++``, then the text."""
+"""Articles and other texts of the demo, written in ``*.md``: fields in TOML between ``+++``, then the text."""
 
 import re
 import tomllib
@@ -12,27 +12,36 @@ FOLDER = Path(__file__).parent
 
 @dataclass(frozen=True)
 class Post:
-    """``intro`` is plain text, ``body`` HTML (h2, p, ul, strong), ``picture`` a WebP file of 1600 × 900 pixels."""
+    """
+    ``intro`` is plain text, ``body`` HTML (h2, p, ul, strong), ``picture`` a WebP file of 1600 × 900 pixels.
+
+    Only articles have a day, a category of the blog, and the path of a category whose goods stand at their end.
+    """
 
     title: str
     slug: str
-    published: date
-    category: str
     intro: str
     body: str
     picture: Path
+    published: date = date.min
+    category: str = ""
+    goods: str = ""
 
 
-def posts() -> list[Post]:
+def posts(folder: Path = FOLDER / "posts") -> list[Post]:
     """Return the posts, the newest first."""
-    found = [_read(file) for file in (FOLDER / "posts").glob("*.md")]
-    return sorted(found, key=lambda post: post.published, reverse=True)
+    return sorted(read_texts(folder), key=lambda post: post.published, reverse=True)
+
+
+def read_texts(folder: Path) -> list[Post]:
+    """Return all texts of a folder, by their files' names; pictures lie in the folder beside it."""
+    return [_read(file) for file in sorted(folder.glob("*.md"))]
 
 
 def _read(file: Path) -> Post:
     _nothing, fields, text = file.read_text(encoding="utf-8").split("+++\n", 2)
     written = tomllib.loads(fields)
-    picture = FOLDER / "pictures" / f"{written.pop('picture')}.webp"
+    picture = file.parent.parent / "pictures" / f"{written.pop('picture')}.webp"
     return Post(**written, body="\n".join(map(_html, text.strip().split("\n\n"))), picture=picture)
 
 

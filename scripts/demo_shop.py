@@ -3,7 +3,7 @@ Serves the demo shop from a data folder of its own, gone with it:
 
     python scripts/demo_shop.py PORT
 
-The real thing: Granian, worker, scheduler, and the products of `vyloha demo`. Static files are those of `make run`.
+The real thing: Granian, worker, scheduler, and the products of `vyloha demo --shop test`. Static files: of `make run`.
 Only pictures keep the sizes they were imported with: to draw the others would take the tests' processors for minutes.
 Visitors are measured, and letters sent, by a stand-in (`providers.py`).
 """
@@ -41,7 +41,7 @@ from wagtail.models import Site
 confined.call = lambda function, *arguments, **limits: function(*arguments)
 drawing.process_time = lambda: 0
 call_command("migrate", verbosity=0)
-call_command("demo")
+call_command("demo", shop="test")
 Popup.objects.update(live=False)  # they would lie over what tests click
 AnalyticsSettings.objects.create(measurement_id="G-TEST0001")
 MarketingSettings.objects.create(provider="ecomail")

@@ -26,8 +26,9 @@ def demo(_products: int) -> list[Figure]:
 
     from benchmarks.search.ours import search
     from vyloha.backoffice.demo import fill
+    from vyloha.backoffice.demo_range import RANGES
 
-    fill(lambda _line: None)
+    fill(lambda _line: None, RANGES["test"])
     call_command("reindex", verbosity=0)
     codes = codes_of_products()
     found = judged(lambda phrase: [codes[pk] for pk in search(phrase)], by_hand())

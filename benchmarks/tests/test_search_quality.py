@@ -8,7 +8,7 @@ import pytest
 from benchmarks.search.asked import by_hand
 from benchmarks.search.measure import codes_of_products
 from benchmarks.search.quality import GOALS, judged
-from vyloha.backoffice.demo import FOLDER
+from vyloha.backoffice.demo_range import FOLDER
 from vyloha.commerce.catalogue.importing.actions import Options, import_products
 from vyloha.commerce.catalogue.importing.report import Report
 from vyloha.commerce.search.contents import TEXTS

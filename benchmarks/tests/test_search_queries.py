@@ -13,7 +13,7 @@ from benchmarks.search.keystrokes import keystrokes
 from benchmarks.search.plain import PlainFts5
 from benchmarks.search.typos import mistyped
 from benchmarks.words import USUAL
-from vyloha.backoffice.demo import FOLDER
+from vyloha.backoffice.demo_range import FOLDER
 from vyloha.commerce.search.text.documents import Field, TextDocument
 from vyloha.core.folding import TABLE
 

@@ -156,7 +156,7 @@ def rows_of(goods: Goods) -> Iterator[Row]:
         "Sold individually?": 0,
         "Shipping class": goods.shipping_class,
         "Allow customer reviews?": 1,
-        "Categories": goods.category,
+        "Categories": _list([goods.category]),
         "Tags": goods.tags,
         "Images": ", ".join(pictures_of(goods)),
         "Upsells": goods.upsells,

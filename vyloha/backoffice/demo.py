@@ -1,8 +1,7 @@
-"""What makes an empty shop the demo: goods from ``demo/``, ways to deliver and pay, the site's pages, two people."""
+"""What makes an empty shop the demo: a range of goods, ways to deliver and pay, the site's pages, two people."""
 
 import os
 import secrets
-import tomllib
 from collections.abc import Callable
 from datetime import time, timedelta
 from pathlib import Path
@@ -12,64 +11,79 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Group
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import ngettext
 from wagtail.models import Site
 
 from vyloha.backoffice.demo_coupons import fill_coupons
 from vyloha.backoffice.demo_currencies import fill_currencies
 from vyloha.backoffice.demo_menu import fill_menu
-from vyloha.backoffice.demo_pages import fill_pages, filter_by, newsletter
+from vyloha.backoffice.demo_pages import fill_pages, filter_by
 from vyloha.backoffice.demo_popups import fill_popups
+from vyloha.backoffice.demo_range import Pictures, Range
+from vyloha.backoffice.demo_taxonomies import describe
 from vyloha.backoffice.roles import EDITOR, MERCHANT, ensure_roles
 from vyloha.commerce.catalogue.changes import products_changed
 from vyloha.commerce.catalogue.importing.actions import Options, import_products
-from vyloha.commerce.catalogue.importing.fetching import ImageSources
 from vyloha.commerce.catalogue.importing.report import Report
-from vyloha.commerce.catalogue.models import Attribute, Product, TaxClass, Term
+from vyloha.commerce.catalogue.models import Attribute, Product, TaxClass
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.models import Currency
 from vyloha.commerce.search.models import SearchSettings, Synonym
 from vyloha.commerce.search.usual_words import add_usual_words
 from vyloha.commerce.shipping.models import ShippingMethod
-from vyloha.content.models import AttributionSettings, ChoosingSettings, HomePage, ListingSettings
+from vyloha.content import seed_texts
+from vyloha.content.models import AttributionSettings, ChoosingSettings, ListingSettings
 from vyloha.content.seed import seed_content
 from vyloha.core.page_cache import drop_pages
 
-FOLDER = Path(settings.ROOT) / "demo"
 USERS = {"obchodnik": MERCHANT, "redaktor": EDITOR}
 IBAN = "CZ6508000000192000145399"  # the example of the IBAN registry: valid, and nobody's
 
 
-def fill(say: Callable[[str], None]) -> dict[str, str]:
+def fill(say: Callable[[str], None], shop: Range) -> dict[str, str]:
     """
     Fill the shop once; a second call changes nothing that people changed since. Return name → password of the users.
     """
     # The users come last, so they say that everything before them is there: a start that was killed is finished.
     if not get_user_model().objects.filter(username="obchodnik").exists():
-        _import_goods(say)
+        _import_goods(say, shop)
+        describe(shop)
         _spread_over_a_year()
-        _paint_swatches()
     fill_currencies()
-    fill_coupons()
+    fill_coupons(shop.words["coupons"])
     if not Synonym.objects.exists():
         add_usual_words()
     _offer_delivery_and_payment()
-    seed_content()
+    _seed_site(shop)
     _show_colours_on_cards()
     _suggest_colours()
     _open_listings()
     _ask_before_following()
-    fill_pages()
-    fill_popups(newsletter(HomePage.objects.get()))
-    fill_menu()
+    fill_pages(shop)
+    fill_popups(shop)
+    fill_menu(shop)
     return _users()
 
 
-def _import_goods(say: Callable[[str], None]) -> None:
-    sources = ImageSources(FOLDER / "pictures")
+def _import_goods(say: Callable[[str], None], shop: Range) -> None:
+    if missing := shop.missing_pictures():
+        text = ngettext(
+            "Picture %(name)s is missing; a placeholder is shown.",
+            "%(count)d pictures are missing, e.g. %(name)s; placeholders are shown.",
+            len(missing),
+        )
+        say(text % {"count": len(missing), "name": missing[0]})
+    sources = Pictures(shop)
     try:
-        import_products(FOLDER / "products.csv", Options(images=sources), Report(say))
+        import_products(shop.folder / "products.csv", Options(images=sources), Report(say))
     finally:
         sources.close()
+
+
+def _seed_site(shop: Range) -> None:
+    left_out = shop.words.get("left_out", [])
+    pages = [text for text in seed_texts.PAGES if text.slug not in left_out]
+    seed_content(shop.words.get("shop", seed_texts.SHOP), pages)
 
 
 @transaction.atomic
@@ -85,16 +99,6 @@ def _spread_over_a_year() -> None:
     Product.objects.bulk_update(products, ["created_at"])
     drop_pages()
     products_changed([product.pk for product in products])
-
-
-@transaction.atomic
-def _paint_swatches() -> None:
-    palette = tomllib.loads((FOLDER / "palette.toml").read_text(encoding="utf-8"))
-    Attribute.objects.filter(slug="pa_barva").update(swatch=Attribute.Swatch.COLOUR)
-    for term in Term.objects.filter(attribute__slug="pa_barva", name__in=palette, colour=""):
-        term.colour, term.second_colour = [*palette[term.name], ""][:2]
-        term.save()
-    drop_pages()
 
 
 @transaction.atomic

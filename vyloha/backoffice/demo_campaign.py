@@ -5,52 +5,45 @@ from typing import Any
 from wagtail.rich_text import RichText
 
 from vyloha.backoffice.demo_coupons import campaign_end
-from vyloha.backoffice.demo_posts import Block, picture
+from vyloha.backoffice.demo_posts import Block
+from vyloha.backoffice.demo_range import Range
 from vyloha.commerce.catalogue.models import Product, Tag
 from vyloha.content.models import ContentPage
 
 
-def campaign_page(newsletter: dict[str, Any]) -> ContentPage:
+def campaign_page(shop: Range, newsletter: dict[str, Any]) -> ContentPage:
     """
     Return the page, not saved yet.
 
     :param newsletter: the value of a newsletter block
     """
+    words = shop.campaign
     body = [
-        opening(),
-        countdown(),
-        *goods(),
-        ("heading", "Tři věci, které v horách oceníte"),
-        advice(),
-        ("heading", "Stejné místo ve dne a v noci"),
-        day_and_night(),
-        ("heading", "Z vašich cest"),
-        trips(),
-        thanks(),
-        ("heading", "Než vyrazíte"),
-        questions(),
+        opening(shop),
+        countdown(words),
+        *goods(words),
+        ("heading", words["advice_heading"]),
+        advice(words["advice"]),
+        *comparison(shop),
+        *gallery(shop),
+        *quotations(words.get("quotations", []), words.get("thanks_heading", "")),
+        ("heading", words["questions_heading"]),
+        questions(words["questions"]),
         ("newsletter", newsletter),
     ]
     return ContentPage(
-        title="Podzim v horách", slug="podzim-v-horach", body=body, search_description=INTRO, show_in_menus=True
+        title=words["title"], slug=words["slug"], body=body, search_description=words["intro"], show_in_menus=True
     )
 
 
-INTRO = "Výbava na podzimní hřebeny: co nepromokne, co zahřeje a co posvítí na cestu zpátky."
-
-
-def opening() -> Block:
-    words = RichText(
-        "<p>Prázdné stezky, vzduch jako sklo a ráno první jinovatka. Vybrali jsme, co sami na podzimní túry balíme:"
-        " co nepromokne, co zahřeje a co posvítí na cestu zpátky.</p>"
-        '<p>S kupónem <a href="/kosik/?coupon=PODZIM">PODZIM</a> je každý nákup o <b>10 %</b> levnější.</p>'
-    )
+def opening(shop: Range) -> Block:
+    words = shop.campaign
     value = {
-        "image": picture("banner-uvod", "Úvodní obrázek", "Stan a batoh na louce pod zasněženými horami"),
+        "image": shop.picture(words["picture"], words["title"], words["alt"]),
         "side": "right",
-        "heading": "Dokud nenapadne sníh",
-        "text": words,
-        "links": [link("Vybrat výbavu", "/stitek/na-hory/"), link("Co sbalit na vandr", "/blog/co-sbalit-na-vandr/")],
+        "heading": words["heading"],
+        "text": RichText(f"<p>{words['text']}</p><p>{words['coupon_text']}</p>"),
+        "links": links(words["links"]),
     }
     return "section", {
         "background": "accent",
@@ -60,112 +53,61 @@ def opening() -> Block:
     }
 
 
-def countdown() -> Block:
-    done = RichText(
-        '<p>Kupón PODZIM už neplatí. Co je levnější právě teď, najdete ve <a href="/vyprodej/">výprodeji</a>.</p>'
-    )
+def countdown(words: dict[str, Any]) -> Block:
     return "countdown", {
-        "heading": "Sleva 10 % s kupónem PODZIM končí za",
+        "heading": words["countdown"],
         "ends_at": campaign_end(),
-        "finish_title": "Podzimní sleva skončila",
-        "finish_content": done,
+        "finish_title": words["finished"],
+        "finish_content": RichText(f"<p>{words['countdown_done']}</p>"),
     }
 
 
-def goods() -> list[Block]:
+def goods(words: dict[str, Any]) -> list[Block]:
     """Return what there is to buy; nothing of it in a shop without the demo's goods."""
-    tag = Tag.objects.filter(slug="na-hory").first()
+    tag = Tag.objects.filter(name=words["tag"]).first()
     slides = {"source": [("tag", tag)], "count": 12}
-    value = {"heading": "Výbava na hory", "slides": [("products", slides)], "on_computers": 4}
-    boots = Product.objects.filter(slug="pohorky-hreben").first()
-    return [*([("slider", value)] if tag else []), *([("add_to_cart", {"product": boots})] if boots else [])]
+    value = {"heading": words["goods"], "slides": [("products", slides)], "on_computers": 4}
+    product = Product.objects.filter(sku=words["product"]).first()
+    return [*([("slider", value)] if tag else []), *([("add_to_cart", {"product": product})] if product else [])]
 
 
-def advice() -> Block:
-    columns = [[("text", RichText(f"<h3>{title}</h3><p>{text}</p>"))] for title, text in ADVICE]
+def advice(written: list[dict[str, str]]) -> Block:
+    columns = [[("text", RichText(f"<h3>{one['title']}</h3><p>{one['text']}</p>"))] for one in written]
     return "section", {"background": "soft", "spacing": "small", "anchor": "co-si-vzit", "columns": columns}
 
 
-ADVICE = [
-    (
-        "Vrstvy místo kabátu",
-        "Merino na tělo, svetr a přes ně bundu, která nepustí vítr. Na kopci svlékáte, na hřebeni oblékáte.",
-    ),
-    (
-        "Boty o půl čísla větší",
-        "Večer a do kopce noha nateče. V pohorkách má zůstat místo na tlustou ponožku a na palec při sestupu.",
-    ),
-    (
-        "Světlo, i když jdete jen na den",
-        "V říjnu se stmívá v šest a v lese ještě dřív. Čelovka váží méně než svačina a baterie v ní vydrží týden.",
-    ),
-]
-
-
-def day_and_night() -> Block:
-    return "image_comparison", {
-        "before": picture("banner-uvod", "Úvodní obrázek", "Louka pod horami za slunečného dne"),
-        "before_label": "V poledne",
-        "after": picture("clanek-spacak", "Noc pod stanem", "Stejné hory v noci, stan, spacák a oheň"),
-        "after_label": "V deset večer",
-        "caption": "Ve dne stačí mapa. V noci se hodí čelovka, teplý spacák a něco horkého z kotlíku.",
+def comparison(shop: Range) -> list[Block]:
+    """Return two pictures of one place, if the campaign has them."""
+    if not (words := shop.campaign.get("comparison")):
+        return []
+    (before, before_label, before_alt), (after, after_label, after_alt) = words["before"], words["after"]
+    value = {
+        "before": shop.picture(before, before_label, before_alt),
+        "before_label": before_label,
+        "after": shop.picture(after, after_label, after_alt),
+        "after_label": after_label,
+        "caption": words["caption"],
     }
+    return [("heading", words["heading"]), ("image_comparison", value)]
 
 
-def trips() -> Block:
-    items = [{"image": picture(name, caption, alt), "caption": caption} for name, caption, alt in TRIPS]
-    return "gallery", {"arrangement": "justified", "items": items}
+def gallery(shop: Range) -> list[Block]:
+    if not (words := shop.campaign.get("gallery")):
+        return []
+    items = [{"image": shop.picture(name, caption, alt), "caption": caption} for name, caption, alt in words["items"]]
+    return [("heading", words["heading"]), ("gallery", {"arrangement": "justified", "items": items})]
 
 
-TRIPS = [
-    ("clanek-spacak", "Noc na Šumavě", "Stan, spacák a kotlík nad ohněm pod hvězdami"),
-    ("bat-hreben-v-pouziti", "Brdské hřebeny", "Petrolejový batoh na louce před lesem"),
-    ("pol-hule-v-pouziti", "Krkonoše v září", "Trekové hole zapíchnuté v trávě, za nimi hory"),
-    ("kot-kotlik-v-pouziti", "Guláš z kotlíku", "Modrý kotlík nad ohněm v noci"),
-    ("sta-dva-v-pouziti", "Závětří ve větru", "Zelený stan pod noční oblohou s měsícem"),
-    ("banner-uvod", "Jeseníky", "Louka pod horami, na ní stan, bota a batoh"),
-    ("svi-lucerna-v-pouziti", "Světlo na tábořišti", "Rozsvícená lucerna v noční trávě"),
-    ("oba-vak-v-pouziti", "U Lipna", "Žlutý nepromokavý vak na břehu jezera"),
-]
+def quotations(said: list[dict[str, str]], heading: str) -> list[Block]:
+    """Return what customers said, if they did."""
+    return [("slider", {"heading": heading, "slides": [("quotations", said)]})] if said else []
 
 
-def thanks() -> Block:
-    said = [{"text": text, "author": author} for text, author in SAID]
-    return "slider", {"heading": "Kdo už s námi vyrazil", "slides": [("quotations", said)]}
-
-
-SAID = [
-    ("V bundě Pršat jsem přešla Jeseníky za jediný deštivý víkend. Domů jsem přišla suchá.", "Alena z Olomouce"),
-    ("Stan Závětří stál i ve chvíli, kdy sousedé lovili svůj z potoka.", "Petr z Písku"),
-    ("Poradili mi větší číslo pohorek a měli pravdu. Ani jeden puchýř za sto kilometrů.", "Jana z Brna"),
-    ("Čelovku jsem koupil jako pojistku. Hned napoprvé nám svítila tři hodiny.", "Marek z Kladna"),
-]
-
-
-def questions() -> Block:
-    items = [{"title": title, "text": RichText(f"<p>{text}</p>")} for title, text in QUESTIONS]
+def questions(written: list[dict[str, str]]) -> Block:
+    items = [{"title": one["title"], "text": RichText(f"<p>{one['text']}</p>")} for one in written]
     return "accordion", {"items": items, "first_open": True}
 
 
-QUESTIONS = [
-    (
-        "Jak použiju kupón PODZIM?",
-        "V košíku rozbalte „Máte slevový kupón?“ a napište PODZIM. Sleva se počítá i ze zboží, které už zlevněné je.",
-    ),
-    (
-        "Stihne to přijít do víkendu?",
-        "Co objednáte do čtvrtka do 14 hodin a je skladem, to doručíme v pátek. V prodejně je zboží týž den.",
-    ),
-    (
-        "Co když mi boty nebudou?",
-        "Vyzkoušejte si je doma na koberci. Nenošené je do 14 dnů vrátíte nebo vyměníte za jinou velikost.",
-    ),
-    (
-        "Půjčujete stany a batohy?",
-        "Nepůjčujeme. V prodejně ale kterýkoli stan postavíme a batoh vám před koupí seřídíme i se závažím.",
-    ),
-]
-
-
-def link(text: str, address: str) -> dict[str, Any]:
-    return {"text": text, "target": [("address", address)]}
+def links(written: list[list[str]]) -> list[dict[str, Any]]:
+    """Return links, each written as its text and address."""
+    return [{"text": text, "target": [("address", address)]} for text, address in written]

@@ -1,30 +1,42 @@
 """The coupons of the demo: one for anybody, one for free delivery, one of a campaign, one that ended last summer."""
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
+from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.coupons.models import Coupon
 
 
 @transaction.atomic
-def fill_coupons() -> None:
+def fill_coupons(written: list[dict[str, Any]]) -> None:
     """Add the coupons unless there are some."""
     if Coupon.objects.exists():
         return
-    Coupon.objects.create(code="VITEJTE10", amount=1000, description="Sleva na první nákup, stojí na letáku.")
-    Coupon.objects.create(code="DOPRAVA", free_delivery=True, min_spend_minor=50000)
-    Coupon.objects.create(code="PODZIM", amount=1000, description="Ke stránce Podzim v horách.", ends_at=campaign_end())
     begin, end = last_summer()
-    Coupon.objects.create(
-        code="LETO100",
-        discount_type=Coupon.Type.FIXED_CART,
-        amount=10000,
-        description="Letní akce.",
-        starts_at=begin,
-        ends_at=end,
-    )
+    for fields in written:
+        is_fixed, is_over = "fixed" in fields, fields.get("last_summer")
+        Coupon.objects.create(
+            code=fields["code"],
+            description=fields.get("description", ""),
+            discount_type=Coupon.Type.FIXED_CART if is_fixed else Coupon.Type.PERCENT,
+            amount=100 * (fields["fixed"] if is_fixed else fields.get("percent", 0)),
+            free_delivery=fields.get("free_delivery", False),
+            min_spend_minor=100 * fields["min_spend"] if "min_spend" in fields else None,
+            excluded_product_ids=products_of(fields.get("not_for", [])),
+            starts_at=begin if is_over else None,
+            ends_at=campaign_end() if fields.get("campaign") else end if is_over else None,
+        )
+
+
+def products_of(codes: list[str]) -> list[int]:
+    """Return the ids of the products that have these codes, or whose variations do."""
+    # What has no variations has its code where they have theirs.
+    found = Product.objects.filter(Q(sku__in=codes) | Q(variations__sku__in=codes))
+    return list(found.order_by("pk").values_list("pk", flat=True).distinct())
 
 
 def campaign_end() -> datetime:

@@ -5,7 +5,7 @@ from typing import Any
 from django.db import transaction
 from wagtail.rich_text import RichText
 
-from vyloha.backoffice.demo_posts import picture
+from vyloha.backoffice.demo_range import Range
 from vyloha.commerce.catalogue.models import Category
 from vyloha.content.models import BlogIndexPage, BlogPostPage, MegaMenu
 
@@ -13,31 +13,33 @@ Block = tuple[str, Any]
 
 
 @transaction.atomic
-def fill_menu() -> None:
+def fill_menu(shop: Range) -> None:
     """Make both once; later calls leave them as editors left them."""
     if MegaMenu.objects.exists():
         return
-    if hiking := Category.objects.filter(slug="turistika", parent=None).first():
-        MegaMenu.objects.create(category=hiking, body=goods(hiking))
+    words = shop.words["menu"]
+    if category := Category.objects.filter(slug=words["category"], parent=None).first():
+        MegaMenu.objects.create(category=category, body=goods(shop, category))
     blog = BlogIndexPage.objects.live().first()
     if blog and (posts := list(BlogPostPage.objects.live().order_by("pk")[:3])):
-        MegaMenu.objects.create(page=blog, name="Poradna", body=[columns([article(post) for post in posts])])
+        MegaMenu.objects.create(page=blog, name=words["journal"], body=[columns([article(post) for post in posts])])
 
 
-def goods(category: Category) -> list[Block]:
+def goods(shop: Range, category: Category) -> list[Block]:
     """Return a picture with an invitation beside goods: in three columns they are small enough for the panel."""
-    rows = [row("Osvědčené na cestu", "category", category), row("Právě ve slevě", "on_sale", None)]
-    return [columns([invitation(), *rows])]
+    words = shop.words["menu"]
+    rows = [row(words["goods"], "category", category), row(words["on_sale"], "on_sale", None)]
+    return [columns([invitation(shop), *rows])]
 
 
 def row(heading: str, source: str, value: Any) -> list[Block]:
     return [("product_row", {"heading": heading, "source": [(source, value)], "count": 2, "more": []})]
 
 
-def invitation() -> list[Block]:
-    image = picture("clanek-vandr", "Na vandr", alt="Tábořiště s plachtou mezi stromy")
-    words = RichText('<p><b>Chystáte se na vandr?</b> <a href="/blog/co-sbalit-na-vandr/">Co s sebou sbalit</a></p>')
-    return [*([("image", {"image": image, "caption": ""})] if image else []), ("text", words)]
+def invitation(shop: Range) -> list[Block]:
+    words = shop.words["menu"]
+    image = shop.picture(words["picture"], "Pozvánka", words["alt"])
+    return [("image", {"image": image, "caption": ""}), ("text", RichText(f"<p>{words['text']}</p>"))]
 
 
 def article(post: BlogPostPage) -> list[Block]:

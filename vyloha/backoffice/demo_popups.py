@@ -6,22 +6,21 @@ from django.db import transaction
 from wagtail.rich_text import RichText
 
 from vyloha.backoffice.demo_coupons import campaign_end
-from vyloha.content.models import Popup
+from vyloha.backoffice.demo_pages import newsletter
+from vyloha.backoffice.demo_range import Range
+from vyloha.content.models import HomePage, Popup
 
 Fields = dict[str, Any]
 ONCE_A_WEEK = ("times", {"times_times": 1, "times_period": "week", "times_count": "open"})
 
 
 @transaction.atomic
-def fill_popups(newsletter: Fields) -> None:
-    """
-    Add the popups unless there are some. No two of them come to the same visitor at the same moment.
-
-    :param newsletter: the value of a newsletter block
-    """
+def fill_popups(shop: Range) -> None:
+    """Add the popups unless there are some. No two of them come to the same visitor at the same moment."""
     if Popup.objects.exists():
         return
-    for order, fields in enumerate((coupon(), announcement(), end_of_offer(), subscription(newsletter))):
+    form = newsletter(shop, HomePage.objects.get())
+    for order, fields in enumerate((coupon(), announcement(), end_of_offer(shop), subscription(form))):
         Popup.objects.create(order=order, live=True, **fields)
 
 
@@ -55,16 +54,17 @@ def announcement() -> Fields:
     }
 
 
-def end_of_offer() -> Fields:
+def end_of_offer(shop: Range) -> Fields:
+    code = next(coupon["code"] for coupon in shop.words["coupons"] if coupon.get("campaign"))
     countdown = {
-        "heading": "Sleva 10 % s kupónem PODZIM končí za",
+        "heading": f"Sleva 10 % s kupónem {code} končí za",
         "ends_at": campaign_end(),
-        "finish_title": "Podzimní sleva skončila",
+        "finish_title": "Sleva skončila",
         "finish_content": RichText('<p>Podívejte se do <a href="/vyprodej/">výprodeje</a>.</p>'),
     }
-    words = '<p>Platí na všechno: <a href="/podzim-v-horach/">výbava na podzimní hřebeny</a>.</p>'
+    words = f'<p>Vybrali jsme pro vás: <a href="/{shop.campaign["slug"]}/">{shop.campaign["title"]}</a>.</p>'
     return {
-        "title": "Podzimní sleva končí",
+        "title": "Sleva končí",
         "body": [("countdown", countdown), ("text", RichText(words))],
         "form": "slide_in",
         "position": "right",

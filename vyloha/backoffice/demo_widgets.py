@@ -6,11 +6,12 @@ from typing import Any
 from wagtail.rich_text import RichText
 
 from vyloha.backoffice.demo_coupons import campaign_end
-from vyloha.backoffice.demo_posts import Block, picture
+from vyloha.backoffice.demo_posts import Block
+from vyloha.backoffice.demo_range import Range
 from vyloha.content.models import ContentPage, ReusableSection
 
 
-def widgets_page(newsletter: dict[str, Any]) -> ContentPage:
+def widgets_page(shop: Range, newsletter: dict[str, Any]) -> ContentPage:
     """
     Return the page, not saved yet.
 
@@ -21,10 +22,10 @@ def widgets_page(newsletter: dict[str, Any]) -> ContentPage:
     """
     body = [
         ("text", RichText(f"<p>{INTRO}</p>")),
-        text_with_image(),
-        *words(),
+        text_with_image(shop),
+        *words(shop),
         ("heading", "Obrázky a video"),
-        *moving_pictures(),
+        *moving_pictures(shop),
         ("heading", "Otázky, karty a sekce"),
         *answers(),
         ("heading", "Čísla a čas"),
@@ -53,12 +54,12 @@ def panels() -> list[Block]:
     ]
 
 
-def text_with_image() -> Block:
+def text_with_image(shop: Range) -> Block:
     words = RichText(
         "<p>Obrázek stojí vlevo nebo vpravo od textu, na telefonu vždy nad ním. Pod text patří až dva odkazy.</p>"
     )
     return "text_with_image", {
-        "image": picture("banner-prodejna", "Prodejna", "Výloha naší prodejny pod pruhovanou markýzou"),
+        "image": shop.picture("banner-prodejna", "Prodejna", "Výloha naší prodejny pod pruhovanou markýzou"),
         "side": "left",
         "heading": "Text s obrázkem",
         "text": words,
@@ -66,8 +67,8 @@ def text_with_image() -> Block:
     }
 
 
-def words() -> list[Block]:
-    image = picture("clanek-vandr", "Co sbalit na vandr", "Batoh, mapa, buzola, čelovka a hrnek na dřevěném stole")
+def words(shop: Range) -> list[Block]:
+    image = shop.picture("clanek-vandr", "Co sbalit na vandr", "Batoh, mapa, buzola, čelovka a hrnek na dřevěném stole")
     return [
         ("heading", "Nadpis, obrázek a citát"),
         ("image", {"image": image, "caption": "Obrázek s popiskem: na dvoudenní vandr víc nepotřebujete."}),
@@ -75,21 +76,26 @@ def words() -> list[Block]:
     ]
 
 
-def moving_pictures() -> list[Block]:
-    slides = [{"image": picture(name, text, alt), "caption": text, "link": to} for name, text, alt, to in SLIDES]
-    items = [{"image": picture(name, text, alt), "caption": text} for name, text, alt in GALLERY]
+def moving_pictures(shop: Range) -> list[Block]:
+    slides = [{"image": shop.picture(name, text, alt), "caption": text, "link": to} for name, text, alt, to in SLIDES]
+    items = [{"image": shop.picture(name, text, alt), "caption": text} for name, text, alt in GALLERY]
     tents = [
-        {"image": picture(name, title), "title": title, "text": text, "link": "/kategorie-produktu/kempovani/stany/"}
+        {
+            "image": shop.picture(name, title),
+            "title": title,
+            "text": text,
+            "link": "/kategorie-produktu/kempovani/stany/",
+        }
         for name, title, text in TENTS
     ]
     backpacks = {
-        "before": picture("bat-hreben-cihlova", "Batoh Hřeben", "Batoh Hřeben v cihlové barvě"),
+        "before": shop.picture("bat-hreben-cihlova", "Batoh Hřeben", "Batoh Hřeben v cihlové barvě"),
         "before_label": "Cihlová",
-        "after": picture("bat-hreben-petrolejova", "Batoh Hřeben", "Batoh Hřeben v petrolejové barvě"),
+        "after": shop.picture("bat-hreben-petrolejova", "Batoh Hřeben", "Batoh Hřeben v petrolejové barvě"),
         "after_label": "Petrolejová",
         "caption": "Porovnání obrázků: hranici posunete prstem, myší nebo šipkami.",
     }
-    columns = [[("image_comparison", backpacks)], [("video", video())]]
+    columns = [[("image_comparison", backpacks)], [("video", video(shop))]]
     return [
         ("slider", {"heading": "", "slides": [("pictures", slides)], "on_computers": 3}),
         ("gallery", {"arrangement": "masonry", "columns": 4, "items": items}),
@@ -121,12 +127,12 @@ TENTS = [
 ]
 
 
-def video() -> dict[str, Any]:
+def video(shop: Range) -> dict[str, Any]:
     """Return what plays Blender's film about mountains, free to show (CC BY); until YouTube is on, it is a link."""
     return {
         "source": [("youtube", "WhWc3b3KhnY")],
         "title": "Spring, krátký animovaný film z hor",
-        "poster": picture("banner-uvod", "Úvodní obrázek"),
+        "poster": shop.picture("banner-uvod", "Úvodní obrázek"),
         "caption": "Film Spring natočilo Blender Studio, licence CC BY 4.0. Obrázek před přehráním je náš.",
     }
 

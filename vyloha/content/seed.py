@@ -1,6 +1,6 @@
 """What a new shop's site holds: a home page, pages about buying, the shop's details. Editors take it from there."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -15,7 +15,7 @@ from vyloha.content.seed_text import Text
 
 
 @transaction.atomic
-def seed_content(shop: Mapping[str, str] = seed_texts.SHOP) -> None:
+def seed_content(shop: Mapping[str, str] = seed_texts.SHOP, pages: Sequence[Text] = seed_texts.PAGES) -> None:
     """
     Make what is missing; what exists stays as editors left it.
 
@@ -25,7 +25,7 @@ def seed_content(shop: Mapping[str, str] = seed_texts.SHOP) -> None:
     site = Site.objects.filter(is_default_site=True).first() or _site(home)
     if not isinstance(site.root_page.specific, HomePage):
         _show(home, site, shop["shop_name"])
-    for text in seed_texts.PAGES:
+    for text in pages:
         if not home.get_children().filter(slug=text.slug).exists():
             _page(home, text)
     if not ShopSettings.objects.filter(site=site).exists():

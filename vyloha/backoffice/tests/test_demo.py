@@ -1,4 +1,3 @@
-import csv
 from io import StringIO
 
 import pytest
@@ -10,6 +9,7 @@ from wagtail.images import get_image_model
 from wagtail.models import Page
 
 from vyloha.backoffice import demo
+from vyloha.backoffice.demo_range import RANGES
 from vyloha.commerce.catalogue.importing.actions import Options
 from vyloha.commerce.catalogue.models import Category, Product, StockRecord, Term
 from vyloha.commerce.coupons.models import Coupon
@@ -43,7 +43,7 @@ def said(made_once) -> str:
 
 def run() -> str:
     out = StringIO()
-    call_command("demo", stdout=out)
+    call_command("demo", shop="test", stdout=out)
     return out.getvalue()
 
 
@@ -120,12 +120,8 @@ def test_a_second_call_leaves_what_people_changed(said):
     assert not SearchSettings.objects.get().suggested_attributes.exists()
 
 
-def test_every_picture_of_the_catalogue_is_there():
-    with (demo.FOLDER / "products.csv").open(encoding="utf-8-sig", newline="") as file:
-        named = {name.strip() for row in csv.DictReader(file) for name in row["Images"].split(",")} - {""}
-
-    assert len(named) > 500
-    assert named <= {path.name for path in (demo.FOLDER / "pictures").iterdir()}
+def test_every_picture_of_the_test_shop_is_there():
+    assert RANGES["test"].missing_pictures() == []
 
 
 def test_production_is_not_filled(settings):

@@ -338,7 +338,7 @@ def make_popups(page: Page) -> None:
     )
     never = an_action("popup:close", do_not_show_again="yes")
     refusal = RichText(f'<p><a href="{never}">Už nezobrazovat</a></p>')
-    form = ("newsletter", {"heading": "Novinky do schránky", "consent": "Souhlasím se zasíláním novinek."})
+    form: Any = ("newsletter", {"heading": "Novinky do schránky", "consent": "Souhlasím se zasíláním novinek."})
     shop = RichText('<p>Doprava zdarma nad 1 500 Kč do neděle. <a href="/obchod/">Nakupovat</a></p>')
     calm = {"avoid_multiple_popups": False, "max_closes": 0, "shown_on": [("page", page)]}
     once_more = {"times_times": 2, "times_period": "", "times_count": ""}
@@ -346,9 +346,10 @@ def make_popups(page: Page) -> None:
         *[("heading", "Sleva 10 % na první nákup"), ("text", text), form, ("text", refusal)],
         **calm | {"title": "Sleva na první nákup", "open_selector": "a[href='#sleva']", "prevent_scroll": True},
     )
-    bar = {"form": "bar", "position": "bottom", "triggers": [("page_load", {"delay": 0})]}
+    bar: dict[str, Any] = {"form": "bar", "position": "bottom", "triggers": [("page_load", {"delay": 0})]}
     a_popup(("text", shop), **calm | bar | {"title": "Doprava zdarma", "timing": [("times", once_more)]})
-    corner = {"form": "slide_in", "position": "right", "entrance_animation": "slide", "exit_animation": "slide"}
+    corner: dict[str, Any] = {"form": "slide_in", "position": "right"}
+    corner |= {"entrance_animation": "slide", "exit_animation": "slide"}
     scrolled = [("scrolling", {"direction": "down", "offset": 80})]
     corner |= {"entrance_animation_duration": 0.2, "triggers": scrolled}
     a_popup(("heading", "Nevíte si rady?"), ("text", text), **calm | corner | {"title": "Poradíme"})

@@ -3,19 +3,23 @@
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from vyloha.backoffice.demo import fill
+from vyloha.backoffice.demo_range import DEFAULT, RANGES
 
 
 class Command(BaseCommand):
     help = "Fill the demo shop (once) and print the logins to its back office."
 
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--shop", choices=list(RANGES), default=DEFAULT, help="what the shop sells")
+
     def handle(self, **options: Any) -> None:
         if settings.ENVIRONMENT != "demo":
             raise CommandError(_("The demo is filled only where VYLOHA_ENVIRONMENT is demo."))
-        passwords = fill(self.stdout.write)
+        passwords = fill(self.stdout.write, RANGES[options["shop"]])
         self.stdout.write(_("Back office: %(url)s") % {"url": settings.BASE_URL + settings.BACK_OFFICE_PATH})
         for name, password in passwords.items():
             self.stdout.write(_("  name %(name)s, password %(password)s") % {"name": name, "password": password})

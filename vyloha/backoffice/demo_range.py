@@ -1,0 +1,155 @@
+"""
+What the demo may be filled with: the test shop in ``demo/``, or Zápecí in ``demo/range``.
+
+Both folders hold ``products.csv``, ``palette.toml``, ``pictures/``, ``words/*.toml`` and a folder of articles. They are
+no part of the installed package, so their Python is loaded by its path.
+"""
+
+import csv
+import hashlib
+import json
+import sys
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.util import module_from_spec, spec_from_file_location
+from io import BytesIO
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+from zlib import crc32
+
+from django.conf import settings
+from django.core.files.base import ContentFile
+from PIL import Image
+from wagtail.images import get_image_model
+
+from vyloha.commerce.catalogue.importing.fetching import ImageSources
+
+FOLDER = Path(settings.ROOT) / "demo"
+SQUARE, WIDE = (480, 480), (960, 540)
+
+
+@dataclass(frozen=True)
+class Range:
+    """``folder`` holds the range, ``articles`` is the folder in it that has those of the blog."""
+
+    folder: Path
+    articles: str
+
+    def read(self, name: str) -> dict[str, Any]:
+        """Return what a TOML file of the range says, nothing if there is no such file."""
+        file = self.folder / name
+        return tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+
+    @cached_property
+    def words(self) -> dict[str, Any]:
+        """What the shop says of itself."""
+        return self.read("words/shop.toml")
+
+    @cached_property
+    def campaign(self) -> dict[str, Any]:
+        return self.read("words/campaign.toml")
+
+    def posts(self) -> list[Any]:
+        """Return the articles of the blog, the newest first."""
+        posts: list[Any] = _texts().posts(self.folder / self.articles)
+        return posts
+
+    def pages(self) -> list[Any]:
+        """Return texts that are pages of their own: the founder's story, care guides."""
+        pages: list[Any] = _texts().read_texts(self.folder / "pages")
+        return pages
+
+    def vendors_of_goods(self) -> Iterator[tuple[str, str]]:
+        """Yield code and vendor of goods: the importer's format has no column for it."""
+        for file in sorted((self.folder / "goods").glob("*.toml")):
+            for products in tomllib.loads(file.read_text(encoding="utf-8")).values():
+                yield from ((one["sku"], one["vendor"]) for one in products if one.get("vendor"))
+
+    def picture(self, name: str, title: str, alt: str = "") -> Any:
+        """
+        Return the picture ``name`` as an image of the shop.
+
+        An image that the shop has already, of a product or of another page, is used again: its sizes are drawn. A block
+        asks of each image what it shows, or that it only decorates: without ``alt`` it does.
+        """
+        images, content = get_image_model().objects, self.picture_file(name)
+        file_hash = hashlib.sha1(content, usedforsecurity=False).hexdigest()  # as Wagtail's own
+        image = images.filter(file_hash=file_hash).first() or images.create(
+            title=title, file=ContentFile(content, f"{name}.webp"), file_hash=file_hash
+        )
+        image.contextual_alt_text, image.decorative = alt, not alt
+        return image
+
+    def picture_file(self, name: str) -> bytes:
+        """Return the picture's file; of one that is not rendered yet, a placeholder."""
+        file = self._rendered(name)
+        return file.read_bytes() if file else placeholder(name, WIDE if name in self._scenes else SQUARE)
+
+    def missing_pictures(self) -> list[str]:
+        """Return the names of pictures that the range needs and has not."""
+        with (self.folder / "products.csv").open(encoding="utf-8-sig", newline="") as file:
+            named = ",".join(row["Images"] for row in csv.DictReader(file)).split(",")
+        names = dict.fromkeys([*(name.strip().removesuffix(".webp") for name in named), *self._scenes])
+        return [name for name in names if name and not self._rendered(name)]
+
+    @cached_property
+    def _scenes(self) -> dict[str, str]:
+        """Name of a picture of a page → what the studio calls that still life, "" while it has none."""
+        file = self.folder / "scenes.csv"
+        if not file.exists():
+            return {}
+        with file.open(encoding="utf-8", newline="") as opened:
+            return {row["picture"]: row["still_life"] for row in csv.DictReader(opened)}
+
+    @cached_property
+    def _index(self) -> dict[str, list[str]]:
+        """Code → files. The studio writes it: a product and its first variation share a picture."""
+        file = self.folder / "pictures" / "pictures.json"
+        return json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+
+    def _rendered(self, name: str) -> Path | None:
+        product, _hyphen, view = name.rpartition("-")
+        of_product = {str(number): [file] for number, file in enumerate(self._index.get(product, []), 1)}
+        names = [name, name.lower(), *filter(None, [self._scenes.get(name)])]
+        files = [*(f"{one}.webp" for one in names), *of_product.get(view, []), *self._index.get(name, [])[:1]]
+        paths = (self.folder / "pictures" / file for file in files)
+        return next((path for path in paths if path.is_file()), None)
+
+
+class Pictures(ImageSources):
+    """Reads the pictures of a range for the importer, which names files."""
+
+    def __init__(self, shop: Range) -> None:
+        super().__init__(shop.folder / "pictures")
+        self._shop = shop
+
+    def read(self, source: str) -> bytes:
+        return self._shop.picture_file(source.removesuffix(".webp"))
+
+
+def placeholder(name: str, size: tuple[int, int]) -> bytes:
+    """Return a plain picture; each name has a tone of its own, so that two of them are not taken for one file."""
+    number = crc32(name.encode())
+    tone = (215 + number % 24, 208 + (number >> 8) % 24, 196 + (number >> 16) % 24)
+    file = BytesIO()
+    Image.new("RGB", size, tone).save(file, "WEBP", quality=60)
+    return file.getvalue()
+
+
+def _texts() -> ModuleType:
+    """Return ``demo/posts.py``."""
+    name = "vyloha_demo_posts"
+    if name not in sys.modules:
+        spec = spec_from_file_location(name, FOLDER / "posts.py")
+        if spec is None or spec.loader is None:
+            raise FileNotFoundError(FOLDER / "posts.py")
+        sys.modules[name] = module_from_spec(spec)  # dataclasses look themselves up there
+        spec.loader.exec_module(sys.modules[name])
+    return sys.modules[name]
+
+
+RANGES = {"test": Range(FOLDER, "posts"), "zapeci": Range(FOLDER / "range", "journal")}
+DEFAULT = "test"
