@@ -29,7 +29,8 @@ test("ten photographs over a line that fails twice", { tag: "@wide" }, async ({ 
   await signIn(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/sprava/products/new/");
-  await page.locator("[name=name]").fill(`Fotky ${Date.now()}`);
+  const name = `Fotky ${Date.now()}`;
+  await page.locator("[name=name]").fill(name);
   await page.getByRole("tab", { name: "Obrázky" }).click();
   await expect(page.getByText("nejvýše 20 MB")).toBeVisible();
   let sent = 0;
@@ -59,8 +60,8 @@ test("ten photographs over a line that fails twice", { tag: "@wide" }, async ({ 
   await expect(page.locator(ROWS)).toHaveCount(10);
 
   await page.getByRole("button", { name: "Vytvořit" }).click();
-  await expect(page.locator(".messages")).toContainText("Fotky");
-  await page.locator(".messages").getByRole("link").first().click();
+  await expect(page.locator(".messages")).toContainText(name);
+  await page.getByRole("link", { name }).first().click();
   await page.getByRole("tab", { name: "Obrázky" }).click();
   await expect(page.locator(ROWS)).toHaveCount(10);
   const alts = page.locator(`${ROWS} [name$='-alt']`);
