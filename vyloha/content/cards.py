@@ -1,6 +1,6 @@
 """The card of a product: what listings, rows and searches show of it."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from urllib.parse import urlencode
 
 from vyloha.commerce.analytics.items import Data, items_of_products
@@ -19,7 +19,6 @@ from vyloha.core.page_cache import HeldPieces
 from vyloha.core.rendering import Props
 
 Filters = Mapping[str, Collection[str]]  # attribute → slugs of its terms
-Load = Callable[[Collection[int]], Mapping[int, Product]]
 MOST_CARDS = 3000  # a process, of those that were asked for last
 
 
@@ -49,7 +48,7 @@ def product_url(product: Product) -> str:
 
 def cards_of(products: Iterable[Product], chosen: Filters | None = None) -> tuple[ProductCard, ...]:
     """
-    Return the products' cards; four queries at most, however many they are. Best of ``Product.objects.for_cards()``.
+    Return the products' cards; four queries, however many they are. Best of ``Product.objects.for_cards()``.
 
     :param chosen: what a listing is filtered by; a card that could be chosen in it shows and leads to that
     """
@@ -57,19 +56,16 @@ def cards_of(products: Iterable[Product], chosen: Filters | None = None) -> tupl
 
 
 def cards_of_rows(*rows: Iterable[Product], chosen: Filters | None = None) -> list[tuple[ProductCard, ...]]:
-    """Return the cards of several rows of products; four queries at most for all of them together."""
+    """Return the cards of several rows of products; four queries for all of them together."""
     rows_of_products = [list(row) for row in rows]
-    products = {product.pk: product for row in rows_of_products for product in row}
-    cards = _cards(products, lambda ids: {pk: products[pk] for pk in ids}, chosen)
-    return [tuple(cards[product.pk] for product in row) for row in rows_of_products]
+    # Not held: the products were read before anybody looked what has changed.
+    cards = _made({product.pk: product for row in rows_of_products for product in row}, chosen)
+    return [tuple(cards[product.pk][0] for product in row) for row in rows_of_products]
 
 
 def cards_by_id(ids: Collection[int], chosen: Filters | None = None) -> dict[int, ProductCard]:
     """Return the cards of those of the products that are shown; no query for those that this process holds."""
-    return _cards(ids, Product.objects.shown().for_cards().in_bulk, chosen)
-
-
-def _cards(ids: Collection[int], load: Load, chosen: Filters | None) -> dict[int, ProductCard]:
+    load = Product.objects.shown().for_cards().in_bulk
     attribute = card_attribute() if ids else None
     # A choice opens the card on another variation. Converted prices follow rates, which no tag of a card names.
     if (attribute and attribute.slug in (chosen or {})) or not active_currency().is_default:
@@ -95,8 +91,10 @@ def _made(products: Mapping[int, Product], chosen: Filters | None = None) -> dic
         href = f"{product_url(product)}{query}"
         return _card(product, its, price, asked, pictures.first.get(pk), swatches, href, items.get(pk))
 
+    attribute = card_attribute() if products else None
+
     def own_tags(pk: int) -> set[str]:
-        images = {*sold.image_ids([pk]), pictures.first_ids.get(pk)}
+        images = {*sold.image_ids([pk]), pictures.first_ids.get(pk), *(attribute.image_ids if attribute else ())}
         return {card_tag(pk), *(image_tag(image_id) for image_id in images if image_id)}
 
     return {pk: (card(product), own_tags(pk)) for pk, product in products.items()}

@@ -21,11 +21,13 @@ from urllib.parse import urlencode
 
 from django.conf import settings
 from django.core.cache import cache
+from django.db import connection
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotModified
 from django.utils.cache import patch_vary_headers
 
 from vyloha.core import page_changes
 from vyloha.core.backoffice_path import is_back_office
+from vyloha.core.before_commit import is_in_transaction
 from vyloha.core.memory import Recent
 from vyloha.core.page_changes import drop_pages
 from vyloha.core.page_tags import gathering, shows, shows_until
@@ -35,6 +37,7 @@ __all__ = [
     "HeldPieces",
     "PageCacheMiddleware",
     "drop_pages",
+    "large_pieces",
     "public",
     "shows",
     "shows_until",
@@ -48,6 +51,7 @@ Value = TypeVar("Value")
 # A cache in front asks again after a second, may show what it has while it asks, and what it had when we are down.
 PUBLIC = "public, max-age=0, s-maxage=1, stale-while-revalidate=10, stale-if-error=86400"
 PRIVATE = "private, no-cache"  # and yet there at once when a shopper goes back
+MOST_LARGE_PIECES = 150
 MOST_PIECES = 500  # a process, of those that were asked for last
 MOST_PARAMETERS = 50  # of an address that held pages answer: nobody is charged for reading them, 1,500 take 10 ms
 HELD_S = 600  # a page leaves the application's cache at the latest then, were a change ever missed
@@ -111,20 +115,25 @@ def made(make: Callable[[], Value]) -> Held[Value]:
 
 # Of this process, with the time.monotonic() until which they are kept: to read the header from elsewhere would take
 # longer than to draw it.
-pieces: Recent[str, tuple[Held[Any], float]] = Recent(MOST_PIECES)
+Pieces = Recent[str, tuple[Held[Any], float]]
+pieces: Pieces = Recent(MOST_PIECES)
+# As large as a page, and there are many: they must not displace what every page shows.
+large_pieces: Pieces = Recent(MOST_LARGE_PIECES)
 
 
-def until_change(name: str, make: Callable[[], Value]) -> Value:
+def until_change(name: str, make: Callable[[], Value], among: Pieces = pieces) -> Value:
     """
     Return what ``make`` returns, held like the pages: for pieces that each of them shows, such as the header.
 
     Everybody gets the same object, so it must be one that nobody changes.
+
+    :param among: what is as large as a page and of which there are many is held among its like
     """
     page_changes.known.now()
-    held, kept_until = pieces.get(name) or (None, 0)
+    held, kept_until = among.get(name) or (None, 0)
     if held is None or not held.is_fresh or time.monotonic() > kept_until:
         held = made(make)
-        pieces.keep(name, (held, time.monotonic() + HELD_S))
+        among.keep(name, (held, time.monotonic() + HELD_S))
     shows(*held.tags)
     shows_until(held.until)
     return cast(Value, held.value)
@@ -170,8 +179,10 @@ class HeldPieces(Generic[Key, Value]):
             key: Held(value, common.union(own), together.made_at, together.until)
             for key, (value, own) in together.value.items()
         }
-        for key, held in found.items():
-            self._pieces.keep(key, (held, time.monotonic() + HELD_S))
+        # What is read in a transaction may be taken back, and nobody would tell.
+        if not is_in_transaction(connection):
+            for key, held in found.items():
+                self._pieces.keep(key, (held, time.monotonic() + HELD_S))
         return found
 
 

@@ -24,6 +24,7 @@ LOOK_S = 0.5  # how often a process that is asked for pages looks for changes
 BLIND_S = 2  # how often it tries while the database is away: it may take seconds to say so
 MOST_TAGS = 500  # a transaction that touches more drops everything: an import would write a million of them
 MOST_REMEMBERED = 50_000  # tags, a process
+OUTDATED = -1  # a place before every change
 
 
 def drop_pages(*tags: str) -> None:
@@ -38,7 +39,7 @@ def drop_pages(*tags: str) -> None:
 def _tell(tags: list[str]) -> None:
     for followed in list(_followed):
         if not followed.tags.isdisjoint(tags):
-            followed.forget()
+            followed.doubt()
     outbox.write(TOPIC, [EVERYTHING] if EVERYTHING in tags or len(tags) > MOST_TAGS else tags)
 
 
@@ -140,10 +141,10 @@ class Followed(Memory, Generic[Value]):
 
     @property
     def fresh(self) -> tuple[Value, int] | None:
-        """What is held, and since which place, while this process knows of no change."""
-        known.now()
+        """What is held, and up to which place no change of it is known; None: it is to be read again."""
+        place = known.now()
         held = self._held
-        return held if held and known.is_fresh(self.tags, held[1]) else None
+        return (held[0], place) if held and known.is_fresh(self.tags, held[1]) else None
 
     def read(self) -> Value:
         """Return what the database says, as the surrounding transaction sees it; it is not held."""
@@ -152,7 +153,13 @@ class Followed(Memory, Generic[Value]):
     @property
     def last(self) -> Value | None:
         """The value that was read last, without asking; None: none was."""
-        return self._held and self._held[0]
+        held = self._held
+        return held and held[0]
+
+    def doubt(self) -> None:
+        """Let the next who asks read it again."""
+        if held := self._held:
+            self._held = held[0], OUTDATED
 
     def forget(self) -> None:
         self._held = None
@@ -174,6 +181,6 @@ def exactly(first: Followed[First], second: Followed[Second]) -> tuple[First, Se
         if not outbox.has_news(TOPIC, *followed):
             return one[0], two[0]
         # Whoever is told of it next is told the same.
-        first.forget()
-        second.forget()
+        first.doubt()
+        second.doubt()
     return first.read(), second.read()

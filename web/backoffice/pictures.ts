@@ -2,7 +2,7 @@
  * Pictures dropped on a product's form: each is sent to `/wp/v2/media` (specification 7.5) and becomes a row of the form
  * when it has arrived. Wagtail's dialog, which needs none of this, stays beside it.
  */
-import { type MediaLimits, refusalOf } from "../lib/media-checks.ts";
+import { type MediaLimits, refusalOf, uploadError } from "../lib/media-checks.ts";
 import { RestError } from "../lib/rest-errors.ts";
 import type { EditorsClient } from "./client.ts";
 import { type UploadView, uploadView } from "./picture-view.ts";
@@ -105,8 +105,14 @@ export function senderOf(client: EditorsClient, settings: Settings): Send {
     form.append("file", file);
     form.append("title", titleOf(file.name) || (settings.texts.picture ?? ""));
     if (isAgain) form.append("again", "true");
-    const kept = (await upload(form, sendsWith(signal, tell))) as Picture;
-    if (signal.aborted) void call("DELETE", `/wp/v2/media/${kept.id}?force=true`).catch(() => undefined);
+    const kept = (await upload(form, sendsWith(signal, tell)).catch((error) => {
+      throw uploadError(error, file.name);
+    })) as Picture;
+    if (signal.aborted) {
+      // It had arrived before it was taken back.
+      await call("DELETE", `/wp/v2/media/${kept.id}?force=true`).catch(() => undefined);
+      signal.throwIfAborted();
+    }
     return kept;
   };
 }

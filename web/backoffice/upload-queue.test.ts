@@ -81,3 +81,26 @@ test("a cancelled picture is not added, and may be sent again", async () => {
   expect(item.state).toBe("sending");
   expect(states).not.toContain("a: done");
 });
+
+test("a cancelled picture is sent again only when its first sending has ended", async () => {
+  const ends: (() => void)[] = [];
+  const send: Send = vi.fn(
+    (_file, signal) =>
+      new Promise<unknown>((resolve, reject) =>
+        ends.push(() => (signal.aborted ? reject(new DOMException("", "AbortError")) : resolve({ id: 1 }))),
+      ),
+  );
+  const { queue } = queueOf(send);
+  const item = queue.add(file("a"));
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+  queue.cancel(item);
+  queue.retry(item);
+  await Promise.resolve();
+  expect(send).toHaveBeenCalledTimes(1);
+
+  ends[0]?.();
+
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  ends[1]?.();
+  await settled([item], "done");
+});

@@ -45,13 +45,14 @@ export function uploadQueue(send: Send, changed: (item: Item) => void, pausesMs 
 
   function next(): void {
     while (running.size < AT_ONCE) {
-      const item = waiting.shift();
+      // One that was cancelled is sent again when its first sending has ended.
+      const place = waiting.findIndex((one) => !running.has(one));
+      const [item] = place < 0 ? [] : waiting.splice(place, 1);
       if (!item) return;
       const ours = new AbortController();
       running.set(item, ours);
       void run(item, ours.signal).finally(() => {
-        // One that was cancelled may be on its way again.
-        if (running.get(item) === ours) running.delete(item);
+        running.delete(item);
         next();
       });
     }
@@ -61,19 +62,21 @@ export function uploadQueue(send: Send, changed: (item: Item) => void, pausesMs 
     const tell = (share: number) => void (item.state === "sending" && turn(item, { share }));
     for (let attempt = 0; !signal.aborted; attempt++) {
       turn(item, { state: "sending", share: 0, error: "" });
+      let kept: unknown;
       try {
         const isAgain = sent.has(item);
         sent.add(item);
-        const kept = await send(item.file, signal, tell, isAgain);
-        // It had arrived before anybody could take it back.
-        return turn(item, { state: "done", share: 1, kept });
+        kept = await send(item.file, signal, tell, isAgain);
       } catch (error) {
         if (signal.aborted) return;
         const pause = isPassing(error) ? pausesMs[attempt] : undefined;
         if (pause === undefined) return turn(item, { state: "failed", error: (error as Error).message });
         turn(item, { state: "again" });
         await wait(pause, signal);
+        continue;
       }
+      // Though it was taken back: the shop has it.
+      return turn(item, { state: "done", share: 1, kept });
     }
   }
 

@@ -462,6 +462,28 @@ test("a popup stays armed until the cart is what it shall be", async () => {
   expect(isOpen()).toBe(true);
 });
 
+test("the shop is asked once what a cart costs, until the cart changes", async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the code reads it so
+  document.cookie = "vyloha_cart_count=1";
+  visitor = { logged_in: false, roles: [], server_datetime: "2026-11-25T12:00:00", cart: { count: 1, total: 50_000 } };
+  const asked = () => fetched.mock.calls.filter(([address]) => address === "/visitor/").length;
+  await one({ triggers: { exit_intent: {} } as never, cart: { state: "from", from: 100_000 } });
+  const leave = () => document.documentElement.dispatchEvent(new MouseEvent("mouseleave", { clientY: 0 }));
+  for (let times = 0; times < 5; times++) leave();
+  await settled();
+  leave();
+  await settled();
+  expect(asked()).toBe(1);
+
+  visitor = { ...visitor, cart: { count: 2, total: 100_000 } };
+  document.dispatchEvent(new CustomEvent(CART_EVENT, { detail: { count: 2 } }));
+  leave();
+  await settled();
+
+  expect(asked()).toBe(2);
+  expect(isOpen()).toBe(true);
+});
+
 test("the role and the site's clock come from the visitor's own request, once", async () => {
   visitor = { logged_in: true, roles: ["vip"], server_datetime: "2026-11-25T12:00:00", cart: { count: 0, total: 0 } };
   const timings = [

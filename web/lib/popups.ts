@@ -66,7 +66,7 @@ function hold(popups: readonly PopupRules[], open: () => Promise<unknown>): void
   const waits = new AbortController();
   let isHeld = false;
   const keep = (event: MouseEvent) => {
-    const target = event.target as HTMLElement;
+    const target = event.target as Element;
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     if (!selectors.some((one) => isIn(target, one))) return;
     event.preventDefault();
@@ -75,7 +75,8 @@ function hold(popups: readonly PopupRules[], open: () => Promise<unknown>): void
     isHeld = true;
     void open().then(() => {
       waits.abort();
-      target.click();
+      // An icon has no click() of its own.
+      target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, composed: true }));
     });
   };
   addEventListener("click", keep, { capture: true, signal: waits.signal });
@@ -93,15 +94,22 @@ function isIn(target: EventTarget | null, selector: string): boolean {
 function armOne({ cart, triggers }: PopupRules, show: () => void, visitor: string): void {
   const armed = new AbortController();
   const { signal } = armed;
+  // The shop is asked what a cart costs once, until the cart changes: scrolling fires many times a second.
+  let isAsked = false;
+  const askAgain = () => {
+    isAsked = false;
+  };
+  document.addEventListener(CART_EVENT, askAgain, { signal });
   const act = async (now: Moment) => {
-    if (!fires(triggers, now)) return;
+    if (isAsked || !fires(triggers, now)) return;
+    isAsked = cart?.state === "from";
     const isMet = !cart || (await aside().then(({ fits }) => fits(cart, visitor), nobody));
     if (signal.aborted) return;
     if (isMet) {
       armed.abort();
       show();
-    } else if (now.waited !== undefined)
-      // A page that was loaded stays so: its cart may still become what it shall be.
+    } else if ((now.waited ?? now.blocked ?? now.seen) !== undefined)
+      // What happens once on a page stays so: its cart may still become what it shall be.
       document.addEventListener(CART_EVENT, () => void act(now), { signal, once: true });
   };
   arm(triggers, act, signal);

@@ -1,6 +1,25 @@
 """The pieces that pages are built of. Each type is drawn by ``web/blocks/<type>.tsx``, out of its representation."""
 
-from vyloha.content.blocks.streams import NOT_IN_MENUS, Body, HomeBody, MenuBody, PopupBody, ReusableBody
+from vyloha.content.blocks.streams import (
+    NOT_IN_MENUS,
+    NOT_IN_POPUPS,
+    Body,
+    HomeBody,
+    MenuBody,
+    PopupBody,
+    ReusableBody,
+)
 from vyloha.content.blocks.text import RICH_TEXT, Heading, Text
 
-__all__ = ["NOT_IN_MENUS", "RICH_TEXT", "Body", "Heading", "HomeBody", "MenuBody", "PopupBody", "ReusableBody", "Text"]
+__all__ = [
+    "NOT_IN_MENUS",
+    "NOT_IN_POPUPS",
+    "RICH_TEXT",
+    "Body",
+    "Heading",
+    "HomeBody",
+    "MenuBody",
+    "PopupBody",
+    "ReusableBody",
+    "Text",
+]

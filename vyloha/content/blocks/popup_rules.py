@@ -44,12 +44,24 @@ def check_selector(written: str) -> None:
         )
 
 
+# As browsers have them.
+TOO_SLOW, REPEATS, MOST_REPEATS = re.compile(r"\)[*+{]"), re.compile(r"[*+{]"), 3
+OF_PYTHON = re.compile(r"\(\?[aiLmsuxP]|\\[AZ]")
+
+
 def check_pattern(written: str) -> None:
     """
-    Refuse what is no regular expression.
+    Refuse what is no regular expression, and what browsers would not search with (``web/lib/popups/rules.ts``).
 
     :raises ValidationError:
     """
+    if TOO_SLOW.search(written) or len(REPEATS.findall(written)) > MOST_REPEATS:
+        raise ValidationError(
+            _("Repeat at most %(most)s times by *, + or {}, and no groups: browsers could search for minutes.")
+            % {"most": MOST_REPEATS}
+        )
+    if OF_PYTHON.search(written):
+        raise ValidationError(_("This is no valid regular expression."))
     try:
         re.compile(re.sub(r"\(\?<(?=[A-Za-z_])", "(?P<", written))  # JavaScript names groups otherwise
     except (re.error, OverflowError, RecursionError) as error:

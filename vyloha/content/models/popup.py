@@ -17,7 +17,7 @@ from wagtail.fields import StreamField
 from wagtail.models import DraftStateMixin, Page, PreviewableMixin, Revision, RevisionMixin
 
 from vyloha.commerce.catalogue.models import Category
-from vyloha.content.blocks import PopupBody
+from vyloha.content.blocks import NOT_IN_POPUPS, PopupBody
 from vyloha.content.blocks.layout import Layout
 from vyloha.content.blocks.links import href_of
 from vyloha.content.blocks.popup_rules import LONGEST_S, MOST_CHARACTERS, Places, Timing, Triggers, check_selector
@@ -252,7 +252,8 @@ class Popup(DraftStateMixin, RevisionMixin, PreviewableMixin, models.Model):
 
     def contents(self, request: HttpRequest) -> PopupContent:
         """Return the popup itself, the same for everybody."""
-        layout = Layout.of(self.body)
+        # Reusable sections may hold more than popups do.
+        layout = Layout.of(self.body).without(NOT_IN_POPUPS)
         return PopupContent(
             id=self.pk or 0,
             title=self.title,

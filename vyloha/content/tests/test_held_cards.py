@@ -5,15 +5,17 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
+from django.db import transaction
 from wagtail.models import Site
 
 from vyloha.commerce.catalogue.changes import stock_changed
-from vyloha.commerce.catalogue.models import Product, ProductImage, StockRecord, Term
+from vyloha.commerce.catalogue.models import Attribute, Product, ProductImage, StockRecord, Term
 from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
 from vyloha.content import cards
 from vyloha.content.cards import ProductCard, cards_by_id
 from vyloha.content.models import ChoosingSettings
 from vyloha.content.tests.makers import an_image
+from vyloha.core.page_cache import drop_pages
 from vyloha.core.page_tags import gathering
 
 pytestmark = pytest.mark.django_db
@@ -95,3 +97,37 @@ def test_a_card_names_its_own_product_and_no_other_that_was_made_with_it(ids):
         cards_by_id(ids[:1])
 
     assert {tag for tag in shown.tags if tag.startswith("card:")} == {f"card:{ids[0]}"}
+
+
+def test_cards_of_products_that_were_read_before_a_change_are_not_held(ids, changes):
+    old = list(Product.objects.for_cards().filter(pk=ids[0]))
+    with changes():
+        set_on(Product.objects.get(pk=ids[0]), name="Nové jméno")
+    cards.cards_of(old)
+
+    assert cards_by_id(ids[:1])[ids[0]].name == "Nové jméno"
+
+
+def test_a_card_follows_the_picture_of_a_value_that_another_product_shows(ids, changes, settings, tmp_path):
+    settings.MEDIA_ROOT = tmp_path
+    attribute, image = Attribute.objects.get(), an_image()
+    with changes():
+        set_on(attribute, swatch=Attribute.Swatch.IMAGE)
+        Term.objects.update(image=image)
+        ProductImage.objects.create(product_id=ids[0], image=image)
+        drop_pages()
+    cards_by_id(ids[:2])
+
+    with gathering() as shown:
+        cards_by_id(ids[1:2])
+
+    assert f"image:{image.pk}" in shown.tags
+
+
+def test_what_is_made_in_a_transaction_is_not_held(ids):
+    with transaction.atomic():
+        set_on(Product.objects.get(pk=ids[0]), name="Jen zkusmo")
+        cards_by_id(ids[:1])
+        transaction.set_rollback(True)
+
+    assert cards_by_id(ids[:1])[ids[0]].name != "Jen zkusmo"

@@ -90,9 +90,15 @@ def test_pattern_is_accepted(pattern):
     check_pattern(pattern)
 
 
-@pytest.mark.parametrize("pattern", ["(", "[a", "*a", "a{2,1}"])
+@pytest.mark.parametrize("pattern", ["(", "[a", "*a", "a{2,1}", "(?i)akce", r"\Aakce"])
 def test_pattern_that_cannot_be_read_is_rejected(pattern):
     with pytest.raises(ValidationError, match="regulární výraz"):
+        check_pattern(pattern)
+
+
+@pytest.mark.parametrize("pattern", ["(a|b)+", "a*b*c+d{2}"])
+def test_pattern_that_browsers_do_not_search_with_is_rejected(pattern):
+    with pytest.raises(ValidationError, match="nejvýše 3krát"):
         check_pattern(pattern)
 
 

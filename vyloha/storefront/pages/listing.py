@@ -23,7 +23,7 @@ from vyloha.content.listing_rules import rules
 from vyloha.content.sharing import Subject, sharing
 from vyloha.content.shell import Link, ShopPage, category_url, shell_of, title_of
 from vyloha.content.structured_data import breadcrumb_list
-from vyloha.core.page_cache import public, shows, until_change
+from vyloha.core.page_cache import large_pieces, public, shows, until_change
 from vyloha.core.rate_limits import TooManyRequests
 from vyloha.core.rendering import Meta
 from vyloha.storefront.pages.errors import NOT_READY_S, refused
@@ -132,7 +132,7 @@ def main_grid(source: Source, address: Address) -> GridPage:
     # Of choices together there is no end, and converted prices follow rates, which no tag of a listing names.
     if address.kept or address.is_filtered or not active_currency().is_default:
         return make().with_cards()
-    return until_change(f"grid:{source.tags}:{address.url}", make).with_cards()
+    return until_change(f"grid:{source.tags}:{address.url}", make, large_pieces).with_cards()
 
 
 def main_grid_of(source: Source) -> Grid:

@@ -13,9 +13,10 @@ from django.views.decorators.http import require_POST, require_safe
 from vyloha.commerce.cart.contents import contents_of
 from vyloha.commerce.pricing.currencies import using
 from vyloha.content.models import Popup
+from vyloha.content.page_tags import POPUPS
 from vyloha.content.popup_counts import Event, counts
 from vyloha.content.popups import LivePopup, live_popups
-from vyloha.core.page_cache import public, until_change
+from vyloha.core.page_cache import public, shows, until_change
 from vyloha.core.privacy import PRIVATE
 from vyloha.core.rate_limits import Limit
 from vyloha.storefront.pages.search_report import is_robot
@@ -34,6 +35,7 @@ def show(request: HttpRequest, popup_id: str, version: str) -> HttpResponse:
         return HttpResponseNotFound(_("Not found."), content_type="text/plain; charset=utf-8")
 
     def draw() -> str:
+        shows(POPUPS)
         return Popup.objects.get(pk=live.rules.id).fragment(request)
 
     with using(None):

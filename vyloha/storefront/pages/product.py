@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
 from vyloha.commerce.catalogue.models import Category, Product, Tag
-from vyloha.commerce.catalogue.page_tags import list_tag, product_tag
+from vyloha.commerce.catalogue.page_tags import link_tag, list_tag, product_tag
 from vyloha.commerce.pricing.currencies import active_currency
 from vyloha.commerce.pricing.offers import Availability, Offer, offers_of_products
 from vyloha.commerce.shipping.carriers import Parcel
@@ -21,7 +21,7 @@ from vyloha.content.prices import Discount, ShownPrice
 from vyloha.content.sharing import sharing
 from vyloha.content.shell import Link, category_url, choosing_of, shell_of, title_of
 from vyloha.content.structured_data import breadcrumb_list
-from vyloha.core.page_cache import public, shows, until_change
+from vyloha.core.page_cache import large_pieces, public, shows, until_change
 from vyloha.core.rendering import Meta
 from vyloha.storefront.pages.labels import brand_link, tag_link
 from vyloha.storefront.pages.listing import home, summary
@@ -57,7 +57,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
         return _answer(request, make())
     name = f"product:{request.scheme}:{request.get_host()}:{slug}"
     # Converted prices follow rates, which the page does not name.
-    return _answer(request, until_change(name, make) if active_currency().is_default else make())
+    return _answer(request, until_change(name, make, large_pieces) if active_currency().is_default else make())
 
 
 def page_of(request: HttpRequest, product: Product) -> HttpResponse:
@@ -78,7 +78,8 @@ def _answer(request: HttpRequest, drawn: Drawn) -> HttpResponse:
 
 
 def _drawn(request: HttpRequest, product: Product) -> Drawn:
-    shows(product_tag(product.pk))
+    categories = product.categories.all()
+    shows(product_tag(product.pk), *(link_tag(Category, category.pk) for category in categories))
     variations, attributes = variations_of(product), attributes_of(product)
     gallery = gallery_of(product, (row.image_id for row in variations.values() if row.image_id))
     offers = [offer for offer in offers_of_products([product.pk])[product.pk] if offer.variation_id in variations]
@@ -137,7 +138,7 @@ def _drawn(request: HttpRequest, product: Product) -> Drawn:
         upsells=(),
         related=(),
     )
-    return Drawn(page, *rows_below(product), tuple(category.url_path for category in product.categories.all()))
+    return Drawn(page, *rows_below(product), tuple(category.url_path for category in categories))
 
 
 def with_page() -> "QuerySet[Product, Product]":

@@ -14,11 +14,11 @@ from wagtail.models import Revision
 
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.content import shell
-from vyloha.content.models import PopupDay
+from vyloha.content.models import Popup, PopupDay
 from vyloha.content.models import popup as popup_model
 from vyloha.content.popup_counts import counts
 from vyloha.content.popups import place_of, popups_on
-from vyloha.content.tests.makers import a_popup
+from vyloha.content.tests.makers import a_popup, a_reusable_section
 from vyloha.core.page_cache import PUBLIC
 from vyloha.core.privacy import PRIVATE
 from vyloha.core.tests.cold import cold_queries
@@ -82,6 +82,29 @@ def test_contents_are_held_for_everybody(drawn):
     assert answers[0].headers["Cache-Control"] == PUBLIC
     assert len(drawn) == 1
     assert (drawn[0].title, drawn[0].form, drawn[0].blocks[0].value) == ("Sleva", "dialog", "Sleva")
+
+
+def test_a_changed_popup_is_fetched_anew(drawn, changes):
+    popup = a_popup(("heading", "Sleva"))
+    Client().get(popup.rules().html)
+    with changes():
+        popup.body = [("heading", "Doprava zdarma")]
+        popup.save_revision().publish()
+
+    answer = Client().get(Popup.objects.get().rules().html)
+
+    assert "Doprava zdarma" in answer.content.decode()
+
+
+def test_a_cart_in_a_reusable_section_is_left_out(drawn):
+    section = a_reusable_section(("heading", "Pro vás"), ("cart", {}))
+    popup = a_popup(("reusable_section", section))
+    client = Client()
+    put_in(client, a_product())
+
+    client.get(popup.rules().html)
+
+    assert [block.type for block in drawn[0].blocks] == ["heading"]
 
 
 def test_contents_of_another_version_are_held_by_nobody(drawn):
