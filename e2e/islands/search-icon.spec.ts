@@ -26,7 +26,13 @@ async function open(page: Page, layout: keyof typeof MEDIA, width = 1280): Promi
   const { shell } = props;
   const icon = { layout, icon_media: MEDIA[layout], icon_stylesheet: "/static/search-icon.css" };
   // An address holds only so much.
-  const less = { currency: null, languages: null, panels: [], back_to_top: null, popups: null };
+  const less = {
+    currency: null,
+    languages: null,
+    panels: [],
+    back_to_top: null,
+    popups: { visitor: "", count: "", popups: [] },
+  };
   const told = { ...props, shell: { ...shell, ...less, search: { ...shell.search, ...icon } } };
   await page.goto(`${SAMPLES}/page/${SAMPLE}/?with=${encodeURIComponent(JSON.stringify(told))}`);
 }
