@@ -35,8 +35,7 @@ def cart_to_fill(request: HttpRequest) -> Cart:
     cart = cart_of(request)
     if cart is None:
         # A program may have been given a name for its cart before there was one: the same name is taken twice.
-        name = _name_in_header(request)
-        cart = Cart.objects.get_or_create(token=name)[0] if name else Cart.objects.create()
+        cart, _created = Cart.objects.get_or_create(token=_name_in_header(request) or new_token())
         _keep(request, cart)
     return cart
 

@@ -4,7 +4,6 @@ from typing import Self
 
 from django.http import HttpRequest, HttpResponse
 
-from vyloha.commerce.cart.actions import Added
 from vyloha.commerce.cart.contents import Contents
 from vyloha.commerce.cart.lines import Line
 from vyloha.content.cards import product_url
@@ -61,9 +60,9 @@ class MiniCart(Props):
     goods: Price  # before coupons
 
 
-def fragments(request: HttpRequest, has_changed: bool = False, added: Added | None = None) -> HttpResponse:
+def fragments(request: HttpRequest, has_changed: bool = False) -> HttpResponse:
     """Return the answer with what all pages show of the cart; after a change the browser is told, too."""
-    contents = _shown(request, has_changed, added)
+    contents = _shown(request, has_changed)
     items = tuple(map(MiniCartItem.of, contents.lines))
     mini_cart = MiniCart(items=items, goods=Price.of(contents.goods))
     drawn = {
@@ -79,8 +78,8 @@ def totals(request: HttpRequest, has_changed: bool = False) -> HttpResponse:
     return answers.html(render_fragment("CartTotals", part, "t"))
 
 
-def _shown(request: HttpRequest, has_changed: bool, added: Added | None = None) -> Contents:
-    contents = contents_for(request, added)
+def _shown(request: HttpRequest, has_changed: bool) -> Contents:
+    contents = contents_for(request)
     if has_changed:
         carts.remember_later(request, carts.Summary(contents.pieces, contents.hash))
     return contents

@@ -5,7 +5,8 @@ from typing import Annotated, Literal
 from django.db.models import prefetch_related_objects
 from pydantic import Field
 
-from vyloha.commerce.cart.contents import Contents, as_charged, contents_of
+from vyloha.commerce.cart.contents import as_charged
+from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.cart.seen import acknowledge, forget_deleted, remember_terms
 from vyloha.commerce.orders import errors
 from vyloha.commerce.orders.actions import draft_of
@@ -41,31 +42,30 @@ class PlaceOrder(PartialCheckout):
 @routes.get("/checkout")
 def read_checkout(call: Call, params: NoParams) -> Checkout:
     """Return the draft of the order that the cart would become."""
-    return checkout_of(_filled(call), call)
+    return checkout_of(_cart(call), call)
 
 
 @routes.put("/checkout")
 def update_checkout(call: Call, params: PartialCheckout) -> Checkout:
     """Remember what the customer has filled in so far."""
-    contents = _filled(call)
-    keep(contents.cart, params)
-    return checkout_of(contents_of(contents.cart, lines=contents.stored), call)
+    cart = _cart(call)
+    keep(cart, params)
+    return checkout_of(cart, call)
 
 
 @routes.post("/checkout")
 def place_order(call: Call, params: PlaceOrder) -> Reply[Checkout]:
     """Turn the cart into an order."""
-    draft = Order.objects.filter(key=params.order_key).first() if params.order_key else None
-    order = draft if draft and draft.is_placed else _order(call, params, draft)
+    order = order_of_draft(params.order_key) or _order(call, params)
     if is_filled(carts.cart_of(call.http)):
         return Reply(placed_checkout(order, call))
     carts.remember_later(call.http, None)
     return Reply(placed_checkout(order, call), headers={"Cart-Hash": ""})  # of an empty cart: nothing has to be read
 
 
-def _order(call: Call, params: PlaceOrder, draft: Order | None) -> Order:
+def _order(call: Call, params: PlaceOrder) -> Order:
     try:
-        return order_from(_filled(call), call, params, draft)
+        return order_from(_cart(call), call, params)
     except Problem:
         # The same call may have come twice at once, and the other one was quicker.
         if placed := order_of_draft(params.order_key):
@@ -73,16 +73,15 @@ def _order(call: Call, params: PlaceOrder, draft: Order | None) -> Order:
         raise
 
 
-def order_from(contents: Contents, call: Call, params: PlaceOrder, draft: Order | None = None) -> Order:
+def order_from(cart: Cart, call: Call, params: PlaceOrder) -> Order:
     """
-    Place the order of a cart, whose contents were just read, with what was given now and before.
+    Place the cart's order with what was given now and before.
 
     :raises Problem: why it cannot be placed
     """
-    cart = contents.cart
     keep(cart, params)
     # Only what the totals showed is charged: a delivery that nobody chose is no delivery.
-    chosen = contents_of(cart, lines=contents.stored)
+    chosen = cart_answer.contents_for(call.http)
     details = CheckoutDetails(
         billing=cart.billing_address,
         shipping=cart.shipping_address if cart.ships_elsewhere else None,
@@ -92,7 +91,7 @@ def order_from(contents: Contents, call: Call, params: PlaceOrder, draft: Order 
     )
     try:
         origins = origins_of(call.http, origin_given(params))
-        return ordering.place(call.http, draft or params.order_key or draft_of(cart), cart, details, origins)
+        return ordering.place(call.http, params.order_key or draft_of(cart).key, cart, details, origins)
     except errors.CheckoutError as error:
         problem = problem_of(error)
         if problem.status == 409:  # the answer shows what would be charged, and tells of what was deleted
@@ -111,10 +110,10 @@ def problem_of(error: errors.CheckoutError) -> Problem:
     return Problem(error.code, str(error), 409 if isinstance(error, STALE) else 400)
 
 
-def checkout_of(contents: Contents, call: Call) -> Checkout:
-    """Return the checkout of a cart, whose contents were just read."""
-    cart = contents.cart
+def checkout_of(cart: Cart, call: Call) -> Checkout:
+    """Return the checkout of a cart."""
     draft = draft_of(cart)
+    contents = cart_answer.contents_for(call.http)
     shown = at_checkout(contents)
     remember_terms(shown)
     return Checkout(
@@ -158,9 +157,8 @@ def placed_checkout(order: Order, call: Call, status: Literal["success", "pendin
     )
 
 
-def _filled(call: Call) -> Contents:
+def _cart(call: Call) -> Cart:
     cart = carts.cart_of(call.http)
-    contents = contents_of(cart) if cart else None
-    if contents is None or contents.is_empty:
+    if cart is None or cart_answer.contents_for(call.http).is_empty:
         raise Problem(errors.CartIsEmpty.code, str(errors.CartIsEmpty()))
-    return contents
+    return cart
