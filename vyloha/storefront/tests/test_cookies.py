@@ -23,9 +23,10 @@ def test_the_list_of_what_browsers_keep_has_all_cookies():
 def test_the_list_of_what_browsers_keep_has_all_keys_of_storage():
     listed = {entry.name for entry in OWN if entry.place != Place.COOKIE}
     files = [file for file in (Path(settings.ROOT) / "web" / "lib").rglob("*.ts") if ".test." not in file.name]
-    named = re.findall(r'"((?:vyloha:|fibosearch_)[a-z_-]+)"', "".join(file.read_text() for file in files))
+    keys = r'["`]((?:vyloha:|fibosearch_)[a-z_-]+|elementor|popup-\$\{id\}-impressions-count)["`]'
+    named = re.findall(keys, "".join(file.read_text() for file in files))
 
-    assert set(named) - EVENTS == listed
+    assert {name.replace("${id}", "*") for name in named} - EVENTS == listed
 
 
 def test_no_page_sets_a_cookie_that_is_not_in_the_list():
