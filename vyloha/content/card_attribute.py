@@ -30,6 +30,7 @@ class CardAttribute:
     values: dict[int, AttributeValue]  # by their terms' ids
     places: dict[int, int]  # of the terms, in the merchant's order
     most: int  # values on one card
+    image_ids: frozenset[int]  # those of the values
     rules: CardRules
 
 
@@ -59,6 +60,7 @@ def _read() -> CardAttribute | None:
         values={pk: AttributeValue.of(term, kind, images) for pk, term in terms.items()},
         places={pk: place for place, pk in enumerate(terms)},
         most=settings.card_values,
+        image_ids=frozenset(shown),
         rules=CardRules(
             clears_on_reselect=settings.clears_on_reselect,
             disables_out_of_stock=settings.disables_out_of_stock,

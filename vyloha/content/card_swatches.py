@@ -101,10 +101,11 @@ class SoldValues:
                 found[product_id] = min(wanted, key=lambda sold: not sold.is_purchasable)
         return found
 
-    def image_ids(self) -> set[int]:
-        """Return the images that cards change to."""
+    def image_ids(self, product_ids: Iterable[int]) -> set[int]:
+        """Return the images that the products' cards change to."""
         most = self._attribute.most if self._attribute else 0
-        return {sold.image_ids[0] for values in self._values.values() for sold in values[:most] if sold.image_ids}
+        values = (sold for product_id in product_ids for sold in self._values.get(product_id, ())[:most])
+        return {sold.image_ids[0] for sold in values if sold.image_ids}
 
     def swatches(self, product_id: int, price: ShownPrice | None, pictures: CardPictures) -> CardSwatches | None:
         """Return what the card of a product with ``price`` shows, None for nothing."""

@@ -5,16 +5,21 @@ from urllib.parse import urlencode
 
 from vyloha.commerce.analytics.items import Data, items_of_products
 from vyloha.commerce.catalogue.models import Product
+from vyloha.commerce.catalogue.page_tags import card_tag, image_tag
+from vyloha.commerce.pricing.currencies import active_currency
 from vyloha.commerce.pricing.offers import Availability, Offer, offers_of_products
 from vyloha.content.analytics.settings import analytics_settings, measures
+from vyloha.content.card_attribute import card_attribute
 from vyloha.content.card_swatches import CardSwatches, SoldValues
 from vyloha.content.novelty import is_new
 from vyloha.content.pictures import Picture, card_pictures
 from vyloha.content.prices import Discount, ShownPrice, price_id
 from vyloha.core.money import Money
+from vyloha.core.page_cache import HeldPieces
 from vyloha.core.rendering import Props
 
 Filters = Mapping[str, Collection[str]]  # attribute → slugs of its terms
+MOST_CARDS = 3000  # a process, of those that were asked for last
 
 
 class ProductCard(Props):
@@ -31,6 +36,9 @@ class ProductCard(Props):
     is_low: bool  # few pieces are left of whatever can still be had
     swatches: CardSwatches | None
     item: Data | None  # None: the shop uses no analytics, or it has no price
+
+
+_held = HeldPieces[int, ProductCard](MOST_CARDS)
 
 
 def product_url(product: Product) -> str:
@@ -50,13 +58,28 @@ def cards_of(products: Iterable[Product], chosen: Filters | None = None) -> tupl
 def cards_of_rows(*rows: Iterable[Product], chosen: Filters | None = None) -> list[tuple[ProductCard, ...]]:
     """Return the cards of several rows of products; four queries for all of them together."""
     rows_of_products = [list(row) for row in rows]
-    ids = {product.pk for row in rows_of_products for product in row}
-    offers = offers_of_products(ids)
+    # Not held: the products were read before anybody looked what has changed.
+    cards = _made({product.pk: product for row in rows_of_products for product in row}, chosen)
+    return [tuple(cards[product.pk][0] for product in row) for row in rows_of_products]
+
+
+def cards_by_id(ids: Collection[int], chosen: Filters | None = None) -> dict[int, ProductCard]:
+    """Return the cards of those of the products that are shown; no query for those that this process holds."""
+    load = Product.objects.shown().for_cards().in_bulk
+    attribute = card_attribute() if ids else None
+    # A choice opens the card on another variation. Converted prices follow rates, which no tag of a card names.
+    if (attribute and attribute.slug in (chosen or {})) or not active_currency().is_default:
+        return {pk: card for pk, (card, _tags) in _made(load(ids), chosen).items()}
+    return _held(ids, lambda missing: _made(load(missing)))
+
+
+def _made(products: Mapping[int, Product], chosen: Filters | None = None) -> dict[int, tuple[ProductCard, set[str]]]:
+    """Return the cards of products by their ids, and the tags of what each of them alone shows."""
+    offers = offers_of_products(products)
     sold = SoldValues(offers)
     opened = sold.chosen(chosen or {})
     instead = {product_id: one.image_ids[0] for product_id, one in opened.items() if one.image_ids}
-    pictures = card_pictures(ids, sold.image_ids(), instead)
-    products = {product.pk: product for row in rows_of_products for product in row}
+    pictures = card_pictures(products, sold.image_ids(products), instead)
     items = measured(products.values(), offers)
 
     def card(product: Product) -> ProductCard:
@@ -68,7 +91,13 @@ def cards_of_rows(*rows: Iterable[Product], chosen: Filters | None = None) -> li
         href = f"{product_url(product)}{query}"
         return _card(product, its, price, asked, pictures.first.get(pk), swatches, href, items.get(pk))
 
-    return [tuple(map(card, row)) for row in rows_of_products]
+    attribute = card_attribute() if products else None
+
+    def own_tags(pk: int) -> set[str]:
+        images = {*sold.image_ids([pk]), pictures.first_ids.get(pk), *(attribute.image_ids if attribute else ())}
+        return {card_tag(pk), *(image_tag(image_id) for image_id in images if image_id)}
+
+    return {pk: (card(product), own_tags(pk)) for pk, product in products.items()}
 
 
 def _card(
@@ -116,5 +145,7 @@ class ProductGrid(Props):
     cards: tuple[ProductCard, ...]
 
     @classmethod
-    def of(cls, products: Iterable[Product], chosen: Filters | None = None) -> "ProductGrid":
-        return cls(cards=cards_of(products, chosen))
+    def of_ids(cls, ids: Collection[int], chosen: Filters | None = None) -> "ProductGrid":
+        """Return the grid of the products in this order, without those that are not shown (any more)."""
+        cards = cards_by_id(ids, chosen)
+        return cls(cards=tuple(cards[pk] for pk in ids if pk in cards))

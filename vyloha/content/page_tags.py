@@ -5,7 +5,6 @@ MENU = "menu"  # which pages are in menus, and in what order
 POPUPS = "popups"  # which are published, their rules and the state of their contents
 POSTS = "posts"  # of all blogs: which there are, in what order, what lists show of them
 LISTINGS = "listings"  # how all listings of the shop's own pages are set up
-DELIVERY = "delivery"  # ways of delivery, their times and prices
 
 
 def page_tag(pk: int) -> str:

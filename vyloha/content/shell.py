@@ -179,7 +179,7 @@ def _read_shell(request: HttpRequest) -> Shell:
         _panels(request),
         _brands(),
         _menu(site) if site else (),
-        deliveries=tuple(offered_shipping_methods().values_list("name", flat=True)),
+        deliveries=tuple(method.name for method in offered_shipping_methods()),
         payments=tuple(method.name for method in offered_payment_methods()),
         search=SearchBox.of(search_settings()),
         consent=offered(),

@@ -37,7 +37,7 @@ class Gathering(Generic[Key]):
         """Gather ``keys``; outside of a transaction, where the change is committed already, they are finished now."""
         if not (new := dict.fromkeys(keys)):
             return
-        if _is_in_transaction(connection):
+        if is_in_transaction(connection):
             connection.gathered.setdefault(self, {}).update(new)  # type: ignore[attr-defined]
         else:
             with transaction.atomic():
@@ -55,7 +55,7 @@ def finish_now() -> None:
         last.finish(list(gathered.pop(last)))
 
 
-def _is_in_transaction(wrapper: Any) -> bool:
+def is_in_transaction(wrapper: Any) -> bool:
     # Those of a test never end; a transaction of what is tested is a savepoint.
     of_tests = wrapper.atomic_blocks and all(block._from_testcase for block in wrapper.atomic_blocks)
     return wrapper.in_atomic_block and not of_tests
@@ -90,11 +90,11 @@ class FinishesBeforeCommit(BaseDatabaseWrapper):
         super().rollback()
 
     def savepoint_commit(self, sid: str) -> None:
-        if self.gathered and not _is_in_transaction(self):
+        if self.gathered and not is_in_transaction(self):
             finish_now()
         super().savepoint_commit(sid)
 
     def savepoint_rollback(self, sid: str) -> None:
-        if not _is_in_transaction(self):
+        if not is_in_transaction(self):
             self.gathered = {}
         super().savepoint_rollback(sid)

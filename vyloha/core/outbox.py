@@ -12,6 +12,7 @@ from datetime import timedelta
 from typing import NamedTuple
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from vyloha.core import sequences
@@ -89,6 +90,18 @@ def extent() -> Extent:
     """Return how far the changes reach; one query."""
     last = dict(Sequence.objects.filter(name__in=(SERIAL, FORGOTTEN)).values_list("name", "last"))
     return Extent(last.get(FORGOTTEN, 0), last.get(SERIAL, 0))
+
+
+def has_news(topic: str, *followed: tuple[Iterable[str], int]) -> bool:
+    """
+    Return whether any of some subjects, texts, has changed after the place beside them; one query.
+
+    Exact as the surrounding transaction sees it: what was committed and has no place yet counts, too.
+    """
+    news = Q()
+    for subjects, after in followed:
+        news |= Q(Q(serial=None) | Q(serial__gt=after), subject__in=subjects)
+    return Change.objects.filter(news, topic=topic).exists()
 
 
 def read(topic: str, after: int, upto: int) -> Iterator[tuple[int, str]]:

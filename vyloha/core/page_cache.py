@@ -11,7 +11,7 @@ import hashlib
 import json
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass
 from functools import cache as cache_once
 from functools import lru_cache, wraps
@@ -21,19 +21,23 @@ from urllib.parse import urlencode
 
 from django.conf import settings
 from django.core.cache import cache
+from django.db import connection
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotModified
 from django.utils.cache import patch_vary_headers
 
 from vyloha.core import page_changes
 from vyloha.core.backoffice_path import is_back_office
+from vyloha.core.before_commit import is_in_transaction
 from vyloha.core.memory import Recent
 from vyloha.core.page_changes import drop_pages
 from vyloha.core.page_tags import gathering, shows, shows_until
 
 __all__ = [
     "PUBLIC",
+    "HeldPieces",
     "PageCacheMiddleware",
     "drop_pages",
+    "large_pieces",
     "public",
     "shows",
     "shows_until",
@@ -41,11 +45,13 @@ __all__ = [
 ]
 
 View = TypeVar("View", bound=Callable[..., Any])
+Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
 # A cache in front asks again after a second, may show what it has while it asks, and what it had when we are down.
 PUBLIC = "public, max-age=0, s-maxage=1, stale-while-revalidate=10, stale-if-error=86400"
 PRIVATE = "private, no-cache"  # and yet there at once when a shopper goes back
+MOST_LARGE_PIECES = 150
 MOST_PIECES = 500  # a process, of those that were asked for last
 MOST_PARAMETERS = 50  # of an address that held pages answer: nobody is charged for reading them, 1,500 take 10 ms
 HELD_S = 600  # a page leaves the application's cache at the latest then, were a change ever missed
@@ -109,23 +115,75 @@ def made(make: Callable[[], Value]) -> Held[Value]:
 
 # Of this process, with the time.monotonic() until which they are kept: to read the header from elsewhere would take
 # longer than to draw it.
-pieces: Recent[str, tuple[Held[Any], float]] = Recent(MOST_PIECES)
+Pieces = Recent[str, tuple[Held[Any], float]]
+pieces: Pieces = Recent(MOST_PIECES)
+# As large as a page, and there are many: they must not displace what every page shows.
+large_pieces: Pieces = Recent(MOST_LARGE_PIECES)
 
 
-def until_change(name: str, make: Callable[[], Value]) -> Value:
+def until_change(name: str, make: Callable[[], Value], among: Pieces = pieces) -> Value:
     """
     Return what ``make`` returns, held like the pages: for pieces that each of them shows, such as the header.
 
     Everybody gets the same object, so it must be one that nobody changes.
+
+    :param among: what is as large as a page and of which there are many is held among its like
     """
     page_changes.known.now()
-    held, kept_until = pieces.get(name) or (None, 0)
+    held, kept_until = among.get(name) or (None, 0)
     if held is None or not held.is_fresh or time.monotonic() > kept_until:
         held = made(make)
-        pieces.keep(name, (held, time.monotonic() + HELD_S))
+        among.keep(name, (held, time.monotonic() + HELD_S))
     shows(*held.tags)
     shows_until(held.until)
     return cast(Value, held.value)
+
+
+class HeldPieces(Generic[Key, Value]):
+    """
+    Pieces of one kind, each held by itself as ``until_change`` does, and those that are missing made together: cards.
+
+    ``most`` are kept at least, twice as many at most.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._pieces: Recent[Key, tuple[Held[Value], float]] = Recent(most)
+
+    def __call__(
+        self, keys: Collection[Key], make: Callable[[list[Key]], Mapping[Key, tuple[Value, Collection[str]]]]
+    ) -> dict[Key, Value]:
+        """
+        Return the pieces of ``keys``, without those that ``make`` leaves out.
+
+        :param make: returns pieces with the tags that are each one's own; whatever else it shows holds for all of them
+        """
+        page_changes.known.now()
+        found = {key: held for key in keys if (held := self._held(key))}
+        if missing := [key for key in keys if key not in found]:
+            found |= self._made(missing, make)
+        for held in found.values():
+            shows(*held.tags)
+            shows_until(held.until)
+        return {key: held.value for key, held in found.items()}
+
+    def _held(self, key: Key) -> Held[Value] | None:
+        held, kept_until = self._pieces.get(key) or (None, 0)
+        return held if held and held.is_fresh and time.monotonic() < kept_until else None
+
+    def _made(
+        self, keys: list[Key], make: Callable[[list[Key]], Mapping[Key, tuple[Value, Collection[str]]]]
+    ) -> dict[Key, Held[Value]]:
+        together = made(lambda: make(keys))
+        common = together.tags.difference(*(own for _value, own in together.value.values()))
+        found = {
+            key: Held(value, common.union(own), together.made_at, together.until)
+            for key, (value, own) in together.value.items()
+        }
+        # What is read in a transaction may be taken back, and nobody would tell.
+        if not is_in_transaction(connection):
+            for key, held in found.items():
+                self._pieces.keep(key, (held, time.monotonic() + HELD_S))
+        return found
 
 
 def store(key: str, held: Held[Any], value: Any, *files: bytes) -> None:

@@ -5,7 +5,8 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
+from weakref import WeakSet
 
 from django.db import Error
 
@@ -23,6 +24,7 @@ LOOK_S = 0.5  # how often a process that is asked for pages looks for changes
 BLIND_S = 2  # how often it tries while the database is away: it may take seconds to say so
 MOST_TAGS = 500  # a transaction that touches more drops everything: an import would write a million of them
 MOST_REMEMBERED = 50_000  # tags, a process
+OUTDATED = -1  # a place before every change
 
 
 def drop_pages(*tags: str) -> None:
@@ -35,6 +37,9 @@ def drop_pages(*tags: str) -> None:
 
 
 def _tell(tags: list[str]) -> None:
+    for followed in list(_followed):
+        if not followed.tags.isdisjoint(tags):
+            followed.doubt()
     outbox.write(TOPIC, [EVERYTHING] if EVERYTHING in tags or len(tags) > MOST_TAGS else tags)
 
 
@@ -115,26 +120,46 @@ class Known(Memory):
 
 
 known = Known()
+_followed: "WeakSet[Followed[Any]]" = WeakSet()
 
 
 class Followed(Memory, Generic[Value]):
     """A value read from the database and held in this process until one of ``tags`` changes: no query before that."""
 
     def __init__(self, read: Callable[[], Value], *tags: str) -> None:
-        self._read, self._tags = read, frozenset(tags)
+        self._read, self.tags = read, frozenset(tags)
         self._held: tuple[Value, int] | None = None  # and the place in the row of changes that it was read at
+        _followed.add(self)
 
     def __call__(self) -> Value:
         """Return the value of now."""
         place = known.now()
-        if self._held is None or not known.is_fresh(self._tags, self._held[1]):
-            self._held = self._read(), place
-        return self._held[0]
+        held = self._held
+        if held is None or not known.is_fresh(self.tags, held[1]):
+            held = self._held = self._read(), place
+        return held[0]
+
+    @property
+    def fresh(self) -> tuple[Value, int] | None:
+        """What is held, and up to which place no change of it is known; None: it is to be read again."""
+        place = known.now()
+        held = self._held
+        return (held[0], place) if held and known.is_fresh(self.tags, held[1]) else None
+
+    def read(self) -> Value:
+        """Return what the database says, as the surrounding transaction sees it; it is not held."""
+        return self._read()
 
     @property
     def last(self) -> Value | None:
         """The value that was read last, without asking; None: none was."""
-        return self._held and self._held[0]
+        held = self._held
+        return held and held[0]
+
+    def doubt(self) -> None:
+        """Let the next who asks read it again."""
+        if held := self._held:
+            self._held = held[0], OUTDATED
 
     def forget(self) -> None:
         self._held = None
@@ -142,3 +167,20 @@ class Followed(Memory, Generic[Value]):
     def expect(self, value: Value) -> None:
         """Let this process know what it is: a test begins so, and need not ask."""
         self._held = value, known.latest
+
+
+First = TypeVar("First")
+Second = TypeVar("Second")
+
+
+def exactly(first: Followed[First], second: Followed[Second]) -> tuple[First, Second]:
+    """Return the values of this very moment, for who must not be half a second late; one query while both are held."""
+    one, two = first.fresh, second.fresh
+    if one and two:
+        followed = (({*first.tags, EVERYTHING}, one[1]), ({*second.tags, EVERYTHING}, two[1]))
+        if not outbox.has_news(TOPIC, *followed):
+            return one[0], two[0]
+        # Whoever is told of it next is told the same.
+        first.doubt()
+        second.doubt()
+    return first.read(), second.read()

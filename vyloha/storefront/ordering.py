@@ -16,7 +16,7 @@ from vyloha.storefront.visitor.marketing import known_emails, may_report
 
 def place(
     request: HttpRequest,
-    draft_key: str,
+    draft: Order | str,
     cart: Cart,
     details: CheckoutDetails,
     origin: Origins,
@@ -41,4 +41,4 @@ def place(
             for email in {order.email, *known}:
                 report_empty_cart.enqueue(email)
 
-    return place_order(draft_key, cart, details, expected_hash, on_placed=follow, origin=origin)
+    return place_order(draft, cart, details, expected_hash, on_placed=follow, origin=origin)

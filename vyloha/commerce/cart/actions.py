@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from copy import deepcopy
 from datetime import timedelta
+from typing import NamedTuple
 
 from django.db import transaction
 from django.utils import timezone
@@ -27,8 +29,20 @@ FORGOTTEN_AT_ONCE = 500  # carts in one transaction
 REMOVED_KEPT = 20  # lines of a cart
 
 
-@transaction.atomic
+class Added(NamedTuple):
+    """The line that pieces were put into, and all that are in the cart now, with what ``contents_of`` reads."""
+
+    line: CartLine
+    lines: list[CartLine]
+
+
 def add_to_cart(cart: Cart, wanted_id: int, quantity: int = 1, chosen: Mapping[str, str] | None = None) -> CartLine:
+    """Put pieces into the cart, see ``put_into``."""
+    return put_into(cart, wanted_id, quantity, chosen).line
+
+
+@transaction.atomic
+def put_into(cart: Cart, wanted_id: int, quantity: int = 1, chosen: Mapping[str, str] | None = None) -> Added:
     """
     Put pieces into the cart; they add to those of the same line.
 
@@ -39,8 +53,8 @@ def add_to_cart(cart: Cart, wanted_id: int, quantity: int = 1, chosen: Mapping[s
     """
     check_quantity(quantity)
     lock(cart)
-    choice = understand(wanted_id, chosen or {})
-    lines = list(CartLine.objects.filter(cart=cart).select_related("variation"))
+    lines = list(CartLine.objects.filter(cart=cart).with_offer())
+    choice = understand(wanted_id, chosen or {}, beside=[line.variation for line in lines])
     key = line_key(choice.variation.pk, choice.chosen)
     line = next((line for line in lines if line.key == key), None)
     there = [line for line in lines if line.removed_at is None]
@@ -49,8 +63,10 @@ def add_to_cart(cart: Cart, wanted_id: int, quantity: int = 1, chosen: Mapping[s
         raise CartIsFull
     before = line.quantity if line is not None and line.removed_at is None else 0
     check_quantity(before + quantity)
-    offer = check_buyable(choice.variation, before + quantity, [other for other in there if other.key != key])
-    return _saved(line or _new_line(cart, choice), before + quantity, offer)
+    others = [other for other in there if other.key != key]
+    offer = check_buyable(choice.variation, before + quantity, others)
+    saved = _saved(line or _new_line(cart, choice), before + quantity, offer)
+    return Added(saved, there if saved in there else [*others, saved])  # in the order of ``added_at``
 
 
 @transaction.atomic
@@ -120,9 +136,16 @@ def said_to(cart: Cart) -> Iterator[None]:
     with transaction.atomic():
         lock(cart)
         cart.refresh_from_db(fields=[*SAID, *METHODS])
+        before = _said(cart)
         yield
         _drop_foreign_point(cart)
-        cart.save(update_fields=[*SAID, *METHODS])
+        # A checkout says all of it again with every call.
+        if _said(cart) != before:
+            cart.save(update_fields=[*SAID, *METHODS])
+
+
+def _said(cart: Cart) -> list[object]:
+    return deepcopy([*(getattr(cart, name) for name in SAID), *(getattr(cart, f"{name}_id") for name in METHODS)])
 
 
 def _drop_foreign_point(cart: Cart) -> None:

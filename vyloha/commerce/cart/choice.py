@@ -1,13 +1,19 @@
 """What a shopper put in: an id and chosen values, as they come over the wire, understood as one variation."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+
+from django.db.models import Prefetch, prefetch_related_objects
 
 from vyloha.commerce.cart.errors import InvalidVariationData, MissingVariationData, UnknownProduct
 from vyloha.commerce.catalogue.matching import chosen_one, fits, matching, missing
 from vyloha.commerce.catalogue.models import Product, ProductAttribute, Term, Variation, VariationTerm
+from vyloha.commerce.catalogue.page_tags import attribute_tag, card_tag
+from vyloha.core.page_tags import shows
+from vyloha.core.recent import RecentUntilChange
 
 WIRE_PREFIX = "attribute_"
+MOST_KEPT = 2000  # products, a process
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,9 +24,18 @@ class Choice:
     chosen: dict[str, str]
 
 
-def understand(wanted_id: int, chosen: Mapping[str, str]) -> Choice:
+def load_values(variations: Iterable[Variation | None]) -> None:
+    """Load the values of the variations; one query, none where they are there already."""
+    terms = VariationTerm.objects.select_related("term__attribute", "attribute").order_by("attribute__position", "pk")
+    there = [variation for variation in variations if variation is not None]
+    prefetch_related_objects(there, Prefetch("variation_terms", terms))
+
+
+def understand(wanted_id: int, chosen: Mapping[str, str], beside: Iterable[Variation | None] = ()) -> Choice:
     """
     Return what is meant by an id (of a variation, or of a product) and chosen values.
+
+    The values of variations ``beside`` it are loaded with its own.
 
     Attributes go by slug, ``attribute_`` + slug or name, values by slug or name; unknown attributes are left out, as
     the Store API does.
@@ -36,16 +51,26 @@ def understand(wanted_id: int, chosen: Mapping[str, str]) -> Choice:
     if product.type == Product.Type.SIMPLE:
         if variation is None:
             raise UnknownProduct
+        load_values([variation, *beside])
         return Choice(variation, {})
-    attributes = _attributes_of(product)
+    attributes = _attributes.of([product.pk])[product.pk]
     values = _understood(attributes, chosen)
     variation = variation or Variation.objects.with_offer().get(pk=_picked(product, attributes, values))
+    load_values([variation, *beside])
     return Choice(variation, _left_open(variation, attributes, values))
 
 
-def _attributes_of(product: Product) -> list[ProductAttribute]:
-    links = ProductAttribute.objects.filter(product=product, makes_variations=True)
-    return list(links.select_related("attribute").prefetch_related("terms"))
+def _attributes_of(product_ids: Collection[int]) -> dict[int, list[ProductAttribute]]:
+    shows(*map(card_tag, product_ids))
+    attributes: dict[int, list[ProductAttribute]] = {pk: [] for pk in product_ids}
+    links = ProductAttribute.objects.filter(product__in=product_ids, makes_variations=True)
+    for link in links.select_related("attribute").prefetch_related("terms"):
+        shows(attribute_tag(link.attribute_id))
+        attributes[link.product_id].append(link)
+    return attributes
+
+
+_attributes = RecentUntilChange(MOST_KEPT, _attributes_of)
 
 
 def _understood(attributes: list[ProductAttribute], chosen: Mapping[str, str]) -> dict[str, str]:
@@ -93,7 +118,7 @@ def _values_of_variations(product: Product) -> dict[int, dict[str, str]]:
 
 
 def _left_open(variation: Variation, attributes: list[ProductAttribute], values: dict[str, str]) -> dict[str, str]:
-    own = dict(variation.variation_terms.values_list("attribute__slug", "term__slug"))
+    own = {link.attribute.slug: link.term.slug for link in variation.variation_terms.all()}
     if not fits(own, values):
         raise InvalidVariationData
     open_slugs = [link.attribute.slug for link in attributes if link.attribute.slug not in own]

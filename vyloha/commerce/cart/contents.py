@@ -2,26 +2,27 @@
 
 import hashlib
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from vyloha.commerce.cart.changes import changes
 from vyloha.commerce.cart.coupons import AppliedCoupon, CartCoupons, coupons_of
-from vyloha.commerce.cart.lines import Line, lines_of, priced_in
-from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.cart.lines import Line, lines_of, priced_in, stored_lines
+from vyloha.commerce.cart.models import Cart, CartLine
 from vyloha.commerce.cart.notices import Deleted, Notice
 from vyloha.commerce.cart.parcels import parcel_of
 from vyloha.commerce.coupons.refusals import Refusal
 from vyloha.commerce.payments.charging import can_charge, charged_currency
 from vyloha.commerce.payments.models import PaymentMethod
-from vyloha.commerce.payments.offers import offered_payment_methods
+from vyloha.commerce.payments.offers import offered_now, offered_payment_methods
 from vyloha.commerce.pricing.cash import cash_rounding
 from vyloha.commerce.pricing.currencies import ShopCurrency, active_currency
 from vyloha.commerce.pricing.vat import VatLine, vat_in, vat_lines, vat_of_each
 from vyloha.commerce.shipping.carriers import Parcel
 from vyloha.commerce.shipping.countries import destination
 from vyloha.commerce.shipping.models import ShippingMethod
-from vyloha.commerce.shipping.offers import priced_shipping_methods, why_none
+from vyloha.commerce.shipping.offers import offered_shipping_methods, why_none
 from vyloha.core.money import Money
 
 
@@ -36,6 +37,7 @@ class Contents:
     """
 
     cart: Cart
+    stored: Sequence[CartLine]  # what ``lines`` were made of
     currency: ShopCurrency
     chosen_currency: ShopCurrency  # the shopper's
     lines: list[Line]
@@ -255,23 +257,34 @@ class Contents:
 
 
 def contents_of(
-    cart: Cart, shipping_method: ShippingMethod | None = None, payment_method: PaymentMethod | None = None
+    cart: Cart,
+    shipping_method: ShippingMethod | None = None,
+    payment_method: PaymentMethod | None = None,
+    *,
+    lines: Sequence[CartLine] | None = None,
+    exactly: bool = False,
 ) -> Contents:
     """
-    Return what is in the cart, in the active currency; at most eight queries, however many lines there are, those of
+    Return what is in the cart, in the active currency; at most three queries, however many lines there are, those of
     ``lines_of`` for other currencies, and those of ``coupons_of`` where there are coupons.
 
     Without methods, those that the cart remembers count. One that is not offered, or a payment that does not go with
     the delivery, counts as not chosen.
+
+    :param lines: of the cart as the caller has just read them
+    :param exactly: deliveries and payments are those of this very moment, as for an order; elsewhere those of another
+        process may be half a second old
     """
     currency = active_currency()
-    lines, deleted = lines_of(cart, currency)
-    coupons = coupons_of(cart, lines)
-    discounted = coupons.applied_to(lines, currency)
-    deliveries, offered = priced_shipping_methods(), offered_payment_methods()
+    stored = stored_lines(cart) if lines is None else lines
+    there, deleted = lines_of(stored, currency)
+    coupons = coupons_of(cart, there)
+    discounted = coupons.applied_to(there, currency)
+    deliveries, offered = offered_now() if exactly else (offered_shipping_methods(), offered_payment_methods())
     payments = [method for method in offered if can_charge(currency, method)]
     contents = Contents(
         cart=cart,
+        stored=stored,
         currency=currency,
         chosen_currency=currency,
         lines=discounted.lines,
@@ -280,7 +293,7 @@ def contents_of(
         untaken_payment_methods=[method for method in offered if method not in payments],
         shipping_method=None,
         payment_method=None,
-        notices=changes(lines),
+        notices=changes(there),
         deleted=deleted,
         coupons=discounted.applied,
         refused_coupons=discounted.refused,

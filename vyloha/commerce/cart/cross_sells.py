@@ -1,21 +1,55 @@
 """What goes with the things in a cart."""
 
+from collections.abc import Collection
+from typing import NamedTuple
+
 from django.db.models import Exists, OuterRef
 
 from vyloha.commerce.cart.contents import Contents
 from vyloha.commerce.catalogue.models import Product, Variation
-from vyloha.commerce.catalogue.models.products import ProductQuerySet
+from vyloha.commerce.catalogue.page_tags import card_tag, product_tag
 from vyloha.commerce.pricing.offers import Availability
 from vyloha.commerce.pricing.queries import has_availability
+from vyloha.core.page_tags import shows
+from vyloha.core.recent import RecentUntilChange
+
+MOST_KEPT = 5000  # products, a process
 
 
-def cross_sells_of(contents: Contents) -> ProductQuerySet:
-    """Return the products that those in a cart recommend, as far as they are in stock and not in it yet."""
-    there = [line.product.pk for line in contents.lines]
-    if not there:
-        return Product.objects.none()
-    links = Product.cross_sells.through.objects.filter(from_product__in=there)
+class _Recommended(NamedTuple):
+    """A product by its place in the order of the shop."""
+
+    position: int
+    sort_key: bytes
+    pk: int
+
+
+def cross_sells_of(contents: Contents) -> list[int]:
+    """
+    Return the products that those in a cart recommend, as far as they are in stock and not in it yet, in their order.
+
+    No query while nothing changes.
+    """
+    there = {line.product.pk for line in contents.lines}
+    found = {one for recommended in _kept.of(there).values() for one in recommended if one.pk not in there}
+    return [one.pk for one in sorted(found)]
+
+
+def _read(product_ids: Collection[int]) -> dict[int, list[_Recommended]]:
+    shows(*map(product_tag, product_ids))
     # Looked up for each recommended product, of which there are few; variations in stock are many.
-    sold = Variation.objects.published().filter(product=OuterRef("pk"), regular_price_minor__isnull=False)
+    sold = Variation.objects.published().filter(product=OuterRef("to_product"), regular_price_minor__isnull=False)
     can_be_had = Exists(sold.filter(has_availability(Availability.IN_STOCK)))
-    return Product.objects.listed().filter(can_be_had, pk__in=links.values("to_product")).exclude(pk__in=there)
+    links = Product.cross_sells.through.objects.filter(from_product__in=product_ids)
+    place = ("to_product__position", "to_product__sort_key", "to_product_id")
+    recommended: dict[int, list[_Recommended]] = {pk: [] for pk in product_ids}
+    for pk, is_listed, can_be_bought, position, key, other in links.annotate(can_be_bought=can_be_had).values_list(
+        "from_product_id", "to_product__is_listed", "can_be_bought", *place
+    ):
+        shows(card_tag(other))
+        if is_listed and can_be_bought:
+            recommended[pk].append(_Recommended(position, bytes(key), other))
+    return recommended
+
+
+_kept = RecentUntilChange(MOST_KEPT, _read)

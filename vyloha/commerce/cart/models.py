@@ -7,7 +7,7 @@ from typing import Any
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from vyloha.commerce.catalogue.models import Variation, VariationTerm
+from vyloha.commerce.catalogue.models import Variation
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.shipping.countries import destination
 from vyloha.commerce.shipping.models import PickupPoint, ShippingMethod
@@ -74,11 +74,8 @@ class CartLineQuerySet(models.QuerySet["CartLine"]):
         return self.filter(removed_at=None)
 
     def with_offer(self) -> "CartLineQuerySet":
-        """Load what prices and names of the lines need, in two queries."""
-        terms = VariationTerm.objects.select_related("term", "attribute").order_by("attribute__position", "pk")
-        return self.select_related(
-            "variation__stock_record", "variation__tax_class", "variation__product__tax_class"
-        ).prefetch_related(models.Prefetch("variation__variation_terms", queryset=terms))
+        """Load what prices of the lines need, in one query."""
+        return self.select_related("variation__stock_record", "variation__tax_class", "variation__product__tax_class")
 
 
 class CartLine(models.Model):

@@ -42,7 +42,7 @@ def draft_of(cart: Cart) -> Order:
 
 
 def place_order(
-    draft_key: str,
+    draft: Order | str,
     cart: Cart,
     details: CheckoutDetails,
     expected_hash: str | None = None,
@@ -52,7 +52,8 @@ def place_order(
     """
     Turn a cart into an order, take its pieces from stock and empty the cart; docs/orders.md tells the steps.
 
-    A draft that was placed already comes back as it is: a double submit meets the same order. ``expected_hash`` is the
+    A draft, or the one of a key, that was placed already comes back as it is: a double submit meets the same order.
+    ``expected_hash`` is the
     ``terms_hash`` of the contents that the shopper saw; without it the prices that the cart's lines saw last count, and
     the terms that the cart remembers.
     ``on_placed`` is called once, last and inside the transaction: what must happen exactly when the order does (the
@@ -61,15 +62,14 @@ def place_order(
 
     :raises CheckoutError: why the cart cannot be ordered; nothing has changed then
     """
-    draft = Order.objects.filter(key=draft_key).first()
-    if draft is None:
-        raise DraftIsGone
-    if draft.status != Status.DRAFT:
+    if isinstance(draft, str):
+        draft = _found(draft)
+    if draft.is_placed:
         return draft
     with transaction.atomic():
         if not _hold(draft, cart):
             return _placed_meanwhile(draft)
-        agreement = agree(contents_of(cart), details, expected_hash)
+        agreement = agree(contents_of(cart, exactly=True), details, expected_hash)
         taken = _take_pieces(agreement.contents)
         _use_coupons(draft, agreement)
         copy_agreement(draft, agreement, taken)
@@ -80,6 +80,13 @@ def place_order(
         _conclude(draft)
         if on_placed is not None:
             on_placed(draft)
+    return draft
+
+
+def _found(key: str) -> Order:
+    draft = Order.objects.filter(key=key).first()
+    if draft is None:
+        raise DraftIsGone
     return draft
 
 

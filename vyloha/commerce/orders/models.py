@@ -115,6 +115,11 @@ class Order(models.Model):
         return Money(minor, self.currency)
 
     @property
+    def is_placed(self) -> bool:
+        """Whether it is more than the draft of somebody who is still at the checkout."""
+        return self.status != Status.DRAFT
+
+    @property
     def total(self) -> Money:
         return self.money(self.total_minor)
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from django.db.models import Exists, OuterRef, QuerySet, prefetch_related_objects
+from django.db.models import Exists, OuterRef, prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.pricing.currencies import ShopCurrency
@@ -11,22 +11,32 @@ from vyloha.commerce.shipping.carriers import CARRIERS, Parcel
 from vyloha.commerce.shipping.countries import COUNTRIES
 from vyloha.commerce.shipping.models import ShippingMethod, ShippingWeightPrice
 from vyloha.core.money import Money
+from vyloha.core.page_changes import Followed
+
+DELIVERY = "delivery"  # what pages and carts show of ways of delivery: their times, zones and prices
 
 
-def offered_shipping_methods() -> QuerySet[ShippingMethod]:
-    """Return all that the shop offers, in the merchant's order, whatever the parcel."""
-    return ShippingMethod.objects.filter(is_enabled=True, kind__in=CARRIERS.names())
+def offered_shipping_methods(enabled: Sequence[ShippingMethod] | None = None) -> list[ShippingMethod]:
+    """
+    Return all that the shop offers, in the merchant's order, whatever the parcel, ready to be asked for rates.
+
+    No query while none of them changes: everybody gets the same objects, which nobody may change.
+    """
+    known = CARRIERS.names()
+    return [method for method in (enabled_methods() if enabled is None else enabled) if method.kind in known]
 
 
-def priced_shipping_methods(offered: QuerySet[ShippingMethod] | None = None) -> list[ShippingMethod]:
-    """Return the same, ready to be asked for rates: one query, and one more where some have prices by weight."""
+def _read() -> list[ShippingMethod]:
     by_weight = Exists(ShippingWeightPrice.objects.filter(method=OuterRef("pk")))
-    found = (offered_shipping_methods() if offered is None else offered).select_related("tax_class", "zone")
+    found = ShippingMethod.objects.filter(is_enabled=True).select_related("tax_class", "zone")
     pairs = [(method, method.is_by_weight) for method in found.annotate(is_by_weight=by_weight)]
     prefetch_related_objects([method for method, is_by_weight in pairs if is_by_weight], "weight_prices")
     for method, is_by_weight in pairs:
         method.weight_rows = method.weight_rows if is_by_weight else []
     return [method for method, _is_by_weight in pairs]
+
+
+enabled_methods = Followed(_read, DELIVERY)
 
 
 def rates_of(methods: Sequence[ShippingMethod], parcel: Parcel, currency: ShopCurrency) -> dict[int, Money]:

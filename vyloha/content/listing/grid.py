@@ -3,13 +3,11 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal, cast
+from typing import Any, Literal, NamedTuple, cast
 
 from django.conf import settings
 from django.core.paginator import InvalidPage, Paginator
-from django.db.models import QuerySet
 
-from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.pricing.currencies import ShopCurrency, active_currency
 from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.commerce.search.index import find
@@ -99,6 +97,19 @@ class GridPage:
         return self.props.shown.total
 
 
+class AroundCards(NamedTuple):
+    """The page of a grid but for its cards, which other pages show as well."""
+
+    page: GridPage
+    ids: Sequence[int]  # of the products
+
+    def with_cards(self) -> GridPage:
+        """Return the page, without the products that went since the index saw them."""
+        grid, shown = ProductGrid.of_ids(self.ids, self.page.selection.wanted), self.page.props.shown
+        shown = shown.model_copy(update={"last": shown.first + len(grid.cards) - 1})
+        return replace(self.page, props=self.page.props.model_copy(update={"grid": grid, "shown": shown}))
+
+
 def grid_page(grid: Grid, address: Address, widget_id: str, post_id: int = 0) -> GridPage:
     """
     Return the page of a grid that ``address`` asks for.
@@ -106,16 +117,21 @@ def grid_page(grid: Grid, address: Address, widget_id: str, post_id: int = 0) ->
     :raises NoSuchPage:
     :raises IndexNotReady: when products are to be filtered; what is not filtered comes out of the database then
     """
+    return around_cards(grid, address, widget_id, post_id).with_cards()
+
+
+def around_cards(grid: Grid, address: Address, widget_id: str, post_id: int = 0) -> AroundCards:
+    """Return what ``grid_page`` does, before its cards are made."""
     selection = address.grids[widget_id]
     number = page_number(selection.page)
     currency = active_currency()
     start = (number - 1) * grid.per_page
     found = _asked(grid, selection, currency, start)
     if found:
-        total, cards = found.total, ProductGrid.of(products_of(found.ids), selection.wanted)
+        total, ids = found.total, found.ids
     else:
         products = grid.source.products(selection.order)
-        total, cards = products.count(), ProductGrid.of(products[start : start + grid.per_page])
+        total, ids = products.count(), [product.pk for product in products[start : start + grid.per_page]]
     try:
         page: Any = Paginator(cast("Any", range(total)), grid.per_page).page(number)
     except InvalidPage as error:
@@ -126,14 +142,14 @@ def grid_page(grid: Grid, address: Address, widget_id: str, post_id: int = 0) ->
         refresh_url=f"/wp-json/{settings.PAGE_BUILDER_NAMESPACE}/v1/refresh-loop",
         widget_id=widget_id,
         sorting=sort_links(address, widget_id, grid.source.is_by_fit),
-        grid=cards,
-        shown=Shown(first=start + 1, last=start + len(cards.cards), total=total, total_text=number_text(total)),
+        grid=ProductGrid(cards=()),
+        shown=Shown(first=start + 1, last=start, total=total, total_text=number_text(total)),
         paging=Paging.of(page, lambda number: address.with_page(widget_id, number).url),
         more=grid.more,
         filters=filters_of(address, widget_id, grid.offered, found, currency.code) if found and grid.offered else None,
         is_limited=grid.source.is_limited,
     )
-    return GridPage(selection, number, address.url, props)
+    return AroundCards(GridPage(selection, number, address.url, props), ids)
 
 
 def _asked(grid: Grid, selection: Selection, currency: ShopCurrency, start: int) -> Found | None:
@@ -171,13 +187,6 @@ def page_number(text: str) -> int:
     if not re.fullmatch(r"[1-9][0-9]{0,8}", text):
         raise NoSuchPage(text)
     return int(text)
-
-
-def products_of(ids: Sequence[int]) -> list[Product]:
-    """Return the products with these ids, loaded for their cards; without those that went since the index saw them."""
-    found: QuerySet[Product] = Product.objects.shown().for_cards()
-    by_id = found.in_bulk(ids)
-    return [by_id[pk] for pk in ids if pk in by_id]
 
 
 def sort_links(address: Address, widget_id: str, is_by_fit: bool = False) -> tuple[SortLink, ...]:

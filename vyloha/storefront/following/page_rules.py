@@ -61,6 +61,7 @@ from vyloha.commerce.catalogue.page_tags import (
 )
 from vyloha.commerce.catalogue.pictures.sizes import RENDITIONS
 from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.payments.offers import PAYMENTS
 from vyloha.commerce.pricing.currencies import CURRENCIES, RATES
 from vyloha.commerce.pricing.models import Currency, ExchangeRate, PricingSettings
 from vyloha.commerce.search.boosts import boosted_by
@@ -69,6 +70,7 @@ from vyloha.commerce.search.known_settings import SEARCH
 from vyloha.commerce.search.models import Boost, SearchedPhrase, SearchSettings, StopWords, Synonym
 from vyloha.commerce.search.phrase_query import SEARCH_WORDS
 from vyloha.commerce.shipping.models import PickupFeed, PickupPoint, ShippingMethod, ShippingWeightPrice, ShippingZone
+from vyloha.commerce.shipping.offers import DELIVERY
 from vyloha.content.analytics.settings import ANALYTICS
 from vyloha.content.consent.attribution import ATTRIBUTION
 from vyloha.content.consent.settings import CONSENT
@@ -94,7 +96,6 @@ from vyloha.content.models import (
     SwitcherSettings,
 )
 from vyloha.content.page_tags import (
-    DELIVERY,
     LISTINGS,
     MENU,
     POPUPS,
@@ -227,7 +228,7 @@ def of_brand(brand: Brand, before: Before, changed: set[str]) -> Tags:
 
 
 def of_tax_class(tax_class: TaxClass, before: Before, changed: set[str]) -> Tags:
-    return {EVERYTHING} if "rate" in changed else ()
+    return {EVERYTHING, DELIVERY, PAYMENTS} if "rate" in changed else ()
 
 
 def of_rendition(rendition: Any, before: Before, changed: set[str]) -> Tags:
@@ -321,7 +322,7 @@ RULES: dict[type[Model], Rule] = {
     ShippingMethod: lambda method, before, changed: {DELIVERY, SHOP} if changed & IN_FOOTER else {DELIVERY},
     **dict.fromkeys((PickupFeed, PickupPoint), nothing),
     **dict.fromkeys((ShippingZone, ShippingWeightPrice), lambda row, before, changed: {DELIVERY}),
-    PaymentMethod: lambda method, before, changed: {SHOP} if changed & IN_FOOTER else (),
+    PaymentMethod: lambda method, before, changed: {PAYMENTS, SHOP} if changed & IN_FOOTER else {PAYMENTS},
     ShopSettings: lambda shop, before, changed: {SHOP},
     SwitcherSettings: lambda settings, before, changed: {SHOP},
     LanguageSettings: lambda settings, before, changed: {SHOP},
@@ -376,6 +377,8 @@ def touched_by_links(through: Any, owner_ids: Collection[int], linked_ids: Colle
         return {product_tag(pk) for pk in owner_ids}
     if through is BlogPostPage.categories.through:
         return {POSTS}
+    if through in {PaymentMethod.shipping_methods.through, PaymentMethod.currencies.through}:
+        return {PAYMENTS}
     if through is SearchSettings.suggested_attributes.through:
         return {SEARCH}
     if through is ProductAttribute.terms.through:

@@ -15,7 +15,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from vyloha.commerce.cart.actions import add_to_cart, change_quantity, remove_line, restore_line
+from vyloha.commerce.cart.actions import Added, change_quantity, put_into, remove_line, restore_line
 from vyloha.commerce.cart.contents import Contents, contents_of
 from vyloha.commerce.cart.coupon_actions import remove_coupon
 from vyloha.commerce.cart.cross_sells import cross_sells_of
@@ -31,7 +31,7 @@ from vyloha.content.cards import ProductCard, cards_of, product_url
 from vyloha.content.shell import Link, ShopPage, shell_of, title_of
 from vyloha.core.rendering import Meta, Props
 from vyloha.storefront.pages.search import popular
-from vyloha.storefront.visitor.carts import cart_of, filling, remember
+from vyloha.storefront.visitor.carts import Summary, cart_of, filling, remember
 from vyloha.storefront.visitor.coupons import apply_coupon
 from vyloha.storefront.visitor.currency import follows_currency
 from vyloha.storefront.wire.cart_contents import CartContents, with_defaults
@@ -121,10 +121,10 @@ def add(request: HttpRequest) -> HttpResponse:
         # The form of search names it otherwise (facts 4.4).
         quantity = _number(post.get("quantity", post.get("js-dgwt-wcas-quantity", "1")))
         with filling(request) as cart:
-            line = add_to_cart(cart, wanted, 0 if quantity is None else quantity, chosen)
+            added = put_into(cart, wanted, 0 if quantity is None else quantity, chosen)
     except CartError as error:
         return page(request, [CartNotice(kind="error", text=str(error), link=_back_to(post))], status=409)
-    return _changed(cart, {"added": line.key})
+    return _changed(cart, {"added": added.line.key}, added)
 
 
 def update(request: HttpRequest) -> HttpResponse:
@@ -239,7 +239,7 @@ def page(
         notices=tuple(notices),
         problems=tuple(problems),
         removing=_removal_asked_for(request, contents),
-        cross_sells=cards_of(cross_sells_of(in_cart).for_cards()[:CARDS_IN_ROW]),
+        cross_sells=cards_of(Product.objects.for_cards().filter(pk__in=cross_sells_of(in_cart)[:CARDS_IN_ROW])),
         popular=popular()[:CARDS_IN_ROW] if in_cart.is_empty else (),
     ).render(request, status=status)
 
@@ -303,9 +303,10 @@ def _with_line(request: HttpRequest, field: str, verb: Callable[[Cart, str], Car
     return _changed(cart, {told: line.key})
 
 
-def _changed(cart: Cart, told: dict[str, str]) -> HttpResponse:
+def _changed(cart: Cart, told: dict[str, str], added: Added | None = None) -> HttpResponse:
     response = SeeOther(f"{PATH}?{urlencode(told)}")
-    remember(response, cart)
+    contents = contents_of(cart, lines=added and added.lines)
+    remember(response, cart, Summary(contents.pieces, contents.hash))
     return response
 
 

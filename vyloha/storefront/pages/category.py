@@ -1,6 +1,7 @@
 """`/kategorie-produktu/<path>/`: one category with what lies below it."""
 
 from itertools import accumulate
+from typing import NamedTuple
 
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,17 +12,23 @@ from vyloha.commerce.catalogue.models import Category
 from vyloha.commerce.catalogue.page_tags import children_tag, label_tag
 from vyloha.content.listing.address import Address
 from vyloha.content.listing.sources import source_of
-from vyloha.content.shell import shell_of
-from vyloha.core.page_cache import shows
+from vyloha.content.shell import Link, shell_of
+from vyloha.core.page_cache import shows, until_change
 from vyloha.storefront.pages.listing import draw, home, links, listing, main_grid
 from vyloha.storefront.pages.sharing import label_subject
 
 
+class Place(NamedTuple):
+    """A category, the links from the root down to it, and those to its children."""
+
+    category: Category
+    way: tuple[Link, ...]
+    below: tuple[Link, ...]
+
+
 @listing(lambda url_path: get_object_or_404(Category, url_path=url_path))
 def show(request: HttpRequest, address: Address, url_path: str) -> HttpResponse:
-    way, below = around(url_path)
-    category = way[-1]
-    shows(label_tag(Category, category.pk), children_tag(category.pk))
+    category, way, below = until_change(f"category:{url_path}", lambda: place_of(url_path))
     part = main_grid(source_of(category), address)
     return draw(
         request,
@@ -30,15 +37,15 @@ def show(request: HttpRequest, address: Address, url_path: str) -> HttpResponse:
         subject=label_subject(category),
         about=offered(category.name, part.total, shell_of(request).shop_name),
         body_class="woocommerce tax-product_cat",
-        trail=(home(), *links(way[:-1])),
+        trail=(home(), *way),
         description=category.description,
-        categories=links(below),
+        categories=below,
     )
 
 
-def around(url_path: str) -> tuple[list[Category], list[Category]]:
+def place_of(url_path: str) -> Place:
     """
-    Return the way from the root down to the category at ``url_path``, and its children; one query.
+    Return the category at ``url_path`` with what is around it; one query.
 
     :raises Http404: if there is no such category
     """
@@ -49,7 +56,9 @@ def around(url_path: str) -> tuple[list[Category], list[Category]]:
     )
     if not way or way[-1].url_path != url_path:
         raise Http404(f"no category at {url_path!r}")
-    return way, [candidate for candidate in found if candidate.url_path not in paths]
+    shows(label_tag(Category, way[-1].pk), children_tag(way[-1].pk))
+    below = [candidate for candidate in found if candidate.url_path not in paths]
+    return Place(way[-1], links(way[:-1]), links(below))
 
 
 def offered(name: str, count: int, shop: str) -> str:

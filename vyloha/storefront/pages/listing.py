@@ -13,16 +13,17 @@ from django.views.decorators.http import require_safe
 
 from vyloha.commerce.catalogue.models import Category
 from vyloha.commerce.catalogue.page_tags import Label, children_tag
+from vyloha.commerce.pricing.currencies import active_currency
 from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.content.listing.address import KEPT, MAIN, Address
-from vyloha.content.listing.grid import Grid, GridPage, ListingGrid, NoSuchPage, grid_page, usual_of
+from vyloha.content.listing.grid import AroundCards, Grid, GridPage, ListingGrid, NoSuchPage, around_cards, usual_of
 from vyloha.content.listing.heading import OF_CHOICES, chosen_words, is_indexable, numbered
 from vyloha.content.listing.sources import Source, source_of
 from vyloha.content.listing_rules import rules
 from vyloha.content.sharing import Subject, sharing
 from vyloha.content.shell import Link, ShopPage, category_url, shell_of, title_of
 from vyloha.content.structured_data import breadcrumb_list
-from vyloha.core.page_cache import public, shows, until_change
+from vyloha.core.page_cache import large_pieces, public, shows, until_change
 from vyloha.core.rate_limits import TooManyRequests
 from vyloha.core.rendering import Meta
 from vyloha.storefront.pages.errors import NOT_READY_S, refused
@@ -124,7 +125,14 @@ def _departments() -> tuple[Link, ...]:
 
 def main_grid(source: Source, address: Address) -> GridPage:
     """Return the part of the page's own listing that ``address`` asks for."""
-    return grid_page(main_grid_of(source), address, MAIN)
+
+    def make() -> AroundCards:
+        return around_cards(main_grid_of(source), address, MAIN)
+
+    # Of choices together there is no end, and converted prices follow rates, which no tag of a listing names.
+    if address.kept or address.is_filtered or not active_currency().is_default:
+        return make().with_cards()
+    return until_change(f"grid:{source.tags}:{address.url}", make, large_pieces).with_cards()
 
 
 def main_grid_of(source: Source) -> Grid:

@@ -1,6 +1,7 @@
 """`/produkt/<slug>/`: one product, and the form that puts it into the cart."""
 
 from itertools import accumulate
+from typing import NamedTuple
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -8,10 +9,11 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
 from vyloha.commerce.catalogue.models import Category, Product, Tag
-from vyloha.commerce.catalogue.page_tags import list_tag, product_tag
+from vyloha.commerce.catalogue.page_tags import link_tag, list_tag, product_tag
+from vyloha.commerce.pricing.currencies import active_currency
 from vyloha.commerce.pricing.offers import Availability, Offer, offers_of_products
 from vyloha.commerce.shipping.carriers import Parcel
-from vyloha.content.cards import ProductCard, cards_of_rows, measured, product_url
+from vyloha.content.cards import cards_by_id, measured, product_url
 from vyloha.content.novelty import is_new
 from vyloha.content.pictures import gallery_of
 from vyloha.content.popups import say_categories
@@ -19,7 +21,7 @@ from vyloha.content.prices import Discount, ShownPrice
 from vyloha.content.sharing import sharing
 from vyloha.content.shell import Link, category_url, choosing_of, shell_of, title_of
 from vyloha.content.structured_data import breadcrumb_list
-from vyloha.core.page_cache import public, shows
+from vyloha.core.page_cache import large_pieces, public, shows, until_change
 from vyloha.core.rendering import Meta
 from vyloha.storefront.pages.labels import brand_link, tag_link
 from vyloha.storefront.pages.listing import home, summary
@@ -35,16 +37,49 @@ from vyloha.storefront.wire.product_rows import attributes_of, variations_of
 CARDS_IN_ROW = 4
 
 
+class Drawn(NamedTuple):
+    """The page of a product but for the rows below, whose cards other pages show as well."""
+
+    page: ProductPage
+    upsells: list[int]  # ids
+    related: list[int]
+    categories: tuple[str, ...]  # ``url_path``; popups may stand at them
+
+
 @require_safe
 @public()
 def show(request: HttpRequest, slug: str) -> HttpResponse:
-    return page_of(request, get_object_or_404(with_page(), slug=slug))
+    def make() -> Drawn:
+        return _drawn(request, get_object_or_404(with_page(), slug=slug))
+
+    # Choices in the address would be further copies without end.
+    if any(name.startswith("attribute_") for name in request.GET):
+        return _answer(request, make())
+    name = f"product:{request.scheme}:{request.get_host()}:{slug}"
+    # Converted prices follow rates, which the page does not name.
+    return _answer(request, until_change(name, make, large_pieces) if active_currency().is_default else make())
 
 
 def page_of(request: HttpRequest, product: Product) -> HttpResponse:
     """Return the drawn page of ``product``, which comes from ``with_page``."""
-    shows(product_tag(product.pk))
-    say_categories(request, *(category.url_path for category in product.categories.all()))
+    return _answer(request, _drawn(request, product))
+
+
+def _answer(request: HttpRequest, drawn: Drawn) -> HttpResponse:
+    say_categories(request, *drawn.categories)
+    cards = cards_by_id([*drawn.upsells, *drawn.related])
+    related = [cards[pk] for pk in drawn.related if pk in cards]
+    rows = {
+        "upsells": tuple(cards[pk] for pk in drawn.upsells if pk in cards),
+        # What is sold out comes only where there is nothing else to offer.
+        "related": tuple(sorted(related, key=lambda card: not card.is_in_stock)[:CARDS_IN_ROW]),
+    }
+    return drawn.page.model_copy(update=rows).render(request)
+
+
+def _drawn(request: HttpRequest, product: Product) -> Drawn:
+    categories = product.categories.all()
+    shows(product_tag(product.pk), *(link_tag(Category, category.pk) for category in categories))
     variations, attributes = variations_of(product), attributes_of(product)
     gallery = gallery_of(product, (row.image_id for row in variations.values() if row.image_id))
     offers = [offer for offer in offers_of_products([product.pk])[product.pk] if offer.variation_id in variations]
@@ -54,10 +89,9 @@ def page_of(request: HttpRequest, product: Product) -> HttpResponse:
     trail = (home(), *way_to(product))
     images = {picture.image_id: request.build_absolute_uri(picture.picture.src) for picture in gallery}
     canonical = request.build_absolute_uri(product_url(product))
-    upsells, related = rows_below(product)
     shell = shell_of(request)
     settings = choosing_of(request)
-    return ProductPage(
+    page = ProductPage(
         meta=Meta(
             title=title_of(product.name, shell),
             description=summary(product.short_description or product.description),
@@ -101,9 +135,10 @@ def page_of(request: HttpRequest, product: Product) -> HttpResponse:
         price_in=(prices_in_currencies(product.pk) if shell.currency and shell.currency.with_product_price else ()),
         delivery=delivery_of(product, offers),
         item=measured([product], {product.pk: offers}).get(product.pk),
-        upsells=upsells,
-        related=related,
-    ).render(request)
+        upsells=(),
+        related=(),
+    )
+    return Drawn(page, *rows_below(product), tuple(category.url_path for category in categories))
 
 
 def with_page() -> "QuerySet[Product, Product]":
@@ -122,19 +157,14 @@ def delivery_of(product: Product, offers: list[Offer]) -> tuple[DeliveryEstimate
     return estimates_for(Parcel(min(prices), weight_g=product.weight_g or 0, unweighed=int(is_unweighed)))
 
 
-def rows_below(product: Product) -> tuple[tuple[ProductCard, ...], tuple[ProductCard, ...]]:
-    """Return the cards of the product's up-sells and of what resembles it, none of them twice."""
+def rows_below(product: Product) -> tuple[list[int], list[int]]:
+    """Return the ids of the product's up-sells and of what resembles it, none of them twice."""
     # Of a category's parent too: what stands beside it may come up.
     categories = {pk for category in product.categories.all() for pk in (category.pk, category.parent_id) if pk}
     shows(*(list_tag(Category, pk) for pk in categories))
     shows(*(list_tag(Tag, tag.pk) for tag in product.tags.all()))
-    upsells = list(product.upsells.listed().for_cards()[:CARDS_IN_ROW])
-    shown = {upsell.pk for upsell in upsells}
-    ids = [pk for pk in product.related_ids() if pk not in shown][: 2 * CARDS_IN_ROW]
-    found = Product.objects.listed().for_cards().in_bulk(ids)
-    first, related = cards_of_rows(upsells, [found[pk] for pk in ids if pk in found])
-    # What is sold out comes only where there is nothing else to offer.
-    return first, tuple(sorted(related, key=lambda card: not card.is_in_stock)[:CARDS_IN_ROW])
+    upsells = list(product.upsells.listed().values_list("pk", flat=True)[:CARDS_IN_ROW])
+    return upsells, [pk for pk in product.related_ids() if pk not in upsells][: 2 * CARDS_IN_ROW]
 
 
 def way_to(product: Product) -> tuple[Link, ...]:

@@ -35,7 +35,8 @@ def cart_to_fill(request: HttpRequest) -> Cart:
     cart = cart_of(request)
     if cart is None:
         # A program may have been given a name for its cart before there was one: the same name is taken twice.
-        cart, _created = Cart.objects.get_or_create(token=_name_in_header(request) or new_token())
+        name = _name_in_header(request)
+        cart = Cart.objects.get_or_create(token=name)[0] if name else Cart.objects.create()
         _keep(request, cart)
     return cart
 

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Self
 
-from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.cart.contents import Contents, as_charged, contents_of
@@ -18,13 +17,14 @@ from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.currencies import currency_table
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.content.cards import product_url
-from vyloha.content.pictures import Picture, picture_of
+from vyloha.content.pictures import Picture
 from vyloha.content.prices import Price, UnitPrice, period_text
 from vyloha.core.money import Money
 from vyloha.core.rendering import Props
 from vyloha.storefront.wire.charge_notes import charge_note, payment_note
 from vyloha.storefront.wire.delivery import arrival_text
 from vyloha.storefront.wire.free_delivery import FreeDelivery
+from vyloha.storefront.wire.line_pictures import LinePicture, line_pictures
 from vyloha.storefront.wire.pickup_points import PickupChoice
 from vyloha.storefront.wire.vat_amounts import VatAmount, vat_amounts
 
@@ -57,7 +57,7 @@ class CartItem(Props):
     stops_order: bool  # something of it must be dealt with first
 
     @classmethod
-    def of(cls, line: Line, notices: dict[str, tuple[str, bool]]) -> Self:
+    def of(cls, line: Line, notices: dict[str, tuple[str, bool]], picture: Picture | None) -> Self:
         notice, stops_order = notices.get(line.key, ("", False))
         return cls(
             key=line.key,
@@ -69,7 +69,7 @@ class CartItem(Props):
                 CartItemAttribute(name=attribute.name, value=attribute.value) for attribute in line.attributes
             ),
             href=product_url(line.product),
-            picture=_picture(line),
+            picture=picture,
             quantity=line.quantity,
             max_quantity=_most(line),
             sold_individually=line.offer.sold_individually,
@@ -206,14 +206,14 @@ class CartContents(Props):
     @classmethod
     def of(cls, contents: Contents) -> Self:
         notices = by_line(contents.notices)
-        load_pictures(contents.lines)
+        pictures = line_pictures(contents.lines)
         every_payment = (*contents.all_payment_methods, *contents.untaken_payment_methods)
         prices = [contents.shipping_price(method) for method in contents.shipping_methods]
         vat = [(line.rate, line.base, line.vat) for line in contents.vat_lines]
         return cls(
             hash=contents.hash,
             pieces=contents.pieces,
-            items=tuple(CartItem.of(line, notices) for line in contents.lines),
+            items=tuple(CartItem.of(line, notices, _first(pictures[line.key])) for line in contents.lines),
             deleted=tuple(DeletedItem.of(line) for line in contents.deleted),
             can_be_ordered=contents.can_be_ordered,
             takes_coupons=currency_table().rules.takes_coupons,
@@ -287,17 +287,8 @@ def discount_text(discount: Money) -> str:
     return f"\u2212{discount.text}" if discount.minor else _("free delivery")
 
 
-def load_pictures(lines: list[Line]) -> None:
-    """Load the pictures of all lines in a fixed number of queries."""
-    variations = [line.variation for line in lines]
-    prefetch_related_objects(variations, "image__renditions", "product__images__image__renditions")
-
-
-def _picture(line: Line) -> Picture | None:
-    first = next(iter(line.product.images.all()), None)
-    if line.variation.image is not None:
-        return picture_of(line.variation.image)
-    return picture_of(first.image) if first else None
+def _first(pictures: list[LinePicture]) -> Picture | None:
+    return pictures[0].picture if pictures else None
 
 
 def _most(line: Line) -> int:

@@ -12,12 +12,11 @@ from vyloha.commerce.pricing.currencies import active_currency
 from vyloha.commerce.shipping.carriers import Parcel
 from vyloha.commerce.shipping.delivery import arrives_on, is_working_day, next_turn
 from vyloha.commerce.shipping.models import ShippingMethod
-from vyloha.commerce.shipping.offers import offered_shipping_methods, priced_shipping_methods
+from vyloha.commerce.shipping.offers import DELIVERY, offered_shipping_methods
 from vyloha.content.converted_amount import ConvertedAmount, converted
-from vyloha.content.page_tags import DELIVERY
 from vyloha.core.language import LOCALE
 from vyloha.core.money import Money
-from vyloha.core.page_cache import shows, shows_until, until_change
+from vyloha.core.page_cache import shows, shows_until
 from vyloha.core.rendering import Props
 
 
@@ -34,15 +33,11 @@ class DeliveryEstimate(Props):
 def estimates_for(parcel: Parcel, now: datetime | None = None) -> tuple[DeliveryEstimate, ...]:
     """Return the estimates of all methods that promise a day and carry the parcel (active currency), all on stock."""
     now = timezone.localtime(now)
-    methods = until_change("deliveries", _methods)
+    shows(DELIVERY)
+    methods = [method for method in offered_shipping_methods() if method.cut_off]
     shows_until(next_turn(methods, now).timestamp())
     estimates = (_estimate(method, parcel, now) for method in methods)
     return tuple(estimate for estimate in estimates if estimate)
-
-
-def _methods() -> tuple[ShippingMethod, ...]:
-    shows(DELIVERY)
-    return tuple(priced_shipping_methods(offered_shipping_methods().filter(cut_off__isnull=False)))
 
 
 def _estimate(method: ShippingMethod, parcel: Parcel, now: datetime) -> DeliveryEstimate | None:

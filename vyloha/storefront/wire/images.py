@@ -5,7 +5,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from vyloha.content.pictures import picture_of
+from vyloha.content.pictures import Picture, picture_of
 from vyloha.core.endpoints import Answered
 
 SIZES = "(max-width: 600px) 100vw, 600px"
@@ -27,15 +27,20 @@ def image_of(image: Any, alt: str, request: HttpRequest) -> Image:
     """Return a Wagtail image whose renditions were prefetched; makes no query."""
     picture = picture_of(image, alt)
     assert picture is not None
+    return image_with(image.pk, image.file.url, image.title, picture, alt, request)
+
+
+def image_with(image_id: int, url: str, title: str, picture: Picture, alt: str, request: HttpRequest) -> Image:
+    """Return an image with its sizes; ``url`` is that of the original."""
     small = request.build_absolute_uri(picture.src)
     srcset = absolute_srcset(picture.srcset, request.build_absolute_uri)
     return Image(
-        id=image.pk,
-        src=request.build_absolute_uri(image.file.url),
+        id=image_id,
+        src=request.build_absolute_uri(url),
         thumbnail=small,
         srcset=srcset,
         sizes=SIZES if srcset else "",
-        name=image.title,
+        name=title,
         alt=alt,
     )
 

@@ -6,7 +6,7 @@ from vyloha.commerce.pricing.currencies import ShopCurrency, active_currency
 from vyloha.commerce.shipping.carriers import Parcel
 from vyloha.commerce.shipping.countries import destination
 from vyloha.commerce.shipping.models import ShippingMethod, ShippingZone
-from vyloha.commerce.shipping.offers import offered_shipping_methods, priced_shipping_methods, rates_of, why_none
+from vyloha.commerce.shipping.offers import offered_shipping_methods, rates_of, why_none
 from vyloha.commerce.shipping.tests.makers import a_shipping_method, a_zone
 from vyloha.commerce.shipping.weight_prices import price_at
 from vyloha.core.money import Money, usual_format
@@ -122,7 +122,7 @@ def test_methods_of_a_shop_without_weights_take_one_query(django_assert_num_quer
     a_shipping_method(price=9900)
 
     with django_assert_num_queries(1):
-        rates = rates_of(priced_shipping_methods(), a_parcel(country="SK"), currency)
+        rates = rates_of(offered_shipping_methods(), a_parcel(country="SK"), currency)
 
     assert [rate.minor for rate in rates.values()] == [9900]
 
@@ -135,7 +135,6 @@ def test_prices_by_weight_take_one_query_more_for_all_methods(django_assert_num_
     a_shipping_method(price=100)
 
     with django_assert_num_queries(2):
-        rates = rates_of(priced_shipping_methods(), a_parcel(weight_g=3_000), currency)
+        rates = rates_of(offered_shipping_methods(), a_parcel(weight_g=3_000), currency)
 
     assert [rate.minor for rate in rates.values()] == [9900, 9900, 9900, 100]
-    assert len(priced_shipping_methods(offered_shipping_methods().filter(price_minor=100))) == 1

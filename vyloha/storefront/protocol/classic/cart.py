@@ -5,7 +5,7 @@ from contextlib import suppress
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 
-from vyloha.commerce.cart.actions import add_to_cart, remove_line, said_to
+from vyloha.commerce.cart.actions import put_into, remove_line, said_to
 from vyloha.commerce.cart.choice import WIRE_PREFIX
 from vyloha.commerce.cart.errors import CartError, UnknownKey
 from vyloha.commerce.catalogue.models import Product, Variation
@@ -29,10 +29,10 @@ def add(request: HttpRequest, form: Form) -> HttpResponse:
     chosen = {name: value for name, value in form.items() if name.startswith(WIRE_PREFIX) and isinstance(value, str)}
     try:
         with carts.filling(request) as cart:
-            add_to_cart(cart, wanted, quantity or 0, chosen)
+            added = put_into(cart, wanted, quantity or 0, chosen)
     except CartError:
         return answers.json({"error": True, "product_url": request.build_absolute_uri(_page_of(wanted))})
-    return fragments(request, has_changed=True)
+    return fragments(request, has_changed=True, added=added)
 
 
 def _page_of(wanted: int) -> str:

@@ -4,6 +4,7 @@ from typing import Self
 
 from django.http import HttpRequest, HttpResponse
 
+from vyloha.commerce.cart.actions import Added
 from vyloha.commerce.cart.contents import Contents
 from vyloha.commerce.cart.lines import Line
 from vyloha.content.cards import product_url
@@ -60,9 +61,9 @@ class MiniCart(Props):
     goods: Price  # before coupons
 
 
-def fragments(request: HttpRequest, has_changed: bool = False) -> HttpResponse:
+def fragments(request: HttpRequest, has_changed: bool = False, added: Added | None = None) -> HttpResponse:
     """Return the answer with what all pages show of the cart; after a change the browser is told, too."""
-    contents = _shown(request, has_changed)
+    contents = _shown(request, has_changed, added)
     items = tuple(map(MiniCartItem.of, contents.lines))
     mini_cart = MiniCart(items=items, goods=Price.of(contents.goods))
     drawn = {
@@ -78,8 +79,8 @@ def totals(request: HttpRequest, has_changed: bool = False) -> HttpResponse:
     return answers.html(render_fragment("CartTotals", part, "t"))
 
 
-def _shown(request: HttpRequest, has_changed: bool) -> Contents:
-    contents = contents_for(request)
+def _shown(request: HttpRequest, has_changed: bool, added: Added | None = None) -> Contents:
+    contents = contents_for(request, added)
     if has_changed:
         carts.remember_later(request, carts.Summary(contents.pieces, contents.hash))
     return contents

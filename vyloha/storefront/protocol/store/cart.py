@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from django.utils.translation import gettext as _
 from pydantic import BeforeValidator, Field
@@ -26,6 +26,7 @@ STATUSES: dict[type[CartError], int] = {UnknownKey: 409, CouponNotInCart: 409, C
 Id = Annotated[int, Field(ge=0, lt=2**63)]
 # Whether a number of pieces makes sense is told by the cart, in its own code.
 Quantity = Annotated[int, Field(gt=-(10**9), lt=10**9)]
+Changed = TypeVar("Changed")
 Key = Annotated[str, Field(max_length=100)]
 
 
@@ -70,7 +71,8 @@ def read_cart(call: Call, params: NoParams) -> Reply[Cart]:
 @routes.post("/cart/add-item", status=201)
 def add_item(call: Call, params: AddItem) -> Reply[Cart]:
     """Put pieces of a product or a variation into the cart."""
-    return changed(call, put_in(call, params), status=201)
+    added = attempt(call, put_in(call, params))
+    return cart_answer.reply_for(call.http, has_changed=True, status=201, added=added)
 
 
 @routes.post("/cart/update-item")
@@ -109,19 +111,19 @@ def update_customer(call: Call, params: UpdateCustomer) -> Reply[Cart]:
     return cart_answer.reply_for(call.http)
 
 
-def put_in(call: Call, params: AddItem) -> Callable[[StoredCart], Any]:
+def put_in(call: Call, params: AddItem) -> Callable[[StoredCart], actions.Added]:
     """Return what puts the wanted pieces into a cart."""
     chosen = {chosen_value.attribute: chosen_value.value for chosen_value in params.variation}
-    return lambda cart: actions.add_to_cart(cart, params.id, params.quantity, chosen)
+    return lambda cart: actions.put_into(cart, params.id, params.quantity, chosen)
 
 
-def changed(call: Call, change: Callable[[StoredCart], Any], status: int = 200) -> Reply[Cart]:
+def changed(call: Call, change: Callable[[StoredCart], Any]) -> Reply[Cart]:
     """Change the visitor's cart and return the reply with it; a refused change leaves no new cart behind."""
     attempt(call, change)
-    return cart_answer.reply_for(call.http, has_changed=True, status=status)
+    return cart_answer.reply_for(call.http, has_changed=True)
 
 
-def attempt(call: Call, change: Callable[[StoredCart], Any]) -> Any:
+def attempt(call: Call, change: Callable[[StoredCart], Changed]) -> Changed:
     """
     Change the visitor's cart; return what ``change`` returns.
 

@@ -6,6 +6,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.analytics.items import cart_data
+from vyloha.commerce.cart.actions import Added
 from vyloha.commerce.cart.contents import Contents, contents_of
 from vyloha.commerce.cart.errors import CouponNotApplicable
 from vyloha.commerce.cart.models import Cart as StoredCart
@@ -33,18 +34,22 @@ from vyloha.storefront.protocol.store.cart_schemas import (
     ShippingRate,
     TaxLine,
 )
-from vyloha.storefront.protocol.store.item_answer import item_of
+from vyloha.storefront.protocol.store.item_answer import items_of
 from vyloha.storefront.visitor import carts
-from vyloha.storefront.wire.cart_contents import CartContents, load_pictures, with_defaults
+from vyloha.storefront.wire.cart_contents import CartContents, with_defaults
 from vyloha.storefront.wire.money import amount, currency_members
 
 NAMESPACE, ANALYTICS = "vyloha", "analytics"  # of our own members
 ROUNDING = "rounding"  # id of the fee that cash is rounded by
 
 
-def contents_for(request: HttpRequest) -> Contents:
-    """Return the contents of the visitor's cart; those of an empty one, never stored, when there is none."""
-    return contents_of(carts.cart_of(request) or StoredCart(pk=0))
+def contents_for(request: HttpRequest, added: Added | None = None) -> Contents:
+    """
+    Return the contents of the visitor's cart; those of an empty one, never stored, when there is none.
+
+    Its lines are not read again after something was ``added``.
+    """
+    return contents_of(carts.cart_of(request) or StoredCart(pk=0), lines=added and added.lines)
 
 
 def of_visitor(request: HttpRequest) -> Cart:
@@ -52,9 +57,11 @@ def of_visitor(request: HttpRequest) -> Cart:
     return of(contents_for(request), request)
 
 
-def reply_for(request: HttpRequest, has_changed: bool = False, status: int = 200) -> Reply[Cart]:
+def reply_for(
+    request: HttpRequest, has_changed: bool = False, status: int = 200, added: Added | None = None
+) -> Reply[Cart]:
     """Return the reply with the visitor's cart and its hash; after a change the browser is told, too."""
-    contents = contents_for(request)
+    contents = contents_for(request, added)
     if has_changed:
         carts.remember_later(request, carts.Summary(contents.pieces, contents.hash))
     return Reply(of(contents, request), status, {"Cart-Hash": contents.hash})
@@ -66,9 +73,8 @@ def of(contents: Contents, request: HttpRequest) -> Cart:
     the lines.
     """
     remember_terms(contents)
-    load_pictures(contents.lines)
     return Cart(
-        items=[item_of(line, contents, request) for line in contents.lines],
+        items=items_of(contents.lines, contents, request),
         coupons=coupons_in(contents),
         fees=fees_of(contents),
         totals=totals_of(contents),

@@ -1,30 +1,29 @@
 """The cart's lines one by one: ``/cart/items`` of the Store API (facts 7.2)."""
 
 from vyloha.commerce.cart import actions
+from vyloha.commerce.cart.actions import Added
 from vyloha.commerce.cart.errors import UnknownKey
 from vyloha.core.endpoints import Call, NoParams, Problem, Reply
 from vyloha.storefront.protocol.store import cart_answer
 from vyloha.storefront.protocol.store.cart import AddItem, ItemKey, UpdateItem, attempt, put_in
 from vyloha.storefront.protocol.store.cart_schemas import Item
-from vyloha.storefront.protocol.store.item_answer import item_of
+from vyloha.storefront.protocol.store.item_answer import items_of
 from vyloha.storefront.protocol.store.session import routes
 from vyloha.storefront.visitor import carts
-from vyloha.storefront.wire.cart_contents import load_pictures
 
 
 @routes.get("/cart/items")
 def list_items(call: Call, params: NoParams) -> list[Item]:
     """Return the lines of the cart."""
     contents = cart_answer.contents_for(call.http)
-    load_pictures(contents.lines)
-    return [item_of(line, contents, call.http) for line in contents.lines]
+    return items_of(contents.lines, contents, call.http)
 
 
 @routes.post("/cart/items", status=201)
 def create_item(call: Call, params: AddItem) -> Reply[Item]:
     """Put pieces into the cart and return their line."""
-    line = attempt(call, put_in(call, params))
-    return reply(call, line.key, 201)
+    added = attempt(call, put_in(call, params))
+    return reply(call, added.line.key, 201, added)
 
 
 @routes.delete("/cart/items")
@@ -57,20 +56,20 @@ def delete_item(call: Call, params: ItemKey) -> Reply[None]:
     return Reply(None, 204)
 
 
-def reply(call: Call, key: str, status: int = 200) -> Reply[Item]:
+def reply(call: Call, key: str, status: int = 200, added: Added | None = None) -> Reply[Item]:
     """
     Return the reply with one line.
 
     :raises Problem: if the cart has no such line
     """
-    contents = cart_answer.contents_for(call.http)
+    contents = cart_answer.contents_for(call.http, added)
     line = next((line for line in contents.lines if line.key == key), None)
     if line is None:
         raise Problem(UnknownKey.code, str(UnknownKey()), 409)
     if call.method != "GET":
         carts.remember_later(call.http, carts.Summary(contents.pieces, contents.hash))
-    load_pictures([line])
-    return Reply(item_of(line, contents, call.http), status, {"Cart-Hash": contents.hash})
+    [item] = items_of([line], contents, call.http)
+    return Reply(item, status, {"Cart-Hash": contents.hash})
 
 
 def tell_browser(call: Call) -> None:

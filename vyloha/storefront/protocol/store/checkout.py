@@ -5,8 +5,7 @@ from typing import Annotated, Literal
 from django.db.models import prefetch_related_objects
 from pydantic import Field
 
-from vyloha.commerce.cart.contents import as_charged
-from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.cart.contents import Contents, as_charged, contents_of
 from vyloha.commerce.cart.seen import acknowledge, forget_deleted, remember_terms
 from vyloha.commerce.orders import errors
 from vyloha.commerce.orders.actions import draft_of
@@ -42,30 +41,31 @@ class PlaceOrder(PartialCheckout):
 @routes.get("/checkout")
 def read_checkout(call: Call, params: NoParams) -> Checkout:
     """Return the draft of the order that the cart would become."""
-    return checkout_of(_cart(call), call)
+    return checkout_of(_filled(call), call)
 
 
 @routes.put("/checkout")
 def update_checkout(call: Call, params: PartialCheckout) -> Checkout:
     """Remember what the customer has filled in so far."""
-    cart = _cart(call)
-    keep(cart, params)
-    return checkout_of(cart, call)
+    contents = _filled(call)
+    keep(contents.cart, params)
+    return checkout_of(contents_of(contents.cart, lines=contents.stored), call)
 
 
 @routes.post("/checkout")
 def place_order(call: Call, params: PlaceOrder) -> Reply[Checkout]:
     """Turn the cart into an order."""
-    order = order_of_draft(params.order_key) or _order(call, params)
+    draft = Order.objects.filter(key=params.order_key).first() if params.order_key else None
+    order = draft if draft and draft.is_placed else _order(call, params, draft)
     if is_filled(carts.cart_of(call.http)):
         return Reply(placed_checkout(order, call))
     carts.remember_later(call.http, None)
     return Reply(placed_checkout(order, call), headers={"Cart-Hash": ""})  # of an empty cart: nothing has to be read
 
 
-def _order(call: Call, params: PlaceOrder) -> Order:
+def _order(call: Call, params: PlaceOrder, draft: Order | None) -> Order:
     try:
-        return order_from(_cart(call), call, params)
+        return order_from(_filled(call), call, params, draft)
     except Problem:
         # The same call may have come twice at once, and the other one was quicker.
         if placed := order_of_draft(params.order_key):
@@ -73,15 +73,16 @@ def _order(call: Call, params: PlaceOrder) -> Order:
         raise
 
 
-def order_from(cart: Cart, call: Call, params: PlaceOrder) -> Order:
+def order_from(contents: Contents, call: Call, params: PlaceOrder, draft: Order | None = None) -> Order:
     """
-    Place the cart's order with what was given now and before.
+    Place the order of a cart, whose contents were just read, with what was given now and before.
 
     :raises Problem: why it cannot be placed
     """
+    cart = contents.cart
     keep(cart, params)
     # Only what the totals showed is charged: a delivery that nobody chose is no delivery.
-    chosen = cart_answer.contents_for(call.http)
+    chosen = contents_of(cart, lines=contents.stored)
     details = CheckoutDetails(
         billing=cart.billing_address,
         shipping=cart.shipping_address if cart.ships_elsewhere else None,
@@ -91,7 +92,7 @@ def order_from(cart: Cart, call: Call, params: PlaceOrder) -> Order:
     )
     try:
         origins = origins_of(call.http, origin_given(params))
-        return ordering.place(call.http, params.order_key or draft_of(cart).key, cart, details, origins)
+        return ordering.place(call.http, draft or params.order_key or draft_of(cart), cart, details, origins)
     except errors.CheckoutError as error:
         problem = problem_of(error)
         if problem.status == 409:  # the answer shows what would be charged, and tells of what was deleted
@@ -110,10 +111,10 @@ def problem_of(error: errors.CheckoutError) -> Problem:
     return Problem(error.code, str(error), 409 if isinstance(error, STALE) else 400)
 
 
-def checkout_of(cart: Cart, call: Call) -> Checkout:
-    """Return the checkout of a cart."""
+def checkout_of(contents: Contents, call: Call) -> Checkout:
+    """Return the checkout of a cart, whose contents were just read."""
+    cart = contents.cart
     draft = draft_of(cart)
-    contents = cart_answer.contents_for(call.http)
     shown = at_checkout(contents)
     remember_terms(shown)
     return Checkout(
@@ -157,8 +158,9 @@ def placed_checkout(order: Order, call: Call, status: Literal["success", "pendin
     )
 
 
-def _cart(call: Call) -> Cart:
+def _filled(call: Call) -> Contents:
     cart = carts.cart_of(call.http)
-    if cart is None or cart_answer.contents_for(call.http).is_empty:
+    contents = contents_of(cart) if cart else None
+    if contents is None or contents.is_empty:
         raise Problem(errors.CartIsEmpty.code, str(errors.CartIsEmpty()))
-    return cart
+    return contents

@@ -1,6 +1,7 @@
 """What a client tells of a checkout before it orders: it is remembered with the cart."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 from django.utils.translation import gettext as _
@@ -94,6 +95,7 @@ def keep(cart: Cart, given: PartialCheckout) -> None:
 
     :raises Problem: if an e-mail is none, we do not deliver to a country, or a payment or a delivery is not offered
     """
+    chosen = _Chosen.of(given)
     with kept(cart):
         put_addresses(cart, given.billing_address, given.shipping_address)
         put_addresses(cart, _company(given), None)
@@ -101,16 +103,33 @@ def keep(cart: Cart, given: PartialCheckout) -> None:
             cart.customer_note = given.customer_note
         if given.shipping_address is not None:
             cart.ships_elsewhere = _is_said_to_go_elsewhere(given.extensions, cart)
-    for address in (given.billing_address, given.shipping_address):
-        check_given(address)
-    if given.payment_method:
-        payment = _payment(given.payment_method)
-        with kept(cart):
-            cart.payment_method = payment
-    if rate_id := _rate_id(given.extensions):
-        delivery = _delivery(rate_id)
-        with kept(cart):
-            cart.shipping_method = delivery
+        if chosen.payment:
+            cart.payment_method = chosen.payment
+        if chosen.delivery:
+            cart.shipping_method = chosen.delivery
+    if chosen.refused:
+        raise chosen.refused
+
+
+@dataclass(slots=True)
+class _Chosen:
+    """What is chosen up to the first thing that is refused: all of it is kept."""
+
+    payment: PaymentMethod | None = None
+    delivery: ShippingMethod | None = None
+    refused: Problem | None = None
+
+    @classmethod
+    def of(cls, given: PartialCheckout) -> "_Chosen":
+        chosen = cls()
+        try:
+            for address in (given.billing_address, given.shipping_address):
+                check_given(address)
+            chosen.payment = _payment(given.payment_method) if given.payment_method else None
+            chosen.delivery = _delivery(rate_id) if (rate_id := _rate_id(given.extensions)) else None
+        except Problem as problem:
+            chosen.refused = problem
+        return chosen
 
 
 def _is_said_to_go_elsewhere(extensions: Extensions, cart: Cart) -> bool:

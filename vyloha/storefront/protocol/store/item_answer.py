@@ -1,5 +1,7 @@
 """One line of a cart in the Store API's shape."""
 
+from collections.abc import Iterable
+
 from django.http import HttpRequest
 
 from vyloha.commerce.cart.choice import WIRE_PREFIX
@@ -17,12 +19,18 @@ from vyloha.storefront.protocol.store.cart_schemas import (
     QuantityLimits,
     RawPrices,
 )
-from vyloha.storefront.wire.images import Image, image_of
+from vyloha.storefront.wire.line_pictures import LinePicture, line_pictures
 from vyloha.storefront.wire.money import RAW_PRECISION, amount, currency_members, raw_amount
 
 
-def item_of(line: Line, contents: Contents, request: HttpRequest) -> Item:
-    """Return the shape of a line; its pictures were loaded before."""
+def items_of(lines: Iterable[Line], contents: Contents, request: HttpRequest) -> list[Item]:
+    """Return the shapes of lines of the contents."""
+    lines = list(lines)
+    pictures = line_pictures(lines)
+    return [_item(line, contents, pictures[line.key], request) for line in lines]
+
+
+def _item(line: Line, contents: Contents, pictures: Iterable[LinePicture], request: HttpRequest) -> Item:
     product, offer = line.product, line.offer
     return Item(
         key=line.key,
@@ -39,7 +47,11 @@ def item_of(line: Line, contents: Contents, request: HttpRequest) -> Item:
         show_backorder_badge=offer.shows_backorder and offer.in_stock is not None and line.quantity > offer.in_stock,
         sold_individually=offer.sold_individually,
         permalink=request.build_absolute_uri(product_url(product)),
-        images=images_of(line, request),
+        # That of the variation says what it is a picture of.
+        images=[
+            picture.image(line.full_name if line.variation.image_id == picture.image_id else picture.alt, request)
+            for picture in pictures
+        ],
         variation=[
             ItemVariation(
                 raw_attribute=f"{WIRE_PREFIX}{attribute.slug}", attribute=attribute.name, value=attribute.value
@@ -58,13 +70,6 @@ def quantity_limits(line: Line) -> QuantityLimits:
     """Return how many pieces the line may have."""
     most = MAX_QUANTITY if line.offer.max_quantity is None else min(line.offer.max_quantity, MAX_QUANTITY)
     return QuantityLimits(minimum=1, maximum=max(most, 1), multiple_of=1, editable=not line.offer.sold_individually)
-
-
-def images_of(line: Line, request: HttpRequest) -> list[Image]:
-    """Return the pictures of what was put in; that of the variation alone when it has one."""
-    if line.variation.image is not None:
-        return [image_of(line.variation.image, line.full_name, request)]
-    return [image_of(image.image, image.alt, request) for image in line.product.images.all()]
 
 
 def line_totals(gross: Money, vat: Money, discount: Money, tax_rate: int) -> ItemTotals:

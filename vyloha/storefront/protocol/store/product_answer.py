@@ -11,10 +11,14 @@ from vyloha.commerce.cart.choice import WIRE_PREFIX
 from vyloha.commerce.cart.contents import Contents
 from vyloha.commerce.catalogue.models import Category, ProductAttribute, Variation, VariationTerm
 from vyloha.commerce.catalogue.models import Product as StoredProduct
+from vyloha.commerce.catalogue.page_tags import Label, attribute_tag, card_tag, link_tag, product_tag
+from vyloha.commerce.pricing.currencies import active_currency, currency_table
 from vyloha.commerce.pricing.offers import Availability, Offer, offers_of
 from vyloha.content.cards import product_url
 from vyloha.content.prices import ShownPrice
 from vyloha.content.shell import category_url
+from vyloha.core.page_cache import until_change
+from vyloha.core.page_tags import shows
 from vyloha.storefront.wire import product_parts as parts
 from vyloha.storefront.wire.images import Image, image_of
 from vyloha.storefront.wire.price_html import price_html
@@ -153,8 +157,28 @@ def _variation_product(variation: Variation, offer: Offer, request: HttpRequest)
 
 
 def cross_sells_of(contents: Contents, request: HttpRequest) -> list[Product]:
-    """Return what goes with the products in a cart."""
-    return products_of(list(loaded(cross_sells.cross_sells_of(contents))[:MAX_CROSS_SELLS]), request)
+    """Return what goes with the products in a cart; no query while nothing changes."""
+    ids = cross_sells.cross_sells_of(contents)[:MAX_CROSS_SELLS]
+
+    def read() -> list[Product]:
+        products = list(loaded(StoredProduct.objects.filter(pk__in=ids)))
+        shows(*(tag for product in products for tag in _tags_of(product)))
+        return products_of(products, request)
+
+    shop = request.build_absolute_uri("/")
+    version = f"{active_currency().code}:{currency_table().version}"
+    return until_change(f"cross-sells:{shop}:{version}:{ids}", read) if ids else []
+
+
+def _tags_of(product: StoredProduct) -> set[str]:
+    """Return the tags of what the shape of a product shows beside pictures and categories, which say their own."""
+    labels: list[Label] = [*product.tags.all(), *product.brands.all()]
+    attributes = {link.attribute_id for link in product.product_attributes.all()}
+    return {
+        *(product_tag(product.pk), card_tag(product.pk)),
+        *(link_tag(type(label), label.pk) for label in labels),
+        *map(attribute_tag, attributes),
+    }
 
 
 def images_of(product: StoredProduct, request: HttpRequest) -> list[Image]:

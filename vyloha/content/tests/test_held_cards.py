@@ -1,0 +1,133 @@
+"""Cards that a process holds are those that it would make anew, whatever changes."""
+
+import os
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from django.db import transaction
+from wagtail.models import Site
+
+from vyloha.commerce.catalogue.changes import stock_changed
+from vyloha.commerce.catalogue.models import Attribute, Product, ProductImage, StockRecord, Term
+from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
+from vyloha.content import cards
+from vyloha.content.cards import ProductCard, cards_by_id
+from vyloha.content.models import ChoosingSettings
+from vyloha.content.tests.makers import an_image
+from vyloha.core.page_cache import drop_pages
+from vyloha.core.page_tags import gathering
+
+pytestmark = pytest.mark.django_db
+CHANGES = int(os.environ.get("CARD_CHANGES", "200"))
+
+
+@pytest.fixture
+def ids() -> list[int]:
+    colour = an_attribute()
+    site = Site.objects.get(is_default_site=True)
+    ChoosingSettings.objects.update_or_create(site=site, defaults={"card_attribute": colour})
+    colours = [{"terms": {"pa_barva": "červená"}}, {"terms": {"pa_barva": "modrá"}}]
+    shirts = [a_variable_product([colour], colours, slug=f"tricko-{number}") for number in range(3)]
+    cups = [a_product(f"Hrnek {number}", slug=f"hrnek-{number}", in_stock=5, low_stock_amount=2) for number in range(3)]
+    return [product.pk for product in (*shirts, *cups)]
+
+
+def set_on(row, **values) -> None:
+    for name, value in values.items():
+        setattr(row, name, value)
+    row.save()
+
+
+def rename(random: Random, product: Product) -> None:
+    set_on(product, name=f"Zboží {random.randrange(100)}")
+
+
+def hide(random: Random, product: Product) -> None:
+    set_on(product, visibility=random.choice(Product.Visibility.values), status=random.choice(["publish", "draft"]))
+
+
+def price(random: Random, product: Product) -> None:
+    variation = random.choice(product.variations.all())
+    set_on(variation, regular_price_minor=random.randrange(9900, 99900), sale_price_minor=random.choice([None, 5000]))
+
+
+def sell(random: Random, product: Product) -> None:
+    record = random.choice(product.variations.all()).stock_record
+    StockRecord.objects.filter(pk=record.pk).update(is_managed=True, in_stock=random.randrange(4))
+    stock_changed([record.pk])
+
+
+def enable(random: Random, product: Product) -> None:
+    set_on(random.choice(product.variations.all()), is_enabled=random.random() < 0.7)
+
+
+def picture(random: Random, product: Product) -> None:
+    if found := product.images.first():
+        found.delete()
+    else:
+        ProductImage.objects.create(product=product, image=an_image())
+
+
+def rename_term(random: Random, product: Product) -> None:
+    set_on(random.choice(Term.objects.all()), name=f"barva {random.randrange(100)}")
+
+
+MOVES: list[Callable[[Random, Product], None]] = [rename, hide, price, sell, enable, picture, rename_term]
+
+
+def made_anew(ids: list[int]) -> dict[int, ProductCard]:
+    products = Product.objects.shown().for_cards().in_bulk(ids)
+    return {pk: card for pk, (card, _tags) in cards._made(products).items()}
+
+
+def test_held_cards_are_the_true_ones_after_random_changes(ids, changes, settings, tmp_path):
+    settings.MEDIA_ROOT = tmp_path
+    random = Random(CHANGES)
+    for number in range(CHANGES):
+        move, product = random.choice(MOVES), Product.objects.get(pk=random.choice(ids))
+        with changes():
+            move(random, product)
+        assert cards_by_id(ids) == made_anew(ids), (number, move.__name__)
+
+
+def test_a_card_names_its_own_product_and_no_other_that_was_made_with_it(ids):
+    cards_by_id(ids)
+    with gathering() as shown:
+        cards_by_id(ids[:1])
+
+    assert {tag for tag in shown.tags if tag.startswith("card:")} == {f"card:{ids[0]}"}
+
+
+def test_cards_of_products_that_were_read_before_a_change_are_not_held(ids, changes):
+    old = list(Product.objects.for_cards().filter(pk=ids[0]))
+    with changes():
+        set_on(Product.objects.get(pk=ids[0]), name="Nové jméno")
+    cards.cards_of(old)
+
+    assert cards_by_id(ids[:1])[ids[0]].name == "Nové jméno"
+
+
+def test_a_card_follows_the_picture_of_a_value_that_another_product_shows(ids, changes, settings, tmp_path):
+    settings.MEDIA_ROOT = tmp_path
+    attribute, image = Attribute.objects.get(), an_image()
+    with changes():
+        set_on(attribute, swatch=Attribute.Swatch.IMAGE)
+        Term.objects.update(image=image)
+        ProductImage.objects.create(product_id=ids[0], image=image)
+        drop_pages()
+    cards_by_id(ids[:2])
+
+    with gathering() as shown:
+        cards_by_id(ids[1:2])
+
+    assert f"image:{image.pk}" in shown.tags
+
+
+def test_what_is_made_in_a_transaction_is_not_held(ids):
+    with transaction.atomic():
+        set_on(Product.objects.get(pk=ids[0]), name="Jen zkusmo")
+        cards_by_id(ids[:1])
+        transaction.set_rollback(True)
+
+    assert cards_by_id(ids[:1])[ids[0]].name != "Jen zkusmo"

@@ -1,0 +1,140 @@
+"""What a warm process asks the database for a piece put into the cart, and for an order; exact, to see one more."""
+
+import json
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from vyloha.commerce.catalogue.models import Product, ProductImage
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
+from vyloha.commerce.orders.errors import CartChanged
+from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.commerce.shipping.offers import DELIVERY
+from vyloha.content.tests.makers import an_image
+from vyloha.core.models import Change
+from vyloha.core.page_changes import TOPIC
+from vyloha.storefront.tests.shoppers import offer_methods
+
+pytestmark = pytest.mark.django_db
+
+STORE = "/wp-json/wc/store/v1"
+ADDRESS = {
+    "first_name": "Jana",
+    "last_name": "Nováková",
+    "address_1": "Dlouhá 12",
+    "city": "Praha",
+    "postcode": "11000",
+    "country": "CZ",
+    "email": "jana@example.cz",
+    "phone": "777123456",
+}
+WORDS = ("SAVEPOINT", "RELEASE SAVEPOINT", "BEGIN", "COMMIT")  # of transactions
+
+
+class Shopper:
+    def __init__(self) -> None:
+        self.client = Client()
+        self.nonce = self.client.get(f"{STORE}/cart").headers["Nonce"]
+
+    def send(self, method: str, path: str, body: dict[str, Any]) -> Any:
+        named = {"Nonce": self.nonce}
+        return self.client.generic(method, f"{STORE}{path}", json.dumps(body), "application/json", headers=named)
+
+    def by_api(self, wanted_id: int) -> Any:
+        return self.send("POST", "/cart/add-item", {"id": wanted_id, "quantity": 1})
+
+    def by_classic_call(self, wanted_id: int) -> Any:
+        return self.client.post("/?wc-ajax=add_to_cart", {"product_id": wanted_id, "quantity": 1})
+
+    def by_form(self, wanted_id: int) -> Any:
+        return self.client.post("/kosik/", {"add-to-cart": wanted_id, "quantity": 1})
+
+    def order(self) -> Any:
+        """Put something in, choose and order it as our checkout does."""
+        [package] = self.by_api(Product.objects.get(slug="triko-0").pk).json()["shipping_rates"]
+        rate = package["shipping_rates"][0]["rate_id"]
+        said = {"billing_address": ADDRESS, "payment_method": "bacs", "extensions": {"vyloha": {"rate_id": rate}}}
+        key = self.send("PUT", "/checkout", said).json()["order_key"]
+        return lambda: self.send("POST", "/checkout", {**said, "order_key": key})
+
+
+@pytest.fixture
+def ids(settings: Any, tmp_path: Any) -> list[int]:
+    """Four simple products and a variation; two recommend others."""
+    settings.MEDIA_ROOT = tmp_path
+    offer_methods()
+    clothes = a_category("Oblečení", slug="obleceni")
+    made = [a_product(f"Triko {number}", slug=f"triko-{number}", in_stock=1000) for number in range(4)]
+    variations = [{"terms": {"pa_barva": "červená"}}, {"terms": {"pa_barva": "modrá"}}]
+    made.append(a_variable_product([an_attribute()], variations, slug="tricko", name="Tričko"))
+    for product in made:
+        product.categories.set([clothes])
+        ProductImage.objects.create(product=product, image=an_image())
+    made[0].cross_sells.set([made[3]])
+    made[1].cross_sells.set([made[3], made[2]])
+    variable = made[4].variations.first()
+    assert variable is not None
+    return [*(product.pk for product in made[:4]), variable.pk]
+
+
+def queries_of(ask: Callable[[], Any], status: int) -> list[str]:
+    with CaptureQueriesContext(connection) as captured:
+        assert ask().status_code == status
+    return [query["sql"] for query in captured.captured_queries if not query["sql"].startswith(WORDS)]
+
+
+@pytest.mark.parametrize(
+    ("way", "status", "counts"),
+    [("by_api", 201, [7, 7, 7]), ("by_classic_call", 200, [6, 6, 6]), ("by_form", 303, [6, 6, 6])],
+)
+def test_a_warm_process_adds_to_the_cart_with_few_queries(ids, way, status, counts):
+    wanted = [ids[0], ids[1], ids[4]]
+    first, second = Shopper(), Shopper()
+    for pk in wanted:
+        getattr(first, way)(pk)
+
+    asked = [queries_of(partial(getattr(second, way), pk), status) for pk in wanted]
+
+    assert [len(queries) for queries in asked] == counts, "\n".join("\n".join(queries) for queries in asked)
+
+
+def test_a_warm_process_places_an_order_with_few_queries(ids):
+    Shopper().order()()
+    place = Shopper().order()
+    Change.objects.all().delete()  # every process knows what the test has made
+
+    asked = queries_of(place, 200)
+
+    assert len(asked) == 25, "\n".join(asked)
+
+
+def test_carts_follow_deliveries_and_payments_at_once(ids):
+    shopper = Shopper()
+    shopper.by_api(ids[0])
+
+    ShippingMethod.objects.filter(kind="flat_rate").get().delete()
+    method = PaymentMethod.objects.get(kind="cod")
+    method.is_enabled = False
+    method.save()
+
+    cart = shopper.client.get(f"{STORE}/cart").json()
+    assert [rate["method_id"] for rate in cart["shipping_rates"][0]["shipping_rates"]] == ["local_pickup"]
+    assert cart["payment_methods"] == ["bacs"]
+
+
+def test_an_order_sees_a_price_that_another_process_has_just_changed(ids):
+    place = Shopper().order()
+    Change.objects.all().delete()
+    ShippingMethod.objects.update(price_minor=12300)  # tells nobody
+    Change.objects.create(topic=TOPIC, subject=DELIVERY)  # it is committed, and has no place yet
+
+    refused = place()
+
+    assert refused.status_code == 409
+    assert refused.json()["code"] == CartChanged.code
