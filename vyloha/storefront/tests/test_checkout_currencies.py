@@ -104,8 +104,9 @@ def test_a_payment_that_takes_crowns_only_says_so_and_brings_the_page_back_in_cr
     assert (placed().currency, placed().total_minor) == ("CZK", 63_800)
 
 
-def test_a_payment_that_takes_no_crowns_is_marked_where_crowns_are_charged(client, euro):
-    PaymentMethod.objects.get(kind="cod").currencies.add(euro)
+def test_a_payment_that_takes_no_crowns_is_marked_where_crowns_are_charged(client, euro, changes):
+    with changes():
+        PaymentMethod.objects.get(kind="cod").currencies.add(euro)
 
     methods = the_contents(client)["payment_methods"]
 

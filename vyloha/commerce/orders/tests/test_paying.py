@@ -1,5 +1,7 @@
 """Paying for an order that is placed already."""
 
+from typing import Any
+
 import pytest
 
 from vyloha.commerce.cart.tests.makers import a_cart
@@ -109,7 +111,7 @@ def test_an_order_that_waits_for_no_payment_cannot_be_paid_otherwise(status: str
     assert (money(order), Order.objects.get().status) == (before, status)
 
 
-def test_only_a_payment_that_goes_with_currency_and_delivery_pays() -> None:
+def test_only_a_payment_that_goes_with_currency_and_delivery_pays(changes: Any) -> None:
     euro = a_currency("EUR", "0.04")
     order = an_order((a_variation(), 1))
     cash = PaymentMethod.objects.get(kind="cod")
@@ -121,13 +123,17 @@ def test_only_a_payment_that_goes_with_currency_and_delivery_pays() -> None:
 
     assert is_refused("")
     assert is_refused("paypal")
-    cash.currencies.set([euro])
+    with changes():
+        cash.currencies.set([euro])
     assert is_refused("cod")
-    cash.currencies.clear()
-    cash.shipping_methods.set([a_pickup()])
+    with changes():
+        cash.currencies.clear()
+        cash.shipping_methods.set([a_pickup()])
     assert is_refused("cod")
-    cash.shipping_methods.clear()
-    PaymentMethod.objects.filter(kind="cod").update(is_enabled=False)
+    with changes():
+        cash.shipping_methods.clear()
+        cash.is_enabled = False
+        cash.save()
     assert is_refused("cod")
 
 
