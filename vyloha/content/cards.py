@@ -14,8 +14,8 @@ from vyloha.content.card_swatches import CardSwatches, SoldValues
 from vyloha.content.novelty import is_new
 from vyloha.content.pictures import Picture, card_pictures
 from vyloha.content.prices import Discount, ShownPrice, price_id
+from vyloha.core.held_pieces import HeldPieces
 from vyloha.core.money import Money
-from vyloha.core.page_cache import HeldPieces
 from vyloha.core.rendering import Props
 
 Filters = Mapping[str, Collection[str]]  # attribute → slugs of its terms
@@ -38,7 +38,7 @@ class ProductCard(Props):
     item: Data | None  # None: the shop uses no analytics, or it has no price
 
 
-_held = HeldPieces[int, ProductCard](MOST_CARDS)
+_held = HeldPieces[int, ProductCard](ProductCard, MOST_CARDS)
 
 
 def product_url(product: Product) -> str:

@@ -11,7 +11,7 @@ import hashlib
 import json
 import re
 import time
-from collections.abc import Callable, Collection, Hashable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache as cache_once
 from functools import lru_cache, wraps
@@ -21,20 +21,17 @@ from urllib.parse import urlencode
 
 from django.conf import settings
 from django.core.cache import cache
-from django.db import connection
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotModified
 from django.utils.cache import patch_vary_headers
 
 from vyloha.core import page_changes
 from vyloha.core.backoffice_path import is_back_office
-from vyloha.core.before_commit import is_in_transaction
 from vyloha.core.memory import Recent
 from vyloha.core.page_changes import drop_pages
 from vyloha.core.page_tags import gathering, shows, shows_until
 
 __all__ = [
     "PUBLIC",
-    "HeldPieces",
     "PageCacheMiddleware",
     "drop_pages",
     "large_pieces",
@@ -45,7 +42,6 @@ __all__ = [
 ]
 
 View = TypeVar("View", bound=Callable[..., Any])
-Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
 # A cache in front asks again after a second, may show what it has while it asks, and what it had when we are down.
@@ -139,64 +135,26 @@ def until_change(name: str, make: Callable[[], Value], among: Pieces = pieces) -
     return cast(Value, held.value)
 
 
-class HeldPieces(Generic[Key, Value]):
-    """
-    Pieces of one kind, each held by itself as ``until_change`` does, and those that are missing made together: cards.
-
-    ``most`` are kept at least, twice as many at most.
-    """
-
-    def __init__(self, most: int) -> None:
-        self._pieces: Recent[Key, tuple[Held[Value], float]] = Recent(most)
-
-    def __call__(
-        self, keys: Collection[Key], make: Callable[[list[Key]], Mapping[Key, tuple[Value, Collection[str]]]]
-    ) -> dict[Key, Value]:
-        """
-        Return the pieces of ``keys``, without those that ``make`` leaves out.
-
-        :param make: returns pieces with the tags that are each one's own; whatever else it shows holds for all of them
-        """
-        page_changes.known.now()
-        found = {key: held for key in keys if (held := self._held(key))}
-        if missing := [key for key in keys if key not in found]:
-            found |= self._made(missing, make)
-        for held in found.values():
-            shows(*held.tags)
-            shows_until(held.until)
-        return {key: held.value for key, held in found.items()}
-
-    def _held(self, key: Key) -> Held[Value] | None:
-        held, kept_until = self._pieces.get(key) or (None, 0)
-        return held if held and held.is_fresh and time.monotonic() < kept_until else None
-
-    def _made(
-        self, keys: list[Key], make: Callable[[list[Key]], Mapping[Key, tuple[Value, Collection[str]]]]
-    ) -> dict[Key, Held[Value]]:
-        together = made(lambda: make(keys))
-        common = together.tags.difference(*(own for _value, own in together.value.values()))
-        found = {
-            key: Held(value, common.union(own), together.made_at, together.until)
-            for key, (value, own) in together.value.items()
-        }
-        # What is read in a transaction may be taken back, and nobody would tell.
-        if not is_in_transaction(connection):
-            for key, held in found.items():
-                self._pieces.keep(key, (held, time.monotonic() + HELD_S))
-        return found
-
-
 def store(key: str, held: Held[Any], value: Any, *files: bytes) -> None:
-    """Hold what ``held`` says and ``value``, as JSON, and ``files`` as they are: no name of our code is in it."""
+    """Hold what ``held`` says, ``value`` and ``files``."""
+    cache.set(key, as_stored(held, value, *files), HELD_S)
+
+
+def as_stored(held: Held[Any], value: Any, *files: bytes) -> tuple[str | bytes, ...]:
+    """Return what ``held`` says and ``value``, as JSON, and ``files`` as they are: no name of our code is in it."""
     said = json.dumps([sorted(held.tags), held.made_at, held.until, value], ensure_ascii=False, separators=(",", ":"))
-    cache.set(key, (said, *files), HELD_S)
+    return said, *files
 
 
 def stored(key: str, make: Callable[..., Value]) -> Held[Value] | None:
     """Return what ``make(value, *files)`` makes of what was stored, None where there is nothing that we can read."""
+    return read_stored(cache.get(key), make)
+
+
+def read_stored(found: Any, make: Callable[..., Value]) -> Held[Value] | None:
+    """Return the same of what a cache has given."""
     try:
-        found: tuple[Any, ...] = cache.get(key) or ()
-        said, *files = found
+        said, *files = list(found or ())
         tags, made_at, until, value = json.loads(said)
         return Held(make(value, *files), frozenset(tags), made_at, until)
     except (TypeError, ValueError):

@@ -11,6 +11,7 @@ import pickle
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
+from django.core.cache import caches
 from django.core.cache.backends.redis import RedisCache, RedisCacheClient, RedisSerializer
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
@@ -133,3 +134,8 @@ class PatientRedisCache(RedisCache):
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, params)
         self._class = PatientClient
+
+
+def is_shared() -> bool:
+    """Return whether all processes of the shop have one cache."""
+    return isinstance(caches["default"], PatientRedisCache)

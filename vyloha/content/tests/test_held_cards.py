@@ -15,6 +15,7 @@ from vyloha.content import cards
 from vyloha.content.cards import ProductCard, cards_by_id
 from vyloha.content.models import ChoosingSettings
 from vyloha.content.tests.makers import an_image
+from vyloha.core import held_pieces
 from vyloha.core.page_cache import drop_pages
 from vyloha.core.page_tags import gathering
 
@@ -81,14 +82,35 @@ def made_anew(ids: list[int]) -> dict[int, ProductCard]:
     return {pk: card for pk, (card, _tags) in cards._made(products).items()}
 
 
-def test_held_cards_are_the_true_ones_after_random_changes(ids, changes, settings, tmp_path):
+@pytest.fixture
+def shared_cache(monkeypatch) -> None:
+    monkeypatch.setattr(held_pieces, "is_shared", lambda: True)
+
+
+def forget_in_this_process() -> None:
+    """Leave nothing but what all processes share."""
+    cards._held._pieces.forget()
+
+
+@pytest.mark.parametrize("forgets", [False, True])
+def test_held_cards_are_the_true_ones_after_random_changes(ids, changes, settings, tmp_path, shared_cache, forgets):
     settings.MEDIA_ROOT = tmp_path
     random = Random(CHANGES)
     for number in range(CHANGES):
         move, product = random.choice(MOVES), Product.objects.get(pk=random.choice(ids))
         with changes():
             move(random, product)
+        if forgets:
+            forget_in_this_process()
         assert cards_by_id(ids) == made_anew(ids), (number, move.__name__)
+
+
+def test_a_card_that_another_process_has_made_costs_no_query(ids, shared_cache, django_assert_num_queries):
+    made = cards_by_id(ids)
+    forget_in_this_process()
+
+    with django_assert_num_queries(0):
+        assert cards_by_id(ids) == made
 
 
 def test_a_card_names_its_own_product_and_no_other_that_was_made_with_it(ids):

@@ -1,7 +1,6 @@
 """`/produkt/<slug>/`: one product, and the form that puts it into the cart."""
 
 from itertools import accumulate
-from typing import NamedTuple
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -21,8 +20,9 @@ from vyloha.content.prices import Discount, ShownPrice
 from vyloha.content.sharing import sharing
 from vyloha.content.shell import Link, category_url, choosing_of, shell_of, title_of
 from vyloha.content.structured_data import breadcrumb_list
-from vyloha.core.page_cache import large_pieces, public, shows, until_change
-from vyloha.core.rendering import Meta
+from vyloha.core.held_pieces import HeldPieces
+from vyloha.core.page_cache import public, shows
+from vyloha.core.rendering import Meta, Props
 from vyloha.storefront.pages.labels import brand_link, tag_link
 from vyloha.storefront.pages.listing import home, summary
 from vyloha.storefront.pages.price_switcher import prices_in_currencies
@@ -35,15 +35,19 @@ from vyloha.storefront.wire.product import UNLISTED, product_variations
 from vyloha.storefront.wire.product_rows import attributes_of, variations_of
 
 CARDS_IN_ROW = 4
+MOST_PAGES = 150  # a process, of those that were asked for last: each is some 100 kB
 
 
-class Drawn(NamedTuple):
+class Drawn(Props):
     """The page of a product but for the rows below, whose cards other pages show as well."""
 
     page: ProductPage
-    upsells: list[int]  # ids
-    related: list[int]
+    upsells: tuple[int, ...]  # ids
+    related: tuple[int, ...]
     categories: tuple[str, ...]  # ``url_path``; popups may stand at them
+
+
+_held = HeldPieces[str, Drawn](Drawn, MOST_PAGES)
 
 
 @require_safe
@@ -55,9 +59,11 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     # Choices in the address would be further copies without end.
     if any(name.startswith("attribute_") for name in request.GET):
         return _answer(request, make())
-    name = f"product:{request.scheme}:{request.get_host()}:{slug}"
     # Converted prices follow rates, which the page does not name.
-    return _answer(request, until_change(name, make, large_pieces) if active_currency().is_default else make())
+    if not active_currency().is_default:
+        return _answer(request, make())
+    name = f"{request.scheme}:{request.get_host()}:{slug}"
+    return _answer(request, _held([name], lambda _names: {name: (make(), ())})[name])
 
 
 def page_of(request: HttpRequest, product: Product) -> HttpResponse:
@@ -138,7 +144,9 @@ def _drawn(request: HttpRequest, product: Product) -> Drawn:
         upsells=(),
         related=(),
     )
-    return Drawn(page, *rows_below(product), tuple(category.url_path for category in categories))
+    upsells, related = rows_below(product)
+    paths = tuple(category.url_path for category in categories)
+    return Drawn(page=page, upsells=tuple(upsells), related=tuple(related), categories=paths)
 
 
 def with_page() -> "QuerySet[Product, Product]":

@@ -17,8 +17,10 @@ from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.commerce.shipping.offers import DELIVERY
 from vyloha.content.tests.makers import an_image
+from vyloha.core import held_pieces
 from vyloha.core.models import Change
 from vyloha.core.page_changes import TOPIC
+from vyloha.storefront.pages import product
 from vyloha.storefront.tests.shoppers import offer_methods
 
 pytestmark = pytest.mark.django_db
@@ -73,14 +75,14 @@ def ids(settings: Any, tmp_path: Any) -> list[int]:
     made = [a_product(f"Triko {number}", slug=f"triko-{number}", in_stock=1000) for number in range(4)]
     variations = [{"terms": {"pa_barva": "červená"}}, {"terms": {"pa_barva": "modrá"}}]
     made.append(a_variable_product([an_attribute()], variations, slug="tricko", name="Tričko"))
-    for product in made:
-        product.categories.set([clothes])
-        ProductImage.objects.create(product=product, image=an_image())
+    for one in made:
+        one.categories.set([clothes])
+        ProductImage.objects.create(product=one, image=an_image())
     made[0].cross_sells.set([made[3]])
     made[1].cross_sells.set([made[3], made[2]])
     variable = made[4].variations.first()
     assert variable is not None
-    return [*(product.pk for product in made[:4]), variable.pk]
+    return [*(one.pk for one in made[:4]), variable.pk]
 
 
 def queries_of(ask: Callable[[], Any], status: int) -> list[str]:
@@ -112,6 +114,19 @@ def test_a_warm_process_places_an_order_with_few_queries(ids):
     asked = queries_of(place, 200)
 
     assert len(asked) == 25, "\n".join(asked)
+
+
+def test_a_product_page_that_another_process_has_drawn_costs_no_query(ids, monkeypatch):
+    monkeypatch.setattr(held_pieces, "is_shared", lambda: True)
+    path = "/produkt/tricko/?not-held"
+    drawn = Client().get(path).content
+    product._held._pieces.forget()
+
+    with CaptureQueriesContext(connection) as captured:
+        again = Client().get(path).content
+
+    assert again == drawn
+    assert not captured.captured_queries
 
 
 def test_carts_follow_deliveries_and_payments_at_once(ids):
