@@ -1,6 +1,7 @@
 """The application that a web server calls."""
 
 from typing import Any
+from wsgiref.types import WSGIApplication
 
 import django
 from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
@@ -52,7 +53,10 @@ class Application(WSGIHandler):
     request_class = Utf8Request
 
 
-def get_application() -> Application:
-    """Return what ``django.core.wsgi.get_wsgi_application`` does, with our requests."""
+def get_application() -> WSGIApplication:
+    """Return what ``django.core.wsgi.get_wsgi_application`` does, with our requests, behind the pages that are held."""
     django.setup(set_prefix=False)
-    return Application()
+    # After the set-up: it needs the models.
+    from vyloha.core.held_first import HeldPagesFirst
+
+    return HeldPagesFirst(Application(), LONGEST_LIST)

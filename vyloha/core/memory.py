@@ -6,7 +6,7 @@ from its arguments, the code and the settings alone.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import Any, Generic, Self, TypeVar
 from weakref import WeakSet
 
@@ -37,15 +37,20 @@ def forget_all() -> None:
 
 
 class Recent(Memory, Generic[Key, Value]):
-    """Keeps at least the last ``most`` values that were asked for, at most twice as many."""
+    """
+    Keeps at least the last values that were asked for, ``most`` of them, at most twice as many.
 
-    def __init__(self, most: int) -> None:
-        self._most = most
+    :param weigh: returns how many a value counts for: ``most`` may be bytes
+    """
+
+    def __init__(self, most: int, weigh: Callable[[Value], int] = lambda _value: 1) -> None:
+        self._most, self._weigh = most, weigh
         self.forget()
 
     def forget(self) -> None:
         self._new: dict[Key, Value] = {}
         self._old: dict[Key, Value] = {}
+        self._weight = 0  # of the new ones
 
     def get(self, key: Key) -> Value | None:
         found = self._new.get(key)
@@ -55,6 +60,8 @@ class Recent(Memory, Generic[Key, Value]):
 
     def keep(self, key: Key, value: Value) -> None:
         # Two generations: the old one goes whole, so that nobody looks for the oldest value.
-        if len(self._new) >= self._most:
-            self._old, self._new = self._new, {}
+        if self._weight >= self._most:
+            self._old, self._new, self._weight = self._new, {}, 0
+        before = self._new.get(key)
         self._new[key] = value
+        self._weight += self._weigh(value) - (0 if before is None else self._weigh(before))

@@ -6,26 +6,24 @@ campaigns (``settings.IGNORED_QUERY``) do not count, and any other leads past th
 (``page_tags``); it is redrawn when that has changed (``page_changes``), in every process.
 """
 
-import gzip
 import hashlib
 import json
-import re
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from functools import cache as cache_once
-from functools import lru_cache, wraps
+from functools import wraps
 from pathlib import Path
 from typing import Any, Generic, TypeVar, cast
 from urllib.parse import urlencode
 
 from django.conf import settings
 from django.core.cache import cache
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotModified
-from django.utils.cache import patch_vary_headers
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
 from vyloha.core import page_changes
 from vyloha.core.backoffice_path import is_back_office
+from vyloha.core.held_page import HeldPage
 from vyloha.core.memory import Recent
 from vyloha.core.page_changes import drop_pages
 from vyloha.core.page_tags import gathering, shows, shows_until
@@ -51,9 +49,13 @@ MOST_LARGE_PIECES = 150
 MOST_PIECES = 500  # a process, of those that were asked for last
 MOST_PARAMETERS = 50  # of an address that held pages answer: nobody is charged for reading them, 1,500 take 10 ms
 HELD_S = 600  # a page leaves the application's cache at the latest then, were a change ever missed
-# Below this a page fits one packet, and compressing gains nothing.
-COMPRESS_FROM_BYTES = 1000
-REFUSED = re.compile(r"q\s*=\s*0(\.0{0,3})?", re.IGNORECASE)
+MEMORY_BYTES = 48 * 1024 * 1024  # of finished pages, a process
+BYTES_A_TAG = 100
+MOST_ADDRESSES = 5000  # a process, of those that were asked for last
+LONGEST_ADDRESS = 1000  # characters, of those that are remembered
+# What of a WSGI request decides which page it asks for: scheme, host and address.
+Address = tuple[str, ...]
+ADDRESS = ("wsgi.url_scheme", "HTTP_X_FORWARDED_PROTO", "HTTP_HOST", "SCRIPT_NAME", "PATH_INFO", "QUERY_STRING")
 
 
 def public(*parameters: str) -> Callable[[View], View]:
@@ -173,51 +175,60 @@ def version() -> str:
     return content.hexdigest()
 
 
-@lru_cache(maxsize=100)  # browsers send a handful of them
-def takes_gzip(accepted: str) -> bool:
-    """Return whether ``Accept-Encoding: accepted`` names gzip, and not with the weight 0 (RFC 9110, 12.5.3)."""
-    for entry in accepted.split(","):
-        coding, _semicolon, weight = entry.partition(";")
-        if coding.strip().lower() == "gzip":
-            return not REFUSED.fullmatch(weight.strip())
-    return False
+# Finished pages of this process, by their key, and the keys of addresses that were answered with one.
+pages: Recent[str, Held[HeldPage]] = Recent(
+    MEMORY_BYTES // 2, lambda held: held.value.size + BYTES_A_TAG * len(held.tags)
+)
+keys: Recent[Address, str] = Recent(MOST_ADDRESSES)
 
 
-@dataclass(frozen=True, slots=True)
-class HeldPage:
-    """A finished answer, plain and compressed."""
+def held_page(key: str) -> Held[HeldPage] | None:
+    """Return the fresh page that this process, or else any other, holds under ``key``."""
+    if held := _remembered(key):
+        return held
+    held = stored(key, HeldPage)
+    if held is None or not held.is_fresh:
+        return None
+    pages.keep(key, held)
+    return held
 
-    headers: dict[str, str]
-    plain: bytes
-    compressed: bytes
 
-    @classmethod
-    def of(cls, response: HttpResponse) -> "HeldPage":
-        patch_vary_headers(response, ["Accept-Encoding"])
-        plain = response.content
-        compressed = gzip.compress(plain, 6, mtime=0) if len(plain) >= COMPRESS_FROM_BYTES else b""
-        # Weak: the plain and the compressed form are the same page, byte for byte they are not.
-        etag = f'W/"{hashlib.blake2b(plain, digest_size=12).hexdigest()}"'
-        return cls({**response.headers, "ETag": etag}, plain, compressed)
+def _remembered(key: str) -> Held[HeldPage] | None:
+    held, latest = pages.get(key), page_changes.known.latest
+    if held is None or not held.is_fresh:
+        return None
+    if held.made_at < latest:
+        # Nothing that it shows has changed up to now: the next look compares no tags.
+        pages.keep(key, replace(held, made_at=latest))
+    return held
 
-    def answer(self, request: HttpRequest) -> HttpResponse:
-        """Return the page, or 304 when the browser has it."""
-        # Cut at commas, of which ours has none: Django's pattern takes 126 ms for 64 kB of them, charged to nobody.
-        known = request.headers.get("If-None-Match", "").split(",")
-        if self.headers["ETag"] in map(str.strip, known):
-            response: HttpResponse = HttpResponseNotModified()
-            body = b""
-        else:
-            zipped = self.compressed and takes_gzip(request.headers.get("Accept-Encoding", ""))
-            body = self.compressed if zipped else self.plain
-            response = HttpResponse(body)
-            if zipped:
-                response.headers["Content-Encoding"] = "gzip"
-        for name, value in self.headers.items():
-            if body or name not in {"Content-Type", "Content-Length"}:
-                response.headers[name] = value
-        response.headers["Content-Length"] = str(len(body))
-        return response
+
+def hold(key: str, drawn: Held[Any], response: HttpResponse) -> Held[HeldPage]:
+    """Hold ``response`` for this process and all others, and return it as it is held."""
+    page = HeldPage.of(response)
+    held = Held(page, drawn.tags, drawn.made_at, min(drawn.until, time.time() + HELD_S))
+    store(key, held, page.headers, page.plain, page.as_gzip, page.as_brotli)
+    pages.keep(key, held)
+    return held
+
+
+def address_of(environ: Mapping[str, Any]) -> Address | None:
+    """Return all of a WSGI request that says which page it asks for, as it was sent; None where that is not all."""
+    if environ.get("REQUEST_METHOD") != "GET" or "CONTENT_LENGTH" in environ or "HTTP_TRANSFER_ENCODING" in environ:
+        return None
+    address = tuple([environ.get(name, "") for name in ADDRESS])
+    return address if sum(map(len, address)) <= LONGEST_ADDRESS else None
+
+
+def known_page(address: Address) -> HeldPage | None:
+    """
+    Return the page that this process has answered ``address`` with, while it is known to be fresh: nobody is asked.
+
+    None when it is time to look for changes.
+    """
+    key = keys.get(address)
+    held = _remembered(key) if key and not page_changes.known.is_due else None
+    return held.value if held else None
 
 
 def page_key(request: HttpRequest) -> str | None:
@@ -260,16 +271,20 @@ class PageCacheMiddleware:
 
     def _held(self, request: HttpRequest, key: str) -> HttpResponseBase:
         page_changes.known.now()
-        held = stored(key, HeldPage)
-        if held is None or not held.is_fresh:
+        held = held_page(key)
+        if held is None:
             drawn = made(lambda: self.get_response(request))
             response = drawn.value
             if response.headers.get("Cache-Control") != PUBLIC or not isinstance(response, HttpResponse):
                 return response
-            page = HeldPage.of(response)
-            held = Held(page, drawn.tags, drawn.made_at, drawn.until)
-            store(key, held, page.headers, page.plain, page.compressed)
-        return held.value.answer(request)
+            held = hold(key, drawn, response)
+        if (address := request.META.get("vyloha.address")) and is_one_copy(request):
+            keys.keep(address, key)
+        status, headers, body = held.value.answer_to(request.META)
+        answer = HttpResponse(body, status=status, headers=headers)
+        if "Content-Type" not in headers:
+            del answer.headers["Content-Type"]  # Django's own: a 304 has none
+        return answer
 
 
 def for_caches(request: HttpRequest, policy: str) -> str:

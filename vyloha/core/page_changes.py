@@ -71,9 +71,14 @@ class Known(Memory):
         self.looked_at = float("-inf")
         self.is_blind = False
 
+    @property
+    def is_due(self) -> bool:
+        """Return whether the last look for changes is ``LOOK_S`` ago."""
+        return time.monotonic() - self.looked_at >= LOOK_S
+
     def now(self) -> int:
-        """Return the latest place, looking for changes when the last look is ``LOOK_S`` ago."""
-        if time.monotonic() - self.looked_at >= LOOK_S and self._looking.acquire(blocking=False):
+        """Return the latest place, looking for changes when that is due."""
+        if self.is_due and self._looking.acquire(blocking=False):
             try:
                 self._look()
                 self._see()

@@ -1,6 +1,6 @@
 """Keeps what the catalogue stores of prices true while the clock goes on."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 
 from django.db import transaction
 from django.utils import timezone
@@ -10,6 +10,7 @@ from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.commerce.catalogue.page_tags import facets_of, later
 from vyloha.core.schedule import NEVER, periodic
 
+END_OF_TIME = datetime.max.replace(tzinfo=UTC)
 PRODUCTS_AT_ONCE = 1000  # written in one transaction: nobody waits long for it
 
 # A scheduler that starts looks at all sales that ever began or ended: who knows when one ran last.
@@ -33,6 +34,14 @@ def products_with_turned_sales(since: datetime, until: datetime) -> set[int]:
     began = Variation.objects.filter(sale_from__gt=since, sale_from__lte=until)
     ended = Variation.objects.filter(sale_until__gt=since, sale_until__lte=until)
     return set(began.values_list("product_id", flat=True)) | set(ended.values_list("product_id", flat=True))
+
+
+def next_turn_of_a_sale(after: datetime) -> datetime:
+    """Return when the next sale begins or ends; the end of time when none does."""
+    # As two queries, each takes the first of its own index.
+    begins = Variation.objects.filter(sale_from__gt=after).order_by("sale_from").values_list("sale_from", flat=True)
+    ends = Variation.objects.filter(sale_until__gt=after).order_by("sale_until").values_list("sale_until", flat=True)
+    return min((turn for turn in (begins.first(), ends.first()) if turn), default=END_OF_TIME)
 
 
 def keep_prices_of_turned_sales(since: datetime, until: datetime) -> None:

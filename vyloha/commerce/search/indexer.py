@@ -4,12 +4,12 @@ import logging
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
 from datetime import datetime
-from typing import Any, Generic
+from typing import Any, Generic, NamedTuple
 
 from django.db import close_old_connections
 from django.utils import timezone
 
-from vyloha.commerce.catalogue.jobs import products_with_turned_sales
+from vyloha.commerce.catalogue.jobs import next_turn_of_a_sale, products_with_turned_sales
 from vyloha.commerce.search.backend import Position, Shared, Writable
 from vyloha.commerce.search.contents import Contents, Indexed
 from vyloha.commerce.search.old_versions import OldVersions
@@ -18,7 +18,7 @@ from vyloha.core import outbox
 
 logger = logging.getLogger(__name__)
 
-LOOK_S = 0.25
+LOOK_S = 0.5
 CHUNK = 1000  # things read from the database at once
 CHECK_S, RETRY_S = 600, 10
 REBUILD = "index"  # topic of the outbox: somebody wants the index again
@@ -35,10 +35,20 @@ def run_until(stopped: Callable[[], bool], indexers: Sequence["Indexer[Any]"], o
         indexer.look()
     while not stopped():
         close_old_connections()
+        # While nothing happens this is all that the database is asked.
+        changes = outbox.extent()
         for indexer in patient:
-            indexer.look()
+            indexer.look(changes)
         old.look()
         time.sleep(LOOK_S)
+
+
+class Followed(NamedTuple):
+    """Up to where an index was made true: changes, the moment of the clock, and the next one at which a sale turns."""
+
+    changes: outbox.Extent
+    moment: datetime
+    next_sale: datetime
 
 
 class Patient:
@@ -51,8 +61,8 @@ class Patient:
     def __init__(self, indexer: "Indexer[Any]") -> None:
         self._indexer, self._next_look, self._next_check = indexer, 0.0, 0.0
 
-    def look(self) -> None:
-        """Do what is due."""
+    def look(self, changes: outbox.Extent | None = None) -> None:
+        """Do what is due; nothing where ``changes`` says that there is nothing to follow."""
         now = time.monotonic()
         if now < self._next_look:
             return
@@ -60,6 +70,8 @@ class Patient:
             if now >= self._next_check:
                 self._indexer.begin()
                 self._next_check = now + CHECK_S
+            elif changes and self._indexer.is_up_to_date(changes):
+                return
             self._indexer.look()
         except BaseException as error:
             if not is_of_files(error):
@@ -73,11 +85,25 @@ class Indexer(Generic[Indexed]):
 
     def __init__(self, index: Writable[Indexed], contents: Contents[Indexed]) -> None:
         self.index, self.contents = index, contents
+        self._followed: Followed | None = None
 
     def begin(self) -> None:
         """Build the index when it is not whole."""
         if not self.index.health():
             self.rebuild()
+
+    def is_up_to_date(self, changes: outbox.Extent) -> bool:
+        """Return whether the index is there and has followed ``changes`` and the clock; without asking the database."""
+        return self._has_followed(changes) and self.index.is_there()
+
+    def _has_followed(self, changes: outbox.Extent) -> bool:
+        followed = self._followed
+        # A clock that was ahead and is set back turns sales back as well.
+        return (
+            followed is not None
+            and changes == followed.changes
+            and followed.moment <= timezone.now() < followed.next_sale
+        )
 
     def look(self) -> None:
         """Follow what has changed; build the index again when it was lost."""
@@ -88,16 +114,17 @@ class Indexer(Generic[Indexed]):
 
     def follow(self) -> None:
         """Apply what has changed since the last time; build the index again when that cannot be told, or is wanted."""
-        position, changes = self.index.position(), outbox.extent()
+        position, changes, now = self.index.position(), outbox.extent(), timezone.now()
         # Another database, or one that was put back from a backup, has other changes at the same places.
         is_known = changes.forgotten <= position.change <= changes.latest
         if not is_known or any(self._read(REBUILD, position.change, changes.latest)):
             self.rebuild()
         else:
-            self._catch_up(position, changes.latest)
+            self._catch_up(position, changes.latest, now)
+            # After the changes, which may have brought a sale.
+            self._followed = Followed(changes, now, next_turn_of_a_sale(now))
 
-    def _catch_up(self, position: Position, latest: int) -> None:
-        now = timezone.now()
+    def _catch_up(self, position: Position, latest: int, now: datetime) -> None:
         changed = set(self.contents.of_products(products_with_turned_sales(position.moment, now)))
         for topic, numbers_of in self.contents.topics.items():
             for subject in self._read(topic, position.change, latest):
@@ -122,7 +149,7 @@ class Indexer(Generic[Indexed]):
         for chunk in _chunks(self.contents.everything()):
             yield self.contents.documents(chunk, at)
             if self.index.is_there():
-                self._catch_up(self.index.position(), outbox.extent().latest)
+                self._catch_up(self.index.position(), outbox.extent().latest, timezone.now())
 
 
 class SharedIndexer(Indexer[Indexed]):
@@ -137,6 +164,10 @@ class SharedIndexer(Indexer[Indexed]):
     def __init__(self, index: Shared[Indexed], contents: Contents[Indexed], own: Indexer[Indexed]) -> None:
         super().__init__(index, contents)
         self._own = own
+
+    def is_up_to_date(self, changes: outbox.Extent) -> bool:
+        """Return the same of what each machine has; that the shared index is there is looked up by ``begin``."""
+        return self._has_followed(changes) and self._own.is_up_to_date(changes)
 
     def begin(self) -> None:
         """Build the index when it is not whole, and nobody else does."""

@@ -7,6 +7,7 @@ only slow goes on, up to ``LONGEST_S``. Only processes that answer visitors are 
 indexer take the time that they need.
 """
 
+import select
 import time
 from collections.abc import Generator
 from types import SimpleNamespace
@@ -23,6 +24,7 @@ from vyloha.core.breaker import Breaker
 SILENCE_S = 2.0
 PROBE_S = 2  # the least that libpq knows
 LONGEST_S = 20.0  # as SQLite waits for a lock
+IDLE_S = 5.0  # after that a connection is asked whether it still works: a network that is gone says nothing
 
 hurry = SimpleNamespace(is_on=False)  # of this process
 
@@ -100,6 +102,29 @@ def resumed(gen: Generator[Any, Any, Any]) -> Generator[Any, Any, Any]:
 
 
 class DatabaseWrapper(FinishesBeforeCommit, base.DatabaseWrapper):
-    """Django's, with our connections."""
+    """Django's, with our connections. One that was used a moment ago is not asked at each request if it still works."""
 
     Database: Any = SimpleNamespace(**vars(psycopg) | {"connect": PatientConnection.connect})
+    health_check_done: bool
+    used_at: float  # time.monotonic(), of the last request that used it
+
+    def connect(self) -> None:
+        """Open a connection, which works."""
+        super().connect()
+        self.used_at = time.monotonic()
+
+    def close_if_health_check_failed(self) -> None:
+        """Close the connection when it does not work any more; asked at the first query of a request."""
+        if self.connection is None or self.health_check_done:
+            return
+        now = time.monotonic()
+        self.health_check_done = now - self.used_at < IDLE_S and not has_news(self.connection)
+        self.used_at = now
+        super().close_if_health_check_failed()
+
+
+def has_news(connection: psycopg.Connection[Any]) -> bool:
+    """Return whether the server said something that nobody asked for, such as that it ends the connection."""
+    poll = select.poll()
+    poll.register(connection.fileno(), select.POLLIN)
+    return bool(poll.poll(0))

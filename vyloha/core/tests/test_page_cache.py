@@ -1,11 +1,17 @@
 """Public pages are held by what they show, for everybody alike, until something changes (architecture, rule 11)."""
 
 import gzip
+from types import SimpleNamespace
+from typing import Any
 
+import brotli
 import pytest
+from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
+from vyloha.core import page_cache
+from vyloha.core.memory import Recent
 from vyloha.core.page_cache import PUBLIC, PageCacheMiddleware, drop_pages, public, shows, shows_until, until_change
 
 pytestmark = pytest.mark.django_db
@@ -235,27 +241,102 @@ def test_a_browser_that_has_the_page_gets_304():
     responses = [shop.get(**{"If-None-Match": known}) for known in (etag, f'"other", {etag}', f'{etag},W/"b"')]
 
     assert [(response.status_code, response.content) for response in responses] == [(304, b"")] * 3
+    assert "Content-Type" not in responses[0].headers
     assert shop.get(**{"If-None-Match": ',"other",,'}).status_code == 200
 
 
-def test_a_held_page_goes_out_compressed_to_those_who_take_it():
+@pytest.mark.parametrize(("coding", "unpack"), [("gzip", gzip.decompress), ("br", brotli.decompress)])
+def test_page_is_compressed_as_the_browser_accepts(coding, unpack):
     shop = CountingShop()
     plain = shop.get()
 
-    zipped = shop.get(**{"Accept-Encoding": "br, gzip"})
+    packed = shop.get(**{"Accept-Encoding": coding})
 
-    assert gzip.decompress(zipped.content) == plain.content
-    assert zipped.headers["Vary"] == plain.headers["Vary"] == "Accept-Encoding"
+    assert packed.headers["Content-Encoding"] == coding
+    assert unpack(packed.content) == plain.content
+    assert packed.headers["Vary"] == plain.headers["Vary"] == "Accept-Encoding"
+    assert packed.headers["ETag"] == plain.headers["ETag"]
 
 
-@pytest.mark.parametrize(
-    ("accepted", "is_zipped"),
-    [("gzip;q=0", False), ("br, gzip; q=0.000", False), ("gzip;q=0.5, br", True), ("GZIP", True), ("identity", False)],
-)
-def test_whoever_refuses_gzip_gets_the_plain_page(accepted, is_zipped):
-    answer = CountingShop().get(**{"Accept-Encoding": accepted})
+@pytest.fixture
+def shared_reads(monkeypatch) -> list[str]:
+    """The keys that were read from the cache which all processes share."""
+    reads: list[str] = []
 
-    assert ("Content-Encoding" in answer.headers) is is_zipped
+    def get(key: str) -> object:
+        reads.append(key)
+        return cache.get(key)
+
+    monkeypatch.setattr(page_cache, "cache", SimpleNamespace(get=get, set=cache.set))
+    return reads
+
+
+def test_page_comes_from_the_memory_of_the_process_that_drew_it(shared_reads):
+    shop = CountingShop()
+    shop.get()
+    shared_reads.clear()
+
+    shop.get()
+
+    assert (shop.drawn, shared_reads) == (1, [])
+
+
+def test_page_of_another_process_is_read_once(shared_reads):
+    shop = CountingShop()
+    shop.get()
+    page_cache.pages.forget()
+    shared_reads.clear()
+
+    shop.get()
+    shop.get()
+
+    assert (shop.drawn, len(shared_reads)) == (1, 1)
+
+
+def test_page_that_another_process_drew_again_is_shown(changes):
+    shop = CountingShop()
+    shop.get()
+    old = dict(page_cache.pages._new)
+    with changes():
+        drop_pages()
+    new = shop.get()
+    page_cache.pages._new.update(old)  # this process did not draw it
+
+    assert (shop.get().content, shop.drawn) == (new.content, 2)
+
+
+def test_page_is_drawn_again_after_ten_minutes(monkeypatch):
+    shop = CountingShop()
+    monkeypatch.setattr("time.time", lambda: 1_000_000)
+    shop.get()
+
+    monkeypatch.setattr("time.time", lambda: 1_000_000 + page_cache.HELD_S + 1)
+    shop.get()
+
+    assert shop.drawn == 2
+
+
+def test_page_that_a_change_did_not_touch_is_dropped_by_the_next_that_does(changes):
+    shop = TaggedShop()
+    shop.get("/modre/")
+
+    for tag in ("cervene", "modre"):
+        with changes():
+            drop_pages(tag)
+        shop.get("/modre/")
+
+    assert shop.drawn == ["/modre/", "/modre/"]
+
+
+def test_memory_of_pages_is_bounded_by_bytes(monkeypatch):
+    monkeypatch.setattr(page_cache, "pages", Recent[str, Any](10_000, lambda held: held.value.size))
+    shop = CountingShop()
+
+    for number in range(20):
+        shop.get(f"/obchod/?page={number}")
+
+    held = page_cache.pages._new | page_cache.pages._old
+    assert 10_000 <= sum(page.value.size for page in held.values()) <= 2 * (10_000 + 5000)
 
 
 def test_hosts_do_not_share_pages():

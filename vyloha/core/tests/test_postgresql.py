@@ -10,7 +10,7 @@ from threading import Thread
 
 import psycopg
 import pytest
-from django.db import OperationalError
+from django.db import OperationalError, connection
 from psycopg.pq import TransactionStatus
 
 from vyloha.core.breaker import Breaker
@@ -162,3 +162,71 @@ def test_a_database_that_is_away_is_one_line_of_the_log_a_request(error: Excepti
 
     assert record.getMessage() == ("Unavailable: /x%20" if has_traceback else "Unavailable: /x%20: gone")
     assert bool(record.exc_info) == has_traceback
+
+
+class OfRequest:
+    """The connection of the shop at the beginning of a request."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.checks = 0
+        is_usable = connection.is_usable
+
+        def counted() -> bool:
+            self.checks += 1
+            return is_usable()
+
+        monkeypatch.setattr(connection, "is_usable", counted)
+
+    def begin(self) -> int:
+        """Begin a request with a query and return the process of the server that answers it."""
+        connection.close_if_unusable_or_obsolete()
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_backend_pid()")
+            return int(cursor.fetchone()[0])
+
+
+@pytest.fixture
+def requests(monkeypatch: pytest.MonkeyPatch) -> Iterator[OfRequest]:
+    monkeypatch.setitem(connection.settings_dict, "CONN_HEALTH_CHECKS", True)
+    connection.close()
+    yield OfRequest(monkeypatch)
+    connection.close()
+
+
+def end(process: int) -> None:
+    """Let the server end the connection that ``process`` serves."""
+    parameters = connection.get_connection_params()
+    parameters.pop("cursor_factory"), parameters.pop("context", None)
+    with psycopg.connect(**parameters, autocommit=True) as other:
+        # Waits until it is gone.
+        other.execute("SELECT pg_terminate_backend(%s, 5000)", [process])
+
+
+@pytest.mark.postgresql
+@pytest.mark.django_db(transaction=True)
+def test_connection_that_was_just_used_is_not_checked(requests: OfRequest) -> None:
+    processes = {requests.begin() for _time in range(3)}
+
+    assert (len(processes), requests.checks) == (1, 0)
+
+
+@pytest.mark.postgresql
+@pytest.mark.django_db(transaction=True)
+def test_connection_that_was_idle_is_checked(requests: OfRequest) -> None:
+    requests.begin()
+    connection.used_at -= base.IDLE_S  # type: ignore[attr-defined]
+
+    requests.begin()
+
+    assert requests.checks == 1
+
+
+@pytest.mark.postgresql
+@pytest.mark.django_db(transaction=True)
+def test_connection_that_the_server_ended_is_replaced(requests: OfRequest) -> None:
+    first = requests.begin()
+
+    end(first)
+
+    assert requests.begin() != first
+    assert requests.checks == 1

@@ -7,7 +7,7 @@ from django.test import Client
 
 from vyloha.commerce.catalogue.models import Variation
 from vyloha.commerce.catalogue.tests.makers import a_product
-from vyloha.core import page_changes
+from vyloha.core import page_cache, page_changes
 
 pytestmark = pytest.mark.django_db
 
@@ -33,6 +33,17 @@ def test_a_held_page_is_shown_while_the_database_is_away(shopper, caplog):
 
     assert {(answer.status_code, answer.content) for answer in answers} == {(200, held)}
     assert caplog.text.count("Changes of pages cannot be read") == 1
+
+
+def test_process_shows_the_pages_of_its_memory_while_database_and_cache_are_away(shopper, monkeypatch):
+    held = shopper.get("/produkt/hrnek/").content
+    page_changes.known.looked_at = float("-inf")
+    monkeypatch.setattr(cache, "get", lambda *_args: None)
+
+    with connection.execute_wrapper(broken):
+        answer = shopper.get("/produkt/hrnek/")
+
+    assert (answer.status_code, answer.content) == (200, held)
 
 
 def test_a_change_that_came_while_the_database_was_away_is_shown_afterwards(shopper, changes):
@@ -83,5 +94,6 @@ def test_a_form_is_refused_whole(shopper):
 def test_a_held_page_that_cannot_be_read_is_drawn_again(shopper, monkeypatch, value):
     fine = shopper.get("/produkt/hrnek/")
     monkeypatch.setattr(cache, "get", lambda *_args: value)
+    page_cache.pages.forget()
 
     assert shopper.get("/produkt/hrnek/").content == fine.content

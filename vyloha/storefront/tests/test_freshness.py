@@ -5,6 +5,7 @@ from datetime import timedelta
 from types import SimpleNamespace
 
 import pytest
+from django.core.cache import cache
 from django.db import transaction
 from django.test import Client, RequestFactory
 from django.utils import timezone
@@ -33,7 +34,9 @@ from vyloha.commerce.shipping.tests.makers import a_shipping_method
 from vyloha.content.models import ChoosingSettings, ContentPage, ShopSettings, ThemeSettings
 from vyloha.content.seed import seed_content
 from vyloha.content.tests.makers import an_image
-from vyloha.core.page_cache import HeldPage, page_key, stored
+from vyloha.core import page_cache
+from vyloha.core.held_page import HeldPage
+from vyloha.core.page_cache import page_key, stored
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 NOW = timezone.now()
@@ -259,6 +262,10 @@ def test_a_colour_of_another_name_drops_the_pages_with_cards(shop, changes):
     ids=["begins", "ends"],
 )
 def test_pages_with_a_price_are_held_until_a_sale_turns(sale, shop, changes, monkeypatch):
+    # No page leaves for its age.
+    monkeypatch.setattr(page_cache, "HELD_S", timedelta(days=2).total_seconds())
+    cache.clear()
+    page_cache.pages.forget()
     with changes():
         set_on(variation("hrnek"), sale_price_minor=100, **sale)
     for path in PAGES:

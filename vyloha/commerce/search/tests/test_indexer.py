@@ -25,7 +25,7 @@ from vyloha.commerce.search.contents import LISTINGS
 from vyloha.commerce.search.documents import CATEGORY, IN_STOCK, YES, attribute_facet
 from vyloha.commerce.search.index import find
 from vyloha.commerce.search.index import index as shop_index
-from vyloha.commerce.search.indexer import Indexer
+from vyloha.commerce.search.indexer import LOOK_S, Indexer, Patient
 from vyloha.commerce.search.query import Choice, PriceRange, Query
 from vyloha.core import outbox, page_changes
 from vyloha.core.models import Change
@@ -144,6 +144,59 @@ def test_a_sale_begins_and_ends_by_the_clock(index: ColumnsIndex, after: Turn, m
         Indexer(index, LISTINGS).follow()
         assert ids(index, on_sale=YES) == [product.pk] * is_on_sale
         assert ids(index, PriceRange(price, price)) == [product.pk]
+
+
+@pytest.fixture
+def idle(index: ColumnsIndex, after: Turn) -> Indexer[Any]:
+    """An indexer that has followed all there is: a product whose sale begins in an hour and ends in two."""
+    start = timezone.now() + timedelta(hours=1)
+    after(lambda: a_product(price=100, sale_price_minor=60, sale_from=start, sale_until=start + timedelta(hours=1)))
+    indexer = Indexer(index, LISTINGS)
+    indexer.look()
+    return indexer
+
+
+def test_idle_indexer_asks_the_database_one_thing_a_look(idle: Indexer[Any], django_assert_num_queries: Any) -> None:
+    patient = Patient(idle)
+    patient.look()
+
+    assert LOOK_S >= 0.5
+    with django_assert_num_queries(1):
+        patient.look(outbox.extent())
+
+
+def test_indexer_follows_a_change_after_it_was_idle(idle: Indexer[Any], changes: Any) -> None:
+    patient = Patient(idle)
+    patient.look()
+    with changes():
+        product = a_product()
+
+    patient.look(outbox.extent())
+
+    assert product.pk in shown_ids(idle)
+
+
+def shown_ids(indexer: Indexer[Any]) -> list[int]:
+    assert isinstance(indexer.index, ColumnsIndex)
+    return ids(indexer.index)
+
+
+@pytest.mark.parametrize(
+    ("minutes", "is_up_to_date"), [(0, True), (59, True), (61, False), (-1, False)], ids=lambda value: str(value)
+)
+def test_indexer_is_up_to_date_until_a_sale_turns(
+    idle: Indexer[Any], monkeypatch: pytest.MonkeyPatch, minutes: int, is_up_to_date: bool
+) -> None:
+    now = timezone.now() + timedelta(minutes=minutes)
+    monkeypatch.setattr("vyloha.commerce.search.indexer.timezone.now", lambda: now)
+
+    assert idle.is_up_to_date(outbox.extent()) is is_up_to_date
+
+
+def test_indexer_whose_index_is_gone_is_not_up_to_date(idle: Indexer[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(idle.index, "is_there", lambda: False)
+
+    assert not idle.is_up_to_date(outbox.extent())
 
 
 def test_the_index_is_built_again_when_it_cannot_know_what_changed(

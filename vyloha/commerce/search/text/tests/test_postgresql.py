@@ -16,7 +16,7 @@ from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.search.backend import IndexNotReady, Position
 from vyloha.commerce.search.contents import TEXTS
 from vyloha.commerce.search.index import all_indexers, find_text, texts
-from vyloha.commerce.search.indexer import Indexer, SharedIndexer
+from vyloha.commerce.search.indexer import Indexer, Patient, SharedIndexer
 from vyloha.commerce.search.tests.indexed import index_in
 from vyloha.commerce.search.text.documents import Field, Kind, TextDocument, number_of
 from vyloha.commerce.search.text.postgresql.index import CANDIDATES, PostgresIndex, PostgresReader, drop_unwritten
@@ -26,6 +26,7 @@ from vyloha.commerce.search.text.query import TextFound, TextQuery
 from vyloha.commerce.search.text.tests.test_any_phrase import ODD
 from vyloha.commerce.search.text.tests.test_backends import SHOP
 from vyloha.commerce.search.text.vocabulary import Vocabulary, VocabularyIndex
+from vyloha.core import outbox
 
 pytestmark = pytest.mark.django_db
 MOMENT = datetime(2026, 11, 22, tzinfo=UTC)
@@ -80,10 +81,20 @@ def test_one_machine_writes_at_a_time(index: PostgresIndex, tmp_path: Path) -> N
         indexer.begin()
         indexer.look()
         assert not index.is_there()
+        assert not indexer.is_up_to_date(outbox.extent())
         other.execute("SELECT pg_advisory_unlock(%s)", [key])
 
     indexer.begin()
     assert index.search(TextQuery.of("tričko")).ids == [product.pk]
+
+
+def test_idle_indexer_asks_the_database_one_thing_a_look(index: PostgresIndex, django_assert_num_queries: Any) -> None:
+    a_product(name="Tričko")
+    patient = Patient(SharedIndexer(index, TEXTS, own=Indexer(index.words, TEXTS)))
+    patient.look()
+
+    with django_assert_num_queries(1):
+        patient.look(outbox.extent())
 
 
 def test_a_machine_reads_everything_once_for_the_index_and_its_words(tmp_path: Path) -> None:

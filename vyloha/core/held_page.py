@@ -1,0 +1,89 @@
+"""A finished answer that is the same for everybody, in each form that browsers take, made once."""
+
+import gzip
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import brotli
+from django.http import HttpResponse
+from django.utils.cache import patch_vary_headers
+
+# Below this a page fits one packet, and compressing gains nothing.
+COMPRESS_FROM_BYTES = 1000
+# A listing of 136 kB: 2.6 ms for 15.7 kB; with gzip at 6 it is 17.8 kB in 2.1 ms, with Brotli at 9 15.4 kB in 28 ms.
+BROTLI_QUALITY = 5
+GZIP_LEVEL = 6
+CODINGS = ("br", "gzip", "identity")  # in the order that we prefer
+OF_BODY = {"Content-Type", "Content-Length"}  # headers that an answer without a body has not
+
+
+@lru_cache(maxsize=100)  # browsers send a handful of them
+def best_coding(accepted: str) -> str:
+    """Return the one of ``CODINGS`` that ``Accept-Encoding: accepted`` gives most weight (RFC 9110, 12.5.3)."""
+    weights = {"identity": 0.0001}  # what no header names is taken as well, but is the largest
+    for entry in accepted.split(","):
+        coding, _semicolon, parameter = entry.partition(";")
+        weights[coding.strip().lower()] = _weight(parameter)
+    taken = [coding for coding in CODINGS if weights.get(coding, 0) > 0]
+    return max(taken, key=weights.__getitem__, default="identity")
+
+
+def _weight(parameter: str) -> float:
+    """Return the number of ``q=0.5``; 1 where there is none that can be read."""
+    name, _equals, number = parameter.partition("=")
+    try:
+        return float(number) if name.strip().lower() == "q" else 1
+    except ValueError:
+        return 1
+
+
+@dataclass(frozen=True, slots=True)
+class HeldPage:
+    """A finished answer, plain and compressed; without compressed forms when it is short."""
+
+    headers: dict[str, str]
+    plain: bytes
+    as_gzip: bytes = b""
+    as_brotli: bytes = b""
+
+    @classmethod
+    def of(cls, response: HttpResponse) -> "HeldPage":
+        """Return the page that ``response`` is, compressed."""
+        patch_vary_headers(response, ["Accept-Encoding"])
+        plain = response.content
+        # Weak: the plain and the compressed forms are the same page, byte for byte they are not.
+        etag = f'W/"{hashlib.blake2b(plain, digest_size=12).hexdigest()}"'
+        page = cls({**response.headers, "ETag": etag}, plain)
+        if len(plain) < COMPRESS_FROM_BYTES:
+            return page
+        compressed = brotli.compress(plain, brotli.MODE_TEXT, BROTLI_QUALITY)
+        return cls(page.headers, plain, gzip.compress(plain, GZIP_LEVEL, mtime=0), compressed)
+
+    @property
+    def size(self) -> int:
+        """The bytes that it takes in memory, roughly."""
+        return len(self.plain) + len(self.as_gzip) + len(self.as_brotli) + 2000
+
+    def answer_to(self, environ: Mapping[str, Any]) -> tuple[int, dict[str, str], bytes]:
+        """Return the status, headers and body for a WSGI request: 304 without a body when the browser has the page."""
+        # Cut at commas, of which ours has none: Django's pattern takes 126 ms for 64 kB of them, charged to nobody.
+        known = environ.get("HTTP_IF_NONE_MATCH", "")
+        if known and self.headers["ETag"] in map(str.strip, known.split(",")):
+            headers = {name: value for name, value in self.headers.items() if name not in OF_BODY}
+            return 304, headers | {"Content-Length": "0"}, b""
+        coding, body = self._body(environ.get("HTTP_ACCEPT_ENCODING", ""))
+        headers = self.headers | {"Content-Length": str(len(body))}
+        if coding:
+            headers["Content-Encoding"] = coding
+        return 200, headers, body
+
+    def _body(self, accepted: str) -> tuple[str, bytes]:
+        best = best_coding(accepted) if self.as_gzip else ""
+        if best == "br":
+            return "br", self.as_brotli
+        if best == "gzip":
+            return "gzip", self.as_gzip
+        return "", self.plain
