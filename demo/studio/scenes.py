@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from forms import group
+from forms import box, group
 from goods import candles, garden, home, pantry, paper, tableware, textiles, toys
 from materials import plain, wood
 
@@ -170,6 +170,97 @@ def article_gift():
     place(paper.card_set, 1.3, -1.35, 0.0, kind="voucher", colour="forest", label="1 000 Kč")
 
 
+def shop_shelf():
+    """A shelf of the shop: mugs in two rows, bowls and plates in stacks, a vase at the end."""
+    for i, (colour, size) in enumerate((("forest", "s"), ("rust", "s"), ("cream", "s"), ("slate", "s"))):
+        place(tableware.mug, -2.85 + 1.12 * i, 0.75, -0.45, colour=colour, size=size)
+    for i, (colour, size) in enumerate((("cream", "l"), ("rust", "s"), ("slate", "l"), ("ochre", "s"))):
+        place(tableware.mug, -2.4 + 1.15 * i, -0.4, -0.55, colour=colour, size=size)
+    stack_plates(("slate", "cream", "rust"), 3.1, -0.35)
+    tableware.one_bowl("cream", 1.0, (3.1, -0.35, 0.172))
+    place(home.vase, 2.75, 1.6, 0.0, colour="cream", size="m")
+    group(partial(home.branch, 0, 0, 1.9, 3, 1.6), (2.75, 1.6, 0))
+
+
+def stack_plates(colours, x, y, sizes="ssss"):
+    """Put plates on each other: the foot of one stands in the well of the one below."""
+    for i, colour in enumerate(colours):
+        group(partial(tableware.plate, colour=colour, size=sizes[i]), (x, y, 0.058 * i), 0.7 * i)
+
+
+def founders_story():
+    """Where it began: a bowl and a rolling pin on a cloth, flour beside."""
+    textiles.napkin_on_table("sand", 0.2, -0.1, 0.12, 4.6, 2.6, seed=6)
+    place(tableware.one_bowl, -1.0, 0.2, 0.0, z=0.03, colour="cream", scale=1.375)
+    place(tableware.rolling_pin, 1.75, -0.6, 0.35, z=0.05, wood="oak")
+    place(
+        pantry.paper_bag,
+        -2.85,
+        0.75,
+        0.12,
+        kind="flour",
+        colour="kraft",
+        size="l",
+        label="HLADKÁ",
+        sub="pšeničná mouka",
+    )
+    place(tableware.canister, 1.15, 1.35, 0.0, colour="slate", size="s", wood="beech")
+
+
+def article_plums():
+    """Plum butter: jars, apricot jam beside them, spoons."""
+    for x, y, turn in ((-1.75, 0.1, -0.08), (-0.75, 0.5, 0.05), (0.15, 0.05, 0.02)):
+        place(pantry.jar, x, y, turn, fill="plum", label="POVIDLA", sub="jen švestky · 330 g", lid="black", size="m")
+    place(pantry.jar, 1.15, 0.8, 0.04, fill="apricot", label="MERUŇKY", sub="džem · 210 g", lid="black", size="s")
+    group(lambda: tableware.spoon(wood("beech", "y"), 0, 0, 0, 0.9), (1.9, -0.7, 0), 1.25)
+    group(lambda: tableware.spoon(wood("walnut", "y"), 0, 0, 0, 0.9), (2.1, -0.1, 0), 1.35)
+    for i, (x, y) in enumerate(((-1.35, -0.75), (-0.85, -0.6), (-1.1, -1.1))):
+        plum(x, y, 0.5 + 1.3 * i)
+
+
+def plum(x, y, turn=0.0):
+    """A plum that lies on its side."""
+    from forms import ball, tube
+
+    skin = plain("#3b2440", 0.42, 0.04, 8, **{"Coat Weight": 0.15})
+    group(lambda: (
+        ball(0.2, skin, (0, 0, 0.19), (1.3, 1, 0.95)),
+        tube([(0.25, 0, 0.2), (0.32, 0.01, 0.25), (0.38, 0.03, 0.27)], 0.014, plain("#5a4526", 0.8)),
+    ), (x, y, 0), turn)  # fmt: skip
+
+
+def article_table():
+    """A place that is laid: plates on each other, a napkin, a glass, a carafe behind."""
+    stack_plates(("cream", "slate"), -0.35, 0.0, "ls")
+    place(textiles.folded_cloth, 1.75, -0.35, -0.45, kind="napkin", pieces="1", colour="cream")
+    tableware.one_tumbler(tableware.GLASSES["amber"], (1.35, 1.15, 0))
+    place(tableware.carafe, 2.4, 1.35, 0.0, size="l")
+    for x, y, h in ((-2.15, 1.0, 1.8), (-1.75, 1.5, 1.2)):
+        group(partial(candles.one_pillar, "cream", 0.34, h, 0, 0), (x, y, 0))
+
+
+def care_of_stoneware():
+    """Plates and bowls in stacks."""
+    stack_plates(("cream", "rust", "slate", "rust"), -1.35, 0.15)
+    tableware.one_bowl("cream", 1.375, (1.0, 0.25, 0))
+    tableware.one_bowl("slate", 1.0, (1.0, 0.25, 0.155))
+    tableware.one_bowl("sage", 0.75, (1.0, 0.25, 0.27))
+    place(tableware.mug, 2.55, -0.2, -0.5, colour="forest")
+
+
+def care_of_textiles():
+    """Linen, a waffle towel and a blanket, folded and stacked."""
+    place(textiles.folded_cloth, -1.0, 0.3, -0.1, kind="blanket", colour="forest")
+    place(textiles.folded_cloth, -1.0, 0.25, -0.25, z=1.1, kind="towel", pieces="2", colour="slate")
+    place(textiles.folded_cloth, 2.1, 0.5, -0.35, kind="waffle", colour="cream")
+    place(textiles.folded_cloth, 1.7, -1.15, -0.25, kind="napkin", pieces="3", colour="sage")
+
+
+def grain(species):
+    """A board that fills the frame: the swatch of a wood."""
+    box((4, 4, 0.3), wood(species, "x", pith=1.1), bevel=0.01)
+
+
 def still_life(name, build, view="angle", stage="table", shape=(4, 3), **options):
     return (
         {"name": name, "build": build, "params": {}, "view": view, "stage": stage, "shape": shape}
@@ -180,6 +271,7 @@ def still_life(name, build, view="angle", stage="table", shape=(4, 3), **options
 
 SCENES = [
     still_life("hero", hero, "front", "table", (16, 9), fill=0.90, lens=70),
+    still_life("prodejna", shop_shelf, "front", "table", (3, 2)),
     still_life("kategorie-kuchyne", kitchen, "angle", "table"),
     still_life("kategorie-spiz", pantry_shelf, "front", "walnut table"),
     still_life("kategorie-svicky", bathroom, "angle", "linen"),
@@ -187,11 +279,20 @@ SCENES = [
     still_life("kategorie-domov", evening_home, "front", "walnut table", mood="evening", window=False),
     still_life("kategorie-zahrada", garden_bench, "angle", "ash table"),
     still_life("kategorie-hracky", playroom, "angle", "table"),
+    still_life("pribeh", founders_story, "angle", "walnut table", (16, 9)),
     still_life("clanek-kamenina", article_stoneware, "front", "linen", (16, 9)),
     still_life("clanek-drevo", article_wood, "high", "linen", (16, 9)),
     still_life("clanek-svicka", article_candle, "angle", "walnut table", (16, 9)),
+    still_life("clanek-povidla", article_plums, "angle", "walnut table", (16, 9)),
+    still_life("clanek-stul", article_table, "angle", "linen", (16, 9)),
     still_life("clanek-chleb", article_bread, "angle", "table", (16, 9)),
     still_life("clanek-dopisy", article_letters, "high", "ash table", (16, 9)),
     still_life("clanek-zahrada", article_garden, "angle", "ash table", (16, 9)),
     still_life("clanek-darek", article_gift, "angle", "table", (16, 9)),
+    still_life("pece-kamenina", care_of_stoneware, "angle", "table", (16, 9)),
+    still_life("pece-textil", care_of_textiles, "angle", "ash table", (16, 9)),
+    *(
+        still_life(f"drevo-{name}", grain, "top", "stone", (1, 1), params={"species": species}, fill=2.2, window=False)
+        for name, species in (("buk", "beech"), ("dub", "oak"), ("orech", "walnut"))
+    ),
 ]  # fmt: skip
