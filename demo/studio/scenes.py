@@ -214,7 +214,7 @@ def article_plums():
     place(pantry.jar, 1.15, 0.8, 0.04, fill="apricot", label="MERUŇKY", sub="džem · 210 g", lid="black", size="s")
     group(lambda: tableware.spoon(wood("beech", "y"), 0, 0, 0, 0.9), (1.9, -0.7, 0), 1.25)
     group(lambda: tableware.spoon(wood("walnut", "y"), 0, 0, 0, 0.9), (2.1, -0.1, 0), 1.35)
-    for i, (x, y) in enumerate(((-1.35, -0.75), (-0.85, -0.6), (-1.1, -1.1))):
+    for i, (x, y) in enumerate(((-1.35, -0.75), (-0.85, -0.6), (-1.05, -1.2))):
         plum(x, y, 0.5 + 1.3 * i)
 
 

@@ -52,6 +52,11 @@ class Range:
     def campaign(self) -> dict[str, Any]:
         return self.read("words/campaign.toml")
 
+    @cached_property
+    def widgets(self) -> dict[str, Any]:
+        """Words and pictures of the page with every widget; without them there is no such page."""
+        return self.read("words/widgets.toml")
+
     def posts(self) -> list[Any]:
         """Return the articles of the blog, the newest first."""
         posts: list[Any] = _texts().posts(self.folder / self.articles)
