@@ -92,19 +92,19 @@ def evening_home():
 
 
 def garden_bench():
-    place(garden.watering_can, -0.9, 0.6, 0.0, colour="sage")
-    place(garden.planter, 1.75, 0.75, 0.0, colour="rust", size="m")
-    garden.herb_pot(2.75, -0.25, 3, 0.55)
-    place(garden.planter, 1.35, -0.75, 0.0, colour="sand", size="s", plant="cactus")
-    place(garden.seed_packet, -1.35, -1.15, 0.1, colour="sage", label="HRÁCH", motif="pea")
-    place(garden.seed_packet, -0.1, -1.15, -0.25, colour="rust", label="RAJČE", motif="round")
+    place(garden.watering_can, -1.35, 0.6, 0.0, colour="sage")
+    place(garden.planter, 1.95, 0.95, 0.0, colour="rust", size="m")
+    garden.herb_pot(2.85, -0.55, 3, 0.55)
+    place(garden.planter, 1.15, -0.75, 0.0, colour="sand", size="s", plant="cactus")
+    place(garden.seed_packet, -2.05, -1.15, 0.1, colour="sage", label="HRÁCH", motif="pea")
+    place(garden.seed_packet, -0.45, -1.15, -0.25, colour="rust", label="RAJČE", motif="round")
 
 
 def playroom():
     place(toys.blocks, -1.2, 0.85, 0.1, label="KOSTKY")
     place(toys.stacker, 1.1, 0.8, 0.0, colour="rainbow")
-    place(toys.car, 1.75, -0.75, 0.5, colour="rust")
-    place(toys.car, 0.25, -0.95, -0.3, colour="navy")
+    place(toys.car, 2.2, -0.6, 0.5, colour="rust")
+    place(toys.car, 0.05, -1.1, -0.3, colour="navy")
 
 
 def article_stoneware():
@@ -137,18 +137,18 @@ def article_candle():
 def article_bread():
     """Sourdough: flour, a bowl, a rolling pin and the book."""
     place(
-        pantry.paper_bag, -1.35, 0.85, 0.08, kind="flour", colour="kraft", size="l", label="ŽITNÁ", sub="chlebová mouka"
+        pantry.paper_bag, -1.65, 0.85, 0.08, kind="flour", colour="kraft", size="l", label="ŽITNÁ", sub="chlebová mouka"
     )
     place(tableware.one_bowl, 0.15, 0.75, 0.0, colour="cream", scale=1.375)
-    place(tableware.rolling_pin, 0.25, -0.75, 0.45, wood="beech")
-    paper.one_book("ochre", "CHLÉB A KVÁSEK", (2.05, -0.15, 0), -0.2)
-    place(textiles.folded_cloth, -1.45, -0.75, -0.2, kind="napkin", pieces="2", colour="sage")
+    place(tableware.rolling_pin, 0.2, -0.9, 0.6, wood="beech")
+    paper.one_book("ochre", "CHLÉB A KVÁSEK", (2.7, 0.2, 0), -0.2)
+    place(textiles.folded_cloth, -2.4, -0.6, -0.2, kind="napkin", pieces="2", colour="sage")
 
 
 def article_letters():
     """Letters by hand: cards, an open book, pencils."""
     paper.open_book((-0.85, 0.55, 0), 0.12)
-    place(paper.card_set, 1.35, -0.55, -0.1, kind="cards", colour="sage", label="Děkujeme")
+    place(paper.card_set, 1.7, -0.65, -0.1, kind="cards", colour="sage", label="Děkujeme")
     place(paper.pencil_cup, 1.5, 1.25, 0.0, kind="cup", colour="rust", pieces="5")
     place(tableware.mug, -1.75, -1.05, -0.4, colour="slate")
 
@@ -166,7 +166,7 @@ def article_garden():
 def article_gift():
     """A gift box and what is in it."""
     place(pantry.crate, 0.0, 0.3, 0.1, size="l")
-    place(candles.candle_glass, -1.75, -0.85, 0.0, glass="clear", tag="cream", label="LNĚNÉ PRÁDLO")
+    place(candles.candle_glass, -2.05, -1.05, 0.0, glass="clear", tag="cream", label="LNĚNÉ PRÁDLO")
     place(paper.card_set, 1.3, -1.35, 0.0, kind="voucher", colour="forest", label="1 000 Kč")
 
 
@@ -177,7 +177,7 @@ def shop_shelf():
     for i, (colour, size) in enumerate((("cream", "l"), ("rust", "s"), ("slate", "l"), ("ochre", "s"))):
         place(tableware.mug, -2.4 + 1.15 * i, -0.4, -0.55, colour=colour, size=size)
     stack_plates(("slate", "cream", "rust"), 3.1, -0.35)
-    tableware.one_bowl("cream", 1.0, (3.1, -0.35, 0.172))
+    tableware.one_bowl("cream", 1.0, (3.1, -0.35, 0.195))
     place(home.vase, 2.75, 1.6, 0.0, colour="cream", size="m")
     group(partial(home.branch, 0, 0, 1.9, 3, 1.6), (2.75, 1.6, 0))
 
@@ -185,7 +185,7 @@ def shop_shelf():
 def stack_plates(colours, x, y, sizes="ssss"):
     """Put plates on each other: the foot of one stands in the well of the one below."""
     for i, colour in enumerate(colours):
-        group(partial(tableware.plate, colour=colour, size=sizes[i]), (x, y, 0.058 * i), 0.7 * i)
+        group(partial(tableware.plate, colour=colour, size=sizes[i]), (x, y, 0.066 * i), 0.7 * i)
 
 
 def founders_story():
@@ -204,16 +204,16 @@ def founders_story():
         label="HLADKÁ",
         sub="pšeničná mouka",
     )
-    place(tableware.canister, 1.15, 1.35, 0.0, colour="slate", size="s", wood="beech")
+    place(tableware.canister, 1.15, 2.05, 0.0, colour="slate", size="s", wood="beech")
 
 
 def article_plums():
     """Plum butter: jars, apricot jam beside them, spoons."""
     for x, y, turn in ((-1.75, 0.1, -0.08), (-0.75, 0.5, 0.05), (0.15, 0.05, 0.02)):
         place(pantry.jar, x, y, turn, fill="plum", label="POVIDLA", sub="jen švestky · 330 g", lid="black", size="m")
-    place(pantry.jar, 1.15, 0.8, 0.04, fill="apricot", label="MERUŇKY", sub="džem · 210 g", lid="black", size="s")
+    place(pantry.jar, 1.15, 0.98, 0.04, fill="apricot", label="MERUŇKY", sub="džem · 210 g", lid="black", size="s")
     group(lambda: tableware.spoon(wood("beech", "y"), 0, 0, 0, 0.9), (1.9, -0.7, 0), 1.25)
-    group(lambda: tableware.spoon(wood("walnut", "y"), 0, 0, 0, 0.9), (2.1, -0.1, 0), 1.35)
+    group(lambda: tableware.spoon(wood("walnut", "y"), 0, 0, 0, 0.9), (2.15, 0.06, 0), 1.35)
     for i, (x, y) in enumerate(((-1.35, -0.75), (-0.85, -0.6), (-1.05, -1.2))):
         plum(x, y, 0.5 + 1.3 * i)
 
@@ -235,7 +235,7 @@ def article_table():
     place(textiles.folded_cloth, 1.75, -0.35, -0.45, kind="napkin", pieces="1", colour="cream")
     tableware.one_tumbler(tableware.GLASSES["amber"], (1.35, 1.15, 0))
     place(tableware.carafe, 2.4, 1.35, 0.0, size="l")
-    for x, y, h in ((-2.15, 1.0, 1.8), (-1.75, 1.5, 1.2)):
+    for x, y, h in ((-2.15, 1.0, 1.8), (-1.6, 1.65, 1.2)):
         group(partial(candles.one_pillar, "cream", 0.34, h, 0, 0), (x, y, 0))
 
 
@@ -243,15 +243,15 @@ def care_of_stoneware():
     """Plates and bowls in stacks."""
     stack_plates(("cream", "rust", "slate", "rust"), -1.35, 0.15)
     tableware.one_bowl("cream", 1.375, (1.0, 0.25, 0))
-    tableware.one_bowl("slate", 1.0, (1.0, 0.25, 0.155))
-    tableware.one_bowl("sage", 0.75, (1.0, 0.25, 0.27))
+    tableware.one_bowl("slate", 1.0, (1.0, 0.25, 0.168))
+    tableware.one_bowl("sage", 0.75, (1.0, 0.25, 0.295))
     place(tableware.mug, 2.55, -0.2, -0.5, colour="forest")
 
 
 def care_of_textiles():
     """Linen, a waffle towel and a blanket, folded and stacked."""
     place(textiles.folded_cloth, -1.0, 0.3, -0.1, kind="blanket", colour="forest")
-    place(textiles.folded_cloth, -1.0, 0.25, -0.25, z=1.1, kind="towel", pieces="2", colour="slate")
+    place(textiles.folded_cloth, -1.0, 0.25, -0.25, z=1.13, kind="towel", pieces="2", colour="slate")
     place(textiles.folded_cloth, 2.1, 0.5, -0.35, kind="waffle", colour="cream")
     place(textiles.folded_cloth, 1.7, -1.15, -0.25, kind="napkin", pieces="3", colour="sage")
 
