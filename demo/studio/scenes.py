@@ -33,13 +33,13 @@ def hero():
     place(
         pantry.jar, 1.25, -0.25, 0.0, z=0.03, fill="honey", label="LIPOVÝ", sub="med z Vysočiny", lid="brass", size="m"
     )
-    place(tableware.one_bowl, -2.9, -0.15, 0.0, colour="slate", scale=1.0)
-    for x, y in ((-2.95, -0.1), (-2.7, 0.2), (-3.2, 0.15)):
-        group(partial(apple, 0, 0, 0.34), (x, y, 0.22 if x == -2.95 else 0.28))
-    place(home.vase, 2.45, 0.85, 0.0, colour="cream", size="s")
+    place(tableware.one_bowl, -3.15, -0.45, 0.0, colour="slate", scale=1.0)
+    for x, y in ((0.0, 0.39), (-0.335, -0.19), (0.335, -0.19)):
+        group(partial(apple, 0, 0, 0.32), (-3.15 + x, -0.45 + y, 0.31))
+    place(home.vase, 2.45, 0.85, 0.0, z=0.03, colour="cream", size="s")
     group(partial(home.branch, 0, 0, 1.35, 5, 1.3), (2.45, 0.85, 0))
     place(pantry.paper_bag, 0.75, 1.25, -0.1, kind="coffee", colour="rust", label="ETIOPIE", sub="zrnková káva")
-    place(candles.candle_glass, 2.5, -0.45, 0.1, glass="amber", tag="black", label="KADIDLO & FÍKY")
+    place(candles.candle_glass, 2.5, -0.45, 0.1, z=0.03, glass="amber", tag="black", label="KADIDLO & FÍKY")
     group(lambda: tableware.spoon(wood("walnut", "y"), 0, 0, 0, 0.8), (0.1, -1.15, 0.05), 1.35)
 
 
@@ -47,8 +47,8 @@ def kitchen():
     place(tableware.plate, -0.55, 0.0, 0.0, colour="cream", size="l")
     group(lambda: tableware.one_bowl("sage", 1.0), (-0.55, 0.0, 0.055))
     place(tableware.mug, 1.25, -0.45, -0.5, colour="forest", size="s")
-    place(tableware.teapot, 1.05, 1.05, 0.3, colour="slate")
-    place(tableware.canister, -1.55, 1.35, 0.0, colour="cream", size="m", wood="beech")
+    place(tableware.teapot, 1.35, 1.4, 0.3, colour="slate")
+    place(tableware.canister, -1.75, 1.6, 0.0, colour="cream", size="m", wood="beech")
     place(tableware.mill, 2.3, 0.55, 0.0, wood="walnut")
 
 
@@ -86,8 +86,8 @@ def evening_home():
     place(home.table_lamp, 0.9, 0.9, 0.0, colour="rust")
     place(home.vase, -1.7, 0.7, 0.0, colour="slate", size="m")
     group(partial(home.branch, 0, 0, 1.9, 8, 1.9), (-1.7, 0.7, 0))
-    paper.one_book("forest", "ZAHRADA V KVĚTINÁČI", (-0.7, -0.75, 0), 0.25)
-    paper.one_book("sand", "O STROMECH", (-0.7, -0.72, 0.241), 0.1, w=1.36, h=1.95)
+    paper.one_book("forest", "ZAHRADA V KVĚTINÁČI", (-0.45, -1.0, 0), 0.25)
+    paper.one_book("sand", "O STROMECH", (-0.45, -0.97, 0.241), 0.1, w=1.36, h=1.95)
     place(candles.candle_glass, 1.4, -0.95, 0.0, glass="amber", tag="black", label="KADIDLO & FÍKY")
 
 
@@ -120,7 +120,7 @@ def article_wood():
     """Care of wood: boards, oil, a cloth."""
     place(tableware.board, -0.6, 0.4, 0.2, wood="walnut", size="s")
     place(pantry.bottle, 1.2, 0.9, 0.0, shape="oil", fill="flax", label="LNĚNÝ", sub="olej za studena", size="m")
-    place(tableware.rolling_pin, 0.9, -0.95, 0.4, wood="oak")
+    place(tableware.rolling_pin, 1.9, -1.1, 0.4, wood="oak")
     group(lambda: tableware.spoon(wood("beech", "y"), 0, 0, 0, 0.9), (-0.75, 0.3, 0.24), -0.5)
     place(tableware.mill, 1.95, 0.5, 0.0, wood="oak")
 
@@ -159,7 +159,7 @@ def article_garden():
     garden.herb_pot(0.15, 0.75, 9, 0.5)
     place(garden.planter, 1.35, 0.6, 0.0, colour="slate", size="s")
     place(garden.seed_packet, -0.85, -0.75, 0.05, colour="forest", label="BAZALKA", motif="leaf")
-    place(garden.seed_packet, 0.45, -0.85, -0.3, colour="rose", label="LOUKA", motif="flower")
+    place(garden.seed_packet, 0.65, -0.85, -0.3, colour="rose", label="LOUKA", motif="flower")
     garden.label_stick("bazalka", 1.55, -0.55, 0.4)
 
 
@@ -214,7 +214,7 @@ def article_plums():
     place(pantry.jar, 1.15, 0.98, 0.04, fill="apricot", label="MERUŇKY", sub="džem · 210 g", lid="black", size="s")
     group(lambda: tableware.spoon(wood("beech", "y"), 0, 0, 0, 0.9), (1.9, -0.7, 0), 1.25)
     group(lambda: tableware.spoon(wood("walnut", "y"), 0, 0, 0, 0.9), (2.15, 0.06, 0), 1.35)
-    for i, (x, y) in enumerate(((-1.35, -0.75), (-0.85, -0.6), (-1.05, -1.2))):
+    for i, (x, y) in enumerate(((-1.4, -0.75), (-0.75, -0.6), (-1.2, -1.35))):
         plum(x, y, 0.5 + 1.3 * i)
 
 
