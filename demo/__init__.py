@@ -1,1 +1,1 @@
-"""The demo shop's catalogue: ``products.csv`` in WooCommerce's format, and its pictures, drawn by ``draw``."""
+"""Shops to try: ``range``, which the demo sells, and ``test_shop``, which tests are built on."""

@@ -7,13 +7,11 @@ from datetime import date
 from html import escape
 from pathlib import Path
 
-FOLDER = Path(__file__).parent
-
 
 @dataclass(frozen=True)
 class Post:
     """
-    ``intro`` is plain text, ``body`` HTML (h2, p, ul, strong), ``picture`` a WebP file of 1600 × 900 pixels.
+    ``intro`` is plain text, ``body`` HTML (h2, p, ul, strong), ``picture`` a WebP file.
 
     Only articles have a day, a category of the blog, and the path of a category whose goods stand at their end.
     """
@@ -28,7 +26,7 @@ class Post:
     goods: str = ""
 
 
-def posts(folder: Path = FOLDER / "posts") -> list[Post]:
+def posts(folder: Path) -> list[Post]:
     """Return the posts, the newest first."""
     return sorted(read_texts(folder), key=lambda post: post.published, reverse=True)
 

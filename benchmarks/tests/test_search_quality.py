@@ -8,7 +8,7 @@ import pytest
 from benchmarks.search.asked import by_hand
 from benchmarks.search.measure import codes_of_products
 from benchmarks.search.quality import GOALS, judged
-from vyloha.backoffice.demo_range import FOLDER
+from vyloha.backoffice.demo_range import RANGES
 from vyloha.commerce.catalogue.importing.actions import Options, import_products
 from vyloha.commerce.catalogue.importing.report import Report
 from vyloha.commerce.search.contents import TEXTS
@@ -24,7 +24,7 @@ from vyloha.commerce.search.usual_words import add_usual_words
 @pytest.mark.any_database
 @pytest.mark.parametrize("engine", ENGINES)
 def test_phrases_written_by_hand_find_what_a_person_expects(engine: str, tmp_path: Path) -> None:
-    import_products(FOLDER / "products.csv", Options(), Report(lambda _line: None))
+    import_products(RANGES["test"].folder / "products.csv", Options(), Report(lambda _line: None))
     add_usual_words()
     known_words.forget()
     codes = codes_of_products()

@@ -13,13 +13,13 @@ from benchmarks.search.keystrokes import keystrokes
 from benchmarks.search.plain import PlainFts5
 from benchmarks.search.typos import mistyped
 from benchmarks.words import USUAL
-from vyloha.backoffice.demo_range import FOLDER
+from vyloha.backoffice.demo_range import RANGES
 from vyloha.commerce.search.text.documents import Field, TextDocument
 from vyloha.core.folding import TABLE
 
 
 def test_the_demo_shop_has_what_the_phrases_written_by_hand_expect() -> None:
-    with (FOLDER / "products.csv").open(encoding="utf-8-sig") as file:
+    with (RANGES["test"].folder / "products.csv").open(encoding="utf-8-sig") as file:
         sold = {row["SKU"] for row in csv.DictReader(file) if row["Type"] != "variation"}
     phrases = list(by_hand())
 

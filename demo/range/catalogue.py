@@ -176,11 +176,15 @@ def rows_of(goods: Goods) -> Iterator[Row]:
 
 
 def pictures_of(goods: Goods) -> list[str]:
-    """Return the product's two views, then the pictures of its variations."""
-    return [
-        *(f"{goods.sku}-{view}.webp" for view in (1, 2)),
-        *(f"{goods.sku_of(values)}.webp" for values in goods.variations()),
-    ]
+    """Return the product's two views, then its other variations: the first of them is what the first view shows."""
+    others = [picture_of(goods, values) for values in goods.variations()[1:]]
+    return [f"{goods.sku}-1.webp", f"{goods.sku}-2.webp", *others]
+
+
+def picture_of(goods: Goods, values: Values) -> str:
+    """Return the picture of a variation; the product shows its first one itself."""
+    is_first = values == goods.variations()[0]
+    return f"{goods.sku}-1.webp" if is_first else f"{goods.sku_of(values)}.webp"
 
 
 def _variation(goods: Goods, number: int, values: Values) -> Row:
@@ -195,7 +199,7 @@ def _variation(goods: Goods, number: int, values: Values) -> Row:
         "Published": 1,
         "Description": f"<p>{contents}</p>" if contents else "",
         "Tax class": "parent",
-        "Images": f"{sku}.webp",
+        "Images": picture_of(goods, values),
         "Parent": f"id:{goods.id}",
         "Position": number,
         **_sizes(goods, values),

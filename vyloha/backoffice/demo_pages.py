@@ -30,7 +30,7 @@ def fill_pages(shop: Range) -> None:
     fill_blog(blog, shop)
     for page in (*text_pages(shop), sale_page(words["sale_intro"]), campaign_page(shop, newsletter(shop, home))):
         home.add_child(instance=page)
-    if words.get("has_widgets"):
+    if shop.widgets:
         home.add_child(instance=widgets_page(shop, newsletter(shop, home)))
     home.body = home_blocks(shop, home)
     home.seo_title = words.get("title", home.seo_title)

@@ -1,5 +1,5 @@
 """
-What the demo may be filled with: the test shop in ``demo/``, or Zápecí in ``demo/range``.
+What the demo may be filled with: Zápecí in ``demo/range``, the shop to look at, or the test shop in ``demo/test_shop``.
 
 Both folders hold ``products.csv``, ``palette.toml``, ``pictures/``, ``words/*.toml`` and a folder of articles. They are
 no part of the installed package, so their Python is loaded by its path.
@@ -51,6 +51,11 @@ class Range:
     @cached_property
     def campaign(self) -> dict[str, Any]:
         return self.read("words/campaign.toml")
+
+    @cached_property
+    def widgets(self) -> dict[str, Any]:
+        """Words and pictures of the page with every widget; without them there is no such page."""
+        return self.read("words/widgets.toml")
 
     def posts(self) -> list[Any]:
         """Return the articles of the blog, the newest first."""
@@ -151,5 +156,5 @@ def _texts() -> ModuleType:
     return sys.modules[name]
 
 
-RANGES = {"test": Range(FOLDER, "posts"), "zapeci": Range(FOLDER / "range", "journal")}
-DEFAULT = "test"
+RANGES = {"test": Range(FOLDER / "test_shop", "posts"), "zapeci": Range(FOLDER / "range", "journal")}
+DEFAULT = "test"  # "zapeci" once its pictures are rendered; tests name the shop that they need

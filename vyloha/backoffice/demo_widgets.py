@@ -5,7 +5,7 @@ from typing import Any
 
 from wagtail.rich_text import RichText
 
-from vyloha.backoffice.demo_coupons import campaign_end
+from vyloha.backoffice.demo_campaign import countdown
 from vyloha.backoffice.demo_posts import Block
 from vyloha.backoffice.demo_range import Range
 from vyloha.content.models import ContentPage, ReusableSection
@@ -13,7 +13,7 @@ from vyloha.content.models import ContentPage, ReusableSection
 
 def widgets_page(shop: Range, newsletter: dict[str, Any]) -> ContentPage:
     """
-    Return the page, not saved yet.
+    Return the page, not saved yet; its words and pictures are those of ``words/widgets.toml``.
 
     Blocks of the cart, the checkout and the order are left out: they have pages of their own, and a page with one of
     them is held by no cache. Blocks of goods stand on the home page, in the sale and in the campaign.
@@ -27,9 +27,9 @@ def widgets_page(shop: Range, newsletter: dict[str, Any]) -> ContentPage:
         ("heading", "Obrázky a video"),
         *moving_pictures(shop),
         ("heading", "Otázky, karty a sekce"),
-        *answers(),
+        *answers(shop.widgets),
         ("heading", "Čísla a čas"),
-        *numbers(),
+        *numbers(shop),
         ("heading", "Hledání a panel"),
         *panels(),
         ("heading", "Košík a zákazníci"),
@@ -55,76 +55,60 @@ def panels() -> list[Block]:
 
 
 def text_with_image(shop: Range) -> Block:
-    words = RichText(
-        "<p>Obrázek stojí vlevo nebo vpravo od textu, na telefonu vždy nad ním. Pod text patří až dva odkazy.</p>"
-    )
+    words, text = shop.widgets["beside_text"], RichText(f"<p>{BESIDE_TEXT}</p>")
     return "text_with_image", {
-        "image": shop.picture("banner-prodejna", "Prodejna", "Výloha naší prodejny pod pruhovanou markýzou"),
+        "image": shop.picture(words["picture"], words["title"], words["alt"]),
         "side": "left",
         "heading": "Text s obrázkem",
-        "text": words,
+        "text": text,
         "links": [{"text": "Jak nás najdete", "target": [("address", "/kontakt/")]}],
     }
 
 
+BESIDE_TEXT = "Obrázek stojí vlevo nebo vpravo od textu, na telefonu vždy nad ním. Pod text patří až dva odkazy."
+
+
 def words(shop: Range) -> list[Block]:
-    image = shop.picture("clanek-vandr", "Co sbalit na vandr", "Batoh, mapa, buzola, čelovka a hrnek na dřevěném stole")
+    words = shop.widgets["picture"]
+    image = shop.picture(words["picture"], words["title"], words["alt"])
     return [
         ("heading", "Nadpis, obrázek a citát"),
-        ("image", {"image": image, "caption": "Obrázek s popiskem: na dvoudenní vandr víc nepotřebujete."}),
-        ("quotation", {"text": "Batoh mi po pěti letech opravili zdarma.", "author": "Petr z Písku"}),
+        ("image", {"image": image, "caption": words["caption"]}),
+        ("quotation", shop.widgets["quotation"]),
     ]
 
 
 def moving_pictures(shop: Range) -> list[Block]:
-    slides = [{"image": shop.picture(name, text, alt), "caption": text, "link": to} for name, text, alt, to in SLIDES]
-    items = [{"image": shop.picture(name, text, alt), "caption": text} for name, text, alt in GALLERY]
-    tents = [
-        {
-            "image": shop.picture(name, title),
-            "title": title,
-            "text": text,
-            "link": "/kategorie-produktu/kempovani/stany/",
-        }
-        for name, title, text in TENTS
+    words = shop.widgets
+    slides = [
+        {"image": shop.picture(name, text, alt), "caption": text, "link": link}
+        for name, text, alt, link in words["slides"]
     ]
-    backpacks = {
-        "before": shop.picture("bat-hreben-cihlova", "Batoh Hřeben", "Batoh Hřeben v cihlové barvě"),
-        "before_label": "Cihlová",
-        "after": shop.picture("bat-hreben-petrolejova", "Batoh Hřeben", "Batoh Hřeben v petrolejové barvě"),
-        "after_label": "Petrolejová",
-        "caption": "Porovnání obrázků: hranici posunete prstem, myší nebo šipkami.",
-    }
-    columns = [[("image_comparison", backpacks)], [("video", video(shop))]]
+    items = [{"image": shop.picture(name, text, alt), "caption": text} for name, text, alt in words["gallery"]]
+    panels = [
+        {"image": shop.picture(name, title), "title": title, "text": text, "link": link}
+        for name, title, text, link in words["image_accordion"]
+    ]
+    columns = [[("image_comparison", comparison(shop))], [("video", video(shop))]]
     return [
         ("slider", {"heading": "", "slides": [("pictures", slides)], "on_computers": 3}),
         ("gallery", {"arrangement": "masonry", "columns": 4, "items": items}),
-        ("image_accordion", {"items": tents}),
+        ("image_accordion", {"items": panels}),
         # A square picture is seen whole in half of the page.
         ("section", {"background": "none", "spacing": "small", "anchor": "", "columns": columns}),
     ]
 
 
-SLIDES = [
-    ("clanek-vlna", "Svetry z české vlny", "Dva pletené svetry a ponožky na šňůře", "/blog/pece-o-merino-a-vlnu/"),
-    ("clanek-spacak", "Noc pod širákem", "Stan a spacák pod hvězdnou oblohou", "/blog/jak-vybrat-spacak/"),
-    ("clanek-vandr", "Sbaleno na vandr", "Výbava na vandr rozložená na stole", "/blog/co-sbalit-na-vandr/"),
-    ("banner-uvod", "První teplý víkend", "Stan a batoh na louce pod horami", ""),
-]
-GALLERY = [
-    ("kot-kotlik-v-pouziti", "", "Modrý kotlík nad ohněm v noci"),
-    ("banner-uvod", "Louka pod Pradědem", "Stan a batoh na louce pod horami"),
-    ("bat-roll-v-pouziti", "", "Žlutý batoh na dlažbě mezi domy"),
-    ("clanek-vlna", "Prádlo po první túře", "Dva pletené svetry a ponožky na šňůře"),
-    ("hrn-smalt-v-pouziti", "Káva u okna", "Modrý smaltovaný hrnek na okenním parapetu"),
-    ("clanek-vandr", "", "Výbava na vandr rozložená na stole"),
-    ("oba-vak-v-pouziti", "", "Žlutý nepromokavý vak na břehu jezera"),
-]
-TENTS = [
-    ("sta-dva-v-pouziti", "Pro dva", "Stan Závětří 2 postavíte za tři minuty a potmě."),
-    ("sta-rodina-v-pouziti", "Pro rodinu", "V Závětří 4 se i dospělý postaví."),
-    ("sta-tipi-v-pouziti", "Pro tábor", "Pod týpí Havran se vejde osm lidí a oheň."),
-]
+def comparison(shop: Range) -> dict[str, Any]:
+    words = shop.widgets["comparison"]
+    (before, before_label, before_alt), (after, after_label, after_alt) = words["before"], words["after"]
+    return {
+        "before": shop.picture(before, words["title"], before_alt),
+        "before_label": before_label,
+        "after": shop.picture(after, words["title"], after_alt),
+        "after_label": after_label,
+        "caption": "Porovnání obrázků: hranici posunete prstem, myší nebo šipkami.",
+    }
 
 
 def video(shop: Range) -> dict[str, Any]:
@@ -137,9 +121,9 @@ def video(shop: Range) -> dict[str, Any]:
     }
 
 
-def answers() -> list[Block]:
+def answers(words: dict[str, Any]) -> list[Block]:
     questions = [{"title": title, "text": RichText(f"<p>{text}</p>")} for title, text in QUESTIONS]
-    cards = [{"title": title, "text": RichText(f"<p>{text}</p>")} for title, text in CARDS]
+    cards = [{"title": title, "text": RichText(f"<p>{text}</p>")} for title, text in words["cards"]]
     columns = [[("accordion", {"items": questions, "first_open": True})], [("tabs", {"items": cards})]]
     return [("section", {"background": "soft", "spacing": "small", "anchor": "otazky", "columns": columns})]
 
@@ -149,21 +133,10 @@ QUESTIONS = [
     ("Jak ho vrátím?", "Do 14 dnů bez udání důvodu, poštou nebo v prodejně."),
     ("Opravujete?", "Ano. Pošlete fotku a napište, co se stalo. Cenu řekneme předem."),
 ]
-CARDS = [
-    ("Popis", "Svetr z vlny českých ovcí, pletený v Krnově. Je volný, takže se vejde i přes košili."),
-    ("Velikosti", "Měřte přes nejširší místo hrudníku. Když váháte mezi dvěma velikostmi, vezměte menší."),
-    ("Péče", "Perte ručně ve vlažné vodě a sušte naležato. Po túře většinou stačí vyvětrat přes noc."),
-]
 
 
-def numbers() -> list[Block]:
-    countdown = {
-        "heading": "Podzimní sleva končí za",
-        "ends_at": campaign_end(),
-        "finish_title": "Podzimní sleva skončila",
-        "finish_content": RichText('<p>Podívejte se do <a href="/vyprodej/">výprodeje</a>.</p>'),
-    }
-    saved = {"before": "Opravami jsme loni ušetřili", "number": Decimal("1240.5"), "after": "kg textilu."}
+def numbers(shop: Range) -> list[Block]:
+    saved = {"before": "Opravami jsme loni ušetřili", "number": Decimal("1240.5"), "after": shop.widgets["saved"]}
     columns = [
         [("counter", {"number": Decimal(12500), "suffix": "+", "label": "vyřízených objednávek"})],
         [("pie_chart", {"label": "obalů se k nám vrací", "percent": 64})],
@@ -171,7 +144,7 @@ def numbers() -> list[Block]:
         [("progress_bar", {"label": "Vybráno na lavičku", "percent": 72}), ("number_animation", saved)],
     ]
     return [
-        ("countdown", countdown),
+        countdown(shop.campaign),
         ("section", {"background": "raised", "spacing": "small", "anchor": "", "columns": columns}),
     ]
 

@@ -1,78 +1,87 @@
-"""What the demo shows of the shop: goods, their pictures and posts. The source is in ``demo/``."""
+"""The test shop in ``demo/test_shop``: what tests and search sets find there."""
 
 import csv
-from math import prod
+import re
 
 import pytest
 from stdnum import ean
 
-from demo import catalogue
-from demo.drawing.plan import gallery_of
-from demo.goods import read_goods, read_palette, slug_of
 from demo.posts import posts
+from vyloha.backoffice.demo_range import RANGES
 
-PICTURES = catalogue.FILE.parent / "pictures"
-GOODS = list(read_goods())
+SHOP = RANGES["test"]
+PICTURES = SHOP.folder / "pictures"
+POSTS = posts(SHOP.folder / "posts")
 
 
-def rows() -> list[dict[str, str]]:
-    with catalogue.FILE.open(encoding="utf-8-sig", newline="") as file:
+def read_rows() -> list[dict[str, str]]:
+    with (SHOP.folder / "products.csv").open(encoding="utf-8-sig", newline="") as file:
         return list(csv.DictReader(file))
 
 
-def test_the_file_is_what_the_departments_say(tmp_path):
-    catalogue.write(tmp_path / "products.csv")
+ROWS = read_rows()
+PRODUCTS = [row for row in ROWS if row["Type"] != "variation"]
 
-    assert (tmp_path / "products.csv").read_bytes() == catalogue.FILE.read_bytes()
+
+def values_of(column: str, rows: list[dict[str, str]] = ROWS) -> list[str]:
+    return [value for row in rows for value in row[column].split(", ") if value]
 
 
 def test_the_shop_has_something_for_every_case():
-    variations = [len(goods.variations()) for goods in GOODS]
+    parents = values_of("Parent")
+    variations = {parent: parents.count(parent) for parent in set(parents)}
 
-    assert len(GOODS) >= 250
-    assert sum(count > 0 for count in variations) >= 80
-    assert variations.count(400) == 1
-    assert len({goods.category for goods in GOODS}) >= 15
-    assert {goods.tax_class for goods in GOODS} == {"", "reduced-rate", "zero-rate"}
-    assert {goods.backorders for goods in GOODS} == {"0", "1", "notify"}
-    assert any(goods.sale and not goods.sale_until for goods in GOODS)
-    assert any(goods.not_made and len(goods.variations()) < prod(map(len, goods.axes.values())) for goods in GOODS)
-    assert any(goods.sale_from and goods.sale_until for goods in GOODS)
+    assert len(PRODUCTS) >= 250
+    assert len(variations) >= 80
+    assert list(variations.values()).count(400) == 1
+    assert len({row["Categories"] for row in PRODUCTS}) >= 15
+    assert {row["Tax class"] for row in PRODUCTS} == {"", "reduced-rate", "zero-rate"}
+    assert {row["Backorders allowed?"] for row in ROWS} == {"0", "1", "notify"}
+    assert any(row["Sale price"] and not row["Date sale price ends"] for row in ROWS)
+    assert any(row["Date sale price starts"] and row["Date sale price ends"] for row in ROWS)
+    assert any(row["In stock?"] == "0" for row in ROWS)
+
+
+def test_ids_and_codes_are_given_once():
+    for column in ("ID", "SKU"):
+        assert len(set(values_of(column))) == len(ROWS)
 
 
 def test_codes_are_those_that_gs1_leaves_to_shops():
-    codes = [row["GTIN, UPC, EAN, or ISBN"] for row in rows()]
-    given = [code for code in codes if code]
+    given = values_of("GTIN, UPC, EAN, or ISBN")
 
     assert len(given) == len(set(given)) > 1000
     assert all(ean.is_valid(code) and code.startswith("2") for code in given)
 
 
 def test_pictures_are_exactly_those_that_something_shows():
-    of_goods = {picture.name for goods in GOODS for picture in gallery_of(goods)}
-    of_pages = {file.stem for file in PICTURES.glob("*.webp") if file.stem.startswith(("banner-", "kategorie-"))}
-    of_posts = {post.picture.stem for post in posts()}
+    of_goods = {name.removesuffix(".webp") for name in values_of("Images")}
+    of_tiles = {file.stem for file in PICTURES.glob("kategorie-*.webp")}
+    of_pages = {name for name in re.findall(r"[\w-]+", f"{SHOP.words} {SHOP.campaign} {SHOP.widgets}") if "-" in name}
+    of_posts = {post.picture.stem for post in POSTS}
+    there = {file.stem for file in PICTURES.glob("*.webp")}
 
-    assert {file.stem for file in PICTURES.glob("*.webp")} == of_goods | of_pages | of_posts
-    assert sum(file.stat().st_size for file in PICTURES.glob("*.webp")) < 12_000_000
+    assert of_goods | of_posts <= there <= of_goods | of_tiles | of_pages | of_posts | {"banner-uvod"}
+    assert sum(file.stat().st_size for file in PICTURES.glob("*.webp")) < 1_500_000
 
 
 def test_every_department_has_a_tile():
-    roots = {slug_of(goods.category.split(" > ")[0]) for goods in GOODS}
+    roots = {row["Categories"].split(" > ")[0] for row in PRODUCTS}
 
-    assert {file.stem.removeprefix("kategorie-") for file in PICTURES.glob("kategorie-*.webp")} == roots
+    assert len(list(PICTURES.glob("kategorie-*.webp"))) == len(roots)
 
 
 def test_related_goods_and_colours_exist():
-    codes, colours = {goods.sku for goods in GOODS}, read_palette()
+    codes, colours = set(values_of("SKU", PRODUCTS)), SHOP.read("palette.toml")
 
-    for goods in GOODS:
-        related = [*goods.upsells.split(", "), *goods.cross_sells.split(", ")]
-        assert {code for code in related if code} <= codes - {goods.sku}
-        assert {name for name in goods.colours.split(", ") if name} <= set(colours)
+    for row in PRODUCTS:
+        related = {code for column in ("Upsells", "Cross-sells") for code in row[column].split(", ") if code}
+        assert related <= codes - {row["SKU"]}
+        if row["Attribute 1 name"] == "Barva":
+            assert set(row["Attribute 1 value(s)"].split(", ")) <= set(colours)
 
 
-@pytest.mark.parametrize("post", posts(), ids=lambda post: post.slug)
+@pytest.mark.parametrize("post", POSTS, ids=lambda post: post.slug)
 def test_a_post_is_worth_reading(post):
     words = post.body.split()
 

@@ -10,11 +10,13 @@ from django.test import Client, override_settings
 from PIL import Image
 from wagtail.models import Page
 
+from demo.range.catalogue import read_goods, rows_of
 from vyloha.backoffice import demo
 from vyloha.backoffice.demo_range import RANGES, SQUARE, Range, placeholder
 from vyloha.commerce.catalogue.importing.actions import Options
 from vyloha.commerce.catalogue.models import Attribute, Brand, Category, Product, Term, Variation, Vendor
 from vyloha.commerce.coupons.models import Coupon
+from vyloha.content.blocks import Body
 from vyloha.content.models import BlogPostPage, ContentPage, MegaMenu
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
@@ -46,6 +48,14 @@ def test_fills_the_whole_range_in_bounded_time(said):
     assert not Category.objects.filter(description="").exists()
     assert not Brand.objects.filter(description="").exists()
     assert {coupon.label for coupon in Coupon.objects.all()} == {"VITEJTE10", "DOPRAVA", "ADVENT", "LETO100"}
+
+
+def test_gallery_shows_each_picture_once():
+    [mug] = [goods for goods in read_goods() if goods.sku == "HRN-RANO"]
+    row, first, second, *_others = rows_of(mug)
+
+    assert str(row["Images"]).split(", ")[:3] == ["HRN-RANO-1.webp", "HRN-RANO-2.webp", second["Images"]]
+    assert first["Images"] == "HRN-RANO-1.webp"
 
 
 def test_sells_vouchers_for_what_they_are_worth(said):
@@ -95,9 +105,17 @@ def test_each_page_that_the_home_page_names_is_there(said):
     assert {address: client.get(address).status_code for address in addresses} == dict.fromkeys(addresses, 200)
 
 
-def test_each_address_in_the_campaign_and_the_menu_is_there(said):
-    client = Client()
-    written = f"{RANGES['zapeci'].campaign} {RANGES['zapeci'].words}"
+def test_shows_every_widget_on_one_page(said):
+    page = ContentPage.objects.live().get(slug="ukazka-bloku")
+    elsewhere = {"cart", "checkout", "purchase_summary", "product_row", "loop_grid", "add_to_cart"}
+
+    assert page.layout.counts.keys() == Body().child_blocks.keys() - elsewhere
+    assert Client().get("/ukazka-bloku/").status_code == 200
+
+
+def test_each_address_in_the_campaign_the_menu_and_the_widgets_is_there(said):
+    client, shop = Client(), RANGES["zapeci"]
+    written = f"{shop.campaign} {shop.words} {shop.widgets}"
     addresses = set(re.findall(r"""["'](/[a-z0-9/-]+/)["'?]""", written))
 
     assert len(addresses) > 5

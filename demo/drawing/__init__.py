@@ -1,1 +1,0 @@
-"""How the pictures of the demo are drawn: flat shapes in SVG, lit from the upper left."""
