@@ -178,11 +178,17 @@ def _query(url: str) -> str:
 def fill(version: Version, file: Path) -> Facts:
     """Fill a version's shop with its demo and the products of ``file``, and return what can be asked there."""
     version.run("migrate")
-    version.run("demo")
+    version.run(*demo_of(version.vyloha))
     version.run("import_products", str(file), "--no-images", "--strict")
     version.run("reindex")
     found = version.run("shell", "--no-imports", "-c", SHARED_FACTS.read_text()).splitlines()[-1]
     return Facts(**json.loads(found))
+
+
+def demo_of(vyloha: Path) -> list[str]:
+    """Return the command that fills the test shop; older versions know no other."""
+    has_ranges = (vyloha.parents[2] / "demo" / "range").exists()
+    return ["demo", "--shop", "test"] if has_ranges else ["demo"]
 
 
 def _category_pages(facts: Facts, _shop: Shop) -> Iterator[str]:

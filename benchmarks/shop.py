@@ -47,8 +47,8 @@ def a_running_shop(workers: int = 2) -> Iterator[Shop]:
         environment = {**os.environ, "VYLOHA_DATA": data}
         environment.pop("DATABASE_URL", None)
         environment.pop("CACHE_URL", None)
-        for command in ("migrate", "demo"):
-            subprocess.run([VYLOHA, *command.split()], env=environment, check=True, stdout=subprocess.DEVNULL)
+        for command in (["migrate"], ["demo", "--shop", "test"]):
+            subprocess.run([VYLOHA, *command], env=environment, check=True, stdout=subprocess.DEVNULL)
         with served(environment, workers) as shop:
             yield shop
 
