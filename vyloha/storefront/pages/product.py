@@ -6,6 +6,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
+from pydantic import BaseModel, ConfigDict
 
 from vyloha.commerce.catalogue.models import Category, Product, Tag
 from vyloha.commerce.catalogue.page_tags import link_tag, list_tag, product_tag
@@ -22,7 +23,7 @@ from vyloha.content.shell import Link, category_url, choosing_of, shell_of, titl
 from vyloha.content.structured_data import breadcrumb_list
 from vyloha.core.held_pieces import HeldPieces
 from vyloha.core.page_cache import public, shows
-from vyloha.core.rendering import Meta, Props
+from vyloha.core.rendering import Meta
 from vyloha.storefront.pages.labels import brand_link, tag_link
 from vyloha.storefront.pages.listing import home, summary
 from vyloha.storefront.pages.price_switcher import prices_in_currencies
@@ -38,8 +39,10 @@ CARDS_IN_ROW = 4
 MOST_PAGES = 150  # a process, of those that were asked for last: each is some 100 kB
 
 
-class Drawn(Props):
+class Drawn(BaseModel):
     """The page of a product but for the rows below, whose cards other pages show as well."""
+
+    model_config = ConfigDict(frozen=True)
 
     page: ProductPage
     upsells: tuple[int, ...]  # ids
