@@ -17,6 +17,7 @@ KINDS = ["Tričko", "Mikina", "Bunda", "Kalhoty", "Čepice", "Šála", "Ponožky
 MAKERS = ["Šumava", "Krkonoše", "Pálava", "Beskydy", "Řip"]
 COLOURS = ["Červená", "Modrá", "Zelená", "Žlutá", "Černá", "Bílá"]
 SIZES = ["S", "M", "L", "XL"]
+FIRST_ID = 1_000_000  # above those of the demo
 TEXT = "<p>Příjemný materiál, který vydrží. Šijeme v Čechách z bavlny.</p>\\n\\n<ul><li>snadná údržba</li></ul>"
 
 Cells = dict[str, object]
@@ -39,7 +40,7 @@ def rows(products: int, variations: int) -> Iterator[Cells]:
     random = Random(products)
     step = variations + 1
     for number in range(products):
-        pk = 1000 + number * step
+        pk = FIRST_ID + number * step
         if number % 4 == 0:
             yield (
                 _product(random, pk, number, step) | {"Type": "simple", "Stock": random.randrange(50)} | _price(random)
@@ -65,7 +66,7 @@ def _product(random: Random, pk: int, number: int, step: int) -> Cells:
         "Weight (kg)": "0.35",
         "Categories": f"Oblečení > {kind}, Značky > {maker}",
         "Tags": f"novinka, {maker.lower()}",
-        "Upsells": f"id:{1000 + random.randrange(number + 1) * step}",
+        "Upsells": f"id:{FIRST_ID + random.randrange(number + 1) * step}",
         "Position": number,
         "Brands": maker,
         "Attribute 1 name": "Barva",
