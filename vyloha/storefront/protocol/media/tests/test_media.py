@@ -199,7 +199,7 @@ def test_a_misnamed_picture_is_taken_for_what_it_is(editor: Editor, content: byt
         (JPEG[:-200], "useknuty.jpg", (400, "rest_upload_sideload_error"), "useknutý"),
     ],
 )
-def test_what_is_no_picture_is_refused_and_leaves_nothing(
+def test_rejects_a_file_that_is_no_picture_and_keeps_nothing(
     editor: Editor, media_root: Path, content: bytes, name: str, expected: tuple[int, str], words: str
 ) -> None:
     answers = [editor.upload(content, name), editor.send_raw(content, f'attachment; filename="{name}"')]
@@ -282,7 +282,7 @@ def test_a_picture_that_did_not_arrive_is_kept_when_it_comes_again(editor: Edito
     assert images().count() == 1
 
 
-def test_what_comes_again_is_compared_with_the_same_persons_latest_only(editor: Editor) -> None:
+def test_compares_a_repeated_upload_with_the_same_editors_latest_only(editor: Editor) -> None:
     mine = editor.upload().json()["id"]
 
     others = [
@@ -457,7 +457,7 @@ def test_guests_are_refused_everything(editor: Editor) -> None:
     assert images().count() == 1
 
 
-def test_who_has_no_right_is_refused_everything(editor: Editor) -> None:
+def test_refuses_everything_to_a_user_without_permission(editor: Editor) -> None:
     image_id = editor.upload().json()["id"]
 
     refused = everything_on(Editor(a_person("petr", may=())), image_id)
@@ -470,7 +470,7 @@ def test_who_has_no_right_is_refused_everything(editor: Editor) -> None:
     assert images().count() == 1
 
 
-def test_who_may_only_choose_looks_and_changes_nothing(editor: Editor) -> None:
+def test_user_who_may_choose_pictures_cannot_change_them(editor: Editor) -> None:
     image_id = editor.upload().json()["id"]
     petr = Editor(a_person("petr", may=("choose",)))
 
@@ -481,7 +481,7 @@ def test_who_may_only_choose_looks_and_changes_nothing(editor: Editor) -> None:
     assert refusal(petr.send("DELETE", f"/{image_id}?force=true")) == (403, "rest_cannot_delete")
 
 
-def test_who_may_add_has_their_own_pictures(editor: Editor) -> None:
+def test_user_who_may_add_pictures_changes_only_their_own(editor: Editor) -> None:
     others = editor.upload().json()["id"]
     petr = Editor(a_person("petr", may=("add",)))
 
