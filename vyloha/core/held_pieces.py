@@ -1,8 +1,8 @@
 """Pieces that many pages show, such as cards: held one by one by this process, and by the cache that all share."""
 
-import time
+import hashlib
 from collections.abc import Callable, Collection, Hashable, Mapping
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from django.core.cache import cache
 from django.db import connection
@@ -11,7 +11,8 @@ from pydantic import BaseModel
 from vyloha.core import page_changes
 from vyloha.core.before_commit import is_in_transaction
 from vyloha.core.memory import Recent
-from vyloha.core.page_cache import HELD_S, Held, as_stored, made, read_stored, version
+from vyloha.core.page_cache import Held, as_stored, made, read_stored, version
+from vyloha.core.page_changes import HELD_S
 from vyloha.core.page_tags import shows, shows_until
 from vyloha.core.shared_cache import is_shared
 
@@ -30,18 +31,21 @@ class HeldPieces(Generic[Key, Value]):
 
     def __init__(self, kind: type[Value], most: int) -> None:
         self._kind = kind
-        self._pieces: Recent[Key, tuple[Held[Value], float]] = Recent(most)
+        self._pieces: Recent[Key, Held[Value]] = Recent(most)
 
-    def __call__(self, keys: Collection[Key], make: Callable[[list[Key]], Made[Key, Value]]) -> dict[Key, Value]:
+    def __call__(
+        self, keys: Collection[Key], make: Callable[[list[Key]], Made[Key, Value]], context: Any = None
+    ) -> dict[Key, Value]:
         """
         Return the pieces of ``keys``, without those that ``make`` leaves out.
 
         :param make: returns pieces with the tags that are each one's own; whatever else it shows holds for all of them
+        :param context: given to pydantic with what the shared cache has, for what a piece leaves out there
         """
         page_changes.known.now()
         found = {key: held for key in keys if (held := self._remembered(key))}
         if missing := [key for key in keys if key not in found]:
-            found |= self._shared(missing)
+            found |= self._shared(missing, context)
         if missing := [key for key in missing if key not in found]:
             found |= self._made(missing, make)
         for held in found.values():
@@ -50,16 +54,16 @@ class HeldPieces(Generic[Key, Value]):
         return {key: held.value for key, held in found.items()}
 
     def _remembered(self, key: Key) -> Held[Value] | None:
-        held, kept_until = self._pieces.get(key) or (None, 0)
-        return held if held and held.is_fresh and time.monotonic() < kept_until else None
+        held = self._pieces.get(key)
+        return held if held and held.is_fresh else None
 
-    def _shared(self, keys: list[Key]) -> dict[Key, Held[Value]]:
+    def _shared(self, keys: list[Key], context: Any) -> dict[Key, Held[Value]]:
         if not is_shared():
             return {}
         keys_by_name = {self._name(key): key for key in keys}
         found = {}
         for name, said in cache.get_many(keys_by_name).items():
-            held = read_stored(said, lambda _value, file: self._kind.model_validate_json(file))
+            held = read_stored(said, lambda _value, file: self._kind.model_validate_json(file, context=context))
             if held and held.is_fresh:
                 found[keys_by_name[name]] = held
         self._keep(found)
@@ -68,10 +72,7 @@ class HeldPieces(Generic[Key, Value]):
     def _made(self, keys: list[Key], make: Callable[[list[Key]], Made[Key, Value]]) -> dict[Key, Held[Value]]:
         together = made(lambda: make(keys))
         common = together.tags.difference(*(own for _value, own in together.value.values()))
-        found = {
-            key: Held(value, common.union(own), together.made_at, together.until)
-            for key, (value, own) in together.value.items()
-        }
+        found = {key: together.of(value, common.union(own)) for key, (value, own) in together.value.items()}
         # What is read in a transaction may be taken back, and nobody would tell.
         if not is_in_transaction(connection):
             self._keep(found)
@@ -83,7 +84,9 @@ class HeldPieces(Generic[Key, Value]):
 
     def _keep(self, found: Mapping[Key, Held[Value]]) -> None:
         for key, held in found.items():
-            self._pieces.keep(key, (held, time.monotonic() + HELD_S))
+            self._pieces.keep(key, held)
 
     def _name(self, key: Key) -> str:
-        return f"piece:{version()}:{self._kind.__name__}:{key}"
+        # What visitors ask for may be in a key, and a cache's own keys have no other signs and no such length.
+        name = hashlib.blake2b(str(key).encode(), digest_size=20).hexdigest()
+        return f"piece:{version()}:{self._kind.__name__}:{name}"

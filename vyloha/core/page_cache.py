@@ -25,10 +25,11 @@ from vyloha.core import page_changes
 from vyloha.core.backoffice_path import is_back_office
 from vyloha.core.held_page import HeldPage
 from vyloha.core.memory import Recent
-from vyloha.core.page_changes import drop_pages
+from vyloha.core.page_changes import HELD_S, drop_pages
 from vyloha.core.page_tags import gathering, shows, shows_until
 
 __all__ = [
+    "HELD_S",
     "PUBLIC",
     "PageCacheMiddleware",
     "drop_pages",
@@ -41,6 +42,7 @@ __all__ = [
 
 View = TypeVar("View", bound=Callable[..., Any])
 Value = TypeVar("Value")
+Other = TypeVar("Other")
 
 # A cache in front asks again after a second, may show what it has while it asks, and what it had when we are down.
 PUBLIC = "public, max-age=0, s-maxage=1, stale-while-revalidate=10, stale-if-error=86400"
@@ -48,7 +50,6 @@ PRIVATE = "private, no-cache"  # and yet there at once when a shopper goes back
 MOST_LARGE_PIECES = 150
 MOST_PIECES = 500  # a process, of those that were asked for last
 MOST_PARAMETERS = 50  # of an address that held pages answer: nobody is charged for reading them, 1,500 take 10 ms
-HELD_S = 600  # a page leaves the application's cache at the latest then, were a change ever missed
 MEMORY_BYTES = 48 * 1024 * 1024  # of finished pages, a process
 BYTES_A_TAG = 100
 MOST_ADDRESSES = 5000  # a process, of those that were asked for last
@@ -95,11 +96,16 @@ class Held(Generic[Value]):
     value: Value
     tags: frozenset[str]
     made_at: int
-    until: float  # seconds since 1970
+    until: float  # seconds since 1970, when the clock changes what it shows
+    ends_at: float  # the same, when it is made again in any case; pages that show it last longer
 
     @property
     def is_fresh(self) -> bool:
-        return page_changes.known.is_fresh(self.tags, self.made_at) and time.time() < self.until
+        return page_changes.known.is_fresh(self.tags, self.made_at) and time.time() < min(self.until, self.ends_at)
+
+    def of(self, value: Other, tags: frozenset[str] | None = None) -> "Held[Other]":
+        """Return ``value``, a part or a form of this one, held as long."""
+        return Held(value, self.tags if tags is None else tags, self.made_at, self.until, self.ends_at)
 
 
 def made(make: Callable[[], Value]) -> Held[Value]:
@@ -108,12 +114,11 @@ def made(make: Callable[[], Value]) -> Held[Value]:
     made_at = page_changes.known.now()
     with gathering() as shown:
         value = make()
-    return Held(value, frozenset(shown.tags), int(min(made_at, shown.as_of)), shown.until)
+    return Held(value, frozenset(shown.tags), int(min(made_at, shown.as_of)), shown.until, time.time() + HELD_S)
 
 
-# Of this process, with the time.monotonic() until which they are kept: to read the header from elsewhere would take
-# longer than to draw it.
-Pieces = Recent[str, tuple[Held[Any], float]]
+# Of this process: to read the header from elsewhere would take longer than to draw it.
+Pieces = Recent[str, Held[Any]]
 pieces: Pieces = Recent(MOST_PIECES)
 # As large as a page, and there are many: they must not displace what every page shows.
 large_pieces: Pieces = Recent(MOST_LARGE_PIECES)
@@ -128,10 +133,10 @@ def until_change(name: str, make: Callable[[], Value], among: Pieces = pieces) -
     :param among: what is as large as a page and of which there are many is held among its like
     """
     page_changes.known.now()
-    held, kept_until = among.get(name) or (None, 0)
-    if held is None or not held.is_fresh or time.monotonic() > kept_until:
+    held = among.get(name)
+    if held is None or not held.is_fresh:
         held = made(make)
-        among.keep(name, (held, time.monotonic() + HELD_S))
+        among.keep(name, held)
     shows(*held.tags)
     shows_until(held.until)
     return cast(Value, held.value)
@@ -144,7 +149,9 @@ def store(key: str, held: Held[Any], value: Any, *files: bytes) -> None:
 
 def as_stored(held: Held[Any], value: Any, *files: bytes) -> tuple[str | bytes, ...]:
     """Return what ``held`` says and ``value``, as JSON, and ``files`` as they are: no name of our code is in it."""
-    said = json.dumps([sorted(held.tags), held.made_at, held.until, value], ensure_ascii=False, separators=(",", ":"))
+    said = json.dumps(
+        [sorted(held.tags), held.made_at, held.until, held.ends_at, value], ensure_ascii=False, separators=(",", ":")
+    )
     return said, *files
 
 
@@ -157,8 +164,8 @@ def read_stored(found: Any, make: Callable[..., Value]) -> Held[Value] | None:
     """Return the same of what a cache has given."""
     try:
         said, *files = list(found or ())
-        tags, made_at, until, value = json.loads(said)
-        return Held(make(value, *files), frozenset(tags), made_at, until)
+        tags, made_at, until, ends_at, value = json.loads(said)
+        return Held(make(value, *files), frozenset(tags), made_at, until, ends_at)
     except (TypeError, ValueError):
         return None
 
@@ -206,8 +213,8 @@ def _remembered(key: str) -> Held[HeldPage] | None:
 def hold(key: str, drawn: Held[Any], response: HttpResponse) -> Held[HeldPage]:
     """Hold ``response`` for this process and all others, and return it as it is held."""
     page = HeldPage.of(response)
-    held = Held(page, drawn.tags, drawn.made_at, min(drawn.until, time.time() + HELD_S))
-    store(key, held, page.headers, page.plain, page.as_gzip, page.as_brotli)
+    held = drawn.of(page)
+    store(key, held, page.headers, page.plain, page.as_gzip)
     pages.keep(key, held)
     return held
 
@@ -248,12 +255,16 @@ def page_key(request: HttpRequest) -> str | None:
             kinds.add(kind)
         elif not name.startswith(settings.IGNORED_QUERY):
             return None
-    name, _colon, port = request.META.get("HTTP_HOST", "").partition(":")
-    if port not in {"", "80", "443", str(settings.PORT)}:
+    if (host := host_of(request)) is None:
         return None
-    host = f"{request.scheme}://{name}:{port}"
     address = f"{version()} {host}{request.path}?{urlencode(counted)}"
     return "page:" + hashlib.blake2b(address.encode(), digest_size=20).hexdigest()
+
+
+def host_of(request: HttpRequest) -> str | None:
+    """Return scheme, host and port; None for a port that nobody uses: each would be a further copy of every page."""
+    name, _colon, port = request.META.get("HTTP_HOST", "").partition(":")
+    return f"{request.scheme}://{name}:{port}" if port in {"", "80", "443", str(settings.PORT)} else None
 
 
 class PageCacheMiddleware:

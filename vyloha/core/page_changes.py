@@ -1,6 +1,7 @@
 """What has changed of what pages show (``outbox``), and what each process knows of it."""
 
 import logging
+import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -21,6 +22,7 @@ Value = TypeVar("Value")
 TOPIC = "page"
 EVERYTHING = "*"  # the tag that every page has
 LOOK_S = 0.5  # how often a process that is asked for pages looks for changes
+HELD_S = 600  # after this long, what is held is made again, were a change ever missed
 BLIND_S = 2  # how often it tries while the database is away: it may take seconds to say so
 MOST_TAGS = 500  # a transaction that touches more drops everything: an import would write a million of them
 MOST_REMEMBERED = 50_000  # tags, a process
@@ -134,22 +136,27 @@ class Followed(Memory, Generic[Value]):
     def __init__(self, read: Callable[[], Value], *tags: str) -> None:
         self._read, self.tags = read, frozenset(tags)
         self._held: tuple[Value, int] | None = None  # and the place in the row of changes that it was read at
+        self._ends_at = 0.0  # time.monotonic()
         _followed.add(self)
 
     def __call__(self) -> Value:
         """Return the value of now."""
         place = known.now()
         held = self._held
-        if held is None or not known.is_fresh(self.tags, held[1]):
+        if held is None or not self._is_fresh(held[1]):
             held = self._held = self._read(), place
+            self._ends_at = time.monotonic() + HELD_S
         return held[0]
+
+    def _is_fresh(self, place: int) -> bool:
+        return known.is_fresh(self.tags, place) and time.monotonic() < self._ends_at
 
     @property
     def fresh(self) -> tuple[Value, int] | None:
         """What is held, and up to which place no change of it is known; None: it is to be read again."""
         place = known.now()
         held = self._held
-        return (held[0], place) if held and known.is_fresh(self.tags, held[1]) else None
+        return (held[0], place) if held and self._is_fresh(held[1]) else None
 
     def read(self) -> Value:
         """Return what the database says, as the surrounding transaction sees it; it is not held."""
@@ -171,7 +178,7 @@ class Followed(Memory, Generic[Value]):
 
     def expect(self, value: Value) -> None:
         """Let this process know what it is: a test begins so, and need not ask."""
-        self._held = value, known.latest
+        self._held, self._ends_at = (value, known.latest), math.inf
 
 
 First = TypeVar("First")

@@ -30,7 +30,7 @@ class RecentUntilChange(Generic[Key, Value]):
             found = {key: kept for key, kept in found.items() if kept[1] in fresh}
         if missing := [key for key in keys if key not in found]:
             new = made(lambda: self._make(missing))
-            group = Held(None, new.tags, new.made_at, new.until)
+            group = new.of(None)
             fresh.add(group)
             for key, value in new.value.items():
                 found[key] = value, group

@@ -12,7 +12,7 @@ from vyloha.commerce.orders.errors import OrderNotPayable, PaymentNotAvailable
 from vyloha.commerce.orders.models import Order, OrderEvent
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.payments.models import PaymentMethod
-from vyloha.commerce.payments.offers import offered_payment_methods
+from vyloha.commerce.payments.offers import offered_now
 from vyloha.commerce.pricing.cash import cash_rounding
 from vyloha.commerce.pricing.currencies import currency_table
 from vyloha.commerce.pricing.vat import vat_lines
@@ -57,7 +57,8 @@ def change_payment(order: Order, kind: str) -> None:
 
 def _method_for(order: Order, kind: str) -> PaymentMethod:
     """:raises PaymentNotAvailable: if none of this kind takes the order's currency and goes with its delivery"""
-    method = next((method for method in offered_payment_methods() if method.kind == kind), None)
+    _deliveries, payments = offered_now()
+    method = next((method for method in payments if method.kind == kind), None)
     if method is None or not method.takes(order.currency):
         raise PaymentNotAvailable(was_chosen=bool(kind))
     deliveries = {delivery.rate_id for delivery in method.shipping_methods.all()}

@@ -1,12 +1,13 @@
 """`/produkt/<slug>/`: one product, and the form that puts it into the cart."""
 
 from itertools import accumulate
+from typing import Any
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, ValidationInfo, field_serializer, field_validator
 
 from vyloha.commerce.catalogue.models import Category, Product, Tag
 from vyloha.commerce.catalogue.page_tags import link_tag, list_tag, product_tag
@@ -22,7 +23,7 @@ from vyloha.content.sharing import sharing
 from vyloha.content.shell import Link, category_url, choosing_of, shell_of, title_of
 from vyloha.content.structured_data import breadcrumb_list
 from vyloha.core.held_pieces import HeldPieces
-from vyloha.core.page_cache import public, shows
+from vyloha.core.page_cache import host_of, public, shows
 from vyloha.core.rendering import Meta
 from vyloha.storefront.pages.labels import brand_link, tag_link
 from vyloha.storefront.pages.listing import home, summary
@@ -36,7 +37,7 @@ from vyloha.storefront.wire.product import UNLISTED, product_variations
 from vyloha.storefront.wire.product_rows import attributes_of, variations_of
 
 CARDS_IN_ROW = 4
-MOST_PAGES = 150  # a process, of those that were asked for last: each is some 100 kB
+MOST_PAGES = 150  # a process, of those that were asked for last; some 100 kB each
 
 
 class Drawn(BaseModel):
@@ -48,6 +49,16 @@ class Drawn(BaseModel):
     upsells: tuple[int, ...]  # ids
     related: tuple[int, ...]
     categories: tuple[str, ...]  # ``url_path``; popups may stand at them
+
+    @field_serializer("page")
+    def _without_shell(self, page: ProductPage) -> dict[str, Any]:
+        """Leave out what all pages share: each would bring a copy of its own."""
+        return page.model_dump(mode="json", exclude={"shell"})
+
+    @field_validator("page", mode="before")
+    @classmethod
+    def _with_shell(cls, page: Any, info: ValidationInfo) -> Any:
+        return page | info.context if isinstance(page, dict) and info.context else page
 
 
 _held = HeldPieces[str, Drawn](Drawn, MOST_PAGES)
@@ -62,11 +73,13 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     # Choices in the address would be further copies without end.
     if any(name.startswith("attribute_") for name in request.GET):
         return _answer(request, make())
+    host = host_of(request)
     # Converted prices follow rates, which the page does not name.
-    if not active_currency().is_default:
+    if host is None or not active_currency().is_default:
         return _answer(request, make())
-    name = f"{request.scheme}:{request.get_host()}:{slug}"
-    return _answer(request, _held([name], lambda _names: {name: (make(), ())})[name])
+    name = f"{host}/{slug}"
+    held = _held([name], lambda _names: {name: (make(), ())}, {"shell": shell_of(request)})
+    return _answer(request, held[name])
 
 
 def page_of(request: HttpRequest, product: Product) -> HttpResponse:

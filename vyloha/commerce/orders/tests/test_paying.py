@@ -14,10 +14,13 @@ from vyloha.commerce.orders.paying import change_payment
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.orders.tests.makers import an_order, in_stock, some_details
 from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.payments.offers import PAYMENTS, offered_payment_methods
 from vyloha.commerce.payments.tests.makers import bank_transfer, cash_on_delivery
 from vyloha.commerce.pricing.currencies import using
 from vyloha.commerce.pricing.tests.makers import a_currency, set_rate, set_rules
 from vyloha.commerce.shipping.tests.makers import a_pickup, a_shipping_method
+from vyloha.core.models import Change
+from vyloha.core.page_changes import TOPIC
 
 pytestmark = pytest.mark.django_db
 MONEY = ("fee_minor", "fee_tax_rate", "rounding_minor", "total_minor", "payment_kind", "payment_name", "payment_iban")
@@ -135,6 +138,17 @@ def test_only_a_payment_that_goes_with_currency_and_delivery_pays(changes: Any) 
         cash.is_enabled = False
         cash.save()
     assert is_refused("cod")
+
+
+def test_a_payment_that_another_process_has_just_switched_off_is_refused() -> None:
+    order = an_order((a_variation(), 1))
+    assert [method.kind for method in offered_payment_methods()] == ["bacs", "cod"]  # and holds them
+    Change.objects.all().delete()
+    PaymentMethod.objects.filter(kind="cod").update(is_enabled=False)  # tells nobody
+    Change.objects.create(topic=TOPIC, subject=PAYMENTS)  # it is committed, and has no place yet
+
+    with pytest.raises(PaymentNotAvailable):
+        change_payment(order, "cod")
 
 
 def test_the_fee_is_in_the_orders_currency_at_its_rate() -> None:

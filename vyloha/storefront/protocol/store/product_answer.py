@@ -1,5 +1,6 @@
 """Products and variations in the Store API's shape."""
 
+import time
 from collections.abc import Mapping, Sequence
 from urllib.parse import urlencode
 
@@ -18,7 +19,7 @@ from vyloha.content.cards import product_url
 from vyloha.content.prices import ShownPrice
 from vyloha.content.shell import category_url
 from vyloha.core.page_cache import until_change
-from vyloha.core.page_tags import shows
+from vyloha.core.page_tags import shows, shows_until
 from vyloha.storefront.wire import product_parts as parts
 from vyloha.storefront.wire.images import Image, image_of
 from vyloha.storefront.wire.price_html import price_html
@@ -30,6 +31,7 @@ from vyloha.storefront.wire.product_schemas import (
 )
 
 MAX_CROSS_SELLS = 4
+STOCK_S = 10  # how old the number of pieces of a recommended product may be
 
 
 def loaded(products: QuerySet[StoredProduct]) -> QuerySet[StoredProduct]:
@@ -163,6 +165,8 @@ def cross_sells_of(contents: Contents, request: HttpRequest) -> list[Product]:
     def read() -> list[Product]:
         products = list(loaded(StoredProduct.objects.filter(pk__in=ids)))
         shows(*(tag for product in products for tag in _tags_of(product)))
+        # How many pieces there are tells nobody while they are plenty.
+        shows_until(time.time() + STOCK_S)
         return products_of(products, request)
 
     shop = request.build_absolute_uri("/")
