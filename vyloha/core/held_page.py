@@ -50,7 +50,7 @@ class HeldPage:
 
     @cached_property
     def as_brotli(self) -> bytes:
-        """Made for the first that takes it: nginx asks for gzip only."""
+        """Made for the first that takes it, since it takes as long as gzip."""
         compressed: bytes = brotli.compress(self.plain, brotli.MODE_TEXT, BROTLI_QUALITY)
         return compressed
 

@@ -160,14 +160,14 @@ def wait_until_it_answers(url: str) -> None:
 
 
 def test_a_page_is_held_once_for_everybody(site: Site, page: str) -> None:
-    first = site.get(page, Cookie="vyloha_cart=a; sessionid=b")
+    first = site.get(page, **{"Cookie": "vyloha_cart=a; sessionid=b", "Accept-Encoding": "gzip"})
     others = [
         site.get(page, **headers)
         for headers in (
-            {"Cookie": "vyloha_cart=c"},
-            {"Accept-Encoding": "br, gzip"},
+            {"Cookie": "vyloha_cart=c", "Accept-Encoding": "gzip"},
+            {"Accept-Encoding": "br;q=0, gzip"},
             {"Accept-Encoding": "identity"},
-            {"User-Agent": "somebody else"},
+            {"User-Agent": "somebody else", "Accept-Encoding": "gzip"},
         )
     ]
 
@@ -177,6 +177,15 @@ def test_a_page_is_held_once_for_everybody(site: Site, page: str) -> None:
     assert "Content-Encoding" not in others[2].headers
     assert others[1].headers["Content-Encoding"] == "gzip"
     assert first.headers["Vary"] == "Accept-Encoding"
+
+
+def test_a_page_is_held_as_brotli_for_browsers_that_take_it(site: Site, page: str) -> None:
+    unpacked = site.get(page, **{"Accept-Encoding": "identity"}).text
+    first, second = (site.get(page, **{"Accept-Encoding": codings}) for codings in ("gzip, deflate, br", "br, gzip"))
+
+    assert [answer.headers["Content-Encoding"] for answer in (first, second)] == ["br", "br"]
+    assert (first.headers["X-Cache"], first.text) == ("MISS", unpacked)
+    assert second.headers["X-Cache"] in {"HIT", "REVALIDATED"}
 
 
 def test_an_address_with_other_escapes_is_no_further_copy(site: Site, page: str) -> None:
