@@ -25,6 +25,7 @@ import studio  # noqa: E402
 from goods import GOODS  # noqa: E402
 from PIL import Image, ImageDraw  # noqa: E402
 
+SIZES = ("xs", "s", "m", "l", "set")
 FAMILIES = ("tableware", "pantry", "candles", "paper", "home", "garden", "toys", "textiles")
 
 
@@ -80,7 +81,7 @@ def params_of(text):
 def pictures_of_goods():
     """Return (pictures, index): a product and its first variation share a picture; the second one is of the product."""
     pictures, index, rendered = [], {}, {}
-    with (HERE / "range.csv").open(encoding="utf-8") as file:
+    with (HERE.parent / "range" / "subjects.csv").open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
     for row in sorted(rows, key=lambda row: (row["parent_sku"] == "", rows.index(row))):
         kind = GOODS.get(row["good"])
@@ -91,7 +92,9 @@ def pictures_of_goods():
         key = (family, row["good"], tuple(sorted(params.items())))
         if key not in rendered:
             rendered[key] = sku
-            pictures.append(Picture(sku, kind.build, params, kind.views_of(params)[0], kind.stage[0], **kind.options))
+            options = {**kind.options, "fill": round(kind.options.get("fill", 0.76) * share_of(row, rows), 3)}
+            options = kind.options if options["fill"] == kind.options.get("fill", 0.76) else options
+            pictures.append(Picture(sku, kind.build, params, kind.views_of(params)[0], kind.stage[0], **options))
         index[row["sku"]] = [rendered[key] + ".webp"]
         if not row["parent_sku"]:
             pictures.append(
@@ -101,6 +104,14 @@ def pictures_of_goods():
     order = {row["sku"].lower(): i for i, row in enumerate(rows)}
     pictures.sort(key=lambda picture: (picture.name.endswith("-2"), order.get(picture.name, 0)))
     return pictures, index
+
+
+def share_of(row, rows):
+    """Return how much of the frame a size takes: the largest of a product all, each smaller one an eighth less."""
+    family = row["parent_sku"] or row["sku"]
+    sizes = {params_of(one["params"]).get("size") for one in rows if one["parent_sku"] == family}
+    larger = [size for size in SIZES[SIZES.index(params_of(row["params"]).get("size", SIZES[-1])) + 1 :] if size in sizes]
+    return 0.875 ** len(larger)
 
 
 def render(picture, size, samples, out, quality):
