@@ -123,8 +123,14 @@ def render(picture, size, samples, out, quality):
     raw = out / f"{picture.name}.part.png"
     studio.photograph(raw.absolute(), picture.view, picture.stage, pixels, samples, **picture.options)
     with Image.open(raw) as image:
-        image.convert("RGB").save(out / f"{picture.name}.webp", quality=quality, method=6)
+        developed(image.convert("RGB")).save(out / f"{picture.name}.webp", quality=quality, method=6)
     raw.unlink()
+
+
+def developed(image):
+    """Return the picture as bright as a shop's photographs are: white at 93 %, lifted middle tones."""
+    curve = [min(255, round(255 * (level / 255 / 0.93) ** 0.82)) for level in range(256)]
+    return image.point(curve * 3)
 
 
 def contact_sheet(files, path, columns=7, side=220):

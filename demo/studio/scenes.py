@@ -270,7 +270,7 @@ def still_life(name, build, view="angle", stage="table", shape=(4, 3), **options
 
 
 SCENES = [
-    still_life("hero", hero, "front", "table", (16, 9), fill=0.90, lens=70),
+    still_life("hero", hero, "front", "table", (8, 5), fill=0.86, lens=70),
     still_life("prodejna", shop_shelf, "front", "table", (3, 2)),
     still_life("kategorie-kuchyne", kitchen, "angle", "table"),
     still_life("kategorie-spiz", pantry_shelf, "front", "walnut table"),

@@ -32,7 +32,7 @@ from vyloha.commerce.search.models import SearchSettings, Synonym
 from vyloha.commerce.search.usual_words import add_usual_words
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.content import seed_texts
-from vyloha.content.models import AttributionSettings, ChoosingSettings, ListingSettings
+from vyloha.content.models import AttributionSettings, ChoosingSettings, ListingSettings, ThemeSettings
 from vyloha.content.seed import seed_content
 from vyloha.core.page_cache import drop_pages
 
@@ -55,6 +55,7 @@ def fill(say: Callable[[str], None], shop: Range) -> dict[str, str]:
         add_usual_words()
     _offer_delivery_and_payment()
     _seed_site(shop)
+    _choose_look(shop)
     _show_colours_on_cards()
     _suggest_colours()
     _open_listings()
@@ -99,6 +100,12 @@ def _spread_over_a_year() -> None:
     Product.objects.bulk_update(products, ["created_at"])
     drop_pages()
     products_changed([product.pk for product in products])
+
+
+@transaction.atomic
+def _choose_look(shop: Range) -> None:
+    site = Site.objects.get(is_default_site=True)
+    ThemeSettings.objects.get_or_create(site=site, defaults=shop.words.get("look", {}))
 
 
 @transaction.atomic

@@ -46,7 +46,7 @@ def announcement() -> Fields:
         "title": "Doprava zdarma od 1\u00a0500\u00a0Kč",
         "body": [("text", RichText(words))],
         "form": "bar",
-        "position": "top",
+        "position": "bottom",
         "shown_on": [("kinds", ["home"])],
         "triggers": [("page_load", {"delay": 1})],
         "max_closes": 1,

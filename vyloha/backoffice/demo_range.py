@@ -157,4 +157,4 @@ def _texts() -> ModuleType:
 
 
 RANGES = {"test": Range(FOLDER / "test_shop", "posts"), "zapeci": Range(FOLDER / "range", "journal")}
-DEFAULT = "test"  # "zapeci" once its pictures are rendered; tests name the shop that they need
+DEFAULT = "zapeci"  # tests name the shop that they need

@@ -134,7 +134,7 @@ def _bright(colour: str, lightness: float) -> str:
 
 def _soft_of(accent: str) -> str:
     _lightness, chroma, hue = oklch(accent)
-    return colour_of(0.965, min(chroma, 0.018), hue)
+    return colour_of(0.965, min(chroma * 0.3, 0.018), hue)  # of a muted accent a muted tint
 
 
 def _pressed(fill: str, written: str) -> str:

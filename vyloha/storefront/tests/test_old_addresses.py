@@ -46,7 +46,7 @@ def test_a_product_that_goes_back_to_an_address_is_shown_there():
     assert leads("/produkt/b/") == "/produkt/a/"
 
 
-def test_whoever_has_an_address_now_comes_before_who_had_it(changes):
+def test_current_address_wins_over_a_former_one(changes):
     old = a_product(slug="a")
     rename(old, "old")
     new = a_product(slug="a")
