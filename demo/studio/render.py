@@ -110,7 +110,9 @@ def share_of(row, rows):
     """Return how much of the frame a size takes: the largest of a product all, each smaller one an eighth less."""
     family = row["parent_sku"] or row["sku"]
     sizes = {params_of(one["params"]).get("size") for one in rows if one["parent_sku"] == family}
-    larger = [size for size in SIZES[SIZES.index(params_of(row["params"]).get("size", SIZES[-1])) + 1 :] if size in sizes]
+    larger = [
+        size for size in SIZES[SIZES.index(params_of(row["params"]).get("size", SIZES[-1])) + 1 :] if size in sizes
+    ]
     return 0.875 ** len(larger)
 
 

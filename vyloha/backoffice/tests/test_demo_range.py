@@ -17,7 +17,7 @@ from vyloha.commerce.catalogue.importing.actions import Options
 from vyloha.commerce.catalogue.models import Attribute, Brand, Category, Product, Term, Variation, Vendor
 from vyloha.commerce.coupons.models import Coupon
 from vyloha.content.blocks import Body
-from vyloha.content.models import BlogPostPage, ContentPage, MegaMenu
+from vyloha.content.models import BlogPostPage, ContentPage, MegaMenu, ThemeSettings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 SECONDS = 90  # on a busy machine; alone it is a tenth
@@ -77,6 +77,13 @@ def test_shows_swatches_of_colours_and_of_wood(said):
     assert wood.swatch == Attribute.Swatch.IMAGE
     assert wood.terms.count() > 1
     assert not wood.terms.filter(image=None).exists()
+
+
+def test_has_a_look_that_the_back_office_accepts(said):
+    look = ThemeSettings.objects.get()
+    look.full_clean()
+
+    assert look.accent != ThemeSettings().accent
 
 
 def test_tells_the_story_and_publishes_the_journal(said):
@@ -142,6 +149,10 @@ def test_finds_pictures_under_the_names_that_the_studio_gave_them(unfinished):
 
 def test_says_which_pictures_are_missing(unfinished):
     assert unfinished.missing_pictures() == ["MIS-POLE-2", "VAR-TRIO", "pribeh"]
+
+
+def test_has_a_picture_of_everything_it_shows():
+    assert RANGES["zapeci"].missing_pictures() == []
 
 
 def test_shows_a_placeholder_for_a_missing_picture(unfinished):

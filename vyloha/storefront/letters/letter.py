@@ -3,13 +3,16 @@
 from collections.abc import Mapping
 from email.utils import formataddr, make_msgid
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
+from wagtail.models import Site
 
 from vyloha.content.settings.shop_settings import ShopSettings
+from vyloha.content.settings.theme import ThemeSettings
+from vyloha.content.theme import palette
 
 
 class Letter(EmailMultiAlternatives):
@@ -24,11 +27,11 @@ def letter(
     """
     Return the letter that the templates ``vyloha/letters/NAME.txt`` and ``NAME.html`` write.
 
-    They get ``context`` and the details of the ``shop``. ``headers`` are added to those that every letter has, or
-    instead of them.
+    They get ``context``, the details of the ``shop`` and the colours of its ``look``. ``headers`` are added to those
+    that every letter has, or instead of them.
     """
     shop = ShopSettings.of_default_site()
-    said = {"shop": shop, **context}
+    said = {"shop": shop, "look": _look(), **context}
     made = Letter(
         subject=subject,
         body=render_to_string(f"vyloha/letters/{name}.txt", said).rstrip() + "\n",
@@ -47,11 +50,17 @@ def letter(
     return made
 
 
+def _look() -> dict[str, str]:
+    """Return the light scheme's colours by their names in templates: ``accent_contrast``."""
+    theme = ThemeSettings.of_site(Site.objects.filter(is_default_site=True).first())
+    return {name.replace("-", "_"): colour for name, colour in palette.light(theme.colours).items()}
+
+
 def host() -> str:
     """Return the host of the shop, for the names of letters."""
     return urlsplit(settings.BASE_URL).hostname or "localhost"
 
 
 def absolute(path: str) -> str:
-    """Return the whole address of a page of the shop."""
-    return settings.BASE_URL.rstrip("/") + path
+    """Return the whole address of a page or a file of the shop."""
+    return urljoin(settings.BASE_URL, path)

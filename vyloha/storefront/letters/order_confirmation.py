@@ -5,8 +5,10 @@ from email.mime.image import MIMEImage
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
+from wagtail.images.shortcuts import get_rendition_or_not_found
 
 from vyloha.commerce.catalogue.importing.texts import clean_html, plain_text
+from vyloha.commerce.catalogue.models import ProductImage
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.payment import spd_of
 from vyloha.commerce.payments.qr import qr_png
@@ -15,6 +17,8 @@ from vyloha.storefront.wire.legal_pages import legal_links
 from vyloha.storefront.wire.order_summary import OrderSummary, path_of
 
 BLOCK_END = re.compile(r"</(p|li|h\d|tr)>|<br\s*/?>")
+# Twice the size at which the letter shows it; not every mail program knows WebP.
+PICTURE = "fill-112x112|format-jpeg|jpegquality-82|bgcolor-ffffff"
 QR_ID = "platba"  # names the inline picture inside its letter
 
 
@@ -26,12 +30,14 @@ def confirmation(order: Order, is_repeated: bool = False) -> Letter:
     the merchant sends again (``is_repeated``) has one of its own.
     """
     code = spd_of(order)
+    summary = OrderSummary.of(order)
     made = letter(
         "confirmation",
         to=order.email,
         subject=_("Order %(number)s – we have received it") % {"number": order.number},
         context={
-            "order": OrderSummary.of(order),
+            "order": summary,
+            "items": list(zip(summary.items, _pictures(order), strict=True)),
             "links": [link.model_copy(update={"href": absolute(link.href)}) for link in legal_links().values()],
             "order_url": absolute(path_of(order)),
             "notes": _purchase_notes(order),
@@ -42,6 +48,16 @@ def confirmation(order: Order, is_repeated: bool = False) -> Letter:
     if code:
         _attach_inline(made, qr_png(code))
     return made
+
+
+def _pictures(order: Order) -> list[str]:
+    """Return the address of each line's picture, "" without one: the variation's own, or the product's first."""
+    lines = order.lines.select_related("variation__image")
+    sold = [line.variation for line in lines]
+    links = ProductImage.objects.filter(product__variations__in=filter(None, sold)).select_related("image").distinct()
+    first = {link.product_id: link.image for link in reversed(links)}
+    images = [one and (one.image or first.get(one.product_id)) for one in sold]
+    return [absolute(get_rendition_or_not_found(image, PICTURE).url) if image else "" for image in images]
 
 
 class PurchaseNote(NamedTuple):

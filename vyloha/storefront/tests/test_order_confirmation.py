@@ -1,17 +1,21 @@
+import re
 import smtplib
 from typing import Any
 
 import pytest
 from django.core import mail
+from wagtail.images.shortcuts import get_rendition_or_not_found
 from wagtail.models import Site
 
 from vyloha.commerce.catalogue.tests.makers import a_variable_product, a_variation, an_attribute
 from vyloha.commerce.orders.models import Order, OrderEvent
 from vyloha.commerce.orders.tests.makers import BILLING, an_order
+from vyloha.content.models import ThemeSettings
 from vyloha.content.settings.shop_settings import ShopSettings
+from vyloha.content.tests.makers import an_image
 from vyloha.storefront import jobs
 from vyloha.storefront.jobs import resend_confirmation, send_confirmation
-from vyloha.storefront.letters.order_confirmation import confirmation
+from vyloha.storefront.letters.order_confirmation import PICTURE, confirmation
 from vyloha.storefront.wire.order_summary import path_of
 
 pytestmark = pytest.mark.django_db
@@ -66,6 +70,32 @@ def test_a_variation_is_named_with_its_values():
 
     for form in forms_of(letter):
         assert "Barva: Modrá" in form
+
+
+def test_goods_are_shown_by_their_own_picture_or_that_of_the_product(settings):
+    settings.BASE_URL = "https://obchod.example.cz"
+    own, fallback, bare = a_variation(name="Hrnek"), a_variation(name="Miska"), a_variation(name="Talíř")
+    own.image = an_image(title="Hrnek zepředu")
+    own.save()
+    for product in (own.product, fallback.product):
+        product.images.create(image=an_image())
+    html = html_of(the_letter(an_order((own, 1), (fallback, 1), (bare, 1))))
+
+    cells = re.findall(r"<td[^>]*>(?:<img src=\"([^\"]*)\"[^>]*>)?(Hrnek|Miska|Talíř)", html)
+    shown = {name: picture for picture, name in cells}
+    assert shown["Hrnek"] == f"https://obchod.example.cz{get_rendition_or_not_found(own.image, PICTURE).url}"
+    assert shown["Miska"].startswith("https://obchod.example.cz/media/images/")
+    assert shown["Talíř"] == ""
+    assert len(set(shown.values())) == 3
+
+
+def test_letters_have_the_colours_of_the_shop():
+    ThemeSettings.objects.create(site=Site.objects.get(is_default_site=True), accent="#7a2e1d", surface_soft="#fbeee6")
+
+    html = html_of(the_letter(an_order((a_variation(), 1))))
+
+    assert 'style="color:#7a2e1d"' in html
+    assert "background:#fbeee6" in html
 
 
 def test_what_the_merchant_tells_the_buyer_stands_in_the_letter():
