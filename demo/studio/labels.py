@@ -102,6 +102,7 @@ class Print:
         if kind in {"twig", "berries", "fern", "wheat"}:
             pairs = {"twig": 5, "berries": 4, "fern": 9, "wheat": 7}[kind]
             bend = dice.uniform(-0.12, 0.12)
+            s, py = 0.84 * s, py + 0.06 * s  # room for the topmost leaf
             stalk = [(px + bend * s * math.sin(math.pi * t), py + s * (0.5 - t)) for t in (i / 20 for i in range(21))]
             self.draw.line(stalk, fill=ink, width=pen, joint="curve")
             for i in range(pairs):

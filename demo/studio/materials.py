@@ -177,10 +177,10 @@ def enamel(color, spots=True):
     return g.material
 
 
-def wood(species="oak", along="z", paint=None, rough=0.46, pith=0.9):
+def wood(species="oak", along="z", paint=None, rough=0.46, pith=0.9, fine=1.0):
     """
     Wood with year rings round a pith outside of the piece, so that its ends show arcs and its faces grain; with pores.
-    ``along`` is the axis of the trunk; ``paint`` is a stain that lets the grain show.
+    ``along`` is the axis of the trunk; ``paint`` is a stain that lets the grain show; ``fine`` is for thin pieces.
     """
     early, late, rings = SPECIES[species]
     if paint:
@@ -196,7 +196,7 @@ def wood(species="oak", along="z", paint=None, rough=0.46, pith=0.9):
     bent = g.node("ShaderNodeVectorMath", {0: stretched, 1: waver}, operation="ADD").outputs[0]
     wave = g.node(
         "ShaderNodeTexWave",
-        {"Vector": bent, "Scale": rings * 0.17, "Distortion": 0.7, "Detail": 2.0, "Detail Scale": 1.5},
+        {"Vector": bent, "Scale": rings * 0.17 * fine, "Distortion": 0.7, "Detail": 2.0, "Detail Scale": 1.5},
         wave_type="RINGS", rings_direction="Z", wave_profile="SAW",
     ).outputs["Fac"]  # fmt: skip
     ring = g.between(wave, 0.15, 0.98)
@@ -349,10 +349,10 @@ def cloth(color, weave="linen", stripe=None, stripes=None, rough=0.95, kind="UV"
         slub = g.noise(1.0, g.coordinates((4, 60, 1), kind=kind), detail=3)
         g.bump(slub, 0.25, 0.02)
     elif weave == "waffle":
-        cells = [g.math("ABSOLUTE", g.math("SINE", g.math("MULTIPLY", v, 26.0))) for v in (x, y)]
+        cells = [g.math("ABSOLUTE", g.math("SINE", g.math("MULTIPLY", v, 22.0))) for v in (x, y)]
         cell = g.math("MULTIPLY", *cells)
-        g.bump(cell, -1.0, 0.05)
-        shade = g.mix(g.between(cell, 0.2, 0.9, 0, 0.30), shade, tone(color, 0.55))
+        g.bump(cell, -1.0, 0.11)
+        shade = g.mix(g.between(cell, 0.1, 0.8, 0, 0.55), shade, tone(color, 0.5))
     elif weave == "terry":
         g.bump(g.noise(75, where, detail=3, rough=0.7), 0.9, 0.035)
     elif weave == "knit":

@@ -195,7 +195,7 @@ def flat_tin(colour, title, sub):
         layer.data[loop.index].uv = (x / 0.62 + 0.5, y / 0.62 + 0.5)
 
 
-@good("stone", ("front", "angle"), fill=0.82)
+@good("stone", ("angle", "front"), fill=0.82)
 def paper_bag(kind="coffee", colour="kraft", label="", sub="", size="s"):
     w, d, h = {"s": (0.80, 0.46, 1.3), "m": (0.95, 0.55, 1.6), "l": (1.0, 0.62, 1.75)}[size]
     dice = random.Random(len(label) * 7 + len(sub))
@@ -213,11 +213,11 @@ def paper_bag(kind="coffee", colour="kraft", label="", sub="", size="s"):
         row = []
         for x, y in dense:
             flat = 1 - pinch**0.9 * 0.93
-            belly = 1 + 0.05 * math.sin(math.pi * min(1, t / 0.8))
+            belly = 1 + 0.16 * math.sin(math.pi * min(1, t / 0.8))
             side = abs(x) / (w / 2)
-            crease = 0.014 * math.sin(9 * t + 3 * x / w + phases[0]) * math.sin(
+            crease = 0.024 * math.sin(9 * t + 3 * x / w + phases[0]) * math.sin(
                 6 * x / w + phases[1]
-            ) + 0.009 * math.sin(17 * t + 8 * x + phases[2])
+            ) + 0.015 * math.sin(17 * t + 8 * x + phases[2])
             gusset = -0.10 * side**8 * math.sin(math.pi * min(1, t)) * (1 - abs(2 * y / d)) * (0.4 + pinch)
             row.append(
                 (x * (1 + 0.02 * pinch) + (gusset if x > 0 else -gusset), y * flat * belly + crease * (0.3 + t), h * t)
@@ -228,13 +228,10 @@ def paper_bag(kind="coffee", colour="kraft", label="", sub="", size="s"):
     box((w * 0.96, d * 0.94, 0.01), kraft, (0, 0, 0.004), bevel=0.004, segments=1)
     fold = box((w * 1.03, 0.055, 0.17), kraft, (0, 0.0, h - 0.10), bevel=0.02)
     fold.rotation_euler.x = 0.05
-    for side in (-1, 1):
-        box(
-            (0.16, 0.062, 0.03),
-            metal(paint="#3a3833", rough=0.45),
-            (side * (w * 0.515 - 0.07), 0, h - 0.03),
-            bevel=0.008,
-        )
+    tie = metal(paint="#3a3833", rough=0.45)
+    box((w * 1.1, 0.014, 0.045), tie, (0, -0.036, h - 0.035), bevel=0.004)
+    for side in (-1, 1):  # its ends are bent back round the fold
+        box((0.014, 0.075, 0.045), tie, (side * w * 0.545, -0.002, h - 0.035), bevel=0.004)
     ink = {"kraft": "#4a3521", "ochre": "#8a5a1c"}.get(colour, colour)
     motif = {"coffee": "mountain", "flour": "wheat", "granola": "flower"}[kind]
     wide, high = w * 0.78, h * 0.47
@@ -248,11 +245,11 @@ def paper_bag(kind="coffee", colour="kraft", label="", sub="", size="s"):
             x = wide * (i / 16 - 0.5)
             y = -d / 2
             pinch = max(0.0, (t - 0.74) / 0.26)
-            belly = 1 + 0.05 * math.sin(math.pi * min(1, t / 0.8))
-            crease = 0.014 * math.sin(9 * t + 3 * x / w + phases[0]) * math.sin(
+            belly = 1 + 0.16 * math.sin(math.pi * min(1, t / 0.8))
+            crease = 0.024 * math.sin(9 * t + 3 * x / w + phases[0]) * math.sin(
                 6 * x / w + phases[1]
-            ) + 0.009 * math.sin(17 * t + 8 * x + phases[2])
-            row.append((x, y * (1 - pinch**0.9 * 0.93) * belly + crease * (0.3 + t) - 0.006, h * t))
+            ) + 0.015 * math.sin(17 * t + 8 * x + phases[2])
+            row.append((x, y * (1 - pinch**0.9 * 0.93) * belly + crease * (0.3 + t) - 0.003, h * t))
             uv.append((i / 16, j / 12))
         rows.append(row)
         uvs.append(uv)
@@ -260,8 +257,8 @@ def paper_bag(kind="coffee", colour="kraft", label="", sub="", size="s"):
 
 
 SPICES = {
-    "paprika": ("#7d1d0c", "#a8341a", 60), "turmeric": ("#c98a10", "#e0a52a", 70), "marjoram": ("#5f6a34", "#848c50", 26),
-    "caraway": ("#6b4a2a", "#a07a4c", 22), "pepper": ("#2b221c", "#55483c", 13), "cinnamon": ("#7a4520", "#9a6030", 60),
+    "paprika": ("#7d1d0c", "#a8341a", 170), "turmeric": ("#c98a10", "#e0a52a", 180), "marjoram": ("#5f6a34", "#848c50", 26),
+    "caraway": ("#6b4a2a", "#a07a4c", 22), "pepper": ("#2b221c", "#55483c", 13), "cinnamon": ("#7a4520", "#9a6030", 170),
     "herb_salt": ("#e4e0d2", "#8a9468", 24),
 }  # fmt: skip
 

@@ -2,7 +2,8 @@
 
 import math
 
-from forms import ball, box, lathe, ring, tube, words
+import bpy
+from forms import ball, lathe, ring, tube, words
 from materials import enamel, glass, glazed, lacquer, liquid, metal, plain, wood
 
 from goods import good
@@ -200,7 +201,7 @@ def canister(colour="cream", size="s", wood="beech"):
     )
 
 
-@good("sage", ("angle", "high"), second="table", fill=0.82)
+@good("sage", ("angle", "high"), second="table", fill=0.92)
 def board(wood="oak", size="s"):
     from forms import plate as cut
     from forms import rounded_rectangle
@@ -208,12 +209,20 @@ def board(wood="oak", size="s"):
 
     long, wide = {"s": (2.8, 1.8), "m": (3.8, 2.4), "l": (4.8, 3.0)}[size]
     turn = -0.42
-    cut(rounded_rectangle(wide, long, 0.28), 0.24, timber(wood, "y", pith=1.1), turn=turn, bevel=0.055, segments=4)
-    y = long / 2 - 0.36
-    hole = (-y * math.sin(turn), y * math.cos(turn), 0.2375)
-    lathe([(0, 0.0), (0.115, 0.0), (0.125, 0.0035), (0.14, 0.004), (0.145, 0.0)], plain("#1d130b", 0.9), hole, levels=0)
-    ring(0.128, 0.014, timber(wood, "y"), (hole[0], hole[1], 0.238))
-    box((0.03, 0.42, 0.012), plain("#5e3c22", 0.8), (hole[0] + 0.02, hole[1] + 0.12, 0.243), bevel=0.005, turn=turn)
+    made = timber(wood, "y", pith=1.1, fine=2.6)
+    piece = cut(rounded_rectangle(wide, long, 0.22), 0.15, made, turn=turn, bevel=0.02, segments=4)
+    y = long / 2 - 0.32
+    drill(piece, 0.11, (-y * math.sin(turn), y * math.cos(turn)))
+
+
+def drill(piece, radius, at):
+    """Make a hole through ``piece``; its edge gets the same bevel as the others."""
+    bpy.ops.mesh.primitive_cylinder_add(vertices=48, radius=radius, depth=2, location=(*at, 0))
+    cutter = bpy.context.object
+    cutter.name, cutter.hide_render = "backdrop cutter", True  # the camera does not look for it
+    hole = piece.modifiers.new("hole", "BOOLEAN")
+    hole.object, hole.operation = cutter, "DIFFERENCE"
+    piece.modifiers.move(len(piece.modifiers) - 1, 0)
 
 
 @good("sand", ("top", "angle"), second="linen", fill=0.84)

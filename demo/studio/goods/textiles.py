@@ -24,7 +24,7 @@ def folded_cloth(kind="towel", pieces="1", colour="sand", size="s"):
                 rumple=0.055,
             )
     elif kind == "napkin":
-        made = cloth(colour, "linen")
+        made = cloth(colour, "canvas")
         for i in range(count):
             forms.folded_cloth(
                 1.15,
@@ -38,13 +38,10 @@ def folded_cloth(kind="towel", pieces="1", colour="sand", size="s"):
             )
     elif kind == "waffle":
         made = cloth(colour, "waffle")
-        wide, deep, layers = (1.75, 1.3, 1) if size == "s" else (2.2, 1.6, 2)
+        wide, deep, layers = (1.7, 1.25, 2) if size == "s" else (2.2, 1.6, 3)
         for i in range(layers):
-            forms.folded_cloth(wide, deep, made, (0, 0, 0.36 * i), 0.085, 0.35 - 0.02 * i, seed=3 + i, rumple=0.06)
-        if layers == 1:
-            forms.folded_cloth(
-                wide * 0.99, deep * 0.97, made, (0.01, 0.01, 0.36), 0.07, 0.33, seed=8, folds=1, rumple=0.06
-            )
+            at = (0.015 * (-1) ** i, 0.012 * i, 0.25 * i)
+            forms.folded_cloth(wide, deep, made, at, 0.065, 0.35 - 0.015 * i, seed=3 + 2 * i, rumple=0.035)
     else:
         made = cloth(colour, "knit", tone(colour, 0.5), [(0.2, 0.12), (0.42, 0.05)])
         forms.folded_cloth(3.2, 2.2, made, (0, 0, 0), 0.13, 0.35, seed=5, rumple=0.045)
