@@ -167,7 +167,7 @@ def main():
     parser.add_argument("--out", type=Path, default=HERE / "out")
     parser.add_argument("--size", type=int, default=800, help="pixels of the larger side")
     parser.add_argument("--samples", type=int, default=18)
-    parser.add_argument("--quality", type=int, default=86, help="of the WebP files")
+    parser.add_argument("--quality", type=int, default=92, help="of the WebP files")
     parser.add_argument("--first", action="store_true", help="one picture of each kind of goods")
     parser.add_argument("--only", nargs="+", default=[], help="kinds of goods, or parts of names of pictures")
     parser.add_argument("--sheet", action="store_true", help="put the pictures on a contact sheet, too")
