@@ -258,7 +258,7 @@ def _currency(site: Site | None) -> PageCurrency | None:
 def _theme(theme: ThemeSettings) -> Theme:
     return Theme(
         stylesheet=theme.stylesheet_url,
-        fonts=theme.font_files,
+        fonts=theme.font_files[:1],  # headings are few: their stand-in is seen until the font arrives
         scheme=theme.scheme,
         logo=theme.logo_picture,
         logo_dark=theme.logo_dark_picture,
