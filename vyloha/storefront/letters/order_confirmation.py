@@ -2,23 +2,22 @@
 
 import re
 from email.mime.image import MIMEImage
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
-from wagtail.images.shortcuts import get_rendition_or_not_found
 
 from vyloha.commerce.catalogue.importing.texts import clean_html, plain_text
 from vyloha.commerce.catalogue.models import ProductImage
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.payment import spd_of
 from vyloha.commerce.payments.qr import qr_png
+from vyloha.content.pictures import picture_of
 from vyloha.storefront.letters.letter import Letter, absolute, host, letter
 from vyloha.storefront.wire.legal_pages import legal_links
 from vyloha.storefront.wire.order_summary import OrderSummary, path_of
 
 BLOCK_END = re.compile(r"</(p|li|h\d|tr)>|<br\s*/?>")
-# Twice the size at which the letter shows it; not every mail program knows WebP.
-PICTURE = "fill-112x112|format-jpeg|jpegquality-82|bgcolor-ffffff"
+PICTURE = 56  # pixels of the longer side
 QR_ID = "platba"  # names the inline picture inside its letter
 
 
@@ -50,14 +49,28 @@ def confirmation(order: Order, is_repeated: bool = False) -> Letter:
     return made
 
 
-def _pictures(order: Order) -> list[str]:
-    """Return the address of each line's picture, "" without one: the variation's own, or the product's first."""
-    lines = order.lines.select_related("variation__image")
-    sold = [line.variation for line in lines]
+class PictureInLetter(NamedTuple):
+    """``src`` is the smallest JPEG that is made already: not every mail program knows WebP."""
+
+    src: str
+    width: int
+    height: int
+
+    @classmethod
+    def of(cls, image: Any) -> "PictureInLetter | None":
+        picture = picture_of(image)
+        if picture is None:
+            return None
+        scale = PICTURE / max(picture.width, picture.height)
+        return cls(absolute(picture.src), round(picture.width * scale), round(picture.height * scale))
+
+
+def _pictures(order: Order) -> list[PictureInLetter | None]:
+    """Return the picture of each line: the variation's own, or the product's first."""
+    sold = [line.variation for line in order.lines.select_related("variation__image")]
     links = ProductImage.objects.filter(product__variations__in=filter(None, sold)).select_related("image").distinct()
     first = {link.product_id: link.image for link in reversed(links)}
-    images = [one and (one.image or first.get(one.product_id)) for one in sold]
-    return [absolute(get_rendition_or_not_found(image, PICTURE).url) if image else "" for image in images]
+    return [PictureInLetter.of(one and (one.image or first.get(one.product_id))) for one in sold]
 
 
 class PurchaseNote(NamedTuple):
