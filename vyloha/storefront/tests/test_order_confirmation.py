@@ -84,7 +84,8 @@ def test_goods_are_shown_by_their_own_picture_or_that_of_the_product(settings):
     cells = re.findall(r'<td[^>]*>(?:<img src="([^"]*)" width="56" height="42"[^>]*>)?(Hrnek|Miska|Talíř)', html)
     shown = {name: picture for picture, name in cells}
     own_picture, first_picture = picture_of(own.image), picture_of(fallback.product.images.get().image)
-    assert own_picture and first_picture
+    assert own_picture
+    assert first_picture
     assert shown == {
         "Hrnek": f"https://obchod.example.cz{own_picture.src}",
         "Miska": f"https://obchod.example.cz{first_picture.src}",
