@@ -8,6 +8,7 @@ from pathlib import Path
 
 LATENCY = re.compile(r"^\s+(50|99)%\s+([\d.]+)(us|ms|s) *$", re.MULTILINE)
 IN_TURN = Path(__file__).with_name("in_turn.lua")
+WARM_UP_S = 4
 WARMED_UP = 20_000  # paths that the first run does not come to, so that what is measured was not just asked for
 MS = {"us": 0.001, "ms": 1.0, "s": 1000.0}
 
@@ -24,28 +25,38 @@ class Load:
 
 def load(url: str, connections: int, seconds: int, paths: Path | None = None) -> Load:
     """
-    Ask for ``url`` for some seconds; with ``paths``, a file with one a line, for each in turn.
+    Warm the shop up, then ask for ``url`` for some seconds; with ``paths``, a file with one a line, for each in turn.
 
     A line of ``paths`` may be a call instead: path, content type, body and nonce with tabs between them.
 
     :raises RuntimeError: if wrk is missing, or any answer was an error
     """
-    if not shutil.which("wrk"):
-        raise RuntimeError("wrk is missing: apt-get install wrk")
-    # A first short run: contexts are made and caches filled before anything counts.
-    for skipped, duration in ((0, 2), (WARMED_UP, seconds)):
-        script = ["-s", str(IN_TURN), url, "--", str(paths), str(skipped)] if paths else [url]
-        output = subprocess.run(
-            ["wrk", "-t1", f"-c{connections}", f"-d{duration}s", "--timeout", "10s", "--latency", *script],
-            check=True,
-            capture_output=True,
-            text=True,
-        ).stdout
-    if "Non-2xx" in output or "Socket errors" in output:
-        raise RuntimeError(f"{url}: {output}")
+    warm_up(url, connections, paths)
+    return measured(url, connections, seconds, paths)
+
+
+def warm_up(url: str, connections: int, paths: Path | None = None) -> None:
+    """Ask for some seconds as ``measured`` will: contexts are made and caches filled before anything counts."""
+    _wrk(url, connections, WARM_UP_S, paths, 0)
+
+
+def measured(url: str, connections: int, seconds: int, paths: Path | None = None) -> Load:
+    """Return what ``load`` does, of a shop that is warm."""
+    output = _wrk(url, connections, seconds, paths, WARMED_UP)
     percentiles = {name: float(value) * MS[unit] for name, value, unit in LATENCY.findall(output)}
     per_second = re.search(r"Requests/sec:\s+([\d.]+)", output)
     requests = re.search(r"(\d+) requests in", output)
     if not per_second or not requests:
         raise RuntimeError(f"wrk said nothing of requests: {output}")
     return Load(float(per_second[1]), percentiles["50"], percentiles["99"], int(requests[1]))
+
+
+def _wrk(url: str, connections: int, seconds: int, paths: Path | None, skipped: int) -> str:
+    if not shutil.which("wrk"):
+        raise RuntimeError("wrk is missing: apt-get install wrk")
+    script = ["-s", str(IN_TURN), url, "--", str(paths), str(skipped)] if paths else [url]
+    command = ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--timeout", "10s", "--latency", *script]
+    output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    if "Non-2xx" in output or "Socket errors" in output:
+        raise RuntimeError(f"{url}: {output}")
+    return output

@@ -61,8 +61,11 @@ def served(environment: dict[str, str], workers: int, vyloha: Path = VYLOHA) -> 
         port = probe.getsockname()[1]
     environment = {**environment, "PORT": str(port), "WEB_WORKERS": str(workers)}
     subprocess.run([vyloha, "collectstatic", "--noinput"], env=environment, check=True, stdout=subprocess.DEVNULL)
-    # The pages alone: after a fresh import the worker draws pictures for minutes.
-    process = subprocess.Popen([vyloha, "serve", "--web-only"], env=environment, stdout=subprocess.DEVNULL)
+    # The pages alone: after a fresh import the worker draws pictures for minutes. The server imports its application
+    # from the working directory.
+    process = subprocess.Popen(
+        [vyloha, "serve", "--web-only"], env=environment, cwd=vyloha.parents[2], stdout=subprocess.DEVNULL
+    )
     shop = Shop(f"http://127.0.0.1:{port}", environment, process.pid)
     try:
         _wait_for(shop)
