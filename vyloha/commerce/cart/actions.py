@@ -52,8 +52,7 @@ def put_into(cart: Cart, wanted_id: int, quantity: int = 1, chosen: Mapping[str,
     :raises CartError: one of the tree in ``errors.py``
     """
     check_quantity(quantity)
-    lock(cart)
-    lines = list(CartLine.objects.filter(cart=cart).with_offer())
+    lines = _locked_lines(cart)
     choice = understand(wanted_id, chosen or {}, beside=[line.variation for line in lines])
     key = line_key(choice.variation.pk, choice.chosen)
     line = next((line for line in lines if line.key == key), None)
@@ -67,6 +66,15 @@ def put_into(cart: Cart, wanted_id: int, quantity: int = 1, chosen: Mapping[str,
     offer = check_buyable(choice.variation, before + quantity, others)
     saved = _saved(line or _new_line(cart, choice), before + quantity, offer)
     return Added(saved, there if saved in there else [*others, saved])  # in the order of ``added_at``
+
+
+def _locked_lines(cart: Cart) -> list[CartLine]:
+    """Return all lines of the cart, removed ones too, after ``lock``."""
+    if cart.is_new:
+        cart.is_new = False
+        return []
+    lock(cart)
+    return list(CartLine.objects.filter(cart=cart).with_offer())
 
 
 @transaction.atomic

@@ -25,10 +25,15 @@ class Choice:
 
 
 def load_values(variations: Iterable[Variation | None]) -> None:
-    """Load the values of the variations; one query, none where they are there already."""
+    """Load what ``values_of`` returns of the variations; one query, none where it is there already."""
     terms = VariationTerm.objects.select_related("term__attribute", "attribute").order_by("attribute__position", "pk")
-    there = [variation for variation in variations if variation is not None]
+    there = [one for one in variations if one is not None and one.product.type != Product.Type.SIMPLE]
     prefetch_related_objects(there, Prefetch("variation_terms", terms))
+
+
+def values_of(variation: Variation) -> list[VariationTerm]:
+    """Return the values that make the variation; a simple product, which is one variation, has none."""
+    return [] if variation.product.type == Product.Type.SIMPLE else list(variation.variation_terms.all())
 
 
 def understand(wanted_id: int, chosen: Mapping[str, str], beside: Iterable[Variation | None] = ()) -> Choice:
@@ -118,7 +123,7 @@ def _values_of_variations(product: Product) -> dict[int, dict[str, str]]:
 
 
 def _left_open(variation: Variation, attributes: list[ProductAttribute], values: dict[str, str]) -> dict[str, str]:
-    own = {link.attribute.slug: link.term.slug for link in variation.variation_terms.all()}
+    own = {link.attribute.slug: link.term.slug for link in values_of(variation)}
     if not fits(own, values):
         raise InvalidVariationData
     open_slugs = [link.attribute.slug for link in attributes if link.attribute.slug not in own]

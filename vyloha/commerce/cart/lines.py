@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from django.db.models import Q
 
-from vyloha.commerce.cart.choice import load_values
+from vyloha.commerce.cart.choice import load_values, values_of
 from vyloha.commerce.cart.models import Cart, CartLine
 from vyloha.commerce.cart.notices import Deleted
 from vyloha.commerce.catalogue.models import Product, Term, Variation
@@ -156,7 +156,7 @@ def _priced(line: Line, offer: Offer, currency: ShopCurrency) -> Line:
 
 
 def _attributes(line: CartLine, variation: Variation, open_terms: OpenTerms) -> list[LineAttribute]:
-    own = [link.term for link in variation.variation_terms.all()]
+    own = [link.term for link in values_of(variation)]
     for slug, value in line.chosen.items():
         term = open_terms.get((variation.product_id, slug, value)) or open_terms.get((None, slug, value))
         if term is not None:

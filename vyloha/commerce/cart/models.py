@@ -47,6 +47,8 @@ class Cart(models.Model):
     seen_terms = models.CharField(max_length=32, blank=True, default="")
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True, db_index=True)
+    # Made in the transaction that goes on: nobody else knows it, and nothing is in it.
+    is_new = False
 
     class Meta:
         verbose_name = _("cart")

@@ -51,7 +51,11 @@ def filling(request: HttpRequest) -> Iterator[Cart]:
     before = cart_of(request)
     try:
         with transaction.atomic():
-            yield cart_to_fill(request)
+            cart = cart_to_fill(request)
+            # By the name that a program has, another request may make it first.
+            cart.is_new = before is None and not _name_in_header(request)
+            yield cart
+            cart.is_new = False
     except BaseException:
         _keep(request, before)
         raise
