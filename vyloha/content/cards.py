@@ -16,13 +16,13 @@ from vyloha.content.pictures import Picture, card_pictures
 from vyloha.content.prices import Discount, ShownPrice, price_id
 from vyloha.core.held_pieces import HeldPieces
 from vyloha.core.money import Money
-from vyloha.core.rendering import Props
+from vyloha.core.rendering import Part, Props
 
 Filters = Mapping[str, Collection[str]]  # attribute → slugs of its terms
 MOST_CARDS = 1500  # a process, of those that were asked for last; 7 to 25 kB each
 
 
-class ProductCard(Props):
+class ProductCard(Part):
     product_id: int
     name: str
     href: str

@@ -6,7 +6,7 @@ from django.templatetags.static import static
 from pydantic import Field
 
 from vyloha.commerce.search.models import SearchSettings
-from vyloha.core.rendering import Props
+from vyloha.core.rendering import Part
 
 _OWN = ("icon_media", "icon_stylesheet")
 
@@ -15,7 +15,7 @@ def _number(example: int) -> Any:
     return Field(examples=[example])
 
 
-class SearchBox(Props):
+class SearchBox(Part):
     """Lengths are CSS pixels, times milliseconds."""
 
     layout: Literal["icon", "icon-flexible", "icon-flexible-inv", "classic"]

@@ -35,7 +35,7 @@ from vyloha.content.settings.shop_settings import ShopSettings
 from vyloha.content.settings.switchers import SwitcherSettings
 from vyloha.content.settings.theme import ThemeSettings
 from vyloha.core.page_cache import shows, until_change
-from vyloha.core.rendering import Page, Props
+from vyloha.core.rendering import Page, Part, Props
 
 # How many categories the header shows: in its line, in each one's panel, and below each of those. More would not fit,
 # and every page carries them; all of them are one click further.
@@ -53,13 +53,13 @@ class MenuGroup(Link):
     links: tuple[Link, ...]
 
 
-class MenuItem(Link):
+class MenuItem(Link, Part):
     """A category of the first level; without ``groups`` it is a plain link."""
 
     groups: tuple[MenuGroup, ...]
 
 
-class MenuPanel(Link):
+class MenuPanel(Link, Part):
     """What editors put into the panel of an entry of the menu; an address that the line lacks comes at its end."""
 
     id: int

@@ -7,6 +7,7 @@ import { type Assets, setAssets } from "./assets.ts";
 import { type BlockComponents, setBlocks } from "./blocks.tsx";
 import { Document } from "./Document.tsx";
 import { drawRootsWith, type IslandRoot } from "./island.tsx";
+import { drawKeptWith } from "./kept.tsx";
 import { runQueuedTasks } from "./shims.ts";
 
 type Modules = Readonly<Record<string, unknown>>;
@@ -47,6 +48,8 @@ drawRootsWith((name, element): IslandRoot => {
   }
 });
 
+drawKeptWith((element) => renderToStaticMarkup(element));
+
 /** Draw with fresh counters. Answers the HTML alone, or after NUL the JSON of HTML and failures when an island threw. */
 function answer(prefix: string, draw: () => string): string {
   prefixStart = prefix;
@@ -62,11 +65,21 @@ function byName(modules: Modules): Modules {
   );
 }
 
-/** Give Python the functions `renderPage`, `renderFragment` and `setAssets`; called once, by the server bundle's entry. */
+/** Give Python the functions that `core/rendering/engine.py` calls; called once, by the server bundle's entry. */
 export function serve(sources: { pages: Modules; blocks: Modules; ui: Modules }): void {
   const pages = byName(sources.pages);
   const ui = byName(sources.ui);
   setBlocks(byName(sources.blocks) as BlockComponents);
+
+  // What Python calls a `Part`, by its number: `part(7)` stands in the props of pages.
+  let parts = new Map<number, object>();
+  const part = (number: number) => parts.get(number);
+  const forgetParts = () => {
+    parts = new Map();
+  };
+  function keepParts(given: Readonly<Record<number, object>>): void {
+    for (const [number, one] of Object.entries(given)) parts.set(Number(number), one);
+  }
 
   function renderPage(name: string, props: PageProps): string {
     const Page = pages[name] as ComponentType<PageProps> | undefined;
@@ -87,5 +100,12 @@ export function serve(sources: { pages: Modules; blocks: Modules; ui: Modules })
     return answer(`${prefix}i`, () => renderToStaticMarkup(<Component {...props} />, { identifierPrefix: prefix }));
   }
 
-  Object.assign(globalThis, { renderPage, renderFragment, setAssets: (assets: Assets) => setAssets(assets) });
+  Object.assign(globalThis, {
+    renderPage,
+    renderFragment,
+    part,
+    keepParts,
+    forgetParts,
+    setAssets: (assets: Assets) => setAssets(assets),
+  });
 }

@@ -1,6 +1,7 @@
 /** What a listing can be filtered by: a form that works by itself; lib/listing-filters.ts makes it answer at once. */
 import type { Facet, FacetTerm, Filters, ListingGrid } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
+import { kept } from "../lib/kept.tsx";
 import { Button } from "./Button.tsx";
 import ConvertedAmount from "./ConvertedAmount.tsx";
 import { SheetHead } from "./Sheet.tsx";
@@ -59,7 +60,6 @@ interface FacetProps {
 
 function FacetField({ facet, widget_id, isOpen, base, page }: FacetProps) {
   const { taxonomy, title, join, terms, price } = facet;
-  const name = `e-filter-${widget_id}-${taxonomy}`;
   const chosen =
     terms.filter((term) => term.is_chosen).length + (price?.chosen_lowest || price?.chosen_highest ? 1 : 0);
   const attributes = { "data-taxonomy": taxonomy, "data-join": join, "data-base-url": base, "data-page-num": page };
@@ -67,7 +67,7 @@ function FacetField({ facet, widget_id, isOpen, base, page }: FacetProps) {
   if (only && facet.is_flag)
     return (
       <div className="facet facet-single e-filter" {...attributes}>
-        <Term term={only} facet={facet} name={name} />
+        <Term term={only} facet={facet} name={nameOf(facet, widget_id)} />
       </div>
     );
   return (
@@ -76,13 +76,23 @@ function FacetField({ facet, widget_id, isOpen, base, page }: FacetProps) {
         {join === "NOT" ? t("%(title)s – without", { title }) : title}
         {chosen > 0 && <span className="facet-chosen">{chosen}</span>}
       </summary>
-      <fieldset className="e-filter" {...attributes}>
-        <legend className="visually-hidden">{title}</legend>
-        {price ? <PriceFields facet={facet} widget_id={widget_id} /> : <Terms facet={facet} name={name} />}
-      </fieldset>
+      <fieldset className="e-filter" {...attributes} {...choices(facet, widget_id)} />
     </details>
   );
 }
+
+const choices = kept((facet: Facet, widget_id) => (
+  <>
+    <legend className="visually-hidden">{facet.title}</legend>
+    {facet.price ? (
+      <PriceFields facet={facet} widget_id={widget_id} />
+    ) : (
+      <Terms facet={facet} name={nameOf(facet, widget_id)} />
+    )}
+  </>
+));
+
+const nameOf = ({ taxonomy }: Facet, widget_id: string) => `e-filter-${widget_id}-${taxonomy}`;
 
 function Terms({ facet, name }: { facet: Facet; name: string }) {
   const { terms, join } = facet;

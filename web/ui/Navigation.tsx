@@ -1,6 +1,7 @@
 import type { MenuItem, MenuPanel, Shell } from "../generated/props.ts";
 import { Blocks } from "../lib/blocks.tsx";
 import { t } from "../lib/i18n.ts";
+import { kept } from "../lib/kept.tsx";
 import { choiceOn, Row } from "./CurrencySwitcher.tsx";
 import { ChevronIcon } from "./icons.tsx";
 import { SheetHead } from "./Sheet.tsx";
@@ -30,9 +31,8 @@ export function Navigation({ shell }: { shell: Shell }) {
       <SheetHead id={MENU_ID} title={t("Menu")} close={t("Close the menu")} />
       <ul className="site-menu-list">
         {entriesOf(shell).map((item) => (
-          <li key={item.href}>
-            {item.groups.length || item.panel ? <Panel item={item} /> : <a href={item.href}>{item.name}</a>}
-          </li>
+          // What editors put into a panel may bring stylesheets.
+          <li key={item.href} {...(item.panel ? { children: <Panel item={item} /> } : entry(item))} />
         ))}
       </ul>
       <ul className="site-menu-more">
@@ -56,6 +56,10 @@ export function Navigation({ shell }: { shell: Shell }) {
   );
 }
 
+const entry = kept((item: MenuItem) =>
+  item.groups.length ? <Panel item={item} /> : <a href={item.href}>{item.name}</a>,
+);
+
 interface Entry extends MenuItem {
   panel?: MenuPanel | undefined;
   /** Editors made it: it is no list of goods. */
@@ -68,7 +72,10 @@ function entriesOf({ categories, panels }: Shell): Entry[] {
   const added = panels
     .filter((panel) => !own.some(({ href }) => href === panel.href))
     .map(({ name, href }) => ({ name, href, groups: [], isAdded: true }));
-  return [...own, ...added].map((entry) => ({ ...entry, panel: panels.find(({ href }) => href === entry.href) }));
+  return [...own, ...added].map((entry) => {
+    const panel = panels.find(({ href }) => href === entry.href);
+    return panel ? { ...entry, panel } : entry;
+  });
 }
 
 function Panel({ item: { name, href, groups, panel, isAdded } }: { item: Entry }) {

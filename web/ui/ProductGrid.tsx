@@ -1,5 +1,6 @@
 /** Cards in rows. Default export: drawn as a fragment too. */
 import type { ProductGrid as Props } from "../generated/props.ts";
+import { kept } from "../lib/kept.tsx";
 import ProductCard from "./ProductCard.tsx";
 import "./ProductGrid.css";
 
@@ -8,14 +9,19 @@ interface GridProps extends Props {
   eager?: number;
 }
 
+const card = kept((props: Props["cards"][number]) => <ProductCard {...props} />);
+
 export default function ProductGrid({ cards, eager = 0 }: GridProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets
     <ul className="products product-grid" role="list">
-      {cards.map((card, i) => (
-        <li key={card.product_id}>
-          <ProductCard {...card} eager={i < eager} leads={eager > 0 && i === 0} />
+      {cards.slice(0, eager).map((props, i) => (
+        <li key={props.product_id}>
+          <ProductCard {...props} eager leads={i === 0} />
         </li>
+      ))}
+      {cards.slice(eager).map((props) => (
+        <li key={props.product_id} {...card(props)} />
       ))}
     </ul>
   );

@@ -16,7 +16,7 @@ from vyloha.content.listing.taxonomies import FLAGS, Taxonomy, TermRow, taxonomi
 from vyloha.content.listing.terms import PRICES, Terms
 from vyloha.content.listing.wording import number_text, shortened
 from vyloha.core.money import Money
-from vyloha.core.rendering import Props
+from vyloha.core.rendering import Part, Props
 
 PRICE = "price"  # the facet of both prices
 TERMS_SHOWN = 50  # of a facet, the most frequent; nobody reads more, and the page would carry them
@@ -63,7 +63,7 @@ class PriceChoice(Props):
     chosen_highest: str
 
 
-class Facet(Props):
+class Facet(Part):
     taxonomy: str
     title: str
     swatch: Literal["", "button", "color", "image", "radio", "select"]

@@ -6,12 +6,13 @@ See docs/developers/rendering.md.
 """
 
 from vyloha.core.rendering.errors import BundleMissing, RenderError, RenderOutOfMemory, RenderTimeout
-from vyloha.core.rendering.props import Meta, Page, Props, render_fragment
+from vyloha.core.rendering.props import Meta, Page, Part, Props, render_fragment
 
 __all__ = [
     "BundleMissing",
     "Meta",
     "Page",
+    "Part",
     "Props",
     "RenderError",
     "RenderOutOfMemory",

@@ -3,7 +3,9 @@
 import asyncio
 import json
 import logging
+from collections.abc import Mapping
 from contextlib import ExitStack
+from types import MappingProxyType
 from typing import cast
 
 from py_mini_racer import (
@@ -14,6 +16,7 @@ from py_mini_racer import (
     init_mini_racer,
     mini_racer,
 )
+from pydantic import BaseModel
 
 from vyloha.core.rendering.assets import Bundle
 from vyloha.core.rendering.errors import RenderError, RenderOutOfMemory, RenderTimeout
@@ -30,6 +33,9 @@ V8_FLAGS = (
     "--no-memory-protection-keys",
 )
 
+MOST_PARTS = 1500  # a context; with the HTML that it keeps of them some 15 kB each
+NO_PARTS: Mapping[int, BaseModel] = MappingProxyType({})
+
 logger = logging.getLogger("vyloha.rendering")
 
 
@@ -39,6 +45,7 @@ class Engine:
     def __init__(self, bundle: Bundle, timeout_s: float, memory_bytes: int):
         self.bundle = bundle
         self.renders = 0
+        self._known: set[int] = set()  # numbers of the parts that the context has
         self._timeout_s = timeout_s
         # A loop that runs only while it renders, in the caller's own thread: MiniRacer() would start a thread for one,
         # and two hops between threads cost 0.15 ms a render.
@@ -57,11 +64,13 @@ class Engine:
     async def _open(self) -> MiniRacer:
         return self._resources.enter_context(mini_racer(self._loop))
 
-    def render(self, function: str, component: str, props: str, *more: str) -> str:
+    def render(
+        self, function: str, component: str, props: str, *more: str, parts: Mapping[int, BaseModel] = NO_PARTS
+    ) -> str:
         """
         Return the HTML that the bundle's ``function`` draws of ``component``.
 
-        :param props: JSON
+        :param props: JSON, in which ``part(7)`` may stand for one of ``parts``
         :raises RenderError: after its kin RenderTimeout and RenderOutOfMemory, this engine must not be used again
         """
         self.renders += 1
@@ -69,7 +78,8 @@ class Engine:
         # 0.1 to 0.25 ms a listing, passing the string to a function value as much.
         arguments = (json.dumps(component), props, *map(json.dumps, more))
         try:
-            answer = self._loop.run_until_complete(self._evaluate(f"{function}({','.join(arguments)})"))
+            code = f"{self._lacking(parts)}{function}({','.join(arguments)})"
+            answer = self._loop.run_until_complete(self._evaluate(code))
         except TimeoutError as error:
             raise RenderTimeout(component, f"stopped after {self._timeout_s} s") from error
         except JSOOMException as error:
@@ -77,6 +87,16 @@ class Engine:
         except JSEvalException as error:
             raise RenderError(component, str(error)) from error
         return self._report(component, answer) if answer.startswith("\0") else answer
+
+    def _lacking(self, parts: Mapping[int, BaseModel]) -> str:
+        """Return JavaScript that gives the context what it has not of ``parts``."""
+        forget = ""
+        if len(self._known) + len(parts) > MOST_PARTS:
+            self._known.clear()
+            forget = "forgetParts();"
+        lacking = [f"{number}:{part.model_dump_json()}" for number, part in parts.items() if number not in self._known]
+        self._known.update(parts)
+        return f"{forget}keepParts({{{','.join(lacking)}}});" if lacking else forget
 
     async def _evaluate(self, code: str) -> str:
         async with asyncio.timeout(self._timeout_s):

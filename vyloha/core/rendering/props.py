@@ -5,9 +5,18 @@ from typing import Any, ClassVar
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import get_language
-from pydantic import BaseModel, ConfigDict, Field, JsonValue
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    JsonValue,
+    SerializationInfo,
+    SerializerFunctionWrapHandler,
+    model_serializer,
+)
 
 from vyloha.core.language import LOCALE
+from vyloha.core.rendering.parts import Parts
 from vyloha.core.rendering.renderer import render_component
 
 
@@ -19,6 +28,19 @@ class Props(BaseModel):
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Part(Props):
+    """
+    Props of which pages show the same object again and again, because they are held: a card, an entry of the menu.
+
+    V8 gets each once, and draws once what web/lib/kept.tsx keeps of it: the props of a listing, passed anew, cost as
+    much as drawing it.
+    """
+
+    @model_serializer(mode="wrap")
+    def _by_number(self, as_ever: SerializerFunctionWrapHandler, info: SerializationInfo) -> Any:
+        return info.context.mark_of(self) if isinstance(info.context, Parts) else as_ever(self)
 
 
 class Meta(Props):
@@ -75,10 +97,12 @@ class Page(Props):
 
         :raises RenderError: if the component throws, runs too long or needs too much memory
         """
-        props = self.model_dump_json()
         if settings.DEBUG and "props" in request.GET:
-            return HttpResponse(props, status=status, content_type="application/json")
-        return HttpResponse(render_component("renderPage", type(self).__name__, props), status=status)
+            return HttpResponse(self.model_dump_json(), status=status, content_type="application/json")
+        parts = Parts()
+        props = parts.named_in(self.model_dump_json(context=parts))
+        html = render_component("renderPage", type(self).__name__, props, parts=parts.by_number)
+        return HttpResponse(html, status=status)
 
 
 def render_fragment(name: str, props: Props, prefix: str = "f") -> str:

@@ -2,12 +2,14 @@
 
 import atexit
 import os
+from collections.abc import Mapping
 from threading import Lock, Semaphore
 
 from django.conf import settings
+from pydantic import BaseModel
 
 from vyloha.core.rendering.assets import bundle
-from vyloha.core.rendering.engine import Engine
+from vyloha.core.rendering.engine import NO_PARTS, Engine
 from vyloha.core.rendering.errors import RenderError, RenderOutOfMemory, RenderTimeout
 
 
@@ -20,13 +22,15 @@ class Renderer:
         self._idle: list[Engine] = []  # a stack: a quiet process needs only one
         self._making = Lock()
 
-    def render(self, function: str, component: str, props: str, *more: str) -> str:
+    def render(
+        self, function: str, component: str, props: str, *more: str, parts: Mapping[int, BaseModel] = NO_PARTS
+    ) -> str:
         """Return HTML as :meth:`Engine.render`, by a context that no other thread uses meanwhile."""
         with self._slots:
             engine = self._take()
             intact = False
             try:
-                html = engine.render(function, component, props, *more)
+                html = engine.render(function, component, props, *more, parts=parts)
                 intact = True
             except RenderError as error:
                 # A component that threw was left in order. One that was stopped was stopped between two instructions:
@@ -64,9 +68,11 @@ _making = Lock()
 _inherited: list[Renderer] = []
 
 
-def render_component(function: str, component: str, props: str, *more: str) -> str:
-    """Return the HTML that ``function`` of the server bundle draws of ``component``; ``props`` are JSON."""
-    return (_renderer or _make()).render(function, component, props, *more)
+def render_component(
+    function: str, component: str, props: str, *more: str, parts: Mapping[int, BaseModel] = NO_PARTS
+) -> str:
+    """Return the HTML that ``function`` of the server bundle draws of ``component``, see ``Engine.render``."""
+    return (_renderer or _make()).render(function, component, props, *more, parts=parts)
 
 
 def _make() -> Renderer:

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from pydantic import AnyUrl, JsonValue
 
-from vyloha.core.rendering.props import Page, Props
+from vyloha.core.rendering.props import Page, Part, Props
 
 HEADER = "// Made by `vyloha types` from the props classes in Python; never edited.\n"
 _PLAIN: dict[Any, str] = {
@@ -39,7 +39,7 @@ def all_props() -> list[type[Props]]:
             yield child
             yield from below(child)
 
-    classes = {cls for cls in below(Props) if ".tests." not in cls.__module__ and cls.__name__ != "Page"}
+    classes = {cls for cls in below(Props) if ".tests." not in cls.__module__ and cls not in {Page, Part}}
     return sorted(classes, key=lambda cls: (cls.__name__, cls.__module__))
 
 

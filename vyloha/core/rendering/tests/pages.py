@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from vyloha.core.rendering import Meta, Page, Props
+from vyloha.core.rendering import Meta, Page, Part, Props
 
 
 class FixturePage(Page, abstract=True):
@@ -29,7 +29,7 @@ class FailingPage(FixturePage):
     who: Literal["page", "server", "browser", "forever", "memory", "nobody"]
 
 
-class Block(Props):
+class Block(Part):
     type: str
     id: str
     value: str

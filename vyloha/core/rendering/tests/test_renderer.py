@@ -7,7 +7,7 @@ import subprocess
 import sys
 import textwrap
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -22,11 +22,20 @@ from vyloha.core.rendering import (
     RenderError,
     RenderOutOfMemory,
     RenderTimeout,
+    engine,
     render_fragment,
     renderer,
 )
 from vyloha.core.rendering.engine import Engine
-from vyloha.core.rendering.tests.pages import BasketPage, BlocksPage, Counters, FailingPage, NestedPage, StrategiesPage
+from vyloha.core.rendering.tests.pages import (
+    BasketPage,
+    Block,
+    BlocksPage,
+    Counters,
+    FailingPage,
+    NestedPage,
+    StrategiesPage,
+)
 
 pytestmark = pytest.mark.usefixtures("fixture_frontend")
 
@@ -196,6 +205,62 @@ def test_a_context_is_recycled_after_its_share_of_renders(settings: Settings, mo
         html_of(NestedPage())
 
     assert [engine.renders for engine in made] == [3, 3, 1]
+
+
+def evaluated_code(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return a list that all JavaScript joins that contexts are given from now on."""
+    given: list[str] = []
+    evaluate = Engine._evaluate
+
+    def remember(self: Engine, code: str) -> Coroutine[object, object, str]:
+        given.append(code)
+        return evaluate(self, code)
+
+    monkeypatch.setattr(Engine, "_evaluate", remember)
+    return given
+
+
+def texts_page(*texts: Block) -> str:
+    return html_of(BlocksPage(blocks=texts))
+
+
+def test_a_context_is_given_each_part_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second = (Block(type="text", id=text, value=text) for text in ("Ahoj", "Nazdar"))
+    given = evaluated_code(monkeypatch)
+
+    pages = [texts_page(first), texts_page(first, second), texts_page(first, second)]
+
+    assert ["Ahoj" in page for page in pages] == [True, True, True]
+    assert ["Nazdar" in page for page in pages] == [False, True, True]
+    assert pages[1] == pages[2]
+    assert ["Ahoj" in code for code in given] == [True, False, False]
+    assert ["Nazdar" in code for code in given] == [False, True, False]
+
+
+def test_a_part_that_equals_another_is_drawn_as_itself() -> None:
+    before = Block(type="text", id="1", value="Ahoj")
+
+    texts_page(before)
+
+    assert "Nazdar" in texts_page(before.model_copy(update={"value": "Nazdar"}))
+
+
+def test_a_new_context_is_given_the_parts_again(settings: Settings) -> None:
+    settings.RENDERS_PER_CONTEXT = 1
+    part = Block(type="text", id="1", value="Ahoj")
+
+    assert texts_page(part) == texts_page(part)
+
+
+def test_a_context_keeps_only_so_many_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "MOST_PARTS", 2)
+    parts = [Block(type="text", id=str(number), value=f"Text {number}") for number in range(5)]
+    given = evaluated_code(monkeypatch)
+
+    pages = [texts_page(part) for part in (*parts, parts[0])]
+
+    assert [re.findall(r"Text \d", page) for page in pages] == [[f"Text {number}"] for number in (0, 1, 2, 3, 4, 0)]
+    assert ["forgetParts" in code for code in given] == [False, False, True, False, True, False]
 
 
 def test_as_many_threads_render_side_by_side_as_there_are_contexts(
