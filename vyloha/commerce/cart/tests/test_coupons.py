@@ -242,7 +242,7 @@ def test_an_amount_is_converted_into_the_currency_of_the_cart() -> None:
 
 @pytest.mark.parametrize(
     ("fields", "queries"),
-    [({}, 3), ({"usage_limit_per_customer": 1}, 4), ({"category_ids": [1]}, 5)],
+    [({}, 2), ({"usage_limit_per_customer": 1}, 3), ({"category_ids": [1]}, 4)],
 )
 def test_a_coupon_takes_one_query_and_what_its_conditions_look_at(
     fields: dict[str, Any], queries: int, django_assert_num_queries: Any
