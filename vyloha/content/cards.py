@@ -19,7 +19,7 @@ from vyloha.core.money import Money
 from vyloha.core.rendering import Part, Props
 
 Filters = Mapping[str, Collection[str]]  # attribute → slugs of its terms
-MOST_CARDS = 1500  # a process, of those that were asked for last; 7 to 25 kB each
+MOST_CARDS = 2500  # a process, of those that were asked for last; 7 to 25 kB each
 
 
 class ProductCard(Part):

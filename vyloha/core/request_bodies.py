@@ -25,7 +25,7 @@ from vyloha.core.slow_senders import cut_off_after
 MAX_BYTES = 1_000_000  # of what a shopper or a program sends
 READ_WITHIN_S = 10.0
 PLACES = settings.BODY_THREADS  # a process; half of them for one network
-WAIT_FOR_PLACE_S = 0.05
+WAIT_FOR_PLACE_S = 0.25
 # Each chunk of a body without a length takes 7 µs, however small: 8 s for a million. Those of programs take 2 ms.
 PIECE = 2000
 MOST_WORK_S = 0.05

@@ -33,7 +33,7 @@ V8_FLAGS = (
     "--no-memory-protection-keys",
 )
 
-MOST_PARTS = 1500  # a context; with the HTML that it keeps of them some 15 kB each
+MOST_PARTS = 3500  # a context; with the HTML that it keeps of them some 10 kB each
 NO_PARTS: Mapping[int, BaseModel] = MappingProxyType({})
 
 logger = logging.getLogger("vyloha.rendering")

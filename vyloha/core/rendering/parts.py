@@ -8,7 +8,7 @@ from pydantic import BaseModel
 
 from vyloha.core.memory import Recent
 
-MOST_NUMBERED = 750  # parts, at most twice as many: those that were drawn last
+MOST_NUMBERED = 1750  # parts, at most twice as many: those that were drawn last
 # Nobody can write it into a text of the shop.
 _MARK = f"part-{secrets.token_hex(8)}-"
 _MARKED = re.compile(f'"{_MARK}(\\d+)"')
