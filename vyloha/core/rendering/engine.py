@@ -33,7 +33,7 @@ V8_FLAGS = (
     "--no-memory-protection-keys",
 )
 
-MOST_PARTS = 3500  # a context; with the HTML that it keeps of them some 10 kB each
+MAX_PARTS_SIZE = 8 * 1024 * 1024  # characters of JSON a context; V8 needs about five times as much with their HTML
 NO_PARTS: Mapping[int, BaseModel] = MappingProxyType({})
 
 logger = logging.getLogger("vyloha.rendering")
@@ -46,6 +46,7 @@ class Engine:
         self.bundle = bundle
         self.renders = 0
         self._known: set[int] = set()  # numbers of the parts that the context has
+        self._parts_size = 0  # characters of their JSON
         self._timeout_s = timeout_s
         # A loop that runs only while it renders, in the caller's own thread: MiniRacer() would start a thread for one,
         # and two hops between threads cost 0.15 ms a render.
@@ -78,7 +79,7 @@ class Engine:
         # 0.1 to 0.25 ms a listing, passing the string to a function value as much.
         arguments = (json.dumps(component), props, *map(json.dumps, more))
         try:
-            code = f"{self._lacking(parts)}{function}({','.join(arguments)})"
+            code = f"{self._send_missing(parts)}{function}({','.join(arguments)})"
             answer = self._loop.run_until_complete(self._evaluate(code))
         except TimeoutError as error:
             raise RenderTimeout(component, f"stopped after {self._timeout_s} s") from error
@@ -88,15 +89,16 @@ class Engine:
             raise RenderError(component, str(error)) from error
         return self._report(component, answer) if answer.startswith("\0") else answer
 
-    def _lacking(self, parts: Mapping[int, BaseModel]) -> str:
-        """Return JavaScript that gives the context what it has not of ``parts``."""
+    def _send_missing(self, parts: Mapping[int, BaseModel]) -> str:
+        """Return JavaScript that gives the context those of ``parts`` that it does not have yet."""
         forget = ""
-        if len(self._known) + len(parts) > MOST_PARTS:
-            self._known.clear()
+        if self._parts_size > MAX_PARTS_SIZE:
+            self._known, self._parts_size = set(), 0
             forget = "forgetParts();"
-        lacking = [f"{number}:{part.model_dump_json()}" for number, part in parts.items() if number not in self._known]
+        missing = [f"{number}:{part.model_dump_json()}" for number, part in parts.items() if number not in self._known]
         self._known.update(parts)
-        return f"{forget}keepParts({{{','.join(lacking)}}});" if lacking else forget
+        self._parts_size += sum(map(len, missing))
+        return f"{forget}keepParts({{{','.join(missing)}}});" if missing else forget
 
     async def _evaluate(self, code: str) -> str:
         async with asyncio.timeout(self._timeout_s):

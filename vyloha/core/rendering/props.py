@@ -39,8 +39,8 @@ class Part(Props):
     """
 
     @model_serializer(mode="wrap")
-    def _by_number(self, as_ever: SerializerFunctionWrapHandler, info: SerializationInfo) -> Any:
-        return info.context.mark_of(self) if isinstance(info.context, Parts) else as_ever(self)
+    def _by_number(self, serialize: SerializerFunctionWrapHandler, info: SerializationInfo) -> Any:
+        return info.context.mark_of(self) if isinstance(info.context, Parts) else serialize(self)
 
 
 class Meta(Props):

@@ -1,5 +1,6 @@
 """What happens when a render goes well, fails or runs away."""
 
+import gc
 import os
 import re
 import shutil
@@ -7,6 +8,7 @@ import subprocess
 import sys
 import textwrap
 import time
+import weakref
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -252,8 +254,19 @@ def test_a_new_context_is_given_the_parts_again(settings: Settings) -> None:
     assert texts_page(part) == texts_page(part)
 
 
+def test_a_part_that_nobody_holds_leaves_the_memory() -> None:
+    part = Block(type="text", id="1", value="Ahoj")
+    texts_page(part)
+    alive = weakref.ref(part)
+
+    del part
+    gc.collect()
+
+    assert alive() is None
+
+
 def test_a_context_keeps_only_so_many_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine, "MOST_PARTS", 2)
+    monkeypatch.setattr(engine, "MAX_PARTS_SIZE", 50)  # a part here has some 45 characters
     parts = [Block(type="text", id=str(number), value=f"Text {number}") for number in range(5)]
     given = evaluated_code(monkeypatch)
 
