@@ -9,7 +9,7 @@ test("a slider goes on by its button and by the arrows of the keyboard, and says
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(PAGE);
-  const slider = page.locator(products);
+  const slider = page.locator(`${products}.slider-ready`); // the server's text names one slide only
   const position = slider.locator("[data-slider=position]");
   await expect(position).toHaveText(/^1.* \/ 8$/);
   const before = await position.innerText();

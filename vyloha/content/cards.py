@@ -65,7 +65,10 @@ def cards_of_rows(*rows: Iterable[Product], chosen: Filters | None = None) -> li
 
 def cards_by_id(ids: Collection[int], chosen: Filters | None = None) -> dict[int, ProductCard]:
     """Return the cards of those of the products that are shown; no query for those that this process holds."""
-    load = Product.objects.shown().for_cards().in_bulk
+
+    def load(missing: Collection[int]) -> dict[int, Product]:
+        return Product.objects.shown().for_cards().in_bulk(missing)
+
     attribute = card_attribute() if ids else None
     # A choice opens the card on another variation. Converted prices follow rates, which no tag of a card names.
     if (attribute and attribute.slug in (chosen or {})) or not active_currency().is_default:

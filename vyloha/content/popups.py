@@ -45,6 +45,8 @@ def popups_on(request: HttpRequest, component: str, body_class: str) -> PopupsDa
     An empty list where views and visits must be counted for popups of other pages; in the checkout they are not.
     """
     live = live_popups(request)
+    if not live:
+        return None
     place = place_of(request, component, body_class)
     fitting = tuple(popup.rules for popup in live if popup.where.fits(place))[:MOST]
     counted = any(popup.rules.timing.page_views or popup.rules.timing.sessions for popup in live)

@@ -6,7 +6,7 @@ import "./benefits.css";
 export default function Benefits({ value }: { value: readonly BenefitProps[] }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets
-    <ul className="benefits" role="list">
+    <ul className={`benefits benefits-${value.length}`} role="list">
       {value.map(({ icon, heading, text, href }) => (
         <li key={heading}>
           <BenefitIcon name={icon} />

@@ -9,7 +9,7 @@ export default function CategoryTiles({ value: { heading, tiles }, opens = false
   return (
     <Section heading={heading}>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets */}
-      <ul className="category-tiles" role="list">
+      <ul className={`category-tiles category-tiles-${Math.max(tiles.length, 4)}`} role="list">
         {tiles.map(({ name, href, picture }) => (
           <li key={href}>
             <a href={href}>

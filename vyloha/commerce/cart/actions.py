@@ -20,6 +20,7 @@ from vyloha.commerce.pricing.offers import Offer
 from vyloha.commerce.shipping.models import PickupPoint, ShippingMethod
 from vyloha.commerce.shipping.pickup import point_problem
 from vyloha.core.money import Money
+from vyloha.core.prepared import PreparedObjects
 
 # What a cart keeps of a form: it is typed, and chosen.
 SAID = ("billing_address", "shipping_address", "ships_elsewhere", "customer_note")
@@ -27,6 +28,8 @@ METHODS = ("shipping_method", "payment_method", "pickup_point")
 FORGOTTEN_AFTER = timedelta(days=60)
 FORGOTTEN_AT_ONCE = 500  # carts in one transaction
 REMOVED_KEPT = 20  # lines of a cart
+
+_all_lines = PreparedObjects(lambda cart_ids: CartLine.objects.filter(cart__in=cart_ids).with_offer())
 
 
 class Added(NamedTuple):
@@ -74,7 +77,7 @@ def _locked_lines(cart: Cart) -> list[CartLine]:
         cart.is_new = False
         return []
     lock(cart)
-    return list(CartLine.objects.filter(cart=cart).with_offer())
+    return _all_lines([cart.pk])
 
 
 @transaction.atomic

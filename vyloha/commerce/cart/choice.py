@@ -10,10 +10,13 @@ from vyloha.commerce.catalogue.matching import chosen_one, fits, matching, missi
 from vyloha.commerce.catalogue.models import Product, ProductAttribute, Term, Variation, VariationTerm
 from vyloha.commerce.catalogue.page_tags import attribute_tag, card_tag
 from vyloha.core.page_tags import shows
+from vyloha.core.prepared import PreparedObjects
 from vyloha.core.recent import RecentUntilChange
 
 WIRE_PREFIX = "attribute_"
 MOST_KEPT = 2000  # products, a process
+
+_variations = PreparedObjects(lambda ids: Variation.objects.with_offer().filter(pk__in=ids))
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +29,10 @@ class Choice:
 
 def load_values(variations: Iterable[Variation | None]) -> None:
     """Load what ``values_of`` returns of the variations; one query, none where it is there already."""
-    terms = VariationTerm.objects.select_related("term__attribute", "attribute").order_by("attribute__position", "pk")
     there = [one for one in variations if one is not None and one.product.type != Product.Type.SIMPLE]
+    if not there:
+        return
+    terms = VariationTerm.objects.select_related("term__attribute", "attribute").order_by("attribute__position", "pk")
     prefetch_related_objects(there, Prefetch("variation_terms", terms))
 
 
@@ -49,7 +54,7 @@ def understand(wanted_id: int, chosen: Mapping[str, str], beside: Iterable[Varia
     :raises MissingVariationData: if the choice leaves something open
     :raises InvalidVariationData: if no variation has the chosen values
     """
-    variation = Variation.objects.with_offer().filter(pk=wanted_id).first()
+    variation = next(iter(_variations([wanted_id])), None)
     product = variation.product if variation else Product.objects.filter(pk=wanted_id).first()
     if product is None:
         raise UnknownProduct
@@ -60,7 +65,7 @@ def understand(wanted_id: int, chosen: Mapping[str, str], beside: Iterable[Varia
         return Choice(variation, {})
     attributes = _attributes.of([product.pk])[product.pk]
     values = _understood(attributes, chosen)
-    variation = variation or Variation.objects.with_offer().get(pk=_picked(product, attributes, values))
+    variation = variation or _variations([_picked(product, attributes, values)])[0]
     load_values([variation, *beside])
     return Choice(variation, _left_open(variation, attributes, values))
 

@@ -12,6 +12,9 @@ from vyloha.commerce.catalogue.models import Product, Term, Variation
 from vyloha.commerce.pricing.currencies import ShopCurrency, currency_table
 from vyloha.commerce.pricing.offers import Availability, Offer, offers_of
 from vyloha.core.money import Money
+from vyloha.core.prepared import PreparedObjects
+
+_there = PreparedObjects(lambda cart_ids: CartLine.objects.there().filter(cart__in=cart_ids).with_offer())
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +86,7 @@ class Line:
 
 def stored_lines(cart: Cart) -> list[CartLine]:
     """Return what ``lines_of`` makes lines of; one query."""
-    return list(CartLine.objects.there().filter(cart=cart).with_offer())
+    return _there([cart.pk])
 
 
 def lines_of(stored: Sequence[CartLine], currency: ShopCurrency) -> tuple[list[Line], list[Deleted]]:

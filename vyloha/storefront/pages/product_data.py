@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable
 from typing import Literal
 
 from django.http import HttpRequest
+from django.utils.encoding import iri_to_uri
 from pydantic import JsonValue
 
 from vyloha.commerce.catalogue.models import MeasureUnit, Product
@@ -81,11 +82,12 @@ def _offers(offers: list[Offer], url: str) -> JsonValue:
 
 def item_list(request: HttpRequest, cards: Iterable[ProductCard], first: int) -> dict[str, JsonValue]:
     """Return schema.org's list of what a page of a listing shows; ``first`` is the place of its first product."""
+    shop = request.build_absolute_uri("/").removesuffix("/")
     return {
         "@context": "https://schema.org",
         "@type": "ItemList",
         "itemListElement": [
-            {"@type": "ListItem", "position": place, "url": request.build_absolute_uri(card.href.partition("?")[0])}
+            {"@type": "ListItem", "position": place, "url": shop + iri_to_uri(card.href.partition("?")[0])}
             for place, card in enumerate(cards, first)
         ],
     }

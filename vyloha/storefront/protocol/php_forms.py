@@ -7,6 +7,7 @@ those of ``php_register_variable_ex`` in PHP 8.3's main/php_variables.c.
 
 import re
 from collections.abc import Iterable
+from itertools import islice
 from typing import Any, Union
 from urllib.parse import unquote_plus
 
@@ -19,6 +20,8 @@ _SPACES = " \t\n\v\f\r"
 _NOT_IN_NAMES = str.maketrans(" .[", "___")
 
 Value = Union[str, "PhpArray"]
+# The name before the brackets ("": nothing to read), and the keys in them; None where they are nested too deep.
+Path = tuple[str, list[str | None] | None]
 
 
 class PhpArray(dict[int | str, Value]):
@@ -52,19 +55,21 @@ class PhpArray(dict[int | str, Value]):
 
 def parse(encoded: str) -> PhpArray:
     """Return the variables of a query string or a form-encoded body."""
-    pieces = (piece.partition("=") for piece in encoded.split("&", 20 * MAX_VARIABLES) if piece)
-    return from_pairs(
-        (unquote_plus(name, errors="replace"), unquote_plus(value, errors="replace")) for name, _, value in pieces
-    )
+    pieces = [piece.partition("=") for piece in encoded.split("&", 20 * MAX_VARIABLES) if piece][:MAX_VARIABLES]
+    # The members of a list have one name.
+    names = {name: unquote_plus(name, errors="replace") for name in {name for name, _, _ in pieces}}
+    return from_pairs((names[name], unquote_plus(value, errors="replace")) for name, _, value in pieces)
 
 
 def from_pairs(pairs: Iterable[tuple[str, str]]) -> PhpArray:
     """Return the variables of decoded pairs of name and value, at most ``MAX_VARIABLES`` of them."""
     variables = PhpArray()
-    for number, (name, value) in enumerate(pairs):
-        if number == MAX_VARIABLES:
-            break
-        _register(variables, name, value)
+    paths: dict[str, Path] = {}
+    for name, value in islice(pairs, MAX_VARIABLES):
+        path = paths.get(name)
+        if path is None:
+            path = paths[name] = _path(name)
+        _register(variables, path, value)
     return variables
 
 
@@ -77,21 +82,29 @@ def plain(value: Value) -> Any:
     return {str(key): plain(member) for key, member in value.items()}
 
 
-def _register(variables: PhpArray, name: str, value: str) -> None:
+def _path(name: str) -> Path:
     # C strings end at NUL.
     head, bracket, rest = name.partition("\0")[0].lstrip(" ").partition("[")
     top = head.translate(_NOT_IN_NAMES)
-    if not top:
-        return
     keys, levels = _keys(rest) if bracket else ([], 0)
     if levels > MAX_DEPTH:
+        return top, None
+    if top and bracket and not keys:  # never closed: not an array
+        top = f"{top}_{rest.translate(_NOT_IN_NAMES)}"
+    return top, keys
+
+
+def _register(variables: PhpArray, path: Path, value: str) -> None:
+    top, keys = path
+    if not top:
+        return
+    if keys is None:
         variables.pop(_number_or_text(top), None)
         return
-    if bracket and not keys:  # never closed: not an array
-        top = f"{top}_{rest.translate(_NOT_IN_NAMES)}"
-    container, key = variables, top
+    container: PhpArray = variables
+    key: str | None = top
     for next_key in keys:
-        container, key = container.array_at(key), next_key  # type: ignore[assignment]
+        container, key = container.array_at(key), next_key
     container.put(key, value)
 
 

@@ -369,5 +369,7 @@ class Variation(Article):
     @property
     def full_name(self) -> str:
         """The product's name with the values of the variation: "Tričko – Červená, XL"."""
+        if self.product.type == Product.Type.SIMPLE:
+            return self.product.name
         values = ", ".join(link.term.name for link in self.variation_terms.all())
         return f"{self.product.name} – {values}" if values else self.product.name

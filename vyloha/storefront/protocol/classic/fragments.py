@@ -1,5 +1,6 @@
 """Pieces of pages that show the cart, drawn again for scripts that put them in their place (facts 6)."""
 
+from functools import lru_cache
 from typing import Self
 
 from django.http import HttpRequest, HttpResponse
@@ -68,9 +69,14 @@ def fragments(request: HttpRequest, has_changed: bool = False, added: Added | No
     mini_cart = MiniCart(items=items, goods=Price.of(contents.goods))
     drawn = {
         MINI_CART: render_fragment("MiniCart", mini_cart, "m"),
-        CART_LINK: render_fragment("CartLink", CartLink(pieces=contents.pieces), "l"),
+        CART_LINK: _link_to(contents.pieces),
     }
     return answers.json({"fragments": drawn, "cart_hash": contents.hash})
+
+
+@lru_cache(maxsize=200)
+def _link_to(pieces: int) -> str:
+    return render_fragment("CartLink", CartLink(pieces=pieces), "l")
 
 
 def totals(request: HttpRequest, has_changed: bool = False) -> HttpResponse:
