@@ -39,7 +39,7 @@ class _Compiled:
         own = made["select_fields"]
         start, end = own[0], own[-1] + 1
         names = [column.target.attname for column, *_ in select[start:end]]
-        related = get_related_populators(made, select, DEFAULT_DB_ALIAS)
+        related = get_related_populators(made, select, DEFAULT_DB_ALIAS)  # type: ignore[call-arg]  # stub of Django 6.1
         for row in self.rows(ids):
             made_object = made["model"].from_db(DEFAULT_DB_ALIAS, names, row[start:end])
             for populator in related:

@@ -231,7 +231,7 @@ class Contents:
     def _line_shares(self) -> dict[str, int]:
         return dict(zip((line.key for line in self.lines), self._shares, strict=False))
 
-    @property
+    @cached_property
     def hash(self) -> str:
         """A name for these contents with the chosen methods (the ``Cart-Hash`` header, facts 7.1); "" if empty."""
         if self.is_empty:
@@ -239,7 +239,7 @@ class Contents:
         chosen = [method and method.pk for method in (self.shipping_method, self.payment_method)]
         return _hash([self.terms_hash, chosen, self.total.minor])
 
-    @property
+    @cached_property
     def terms_hash(self) -> str:
         """
         A name for what a shopper is offered: the lines with their prices, and what each delivery and payment costs.

@@ -4,9 +4,11 @@ from datetime import UTC, datetime
 from typing import Annotated, Any, NamedTuple
 
 import pytest
+from django.contrib.auth.models import Permission
+from django.contrib.contenttypes.models import ContentType
 
 from vyloha.core.models import Change
-from vyloha.core.prepared import Prepared, columns_of
+from vyloha.core.prepared import Prepared, PreparedObjects, columns_of
 
 pytestmark = pytest.mark.django_db
 
@@ -67,3 +69,32 @@ def test_a_row_says_which_columns_it_is_made_of() -> None:
         year: int | None = None
 
     assert columns_of(Row) == ("pk", "author__name", "year")
+
+
+def test_objects_come_with_what_the_query_selects(
+    rows: list[Change], django_assert_num_queries: Callable[[int], AbstractContextManager[Any]]
+) -> None:
+    objects = PreparedObjects(lambda ids: Change.objects.filter(pk__in=ids).order_by("-pk"))
+
+    with django_assert_num_queries(1):
+        found = objects([rows[0].pk, rows[1].pk, rows[2].pk])
+
+    assert found == [rows[2], rows[1], rows[0]]
+    assert [one.made_at for one in found] == [rows[2].made_at, rows[1].made_at, rows[0].made_at]
+    assert objects([]) == []
+
+
+def test_objects_come_with_related_ones(
+    django_assert_num_queries: Callable[[int], AbstractContextManager[Any]],
+) -> None:
+    changes = ContentType.objects.get_for_model(Change)
+    permission = Permission.objects.filter(content_type=changes).order_by("pk")[0]
+    permissions = PreparedObjects(lambda ids: Permission.objects.filter(pk__in=ids).select_related("content_type"))
+
+    with django_assert_num_queries(1):
+        (found,) = permissions([permission.pk])
+
+        assert found.content_type.model == "change"
+    found.name = "Smí všechno"
+    found.save()
+    assert Permission.objects.get(pk=permission.pk).name == "Smí všechno"

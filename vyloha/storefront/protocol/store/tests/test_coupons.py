@@ -368,4 +368,4 @@ def test_coupons_add_no_queries_to_a_cart_without_one(coupons: int) -> None:
     """As many queries as before there were coupons (19, 9 and 68), or fewer."""
     Coupon.objects.bulk_create(Coupon(code=f"kod{number}", amount=1000) for number in range(coupons))
 
-    assert a_journey() == [13, 2, 38]  # one of them reads whether orders are told to a marketing provider
+    assert a_journey() == [12, 2, 38]  # one of them reads whether orders are told to a marketing provider
