@@ -2,8 +2,8 @@
 The shop as a merchant runs it, beside an older version of itself: PostgreSQL, Redis, nginx, thousands of products.
 
 Both versions stand side by side with databases of their own and are asked in turn, so that a machine whose speed drifts
-is equally fast for both: what counts are the ratios. ``BENCH_AGAINST`` names the older commit, ``BENCH_PRODUCTS`` how
-many products there are.
+is equally fast for both: what counts are the ratios, of each one's best. The first turns fill what a process holds.
+``BENCH_AGAINST`` names the older commit, ``BENCH_PRODUCTS`` how many products there are.
 """
 
 import json
