@@ -35,16 +35,16 @@ class _Compiled:
 
     def objects(self, ids: list[int]) -> Iterator[Any]:
         """Yield objects as ``django.db.models.query.ModelIterable`` makes them."""
-        select, made = self.compiler.select, self.compiler.klass_info
-        own = made["select_fields"]
+        select, info = self.compiler.select, self.compiler.klass_info
+        own = info["select_fields"]
         start, end = own[0], own[-1] + 1
         names = [column.target.attname for column, *_ in select[start:end]]
-        related = get_related_populators(made, select, DEFAULT_DB_ALIAS)  # type: ignore[call-arg]  # stub of Django 6.1
+        related = get_related_populators(info, select, DEFAULT_DB_ALIAS)  # type: ignore[call-arg]  # stub of Django 6.1
         for row in self.rows(ids):
-            made_object = made["model"].from_db(DEFAULT_DB_ALIAS, names, row[start:end])
+            instance = info["model"].from_db(DEFAULT_DB_ALIAS, names, row[start:end])
             for populator in related:
-                populator.populate(row, made_object)
-            yield made_object
+                populator.populate(row, instance)
+            yield instance
 
 
 def columns_of(row: type[NamedTuple]) -> tuple[str, ...]:
@@ -72,7 +72,7 @@ class Prepared:
         """Return the rows of the query for ``ids``; one query, for no ids none."""
         if not ids:
             return iter(())
-        wanted = _filled_up(ids)
+        wanted = _padded(ids)
         return self.compiled(len(wanted)).rows(wanted)
 
     def compiled(self, size: int) -> _Compiled:
@@ -108,11 +108,11 @@ class PreparedObjects(Generic[M]):
         """Return the objects of the query for ``ids``; one query, for no ids none."""
         if not ids:
             return []
-        wanted = _filled_up(ids)
+        wanted = _padded(ids)
         return list(self._prepared.compiled(len(wanted)).objects(wanted))
 
 
-def _filled_up(ids: Collection[int]) -> list[int]:
-    """Return the ids, the last one more than once: a few sizes serve all."""
+def _padded(ids: Collection[int]) -> list[int]:
+    """Return the ids, the last one repeated up to a power of two, so that few queries are compiled."""
     wanted = list(ids)
     return wanted + wanted[-1:] * ((1 << (len(wanted) - 1).bit_length()) - len(wanted))

@@ -12,10 +12,10 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.translation import gettext as _
 
+from vyloha.core.fair_semaphore import FairSemaphore
 from vyloha.core.paths import MAX_PATH_BYTES, is_plain
 from vyloha.core.refusals import Refusal, is_program, unreadable
 from vyloha.core.request_bodies import check_texts, receive
-from vyloha.core.turns import Turns
 
 LONGEST_QUERY = 8000  # bytes, as nginx
 # No text holds it and PostgreSQL takes none; other control characters come with what people paste.
@@ -28,7 +28,7 @@ class RequestGuardMiddleware:
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
         # There are more threads than this, which wait for bodies: those do not work.
-        self.working = Turns(settings.THREADS)
+        self.working = FairSemaphore(settings.THREADS)
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         try:
