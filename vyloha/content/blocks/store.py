@@ -13,10 +13,13 @@ class StoreBlock(blocks.StructBlock):
     """
     ``is_private``: it shows what belongs to one visitor, so a page with it is held by no cache.
 
+    ``reads_request``: it shows what the page's URL says, so HTML with it is never shared between requests.
+
     ``body_class``: classes that scripts look for on a page with it (facts 6 and 2.7).
     """
 
     is_private = False
+    reads_request = False
     body_class = ""
 
 
@@ -48,6 +51,8 @@ class CheckoutBlock(StoreBlock):
 
 
 class Notices(StoreBlock):
+    reads_request = True
+
     class Meta:
         icon = "warning"
         label = _("Messages of the cart")

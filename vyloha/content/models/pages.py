@@ -102,8 +102,17 @@ class ReactPage(WagtailPage):
         return drawn(layout, self.address("/", QueryDict()), self.pk, request).blocks if layout else ()
 
     def whole_body(self, request: HttpRequest) -> tuple[BodyBlock, ...]:
-        """Return all blocks at once, for scripts that ask for the page's contents."""
-        return drawn(self.layout, self.address("/", QueryDict()), self.pk, request).blocks
+        """
+        Return all blocks at once, for scripts that ask for the page's contents.
+
+        Blocks that read the request are left out: these contents are cached for everybody.
+        """
+        own = {
+            child.block_type
+            for child in self.layout
+            if isinstance(child.block, StoreBlock) and child.block.reads_request
+        }
+        return drawn(self.layout.without(own), self.address("/", QueryDict()), self.pk, request).blocks
 
     def serve(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         shows(page_tag(self.pk))

@@ -9,9 +9,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from wagtail.models import PageViewRestriction
 
+from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.content.models import ContentPage, HomePage, MegaMenu
 from vyloha.content.tests.makers import a_menu, a_reusable_section, a_section
 from vyloha.storefront.protocol.widget_area import NONCE
+from vyloha.storefront.tests.shoppers import put_in
 from vyloha.storefront.visitor import nonces
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
@@ -139,6 +141,22 @@ def test_what_not_everybody_may_see_has_an_empty_body(fault):
 
     assert area(page.pk, section_id=section_of(page)).content == b""
     assert area(page.pk).content == b""
+
+
+@pytest.mark.parametrize("query", ["added", "removed"])
+def test_notice_of_one_visitor_is_never_cached_for_others(query):
+    page = a_page(("notices", {}), WORDS)
+    shopper = Client()
+    key = put_in(shopper, a_product("Tričko")).url.partition("=")[2]
+    if query == "removed":
+        shopper.post("/kosik/", {"remove_item": key})
+    form = {"action": "ekit_widgetarea_content", "nonce": nonces.nonce_for(NONCE), "post_id": page.pk}
+
+    shopper.post(f"{AJAX}?{query}={key}", form)
+    others = area(page.pk).content.decode()
+
+    assert "Tričko" not in others
+    assert "Novinky</h2>" in others
 
 
 def test_an_area_in_an_area_comes_with_it():
