@@ -50,13 +50,13 @@ def understand(wanted_id: int, chosen: Mapping[str, str], beside: Iterable[Varia
     Attributes go by slug, ``attribute_`` + slug or name, values by slug or name; unknown attributes are left out, as
     the Store API does.
 
-    :raises UnknownProduct: if neither a variation nor a product has the id
+    :raises UnknownProduct: if no published product or variation of one has the id; names of others stay secret
     :raises MissingVariationData: if the choice leaves something open
     :raises InvalidVariationData: if no variation has the chosen values
     """
     variation = next(iter(_variations([wanted_id])), None)
     product = variation.product if variation else Product.objects.filter(pk=wanted_id).first()
-    if product is None:
+    if product is None or product.status != Product.Status.PUBLISHED:
         raise UnknownProduct
     if product.type == Product.Type.SIMPLE:
         if variation is None:

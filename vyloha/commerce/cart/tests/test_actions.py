@@ -81,15 +81,20 @@ def test_many_small_additions_end_at_the_same_limit():
         add_to_cart(cart, shirt.pk, 1)
 
 
-@pytest.mark.parametrize(
-    "fields",
-    [{"price": None}, {"status": Product.Status.DRAFT}, {"status": Product.Status.PRIVATE}],
-)
-def test_what_is_not_sold_is_refused(fields):
+def test_product_without_price_is_rejected():
     with pytest.raises(NotPurchasable) as error:
-        add_to_cart(a_cart(), a_variation(**fields).pk)
+        add_to_cart(a_cart(), a_variation(price=None).pk)
 
     assert error.value.code == "woocommerce_rest_product_not_purchasable"
+
+
+@pytest.mark.parametrize("status", [Product.Status.DRAFT, Product.Status.PRIVATE])
+def test_unpublished_product_is_as_unknown_as_a_missing_one(status):
+    shirt = a_variation(status=status)
+
+    for product_id in (shirt.pk, shirt.product_id):
+        with pytest.raises(UnknownProduct):
+            add_to_cart(a_cart(), product_id)
 
 
 def test_a_variation_that_is_switched_off_is_refused():

@@ -201,6 +201,16 @@ def too_few() -> dict[str, Any]:
     return {"id": a_product(in_stock=2).pk, "quantity": 3}
 
 
+def without_price() -> dict[str, Any]:
+    return {"id": a_product(price=None).pk}
+
+
+def draft_without_choice() -> dict[str, Any]:
+    wanted = no_choice()
+    Product.objects.update(status=Product.Status.DRAFT)
+    return wanted
+
+
 def no_choice() -> dict[str, Any]:
     shirt = a_variable_product([an_attribute()], [{"terms": {"pa_barva": "červená"}}, {"terms": {"pa_barva": "modrá"}}])
     return {"id": shirt.pk}
@@ -214,7 +224,9 @@ def wrong_choice() -> dict[str, Any]:
     ("wanted", "code"),
     [
         (lambda: {"id": 999}, "woocommerce_rest_cart_invalid_product"),
-        (not_published, "woocommerce_rest_product_not_purchasable"),
+        (not_published, "woocommerce_rest_cart_invalid_product"),
+        (draft_without_choice, "woocommerce_rest_cart_invalid_product"),
+        (without_price, "woocommerce_rest_product_not_purchasable"),
         (sold_out, "woocommerce_rest_product_out_of_stock"),
         (too_few, "woocommerce_rest_product_partially_out_of_stock"),
         (lambda: {"id": a_product().pk, "quantity": 0}, "woocommerce_rest_product_invalid_quantity"),
