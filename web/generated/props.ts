@@ -203,6 +203,7 @@ export interface CartBlock {
 
 export interface CartContents {
   readonly hash: string;
+  readonly terms: string;
   readonly pieces: number;
   readonly items: readonly CartItem[];
   readonly deleted: readonly DeletedItem[];

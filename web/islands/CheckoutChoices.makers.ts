@@ -6,6 +6,7 @@ const price = (minor: number) => ({ minor, currency: "CZK", text: `${minor / 100
 /** A cart of one piece with the delivery `rate`; `total` in minor units. */
 export const contents = (rate: string, hash: string, total = 10000): CartContents => ({
   hash,
+  terms: "t",
   pieces: 1,
   items: [],
   deleted: [],

@@ -19,6 +19,7 @@ export function OrderReview({ contents, children, onRemoveCoupon }: Props) {
     <div className="woocommerce-checkout-review-order-table review" id="order_review">
       {/* What the shopper agrees to. */}
       <input type="hidden" name="cart_hash" value={contents.hash} />
+      <input type="hidden" name="cart_terms" value={contents.terms} />
       {contents.deleted.map(({ key, text }) => (
         <p key={key} className="field-error">
           {text}

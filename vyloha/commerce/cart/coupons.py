@@ -67,8 +67,8 @@ class CartCoupons:
             uses = self.uses_by_customer.get(coupon.pk, 0)
             if refusal := rules.refusal_of(coupon, lines, currency, uses):
                 refused.append(refusal)
-            elif valid and (coupon.individual_use or any(other.individual_use for other in valid)):
-                refused.append(rules.not_combined(coupon))
+            elif valid and (exclusive := next((one for one in [*valid, coupon] if one.individual_use), None)):
+                refused.append(rules.not_combined(coupon, exclusive))
             else:
                 valid.append(coupon)
         return valid, refused

@@ -180,9 +180,9 @@ def used_by_customer(coupon: Coupon) -> Refusal:
     return Refusal(coupon.code, Reason.USED_BY_CUSTOMER, text)
 
 
-def not_combined(coupon: Coupon) -> Refusal:
-    """Return the refusal of a coupon that goes with no other, or that another does not go with."""
-    text = _("Coupon %(code)s cannot be combined with other coupons.") % {"code": coupon.label}
+def not_combined(coupon: Coupon, exclusive: Coupon | None = None) -> Refusal:
+    """Return the refusal of ``coupon``; ``exclusive`` is the one that goes with no other (None: ``coupon`` itself)."""
+    text = _("Coupon %(code)s cannot be combined with other coupons.") % {"code": (exclusive or coupon).label}
     return Refusal(coupon.code, Reason.NOT_COMBINED, text)
 
 

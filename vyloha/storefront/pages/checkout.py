@@ -6,7 +6,7 @@ hash of the contents drawn above its button: when prices, stock or the choice of
 page comes back with the new sum and the shopper agrees again.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from urllib.parse import urlencode
@@ -164,6 +164,7 @@ def _order(request: HttpRequest, typed: Typed) -> Order | HttpResponse:
         remember(cart, typed)
     except UnknownKey:
         return SeeOther(PATH)
+    coupons_before = cart.coupon_codes
     if answer := _change_coupons(request, cart, typed):
         return answer
     if answer := _choose_point(request, cart, typed):
@@ -174,7 +175,7 @@ def _order(request: HttpRequest, typed: Typed) -> Order | HttpResponse:
     contents = as_charged(contents_of(cart))
     if contents.is_empty:
         return SeeOther(PATH)
-    refusal = _objection(typed, contents)
+    refusal = _objection(typed, contents, coupons_before)
     # The page that was sent has told of them, or the one that answers does.
     forget_deleted(contents)
     contents = replace(contents, deleted=[])
@@ -302,11 +303,11 @@ def remember(cart: Cart, typed: Typed) -> None:
                 choose_point(cart, cart.shipping_method, typed.point_code)
 
 
-def _objection(typed: Typed, contents: Contents) -> Refusal | None:
+def _objection(typed: Typed, contents: Contents, coupons_before: Collection[str]) -> Refusal | None:
     """Return what speaks against the order before commerce is asked; None when nothing does."""
     if errors := field_errors(typed, contents):
-        return Refusal(errors, _changed_sum(typed, contents))
-    if news := _changed_sum(typed, contents):
+        return Refusal(errors, _changed_sum(typed, contents, coupons_before))
+    if news := _changed_sum(typed, contents, coupons_before):
         return Refusal(news=news, status=409)
     return None
 
@@ -346,15 +347,25 @@ def _delivery_error(typed: Typed, contents: Contents) -> str:
     return _("“%(delivery)s” does not carry this order there. Choose another delivery.") % values
 
 
-def _changed_sum(typed: Typed, contents: Contents) -> str:
+def _changed_sum(typed: Typed, contents: Contents, coupons_before: Collection[str]) -> str:
     """Return what to say when the sum above the button was another one; "" when it was this."""
     if contents.hash == typed.agreed_hash:
         return ""
     values = {"total": contents.total.text}
     news = _("The total is now %(total)s. Please look over the order and confirm it again.") % values
+    news = new_coupon_message(contents, coupons_before) or news
     if any(notice.stops_order for notice in contents.notices):
         news = _("The cart cannot be ordered as it is. Please look at what is marked in it.")
     return " ".join([*map(str, contents.deleted), *map(str, contents.refused_coupons), news])
+
+
+def new_coupon_message(contents: Contents, coupons_before: Collection[str]) -> str:
+    """Return a message about the coupon that came with the form, "" if there is none that applies."""
+    new = [applied.coupon.label for applied in contents.coupons if applied.coupon.code not in coupons_before]
+    if not new:
+        return ""
+    text = _("We applied coupon %(code)s, the total is now %(total)s. Please look over the order and confirm it again.")
+    return text % {"code": ", ".join(new), "total": contents.total.text}
 
 
 def _refusal(error: CheckoutError) -> Refusal:

@@ -86,6 +86,7 @@ class Typed:
     payment_kind: str = ""
     order_key: str = ""  # of the draft that the form was made for
     agreed_hash: str = ""  # of what was shown above the button
+    agreed_terms: str = ""  # the ``terms_hash`` of the same
     coupon_code: str = ""  # not applied yet
     point_code: str | None = ""  # of the pick-up point that the form showed; None: it told none
     point_search: str = ""  # what was typed to find another
@@ -107,6 +108,7 @@ class Typed:
             payment_kind=said("payment_method"),
             order_key=said("order_key"),
             agreed_hash=said("cart_hash"),
+            agreed_terms=said("cart_terms"),
             coupon_code=said("coupon_code").strip(),
             point_code=said(POINT).strip() if POINT in post else None,
             point_search=said(POINT_SEARCH).strip(),

@@ -7,6 +7,7 @@ from django_tasks_db.models import DBTaskResult
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.catalogue.models import StockRecord, Variation
 from vyloha.commerce.catalogue.tests.makers import a_product, a_variation
+from vyloha.commerce.coupons.tests.makers import a_coupon
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.tests.makers import bank_transfer
@@ -549,6 +550,17 @@ def test_a_wrong_code_left_in_the_field_is_told_among_the_problems(client):
     assert answer.status_code == 409
     assert list(errors_of(answer)) == ["coupon_code"]
     assert props_of(answer)["coupon"]["error"] == errors_of(answer)["coupon_code"]
+    assert not Order.objects.placed().exists()
+
+
+def test_coupon_sent_with_the_order_is_reported_with_the_new_total(client):
+    offer_methods()
+    put_in(client, a_product("Čaj", price=10_000), 1)
+    a_coupon("leto")
+
+    news = props_of(check_out(client, "?props", coupon_code="leto"))["news"]
+
+    assert news.replace("\u00a0", " ").startswith("Kupón LETO jsme uplatnili, celkem je teď 189,00 Kč.")
     assert not Order.objects.placed().exists()
 
 

@@ -175,6 +175,7 @@ class CartContents(Props):
     """
 
     hash: str  # a name for exactly this: what a shopper agrees to when ordering
+    terms: str  # a name for the lines and what each delivery and payment costs, whichever is chosen
     pieces: int
     items: tuple[CartItem, ...]
     deleted: tuple[DeletedItem, ...]
@@ -212,6 +213,7 @@ class CartContents(Props):
         vat = [(line.rate, line.base, line.vat) for line in contents.vat_lines]
         return cls(
             hash=contents.hash,
+            terms=contents.terms_hash,
             pieces=contents.pieces,
             items=tuple(CartItem.of(line, notices, _first(pictures[line.key])) for line in contents.lines),
             deleted=tuple(DeletedItem.of(line) for line in contents.deleted),

@@ -114,6 +114,16 @@ def test_a_coupon_that_cannot_be_combined_replaces_the_others_and_keeps_them_out
     assert codes(cart) == ["sam"]
 
 
+def test_rejected_coupon_names_the_one_that_cannot_be_combined() -> None:
+    cart = a_filled_cart()
+    a_coupon("jeden", 500)
+    a_coupon("sam", 2000, individual_use=True)
+    apply_coupon(cart, "sam")
+
+    with pytest.raises(CouponNotApplicable, match="Kupón SAM nelze kombinovat"):
+        apply_coupon(cart, "jeden")
+
+
 def test_coupons_of_two_tabs_are_both_applied() -> None:
     cart = a_filled_cart()
     other_tab = Cart.objects.get()

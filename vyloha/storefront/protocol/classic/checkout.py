@@ -14,7 +14,7 @@ from vyloha.commerce.orders.errors import CheckoutError, DraftIsGone, NotSoldAny
 from vyloha.commerce.orders.models import Order
 from vyloha.storefront import ordering
 from vyloha.storefront.pages.cart import try_coupon
-from vyloha.storefront.pages.checkout import details_of, field_errors, remember, told_apart
+from vyloha.storefront.pages.checkout import details_of, field_errors, new_coupon_message, remember, told_apart
 from vyloha.storefront.pages.checkout_form import Typed
 from vyloha.storefront.pages.placed import is_filled, order_of_draft
 from vyloha.storefront.protocol import answers
@@ -59,6 +59,7 @@ def _order(request: HttpRequest, typed: Typed, origin: Origin | None) -> Order |
         remember(cart, typed)
     except UnknownKey:
         return _expired()
+    coupons_before = cart.coupon_codes
     has_new_code = typed.coupon_code and is_filled(cart)
     if has_new_code and (error := try_coupon(request, cart, typed.coupon_code)):
         return _refused(notices.errors_of_fields({"coupon_code": error}))
@@ -69,11 +70,12 @@ def _order(request: HttpRequest, typed: Typed, origin: Origin | None) -> Order |
         return _expired()
     if errors := field_errors(typed, contents):
         return _refused(notices.errors_of_fields({name: told_apart(name, text) for name, text in errors.items()}))
+    seen = _seen_terms(typed, contents)
+    if seen != contents.terms_hash and (news := new_coupon_message(contents, coupons_before)):
+        return _refused(notices.errors(news), refresh=True)
     draft_key = typed.order_key or draft_of(cart).key
     try:
-        return ordering.place(
-            request, draft_key, cart, details_of(typed), origins_of(request, origin), _seen_terms(typed, contents)
-        )
+        return ordering.place(request, draft_key, cart, details_of(typed), origins_of(request, origin), seen)
     except CheckoutError as error:
         if isinstance(error, NotSoldAnyMore):
             forget_deleted(contents)  # the answer tells of them
@@ -82,11 +84,16 @@ def _order(request: HttpRequest, typed: Typed, origin: Origin | None) -> Order |
 
 
 def _seen_terms(typed: Typed, contents: Contents) -> str | None:
-    """Return what the shopper was shown last: by the fragment that the form holds, or by any answer of the protocol."""
+    """
+    Return the ``terms_hash`` that the shopper has seen, "" for another one, None when nothing is known of it.
+
+    A form of ours says it itself, since another tab may have been shown something else.
+    """
     if typed.agreed_hash == contents.hash:
         return contents.terms_hash
-    seen = contents.cart.seen_terms
-    return seen if seen or typed.agreed_hash else None
+    if typed.agreed_hash:
+        return typed.agreed_terms
+    return contents.cart.seen_terms or None
 
 
 def _placed_before(request: HttpRequest, typed: Typed) -> Order | None:

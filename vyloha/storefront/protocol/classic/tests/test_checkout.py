@@ -163,6 +163,25 @@ def test_the_fragment_in_the_form_says_what_was_shown(client: Client, change: An
     assert order(client, cart_hash=shown()).json()["result"] == "success"
 
 
+@pytest.mark.parametrize("change", [change_the_price, change_the_delivery])
+def test_another_tab_that_only_looks_agrees_to_nothing_for_this_form(client: Client, change: Any) -> None:
+    page = client.get("/pokladna/").text
+    shown = {name: str(element(page, f"[name={name}]")["value"]) for name in ("cart_hash", "cart_terms")}
+    change()
+
+    recount(client)  # the other tab
+    client.get("/wp-json/wc/store/v1/cart")
+
+    assert refusal(order(client, **shown))
+
+
+def test_form_may_choose_another_payment_than_its_sum_was_counted_with(client: Client) -> None:
+    fragment = recount(client, payment_method="cod")["fragments"][REVIEW]
+    shown = {name: str(element(fragment, f"[name={name}]")["value"]) for name in ("cart_hash", "cart_terms")}
+
+    assert order(client, **shown, payment_method="bacs").json()["result"] == "success"
+
+
 def test_a_page_that_was_never_counted_says_what_it_showed(client: Client) -> None:
     fields = {name: str(element(client.get("/pokladna/").text, f"[name={name}]")["value"]) for name in ("cart_hash",)}
     Cart.objects.update(seen_terms="")
@@ -202,7 +221,9 @@ def test_a_code_that_stands_in_the_form_is_applied_and_its_sum_shown_first(clien
     recount(client)
 
     assert "Kupón ZIMA neznáme." in refusal(order(client, coupon_code="zima"))["coupon_code"]
-    assert refusal(order(client, coupon_code="leto"))
+    assert refusal(order(client, coupon_code="leto"))[""].startswith(
+        "Kupón LETO jsme uplatnili, celkem je teď 549,00 Kč."
+    )
     recount(client)
     order(client, coupon_code="leto")
 
