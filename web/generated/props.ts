@@ -1267,6 +1267,7 @@ export interface SearchPage {
   readonly is_exact: boolean;
   readonly lacks_words: boolean;
   readonly is_cut: boolean;
+  readonly left_out: string;
   readonly corrected: Link | null;
   readonly sidebar: SearchSidebar;
   readonly no_results_html: string;

@@ -13,13 +13,21 @@ import "./ListingPage.css";
 import "./SearchPage.css";
 
 export default function SearchPage(props: Props) {
-  const { shell, phrase, is_exact, is_cut, corrected, sidebar, shown, filters } = props;
+  const { shell, phrase, is_exact, is_cut, left_out, corrected, sidebar, shown, filters } = props;
   // What filters have emptied can be chosen otherwise.
   const is_found = shown.total > 0 || Boolean(filters?.chips.length);
   return (
     <Layout shell={shell} search={phrase}>
       <h1>{unbroken(phrase ? t("Search: “%(phrase)s”", { phrase }) : t("Search"))}</h1>
       {sidebar.articles_first && <Articles links={sidebar.articles} />}
+      {left_out && (
+        <p className="search-note">
+          {t(
+            "You look for “without %(ingredients)s”: we left out products that list such an ingredient or allergen. Please check the ingredients of the others.",
+            { ingredients: left_out },
+          )}
+        </p>
+      )}
       {(!is_exact || is_cut || corrected) && <Note {...props} />}
       <LinkList label={t("Categories and brands found")} links={sidebar.labels} />
       {is_found ? <Listing {...props} /> : <NothingFound {...props} />}

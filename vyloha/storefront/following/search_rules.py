@@ -49,7 +49,7 @@ def _found_otherwise(row: Model, before: Mapping[str, Any], changed: set[str]) -
         # What stands on cards is told with them.
         case Product() if before and changed & {*Product.SEARCHED_TEXTS, "gtin"}:
             yield Kind.PRODUCT, [row.pk]
-        case Variation() if before and "gtin" in changed:
+        case Variation() if before and changed & {"gtin", "description"}:
             yield Kind.PRODUCT, [row.product_id]
         case Category():
             below = Q(pk=row.pk) | Q(url_path__startswith=f"{before.get('url_path', row.url_path)}/")

@@ -15,7 +15,7 @@ from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.commerce.search.index import correction_of, find_text
 from vyloha.commerce.search.known_settings import search_settings
 from vyloha.commerce.search.phrase_query import query_of
-from vyloha.commerce.search.text.query import TextFound
+from vyloha.commerce.search.text.query import TextFound, TextQuery
 from vyloha.content.cards import ProductCard, cards_of
 from vyloha.content.listing.address import MAIN, Address
 from vyloha.content.listing.grid import Grid, ListingGrid, grid_page, usual_of
@@ -40,6 +40,7 @@ class SearchPage(ShopPage, ListingGrid):
     is_exact: bool  # False: nothing has these words, and what is shown has some that are written like them
     lacks_words: bool  # True: nothing has all of these words, and what is shown has some
     is_cut: bool  # True: more fits, and what is shown fits best
+    left_out: str  # "lepku": products with this ingredient were left out of what the phrase finds; "": none were
     corrected: Link | None  # what was probably meant
     sidebar: SearchSidebar
     # For who found nothing:
@@ -52,6 +53,7 @@ class SearchPage(ShopPage, ListingGrid):
 class Results:
     source: Source
     text: TextFound = field(default_factory=TextFound)
+    left_out: str = ""
 
     @property
     def is_exact(self) -> bool:
@@ -93,6 +95,7 @@ def _page(request: HttpRequest, address: Address) -> HttpResponseBase:
         is_exact=found.is_exact,
         lacks_words=found.text.lacks_words,
         is_cut=found.text.is_cut,
+        left_out=found.left_out,
         corrected=_corrected(phrase) if not found.is_exact or is_empty else None,
         sidebar=sidebar,
         **{**dict(part.props), "is_limited": is_limited},
@@ -125,12 +128,21 @@ def grid_of(phrase: str) -> Grid:
 def results_of(phrase: str) -> Results:
     """Return what is found; while there is no index, what has the words in its name."""
     try:
-        found = find_text(replace(query_of(phrase, MOST_FOUND), may_lack_words=True))
+        query = replace(query_of(phrase, MOST_FOUND), may_lack_words=True)
+        found = find_text(query)
+        left_out = _name_left_out(query, found)
     except IndexNotReady:
         products = found_by_name(phrase)
         source = Source(products=lambda order: products.order_by(*ORDERS[order]).for_cards(), is_limited=bool(phrase))
         return Results(source)
-    return Results(found_by_text(found.ids), found)
+    return Results(found_by_text(found.ids), found, left_out)
+
+
+def _name_left_out(query: TextQuery, found: TextFound) -> str:
+    """Return the unwanted ingredients of a phrase; "" where no product was left out for them."""
+    if not query.unwanted or not set(find_text(replace(query, unwanted=())).ids).difference(found.ids):
+        return ""
+    return ", ".join(" ".join(word.exact for word in words) for words in query.unwanted)
 
 
 def found(phrase: str) -> tuple[ProductQuerySet, bool]:

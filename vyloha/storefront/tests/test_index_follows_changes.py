@@ -170,6 +170,24 @@ def test_a_product_is_found_by_its_new_name_and_codes_while_search_may_show_it(i
     assert things(index, "kelímek") == []
 
 
+def test_product_leaves_the_results_when_an_unwanted_ingredient_is_added(index, after):
+    flour = after(lambda: a_product("Mouka bez lepku"))
+    assert things(index, "bez lepku") == [(Kind.PRODUCT, flour.pk)]
+
+    sold = flour.variations.get()
+    sold.description = "<p>Složení: <strong>pšeničná</strong> mouka.</p>"
+    after(sold.save)
+    assert things(index, "bez lepku") == []
+
+    sold.description = ""
+    after(sold.save)
+    assert things(index, "bez lepku") == [(Kind.PRODUCT, flour.pk)]
+
+    flour.description = "<p>Alergeny: lepek.</p>"
+    after(flour.save)
+    assert things(index, "bez lepku") == []
+
+
 def test_what_is_sold_out_stands_behind_its_equals_until_it_is_back(index, after):
     first, second = after(lambda: [a_product("Hrnek modrý", in_stock=1), a_product("Hrnek bílý", in_stock=1)])
     record = first.variations.get().stock_record

@@ -44,6 +44,19 @@ def test_search_finds_what_the_catalogue_hides_and_not_the_other_way_round(setti
     assert names(props_of("/?s=hrnek", settings)["grid"]["cards"]) == ["Hrnek v hledání"]
 
 
+def test_page_says_which_products_a_search_without_an_ingredient_left_out(indexed, settings):
+    a_product("Mouka hladká", description="<p>Složení: pšeničná mouka. Alergeny: lepek.</p>")
+    a_product("Mouka rýžová bez lepku", description="<p>Složení: rýže.</p>")
+    indexed()
+
+    page = props_of("/?s=mouka bez lepku", settings)
+
+    assert names(page["grid"]["cards"]) == ["Mouka rýžová bez lepku"]
+    assert page["left_out"] == "lepku"
+    assert "vynechali jsme zboží" in html_of("/?s=mouka bez lepku")
+    assert props_of("/?s=mouka", settings)["left_out"] == ""
+
+
 def test_search_pages_are_not_for_search_engines_and_keep_the_phrase_in_their_links(settings):
     for i in range(25):
         a_product(f"Hrnek {i}")

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
-from vyloha.commerce.search.text.ways import Best, InOrder, Sum, Term, Typos, Way
+from vyloha.commerce.search.text.ways import Best, InOrder, Sum, Term, Typos, Unless, Way
 
 Known = Mapping[str, Collection[str]]  # field → terms of the document
 
@@ -34,6 +34,8 @@ def matched(way: Way, known: Known) -> Matched | None:
             return _sum(way, known)
         case InOrder():
             return None
+        case Unless():
+            return None if _all(way.unwanted, known) else matched(way.way, known)
 
 
 def _all(ways: Iterable[Way], known: Known) -> list[Matched]:

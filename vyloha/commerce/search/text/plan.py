@@ -11,12 +11,13 @@ from itertools import pairwise
 from vyloha.commerce.search.text.analysis import Word, parts_of
 from vyloha.commerce.search.text.diminutives import bases_of, called_after, maybe_called_after
 from vyloha.commerce.search.text.documents import Field, TextDocument
+from vyloha.commerce.search.text.ingredients import get_ingredient_terms, get_unwanted_terms
 from vyloha.commerce.search.text.query import Slot, TextQuery
-from vyloha.commerce.search.text.ways import Best, InOrder, Sum, Term, Typos, Way, scaled, without
+from vyloha.commerce.search.text.ways import Best, InOrder, Sum, Term, Typos, Unless, Way, scaled, without
 
 # Raise it when documents are found by other terms, or an engine keeps them otherwise: a shop of the new version builds
 # its own index.
-VERSION = 8
+VERSION = 9
 SHORTEST_FUZZY, LONGEST_FUZZY = 3, 20  # letters; of two anything is a typo, and long words take long to look for
 TWO_TYPOS_FROM = 8
 LONGEST_BEGINNING = 15
@@ -57,9 +58,10 @@ def leniencies(query: TextQuery) -> Iterator[Leniency]:
 
 # What is known of a document, each a set of terms; of one the order is known too.
 IN_ORDER = "folded"
+INGREDIENT = "ingredient"  # a document is never found by it, it is left out by it
 FIELDS = (
     *("exact", IN_ORDER, "stem", "other_stem", "diminutive", "beginning", "first", "whole", "code", "code_beginning"),
-    *("other_beginning", *map(str, OTHER_FIELDS)),
+    *("other_beginning", *map(str, OTHER_FIELDS), INGREDIENT),
 )
 
 
@@ -83,6 +85,7 @@ def fields_of(document: TextDocument) -> dict[str, Iterable[str]]:
         "code_beginning": _beginnings(keys),
         "other_beginning": _beginnings(term for field in NAMED_FIELDS for term in others[field]),
         **{str(field): words for field, words in others.items()},
+        INGREDIENT: get_ingredient_terms(document.ingredients),
     }
 
 
@@ -110,12 +113,18 @@ def _whole(words: Collection[Word]) -> str:
 
 
 def way_of(query: TextQuery, leniency: Leniency) -> Way:
-    """Return what is asked: each slot somewhere, or the whole phrase as a code."""
+    """Return what is asked: each slot somewhere, or the whole phrase as a code; nothing with an unwanted ingredient."""
     last = None if query.is_finished else len(query.slots) - 1
     fitting = [(slot.may_lack, _fitting(slot, n == last, leniency)) for n, slot in enumerate(query.slots)]
     needed = tuple(way for may_lack, way in fitting if not may_lack)
     better = tuple(scaled(way, LITTLE) for may_lack, way in fitting if may_lack)
-    return Best((Sum(needed, (*better, *_better(query))), *_codes(query)))
+    way = Best((Sum(needed, (*better, *_better(query))), *_codes(query)))
+    unwanted = tuple(_all(_any(_ingredients(word)) for word in phrase) for phrase in query.unwanted)
+    return Unless(way, unwanted) if unwanted else way
+
+
+def _ingredients(word: Word) -> Iterator[Way]:
+    yield from (Term(INGREDIENT, term, 0.0) for term in sorted(get_unwanted_terms(word)))
 
 
 def _fitting(slot: Slot, is_last: bool, leniency: Leniency) -> Way:

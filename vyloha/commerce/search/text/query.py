@@ -6,6 +6,7 @@ from functools import cached_property
 
 from vyloha.commerce.search.text.analysis import Word, key_of, words_of
 from vyloha.commerce.search.text.documents import Kind
+from vyloha.commerce.search.text.ingredients import find_unwanted
 
 LONGEST_PHRASE = 200  # characters; nobody looks for more
 MOST_WORDS = 8
@@ -81,6 +82,7 @@ class TextQuery:
     of it as a code.
 
     ``may_lack_words``: rather than nothing, find what has some of the words. ``is_taken_literally``: forgive no typo.
+    ``unwanted``: the ingredients that nothing found may have ("bez lepku").
     """
 
     slots: tuple[Slot, ...]
@@ -91,6 +93,7 @@ class TextQuery:
     may_lack_words: bool = False
     is_taken_literally: bool = False
     is_finished: bool = False
+    unwanted: tuple[Phrase, ...] = ()
 
     @classmethod
     def of(
@@ -103,7 +106,9 @@ class TextQuery:
     ) -> "TextQuery":
         """Return the query that a phrase is; words beyond the eighth are nobody's."""
         phrase = phrase[:LONGEST_PHRASE]
-        return cls(known.slots_of(words_of(phrase)[:MOST_WORDS]), key_of(phrase), limit, offset, kinds)
+        words = words_of(phrase)[:MOST_WORDS]
+        unwanted = tuple(find_unwanted(words))
+        return cls(known.slots_of(words), key_of(phrase), limit, offset, kinds, unwanted=unwanted)
 
     @property
     def words(self) -> Phrase:

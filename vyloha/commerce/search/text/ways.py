@@ -43,6 +43,13 @@ class Sum(NamedTuple):
     better: "tuple[Way, ...]" = ()
 
 
+class Unless(NamedTuple):
+    """A way of a document that fits none of the ``unwanted``."""
+
+    way: "Way"
+    unwanted: "tuple[Way, ...]"
+
+
 def scaled(way: "Way", part: float) -> "Way":
     """Return the way with ``part`` of its scores."""
     match way:
@@ -50,6 +57,8 @@ def scaled(way: "Way", part: float) -> "Way":
             return Best(tuple(scaled(way, part) for way in ways))
         case Sum(needed, better):
             return Sum(*(tuple(scaled(way, part) for way in ways) for ways in (needed, better)))
+        case Unless(inner, unwanted):
+            return Unless(scaled(inner, part), unwanted)
     return way._replace(score=part * way.score)
 
 
@@ -60,7 +69,9 @@ def without(way: "Way", field: str) -> "Way":
             return Best(tuple(without(way, field) for way in ways if getattr(way, "field", "") != field))
         case Sum(needed, better):
             return Sum(*(tuple(without(way, field) for way in ways) for ways in (needed, better)))
+        case Unless(inner, unwanted):
+            return Unless(without(inner, field), unwanted)
     return way
 
 
-Way = Term | Typos | InOrder | Best | Sum
+Way = Term | Typos | InOrder | Best | Sum | Unless

@@ -1,16 +1,22 @@
 """What people may look a product up by, out of the database: a few queries for many products."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
-from vyloha.commerce.catalogue.models import Product, ProductAttribute, Variation
+from vyloha.commerce.catalogue.models import Attribute, Product, ProductAttribute, Variation
 from vyloha.commerce.pricing.currencies import default_currency
 from vyloha.commerce.pricing.offers import offers_of_products
 from vyloha.commerce.search.boosts import boosts_of
 from vyloha.commerce.search.text.documents import Field, TextDocument
-from vyloha.commerce.search.text.markup import plain
+from vyloha.commerce.search.text.ingredients import (
+    find_ingredients,
+    is_ingredients_attribute,
+    join_common,
+    remove_negations,
+)
+from vyloha.commerce.search.text.markup import plain, remove_tags
 from vyloha.commerce.search.text_sources.labels import lineages
 
 _COLUMNS = ("pk", "name", "sku", "gtin", "pieces_sold", *Product.SEARCHED_TEXTS)
@@ -25,12 +31,13 @@ def text_documents_of(product_ids: Collection[int], at: datetime) -> list[TextDo
     """
     Return the documents of those of the products that search may find and that are sold, though they may be sold out.
 
-    Ten queries, with boosts a few more.
+    Thirteen queries, with boosts a few more.
     """
     rows = list(Product.objects.searchable().filter(pk__in=product_ids).order_by().values_list(*_COLUMNS))
     ids = [row[0] for row in rows]
     offers = offers_of_products(ids, at, default_currency())
     codes, names, boosts = _codes(ids), _names(ids), boosts_of(ids)
+    ingredients = _load_ingredients(ids, {row[0]: " ".join(row[5:]) for row in rows})
     return [
         TextDocument(
             id=pk,
@@ -39,10 +46,25 @@ def text_documents_of(product_ids: Collection[int], at: datetime) -> list[TextDo
             pieces_sold=pieces_sold,
             is_in_stock=any(offer.is_in_stock for offer in offers[pk]),
             boost=boosts.get(pk, 1.0),
+            ingredients=ingredients[pk],
         )
         for pk, name, sku, gtin, pieces_sold, *read in rows
         if any(offer.is_sold for offer in offers[pk])
     ]
+
+
+def _load_ingredients(ids: Collection[int], texts: Mapping[int, str]) -> dict[int, str]:
+    """Return product id → the ingredients and allergens of attributes, of its texts (HTML) and of each variation."""
+    found = {pk: [find_ingredients(remove_tags(html))] for pk, html in texts.items()}
+    attributes = [pk for pk, name in Attribute.objects.values_list("pk", "name") if is_ingredients_attribute(name)]
+    links = ProductAttribute.objects.filter(product__in=ids, attribute__in=attributes, makes_variations=False)
+    for pk, term in links.values_list("product_id", "terms__name"):
+        found[pk].append(remove_negations(term or ""))
+    variations: dict[int, list[str]] = defaultdict(list)
+    own = Variation.objects.published().filter(product__in=ids).order_by()
+    for pk, html in own.values_list("product_id", "description"):
+        variations[pk].append(find_ingredients(remove_tags(html)))
+    return {pk: " ".join([*read, join_common(variations[pk])]) for pk, read in found.items()}
 
 
 def _codes(ids: Collection[int]) -> dict[int, list[str]]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from vyloha.commerce.search.text.documents import Field
 from vyloha.commerce.search.text.plan import IN_ORDER
 from vyloha.commerce.search.text.postgresql.vectors import BEGINNINGS, FOUND, IMPLIED, RANKED, WORD, quoted
-from vyloha.commerce.search.text.ways import Best, InOrder, Sum, Term, Typos, Way
+from vyloha.commerce.search.text.ways import Best, InOrder, Sum, Term, Typos, Unless, Way
 
 NearWords = Callable[[Typos], Iterable[str]]  # what was mistyped → words of the shop, or stems
 
@@ -31,6 +31,8 @@ def spelled_out(way: Way, near: NearWords) -> Way:
             return Best(tuple(found for way in ways for found in _spelled(way, near)))
         case Sum(needed, better):
             return Sum(*(tuple(spelled_out(way, near) for way in part) for part in (needed, better)))
+        case Unless(inner, unwanted):
+            return Unless(spelled_out(inner, near), unwanted)
     return way
 
 
@@ -52,6 +54,9 @@ def condition(way: Way, begun: BegunWords) -> str:
         case Sum(needed):
             parts = [condition(way, begun) for way in needed]
             return f"({' & '.join(parts)})" if all(parts) else ""
+        case Unless(inner, unwanted):
+            sought, left_out = condition(inner, begun), _either(condition(way, begun) for way in unwanted)
+            return f"({sought} & !({left_out}))" if sought else ""
     return ""
 
 
@@ -73,6 +78,8 @@ def score(way: Way) -> Score:
             return _joined("(" + " + ".join(part.sql for part in parts) + ")", parts)
         case Term():
             return _best((way,))
+        case Unless(inner, _unwanted):
+            return score(inner)
         case InOrder(_field, _values, _between, points):
             return Score("CASE WHEN ranked @@ %s::tsquery THEN %s::real END", (_in_order(way), points))
     return Score("NULL::real")

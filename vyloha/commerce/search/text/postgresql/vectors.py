@@ -10,7 +10,7 @@ from string import ascii_lowercase
 from typing import NamedTuple
 
 from vyloha.commerce.search.text.documents import Field, TextDocument
-from vyloha.commerce.search.text.plan import FIELDS, IN_ORDER, NAMED_FIELDS, fields_of
+from vyloha.commerce.search.text.plan import FIELDS, IN_ORDER, INGREDIENT, NAMED_FIELDS, fields_of
 
 LONGEST_LEXEME = 1000  # bytes; PostgreSQL refuses 2 kB, and nobody types as much
 # Beginnings are not kept: a lexeme may be asked for by its beginning.
@@ -23,11 +23,12 @@ IMPLIED = {"exact", "first", "whole"}  # no document fits by these alone: it has
 RANKED = {
     name: letter
     for name, letter in zip(FIELDS, ascii_lowercase, strict=False)
-    if name not in BEGINNINGS and name != Field.DESCRIPTION
+    if name not in BEGINNINGS and name not in {Field.DESCRIPTION, INGREDIENT}
 }
 # Few lexemes for a word: PostgreSQL looks at each row that has any of them.
 WORD = "w"
-FOUND = {name: WORD for name in RANKED if name not in IMPLIED} | {"code": "k", Field.DESCRIPTION: "d"}
+FOUND = {name: WORD for name in RANKED if name not in IMPLIED}
+FOUND |= {"code": "k", Field.DESCRIPTION: "d", INGREDIENT: "i"}
 
 
 class Row(NamedTuple):

@@ -6,7 +6,7 @@ On SQLite it is asked of tantivy, on PostgreSQL of both.
 
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -84,6 +84,21 @@ def engine(empty: Engine) -> Engine:
 
 def found(reader: TextReader, phrase: str) -> list[int]:
     return reader.search(TextQuery.of(phrase)).ids
+
+
+def test_food_with_an_unwanted_ingredient_is_not_found(empty: Engine) -> None:
+    foods = [
+        a_document(1, "Mouka hladká", attribute="lepek", ingredients="pšeničná mouka"),
+        a_document(2, "Mouka rýžová", tag="bez lepku", ingredients="rýže"),
+        a_document(3, "Mouka kukuřičná", ingredients="kukuřice"),
+    ]
+    empty.written.rebuild([foods], Position(1, MOMENT))
+
+    assert sorted(empty.found("mouka")) == [1, 2, 3]
+    assert empty.found("bez lepku") == [2]
+    assert empty.found("mouka bez lepku") == [2]
+    query = replace(TextQuery.of("mouka bez kukuřice"), may_lack_words=True)
+    assert 3 not in or_with_fewer_words(empty.backend.search(query), query, empty.backend.search).ids
 
 
 @pytest.mark.parametrize(
