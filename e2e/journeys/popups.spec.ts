@@ -111,6 +111,30 @@ test("a bar takes no focus and comes as often as the editor says, counted across
   await expect(bar(page)).toBeHidden();
 });
 
+test("a bar that comes by itself waits until the menu is closed", ONCE, async ({ page }) => {
+  let deliver = () => {};
+  const isOpened = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
+  await page.route(/\/popup\/\d+\//, async (route) => {
+    await isOpened;
+    await route.continue();
+  });
+  await page.goto(PAGE);
+  const menu = page.locator("#site-menu");
+  await page.locator("[popovertarget=site-menu]").first().click();
+  await expect(menu).toBeInViewport();
+
+  deliver();
+  await expect(page.locator("dialog", { hasText: "Doprava zdarma" })).toBeAttached();
+
+  await expect(menu).toBeInViewport();
+  await expect(bar(page)).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(bar(page)).toBeVisible();
+  await expect(menu).not.toBeInViewport();
+});
+
 test("scrolling opens a card, and the page below goes on", ONCE, async ({ page }) => {
   await visit(page);
   const card = popup(page, "Poradíme");

@@ -28,6 +28,7 @@ export const item = (quantity: number): CartItem => ({
 /** A line of T-shirts for each quantity. */
 export const contents = (...quantities: number[]): CartContents => ({
   hash: "h",
+  terms: "t",
   pieces: quantities.reduce((sum, quantity) => sum + quantity, 0),
   items: quantities.map(item),
   deleted: [],

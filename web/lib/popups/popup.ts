@@ -52,6 +52,7 @@ export class Popup {
     this.open = new AbortController();
     const { signal } = this.open;
     const dialog = await this.load();
+    if (!asked) await untilPanelsAreClosed();
     if (signal.aborted) return false;
     // Browsers that know no dialogs show none.
     if (!dialog?.showModal) {
@@ -166,6 +167,14 @@ export class Popup {
     if (isPrevented) event.preventDefault();
     else if (!isModal(dialog)) this.hide();
   }
+}
+
+/** Showing a dialog closes open popovers, such as the menu of phones: a popup that nobody asked for waits for them. */
+async function untilPanelsAreClosed(): Promise<void> {
+  if (!window.CSS?.supports("selector(:popover-open)")) return;
+  const findOpen = () => document.querySelector(":popover-open:not([popover=manual])");
+  for (let open = findOpen(); open; open = findOpen())
+    await new Promise((resolve) => open?.addEventListener("toggle", resolve, { once: true }));
 }
 
 const isModal = ({ dataset }: HTMLElement) => MODAL.test(dataset.form ?? "");
