@@ -37,6 +37,11 @@ class Limit:
         # Keyed: a hash of an address alone could be found by trying all of them.
         return salted_hmac(f"vyloha.attempts.{self.name}", text, algorithm="sha256").hexdigest()
 
+    def is_used_up(self, text: str) -> bool:
+        """Return whether the next attempt under ``text`` would have to wait."""
+        lately = Attempt.objects.filter(key=self.key(text)).exclude(past("made_at", self.within, timezone.now()))
+        return lately.count() >= self.free
+
     def wait_after(self, attempts: int) -> timedelta:
         """Return how long after the last of so many ``attempts`` the next one may come."""
         if attempts < self.free:

@@ -47,8 +47,20 @@ def count_letter(kind: str, mailbox: str, network: str = "", to_mailbox: int = L
 
     :raises TooManyAttempts: if there were more than ``to_mailbox``, or too many by the network, within an hour
     """
-    name = normalize("NFKC", mailbox).casefold()
-    limits = {Limit(f"{kind}.mailbox", to_mailbox, HOUR, HOUR, within=HOUR): name}
+    limits = {_get_mailbox_limit(kind, to_mailbox): _normalize(mailbox)}
     if network:
         limits[Limit(f"{kind}.network", LETTERS_FROM_NETWORK, HOUR, HOUR, within=HOUR)] = network
     count_attempt(limits)
+
+
+def is_mailbox_full(kind: str, mailbox: str, to_mailbox: int = LETTERS_TO_MAILBOX) -> bool:
+    """Return whether the next letter to ``mailbox`` has to wait; one query."""
+    return _get_mailbox_limit(kind, to_mailbox).is_used_up(_normalize(mailbox))
+
+
+def _get_mailbox_limit(kind: str, to_mailbox: int) -> Limit:
+    return Limit(f"{kind}.mailbox", to_mailbox, HOUR, HOUR, within=HOUR)
+
+
+def _normalize(mailbox: str) -> str:
+    return normalize("NFKC", mailbox).casefold()

@@ -1,5 +1,8 @@
 """Background jobs of the shop's pages. A job may be run more than once, see ``vyloha.core.abandoned_jobs``."""
 
+from datetime import timedelta
+
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django_tasks import task
 
@@ -10,10 +13,8 @@ from vyloha.core.attempt_limits import TooManyAttempts
 from vyloha.core.guess_limits import count_letter
 from vyloha.core.schedule import periodic
 from vyloha.storefront.letters.newsletter import please_confirm
-from vyloha.storefront.letters.order_confirmation import confirmation
+from vyloha.storefront.letters.order_confirmation import CONFIRMATIONS_TO_MAILBOX, ORDER_LETTER, confirmation
 from vyloha.storefront.marketing_jobs import report_order
-
-CONFIRMATIONS_TO_MAILBOX = 20  # an hour: who orders with the address of somebody else must not flood it
 
 
 @task
@@ -21,10 +22,12 @@ def send_confirmation(order_id: int) -> None:
     """Send the letter that confirms a placed order; enqueued in the transaction that places it."""
     order = Order.objects.get(pk=order_id)
     try:
-        count_letter("order", order.email, to_mailbox=CONFIRMATIONS_TO_MAILBOX)
-    except TooManyAttempts:
-        message = _("No confirmation was sent: %(email)s has had too many letters within an hour.")
-        OrderEvent.objects.create(order=order, message=message % {"email": order.email})
+        count_letter(ORDER_LETTER, order.email, to_mailbox=CONFIRMATIONS_TO_MAILBOX)
+    except TooManyAttempts as error:
+        message = _("The confirmation is sent later: %(email)s has had too many letters within an hour.")
+        OrderEvent.objects.get_or_create(order=order, message=message % {"email": order.email})
+        later = timezone.now() + timedelta(seconds=error.wait_s)
+        send_confirmation.using(run_after=later).enqueue(order_id)
         return
     _send(order_id, is_repeated=False)
 

@@ -123,6 +123,7 @@ export const messages: Readonly<Record<string, string | readonly string[]>> = {
   "Look around the shop": "Prohlédnout obchod",
   "Lowest in 30 days: %(price)s": "Nejnižší za 30 dní: %(price)s",
   "Lowest price of the last 30 days before the reduction: %(price)s": "Nejnižší cena za posledních 30 dní před slevou: %(price)s",
+  "Many e-mails have gone there within an hour, so it may come later. The order is placed all the same.": "Za poslední hodinu tam odešlo mnoho zpráv, takže může dorazit později. Objednávka tím není dotčena.",
   "May we remember something?": "Můžeme si něco zapamatovat?",
   "Media upload failed. If this is a photo or a large image, please scale it down and try again.": "Nahrání se nezdařilo. Jde-li o fotografii nebo velký obrázek, zmenšete ho prosím a zkuste to znovu.",
   "Menu": "Menu",

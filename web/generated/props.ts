@@ -839,6 +839,7 @@ export interface OrderSummary {
   readonly status: string;
   readonly placed_on: string;
   readonly email: string;
+  readonly email_may_be_late: boolean;
   readonly items: readonly OrderedItem[];
   readonly goods: string;
   readonly coupons: readonly UsedCoupon[];

@@ -17,11 +17,13 @@ export function PurchaseSummary({ order }: { order: OrderSummary }) {
         />
       )}
       <p className="received-lead">
-        {t("Order number")} <strong className="woocommerce-order-overview__order">{order.number}</strong>,{" "}
+        {t("Order number")} <strong className="woocommerce-order-overview__order notranslate">{order.number}</strong>,{" "}
         {order.placed_on}.{" "}
         {!isOver(order) && (
           <>
-            {t("We are sending the confirmation to")} <strong>{order.email}</strong>.
+            {t("We are sending the confirmation to")} <strong className="notranslate">{order.email}</strong>.
+            {order.email_may_be_late &&
+              ` ${t("Many e-mails have gone there within an hour, so it may come later. The order is placed all the same.")}`}
           </>
         )}
       </p>
@@ -83,7 +85,7 @@ function Detail({ name, value }: { name: string; value: string }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd className="notranslate">{value}</dd>
     </div>
   );
 }
@@ -181,7 +183,7 @@ function Address({ name, lines }: { name: string; lines: readonly string[] }) {
   return (
     <div>
       <h2>{name}</h2>
-      <p className="received-words">{lines.join("\n")}</p>
+      <p className="received-words notranslate">{lines.join("\n")}</p>
     </div>
   );
 }

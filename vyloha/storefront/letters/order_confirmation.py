@@ -17,6 +17,8 @@ from vyloha.storefront.wire.legal_pages import legal_links
 from vyloha.storefront.wire.order_summary import OrderSummary, path_of
 
 BLOCK_END = re.compile(r"</(p|li|h\d|tr)>|<br\s*/?>")
+ORDER_LETTER = "order"  # these letters to a mailbox are counted under this name
+CONFIRMATIONS_TO_MAILBOX = 20  # an hour: whoever orders with the address of somebody else must not flood it
 PICTURE = 56  # pixels of the longer side
 QR_ID = "platba"  # names the inline picture inside its letter
 

@@ -10,7 +10,9 @@ from vyloha.commerce.orders.models import Order
 from vyloha.content.models import ShopSettings
 from vyloha.content.shell import ShopPage, shell_of, title_of
 from vyloha.core.consent import registered
+from vyloha.core.guess_limits import is_mailbox_full
 from vyloha.core.rendering import Meta
+from vyloha.storefront.letters.order_confirmation import CONFIRMATIONS_TO_MAILBOX, ORDER_LETTER
 from vyloha.storefront.wire.order_summary import OrderSummary, is_measured
 
 
@@ -31,11 +33,17 @@ def show(request: HttpRequest, order_id: int) -> HttpResponse:
     if own := ShopSettings.of_request(request).live_order_page():
         page = own.props(request).model_copy(update={"meta": meta, "body_class": body_class})
     else:
-        page = OrderReceivedPage(meta=meta, body_class=body_class, shell=shell, order=OrderSummary.of(order))
+        page = OrderReceivedPage(meta=meta, body_class=body_class, shell=shell, order=summarize(order))
     response = page.render(request)
     # The key stands in the address: links from the page must not carry it to others.
     response.headers["Referrer-Policy"] = "no-referrer"
     return response
+
+
+def summarize(order: Order) -> OrderSummary:
+    """Return the summary of an order for its page, which says that the confirmation may come later; one query more."""
+    may_be_late = is_mailbox_full(ORDER_LETTER, order.email, CONFIRMATIONS_TO_MAILBOX)
+    return OrderSummary.of(order).model_copy(update={"email_may_be_late": may_be_late})
 
 
 @require_POST

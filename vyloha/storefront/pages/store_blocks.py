@@ -16,7 +16,7 @@ from vyloha.core.rendering import Props
 from vyloha.storefront.pages.cart import EMPTY, CartNotice, CouponForm, notices_of
 from vyloha.storefront.pages.checkout import Checkout, checkout_of
 from vyloha.storefront.pages.checkout_form import Typed
-from vyloha.storefront.pages.order_received import order_of
+from vyloha.storefront.pages.order_received import order_of, summarize
 from vyloha.storefront.pages.product_props import AttributeChoice, Choosing, choices_of, choosing
 from vyloha.storefront.pages.variation_matrix import VariationMatrix, matrix_of
 from vyloha.storefront.visitor.carts import cart_of
@@ -103,7 +103,7 @@ def _add_to_cart(request: HttpRequest, value: Any) -> AddToCartBlock | None:
 
 def _purchase_summary(request: HttpRequest, value: Any) -> PurchaseSummaryBlock:
     order = order_of(request)
-    return PurchaseSummaryBlock(order=OrderSummary.of(order) if order else None)
+    return PurchaseSummaryBlock(order=summarize(order) if order else None)
 
 
 FILLERS: dict[str, Callable[[HttpRequest, Any], Props | None]] = {

@@ -1,4 +1,7 @@
+import re
+
 import pytest
+from bs4 import BeautifulSoup
 from django.test import Client
 
 from vyloha.commerce.catalogue.models import Product
@@ -28,9 +31,18 @@ def test_a_transfer_is_told_with_account_amount_symbol_and_code(client):
     assert "19-2000145399/0800" in page
     assert "CZ65 0800 0000 1920 0014 5399" in page
     assert "497,00\u00a0Kč" in page
-    assert f"<dd>{order.number}</dd>" in page
+    assert f'<dd class="notranslate">{order.number}</dd>' in page
     assert '<div role="img" aria-label="QR kód platby' in page
     assert "<svg" in page
+
+
+def test_account_amount_and_addresses_are_never_translated(client):
+    page = BeautifulSoup(the_page(client, an_order((a_variation(price=19900), 2))), "html.parser")
+
+    for text in ("19-2000145399/0800", "497,00\u00a0Kč", "jana@example.cz", "110 00 Praha"):
+        found = page.find_all(string=re.compile(re.escape(text)))
+        assert found
+        assert all(one.find_parent(class_="notranslate") for one in found)
 
 
 def test_a_sum_beyond_the_code_is_told_in_words_only(client):
@@ -39,7 +51,7 @@ def test_a_sum_beyond_the_code_is_told_in_words_only(client):
     page = the_page(client, order)
 
     assert "19-2000145399/0800" in page
-    assert f"<dd>{order.number}</dd>" in page
+    assert f'<dd class="notranslate">{order.number}</dd>' in page
     assert "QR kód" not in page
 
 

@@ -85,6 +85,7 @@ class OrderSummary(Props):
     status: str  # ``Status``, under its name on the wire
     placed_on: str  # "20. 11. 2026"
     email: str
+    email_may_be_late: bool = False  # its confirmation, since the mailbox has had many
     items: tuple[OrderedItem, ...]
     goods: str
     coupons: tuple[UsedCoupon, ...]
