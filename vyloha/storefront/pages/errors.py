@@ -15,6 +15,7 @@ from vyloha.content.redirects.counting import counts
 from vyloha.content.shell import ShopPage, bare_shell, shell_of, title_of
 from vyloha.core.backoffice_path import is_back_office
 from vyloha.core.endpoints import Problem
+from vyloha.core.page_cache import PUBLIC, MissingForAll
 from vyloha.core.rendering import Meta
 from vyloha.core.rendering.failure import failure_page
 from vyloha.core.security import CrossSiteRequest, is_protocol_call
@@ -106,7 +107,15 @@ def refused(request: HttpRequest, status: int, heading: str, text: str, wait_s: 
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Return the way to what has moved, else the 404 page; a missing file needs no page around it."""
+    """Return the way to what has moved, else the 404 page, for caches in front where the view's answers are."""
+    response = _not_found(request)
+    if isinstance(exception, MissingForAll):
+        response.headers["Cache-Control"] = PUBLIC
+    return response
+
+
+def _not_found(request: HttpRequest) -> HttpResponse:
+    # A missing file needs no page around it.
     if request.path_info.startswith((settings.STATIC_URL, settings.MEDIA_URL)):
         return _no_file()
     if redirect := old_addresses.answer(request):
