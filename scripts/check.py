@@ -14,6 +14,7 @@ CHECKS = [
     Job("dependencies", [VENV / "deptry", "vyloha", "--no-ansi"]),
     Job("generated types", [VENV / "vyloha", "types", "--check"]),
     Job("migrations", [VENV / "vyloha", "makemigrations", "--check", "--dry-run"]),
+    Job("added columns", [VENV / "python", "scripts/added_columns.py"]),
     Job("texts", [VENV / "vyloha", "messages", "--check"]),
 ]
 

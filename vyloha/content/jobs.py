@@ -92,6 +92,14 @@ def delete_old_popup_counts() -> None:
     delete_old_counts()
 
 
+@periodic(every_s=24 * 3600)
+def delete_old_consents() -> None:
+    """Delete answers to consent that hold no longer."""
+    from vyloha.content.consent.log import delete_old_choices  # whose models this app's are
+
+    delete_old_choices()
+
+
 def watch_uploads() -> None:
     """Have the sizes of every new picture made; called once, when the apps are ready."""
     post_save.connect(_on_save, sender=get_image_model(), dispatch_uid="renditions")

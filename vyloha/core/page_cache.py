@@ -19,7 +19,8 @@ from urllib.parse import urlencode
 
 from django.conf import settings
 from django.core.cache import cache
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http.response import HttpResponseRedirectBase
 
 from vyloha.core import page_changes
 from vyloha.core.backoffice_path import is_back_office
@@ -31,6 +32,7 @@ from vyloha.core.page_tags import gathering, shows, shows_until
 __all__ = [
     "HELD_S",
     "PUBLIC",
+    "MissingForAll",
     "PageCacheMiddleware",
     "drop_pages",
     "large_pieces",
@@ -45,7 +47,7 @@ Value = TypeVar("Value")
 Other = TypeVar("Other")
 
 # A cache in front asks again after a second, may show what it has while it asks, and what it had when we are down.
-PUBLIC = "public, max-age=0, s-maxage=1, stale-while-revalidate=10, stale-if-error=86400"
+PUBLIC = "public, max-age=0, s-maxage=1, stale-while-revalidate=3, stale-if-error=86400"
 PRIVATE = "private, no-cache"  # and yet there at once when a shopper goes back
 MOST_LARGE_PIECES = 150
 MOST_PIECES = 500  # a process, of those that were asked for last
@@ -59,10 +61,15 @@ Address = tuple[str, ...]
 ADDRESS = ("wsgi.url_scheme", "HTTP_X_FORWARDED_PROTO", "HTTP_HOST", "SCRIPT_NAME", "PATH_INFO", "QUERY_STRING")
 
 
+class MissingForAll(Http404):
+    """There is no page at an address that everybody gets the same answer at: caches in front may be told."""
+
+
 def public(*parameters: str) -> Callable[[View], View]:
     """
-    Opt the view's successful answers in to public caching: they must not depend on who asks.
+    Opt the view's pages, redirects and 404s in to public caching: they must not depend on who asks.
 
+    A page that is withdrawn leaves caches in front by the answer that stands in its place, so they must hold that too.
     ``parameters`` are those of ``settings.HELD_QUERY`` and ``settings.GRID_QUERY`` that the view reads; with any other
     the answer is held by nobody, or each of its values would be a further copy of the same page.
     """
@@ -72,16 +79,25 @@ def public(*parameters: str) -> Callable[[View], View]:
     def opt_in(view: View) -> View:
         @wraps(view)
         def shown_to_all(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-            response: HttpResponseBase = view(request, *args, **kwargs)
-            is_page = response.status_code == 200 and request.method in {"GET", "HEAD"}
-            # What the view itself said of caches counts.
+            if request.method not in {"GET", "HEAD"}:
+                return view(request, *args, **kwargs)  # type: ignore[no-any-return]
             # A parameter that is said twice counts once, but would be a further copy.
             is_read = all(
                 len(values) == 1 and (name in names or name.startswith(beginnings))
                 for name, values in request.GET.lists()
             )
-            if is_page and "Cache-Control" not in response.headers:
-                response.headers["Cache-Control"] = PUBLIC if is_read else PRIVATE
+            try:
+                response: HttpResponseBase = view(request, *args, **kwargs)
+            except Http404 as missing:
+                if is_read:
+                    raise MissingForAll(*missing.args) from missing
+                raise
+            # What the view itself said of caches counts.
+            if "Cache-Control" not in response.headers:
+                if is_read and (response.status_code in {200, 404} or isinstance(response, HttpResponseRedirectBase)):
+                    response.headers["Cache-Control"] = PUBLIC
+                elif response.status_code == 200:
+                    response.headers["Cache-Control"] = PRIVATE
             return response
 
         return shown_to_all  # type: ignore[return-value]
@@ -286,7 +302,8 @@ class PageCacheMiddleware:
         if held is None:
             drawn = made(lambda: self.get_response(request))
             response = drawn.value
-            if response.headers.get("Cache-Control") != PUBLIC or not isinstance(response, HttpResponse):
+            is_public = response.headers.get("Cache-Control") == PUBLIC and response.status_code == 200
+            if not is_public or not isinstance(response, HttpResponse):
                 return response
             held = hold(key, drawn, response)
         if (address := request.META.get("vyloha.address")) and is_one_copy(request):

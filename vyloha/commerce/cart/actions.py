@@ -6,7 +6,7 @@ from copy import deepcopy
 from datetime import timedelta
 from typing import NamedTuple
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from vyloha.commerce.cart.choice import Choice, understand
@@ -141,18 +141,35 @@ def said_to(cart: Cart) -> Iterator[None]:
     Let a block put what a shopper said over what ``cart`` says now, and save it.
 
     What another tab says at the same moment is merged after it, or was before: the whole of an address is one column.
+    A method or a point that somebody deletes meanwhile, or has deleted since this process looked, is none afterwards.
 
     :raises UnknownKey: if the cart is gone
     """
-    with transaction.atomic():
-        lock(cart)
-        cart.refresh_from_db(fields=[*SAID, *METHODS])
-        before = _said(cart)
-        yield
-        _drop_foreign_point(cart)
-        # A checkout says all of it again with every call.
-        if _said(cart) != before:
-            cart.save(update_fields=[*SAID, *METHODS])
+    try:
+        with transaction.atomic():
+            lock(cart)
+            cart.refresh_from_db(fields=[*SAID, *METHODS])
+            before = _said(cart)
+            yield
+            _drop_foreign_point(cart)
+            # A checkout says all of it again with every call.
+            if _said(cart) != before:
+                cart.save(update_fields=[*SAID, *METHODS])
+    except IntegrityError:
+        _save_without_deleted(cart)
+
+
+@transaction.atomic
+def _save_without_deleted(cart: Cart) -> None:
+    lock(cart)
+    for model, name in (
+        (ShippingMethod, "shipping_method"),
+        (PaymentMethod, "payment_method"),
+        (PickupPoint, "pickup_point"),
+    ):
+        if not model._default_manager.filter(pk=getattr(cart, f"{name}_id")).exists():
+            setattr(cart, name, None)
+    cart.save(update_fields=[*SAID, *METHODS])
 
 
 def _said(cart: Cart) -> list[object]:

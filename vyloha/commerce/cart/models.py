@@ -42,7 +42,7 @@ class Cart(models.Model):
     # Where the shopper wants to fetch the parcel; it counts while the delivery is one of this point's carrier.
     pickup_point = models.ForeignKey(PickupPoint, models.SET_NULL, null=True, blank=True, related_name="+")
     # Codes of coupons, as they were applied. One that gives nothing at the moment stays: it may give something again.
-    coupon_codes = models.JSONField(default=list, blank=True)
+    coupon_codes = models.JSONField(default=list, db_default=[], blank=True)
     # ``Contents.terms_hash`` of what the Store API answered last; "": nothing yet. The checkout page sends its own.
     seen_terms = models.CharField(max_length=32, blank=True, default="")
     created_at = models.DateTimeField(auto_now_add=True)

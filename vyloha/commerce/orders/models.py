@@ -63,7 +63,7 @@ class Order(models.Model):
     phone = models.CharField(_("phone"), max_length=20, blank=True)
     customer_note = models.TextField(_("customer's note"), blank=True)
     goods_minor = models.BigIntegerField(_("goods"), default=0)  # before coupons
-    discount_minor = models.BigIntegerField(_("discount"), default=0)  # what coupons take off the goods
+    discount_minor = models.BigIntegerField(_("discount"), default=0, db_default=0)  # what coupons take off the goods
     shipping_minor = models.BigIntegerField(_("shipping"), default=0)
     shipping_tax_rate = models.PositiveIntegerField(default=0)  # basis points
     fee_minor = models.BigIntegerField(_("payment fee"), default=0)
@@ -73,9 +73,9 @@ class Order(models.Model):
     shipping_rate_id = models.CharField(max_length=60, blank=True)
     shipping_name = models.CharField(_("shipping"), max_length=100, blank=True)
     # Where the parcel is fetched; "" when it goes to an address.
-    pickup_point_code = models.CharField(max_length=40, blank=True)  # the carrier's own
-    pickup_point_name = models.CharField(_("pick-up point"), max_length=200, blank=True)
-    pickup_point_address = models.CharField(max_length=350, blank=True)
+    pickup_point_code = models.CharField(max_length=40, blank=True, default="", db_default="")  # the carrier's own
+    pickup_point_name = models.CharField(_("pick-up point"), max_length=200, blank=True, default="", db_default="")
+    pickup_point_address = models.CharField(max_length=350, blank=True, default="", db_default="")
     payment_kind = models.CharField(max_length=20, blank=True)
     payment_name = models.CharField(_("payment"), max_length=100, blank=True)
     payment_instructions = models.TextField(blank=True)
@@ -154,8 +154,8 @@ class OrderAddress(models.Model):
     country = models.CharField(_("country"), max_length=2, default="CZ")
     phone = models.CharField(_("phone"), max_length=20, blank=True)
     # Only of a company's billing address.
-    ico = models.CharField(_("company number"), max_length=20, blank=True, default="")
-    dic = models.CharField(_("VAT number"), max_length=20, blank=True, default="")
+    ico = models.CharField(_("company number"), max_length=20, blank=True, default="", db_default="")
+    dic = models.CharField(_("VAT number"), max_length=20, blank=True, default="", db_default="")
 
     class Meta:
         verbose_name = _("address")
@@ -177,11 +177,11 @@ class OrderLine(models.Model):
     name = models.CharField(_("name"), max_length=300)
     sku = models.CharField(_("SKU"), max_length=100, blank=True)
     attributes = models.JSONField(default=list, blank=True)  # [{"slug": "pa_barva", "name": "Barva", "value": …}]
-    categories = models.JSONField(default=list, blank=True)  # names, at most ``MAX_CATEGORIES``
+    categories = models.JSONField(default=list, db_default=[], blank=True)  # names, at most ``MAX_CATEGORIES``
     quantity = models.PositiveIntegerField(_("pieces"))
     unit_price_minor = models.BigIntegerField(_("unit price"))  # before coupons
     total_minor = models.BigIntegerField(_("total"))  # after coupons: what is paid, and what VAT is of
-    discount_minor = models.BigIntegerField(_("discount"), default=0)  # what coupons take off all pieces
+    discount_minor = models.BigIntegerField(_("discount"), default=0, db_default=0)  # what coupons take off all pieces
     tax_rate = models.PositiveIntegerField(_("VAT rate"))  # basis points
 
     class Meta:

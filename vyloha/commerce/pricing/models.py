@@ -141,7 +141,10 @@ class PricingSettings(WithComputed, BaseGenericSetting):  # type: ignore[misc]  
     )
 
     takes_coupons = models.BooleanField(
-        _("coupons"), default=True, help_text=_("The cart and the checkout have a field for the code of a coupon.")
+        _("coupons"),
+        default=True,
+        db_default=True,
+        help_text=_("The cart and the checkout have a field for the code of a coupon."),
     )
 
     class Meta:

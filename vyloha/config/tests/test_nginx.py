@@ -18,9 +18,12 @@ from threading import Barrier, Event, Thread
 import httpx
 import pytest
 from django.conf import settings
+from wagtail.models import Locale, Page, PageViewRestriction
 
-from vyloha.commerce.catalogue.models import Variation
+from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.content.models import ContentPage
+from vyloha.content.seed import seed_content
 from vyloha.storefront.tests.served import PATIENCE_S, Served, a_served_shop, free_port, patiently
 
 HOST = "www.example.cz"
@@ -214,7 +217,7 @@ def test_a_charset_that_decodes_no_text_changes_nothing(site: Site, page: str) -
     assert answer.status_code == 200
 
 
-@pytest.mark.parametrize("path", ["/kosik/", "/wp-json/wc/store/v1/cart", "/?s=hrnek", "/sprava/login/", "/nic/"])
+@pytest.mark.parametrize("path", ["/kosik/", "/wp-json/wc/store/v1/cart", "/?s=hrnek", "/sprava/login/", "/nic/?x"])
 def test_what_belongs_to_one_visitor_is_never_held(site: Site, path: str) -> None:
     answers = [site.get(path) for _time in range(3)]
 
@@ -287,6 +290,46 @@ def test_a_change_comes_through_within_three_seconds(site: Site, page: str) -> N
             return
         assert asked_at < 3
     raise AssertionError("the old price stays")
+
+
+def test_a_withdrawn_product_leaves_and_returns_for_everybody(site: Site, page: str) -> None:
+    product = Product.objects.get()
+    assert statuses(site, page) == {200}
+
+    for status, answer in ((Product.Status.DRAFT, 404), (Product.Status.PUBLISHED, 200)):
+        product.status = status
+        product.save()
+        wait_for(answer, site, page)
+
+
+def test_a_page_that_gets_a_restriction_is_shown_to_nobody_without_it(site: Site) -> None:
+    Locale.objects.get_or_create(language_code="cs")
+    Page.get_first_root_node() or Page.add_root(title="Root", slug="root")
+    seed_content()
+    page = ContentPage.objects.get(slug="kontakt")
+    assert statuses(site, "/kontakt/") == {200}
+
+    restriction = PageViewRestriction.objects.create(page=page, restriction_type="login")
+    wait_for(302, site, "/kontakt/")
+    restriction.delete()
+    wait_for(200, site, "/kontakt/")
+
+
+def statuses(site: Site, path: str) -> set[int]:
+    """Return what several visitors get who ask at once."""
+    with ThreadPoolExecutor(8) as visitors:
+        return {answer.status_code for answer in visitors.map(site.get, [path] * 8)}
+
+
+def wait_for(status: int, site: Site, path: str) -> None:
+    """Wait until all visitors get ``status`` and go on getting it."""
+    changed_at = time.monotonic()
+    for _try in patiently():
+        asked_at = time.monotonic() - changed_at
+        if statuses(site, path) == {status}:
+            break
+        assert asked_at < 5
+    assert [statuses(site, path) for _time in range(5)] == [{status}] * 5
 
 
 def test_pages_and_files_are_there_while_the_shop_is_down(tmp_path: Path, page: str) -> None:

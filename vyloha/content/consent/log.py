@@ -1,8 +1,12 @@
 """The proof of consent: what was asked and what was answered, when; nothing that says who."""
 
+from datetime import timedelta
+
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from vyloha.content.consent.entries import CONSENT_DAYS
 from vyloha.content.consent.offer import ConsentOffer
 
 
@@ -44,3 +48,8 @@ def log_choice(offer: ConsentOffer, allowed: frozenset[str]) -> None:
         version=offer.version, defaults={"asked_for": offer.model_dump(mode="json")}
     )
     ConsentChoice.objects.create(asked=asked, statistics="statistics" in allowed, marketing="marketing" in allowed)
+
+
+def delete_old_choices() -> None:
+    """Delete answers that hold no longer: no browser keeps them any more."""
+    ConsentChoice.objects.filter(at__lt=timezone.now() - timedelta(days=CONSENT_DAYS)).delete()

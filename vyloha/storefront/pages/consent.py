@@ -84,8 +84,10 @@ def _choose(request: HttpRequest) -> HttpResponse:
     if request.POST.get("version", offer.version) != offer.version:
         return SeeOther(PATH)  # something else was asked when the form was drawn
     allowed = _allowed(request)
-    log_choice(offer, allowed)
-    remember(response, offer, allowed)
+    if allowed != chosen(request):
+        # Together: the proof is kept as long as the cookie.
+        log_choice(offer, allowed)
+        remember(response, offer, allowed)
     clear_refused(request, response, offer, allowed)
     return response
 

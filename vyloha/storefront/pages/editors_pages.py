@@ -19,7 +19,7 @@ from vyloha.storefront.visitor.currency import follows_currency
 
 @public(*settings.GRID_QUERY)
 def show(request: HttpRequest, path: str) -> HttpResponseBase:
-    """Return the live page at ``path`` ("" is home); a private one is a redirect, which is not held."""
+    """Return the live page at ``path`` ("" is home); a private one is a redirect."""
     if request.method not in {"GET", "HEAD"}:
         return HttpResponseNotAllowed(["GET", "HEAD"])
     found = Page.route_for_request(request, path)

@@ -15,7 +15,8 @@ from vyloha.content.redirects.counting import counts
 from vyloha.content.shell import ShopPage, bare_shell, shell_of, title_of
 from vyloha.core.backoffice_path import is_back_office
 from vyloha.core.endpoints import Problem
-from vyloha.core.rendering import Meta
+from vyloha.core.page_cache import PUBLIC, MissingForAll
+from vyloha.core.rendering import Meta, RenderTimeout
 from vyloha.core.rendering.failure import failure_page
 from vyloha.core.security import CrossSiteRequest, is_protocol_call
 from vyloha.storefront.pages import old_addresses
@@ -23,7 +24,7 @@ from vyloha.storefront.pages.search_report import ROBOTS
 
 logger = logging.getLogger(__name__)
 
-RETRY_AFTER_S = 5  # while the database is away
+RETRY_AFTER_S = 5  # while the database is away, or rendering takes too long
 
 NOT_READY_S = 5  # after which to ask again for what is being prepared
 
@@ -106,7 +107,15 @@ def refused(request: HttpRequest, status: int, heading: str, text: str, wait_s: 
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Return the way to what has moved, else the 404 page; a missing file needs no page around it."""
+    """Return the way to what has moved, else the 404 page, for caches in front where the view's answers are."""
+    response = _not_found(request)
+    if isinstance(exception, MissingForAll):
+        response.headers["Cache-Control"] = PUBLIC
+    return response
+
+
+def _not_found(request: HttpRequest) -> HttpResponse:
+    # A missing file needs no page around it.
     if request.path_info.startswith((settings.STATIC_URL, settings.MEDIA_URL)):
         return _no_file()
     if redirect := old_addresses.answer(request):
@@ -131,9 +140,16 @@ def _no_file() -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Return the 500 page, JSON to a program; asks the database for nothing, since it may be what broke."""
-    if isinstance(sys.exc_info()[1], (InterfaceError, OperationalError)):
+    """
+    Return the 500 page, JSON to a program; 503 when the database or the renderer did not answer in time.
+
+    It asks the database for nothing, since that may be what broke.
+    """
+    error = sys.exc_info()[1]
+    if isinstance(error, (InterfaceError, OperationalError)):
         return database_away(request)
+    if isinstance(error, RenderTimeout):
+        return _later(request, _("The shop is very busy just now. Your cart is safe. Please try again in a moment."))
     if is_protocol_call(request):
         problem = Problem("internal_server_error", _("Something went wrong in the shop. Please try again."), 500)
         return JsonResponse(problem.body(), status=500)
@@ -150,7 +166,12 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 def database_away(request: HttpRequest) -> HttpResponse:
     """Return the 503 page, JSON to a program: the database does not answer, or not in time."""
-    text = _("The shop cannot reach its data just now. Your cart is safe. Please try again in a moment.")
+    return _later(
+        request, _("The shop cannot reach its data just now. Your cart is safe. Please try again in a moment.")
+    )
+
+
+def _later(request: HttpRequest, text: str) -> HttpResponse:
     if is_protocol_call(request):
         answer: HttpResponse = JsonResponse(Problem("service_unavailable", text, 503).body(), status=503)
     else:

@@ -1,15 +1,18 @@
 """Consent: asked for once, kept, taken back (issue: one versioned state; one registry of foreign sources)."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils import timezone
 
 from vyloha.content.consent.entries import OWN
 from vyloha.content.consent.log import ConsentChoice, ConsentVersion
-from vyloha.content.consent.offer import OF_MARKETING, offered
+from vyloha.content.consent.offer import OF_MARKETING, OPTIONAL, offered
 from vyloha.content.consent.settings import OWN_FIELDS, ConsentSettings, known_settings
+from vyloha.core.schedule import jobs
 from vyloha.core.security import SHOP_POLICY
 from vyloha.storefront.tests.made_up_source import COUNTER
 
@@ -83,6 +86,31 @@ def test_a_choice_is_kept_in_the_browser_and_logged_without_a_person(asks, clien
     assert (logged.statistics, logged.marketing) == ("statistics" in kept, "marketing" in kept)
     assert {field.name for field in ConsentChoice._meta.fields} == {"id", "asked", "statistics", "marketing", "at"}
     assert "_count_*" in str(ConsentVersion.objects.get().asked_for)
+
+
+def test_only_an_answer_that_is_new_to_the_browser_is_logged(asks, client):
+    choose(client, "all")
+    again = [client.post("/souhlas/", {"choice": choice, "category": OPTIONAL}) for choice in ("all", "some")]
+    assert [answer.status_code for answer in again] == [303, 303]
+    assert ConsentChoice.objects.count() == 1
+
+    choose(client, "some", "statistics")
+    choose(Client(), "some", "statistics")
+    client.cookies["vyloha_consent"] = "00000000.statistics"  # of what was asked before
+    choose(client, "some", "statistics")
+
+    assert ConsentChoice.objects.count() == 4
+
+
+def test_a_logged_answer_is_deleted_when_its_cookie_has_ended(asks):
+    for days in (179, 181):
+        choose(Client(), "all")
+        last = ConsentChoice.objects.filter(pk=ConsentChoice.objects.latest("pk").pk)
+        last.update(at=timezone.now() - timedelta(days=days))
+
+    next(job for job in jobs() if job.name.endswith("delete_old_consents")).work()
+
+    assert [(timezone.now() - choice.at).days for choice in ConsentChoice.objects.all()] == [179]
 
 
 def test_the_banner_leads_back_to_its_page_and_to_no_other_site(asks, client):

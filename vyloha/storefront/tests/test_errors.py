@@ -4,7 +4,8 @@ import pytest
 from django.test import Client, RequestFactory
 
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
-from vyloha.core.rendering import RenderError
+from vyloha.core.rendering import RenderError, RenderTimeout
+from vyloha.core.rendering.engine import Engine
 from vyloha.storefront.pages import errors
 from vyloha.storefront.tests.pages import html_of
 
@@ -39,6 +40,24 @@ def test_the_error_page_is_shown_even_when_react_is_what_broke(monkeypatch, capl
     assert response.status_code == 500
     assert "Něco se pokazilo" in response.content.decode()
     assert "could not be drawn" in caplog.text
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("path", "content_type"), [("/obchod/", "text/html"), ("/?wc-ajax=get_refreshed_fragments", "application/json")]
+)
+def test_a_render_that_takes_too_long_is_to_be_asked_for_again(path, content_type, monkeypatch):
+    def stopped(*_args, **_kwargs):
+        raise RenderTimeout("ListingPage", "stopped after 2.0 s")
+
+    monkeypatch.setattr(Engine, "render", stopped)
+
+    response = Client(raise_request_exception=False).get(path)
+
+    assert (response.status_code, response["Retry-After"]) == (503, "5")
+    assert response["Content-Type"].startswith(content_type)
+    assert response["Cache-Control"] == "private, no-store"
+    assert "znovu" in response.content.decode()
 
 
 @pytest.mark.django_db

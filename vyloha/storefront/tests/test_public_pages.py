@@ -113,6 +113,36 @@ def test_a_page_is_the_same_for_everybody(path, shop):
     assert not re.search(r"csrf|nonce", stranger.content.decode(), re.IGNORECASE)
 
 
+@pytest.mark.parametrize(
+    ("path", "status", "policy"),
+    [
+        ("/produkt/koncept/", 404, PUBLIC),
+        ("/kategorie-produktu/nic/", 404, PUBLIC),
+        ("/obchod/?page=99", 404, PUBLIC),
+        ("/product/hrnek/", 301, PUBLIC),
+        ("/obchod/?orderby=nic", 302, PUBLIC),
+        ("/produkt/koncept/?utm_source=x", 404, "private, no-cache"),
+        ("/produkt/koncept/?x", 404, "private, no-store"),
+        ("/obchod/?orderby=nic&x", 302, "private, no-store"),
+        ("/obchod/?orderby=nic&wmc-currency=CZK", 302, "private, no-cache, must-revalidate"),
+        ("/pokladna/order-received/1/", 404, "private, no-store"),
+        ("/odber-novinek/potvrdit/x/", 404, "private, no-store"),
+        ("/sprava/soukrome/nic/", 404, "private, no-store"),
+        ("/?p=77", 404, "private, no-store"),
+    ],
+)
+def test_what_stands_in_place_of_a_page_is_held_in_front_and_nowhere_else(path, status, policy, shop):
+    draft = a_product(slug="koncept", status=Product.Status.DRAFT)
+
+    answers = [Client().get(path) for _time in range(2)]
+    draft.status = Product.Status.PUBLISHED
+    draft.save()
+
+    assert [(answer.status_code, answer.headers["Cache-Control"]) for answer in answers] == [(status, policy)] * 2
+    assert Client().get("/produkt/koncept/").status_code == 200
+    assert "private" in Client().post(path).headers["Cache-Control"]
+
+
 @pytest.mark.parametrize("path", [*PATHS, "/?s=tricko", "/nic/"])
 def test_a_page_needs_no_inline_script_or_style(path, shop):
     html = html_of(path, 404 if path == "/nic/" else 200)

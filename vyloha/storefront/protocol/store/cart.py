@@ -95,11 +95,17 @@ def select_shipping_rate(call: Call, params: SelectRate) -> Reply[Cart]:
     contents = cart_answer.contents_for(call.http)
     chosen = next((method for method in contents.shipping_methods if method.rate_id == params.rate_id), None)
     if chosen is None or contents.is_empty:
-        message = _("This delivery is not offered.")
-        raise Problem("woocommerce_rest_invalid_shipping_option", message)
+        raise delivery_not_offered()
     with kept(contents.cart):
         contents.cart.shipping_method = chosen
+    if contents.cart.shipping_method is None:
+        raise delivery_not_offered()
     return cart_answer.reply_for(call.http, has_changed=True)
+
+
+def delivery_not_offered() -> Problem:
+    """Return the refusal of a delivery that is not offered, or was deleted meanwhile."""
+    return Problem("woocommerce_rest_invalid_shipping_option", _("This delivery is not offered."))
 
 
 @routes.post("/cart/update-customer")

@@ -10,7 +10,6 @@ from pydantic import AfterValidator, BeforeValidator, Field
 from vyloha.commerce.attribution.origin import FIELDS, Origin, origin_of
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.orders.checkout import MAX_NOTE
-from vyloha.commerce.orders.errors import ShippingNotAvailable
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.offers import offered_payment_methods
 from vyloha.commerce.shipping.models import ShippingMethod
@@ -21,7 +20,7 @@ from vyloha.storefront.protocol.store.addresses import (
     GivenAddress,
     GivenBillingAddress,
 )
-from vyloha.storefront.protocol.store.cart import check_given, goes_elsewhere, kept, put_addresses
+from vyloha.storefront.protocol.store.cart import check_given, delivery_not_offered, goes_elsewhere, kept, put_addresses
 from vyloha.storefront.protocol.store.cart_answer import NAMESPACE
 
 
@@ -109,6 +108,11 @@ def keep(cart: Cart, given: PartialCheckout) -> None:
             cart.shipping_method = chosen.delivery
     if chosen.refused:
         raise chosen.refused
+    # Another process may have deleted them while this one still offered them.
+    if chosen.payment and cart.payment_method is None:
+        raise _payment_not_offered()
+    if chosen.delivery and cart.shipping_method is None:
+        raise delivery_not_offered()
 
 
 @dataclass(slots=True)
@@ -141,9 +145,12 @@ def _is_said_to_go_elsewhere(extensions: Extensions, cart: Cart) -> bool:
 def _payment(kind: str) -> PaymentMethod:
     chosen = next((method for method in offered_payment_methods() if method.kind == kind), None)
     if chosen is None:
-        message = _("This payment is not offered.")
-        raise Problem("woocommerce_rest_checkout_payment_method_disabled", message)
+        raise _payment_not_offered()
     return chosen
+
+
+def _payment_not_offered() -> Problem:
+    return Problem("woocommerce_rest_checkout_payment_method_disabled", _("This payment is not offered."))
 
 
 def _own(extensions: Extensions) -> dict[str, Any]:
@@ -159,5 +166,5 @@ def _rate_id(extensions: Extensions) -> str:
 def _delivery(rate_id: str) -> ShippingMethod:
     chosen = next((method for method in offered_shipping_methods() if method.rate_id == rate_id), None)
     if chosen is None:
-        raise Problem(ShippingNotAvailable.code, _("This delivery is not offered."))
+        raise delivery_not_offered()
     return chosen

@@ -1,0 +1,102 @@
+"""Deliveries and payments that another process has deleted while this one, for half a second, still offers them."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.catalogue.models import Variation
+from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.commerce.orders.models import Order
+from vyloha.commerce.orders.tests.makers import BILLING
+from vyloha.commerce.payments import offers as payments
+from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.shipping import offers as deliveries
+from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.core import page_changes
+from vyloha.storefront.protocol.classic.tests.asking import call, with_nonce
+from vyloha.storefront.protocol.tests.browser import Browser
+from vyloha.storefront.tests.shoppers import FORM, check_out, offer_methods, put_in
+from vyloha.storefront.visitor import nonces
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+FORM_FIELDS = {**FORM, "woocommerce-process-checkout-nonce": nonces.nonce_for(nonces.CHECKOUT)}
+
+
+def store_api(client: Client, method: str, path: str, **body: Any) -> Any:
+    browser = Browser()
+    browser.client = client
+    return browser.send(method, path, body)
+
+
+def by_form(client: Client, rate_id: str) -> Any:
+    return check_out(client, **{"shipping_method[0]": rate_id})
+
+
+def by_classic_form(client: Client, rate_id: str) -> Any:
+    return call(client, "checkout", {**FORM_FIELDS, "shipping_method[0]": rate_id})
+
+
+def by_store_api(client: Client, rate_id: str) -> Any:
+    extensions = {"vyloha": {"rate_id": rate_id}}
+    return store_api(client, "POST", "/checkout", billing_address=BILLING, payment_method="bacs", extensions=extensions)
+
+
+def choose_classically(client: Client, rate_id: str) -> Any:
+    return call(client, "update_shipping_method", with_nonce(nonces.SHIPPING_METHOD, **{"shipping_method[0]": rate_id}))
+
+
+def review_classically(client: Client, rate_id: str) -> Any:
+    sent = {"shipping_method[0]": rate_id, "payment_method": "bacs"}
+    return call(client, "update_order_review", with_nonce(nonces.ORDER_REVIEW, **sent))
+
+
+def choose_by_store_api(client: Client, rate_id: str) -> Any:
+    store_api(client, "PUT", "/checkout", payment_method="bacs")
+    return store_api(client, "POST", "/cart/select-shipping-rate", rate_id=rate_id)
+
+
+ORDERING = [by_form, by_classic_form, by_store_api]
+
+
+@pytest.mark.parametrize("is_payment", [False, True])
+@pytest.mark.parametrize("act", [*ORDERING, choose_classically, review_classically, choose_by_store_api])
+def test_what_another_process_has_just_deleted_is_said_not_to_be_offered(
+    act: Callable[[Client, str], Any], is_payment: bool, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.DEBUG = True  # pages are read as props
+    a_product()
+    courier, _pickup = offer_methods()
+    rate_id = courier.rate_id
+    client = Client(raise_request_exception=False)
+    put_in(client, Variation.objects.get())
+    client.get("/pokladna/?props")
+
+    delete_elsewhere(PaymentMethod.objects.get(kind="bacs") if is_payment else courier, monkeypatch)
+    answer = act(client, rate_id)
+
+    assert answer.status_code < 500
+    assert not Order.objects.placed().exists()
+    if act in ORDERING:
+        what = "platb" if is_payment else "doprav"
+        text = answer.content.decode() if act is by_form else answer.json().get("messages") or answer.json()["message"]
+        assert what in text.lower()
+    cart = Cart.objects.get()
+    assert (cart.payment_method if is_payment else cart.shipping_method) is None
+
+
+def delete_elsewhere(method: ShippingMethod | PaymentMethod, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Delete ``method`` as another process does: ours has just looked for changes, and goes on as before."""
+    known = page_changes.known
+    methods: list[page_changes.Followed[Any]] = [deliveries.enabled_methods, payments._enabled]
+    held = {followed: followed() for followed in methods}
+    place = known.now()
+    method.delete()
+    monkeypatch.setattr(page_changes, "LOOK_S", 3600)
+    known.looked_at, known.latest = time.monotonic(), place
+    for followed, value in held.items():
+        followed.expect(value)
