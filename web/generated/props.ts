@@ -1092,8 +1092,6 @@ export interface ProductCard {
   readonly price: ShownPrice | null;
   readonly price_id: number;
   readonly is_new: boolean;
-  readonly is_on_sale: boolean;
-  readonly discount: Discount | null;
   readonly is_in_stock: boolean;
   readonly is_low: boolean;
   readonly swatches: CardSwatches | null;
@@ -1117,8 +1115,6 @@ export interface ProductPage {
   readonly gallery: readonly GalleryPicture[];
   readonly price: ShownPrice | null;
   readonly is_new: boolean;
-  readonly is_on_sale: boolean;
-  readonly discount: Discount | null;
   readonly is_in_stock: boolean;
   readonly short_description: string;
   readonly description: string;
@@ -1401,6 +1397,7 @@ export interface ShownPrice {
   readonly regular: Price | null;
   readonly prior: Price | null;
   readonly highest_prior: Price | null;
+  readonly discount: Discount | null;
   readonly unit_price: UnitPrice | null;
   readonly period: string;
 }

@@ -1,5 +1,6 @@
 /** The variations of a product, unpacked from the columns in which the page carries them. */
 import type { ShownPrice, Stock, VariationMatrix } from "../generated/props.ts";
+import { fits } from "./matching.ts";
 
 export interface Variation {
   readonly id: number;
@@ -26,6 +27,10 @@ export function unpack(matrix: VariationMatrix): Variation[] {
     imageId: matrix.image[i] ?? null,
   }));
 }
+
+/** Return whether any of the variations that fit a choice is reduced. */
+export const isReduced = (variations: readonly Variation[], chosen: readonly number[]): boolean =>
+  variations.some(({ values, price }) => price?.discount && fits(values, chosen));
 
 /** Return whether any of the variations can be bought. */
 export const canBeBought = (matrix: VariationMatrix): boolean => matrix.is_purchasable.includes(1);

@@ -3,8 +3,9 @@ import type { ProductPage as Props } from "../generated/props.ts";
 import BuyForm from "../islands/BuyForm.island.tsx";
 import { Layout } from "../layout/Layout.tsx";
 import { t } from "../lib/i18n.ts";
+import { chosenOne } from "../lib/matching.ts";
 import { unbroken } from "../lib/typography.ts";
-import { canBeBought, unpack } from "../lib/variations.ts";
+import { canBeBought, isReduced, unpack } from "../lib/variations.ts";
 import { Badges } from "../ui/Badges.tsx";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
 import { BUY_FORM, BuyBar } from "../ui/BuyBar.tsx";
@@ -18,6 +19,9 @@ import Stock from "../ui/Stock.tsx";
 import "./ProductPage.css";
 
 export default function ProductPage(props: Props) {
+  const chosen = props.choices.map(({ preselected }) => preselected);
+  const variations = unpack(props.variations);
+  const variation = chosenOne(variations, chosen);
   return (
     <Layout shell={props.shell}>
       <Breadcrumbs trail={props.breadcrumbs} here={props.name} />
@@ -29,7 +33,7 @@ export default function ProductPage(props: Props) {
         <div className="product-gallery">
           <Gallery pictures={props.gallery} />
           {/* How many pieces are left stands beside the price. */}
-          <Badges {...props} is_low={false} />
+          <Badges {...props} chosen={variation?.price} canBeReduced={isReduced(variations, chosen)} is_low={false} />
         </div>
         <Summary {...props} />
       </div>
