@@ -1527,8 +1527,10 @@ export interface VariationMatrix {
   readonly max_qty: readonly (number | null)[];
   readonly sku: readonly string[];
   readonly image: readonly (number | null)[];
+  readonly description: readonly number[];
   readonly prices: readonly (ShownPrice | null)[];
   readonly stocks: readonly Stock[];
+  readonly descriptions: readonly string[];
 }
 
 export interface VatAmount {

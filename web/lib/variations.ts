@@ -13,6 +13,8 @@ export interface Variation {
   readonly maxQuantity: number | null;
   readonly sku: string;
   readonly imageId: number | null;
+  /** HTML, where another variation has another one: what all say stands on the page. */
+  readonly description: string;
 }
 
 export function unpack(matrix: VariationMatrix): Variation[] {
@@ -25,6 +27,7 @@ export function unpack(matrix: VariationMatrix): Variation[] {
     maxQuantity: matrix.max_qty[i] ?? null,
     sku: matrix.sku[i] ?? "",
     imageId: matrix.image[i] ?? null,
+    description: (matrix.descriptions.length > 1 && matrix.descriptions[matrix.description[i] ?? -1]) || "",
   }));
 }
 

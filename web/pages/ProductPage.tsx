@@ -109,19 +109,38 @@ function Links({ links }: { links: Props["brands"] }) {
 
 /** All there is to read of the product, beside each other where there is room. */
 function Details(props: Props) {
-  const { description, parameters } = props;
-  if (!description && !parameters.length) return null;
+  const { description, parameters, variations } = props;
+  const [text, ...others] = variations.descriptions;
+  if (!description && !parameters.length && !text && !others.length) return null;
   return (
     <div className="product-details">
-      {description && (
+      {(description || text || others.length > 0) && (
         <section>
           <h2>{t("Description")}</h2>
-          <Prose html={description} />
+          {description && <Prose html={description} />}
+          {others.length > 0 ? <Descriptions {...props} /> : text && <Prose html={text} />}
         </section>
       )}
       {parameters.length > 0 && <Parameters {...props} />}
     </div>
   );
+}
+
+/** What each variation says of itself, under its name: who has no scripts reads it before choosing. */
+function Descriptions({ choices, variations }: Props) {
+  const nameOf = (values: readonly number[]) =>
+    choices.flatMap((choice, i) => choice.values[(values[i] ?? 0) - 1]?.name ?? []).join(", ");
+  return variations.descriptions.map((html, place) => {
+    const names = variations.values.filter((_, i) => variations.description[i] === place).map(nameOf);
+    return (
+      html && (
+        <section key={html} className="product-variation-text">
+          <h3>{names.join(" · ")}</h3>
+          <Prose html={html} />
+        </section>
+      )
+    );
+  });
 }
 
 function Parameters({ parameters }: Props) {
