@@ -13,7 +13,7 @@ from vyloha.content.card_attribute import card_attribute
 from vyloha.content.card_swatches import CardSwatches, SoldValues
 from vyloha.content.novelty import is_new
 from vyloha.content.pictures import Picture, card_pictures
-from vyloha.content.prices import Discount, ShownPrice, price_id
+from vyloha.content.prices import ShownPrice, image_of_reduced, price_id
 from vyloha.core.held_pieces import HeldPieces
 from vyloha.core.money import Money
 from vyloha.core.rendering import Part, Props
@@ -30,8 +30,6 @@ class ProductCard(Part):
     price: ShownPrice | None
     price_id: int  # what calls of the protocol know the price by: the product or one of its variations
     is_new: bool
-    is_on_sale: bool
-    discount: Discount | None
     is_in_stock: bool
     is_low: bool  # few pieces are left of whatever can still be had
     swatches: CardSwatches | None
@@ -81,7 +79,11 @@ def _made(products: Mapping[int, Product], chosen: Filters | None = None) -> dic
     offers = offers_of_products(products)
     sold = SoldValues(offers)
     opened = sold.chosen(chosen or {})
-    instead = {product_id: one.image_ids[0] for product_id, one in opened.items() if one.image_ids}
+
+    def instead(product_id: int, main_image_id: int) -> int | None:
+        value = opened.get(product_id)
+        return value.image_ids[0] if value and value.image_ids else image_of_reduced(offers[product_id], main_image_id)
+
     pictures = card_pictures(products, sold.image_ids(products), instead)
     items = measured(products.values(), offers)
 
@@ -122,8 +124,6 @@ def _card(
         price=price,
         price_id=price_id,
         is_new=is_new(product),
-        is_on_sale=any(offer.reduced_from for offer in offers),
-        discount=Discount.of_offers(offers),
         is_in_stock=any(offer.is_in_stock for offer in offers),
         is_low=bool(sold) and all(offer.availability is Availability.LOW_STOCK for offer in sold),
         swatches=swatches,

@@ -1,6 +1,6 @@
 """Pictures as components get them."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Annotated, Any, NamedTuple
 
 from django.db.models import QuerySet
@@ -88,26 +88,26 @@ def first_pictures(product_ids: Collection[int]) -> dict[int, Picture]:
     return card_pictures(product_ids).first
 
 
+# Product and its main image → which of its images is shown in place of that; None: the main one.
+Instead = Callable[[int, int], int | None]
+
+
 class CardPictures(NamedTuple):
-    first: dict[int, Picture]  # product → its main picture
+    first: dict[int, Picture]  # product → its main picture, or what is shown instead
     first_ids: dict[int, int]  # product → the image that it is of
     srcsets: dict[int, str]  # other image → its sizes, "" when none is made
 
 
 def card_pictures(
-    product_ids: Collection[int], image_ids: Collection[int] = (), instead: Mapping[int, int] | None = None
+    product_ids: Collection[int], image_ids: Collection[int] = (), instead: Instead | None = None
 ) -> CardPictures:
     """
-    Return the main picture of each product and those that a choice puts in its place; two queries.
+    Return the main picture of each product and those that a choice puts in its place; two queries,
+    three where ``instead`` names a picture that only a variation has.
 
     :param image_ids: of those others; they are told in WebP only, which every browser knows that runs our scripts
-    :param instead: product → which of its pictures is shown in place of the main one
     """
-    # All of a product's few pictures are read sooner than the first one is asked for product by product.
-    found = [ImageRow._make(columns) for columns in _last_first(product_ids)]
-    rows = {row.product_id: row for row in found}
-    if instead:
-        rows |= {row.product_id: row for row in found if instead.get(row.product_id) == row.image_id}
+    rows = _main_rows(product_ids, instead)
     first_ids = {product_id: row.image_id for product_id, row in rows.items()}
     made = _made(RENDITIONS_OF_CARDS, set(first_ids.values()), image_ids)
     return CardPictures(
@@ -130,9 +130,9 @@ def gallery_of(product: Product, of_variations: Iterable[int]) -> tuple[GalleryP
     return tuple(_in_gallery(row._replace(alt=row.alt or product.name), made) for row, made in files)
 
 
-def product_thumbnails(product_ids: Collection[int]) -> dict[int, Made]:
-    """Return the smallest file of the main picture of each product that has one; two queries."""
-    rows = {row.product_id: row for row in map(ImageRow._make, _last_first(product_ids))}
+def product_thumbnails(product_ids: Collection[int], instead: Instead | None = None) -> dict[int, Made]:
+    """Return the smallest file of the main picture of each product that has one; two queries, or three."""
+    rows = _main_rows(product_ids, instead)
     files = _made(RENDITIONS, {row.image_id for row in rows.values()})
     return {row.product_id: _smallest(made) for row, made in _with_files(rows.values(), files)}
 
@@ -152,6 +152,19 @@ def smallest_files(image_ids: Collection[int]) -> dict[int, Made]:
     """Return the smallest file of each image, its original when no size is made; two queries, or none."""
     files = _with_files(_rows_of(image_ids), _made(RENDITIONS, image_ids))
     return {row.image_id: _smallest(made) for row, made in files}
+
+
+def _main_rows(product_ids: Collection[int], instead: Instead | None) -> dict[int, "ImageRow"]:
+    # All of a product's few pictures are read sooner than the first one is asked for product by product.
+    found = [ImageRow._make(columns) for columns in _last_first(product_ids)]
+    rows = {row.product_id: row for row in found}
+    if instead is None:
+        return rows
+    wanted = {pk: image_id for pk, row in rows.items() if (image_id := instead(pk, row.image_id))}
+    rows |= {row.product_id: row for row in found if wanted.get(row.product_id) == row.image_id}
+    missing = {pk: image_id for pk, image_id in wanted.items() if rows[pk].image_id != image_id}
+    others = {row.image_id: row for row in _rows_of(set(missing.values()))}
+    return rows | {pk: others[image_id]._replace(product_id=pk) for pk, image_id in missing.items()}
 
 
 def _rows_of(image_ids: Collection[int], product_id: int = 0) -> list["ImageRow"]:

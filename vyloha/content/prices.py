@@ -36,6 +36,46 @@ class UnitPrice(Props):
         return found and cls(price=Price.of(found.price), unit=str(found.unit.label))
 
 
+class Discount(Props):
+    """
+    How much less a product costs than before, in percent of its lowest price of 30 days (CJEU C-330/23).
+
+    Rounded down: nobody is promised more than they get.
+    """
+
+    percent: int  # 0: by less than a whole percent
+    is_most: bool  # of the variations; others are reduced less, or not at all
+
+    @classmethod
+    def of_offers(cls, offers: Iterable[Offer]) -> "Discount | None":
+        """Return the discount of what is reduced among ``offers``, None when nothing is."""
+        sold = [offer for offer in offers if offer.is_sold]
+        if not any(offer.reduced_from for offer in sold):
+            return None
+        percents = {_percent_off(offer) for offer in sold}
+        return cls(percent=max(percents), is_most=len(percents) > 1)
+
+
+def _percent_off(offer: Offer) -> int:
+    if offer.price is None or not offer.reduced_from:
+        return 0
+    return 100 * (offer.reduced_from.minor - offer.price.minor) // offer.reduced_from.minor
+
+
+def image_of_reduced(offers: Iterable[Offer], main_image_id: int) -> int | None:
+    """
+    Return the image of what is reduced most, where the main one is of variations that are not reduced; None elsewhere.
+
+    Who sees a picture under "up to 20 % off" takes it for one of what is sold for less.
+    """
+    pictured = [offer for offer in offers if offer.is_sold and offer.image_id]
+    reduced = [offer for offer in pictured if offer.reduced_from]
+    is_of_others = main_image_id in {offer.image_id for offer in pictured} - {offer.image_id for offer in reduced}
+    if not reduced or not is_of_others:
+        return None
+    return max(reduced, key=lambda offer: (offer.is_purchasable, _percent_off(offer))).image_id
+
+
 class ShownPrice(Props):
     """What stands at a product: one price, a crossed-out one beside it, or a range up to ``highest``."""
 
@@ -44,6 +84,7 @@ class ShownPrice(Props):
     regular: Price | None = None  # crossed out
     prior: Price | None = None  # the lowest price of the 30 days before the reduction
     highest_prior: Price | None = None  # variations differ in it, up to this
+    discount: Discount | None = None
     unit_price: UnitPrice | None = None  # where it is the same for all variations
     period: str = Field("", examples=["/ měsíc"])  # that the price pays for; "": it is paid once
 
@@ -62,6 +103,7 @@ class ShownPrice(Props):
             regular=Price.of(found.reduced_from) if found.reduced_from else None,
             prior=Price.of(lowest_prior) if lowest_prior else None,
             highest_prior=Price.of(highest_prior) if highest_prior and highest_prior != lowest_prior else None,
+            discount=Discount.of_offers(offers),
             unit_price=UnitPrice.of_offer(offers[0]) if len(units) == 1 else None,
             period=period_text(offers[0]),
         )
@@ -123,25 +165,3 @@ def stock_text(offer: Offer) -> str:
             return _("To order: we will send it as soon as it arrives")
         case Availability.OUT_OF_STOCK:
             return _("Sold out")
-
-
-class Discount(Props):
-    """
-    How much less a product costs than before, in percent of its lowest price of 30 days (CJEU C-330/23).
-
-    Rounded down: nobody is promised more than they get.
-    """
-
-    percent: int
-    is_most: bool  # of the variations; others are reduced less
-
-    @classmethod
-    def of_offers(cls, offers: Iterable[Offer]) -> "Discount | None":
-        """Return the discount of what is reduced among ``offers``, None when none is by a whole percent."""
-        percents = {
-            100 * (offer.reduced_from.minor - offer.price.minor) // offer.reduced_from.minor
-            for offer in offers
-            if offer.is_sold and offer.price is not None and offer.reduced_from
-        }
-        most = max(percents, default=0)
-        return cls(percent=most, is_most=len(percents) > 1) if most else None

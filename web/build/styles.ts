@@ -8,6 +8,25 @@ export interface StyleGraph {
   blocks: Map<string, string[]>;
 }
 
+/**
+ * Blocks whose styles lie in one file: those of a menu, and those that most pages of editors stack. Files of a few
+ * hundred bytes compress badly, and each would bring what it shares with the others once more.
+ */
+const TOGETHER: readonly (readonly string[])[] = [
+  ["mega_menu", "section", "heading", "text", "image"],
+  [
+    "hero",
+    "benefits",
+    "category_tiles",
+    "product_row",
+    "text_with_image",
+    "slider",
+    "quotation",
+    "articles",
+    "accordion",
+    "newsletter",
+  ],
+];
 const VIRTUAL = "virtual:styles/";
 const EMPTY = "\0no-style";
 
@@ -53,9 +72,12 @@ function stylesheets(graph: StyleGraph, base: string): Map<string, string[]> {
   const [first = [], ...others] = graph.pages.values();
   const everywhere = others.length ? first.filter((style) => others.every((page) => page.includes(style))) : [];
   const files = new Map([["base", [base, ...everywhere.filter((style) => style !== base)]]]);
+  const together = (name: string) => TOGETHER.find((names) => names.includes(name)) ?? [name];
+  const stylesOf = (name: string) => [...new Set(together(name).flatMap((one) => graph.blocks.get(one) ?? []))];
+  const blocks = new Map([...graph.blocks.keys()].map((name) => [name, stylesOf(name)]));
   for (const [kind, members] of [
     ["pages", graph.pages],
-    ["blocks", graph.blocks],
+    ["blocks", blocks],
   ] as const)
     for (const [name, styles] of members) {
       const own = styles.filter((style) => style !== base && !everywhere.includes(style));

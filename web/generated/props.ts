@@ -1094,8 +1094,6 @@ export interface ProductCard {
   readonly price: ShownPrice | null;
   readonly price_id: number;
   readonly is_new: boolean;
-  readonly is_on_sale: boolean;
-  readonly discount: Discount | null;
   readonly is_in_stock: boolean;
   readonly is_low: boolean;
   readonly swatches: CardSwatches | null;
@@ -1119,8 +1117,6 @@ export interface ProductPage {
   readonly gallery: readonly GalleryPicture[];
   readonly price: ShownPrice | null;
   readonly is_new: boolean;
-  readonly is_on_sale: boolean;
-  readonly discount: Discount | null;
   readonly is_in_stock: boolean;
   readonly short_description: string;
   readonly description: string;
@@ -1404,6 +1400,7 @@ export interface ShownPrice {
   readonly regular: Price | null;
   readonly prior: Price | null;
   readonly highest_prior: Price | null;
+  readonly discount: Discount | null;
   readonly unit_price: UnitPrice | null;
   readonly period: string;
 }
@@ -1533,8 +1530,10 @@ export interface VariationMatrix {
   readonly max_qty: readonly (number | null)[];
   readonly sku: readonly string[];
   readonly image: readonly (number | null)[];
+  readonly description: readonly number[];
   readonly prices: readonly (ShownPrice | null)[];
   readonly stocks: readonly Stock[];
+  readonly descriptions: readonly string[];
 }
 
 export interface VatAmount {

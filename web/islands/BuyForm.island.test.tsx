@@ -288,4 +288,33 @@ describe("choosing", () => {
 
     await act(async () => expect(submit()).toBe(true));
   });
+
+  test("what a variation says of itself follows the choice", async () => {
+    const description = [0, 0, 1, 2];
+    const descriptions = ["<p>Bavlna</p>", "<p>Len</p>", ""];
+    await draw({ choices: [COLOUR, SIZE], variations: { ...SHIRTS, description, descriptions } });
+    const said = () => document.querySelector(".single_variation .woocommerce-variation-description")?.textContent;
+
+    await click("cervena");
+    expect(said()).toBeUndefined();
+    await click("m");
+    expect(said()).toBe("Bavlna");
+    await click("modra");
+    await click("l");
+    expect(said()).toBe("Len");
+    await click("xl");
+    expect(said()).toBeUndefined();
+  });
+
+  test("what all variations say stands on the page, not in the form", async () => {
+    await draw({
+      choices: [COLOUR, SIZE],
+      variations: { ...SHIRTS, description: [0, 0, 0, 0], descriptions: ["<p>Bavlna</p>"] },
+    });
+
+    await click("cervena");
+    await click("m");
+
+    expect(document.querySelector(".woocommerce-variation-description")).toBeNull();
+  });
 });

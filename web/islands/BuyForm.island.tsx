@@ -6,7 +6,8 @@ import { showPicture } from "../lib/gallery.ts";
 import { t } from "../lib/i18n.ts";
 import { island } from "../lib/island.tsx";
 import { chosenAttributes, chosenOne, sharedImage, stockLeft, valueStates } from "../lib/matching.ts";
-import { unpack, type Variation } from "../lib/variations.ts";
+import { showSale } from "../lib/sale-badge.ts";
+import { isReduced, unpack, type Variation } from "../lib/variations.ts";
 import { useWireForm } from "../lib/wire-form.ts";
 import { AddedDialog } from "../ui/AddedDialog.tsx";
 import { AttributeField } from "../ui/AttributeField.tsx";
@@ -92,6 +93,9 @@ function BuyForm(props: Props) {
     if (i >= 0 && (place || !value)) set(i, place);
   };
   useWireForm(form, { data, variation, set: setByName, clear });
+  const canBeReduced = isReduced(variations, chosen);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another variation has another price
+  useEffect(() => showSale(form.current?.closest(".product"), canBeReduced), [variation, canBeReduced]);
   const { outcome, submit, see } = useAdding(props, chosen, variation);
 
   // The last of its lines: a variation of any value may have several.

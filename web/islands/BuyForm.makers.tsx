@@ -17,8 +17,10 @@ export const ONE: VariationMatrix = {
   max_qty: [null],
   sku: [""],
   image: [null],
+  description: [],
   prices: [null],
   stocks: [{ availability: "instock", text: "Skladem" }],
+  descriptions: [],
 };
 
 /** As a shop is set up at first (specification, section 9). */

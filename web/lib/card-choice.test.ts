@@ -139,3 +139,15 @@ test("Tab comes back to what was picked last", () => {
   expect(swatch("modra").tabIndex).toBe(0);
   expect(swatch("zelena").tabIndex).toBe(-1);
 });
+
+test("the badge says the reduction of the chosen value, and of the product again when that is let go", () => {
+  find(".product-card-price .price")?.setAttribute("data-sale", "Sleva až 20 %");
+  find("article")?.insertAdjacentHTML("beforeend", `<span class="badge-sale">Sleva až 20 %</span>`);
+  const badge = () => find(".badge-sale");
+
+  choose(swatch("modra"));
+  expect(badge()?.hidden).toBe(true);
+
+  choose(swatch("modra"));
+  expect([badge()?.hidden, badge()?.textContent]).toEqual([false, "Sleva až 20 %"]);
+});

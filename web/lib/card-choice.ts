@@ -3,6 +3,7 @@
  * the cart. Everything that it needs stands on the chosen link; arrives with the first swatch that is pointed at.
  */
 import { t } from "./i18n.ts";
+import { showSale } from "./sale-badge.ts";
 
 /** What a card shows without a choice. */
 interface Own {
@@ -59,6 +60,7 @@ function showPrice(card: Element, price: Node | undefined, own: Own): void {
   // A range may take two lines: what is below stays where the finger is.
   place.style.minHeight ||= `${place.getBoundingClientRect().height}px`;
   place.replaceChildren(...(price ? [price] : own.price));
+  showSale(card);
   if (place.textContent !== before) tellPrice(place);
 }
 

@@ -420,3 +420,15 @@ test("what the merchant wants to be sent along is", async () => {
   expect(sent[0]?.get("store")).toBe("2");
   expect(sent[0]?.get("action")).toBe("wmc_get_products_price");
 });
+
+test.each([
+  [`<span class="price" data-sale="Sleva 10 %">4 €</span>`, "Sleva 10 %", false],
+  [`<span class="price">5 €</span>`, "Sleva 20 %", true], // it has a price of its own there, which is not reduced
+])("the badge says the reduction of the price in the visitor's currency: %s", async (html, text, isHidden) => {
+  answer = () => ({ prices: { 7: html }, shortcodes: [], current_currency: "EUR" });
+
+  await open(`<article class="product">${price(7)}<span class="badge-sale">Sleva 20 %</span></article>`);
+
+  const badge = document.querySelector<HTMLElement>(".badge-sale");
+  expect([badge?.textContent, badge?.hidden]).toEqual([text, isHidden]);
+});

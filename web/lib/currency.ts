@@ -5,6 +5,7 @@
  */
 
 import { hasCurrencyScript } from "./plugins.ts";
+import { showSale } from "./sale-badge.ts";
 
 type Answer = Partial<{
   prices: Record<string, string>;
@@ -107,7 +108,10 @@ function showKnown(place: HTMLElement): boolean {
   if (isForeign(place)) {
     const html = known.get(idOf(place));
     if (html === undefined) return false;
-    if (html) place.innerHTML = html;
+    if (html) {
+      place.innerHTML = html;
+      showSale(place.closest(".product"));
+    }
     if (params.woo_subscription === "1") for (const details of all(".subscription-details", place)) details.remove();
   }
   settle(place);

@@ -1,5 +1,6 @@
 /** The variations of a product, unpacked from the columns in which the page carries them. */
 import type { ShownPrice, Stock, VariationMatrix } from "../generated/props.ts";
+import { fits } from "./matching.ts";
 
 export interface Variation {
   readonly id: number;
@@ -12,6 +13,8 @@ export interface Variation {
   readonly maxQuantity: number | null;
   readonly sku: string;
   readonly imageId: number | null;
+  /** HTML, where another variation has another one: what all say stands on the page. */
+  readonly description: string;
 }
 
 export function unpack(matrix: VariationMatrix): Variation[] {
@@ -24,8 +27,13 @@ export function unpack(matrix: VariationMatrix): Variation[] {
     maxQuantity: matrix.max_qty[i] ?? null,
     sku: matrix.sku[i] ?? "",
     imageId: matrix.image[i] ?? null,
+    description: (matrix.descriptions.length > 1 && matrix.descriptions[matrix.description[i] ?? -1]) || "",
   }));
 }
+
+/** Return whether any of the variations that fit a choice is reduced. */
+export const isReduced = (variations: readonly Variation[], chosen: readonly number[]): boolean =>
+  variations.some(({ values, price }) => price?.discount && fits(values, chosen));
 
 /** Return whether any of the variations can be bought. */
 export const canBeBought = (matrix: VariationMatrix): boolean => matrix.is_purchasable.includes(1);

@@ -3,8 +3,9 @@ import type { ProductPage as Props } from "../generated/props.ts";
 import BuyForm from "../islands/BuyForm.island.tsx";
 import { Layout } from "../layout/Layout.tsx";
 import { t } from "../lib/i18n.ts";
+import { chosenOne } from "../lib/matching.ts";
 import { unbroken } from "../lib/typography.ts";
-import { canBeBought, unpack } from "../lib/variations.ts";
+import { canBeBought, isReduced, unpack } from "../lib/variations.ts";
 import { Badges } from "../ui/Badges.tsx";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
 import { BUY_FORM, BuyBar } from "../ui/BuyBar.tsx";
@@ -18,6 +19,9 @@ import Stock from "../ui/Stock.tsx";
 import "./ProductPage.css";
 
 export default function ProductPage(props: Props) {
+  const chosen = props.choices.map(({ preselected }) => preselected);
+  const variations = unpack(props.variations);
+  const variation = chosenOne(variations, chosen);
   return (
     <Layout shell={props.shell}>
       <Breadcrumbs trail={props.breadcrumbs} here={props.name} />
@@ -29,7 +33,7 @@ export default function ProductPage(props: Props) {
         <div className="product-gallery">
           <Gallery pictures={props.gallery} />
           {/* How many pieces are left stands beside the price. */}
-          <Badges {...props} is_low={false} />
+          <Badges {...props} chosen={variation?.price} canBeReduced={isReduced(variations, chosen)} is_low={false} />
         </div>
         <Summary {...props} />
       </div>
@@ -105,19 +109,38 @@ function Links({ links }: { links: Props["brands"] }) {
 
 /** All there is to read of the product, beside each other where there is room. */
 function Details(props: Props) {
-  const { description, parameters } = props;
-  if (!description && !parameters.length) return null;
+  const { description, parameters, variations } = props;
+  const [text, ...others] = variations.descriptions;
+  if (!description && !parameters.length && !text && !others.length) return null;
   return (
     <div className="product-details">
-      {description && (
+      {(description || text || others.length > 0) && (
         <section>
           <h2>{t("Description")}</h2>
-          <Prose html={description} />
+          {description && <Prose html={description} />}
+          {others.length > 0 ? <Descriptions {...props} /> : text && <Prose html={text} />}
         </section>
       )}
       {parameters.length > 0 && <Parameters {...props} />}
     </div>
   );
+}
+
+/** What each variation says of itself, under its name: who has no scripts reads it before choosing. */
+function Descriptions({ choices, variations }: Props) {
+  const nameOf = (values: readonly number[]) =>
+    choices.flatMap((choice, i) => choice.values[(values[i] ?? 0) - 1]?.name ?? []).join(", ");
+  return variations.descriptions.map((html, place) => {
+    const names = variations.values.filter((_, i) => variations.description[i] === place).map(nameOf);
+    return (
+      html && (
+        <section key={html} className="product-variation-text">
+          <h3>{names.join(" · ")}</h3>
+          <Prose html={html} />
+        </section>
+      )
+    );
+  });
 }
 
 function Parameters({ parameters }: Props) {

@@ -1,15 +1,21 @@
-import type { ProductCard } from "../generated/props.ts";
+import type { ProductCard, ShownPrice } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
+import { saleText } from "../lib/sale.ts";
 import "./Badges.css";
 
-type What = Pick<ProductCard, "discount" | "is_new" | "is_on_sale" | "is_in_stock" | "is_low">;
+interface Props extends Pick<ProductCard, "price" | "is_new" | "is_in_stock" | "is_low"> {
+  /** What is shown in place of the price now: that of a chosen variation. */
+  chosen?: ShownPrice | null | undefined;
+  /** false: nothing is reduced that fits what is chosen. */
+  canBeReduced?: boolean;
+}
 
 /** What is special about a product, over its picture: the discount, that it is new, that little or nothing is left. */
-export function Badges({ discount, is_new, is_on_sale, is_in_stock, is_low }: What) {
-  if (is_in_stock && !is_on_sale && !is_new && !is_low) return null;
+export function Badges({ price, chosen, canBeReduced = true, is_new, is_in_stock, is_low }: Props) {
+  if (is_in_stock && !price?.discount && !is_new && !is_low) return null;
   return (
     <p className="badges">
-      {is_in_stock && is_on_sale && <span className="badge badge-sale">{saleText(discount)}</span>}{" "}
+      {is_in_stock && <SaleBadge price={price} chosen={chosen ?? price} canBeReduced={canBeReduced} />}{" "}
       {is_in_stock && is_new && <span className="badge badge-new">{t("New")}</span>}{" "}
       {is_in_stock && is_low && <span className="badge badge-last">{t("Last pieces")}</span>}
       {!is_in_stock && <span className="badge badge-out">{t("Sold out")}</span>}
@@ -17,8 +23,17 @@ export function Badges({ discount, is_new, is_on_sale, is_in_stock, is_low }: Wh
   );
 }
 
-function saleText(discount: ProductCard["discount"]): string {
-  if (!discount) return t("Sale");
-  const { percent, is_most } = discount;
-  return is_most ? t("Sale up to %(percent)d %%", { percent }) : t("Sale %(percent)d %%", { percent });
+/** Where only some variations are reduced it is there all the same: lib/sale-badge.ts shows it for these. */
+function SaleBadge({
+  price,
+  chosen,
+  canBeReduced,
+}: Pick<Props, "price" | "canBeReduced"> & { chosen: ShownPrice | null }) {
+  const told = chosen?.discount ?? price?.discount;
+  if (!told) return null;
+  return (
+    <span className="badge badge-sale" hidden={!chosen?.discount || !canBeReduced}>
+      {saleText(told)}
+    </span>
+  );
 }

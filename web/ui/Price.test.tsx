@@ -5,7 +5,15 @@ import type { ShownPrice } from "../generated/props.ts";
 import Price, { Money, PriceBlock } from "./Price.tsx";
 
 const sign = (symbol: string) => `<span class="woocommerce-Price-currencySymbol">${symbol}</span>`;
-const nothing = { highest: null, regular: null, prior: null, highest_prior: null, unit_price: null, period: "" };
+const nothing = {
+  highest: null,
+  regular: null,
+  prior: null,
+  highest_prior: null,
+  unit_price: null,
+  discount: null,
+  period: "",
+};
 const amount = (text: string) => ({ minor: 0, currency: "EUR", text });
 
 test.each([

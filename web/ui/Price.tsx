@@ -1,6 +1,7 @@
 /** A product's price in the markup that the protocol's clients know (facts 3). Default export: drawn as a fragment too. */
 import type { Price as Amount, ShownPrice, UnitPrice } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
+import { saleText } from "../lib/sale.ts";
 import "./Price.css";
 
 // What the merchant lets stand before and after the number; the gap to it is no part of the symbol.
@@ -53,9 +54,9 @@ export const priceMarks = (id: number, { price, highest }: ShownPrice) => ({
 });
 
 export default function Price(shown: ShownPrice) {
-  const { price, highest, regular, prior, unit_price, period } = shown;
+  const { price, highest, regular, prior, discount, unit_price, period } = shown;
   return (
-    <span className="price">
+    <span className="price" data-sale={discount ? saleText(discount) : undefined}>
       {regular ? (
         <Sale price={price} regular={regular} />
       ) : highest ? (

@@ -2,6 +2,7 @@ import type { AttributeChoice } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
 import type { Variation } from "../lib/variations.ts";
 import { PriceBlock } from "./Price.tsx";
+import { Prose } from "./Prose.tsx";
 import Stock from "./Stock.tsx";
 import { Unowned } from "./Unowned.tsx";
 import "./VariationPanel.css";
@@ -56,6 +57,11 @@ function Meaning({ variation }: { variation: Variation }) {
         <Stock {...variation.stock} />
       </div>
       {variation.sku && <p className="variation-panel-sku notranslate">{t("Code: %(sku)s", { sku: variation.sku })}</p>}
+      {variation.description && (
+        <div className="woocommerce-variation-description">
+          <Prose html={variation.description} />
+        </div>
+      )}
     </>
   );
 }

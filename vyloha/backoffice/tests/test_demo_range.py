@@ -1,8 +1,10 @@
 """The new demo: Zápecí, out of ``demo/range``. Its pictures may be missing yet."""
 
+import gzip
 import re
 import time
 from io import BytesIO, StringIO
+from pathlib import Path
 
 import pytest
 from django.core.management import call_command
@@ -20,6 +22,7 @@ from vyloha.content.blocks import Body
 from vyloha.content.models import BlogPostPage, ContentPage, MegaMenu, ThemeSettings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+STYLE_LIMIT = 15 * 1024  # bytes; as in e2e/pages/budget.spec.ts
 SECONDS = 90  # on a busy machine; alone it is a tenth
 
 
@@ -110,6 +113,26 @@ def test_each_page_that_the_home_page_names_is_there(said):
 
     assert {"/nas-pribeh/", "/zapisnik/", "/advent-v-zapeci/", "/vyprodej/"} <= addresses
     assert {address: client.get(address).status_code for address in addresses} == dict.fromkeys(addresses, 200)
+
+
+def test_the_texts_of_the_range_have_no_gaps_left(said):
+    home = Client().get("/").content.decode()
+
+    [title] = re.findall(r"<title>(.*?)</title>", home)
+    assert title == "Zápecí\u00a0– kamenina, dřevo, svíčky a\u00a0spíž od malých dílen"
+    assert not re.search(r"%[sd(]", f"{home} {RANGES['zapeci'].words} {RANGES['zapeci'].campaign}")
+
+
+def test_the_home_page_stays_within_the_budget_of_styles(said, settings):
+    client = Client()
+    sheets = re.findall(r'<link rel="stylesheet" href="(/[^"]*)"', client.get("/").content.decode())
+
+    def read(address: str) -> bytes:
+        built = Path(settings.WEB_DIST, "client", address.removeprefix(settings.STATIC_URL))
+        return built.read_bytes() if built.exists() else client.get(address).content
+
+    assert len(sheets) > 2
+    assert sum(len(gzip.compress(read(sheet))) for sheet in sheets) <= STYLE_LIMIT
 
 
 def test_shows_every_widget_on_one_page(said):

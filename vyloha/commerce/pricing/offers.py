@@ -60,6 +60,7 @@ class Offer:
     shows_backorder: bool  # backorders are allowed and the shopper is to be told
     measure: Measure | None = None  # how much of it there is
     period: Period | None = None  # that the price pays for; None: it is paid once
+    image_id: int | None = None  # of a picture of its own
 
     @property
     def price(self) -> Money | None:
@@ -130,6 +131,7 @@ class Terms(NamedTuple):
     product_measure_unit: Annotated[str, "product__measure_unit"]
     period_count: Annotated[int | None, "product__period_count"]
     period_unit: Annotated[str, "product__period_unit"]
+    image_id: int | None
 
 
 TERMS = columns_of(Terms)
@@ -233,6 +235,7 @@ def _offer(terms: Terms, currency: ShopCurrency, at: datetime, fixed: Amounts | 
         shows_backorder=terms.is_managed and terms.backorders == StockRecord.Backorders.NOTIFY,
         measure=_measure(terms),
         period=Period(terms.period_count, terms.period_unit) if terms.period_count else None,
+        image_id=terms.image_id,
     )
 
 

@@ -1,5 +1,6 @@
 """`/produkt/<slug>/`: one product, and the form that puts it into the cart."""
 
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from typing import Any
 
@@ -9,6 +10,7 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 from pydantic import BaseModel, ConfigDict, ValidationInfo, field_serializer, field_validator
 
+from vyloha.commerce.catalogue.matching import chosen_one
 from vyloha.commerce.catalogue.models import Category, Product, Tag
 from vyloha.commerce.catalogue.page_tags import link_tag, list_tag, product_tag
 from vyloha.commerce.pricing.currencies import active_currency
@@ -16,9 +18,9 @@ from vyloha.commerce.pricing.offers import Availability, Offer, offers_of_produc
 from vyloha.commerce.shipping.carriers import Parcel
 from vyloha.content.cards import cards_by_id, measured, product_url
 from vyloha.content.novelty import is_new
-from vyloha.content.pictures import gallery_of
+from vyloha.content.pictures import GalleryPicture, gallery_of
 from vyloha.content.popups import say_categories
-from vyloha.content.prices import Discount, ShownPrice
+from vyloha.content.prices import ShownPrice, image_of_reduced
 from vyloha.content.sharing import sharing
 from vyloha.content.shell import Link, category_url, choosing_of, shell_of, title_of
 from vyloha.content.structured_data import breadcrumb_list
@@ -29,12 +31,19 @@ from vyloha.storefront.pages.labels import brand_link, tag_link
 from vyloha.storefront.pages.listing import home, summary
 from vyloha.storefront.pages.price_switcher import prices_in_currencies
 from vyloha.storefront.pages.product_data import code_of, structured_data
-from vyloha.storefront.pages.product_props import Choosing, ProductPage, choices_of, choosing, parameters_of
+from vyloha.storefront.pages.product_props import (
+    AttributeChoice,
+    Choosing,
+    ProductPage,
+    choices_of,
+    choosing,
+    parameters_of,
+)
 from vyloha.storefront.pages.sharing import product_subject
 from vyloha.storefront.pages.variation_matrix import matrix_of
 from vyloha.storefront.wire.delivery import DeliveryEstimate, estimates_for
 from vyloha.storefront.wire.product import UNLISTED, product_variations
-from vyloha.storefront.wire.product_rows import attributes_of, variations_of
+from vyloha.storefront.wire.product_rows import AttributeRow, VariationRow, attributes_of, variations_of
 
 CARDS_IN_ROW = 4
 MOST_PAGES = 150  # a process, of those that were asked for last; some 100 kB each
@@ -113,6 +122,7 @@ def _drawn(request: HttpRequest, product: Product) -> Drawn:
     canonical = request.build_absolute_uri(product_url(product))
     shell = shell_of(request)
     settings = choosing_of(request)
+    shown_choices = choices_of(choices, request.GET.dict())
     page = ProductPage(
         meta=Meta(
             title=title_of(product.name, shell),
@@ -137,15 +147,13 @@ def _drawn(request: HttpRequest, product: Product) -> Drawn:
         brands=brands,
         tags=tuple(map(tag_link, product.tags.all())),
         breadcrumbs=trail,
-        gallery=gallery,
+        gallery=led_by(leading_image(variations, offers, shown_choices, choices, gallery), gallery),
         price=ShownPrice.of_offers(offers),
         is_new=is_new(product),
-        is_on_sale=any(offer.reduced_from for offer in offers),
-        discount=Discount.of_offers(offers),
         is_in_stock=any(offer.is_in_stock for offer in offers),
         short_description=product.short_description,
         description=product.description,
-        choices=choices_of(choices, request.GET.dict()),
+        choices=shown_choices,
         choosing=Choosing.of(settings),
         variations=matrix_of(variations, offers, choices),
         product_variations=(
@@ -168,6 +176,27 @@ def _drawn(request: HttpRequest, product: Product) -> Drawn:
 def with_page() -> "QuerySet[Product, Product]":
     """Return the products that have a page."""
     return Product.objects.published().prefetch_related("categories", "tags")
+
+
+def leading_image(
+    variations: Mapping[int, VariationRow],
+    offers: Sequence[Offer],
+    choices: Sequence[AttributeChoice],
+    rows: Sequence[AttributeRow],
+    gallery: Sequence[GalleryPicture],
+) -> int | None:
+    """Return the image of the variation that the page opens with, else of a reduced one; None: the product's own."""
+    values = {pk: {row.slug: its.terms.get(row.attribute_id, "") for row in rows} for pk, its in variations.items()}
+    chosen = {one.slug: one.values[one.preselected - 1].value for one in choices if one.preselected}
+    found = chosen_one(values, [one.slug for one in choices], chosen) if chosen else None
+    if found is not None:
+        return variations[found].image_id
+    return image_of_reduced(offers, gallery[0].image_id) if gallery else None
+
+
+def led_by(image_id: int | None, gallery: tuple[GalleryPicture, ...]) -> tuple[GalleryPicture, ...]:
+    """Return the pictures with that of the image in front."""
+    return tuple(sorted(gallery, key=lambda picture: picture.image_id != image_id)) if image_id else gallery
 
 
 def delivery_of(product: Product, offers: list[Offer]) -> tuple[DeliveryEstimate, ...]:

@@ -9,7 +9,7 @@ from vyloha.commerce.catalogue.models import Attribute, Product
 from vyloha.content.cards import ProductCard
 from vyloha.content.models import ChoosingSettings
 from vyloha.content.pictures import GalleryPicture, thumbnails
-from vyloha.content.prices import Discount, ShownPrice
+from vyloha.content.prices import ShownPrice
 from vyloha.content.shell import Link, ShopPage
 from vyloha.content.swatches import AttributeValue
 from vyloha.core.rendering import Props
@@ -63,8 +63,6 @@ class ProductPage(ShopPage):
     gallery: tuple[GalleryPicture, ...]
     price: ShownPrice | None
     is_new: bool
-    is_on_sale: bool
-    discount: Discount | None
     is_in_stock: bool
     short_description: str  # HTML
     description: str  # HTML

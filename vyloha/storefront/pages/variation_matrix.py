@@ -28,8 +28,10 @@ class VariationMatrix(Props):
     max_qty: tuple[int | None, ...]
     sku: tuple[str, ...]
     image: tuple[int | None, ...]  # id of the picture in the gallery that shows it
+    description: tuple[int, ...] = Field((), examples=[(0,)])  # place in ``descriptions``; none where nobody wrote any
     prices: tuple[ShownPrice | None, ...]
     stocks: tuple[Stock, ...]
+    descriptions: tuple[str, ...] = ()  # HTML
 
 
 def matrix_of(
@@ -40,6 +42,8 @@ def matrix_of(
     rows = [variations[offer.variation_id] for offer in offers]
     price, prices = _told_once(offers, _cost)
     stock, stocks = _told_once(offers, lambda offer: (offer.availability, offer.low_stock_remaining))
+    description, saying = _told_once(offers, lambda offer: variations[offer.variation_id].description)
+    texts = tuple(variations[offer.variation_id].description for offer in saying)
     return VariationMatrix(
         ids=tuple(offer.variation_id for offer in offers),
         values=tuple(_values(row, choices, places) for row in rows),
@@ -51,6 +55,7 @@ def matrix_of(
         image=tuple(row.image_id for row in rows),
         prices=tuple(map(ShownPrice.of_offer, prices)),
         stocks=tuple(map(Stock.of, stocks)),
+        **({"description": description, "descriptions": texts} if any(texts) else {}),
     )
 
 

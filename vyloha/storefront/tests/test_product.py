@@ -354,3 +354,38 @@ def test_brands_and_tags_lead_to_their_products():
 
     assert '<a href="/znacka/dilna/">Dílna</a>' in html
     assert '<a href="/stitek/darek/">Dárek</a>' in html
+
+
+@pytest.mark.parametrize(
+    ("descriptions", "query", "listed", "in_panel"),
+    [
+        (("jam", "jam", "jam"), "", {None: "jam"}, None),
+        (("jam", "jam", "tea"), "", {"Červená, S · Červená, M": "jam", "Modrá": "tea"}, None),
+        (
+            ("jam", "", "tea"),
+            "?attribute_pa_barva=modrá&attribute_pa_velikost=s",
+            {"Červená, S": "jam", "Modrá": "tea"},
+            "tea",
+        ),
+        (
+            ("jam", "", "tea"),
+            "?attribute_pa_barva=červená&attribute_pa_velikost=m",
+            {"Červená, S": "jam", "Modrá": "tea"},
+            None,
+        ),
+        (("", "", ""), "", {}, None),
+    ],
+)
+def test_what_variations_say_of_themselves_is_read_without_scripts(descriptions, query, listed, in_panel):
+    shirt = a_shirt()
+    for variation, text in zip(shirt.variations.order_by("position"), descriptions, strict=True):
+        variation.description = f"<p>{text}</p>" if text else ""
+        variation.save()
+
+    page = html_of(f"/produkt/tricko/{query}")
+
+    panel = re.search(r'<div class="woocommerce-variation-description"><div class="prose"><p>(.*?)</p>', page)
+    assert (panel and panel[1]) == in_panel
+    details = page.partition('<div class="product-details">')[2]
+    found = re.findall(r'(?:<h3>([^<]*)</h3>)?<div class="prose"><p>(jam|tea)</p></div>', details)
+    assert {name or None: text for name, text in found} == listed

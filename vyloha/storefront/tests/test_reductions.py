@@ -1,5 +1,7 @@
 """A reduction, what a kilogram costs, what period is paid for: on the page, to search engines, in the cart."""
 
+import json
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -7,8 +9,9 @@ import pytest
 from django.core.cache import cache
 from django.utils import timezone
 
-from vyloha.commerce.catalogue.models import Product, Variation
-from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.commerce.catalogue.models import Product, ProductImage, Variation
+from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
+from vyloha.content.tests.makers import an_image
 from vyloha.storefront.tests.shoppers import props_of, put_in
 
 pytestmark = pytest.mark.django_db
@@ -77,3 +80,53 @@ def test_a_held_page_shows_a_scheduled_sale_when_it_begins(client, monkeypatch):
     monkeypatch.setattr(timezone, "now", lambda: now + timedelta(hours=2))
 
     assert LOWEST in client.get(f"/produkt/{made.slug}/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("query", "badge", "is_hidden", "first_picture"),
+    [
+        ("", "Sleva až 20\u00a0%", False, "blue"),
+        ("?attribute_pa_barva=modra", "Sleva 20\u00a0%", False, "blue"),
+        ("?attribute_pa_barva=cervena", "Sleva až 20\u00a0%", True, "red"),
+    ],
+)
+def test_badge_and_picture_are_of_the_variation_that_the_address_chooses(
+    client, settings, tmp_path, query, badge, is_hidden, first_picture
+):
+    settings.MEDIA_ROOT = tmp_path
+    images = {"red": an_image(), "blue": an_image()}
+    shirt = a_shirt_with_blue_for_less(images)
+
+    page = client.get(f"/produkt/{shirt.slug}/{query}").content.decode()
+
+    found = re.search(r'<span class="badge badge-sale"( hidden="")?>(.*?)</span>', page)
+    assert found
+    assert (found[2], bool(found[1])) == (badge, is_hidden)
+    assert re.findall(r'id="foto-(\d+)"', page)[0] == str(images[first_picture].pk)
+
+
+def test_scripts_are_told_the_price_of_a_variation_unless_the_page_says_all_of_it(client, settings):
+    shirt = a_shirt_with_blue_for_less({}, red_price=8000)  # both cost the same now
+
+    settings.DEBUG = True
+    listed = json.loads(props_of(client.get(f"/produkt/{shirt.slug}/?props"))["product_variations"])
+
+    assert [bool(one["price_html"]) for one in listed] == [True, True]
+    assert ["data-sale" in one["price_html"] for one in listed] == [False, True]
+
+
+def a_shirt_with_blue_for_less(images: dict[str, Any], red_price: int = 10000) -> Product:
+    """A red shirt, which the main picture shows, and a blue one of 100 Kč for 80."""
+    colour = an_attribute(terms=("cervena", "modra"))
+    variations = [
+        {"terms": {"pa_barva": "cervena"}, "price": red_price},
+        {"terms": {"pa_barva": "modra"}, "price": 10000},
+    ]
+    shirt = a_variable_product([colour], variations)
+    red, blue = shirt.variations.order_by("position")
+    red.image, blue.image, blue.sale_price_minor = images.get("red"), images.get("blue"), 8000
+    red.save()
+    blue.save()
+    for position, image in enumerate(images.values()):
+        ProductImage.objects.create(product=shirt, image=image, position=position)
+    return shirt

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from django.conf import settings
 
-from vyloha.content.prices import Price, ShownPrice, UnitPrice
+from vyloha.content.prices import Discount, Price, ShownPrice, UnitPrice
 from vyloha.core.rendering import render_fragment
 
 # The digits of an amount, as Price.tsx finds them between its signs.
@@ -13,7 +13,8 @@ NUMBER = re.compile(r"\d(?:[\d\u00a0.,]*\d)?")
 MARK = re.compile(r"7{9}(\d)7{9}")  # stands for the number at a place
 SHAPES = 1000  # that are kept; a shop has some ten in each currency
 
-Shape = tuple[tuple[str | None, ...], str, str]  # amounts with marks for their numbers; unit, period
+# Amounts with marks for their numbers; unit, period, discount
+Shape = tuple[tuple[str | None, ...], str, str, Discount | None]
 
 
 def price_html(shown: ShownPrice | None) -> str:
@@ -41,7 +42,7 @@ def _filled(shown: ShownPrice) -> str:
     unit = shown.unit_price
     of_unit = unit.price if unit else None
     amounts = (shown.price, shown.highest, shown.regular, shown.prior, shown.highest_prior, of_unit)
-    shape = tuple(map(marked, amounts)), unit.unit if unit else "", shown.period
+    shape = tuple(map(marked, amounts)), unit.unit if unit else "", shown.period, shown.discount
     parts = _parts(shape)
     return "".join(numbers[int(part)] if place % 2 else part for place, part in enumerate(parts))
 
@@ -53,7 +54,7 @@ def _mark(place: int) -> str:
 @lru_cache(maxsize=SHAPES)
 def _parts(shape: Shape) -> list[str]:
     """Return the HTML of a shape: texts, and between them the places of numbers."""
-    amounts, unit, period = shape
+    amounts, unit, period, discount = shape
     price, highest, regular, prior, highest_prior, unit_price = (
         None if text is None else Price(minor=0, currency="", text=text) for text in amounts
     )
@@ -65,6 +66,7 @@ def _parts(shape: Shape) -> list[str]:
             regular=regular,
             prior=prior,
             highest_prior=highest_prior,
+            discount=discount,
             unit_price=UnitPrice(price=unit_price, unit=unit) if unit_price else None,
             period=period,
         )

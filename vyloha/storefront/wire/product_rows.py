@@ -20,6 +20,7 @@ class VariationRow:
     sku: str
     gtin: str
     image_id: int | None
+    description: str  # clean HTML
     terms: dict[int, str] = field(default_factory=dict)
 
 
@@ -40,8 +41,8 @@ class AttributeRow:
 def variations_of(product: Product) -> dict[int, VariationRow]:
     """Return the enabled variations of a product by their ids, in their order; one query."""
     rows: dict[int, VariationRow] = {}
-    for variation_id, sku, gtin, image_id, attribute_id, term in _variations([product.pk]):
-        row = rows.setdefault(variation_id, VariationRow(sku or "", gtin, image_id))
+    for variation_id, sku, *columns, attribute_id, term in _variations([product.pk]):
+        row = rows.setdefault(variation_id, VariationRow(sku or "", *columns))
         if attribute_id:
             row.terms[attribute_id] = term
     return rows
@@ -51,7 +52,7 @@ def variations_of(product: Product) -> dict[int, VariationRow]:
 def _variations(product_ids: Collection[int]) -> "QuerySet[Variation, tuple[Any, ...]]":
     enabled = Variation.objects.published().filter(product__in=product_ids).order_by("position", "pk")
     return enabled.values_list(
-        "pk", "sku", "gtin", "image_id", "variation_terms__attribute_id", "variation_terms__term__slug"
+        "pk", "sku", "gtin", "image_id", "description", "variation_terms__attribute_id", "variation_terms__term__slug"
     )
 
 

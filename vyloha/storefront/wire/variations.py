@@ -125,9 +125,9 @@ def wire_variation(
 
 
 def price_of(offer: Offer, shown: ShownPrice | None) -> str:
-    """Return the price as HTML, "" when it is all that the product ``shown`` above costs."""
-    is_told = shown is not None and shown.highest is None
-    return "" if is_told else price_html(ShownPrice.of_offer(offer))
+    """Return the price as HTML, "" when what is ``shown`` above of the product says all of it."""
+    own = ShownPrice.of_offer(offer)
+    return "" if own == shown else price_html(own)
 
 
 def variation_image(shown: GalleryPicture, absolute: Callable[[str], str]) -> VariationImage:

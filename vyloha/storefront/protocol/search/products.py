@@ -12,7 +12,7 @@ from vyloha.commerce.pricing.offers import Offer, offers_of_products
 from vyloha.commerce.search.known_settings import search_settings
 from vyloha.commerce.search.models import SearchSettings
 from vyloha.content.pictures import Made, product_thumbnails
-from vyloha.content.prices import ShownPrice
+from vyloha.content.prices import ShownPrice, image_of_reduced
 from vyloha.core.page_tags import shows
 from vyloha.core.prepared import Prepared, columns_of
 from vyloha.core.recent import RecentUntilChange
@@ -55,7 +55,9 @@ def _entries(product_ids: Collection[int]) -> dict[int, Entry]:
     settings = search_settings()
     rows = [ProductRow._make(columns) for is_searchable, *columns in _rows(product_ids) if is_searchable]
     offers = offers_of_products(product_ids)
-    thumbs = product_thumbnails([row.id for row in rows]) if settings.show_images else {}
+    # Only where a badge says that the product is reduced.
+    instead = (lambda pk, main: image_of_reduced(offers[pk], main)) if settings.show_sale_badge else None
+    thumbs = product_thumbnails([row.id for row in rows], instead) if settings.show_images else {}
     skus = {pk: sku for pk, sku in _own_skus([row.id for row in rows]) if sku} if settings.show_sku else {}
     entries = {row.id: _entry(row, offers[row.id], thumbs.get(row.id), skus, settings) for row in rows}
     add_markup(list(entries.values()))

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -71,6 +72,27 @@ def test_the_merchant_chooses_what_is_shown(indexed: Index) -> None:
     assert (suggestion["on_sale"], suggestion["featured"]) == (True, True)
     assert (suggestion["vendor"], suggestion["shop_city"]) == ("Tkalcovna", "Liberec")
     assert suggestion["vendor_url"] == "http://testserver/prodejce/tkalcovna/"
+
+
+@pytest.mark.parametrize(("says_sale", "shown"), [(True, "blue"), (False, "red")])
+def test_under_the_badge_of_a_sale_stands_a_picture_of_what_is_reduced(
+    indexed: Index, settings: Any, tmp_path: Path, says_sale: bool, shown: str
+) -> None:
+    settings.MEDIA_ROOT = tmp_path
+    images = {"red": an_image(), "blue": an_image()}
+    terms = [{"terms": {"pa_barva": term}} for term in ("červená", "modrá")]
+    shirt = a_variable_product([an_attribute()], terms)
+    for variation, image in zip(shirt.variations.order_by("pk"), images.values(), strict=True):
+        variation.image = image
+        variation.sale_price_minor = 9900 if image is images["blue"] else None
+        variation.save()
+    ProductImage.objects.create(product=shirt, image=images["red"])
+    indexed()
+    set_up(show_sale_badge=says_sale, show_images=True)
+
+    [suggestion] = suggested("tričko")
+
+    assert suggestion["image_src"].endswith(images[shown].file.url)
 
 
 def test_a_category_without_goods_is_not_suggested_until_it_has_some(indexed: Index, changes: Any) -> None:

@@ -1,0 +1,16 @@
+/** Keeps the badge of a reduction true when another price is shown: of a chosen variation, in another currency. */
+
+/**
+ * Let the badge of `product`, a card or the main part of a product page, say the reduction of the price shown there.
+ *
+ * @param canBeReduced false: nothing is reduced that fits a choice which is not complete.
+ */
+export function showSale(product: Element | null | undefined, canBeReduced = true): void {
+  const badge = product?.querySelector<HTMLElement>(".badge-sale");
+  if (!badge) return;
+  const price =
+    product?.querySelector<HTMLElement>(".single_variation .price") ?? product?.querySelector<HTMLElement>(".price");
+  const text = price?.dataset.sale;
+  badge.hidden = !text || !canBeReduced;
+  if (text) badge.textContent = text;
+}
