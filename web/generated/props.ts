@@ -198,6 +198,7 @@ export interface CardSwatches {
 
 export interface CartBlock {
   readonly contents: CartContents;
+  readonly classic_params: Readonly<Record<string, unknown>>;
   readonly coupon: CouponForm;
 }
 
@@ -270,6 +271,7 @@ export interface CartPage {
   readonly body_class: string;
   readonly shell: Shell;
   readonly contents: CartContents;
+  readonly classic_params: Readonly<Record<string, unknown>>;
   readonly coupon: CouponForm;
   readonly notices: readonly CartNotice[];
   readonly problems: readonly QuantityProblem[];
@@ -298,7 +300,9 @@ export interface Checkout {
   readonly coupon: CouponForm;
   readonly point_search: PointSearch;
   readonly plugin_settings: Readonly<Record<string, unknown>> | null;
+  readonly classic_params: Readonly<Record<string, unknown>>;
   readonly order_key: string;
+  readonly nonce: string;
   readonly form: CheckoutForm;
   readonly problems: readonly FieldProblem[];
   readonly news: string;
@@ -337,7 +341,9 @@ export interface CheckoutPage {
   readonly coupon: CouponForm;
   readonly point_search: PointSearch;
   readonly plugin_settings: Readonly<Record<string, unknown>> | null;
+  readonly classic_params: Readonly<Record<string, unknown>>;
   readonly order_key: string;
+  readonly nonce: string;
   readonly form: CheckoutForm;
   readonly problems: readonly FieldProblem[];
   readonly news: string;

@@ -4,16 +4,18 @@ import { Layout } from "../layout/Layout.tsx";
 import { t } from "../lib/i18n.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { CartNotices } from "../ui/CartNotices.tsx";
+import { ClassicParams } from "../ui/ClassicParams.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Shelf } from "../ui/Shelf.tsx";
 
 export default function CartPage(props: Props) {
-  const { shell, contents, coupon, notices, problems, removing, cross_sells, popular } = props;
+  const { shell, contents, classic_params, coupon, notices, problems, removing, cross_sells, popular } = props;
   return (
     <Layout shell={shell}>
       <h1>{t("Cart")}</h1>
       <CartNotices notices={notices} />
       {removing && <RemovalQuestion {...removing} />}
+      <ClassicParams id="wc-cart-params" params={classic_params} />
       <Cart contents={contents} coupon={coupon} problems={problems} />
       <Shelf heading={t("You may need")} cards={cross_sells} />
       <Shelf heading={t("You may like")} cards={popular} eager={4} />

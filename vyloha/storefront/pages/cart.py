@@ -14,6 +14,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDi
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
+from pydantic import JsonValue
 
 from vyloha.commerce.cart.actions import Added, change_quantity, put_into, remove_line, restore_line
 from vyloha.commerce.cart.contents import Contents, contents_of
@@ -35,6 +36,7 @@ from vyloha.storefront.visitor.carts import Summary, cart_of, filling, remember
 from vyloha.storefront.visitor.coupons import apply_coupon
 from vyloha.storefront.visitor.currency import follows_currency
 from vyloha.storefront.wire.cart_contents import CartContents, with_defaults
+from vyloha.storefront.wire.classic_params import cart_params
 from vyloha.storefront.wire.order_summary import path_of
 
 PATH = "/kosik/"
@@ -86,6 +88,7 @@ class CouponForm(Props):
 
 class CartPage(ShopPage):
     contents: CartContents
+    classic_params: dict[str, JsonValue]  # for scripts of the classic cart
     coupon: CouponForm
     notices: tuple[CartNotice, ...]
     problems: tuple[QuantityProblem, ...]
@@ -235,6 +238,7 @@ def page(
         body_class="woocommerce-cart woocommerce-page",
         shell=shell,
         contents=contents,
+        classic_params=cart_params(),
         coupon=coupon or _linked_coupon(request),
         notices=tuple(notices),
         problems=tuple(problems),
