@@ -22,6 +22,13 @@ export interface AddToCartBlock {
   readonly variations: VariationMatrix;
 }
 
+export interface AdditionQuestion {
+  readonly fields: readonly (readonly [string, string])[];
+  readonly name: string;
+  readonly pieces: number;
+  readonly product: Link;
+}
+
 export interface Address {
   readonly url: string;
   readonly link: string;
@@ -276,6 +283,7 @@ export interface CartPage {
   readonly notices: readonly CartNotice[];
   readonly problems: readonly QuantityProblem[];
   readonly removing: RemovalQuestion | null;
+  readonly adding: AdditionQuestion | null;
   readonly cross_sells: readonly ProductCard[];
   readonly popular: readonly ProductCard[];
 }
