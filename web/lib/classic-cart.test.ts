@@ -27,9 +27,10 @@ beforeEach(() => {
   sessionStorage.setItem("vyloha:nonce", "n");
   vi.stubGlobal("jQuery", jquery);
   vi.stubGlobal("fetch", async (url: string) => {
-    asked.push(/wc-ajax=(\w+)/.exec(url)?.[1] ?? url.replace(/^.*\/v1|\?.*/g, ""));
+    asked.push(/wc-ajax=(\w+)/.exec(url)?.[1] ?? decodeURI(url.replace(/^.*\/v1|\?.*/g, "")).replace("%2D", "-"));
     if (url.includes("wc-ajax")) return Response.json({ fragments: FRAGMENTS, cart_hash: "h" });
-    const cart = { items_count: pieces, items: [], extensions: { vyloha: {} } };
+    const lines = { items: [{ key: "k1", product_id: 7 }] };
+    const cart = { items_count: pieces, items: [{ key: "k1", id: 70 }], extensions: { vyloha: lines } };
     return Response.json(cart, { headers: { "Cart-Hash": "h" } });
   });
   document.body.innerHTML = `<a data-cart-count></a><div class="widget_shopping_cart_content">Nic</div>
@@ -73,6 +74,31 @@ test("B9 events: scripts hear which line went, and that the cart is empty", asyn
   const [fragments, hash, button] = details("removed_from_cart") as [unknown, string, JQueryLike];
   expect([fragments, hash]).toEqual([FRAGMENTS, "h"]);
   expect(["product_id", "product_sku", "cart_item_key"].map((name) => button.data(name))).toEqual([7, "H-1", "k1"]);
+});
+
+test("scripts that know products, not variations, hear which product a variation is of", async () => {
+  await addToCart({ id: 70 });
+  await untold("added_to_cart");
+
+  expect((details("added_to_cart")[2] as JQueryLike).data("product_id")).toBe(7);
+});
+
+test("a script that looks for calls in fetch and hears of events counts goods that go in or out once", async () => {
+  const counted: string[] = [];
+  jquery(document.body).on("added_to_cart removed_from_cart", ({ type }) => void counted.push(type));
+  const shop = fetch;
+  vi.stubGlobal("fetch", (url: string, call?: RequestInit) => {
+    const { pathname } = new URL(url, location.origin);
+    const watched = /\/wc\/store(?:\/v\d+)?\/cart\/((?:add|remove)-item)/.exec(pathname)?.[1];
+    if (call?.method === "POST" && watched) counted.push(watched);
+    return shop(url, call);
+  });
+
+  await addToCart({ id: 70 });
+  await removeLine("k1");
+  await untold("removed_from_cart");
+
+  expect(counted).toEqual(["added_to_cart", "removed_from_cart"]);
 });
 
 test.each([
