@@ -8,7 +8,7 @@ import { speakClassic } from "./classic-cart.ts";
 import type { JQuery } from "./jquery.ts";
 
 const EVENTS =
-  "adding_to_cart added_to_cart removed_from_cart applied_coupon removed_coupon wc_cart_emptied wc_fragments_refreshed";
+  "adding_to_cart added_to_cart removed_from_cart item_removed_from_classic_cart applied_coupon removed_coupon wc_cart_emptied wc_fragments_refreshed";
 const FRAGMENTS = { "div.widget_shopping_cart_content": '<div class="widget_shopping_cart_content">Hrnek</div>' };
 
 interface JQueryLike {
@@ -76,6 +76,15 @@ test("B9 events: scripts hear which line went, and that the cart is empty", asyn
   expect(["product_id", "product_sku", "cart_item_key"].map((name) => button.data(name))).toEqual([7, "H-1", "k1"]);
 });
 
+test("on the cart page a removal is told as the classic cart page tells it", async () => {
+  document.body.insertAdjacentHTML("beforeend", '<form class="woocommerce-cart-form"></form>');
+
+  await removeLine("k1");
+  await untold("item_removed_from_classic_cart");
+
+  expect(names()).toEqual(["wc_fragments_refreshed", "item_removed_from_classic_cart"]);
+});
+
 test("scripts that know products, not variations, hear which product a variation is of", async () => {
   await addToCart({ id: 70 });
   await untold("added_to_cart");
@@ -135,6 +144,7 @@ test("B9 events: what scripts hear of us does not come back: the cart is not rea
 test.each([
   "added_to_cart",
   "removed_from_cart",
+  "item_removed_from_classic_cart",
   "applied_coupon",
   "removed_coupon",
   "updated_shipping_method",

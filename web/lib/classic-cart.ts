@@ -8,8 +8,8 @@ import { TIMEOUT_MS } from "./rest.ts";
 
 /** After these the cart may be another one. */
 const THEIRS =
-  "added_to_cart removed_from_cart applied_coupon removed_coupon updated_shipping_method updated_wc_div " +
-  "updated_cart_totals wc_cart_emptied wc_fragment_refresh";
+  "added_to_cart removed_from_cart item_removed_from_classic_cart applied_coupon removed_coupon updated_shipping_method " +
+  "updated_wc_div updated_cart_totals wc_cart_emptied wc_fragment_refresh";
 
 /** HTML of parts of a page, by their selectors. */
 type Fragments = Readonly<Record<string, string>>;
@@ -70,9 +70,12 @@ function tellChange($: JQuery, { cart, hash, did }: CartNews): void {
   // Now: the link that took a line out leaves the page with it.
   const button =
     name === "remove-item" ? removerOf($, asked.key) : buttonOf($, productOf(cart, asked.id), asked.quantity);
+  // There scripts hear the click on that link, and would count the goods twice.
+  const isOfCartPage = document.querySelector(".woocommerce-cart-form") !== null;
   const news = async () => {
     const fragments = await refresh();
     if (name === "add-item") tell(document.body, "added_to_cart", fragments, hash, button);
+    else if (name === "remove-item" && isOfCartPage) tell(document.body, "item_removed_from_classic_cart");
     else if (name === "remove-item") tell(document.body, "removed_from_cart", fragments, hash, button);
     else if (name === "apply-coupon") tell(document.body, "applied_coupon", asked.code);
     else if (name === "remove-coupon") tell(document.body, "removed_coupon", asked.code);
