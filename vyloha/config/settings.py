@@ -93,6 +93,7 @@ MIDDLEWARE = [
     "vyloha.core.privacy.PrivateByDefaultMiddleware",
     "django.middleware.common.CommonMiddleware",
     "vyloha.storefront.visitor.consent.ConsentMiddleware",
+    "vyloha.storefront.pages.add_links.AddLinkMiddleware",
     "vyloha.storefront.visitor.currency.CurrencyMiddleware",
     "vyloha.core.backoffice_path.BackOfficeMiddleware",
     "vyloha.storefront.pages.errors.MethodNotAllowedMiddleware",

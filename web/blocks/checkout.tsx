@@ -4,6 +4,7 @@ import type { BlockProps } from "../lib/blocks.tsx";
 import { safeJson } from "../lib/data-block.ts";
 import { n } from "../lib/i18n.ts";
 import { SETTINGS_ID } from "../lib/pickup-points.ts";
+import { ClassicParams } from "../ui/ClassicParams.tsx";
 import { EmptyCart } from "../ui/EmptyCart.tsx";
 import "../ui/Notice.css";
 import "./checkout.css";
@@ -22,6 +23,9 @@ export function CheckoutOf(props: Checkout) {
       {/* The server answers with all errors at once; a browser would stop at the first one, in its own language. */}
       <form className="checkout woocommerce-checkout" name="checkout" method="post" action="/pokladna/" noValidate>
         <input type="hidden" name="order_key" value={props.order_key} />
+        {/* Scripts of the classic checkout send the form with it. Inside the island React would drop what a script put in. */}
+        <input type="hidden" name="woocommerce-process-checkout-nonce" value={props.nonce} />
+        <ClassicParams id="wc-checkout-params" params={props.classic_params} />
         {/* lib/attribution.ts fills it; it stands outside the island, which would draw it empty again. */}
         <wc-order-attribution-inputs />
         {props.plugin_settings && (

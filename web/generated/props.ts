@@ -22,6 +22,13 @@ export interface AddToCartBlock {
   readonly variations: VariationMatrix;
 }
 
+export interface AdditionQuestion {
+  readonly fields: readonly (readonly [string, string])[];
+  readonly name: string;
+  readonly pieces: number;
+  readonly product: Link;
+}
+
 export interface Address {
   readonly url: string;
   readonly link: string;
@@ -198,6 +205,7 @@ export interface CardSwatches {
 
 export interface CartBlock {
   readonly contents: CartContents;
+  readonly classic_params: Readonly<Record<string, unknown>>;
   readonly coupon: CouponForm;
 }
 
@@ -271,10 +279,12 @@ export interface CartPage {
   readonly body_class: string;
   readonly shell: Shell;
   readonly contents: CartContents;
+  readonly classic_params: Readonly<Record<string, unknown>>;
   readonly coupon: CouponForm;
   readonly notices: readonly CartNotice[];
   readonly problems: readonly QuantityProblem[];
   readonly removing: RemovalQuestion | null;
+  readonly adding: AdditionQuestion | null;
   readonly cross_sells: readonly ProductCard[];
   readonly popular: readonly ProductCard[];
 }
@@ -299,7 +309,9 @@ export interface Checkout {
   readonly coupon: CouponForm;
   readonly point_search: PointSearch;
   readonly plugin_settings: Readonly<Record<string, unknown>> | null;
+  readonly classic_params: Readonly<Record<string, unknown>>;
   readonly order_key: string;
+  readonly nonce: string;
   readonly form: CheckoutForm;
   readonly problems: readonly FieldProblem[];
   readonly news: string;
@@ -338,7 +350,9 @@ export interface CheckoutPage {
   readonly coupon: CouponForm;
   readonly point_search: PointSearch;
   readonly plugin_settings: Readonly<Record<string, unknown>> | null;
+  readonly classic_params: Readonly<Record<string, unknown>>;
   readonly order_key: string;
+  readonly nonce: string;
   readonly form: CheckoutForm;
   readonly problems: readonly FieldProblem[];
   readonly news: string;

@@ -92,6 +92,17 @@ test("A9/B10: several scripts that want it of one change get one count", async (
   expect(counts).toBe(1);
 });
 
+test("a point that a script has saved is read again, also beside the classic script", async () => {
+  vi.stubGlobal("wc_checkout_params", {});
+  const ended = (url: string) => act(async () => void jquery(document).trigger("ajaxSuccess", [{}, { url }]));
+
+  await ended("/wp-json/packeta/internal/checkout/save-selected-pickup-point");
+  expect(counts).toBe(1);
+
+  await ended("/?wc-ajax=get_refreshed_fragments");
+  expect(counts).toBe(1);
+});
+
 test("A9/B10: an answer that asks for it is followed by exactly one more count, never by two in a row", async () => {
   bringClassicScript();
   await answers(true);

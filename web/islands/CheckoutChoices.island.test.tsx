@@ -57,6 +57,31 @@ test("another delivery brings another sum, and it is the one that is agreed to",
   expect(find(".checkout-review [role=status]")?.textContent).toContain("100,00\u00a0Kč");
 });
 
+test("the fields of a pick-up point are there once, under the ids of the plugin, whatever delivery is chosen", async () => {
+  const fields = () => Array.from(document.querySelectorAll<HTMLInputElement>("[name^=packetery_]"));
+  const ids = fields().map(({ id }) => id);
+  expect([ids.length, fields().every(({ id, name, value }) => id === name && value === "")]).toEqual([9, true]);
+
+  const chosen = {
+    code: "79",
+    name: "Brno",
+    kind: "",
+    place: "",
+    street: "",
+    city: "",
+    postcode: "602 00",
+    country: "CZ",
+  };
+  const more = { address: "", url: "", hours: [], notes: [], refusal: "" };
+  const now = contents("local_pickup:2", "new", 10000);
+  const withPoint = { ...now, pickup: { rate_id: "local_pickup:2", country: "CZ", chosen: { ...chosen, ...more } } };
+  answer = async () => Response.json({ extensions: { vyloha: withPoint } });
+  await act(async () => pickup()?.click());
+
+  expect(fields().map(({ id }) => id)).toEqual(ids);
+  expect(find<HTMLInputElement>("#packetery_point_zip")?.value).toBe("602 00");
+});
+
 test("another country brings its deliveries, and says why there is none", async () => {
   const asked: unknown[] = [];
   const nowhere = { ...contents("", "none", 10000), shipping_methods: [], why_not_delivered: "Sem nedoručujeme." };

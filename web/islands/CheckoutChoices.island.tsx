@@ -24,7 +24,7 @@ import { keepDraft } from "../lib/checkout-draft.ts";
 import { useClassicCheckout } from "../lib/classic-checkout.ts";
 import { t } from "../lib/i18n.ts";
 import { island } from "../lib/island.tsx";
-import { savePoint } from "../lib/pickup-points.ts";
+import { savePoint, wireFields } from "../lib/pickup-points.ts";
 import { sendAs, sendOnce } from "../lib/send-once.ts";
 import { Button } from "../ui/Button.tsx";
 import { CheckoutFields } from "../ui/CheckoutFields.tsx";
@@ -153,6 +153,10 @@ function CheckoutChoices(props: Props) {
   );
   return (
     <>
+      {/* There also for deliveries without one: scripts of the plugin fill them in by their ids. */}
+      {wireFields(contents.pickup?.chosen ?? null).map(([name, value]) => (
+        <input key={name} type="hidden" id={name} name={name} value={value} />
+      ))}
       <div className="checkout-choices">
         <Delivery {...choices} error={shippingError} country={form.country} points={points} />
         <PaymentChoices contents={contents} chosen={kind} error={paymentError} onChoose={chooseKind} />

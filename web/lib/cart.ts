@@ -2,6 +2,7 @@
 import type { CartContents } from "../generated/props.ts";
 import { CART_EVENT } from "./cart-count.ts";
 import { t } from "./i18n.ts";
+import { jquery } from "./jquery.ts";
 import { ADDED_EVENT } from "./reporting.ts";
 import { TIMEOUT_MS } from "./rest.ts";
 import { type Answer, callStoreApi, StoreApiError, unexpected } from "./store-api.ts";
@@ -68,10 +69,17 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 const told = ({ body, cartHash }: Answer, did?: Deed) => tell(cartIn(body), cartHash, did);
 
+/**
+ * Where jQuery is, scripts of others hear of these by its events (lib/classic-cart.ts). Some look for the calls of a shop made
+ * of blocks in `fetch` besides, and would count the goods twice: written so, only the shop knows the address.
+ */
+const TOLD = new Set(["add-item", "remove-item"]);
+const pathOf = (name: string) => `/cart/${jquery() && TOLD.has(name) ? name.replace("-", "%2D") : name}`;
+
 function change(name: string, asked: Deed["asked"]): Promise<Cart> {
   return inTurn(async () => {
     try {
-      return told(await callStoreApi("POST", `/cart/${name}`, asked), { name, asked });
+      return told(await callStoreApi("POST", pathOf(name), asked), { name, asked });
     } catch (error) {
       // 409: the cart is not what the page thought; the answer says what it is.
       if (error instanceof StoreApiError && error.status === 409 && error.data.cart) tell(cartIn(error.data.cart), "");

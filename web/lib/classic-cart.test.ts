@@ -8,7 +8,7 @@ import { speakClassic } from "./classic-cart.ts";
 import type { JQuery } from "./jquery.ts";
 
 const EVENTS =
-  "adding_to_cart added_to_cart removed_from_cart applied_coupon removed_coupon wc_cart_emptied wc_fragments_refreshed";
+  "adding_to_cart added_to_cart removed_from_cart item_removed_from_classic_cart applied_coupon removed_coupon wc_cart_emptied wc_fragments_refreshed";
 const FRAGMENTS = { "div.widget_shopping_cart_content": '<div class="widget_shopping_cart_content">Hrnek</div>' };
 
 interface JQueryLike {
@@ -27,9 +27,10 @@ beforeEach(() => {
   sessionStorage.setItem("vyloha:nonce", "n");
   vi.stubGlobal("jQuery", jquery);
   vi.stubGlobal("fetch", async (url: string) => {
-    asked.push(/wc-ajax=(\w+)/.exec(url)?.[1] ?? url.replace(/^.*\/v1|\?.*/g, ""));
+    asked.push(/wc-ajax=(\w+)/.exec(url)?.[1] ?? decodeURI(url.replace(/^.*\/v1|\?.*/g, "")).replace("%2D", "-"));
     if (url.includes("wc-ajax")) return Response.json({ fragments: FRAGMENTS, cart_hash: "h" });
-    const cart = { items_count: pieces, items: [], extensions: { vyloha: {} } };
+    const lines = { items: [{ key: "k1", product_id: 7 }] };
+    const cart = { items_count: pieces, items: [{ key: "k1", id: 70 }], extensions: { vyloha: lines } };
     return Response.json(cart, { headers: { "Cart-Hash": "h" } });
   });
   document.body.innerHTML = `<a data-cart-count></a><div class="widget_shopping_cart_content">Nic</div>
@@ -75,6 +76,40 @@ test("B9 events: scripts hear which line went, and that the cart is empty", asyn
   expect(["product_id", "product_sku", "cart_item_key"].map((name) => button.data(name))).toEqual([7, "H-1", "k1"]);
 });
 
+test("on the cart page a removal is told as the classic cart page tells it", async () => {
+  document.body.insertAdjacentHTML("beforeend", '<form class="woocommerce-cart-form"></form>');
+
+  await removeLine("k1");
+  await untold("item_removed_from_classic_cart");
+
+  expect(names()).toEqual(["wc_fragments_refreshed", "item_removed_from_classic_cart"]);
+});
+
+test("scripts that know products, not variations, hear which product a variation is of", async () => {
+  await addToCart({ id: 70 });
+  await untold("added_to_cart");
+
+  expect((details("added_to_cart")[2] as JQueryLike).data("product_id")).toBe(7);
+});
+
+test("a script that looks for calls in fetch and hears of events counts goods that go in or out once", async () => {
+  const counted: string[] = [];
+  jquery(document.body).on("added_to_cart removed_from_cart", ({ type }) => void counted.push(type));
+  const shop = fetch;
+  vi.stubGlobal("fetch", (url: string, call?: RequestInit) => {
+    const { pathname } = new URL(url, location.origin);
+    const watched = /\/wc\/store(?:\/v\d+)?\/cart\/((?:add|remove)-item)/.exec(pathname)?.[1];
+    if (call?.method === "POST" && watched) counted.push(watched);
+    return shop(url, call);
+  });
+
+  await addToCart({ id: 70 });
+  await removeLine("k1");
+  await untold("removed_from_cart");
+
+  expect(counted).toEqual(["added_to_cart", "removed_from_cart"]);
+});
+
 test.each([
   ["applied_coupon", () => applyCoupon("leto")],
   ["removed_coupon", () => removeCoupon("leto")],
@@ -109,6 +144,7 @@ test("B9 events: what scripts hear of us does not come back: the cart is not rea
 test.each([
   "added_to_cart",
   "removed_from_cart",
+  "item_removed_from_classic_cart",
   "applied_coupon",
   "removed_coupon",
   "updated_shipping_method",

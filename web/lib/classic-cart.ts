@@ -2,14 +2,14 @@
  * The cart for scripts made for the classic shop (facts 6): they hear on `body` what becomes of it here, and what they do
  * to it is seen here. Arrives with jQuery.
  */
-import { ADDING_EVENT, type Addition, type CartNews, onCart, readCart } from "./cart.ts";
+import { ADDING_EVENT, type Addition, type Cart, type CartNews, onCart, readCart } from "./cart.ts";
 import { type JQuery, jquery, type TriggeredEvent, tell } from "./jquery.ts";
 import { TIMEOUT_MS } from "./rest.ts";
 
 /** After these the cart may be another one. */
 const THEIRS =
-  "added_to_cart removed_from_cart applied_coupon removed_coupon updated_shipping_method updated_wc_div " +
-  "updated_cart_totals wc_cart_emptied wc_fragment_refresh";
+  "added_to_cart removed_from_cart item_removed_from_classic_cart applied_coupon removed_coupon updated_shipping_method " +
+  "updated_wc_div updated_cart_totals wc_cart_emptied wc_fragment_refresh";
 
 /** HTML of parts of a page, by their selectors. */
 type Fragments = Readonly<Record<string, string>>;
@@ -68,10 +68,14 @@ function tellChange($: JQuery, { cart, hash, did }: CartNews): void {
   if (!did) return;
   const { name, asked } = did;
   // Now: the link that took a line out leaves the page with it.
-  const button = name === "remove-item" ? removerOf($, asked.key) : buttonOf($, asked.id, asked.quantity);
+  const button =
+    name === "remove-item" ? removerOf($, asked.key) : buttonOf($, productOf(cart, asked.id), asked.quantity);
+  // There scripts hear the click on that link, and would count the goods twice.
+  const isOfCartPage = document.querySelector(".woocommerce-cart-form") !== null;
   const news = async () => {
     const fragments = await refresh();
     if (name === "add-item") tell(document.body, "added_to_cart", fragments, hash, button);
+    else if (name === "remove-item" && isOfCartPage) tell(document.body, "item_removed_from_classic_cart");
     else if (name === "remove-item") tell(document.body, "removed_from_cart", fragments, hash, button);
     else if (name === "apply-coupon") tell(document.body, "applied_coupon", asked.code);
     else if (name === "remove-coupon") tell(document.body, "removed_coupon", asked.code);
@@ -86,6 +90,12 @@ function buttonOf($: JQuery, id: unknown, quantity: unknown) {
   button.className = "button add_to_cart_button ajax_add_to_cart";
   Object.assign(button.dataset, { product_id: id, quantity });
   return $(button);
+}
+
+/** Return the product that was put in: scripts know products, and a request may name one of its variations. */
+function productOf({ items, extensions }: Cart, id: unknown): unknown {
+  const line = items.findLast((item) => item.id === id) ?? items.at(-1);
+  return extensions.vyloha.items.find(({ key }) => key === line?.key)?.product_id ?? id;
 }
 
 /** Return a button that stands for the link which takes the line out. */

@@ -12,6 +12,9 @@ const RECOUNTED_PAYMENT = "ppcp-gateway";
 const REVIEW = ".woocommerce-checkout-review-order-table";
 const PARTS = [REVIEW, ".woocommerce-checkout-payment"];
 
+/** Where the script of the plugin of pick-up points saves and forgets them. */
+const POINT_ROUTES = "/packeta/internal/checkout/";
+
 /** What a count answers to scripts. */
 interface CountAnswer {
   wmc_update_checkout?: unknown;
@@ -94,6 +97,9 @@ function hear($: JQuery, form: HTMLFormElement, recount: () => void): () => void
       recount();
     });
   };
+  const saved = (_: TriggeredEvent, _request?: unknown, call?: { url?: string }) => {
+    if (call?.url?.includes(POINT_ROUTES)) recount();
+  };
   const chosen = ({ target }: Event) => {
     if ((target as HTMLInputElement).name === "payment_method" && !hasClassicScript())
       tell(document.body, "payment_method_selected"); // we count again ourselves
@@ -101,9 +107,11 @@ function hear($: JQuery, form: HTMLFormElement, recount: () => void): () => void
   const listeners = { updated_checkout: updated, payment_method_selected: selected, update_checkout: wanted };
   const body = $(document.body);
   for (const [name, listener] of Object.entries(listeners)) body.on(name, listener);
+  $(document).on("ajaxSuccess", saved);
   form.addEventListener("change", chosen);
   return () => {
     for (const [name, listener] of Object.entries(listeners)) body.off(name, listener);
+    $(document).off("ajaxSuccess", saved);
     form.removeEventListener("change", chosen);
   };
 }

@@ -1,19 +1,26 @@
-import type { CartPage as Props, RemovalQuestion as Question } from "../generated/props.ts";
+import type {
+  AdditionQuestion as Addition,
+  CartPage as Props,
+  RemovalQuestion as Question,
+} from "../generated/props.ts";
 import Cart from "../islands/Cart.island.tsx";
 import { Layout } from "../layout/Layout.tsx";
 import { t } from "../lib/i18n.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { CartNotices } from "../ui/CartNotices.tsx";
+import { ClassicParams } from "../ui/ClassicParams.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Shelf } from "../ui/Shelf.tsx";
 
 export default function CartPage(props: Props) {
-  const { shell, contents, coupon, notices, problems, removing, cross_sells, popular } = props;
+  const { shell, contents, classic_params, coupon, notices, problems, removing, adding, cross_sells, popular } = props;
   return (
     <Layout shell={shell}>
       <h1>{t("Cart")}</h1>
       <CartNotices notices={notices} />
+      {adding && <AdditionQuestion {...adding} />}
       {removing && <RemovalQuestion {...removing} />}
+      <ClassicParams id="wc-cart-params" params={classic_params} />
       <Cart contents={contents} coupon={coupon} problems={problems} />
       <Shelf heading={t("You may need")} cards={cross_sells} />
       <Shelf heading={t("You may like")} cards={popular} eager={4} />
@@ -32,6 +39,28 @@ function RemovalQuestion({ field, value, name }: Question) {
         </Button>
         <ButtonLink kind="quiet" href="/kosik/">
           {t("Keep it")}
+        </ButtonLink>
+      </form>
+    </Notice>
+  );
+}
+
+/** The same of a link that puts something in. */
+function AdditionQuestion({ fields, name, pieces, product }: Addition) {
+  return (
+    <Notice kind="info">
+      <form method="post" action="/kosik/" className="notice-row">
+        {fields.map(([field, value]) => (
+          <input key={field} type="hidden" name={field} value={value} />
+        ))}
+        <span>
+          {pieces > 1
+            ? t("Put %(count)s pieces of “%(name)s” into the cart?", { count: String(pieces), name })
+            : t("Put “%(name)s” into the cart?", { name })}
+        </span>
+        <Button>{t("Yes, put it in")}</Button>
+        <ButtonLink kind="quiet" href={product.href}>
+          {product.name}
         </ButtonLink>
       </form>
     </Notice>

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { Choice } from "./Field.tsx";
 import "./MethodChoice.css";
 
@@ -21,7 +22,10 @@ interface Props {
   onChoose: () => void;
 }
 
-/** A delivery or a payment to choose: its price stands beside it. */
+/**
+ * A delivery or a payment to choose: its price stands beside it. Scripts take the label without the price
+ * (`.woocommerce-Price-amount`) for its name, so everything else stands outside and describes the field.
+ */
 export function MethodChoice({
   name,
   value,
@@ -36,25 +40,34 @@ export function MethodChoice({
   pickUp,
   onChoose,
 }: Props) {
+  const id = useId();
+  const hasMore = !!(refusal || arrival || description || note);
   return (
-    <Choice
-      type="radio"
-      className="method"
-      name={name}
-      value={value}
-      checked={isChosen}
-      onChange={onChoose}
-      disabled={refusal !== ""}
-      data-index={parcel}
-      data-pick-up={pickUp}
-    >
-      <span className="method-line">
-        <span className="method-name">{title}</span> <span className="method-price">{price}</span>
-      </span>
-      {refusal && <span className="method-refusal">{refusal}</span>}
-      {arrival && <span className="method-arrival">{arrival}</span>}
-      {description && <span className="method-description">{description}</span>}
-      {note && <span className="method-description">{note}</span>}
-    </Choice>
+    <div className="method">
+      <Choice
+        type="radio"
+        name={name}
+        value={value}
+        checked={isChosen}
+        onChange={onChoose}
+        disabled={refusal !== ""}
+        data-index={parcel}
+        data-pick-up={pickUp}
+        aria-describedby={hasMore ? id : undefined}
+      >
+        <span className="method-line">
+          <span className="method-name">{title}</span>{" "}
+          <span className="method-price woocommerce-Price-amount amount">{price}</span>
+        </span>
+      </Choice>
+      {hasMore && (
+        <div id={id} className="method-more">
+          {refusal && <span className="method-refusal">{refusal}</span>}
+          {arrival && <span className="method-arrival">{arrival}</span>}
+          {description && <span className="method-description">{description}</span>}
+          {note && <span className="method-description">{note}</span>}
+        </div>
+      )}
+    </div>
   );
 }

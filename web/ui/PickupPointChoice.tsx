@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import type { PickupChoice, PickupPointCard, PointSearch } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
-import { type Found, findPoints, wireFields } from "../lib/pickup-points.ts";
+import { type Found, findPoints } from "../lib/pickup-points.ts";
 import { Button } from "./Button.tsx";
 import { Field } from "./Field.tsx";
 import "./PickupPointChoice.css";
@@ -49,9 +49,6 @@ export function PickupPointChoice({ choice, search, error, awake, onChoose }: Pr
   );
   return (
     <div className="pickup" id="pickup-point" ref={points.place} tabIndex={-1}>
-      {wireFields(chosen).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
       {error && chosen?.code === first.current && <p className="field-error">{error}</p>}
       {chosen ? (
         <>

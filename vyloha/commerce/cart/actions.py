@@ -71,6 +71,18 @@ def put_into(cart: Cart, wanted_id: int, quantity: int = 1, chosen: Mapping[str,
     return Added(saved, there if saved in there else [*others, saved])  # in the order of ``added_at``
 
 
+def check_addition(wanted_id: int, quantity: int, chosen: Mapping[str, str]) -> Choice:
+    """
+    Return what ``put_into`` would put into an empty cart; nothing changes.
+
+    :raises CartError: why it would not
+    """
+    check_quantity(quantity)
+    choice = understand(wanted_id, chosen)
+    check_buyable(choice.variation, quantity, ())
+    return choice
+
+
 def _locked_lines(cart: Cart) -> list[CartLine]:
     """Return all lines of the cart, removed ones too, after ``lock``."""
     if cart.is_new:

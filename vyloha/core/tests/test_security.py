@@ -34,6 +34,11 @@ def policy_of(address: str) -> str:
     return str(Client().get(address).headers.get("Content-Security-Policy", ""))
 
 
+def test_a_shop_page_may_be_the_base_of_what_scripts_read_and_no_other_site_may() -> None:
+    """jQuery reads HTML in a document whose base it sets to this page."""
+    assert "base-uri 'self'" in policy_of("/kosik/").split("; ")
+
+
 def test_a_shop_page_allows_no_inline_script_or_style() -> None:
     policy = policy_of("/kosik/")
 

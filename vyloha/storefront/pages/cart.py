@@ -1,25 +1,34 @@
 """
 The cart page. Everything on it works without JavaScript: forms post here and are sent on to the page, whose address
-then says what happened. A GET changes nothing, so robots and prefetching browsers can follow every link; the link
-that removes a line (facts 6) asks first.
+then says what happened. A GET changes nothing, so robots and prefetching browsers can follow every link; links that
+add or remove something (facts 6) ask first.
 """
 
 import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Literal
+from typing import Literal, NamedTuple, Self
 
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
+from pydantic import JsonValue
 
-from vyloha.commerce.cart.actions import Added, change_quantity, put_into, remove_line, restore_line
+from vyloha.commerce.cart.actions import (
+    Added,
+    change_quantity,
+    check_addition,
+    put_into,
+    remove_line,
+    restore_line,
+)
+from vyloha.commerce.cart.choice import WIRE_PREFIX
 from vyloha.commerce.cart.contents import Contents, contents_of
 from vyloha.commerce.cart.coupon_actions import remove_coupon
 from vyloha.commerce.cart.cross_sells import cross_sells_of
-from vyloha.commerce.cart.errors import CartError, InvalidQuantity, UnknownKey
+from vyloha.commerce.cart.errors import CartError, InvalidQuantity, UnknownKey, UnknownProduct
 from vyloha.commerce.cart.limits import MAX_QUANTITY
 from vyloha.commerce.cart.models import Cart, CartLine
 from vyloha.commerce.cart.notices import PriceChanged
@@ -35,10 +44,12 @@ from vyloha.storefront.visitor.carts import Summary, cart_of, filling, remember
 from vyloha.storefront.visitor.coupons import apply_coupon
 from vyloha.storefront.visitor.currency import follows_currency
 from vyloha.storefront.wire.cart_contents import CartContents, with_defaults
+from vyloha.storefront.wire.classic_params import cart_params
 from vyloha.storefront.wire.order_summary import path_of
 
 PATH = "/kosik/"
 CHECKOUT_PATH = "/pokladna/"
+ADDING = "add-to-cart"  # the field of forms and links that put something in
 KEY = re.compile(r"[0-9a-f]{32}")
 QUANTITY = re.compile(r"cart\[([0-9a-f]{32})\]\[qty\]")
 CARDS_IN_ROW = 4
@@ -77,6 +88,30 @@ class RemovalQuestion(Props):
     name: str
 
 
+class AdditionQuestion(Props):
+    """Asks whether goods are really to be put in."""
+
+    fields: tuple[tuple[str, str], ...]  # of the form that puts them in
+    name: str
+    pieces: int
+    product: Link
+
+
+class Addition(NamedTuple):
+    """What a form or a link wants to put in."""
+
+    wanted_id: int
+    quantity: int
+    chosen: dict[str, str]
+
+    @classmethod
+    def of(cls, fields: QueryDict) -> Self:
+        chosen = {name: str(value) for name, value in fields.items() if name.startswith(WIRE_PREFIX)}
+        wanted_id = _number(fields.get("variation_id", "")) or _number(fields.get(ADDING, "")) or 0
+        # The form of search names it otherwise (facts 4.4).
+        return cls(wanted_id, _number(fields.get("quantity", fields.get("js-dgwt-wcas-quantity", "1"))) or 0, chosen)
+
+
 class CouponForm(Props):
     """The field for a coupon's code."""
 
@@ -86,10 +121,12 @@ class CouponForm(Props):
 
 class CartPage(ShopPage):
     contents: CartContents
+    classic_params: dict[str, JsonValue]  # for scripts of the classic cart
     coupon: CouponForm
     notices: tuple[CartNotice, ...]
     problems: tuple[QuantityProblem, ...]
     removing: RemovalQuestion | None
+    adding: AdditionQuestion | None
     cross_sells: tuple[ProductCard, ...]
     popular: tuple[ProductCard, ...]  # for whoever has nothing in the cart
 
@@ -101,7 +138,15 @@ def show(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         return change(request)
     cart = cart_of(request)
-    return page(request, notices_of(request, cart) if cart else [])
+    notices = notices_of(request, cart) if cart else []
+    try:
+        adding = _addition_asked_for(request)
+    except CartError as error:
+        back = _back_to(request.GET)
+        # What is not published is nobody's business, not even its name.
+        text = str(error if back else UnknownProduct())
+        return page(request, [*notices, CartNotice(kind="error", text=text, link=back)])
+    return page(request, notices, adding=adding)
 
 
 def change(request: HttpRequest) -> HttpResponse:
@@ -114,16 +159,11 @@ def change(request: HttpRequest) -> HttpResponse:
 
 def add(request: HttpRequest) -> HttpResponse:
     """Put in what a product's form says; shoppers without JavaScript see the cart as the answer."""
-    post = request.POST
-    chosen = {name: str(value) for name, value in post.items() if name.startswith("attribute_")}
     try:
-        wanted = _number(post.get("variation_id", "")) or _number(post.get("add-to-cart", "")) or 0
-        # The form of search names it otherwise (facts 4.4).
-        quantity = _number(post.get("quantity", post.get("js-dgwt-wcas-quantity", "1")))
         with filling(request) as cart:
-            added = put_into(cart, wanted, 0 if quantity is None else quantity, chosen)
+            added = put_into(cart, *Addition.of(request.POST))
     except CartError as error:
-        return page(request, [CartNotice(kind="error", text=str(error), link=_back_to(post))], status=409)
+        return page(request, [CartNotice(kind="error", text=str(error), link=_back_to(request.POST))], status=409)
     return _changed(cart, {"added": added.line.key}, added)
 
 
@@ -201,7 +241,7 @@ def undo(request: HttpRequest) -> HttpResponse:
 
 
 VERBS: dict[str, Callable[[HttpRequest], HttpResponse]] = {
-    "add-to-cart": add,
+    ADDING: add,
     "keep_coupon": apply_to_empty,
     "remove_coupon": take_coupon_out,
     "apply_coupon": update,
@@ -218,6 +258,7 @@ def page(
     problems: Sequence[QuantityProblem] = (),
     coupon: CouponForm | None = None,
     status: int = 200,
+    adding: AdditionQuestion | None = None,
 ) -> HttpResponse:
     """Answer with the cart as it is now."""
     shell = shell_of(request)
@@ -235,10 +276,12 @@ def page(
         body_class="woocommerce-cart woocommerce-page",
         shell=shell,
         contents=contents,
+        classic_params=cart_params(),
         coupon=coupon or _linked_coupon(request),
         notices=tuple(notices),
         problems=tuple(problems),
         removing=_removal_asked_for(request, contents),
+        adding=adding,
         cross_sells=cards_of(Product.objects.for_cards().filter(pk__in=cross_sells_of(in_cart)[:CARDS_IN_ROW])),
         popular=popular()[:CARDS_IN_ROW] if in_cart.is_empty else (),
     ).render(request, status=status)
@@ -276,6 +319,30 @@ def _removal_asked_for(request: HttpRequest, contents: CartContents) -> RemovalQ
     if code in codes:
         return RemovalQuestion(field="remove_coupon", value=code, name=code.upper())
     return None
+
+
+def _addition_asked_for(request: HttpRequest) -> AdditionQuestion | None:
+    """
+    Return the question to ask where a link has led here that puts something in.
+
+    :raises CartError: if it could not be put in
+    """
+    if ADDING not in request.GET:
+        return None
+    addition = Addition.of(request.GET)
+    choice = check_addition(*addition)
+    variation, product = choice.variation, choice.variation.product
+    return AdditionQuestion(
+        fields=(
+            (ADDING, str(product.pk)),
+            ("variation_id", str(variation.pk)),
+            ("quantity", str(addition.quantity)),
+            *((f"{WIRE_PREFIX}{attribute}", value) for attribute, value in choice.chosen.items()),
+        ),
+        name=variation.full_name,
+        pieces=addition.quantity,
+        product=Link(name=_("Show the product"), href=product_url(product)),
+    )
 
 
 def _linked_coupon(request: HttpRequest) -> CouponForm:
@@ -355,7 +422,7 @@ def _line(cart: Cart, key: str, removed: bool) -> CartLine | None:
 
 def _back_to(post: QueryDict) -> Link | None:
     """Return a link to the product whose form was sent; the form may name a variation instead."""
-    wanted = _number(post.get("add-to-cart", "")) or 0
+    wanted = _number(post.get(ADDING, "")) or 0
     owner = Variation.objects.filter(pk=wanted).values("product_id")
     product = Product.objects.published().filter(Q(pk=wanted) | Q(pk__in=owner)).first()
     return Link(name=_("Back to the product"), href=product_url(product)) if product else None

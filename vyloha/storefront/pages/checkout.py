@@ -52,10 +52,12 @@ from vyloha.storefront.pages.checkout_form import (
 )
 from vyloha.storefront.pages.pickup_points import found_for
 from vyloha.storefront.pages.placed import is_filled, lead_to, lead_to_draft, lead_to_last
+from vyloha.storefront.visitor import nonces
 from vyloha.storefront.visitor.attribution import origins_of
 from vyloha.storefront.visitor.carts import cart_of
 from vyloha.storefront.visitor.currency import follows_currency
 from vyloha.storefront.wire.cart_contents import CartContents, at_checkout
+from vyloha.storefront.wire.classic_params import checkout_params
 from vyloha.storefront.wire.legal_pages import PRIVACY, TERMS, legal_links
 from vyloha.storefront.wire.pickup_points import PointSearch, plugin_settings
 
@@ -104,7 +106,9 @@ class Checkout(Props):
     coupon: CouponForm
     point_search: PointSearch
     plugin_settings: dict[str, JsonValue] | None  # for scripts of the plugin of pick-up points; None: there are none
+    classic_params: dict[str, JsonValue]  # for scripts of the classic checkout
     order_key: str
+    nonce: str  # for the classic call that orders
     form: CheckoutForm
     problems: tuple[FieldProblem, ...]
     news: str  # why the form came back although every field is right; "" when it did not
@@ -275,7 +279,9 @@ def checkout_of(cart: Cart, typed: Typed, contents: Contents, refusal: Refusal |
         coupon=_coupon_form(typed, refusal),
         point_search=found_for(contents, typed.point_search),
         plugin_settings=plugin_settings(contents),
+        classic_params=checkout_params(),
         order_key=draft_of(cart).key,
+        nonce=nonces.nonce_for(nonces.CHECKOUT),
         form=CheckoutForm.of(typed, errors),
         problems=tuple(FieldProblem(name=name, error=told_apart(name, error)) for name, error in errors.items()),
         news=refusal.news if refusal else "",

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest
+from pydantic import JsonValue
 
 from vyloha.commerce.cart.contents import contents_of
 from vyloha.commerce.catalogue.models import Product
@@ -21,6 +22,7 @@ from vyloha.storefront.pages.product_props import AttributeChoice, Choosing, cho
 from vyloha.storefront.pages.variation_matrix import VariationMatrix, matrix_of
 from vyloha.storefront.visitor.carts import cart_of
 from vyloha.storefront.wire.cart_contents import CartContents, at_checkout, with_defaults
+from vyloha.storefront.wire.classic_params import cart_params
 from vyloha.storefront.wire.order_summary import OrderSummary
 from vyloha.storefront.wire.product_rows import attributes_of, variations_of
 
@@ -31,6 +33,7 @@ class MenuCartBlock(Props):
 
 class CartBlock(Props):
     contents: CartContents
+    classic_params: dict[str, JsonValue]
     coupon: CouponForm
 
 
@@ -65,7 +68,7 @@ def _menu_cart(request: HttpRequest, value: Any) -> MenuCartBlock:
 
 def _cart(request: HttpRequest, value: Any) -> CartBlock:
     contents = with_defaults(contents_of(cart_of(request) or EMPTY))
-    return CartBlock(contents=CartContents.of(contents), coupon=CouponForm())
+    return CartBlock(contents=CartContents.of(contents), classic_params=cart_params(), coupon=CouponForm())
 
 
 def _checkout(request: HttpRequest, value: Any) -> CheckoutBlock:

@@ -106,6 +106,7 @@ def _method(rate_id: str, cart: Cart) -> ShippingMethod:
     """Return the delivery of this name, the chosen one where none is named; it goes to pick-up points."""
     wanted = rate_id or (cart.shipping_method.rate_id if cart.shipping_method else "")
     for method in offered_shipping_methods():
-        if method.rate_id == wanted and method.carrier.needs_point:
+        # Scripts of the plugin say the end alone: "3".
+        if wanted in {method.rate_id, str(method.pk)} and method.carrier.needs_point:
             return method
     raise Problem("woocommerce_rest_invalid_shipping_option", _("This delivery is not offered."))

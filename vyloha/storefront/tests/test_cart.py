@@ -1,6 +1,8 @@
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
+from bs4 import BeautifulSoup
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -185,6 +187,91 @@ def test_following_links_changes_nothing(client):
         assert client.get(f"/kosik/?{query}").status_code == 200
 
     assert CartLine.objects.values().get() == before
+
+
+def question_of(client: Any, link: str) -> dict[str, Any]:
+    """Follow a link that puts something in; return what the cart asks."""
+    response = client.get(link, follow=True)
+    assert response.redirect_chain == [] if link.startswith("/kosik/") else len(response.redirect_chain) == 1
+    question = BeautifulSoup(response.text, "html.parser").select_one("form:has([name=add-to-cart])")
+    assert question, response.text
+    return {str(field["name"]): str(field["value"]) for field in question.select("input")} | {
+        "asked": question.get_text(" ", strip=True).replace("\u00a0", " ")
+    }
+
+
+@pytest.mark.parametrize("path", ["/", "/obchod/", "/produkt/hrnek/", "/kosik/", "/pokladna/", "/kde-nic-neni/"])
+def test_a_link_that_puts_something_in_asks_with_a_button(client, path):
+    mug = a_product("Hrnek", slug="hrnek")
+
+    fields = question_of(client, f"{path}?add-to-cart={mug.pk}&quantity=2&utm_source=newsletter")
+
+    assert fields.pop("asked") == "Vložit do košíku 2 ks „Hrnek“? Ano, vložit Zobrazit produkt"
+    assert not CartLine.objects.exists()
+    assert client.post("/kosik/", fields).status_code == 303
+    assert the_line().quantity == 2
+
+
+@pytest.mark.parametrize("by", ["add-to-cart", "variation_id", "attribute_pa_barva"])
+def test_a_link_says_which_variation_it_means(client, by):
+    shirt = a_variable_product([an_attribute()], [{"terms": {"pa_barva": term}} for term in ("červená", "modrá")])
+    _red, blue = Variation.objects.filter(product=shirt).order_by("pk")
+    told = {"add-to-cart": shirt.pk, "variation_id": blue.pk, "attribute_pa_barva": "modrá"}
+    link = {"add-to-cart": blue.pk} if by == "add-to-cart" else {"add-to-cart": shirt.pk, by: told[by]}
+
+    fields = question_of(client, f"/?{urlencode(link)}")
+
+    assert "Modrá" in fields.pop("asked")
+    client.post("/kosik/", fields)
+    assert the_line().variation == blue
+
+
+@pytest.mark.parametrize(
+    ("product", "query", "said"),
+    [
+        ({}, "add-to-cart=4711", "Tento produkt nemáme"),
+        ({}, "add-to-cart=x", "Tento produkt nemáme"),
+        ({}, "add-to-cart=", "Tento produkt nemáme"),
+        ({"status": "draft"}, "add-to-cart=PK", "Tento produkt nemáme"),
+        ({"price": None}, "add-to-cart=PK", "není v prodeji"),
+        ({"in_stock": 0}, "add-to-cart=PK", "vyprodáno"),
+        ({"in_stock": 3}, "add-to-cart=PK&quantity=4", "3 kusy"),
+        ({}, "add-to-cart=PK&quantity=0", "počet kusů"),
+    ],
+)
+def test_a_link_that_can_put_nothing_in_says_why(client, product, query, said):
+    mug = a_product("Hrnek", **product)
+
+    response = client.get(f"/?{query.replace('PK', str(mug.pk))}", follow=True)
+
+    notice = BeautifulSoup(response.text, "html.parser").select_one(".notice-error")
+    assert notice, response.text
+    assert said in notice.get_text(" ", strip=True).replace("\u00a0", " ")
+    assert ("Hrnek" in notice.text) <= (product.get("status") != "draft")
+    assert "add-to-cart" not in response.text
+    assert not Cart.objects.exists()
+
+
+def test_a_link_to_a_choice_leads_to_where_it_is_made(client):
+    shirt = a_variable_product([an_attribute()], [{"terms": {"pa_barva": term}} for term in ("červená", "modrá")])
+
+    page = the_cart(client, f"&add-to-cart={shirt.pk}")
+
+    (notice,) = page["notices"]
+    assert (notice["kind"], notice["link"]["href"], page["adding"]) == ("error", f"/produkt/{shirt.slug}/", None)
+    assert "Barva" in notice["text"]
+
+
+def test_a_link_that_puts_something_in_leaves_the_held_page_as_it_is(client):
+    mug = a_product()
+    before = client.get("/obchod/")
+
+    led = client.get(f"/obchod/?add-to-cart={mug.pk}")
+
+    assert (led.status_code, led.headers["Location"]) == (302, f"/kosik/?add-to-cart={mug.pk}")
+    assert "public" not in led.headers["Cache-Control"]
+    after = client.get("/obchod/")
+    assert (after.content, after.headers["Cache-Control"]) == (before.content, before.headers["Cache-Control"])
 
 
 def test_what_the_address_names_is_never_repeated(client):

@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 import pytest
+from bs4 import BeautifulSoup
 from django.core import mail
 from django.test import Client
 from django.utils import timezone
@@ -148,6 +149,34 @@ def test_guests_send_the_nonce_that_the_checkout_prints(shopper):
     assert shopper.post(address, form).status_code == 200
 
 
+def test_the_settings_are_all_that_the_plugins_script_reads(shopper, method):
+    """It stops at the first one that is missing."""
+    a_pickup_point("79")
+    save(shopper, "79")
+
+    settings = checkout_page(shopper)["plugin_settings"]
+
+    assert settings.keys() >= {
+        *("language", "country", "weight", "carrierConfig", "isCarDeliverySampleEnabled", "isAgeVerificationRequired"),
+        *("biggestProductSize", "pickupPointAttrs", "homeDeliveryAttrs", "carDeliveryAttrs", "carDeliveryCarriers"),
+        *("expeditionDay", "appIdentity", "packeteryApiKey", "widgetUrl", "widgetAutoOpen", "adminAjaxUrl", "nonce"),
+        *("saveSelectedPickupPointUrl", "saveValidatedAddressUrl", "saveCarDeliveryDetailsUrl", "removeSavedDataUrl"),
+        *("savedData", "translations"),
+    }
+    assert settings["carDeliveryCarriers"] == []
+    fields = [one["name"] for one in settings["pickupPointAttrs"].values()]
+    form = BeautifulSoup(shopper.get("/pokladna/").content, "html.parser")
+    assert sorted(one["id"] for one in form.select("[id^=packetery_]")) == sorted(fields)
+    assert settings["homeDeliveryAttrs"]["isValidated"]["name"] == "packetery_address_isValidated"
+    assert settings["carDeliveryAttrs"]["carDeliveryId"]["name"] == "packetery_car_delivery_id"
+    # It says a delivery as its field does, or the end of that.
+    for name in (method.rate_id, str(method.pk)):
+        assert settings["carrierConfig"][name]["is_pickup_points"] == 1
+        assert settings["savedData"][name]["packetery_point_id"] == "79"
+        assert save(shopper, "79", packetery_rate_id=name).status_code == 200
+    assert settings["translations"]["choosePickupPoint"] == "Vyberte výdejní místo"
+
+
 def test_pages_without_such_a_delivery_print_no_settings(client):
     offer_methods()
     put_in(client, a_product())
@@ -195,7 +224,7 @@ def test_the_price_of_a_point_is_that_of_the_shoppers_own_country(shopper, metho
     offered = [one["rate_id"] for one in checkout_page(shopper)["contents"]["shipping_methods"]]
 
     assert method.rate_id not in offered
-    assert checkout_page(shopper)["plugin_settings"]["carrierConfig"].keys() == {method.rate_id}
+    assert checkout_page(shopper)["plugin_settings"]["carrierConfig"].keys() == {method.rate_id, str(method.pk)}
 
 
 @pytest.mark.parametrize("code", ["", "unknown", "\0", "x" * 600, "1e9"])

@@ -3,6 +3,7 @@
 from itertools import groupby
 from typing import Self
 
+from django.conf import settings
 from django.utils.translation import gettext as _
 from pydantic import JsonValue
 
@@ -18,6 +19,33 @@ DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sun
 PLUGIN_NAME = "packeta"
 AJAX_URL = "/wp-admin/admin-ajax.php"
 ROUTES = "/wp-json/packeta/internal/checkout"
+# What the widget's answers say → in which hidden field of the form it goes (facts 16.1).
+POINT_FIELDS = {
+    "id": "packetery_point_id",
+    "name": "packetery_point_name",
+    "city": "packetery_point_city",
+    "zip": "packetery_point_zip",
+    "street": "packetery_point_street",
+    "place": "packetery_point_place",
+    "carrierId": "packetery_carrier_id",
+    "url": "packetery_point_url",
+    "pickupPointType": "packetery_point_type",
+}
+HOME_FIELDS: dict[str, JsonValue] = {
+    "isValidated": {"name": "packetery_address_isValidated", "isWidgetResultField": False},
+    **{
+        name: {"name": f"packetery_address_{name}"}
+        for name in ("houseNumber", "street", "city", "county", "country", "latitude", "longitude")
+    },
+    "postCode": {"name": "packetery_address_postCode", "widgetResultField": "postcode"},
+}
+CAR_FIELDS: dict[str, JsonValue] = {
+    "carDeliveryId": {"name": "packetery_car_delivery_id", "isWidgetResultField": False},
+    **{name: {"name": f"packetery_address_{name}"} for name in ("street", "houseNumber", "city", "country")},
+    "postalCode": {"name": "packetery_address_postCode"},
+    "expectedDeliveryDayFrom": {"name": "packetery_car_delivery_from", "isWidgetResultField": False},
+    "expectedDeliveryDayTo": {"name": "packetery_car_delivery_to", "isWidgetResultField": False},
+}
 
 
 class OpenHours(Props):
@@ -144,6 +172,9 @@ def plugin_settings(contents: Contents) -> dict[str, JsonValue] | None:
         return None
     point = chosen_point(contents)
     rate_id = contents.shipping_method.rate_id if contents.shipping_method else ""
+    saved: dict[str, JsonValue] = (
+        {name: wire_fields(PickupPointCard.of(point)) for name in _names_of(rate_id)} if point else {}
+    )
     return {
         "pluginName": PLUGIN_NAME,
         "adminAjaxUrl": AJAX_URL,
@@ -152,7 +183,7 @@ def plugin_settings(contents: Contents) -> dict[str, JsonValue] | None:
         "country": contents.cart.country.lower(),
         "weight": contents.weight_g / 1000,
         "carrierConfig": {
-            rate: {
+            name: {
                 "id": PLUGIN_NAME,
                 "is_pickup_points": 1,
                 "vendors": [],
@@ -160,16 +191,37 @@ def plugin_settings(contents: Contents) -> dict[str, JsonValue] | None:
                 "address_validation": "none",
             }
             for rate in rates
+            for name in _names_of(rate)
         },
         "isCarDeliverySampleEnabled": False,
         "isAgeVerificationRequired": False,
+        "biggestProductSize": {},
+        "pickupPointAttrs": {name: {"name": field} for name, field in POINT_FIELDS.items()},
+        "homeDeliveryAttrs": HOME_FIELDS,
+        "carDeliveryAttrs": CAR_FIELDS,
+        "carDeliveryCarriers": [],
+        "expeditionDay": None,
+        "appIdentity": "Vyloha",
+        "packeteryApiKey": settings.PACKETA_API_KEY,
+        "widgetUrl": "https://widget.packeta.com/v6/www/js/library.js",
         "saveSelectedPickupPointUrl": f"{ROUTES}/save-selected-pickup-point",
         "saveValidatedAddressUrl": f"{ROUTES}/save-validated-address",
+        "saveCarDeliveryDetailsUrl": f"{ROUTES}/save-car-delivery-details",  # no carrier of ours delivers so
         "removeSavedDataUrl": f"{ROUTES}/remove-saved-data",
-        "savedData": {rate_id: wire_fields(PickupPointCard.of(point))} if point else {},
-        "translations": {},
+        "savedData": saved,
+        "translations": {
+            "choosePickupPoint": _("Choose a pick-up point"),
+            "chooseAddress": _("Choose a delivery address"),
+            "addressValidationIsOutOfOrder": _("Addresses cannot be checked now."),
+            "invalidAddressCountrySelected": _("The address is in another country than the delivery."),
+        },
         "widgetAutoOpen": False,
     }
+
+
+def _names_of(rate_id: str) -> tuple[str, str]:
+    """Return the names by which scripts of the plugin ask for a delivery: "packeta:3", and its end, "3"."""
+    return rate_id, rate_id.rpartition(":")[2]
 
 
 def wire_fields(card: PickupPointCard) -> dict[str, JsonValue]:

@@ -17,6 +17,7 @@ from vyloha.storefront.protocol.classic.fragments import fragments, totals
 from vyloha.storefront.protocol.store.cart_answer import contents_for
 from vyloha.storefront.protocol.wc_ajax import handlers
 from vyloha.storefront.visitor import carts, nonces
+from vyloha.storefront.wire.classic_params import classic_nonces
 
 
 @changing("add_to_cart")
@@ -57,8 +58,8 @@ def remove(request: HttpRequest, form: Form) -> HttpResponse:
 
 @handlers.named("get_refreshed_fragments")
 def refreshed_fragments(request: HttpRequest) -> HttpResponse:
-    """Answer with what pages show of the cart."""
-    return fragments(request)
+    """Answer with what pages show of the cart, and with the nonces that pages which caches hold cannot say."""
+    return fragments(request, nonces={**classic_nonces()})
 
 
 @changing("update_shipping_method", nonces.SHIPPING_METHOD)

@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import Self
 
 from django.http import HttpRequest, HttpResponse
+from pydantic import JsonValue
 
 from vyloha.commerce.cart.actions import Added
 from vyloha.commerce.cart.contents import Contents
@@ -62,8 +63,10 @@ class MiniCart(Props):
     goods: Price  # before coupons
 
 
-def fragments(request: HttpRequest, has_changed: bool = False, added: Added | None = None) -> HttpResponse:
-    """Return the answer with what all pages show of the cart; after a change the browser is told, too."""
+def fragments(
+    request: HttpRequest, has_changed: bool = False, added: Added | None = None, **more: JsonValue
+) -> HttpResponse:
+    """Return the answer with what all pages show of the cart, and ``more``; after a change the browser is told, too."""
     contents = _shown(request, has_changed, added)
     items = tuple(map(MiniCartItem.of, contents.lines))
     mini_cart = MiniCart(items=items, goods=Price.of(contents.goods))
@@ -71,7 +74,7 @@ def fragments(request: HttpRequest, has_changed: bool = False, added: Added | No
         MINI_CART: render_fragment("MiniCart", mini_cart, "m"),
         CART_LINK: _link_to(contents.pieces),
     }
-    return answers.json({"fragments": drawn, "cart_hash": contents.hash})
+    return answers.json({"fragments": drawn, "cart_hash": contents.hash, **more})
 
 
 @lru_cache(maxsize=200)

@@ -1,0 +1,40 @@
+"""What scripts made for the classic cart and checkout read before they call: addresses, nonces and a text (facts 6)."""
+
+from django.utils.translation import gettext as _
+from pydantic import JsonValue
+
+from vyloha.storefront.visitor import nonces
+
+ADDRESSES = {"ajax_url": "/wp-admin/admin-ajax.php", "wc_ajax_url": "/?wc-ajax=%%endpoint%%"}
+ACTIONS = {
+    "apply_coupon_nonce": nonces.APPLY_COUPON,
+    "remove_coupon_nonce": nonces.REMOVE_COUPON,
+    "update_shipping_method_nonce": nonces.SHIPPING_METHOD,
+    "update_order_review_nonce": nonces.ORDER_REVIEW,
+    "process_checkout_nonce": nonces.CHECKOUT,
+}
+
+
+def classic_nonces(*names: str) -> dict[str, str]:
+    """Return the nonces of these names, all of them without a name. Only answers that no cache holds may say them."""
+    return {name: nonces.nonce_for(ACTIONS[name]) for name in names or ACTIONS}
+
+
+def cart_params() -> dict[str, JsonValue]:
+    """Return ``wc_cart_params``."""
+    known = classic_nonces("apply_coupon_nonce", "remove_coupon_nonce", "update_shipping_method_nonce")
+    return {**ADDRESSES, **known}
+
+
+def checkout_params() -> dict[str, JsonValue]:
+    """Return ``wc_checkout_params``."""
+    known = classic_nonces("apply_coupon_nonce", "remove_coupon_nonce", "update_order_review_nonce")
+    return {
+        **ADDRESSES,
+        **known,
+        "option_guest_checkout": "yes",
+        "checkout_url": "/?wc-ajax=checkout",
+        "is_checkout": "1",
+        "debug_mode": "",
+        "i18n_checkout_error": _("The order could not be sent. Please try it again in a while."),
+    }
