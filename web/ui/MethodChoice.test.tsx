@@ -12,6 +12,7 @@ const COURIER = {
   description: "Zavolá předem",
   refusal: "",
   isChosen: true,
+  parcel: 0 as number | undefined,
   onChoose: () => {},
 };
 
@@ -22,16 +23,17 @@ function drawn(changes: Partial<typeof COURIER>) {
   const whole = label.textContent;
   // As analytics scripts of WooCommerce read what a delivery is called.
   for (const amount of label.querySelectorAll(".woocommerce-Price-amount")) amount.remove();
-  const description = document.getElementById(input.getAttribute("aria-describedby") ?? "");
-  return {
-    whole,
-    name: label.textContent?.trim(),
-    said: [...(description?.children ?? [])].map((one) => one.textContent),
-  };
+  const ids = input.getAttribute("aria-describedby")?.split(" ") ?? [];
+  return { whole, name: label.textContent?.trim(), said: ids.map((id) => document.getElementById(id)?.textContent) };
 }
 
 test("the label says name and price; what else there is to know describes the field", () => {
-  expect(drawn({})).toEqual({ whole: "Kurýr 99,00 Kč", name: "Kurýr", said: [COURIER.arrival, COURIER.description] });
+  expect(drawn({})).toEqual({ whole: "Kurýr 99,00 Kč", name: "Kurýr", said: [COURIER.arrival + COURIER.description] });
+});
+
+test("the label of a payment says its name alone: scripts send all of it", () => {
+  const cash = { parcel: undefined, title: "Dobírka", price: "39,00 Kč", arrival: "" };
+  expect(drawn(cash)).toEqual({ whole: "Dobírka", name: "Dobírka", said: ["39,00 Kč", COURIER.description] });
 });
 
 test("why a method cannot be chosen is said with it, and is not its name", () => {

@@ -16,15 +16,15 @@ interface Props {
   refusal: string;
   isChosen: boolean;
   /** Which parcel a delivery is for, as scripts made for the classic checkout read it; there is one, 0. */
-  parcel?: number;
+  parcel?: number | undefined;
   /** A delivery whose goods are fetched, in the shop or at a pick-up point: the page then asks for no delivery address. */
   pickUp?: "shop" | "point" | undefined;
   onChoose: () => void;
 }
 
 /**
- * A delivery or a payment to choose: its price stands beside it. Scripts take the label without the price
- * (`.woocommerce-Price-amount`) for its name, so everything else stands outside and describes the field.
+ * A delivery or a payment to choose: its price stands beside it. Scripts take the label for its name, of a delivery
+ * without the price (`.woocommerce-Price-amount`), so everything else stands outside and describes the field.
  */
 export function MethodChoice({
   name,
@@ -42,6 +42,8 @@ export function MethodChoice({
 }: Props) {
   const id = useId();
   const hasMore = !!(refusal || arrival || description || note);
+  const isDelivery = parcel !== undefined;
+  const describedBy = [!isDelivery && price && `${id}-price`, hasMore && id].filter(Boolean).join(" ");
   return (
     <div className="method">
       <Choice
@@ -53,13 +55,18 @@ export function MethodChoice({
         disabled={refusal !== ""}
         data-index={parcel}
         data-pick-up={pickUp}
-        aria-describedby={hasMore ? id : undefined}
+        aria-describedby={describedBy || undefined}
       >
         <span className="method-line">
-          <span className="method-name">{title}</span>{" "}
-          <span className="method-price woocommerce-Price-amount amount">{price}</span>
+          <span className="method-name">{title}</span>
+          {isDelivery && <span className="method-price woocommerce-Price-amount amount"> {price}</span>}
         </span>
       </Choice>
+      {!isDelivery && (
+        <span id={`${id}-price`} className="method-price">
+          {price}
+        </span>
+      )}
       {hasMore && (
         <div id={id} className="method-more">
           {refusal && <span className="method-refusal">{refusal}</span>}
