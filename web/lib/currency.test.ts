@@ -422,13 +422,12 @@ test("what the merchant wants to be sent along is", async () => {
 });
 
 test.each([
-  [`<span class="price" data-sale="Sleva 10 %">4 €</span>`, "Sleva 10 %", false],
-  [`<span class="price">5 €</span>`, "Sleva 20 %", true], // it has a price of its own there, which is not reduced
-])("the badge says the reduction of the price in the visitor's currency: %s", async (html, text, isHidden) => {
+  [`<span class="price" data-sale="Sleva 10 %">4 €</span>`, "Sleva 10 %"],
+  [`<span class="price">5 €</span>`, ""], // it has a price of its own there, which is not reduced
+])("the badge says the reduction of the price in the visitor's currency: %s", async (html, text) => {
   answer = () => ({ prices: { 7: html }, shortcodes: [], current_currency: "EUR" });
 
   await open(`<article class="product">${price(7)}<span class="badge-sale">Sleva 20 %</span></article>`);
 
-  const badge = document.querySelector<HTMLElement>(".badge-sale");
-  expect([badge?.textContent, badge?.hidden]).toEqual([text, isHidden]);
+  expect(texts(".badge-sale")).toEqual([text]);
 });

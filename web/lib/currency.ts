@@ -5,7 +5,6 @@
  */
 
 import { hasCurrencyScript } from "./plugins.ts";
-import { showSale } from "./sale-badge.ts";
 
 type Answer = Partial<{
   prices: Record<string, string>;
@@ -110,7 +109,9 @@ function showKnown(place: HTMLElement): boolean {
     if (html === undefined) return false;
     if (html) {
       place.innerHTML = html;
-      showSale(place.closest(".product"));
+      // As lib/sale-badge.ts does it: of a product's prices that of the chosen variation comes last.
+      for (const badge of all(".badge-sale", place.closest(".product") ?? place))
+        badge.textContent = all("[data-sale]", place)[0]?.dataset.sale ?? "";
     }
     if (params.woo_subscription === "1") for (const details of all(".subscription-details", place)) details.remove();
   }
@@ -151,7 +152,7 @@ async function ask(ids: string[], prices: HTMLElement[], values: HTMLElement[], 
     const { success, data } = await answer.json();
     if (asking !== ours) return;
     asking = undefined;
-    if (!success) throw new Error("no prices");
+    if (!success) throw new Error(); // nobody reads it
     take(data, ids, values, widgets);
   } catch {
     if (asking && asking !== ours) return;
@@ -293,8 +294,7 @@ function tell(): void {
 /** The address says a currency: the cookie says it as well by now, so address, links and forms need not. */
 function cleanAddress(): void {
   const url = new URL(location.href);
-  if (!url.searchParams.has(PARAMETER) || url.searchParams.get(PARAMETER) !== visitors()) return;
-  if (BOUNDS.test(url.search)) return;
+  if (url.searchParams.get(PARAMETER) !== visitors() || BOUNDS.test(url.search)) return;
   const cleaned = (href: string) => {
     const one = new URL(href, location.href);
     one.searchParams.delete(PARAMETER);

@@ -6,11 +6,8 @@
  * @param canBeReduced false: nothing is reduced that fits a choice which is not complete.
  */
 export function showSale(product: Element | null | undefined, canBeReduced = true): void {
-  const badge = product?.querySelector<HTMLElement>(".badge-sale");
-  if (!badge) return;
+  const badge = product?.querySelector(".badge-sale");
   const price =
     product?.querySelector<HTMLElement>(".single_variation .price") ?? product?.querySelector<HTMLElement>(".price");
-  const text = price?.dataset.sale;
-  badge.hidden = !text || !canBeReduced;
-  if (text) badge.textContent = text;
+  if (badge) badge.textContent = (canBeReduced && price?.dataset.sale) || "";
 }

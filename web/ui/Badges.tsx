@@ -23,17 +23,12 @@ export function Badges({ price, chosen, canBeReduced = true, is_new, is_in_stock
   );
 }
 
-/** Where only some variations are reduced it is there all the same: lib/sale-badge.ts shows it for these. */
+/** Empty, and not seen, where only other variations are reduced than what is chosen: lib/sale-badge.ts fills it again. */
 function SaleBadge({
   price,
   chosen,
   canBeReduced,
 }: Pick<Props, "price" | "canBeReduced"> & { chosen: ShownPrice | null }) {
-  const told = chosen?.discount ?? price?.discount;
-  if (!told) return null;
-  return (
-    <span className="badge badge-sale" hidden={!chosen?.discount || !canBeReduced}>
-      {saleText(told)}
-    </span>
-  );
+  if (!price?.discount) return null;
+  return <span className="badge badge-sale">{canBeReduced && chosen?.discount ? saleText(chosen.discount) : ""}</span>;
 }
