@@ -9,6 +9,7 @@ from django_tasks import task
 from vyloha.commerce.marketing.models import Subscription
 from vyloha.commerce.marketing.reports import orders_to_tell
 from vyloha.commerce.orders.models import Order, OrderEvent
+from vyloha.commerce.orders.origins import NOTHING_EARNED
 from vyloha.core.attempt_limits import TooManyAttempts
 from vyloha.core.guess_limits import count_letter
 from vyloha.core.schedule import periodic
@@ -20,22 +21,33 @@ from vyloha.storefront.marketing_jobs import report_order
 @task
 def send_confirmation(order_id: int) -> None:
     """Send the letter that confirms a placed order; enqueued in the transaction that places it."""
+    _send_or_defer(Order.objects.get(pk=order_id))
+
+
+@task
+def send_late_confirmation(order_id: int) -> None:
+    """Send that letter after its mailbox had too many, unless nothing came of the order or it was sent meanwhile."""
     order = Order.objects.get(pk=order_id)
-    try:
-        count_letter(ORDER_LETTER, order.email, to_mailbox=CONFIRMATIONS_TO_MAILBOX)
-    except TooManyAttempts as error:
-        message = _("The confirmation is sent later: %(email)s has had too many letters within an hour.")
-        OrderEvent.objects.get_or_create(order=order, message=message % {"email": order.email})
-        later = timezone.now() + timedelta(seconds=error.wait_s)
-        send_confirmation.using(run_after=later).enqueue(order_id)
-        return
-    _send(order_id, is_repeated=False)
+    if order.status not in NOTHING_EARNED and not order.events.filter(message=_sent_message(order)).exists():
+        _send_or_defer(order)
 
 
 @task
 def resend_confirmation(order_id: int) -> None:
     """Send that letter once more, because the merchant wants it."""
     _send(order_id, is_repeated=True)
+
+
+def _send_or_defer(order: Order) -> None:
+    try:
+        count_letter(ORDER_LETTER, order.email, to_mailbox=CONFIRMATIONS_TO_MAILBOX)
+    except TooManyAttempts as error:
+        message = _("The confirmation is sent later: %(email)s has had too many letters within an hour.")
+        OrderEvent.objects.get_or_create(order=order, message=message % {"email": order.email})
+        later = timezone.now() + timedelta(seconds=error.wait_s)
+        send_late_confirmation.using(run_after=later).enqueue(order.pk)
+        return
+    _send(order.pk, is_repeated=False)
 
 
 def _send(order_id: int, is_repeated: bool) -> None:
@@ -46,8 +58,11 @@ def _send(order_id: int, is_repeated: bool) -> None:
     )
     # A mail server that refuses raises, and the failed job is repeated later.
     confirmation(order, is_repeated).send()
-    message = _("The confirmation was sent to %(email)s.") % {"email": order.email}
-    OrderEvent.objects.create(order=order, message=message)
+    OrderEvent.objects.create(order=order, message=_sent_message(order))
+
+
+def _sent_message(order: Order) -> str:
+    return _("The confirmation was sent to %(email)s.") % {"email": order.email}
 
 
 @periodic(every_s=60)

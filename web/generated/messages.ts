@@ -289,6 +289,7 @@ export const messages: Readonly<Record<string, string | readonly string[]>> = {
   "Yes, remove": "Ano, odebrat",
   "You are offline. Please connect to the internet and try again.": "Jste bez připojení. Připojte se prosím k internetu a zkuste to znovu.",
   "You can pay by": "Zaplatit můžete",
+  "You look for “without %(ingredients)s”: we do not know of these products whether they contain it. Please check their ingredients.": "Hledáte „bez %(ingredients)s“: u tohoto zboží nevíme, zda takovou složku obsahuje. Ověřte si prosím jeho složení.",
   "You look for “without %(ingredients)s”: we left out products that list such an ingredient or allergen. Please check the ingredients of the others.": "Hledáte „bez %(ingredients)s“: vynechali jsme zboží, které takovou složku nebo alergen uvádí. U ostatního si složení prosím ověřte.",
   "You may like": "Mohlo by se vám líbit",
   "You may need": "Mohlo by se hodit",

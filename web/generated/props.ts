@@ -1278,7 +1278,7 @@ export interface SearchPage {
   readonly is_exact: boolean;
   readonly lacks_words: boolean;
   readonly is_cut: boolean;
-  readonly left_out: string;
+  readonly without: WithoutIngredients | null;
   readonly corrected: Link | null;
   readonly sidebar: SearchSidebar;
   readonly no_results_html: string;
@@ -1577,6 +1577,11 @@ export interface VideoSettings {
   readonly loop: boolean;
   readonly videoVolume: "horizontal";
   readonly startVolume: number;
+}
+
+export interface WithoutIngredients {
+  readonly ingredients: string;
+  readonly has_left_out: boolean;
 }
 
 export interface WooMultiCurrencyParams {

@@ -31,7 +31,7 @@ const TWO = {
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-const said = () => document.querySelector(".badge-sale")?.textContent;
+const said = () => document.querySelector(".badge-sale")?.textContent ?? "";
 const click = (selector: string) => act(async () => document.querySelector<HTMLElement>(selector)?.click());
 
 /** Put around the form what the page draws there. */
@@ -54,6 +54,7 @@ test("a choice that is not complete hides the badge when nothing that fits is re
 
   await click("input[value=cervena]");
   expect(said()).toBe("");
+  expect(document.querySelector(".badge-sale")).toBeNull(); // prices of another currency must not fill it in
 
   await click("input[value=modra]");
   expect(said()).toBe("Sleva až 20 %");
@@ -64,6 +65,7 @@ test("the badge says the reduction of the chosen variation, and of the product a
   surround();
   await click("input[value=cervena]");
   expect(said()).toBe("");
+  expect(document.querySelector(".badge-sale")).toBeNull(); // prices of another currency must not fill it in
 
   await click("input[value=modra]");
   expect(said()).toBe("Sleva 20\u00a0%");

@@ -1,4 +1,4 @@
-import type { Link, SearchPage as Props } from "../generated/props.ts";
+import type { Link, SearchPage as Props, WithoutIngredients } from "../generated/props.ts";
 import { Layout } from "../layout/Layout.tsx";
 import { t } from "../lib/i18n.ts";
 import { unbroken } from "../lib/typography.ts";
@@ -13,21 +13,14 @@ import "./ListingPage.css";
 import "./SearchPage.css";
 
 export default function SearchPage(props: Props) {
-  const { shell, phrase, is_exact, is_cut, left_out, corrected, sidebar, shown, filters } = props;
+  const { shell, phrase, is_exact, is_cut, without, corrected, sidebar, shown, filters } = props;
   // What filters have emptied can be chosen otherwise.
   const is_found = shown.total > 0 || Boolean(filters?.chips.length);
   return (
     <Layout shell={shell} search={phrase}>
       <h1>{unbroken(phrase ? t("Search: “%(phrase)s”", { phrase }) : t("Search"))}</h1>
       {sidebar.articles_first && <Articles links={sidebar.articles} />}
-      {left_out && (
-        <p className="search-note">
-          {t(
-            "You look for “without %(ingredients)s”: we left out products that list such an ingredient or allergen. Please check the ingredients of the others.",
-            { ingredients: left_out },
-          )}
-        </p>
-      )}
+      {without && <WithoutNote {...without} />}
       {(!is_exact || is_cut || corrected) && <Note {...props} />}
       <LinkList label={t("Categories and brands found")} links={sidebar.labels} />
       {is_found ? <Listing {...props} /> : <NothingFound {...props} />}
@@ -49,6 +42,22 @@ function Note({ phrase, is_exact, lacks_words, is_cut, corrected }: Props) {
           {t("Did you mean")} <a href={corrected.href}>{corrected.name}</a>?
         </>
       )}
+    </p>
+  );
+}
+
+function WithoutNote({ ingredients, has_left_out }: WithoutIngredients) {
+  return (
+    <p className="search-note">
+      {has_left_out
+        ? t(
+            "You look for “without %(ingredients)s”: we left out products that list such an ingredient or allergen. Please check the ingredients of the others.",
+            { ingredients },
+          )
+        : t(
+            "You look for “without %(ingredients)s”: we do not know of these products whether they contain it. Please check their ingredients.",
+            { ingredients },
+          )}
     </p>
   );
 }

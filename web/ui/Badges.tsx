@@ -30,5 +30,6 @@ function SaleBadge({
   canBeReduced,
 }: Pick<Props, "price" | "canBeReduced"> & { chosen: ShownPrice | null }) {
   if (!price?.discount) return null;
-  return <span className="badge badge-sale">{canBeReduced && chosen?.discount ? saleText(chosen.discount) : ""}</span>;
+  if (!canBeReduced) return <span className="badge badge-no-sale" />; // lib/sale-badge.ts fills it in
+  return <span className="badge badge-sale">{chosen?.discount ? saleText(chosen.discount) : ""}</span>;
 }

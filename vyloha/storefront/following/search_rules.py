@@ -63,6 +63,9 @@ def _found_otherwise(row: Model, before: Mapping[str, Any], changed: set[str]) -
                 yield Kind.PRODUCT, _products(**{RELATIONS[type(row)]: row})
         case Term() if before and "name" in changed:
             yield Kind.PRODUCT, _products(product_attributes__terms=row)
+        # Its values may be allergens by their new name.
+        case Attribute() if before and "name" in changed:
+            yield Kind.PRODUCT, _products(product_attributes__attribute=row)
         case BlogCategory():
             yield Kind.POST, list(row.posts.values_list("pk", flat=True))  # type: ignore[attr-defined]
         case BlogPostPage() | ContentPage():

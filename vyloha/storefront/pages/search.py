@@ -15,6 +15,7 @@ from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.commerce.search.index import correction_of, find_text
 from vyloha.commerce.search.known_settings import search_settings
 from vyloha.commerce.search.phrase_query import query_of
+from vyloha.commerce.search.text.ingredients import has_allergen
 from vyloha.commerce.search.text.query import TextFound, TextQuery
 from vyloha.content.cards import ProductCard, cards_of
 from vyloha.content.listing.address import MAIN, Address
@@ -24,7 +25,7 @@ from vyloha.content.listing.orders import ORDERS
 from vyloha.content.listing.sources import Source, found_by_text
 from vyloha.content.listing_rules import rules
 from vyloha.content.shell import Link, ShopPage, shell_of, title_of
-from vyloha.core.rendering import Meta
+from vyloha.core.rendering import Meta, Props
 from vyloha.storefront.pages.listing import answered, links, main_grid_of
 from vyloha.storefront.pages.search_report import count_submitted
 from vyloha.storefront.pages.search_sidebar import SearchSidebar, search_sidebar_of
@@ -35,12 +36,19 @@ MAX_WORDS = 8  # each is a condition of the database's query
 POPULAR = 8  # products shown to who found nothing
 
 
+class WithoutIngredients(Props):
+    """What a phrase wants to do without ("lepku"), and whether products were left out for it."""
+
+    ingredients: str
+    has_left_out: bool
+
+
 class SearchPage(ShopPage, ListingGrid):
     phrase: str
     is_exact: bool  # False: nothing has these words, and what is shown has some that are written like them
     lacks_words: bool  # True: nothing has all of these words, and what is shown has some
     is_cut: bool  # True: more fits, and what is shown fits best
-    left_out: str  # "lepku": products with this ingredient were left out of what the phrase finds; "": none were
+    without: WithoutIngredients | None  # None: the phrase wants to do without nothing that the shop could judge
     corrected: Link | None  # what was probably meant
     sidebar: SearchSidebar
     # For who found nothing:
@@ -53,7 +61,7 @@ class SearchPage(ShopPage, ListingGrid):
 class Results:
     source: Source
     text: TextFound = field(default_factory=TextFound)
-    left_out: str = ""
+    without: WithoutIngredients | None = None
 
     @property
     def is_exact(self) -> bool:
@@ -95,7 +103,7 @@ def _page(request: HttpRequest, address: Address) -> HttpResponseBase:
         is_exact=found.is_exact,
         lacks_words=found.text.lacks_words,
         is_cut=found.text.is_cut,
-        left_out=found.left_out,
+        without=found.without,
         corrected=_corrected(phrase) if not found.is_exact or is_empty else None,
         sidebar=sidebar,
         **{**dict(part.props), "is_limited": is_limited},
@@ -130,19 +138,23 @@ def results_of(phrase: str) -> Results:
     try:
         query = replace(query_of(phrase, MOST_FOUND), may_lack_words=True)
         found = find_text(query)
-        left_out = _name_left_out(query, found)
+        without = _find_without(query, found)
     except IndexNotReady:
         products = found_by_name(phrase)
         source = Source(products=lambda order: products.order_by(*ORDERS[order]).for_cards(), is_limited=bool(phrase))
         return Results(source)
-    return Results(found_by_text(found.ids), found, left_out)
+    return Results(found_by_text(found.ids), found, without)
 
 
-def _name_left_out(query: TextQuery, found: TextFound) -> str:
-    """Return the unwanted ingredients of a phrase; "" where no product was left out for them."""
-    if not query.unwanted or not set(find_text(replace(query, unwanted=())).ids).difference(found.ids):
-        return ""
-    return ", ".join(" ".join(word.exact for word in words) for words in query.unwanted)
+def _find_without(query: TextQuery, found: TextFound) -> WithoutIngredients | None:
+    """Return what the phrase wants to do without, if products were left out for it or may be dangerous."""
+    if not query.unwanted:
+        return None
+    has_left_out = bool(set(find_text(replace(query, unwanted=())).ids).difference(found.ids))
+    if not has_left_out and not any(map(has_allergen, query.unwanted)):
+        return None
+    texts = (" ".join(word.exact for word in words) for words in query.unwanted)
+    return WithoutIngredients(ingredients=", ".join(texts), has_left_out=has_left_out)
 
 
 def found(phrase: str) -> tuple[ProductQuerySet, bool]:

@@ -12,7 +12,7 @@ from pydantic import BeforeValidator, Field
 
 from vyloha.commerce.cart import actions
 from vyloha.commerce.cart.contents import contents_of
-from vyloha.commerce.cart.errors import CartError, UnknownKey
+from vyloha.commerce.cart.errors import CartError, PointNotUsable, UnknownKey
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.shipping.countries import COUNTRIES
 from vyloha.commerce.shipping.models import ShippingMethod
@@ -59,7 +59,9 @@ def save_point(call: Call, params: SelectedPoint) -> Stored:
             actions.choose_point(cart, method, params.packetery_point_id, contents_of(cart).weight_with(method))
     except CartError as error:
         raise Problem(error.code, str(error), 409 if isinstance(error, UnknownKey) else 400) from error
-    return Stored(stored=True, point=PickupPointCard.of(cart.pickup_point) if cart.pickup_point else None)
+    if cart.pickup_point is None:  # somebody has deleted it, or its delivery, at this moment
+        raise Problem(PointNotUsable.code, _("This pick-up point is no longer available. Choose another one."))
+    return Stored(stored=True, point=PickupPointCard.of(cart.pickup_point))
 
 
 @routes.post("/remove-saved-data", batchable=False)

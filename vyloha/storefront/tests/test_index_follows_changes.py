@@ -187,6 +187,15 @@ def test_product_leaves_the_results_when_an_unwanted_ingredient_is_added(index, 
     after(flour.save)
     assert things(index, "bez lepku") == []
 
+    flour.description = ""
+    after(flour.save)
+    gluten = an_attribute(terms=("lepek",))
+    after(lambda: flour.product_attributes.create(attribute=gluten).terms.set(gluten.terms.all()))
+    assert things(index, "bez lepku") == [(Kind.PRODUCT, flour.pk)]
+    gluten.name = "Alergeny"
+    after(gluten.save)
+    assert things(index, "bez lepku") == []
+
 
 def test_what_is_sold_out_stands_behind_its_equals_until_it_is_back(index, after):
     first, second = after(lambda: [a_product("Hrnek modrý", in_stock=1), a_product("Hrnek bílý", in_stock=1)])

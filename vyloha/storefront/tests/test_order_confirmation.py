@@ -12,13 +12,15 @@ from wagtail.models import Site
 
 from vyloha.commerce.catalogue.tests.makers import a_variable_product, a_variation, an_attribute
 from vyloha.commerce.orders.models import Order, OrderEvent
+from vyloha.commerce.orders.states import Status
 from vyloha.commerce.orders.tests.makers import BILLING, an_order
 from vyloha.content.models import ThemeSettings
 from vyloha.content.pictures import picture_of
 from vyloha.content.settings.shop_settings import ShopSettings
 from vyloha.content.tests.makers import an_image
+from vyloha.core.models import Attempt
 from vyloha.storefront import jobs
-from vyloha.storefront.jobs import resend_confirmation, send_confirmation
+from vyloha.storefront.jobs import resend_confirmation, send_confirmation, send_late_confirmation
 from vyloha.storefront.letters.order_confirmation import confirmation
 from vyloha.storefront.pages import order_received
 from vyloha.storefront.wire.order_summary import path_of
@@ -232,12 +234,29 @@ def test_orders_with_the_address_of_somebody_else_flood_no_mailbox(monkeypatch):
     assert len(mail.outbox) == 2
     assert told.count() == 1
     assert "může dorazit později" in Client().get(path_of(orders[2])).content.decode()
-    waiting = DBTaskResult.objects.filter(task_path="vyloha.storefront.jobs.send_confirmation").first()
-    assert waiting
-    assert waiting.args_kwargs["args"] == [orders[2].pk]
-    assert timedelta(minutes=59) < waiting.run_after - timezone.now() <= timedelta(hours=1)
-    resend_confirmation.func(orders[2].pk)  # the merchant may
+    waiting = DBTaskResult.objects.filter(task_path="vyloha.storefront.jobs.send_late_confirmation")
+    assert [job.args_kwargs["args"] for job in waiting] == [[orders[2].pk]] * 2
+    for job in waiting:
+        assert timedelta(minutes=59) < job.run_after - timezone.now() <= timedelta(hours=1)
+
+    Attempt.objects.all().delete()  # an hour later
+    for job in waiting:
+        send_late_confirmation.func(*job.args_kwargs["args"])
     assert len(mail.outbox) == 3
+
+
+@pytest.mark.parametrize("happened", ["cancelled", "sent again by the merchant"])
+def test_late_confirmation_is_not_sent_where_nobody_needs_it(happened):
+    order = an_order((a_variation(), 1))
+    if happened == "cancelled":
+        Order.objects.update(status=Status.CANCELLED)
+    else:
+        resend_confirmation.func(order.pk)
+    mail.outbox.clear()
+
+    send_late_confirmation.func(order.pk)
+
+    assert mail.outbox == []
 
 
 def test_a_refused_letter_fails_its_job_so_that_it_is_tried_again(settings, monkeypatch):

@@ -52,9 +52,11 @@ def test_page_says_which_products_a_search_without_an_ingredient_left_out(indexe
     page = props_of("/?s=mouka bez lepku", settings)
 
     assert names(page["grid"]["cards"]) == ["Mouka rýžová bez lepku"]
-    assert page["left_out"] == "lepku"
+    assert page["without"] == {"ingredients": "lepku", "has_left_out": True}
     assert "vynechali jsme zboží" in html_of("/?s=mouka bez lepku")
-    assert props_of("/?s=mouka", settings)["left_out"] == ""
+    assert "nevíme" in html_of("/?s=mouka bez vajec")
+    assert props_of("/?s=mouka", settings)["without"] is None
+    assert props_of("/?s=mouka bez obalu", settings)["without"] is None
 
 
 def test_search_pages_are_not_for_search_engines_and_keep_the_phrase_in_their_links(settings):

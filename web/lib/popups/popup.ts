@@ -48,11 +48,14 @@ export class Popup {
 
   /** Show the popup, unless it is open or the visitor refused it; resolves to whether it was shown. `asked`: by the visitor. */
   async show(asked: boolean): Promise<boolean> {
+    if (!asked) {
+      await this.load();
+      await untilPanelsAreClosed();
+    }
     if (this.isOpen) return false;
     this.open = new AbortController();
     const { signal } = this.open;
     const dialog = await this.load();
-    if (!asked) await untilPanelsAreClosed();
     if (signal.aborted) return false;
     // Browsers that know no dialogs show none.
     if (!dialog?.showModal) {

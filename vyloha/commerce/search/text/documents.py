@@ -52,8 +52,8 @@ class TextDocument:
     A thing that search may find.
 
     ``texts`` as people wrote them; ``codes`` are SKUs and EANs, those of variations too. Of what fits as well, what is
-    in stock and sells comes first. ``boost`` (1: none) is the merchant's will. ``ingredients``, allergens included, are
-    those that each variation has.
+    in stock and sells comes first. ``boost`` (1: none) is the merchant's will. ``ingredients`` are the terms of those
+    that each variation has, allergens included (``ingredients.py``).
     """
 
     id: int
@@ -63,7 +63,7 @@ class TextDocument:
     is_in_stock: bool = True
     kind: Kind = Kind.PRODUCT
     boost: float = 1.0
-    ingredients: str = ""
+    ingredients: frozenset[str] = frozenset()
 
     @property
     def number(self) -> int:

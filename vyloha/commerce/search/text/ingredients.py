@@ -1,31 +1,66 @@
-"""Ingredients and allergens: which words of a product name them, and which words a phrase wants to do without."""
+"""
+Ingredients and allergens: which of them a product names, and which a phrase wants to do without.
+
+Allergens are those of Regulation (EU) 1169/2011, annex II; whoever avoids one avoids it under each of its names. An
+unclear text names too many ingredients here rather than too few.
+"""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from html import unescape
 
 from vyloha.commerce.search.text.analysis import Word, words_of
 
 # A sentence that begins so goes on with ingredients; "neobsahuje" and "Obsah: 500 ml" are none.
-_SENTENCE = re.compile(
+_START = re.compile(
     r"\b(?:složení|ingredience|suroviny|alergeny|obsahuj[ei]|obsahují|může obsahovat|mohou obsahovat|ingredients"
-    r"|allergens|contains)\b:?\s*((?:[^.]|\.\d)*)",
+    r"|allergens|contains)\b[ \t]*:?\s*",
     re.IGNORECASE,
 )
+# "min. 34 %" and "vit. C" go on.
+_SENTENCE_END = re.compile(r"\.\s+(?=[A-ZÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ])|(?<!,)\s*\n")
+_ABBREVIATION = re.compile(r"(?:\b\w|min|max|např|vit|popř|příp|resp|soj|obj|hm|cca|typ|var)$", re.IGNORECASE)
 _ATTRIBUTE = re.compile(r"(?:složení|ingredien|surovin|alergen|allergen|obsahuje)", re.IGNORECASE)
 # "Káva bez kofeinu" among ingredients names what is not there.
-_NEGATION = re.compile(r"\b(?:bez|neobsahuj\w+)\s[^,.;()]*", re.IGNORECASE)
-_GENITIVE_ADJECTIVE = re.compile(r"(?:[eé]ho|[ií]ho|[yý]ch|[ií]ch)$")
-_WITHOUT = "bez"
-_JOINING = frozenset({"a", "i", "ani", "nebo", "ci"})
-# Ingredients that contain it though they are called otherwise: stem → words.
-_SOURCES = {
-    "lepk": "pšenice pšeničná žito žitná ječmen ječná oves ovesné špalda",
-    "laktoz": "mléko mléčná smetana syrovátka",
-    "mlk": "mléčná smetana syrovátka laktóza",
-    "vajc": "vejce vaječný",
+_NEGATION = re.compile(r"\b(?:bez|neobsahuj\w+)\s[^,.;()\n]*", re.IGNORECASE)
+# "Kakaové máslo" and "kokosové mléko" have only their names of milk.
+_PLANT_MILK = re.compile(
+    r"\b((?:kakaov|bambuck|arašídov|mandlov|ořechov|kokosov|konopn|sójov|ovesn|rýžov|rostlinn|kešu)\w*)\s+(?:más[el]|mlé[kč])\w*",
+    re.IGNORECASE,
+)
+_BLOCK_END = re.compile(r"</(?:p|div|h\d|tr|ul|ol|dd|dt)>|<br\s*/?>", re.IGNORECASE)
+_ITEM_END = re.compile(r"</(?:li|td|th)>", re.IGNORECASE)
+_TAG = re.compile(r"<[^>]*>")
+
+_ALLERGENS = {
+    "gluten": "lepek gluten pšenice pšeničný žito žitný ječmen ječný oves ovesný špalda špaldový kamut kuskus bulgur"
+    " slad sladový semolina durum seitan",
+    "milk": "mléko mléčný smetana smetanový syrovátka syrovátkový laktóza kasein máslo podmáslí sýr sýrový jogurt"
+    " jogurtový tvaroh tvarohový",
+    "eggs": "vejce vajec vajíčko vajíček vaječný bílek žloutek",
+    "nuts": "ořech ořechový mandle mandlový lískový vlašský kešu pekanový pistácie pistáciový makadamový skořápkový"
+    " marcipán nugát",
+    "peanuts": "arašíd arašídový burský",
+    "soya": "sója sójový tofu tempeh edamame",
+    "fish": "ryba rybí losos tuňák ančovička sardinka treska makrela",
+    "crustaceans": "korýš kreveta krab humr",
+    "molluscs": "měkkýš slávka ústřice kalamár oliheň sépie",
+    "celery": "celer celerový",
+    "mustard": "hořčice hořčičný",
+    "sesame": "sezam sezamový tahini",
+    "sulphites": "siřičitan siřičitý sulfit",
+    "lupin": "lupina lupinový",
 }
+_GENITIVE_ADJECTIVE = re.compile(r"(?:eho|iho|ych|ich)$")
+_FILLERS = frozenset({"vyrobk", "produkt", "slozk", "stop"})  # "bez mléčných výrobků"
+_WITHOUT = "bez"
+_ELDER = frozenset({"cerny", "cerna", "cervny", "cerveny"})  # "černý bez" is a shrub
+_JOINING = frozenset({"a", "i", "ani", "nebo", "ci"})
 SHORTEST_BEGINNING = 4  # letters; "med" begins "meduňka" as well
-SHORTEST_CUT = 6  # letters of a stem whose last consonant may turn: "pšenice", "pšeničná"
+SHORTEST_CUT = 6  # letters of a stem whose last consonant may turn: "rajčat", "rajčatový"
+
+Phrase = tuple[Word, ...]
 
 
 def is_ingredients_attribute(name: str) -> bool:
@@ -33,39 +68,52 @@ def is_ingredients_attribute(name: str) -> bool:
     return _ATTRIBUTE.match(name.strip()) is not None
 
 
-def find_ingredients(text: str) -> str:
-    """Return the sentences of a text without markup that list ingredients or allergens."""
-    return remove_negations(" ".join(found.group(1) for found in _SENTENCE.finditer(text)))
+def find_ingredients(html: str) -> str:
+    """Return the sentences of a text (HTML) that list ingredients or allergens, without markup."""
+    text = unescape(_TAG.sub(" ", _ITEM_END.sub(", ", _BLOCK_END.sub("\n", html))))
+    return " ".join(_read_sentence(text, start.end()) for start in _START.finditer(text))
 
 
-def remove_negations(text: str) -> str:
-    """Return the text without what it says is not there."""
-    return _NEGATION.sub(" ", text)
+def _read_sentence(text: str, start: int) -> str:
+    for end in _SENTENCE_END.finditer(text, start):
+        if text[start : end.start()].strip() and not _ABBREVIATION.search(text, start, end.start()):
+            return text[start : end.start()]
+    return text[start:]
 
 
 def get_ingredient_terms(text: str) -> set[str]:
-    """Return the terms by which an ingredient is found: each word, its stems and its longer beginnings."""
-    words = words_of(text)
+    """Return the terms by which ingredients are found: words, their stems and longer beginnings, and allergens."""
+    words = words_of(_PLANT_MILK.sub(r"\1", _NEGATION.sub(" ", text)))
     terms = {form for word in words for form in (word.folded, *word.sure)}
+    terms |= {allergen for word in words for allergen in _get_allergens(word)}
     return terms | {word.folded[:length] for word in words for length in range(SHORTEST_BEGINNING, len(word.folded))}
+
+
+def get_common_terms(texts: Iterable[str]) -> set[str]:
+    """Return the terms that all texts have: a product has for sure only what each of its variations has."""
+    terms = [get_ingredient_terms(text) for text in texts]
+    return set.intersection(*terms) if terms else set()
 
 
 def get_unwanted_terms(word: Word) -> set[str]:
     """Return the terms of which an unwanted ingredient has at least one."""
-    words = [word, *words_of(_SOURCES.get(word.sure[0], ""))]
-    stems = {stem for one in words for stem in one.sure}
-    return stems | {stem[:-1] for stem in stems if len(stem) >= SHORTEST_CUT}
+    return {*word.sure} | {stem[:-1] for stem in word.sure if len(stem) >= SHORTEST_CUT} | _get_allergens(word)
 
 
-def find_unwanted(words: Sequence[Word]) -> Iterator[tuple[Word, ...]]:
+def has_allergen(phrase: Phrase) -> bool:
+    """Return whether words name an allergen."""
+    return any(_get_allergens(word) for word in phrase)
+
+
+def find_unwanted(words: Sequence[Word]) -> Iterator[Phrase]:
     """Yield what a phrase wants to do without: "mouka bez lepku a palmového oleje" has two such ingredients."""
     place = 0
     while place < len(words):
-        if words[place].exact != _WITHOUT:
+        if words[place].exact != _WITHOUT or _is_elder(words, place):
             place += 1
             continue
         while ingredient := _read_ingredient(words[place + 1 :]):
-            yield ingredient
+            yield _essential(ingredient)
             place += 1 + len(ingredient)
             if place >= len(words) or words[place].folded not in _JOINING:
                 break
@@ -73,7 +121,11 @@ def find_unwanted(words: Sequence[Word]) -> Iterator[tuple[Word, ...]]:
             place += 1
 
 
-def _read_ingredient(words: Sequence[Word]) -> tuple[Word, ...]:
+def _is_elder(words: Sequence[Word], place: int) -> bool:
+    return any(word.folded in _ELDER for word in (*words[max(place - 1, 0) : place], *words[place + 1 : place + 2]))
+
+
+def _read_ingredient(words: Sequence[Word]) -> Phrase:
     """Return the noun that the words begin with, with the adjectives before it."""
     for length, word in enumerate(words, 1):
         if word.is_small:
@@ -83,8 +135,20 @@ def _read_ingredient(words: Sequence[Word]) -> tuple[Word, ...]:
     return ()
 
 
-def join_common(texts: Iterable[str]) -> str:
-    """Return the words that all of the texts have: a product has for sure only what each of its variations has."""
-    words = [{word.stems[0]: word.exact for word in words_of(text)} for text in texts]
-    common = set.intersection(*map(set, words)) if words else set()
-    return " ".join(word for stem, word in words[0].items() if stem in common) if common else ""
+def _essential(phrase: Phrase) -> Phrase:
+    """Return the words that matter: of "kravského mléka" the milk, of "mléčných výrobků" the first."""
+    allergens = tuple(word for word in phrase if _get_allergens(word))
+    return allergens or tuple(word for word in phrase if word.stems[0] not in _FILLERS) or phrase
+
+
+def _get_allergens(word: Word) -> set[str]:
+    known = _load_allergens()
+    return {known[stem] for stem in word.sure if stem in known}
+
+
+@cache
+def _load_allergens() -> dict[str, str]:
+    """Return stem → the term of its allergen, which no word of a text is."""
+    return {
+        stem: f"@{allergen}" for allergen, words in _ALLERGENS.items() for word in words_of(words) for stem in word.sure
+    }

@@ -9,9 +9,4 @@ _TAGS = re.compile(r"<[^>]*>")
 
 def plain(html: str) -> str:
     """Return the beginning of a text without its tags."""
-    return remove_tags(html[: 2 * LONGEST_TEXT])[:LONGEST_TEXT]
-
-
-def remove_tags(html: str) -> str:
-    """Return all of a text without its tags."""
-    return unescape(_TAGS.sub(" ", html))
+    return unescape(_TAGS.sub(" ", html[: 2 * LONGEST_TEXT]))[:LONGEST_TEXT]

@@ -11,7 +11,7 @@ from itertools import pairwise
 from vyloha.commerce.search.text.analysis import Word, parts_of
 from vyloha.commerce.search.text.diminutives import bases_of, called_after, maybe_called_after
 from vyloha.commerce.search.text.documents import Field, TextDocument
-from vyloha.commerce.search.text.ingredients import get_ingredient_terms, get_unwanted_terms
+from vyloha.commerce.search.text.ingredients import get_unwanted_terms
 from vyloha.commerce.search.text.query import Slot, TextQuery
 from vyloha.commerce.search.text.ways import Best, InOrder, Sum, Term, Typos, Unless, Way, scaled, without
 
@@ -85,7 +85,7 @@ def fields_of(document: TextDocument) -> dict[str, Iterable[str]]:
         "code_beginning": _beginnings(keys),
         "other_beginning": _beginnings(term for field in NAMED_FIELDS for term in others[field]),
         **{str(field): words for field, words in others.items()},
-        INGREDIENT: get_ingredient_terms(document.ingredients),
+        INGREDIENT: document.ingredients,
     }
 
 

@@ -12,11 +12,11 @@ from vyloha.commerce.search.boosts import boosts_of
 from vyloha.commerce.search.text.documents import Field, TextDocument
 from vyloha.commerce.search.text.ingredients import (
     find_ingredients,
+    get_common_terms,
+    get_ingredient_terms,
     is_ingredients_attribute,
-    join_common,
-    remove_negations,
 )
-from vyloha.commerce.search.text.markup import plain, remove_tags
+from vyloha.commerce.search.text.markup import plain
 from vyloha.commerce.search.text_sources.labels import lineages
 
 _COLUMNS = ("pk", "name", "sku", "gtin", "pieces_sold", *Product.SEARCHED_TEXTS)
@@ -53,18 +53,21 @@ def text_documents_of(product_ids: Collection[int], at: datetime) -> list[TextDo
     ]
 
 
-def _load_ingredients(ids: Collection[int], texts: Mapping[int, str]) -> dict[int, str]:
-    """Return product id → the ingredients and allergens of attributes, of its texts (HTML) and of each variation."""
-    found = {pk: [find_ingredients(remove_tags(html))] for pk, html in texts.items()}
+def _load_ingredients(ids: Collection[int], texts: Mapping[int, str]) -> dict[int, frozenset[str]]:
+    """Return product id → the terms of its ingredients: of attributes, of ``texts`` (HTML) and of all variations."""
+    found = {pk: [find_ingredients(html)] for pk, html in texts.items()}
     attributes = [pk for pk, name in Attribute.objects.values_list("pk", "name") if is_ingredients_attribute(name)]
     links = ProductAttribute.objects.filter(product__in=ids, attribute__in=attributes, makes_variations=False)
     for pk, term in links.values_list("product_id", "terms__name"):
-        found[pk].append(remove_negations(term or ""))
+        found[pk].append(term or "")
     variations: dict[int, list[str]] = defaultdict(list)
     own = Variation.objects.published().filter(product__in=ids).order_by()
     for pk, html in own.values_list("product_id", "description"):
-        variations[pk].append(find_ingredients(remove_tags(html)))
-    return {pk: " ".join([*read, join_common(variations[pk])]) for pk, read in found.items()}
+        variations[pk].append(find_ingredients(html))
+    return {
+        pk: frozenset(get_ingredient_terms(", ".join(read)) | get_common_terms(variations[pk]))
+        for pk, read in found.items()
+    }
 
 
 def _codes(ids: Collection[int]) -> dict[int, list[str]]:

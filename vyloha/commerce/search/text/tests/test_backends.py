@@ -17,6 +17,7 @@ from vyloha.commerce.search.backend import IndexNotReady, Position
 from vyloha.commerce.search.text.backend import TextBackend, TextReader
 from vyloha.commerce.search.text.documents import Field, Kind, TextDocument, number_of
 from vyloha.commerce.search.text.fewer_words import or_with_fewer_words
+from vyloha.commerce.search.text.ingredients import get_ingredient_terms
 from vyloha.commerce.search.text.plan import EXACT, FIRST, WHOLE
 from vyloha.commerce.search.text.postgresql.index import PostgresIndex, PostgresReader
 from vyloha.commerce.search.text.query import TextFound, TextQuery
@@ -88,9 +89,9 @@ def found(reader: TextReader, phrase: str) -> list[int]:
 
 def test_food_with_an_unwanted_ingredient_is_not_found(empty: Engine) -> None:
     foods = [
-        a_document(1, "Mouka hladká", attribute="lepek", ingredients="pšeničná mouka"),
-        a_document(2, "Mouka rýžová", tag="bez lepku", ingredients="rýže"),
-        a_document(3, "Mouka kukuřičná", ingredients="kukuřice"),
+        a_document(1, "Mouka hladká", attribute="lepek", ingredients=frozenset(get_ingredient_terms("pšeničná mouka"))),
+        a_document(2, "Mouka rýžová", tag="bez lepku", ingredients=frozenset(get_ingredient_terms("rýže"))),
+        a_document(3, "Mouka kukuřičná", ingredients=frozenset(get_ingredient_terms("kukuřice"))),
     ]
     empty.written.rebuild([foods], Position(1, MOMENT))
 
