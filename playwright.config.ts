@@ -1,24 +1,24 @@
 /**
  * Tests in a real browser: `npx playwright test`, or one project with `--project phone`.
  *
- * - `phone`, `desktop`: everything in e2e/journeys and e2e/pages, with JavaScript, 390 and 1440 px wide
- * - `phone-plain`, `desktop-plain`: the journeys again with JavaScript off, without those tagged @script
+ * - `phone`: everything in e2e/journeys and e2e/pages, with JavaScript, 390 px wide
+ * - `phone-plain`: the journeys again with JavaScript off, without those tagged @script
+ * - `desktop`: 1440 px wide, only tests tagged @wide (a phone has nothing like it) or @both (the width matters)
  * - `islands`: how islands wake, on pages made for it
  *
- * Tests tagged @wide are of screens wider than a phone, those tagged @narrow of phones. What looks the same on both is
- * tagged @pair: it runs with JavaScript on phones and without it on wide screens.
+ * Tests tagged @narrow make no sense without the phone's width.
  */
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./e2e/browser.ts";
 import { islandProject, islandServers } from "./e2e/islands/playwright.ts";
 
+// Tests read letters and passwords of the shop that they test (e2e/shop-data.ts); every port has a folder of its own.
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const port = process.env.E2E_PORT ?? "8129";
 const shop = `http://127.0.0.1:${port}`;
 const phone = { baseURL: shop, viewport: { width: 390, height: 844 }, hasTouch: true };
 const desktop = { baseURL: shop, viewport: { width: 1440, height: 900 } };
-const plain = { testDir: at("e2e/journeys"), grepInvert: /@script|@wide|@pair/ };
 
 export default defineConfig({
   outputDir: "e2e/.results/playwright",
@@ -31,19 +31,12 @@ export default defineConfig({
   projects: [
     { name: "phone", testDir: at("e2e"), testIgnore: "islands/**", grepInvert: /@wide/, use: phone },
     {
-      name: "desktop",
-      testDir: at("e2e"),
-      testIgnore: ["islands/**", "pages/budget.spec.ts"],
-      grepInvert: /@narrow|@pair/,
-      use: desktop,
+      name: "phone-plain",
+      testDir: at("e2e/journeys"),
+      grepInvert: /@script|@wide/,
+      use: { ...phone, javaScriptEnabled: false },
     },
-    { name: "phone-plain", use: { ...phone, javaScriptEnabled: false }, ...plain },
-    {
-      name: "desktop-plain",
-      use: { ...desktop, javaScriptEnabled: false },
-      ...plain,
-      grepInvert: /@script|@wide|@narrow/,
-    },
+    { name: "desktop", testDir: at("e2e"), testIgnore: "islands/**", grep: /@wide|@both/, use: desktop },
     islandProject,
   ],
   webServer: [

@@ -1,8 +1,9 @@
 /** A passkey of the browser as second factor and alone; at `localhost`, since an IP address has none. */
 import type { Page } from "@playwright/test";
 import { expectTidy } from "../journeys/shop.ts";
+import { readPassword } from "../shop-data.ts";
 import { expect, test } from "../test.ts";
-import { passwordOf, sendPassword } from "./merchant.ts";
+import { sendPassword } from "./merchant.ts";
 
 const port = process.env.E2E_PORT ?? "8129";
 const NAME = "redaktor"; // nobody else's tests sign in as the editor
@@ -37,7 +38,7 @@ test("an editor adds a passkey and signs in with it", { tag: "@wide" }, async ({
   await page.goto("/sprava/druhy-faktor/");
   await expectTidy(page);
   await page.getByRole("link", { name: "Přidat přístupový klíč" }).click();
-  await page.locator("[name=password]").fill(passwordOf(NAME));
+  await page.locator("[name=password]").fill(readPassword(NAME));
   await expectTidy(page);
   await page.keyboard.press("Enter");
   await page.getByLabel("Název klíče").fill("Telefon");
@@ -63,7 +64,7 @@ test("an editor adds a passkey and signs in with it", { tag: "@wide" }, async ({
 
   await page.goto("/sprava/druhy-faktor/");
   await page.getByRole("link", { name: "Odebrat Telefon" }).click();
-  await page.locator("[name=password]").fill(passwordOf(NAME));
+  await page.locator("[name=password]").fill(readPassword(NAME));
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Odebrat přístupový klíč" }).click();
   await expect(page.locator(".messages")).toContainText("Přístupový klíč byl odebrán.");

@@ -1,11 +1,12 @@
 /** From a product to its confirmation, with JavaScript and without (the `plain` projects). */
+import { readLetters } from "../shop-data.ts";
 import { expect, test } from "../test.ts";
-import { expectTidy, fillCheckout, findProduct, lettersTo, order, putIntoCart } from "./shop.ts";
+import { expectTidy, fillCheckout, findProduct, order, putIntoCart } from "./shop.ts";
 
 // Three pages are examined by axe, and a letter waits for a worker that has just begun: both take their time when busy.
 test.describe.configure({ timeout: 200_000 });
 
-test("a guest buys a simple product with a doubled click, once, and pays by bank transfer", async ({
+test("a guest buys a simple product with a doubled click, once, and pays by bank transfer", { tag: "@both" }, async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -23,7 +24,7 @@ test("a guest buys a simple product with a doubled click, once, and pays by bank
   await expect(page.locator(".transfer-details")).toContainText(number);
   await expect(page.locator(".ordered")).toContainText(product.name);
   await expectTidy(page, javaScriptEnabled);
-  await expect.poll(() => lettersTo(email), { timeout: 100_000 }).toHaveLength(1);
+  await expect.poll(() => readLetters(email), { timeout: 100_000 }).toHaveLength(1);
   await page.goto("/kosik/");
   await expect(page.getByText("V košíku zatím nic nemáte.")).toBeVisible();
 });

@@ -16,7 +16,7 @@ function failures(page: Page): string[] {
   return failed;
 }
 
-test("from the home page to the checkout nothing moves by itself @script", async ({ page }) => {
+test("from the home page to the checkout nothing moves by itself", { tag: ["@script", "@both"] }, async ({ page }) => {
   const product = await findProduct(page, "simple");
   const failed = failures(page);
   await watchShifts(page);

@@ -40,10 +40,7 @@ test("a swatch leads to the product with that choice", async ({ page, javaScript
   await expect(page.locator(`form.buy-form input[value="${value}"]`)).toBeChecked();
 });
 
-test("a click shows the colour and takes it back", { tag: ["@script", "@pair"] }, async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("a click shows the colour and takes it back", { tag: "@script" }, async ({ page, javaScriptEnabled }) => {
   const card = await cardWith(page);
   const [own, href, top] = [await shown(card), await link(card).getAttribute("href"), await place(card)];
 
@@ -63,7 +60,7 @@ test("a click shows the colour and takes it back", { tag: ["@script", "@pair"] }
   expect(await place(card)).toBe(top);
 });
 
-test("until the picture has come, the old one stays", { tag: ["@script", "@pair"] }, async ({ page }) => {
+test("until the picture has come, the old one stays", { tag: "@script" }, async ({ page }) => {
   const card = await cardWith(page);
   const file = await fileOf(swatch(card));
   let letThrough = () => {};
@@ -84,7 +81,7 @@ test("until the picture has come, the old one stays", { tag: ["@script", "@pair"
   await expect.poll(() => shown(card)).toContain(file);
 });
 
-test("a finger chooses", { tag: ["@script", "@pair"] }, async ({ page, hasTouch }) => {
+test("a finger chooses", { tag: "@script" }, async ({ page, hasTouch }) => {
   const card = await cardWith(page);
 
   await (hasTouch ? swatch(card).tap() : swatch(card).click());
@@ -93,9 +90,7 @@ test("a finger chooses", { tag: ["@script", "@pair"] }, async ({ page, hasTouch 
   await expect(page).toHaveURL(LISTING);
 });
 
-test("keys: one stop of Tab, arrows choose, Space and Enter take back", { tag: ["@script", "@pair"] }, async ({
-  page,
-}) => {
+test("keys: one stop of Tab, arrows choose, Space and Enter take back", { tag: "@script" }, async ({ page }) => {
   const card = await cardWith(page);
   const radios = card.getByRole("radio");
   await link(card).focus();
@@ -117,10 +112,7 @@ test("keys: one stop of Tab, arrows choose, Space and Enter take back", { tag: [
   await expect(page).toHaveURL(LISTING);
 });
 
-test("what one choice decides is bought from the card", { tag: ["@script", "@pair"] }, async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("what one choice decides is bought from the card", { tag: "@script" }, async ({ page, javaScriptEnabled }) => {
   const card = await cardWith(page, "[data-variation_id]");
   const name = await link(card).innerText();
   const one = swatch(card, "[data-variation_id]");
@@ -149,7 +141,7 @@ test("what one choice decides is bought from the card", { tag: ["@script", "@pai
 test.describe(() => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
 
-  test("without a connection the card says so", { tag: ["@script", "@pair"] }, async ({ page, context }) => {
+  test("without a connection the card says so", { tag: "@script" }, async ({ page, context }) => {
     const card = await cardWith(page, "[data-variation_id]");
     await swatch(card, "[data-variation_id]").click();
     const button = card.getByRole("button", { name: "do košíku" });
@@ -166,7 +158,7 @@ test.describe(() => {
   });
 });
 
-test("cards that are loaded further choose as well", { tag: ["@script", "@pair"] }, async ({ page }) => {
+test("cards that are loaded further choose as well", { tag: "@script" }, async ({ page }) => {
   await page.goto(LISTING);
   await page.getByRole("link", { name: "Načíst další" }).click();
   const cards = page.locator(".product-grid .product-card");
@@ -182,7 +174,7 @@ test("cards that are loaded further choose as well", { tag: ["@script", "@pair"]
   expect(page.url()).toBe(address);
 });
 
-test("cards of a listing that was sorted in place choose as well", { tag: ["@script", "@pair"] }, async ({ page }) => {
+test("cards of a listing that was sorted in place choose as well", { tag: "@script" }, async ({ page }) => {
   await page.goto(LISTING);
   await page.getByRole("navigation", { name: "Řazení produktů" }).getByRole("link", { name: "Nejdražší" }).click();
   await expect(page).toHaveURL(/orderby=price-desc/);

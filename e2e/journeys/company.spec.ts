@@ -4,7 +4,7 @@ import { choose, expectTidy, fillCheckout, findProduct, order, putIntoCart } fro
 
 test.use({ expectedErrors: /422/ });
 
-test("@pair a company buys a variation with a coupon", async ({ page, javaScriptEnabled }) => {
+test("a company buys a variation with a coupon", async ({ page, javaScriptEnabled }) => {
   const product = await findProduct(page, "variable");
   let cart = page.locator("main");
   if (javaScriptEnabled) {

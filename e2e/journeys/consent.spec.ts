@@ -9,9 +9,7 @@ const banner = (page: Page) => page.getByRole("region", { name: "Můžeme si ně
 const cookies = async (page: Page) => (await page.context().cookies()).map(({ name }) => name);
 const traces = async (page: Page) => (await cookies(page)).filter((name) => /^sbjs_|^vyloha_visit$/.test(name));
 
-test("who refuses by keyboard is not asked again, and nothing is kept", { tag: ["@script", "@pair"] }, async ({
-  page,
-}) => {
+test("who refuses by keyboard is not asked again, and nothing is kept", { tag: "@script" }, async ({ page }) => {
   await page.goto("/?utm_source=newsletter");
   await expect(banner(page)).toBeInViewport();
   await expectTidy(page);
@@ -46,7 +44,7 @@ test("the banner fits a small screen with text of 200 %", { tag: "@script" }, as
 });
 
 test("who accepts tells with the order where they came from, and may take it back", {
-  tag: ["@script", "@pair"],
+  tag: "@script",
 }, async ({ page }) => {
   await page.goto("/?utm_source=newsletter&utm_campaign=leto");
   await banner(page).getByRole("button", { name: "Přijmout" }).click();

@@ -4,7 +4,7 @@ import { expectTidy, fillCheckout, findProduct, order, putIntoCart } from "./sho
 
 test.use({ expectedErrors: /40[09]/ });
 
-test("@pair a guest buys a variation in euros with a coupon of a link and one that is typed", async ({
+test("a guest buys a variation in euros with a coupon of a link and one that is typed", async ({
   page,
   context,
   baseURL,

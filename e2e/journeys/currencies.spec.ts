@@ -60,7 +60,7 @@ const active = (page: Page, layout: string) =>
 
 // One of each kind: the others of it are other looks of the same elements.
 for (const layout of ["plain_horizontal", "plain_vertical", ...SELECTS])
-  test(`@pair ${layout}: a currency is chosen by keyboard and shown everywhere`, async ({ page }) => {
+  test(`${layout}: a currency is chosen by keyboard and shown everywhere`, async ({ page }) => {
     await openWith(page, layout);
 
     await choosePounds(page, layout);
@@ -70,7 +70,7 @@ for (const layout of ["plain_horizontal", "plain_vertical", ...SELECTS])
     await expect(page.locator("body")).toHaveClass(/woocommerce-multi-currency-GBP/);
   });
 
-test("@pair every layout says which currency is chosen, and leads to the others", async ({
+test("every layout says which currency is chosen, and leads to the others", async ({
   page,
   context,
   baseURL,
@@ -107,7 +107,7 @@ test("the header has a switcher; the choice stays on the way through the shop", 
   await expect(page.locator("body")).toHaveClass(/woocommerce-multi-currency-EUR/);
 });
 
-test("@script the tab at the edge opens by a click on phones, where the page stays, and by pointing on wide screens", async ({
+test("@script @both the tab at the edge opens by a click on phones, where the page stays, and by pointing on wide screens", async ({
   page,
 }) => {
   const tab = async (html: string) =>
@@ -129,7 +129,7 @@ test("@script the tab at the edge opens by a click on phones, where the page sta
   await expectPrices(page, "€");
 });
 
-test.describe("@script @pair a page from a cache, and a visitor who chose EUR", () => {
+test.describe("@script a page from a cache, and a visitor who chose EUR", () => {
   test.beforeEach(async ({ context, baseURL }) => {
     await context.addCookies([{ name: "wmc_current_currency", value: "EUR", url: baseURL ?? "" }]);
   });
@@ -209,7 +209,7 @@ test.describe("@script @pair a page from a cache, and a visitor who chose EUR", 
   });
 });
 
-test("@script @pair a visitor who chose nothing asks for nothing", async ({ page }) => {
+test("@script a visitor who chose nothing asks for nothing", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto(LISTING, { waitUntil: "networkidle" });

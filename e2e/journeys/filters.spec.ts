@@ -32,7 +32,10 @@ async function send(page: Page, javaScriptEnabled: boolean): Promise<void> {
   if (!javaScriptEnabled) await closePanel(page);
 }
 
-test("a choice gives as many products as it promised, and has an address", async ({ page, javaScriptEnabled }) => {
+test("a choice gives as many products as it promised, and has an address", { tag: "@both" }, async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await page.goto(CLOTHES);
   await openPanel(page);
   const colour = await value(page, "pa_barva");

@@ -14,7 +14,7 @@ async function openSheet(page: Page): Promise<boolean> {
   return isPhone;
 }
 
-test("a panel with pictures stands in the page", async ({ page, javaScriptEnabled }) => {
+test("a panel with pictures stands in the page", { tag: "@both" }, async ({ page, javaScriptEnabled }) => {
   await page.goto("/");
   await openSheet(page);
   const panel = entry(page, "Poradna");
@@ -45,7 +45,7 @@ test("a panel with goods is a plain menu without scripts, and its goods come wit
   }
 });
 
-test("goods are fetched once, and a failure is told", { tag: ["@script", "@pair"] }, async ({ page }) => {
+test("goods are fetched once, and a failure is told", { tag: "@script" }, async ({ page }) => {
   let asked = 0;
   await page.route(CONTENT, (route) => (asked++ ? route.continue() : route.fulfill({ status: 200, body: "<html>" })));
   await page.goto("/");
@@ -63,7 +63,7 @@ test("goods are fetched once, and a failure is told", { tag: ["@script", "@pair"
   expect(asked).toBe(2);
 });
 
-test("the menu's script is tiny before the first touch", { tag: ["@script", "@pair"] }, async ({ page }) => {
+test("the menu's script is tiny before the first touch", { tag: "@script" }, async ({ page }) => {
   const sizes: Promise<number>[] = [];
   page.on("requestfinished", (request) => {
     if (/\/(mega-|arrived)[^/]*\.js/.test(request.url()))
@@ -98,7 +98,7 @@ test("the keyboard opens a panel, walks in it and leaves it", { tag: ["@script",
   await expect(panel).not.toHaveAttribute("open");
 });
 
-test("a section comes when the visitor is near, once", { tag: ["@script", "@pair"] }, async ({ page }) => {
+test("a section comes when the visitor is near, once", { tag: "@script" }, async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("admin-ajax.php")) asked.push(request.postData() ?? "");

@@ -4,7 +4,7 @@ import { expectTidy } from "./shop.ts";
 
 const PANEL = ".site-menu-list details";
 
-test("from the menu to a category", async ({ page, javaScriptEnabled }) => {
+test("from the menu to a category", { tag: "@both" }, async ({ page, javaScriptEnabled }) => {
   await page.goto("/");
   const button = page.getByRole("button", { name: "Menu", exact: true });
   const isPhone = await button.isVisible();
@@ -22,7 +22,7 @@ test("from the menu to a category", async ({ page, javaScriptEnabled }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 });
 
-test("one panel is open at a time, and Escape leads back @script", async ({ page }) => {
+test("one panel is open at a time, and Escape leads back", { tag: ["@script", "@both"] }, async ({ page }) => {
   await page.goto("/");
   const button = page.getByRole("button", { name: "Menu", exact: true });
   const isPhone = await button.isVisible();

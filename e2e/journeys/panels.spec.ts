@@ -20,7 +20,7 @@ test("a panel opens by its button, also without a script", async ({ page, javaSc
 });
 
 test("a panel opens by its button and by links, closes by Escape and gives the focus back", {
-  tag: ["@script", "@pair"],
+  tag: "@script",
 }, async ({ page }) => {
   await page.goto(PAGE);
   const panel = page.getByRole("dialog", { name: "Naše nabídka" });
@@ -46,9 +46,7 @@ test("a panel opens by its button and by links, closes by Escape and gives the f
   await expect(panel).toBeHidden();
 });
 
-test("a panel keeps the page where it is, unless the editor lets it scroll", { tag: ["@script", "@pair"] }, async ({
-  page,
-}) => {
+test("a panel keeps the page where it is, unless the editor lets it scroll", { tag: "@script" }, async ({ page }) => {
   await page.goto(PAGE);
   const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
 
@@ -61,9 +59,7 @@ test("a panel keeps the page where it is, unless the editor lets it scroll", { t
   expect(await overflow()).toBe("visible");
 });
 
-test("a section stays in sight, and the button leads back to the top", { tag: ["@script", "@pair"] }, async ({
-  page,
-}) => {
+test("a section stays in sight, and the button leads back to the top", { tag: "@script" }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(PAGE);
   const button = page.getByRole("link", { name: "Zpět nahoru" });
@@ -80,7 +76,7 @@ test("a section stays in sight, and the button leads back to the top", { tag: ["
   await expect(page.locator("main")).toBeFocused();
 });
 
-test("an address leads to a reusable section", { tag: ["@script", "@pair"] }, async ({ page }) => {
+test("an address leads to a reusable section", { tag: "@script" }, async ({ page }) => {
   await page.goto(PAGE);
   const id = await page.locator('span[class^="elementor-"]').getAttribute("class");
 

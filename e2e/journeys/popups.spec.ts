@@ -5,7 +5,7 @@ import { expect, test } from "../test.ts";
 import { findProduct, putIntoCart } from "./shop.ts";
 
 const PAGE = "/popupy/";
-const ONCE = { tag: ["@script", "@pair"] };
+const ONCE = { tag: "@script" };
 
 const popup = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
 const dialog = (page: Page) => popup(page, "Sleva na první nákup");

@@ -51,7 +51,9 @@ test("an empty form is not sent", async ({ page }) => {
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-test("suggestions come while somebody types, and lead to what they say", { tag: "@script" }, async ({ page }) => {
+test("suggestions come while somebody types, and lead to what they say", { tag: ["@script", "@both"] }, async ({
+  page,
+}) => {
   await search(page);
 
   await expect(products(page).first()).toBeVisible();
@@ -316,10 +318,9 @@ test("beside suggestions stand details, and a way into the cart", { tag: ["@scri
   await expect(page.getByRole("main")).toContainText(name);
 });
 
-test("prices are in the visitor's currency, on a page that is the same for everybody", { tag: "@script" }, async ({
-  page,
-  baseURL,
-}) => {
+test("prices are in the visitor's currency, on a page that is the same for everybody", {
+  tag: ["@script", "@both"],
+}, async ({ page, baseURL }) => {
   await page.context().addCookies([{ name: "wmc_current_currency", value: "EUR", url: baseURL ?? "" }]);
 
   await search(page);

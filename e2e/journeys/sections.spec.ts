@@ -4,10 +4,7 @@ import { expectTidy } from "./shop.ts";
 
 const PAGE = "/sekce-a-karty/";
 
-test("sections in each other are accessible and as wide as the screen", { tag: "@pair" }, async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("sections in each other are accessible and as wide as the screen", async ({ page, javaScriptEnabled }) => {
   await page.goto(PAGE);
   if (javaScriptEnabled)
     await expect(page.locator(".image-accordion-item").first()).toHaveAttribute("aria-expanded", "true");

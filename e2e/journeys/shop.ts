@@ -1,7 +1,4 @@
 /** What a shopper does in several journeys. Products are found by what they are, so any catalogue will do. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { violations } from "../axe.ts";
 import { expect } from "../test.ts";
@@ -102,21 +99,6 @@ export async function order(page: Page, clickCount = 1): Promise<string> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/objednávku jsme přijali/);
   return await page.locator(".woocommerce-order-overview__order").innerText();
 }
-
-/** Return the letters sent to an address, as they lie in the demo's folder. */
-export function lettersTo(email: string): string[] {
-  const shops = process.env.E2E_MAIL ? [process.env.E2E_MAIL] : demoFolders();
-  return shops
-    .filter((folder) => existsSync(folder))
-    .flatMap((folder) => readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8")))
-    .filter((letter) => letter.includes(`To: ${email}`));
-}
-
-/** Where shops that `scripts/demo_shop.py` started put their letters. */
-const demoFolders = () =>
-  readdirSync(tmpdir())
-    .filter((name) => name.startsWith("vyloha-demo-"))
-    .map((name) => join(tmpdir(), name, "mail"));
 
 /** Say that the page, but for a part that is `not` ours, is accessible as it is now and not wider than the screen. */
 export async function expectTidy(page: Page, hasJavaScript = true, not?: string): Promise<void> {

@@ -14,10 +14,7 @@ const open = async (page: Page): Promise<Find> => {
   return product;
 };
 
-test("a click chooses, says what, and takes back", { tag: ["@script", "@pair"] }, async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("a click chooses, says what, and takes back", { tag: "@script" }, async ({ page, javaScriptEnabled }) => {
   const product = await open(page);
   const title = (await swatch(page, product).locator("..").getAttribute("data-title")) ?? "";
   const legend = page.locator("form.buy-form legend").first();
@@ -32,7 +29,7 @@ test("a click chooses, says what, and takes back", { tag: ["@script", "@pair"] }
   await expect(legend).not.toContainText(title);
 });
 
-test("choosing moves nothing below, and tells price and stock", { tag: ["@script", "@pair"] }, async ({ page }) => {
+test("choosing moves nothing below, and tells price and stock", { tag: "@script" }, async ({ page }) => {
   const product = await open(page);
   const button = page.locator("form.buy-form button.single_add_to_cart_button");
   const before = await button.evaluate((element) => element.getBoundingClientRect().top + scrollY);
@@ -44,7 +41,7 @@ test("choosing moves nothing below, and tells price and stock", { tag: ["@script
   expect(await button.evaluate((element) => element.getBoundingClientRect().top + scrollY)).toBe(before);
 });
 
-test("nothing moves when a value is chosen, changed or taken back", { tag: ["@script", "@pair"] }, async ({ page }) => {
+test("nothing moves when a value is chosen, changed or taken back", { tag: "@script" }, async ({ page }) => {
   const product = await open(page);
   await radio(page, product).focus();
   await expect(awakeForm(page)).toBeVisible();
@@ -67,7 +64,7 @@ test("nothing moves when a value is chosen, changed or taken back", { tag: ["@sc
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });
 
-test("the link beside the price takes the whole choice back", { tag: ["@script", "@pair"] }, async ({
+test("the link beside the price takes the whole choice back", { tag: "@script" }, async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -93,7 +90,7 @@ async function slowly(page: Page): Promise<() => void> {
   return arrive;
 }
 
-test.describe("while the form is waking", { tag: ["@script", "@pair"] }, () => {
+test.describe("while the form is waking", { tag: "@script" }, () => {
   test("a second Space takes the choice back", async ({ page }) => {
     const arrive = await slowly(page);
     const product = await open(page);
@@ -138,7 +135,7 @@ test.describe("while the form is waking", { tag: ["@script", "@pair"] }, () => {
 test.describe(() => {
   test.use({ hasTouch: true }); // large screens are touched too
 
-  test("a finger chooses", { tag: ["@script", "@pair"] }, async ({ page }) => {
+  test("a finger chooses", { tag: "@script" }, async ({ page }) => {
     const product = await open(page);
 
     await swatch(page, product).tap();
@@ -150,7 +147,7 @@ test.describe(() => {
   });
 });
 
-test("back from another page, what was chosen is chosen", { tag: ["@script", "@pair"] }, async ({ page }) => {
+test("back from another page, what was chosen is chosen", { tag: "@script" }, async ({ page }) => {
   const product = await open(page);
   await choose(page, product);
   await expect(page.locator(".variation-panel .stock")).toBeVisible();
@@ -164,9 +161,7 @@ test("back from another page, what was chosen is chosen", { tag: ["@script", "@p
   for (const [i] of product.values.entries()) await expect(radio(page, product, i)).toBeChecked();
 });
 
-test("keys choose: Space, Enter, and Space once more to take it back", { tag: ["@script", "@pair"] }, async ({
-  page,
-}) => {
+test("keys choose: Space, Enter, and Space once more to take it back", { tag: "@script" }, async ({ page }) => {
   const product = await open(page);
   await radio(page, product).focus();
 
@@ -181,7 +176,7 @@ test("keys choose: Space, Enter, and Space once more to take it back", { tag: ["
   expect(new URL(page.url()).pathname).toBe(product.path);
 });
 
-test("the address of a choice can be sent to a friend", { tag: ["@script", "@pair"] }, async ({ page, context }) => {
+test("the address of a choice can be sent to a friend", { tag: "@script" }, async ({ page, context }) => {
   const product = await open(page);
   await choose(page, product);
   await expect(page.locator(".variation-panel .price")).toBeVisible();
@@ -208,7 +203,7 @@ test("an address chooses without scripts too, and what it chose can be bought", 
   await expect(page.getByText(/Přidáno do košíku|je v košíku/).first()).toBeVisible();
 });
 
-test("a pair that is not made says so, and choosing it lets the other value go", { tag: ["@script", "@pair"] }, async ({
+test("a pair that is not made says so, and choosing it lets the other value go", { tag: "@script" }, async ({
   page,
 }) => {
   const { path, first, second } = await findGap(page);

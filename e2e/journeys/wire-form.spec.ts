@@ -49,7 +49,7 @@ const expectChosen = async (page: Page, product: Find) => {
   await expect(page.locator(".single_variation .stock")).toBeVisible();
 };
 
-test("a script's choice wakes the form and counts", { tag: ["@script", "@pair"] }, async ({ page }) => {
+test("a script's choice wakes the form and counts", { tag: "@script" }, async ({ page }) => {
   const product = await open(page);
 
   await chooseByScript(page, product, false);
@@ -58,9 +58,7 @@ test("a script's choice wakes the form and counts", { tag: ["@script", "@pair"] 
   await expect(selects(page).first()).toHaveAttribute("name", /^attribute_/);
 });
 
-test("where jQuery comes, the form wakes by itself, says so, and hears it", { tag: ["@script", "@pair"] }, async ({
-  page,
-}) => {
+test("where jQuery comes, the form wakes by itself, says so, and hears it", { tag: "@script" }, async ({ page }) => {
   const product = await open(page);
 
   await addScript(page, JQUERY + LISTENER);
@@ -72,9 +70,7 @@ test("where jQuery comes, the form wakes by itself, says so, and hears it", { ta
   expect(await heard(page)).toContainEqual(["found_variation", Number(id)]);
 });
 
-test("a form that is added to a page later works as one that was there", { tag: ["@script", "@pair"] }, async ({
-  page,
-}) => {
+test("a form that is added to a page later works as one that was there", { tag: "@script" }, async ({ page }) => {
   const product = await findProduct(page, "variable");
   await page.goto("/doprava-a-platba/");
   await page.evaluate(async (path) => {
@@ -91,7 +87,7 @@ test("a form that is added to a page later works as one that was there", { tag: 
 });
 
 test("forms of others are re-initialised 1000 ms after any ajax request completes", {
-  tag: ["@script", "@pair"],
+  tag: "@script",
 }, async ({ page }) => {
   await open(page);
   const waited = await page.evaluate(async () => {
@@ -115,7 +111,7 @@ test.describe(() => {
   test.use({ expectedErrors: /base URI/ }); // jQuery's parseHTML tries to set one
 
   test("a script like WooCommerce's own and the form choose, reset and buy together", {
-    tag: ["@script", "@pair"],
+    tag: "@script",
   }, async ({ page }) => {
     const product = await open(page);
     await addScript(page, JQUERY + VARIATION_SCRIPT);
@@ -136,9 +132,7 @@ test.describe(() => {
 test.describe(() => {
   test.use({ expectedErrors: /Content Security Policy/ });
 
-  test("what such a script covers while it works cannot be clicked", { tag: ["@script", "@pair"] }, async ({
-    page,
-  }) => {
+  test("what such a script covers while it works cannot be clicked", { tag: "@script" }, async ({ page }) => {
     await open(page);
     // As blockUI does it: the policy refuses the style that would lay the cover over the form.
     await page.locator("form.variations_form").evaluate((form) => {

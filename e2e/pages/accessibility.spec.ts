@@ -4,11 +4,14 @@ import { expect, test } from "../test.ts";
 import { addressOf, BUDGET_PAGES } from "./addresses.ts";
 
 for (const name of BUDGET_PAGES)
-  for (const colorScheme of ["light", "dark"] as const)
+  for (const [colorScheme, tag] of [
+    ["light", "@narrow"],
+    ["dark", "@wide"],
+  ] as const)
     test.describe(() => {
       test.use({ colorScheme });
 
-      test(`${name} is accessible in the ${colorScheme} scheme`, async ({ page }) => {
+      test(`${name} is accessible in the ${colorScheme} scheme`, { tag }, async ({ page }) => {
         await page.goto(await addressOf(name, page));
 
         expect(await violations(page)).toEqual([]);

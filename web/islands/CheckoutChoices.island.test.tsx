@@ -115,6 +115,25 @@ test("a payment in another currency says what will be charged, and is read out",
   expect(find(".checkout-review [role=status]")?.textContent).toContain(charge_note);
 });
 
+test("the answer to an earlier call leaves a later choice as it is", async () => {
+  const releases: (() => void)[] = [];
+  const answers = [contents("flat_rate:1", "old", 19900), contents("local_pickup:2", "new", 10000)];
+  answer = () =>
+    new Promise((resolve) => {
+      const vyloha = answers[releases.length];
+      releases.push(() => resolve(Response.json({ extensions: { vyloha } })));
+    });
+  const courier = find<HTMLInputElement>('[value="flat_rate:3"]');
+  await act(async () => courier?.click());
+  await act(async () => pickup()?.click());
+
+  await act(async () => releases[0]?.());
+  expect(pickup()?.checked).toBe(true);
+
+  await act(async () => releases[1]?.());
+  expect([pickup()?.checked, hash()]).toEqual([true, "new"]);
+});
+
 test("nothing is ordered while the sum is being counted", async () => {
   let release = () => {};
   answer = () =>

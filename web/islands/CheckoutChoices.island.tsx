@@ -85,11 +85,17 @@ function useChoices(given: CartContents, review: RefObject<HTMLElement | null>) 
     };
   }, [review]);
 
+  /** Show what was chosen when the sum was counted, unless the shopper has chosen something else meanwhile. */
+  function showChoices(now: CartContents): void {
+    if (counting.current > 1) return;
+    setRate(chosenRate(now));
+    setKind(chosenKind(now));
+  }
+
   function show(now: CartContents): void {
     counted.current = now;
     setContents(now);
-    setRate(chosenRate(now));
-    setKind(chosenKind(now));
+    showChoices(now);
     setNews(`${t("The total is %(total)s.", { total: now.total.text })} ${now.charge_note}`.trim());
   }
 
@@ -103,8 +109,7 @@ function useChoices(given: CartContents, review: RefObject<HTMLElement | null>) 
       return "";
     } catch (error) {
       // The sum shown stays true: the choice goes back to what it was counted with.
-      setRate(chosenRate(counted.current));
-      setKind(chosenKind(counted.current));
+      showChoices(counted.current);
       return whyOf(error);
     } finally {
       counting.current -= 1;
