@@ -25,7 +25,7 @@ check:   ## style, types, layers, generated files and texts
 	$(PREPARE) dev
 	@$(VENV)/python scripts/check.py
 
-test:    ## check, then every test on both databases and in a browser (ONLY=changed, or paths, for the tests of these)
+test:    ## check, then every test (ONLY=changed, or paths, for the tests of these; ALL=1 for all on both databases)
 	$(PREPARE) dev
 	@$(VENV)/python scripts/services.py postgresql redis chromium nginx -- $(VENV)/python scripts/test.py $(ONLY)
 

@@ -1,11 +1,13 @@
 """Settings of the whole Python suite."""
 
 import gc
+import os
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
 from django.conf import settings
 from django.core.cache import cache
@@ -32,19 +34,23 @@ from vyloha.core.before_commit import finish_now
 from vyloha.core.models import Change
 
 DATA_FIXTURES = {"db", "transactional_db"}
+# A database can change what these test: locks, constraints, own SQL, collation, texts of search. Modules elsewhere have
+# the mark `both_databases`.
+BOTH_DATABASES = ("core", "commerce/cart", "commerce/catalogue/tests", "commerce/orders", "commerce/search")
+IS_THOROUGH = os.environ.get("ALL") == "1"
 draw_template = Template._render  # type: ignore[attr-defined]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let the suite's second run leave out what no database can change."""
-    parser.addoption("--data-only", action="store_true", help="only tests that touch the database")
+    """Let the suite's second run leave out tests that no database can change."""
+    parser.addoption("--both-databases", action="store_true", help="only tests that run on both databases")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Deselect what this database cannot show, and what touches no data where that was asked for."""
-    data_only = config.getoption("--data-only")
-    config.hook.pytest_deselected(items=[item for item in items if not is_wanted(item, data_only=data_only)])
-    items[:] = [item for item in items if is_wanted(item, data_only=data_only)]
+    """Deselect tests that this database cannot run, and with --both-databases all that run on one alone."""
+    is_second = config.getoption("--both-databases")
+    config.hook.pytest_deselected(items=[item for item in items if not is_wanted(item, is_second=is_second)])
+    items[:] = [item for item in items if is_wanted(item, is_second=is_second)]
 
 
 def pytest_collection_finish() -> None:
@@ -54,22 +60,28 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(100_000, 50, 100)
 
 
-def is_wanted(item: pytest.Item, *, data_only: bool) -> bool:
-    """Return whether a test is run on the database that there is."""
+def is_wanted(item: pytest.Item, *, is_second: bool) -> bool:
+    """Return whether a test is run on this database, in the suite's first or second run."""
     if connection.vendor == "sqlite" and item.get_closest_marker("postgresql"):
         return False
-    return touches_data(item) or not data_only
+    return not is_second or (touches_data(item) and (IS_THOROUGH or runs_on_both(item)))
 
 
 def touches_data(item: pytest.Item) -> bool:
-    """Return whether a test asks for the database, by its mark or by a fixture, and may differ from one to another."""
-    if item.get_closest_marker("any_database"):
-        return False
+    """Return whether a test asks for the database, by its mark or by a fixture."""
     return bool(item.get_closest_marker("django_db")) or not DATA_FIXTURES.isdisjoint(getattr(item, "fixturenames", ()))
+
+
+def runs_on_both(item: pytest.Item) -> bool:
+    """Return whether a database can change what the test shows."""
+    folder = item.nodeid.removeprefix("vyloha/")
+    return bool(item.get_closest_marker("both_databases")) or folder.startswith(BOTH_DATABASES)
 
 
 def pytest_configure() -> None:
     """Let programmers' mistakes raise, as in development."""
+    hypothesis.settings.register_profile("shop", max_examples=200 if IS_THOROUGH else 15)
+    hypothesis.settings.load_profile("shop")
     settings.STRICT = True
     # The real one is slow on purpose: half a second for each user of each test.
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
@@ -79,6 +91,9 @@ def pytest_configure() -> None:
         # Nothing of it outlives us, so it need not wait for the disk.
         options = connection.settings_dict["OPTIONS"]
         options["init_command"] = options["init_command"].replace("synchronous=FULL", "synchronous=OFF")
+    # Each client of a test would look through all collected files, which takes longer than most tests.
+    settings.STATIC_ROOT = settings.DATA / "of-no-test"
+    settings.STATIC_ROOT.mkdir(parents=True, exist_ok=True)
     settings.RATE_LIMITS_FILE = settings.DATA / "test-rate-limits.sqlite3"
     # Redrawn so soon, pages of tests without an index would change by themselves on a slow machine.
     index.MISSED_S = 10**9

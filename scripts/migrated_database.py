@@ -4,6 +4,7 @@ A migrated database, kept by the hash of its migrations: making one takes half a
 Kept under ``var/migrated`` of the clone; what belongs to other migrations is thrown away.
 """
 
+import fcntl
 import inspect
 import os
 import sqlite3
@@ -26,8 +27,14 @@ class MigratedDatabase:
     """The file in which the test database is kept for the next run."""
 
     def __init__(self) -> None:
+        FOLDER.mkdir(parents=True, exist_ok=True)
         self.file = FOLDER / f"{connection.vendor}-{_hash_of_migrations()}"
+        # Of suites that begin at the same time one migrates, and the others wait for its file.
+        self.lock = (FOLDER / f"lock-{connection.vendor}").open("w")
+        fcntl.flock(self.lock, fcntl.LOCK_EX)
         self.is_kept = self.file.exists()
+        if self.is_kept:
+            self.lock.close()
 
     def restore(self) -> None:
         """Fill the empty test database, so that `migrate` finds everything done."""
@@ -44,7 +51,6 @@ class MigratedDatabase:
         """Write the migrated database down."""
         if self.is_kept:
             return
-        FOLDER.mkdir(parents=True, exist_ok=True)
         for old in FOLDER.glob(f"{connection.vendor}-*"):
             old.unlink(missing_ok=True)
         with tempfile.TemporaryDirectory(dir=FOLDER) as folder:
@@ -54,7 +60,8 @@ class MigratedDatabase:
                     connection.connection.backup(kept)
             else:
                 _run("pg_dump", "--no-owner", f"--file={new}")
-            new.replace(self.file)  # two suites may run at once
+            new.replace(self.file)
+        self.lock.close()
 
 
 def _hash_of_migrations() -> str:

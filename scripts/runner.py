@@ -21,6 +21,7 @@ OWN_PREFIXES = ("VYLOHA_", "EMAIL_", "HSTS_", "RENDER_", "PYTEST_")
 
 
 MOST_UNSTEADY = 2
+NOTHING_TO_RUN = 5  # pytest's exit status
 
 
 @dataclass(frozen=True)
@@ -39,12 +40,17 @@ class Count:
 
 @dataclass(frozen=True)
 class Job:
-    """A command to run; ``count`` tells from its report how its tests ended, without it the command is one test."""
+    """
+    A command to run; ``count`` tells from its report how its tests ended, without it the command is one test.
+
+    ``may_be_empty``: pytest may find nothing to run (its exit status 5).
+    """
 
     name: str
     command: list[str | Path]
     environment: dict[str, str] = field(default_factory=dict)
     count: Callable[[], Count] | None = None
+    may_be_empty: bool = False
 
     def run(self) -> "Outcome":
         """Run the command and return how it went."""
@@ -64,6 +70,8 @@ class Job:
 
     def counted(self, status: int) -> Count:
         """Return how the tests ended; a command that fails without a failed test has failed itself."""
+        if self.may_be_empty and status == NOTHING_TO_RUN:
+            return Count()
         try:
             count = self.count() if self.count else Count(passed=1 if status == 0 else 0)
         except (OSError, ValueError, KeyError):

@@ -1,5 +1,6 @@
 """
-`make test`: the checks, the Python suite on SQLite and on PostgreSQL with Redis, vitest, and the browser tests.
+`make test`: the checks, the Python suite on PostgreSQL with Redis, what a database can change of it on SQLite again,
+vitest, and the browser tests. ALL=1 runs the whole Python suite on both, with many more drawn examples.
 
 Expects DATABASE_URL, CACHE_URL and CHROMIUM_PATH of scripts/services.py. Arguments choose: a path the tests of it, the
 word "changed" those of what was changed, any other word the jobs whose names contain it.
@@ -10,6 +11,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -18,6 +20,10 @@ from check import CHECKS
 from chosen_tests import CHANGED, ChosenTests, changed_files, choose_tests
 from runner import NODE, ROOT, VENV, Count, Job, run_all
 from services import free_port
+
+PYTHON_FOLDERS = ("vyloha", "scripts", "benchmarks")
+PARTS = 2  # of the Python suite, each with a database of its own
+SECOND_RUN = "--both-databases"
 
 
 def pytest_job(name: str, folder: Path, environment: dict[str, str], *options: str) -> Job:
@@ -30,6 +36,24 @@ def pytest_job(name: str, folder: Path, environment: dict[str, str], *options: s
         {"VYLOHA_DATA": str(data)} | environment,
         lambda: junit_count(report),
     )
+
+
+def split_files(parts: int, root: Path = ROOT) -> list[list[str]]:
+    """Return the files of the Python suite in ``parts`` lists of about the same size, which run side by side."""
+    files = [path for folder in PYTHON_FOLDERS for path in (root / folder).rglob("test_*.py")]
+    lists: list[list[str]] = [[] for _part in range(parts)]
+    sizes = [0] * parts
+    for path in sorted(files, key=lambda path: (-path.stat().st_size, path)):
+        smallest = sizes.index(min(sizes))
+        lists[smallest].append(str(path.relative_to(root)))
+        sizes[smallest] += path.stat().st_size
+    return lists
+
+
+def get_services_of_part(services: dict[str, str], part: int) -> dict[str, str]:
+    """Return the addresses of a database and a cache that no other part of the suite uses."""
+    database, cache = (services[name].rpartition("/")[0] for name in ("DATABASE_URL", "CACHE_URL"))
+    return {"DATABASE_URL": f"{database}/part{part}", "CACHE_URL": f"{cache}/{part}"}
 
 
 def junit_count(report: Path) -> Count:
@@ -90,9 +114,11 @@ def every_job(folder: Path, services: dict[str, str]) -> list[Job]:
     # The longest first: they decide when we are done.
     return [
         browser_job(folder),
-        pytest_job("PostgreSQL and Redis", folder, services),
-        # What touches no data has run on PostgreSQL.
-        pytest_job("SQLite", folder, {}, "--data-only"),
+        *(
+            pytest_job(f"PostgreSQL and Redis, part {part}", folder, get_services_of_part(services, part), *files)
+            for part, files in enumerate(split_files(PARTS), 1)
+        ),
+        pytest_job("SQLite", folder, {}, SECOND_RUN),
         *CHECKS,
         vitest_job(folder),
     ]
@@ -105,7 +131,8 @@ def jobs_of(chosen: ChosenTests, folder: Path, services: dict[str, str]) -> list
         jobs.append(browser_job(folder, *chosen.playwright))
     if chosen.pytest:
         jobs.append(pytest_job("PostgreSQL and Redis", folder, services, *chosen.pytest))
-        jobs.append(pytest_job("SQLite", folder, {}, "--data-only", *chosen.pytest))
+        second = pytest_job("SQLite", folder, {}, SECOND_RUN, *chosen.pytest)
+        jobs.append(replace(second, may_be_empty=True))
     if chosen.vitest:
         jobs.append(vitest_job(folder, *chosen.vitest))
     return jobs

@@ -19,7 +19,7 @@ from vyloha.commerce.search.indexer import Indexer
 from vyloha.commerce.search.loading import documents_of
 from vyloha.commerce.search.tests.brute_force import answer
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 
 
 def test_the_index_of_a_made_up_catalogue_answers_as_brute_force_does(tmp_path: Path) -> None:

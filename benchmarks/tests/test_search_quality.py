@@ -21,7 +21,6 @@ from vyloha.commerce.search.usual_words import add_usual_words
 
 
 @pytest.mark.django_db
-@pytest.mark.any_database
 @pytest.mark.parametrize("engine", ENGINES)
 def test_phrases_written_by_hand_find_what_a_person_expects(engine: str, tmp_path: Path) -> None:
     import_products(RANGES["test"].folder / "products.csv", Options(), Report(lambda _line: None))

@@ -1,5 +1,6 @@
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,13 @@ def raise_missing() -> Count:
 )
 def test_a_command_is_counted_by_its_report_and_its_status(code: str, counted: Any, expected: Count) -> None:
     assert a_job(code, counted).run().count == expected
+
+
+@pytest.mark.parametrize(("may_be_empty", "failed"), [(True, 0), (False, 1)])
+def test_suite_without_tests_fails_unless_it_may_be_empty(may_be_empty: bool, failed: int) -> None:
+    job = replace(a_job("exit(5)", Count), may_be_empty=may_be_empty)
+
+    assert job.run().failed == failed
 
 
 def test_a_skipped_test_fails_the_run() -> None:

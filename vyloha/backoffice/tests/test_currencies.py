@@ -16,7 +16,7 @@ from vyloha.commerce.pricing.models import Currency, ExchangeRate, PricingSettin
 from vyloha.commerce.pricing.tests.makers import a_currency, set_rules
 from vyloha.content.currency_switcher import flag_src
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 
 EURO = str(1 / Decimal("24.35"))
 

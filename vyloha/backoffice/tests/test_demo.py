@@ -21,7 +21,7 @@ from vyloha.content.cards import cards_of
 from vyloha.content.models import ContentPage
 
 # The shop that browsers visit is a demo on SQLite.
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -5,7 +5,7 @@ from vyloha.backoffice.demo_popups import fill_popups
 from vyloha.backoffice.demo_range import RANGES
 from vyloha.content.models import Popup
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 
 
 def test_popups_of_the_demo_are_complete_and_drawn(seeded):

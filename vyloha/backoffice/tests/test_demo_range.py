@@ -21,7 +21,7 @@ from vyloha.commerce.coupons.models import Coupon
 from vyloha.content.blocks import Body
 from vyloha.content.models import BlogPostPage, ContentPage, MegaMenu, ThemeSettings
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 STYLE_LIMIT = 15 * 1024  # bytes; as in e2e/pages/budget.spec.ts
 SECONDS = 90  # on a busy machine; alone it is a tenth
 

@@ -11,7 +11,7 @@ from vyloha.backoffice.tests.people import a_merchant, an_editor
 from vyloha.backoffice.tests.test_orders import an_order
 from vyloha.commerce.orders.models import Order, OrderAttribution
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 REPORT = "/sprava/orders/origins/"
 
 

@@ -18,7 +18,7 @@ from vyloha.commerce.orders.models import Order, OrderLine
 from vyloha.commerce.pricing.tests.makers import a_currency
 from vyloha.core.models import Sequence
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 NEW = "/sprava/products/new/"
 
 

@@ -11,7 +11,7 @@ from vyloha.backoffice.tests.test_orders import an_order
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.commerce.coupons.tests.makers import a_coupon
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 AT_MOST = {
     "/sprava/products/": 12,
     "/sprava/products/?q=tri%C4%8D&stock=low": 13,

@@ -43,7 +43,6 @@ http {{
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.any_database,
     pytest.mark.skipif(not NGINX, reason="nginx is missing: scripts/services.py nginx"),
 ]
 

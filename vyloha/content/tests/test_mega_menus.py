@@ -17,7 +17,7 @@ from vyloha.content.models.mega_menu import MOST
 from vyloha.content.shell import MenuPanel
 from vyloha.content.tests.makers import a_menu, a_reusable_section, a_row, a_section, an_image
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 HEADING = ("heading", "Novinky")
 
 

@@ -28,7 +28,7 @@ from vyloha.storefront.tests.random_carts import RandomCart, text
 from vyloha.storefront.tests.random_shops import CODES, RandomShop, a_random_shop
 from vyloha.storefront.tests.shoppers import FORM
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 CARTS = int(os.environ.get("VYLOHA_CARTS", "40"))
 CARTS_OF_SHOP = max(20, CARTS // 100)
 STORE = "/wp-json/wc/store/v1"

@@ -8,7 +8,7 @@ from vyloha.content.models import ContentPage, HomePage
 from vyloha.content.tests.makers import a_menu, a_row, a_section
 from vyloha.storefront.tests.pages import html_of, queries_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 WORDS = ("heading", "Novinky")
 
 

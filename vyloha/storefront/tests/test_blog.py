@@ -16,7 +16,7 @@ from vyloha.content.tests.makers import a_blog, a_post, a_row, an_image
 from vyloha.core.page_cache import PUBLIC
 from vyloha.storefront.tests.pages import html_of, props_of, queries_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)

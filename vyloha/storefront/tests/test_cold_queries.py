@@ -20,7 +20,7 @@ from vyloha.content.tests.makers import a_blog, a_post, an_image, every_block
 from vyloha.core.tests.cold import cold_queries
 from vyloha.storefront.tests.shoppers import offer_methods, put_in
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 
 STORE = "/wp-json/wc/store/v1"
 SUGGESTIONS = "/?wc-ajax=dgwt_wcas_ajax_search&s=tri"

@@ -22,7 +22,7 @@ from vyloha.storefront.protocol.tests.browser import Browser
 from vyloha.storefront.tests.shoppers import FORM, check_out, offer_methods, put_in
 from vyloha.storefront.visitor import nonces
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
 FORM_FIELDS = {**FORM, "woocommerce-process-checkout-nonce": nonces.nonce_for(nonces.CHECKOUT)}
 

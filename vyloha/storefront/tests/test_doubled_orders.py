@@ -27,7 +27,7 @@ from vyloha.storefront import ordering
 from vyloha.storefront.tests.shoppers import FORM, offer_methods, props_of, put_in, shown_checkout
 from vyloha.storefront.wire.order_summary import path_of
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
 SECOND_FORMS = {
     "the same": {},

@@ -38,7 +38,7 @@ from vyloha.core import page_cache
 from vyloha.core.held_page import HeldPage
 from vyloha.core.page_cache import page_key, stored
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 NOW = timezone.now()
 
 HOME, SHOP = "/", "/obchod/"

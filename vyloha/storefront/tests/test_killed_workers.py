@@ -20,7 +20,7 @@ from vyloha.commerce.orders.tests.test_kills import (
 from vyloha.core.tests.test_supervision import lives
 from vyloha.storefront.tests.served import PATIENCE_S, a_served_shop, children_of
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
 KILLS = 10
 SHOPPERS = 3

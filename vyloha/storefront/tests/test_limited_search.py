@@ -24,7 +24,7 @@ from vyloha.storefront.protocol.search.tests.asking import answer_to, shape
 from vyloha.storefront.tests.pages import html_of, props_of
 from vyloha.storefront.tests.test_search_report import FORM
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 
 LIMITED = "Hledání je teď omezené"
 NOTHING = "Nenašli jsme"

@@ -20,7 +20,7 @@ from vyloha.core.page_cache import PUBLIC
 from vyloha.storefront.protocol.tests.browser import refusal
 from vyloha.storefront.tests.pages import html_of, names, props_of, queries_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 REFRESH = "/wp-json/elementor-pro/v1/refresh-loop"
 COLOUR = {"taxonomy": "pa_barva", "join": "OR", "is_indexable": True}
 PRICE = {"taxonomy": "price", "join": "OR", "is_indexable": False}

@@ -21,7 +21,7 @@ from vyloha.core.models import Attempt
 from vyloha.storefront.jobs import send_newsletter_confirmation
 from vyloha.storefront.tests.pages import html_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 CONSENT = "Souhlasím se zasíláním novinek."
 
 

@@ -14,7 +14,7 @@ from vyloha.content.redirects.countable import countable
 from vyloha.core.tests.parallel import all_at_once
 from vyloha.storefront.pages import errors
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 
 

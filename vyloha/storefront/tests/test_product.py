@@ -21,7 +21,7 @@ from vyloha.core.money import Money
 from vyloha.storefront.tests.pages import html_of, names, props_of
 from vyloha.storefront.wire.delivery import estimates_for
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 
 
 def a_shirt(**fields: Any) -> Product:

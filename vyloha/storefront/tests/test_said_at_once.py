@@ -15,7 +15,7 @@ from vyloha.storefront.tests.shoppers import offer_methods, put_in
 from vyloha.storefront.tests.test_doubled_orders import a_twin_of, in_a_thread
 from vyloha.storefront.visitor import nonces
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
 STORE = "/wp-json/wc/store/v1"
 Tell = Callable[..., Any]

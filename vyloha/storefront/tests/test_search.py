@@ -10,7 +10,7 @@ from vyloha.content.seed import seed_content
 from vyloha.content.tests.makers import a_blog, a_post
 from vyloha.storefront.tests.pages import html_of, names, props_of, queries_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize(

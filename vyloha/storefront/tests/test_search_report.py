@@ -11,7 +11,7 @@ from vyloha.commerce.search.models import SearchedPhrase
 from vyloha.commerce.search.report import counting
 from vyloha.storefront.pages import search_report
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 FORM = {"Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "navigate", "User-Agent": FIREFOX}
 

@@ -19,7 +19,7 @@ from vyloha.storefront.protocol.tests.browser import Browser
 from vyloha.storefront.tests.shoppers import FORM, check_out, offer_methods, put_in
 from vyloha.storefront.visitor import nonces
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 CODES = ("leto10", "balik")
 # What belongs to one order alone.
 OWN = {"id", "order", "key", "number", "cart_token", "placed_at", "created_at", "updated_at"}

@@ -11,7 +11,7 @@ from vyloha.backoffice.tests.people import a_merchant
 from vyloha.backoffice.tests.test_currencies import text_of
 from vyloha.commerce.search.models import SearchedPhrase
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 REPORT = "/sprava/search-report/"
 
 

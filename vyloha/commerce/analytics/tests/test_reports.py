@@ -9,7 +9,7 @@ from vyloha.commerce.analytics.models import CLAIM_HOLDS, OrderReport, claim, ma
 from vyloha.commerce.catalogue.tests.makers import a_variation
 from vyloha.commerce.orders.tests.makers import an_order
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.fixture

@@ -102,7 +102,7 @@ def test_an_empty_cart_comes_to_nothing():
     shipping=st.tuples(st.integers(0, 50_000), st.sampled_from([2100, 1200])),
     fee=st.integers(0, 20_000),
 )
-@settings(max_examples=25, deadline=None, suppress_health_check=QUIET)
+@settings(deadline=None, suppress_health_check=QUIET)
 def test_the_parts_and_their_vat_sum_to_the_document(lines, shipping, fee):
     Variation.objects.all().delete()
     cart = a_cart(*[(a_variation(price=price, rate=rate), pieces) for price, rate, pieces in lines])

@@ -17,7 +17,7 @@ STEPS = st.lists(st.tuples(st.booleans(), st.integers(1, 2), st.integers(1, 6)),
 
 
 @given(start=st.integers(0, 10), steps=STEPS)
-@settings(max_examples=40, deadline=None, suppress_health_check=QUIET)
+@settings(deadline=None, suppress_health_check=QUIET)
 def test_the_stock_never_goes_below_zero_and_no_piece_is_lost(start, steps):
     StockRecord.objects.all().delete()
     for pk in (1, 2):

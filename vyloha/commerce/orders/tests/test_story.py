@@ -36,7 +36,7 @@ STEPS = st.lists(
 
 
 @given(steps=STEPS)
-@settings(max_examples=30, deadline=None, suppress_health_check=QUIET)
+@settings(deadline=None, suppress_health_check=QUIET)
 def test_no_piece_is_lost_and_every_document_adds_up(steps):
     for model in (Order, Cart, Variation, StockRecord):
         model.objects.all().delete()

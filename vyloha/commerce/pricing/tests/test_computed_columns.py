@@ -13,7 +13,7 @@ from vyloha.commerce.pricing.models import PricingSettings
 from vyloha.commerce.pricing.tests.makers import a_currency
 from vyloha.core.computed import WithComputed
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.mark.parametrize(

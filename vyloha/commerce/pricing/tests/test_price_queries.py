@@ -16,7 +16,7 @@ from vyloha.commerce.pricing.offers import offers_of
 from vyloha.commerce.pricing.price_queries import on_sale_in, price_to_sort_by, priced_between
 from vyloha.commerce.pricing.tests.makers import a_currency, fix_price
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 QUIET = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 HOUR = timedelta(hours=1)
 PRICE = st.integers(1, 100_000)
@@ -32,7 +32,7 @@ def euro() -> Currency:
     prices=st.lists(st.tuples(PRICE, OPTIONAL, OPTIONAL, OPTIONAL, st.booleans()), min_size=1, max_size=6),
     bounds=st.tuples(st.none() | st.integers(0, 5000), st.none() | st.integers(0, 5000)),
 )
-@settings(max_examples=25, deadline=None, suppress_health_check=QUIET)
+@settings(deadline=None, suppress_health_check=QUIET)
 def test_bounds_find_what_offers_cost(prices, bounds):
     Variation.objects.all().delete()
     for price, sale, fixed, fixed_sale, is_over in prices:

@@ -10,7 +10,7 @@ from vyloha.commerce.catalogue.tests.makers import a_variation
 from vyloha.commerce.pricing.offers import Availability, offer_of
 from vyloha.commerce.pricing.queries import has_availability, is_on_sale, is_reduced, price_now
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 NOW = timezone.now()
 HOUR = timedelta(hours=1)
 

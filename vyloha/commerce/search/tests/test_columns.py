@@ -87,7 +87,7 @@ def index(tmp_path: Path) -> Iterator[ColumnsIndex]:
     index.close()
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.randoms(use_true_random=False), st.sampled_from([0, 3, 1000]))
 def test_the_index_answers_as_brute_force_does(random: Random, tail_products: int) -> None:
     with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch, ExitStack() as stack:

@@ -274,7 +274,6 @@ for change in count(index.position().change + 1):
 """
 
 
-@pytest.mark.any_database
 def test_an_indexer_killed_while_it_writes_leaves_an_index_that_opens(tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(settings.ROOT), "DJANGO_SETTINGS_MODULE": "vyloha.config.settings"}
     code = "import django; django.setup()\n" + WRITER

@@ -21,7 +21,7 @@ from vyloha.commerce.search.text.query import TextQuery
 from vyloha.commerce.search.text.tantivy_index import TantivyReader
 from vyloha.commerce.search.text.vocabulary import Vocabulary
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 
 MONOTONIC = time.monotonic
 

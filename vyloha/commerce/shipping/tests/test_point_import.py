@@ -15,7 +15,7 @@ from vyloha.commerce.shipping.models import PickupFeed, PickupPoint
 from vyloha.commerce.shipping.point_import import MuchSmaller, claim, import_points, is_due
 from vyloha.commerce.shipping.tests.points import KIND, PATH, PointService, a_pickup_point, a_point, a_point_method
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 PRAGUE = ZoneInfo("Europe/Prague")
 
 

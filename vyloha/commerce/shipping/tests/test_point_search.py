@@ -6,7 +6,7 @@ from django.utils import timezone
 from vyloha.commerce.shipping.point_search import MOST_FOUND, find_points
 from vyloha.commerce.shipping.tests.points import KIND, a_pickup_point
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def found(typed: str, country: str = "CZ") -> list[str]:

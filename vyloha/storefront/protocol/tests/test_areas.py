@@ -16,7 +16,7 @@ from vyloha.storefront.protocol.widget_area import NONCE
 from vyloha.storefront.tests.shoppers import put_in
 from vyloha.storefront.visitor import nonces
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 AJAX = "/wp-admin/admin-ajax.php"
 MENU = "/wp-json/elementskit/v1/megamenu/megamenu_content"
 WORDS = ("heading", "Novinky")

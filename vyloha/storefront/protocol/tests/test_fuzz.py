@@ -22,9 +22,7 @@ from vyloha.storefront.visitor import nonces
 assert handlers.__all__  # registers the routes that are drawn below
 
 pytestmark = pytest.mark.django_db
-FUZZ = settings(
-    deadline=None, max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
-)
+FUZZ = settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 
 NAMES = st.sampled_from(
     sorted({name for endpoint in registry for name in endpoint.params.model_fields} | {"_fields", "_locale", "_method"})

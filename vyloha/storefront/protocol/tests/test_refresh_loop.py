@@ -15,7 +15,7 @@ from vyloha.core.endpoints import registry
 from vyloha.storefront.protocol.openapi import document
 from vyloha.storefront.protocol.tests.browser import refusal
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 PATH = "/wp-json/elementor-pro/v1/refresh-loop"
 SHOP = "http://testserver/obchod/"
 

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from vyloha.commerce.catalogue.exporting.tests.makers import Row, an_export, catalogues, content, exported
 from vyloha.commerce.catalogue.importing.tests.makers import a_file, everything, importing
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @contextmanager
@@ -21,9 +21,7 @@ def an_empty_shop() -> Iterator[None]:
         transaction.set_rollback(True)
 
 
-@settings(
-    max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
-)
+@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(rows=catalogues())
 def test_an_export_of_any_catalogue_imports_as_it_was(tmp_path, rows: list[Row]):
     with an_empty_shop():

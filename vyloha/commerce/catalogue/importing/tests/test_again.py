@@ -74,7 +74,6 @@ def test_pieces_can_be_kept(tmp_path):
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.any_database
 def test_a_killed_run_is_simply_run_again(tmp_path):
     # Another test of this kind may have emptied the tables.
     TaxClass.objects.get_or_create(slug="standard", defaults={"name": "21 %", "rate": 2100, "is_default": True})

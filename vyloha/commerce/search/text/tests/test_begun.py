@@ -95,7 +95,7 @@ def changed(word: str, changes: list[tuple[int, str, bool]], ending: str) -> str
     return word + ending
 
 
-@settings(deadline=None, max_examples=400, suppress_health_check=list(HealthCheck))
+@settings(deadline=None, suppress_health_check=list(HealthCheck))
 @example("aakapitalismu")  # two letters too many before a word
 @given(
     st.builds(changed, st.sampled_from(WORDS), CHANGES, ENDINGS) | st.text(alphabet=LETTERS, min_size=4, max_size=12)

@@ -14,8 +14,8 @@ from vyloha.core.memory import forget_all
 from vyloha.storefront.pages.search import PHRASE_LENGTH
 from vyloha.storefront.protocol.search.tests.asking import FORM, answer_to
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
-FUZZ = settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
+pytestmark = pytest.mark.django_db
+FUZZ = settings(deadline=None, suppress_health_check=list(HealthCheck))
 NAMES = ["dgwt_wcas_ajax_search", "dgwt_wcas_result_details", "dgwt_wcas_get_prices"]
 SYNTAX = st.text(alphabet=st.sampled_from(" +-*?~^:\"'()[]{}/\\|&!<>%_.,;#0aářHč😀\u200b\u202e\u0301"), max_size=60)
 TAGS = ["<", ">", '"', "'", "&", "script", "/", "onerror=", "<img src=x", "-->", "&lt;", "`", " "]
@@ -41,7 +41,7 @@ def test_every_phrase_is_answered(phrase: str, goods: None) -> None:
     assert answer_to(phrase)["suggestions"]
 
 
-@settings(FUZZ, max_examples=30)
+@FUZZ
 @given(phrase=st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=110) | SYNTAX | MARKUP)
 def test_a_phrase_of_any_kind_stands_on_the_page_as_it_was_typed(phrase: str, goods: None) -> None:
     page = BeautifulSoup(Client().get("/", {"s": phrase}).content, "html.parser")

@@ -21,7 +21,7 @@ from vyloha.core.memory import forget_all
 from vyloha.storefront.protocol.search.markup import add_markup
 from vyloha.storefront.protocol.search.tests.asking import answer_to, set_up, shape, suggested
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 Index = Callable[[], None]
 
 

@@ -9,7 +9,7 @@ from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_vari
 from vyloha.commerce.pricing.tests.makers import a_currency, fix_price
 from vyloha.storefront.protocol.tests.browser import Browser, refusal
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def data(**query: Any) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from vyloha.core.tests.plans import plan_of
 from vyloha.storefront.protocol.store.product_params import ProductQuery
 from vyloha.storefront.protocol.store.product_queries import products_for
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.mark.parametrize(

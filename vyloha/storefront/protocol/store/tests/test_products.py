@@ -26,7 +26,7 @@ from vyloha.commerce.pricing.tests.makers import a_currency, fix_price
 from vyloha.storefront.protocol.store.tests.test_cart import MONEY
 from vyloha.storefront.protocol.tests.browser import Browser, refusal
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def names(**query: Any) -> list[str]:
