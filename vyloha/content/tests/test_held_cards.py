@@ -18,9 +18,10 @@ from vyloha.content.tests.makers import an_image
 from vyloha.core import held_pieces
 from vyloha.core.page_cache import drop_pages
 from vyloha.core.page_tags import gathering
+from vyloha.core.tests.thoroughness import choose_times
 
 pytestmark = pytest.mark.django_db
-CHANGES = int(os.environ.get("CARD_CHANGES", "200"))
+CHANGES = int(os.environ.get("CARD_CHANGES", choose_times(50, 200)))
 
 
 @pytest.fixture

@@ -18,11 +18,12 @@ from vyloha.commerce.orders.tests.test_kills import (
     assert_no_piece_is_lost,
 )
 from vyloha.core.tests.test_supervision import lives
+from vyloha.core.tests.thoroughness import choose_times
 from vyloha.storefront.tests.served import PATIENCE_S, a_served_shop, children_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
-KILLS = 10
+KILLS = choose_times(4, 10)
 SHOPPERS = 3
 STORE = "/wp-json/wc/store/v1"
 

@@ -30,6 +30,7 @@ from vyloha.commerce.search.query import Choice, PriceRange, Query
 from vyloha.core import outbox, page_changes
 from vyloha.core.models import Change
 from vyloha.core.page_cache import shows, until_change
+from vyloha.core.tests.thoroughness import choose_times
 
 pytestmark = pytest.mark.django_db
 Turn = Callable[[Callable[[], object]], None]
@@ -278,7 +279,7 @@ def test_an_indexer_killed_while_it_writes_leaves_an_index_that_opens(tmp_path: 
     environment = {**os.environ, "PYTHONPATH": str(settings.ROOT), "DJANGO_SETTINGS_MODULE": "vyloha.config.settings"}
     code = "import django; django.setup()\n" + WRITER
     reached = 0
-    for _kill in range(4):
+    for _kill in range(choose_times(2, 4)):
         writer = subprocess.Popen(
             [sys.executable, "-c", code, str(tmp_path)], stdout=subprocess.PIPE, text=True, env=environment
         )

@@ -16,8 +16,9 @@ from vyloha.commerce.search.text.query import TextQuery
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex, TantivyReader
 from vyloha.commerce.search.text.vocabulary import VocabularyIndex
 from vyloha.commerce.search.text.worded import WithVocabulary
+from vyloha.core.tests.thoroughness import choose_times
 
-KILLS = 50
+KILLS = choose_times(10, 50)
 PRODUCTS = 30
 
 # For each line it is given: a child writes, and is killed some milliseconds after its first change. Children of one
@@ -85,7 +86,7 @@ def found(reader: TantivyReader, change: int) -> list[int]:
     return reader.search(TextQuery.of(f"{word_of(change)} hrnek")).ids
 
 
-def test_an_indexer_killed_fifty_times_leaves_an_index_that_answers_and_catches_up(tmp_path: Path) -> None:
+def test_an_indexer_killed_again_and_again_leaves_an_index_that_answers_and_catches_up(tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(settings.ROOT), "DJANGO_SETTINGS_MODULE": "vyloha.config.settings"}
     command = [sys.executable, "-c", KILLER, str(tmp_path)]
     reader = TantivyReader(tmp_path)  # as a web worker: open all the while

@@ -19,6 +19,7 @@ from vyloha.commerce.search.text.documents import Field, TextDocument
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex
 from vyloha.commerce.search.text.vocabulary import Near, Vocabulary, VocabularyIndex
 from vyloha.commerce.search.text.worded import WithVocabulary
+from vyloha.core.tests.thoroughness import choose_times
 
 MOMENT = datetime(2026, 11, 22, tzinfo=UTC)
 
@@ -144,7 +145,7 @@ for change in count(index.position().change + 1):
 def test_a_killed_indexer_leaves_a_vocabulary_that_opens(tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(settings.ROOT), "DJANGO_SETTINGS_MODULE": "vyloha.config.settings"}
     reached = 0
-    for _kill in range(4):
+    for _kill in range(choose_times(2, 4)):
         writer = subprocess.Popen(
             [sys.executable, "-c", "import django; django.setup()\n" + WRITER, str(tmp_path)],
             stdout=subprocess.PIPE,
