@@ -12,6 +12,9 @@ class BackofficeConfig(AppConfig):
     verbose_name = _("Back office")
 
     def ready(self) -> None:
+        from vyloha.backoffice.forms.end_dates import register_end_dates
+
+        register_end_dates()
         # Not our own signal: Django sends none for an app without models.
         post_migrate.connect(make_roles, sender=apps.get_app_config("wagtailcore"))
 

@@ -160,8 +160,11 @@ def style() -> str:
 @hooks.register("insert_global_admin_js")
 def texts_of_scripts() -> str:
     texts = json.dumps({text: gettext(text) for text in (*SCRIPT_TEXTS, *MORE_SCRIPT_TEXTS)}, ensure_ascii=False)
+    # Dates that the calendar cannot read are for the server to read or refuse; it would put the present in their place.
+    calendar = "jQuery.fn.datetimepicker.defaults.validateOnBlur = false;"
+    script = f"Object.assign(django.catalog, {texts.replace('<', chr(92) + 'u003c')});{calendar}"
     # Only our own catalogue's texts, and none may close the script.
-    return mark_safe(f"<script>Object.assign(django.catalog, {texts.replace('<', chr(92) + 'u003c')});</script>")  # noqa: S308
+    return mark_safe(f"<script>{script}</script>")  # noqa: S308
 
 
 @hooks.register("insert_editor_js")
