@@ -35,6 +35,7 @@ from vyloha.backoffice.menu import Setting
 from vyloha.backoffice.methods import payment_methods, shipping_methods
 from vyloha.backoffice.orders.parcel_bulk import CreateParcels, PrintLabels, RefreshParcels
 from vyloha.backoffice.orders.screens import orders
+from vyloha.backoffice.pages import kept_pages as _kept_pages  # noqa: F401  its hooks
 from vyloha.backoffice.pages.blog_categories import blog_categories
 from vyloha.backoffice.pages.mega_menus import MegaMenuViewSet
 from vyloha.backoffice.pages.popups import PopupViewSet
