@@ -170,7 +170,7 @@ def texts_of_scripts() -> str:
 
 @hooks.register("insert_editor_js")
 def scripts() -> str:
-    names = ("backoffice", "variations", "combinations")
+    names = ("backoffice", "variations", "combinations", "autosave")
     plain = format_html_join(
         "", '<script src="{}" defer></script>', ((static(f"backoffice/{name}.js"),) for name in names)
     )
