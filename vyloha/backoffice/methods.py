@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.forms import WagtailAdminModelForm
 from wagtail.admin.panels import FieldPanel, FieldRowPanel, MultiFieldPanel, ObjectList
-from wagtail.admin.ui.tables import Column
+from wagtail.admin.ui.tables import Column, StatusTagColumn
 
 from vyloha.backoffice.forms.deletion import ExplainedDelete
 from vyloha.backoffice.forms.fields import CrownsField
@@ -20,6 +20,7 @@ from vyloha.backoffice.forms.weight_prices import WeightPricesField
 from vyloha.commerce.payments.accounts import iban_of_account
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.shipping.models import ShippingMethod, ShippingWeightPrice
+from vyloha.commerce.shipping.offers import why_not_offered, with_points
 from vyloha.commerce.shipping.weight_prices import WeightRow
 from vyloha.core.money import Money
 
@@ -53,6 +54,8 @@ class ShippingForm(WagtailAdminModelForm):
         super().__init__(*args, **kwargs)
         if self.instance.pk:
             self.initial["prices_by_weight"] = self.instance.weight_rows
+            if why := why_not_offered(with_points(ShippingMethod.objects.all()).get(pk=self.instance.pk)):
+                self.fields["is_enabled"].help_text = _("It is not offered to shoppers: %(why)s") % {"why": why}
 
     def _save_m2m(self) -> None:
         super()._save_m2m()
@@ -113,7 +116,7 @@ class DeleteShipping(ExplainedDelete):
 class ShippingIndex(PartIndex):
     def get_base_queryset(self) -> QuerySet[ShippingMethod]:
         rows: QuerySet[ShippingMethod] = super().get_base_queryset()
-        return rows.select_related("zone").prefetch_related("weight_prices")
+        return with_points(rows).select_related("zone").prefetch_related("weight_prices")
 
 
 class ShippingViewSet(PartViewSet):
@@ -129,7 +132,13 @@ class ShippingViewSet(PartViewSet):
         "kind",
         Column("price", label=_("Price"), accessor=shipping_price_text),
         Column("zone", label=_("Zone"), accessor=lambda method: method.zone or _("everywhere")),
-        yes_no("is_enabled", _("Offered"), sort_key="is_enabled"),
+        StatusTagColumn(
+            "is_enabled",
+            label=_("Offered"),
+            accessor=lambda method: why_not_offered(method) or _("yes") if method.is_enabled else _("no"),
+            primary=lambda method: method.is_enabled and not why_not_offered(method),
+            sort_key="is_enabled",
+        ),
         "position",
     )
     edit_handler = ObjectList(

@@ -57,6 +57,7 @@ EDITOR_MAY = [
     *REDIRECTS,
     *POPUPS,
     "catalogue.view_product",
+    "search.view_searchedphrase",
     *(
         f"content.{verb}_{model}"
         for model in ("blogcategory", "reusablesection", "megamenu")

@@ -35,6 +35,7 @@ from vyloha.backoffice.menu import Setting
 from vyloha.backoffice.methods import payment_methods, shipping_methods
 from vyloha.backoffice.orders.parcel_bulk import CreateParcels, PrintLabels, RefreshParcels
 from vyloha.backoffice.orders.screens import orders
+from vyloha.backoffice.pages import kept_pages as _kept_pages  # noqa: F401  its hooks
 from vyloha.backoffice.pages.blog_categories import blog_categories
 from vyloha.backoffice.pages.mega_menus import MegaMenuViewSet
 from vyloha.backoffice.pages.popups import PopupViewSet
@@ -160,13 +161,16 @@ def style() -> str:
 @hooks.register("insert_global_admin_js")
 def texts_of_scripts() -> str:
     texts = json.dumps({text: gettext(text) for text in (*SCRIPT_TEXTS, *MORE_SCRIPT_TEXTS)}, ensure_ascii=False)
+    # Dates that the calendar cannot read are for the server to read or refuse; it would put the present in their place.
+    calendar = "jQuery.fn.datetimepicker.defaults.validateOnBlur = false;"
+    script = f"Object.assign(django.catalog, {texts.replace('<', chr(92) + 'u003c')});{calendar}"
     # Only our own catalogue's texts, and none may close the script.
-    return mark_safe(f"<script>Object.assign(django.catalog, {texts.replace('<', chr(92) + 'u003c')});</script>")  # noqa: S308
+    return mark_safe(f"<script>{script}</script>")  # noqa: S308
 
 
 @hooks.register("insert_editor_js")
 def scripts() -> str:
-    names = ("backoffice", "variations", "combinations")
+    names = ("backoffice", "variations", "combinations", "autosave")
     plain = format_html_join(
         "", '<script src="{}" defer></script>', ((static(f"backoffice/{name}.js"),) for name in names)
     )

@@ -264,6 +264,10 @@ WAGTAILDOCS_INLINE_CONTENT_TYPES: list[str] = []
 WAGTAIL_SITE_NAME = "Výloha"
 WAGTAILADMIN_BASE_URL = BASE_URL
 WAGTAIL_I18N_ENABLED = False
+WAGTAIL_ALLOW_UNICODE_SLUGS = False  # addresses without diacritics can be written down and sent
+# Not "%d. %m. %Y", which forms read as well: the calendar of Wagtail takes only one separator between numbers.
+WAGTAIL_DATE_FORMAT = "%d.%m.%Y"
+WAGTAIL_DATETIME_FORMAT = "%d.%m.%Y %H:%M"
 WAGTAIL_ENABLE_UPDATE_CHECK = False
 # Browsers know no zone of this name, which some systems have.
 WAGTAIL_USER_TIME_ZONES = sorted(available_timezones() - {"localtime"})

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from vyloha.backoffice.forms.fields import CrownsField, MomentField
+from vyloha.backoffice.forms.fields import CrownsField, EndField, MomentField
 from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.core.money import Money
 
@@ -28,7 +28,7 @@ def price_fields() -> dict[str, forms.Field]:
             help_text=_("What shoppers pay during the sale; lower than the regular price."),
         ),
         "sale_from": MomentField(label=_("Sale from"), required=False, help_text=_("Empty: the sale runs from now.")),
-        "sale_until": MomentField(
+        "sale_until": EndField(
             label=_("Sale until"), required=False, help_text=_("Empty: until you delete the sale price.")
         ),
     }

@@ -1,14 +1,13 @@
-"""What a coupon's form asks for besides the model's own fields: per cent, the last moment, chosen products."""
+"""What a coupon's form asks for besides the model's own fields: per cent, chosen products."""
 
 from collections.abc import Iterable
-from datetime import datetime
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from vyloha.backoffice.catalogue.product_chooser import product_chooser
-from vyloha.backoffice.forms.fields import MomentField, PercentField
+from vyloha.backoffice.forms.fields import PercentField
 from vyloha.commerce.catalogue.models import Product
 
 MOST_PRODUCTS = 500  # in a list: each is a row of the form
@@ -16,17 +15,6 @@ MOST_PRODUCTS = 500  # in a list: each is a row of the form
 
 class DiscountPercentField(PercentField):
     wrong = _("Write per cent up to 100, e.g. 10 or 12,5.")
-
-
-class LastMomentField(MomentField):
-    """A moment lasts until the end of its minute, a day without a time until its own."""
-
-    def to_python(self, value: Any) -> datetime | None:
-        moment = super().to_python(value)
-        is_day = isinstance(value, str) and ":" not in value
-        if moment is None:
-            return None
-        return moment.replace(hour=23, minute=59, second=59) if is_day else moment.replace(second=59)
 
 
 class ProductRow(forms.Form):

@@ -13,8 +13,8 @@ from wagtail.admin.forms import WagtailAdminModelForm
 
 from vyloha.backoffice.catalogue.category_tree import CategoriesField
 from vyloha.backoffice.catalogue.product_rows import chosen_ids
-from vyloha.backoffice.coupons.fields import DiscountPercentField, LastMomentField, product_rows
-from vyloha.backoffice.forms.fields import AmountInput, CrownsField, MomentField
+from vyloha.backoffice.coupons.fields import DiscountPercentField, product_rows
+from vyloha.backoffice.forms.fields import AmountInput, CrownsField, EndField, MomentField
 from vyloha.backoffice.forms.stock import MOST
 from vyloha.commerce.catalogue.models import Category, Product
 from vyloha.commerce.coupons.models import MAX_CODE, Coupon, normalize_code
@@ -49,7 +49,7 @@ class CouponForm(WagtailAdminModelForm):
     starts_at = MomentField(
         label=label("starts_at"), required=False, help_text=gettext_lazy("Empty: from now on. Prague time.")
     )
-    ends_at = LastMomentField(
+    ends_at = EndField(
         label=label("ends_at"),
         required=False,
         help_text=gettext_lazy("Empty: without end. A day without a time is valid until its end."),

@@ -13,6 +13,7 @@ from wagtail.admin.widgets import AdminDateTimeInput
 
 from vyloha.commerce.catalogue.importing.values import thousandths
 from vyloha.commerce.catalogue.models.measures import THOUSANDTHS
+from vyloha.core.last_moment import LastMomentField
 from vyloha.core.money import Money, symbol
 
 DATE_TIME = "%d.%m.%Y %H:%M"
@@ -137,3 +138,7 @@ class MomentField(forms.DateTimeField):
         # The first and the last day that Python knows are out of its range in another time zone.
         message = _("Write a day between 1970 and 2999.")
         self.validators += [MinValueValidator(FIRST_MOMENT, message), MaxValueValidator(LAST_MOMENT, message)]
+
+
+class EndField(LastMomentField, MomentField):
+    """A moment at which something ends; a day without a time lasts until its end."""

@@ -12,7 +12,7 @@ from django.views import View
 from wagtail.admin import messages
 from wagtail.admin.views.generic.permissions import PermissionCheckedMixin
 
-from vyloha.backoffice.orders.detail import ACTIONS, FINAL, order_for_screen
+from vyloha.backoffice.orders.detail import ASKED, FINAL, label_of_step, order_for_screen
 from vyloha.commerce.orders.actions import change_status
 from vyloha.commerce.orders.errors import OrderError
 from vyloha.commerce.orders.models import Order, OrderEvent
@@ -53,7 +53,7 @@ class OrderAction(PermissionCheckedMixin, View):
 
 
 class ChangeStatus(OrderAction):
-    """Ask first when there is no way back from the new state, then go there."""
+    """Ask first when the new state is an end, then go there."""
 
     def do(self, request: HttpRequest, order: Order) -> HttpResponse | None:
         form = StepForm(request.POST)
@@ -62,13 +62,13 @@ class ChangeStatus(OrderAction):
             messages.error(request, problem)
             return None
         cleaned = form.cleaned_data
-        if cleaned["to"] in FINAL and "confirmed" not in request.POST:
+        if cleaned["to"] in ASKED and "confirmed" not in request.POST:
             return self.ask(request, order, cleaned)
         self.change(request, order, cleaned)
         return None
 
     def ask(self, request: HttpRequest, order: Order, cleaned: dict[str, Any]) -> HttpResponse:
-        context = {"order": order, "label": ACTIONS[cleaned["to"]], **cleaned}
+        context = {"order": order, "label": label_of_step(order, cleaned["to"]), **cleaned}
         return TemplateResponse(request, "backoffice/orders/confirm.html", context)
 
     def change(self, request: HttpRequest, order: Order, cleaned: dict[str, Any]) -> None:

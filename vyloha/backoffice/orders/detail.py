@@ -29,7 +29,15 @@ ACTIONS: dict[str, Any] = {
     Status.REFUNDED: _("Mark as refunded"),
     Status.FAILED: _("Payment failed"),
 }
-FINAL = frozenset({Status.CANCELLED, Status.REFUNDED, Status.FAILED})  # asked about before they are done
+FINAL = frozenset({Status.CANCELLED, Status.REFUNDED, Status.FAILED})  # the order came to nothing
+ASKED = FINAL | {Status.COMPLETED}  # asked about before they are done
+# Where an order goes from its state in the usual case.
+USUAL = {
+    Status.PENDING: Status.PROCESSING,
+    Status.PROCESSING: Status.COMPLETED,
+    Status.ON_HOLD: Status.PROCESSING,
+    Status.FAILED: Status.PENDING,
+}
 
 
 DEVICES = {"Mobile": _("Telephone"), "Tablet": _("Tablet"), "Desktop": _("Computer")}
@@ -41,6 +49,7 @@ class Step:
 
     to: str
     label: str
+    is_usual: bool
     is_final: bool
 
 
@@ -58,9 +67,17 @@ class Row:
 
 
 def steps_of(order: Order) -> list[Step]:
-    """Return what may be done with the order, in the order of the states."""
-    allowed = TRANSITIONS[order.status]
-    return [Step(to, str(label), to in FINAL) for to, label in ACTIONS.items() if to in allowed]
+    """Return what may be done with the order, the usual step first."""
+    allowed, usual = TRANSITIONS[order.status], USUAL.get(Status(order.status))
+    steps = [Step(to, label_of_step(order, to), to == usual, to in FINAL) for to in ACTIONS if to in allowed]
+    return sorted(steps, key=lambda step: not step.is_usual)
+
+
+def label_of_step(order: Order, to: str) -> str:
+    """Return what the button says that brings the order to ``to``."""
+    if order.status == Status.COMPLETED and to == Status.PROCESSING:
+        return gettext("Back to processing")
+    return str(ACTIONS[to])
 
 
 def rows_of(order: Order) -> list[Row]:
@@ -136,6 +153,7 @@ class OrderDetail(PermissionCheckedMixin, WagtailAdminTemplateMixin, TemplateVie
             "visit": visit_of(order),
             "panel": panel_of(order),
             "steps": steps_of(order) if self.user_has_permission("change") else [],
+            "can_resend": self.user_has_permission("change") and order.status not in FINAL,
             "can_change": self.user_has_permission("change"),
             "events": order.events.select_related("by").all(),
         }

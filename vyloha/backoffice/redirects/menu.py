@@ -8,9 +8,11 @@ from django.utils.translation import gettext_lazy as _
 from wagtail.admin.menu import MenuItem
 from wagtail.admin.viewsets.base import ViewSetGroup
 
+from vyloha.backoffice.redirects.form import use_form
 from vyloha.backoffice.redirects.imports import imports
 from vyloha.backoffice.redirects.not_found import not_found
 
+use_form()
 MAY_REDIRECT = "wagtailredirects.add_redirect"
 
 

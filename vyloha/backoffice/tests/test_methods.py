@@ -7,6 +7,9 @@ from vyloha.backoffice.tests.people import a_merchant
 from vyloha.commerce.catalogue.models import TaxClass
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.commerce.shipping.offers import offered_shipping_methods
+from vyloha.commerce.shipping.tests.makers import a_shipping_method
+from vyloha.commerce.shipping.tests.points import a_pickup_point
 
 pytestmark = pytest.mark.django_db
 
@@ -94,3 +97,27 @@ def test_a_provider_that_settings_register_can_be_offered_once_nothing_is_missin
     assert "Napište, kde se poukaz kupuje." in " ".join(errors_of(refused))
     assert saved.status_code == 302, errors_of(saved)
     assert "voucher" in merchant.get("/sprava/payment/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("key", "has_points", "why"),
+    [
+        ("", True, "Není nastavený klíč Zásilkovny (PACKETA_API_KEY)."),
+        ("klic", False, "Od dopravce zatím nepřišla žádná výdejní místa."),
+        ("klic", True, ""),
+    ],
+)
+def test_the_form_says_why_a_delivery_to_points_is_not_offered(settings, key, has_points, why):
+    settings.PACKETA_API_KEY = key
+    method = a_shipping_method(kind="packeta")
+    if has_points:
+        a_pickup_point(carrier="packeta")
+
+    merchant = a_merchant()
+    form = merchant.get(f"/sprava/shipping/edit/{method.pk}/").content.decode()
+    listed = merchant.get("/sprava/shipping/").content.decode()
+
+    assert (method in offered_shipping_methods()) is not bool(why)
+    assert ("Zákazníkům se nenabízí" in form) is bool(why)
+    assert why in form
+    assert why in listed

@@ -1,5 +1,6 @@
 """Orders are read, searched and brought on; never edited."""
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -96,7 +97,7 @@ def test_only_allowed_states_are_offered():
 
     steps = context_of(a_merchant().get(f"/sprava/orders/{order.pk}/"))["steps"]
 
-    assert [step.to for step in steps] == ["on-hold", "completed", "cancelled", "refunded"]
+    assert [step.to for step in steps] == ["completed", "on-hold", "cancelled", "refunded"]
 
 
 def step(client: Any, order: Order, to: str, **data: Any) -> Any:
@@ -138,6 +139,34 @@ def test_cancelling_asks_first_and_then_gives_the_pieces_back():
     order.refresh_from_db()
     assert order.status == "cancelled"
     assert StockRecord.objects.get().in_stock == 5
+
+
+def test_completing_asks_first_and_can_go_back():
+    order, merchant = an_order(status="processing"), a_merchant()
+
+    assert "ji můžete vrátit" in step(merchant, order, "completed").content.decode()
+    order.refresh_from_db()
+    assert order.status == "processing"
+
+    step(merchant, order, "completed", confirmed="1")
+    order.refresh_from_db()
+    shown = merchant.get(f"/sprava/orders/{order.pk}/").content.decode()
+    assert "Zpět do vyřizování" in shown
+    step(merchant, order, "processing")
+
+    order.refresh_from_db()
+    assert order.status == "processing"
+
+
+@pytest.mark.parametrize(
+    ("status", "main"),
+    [("pending", "processing"), ("processing", "completed"), ("on-hold", "processing"), ("failed", "pending")],
+)
+def test_the_usual_step_is_the_main_button(status, main):
+    shown = a_merchant().get(f"/sprava/orders/{an_order(status=status).pk}/").content.decode()
+
+    assert re.findall(r'name="to" value="([\w-]+)" class="button"', shown) == [main]
+    assert re.findall(r'name="to" value="([\w-]+)"', shown)[0] == main
 
 
 def test_a_step_decided_on_an_old_page_is_refused():
@@ -196,6 +225,7 @@ def test_an_order_that_came_to_nothing_is_not_confirmed_again(status):
     answer = a_merchant().post(f"/sprava/orders/{order.pk}/resend/", follow=True)
 
     assert [message.level_tag for message in get_messages(answer.wsgi_request)] == ["error"]
+    assert "Odeslat znovu" not in answer.content.decode()
     assert not order.events.exists()
 
 

@@ -1,6 +1,7 @@
 """Popups in the back office: people make them, see what comes of them, and read in Czech what is wrong."""
 
 import json
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -92,6 +93,23 @@ def test_a_popup_that_nothing_opens_is_saved_with_a_hint():
     popup = Popup.objects.get()
     assert not popup.live
     assert said(f"zatím otevřou jen odkazy a tlačítka s jeho číslem {popup.pk}.", answer)
+
+
+def test_ends_without_a_time_last_until_the_end_of_the_day():
+    days = {"schedule_start_date": "1. 12. 2026", "schedule_end_date": "24. 12. 2026", "schedule_timezone": "site"}
+    answer = an_editor().post(
+        reverse(f"{VIEWS}:add"),
+        sent(timing=[("schedule", days)], go_live_at="27. 11. 2026 14:30", expire_at="24.12.2999"),
+        follow=True,
+    )
+
+    popup = Popup.objects.get()
+    draft = popup.get_latest_revision_as_object()
+    assert draft.go_live_at == datetime(2026, 11, 27, 13, 30, tzinfo=UTC)
+    assert draft.expire_at == datetime(2999, 12, 24, 22, 59, 59, 999_000, tzinfo=UTC)  # revisions keep thousandths
+    schedule = draft.rules().timing.schedule
+    assert (schedule.schedule_start_date, schedule.schedule_end_date) == ("2026-12-01T00:00", "2026-12-24T23:59:59")
+    assert said("24.12.2999 23:59", answer)
 
 
 @pytest.mark.parametrize(

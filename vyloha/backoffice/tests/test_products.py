@@ -1,5 +1,7 @@
 """Saving a product does what the form says, and never brings a sold piece back."""
 
+from datetime import UTC, datetime
+
 import pytest
 from django.db.models import F
 from django.http import HttpResponse
@@ -103,6 +105,16 @@ def test_the_sale_is_kept_in_the_shops_time_zone():
 
     sold = Variation.objects.get(pk=shirt.pk)
     assert (f"{sold.sale_from:%d %H:%M}", f"{sold.sale_until:%d %H:%M}") == ("01 07:00", "24 19:00")  # UTC
+
+
+def test_a_sale_until_a_day_lasts_until_its_end():
+    merchant, shirt = a_merchant(), a_product(price=19900)
+
+    save(merchant, form_of(shirt), sale_price="99", sale_until="24. 12. 2026")
+    for _again in range(2):  # as the form shows it the second time
+        sold = Variation.objects.get(pk=shirt.pk)
+        assert sold.sale_until == datetime(2026, 12, 24, 22, 59, 59, 999_999, tzinfo=UTC)
+        save(merchant, form_of(shirt))
 
 
 def test_a_new_simple_product_gets_one_variation_that_shares_its_id():

@@ -127,6 +127,10 @@ class Carrier(Protocol):
         """Whether the customer chooses one of the carrier's pick-up points."""
 
     @property
+    def missing(self) -> str | Promise:
+        """What the installation lacks, as a sentence for the merchant; "" when the carrier can be offered."""
+
+    @property
     def service(self) -> CarrierService | None:
         """What carries it out; None when the merchant does it himself."""
 

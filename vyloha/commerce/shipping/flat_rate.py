@@ -16,6 +16,7 @@ class FlatRate:
     needs_address = True
     is_pickup = False
     needs_point = False
+    missing = ""
     service: CarrierService | None = None  # the merchant does it himself
 
     def rate(self, method: ShippingMethod, parcel: Parcel, currency: ShopCurrency) -> Money | None:

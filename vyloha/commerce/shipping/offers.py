@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
-from django.db.models import Exists, OuterRef, prefetch_related_objects
+from django.db.models import Exists, OuterRef, QuerySet, prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.pricing.currencies import ShopCurrency
 from vyloha.commerce.shipping.carriers import CARRIERS, Parcel
 from vyloha.commerce.shipping.countries import COUNTRIES
-from vyloha.commerce.shipping.models import ShippingMethod, ShippingWeightPrice
+from vyloha.commerce.shipping.models import PickupPoint, ShippingMethod, ShippingWeightPrice
 from vyloha.core.money import Money
 from vyloha.core.page_changes import Followed
 
@@ -23,12 +24,28 @@ def offered_shipping_methods(enabled: Sequence[ShippingMethod] | None = None) ->
     No query while none of them changes: everybody gets the same objects, which nobody may change.
     """
     known = CARRIERS.names()
-    return [method for method in (enabled_methods() if enabled is None else enabled) if method.kind in known]
+    methods = [method for method in (enabled_methods() if enabled is None else enabled) if method.kind in known]
+    return [method for method in methods if not why_not_offered(method)]
+
+
+def with_points(methods: "QuerySet[ShippingMethod]") -> "QuerySet[ShippingMethod]":
+    """Return the methods with ``has_points``, for ``why_not_offered``."""
+    return methods.annotate(has_points=Exists(PickupPoint.objects.offered().filter(carrier=OuterRef("kind"))))
+
+
+def why_not_offered(method: Any) -> str:
+    """Return a sentence for the merchant that says why no shopper could use the method; ``with_points`` gave it."""
+    carrier = CARRIERS.get(method.kind)
+    if carrier is None or carrier.missing:
+        return str(carrier.missing) if carrier else ""
+    if carrier.needs_point and not method.has_points:
+        return _("No pick-up points have come from the carrier yet.")
+    return ""
 
 
 def _read() -> list[ShippingMethod]:
     by_weight = Exists(ShippingWeightPrice.objects.filter(method=OuterRef("pk")))
-    found = ShippingMethod.objects.filter(is_enabled=True).select_related("tax_class", "zone")
+    found = with_points(ShippingMethod.objects.filter(is_enabled=True)).select_related("tax_class", "zone")
     pairs = [(method, method.is_by_weight) for method in found.annotate(is_by_weight=by_weight)]
     prefetch_related_objects([method for method, is_by_weight in pairs if is_by_weight], "weight_prices")
     for method, is_by_weight in pairs:

@@ -8,6 +8,7 @@ from django.utils.timezone import is_naive, localtime, make_aware, now
 from django.utils.translation import gettext_lazy as _
 from wagtail import blocks
 
+from vyloha.content.blocks.last_moment import LastMomentBlock
 from vyloha.content.blocks.text import RICH_TEXT, Text
 from vyloha.content.post_cards import Day
 from vyloha.core.page_tags import shows_until
@@ -27,7 +28,7 @@ class Countdown(blocks.StructBlock):
     heading = blocks.CharBlock(
         label=_("Heading"), required=False, max_length=100, help_text=_("What ends then: “Christmas sale”.")
     )
-    ends_at = blocks.DateTimeBlock(label=_("Ends at"), help_text=_("The day and the time, e.g. 2026-12-24 18:00."))
+    ends_at = LastMomentBlock(label=_("Ends at"), help_text=_("The day and the time, e.g. 2026-12-24 18:00."))
     finish_title = blocks.CharBlock(
         label=_("Finish title"),
         required=False,

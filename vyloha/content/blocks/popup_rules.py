@@ -13,6 +13,7 @@ from wagtail import blocks
 
 from vyloha.content import popup_props as props
 from vyloha.content.blocks.choosers import CategoryChooser
+from vyloha.content.blocks.last_moment import LastMomentBlock
 from vyloha.core.rendering import Props
 
 MOST_CHARACTERS = 200  # of a selector and of a pattern
@@ -289,7 +290,7 @@ class Browsers(Rule):
 class Schedule(Rule):
     props_class = props.Schedule
     schedule_start_date = blocks.DateTimeBlock(label=gettext_lazy("From"), required=False)
-    schedule_end_date = blocks.DateTimeBlock(label=gettext_lazy("Until"), required=False)
+    schedule_end_date = LastMomentBlock(label=gettext_lazy("Until"), required=False)
     schedule_timezone = blocks.ChoiceBlock(
         label=gettext_lazy("By the clock of"),
         choices=[("site", gettext_lazy("the shop")), ("visitor", gettext_lazy("the visitor"))],
@@ -317,10 +318,11 @@ class Schedule(Rule):
 
 
 def _wall_clock(moment: Any) -> str:
-    """Return a moment as clocks of the shop show it, "2026-11-25T10:00"; "" for none."""
+    """Return a moment as clocks of the shop show it, "2026-11-25T10:00"; "" for none. Ends of days have seconds."""
     if moment is None:
         return ""
-    return (localtime(moment) if is_aware(moment) else moment).strftime("%Y-%m-%dT%H:%M")
+    wall = localtime(moment) if is_aware(moment) else moment
+    return wall.strftime("%Y-%m-%dT%H:%M:%S" if wall.second else "%Y-%m-%dT%H:%M")
 
 
 class RuleStream(blocks.StreamBlock):

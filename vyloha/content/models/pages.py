@@ -4,6 +4,7 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, QueryDict
+from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from wagtail.admin.forms import WagtailAdminPageForm
@@ -34,8 +35,18 @@ from vyloha.core.privacy import PRIVATE
 HOME_DEPTH = 2  # the tree's own root has 1
 
 
+class PlainSlugForm(WagtailAdminPageForm):
+    """Takes the diacritics from a new address, as Wagtail's script does while it is typed."""
+
+    def clean_slug(self) -> str:
+        slug: str = self.cleaned_data["slug"]
+        return slug if slug == self.instance.slug else slugify(slug)
+
+
 class ReactPage(WagtailPage):
     """A Wagtail page that React draws: subclasses say only which props it has."""
+
+    base_form_class = PlainSlugForm
 
     class Meta:
         abstract = True
@@ -187,7 +198,7 @@ class HomePage(ReactPage):
         )
 
 
-class AddressedForm(WagtailAdminPageForm):
+class AddressedForm(PlainSlugForm):
     """Refuses an address that the shop itself answers."""
 
     def clean(self) -> dict[str, Any]:

@@ -12,6 +12,10 @@ from wagtail.admin.panels import FieldPanel, MultiFieldPanel, PageChooserPanel
 from wagtail.contrib.settings.models import BaseSiteSetting, register_setting
 from wagtail.models import Page, Site
 
+from vyloha.commerce.orders.addresses import RULES
+from vyloha.commerce.shipping.countries import DEFAULT_COUNTRY
+
+SAMPLES = {"00000000", "CZ00000000"}  # a new shop's, until the merchant writes their own
 ROBOTS_RULE = re.compile(r"(?:(?:user-agent|allow|disallow|crawl-delay):\s*\S.*|#.*)?", re.IGNORECASE)
 
 
@@ -100,6 +104,13 @@ class ShopSettings(BaseSiteSetting):
 
     def clean(self) -> None:
         super().clean()
+        problems = {}
+        for name, rule in (("company_number", "ico"), ("vat_number", "dic")):
+            if (value := getattr(self, name)) and value not in SAMPLES:
+                tidy, problems[name] = RULES[rule](value, DEFAULT_COUNTRY)
+                setattr(self, name, tidy)
+        if wrong := {name: problem for name, problem in problems.items() if problem}:
+            raise ValidationError(wrong)
         if self.order_page and not _shows_order(self.order_page):
             message = _("The summary of the order does not stand on this page. Please add it there first.")
             raise ValidationError({"order_page": message})

@@ -44,10 +44,10 @@ class ColourField(models.CharField[str, str]):
 
 
 def picture_field(name: Any, help_text: Any) -> Any:
-    """Return a field for a picture that the theme can do without."""
+    """Return a field for a picture that the theme can do without, which is not deleted while it is chosen."""
     return models.ForeignKey(
         get_image_model_string(),
-        models.SET_NULL,
+        models.PROTECT,
         null=True,
         blank=True,
         related_name="+",

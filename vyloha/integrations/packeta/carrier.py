@@ -2,7 +2,9 @@
 
 from typing import cast
 
+from django.conf import settings
 from django.utils.module_loading import import_string
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from vyloha.commerce.pricing.currencies import ShopCurrency
@@ -19,6 +21,10 @@ class Packeta:
     needs_address = False
     is_pickup = False
     needs_point = True
+
+    @property
+    def missing(self) -> str:
+        return "" if settings.PACKETA_API_KEY else _("The key of Packeta (PACKETA_API_KEY) is not set.")
 
     @property
     def service(self) -> CarrierService:

@@ -231,6 +231,11 @@ def of_tax_class(tax_class: TaxClass, before: Before, changed: set[str]) -> Tags
     return {EVERYTHING, DELIVERY, PAYMENTS} if "rate" in changed else ()
 
 
+def of_pickup_feed(feed: PickupFeed, before: Before, changed: set[str]) -> Tags:
+    # With its first points a carrier's methods begin to be offered.
+    return {DELIVERY, SHOP} if "imported_at" in changed and not before.get("imported_at") else ()
+
+
 def of_rendition(rendition: Any, before: Before, changed: set[str]) -> Tags:
     # Those that the back office makes for its own lists are shown to no shopper.
     return {image_tag(rendition.image_id)} if rendition.filter_spec in RENDITIONS else ()
@@ -320,7 +325,8 @@ RULES: dict[type[Model], Rule] = {
     SearchedPhrase: nothing,
     FixedPrice: lambda price, before, changed: later(offers_of_variations, [price.variation_id]),
     ShippingMethod: lambda method, before, changed: {DELIVERY, SHOP} if changed & IN_FOOTER else {DELIVERY},
-    **dict.fromkeys((PickupFeed, PickupPoint), nothing),
+    PickupFeed: of_pickup_feed,
+    PickupPoint: nothing,
     **dict.fromkeys((ShippingZone, ShippingWeightPrice), lambda row, before, changed: {DELIVERY}),
     PaymentMethod: lambda method, before, changed: {PAYMENTS, SHOP} if changed & IN_FOOTER else {PAYMENTS},
     ShopSettings: lambda shop, before, changed: {SHOP},

@@ -33,6 +33,7 @@ def _carrier(settings: Any) -> None:
 @pytest.fixture
 def method() -> ShippingMethod:
     offer_methods()
+    a_pickup_point("daleko", country="PL", city="Gdynia", name="Gdynia")  # without points it is not offered
     return a_point_method(position=3)
 
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from vyloha.backoffice.catalogue.category_tree import TreeChoices
-from vyloha.backoffice.forms.fields import MomentField, PercentField
+from vyloha.backoffice.forms.fields import EndField, PercentField
 from vyloha.backoffice.forms.stock import MOST
 
 
@@ -59,7 +59,7 @@ class BulkChangeForm(forms.Form):
     )
     price = StepField(required=False)
     sale = PercentField(required=False)
-    sale_until = MomentField(required=False)
+    sale_until = EndField(required=False)
     count = pieces_field(0)
     more = forms.CharField(required=False, widget=forms.TextInput({"inputmode": "numeric", "autocomplete": "off"}))
     into = forms.TypedChoiceField(required=False, coerce=int, empty_value=None)

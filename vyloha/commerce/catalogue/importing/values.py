@@ -6,7 +6,7 @@ Czech reason when it cannot be that.
 import json
 import re
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -19,6 +19,7 @@ from vyloha.commerce.catalogue.importing.slugs import slug_of
 from vyloha.commerce.catalogue.importing.texts import plain_text
 from vyloha.commerce.catalogue.models.measures import THOUSANDTHS
 from vyloha.commerce.catalogue.models.taxonomies import MAX_CATEGORY_DEPTH, MAX_URL_PATH
+from vyloha.core.last_moment import stretch_to_end_of_day
 from vyloha.core.money import Money, minor_unit, round_half_up
 
 PARENT = "parent"  # "as my product has it", in Stock and Tax class of a variation
@@ -223,7 +224,7 @@ def stock(text: str) -> int | str | None:
 
 
 def moment(text: str, *, is_end: bool = False) -> datetime | None:
-    """Return a moment written in the shop's time zone; a date that ends something lasts until its midnight."""
+    """Return a moment written in the shop's time zone; a date that ends something lasts until its last moment."""
     if not text:
         return None
     match = _DATE.fullmatch(text)
@@ -238,8 +239,9 @@ def moment(text: str, *, is_end: bool = False) -> datetime | None:
         raise ValueError(
             _("“%(text)s” is not a date such as 2026-12-24 or 2026-12-24 18:00:00") % {"text": text[:50]}
         ) from None
-    if is_end and match[4] is None:
-        written += timedelta(days=1)
+    if is_end:
+        written = written.replace(hour=23, minute=59) if match[4] is None else written
+        written = stretch_to_end_of_day(written)
     return timezone.make_aware(written)
 
 

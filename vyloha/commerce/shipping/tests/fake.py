@@ -13,6 +13,7 @@ class FakeCarrier:
     needs_address = False
     is_pickup = False
     needs_point = False
+    missing = ""
     service: CarrierService | None = None
 
     def rate(self, method: ShippingMethod, parcel: Parcel, currency: ShopCurrency) -> Money:

@@ -12,6 +12,7 @@ from vyloha.commerce.shipping import point_import
 from vyloha.commerce.shipping.carriers import CarrierError
 from vyloha.commerce.shipping.jobs import fetch_points, look_for_points
 from vyloha.commerce.shipping.models import PickupFeed, PickupPoint
+from vyloha.commerce.shipping.offers import offered_shipping_methods
 from vyloha.commerce.shipping.point_import import MuchSmaller, claim, import_points, is_due
 from vyloha.commerce.shipping.tests.points import KIND, PATH, PointService, a_pickup_point, a_point, a_point_method
 
@@ -53,6 +54,16 @@ def test_points_are_added_changed_and_marked_as_vanished(listed):
     assert PickupPoint.objects.get(code="3").opening_hours == {"monday": "8:00–18:00"}
     assert PickupPoint.objects.get(code="1").vanished_at is not None
     assert feed().problem == ""
+
+
+def test_a_delivery_is_offered_once_its_first_points_are_there(listed):
+    method = a_point_method()
+    listed += [a_point("1")]
+    assert method not in offered_shipping_methods()
+
+    import_points(KIND)
+
+    assert method in offered_shipping_methods()
 
 
 def test_a_point_that_comes_back_is_offered_again(listed):

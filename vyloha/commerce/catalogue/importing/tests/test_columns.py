@@ -55,7 +55,12 @@ def test_a_column_of_products(tmp_path, heading, cell, field, value):
         ("Regular price", "199.90", "regular_price_minor", 19990),
         ("Sale price", "99", "sale_price_minor", 9900),
         ("Date sale price starts", "2026-11-27", "sale_from", timezone.make_aware(datetime(2026, 11, 27))),
-        ("Date sale price ends", "2026-11-27", "sale_until", timezone.make_aware(datetime(2026, 11, 28))),
+        (
+            "Date sale price ends",
+            "2026-11-27",
+            "sale_until",
+            timezone.make_aware(datetime(2026, 11, 27, 23, 59, 59, 999_999)),
+        ),
         ("Weight (lbs)", ".5", "weight_g", 227),
         ("Length (in)", "24", "length_mm", 610),
         ("Width (cm)", "2,5", "width_mm", 25),

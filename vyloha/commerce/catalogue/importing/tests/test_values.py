@@ -100,7 +100,8 @@ def test_absurd_weights_are_refused(cell, unit):
     ("cell", "is_end", "moment"),
     [
         ("2026-12-24", False, datetime(2026, 12, 24)),
-        ("2026-12-24", True, datetime(2026, 12, 25)),  # the sale lasts the whole day
+        ("2026-12-24", True, datetime(2026, 12, 24, 23, 59, 59, 999_999)),  # the sale lasts the whole day
+        ("2026-12-24 23:59:59", True, datetime(2026, 12, 24, 23, 59, 59, 999_999)),  # as the export writes it
         ("2026-12-24 18:00:00", True, datetime(2026, 12, 24, 18)),
         ("2026-7-1T08:30", False, datetime(2026, 7, 1, 8, 30)),
     ],

@@ -1,0 +1,19 @@
+"""Wagtail's own forms: pages, sections and popups that are planned to go offline."""
+
+from typing import Any
+
+from django.db.models import DateTimeField, Field
+from wagtail.admin.forms.models import register_form_field_override
+from wagtail.admin.widgets import AdminDateTimeInput
+
+from vyloha.core.last_moment import LastMomentField
+
+
+def register_end_dates() -> None:
+    """Let a day without a time mean its end where something goes offline."""
+    register_form_field_override(DateTimeField, override=_moment_options)
+
+
+def _moment_options(db_field: Field[Any, Any]) -> dict[str, Any]:
+    ends = {"form_class": LastMomentField} if db_field.name == "expire_at" else {}
+    return {"widget": AdminDateTimeInput, **ends}

@@ -1,0 +1,30 @@
+"""A form's field for the moment at which something ends."""
+
+from datetime import datetime, time
+from typing import Any
+
+from django import forms
+from django.utils import timezone
+
+
+def stretch_to_end_of_day(moment: datetime) -> datetime:
+    """Return the last microsecond of the day for a moment in its last minute, other moments as they are."""
+    return moment.replace(second=59, microsecond=999_999) if (moment.hour, moment.minute) == (23, 59) else moment
+
+
+class LastMomentField(forms.DateTimeField):
+    """A day without a time lasts until its end, in the time zone of who types; so does 23:59, as forms show it."""
+
+    def to_python(self, value: Any) -> datetime | None:
+        moment: datetime | None = super().to_python(value)
+        if moment is None or not isinstance(value, str):
+            return moment
+        if ":" not in value and moment.time() == time.min:
+            moment = moment.replace(hour=23, minute=59)
+        return stretch_to_end_of_day(moment)
+
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        # Django takes the microseconds from what a form began with.
+        if isinstance(initial, datetime) and timezone.is_aware(initial):
+            initial = stretch_to_end_of_day(timezone.localtime(initial))
+        return super().has_changed(initial, data)
