@@ -15,7 +15,7 @@ class Join(StrEnum):
 
     OR = "or"  # one of them
     AND = "and"  # each of them, in a variation that all else is true of
-    NOT = "not"  # none of them
+    NOT = "not"  # none of them, in no variation
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,8 +72,9 @@ def terms_of(document: Document, variation: IndexedVariation, name: str) -> set[
 
 
 def agrees(document: Document, variation: IndexedVariation, name: str, choice: Choice) -> bool:
-    has = bool(terms_of(document, variation, name) & choice.terms)
-    return not has if choice.join is Join.NOT else has
+    if choice.join is Join.NOT:
+        return not any(terms_of(document, one, name) & choice.terms for one in document.variations)
+    return bool(terms_of(document, variation, name) & choice.terms)
 
 
 def in_range(variation: IndexedVariation, query: Query) -> bool:
