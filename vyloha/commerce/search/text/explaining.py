@@ -125,7 +125,8 @@ def _place(leaf: Leaf, typed: Collection[Word], document: TextDocument) -> tuple
     exact, folded = {word.exact for word in typed}, {word.folded for word in typed}
     places = _places(leaf.way.field)
     for where in places:
-        if words := [word for word in document.words(where) if _is_of(leaf, word)]:
+        own = document.joined_words() if leaf.way.field == "joined" else document.words(where)
+        if words := [word for word in own if _is_of(leaf, word)]:
             return where, max(words, key=lambda word: (word.exact in exact, word.folded in folded))
     return places[0], None
 
