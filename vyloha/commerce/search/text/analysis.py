@@ -133,6 +133,11 @@ def key_of(code: str) -> str:
     return _NOT_IN_KEYS.sub("", _folded(unicodedata.normalize("NFKC", code)))[:LONGEST_WORD]
 
 
+def spellings_of(key: str) -> tuple[str, ...]:
+    """Return a key as it is written, and without the zeros that it begins with: Excel drops them, and so do people."""
+    return tuple(dict.fromkeys((key, key.lstrip("0") or key)))
+
+
 @lru_cache(maxsize=20_000)  # a shop repeats its words; 12 MB at most
 def _word(exact: str) -> Word:
     exact = exact[:LONGEST_WORD]

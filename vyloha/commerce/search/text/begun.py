@@ -6,7 +6,7 @@ Never no where it may: what is asked of the vocabulary is all that such a word m
 
 from collections.abc import Iterable
 
-from vyloha.commerce.search.text.analysis import Word, neighbours_in, parts_of, words_of
+from vyloha.commerce.search.text.analysis import Word, key_of, neighbours_in, parts_of, words_of
 from vyloha.commerce.search.text.diminutives import bases_of, bases_of_begun
 from vyloha.commerce.search.text.plan import (
     LONGEST_FUZZY,
@@ -28,12 +28,12 @@ def may_find(phrase: str, vocabulary: Vocabulary, known: SearchWords) -> bool:
     Return whether ``phrase``, which finds nothing, may find something with more letters.
 
     Other words need not be looked at: as nothing has any of them, what has the last one is found without them. Nor
-    need codes: of three letters on, their beginnings are found.
+    need codes, unless zeros begin them: of three letters on, their beginnings are found.
 
     :raises IndexNotReady:
     """
     words = words_of(phrase[:LONGEST_PHRASE])
-    if not words or not phrase[-1].isalnum():  # the next letter begins a word
+    if not words or not phrase[-1].isalnum() or key_of(phrase).startswith("0"):  # the next letter begins a word
         return True
     if len(words) > MOST_WORDS:  # nobody's
         return False

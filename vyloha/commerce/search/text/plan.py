@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator
 from enum import IntEnum
 from itertools import pairwise
 
-from vyloha.commerce.search.text.analysis import Word, parts_of, words_of
+from vyloha.commerce.search.text.analysis import Word, parts_of, spellings_of, words_of
 from vyloha.commerce.search.text.diminutives import bases_of, called_after, maybe_called_after
 from vyloha.commerce.search.text.documents import Field, TextDocument
 from vyloha.commerce.search.text.ingredients import get_ingredient_terms, get_unwanted_terms
@@ -68,7 +68,7 @@ FIELDS = (
 
 def fields_of(document: TextDocument) -> dict[str, Iterable[str]]:
     """Return field → terms by which the document is found; a term says nothing that a better one says of the word."""
-    names, keys = document.words(Field.NAME), set(document.keys)
+    names, keys = document.words(Field.NAME), {key for code in document.keys for key in spellings_of(code)}
     words = dict(_other_words(document))
     others = {field: _findable(words[field]) for field in OTHER_FIELDS}
     # Descriptions are sentences: a name stands there in any case.
@@ -207,7 +207,7 @@ def _codes(query: TextQuery) -> Iterator[Way]:
     if query.key:
         words = len(query.words)
         together = (TOGETHER + NEAR) * (words > 1) + WHOLE
-        yield Term("code", query.key, CODE * words + together)
+        yield from (Term("code", key, CODE * words + together) for key in spellings_of(query.key))
         if len(query.key) >= SHORTEST_FUZZY:
             yield Term("code_beginning", query.key[:LONGEST_BEGINNING], BEGINNING * words)
 

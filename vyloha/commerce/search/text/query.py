@@ -21,7 +21,8 @@ class Slot:
     """
     A part of a phrase that has to fit: ``words`` as typed, all of them, or one of the ``synonyms``.
 
-    ``joined``: what its words may be a part of, when they are written as one with their neighbours. ``may_lack``: how it joins others says little ("do", "bez"), so that what lacks it fits as well. ``is_named``: a
+    ``joined``: what its words may be a part of, when they are written as one with their neighbours.
+    ``may_lack``: how it joins others says little ("do", "bez"), so that what lacks it fits as well. ``is_named``: a
     description is not enough.
     """
 
