@@ -142,9 +142,10 @@ class Matching:
         prices = where(prices != NONE, prices)
         return PriceRange(int(prices.min()), int(prices.max())) if len(prices) else PriceRange()
 
-    def ranks(self, order: str) -> Cells:
-        """Return the places in an order that the found products have."""
-        return np.flatnonzero(self.products.take(self._segment.order(order)))
+    @cached_property
+    def in_stock(self) -> Bools:
+        """Those of the products that can be bought."""
+        return self.products & self._segment.in_stock
 
     def _conditions(self, name: str, choice: Choice) -> list[Alternatives]:
         if choice.join is Join.AND:
