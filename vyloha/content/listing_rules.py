@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from vyloha.content.blocks.taxonomy_filter import facets_of
 from vyloha.content.listing.facets import PRICE, FacetChoice
 from vyloha.content.listing.grid import PER_PAGE, More
+from vyloha.content.listing.settings import listing_settings
 from vyloha.content.listing.taxonomies import taxonomies
-from vyloha.content.models import ListingSettings
-from vyloha.content.page_tags import LISTINGS
-from vyloha.core.page_cache import shows, until_change
+from vyloha.core.page_cache import until_change
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +23,7 @@ def rules() -> Rules:
 
 
 def _read() -> Rules:
-    shows(LISTINGS)
-    own = ListingSettings.of_default_site()
+    own = listing_settings()
     return Rules(
         facets_of(own.filters) or usual_facets(), own.per_page, "infinite" if own.more == "infinite" else "button"
     )

@@ -3,20 +3,22 @@
 import unicodedata
 from typing import Any
 
+from anyascii import anyascii
 from django.db.backends.signals import connection_created
 from django.db.models import Func, TextField, Value
-from django.db.models.functions import Lower
+from django.db.models.functions import Lower, Replace
 
 
 def _plain(letter: str) -> str:
     base = unicodedata.normalize("NFD", letter)[0]
-    return (base if base.isascii() else letter).lower()
+    plain = base if base.isascii() else anyascii(letter)  # ł, ø, ß have no base of their own
+    return plain.lower() if letter.isalpha() and plain.isalpha() else letter
 
 
-# Letters of Latin alphabets, each with the plain small letter that it stands on: a database may know only ASCII ones.
-PLAIN = {
-    letter: plain for letter in map(chr, range(0xC0, 0x180)) if len(plain := _plain(letter)) == 1 and plain != letter
-}
+LATIN = (*map(chr, range(0xC0, 0x180)), "\u1e9e")  # the last one is the capital ß
+# Letters of Latin alphabets, each with the plain small ones that stand for it: a database may know only ASCII ones.
+PLAIN = {letter: plain for letter in LATIN if (plain := _plain(letter)) != letter}
+_OF_ONE = {letter: plain for letter, plain in PLAIN.items() if len(plain) == 1}
 TABLE = str.maketrans(PLAIN)
 
 
@@ -34,10 +36,12 @@ class Folded(Func):
 
     def as_postgresql(self, compiler: Any, connection: Any, **context: Any) -> Any:
         # Its own "unaccent" is an extension, which not every host allows.
-        letters, plain = Value("".join(PLAIN)), Value("".join(PLAIN.values()))
-        translated = Func(
+        letters, plain = Value("".join(_OF_ONE)), Value("".join(_OF_ONE.values()))
+        translated: Any = Func(
             *self.get_source_expressions(), letters, plain, function="TRANSLATE", output_field=TextField()
         )
+        for letter in PLAIN.keys() - _OF_ONE.keys():
+            translated = Replace(translated, Value(letter), Value(PLAIN[letter]))
         return compiler.compile(Lower(translated))
 
 

@@ -15,6 +15,15 @@ def same_page(request: HttpRequest, query: str = "") -> str:
     return f"{path}?{query}" if query else path
 
 
+def in_small_letters(request: HttpRequest) -> str | None:
+    """Return the address that was asked for with its path in small letters, None when it is in them already."""
+    path = request.path.lower()
+    if path == request.path:
+        return None
+    query = str(request.META.get("QUERY_STRING", ""))
+    return "/" + escape_uri_path(path).lstrip("/") + (f"?{query}" if query else "")
+
+
 def own_address(address: str, otherwise: str = "/") -> str:
     """Return ``address`` when it is a path of this site, with or without a query, else ``otherwise``."""
     return address if _OWN.fullmatch(address) else otherwise

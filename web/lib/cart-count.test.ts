@@ -16,6 +16,19 @@ test("a new visitor sees no number", () => {
   expect(badge()).toBe("");
 });
 
+test.each([
+  ["gets the focus", () => window.dispatchEvent(new Event("focus"))],
+  ["is shown again", () => document.dispatchEvent(new Event("visibilitychange"))],
+])("a tab that %s tells what another one left in the cart", (_how, happen) => {
+  showCartCount();
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie is what is tested
+  document.cookie = "vyloha_cart_count=2";
+
+  happen();
+
+  expect(badge()).toBe("2");
+});
+
 test("the number of pieces comes from the cookie and follows the cart", () => {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie is what is tested
   document.cookie = "vyloha_cart_count=3";

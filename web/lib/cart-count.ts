@@ -23,4 +23,7 @@ export function showCartCount(): void {
   document.addEventListener(CART_EVENT, (event) => show((event as CustomEvent<{ count: number }>).detail.count));
   // Back from the cart: the browser shows the page as it was left.
   addEventListener("pageshow", (event) => event.persisted && show(cartCount()));
+  // Back from another tab, where the cart may have changed.
+  addEventListener("focus", () => show(cartCount()));
+  document.addEventListener("visibilitychange", () => document.hidden || show(cartCount()));
 }

@@ -55,11 +55,12 @@ test("an open or impossible choice means none", () => {
   expect(chosenOne(ALL, [RED, XL])).toBeUndefined();
 });
 
-test("of two that fit, the first one counts", () => {
+test("of two that fit, the more specific one counts, of equal ones the first", () => {
   const any = of([0, 0]);
 
-  expect(chosenOne([any, RED_M], [RED, M])).toBe(any);
+  expect(chosenOne([any, RED_M, of([RED, M])], [RED, M])).toBe(RED_M);
   expect(chosenOne([RED_M, any], [RED, M])).toBe(RED_M);
+  expect(chosenOne([any, BLUE_ANY], [BLUE, M])).toBe(BLUE_ANY);
 });
 
 test("a product without choices means its only variation", () => {
@@ -161,7 +162,8 @@ describe("pieces left", () => {
     expect(stockLeft([of([RED], true, 1)], [0], [3], 5)).toBeNull();
   });
 
-  test("the first variation that fits decides", () => {
+  test("the most specific variation that fits decides, of equal ones the first", () => {
+    expect(stockLeft([of([RED, 0], true, 1), of([RED, M], true, 4)], [RED, 0], SIZES, 5)?.pieces).toEqual([4, 1, 1]);
     expect(stockLeft([of([RED, M], true, 8), of([RED, M], true, 1)], [RED, 0], SIZES, 5)?.pieces[0]).toBeNull();
     expect(stockLeft([of([RED, M], true, 8), of([RED, 0], true, 1)], [RED, 0], SIZES, 5)?.pieces).toEqual([null, 1, 1]);
   });
@@ -233,7 +235,7 @@ describe("against every variation asked one by one", () => {
       expect(found !== null, `seed ${seed}`).toBe(sizes.length > 1 && open === 1);
       if (!found) continue;
       const left = values(sizes[found.position] ?? 0).map((value) => {
-        const first = variations.find((one) => fits(one.values, chosen.with(found.position, value)));
+        const first = chosenOne(variations, chosen.with(found.position, value));
         const { maxQuantity = null } = first ?? {};
         return first?.isPurchasable && maxQuantity !== null && maxQuantity <= 5 ? maxQuantity : null;
       });

@@ -19,8 +19,14 @@ export const fits = (values: readonly number[], chosen: readonly number[]): bool
 
 /** Return the variation that a complete choice means, undefined when it is not complete or means none. */
 export const chosenOne = <V extends Matchable>(variations: readonly V[], chosen: readonly number[]): V | undefined =>
-  // Two can fit when one of them takes any value: the first one counts (facts 5).
-  chosen.every(Boolean) ? variations.find(({ values }) => fits(values, chosen)) : undefined;
+  chosen.every(Boolean) ? mostSpecific(variations.filter(({ values }) => fits(values, chosen))) : undefined;
+
+/** Two can fit when one of them takes any value: the more specific one counts, the first of equal ones. */
+const mostSpecific = <V extends Matchable>(fitting: readonly V[]): V | undefined =>
+  fitting.reduce<V | undefined>((best, one) => (best && openIn(best) <= openIn(one) ? best : one), undefined);
+
+/** Return how many of its attributes take any value. */
+const openIn = ({ values }: Matchable): number => values.filter((value) => !value).length;
 
 /** Return the image that all variations fitting the choice share, null when they have none or several. */
 export const sharedImage = (
@@ -102,11 +108,12 @@ export function stockLeft(
   const position = chosen.indexOf(0);
   if (chosen.length < 2 || position < 0 || chosen.includes(0, position + 1)) return null;
   const pieces: (number | null | undefined)[] = Array(sizes[position] ?? 0).fill(undefined);
-  for (const { values, isPurchasable, maxQuantity } of variations) {
-    if (!fits(values, chosen)) continue;
+  const fitting = variations.filter(({ values }) => fits(values, chosen));
+  // The most specific that fits decides, as it does once all is chosen.
+  for (const one of fitting.toSorted((a, b) => openIn(a) - openIn(b))) {
+    const { values, isPurchasable, maxQuantity } = one;
     const left = isPurchasable && maxQuantity !== null && maxQuantity <= threshold ? maxQuantity : null;
     const value = values[position] ?? 0;
-    // The first that fits decides; one of any value does so for all that are still open.
     if (!value) for (const [i, known] of pieces.entries()) pieces[i] = known === undefined ? left : known;
     else if (value <= pieces.length && pieces[value - 1] === undefined) pieces[value - 1] = left;
   }

@@ -1,14 +1,16 @@
 """The merchant sets up the listings of the shop's own pages."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from wagtail.models import Site
 
 from vyloha.backoffice.tests.people import a_merchant, an_editor
-from vyloha.commerce.catalogue.tests.makers import an_attribute
+from vyloha.commerce.catalogue.tests.makers import a_product, an_attribute
 from vyloha.content.listing_rules import rules
 from vyloha.content.models import ListingSettings
+from vyloha.storefront.tests.pages import props_of
 
 pytestmark = pytest.mark.django_db
 STREAM = {
@@ -39,6 +41,27 @@ def test_a_merchant_chooses_filters_and_how_one_gets_further() -> None:
     [facet] = own.facets
     assert (own.per_page, own.more) == (12, "infinite")
     assert (facet.taxonomy, facet.is_single, facet.is_indexable) == ("pa_barva", True, True)
+
+
+@pytest.mark.parametrize("page", ["/obchod/", "/obchod/?orderby=price", "/obchod/?orderby=title", "/?s=svicka"])
+def test_what_is_sold_out_comes_last_unless_the_merchant_wants_otherwise(
+    page: str, indexed: Callable[[], None], changes: Any, settings: Any
+) -> None:
+    a_product("Svíčka", price=5000, in_stock=0, position=-1)
+    a_product("Svíčka B", price=20000, in_stock=1)
+    a_product("Svíčka C", price=10000, in_stock=1)
+    indexed()
+
+    def names() -> list[str]:
+        return [card["name"] for card in props_of(page, settings)["grid"]["cards"]]
+
+    assert names()[-1] == "Svíčka"
+    assert len(names()) == 3
+
+    with changes():
+        form = {"per_page": "12", "more": "button", "filters-count": "0"}
+        assert a_merchant().post(address(), form).status_code == 302
+    assert names()[0] == "Svíčka"
 
 
 @pytest.mark.parametrize("wrong", [{"per_page": "1000"}, {"more": "nijak"}, {"filters-0-value-taxonomy": "pa_neni"}])

@@ -27,9 +27,12 @@ def chosen_one(variations: Mapping[int, Values], attributes: Iterable[str], chos
     """
     Return the id of the one variation that the choice means, None when it means none or leaves several open.
 
-    A complete choice can fit two variations when one of them takes any value: the first one counts, as it does in the
-    browser (facts 5).
+    A complete choice can fit two variations when one of them takes any value: the more specific one counts, the first
+    of equal ones, as in the browser (``web/lib/matching.ts``).
     """
     possible = matching(variations, chosen)
-    is_decided = len(possible) == 1 or not missing(attributes, chosen)
-    return possible[0] if possible and is_decided else None
+    slugs = list(attributes)
+    if len(possible) > 1 and missing(slugs, chosen):
+        return None
+    # Of equal ones ``min`` returns the first.
+    return min(possible, key=lambda pk: len(missing(slugs, variations[pk])), default=None)

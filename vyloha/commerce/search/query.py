@@ -15,7 +15,7 @@ class Join(StrEnum):
 
     OR = "or"  # one of them
     AND = "and"  # each of them, in a variation that all else is true of
-    NOT = "not"  # none of them
+    NOT = "not"  # none of them, in no variation
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,7 @@ class Query:
 
     ``scope`` is what the listing is of (a category) and always holds. ``filters`` are what the shopper chose: counts
     next to the terms of a facet leave its own choice aside (with OR and NOT), so each says what choosing it would give.
+    ``is_sold_out_last``: in whatever order, what can be bought comes first.
     """
 
     scope: Mapping[str, Choice] = field(default_factory=dict)
@@ -51,13 +52,18 @@ class Query:
     facets: Collection[str] = ()  # those to be counted
     only: frozenset[int] | None = None  # products chosen one by one
     currency: ShopCurrency | None = None  # of prices, asked and answered; None: the default one
+    is_sold_out_last: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """``ids`` of the part in order; ``counts``: facet → term → products; ``prices`` without the choice of a price."""
+    """
+    ``ids`` of the part in order; ``in_stock``: how many of all ``total`` can be bought. ``counts``: facet → term →
+    products; ``prices`` without the choice of a price.
+    """
 
     ids: list[int]
     total: int
+    in_stock: int
     counts: dict[str, dict[int, int]]
     prices: PriceRange

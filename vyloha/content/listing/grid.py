@@ -175,7 +175,14 @@ def _asked(grid: Grid, selection: Selection, currency: ShopCurrency, start: int)
         if selection.filters:
             raise
         return None
-    return replace(found, ids=source.in_order(found.ids)[start:stop]) if is_as_chosen else found
+    return replace(found, ids=_as_chosen(found, source, query.is_sold_out_last)[start:stop]) if is_as_chosen else found
+
+
+def _as_chosen(found: Found, source: Source, is_sold_out_last: bool) -> list[int]:
+    """Return what was found in its own order. An editor's is left as it is, that of a search is not."""
+    if not source.is_by_fit or not is_sold_out_last:
+        return source.in_order(found.ids)
+    return [*source.in_order(found.ids[: found.in_stock]), *source.in_order(found.ids[found.in_stock :])]
 
 
 def page_number(text: str) -> int:

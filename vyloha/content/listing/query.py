@@ -6,6 +6,7 @@ from decimal import Decimal
 from vyloha.commerce.pricing.currencies import ShopCurrency
 from vyloha.commerce.search.query import Choice, Join, PriceRange, Query
 from vyloha.content.listing.address import Selection
+from vyloha.content.listing.settings import listing_settings
 from vyloha.content.listing.taxonomies import Taxonomy, taxonomies
 from vyloha.content.listing.terms import PRICES, Terms, amount_of
 from vyloha.core.money import minor_unit
@@ -40,6 +41,7 @@ def query_of(
         stop=stop,
         facets=facets,
         only=only,
+        is_sold_out_last=listing_settings().is_sold_out_last,
     )
 
 

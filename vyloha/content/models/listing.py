@@ -30,7 +30,14 @@ class ListingSettings(BaseSiteSetting):
     )
     more = models.CharField(_("how shoppers get further"), max_length=10, choices=MORE, default="button")
 
-    panels = [FieldPanel("filters"), FieldPanel("per_page"), FieldPanel("more")]
+    is_sold_out_last = models.BooleanField(
+        _("sold out last"),
+        default=True,
+        db_default=True,
+        help_text=_("In whatever order shoppers choose, in search too, what can be bought comes first."),
+    )
+
+    panels = [FieldPanel("filters"), FieldPanel("per_page"), FieldPanel("more"), FieldPanel("is_sold_out_last")]
 
     class Meta:
         verbose_name = _("listings of products")

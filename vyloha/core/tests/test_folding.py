@@ -6,7 +6,18 @@ from vyloha.core.folding import Folded, folded
 from vyloha.core.models import Sequence
 
 pytestmark = pytest.mark.django_db
-TEXTS = ["Žluťoučký kůň", "ŘEŘICHA", "Ľubľana", "Łódź", "straße", "50 % ÅÖ", "\u017d a Z\u030c", "", "日本"]
+TEXTS = [
+    "Žluťoučký kůň",
+    "ŘEŘICHA",
+    "Ľubľana",
+    "Łódź",
+    "straße",
+    "GROẞE Ærø Œuvre þ ĳ ŋ",
+    "50 % ÅÖ",
+    "\u017d a Z\u030c",
+    "",
+    "日本",
+]
 
 
 @pytest.mark.parametrize("text", TEXTS)
@@ -19,6 +30,14 @@ def test_the_database_folds_as_python_does(text):
 
 def test_czech_is_folded_to_plain_small_letters():
     assert folded("Příliš žluťoučký KŮŇ úpěl ďábelské ódy") == "prilis zlutoucky kun upel dabelske ody"
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [("Großer", "grosser"), ("Łódź", "lodz"), ("Smørrebrød", "smorrebrod"), ("Œuvre × 2", "oeuvre × 2")],
+)
+def test_letters_that_stand_on_none_are_folded_to_those_that_people_type(text, plain):
+    assert folded(text) == plain
 
 
 def test_signs_of_a_pattern_are_only_signs():

@@ -7,7 +7,14 @@ from collections.abc import Callable
 from django.conf import settings
 from django.core.exceptions import DisallowedHost, SuspiciousOperation
 from django.db import InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed, JsonResponse
+from django.http import (
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+    HttpResponseNotAllowed,
+    HttpResponsePermanentRedirect,
+    JsonResponse,
+)
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.catalogue.pictures.uploads import UPLOADS
@@ -16,6 +23,7 @@ from vyloha.content.shell import ShopPage, bare_shell, shell_of, title_of
 from vyloha.core.backoffice_path import is_back_office
 from vyloha.core.endpoints import Problem
 from vyloha.core.page_cache import PUBLIC, MissingForAll
+from vyloha.core.redirects import in_small_letters
 from vyloha.core.rendering import Meta, RenderTimeout
 from vyloha.core.rendering.failure import failure_page
 from vyloha.core.security import CrossSiteRequest, is_protocol_call
@@ -120,13 +128,24 @@ def _not_found(request: HttpRequest) -> HttpResponse:
         return _no_file()
     if redirect := old_addresses.answer(request):
         return redirect
-    _count(request)
     if UPLOADS.match(request.path):
+        _count(request)
         return _no_file()
+    if redirect := _in_small_letters(request):
+        return redirect
+    _count(request)
     shell = shell_of(request)
     return NotFoundPage(
         meta=Meta(title=title_of(_("Page not found"), shell), robots="noindex"), body_class="error404", shell=shell
     ).render(request, status=404)
+
+
+def _in_small_letters(request: HttpRequest) -> HttpResponse | None:
+    """Return the redirect to small letters, in which all our addresses are; whether there is a page is seen there."""
+    if request.method not in {"GET", "HEAD"} or is_protocol_call(request) or is_back_office(request):
+        return None
+    address = in_small_letters(request)
+    return HttpResponsePermanentRedirect(address) if address else None
 
 
 def _count(request: HttpRequest) -> None:

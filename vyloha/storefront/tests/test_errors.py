@@ -4,6 +4,8 @@ import pytest
 from django.test import Client, RequestFactory
 
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
+from vyloha.content.models import ContentPage, HomePage
+from vyloha.content.seed import seed_content
 from vyloha.core.rendering import RenderError, RenderTimeout
 from vyloha.core.rendering.engine import Engine
 from vyloha.storefront.pages import errors
@@ -20,6 +22,37 @@ def test_an_unknown_address_gets_the_czech_page_with_a_search_form():
     assert html.count('role="search"') == 2
     assert '<a href="/kategorie-produktu/tricka/">Trička</a>' in html
     assert '<meta name="robots" content="noindex"/>' in html
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("address", "small"),
+    [
+        ("/Produkt/Hrnek/?utm_source=Letak&x=%C5%98", "/produkt/hrnek/?utm_source=Letak&x=%C5%98"),
+        ("/kategorie-produktu/TRICKA/", "/kategorie-produktu/tricka/"),
+        ("/Obchod/", "/obchod/"),
+        ("/NAS-PRIBEH/", "/nas-pribeh/"),
+    ],
+)
+def test_an_address_in_capitals_leads_to_the_page_in_small_letters(address: str, small: str):
+    a_product(slug="hrnek").categories.add(a_category("Trička", slug="tricka"))
+    seed_content()
+    HomePage.objects.get().add_child(instance=ContentPage(title="Náš příběh", slug="nas-pribeh"))
+
+    answer = Client().get(address)
+
+    assert (answer.status_code, answer.headers["Location"]) == (301, small)
+    assert Client().get(small).status_code == 200
+
+
+@pytest.mark.django_db
+def test_capitals_of_what_is_nowhere_lead_to_the_page_that_says_so_and_no_further():
+    answer = Client().get("/NECO/Č/", follow=True)
+
+    assert answer.redirect_chain == [("/neco/%C4%8D/", 301)]
+    assert answer.status_code == 404
+    assert Client().post("/NECO/").status_code in {404, 405}
+    assert Client().get("/wp-json/NECO").status_code == 404
 
 
 def test_the_error_page_asks_the_database_for_nothing():

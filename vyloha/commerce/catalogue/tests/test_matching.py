@@ -26,7 +26,7 @@ def test_a_variation_fits_when_values_are_equal_or_either_side_is_empty(values, 
 @pytest.mark.parametrize(
     ("chosen", "expected"),
     [
-        ({"barva": "red", "velikost": "s"}, 1),  # two fit, the choice is complete: the first
+        ({"barva": "red", "velikost": "s"}, 1),  # two fit, the choice is complete: the specific one
         ({"barva": "red", "velikost": "m"}, 2),
         ({"barva": "red"}, None),
         ({"velikost": "l"}, None),
@@ -37,6 +37,14 @@ def test_a_variation_fits_when_values_are_equal_or_either_side_is_empty(values, 
 )
 def test_a_choice_means_one_variation_or_none(chosen, expected):
     assert chosen_one(VARIATIONS, ATTRIBUTES, chosen) == expected
+
+
+def test_a_variation_of_any_value_stands_back_wherever_it_comes():
+    any_first = {2: RED_ANY, 4: {}, 1: RED_S, 5: RED_S}
+
+    assert chosen_one(any_first, ATTRIBUTES, {"barva": "red", "velikost": "s"}) == 1
+    assert chosen_one(any_first, ATTRIBUTES, {"barva": "red", "velikost": "m"}) == 2
+    assert chosen_one(any_first, ATTRIBUTES, {"barva": "blue", "velikost": "m"}) == 4
 
 
 def test_all_possible_variations_keep_their_order():

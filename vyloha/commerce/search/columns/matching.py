@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from vyloha.commerce.search.columns.raw import NONE, Bools, Ints
+from vyloha.commerce.search.columns.raw import NONE, Bools, Indexes, Ints
 from vyloha.commerce.search.columns.segment import Facet, Segment
 from vyloha.commerce.search.query import Choice, Join, PriceRange, Query
 
@@ -142,15 +142,17 @@ class Matching:
         prices = where(prices != NONE, prices)
         return PriceRange(int(prices.min()), int(prices.max())) if len(prices) else PriceRange()
 
-    def ranks(self, order: str) -> Cells:
-        """Return the places in an order that the found products have."""
-        return np.flatnonzero(self.products.take(self._segment.order(order)))
+    @cached_property
+    def in_stock(self) -> Bools:
+        """Those of the products that can be bought."""
+        return self.products & self._segment.in_stock
 
     def _conditions(self, name: str, choice: Choice) -> list[Alternatives]:
         if choice.join is Join.AND:
             return self._each(name, choice.terms)
-        mask = self._mask(name, choice.terms)
-        return [[mask if choice.join is Join.OR else _inverse(mask)]]
+        if choice.join is Join.NOT:
+            return [[Mask(products=~self._having(name, choice.terms))]]
+        return [[self._mask(name, choice.terms)]]
 
     def _each(self, name: str, terms: Collection[int]) -> list[Alternatives]:
         if not terms:
@@ -163,19 +165,25 @@ class Matching:
 
     def _mask(self, name: str, terms: Collection[int]) -> Mask:
         facet = self._segment.facets.get(name)
-        if facet is None:
-            return Mask(products=np.zeros(len(self._segment), bool))
-        owners, places = facet.owners
-        found = np.zeros(len(self._segment) if facet.rows is None else len(self._segment.prices), bool)
-        for at in np.flatnonzero(np.isin(facet.terms, list(terms))):
-            found[owners[places[at] : places[at + 1]]] = True
-        return Mask(products=found) if facet.rows is None else Mask(rows=found)
+        if facet is None or facet.rows is None:
+            return Mask(products=self._having(name, terms))
+        found = np.zeros(len(self._segment.prices), bool)
+        _mark(found, facet.terms, *facet.owners, terms)
+        return Mask(rows=found)
+
+    def _having(self, name: str, terms: Collection[int]) -> Bools:
+        """Return which products have one of the terms in any variation."""
+        found = np.zeros(len(self._segment), bool)
+        facet = self._segment.facets.get(name)
+        if facet is not None:
+            _mark(found, facet.terms, facet.products, facet.cells, terms)
+        return found
 
 
-def _inverse(mask: Mask) -> Mask:
-    return Mask(
-        products=None if mask.products is None else ~mask.products, rows=None if mask.rows is None else ~mask.rows
-    )
+def _mark(found: Bools, known: Ints, owners: Indexes, places: Ints, terms: Collection[int]) -> None:
+    """Set in ``found`` whoever has one of ``terms``; ``owners`` of each known term begin at its place."""
+    for at in np.flatnonzero(np.isin(known, list(terms))):
+        found[owners[places[at] : places[at + 1]]] = True
 
 
 def _within(prices: Ints, wanted: PriceRange) -> Bools:

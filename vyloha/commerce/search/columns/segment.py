@@ -11,6 +11,7 @@ from vyloha.commerce.pricing.currencies import ShopCurrency
 from vyloha.commerce.search.columns.file import Arrays
 from vyloha.commerce.search.columns.priced import LAST, Priced
 from vyloha.commerce.search.columns.raw import NONE, NUMBERS, Bools, Indexes, Ints, Pairs, Raw
+from vyloha.commerce.search.documents import IN_STOCK
 
 
 def _dear(prices: Ints, sign: int) -> Ints:
@@ -75,6 +76,14 @@ class Segment:
                 _facet, name, part = key.split("|")
                 named.setdefault(name, {})[part] = array
         return {name: Facet(**parts) for name, parts in named.items()}
+
+    @cached_property
+    def in_stock(self) -> Bools:
+        """Which products can be bought."""
+        found = np.zeros(len(self), bool)
+        if facet := self.facets.get(IN_STOCK):
+            found[facet.products] = True
+        return found
 
     @cached_property
     def fixed(self) -> dict[str, Ints]:

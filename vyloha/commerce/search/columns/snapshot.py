@@ -40,30 +40,42 @@ class Snapshot:
         return Found(
             ids=self._page(base, tail, query).tolist(),
             total=int(base.products.sum() + tail.products.sum()),
+            in_stock=int(base.in_stock.sum() + tail.in_stock.sum()),
             counts={name: merged([base.counts(name), tail.counts(name)]) for name in query.facets},
             prices=_range(base.prices(), tail.prices()),
         )
 
     def _page(self, base: Matching, tail: Matching, query: Query) -> Array:
-        order = query.order if query.order in ORDERS else USUAL_ORDER
         start, stop = max(query.start, 0), max(query.stop, 0)
+        if not query.is_sold_out_last:
+            return self._first(base.products, tail.products, query, stop)[start:]
+        ids = self._first(base.in_stock, tail.in_stock, query, stop)
+        if len(ids) < stop:
+            sold_out = base.products & ~base.in_stock, tail.products & ~tail.in_stock
+            ids = np.concatenate([ids, self._first(*sold_out, query, stop - len(ids))])
+        return ids[start:]
+
+    def _first(self, base: Bools, tail: Bools, query: Query, stop: int) -> Array:
+        """Return the first ``stop`` ids of those products of either segment, in the order of the query."""
+        order = query.order if query.order in ORDERS else USUAL_ORDER
         if order in PRICE_ORDERS and query.currency and self._has_fixed(query.currency):
-            return self._by_price(base, tail, query.currency, PRICE_ORDERS[order])[start:stop]
-        ranks = base.ranks(order)
+            return self._by_price(base, tail, query.currency, PRICE_ORDERS[order])[:stop]
+        ranks = np.flatnonzero(base.take(self.base.order(order)))
         ids = self.base.ids[self.base.order(order)[ranks[:stop]]]
-        changed = self.tail.order(order)[tail.ranks(order)]
+        in_order = self.tail.order(order)
+        changed = in_order[np.flatnonzero(tail.take(in_order))]
         # Where each would come among all of the base says where it comes among those that were found.
         places = np.searchsorted(ranks, self.tail.arrays[f"insert:{order}"][changed])
         soon = places <= len(ids)
-        return np.insert(ids, places[soon], self.tail.ids[changed[soon]])[start:stop]
+        return np.insert(ids, places[soon], self.tail.ids[changed[soon]])[:stop]
 
     def _has_fixed(self, currency: ShopCurrency) -> bool:
         """Whether prices are set in the currency: else what is cheaper in the default one is not dearer in it."""
         return currency.code in self.base.fixed or currency.code in self.tail.fixed
 
-    def _by_price(self, base: Matching, tail: Matching, currency: ShopCurrency, sign: int) -> Array:
-        """Return all ids that are found, the cheapest first (``sign`` 1) or the dearest; last what has no price."""
-        found = [(segment, np.flatnonzero(one.products)) for segment, one in ((self.base, base), (self.tail, tail))]
+    def _by_price(self, base: Bools, tail: Bools, currency: ShopCurrency, sign: int) -> Array:
+        """Return the ids of those products, the cheapest first (``sign`` 1) or the dearest; last what has no price."""
+        found = [(segment, np.flatnonzero(one)) for segment, one in ((self.base, base), (self.tail, tail))]
         ids = np.concatenate([segment.ids[places] for segment, places in found])
         prices = np.concatenate([segment.priced(currency).products[places] for segment, places in found])
         keys = np.where(prices == LAST, LAST, sign * prices)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import product as combinations
 from typing import Any
 
-from vyloha.commerce.search.documents import Document, IndexedVariation
+from vyloha.commerce.search.documents import IN_STOCK, Document, IndexedVariation
 from vyloha.commerce.search.query import Choice, Found, Join, PriceRange, Query
 
 HAS_FIXED = "EUR"  # the one currency in which the documents of these tests have prices of their own
@@ -24,9 +24,13 @@ def answer(documents: Iterable[Document], query: Query) -> Found:
     """Return what the index is to find."""
     everything = list(documents)
     found = sorted((document for document in everything if is_found(document, query)), key=_key(query))
+    in_stock = sum(IN_STOCK in document.terms for document in found)
+    if query.is_sold_out_last:
+        found.sort(key=lambda document: IN_STOCK not in document.terms)
     return Found(
         ids=[document.id for document in found[query.start : query.stop]],
         total=len(found),
+        in_stock=in_stock,
         counts={name: counts(everything, query, name) for name in query.facets},
         prices=prices(everything, query),
     )
@@ -72,8 +76,9 @@ def terms_of(document: Document, variation: IndexedVariation, name: str) -> set[
 
 
 def agrees(document: Document, variation: IndexedVariation, name: str, choice: Choice) -> bool:
-    has = bool(terms_of(document, variation, name) & choice.terms)
-    return not has if choice.join is Join.NOT else has
+    if choice.join is Join.NOT:
+        return not any(terms_of(document, one, name) & choice.terms for one in document.variations)
+    return bool(terms_of(document, variation, name) & choice.terms)
 
 
 def in_range(variation: IndexedVariation, query: Query) -> bool:

@@ -18,7 +18,7 @@ from vyloha.commerce.search.backend import IndexNotReady, Position
 from vyloha.commerce.search.columns import folder, writing
 from vyloha.commerce.search.columns.reading import ColumnsReader
 from vyloha.commerce.search.columns.writing import ColumnsIndex, IndexLocked
-from vyloha.commerce.search.documents import Document, IndexedVariation
+from vyloha.commerce.search.documents import IN_STOCK, YES, Document, IndexedVariation
 from vyloha.commerce.search.query import Choice, Join, PriceRange, Query
 from vyloha.commerce.search.tests.brute_force import HAS_FIXED, KEYS, answer
 from vyloha.core.money import AmountFormat
@@ -40,6 +40,8 @@ def a_document(pk: int, random: Random) -> Document:
     own = {name: some_terms(random) for name in ("category", "brand", "material") if random.random() < 0.8}
     if of_product := random.random() < 0.3:
         own["colour"] = some_terms(random)
+    if random.random() < 0.6:
+        own[IN_STOCK] = (YES,)
     varying = ["size", *(() if of_product else ("colour",))]
     variations = tuple(
         IndexedVariation(
@@ -77,7 +79,18 @@ def a_query(random: Random) -> Query:
     order = random.choice([*KEYS])
     stop = start + random.randrange(8)
     currency = random.choice(CURRENCIES)
-    return Query(choices(1), choices(3), price, order, start, stop, FACETS, currency=currency)
+    is_sold_out_last = random.random() < 0.5
+    return Query(
+        choices(1),
+        choices(3),
+        price,
+        order,
+        start,
+        stop,
+        FACETS,
+        currency=currency,
+        is_sold_out_last=is_sold_out_last,
+    )
 
 
 @pytest.fixture

@@ -9,12 +9,13 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, pairwise
+from typing import NamedTuple
 
 from vyloha.commerce.search.text.stemming import stems
 from vyloha.core.folding import TABLE
 
-VERSION = 1
+VERSION = 2
 LONGEST_WORD = 40  # characters; no word of Czech is as long, and what is goes on being found by its beginning
 # Say how others belong together, and are in most texts: what is looked for need not have them.
 SMALL_WORDS = frozenset(
@@ -29,6 +30,7 @@ _ADJECTIVE = re.compile(r"[áéý]$|[sc]ke$")
 UNDECLINED = frozenset({"bio", "eko", "mini", "maxi", "merino", "softshell", "outdoor", "retro", "unisex"})
 _PARTS = re.compile(r"[0-9]+|[^\W\d_]+")
 _NOT_IN_KEYS = re.compile(r"[\W_]+")
+_HYPHEN = re.compile(r"[-\u2010\u2013]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +71,54 @@ class Word:
         return any(character.isdigit() for character in self.folded)
 
 
+class Join(NamedTuple):
+    """Words that others write as one: "wi-fi" is "wifi"."""
+
+    parts: tuple[Word, ...]
+    word: Word
+
+
 def words_of(text: str) -> list[Word]:
     """Return the words of a text in their order."""
-    return [_word(found) for found in _WORD.findall(unicodedata.normalize("NFKC", text).lower())]
+    return [_word(found) for found in _WORD.findall(_plainly_written(text))]
+
+
+def hyphenated_in(text: str) -> Iterator[Join]:
+    """Yield what is written with hyphens. Letters beside digits are told apart anyway (``parts_of``)."""
+    if not _HYPHEN.search(text):  # most texts
+        return
+    run: list[str] = []
+    for one, next_, between in _neighbours(text):
+        run = run or [one]
+        if _HYPHEN.fullmatch(between):
+            run.append(next_)
+            continue
+        yield from _joined(run)
+        run = []
+    yield from _joined(run)
+
+
+def neighbours_in(text: str) -> Iterator[Join]:
+    """Yield each two words of a text that only a hyphen or white space divides."""
+    for one, next_, between in _neighbours(text):
+        if between.isspace() or _HYPHEN.fullmatch(between):
+            yield from _joined([one, next_])
+
+
+def _neighbours(text: str) -> Iterator[tuple[str, str, str]]:
+    """Yield each two words that follow each other, and what stands between them."""
+    text = _plainly_written(text)
+    for one, next_ in pairwise(_WORD.finditer(text)):
+        yield one[0], next_[0], text[one.end() : next_.start()]
+
+
+def _joined(parts: list[str]) -> Iterator[Join]:
+    if len(parts) > 1 and not any(character.isdigit() for part in parts for character in (part[0], part[-1])):
+        yield Join(tuple(map(_word, parts)), _word("".join(parts)))
+
+
+def _plainly_written(text: str) -> str:
+    return unicodedata.normalize("NFKC", text).lower()
 
 
 def parts_of(word: Word) -> Iterator[Word]:
@@ -84,6 +131,11 @@ def parts_of(word: Word) -> Iterator[Word]:
 def key_of(code: str) -> str:
     """Return an SKU or EAN so that it is found however it is written: "AB-12/3" is "ab123"."""
     return _NOT_IN_KEYS.sub("", _folded(unicodedata.normalize("NFKC", code)))[:LONGEST_WORD]
+
+
+def spellings_of(key: str) -> tuple[str, ...]:
+    """Return a key as it is written, and without the zeros that it begins with: Excel drops them, and so do people."""
+    return tuple(dict.fromkeys((key, key.lstrip("0") or key)))
 
 
 @lru_cache(maxsize=20_000)  # a shop repeats its words; 12 MB at most

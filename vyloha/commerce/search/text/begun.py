@@ -6,7 +6,7 @@ Never no where it may: what is asked of the vocabulary is all that such a word m
 
 from collections.abc import Iterable
 
-from vyloha.commerce.search.text.analysis import Word, parts_of, words_of
+from vyloha.commerce.search.text.analysis import Word, key_of, neighbours_in, parts_of, words_of
 from vyloha.commerce.search.text.diminutives import bases_of, bases_of_begun
 from vyloha.commerce.search.text.plan import (
     LONGEST_FUZZY,
@@ -28,12 +28,12 @@ def may_find(phrase: str, vocabulary: Vocabulary, known: SearchWords) -> bool:
     Return whether ``phrase``, which finds nothing, may find something with more letters.
 
     Other words need not be looked at: as nothing has any of them, what has the last one is found without them. Nor
-    need codes: of three letters on, their beginnings are found.
+    need codes, unless zeros begin them: of three letters on, their beginnings are found.
 
     :raises IndexNotReady:
     """
     words = words_of(phrase[:LONGEST_PHRASE])
-    if not words or not phrase[-1].isalnum():  # the next letter begins a word
+    if not words or not phrase[-1].isalnum() or key_of(phrase).startswith("0"):  # the next letter begins a word
         return True
     if len(words) > MOST_WORDS:  # nobody's
         return False
@@ -44,6 +44,7 @@ def may_find(phrase: str, vocabulary: Vocabulary, known: SearchWords) -> bool:
     stems = {stem for beginning in begun for stem in stems_of_begun(beginning)}
     return (
         _has_forms_of(begun, stems, vocabulary)
+        or _may_be_joined(phrase, last, vocabulary)
         or _may_be_parts(last, vocabulary)
         or (not last.is_number and len(last.folded) <= LONGEST_FUZZY and _has_near(begun, stems, vocabulary))
         or _may_be_synonym(words[:-1], begun, stems, known)
@@ -77,6 +78,13 @@ def _may_be_parts(word: Word, vocabulary: Vocabulary) -> bool:
     *whole, last = list(parts_of(word)) or [word]
     has_whole = bool(whole) and all(vocabulary.has_form(_forms(part)) for part in whole)
     return has_whole and vocabulary.has_form(_forms(last), [last.folded])
+
+
+def _may_be_joined(phrase: str, last: Word, vocabulary: Vocabulary) -> bool:
+    """Return whether the shop may write the last two words as one."""
+    joined = [join.word.folded for join in neighbours_in(phrase) if join.parts[-1] == last]
+    stems = {stem for word in joined for stem in stems_of_begun(word)}
+    return bool(joined) and vocabulary.has_form(stems, joined)
 
 
 def _forms(word: Word) -> set[str]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from math import log1p
 
-from vyloha.commerce.search.text.analysis import Word, key_of, parts_of, words_of
+from vyloha.commerce.search.text.analysis import Word, hyphenated_in, key_of, neighbours_in, parts_of, words_of
 
 
 class Field(StrEnum):
@@ -70,9 +70,16 @@ class TextDocument:
         return number_of(self.kind, self.id)
 
     def words(self, where: Field) -> list[Word]:
-        """Return the words of a field, and the parts of those that may be written apart."""
-        words = words_of(self.texts.get(where, ""))
-        return [*words, *(part for word in words for part in parts_of(word))]
+        """Return the words of a field, the parts of those that may be written apart, and what hyphens join."""
+        text = self.texts.get(where, "")
+        words = words_of(text)
+        joined = (join.word for join in hyphenated_in(text))
+        return [*words, *(part for word in words for part in parts_of(word)), *joined]
+
+    def joined_words(self) -> list[Word]:
+        """Return what neighbours in the name are when they are written as one; small words stay apart."""
+        joins = neighbours_in(self.texts.get(Field.NAME, ""))
+        return [join.word for join in joins if not any(part.is_small for part in join.parts)]
 
     @property
     def keys(self) -> Iterator[str]:

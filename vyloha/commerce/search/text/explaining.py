@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
 
-from vyloha.commerce.search.text.analysis import Word, parts_of
+from vyloha.commerce.search.text.analysis import Word, parts_of, spellings_of
 from vyloha.commerce.search.text.documents import Field, TextDocument
 from vyloha.commerce.search.text.matching import Known, Leaf, matched
 from vyloha.commerce.search.text.plan import NAMED_FIELDS, Leniency, fields_of, leniencies, way_of
@@ -125,7 +125,8 @@ def _place(leaf: Leaf, typed: Collection[Word], document: TextDocument) -> tuple
     exact, folded = {word.exact for word in typed}, {word.folded for word in typed}
     places = _places(leaf.way.field)
     for where in places:
-        if words := [word for word in document.words(where) if _is_of(leaf, word)]:
+        own = document.joined_words() if leaf.way.field == "joined" else document.words(where)
+        if words := [word for word in own if _is_of(leaf, word)]:
             return where, max(words, key=lambda word: (word.exact in exact, word.folded in folded))
     return places[0], None
 
@@ -145,7 +146,8 @@ def _places(field: str) -> tuple[Field, ...]:
 def _code(document: TextDocument, key: str) -> str:
     """Return the code that a key is of, as it is written."""
     written = zip(document.keys, (code for code in document.codes if code), strict=False)
-    return next((code for found, code in written if found.startswith(key)), key)
+    found = (code for one, code in written if any(way.startswith(key) for way in spellings_of(one)))
+    return next(found, key)
 
 
 def _text(words: Iterable[Word]) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator
 from enum import IntEnum
 from itertools import pairwise
 
-from vyloha.commerce.search.text.analysis import Word, parts_of
+from vyloha.commerce.search.text.analysis import Word, parts_of, spellings_of, words_of
 from vyloha.commerce.search.text.diminutives import bases_of, called_after, maybe_called_after
 from vyloha.commerce.search.text.documents import Field, TextDocument
 from vyloha.commerce.search.text.ingredients import get_unwanted_terms
@@ -17,7 +17,7 @@ from vyloha.commerce.search.text.ways import Best, InOrder, Sum, Term, Typos, Un
 
 # Raise it when documents are found by other terms, or an engine keeps them otherwise: a shop of the new version builds
 # its own index.
-VERSION = 9
+VERSION = 10
 SHORTEST_FUZZY, LONGEST_FUZZY = 3, 20  # letters; of two anything is a typo, and long words take long to look for
 TWO_TYPOS_FROM = 8
 LONGEST_BEGINNING = 15
@@ -30,6 +30,7 @@ MAYBE_DIMINUTIVE, FUZZY, FUZZY_STEM, SHORTENED = 2.2, 2.0, 1.8, 1.5
 SECOND_TYPO = 0.7  # of what one typo less would score
 OTHER_VOWEL = 1.0  # less: "nože" of "nůž"
 TURNED = 0.5  # of what a stem scores, where it is one only if an ending has changed its consonant
+JOINED = 0.9  # of what a word scores that is written as it was typed, together or apart
 CODE = 9.9  # of each word, as names have it: a name that fits as well comes first
 SYNONYM = 0.65  # of what the word itself would score
 OTHER_FIELDS = {Field.BRAND: 5.0, Field.CATEGORY: 4.5, Field.ATTRIBUTE: 4.0, Field.TAG: 3.0, Field.DESCRIPTION: 1.0}
@@ -61,13 +62,13 @@ IN_ORDER = "folded"
 INGREDIENT = "ingredient"  # a document is never found by it, it is left out by it
 FIELDS = (
     *("exact", IN_ORDER, "stem", "other_stem", "diminutive", "beginning", "first", "whole", "code", "code_beginning"),
-    *("other_beginning", *map(str, OTHER_FIELDS), INGREDIENT),
+    *("joined", "other_beginning", *map(str, OTHER_FIELDS), INGREDIENT),
 )
 
 
 def fields_of(document: TextDocument) -> dict[str, Iterable[str]]:
     """Return field → terms by which the document is found; a term says nothing that a better one says of the word."""
-    names, keys = document.words(Field.NAME), set(document.keys)
+    names, keys = document.words(Field.NAME), {key for code in document.keys for key in spellings_of(code)}
     words = dict(_other_words(document))
     others = {field: _findable(words[field]) for field in OTHER_FIELDS}
     # Descriptions are sentences: a name stands there in any case.
@@ -80,7 +81,8 @@ def fields_of(document: TextDocument) -> dict[str, Iterable[str]]:
         "diminutive": {base for word in names for stem in word.sure for base in bases_of(stem)},
         "beginning": _beginnings(word.folded for word in names),
         "first": _findable(names[:1]),
-        "whole": [_whole(names)],
+        "whole": [_whole(words_of(document.texts.get(Field.NAME, "")))],
+        "joined": {word.stems[0] for word in document.joined_words()} - {word.stems[0] for word in names},
         "code": keys,
         "code_beginning": _beginnings(keys),
         "other_beginning": _beginnings(term for field in NAMED_FIELDS for term in others[field]),
@@ -115,7 +117,8 @@ def _whole(words: Collection[Word]) -> str:
 def way_of(query: TextQuery, leniency: Leniency) -> Way:
     """Return what is asked: each slot somewhere, or the whole phrase as a code; nothing with an unwanted ingredient."""
     last = None if query.is_finished else len(query.slots) - 1
-    fitting = [(slot.may_lack, _fitting(slot, n == last, leniency)) for n, slot in enumerate(query.slots)]
+    begun = frozenset() if last is None else frozenset(query.slots[last].joined)
+    fitting = [(slot.may_lack, _fitting(slot, n == last, leniency, begun)) for n, slot in enumerate(query.slots)]
     needed = tuple(way for may_lack, way in fitting if not may_lack)
     better = tuple(scaled(way, LITTLE) for may_lack, way in fitting if may_lack)
     way = Best((Sum(needed, (*better, *_better(query))), *_codes(query)))
@@ -127,10 +130,12 @@ def _ingredients(word: Word) -> Iterator[Way]:
     yield from (Term(INGREDIENT, term, 0.0) for term in sorted(get_unwanted_terms(word)))
 
 
-def _fitting(slot: Slot, is_last: bool, leniency: Leniency) -> Way:
+def _fitting(slot: Slot, is_last: bool, leniency: Leniency, begun: Collection[Word]) -> Way:
+    """Return how a slot may fit; of the words that it may be joined to, those ``begun`` are not typed to their end."""
     last = len(slot.words) - 1
     typed = _all(_any(_ways(word, is_last and n == last, leniency)) for n, word in enumerate(slot.words))
-    way = _any([typed, *(_all(_any(_forms(word, SYNONYM)) for word in phrase) for phrase in slot.synonyms)])
+    joined = (way for word in slot.joined for way in _as_one(word, word in begun))
+    way = _any([typed, *joined, *(_all(_any(_forms(word, SYNONYM)) for word in phrase) for phrase in slot.synonyms)])
     return without(way, Field.DESCRIPTION) if slot.is_named else way
 
 
@@ -151,6 +156,15 @@ def _ways(word: Word, is_last: bool, leniency: Leniency) -> Iterator[Way]:
             yield Term("beginning", word.folded[:length][:LONGEST_BEGINNING], SHORTENED)
 
 
+def _as_one(word: Word, is_begun: bool) -> Iterator[Way]:
+    """Yield where words that were typed apart stand as one."""
+    yield Term("folded", word.folded, JOINED * FOLDED)
+    yield from (Term("stem", stem, JOINED * STEM) for stem in word.sure)
+    yield from (Term(where, word.folded, JOINED * score) for where, score in OTHER_FIELDS.items())
+    if is_begun:
+        yield Term("beginning", word.folded[:LONGEST_BEGINNING], JOINED * BEGINNING)
+
+
 def _forms(word: Word, part: float = 1.0) -> Iterator[Way]:
     """Yield where the word itself stands, in any of its forms."""
     yield Term("exact", word.exact, part * EXACT)
@@ -159,6 +173,7 @@ def _forms(word: Word, part: float = 1.0) -> Iterator[Way]:
     yield Term("stem", sure, part * STEM)
     yield Term("other_stem", sure, part * (STEM - OTHER_VOWEL))
     yield from (Term("stem", other, part * (STEM - OTHER_VOWEL)) for other in others)
+    yield Term("joined", sure, part * JOINED * STEM)
     yield from (Term("stem", other, part * TURNED * STEM) for other in sorted(word.turned))
     for stem in word.sure:
         yield Term("diminutive", stem, part * DIMINUTIVE)
@@ -192,7 +207,7 @@ def _codes(query: TextQuery) -> Iterator[Way]:
     if query.key:
         words = len(query.words)
         together = (TOGETHER + NEAR) * (words > 1) + WHOLE
-        yield Term("code", query.key, CODE * words + together)
+        yield from (Term("code", key, CODE * words + together) for key in spellings_of(query.key))
         if len(query.key) >= SHORTEST_FUZZY:
             yield Term("code_beginning", query.key[:LONGEST_BEGINNING], BEGINNING * words)
 

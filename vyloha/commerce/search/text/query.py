@@ -1,10 +1,10 @@
 """What search is asked, and what it answers."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from vyloha.commerce.search.text.analysis import Word, key_of, words_of
+from vyloha.commerce.search.text.analysis import Join, Word, hyphenated_in, key_of, neighbours_in, words_of
 from vyloha.commerce.search.text.documents import Kind
 from vyloha.commerce.search.text.ingredients import find_unwanted
 
@@ -21,6 +21,7 @@ class Slot:
     """
     A part of a phrase that has to fit: ``words`` as typed, all of them, or one of the ``synonyms``.
 
+    ``joined``: what its words may be a part of, when they are written as one with their neighbours.
     ``may_lack``: how it joins others says little ("do", "bez"), so that what lacks it fits as well. ``is_named``: a
     description is not enough.
     """
@@ -29,6 +30,7 @@ class Slot:
     synonyms: tuple[Phrase, ...] = ()
     may_lack: bool = False
     is_named: bool = False
+    joined: Phrase = ()
 
 
 @dataclass(frozen=True)
@@ -108,11 +110,17 @@ class TextQuery:
         phrase = phrase[:LONGEST_PHRASE]
         words = words_of(phrase)[:MOST_WORDS]
         unwanted = tuple(find_unwanted(words))
-        return cls(known.slots_of(words), key_of(phrase), limit, offset, kinds, unwanted=unwanted)
+        joins = {join.word: join for join in (*neighbours_in(phrase), *hyphenated_in(phrase))}.values()
+        slots = tuple(_with_joined(slot, joins) for slot in known.slots_of(words))
+        return cls(slots, key_of(phrase), limit, offset, kinds, unwanted=unwanted)
 
     @property
     def words(self) -> Phrase:
         return tuple(word for slot in self.slots for word in slot.words)
+
+
+def _with_joined(slot: Slot, joins: Iterable[Join]) -> Slot:
+    return replace(slot, joined=tuple(join.word for join in joins if set(slot.words) <= set(join.parts)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from vyloha.commerce.search.text.documents import Field, TextDocument
 from vyloha.commerce.search.text.generations import BUILD_HEAP_BYTES, Current, Generations
 from vyloha.commerce.search.text.stemming import stems
 
-SCHEMA = 3  # raise it when other words or other things of them are kept
+SCHEMA = 4  # raise it when other words or other things of them are kept
 HEAP_BYTES = 15_000_000  # the least that tantivy takes
 SHORTEST = 3  # letters; of two anything is a typo
 TWO_TYPOS_FROM = 8
@@ -139,6 +139,7 @@ class Words:
         self._count: Counter[tuple[str, str]] = Counter()
         self._named: set[str] = set()
         self._described: set[str] = set()
+        self._joined: set[str] = set()
 
     def noted(self, chunks: Iterable[Collection[TextDocument]]) -> Iterator[Collection[TextDocument]]:
         """Yield the chunks, and count their words on the way."""
@@ -147,6 +148,7 @@ class Words:
                 self._count.update(_words(document))
                 self._named.update(word.exact for field in FIELDS for word in document.words(field))
                 self._described.update(word.exact for word in document.words(Field.DESCRIPTION))
+                self._joined.update(word.stems[0] for word in document.joined_words())
             yield documents
 
     def counted(self) -> Iterator[Entry]:
@@ -168,7 +170,7 @@ class Words:
         others = [word for exact in self._described for word in words_of(exact)]
         described = {form for word in others for form in (word.folded, *word.stems)}
         yield from (Entry("named", form) for form in named)
-        yield from (Entry("form", form) for form in named | called | described)
+        yield from (Entry("form", form) for form in named | called | described | self._joined)
 
 
 class VocabularyIndex(Vocabulary):

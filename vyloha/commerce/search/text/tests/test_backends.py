@@ -42,7 +42,11 @@ def a_document(pk: int, name: str, **fields: object) -> TextDocument:
 
 SHOP = [
     a_document(
-        1, "Dětské tričko červené", category="Trička Oblečení", brand="Šumava", codes=("TR-001", "8591234567890")
+        1,
+        "Dětské tričko červené",
+        category="Trička Oblečení",
+        brand="Šumava",
+        codes=("TR-001", "8591234567890", "00417"),
     ),
     a_document(2, "Hrnek s ježkem", category="Hrnky Kuchyně", description="Porcelánový hrnek na čaj."),
     a_document(3, "Hrnec nerezový 5l", category="Hrnce Kuchyně"),
@@ -135,6 +139,9 @@ def test_food_with_an_unwanted_ingredient_is_not_found(empty: Engine) -> None:
         ("tr001", 1),
         ("8591234567890", 1),
         ("859123456", 1),
+        ("00417", 1),
+        ("417", 1),
+        ("0000417", 1),
         ("porcelán", 2),
         ("čaj", 8),  # in a name before one in a description
         # typos
@@ -150,6 +157,34 @@ def test_food_with_an_unwanted_ingredient_is_not_found(empty: Engine) -> None:
 )
 def test_the_thing_that_is_meant_comes_first(engine: Engine, phrase: str, first: int) -> None:
     assert engine.found(phrase)[:1] == [first]
+
+
+@pytest.mark.parametrize(
+    "spellings",
+    [
+        ("Wi-Fi zásuvka", "Wifi zásuvka", "Wi Fi zásuvka"),
+        ("Křeslo černo-bílé", "Křeslo černobílé", "Křeslo černo bílé"),
+        ("Náušnice T-bar", "Náušnice Tbar", "Náušnice T bar"),
+        ("O-kroužek", "Okroužek"),
+    ],
+)
+def test_each_spelling_finds_all_of_joined_and_parted_words(empty: Engine, spellings: tuple[str, ...]) -> None:
+    shop = [a_document(pk, name) for pk, name in enumerate(spellings, 1)]
+    empty.written.rebuild([[*shop, a_document(9, "Hrnek")]], Position(1, MOMENT))
+
+    for n, phrase in enumerate(spellings, 1):
+        found = empty.backend.search(TextQuery.of(phrase))
+        scores = {hit.id: hit.score for hit in found.hits}
+        assert sorted(scores) == list(range(1, len(spellings) + 1)), phrase
+        assert scores[n] == pytest.approx(found.best), phrase  # as it was typed none fits better
+
+
+def test_what_is_joined_elsewhere_is_found_by_the_beginning_of_its_other_spelling(empty: Engine) -> None:
+    shop = [a_document(1, "Wi-Fi zásuvka"), a_document(2, "Wifi router", brand="Anti-Stres")]
+    empty.written.rebuild([shop], Position(1, MOMENT))
+
+    assert sorted(empty.found("wif")) == sorted(empty.found("wi-f")) == [1, 2]
+    assert empty.found("antistres") == empty.found("antistresový") == [2]
 
 
 @pytest.mark.parametrize("phrase", ["", " ", "!", "xyzxyz", "TR-002", "39l", "tričko hrnek", "\0", "a" * 10_000, "😀"])

@@ -25,12 +25,14 @@ GOODS = [
     a_document(20, "Kniha o kapitalismu", description="Knížka s obrázky, 250 stran; popisek exotického ostrova."),
     a_document(21, "Prostěradlo bavlněné 90x200", tag="ložnice", attribute="bílá 500ml"),
     a_document(22, "Miska na müsli", brand="Stůl & židle", category="Misky Nádobí"),
-    a_document(23, "Svetřík dívčí", codes=("AB-12/3",)),
+    a_document(23, "Svetřík dívčí", codes=("AB-12/3", "00417")),
+    a_document(24, "Wi-Fi vypínač černo bílý", tag="antistres"),
 ]
 WRITTEN = [
     *("hrníčkem", "hrnečků", "knížečka", "knihách", "kapitalizmus", "kapitalizmem", "prostěradel", "nejbavlněnější"),
     *("mističku", "svetříčky", "stolek", "stoly", "nože", "nožík", "ponožkám", "polobotkami", "500ml", "500 ml"),
     *("90x200", "červenější", "obrázků", "exotická", "ostrovy", "ab123", "tr001", "8591234567890", "kapuce", "ptáci"),
+    *("wifi", "wi fi", "vypínaččerno", "černobílý", "anti-stres", "anti stres", "417", "0417", "000417"),
 ]
 SYNONYMS = [("kapuce", "svetr"), ("letní boty", "koš")]
 KNOWN = SearchWords({stems_of(words_of(one)): (tuple(words_of(other)),) for one, other in SYNONYMS})
