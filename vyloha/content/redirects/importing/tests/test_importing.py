@@ -225,6 +225,42 @@ def test_an_export_of_wordpress_gives_addresses_of_everything(file, image):
     assert leads("/?attachment_id=812") == image.file.url
 
 
+@pytest.mark.parametrize(
+    "content",
+    [
+        WXR.replace("Hrnek", "<![CDATA[Hr\x0bn\x00ek\uffff]]>"),
+        WXR.replace("Hrnek", "Hrnek&#8;&#x1F;"),
+        WXR.replace("<channel>", '<channel><atom:link href="/feed/" xlink:type="a"/>'),
+        WXR.replace("xmlns:wp=", "xmlns:neco="),
+        f"\n \n{WXR}",
+        f"\ufeff\n{WXR}",
+        f"{WXR}\n<br><b>Notice</b>: a & b",
+        WXR.replace("Hrnek", "Hrnek \udcc3"),
+    ],
+    ids=["characters", "references", "prefix", "no namespace", "space", "mark", "below", "byte"],
+)
+def test_xml_that_is_not_quite_xml_is_read(content, tmp_path):
+    path = tmp_path / "export.xml"
+    path.write_bytes(content.encode("utf-8", "surrogateescape"))
+
+    found = list(read(path))
+
+    assert [entry.id for entry in found if entry.what is What.PRODUCT] == [31]
+    assert len(found) == 6
+    path.write_bytes(path.read_bytes()[: len(WXR) // 2])
+    with pytest.raises(FileRefused, match="useknuté"):
+        list(read(path))
+
+
+def test_a_sitemap_with_forbidden_characters_and_prefixes_is_read(file):
+    loc = "<image:image><image:loc>https://a.example/wp-content/uploads/2020/01/a.jpg</image:loc></image:image>"
+    [entry] = read(
+        file(f"\n<?xml version='1.0'?><urlset><url><loc>https://a.example/product/a\x08/</loc>{loc}</url></urlset>")
+    )
+
+    assert (entry.path, entry.uploads) == ("/product/a", ("2020/01/a.jpg",))
+
+
 ENTITIES = '<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">'
 BOMB = f'<?xml version="1.0"?><!DOCTYPE x [{ENTITIES}]><rss><channel>&b;</channel></rss>'
 
