@@ -42,16 +42,16 @@ class Column(StrEnum):
         "GTIN, UPC, EAN nebo ISBN|GTIN|EAN|EAN kód|ISBN",
         "global_unique_id",
     )
-    NAME = "Name", "Název|Jméno|Název produktu"
-    PUBLISHED = "Published", "Publikováno|Zveřejněno|Publikovaný"
+    NAME = "Name", "Název|Jméno|Název produktu", "post_title"
+    PUBLISHED = "Published", "Publikováno|Zveřejněno|Publikovaný", "status|post_status"
     IS_FEATURED = (
         "Is featured?",
         "Je doporučený?|Je zvýrazněný?|Doporučený?|Je doporučeno?|Doporučeno|Zvýrazněno",
         "featured",
     )
     VISIBILITY = "Visibility in catalog", "Viditelnost v katalogu|Viditelnost", "catalog_visibility"
-    SHORT_DESCRIPTION = "Short description", "Krátký popis|Stručný popis"
-    DESCRIPTION = "Description", "Popis|Popis produktu|Dlouhý popis"
+    SHORT_DESCRIPTION = "Short description", "Krátký popis|Stručný popis", "post_excerpt"
+    DESCRIPTION = "Description", "Popis|Popis produktu|Dlouhý popis", "post_content"
     SALE_FROM = (
         "Date sale price starts",
         (
@@ -151,6 +151,7 @@ UNITS = {Column.WEIGHT: "kg", Column.LENGTH: "cm", Column.WIDTH: "cm", Column.HE
 # The words of the file → our values.
 STATUSES = {"": Product.Status.PUBLISHED, "1": Product.Status.PUBLISHED, "0": Product.Status.PRIVATE}
 STATUSES |= {"-1": Product.Status.DRAFT}
+OTHER_STATUSES = {choice.value: choice for choice in Product.Status}  # as the field has it
 VISIBILITIES = {"": Product.Visibility.VISIBLE} | {choice.value: choice for choice in Product.Visibility}
 TAX_STATUSES = {"": Product.TaxStatus.TAXABLE} | {choice.value: choice for choice in Product.TaxStatus}
 BACKORDERS = {
@@ -213,7 +214,9 @@ def size(column: Column, field: str, units: dict[str, str], limit: int) -> Kept:
 PRODUCT_FIELDS = {
     Column.NAME: short_text("name", 300),
     Column.PUBLISHED: Kept(
-        "status", lambda text: values.one_of(text, STATUSES), lambda value: int(cells.word(STATUSES, value))
+        "status",
+        lambda text: values.one_of(text, STATUSES | OTHER_STATUSES),
+        lambda value: int(cells.word(STATUSES, value)),
     ),
     Column.IS_FEATURED: flag("is_featured"),
     Column.VISIBILITY: words("visibility", VISIBILITIES),

@@ -21,6 +21,7 @@ _WORD = re.compile(r"[^\W\d_]+|\d+")
 _UNIT = re.compile(r"^(?P<name>.+?)\s*[(\[](?P<unit>[^()\[\]]+)[)\]]$")
 _ENDING = re.compile(r"(?<=\w{4})[aeiouy]+$")  # "publikovano", "publikovany": the same word
 _META = "meta:"
+_META_SPACE = re.compile(r"^meta:\s*")
 _DOWNLOAD = re.compile(r"(download|soubor|stahovani|stazeni)s? (\d+ )?\w+|\w+ \d+ (souboru|stahovani|stazeni)")
 _SET_ASIDE = {"", "-"}
 
@@ -74,7 +75,8 @@ _RULES = [
 
 def _plain(heading: str) -> str:
     text = heading.replace("\ufeff", "").replace("\u200b", "")
-    return " ".join(text.split()).casefold().rstrip("?").strip()
+    plain = " ".join(text.split()).casefold().rstrip("?").strip()
+    return _META_SPACE.sub("meta: ", plain)
 
 
 def _words(plain: str) -> str:

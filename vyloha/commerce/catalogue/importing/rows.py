@@ -183,8 +183,8 @@ class _Reading:
     def sku(self) -> str | None:
         """Return the SKU; a note too, when a spreadsheet seems to have shortened it."""
         sku: str | None = self.of(Column.SKU, values.code) or None
-        if sku and values.is_raised(sku):
-            self.notes.append(_("SKU %(sku)s looks like a number that a spreadsheet has shortened") % {"sku": sku[:50]})
+        if sku and values.is_spoiled(sku):
+            self.notes.append(_("SKU %(sku)s looks like what a spreadsheet made of a code") % {"sku": sku[:50]})
         return sku
 
     def of_add_on(self, column: Column, reader: Callable[[str], Any]) -> dict[str, Any]:

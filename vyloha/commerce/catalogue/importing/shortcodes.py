@@ -22,6 +22,7 @@ _BUILDERS = re.compile(r"(?:vc|et_pb|fusion|av|su|us|ux|mk|wpb|ct|fl|cs|x|tatsu|
 _BLOCKS = re.compile(
     r"row|col|section|container|inner|text|block|tab|toggle|accordion|gallery|caption|slide|module|playlist|heading|title"
 )
+_HEADING = re.compile(r'\s(?:text|title|heading)="([^"]+)"')
 _RUN = re.compile(r"\x00[bi][oc](?:\s*\x00[bi][oc])*")
 _EMPTY = re.compile(r"<p>(?:\s|&nbsp;|\u00a0|<br ?/?>)*</p>")
 
@@ -39,6 +40,8 @@ def without_shortcodes(text: str) -> tuple[str, list[str]]:
         if not (closing or alone or name.lower() in closed or _is_shortcode(name.lower(), attributes)):
             return match[0]
         names.setdefault(name.lower())
+        if "heading" in name.lower() and (told := _HEADING.search(attributes)):
+            return f"\x00bo{told[1]}\x00bc"
         return f"\x00{'b' if _BLOCKS.search(name.lower()) else 'i'}{'c' if closing else 'o'}"
 
     marked = _TAG.sub(mark, text)

@@ -47,7 +47,7 @@ _NUMBER = re.compile(r"-?([0-9]+([.,][0-9]*)?|[.,][0-9]+)")
 # "1.299,90": with a comma after it, a point parts thousands.
 _POINTED = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})+(?=,[0-9]{1,2}$)")
 _DASHES = re.compile(r"[.,](?:-{1,2}|–|—|=)$")  # "199,-"
-_RAISED = re.compile(r"[0-9]+(?:[.,][0-9]+)?E\+?[0-9]+", re.IGNORECASE)  # "8,59E+12"
+_SPOILED = re.compile(r"[0-9]+(?:[.,][0-9]+)?E\+?[0-9]+|#+|#N/A|#[^\W\d/]+(?:/0)?[!?]|#NENÍ_K_DISPOZICI", re.IGNORECASE)
 _REFERENCE_ID = re.compile(r"id:\s*(\d{1,15})", re.IGNORECASE)
 _DATE = re.compile(r"(\d{4})-(\d\d?)-(\d\d?)(?:[ T](\d\d?):(\d\d)(?::(\d\d))?)?")
 # "=1+1", "@SUM(A1)", "+cmd|…", but neither "-20 % (jen dnes)" nor "+420 123 456 789".
@@ -144,16 +144,16 @@ def sku_key(sku: str) -> str:
     return unicodedata.normalize("NFC", sku).casefold()
 
 
-def is_raised(text: str) -> bool:
-    """Return whether the code is a number as a spreadsheet shortens it: its last digits are lost."""
-    return _RAISED.fullmatch(text) is not None
+def is_spoiled(text: str) -> bool:
+    """Return whether a spreadsheet wrote it in place of a code: "8,59E+12", whose last digits are lost, or "#N/A"."""
+    return _SPOILED.fullmatch(text) is not None
 
 
 def gtin(text: str) -> str:
-    """Return a GTIN, refused when a spreadsheet has shortened it."""
-    if is_raised(text):
+    """Return a GTIN, refused when a spreadsheet has spoiled it."""
+    if is_spoiled(text):
         raise ValueError(
-            _("a spreadsheet has shortened “%(text)s”; format the column as text and export it again")
+            _("“%(text)s” is what a spreadsheet made of a code; format the column as text and export it again")
             % {"text": text[:50]}
         )
     return code(text, 50)

@@ -19,6 +19,8 @@ pytestmark = pytest.mark.django_db
         ("Published", "1", "status", "publish"),
         ("Published", "0", "status", "private"),
         ("Published", "-1", "status", "draft"),
+        ("post_status", "draft", "status", "draft"),
+        ("Meta:_perishable", "1", "is_perishable", True),
         ("Is featured?", "1", "is_featured", True),
         ("Visibility in catalog", "search", "visibility", "search"),
         ("Visibility in catalog", "", "visibility", "visible"),
@@ -122,11 +124,14 @@ def test_tags_of_page_builders_are_told_once_a_row(tmp_path):
 
 
 def test_codes_that_a_spreadsheet_shortened_are_refused_or_told(tmp_path):
-    said = importing_rows(tmp_path, a_row(SKU="8,59E+12"), a_row(ID=2, SKU="B", EAN="8.59E+12"))
+    said = importing_rows(
+        tmp_path, a_row(SKU="8,59E+12"), a_row(ID=2, SKU="B", EAN="8.59E+12"), a_row(ID=3, SKU="C", EAN="#HODNOTA!")
+    )
 
     assert [line.partition(",")[0] for line in said.lines] == [
         "Řádek 2: poznámka – SKU 8",
         "Řádek 3: odmítnut – GTIN",
+        "Řádek 4: odmítnut – GTIN",
     ]
     assert Variation.objects.get().sku == "8,59E+12"
 

@@ -53,6 +53,7 @@ def test_line_breaks_part_paragraphs(written, clean):
         ("A [gallery ids=&quot;1,2&quot;] [gallery] B", "<p>A</p>\n<p>B</p>"),
         ('[caption id="a"]<img src="https://x.example/a.jpg"> Popisek[/caption]', "<p>Popisek</p>"),
         ("Je [su_highlight color=red]nový[/su_highlight].", "<p>Je nový.</p>"),
+        ('[vc_custom_heading text="Dub" use_theme_fonts="yes"]A', "<p>Dub</p>\n<p>A</p>"),
         ("[neznama]A[/neznama][neznama]B[/neznama]", "<p>A B</p>"),
         ("[vc_raw_html]JTNDZGl2[/vc_raw_html]A", "<p>A</p>"),
         (

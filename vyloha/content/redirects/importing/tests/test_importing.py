@@ -179,6 +179,15 @@ def test_a_sitemap_is_matched_by_names_numbers_and_main_pictures(file, image):
     assert dict(plan.counts) == {"leads": 2, "product": 2, "ambiguous": 2, "unknown": 1}
 
 
+def test_a_list_of_excel_tells_its_separator_and_skus_have_no_case(file):
+    a_product("Hrnek", sku="HRN-1", slug="hrnek")
+
+    plan = imported(file("sep=;\r\nSKU;Slug\r\nhrn-1;stary-hrnek\r\n"))
+
+    assert dict(plan.counts) == {"product": 1}
+    assert Product.objects.get().slug == "stary-hrnek"
+
+
 WXR = """<?xml version="1.0" encoding="UTF-8" ?>
 <rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/" xmlns:content="http://purl.org/rss/1.0/modules/content/">
 <channel><title>Starý</title><wp:wxr_version>1.2</wp:wxr_version>
