@@ -151,7 +151,8 @@ UNITS = {Column.WEIGHT: "kg", Column.LENGTH: "cm", Column.WIDTH: "cm", Column.HE
 # The words of the file → our values.
 STATUSES = {"": Product.Status.PUBLISHED, "1": Product.Status.PUBLISHED, "0": Product.Status.PRIVATE}
 STATUSES |= {"-1": Product.Status.DRAFT}
-OTHER_STATUSES = {choice.value: choice for choice in Product.Status}  # as the field has it
+# As the field has it; WordPress has more states of what is not public yet.
+OTHER_STATUSES = {choice.value: choice for choice in Product.Status} | {"pending": Product.Status.DRAFT}
 VISIBILITIES = {"": Product.Visibility.VISIBLE} | {choice.value: choice for choice in Product.Visibility}
 TAX_STATUSES = {"": Product.TaxStatus.TAXABLE} | {choice.value: choice for choice in Product.TaxStatus}
 BACKORDERS = {
@@ -215,7 +216,7 @@ PRODUCT_FIELDS = {
     Column.NAME: short_text("name", 300),
     Column.PUBLISHED: Kept(
         "status",
-        lambda text: values.one_of(text, STATUSES | OTHER_STATUSES),
+        lambda text: OTHER_STATUSES.get(text) or values.one_of(text, STATUSES),
         lambda value: int(cells.word(STATUSES, value)),
     ),
     Column.IS_FEATURED: flag("is_featured"),

@@ -37,7 +37,7 @@ def note_skus_here(spool: Spool) -> None:
 
 
 class Articles:
-    """The articles that have one of ``ids`` or one of ``skus``, read in seven queries."""
+    """The articles that have one of ``ids`` or one of ``skus``, read in six queries."""
 
     def __init__(self, ids: Collection[int], skus: Collection[str], spool: Spool) -> None:
         self.by_id: dict[int, Known] = {}

@@ -8,7 +8,7 @@ import re
 
 # Quoted values may hold brackets. Typographic quotes and entities are what editors of WordPress make of plain ones.
 _VALUE = r'"[^"]*+"|\'[^\']*+\'|&quot;.*?&quot;|&#(?:8220|8221|8243|0?34|0?39);|[^\[\]"\'<>]++|<br ?/?>'
-_TAG = re.compile(rf"(?<!\[)\[(/?)([A-Za-z][\w-]*)((?:[\s\u00a0](?:{_VALUE}){{0,400}}+)?)(/?)\](?!\])", re.DOTALL)
+_TAG = re.compile(rf"(?<!\[)\[(/?)([A-Za-z][\w-]*)((?:[\s\u00a0=](?:{_VALUE}){{0,400}}+)?)(/?)\](?!\])", re.DOTALL)
 _ATTRIBUTE = re.compile(r"[\w-]=[^\s]")
 # Encoded HTML or scripts, no text.
 _RAW = re.compile(r"\[vc_raw_(html|js)\b[^\[\]]*\](?:(?!\[vc_raw_).)*?\[/vc_raw_\1\]", re.DOTALL)

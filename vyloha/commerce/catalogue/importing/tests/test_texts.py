@@ -54,6 +54,7 @@ def test_line_breaks_part_paragraphs(written, clean):
         ('[caption id="a"]<img src="https://x.example/a.jpg"> Popisek[/caption]', "<p>Popisek</p>"),
         ("Je [su_highlight color=red]nový[/su_highlight].", "<p>Je nový.</p>"),
         ('[vc_custom_heading text="Dub" use_theme_fonts="yes"]A', "<p>Dub</p>\n<p>A</p>"),
+        ("[url=https://a.example]Odkaz[/url] [b]x[/b] [x=5]", "<p>Odkaz x [x=5]</p>"),
         ("[neznama]A[/neznama][neznama]B[/neznama]", "<p>A B</p>"),
         ("[vc_raw_html]JTNDZGl2[/vc_raw_html]A", "<p>A</p>"),
         (
