@@ -81,7 +81,7 @@ class _Run:
         writing = Writing(
             self.report,
             self.spool,
-            plan.tax_classes,
+            plan.tax_classes.ids,
             has_sku=Column.SKU in plan.headings.columns,
             keep_stock=self.options.keep_stock,
             term_orders=plan.term_orders,

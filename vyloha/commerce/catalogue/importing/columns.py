@@ -15,17 +15,18 @@ from vyloha.commerce.catalogue.models import MeasureUnit, Product, StockRecord
 
 class Column(StrEnum):
     """
-    A column: its heading in English (facts 23) and those in Czech.
+    A column: its heading in English (facts 23), those in Czech, and the names of the field in WooCommerce's code.
 
     WooCommerce writes its headings in the shop's language, and its Czech has changed over the years; that is why a
-    column has several Czech names.
+    column has several Czech names. ``headings`` knows by rule what else may mean it.
     """
 
-    czech: str  # "|" between them
+    czech: str  # "|" between them, the more exact first
+    fields: str  # "|" between them
 
-    def __new__(cls, heading: str, czech: str = "") -> "Column":
+    def __new__(cls, heading: str, czech: str = "", fields: str = "") -> "Column":
         column = str.__new__(cls, heading)
-        column._value_, column.czech = heading, czech
+        column._value_, column.czech, column.fields = heading, czech, fields
         return column
 
     @property
@@ -36,31 +37,61 @@ class Column(StrEnum):
     ID = "ID"
     TYPE = "Type", "Typ|Druh|Typ produktu"
     SKU = "SKU", "Katalogové číslo|Kód produktu|Kód zboží|Kód|Skladové číslo"
-    GTIN = "GTIN, UPC, EAN, or ISBN", "GTIN, UPC, EAN nebo ISBN|GTIN|EAN|EAN kód|ISBN"
-    NAME = "Name", "Název|Jméno|Název produktu"
-    PUBLISHED = "Published", "Publikováno|Zveřejněno|Publikovaný"
-    IS_FEATURED = "Is featured?", "Je doporučený?|Doporučený?|Je doporučeno?|Doporučeno|Zvýrazněno"
-    VISIBILITY = "Visibility in catalog", "Viditelnost v katalogu|Viditelnost"
-    SHORT_DESCRIPTION = "Short description", "Krátký popis|Stručný popis"
-    DESCRIPTION = "Description", "Popis|Popis produktu|Dlouhý popis"
+    GTIN = (
+        "GTIN, UPC, EAN, or ISBN",
+        "GTIN, UPC, EAN nebo ISBN|GTIN|EAN|EAN kód|ISBN",
+        "global_unique_id",
+    )
+    NAME = "Name", "Název|Jméno|Název produktu", "post_title"
+    PUBLISHED = "Published", "Publikováno|Zveřejněno|Publikovaný", "status|post_status"
+    IS_FEATURED = (
+        "Is featured?",
+        "Je doporučený?|Je zvýrazněný?|Doporučený?|Je doporučeno?|Doporučeno|Zvýrazněno",
+        "featured",
+    )
+    VISIBILITY = "Visibility in catalog", "Viditelnost v katalogu|Viditelnost", "catalog_visibility"
+    SHORT_DESCRIPTION = "Short description", "Krátký popis|Stručný popis", "post_excerpt"
+    DESCRIPTION = "Description", "Popis|Popis produktu|Dlouhý popis", "post_content"
     SALE_FROM = (
         "Date sale price starts",
-        "Datum začátku slevy|Datum zahájení slevy|Začátek slevy|Akční cena od|Sleva od",
+        (
+            "Akční cena začíná dne|Sleva začíná dne|Datum začátku slevy|Datum zahájení slevy|Začátek slevy|"
+            "Akční cena od|Sleva od"
+        ),
+        "date_on_sale_from",
     )
-    SALE_UNTIL = "Date sale price ends", "Datum konce slevy|Datum ukončení slevy|Konec slevy|Akční cena do|Sleva do"
+    SALE_UNTIL = (
+        "Date sale price ends",
+        (
+            "Akční cena končí dne|Sleva končí dne|Datum konce slevy|Datum ukončení slevy|Konec slevy|Akční cena do|"
+            "Sleva do"
+        ),
+        "date_on_sale_to",
+    )
     TAX_STATUS = "Tax status", "Stav daně|Daňový stav|Zdanění"
     TAX_CLASS = "Tax class", "Daňová třída|Třída daně|Sazba daně|Sazba DPH"
-    IN_STOCK = "In stock?", "Skladem?|Je skladem?"
-    STOCK = "Stock", "Sklad|Zásoba|Stav skladu|Množství|Množství na skladě|Počet kusů|Počet kusů na skladě"
+    IN_STOCK = "In stock?", "Skladem?|Je skladem?", "stock_status"
+    STOCK = (
+        "Stock",
+        "Sklad|Zásoba|Stav skladu|Množství|Množství na skladě|Počet kusů|Počet kusů na skladě",
+        "stock_quantity",
+    )
     LOW_STOCK_AMOUNT = (
         "Low stock amount",
-        "Nízký stav skladu|Nízká zásoba|Hranice nízkých zásob|Malé množství na skladě",
+        "Práh nízkého skladu|Nízký stav skladu|Nízká zásoba|Hranice nízkých zásob|Malé množství na skladě",
     )
     BACKORDERS = (
         "Backorders allowed?",
-        "Povolit objednávky předem?|Povoleny objednávky předem?|Povolit předobjednávky?|Na objednávku?",
+        (
+            "Povoleno objednávání?|Povolit objednávky předem?|Povoleny objednávky předem?|Povolit předobjednávky?|"
+            "Na objednávku?"
+        ),
+        "backorders",
     )
-    SOLD_INDIVIDUALLY = "Sold individually?", "Prodáváno jednotlivě?|Prodávat jednotlivě?|Prodej jednotlivě?"
+    SOLD_INDIVIDUALLY = (
+        "Sold individually?",
+        "Prodávat samostatně?|Prodáváno jednotlivě?|Prodávat jednotlivě?|Prodej jednotlivě?",
+    )
     WEIGHT = "Weight", "Hmotnost|Váha"
     LENGTH = "Length", "Délka"
     WIDTH = "Width", "Šířka"
@@ -68,19 +99,28 @@ class Column(StrEnum):
     REVIEWS_ALLOWED = (
         "Allow customer reviews?",
         "Povolit hodnocení zákazníků?|Povolit zákaznické recenze?|Povolit recenze?",
+        "reviews_allowed",
     )
     PURCHASE_NOTE = "Purchase note", "Poznámka k nákupu|Poznámka k objednávce"
     SALE_PRICE = "Sale price", "Akční cena|Zvýhodněná cena|Cena po slevě|Výprodejová cena"
-    REGULAR_PRICE = "Regular price", "Běžná cena|Základní cena|Cena|Cena s DPH"
-    CATEGORIES = "Categories", "Kategorie|Rubriky|Kategorie produktu"
-    TAGS = "Tags", "Štítky"
-    SHIPPING_CLASS = "Shipping class", "Třída dopravy|Přepravní třída|Třída poštovného|Třída doručení"
+    REGULAR_PRICE = "Regular price", "Běžná cena|Základní cena|Cena s DPH|Cena", "price"
+    CATEGORIES = "Categories", "Kategorie|Rubriky|Kategorie produktu", "category_ids"
+    TAGS = "Tags", "Štítky", "tag_ids"
+    SHIPPING_CLASS = (
+        "Shipping class",
+        "Třída dopravy|Přepravní třída|Třída poštovného|Třída doručení",
+        "shipping_class_id",
+    )
     IMAGES = "Images", "Obrázky|Obrázek"
-    PARENT = "Parent", "Nadřazený|Nadřazené|Nadřazený produkt|Rodič"
-    UPSELLS = "Upsells", "Up-sells|Up-sell|Navýšení prodeje|Doporučené produkty"
-    CROSS_SELLS = "Cross-sells", "Křížový prodej|Cross-sell|Související produkty"
-    POSITION = "Position", "Pozice|Pořadí"
-    BRANDS = "Brands", "Značky|Značka|Výrobce"
+    PARENT = "Parent", "Nadřazený|Nadřazené|Nadřazený produkt|Rodič", "parent_id|parent_sku"
+    UPSELLS = "Upsells", "Navyšovací prodej|Up-sells|Up-sell|Navýšení prodeje|Doporučené produkty", "upsell_ids"
+    CROSS_SELLS = (
+        "Cross-sells",
+        "Doplňkový prodej|Křížový prodej|Cross-sell|Související produkty",
+        "cross_sell_ids",
+    )
+    POSITION = "Position", "Pozice|Pořadí", "menu_order"
+    BRANDS = "Brands", "Značky|Značka|Výrobce", "brand_ids"
     # Of add-ons, which keep them as meta data: set prices of other currencies (CURCY), the amount in the pack
     # (Germanized), the period that a price pays for (Subscriptions), and what only this shop knows.
     FIXED_REGULAR = "Meta: _regular_price_wmcp"
@@ -92,10 +132,14 @@ class Column(StrEnum):
     IS_PERISHABLE = "Meta: _perishable", "Krátká trvanlivost"
     # Known, but nothing of ours: grouped and external products are refused, files are not sold yet.
     GROUPED = "Grouped products", "Seskupené produkty"
-    EXTERNAL_URL = "External URL", "Externí URL|Externí adresa"
+    EXTERNAL_URL = "External URL", "Externí URL|Externí adresa", "product_url"
     BUTTON_TEXT = "Button text", "Text tlačítka"
     DOWNLOAD_LIMIT = "Download limit", "Limit stahování|Počet stažení"
-    DOWNLOAD_EXPIRY = "Download expiry days", "Expirace stažení|Dny do expirace stahování|Platnost stažení (dny)"
+    DOWNLOAD_EXPIRY = (
+        "Download expiry days",
+        "Expirace stahování ve dnech|Expirace stažení|Dny do expirace stahování|Platnost stažení (dny)",
+        "download_expiry",
+    )
     MEASURE_BASE = "Meta: _unit_base", "Unit Base"
 
 
@@ -107,6 +151,8 @@ UNITS = {Column.WEIGHT: "kg", Column.LENGTH: "cm", Column.WIDTH: "cm", Column.HE
 # The words of the file → our values.
 STATUSES = {"": Product.Status.PUBLISHED, "1": Product.Status.PUBLISHED, "0": Product.Status.PRIVATE}
 STATUSES |= {"-1": Product.Status.DRAFT}
+# As the field has it; WordPress has more states of what is not public yet.
+OTHER_STATUSES = {choice.value: choice for choice in Product.Status} | {"pending": Product.Status.DRAFT}
 VISIBILITIES = {"": Product.Visibility.VISIBLE} | {choice.value: choice for choice in Product.Visibility}
 TAX_STATUSES = {"": Product.TaxStatus.TAXABLE} | {choice.value: choice for choice in Product.TaxStatus}
 BACKORDERS = {
@@ -115,6 +161,7 @@ BACKORDERS = {
     "1": StockRecord.Backorders.YES,
     "notify": StockRecord.Backorders.NOTIFY,
 }
+OTHER_BACKORDERS = {"no": StockRecord.Backorders.NO, "yes": StockRecord.Backorders.YES}  # as the field has it
 MEASURE_UNITS = {"": MeasureUnit.KILOGRAM} | {choice.value: choice for choice in MeasureUnit}
 OTHER_UNITS = {"m²": MeasureUnit.SQUARE_METRE, "qm": MeasureUnit.SQUARE_METRE}
 OTHER_UNITS |= dict.fromkeys(("pcs", "pc", "kus", "kusů", "stück", "st"), MeasureUnit.PIECE)
@@ -168,7 +215,9 @@ def size(column: Column, field: str, units: dict[str, str], limit: int) -> Kept:
 PRODUCT_FIELDS = {
     Column.NAME: short_text("name", 300),
     Column.PUBLISHED: Kept(
-        "status", lambda text: values.one_of(text, STATUSES), lambda value: int(cells.word(STATUSES, value))
+        "status",
+        lambda text: OTHER_STATUSES.get(text) or values.one_of(text, STATUSES),
+        lambda value: int(cells.word(STATUSES, value)),
     ),
     Column.IS_FEATURED: flag("is_featured"),
     Column.VISIBILITY: words("visibility", VISIBILITIES),
@@ -187,7 +236,7 @@ PRODUCT_FIELDS = {
     Column.IS_PERISHABLE: flag("is_perishable"),
 }
 ARTICLE_FIELDS = {
-    Column.GTIN: Kept("gtin", lambda text: values.code(text, 50), cells.name),
+    Column.GTIN: Kept("gtin", values.gtin, cells.name),
     Column.WEIGHT: size(Column.WEIGHT, "weight_g", values.GRAMS, values.MAX_WEIGHT_G),
     Column.LENGTH: size(Column.LENGTH, "length_mm", values.MILLIMETRES, values.MAX_SIZE_MM),
     Column.WIDTH: size(Column.WIDTH, "width_mm", values.MILLIMETRES, values.MAX_SIZE_MM),
@@ -206,7 +255,7 @@ PRICE_FIELDS = {
     Column.SALE_UNTIL: Kept("sale_until", lambda text: values.moment(text, is_end=True), cells.moment),
 }
 STOCK_FIELDS = {
-    Column.BACKORDERS: words("backorders", BACKORDERS),
+    Column.BACKORDERS: words("backorders", BACKORDERS, OTHER_BACKORDERS),
     Column.LOW_STOCK_AMOUNT: whole("low_stock_amount", 0, values.MAX_PIECES),
 }
 KEPT = PRODUCT_FIELDS | ARTICLE_FIELDS | PRICE_FIELDS | STOCK_FIELDS

@@ -1,40 +1,111 @@
-"""Which column of a file is what: WooCommerce's headings in English and Czech, and the merchant's own (``--map``)."""
+"""
+Which column of a file is what: WooCommerce's headings in English and Czech, the names of its fields, and the
+merchant's own (``--map``).
+
+Neither case, marks, spaces, nor punctuation counts. What is in no list of ``columns`` is told by its words: the Czech
+of WooCommerce says the same in many ways.
+"""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.catalogue.importing.columns import NOT_KEPT, NOT_SOLD, UNITS, Column
 from vyloha.commerce.catalogue.importing.errors import FileRefused
+from vyloha.core.folding import folded
 
-_ATTRIBUTE = re.compile(
-    r"^(?:attribute|vlastnost|atribut) (?P<number>\d{1,3}) (?P<part>.+)$"
-    r"|^(?P<czech_part>.+?) (?:vlastnosti|atributu) (?P<czech_number>\d{1,3})$"
-)
-_PARTS = {
-    "name": "name|název|jméno",
-    "values": "value|values|value(s)|hodnota|hodnoty|hodnota (hodnoty)|hodnota/y",
-    "visible": "visible|viditelná|viditelný|viditelnost|zobrazit|viditelné",
-    "global": "global|globální|globálně",
-    "default": "default|výchozí|přednastavená|výchozí hodnota",
-}
-_WRITTEN_PARTS = {"name": "name", "values": "value(s)", "visible": "visible", "global": "global", "default": "default"}
-_PART_OF = {name: part for part, names in _PARTS.items() for name in names.split("|")}
-_DOWNLOAD = re.compile(r"^(download|soubor|stahování|stažení) \d+ ")
+_WORD = re.compile(r"[^\W\d_]+|\d+")
 _UNIT = re.compile(r"^(?P<name>.+?)\s*[(\[](?P<unit>[^()\[\]]+)[)\]]$")
+_ENDING = re.compile(r"(?<=\w{4})[aeiouy]+$")  # "publikovano", "publikovany": the same word
+_META = "meta:"
+_META_SPACE = re.compile(r"^meta:\s*")
+_DOWNLOAD = re.compile(r"(download|soubor|stahovani|stazeni)s? (\d+ )?\w+|\w+ \d+ (souboru|stahovani|stazeni)")
+_SET_ASIDE = {"", "-"}
+
+# Parts of an attribute's headings, by the beginnings of their words. Where two are named, the first counts: "výchozí
+# hodnota" is the default.
+_PARTS = {
+    "default": "default|vychoz|prednastav",
+    "visible": "visib|viditeln|zobraz",
+    "global": "global|taxonom",
+    "values": "value|hodnot",
+    "name": "name|nazev|nazv|jmen",
+}
+_PART_WORDS = {part: re.compile(beginnings) for part, beginnings in _PARTS.items()}
+_ATTRIBUTE = re.compile("attribut|vlastnost|atribut")
+# "Hodnota(y)", "value(s)", "Je vlastnost č. 1 viditelná na stránce produktu?"
+_PART_FILLERS = re.compile(r"(?:y|s|je|is|c|cislo|no|na|on|strance|page|produkt\w*|product)$")
+_WRITTEN_PARTS = {"name": "name", "values": "value(s)", "visible": "visible", "global": "global", "default": "default"}
+
+
+class _Rule(NamedTuple):
+    """A heading means the column when each of ``words`` begins one of its words, and ``others`` the rest of them."""
+
+    column: Column
+    words: tuple[str, ...]
+    others: str = ""
+
+
+_ALLOWED, _SALE, _SELLING = "povol|allow", "akc|slev|sale|zvyhodn|vyprodej", "prodej|prodav|sell|sold"
+_DATE = "datum|date|dat|dne|den|cen|price|prodej|plat|od$|do$|on$"
+_RULES = [
+    _Rule(Column.SALE_FROM, (_SALE, "zacat|zacin|zacne|zahaj|pocat|start|begin|od$|from$"), _DATE),
+    _Rule(Column.SALE_UNTIL, (_SALE, "konc|konec$|ukonc|ends?$|do$|to$|until$"), _DATE),
+    _Rule(
+        Column.GTIN,
+        ("gtin|upc|ean|isbn|jan$",),
+        "gtin|upc|ean|isbn|jan$|nebo|or$|a$|kod|code|carov|cislo|produkt|13$|8$",
+    ),
+    _Rule(
+        Column.LOW_STOCK_AMOUNT,
+        ("nizk|low", "sklad|zasob|stock|mnozstv"),
+        "prah|hranic|limit|mez|stav|amount|mnozstv|threshold|na$|pro$|upozorn|sklad|hodnot",
+    ),
+    _Rule(Column.BACKORDERS, (_ALLOWED, "objednav|predobjednav|backorder"), "predem|zpetn|na$|nakup|zbozi"),
+    _Rule(Column.SOLD_INDIVIDUALLY, (_SELLING, "samostat|jednotliv|individual"), "pouze|jen$|kus|po$"),
+    _Rule(Column.REVIEWS_ALLOWED, (_ALLOWED, "hodnocen|recenz|review"), "zakazn|customer|od$|produkt"),
+    _Rule(Column.IS_FEATURED, ("doporucen|zvyraznen|featured",), "je$|is$"),
+    _Rule(Column.UPSELLS, ("navys|upsell", _SELLING)),
+    _Rule(Column.CROSS_SELLS, ("doplnk|kriz|cross", _SELLING)),
+]
 
 
 def _plain(heading: str) -> str:
-    return " ".join(heading.replace("\u00a0", " ").split()).casefold().rstrip("?").strip()
+    text = heading.replace("\ufeff", "").replace("\u200b", "")
+    plain = " ".join(text.split()).casefold().rstrip("?").strip()
+    return _META_SPACE.sub("meta: ", plain)
 
 
-_COLUMN_OF = {_plain(column): column for column in Column} | {
-    _plain(name): column for column in Column for name in column.czech.split("|") if name
-}
-# A heading that a shop might write both ways.
-_COLUMN_OF |= {"cross sells": Column.CROSS_SELLS, "catalog visibility": Column.VISIBILITY}
+def _words(plain: str) -> str:
+    """Return the words of a heading, one space between them: "gtin upc ean or isbn", "regular price"."""
+    # Of an add-on's meta data each character counts: another add-on may have "_unit" where this one has "unit".
+    return plain if plain.startswith(_META) else " ".join(_WORD.findall(folded(plain) or ""))
+
+
+def _stems(words: str) -> str:
+    return " ".join(_ENDING.sub("", word) for word in words.split())
+
+
+def _names(column: Column) -> Iterator[str]:
+    """Yield what the column is called, the most exact name first."""
+    yield column.value
+    for names in (column.czech, column.fields):
+        yield from filter(None, names.split("|"))
+
+
+def _all_names() -> Iterator[tuple[str, Column, int]]:
+    for column in Column:
+        for rank, name in enumerate(_names(column)):
+            yield _words(_plain(name)), column, rank
+
+
+_COLUMN_OF = {words: (column, rank) for words, column, rank in _all_names()}
+_BY_STEMS = {_stems(words): column for words, column, _rank in _all_names() if not words.startswith(_META)}
+_BY_RULE = 100  # how exact a heading is that only a rule knows; less is more exact
+_MAPPED = -1
 
 
 def attribute_heading(number: int, part: str) -> str:
@@ -59,13 +130,24 @@ class Headings:
     units: dict[Column, str] = field(default_factory=dict)  # "kg", "in"; of columns that measure
     attributes: dict[int, dict[str, int]] = field(default_factory=dict)  # number → "name", "values"… → place
     ignored: list[str] = field(default_factory=list)
+    unknown: list[str] = field(default_factory=list)  # those of ``ignored`` that nobody knows
+    doubled: list[tuple[str, str]] = field(default_factory=list)  # a heading left out, and the more exact one
+
+
+class _Meaning(NamedTuple):
+    column: Column | None = None
+    unit: str = ""
+    attribute: tuple[int, str] | None = None  # number and part
+    rank: int = 0
 
 
 def read_headings(cells: Iterable[str], mapping: Mapping[str, str]) -> Headings:
     """
-    Tell the columns of a file by its first row; ``mapping`` is the merchant's headings → known ones.
+    Tell the columns of a file by its first row; ``mapping`` is the merchant's headings → known ones, "" to leave out.
 
-    :raises FileRefused: if a heading comes twice, or neither ID nor SKU is there to find a row by again
+    Of two headings that mean the same the more exact one counts.
+
+    :raises FileRefused: if the very same heading comes twice, or neither ID nor SKU is there to find a row by again
     """
     cells = list(cells)
     headings = Headings(width=len(cells))
@@ -74,12 +156,27 @@ def read_headings(cells: Iterable[str], mapping: Mapping[str, str]) -> Headings:
     if unused:
         names = ", ".join(own for own in mapping if _plain(own) in unused)
         raise FileRefused(_("The file has no heading %(names)s, which --map names.") % {"names": names})
+    found: dict[Column | tuple[int, str], list[tuple[int, int, _Meaning]]] = {}
     for place, cell in enumerate(cells):
-        known = renamed.get(_plain(cell), cell)
-        if not _place(headings, known, place):
-            if _plain(cell) in renamed:
+        plain = _plain(cell)
+        known = renamed.get(plain)
+        if known in _SET_ASIDE:
+            headings.ignored.append(cell.strip())
+            continue
+        meaning = _meaning(plain if known is None else _plain(known))
+        what = meaning.column or meaning.attribute
+        if what is None:
+            if known is not None:
                 raise FileRefused(_("--map names an unknown column: %(name)s.") % {"name": known})
             headings.ignored.append(cell.strip() or "–")
+            if not (plain.startswith(_META) or _DOWNLOAD.fullmatch(_words(plain))):
+                headings.unknown.append(cell.strip() or "–")
+            continue
+        if meaning.column in NOT_KEPT:
+            headings.ignored.append(cell.strip())
+        found.setdefault(what, []).append((_MAPPED if known is not None else meaning.rank, place, meaning))
+    for what, meant in found.items():
+        _place(headings, what, sorted(meant, key=lambda one: one[:2]), cells)
     if not {Column.ID, Column.SKU} & headings.columns.keys():
         raise FileRefused(
             _("The first row has neither the heading ID nor SKU. If yours are called otherwise, use --map 'Yours=SKU'.")
@@ -87,32 +184,63 @@ def read_headings(cells: Iterable[str], mapping: Mapping[str, str]) -> Headings:
     return headings
 
 
-def _place(headings: Headings, heading: str, place: int) -> bool:
-    """Note what the column at ``place`` is; return whether it is any that we keep."""
-    plain, unit = _plain(heading), ""
-    column = _COLUMN_OF.get(plain)
-    if column is None and (measure := _UNIT.match(plain)):
-        column, unit = _COLUMN_OF.get(measure["name"]), measure["unit"]
-        column = column if column in UNITS else None
-    if column is not None:
-        if column in headings.columns:
-            raise FileRefused(_("The heading %(name)s is there twice.") % {"name": heading.strip()})
-        headings.columns[column] = place
+def _place(
+    headings: Headings, what: Column | tuple[int, str], meant: list[tuple[int, int, _Meaning]], cells: list[str]
+) -> None:
+    """Note where a column is: the most exact of the headings that mean it, which come first in ``meant``."""
+    (rank, place, meaning), *others = meant
+    for other_rank, other, _other_meaning in others:
+        if other_rank == rank and (rank == _MAPPED or _words(_plain(cells[other])) == _words(_plain(cells[place]))):
+            raise FileRefused(_("The heading %(name)s is there twice.") % {"name": cells[other].strip()})
+        headings.doubled.append((cells[other].strip(), cells[place].strip()))
+    if meaning.attribute:
+        number, part = meaning.attribute
+        headings.attributes.setdefault(number, {})[part] = place
+    if meaning.column is not None:
+        headings.columns[meaning.column] = place
+        if meaning.column in UNITS:
+            headings.units[meaning.column] = meaning.unit or UNITS[meaning.column]
+
+
+def _meaning(plain: str) -> _Meaning:
+    """Return what a heading means; nothing at all when it is none of ours."""
+    words = _words(plain)
+    if words in _COLUMN_OF:
+        column, rank = _COLUMN_OF[words]
+        return _Meaning(column, rank=rank)
+    if words.startswith(_META):
+        return _Meaning()
+    if measure := _UNIT.match(plain):
+        column, rank = _COLUMN_OF.get(_words(measure["name"]), (Column.ID, 0))
         if column in UNITS:
-            headings.units[column] = unit or UNITS[column]
-        return column not in NOT_KEPT
-    return _place_attribute(headings, plain, place)
+            return _Meaning(column, measure["unit"].strip(), rank=rank)
+    if attribute := _attribute(words.split()):
+        return _Meaning(attribute=attribute, rank=_attribute_rank(plain, *attribute))
+    by_rule = {rule.column for rule in _RULES if _follows(rule, words.split())}
+    if len(by_rule) == 1:
+        return _Meaning(by_rule.pop(), rank=_BY_RULE)
+    stems = _stems(words)
+    bare = stems.removeprefix("je ").removeprefix("is ")
+    return _Meaning(_BY_STEMS.get(stems) or _BY_STEMS.get(bare), rank=_BY_RULE + 1)
 
 
-def _place_attribute(headings: Headings, plain: str, place: int) -> bool:
-    match = _ATTRIBUTE.match(plain)
-    if not match or _DOWNLOAD.match(plain):
-        return False
-    part = _PART_OF.get(match["part"] or match["czech_part"])
-    if part is None:
-        return False
-    places = headings.attributes.setdefault(int(match["number"] or match["czech_number"]), {})
-    if part in places:
-        raise FileRefused(_("The heading %(name)s is there twice.") % {"name": plain})
-    places[part] = place
-    return True
+def _attribute(words: list[str]) -> tuple[int, str] | None:
+    """Return the number and the part of an attribute: "Attribute 1 name", "Název 1 vlastnosti", "Vlastnost 1 název"."""
+    numbers = [word for word in words if word.isdecimal()]
+    rest = [word for word in words if not word.isdecimal() and not _ATTRIBUTE.match(word)]
+    if len(numbers) != 1 or len(numbers[0]) > 3 or len(rest) != len(words) - 2:
+        return None
+    parts = [part for part, beginnings in _PART_WORDS.items() if any(map(beginnings.match, rest))]
+    is_known = all(_PART_FILLERS.match(word) or any(one.match(word) for one in _PART_WORDS.values()) for word in rest)
+    return (int(numbers[0]), parts[0]) if parts and is_known else None
+
+
+def _attribute_rank(plain: str, number: int, part: str) -> int:
+    return 0 if plain == _plain(attribute_heading(number, part)) else 1
+
+
+def _follows(rule: _Rule, words: list[str]) -> bool:
+    known = [re.compile(beginnings) for beginnings in filter(None, (*rule.words, rule.others))]
+    return all(any(re.match(beginnings, word) for word in words) for beginnings in rule.words) and all(
+        any(one.match(word) for one in known) for word in words
+    )

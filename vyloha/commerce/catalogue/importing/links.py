@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from vyloha.commerce.catalogue.importing.bulk import set_links
 from vyloha.commerce.catalogue.importing.columns import Column
-from vyloha.commerce.catalogue.importing.identity import Articles
+from vyloha.commerce.catalogue.importing.identity import Meant
 from vyloha.commerce.catalogue.importing.report import Report
 from vyloha.commerce.catalogue.importing.rows import VARIATION
 from vyloha.commerce.catalogue.importing.spool import Item, Spool
@@ -39,18 +39,11 @@ class _Products:
 
     def __init__(self, references: Iterable[Reference], spool: Spool) -> None:
         wanted = list(references)
-        ids = {found.id for found in wanted if found.id is not None}
-        skus = {found.sku for found in wanted if found.sku is not None}
-        in_file_by_id, in_file_by_sku = spool.by_file_id(ids), spool.by_sku(skus)
-        in_shop = Articles(ids, skus)
+        meant = Meant(wanted, spool)
         self._ids: dict[Reference, int | None] = {}
-        for found in wanted:
-            place = in_file_by_id.get(found.id or 0) or in_file_by_sku.get(found.sku or "")
-            known = in_shop.by_id.get(found.id or 0) or in_shop.by_sku.get(found.sku or "")
-            if place:
-                self._ids[found] = place.product_id if place.kind == VARIATION else place.id
-            elif known:
-                self._ids[found] = known.product_id
+        for reference in wanted:
+            if found := meant.get(reference):
+                self._ids[reference] = found.product_id if found.kind == VARIATION else found.id
 
     def __contains__(self, reference: Reference) -> bool:
         return reference in self._ids

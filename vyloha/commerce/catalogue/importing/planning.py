@@ -2,22 +2,27 @@
 The first half of an import: every row is read, checked and put in its place. Nothing is written to the shop.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.catalogue.importing.columns import Column
+from vyloha.commerce.catalogue.importing.combinations import Combinations
 from vyloha.commerce.catalogue.importing.errors import FileRefused, RowRefused
 from vyloha.commerce.catalogue.importing.headings import Headings, read_headings
-from vyloha.commerce.catalogue.importing.identity import Articles, Known
+from vyloha.commerce.catalogue.importing.identity import Articles, IdOfAnother, Known, Meant, note_skus_here
 from vyloha.commerce.catalogue.importing.reading import CsvFile, Record
 from vyloha.commerce.catalogue.importing.report import Count, Report
 from vyloha.commerce.catalogue.importing.rows import VARIATION, Row, read_row
-from vyloha.commerce.catalogue.importing.spool import CHUNK_ROWS, Item, Spool
+from vyloha.commerce.catalogue.importing.spool import CHUNK_ROWS, Item, Place, Spool
+from vyloha.commerce.catalogue.importing.tax_classes import TaxClasses
 from vyloha.commerce.catalogue.importing.term_orders import TermOrders
-from vyloha.commerce.catalogue.importing.values import PARENT
-from vyloha.commerce.catalogue.models import Product, TaxClass
+from vyloha.commerce.catalogue.importing.values import PARENT, sku_key
+from vyloha.commerce.catalogue.models import Product
+
+_PRICES = {Column.REGULAR_PRICE, Column.SALE_PRICE}
 
 
 class Plan:
@@ -26,7 +31,7 @@ class Plan:
     def __init__(self, spool: Spool, report: Report, *, only_new: bool = False) -> None:
         self.spool, self.report, self.only_new = spool, report, only_new
         self.headings = Headings(width=0)
-        self.tax_classes = tax_class_ids()
+        self.tax_classes = TaxClasses()
         self.term_orders = TermOrders()
         self._next = 1
 
@@ -36,10 +41,11 @@ class Plan:
 
         :raises FileRefused: if it is no product file; the shop has not changed then
         """
-        if "" not in self.tax_classes:
+        if "" not in self.tax_classes.ids:
             raise FileRefused(_("The shop has no default tax class."))
         records = file.records()
         self.headings = self._read_headings(records, mapping)
+        note_skus_here(self.spool)
         while chunk := list(islice(records, CHUNK_ROWS)):
             self._check(self._rows(chunk))
             progress(self.report.counts[Count.ROWS], file.progress)
@@ -55,8 +61,17 @@ class Plan:
         if first.fault:
             raise FileRefused(_("The row of headings cannot be read: %(reason)s.") % {"reason": first.fault})
         headings = read_headings(first.cells, mapping)
-        if headings.ignored:
-            names = ", ".join(headings.ignored[:20]) + ("…" if len(headings.ignored) > 20 else "")
+        if headings.unknown:
+            names = ", ".join(name[:100] for name in headings.unknown)
+            self.report.note_once(
+                _("Columns that are not understood and were left out (--map 'Yours=Name' says what one is): %(names)s")
+                % {"names": names}
+            )
+        for left_out, taken in headings.doubled:
+            values = {"name": left_out, "taken": taken}
+            self.report.note_once(_("Column %(name)s was left out, because %(taken)s means the same") % values)
+        if not_kept := [name for name in headings.ignored if name not in headings.unknown]:
+            names = ", ".join(not_kept[:20]) + ("…" if len(not_kept) > 20 else "")
             self.report.note_once(_("Columns that the shop does not keep: %(names)s") % {"names": names})
         return headings
 
@@ -69,7 +84,7 @@ class Plan:
                 continue
             try:
                 row = read_row(record.line, record.cells, self.headings)
-                self._check_tax_class(row)
+                self._find_tax_class(row)
             except RowRefused as error:
                 self.report.refused(record.line, str(error))
             else:
@@ -77,34 +92,47 @@ class Plan:
                     self.report.note(row.line, note)
                 yield row
 
-    def _check_tax_class(self, row: Row) -> None:
+    def _find_tax_class(self, row: Row) -> None:
+        """Put the slug of the shop's tax class in place of what the row calls it."""
         wanted = row.values.get(Column.TAX_CLASS)
-        if wanted is None or wanted in self.tax_classes or (wanted == PARENT and row.kind == VARIATION):
+        if wanted is None or (wanted == PARENT and row.kind == VARIATION):
             return
-        known = ", ".join(slug for slug in self.tax_classes if slug)
-        raise RowRefused(_("there is no tax class %(name)s (known: %(known)s)") % {"name": wanted, "known": known})
+        found = self.tax_classes.find(wanted)
+        if found is None:
+            values = {"name": wanted, "known": ", ".join(filter(None, self.tax_classes.ids))}
+            raise RowRefused(_("there is no tax class %(name)s (known: %(known)s)") % values)
+        row.values[Column.TAX_CLASS] = found
 
     def _check(self, rows: Iterator[Row]) -> None:
         """Put a chunk of rows into the spool, without those that mean the same as an earlier one."""
         chunk = list(rows)
         ids, skus = {row.file_id for row in chunk if row.file_id}, {row.sku for row in chunk if row.sku}
-        articles = Articles(ids, skus)
+        articles = Articles(ids, skus, self.spool)
         seen_ids = {key: place.line for key, place in self.spool.by_file_id(ids).items()}
         seen_skus = {key: place.line for key, place in self.spool.by_sku(skus).items()}
         meant = {known.id for known in articles.by_id.values()}
         seen_articles = {key: place.line for key, place in self.spool.by_id(meant).items()}
         items, left = [], set()
+        has_sku = Column.SKU in self.headings.columns
         for row in chunk:
+            sku = sku_key(row.sku) if row.sku else None
             try:
-                _once(seen_ids, row.file_id, row, _("ID %(value)s is on line %(line)d already"))
-                _once(seen_skus, row.sku, row, _("SKU %(value)s is on line %(line)d already"))
-                known = articles.meant_by(row)
-                _once(seen_articles, known and known.id, row, _("product %(value)s is on line %(line)d already"))
+                _once(seen_ids, row.file_id, row.file_id, _("ID %(value)s is on line %(line)d already"))
+                _once(seen_skus, sku, row.sku, _("SKU %(value)s is on line %(line)d already"))
+                known = articles.meant_by(row, has_sku=has_sku)
+                _once(
+                    seen_articles,
+                    known and known.id,
+                    known and known.id,
+                    _("product %(value)s is on line %(line)d already"),
+                )
                 item = self._item(row, known)
             except RowRefused as error:
+                if isinstance(error, IdOfAnother) and row.file_id:
+                    self.spool.foreign_ids.add(row.file_id)
                 self.report.refused(row.line, str(error))
                 continue
-            for seen, key in ((seen_ids, row.file_id), (seen_skus, row.sku), (seen_articles, known and known.id)):
+            for seen, key in ((seen_ids, row.file_id), (seen_skus, sku), (seen_articles, known and known.id)):
                 if key:
                     seen[key] = row.line  # type: ignore[index]
             items.append(item)
@@ -120,6 +148,8 @@ class Plan:
         kind = row.kind or (known.kind if known else Product.Type.SIMPLE)
         if known is None and kind != VARIATION and not row.name:
             raise RowRefused(_("a new product needs a name"))
+        if known is None and not _PRICES & self.headings.columns.keys():
+            raise RowRefused(_("a new product needs a price, and the file has no column Regular price"))
         if known is None and kind == VARIATION and row.parent is None:
             raise RowRefused(_("the variation does not say whose it is (column Parent)"))
         product_id = known.product_id if known and kind == VARIATION else None
@@ -130,29 +160,36 @@ class Plan:
 
     def _find_products(self, items: list[Item]) -> None:
         """Find the products of variations, wherever they are: in this file, or in the shop."""
-        parents = [item.row.parent for item in items if item.row.parent]
-        ids = {parent.id for parent in parents if parent.id}
-        skus = {parent.sku for parent in parents if parent.sku}
-        in_file_by_id, in_file_by_sku = self.spool.by_file_id(ids), self.spool.by_sku(skus)
-        in_shop = Articles(ids, skus)
+        meant = Meant((item.row.parent for item in items if item.row.parent), self.spool)
         own = self.spool.by_id(item.product_id for item in items if item.product_id)
+        placed = []
         for item in items:
             parent = item.row.parent
             if parent is None:
                 item.product_n = own[item.product_id].n if item.product_id in own else None
             else:
-                in_file = in_file_by_id.get(parent.id or 0) or in_file_by_sku.get(parent.sku or "")
-                known = in_shop.by_id.get(parent.id or 0) or in_shop.by_sku.get(parent.sku or "")
-                kind = in_file.kind if in_file else known.kind if known else None
-                found_id = in_file.id if in_file else known.id if known else None
-                fault = _parent_fault(item, kind, found_id)
+                found = meant.get(parent)
+                found_id = found.id if found else None
+                fault = _parent_fault(item, found.kind if found else None, found_id)
                 if fault:
-                    self.report.refused(item.row.line, fault)
-                    self.spool.refuse(item)
+                    self._refuse(item, fault)
                     continue
-                item.product_id, item.product_n = found_id, in_file.n if in_file else None
+                item.product_id, item.product_n = found_id, found.n if isinstance(found, Place) else None
+            placed.append(item)
+        combinations = Combinations(placed, self.spool, only_new=self.only_new)
+        for item in placed:
+            fault = combinations.fault(item)
+            if fault and item.is_new:
+                self._refuse(item, fault)
+                continue
+            if fault:
+                self.report.note(item.row.line, fault)
             self.report.counts[Count.NEW_VARIATIONS if item.is_new else Count.OLD_VARIATIONS] += 1
-        self.spool.set_products(items)
+        self.spool.set_products(placed)
+
+    def _refuse(self, item: Item, fault: str) -> None:
+        self.report.refused(item.row.line, fault)
+        self.spool.refuse(item)
 
 
 def _parent_fault(item: Item, kind: str | None, found_id: int | None) -> str:
@@ -165,15 +202,7 @@ def _parent_fault(item: Item, kind: str | None, found_id: int | None) -> str:
     return ""
 
 
-def _once(seen: dict[object, int] | dict[int, int] | dict[str, int], key: object, row: Row, text: str) -> None:
-    line = seen.get(key) if key else None  # type: ignore[call-overload]
+def _once(seen: Mapping[Any, int], key: object, written: object, text: str) -> None:
+    line = seen.get(key) if key else None
     if line:
-        raise RowRefused(text % {"value": key, "line": line})
-
-
-def tax_class_ids() -> dict[str, int]:
-    """Return the tax classes by slug; "" is the default one."""
-    classes = {tax_class.slug.casefold(): tax_class for tax_class in TaxClass.objects.all()}
-    ids = {slug: tax_class.pk for slug, tax_class in classes.items()}
-    default = next((tax_class for tax_class in classes.values() if tax_class.is_default), None)
-    return ids | ({"": default.pk} if default else {})
+        raise RowRefused(text % {"value": written, "line": line})

@@ -2,6 +2,7 @@
 
 import csv
 import os
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +13,7 @@ from django.utils.translation import gettext as _
 from vyloha.commerce.catalogue.importing.encodings import check_start, wrong_encoding
 from vyloha.commerce.catalogue.importing.errors import FileRefused
 
+_DELIMITER = re.compile(r'"?sep=([,;|\t])"?[,;|\t]*\s*', re.IGNORECASE)  # a line for Excel, no row
 ROW_LIMIT = 1_000_000  # characters; the longest honest descriptions have tens of thousands
 
 
@@ -125,11 +127,15 @@ class CsvFile:
 
 
 def _records(stream: TextIO) -> Iterator[Record]:
-    start = stream.readline(ROW_LIMIT)
-    stream.seek(0)
-    delimiter = max(",;\t", key=start.count)  # spreadsheets in Czech write semicolons
-    csv.field_size_limit(ROW_LIMIT * 2)  # the limit is that of the whole row, above
     lines = _Lines(stream)
+    start = stream.readline(ROW_LIMIT)
+    if told := _DELIMITER.fullmatch(start):
+        lines.number = 1
+        delimiter = told[1]
+    else:
+        stream.seek(0)
+        delimiter = max(",;\t", key=start.count)  # spreadsheets in Czech write semicolons
+    csv.field_size_limit(ROW_LIMIT * 2)  # the limit is that of the whole row, above
     reader = csv.reader(lines, delimiter=delimiter, strict=True)
     while True:
         line = lines.number + 1

@@ -11,6 +11,7 @@ from vyloha.commerce.catalogue.importing import values
 from vyloha.commerce.catalogue.importing.columns import KEPT, PRODUCT_FIELDS, VARIATION_FIELDS, Column
 from vyloha.commerce.catalogue.importing.errors import RowRefused
 from vyloha.commerce.catalogue.importing.headings import Headings
+from vyloha.commerce.catalogue.importing.shortcodes import without_shortcodes
 from vyloha.commerce.catalogue.importing.values import Reference
 from vyloha.commerce.catalogue.models import Product, StockRecord
 
@@ -31,6 +32,7 @@ IN_STOCK = {
     "0": StockRecord.Status.OUT_OF_STOCK,
     "backorder": StockRecord.Status.ON_BACKORDER,
 }
+STOCK_WORDS = IN_STOCK | {choice.value: choice for choice in StockRecord.Status}  # a field's name heads its own words
 PERIODS = {choice.value: choice for choice in Product.Period}
 
 
@@ -70,9 +72,10 @@ class Row:
         return str(self.values.get(Column.NAME, ""))
 
 
+_RICH_TEXTS = {Column.SHORT_DESCRIPTION, Column.DESCRIPTION, Column.PURCHASE_NOTE}
 _READERS: dict[Column, Callable[..., Any]] = {column: kept.read for column, kept in KEPT.items()} | {
     Column.TAX_CLASS: str.casefold,
-    Column.IN_STOCK: lambda text: values.one_of(text, IN_STOCK),
+    Column.IN_STOCK: lambda text: values.one_of(text, STOCK_WORDS),
     Column.STOCK: values.stock,
     Column.CATEGORIES: values.category_paths,
     Column.TAGS: values.names,
@@ -106,20 +109,28 @@ def read_row(line: int, cells: Sequence[str], headings: Headings) -> Row:
     kind = str(reading.of(Column.TYPE, _kind) or "")
     if "subscription" in str(reading.of(Column.TYPE, str.casefold)):
         reading.notes.append(_("the shop takes the payment of a subscription once, when it is ordered"))
+    shortcodes: dict[str, None] = {}
     found: dict[str, Any] = {}  # plain strings as keys: pickle reads an enum's member by a search
     for column in headings.columns:
         if column in _READERS and not (kind == VARIATION and column in _OF_PRODUCTS):
             read = _READERS[column]
             if unit := headings.units.get(column):
                 read = partial(read, unit=unit)
+            if column in _RICH_TEXTS:
+                shortcodes |= dict.fromkeys(reading.of(column, lambda text: without_shortcodes(text)[1]) or ())
             if column.is_of_add_on:
                 found |= reading.of_add_on(column, read)
             else:
                 found[column.value] = reading.of(column, read)
+    if shortcodes:
+        names = ", ".join(f"[{name}]" for name in list(shortcodes)[:10])
+        reading.notes.append(
+            _("tags of a page builder or an add-on were taken out of its texts: %(names)s") % {"names": names}
+        )
     row = Row(
         line=line,
         file_id=reading.of(Column.ID, lambda text: values.whole(text, 1, values.MAX_ID) if text else None),
-        sku=reading.of(Column.SKU, values.code) or None,
+        sku=reading.sku(),
         kind=kind,
         values=found,
         attributes=reading.attributes(is_variation=kind == VARIATION) if headings.attributes else None,
@@ -168,6 +179,13 @@ class _Reading:
         """Return the column's value, None when the file has no such column or the cell is wrong."""
         place = self.headings.columns.get(column)
         return None if place is None else self._at(place, str(column), reader)
+
+    def sku(self) -> str | None:
+        """Return the SKU; a note too, when a spreadsheet seems to have shortened it."""
+        sku: str | None = self.of(Column.SKU, values.code) or None
+        if sku and values.is_spoiled(sku):
+            self.notes.append(_("SKU %(sku)s looks like what a spreadsheet made of a code") % {"sku": sku[:50]})
+        return sku
 
     def of_add_on(self, column: Column, reader: Callable[[str], Any]) -> dict[str, Any]:
         """Return the column's value under its heading; nothing, and a note, when the cell is wrong."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from vyloha.commerce.catalogue.importing.rows import Row
+from vyloha.commerce.catalogue.importing.values import sku_key
 
 Key = TypeVar("Key", int, str)
 
@@ -48,13 +49,16 @@ _SCHEMA = """
     PRAGMA journal_mode = OFF;
     PRAGMA synchronous = OFF;
     CREATE TABLE item (
-        n INTEGER PRIMARY KEY, line INTEGER, kind TEXT, file_id INTEGER UNIQUE, sku TEXT UNIQUE, id INTEGER,
+        n INTEGER PRIMARY KEY, line INTEGER, kind TEXT, file_id INTEGER UNIQUE, sku_key TEXT UNIQUE, id INTEGER,
         is_new INTEGER, product_id INTEGER, product_n INTEGER, refused INTEGER DEFAULT 0, left INTEGER, size INTEGER,
         row BLOB
     );
     CREATE INDEX item_id ON item (id);
     CREATE INDEX item_kind ON item (kind, n);
     CREATE INDEX item_product ON item (product_n);
+    CREATE TABLE sku_here (key TEXT, sku TEXT PRIMARY KEY) WITHOUT ROWID;
+    CREATE INDEX sku_here_key ON sku_here (key);
+    CREATE TABLE combination (key TEXT PRIMARY KEY, line INTEGER) WITHOUT ROWID;
     CREATE TABLE counted (address TEXT PRIMARY KEY) WITHOUT ROWID;
 """
 _PLACE = "n, line, kind, id, product_id"
@@ -66,6 +70,7 @@ class Spool:
     def __init__(self) -> None:
         self._db = sqlite3.connect("", isolation_level=None)
         self._db.executescript(_SCHEMA)
+        self.foreign_ids: set[int] = set()  # IDs of the file that are those of other products here
 
     def close(self) -> None:
         self._db.close()
@@ -74,7 +79,7 @@ class Spool:
         """Keep items; numbers in ``left`` are known, but nothing of them will be written."""
         self._db.execute("BEGIN")
         self._db.executemany(
-            "INSERT INTO item (n, line, kind, file_id, sku, id, is_new, product_id, left, size, row)"
+            "INSERT INTO item (n, line, kind, file_id, sku_key, id, is_new, product_id, left, size, row)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (self._values(item, item.n in left) for item in items),
         )
@@ -84,14 +89,35 @@ class Spool:
     def _values(item: Item, left: bool) -> tuple[object, ...]:
         row = item.row
         packed = pickle.dumps(row, protocol=pickle.HIGHEST_PROTOCOL)
-        known = (item.n, row.line, item.kind, row.file_id, row.sku, item.id, item.is_new, item.product_id)
+        key = sku_key(row.sku) if row.sku else None
+        known = (item.n, row.line, item.kind, row.file_id, key, item.id, item.is_new, item.product_id)
         return (*known, left, len(packed), packed)
 
     def by_file_id(self, ids: Iterable[int]) -> dict[int, Place]:
         return self._places("file_id", ids)
 
     def by_sku(self, skus: Iterable[str]) -> dict[str, Place]:
-        return self._places("sku", skus)
+        """Find rows by their SKUs; the keys are ``sku_key`` of those."""
+        return self._places("sku_key", {sku_key(sku) for sku in skus})
+
+    def note_skus_here(self, skus: Iterable[str]) -> None:
+        """Remember which SKUs the shop has."""
+        self._db.execute("BEGIN")
+        self._db.executemany("INSERT OR IGNORE INTO sku_here VALUES (?, ?)", ((sku_key(sku), sku) for sku in skus))
+        self._db.execute("COMMIT")
+
+    def skus_here(self, skus: Iterable[str]) -> list[str]:
+        """Return the shop's SKUs that are those of ``skus`` but for their case."""
+        keys = list({sku_key(sku) for sku in skus})
+        marks = ", ".join("?" * len(keys))
+        query = f"SELECT sku FROM sku_here WHERE key IN ({marks})"  # noqa: S608
+        return [sku for (sku,) in self._db.execute(query, keys)]
+
+    def first_with(self, combination: str, line: int) -> int:
+        """Return the line of the row that had the combination first: ``line`` when none had."""
+        self._db.execute("INSERT OR IGNORE INTO combination VALUES (?, ?)", (combination, line))
+        found = self._db.execute("SELECT line FROM combination WHERE key = ?", (combination,)).fetchone()
+        return int(found[0])
 
     def by_id(self, ids: Iterable[int]) -> dict[int, Place]:
         """Find rows by the id of the article that they mean."""

@@ -5,6 +5,8 @@ import re
 
 import nh3
 
+from vyloha.commerce.catalogue.importing.shortcodes import without_shortcodes
+
 ALIGNMENTS = {"alignleft", "aligncenter", "alignright"}
 # No h1 (the page has one), no img (a foreign picture would tell its server who reads), no style.
 TAGS = {
@@ -72,8 +74,12 @@ def _settled(text: str) -> str:
 
 
 def description(text: str) -> str:
-    """Return a cell with a description as clean HTML; a line break may be written as ``\\n`` (facts 23)."""
-    return clean_html(_breaks(text))
+    """
+    Return a cell with a description as clean HTML; a line break may be written as ``\\n`` (facts 23).
+
+    Tags of page builders go (``shortcodes``).
+    """
+    return clean_html(without_shortcodes(_breaks(text))[0])
 
 
 def _breaks(text: str) -> str:

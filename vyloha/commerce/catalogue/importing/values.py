@@ -3,14 +3,16 @@ The values of single cells (facts 23). Every function takes the cell's text, str
 Czech reason when it cannot be that.
 """
 
+import html
 import json
 import re
+import unicodedata
 from collections.abc import Mapping
 from datetime import datetime
 from decimal import Decimal
 from typing import NamedTuple
 
-from babel.numbers import is_currency
+from babel.numbers import get_currency_symbol, is_currency
 from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -39,9 +41,14 @@ MAX_SIZE_MM = 1_000_000
 MAX_MEASURE = 10**12  # thousandths: a million kilograms in grams
 MAX_PIECES = 1_000_000_000
 MAX_ID = 10**15
+_OTHER_SIGNS = {"CZK": ("Kc", "Kč.")}  # beside its code and its sign
 MAX_DIGITS = 20  # of a number; Decimal is exact to 28
 
 _NUMBER = re.compile(r"-?([0-9]+([.,][0-9]*)?|[.,][0-9]+)")
+# "1.299,90": with a comma after it, a point parts thousands.
+_POINTED = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})+(?=,[0-9]{1,2}$)")
+_DASHES = re.compile(r"[.,](?:-{1,2}|–|—|=)$")  # "199,-"
+_SPOILED = re.compile(r"[0-9]+(?:[.,][0-9]+)?E\+?[0-9]+|#+|#N/A|#[^\W\d/]+(?:/0)?[!?]|#NENÍ_K_DISPOZICI", re.IGNORECASE)
 _REFERENCE_ID = re.compile(r"id:\s*(\d{1,15})", re.IGNORECASE)
 _DATE = re.compile(r"(\d{4})-(\d\d?)-(\d\d?)(?:[ T](\d\d?):(\d\d)(?::(\d\d))?)?")
 # "=1+1", "@SUM(A1)", "+cmd|…", but neither "-20 % (jen dnes)" nor "+420 123 456 789".
@@ -133,8 +140,28 @@ def one_of(text: str, choices: Mapping[str, str]) -> str:
         raise ValueError(_("“%(text)s” is none of: %(known)s") % {"text": text[:50], "known": known}) from None
 
 
+def sku_key(sku: str) -> str:
+    """Return what SKUs of one article have in common: as in WooCommerce, case does not count."""
+    return unicodedata.normalize("NFC", sku).casefold()
+
+
+def is_spoiled(text: str) -> bool:
+    """Return whether a spreadsheet wrote it in place of a code: "8,59E+12", whose last digits are lost, or "#N/A"."""
+    return _SPOILED.fullmatch(text) is not None
+
+
+def gtin(text: str) -> str:
+    """Return a GTIN, refused when a spreadsheet has spoiled it."""
+    if is_spoiled(text):
+        raise ValueError(
+            _("“%(text)s” is what a spreadsheet made of a code; format the column as text and export it again")
+            % {"text": text[:50]}
+        )
+    return code(text, 50)
+
+
 def number(text: str) -> Decimal:
-    plain = text.replace("\u00a0", "").replace("\u202f", "").replace(" ", "")
+    plain = "".join(text.split())
     if not _NUMBER.fullmatch(plain) or len(plain) > MAX_DIGITS:
         raise ValueError(_("“%(text)s” is not a number") % {"text": text[:50]})
     return Decimal(plain.replace(",", "."))
@@ -155,7 +182,7 @@ def price(text: str, currency: str = settings.DEFAULT_CURRENCY) -> int | None:
     """Return minor units of the currency (the shop's); empty is no price."""
     if not text:
         return None
-    amount = number(text)
+    amount = number(_without_currency(text, currency))
     if not 0 <= amount < MAX_PRICE:
         raise ValueError(_("“%(text)s” is no price") % {"text": text[:50]})
     if amount != round(amount, minor_unit(currency)):
@@ -165,6 +192,16 @@ def price(text: str, currency: str = settings.DEFAULT_CURRENCY) -> int | None:
             % {"text": text[:50], "currency": currency}
         )
     return Money.parse(f"{amount:f}", currency).minor
+
+
+def _without_currency(text: str, currency: str) -> str:
+    """Return the amount of "1 299,90 Kč", "CZK 199" or "199,-" as a bare number."""
+    plain = "".join(html.unescape(text).split())
+    signs = {currency, get_currency_symbol(currency, locale="cs"), *_OTHER_SIGNS.get(currency, ())}
+    either = "|".join(map(re.escape, signs))
+    bare = re.sub(rf"^(?:{either})(?=[0-9])|(?<=[0-9.,–—=-])(?:{either})$", "", plain, flags=re.IGNORECASE)
+    bare = _DASHES.sub("", bare)
+    return _POINTED.sub(lambda match: match[0].replace(".", ""), bare) if _POINTED.match(bare) else bare
 
 
 def prices(text: str) -> dict[str, int]:

@@ -3,9 +3,11 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import TypeVar
 
 from vyloha.commerce.catalogue.importing.slugs import slug_of
+from vyloha.commerce.catalogue.importing.values import sku_key
 from vyloha.commerce.catalogue.models import ImageSource, OldProductAddress, Product, ProductImage, Variation
 from vyloha.content.redirects.asked import by_first_word
 from vyloha.content.redirects.importing.entries import Entry, What, slug_in
@@ -55,8 +57,16 @@ class Products:
         by_sku = dict(Variation.objects.filter(sku__in=skus).values_list("sku", "product_id"))
         by_sku |= dict(Product.objects.filter(sku__in=skus).values_list("sku", "pk"))
         for entry in entries:
-            if owner := known.get(entry.id or 0) or by_sku.get(entry.sku):
+            owner = known.get(entry.id or 0) or by_sku.get(entry.sku)
+            if owner or (owner := self._by_sku_key.get(sku_key(entry.sku)) if entry.sku else None):
                 self.found[entry] = owner
+
+    @cached_property
+    def _by_sku_key(self) -> dict[str, int]:
+        """All products by their SKUs but for the case, in which no index of a database finds them."""
+        skus = [*Product.objects.exclude(sku=None).values_list("sku", "pk")]
+        skus += Variation.objects.exclude(sku=None).values_list("sku", "product_id")
+        return {sku_key(sku): pk for sku, pk in skus if sku}
 
     def _by_addresses(self, entries: Sequence[Entry]) -> None:
         """Of a pair of addresses by either; of one alone, when a product has it or had it."""

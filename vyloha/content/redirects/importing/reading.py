@@ -87,9 +87,9 @@ def _is_xml(path: Path) -> bool:
 
 
 def _read_list(path: Path, encoding: str) -> Iterator[Entry]:
-    for record in CsvFile(path, encoding).records():
+    for number, record in enumerate(CsvFile(path, encoding).records()):
         cells = [cell.strip().replace("\0", "") for cell in record.cells if cell.strip()]
-        if record.fault or (record.line == 1 and cells and cells[-1].lower() in HEADINGS):
+        if record.fault or (not number and cells and cells[-1].lower() in HEADINGS):
             continue
         if entry := _of_row(record.line, cells):
             yield entry

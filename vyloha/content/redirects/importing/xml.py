@@ -1,20 +1,38 @@
-"""Reading XML of others as a stream: nothing of it is believed, and one record at a time is in memory."""
+"""
+Reading XML of others as a stream: nothing of it is believed, and one record at a time is in memory.
 
+WordPress and its add-ons write XML that is not quite XML: with characters that XML forbids, with prefixes that no
+namespace stands for, with white space before the declaration. All of that is read; what is cut off is not.
+"""
+
+import codecs
+import re
 import zlib
 from collections.abc import Collection, Iterator
 from gzip import BadGzipFile
 from typing import IO, Any
-from xml.etree.ElementTree import Element, ParseError
-
-from defusedxml.common import DefusedXmlException
-from defusedxml.ElementTree import iterparse
+from xml.etree.ElementTree import Element, TreeBuilder
+from xml.parsers import expat
 
 from vyloha.core.confined_process import Refused
 
+CHUNK_BYTES = 65_536
+_WIDE_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+_DECLARED = re.compile(rb"""<\?xml[^>]*?encoding=["']([\w.-]+)["']""")
+_FORBIDDEN = re.compile(
+    "[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
+    "|&#(?:0*(?:[0-8]|1[124-9]|2[0-9]|3[01])|[xX]0*(?:[0-8bcefBCEF]|1[0-9a-fA-F]|[fF]{3}[efEF]|[dD][89a-fA-F][0-9a-fA-F]{2}));"
+)
+_REFERENCE_CHARACTERS = 12  # of one that may be cut by the end of a chunk
+
+
+class _HasDoctype(Exception):
+    pass
+
 
 def local(tag: Any) -> str:
-    """Return the tag without its namespace: exports of several versions differ in it alone."""
-    return str(tag).rpartition("}")[2]
+    """Return the tag without its prefix: exports of several versions differ in it alone."""
+    return str(tag).rpartition(":")[2]
 
 
 def records(file: IO[bytes], names: Collection[str]) -> Iterator[Element]:
@@ -26,7 +44,7 @@ def records(file: IO[bytes], names: Collection[str]) -> Iterator[Element]:
     stack: list[Element] = []
     inside = 0  # depth of the record that is being read
     try:
-        for event, element in iterparse(file, events=("start", "end"), forbid_dtd=True):
+        for event, element in _events(file):
             if event == "start":
                 stack.append(element)
                 if len(stack) == 1:
@@ -40,12 +58,91 @@ def records(file: IO[bytes], names: Collection[str]) -> Iterator[Element]:
                 yield element
             if stack and not inside:
                 stack[-1].remove(element)
-    except DefusedXmlException as error:
+    except _HasDoctype as error:
         raise Refused("entities") from error
-    except (ParseError, UnicodeError, LookupError, ValueError, EOFError, BadGzipFile, zlib.error) as error:
+    except (expat.ExpatError, UnicodeError, LookupError, ValueError, EOFError, BadGzipFile, zlib.error) as error:
         raise Refused("damaged", reason=str(error)[:100]) from error
 
 
 def text(element: Element, name: str) -> str:
     """Return the text of the child called so, "" without one."""
     return next((child.text or "" for child in element if local(child.tag) == name), "").strip()
+
+
+def _events(file: IO[bytes]) -> Iterator[tuple[str, Element]]:
+    """Yield "start" and "end" with each element, to the end of the root. No document type: so no entities either."""
+    builder = TreeBuilder()
+    found: list[tuple[str, Element]] = []
+    depth = 0
+
+    def start(tag: str, attributes: dict[str, str]) -> None:
+        found.append(("start", builder.start(tag, attributes)))
+
+    def end(tag: str) -> None:
+        found.append(("end", builder.end(tag)))
+
+    parser = expat.ParserCreate()  # one that knows no namespaces misses none
+    parser.buffer_text = True
+    parser.StartElementHandler, parser.EndElementHandler = start, end
+    parser.CharacterDataHandler, parser.StartDoctypeDeclHandler = builder.data, _refuse_doctype
+    for chunk in _mended(file):
+        fault = None
+        try:
+            parser.Parse(chunk)
+        except expat.ExpatError as error:
+            fault = error
+        for event, element in found:
+            yield event, element
+            depth += 1 if event == "start" else -1
+            if not depth:
+                return  # a web server may have written something of its own below
+        if fault:
+            raise fault
+        found.clear()
+    parser.Parse("", True)  # says what is missing
+
+
+def _refuse_doctype(*_names: object) -> None:
+    raise _HasDoctype
+
+
+def _mended(file: IO[bytes]) -> Iterator[str]:
+    """Yield the text of the file without what XML forbids, in pieces."""
+    first = file.read(CHUNK_BYTES)
+    decode = codecs.getincrementaldecoder(_encoding_of(first))(errors="replace").decode
+    has_begun, held = False, ""
+    for chunk in _chunks(first, file):
+        text = held + decode(chunk, final=not chunk)
+        cut = text.rfind("&", max(len(text) - _REFERENCE_CHARACTERS, 0)) if chunk else -1
+        text, held = (text, "") if cut < 0 else (text[:cut], text[cut:])
+        text = _FORBIDDEN.sub("", text)
+        if not has_begun:
+            text = text.lstrip()
+            has_begun = bool(text)
+        if text:
+            yield text
+
+
+def _chunks(first: bytes, file: IO[bytes]) -> Iterator[bytes]:
+    """Yield the bytes of the file, and an empty piece in the end."""
+    chunk = first
+    while chunk:
+        yield chunk
+        chunk = file.read(CHUNK_BYTES)
+    yield b""
+
+
+def _encoding_of(start: bytes) -> str:
+    """
+    Return the encoding that the file begins in.
+
+    :raises LookupError: if it names one that is none
+    """
+    if start.startswith(_WIDE_MARKS):
+        return "utf-16"
+    declared = _DECLARED.match(start.removeprefix(codecs.BOM_UTF8).lstrip()[:400])
+    name = declared[1].decode() if declared else "utf-8"
+    if name.lower().startswith("utf"):
+        return "utf-8-sig"
+    b" ".decode(name)
+    return name

@@ -167,6 +167,10 @@ def _product(draw: st.DrawFn, pk: int) -> list[Row]:
                 "Position": number,
                 **draw(_article()),
                 **draw(_attributes(values=1)),
+                # Nobody could choose one of two that have the same values.
+                "Attribute 9 name": "Číslo",
+                "Attribute 9 value(s)": str(number),
+                "Attribute 9 global": "0",
                 **({"Stock": "parent"} if shares else {}),
             }
         )

@@ -11,7 +11,7 @@ from vyloha.commerce.catalogue.models import Category, Product, TaxClass
 
 pytestmark = pytest.mark.django_db
 
-CZECH = "ID,SKU,Name\n1,A,Žluťoučký kůň příšerně úpěl ďábelské ódy\n"
+CZECH = "ID,SKU,Regular price,Name\n1,A,1,Žluťoučký kůň příšerně úpěl ďábelské ódy\n"
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_a_shop_without_a_default_vat_rate_cannot_import(tmp_path):
 
 def test_a_file_cut_off_inside_quotes_loses_only_that_row(tmp_path):
     file = tmp_path / "a.csv"
-    file.write_text('ID,SKU,Name\n1,A,Hrnek\n2,B,"Talíř\n3,C,Miska\n')
+    file.write_text('ID,SKU,Regular price,Name\n1,A,1,Hrnek\n2,B,1,"Talíř\n3,C,1,Miska\n')
 
     said = importing(file)
 
@@ -99,10 +99,10 @@ def test_a_file_cut_off_inside_quotes_loses_only_that_row(tmp_path):
 def test_a_cell_of_a_hundred_megabytes_is_refused_without_being_held(tmp_path):
     file = tmp_path / "a.csv"
     with file.open("w") as stream:
-        stream.write('ID,SKU,Name,Description\n1,A,Hrnek,ok\n2,B,Obluda,"')
+        stream.write('ID,SKU,Price,Name,Description\n1,A,1,Hrnek,ok\n2,B,1,Obluda,"')
         for _ in range(100):
-            stream.write("x" * 999_990 + "\n9,Z,Nepravý,y\n")
-        stream.write('"\n3,C,Miska,ok\n')
+            stream.write("x" * 999_990 + "\n9,Z,1,Nepravý,y\n")
+        stream.write('"\n3,C,1,Miska,ok\n')
     tracemalloc.start()
 
     said = importing(file)
@@ -118,10 +118,10 @@ def test_a_cell_of_a_hundred_megabytes_is_refused_without_being_held(tmp_path):
 def test_one_line_of_a_hundred_megabytes_is_refused_too(tmp_path):
     file = tmp_path / "a.csv"
     with file.open("w") as stream:
-        stream.write("ID,SKU,Name\n1,A,")
+        stream.write("ID,SKU,Price,Name\n1,A,1,")
         for _ in range(100):
             stream.write("x" * 1_000_000)
-        stream.write("\n2,B,Miska\n")
+        stream.write("\n2,B,1,Miska\n")
 
     said = importing(file)
 
@@ -132,20 +132,20 @@ def test_one_line_of_a_hundred_megabytes_is_refused_too(tmp_path):
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("2,B,a\x00b", "nulový bajt"),
-        ('2,B,"a"b', "uvozovky"),
+        ("2,B,1,a\x00b", "nulový bajt"),
+        ('2,B,1,"a"b', "uvozovky"),
         ("2,B", "2 buněk"),
-        ("2,B,a,b", "4 buněk"),
-        ("2,B,=1+1", "vzorec"),
-        ("abc,B,a", "není číslo"),
-        ("-1,B,a", "není mezi"),
-        ("2,B,", "potřebuje název"),
-        (",,a", "ani SKU"),
+        ("2,B,1,a,b", "5 buněk"),
+        ("2,B,1,=1+1", "vzorec"),
+        ("abc,B,1,a", "není číslo"),
+        ("-1,B,1,a", "není mezi"),
+        ("2,B,1,", "potřebuje název"),
+        (",,1,a", "ani SKU"),
     ],
 )
 def test_a_broken_row_is_refused_and_the_next_lands(tmp_path, line, reason):
     file = tmp_path / "a.csv"
-    file.write_text(f"ID,SKU,Name\n{line}\n3,C,Miska\n")
+    file.write_text(f"ID,SKU,Price,Name\n{line}\n3,C,1,Miska\n")
 
     said = importing(file)
 
@@ -173,6 +173,20 @@ def test_a_file_of_a_czech_spreadsheet_has_semicolons(tmp_path):
     assert said.counts == {"new products": 1}
     assert product.variations.get().regular_price_minor == 19990
     assert product.categories.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("told", "parted"), [("sep=;", ";"), ('"sep=,"', ","), ("SEP=\t", "\t"), ("sep=|", "|"), ("sep=;;;", ";")]
+)
+def test_a_line_that_tells_excel_the_separator_is_no_row(tmp_path, told, parted):
+    file = tmp_path / "a.csv"
+    rows = [["SKU", "Name", "Regular price"], ["A", "Hrnek", "dva"], ["B", "Miska", "100"]]
+    file.write_text("\ufeff" + "\r\n".join([told, *map(parted.join, rows)]), encoding="utf-8")
+
+    said = importing(file)
+
+    assert said.refused == ["Řádek 3: odmítnut – Regular price: „dva“ není číslo"]
+    assert Product.objects.get().name == "Miska"
 
 
 def test_everything_wrong_with_a_row_is_said_at_once(tmp_path):

@@ -19,6 +19,8 @@ pytestmark = pytest.mark.django_db
         ("Published", "1", "status", "publish"),
         ("Published", "0", "status", "private"),
         ("Published", "-1", "status", "draft"),
+        ("post_status", "draft", "status", "draft"),
+        ("Meta:_perishable", "1", "is_perishable", True),
         ("Is featured?", "1", "is_featured", True),
         ("Visibility in catalog", "search", "visibility", "search"),
         ("Visibility in catalog", "", "visibility", "visible"),
@@ -27,6 +29,12 @@ pytestmark = pytest.mark.django_db
         ("Tax status", "none", "tax_status", "none"),
         ("Tax class", "reduced-rate", "tax_class.rate", 1200),
         ("Tax class", "", "tax_class.rate", 2100),
+        ("Tax class", "snizena-sazba", "tax_class.rate", 1200),
+        ("Tax class", "nulova-sazba", "tax_class.rate", 0),
+        ("Tax class", "Snížená sazba DPH", "tax_class.rate", 1200),
+        ("Tax class", "snizena-sazba-12", "tax_class.rate", 1200),
+        ("Tax class", "sazba-21", "tax_class.rate", 2100),
+        ("Tax class", "zakladni-sazba", "tax_class.rate", 2100),
         ("Sold individually?", "1", "sold_individually", True),
         ("Allow customer reviews?", "0", "reviews_allowed", False),
         ("Purchase note", "Díky", "purchase_note", "<p>Díky</p>"),
@@ -52,6 +60,8 @@ def test_a_column_of_products(tmp_path, heading, cell, field, value):
     [
         ("SKU", "H-1", "sku", "H-1"),
         ("GTIN, UPC, EAN, or ISBN", "8590000000001", "gtin", "8590000000001"),
+        ("stock_status", "onbackorder", "stock_record.status", "onbackorder"),
+        ("backorders", "yes", "stock_record.backorders", "yes"),
         ("Regular price", "199.90", "regular_price_minor", 19990),
         ("Sale price", "99", "sale_price_minor", 9900),
         ("Date sale price starts", "2026-11-27", "sale_from", timezone.make_aware(datetime(2026, 11, 27))),
@@ -108,6 +118,27 @@ def _read(found: object, path: str) -> object:
     for name in path.split("."):
         found = getattr(found, name)
     return found
+
+
+def test_tags_of_page_builders_are_told_once_a_row(tmp_path):
+    said = importing_rows(tmp_path, a_row(Description="[vc_row]A[/vc_row]", Short_description="[gallery] [cm]"))
+
+    assert said.lines == [
+        "Řádek 2: poznámka – z textů byly odstraněny značky doplňků a nástrojů na stavbu stránek: [vc_row], [gallery]"
+    ]
+
+
+def test_codes_that_a_spreadsheet_shortened_are_refused_or_told(tmp_path):
+    said = importing_rows(
+        tmp_path, a_row(SKU="8,59E+12"), a_row(ID=2, SKU="B", EAN="8.59E+12"), a_row(ID=3, SKU="C", EAN="#HODNOTA!")
+    )
+
+    assert [line.partition(",")[0] for line in said.lines] == [
+        "Řádek 2: poznámka – SKU 8",
+        "Řádek 3: odmítnut – GTIN",
+        "Řádek 4: odmítnut – GTIN",
+    ]
+    assert Variation.objects.get().sku == "8,59E+12"
 
 
 def test_a_variable_product_keeps_its_own_codes_and_stock(tmp_path):

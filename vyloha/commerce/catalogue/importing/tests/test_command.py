@@ -45,7 +45,7 @@ def test_the_run_fails_when_asked_to_or_when_nothing_landed(tmp_path, rows, opti
 
 def test_a_broken_off_file_fails_the_run(tmp_path):
     file = tmp_path / "a.csv"
-    file.write_text('ID,SKU,Name\n1,A,Hrnek\n2,B,"Talíř')
+    file.write_text('ID,SKU,Price,Name\n1,A,1,Hrnek\n2,B,1,"Talíř')
 
     with pytest.raises(CommandError, match="useknutý"):
         run(file)
@@ -55,7 +55,7 @@ def test_a_broken_off_file_fails_the_run(tmp_path):
 
 def test_own_headings_and_a_dry_run(tmp_path):
     file = tmp_path / "a.csv"
-    file.write_text("Kód v kase;Zboží\nA;Hrnek\n")
+    file.write_text("Kód v kase;Zboží;Cena\nA;Hrnek;1\n")
     mapping = ["--map", "Kód v kase=SKU", "--map", "Zboží=Name"]
 
     tried, _err = run(file, *mapping, "--dry-run")
@@ -64,6 +64,15 @@ def test_own_headings_and_a_dry_run(tmp_path):
     assert not Product.objects.exists()
     run(file, *mapping)
     assert Product.objects.get().name == "Hrnek"
+
+
+def test_a_column_is_set_aside(tmp_path):
+    file = tmp_path / "a.csv"
+    file.write_text("SKU;Name;Cena;Běžná cena\nA;Hrnek;1;dohodou\n")
+
+    run(file, "--map", "Běžná cena=")
+
+    assert Product.objects.get().variations.get().regular_price_minor == 100
 
 
 def test_progress_goes_to_stderr(tmp_path, monkeypatch):

@@ -13,8 +13,39 @@ def test_every_english_heading_is_known(column):
 
 
 @pytest.mark.parametrize(
+    ("name", "column"),
+    [(name, column) for column in Column for name in f"{column.czech}|{column.fields}".split("|") if name],
+)
+def test_every_listed_name_means_its_column_alone(name, column):
+    assert column in read_headings(["SKU" if column is Column.ID else "ID", name], {}).columns
+
+
+@pytest.mark.parametrize(
     ("heading", "column"),
     [
+        ("GTIN, UPC, EAN, nebo ISBN", Column.GTIN),
+        ("Práh nízkého skladu", Column.LOW_STOCK_AMOUNT),
+        ("Hranice nízkého stavu zásob", Column.LOW_STOCK_AMOUNT),
+        ("Povoleno objednávání?", Column.BACKORDERS),
+        ("Objednávky předem povoleny?", Column.BACKORDERS),
+        ("Prodávat samostatně?", Column.SOLD_INDIVIDUALLY),
+        ("Prodáváno pouze jednotlivě", Column.SOLD_INDIVIDUALLY),
+        ("Navyšovací prodej", Column.UPSELLS),
+        ("Doplňkový prodej", Column.CROSS_SELLS),
+        ("Akční cena začíná dne", Column.SALE_FROM),
+        ("Akční cena končí dne", Column.SALE_UNTIL),
+        ("Sleva začíná dne", Column.SALE_FROM),
+        ("Sleva končí dne", Column.SALE_UNTIL),
+        ("Datum ukončení akční ceny", Column.SALE_UNTIL),
+        ("date_on_sale_from", Column.SALE_FROM),
+        ("Je zvýrazněný?", Column.IS_FEATURED),
+        ("ZVÝRAZNĚNÉ", Column.IS_FEATURED),
+        ("Publikované", Column.PUBLISHED),
+        ("Bezna  cena", Column.REGULAR_PRICE),
+        ("\ufeffregular_price", Column.REGULAR_PRICE),
+        ("stock_quantity", Column.STOCK),
+        ("category_ids", Column.CATEGORIES),
+        ("cross_sell_ids", Column.CROSS_SELLS),
         ("Katalogové číslo", Column.SKU),
         ("Název", Column.NAME),
         ("běžná cena", Column.REGULAR_PRICE),
@@ -49,6 +80,63 @@ def test_attributes_are_numbered():
     assert read_headings(cells, {}).attributes == {1: {"name": 1, "values": 2}, 2: {"name": 3, "values": 4}}
 
 
+@pytest.mark.parametrize(
+    ("heading", "part"),
+    [
+        ("Název 1 vlastnosti", "name"),
+        ("Hodnota(y) 1 vlastnosti", "values"),
+        ("Vlastnost 1 název", "name"),
+        ("Vlastnost\u00a01 hodnota (hodnoty)", "values"),
+        ("Hodnoty vlastnosti č. 1", "values"),
+        ("Je vlastnost 1 viditelná?", "visible"),
+        ("Vlastnost 1 viditelnost", "visible"),
+        ("Vlastnost 1 globální", "global"),
+        ("Výchozí hodnota 1 vlastnosti", "default"),
+        ("vlastnost 1 – VÝCHOZÍ", "default"),
+        ("Název atributu 1", "name"),
+        ("attributes:value1", "values"),
+        ("attribute_1_name", "name"),
+    ],
+)
+def test_parts_of_attributes_are_told_by_their_words(heading, part):
+    assert read_headings(["ID", heading], {}).attributes == {1: {part: 1}}
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        *(
+            "Název vlastnosti",
+            "Vlastnost 1 název anglicky",
+            "Vlastnost 1",
+            "Cena bez DPH",
+            "Doporučená cena",
+            "Meta: price",
+        ),
+        *("Konečná sleva", "Délka záruky", "Minimální množství", "Meta: attribute 1 name", "Objednávky"),
+    ],
+)
+def test_what_may_mean_something_else_is_not_guessed(heading):
+    headings = read_headings(["ID", heading], {})
+
+    assert headings.ignored == [heading]
+    assert not headings.attributes
+
+
+def test_of_two_headings_that_mean_the_same_the_more_exact_one_counts():
+    headings = read_headings(["ID", "EAN", "Cena", "GTIN, UPC, EAN, or ISBN", "Název", "Běžná cena", "name"], {})
+
+    assert headings.columns == {Column.ID: 0, Column.GTIN: 3, Column.REGULAR_PRICE: 5, Column.NAME: 6}
+    assert headings.doubled == [("EAN", "GTIN, UPC, EAN, or ISBN"), ("Cena", "Běžná cena"), ("Název", "name")]
+
+
+@pytest.mark.parametrize(
+    ("mapping", "place"), [({"GTIN": ""}, 2), ({"GTIN": "-"}, 2), ({"EAN": "GTIN, UPC, EAN, or ISBN"}, 2)]
+)
+def test_a_merchant_says_which_of_two_columns_counts(mapping, place):
+    assert read_headings(["ID", "GTIN", "EAN"], mapping).columns[Column.GTIN] == place
+
+
 def test_own_headings_are_mapped():
     headings = read_headings(["Kód v kase", "Prodejka"], {"kód v kase": "SKU", "Prodejka": "Běžná cena"})
 
@@ -58,14 +146,18 @@ def test_own_headings_are_mapped():
 def test_what_the_shop_does_not_keep_is_listed():
     cells = ["ID", "Meta: _wpcom_is_markdown", "Download 1 name", "Download 1 URL", "Download limit", "Poznámka skladu"]
 
-    assert read_headings(cells, {}).ignored == cells[1:]
+    headings = read_headings(cells, {})
+
+    assert headings.ignored == cells[1:]
+    assert headings.unknown == ["Poznámka skladu"]
 
 
 @pytest.mark.parametrize(
     ("cells", "mapping", "reason"),
     [
         (["Name", "Stock"], {}, "ani SKU"),
-        (["ID", "Název", "Name"], {}, "dvakrát"),
+        (["ID", "Název", " název "], {}, "dvakrát"),
+        (["ID", "Cosi", "Kdesi"], {"Cosi": "Name", "Kdesi": "Name"}, "dvakrát"),
         (["ID"], {"Cosi": "Name"}, "není nadpis Cosi"),
         (["ID", "Cosi"], {"Cosi": "Kdesi"}, "neznámý sloupec: Kdesi"),
     ],

@@ -21,6 +21,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
         (a_row(ID=2, SKU="B", Type="external, virtual"), "Type: produkty typu external se tu neprodávají"),
         (a_row(ID=2, SKU="B", Type="bundle"), "Type: „bundle“ není typ produktu"),
         (a_row(ID=2, SKU="B", **{"Tax class": "luxus"}), "daňová třída luxus neexistuje"),
+        (a_row(ID=2, SKU="B", **{"Tax class": "snizena-sazba-15"}), "daňová třída snizena-sazba-15 neexistuje"),
         (a_row(ID=2, SKU="B", Stock="parent"), "zásobu podle produktu může mít jen varianta"),
         (a_variation_row(2, Parent=""), "varianta neuvádí, ke kterému produktu patří"),
         (a_variation_row(2, Parent="id:77"), "jeho produkt id:77 není v souboru ani v obchodě"),
@@ -41,7 +42,7 @@ def test_a_row_that_cannot_be_is_refused_and_the_others_land(tmp_path, row, reas
 
 
 def test_a_product_is_found_by_its_id_and_then_by_its_sku(tmp_path):
-    by_id = a_product(name="Starý")
+    by_id = a_product(name="Starý", sku="nove")
     by_sku = a_product(name="Jiný", sku="HRN")
 
     said = importing_rows(
@@ -79,6 +80,135 @@ def test_an_id_of_something_else_is_refused(tmp_path):
         "jeho ID má v obchodě produkt 10, ale jeho SKU A-1 patří produktu 1",
     ]
     assert Product.objects.get(pk=10).name == "Tričko"
+
+
+def test_an_id_with_another_sku_and_name_is_another_product(tmp_path):
+    press = a_product("Lis", sku="L-1")
+    shirt = a_product("Tričko", type=Product.Type.VARIABLE)
+
+    said = importing_rows(
+        tmp_path,
+        a_row(ID=press.pk, SKU="BOTA", Name="Boty"),
+        a_variable_row(ID=shirt.pk, SKU="MIK", Name="Mikina"),
+        a_variation_row(9000, Parent=f"id:{shirt.pk}"),
+        a_row(ID=9001, SKU="C", Upsells=f"id:{press.pk}"),
+    )
+
+    assert [line.partition(" – ")[2].partition(":")[0] for line in said.lines] == [
+        f"ID {press.pk} má v obchodě jiný produkt",
+        f"ID {shirt.pk} má v obchodě jiný produkt",
+        "jeho produkt id",
+        "Upsells",
+    ]
+    assert set(Product.objects.values_list("name", flat=True)) == {"Lis", "Tričko", "Hrnek"}
+    assert not shirt.variations.exists()
+    assert not Product.objects.get(pk=9001).upsells.exists()
+
+
+@pytest.mark.parametrize("row", [{"SKU": "nove", "Name": "Lis"}, {"SKU": "l-1", "Name": "Nový"}, {"Name": "Nový"}])
+def test_a_product_of_the_same_sku_or_name_is_the_same(tmp_path, row):
+    press = a_product("Lis", sku="L-1")
+
+    said = importing_rows(tmp_path, {"ID": press.pk, "Regular price": "5", **row})
+
+    assert not said.lines
+    assert Product.objects.get().variations.get().regular_price_minor == 500
+
+
+def test_skus_that_differ_in_case_only_are_one_product(tmp_path):
+    press = a_product("Lis", sku="Řez-1")
+
+    said = importing_rows(
+        tmp_path,
+        a_row(ID="", SKU="ŘEZ-1", Name="Lis velký"),
+        a_variable_row(SKU="TRIKO", Upsells="řez-1"),
+        a_variation_row(11, Parent="triko"),
+        a_row(ID="", SKU="Triko", Name="Dvakrát"),
+    )
+
+    assert said.lines == ["Řádek 5: odmítnut – SKU Triko už je na řádku 3"]
+    assert list(Product.objects.get(pk=10).upsells.all()) == [press]
+    assert Variation.objects.get(pk=11).product_id == 10
+    assert Product.objects.get(pk=press.pk).name == "Lis velký"
+
+
+def test_of_two_products_whose_skus_differ_in_case_each_is_found(tmp_path):
+    small, large = a_product("Malý", sku="a"), a_product("Velký", sku="A")
+
+    importing_rows(tmp_path, {"SKU": "A", "Name": "Velký nový"})
+    importing_rows(tmp_path, {"SKU": "a", "Name": "Malý nový"})
+
+    assert dict(Product.objects.values_list("pk", "name")) == {small.pk: "Malý nový", large.pk: "Velký nový"}
+
+
+def test_a_product_is_also_meant_by_its_bare_id(tmp_path):
+    rows = [a_row(SKU="", Upsells="10"), a_variable_row(SKU=""), a_variation_row(11, Parent="10")]
+
+    said = importing_rows(tmp_path, *rows)
+
+    assert not said.lines
+    assert Variation.objects.get(pk=11).product_id == 10
+    assert Product.objects.get(pk=1).upsells.get().pk == 10
+
+
+def test_variations_of_the_same_values_are_refused(tmp_path):
+    importing_rows(tmp_path, a_variable_row(), a_variation_row(11, "Červená"))
+
+    said = importing_rows(
+        tmp_path,
+        a_variation_row(12, "Modrá"),
+        a_variation_row(13, "modrá"),
+        a_variation_row(14, "červená"),
+        a_variation_row(15, ""),
+        a_variation_row(16, ""),
+    )
+
+    assert said.refused == [
+        "Řádek 3: odmítnut – má tytéž hodnoty (Barva: modrá) jako řádek 2, nikdo by si ji nevybral",
+        "Řádek 4: odmítnut – má tytéž hodnoty (Barva: červená) jako varianta 11 v obchodě, nikdo by si ji nevybral",
+        "Řádek 6: odmítnut – má tytéž hodnoty (Barva: cokoli) jako řádek 5, nikdo by si ji nevybral",
+    ]
+    assert set(Variation.objects.values_list("pk", flat=True)) == {11, 12, 15}
+
+
+def test_variations_may_change_places(tmp_path):
+    importing_rows(tmp_path, a_variable_row(), a_variation_row(11, "Červená"), a_variation_row(12, "Modrá"))
+
+    said = importing_rows(tmp_path, a_variation_row(11, "Modrá"), a_variation_row(12, "Červená"))
+
+    assert not said.lines
+    assert Variation.objects.get(pk=11).variation_terms.get().term.name == "Modrá"
+
+
+def test_variations_of_a_file_that_names_no_attributes_are_refused(tmp_path):
+    rows = [a_row(ID=10, SKU="T", Type="variable")] + [
+        a_row(ID=pk, SKU=f"T-{pk}", Type="variation", Parent="T") | {"Cosi 1": "Barva"} for pk in (11, 12)
+    ]
+
+    said = importing_rows(tmp_path, *rows)
+
+    assert said.lines[0].startswith("Poznámka: Sloupce, kterým import nerozumí")
+    assert said.lines[0].endswith(": Cosi 1")
+    assert ["neříká, která je to varianta" in line for line in said.refused] == [True, True]
+    assert not Variation.objects.exists()
+
+
+def test_prices_of_variations_change_without_their_attributes(tmp_path):
+    importing_rows(tmp_path, a_variable_row(), a_variation_row(11, "Červená"), a_variation_row(12, "Modrá"))
+
+    said = importing_rows(tmp_path, *({"SKU": f"T-{pk}", "Regular price": "5"} for pk in (11, 12)))
+
+    assert not said.lines
+    assert set(Variation.objects.values_list("regular_price_minor", flat=True)) == {500}
+
+
+def test_a_new_product_of_a_file_without_prices_is_refused(tmp_path):
+    a_product("Lis", sku="L-1")
+
+    said = importing_rows(tmp_path, {"SKU": "L-1", "Name": "Lis A"}, {"SKU": "B", "Name": "Boty"})
+
+    assert said.refused == ["Řádek 3: odmítnut – nový produkt potřebuje cenu a soubor nemá sloupec Regular price"]
+    assert Product.objects.get().name == "Lis A"
 
 
 def test_a_variation_does_not_change_its_product(tmp_path):

@@ -44,6 +44,30 @@ def test_line_breaks_part_paragraphs(written, clean):
 
 
 @pytest.mark.parametrize(
+    ("written", "clean"),
+    [
+        ('[vc_row][vc_column width="1/2"]<strong>Dub</strong>.[/vc_column][/vc_row]', "<p><strong>Dub</strong>.</p>"),
+        ("[vc_column_text]A[/vc_column_text][vc_column_text]B[/vc_column_text]", "<p>A</p>\n<p>B</p>"),
+        ('<p>[et_pb_section fb_built=“1″ css="a[b]"]</p><p>A</p><p>[/et_pb_section]</p>', "<p>A</p>"),
+        ('Text[gallery ids="1,2"]', "<p>Text</p>"),
+        ("A [gallery ids=&quot;1,2&quot;] [gallery] B", "<p>A</p>\n<p>B</p>"),
+        ('[caption id="a"]<img src="https://x.example/a.jpg"> Popisek[/caption]', "<p>Popisek</p>"),
+        ("Je [su_highlight color=red]nový[/su_highlight].", "<p>Je nový.</p>"),
+        ('[vc_custom_heading text="Dub" use_theme_fonts="yes"]A', "<p>Dub</p>\n<p>A</p>"),
+        ("[url=https://a.example]Odkaz[/url] [b]x[/b] [x=5]", "<p>Odkaz x [x=5]</p>"),
+        ("[neznama]A[/neznama][neznama]B[/neznama]", "<p>A B</p>"),
+        ("[vc_raw_html]JTNDZGl2[/vc_raw_html]A", "<p>A</p>"),
+        (
+            "Rozměry [cm]: 30 [viz příloha] [1] [a/b] [x = 5] [Nové]",
+            "<p>Rozměry [cm]: 30 [viz příloha] [1] [a/b] [x = 5] [Nové]</p>",
+        ),
+    ],
+)
+def test_tags_of_page_builders_go_and_their_text_stays(written, clean):
+    assert description(written) == clean
+
+
+@pytest.mark.parametrize(
     ("written", "plain"),
     [
         ("Hrnek <b>velký</b>", "Hrnek velký"),

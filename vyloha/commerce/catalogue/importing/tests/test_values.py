@@ -56,13 +56,24 @@ def test_formulas_and_zero_bytes_are_refused(cell):
         (".5", 50),
         ("199.9000", 19990),
         ("0", 0),
+        ("1 299,90 Kč", 129990),
+        ("1\u00a0299\u202fKč", 129900),
+        ("1&nbsp;299,90&nbsp;Kč", 129990),
+        ("1.299,90 kč", 129990),
+        ("1.299.000,5", 129900050),
+        ("CZK 199.50", 19950),
+        ("199 CZK", 19900),
+        ("199,-", 19900),
+        ("199,– Kč", 19900),
     ],
 )
 def test_prices_are_minor_units(cell, minor):
     assert values.price(cell) == minor
 
 
-@pytest.mark.parametrize("cell", ["-5", "1e9", "NaN", "Infinity", "99999999999", "12 Kč", "1,234.50", "19.999", "９"])
+@pytest.mark.parametrize(
+    "cell", ["-5", "1e9", "NaN", "Infinity", "99999999999", "12 €", "1,234.50", "19.999", "９", "Kč", "1 Kč 2"]
+)
 def test_absurd_prices_are_refused(cell):
     with pytest.raises(ValueError, match="„"):
         values.price(cell)

@@ -34,7 +34,7 @@ class Command(BaseCommand):
             action="append",
             default=[],
             metavar=_("'Yours=Name'"),
-            help=_("a heading of yours and the one it stands for; can be repeated"),
+            help=_("a heading of yours and the one it stands for, nothing to leave its column out; can be repeated"),
         )
         parser.add_argument("--encoding", choices=ENCODINGS, default="utf-8", help=_("encoding of the file"))
         parser.add_argument("--only-new", action="store_true", help=_("leave what is in the shop already as it is"))
@@ -107,7 +107,7 @@ def _mapping(pairs: list[str]) -> dict[str, str]:
     mapping = {}
     for pair in pairs:
         own, sign, known = pair.rpartition("=")
-        if not sign or not own.strip() or not known.strip():
+        if not sign or not own.strip():
             raise CommandError(_("--map takes 'your heading=known heading', not %(text)s.") % {"text": pair})
         mapping[own.strip()] = known.strip()
     return mapping

@@ -179,6 +179,15 @@ def test_a_sitemap_is_matched_by_names_numbers_and_main_pictures(file, image):
     assert dict(plan.counts) == {"leads": 2, "product": 2, "ambiguous": 2, "unknown": 1}
 
 
+def test_a_list_of_excel_tells_its_separator_and_skus_have_no_case(file):
+    a_product("Hrnek", sku="HRN-1", slug="hrnek")
+
+    plan = imported(file("sep=;\r\nSKU;Slug\r\nhrn-1;stary-hrnek\r\n"))
+
+    assert dict(plan.counts) == {"product": 1}
+    assert Product.objects.get().slug == "stary-hrnek"
+
+
 WXR = """<?xml version="1.0" encoding="UTF-8" ?>
 <rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/" xmlns:content="http://purl.org/rss/1.0/modules/content/">
 <channel><title>Starý</title><wp:wxr_version>1.2</wp:wxr_version>
@@ -223,6 +232,42 @@ def test_an_export_of_wordpress_gives_addresses_of_everything(file, image):
     assert leads("/product-tag/letni/") == "/stitek/leto/"
     assert leads("/?page_id=9") == leads("/o-nas/obchodni-podminky/") == "/obchodni-podminky/"
     assert leads("/?attachment_id=812") == image.file.url
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        WXR.replace("Hrnek", "<![CDATA[Hr\x0bn\x00ek\uffff]]>"),
+        WXR.replace("Hrnek", "Hrnek&#8;&#x1F;"),
+        WXR.replace("<channel>", '<channel><atom:link href="/feed/" xlink:type="a"/>'),
+        WXR.replace("xmlns:wp=", "xmlns:neco="),
+        f"\n \n{WXR}",
+        f"\ufeff\n{WXR}",
+        f"{WXR}\n<br><b>Notice</b>: a & b",
+        WXR.replace("Hrnek", "Hrnek \udcc3"),
+    ],
+    ids=["characters", "references", "prefix", "no namespace", "space", "mark", "below", "byte"],
+)
+def test_xml_that_is_not_quite_xml_is_read(content, tmp_path):
+    path = tmp_path / "export.xml"
+    path.write_bytes(content.encode("utf-8", "surrogateescape"))
+
+    found = list(read(path))
+
+    assert [entry.id for entry in found if entry.what is What.PRODUCT] == [31]
+    assert len(found) == 6
+    path.write_bytes(path.read_bytes()[: len(WXR) // 2])
+    with pytest.raises(FileRefused, match="useknuté"):
+        list(read(path))
+
+
+def test_a_sitemap_with_forbidden_characters_and_prefixes_is_read(file):
+    loc = "<image:image><image:loc>https://a.example/wp-content/uploads/2020/01/a.jpg</image:loc></image:image>"
+    [entry] = read(
+        file(f"\n<?xml version='1.0'?><urlset><url><loc>https://a.example/product/a\x08/</loc>{loc}</url></urlset>")
+    )
+
+    assert (entry.path, entry.uploads) == ("/product/a", ("2020/01/a.jpg",))
 
 
 ENTITIES = '<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">'
