@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('content', '0010_popups'),
+        ('content', '0011_kept_pictures'),
     ]
 
     operations = [
