@@ -21,7 +21,7 @@ from vyloha.commerce.search.text.postgresql.index import PostgresReader
 from vyloha.commerce.search.text.query import TextQuery
 
 pytestmark = pytest.mark.django_db(transaction=True, databases=["default", "search"])
-PATIENCE_S = 10
+PATIENCE_S = 60  # the machine may be busy
 Command = list[str | Path]
 Standby = Callable[[], AbstractContextManager[None]]
 
