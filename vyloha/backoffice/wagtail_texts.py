@@ -217,6 +217,7 @@ def counted(count: int) -> tuple[str, ...]:
     """Return the counting sentences for ``count``; never called, only read by ``vyloha messages``."""
     return (
         ngettext("There is %(counter)s match", "There are %(counter)s matches", count),
+        ngettext("%(count)d %(model_name)s deleted.", "%(count)d %(model_name)s deleted.", count),
         # Django's periods, which stand only after "před" here.
         ngettext("%(num)d year", "%(num)d years", count),
         ngettext("%(num)d month", "%(num)d months", count),

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import Group
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 from django.utils.translation import gettext
@@ -58,3 +59,14 @@ def test_a_setting_stands_in_one_menu_under_the_name_of_the_shop():
     shown = settings_menu.menu_items_for_request(answer.wsgi_request)
     assert [item.label for item in shown if "/content/" in item.url] == []
     assert ">Hezké věci</h1>" in answer.content.decode()
+
+
+@pytest.mark.parametrize("address", ["add/", "multiple/add/"])
+def test_an_empty_document_is_told_to_be_empty(admin_client: Client, address: str):
+    empty = {"title": "Ceník", "file": SimpleUploadedFile("cenik.pdf", b"")}
+    sent = {**empty, "files[]": SimpleUploadedFile("cenik.pdf", b"")}
+    answer = admin_client.post(f"/sprava/documents/{address}", sent, headers={"X-Requested-With": "XMLHttpRequest"})
+
+    said = answer.content.decode("unicode_escape" if "json" in answer.headers["Content-Type"] else "utf-8")
+    assert "Soubor je prázdný." in said
+    assert "Přípona" not in said
