@@ -8,6 +8,7 @@ from django.db.models import Count, F, Q, Sum
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 from wagtail.admin.ui.components import Component
 
 from vyloha.backoffice.currencies.listing import troubled
@@ -55,7 +56,11 @@ class TodayPanel(Component):
                 (figures["new"], _("orders today"), f"{orders}?placed_at_from={day}&placed_at_to={day}"),
                 (figures["pending"], _("awaiting payment"), f"{orders}?status={Status.PENDING}"),
                 (figures["processing"], _("to be dispatched"), f"{orders}?status={Status.PROCESSING}"),
-                (figures["on_hold"], _("on hold"), f"{orders}?status={Status.ON_HOLD}"),
+                (
+                    figures["on_hold"],
+                    ngettext("order on hold", "orders on hold", figures["on_hold"]),
+                    f"{orders}?status={Status.ON_HOLD}",
+                ),
             ],
         }
 

@@ -69,6 +69,8 @@ FILES = ("add", "change", "choose")
 
 def ensure_roles() -> None:
     """Make the groups and give them what they need; what an administrator added by hand stays."""
+    # Wagtail's own, which nobody here is told of.
+    Group.objects.filter(name__in=("Moderators", "Editors"), user=None).delete()
     merchant, _made = Group.objects.get_or_create(name=MERCHANT)
     editor, _made = Group.objects.get_or_create(name=EDITOR)
     merchant.permissions.add(*permissions(MERCHANT_MAY))

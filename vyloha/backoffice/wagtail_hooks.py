@@ -135,7 +135,10 @@ def show_settings_once(request: HttpRequest, items: list[MenuItem]) -> None:
     """They stand in menus of their own: of the shop, of search, of old addresses."""
     content = tuple(
         f"/settings/content/{name}settings/"
-        for name in ("shop", "theme", "choosing", "listing", "switcher", "language")
+        for name in (
+            *("shop", "theme", "choosing", "listing", "switcher", "language"),
+            *("consent", "attribution", "analytics", "marketing"),
+        )
     )
     search = ("/settings/search/searchsettings/", "/settings/search/stopwords/")
     ours = (*content, "/settings/pricing/pricingsettings/", *search, reverse("wagtailredirects:index"))

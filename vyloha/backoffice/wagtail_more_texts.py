@@ -127,6 +127,27 @@ MORE_TEXTS = (
     gettext_noop("Avoid skipping levels"),
     gettext_noop("Input button text is empty"),
     gettext_noop("Link text is empty"),
+    gettext_noop("Link text"),
+    gettext_noop("Are you sure you want to delete %(count)s %(snippet_type_name)s?"),
+    gettext_noop("Required. Letters, digits and @/./+/-/_ only."),
+    gettext_noop("Deleted"),
+    gettext_noop("Review this version"),
+    gettext_noop("%(time_period)s ago"),
+    gettext_noop("%(time_period)s ago by %(user_display_name)s"),
+    gettext_noop(
+        "You haven't uploaded any images in this collection. "
+        'Why not <a href="%(wagtailimages_add_image_url)s">upload one now</a>?'
+    ),
+    gettext_noop(
+        'You haven\'t uploaded any images. Why not <a href="%(wagtailimages_add_image_url)s">upload one now</a>?'
+    ),
+    gettext_noop(
+        "You haven't uploaded any documents in this collection. "
+        'Why not <a href="%(wagtaildocs_add_document_url)s">upload one now</a>?'
+    ),
+    gettext_noop(
+        'You haven\'t uploaded any documents. Why not <a href="%(wagtaildocs_add_document_url)s">upload one now</a>?'
+    ),
     gettext_noop("Misusing paragraphs as headings"),
     gettext_noop("Use proper heading tags"),
     gettext_noop("Image alt text has inappropriate pattern"),

@@ -217,6 +217,14 @@ def counted(count: int) -> tuple[str, ...]:
     """Return the counting sentences for ``count``; never called, only read by ``vyloha messages``."""
     return (
         ngettext("There is %(counter)s match", "There are %(counter)s matches", count),
+        ngettext("%(count)d %(model_name)s deleted.", "%(count)d %(model_name)s deleted.", count),
+        # Django's periods, which stand only after "před" here.
+        ngettext("%(num)d year", "%(num)d years", count),
+        ngettext("%(num)d month", "%(num)d months", count),
+        ngettext("%(num)d week", "%(num)d weeks", count),
+        ngettext("%(num)d day", "%(num)d days", count),
+        ngettext("%(num)d hour", "%(num)d hours", count),
+        ngettext("%(num)d minute", "%(num)d minutes", count),
         ngettext(
             '%(total)s Page <span class="w-sr-only">created in %(site_name)s</span>',
             '%(total)s Pages <span class="w-sr-only">created in %(site_name)s</span>',

@@ -258,6 +258,7 @@ WAGTAILDOCS_EXTENSIONS = [
     *("pdf", "txt", "csv", "rtf", "doc", "docx", "odt", "xls", "xlsx", "ods", "ppt", "pptx", "odp", "epub"),
     *("jpg", "jpeg", "png", "webp", "gif", "tif", "tiff", "mp3", "mp4", "webm", "zip"),
 ]
+WAGTAILDOCS_DOCUMENT_FORM_BASE = "vyloha.backoffice.documents.DocumentForm"
 WAGTAILDOCS_SERVE_METHOD = "serve_view"
 WAGTAILDOCS_INLINE_CONTENT_TYPES: list[str] = []
 

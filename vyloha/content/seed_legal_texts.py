@@ -7,17 +7,11 @@ Sources: Civil Code (89/2012) §§ 1811–1837, 2158–2174; consumer protection
 
 from vyloha.content.seed_text import Text
 
-NOTE = """
-<p><i>Vzorový text. Upravte ho podle toho, jak opravdu prodáváte, nechte ho zkontrolovat právníkem a tento odstavec
-smažte.</i></p>
-"""
-
 TERMS = Text(
     title="Obchodní podmínky",
     slug="obchodni-podminky",
     description="Podmínky, za kterých v našem obchodě nakupujete.",
-    body=NOTE
-    + """
+    body="""
 <p>Tyto podmínky platí pro nákup v tomto internetovém obchodě. Prodávajícím je společnost uvedená v patičce, kde jsou
 i kontaktní údaje. Vztahy, které podmínky neupravují, se řídí občanským zákoníkem (č. 89/2012 Sb.), a nakupuje-li
 spotřebitel, také zákonem o ochraně spotřebitele (č. 634/1992 Sb.).</p>
@@ -69,8 +63,7 @@ COMPLAINTS = Text(
     title="Reklamace",
     slug="reklamace",
     description="Jak reklamovat vadné zboží a jak vrátit to, které vám nesedlo.",
-    body=NOTE
-    + """
+    body="""
 <p>Rozbilo se to, nesedí to, přišlo něco jiného? Napište nám na e-mail z patičky nebo se zastavte v prodejně. Tady je,
 jak to probíhá.</p>
 
@@ -109,8 +102,7 @@ PRIVACY = Text(
     title="Ochrana osobních údajů",
     slug="ochrana-osobnich-udaju",
     description="Které údaje o vás potřebujeme, proč a jak dlouho.",
-    body=NOTE
-    + """
+    body="""
 <p>Správcem vašich údajů je společnost uvedená v patičce. Zpracováváme je podle obecného nařízení o ochraně osobních
 údajů (GDPR) a zákona č. 110/2019 Sb. S dotazem či žádostí nám napište na e-mail z patičky.</p>
 
@@ -145,3 +137,5 @@ dalšího (měření návštěvnosti, reklama) jen tehdy, když k tomu dáte sou
 jako jste ho udělili.</p>
 """,
 )
+
+SAMPLES = frozenset(value for page in (TERMS, PRIVACY, COMPLAINTS) for kind, value in page.blocks() if kind == "text")

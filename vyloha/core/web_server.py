@@ -63,7 +63,7 @@ def serve(number: int) -> None:
         http1_settings=HTTP1Settings(header_read_timeout=10_000, max_buffer_size=LARGEST_HEAD),  # ms
         # A stuck request must not keep a stopping shop alive; the supervisor waits a little longer.
         workers_kill_timeout=10,
-        log_level=LogLevels.warning,
+        log_level=LogLevels.error,  # its warnings are in English, and of settings that we chose
     ).serve(target_loader=partial(_application, place), wrap_loader=False)
 
 

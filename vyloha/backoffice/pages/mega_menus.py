@@ -43,7 +43,10 @@ class MegaMenuViewSet(SnippetViewSet):
             ),
             FieldPanel("body"),
             MultiFieldPanel(
-                [FieldPanel(name) for name in ("shows_categories", "loading", "is_shown", "position")],
+                [
+                    *(FieldPanel(name) for name in ("shows_categories", "loading", "is_shown")),
+                    FieldPanel("position", heading=_("Position")),
+                ],
                 heading=_("How it is shown"),
             ),
         ],

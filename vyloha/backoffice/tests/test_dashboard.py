@@ -32,7 +32,7 @@ def test_orders_are_counted_by_what_is_to_be_done():
         "2 nových objednávek dnes",
         "1 čeká na platbu",
         "1 k vyřízení",
-        "0 pozastavená",
+        "0 pozastavených",
         "398,00 Kč prodáno dnes",  # without the cancelled one
     ]
 

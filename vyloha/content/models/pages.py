@@ -24,6 +24,7 @@ from vyloha.content.listing.heading import OF_CHOICES
 from vyloha.content.page_props import Drawn, drawn
 from vyloha.content.page_tags import page_link_tag, page_tag
 from vyloha.content.props import FrontPage, TextPage
+from vyloha.content.sample_note import SampleNote
 from vyloha.content.sharing import Subject, sharing
 from vyloha.content.shell import Link, ShopPage, shell_of, title_of
 from vyloha.content.structured_data import organization, website
@@ -231,7 +232,7 @@ class ContentPage(AddressedPage):
 
     body = StreamField(Body(), blank=True, verbose_name=gettext_lazy("content"))
 
-    content_panels = [*WagtailPage.content_panels, FieldPanel("body")]
+    content_panels = [*WagtailPage.content_panels, SampleNote(), FieldPanel("body")]
     parent_page_types = ["content.HomePage", "content.ContentPage"]
 
     class Meta:

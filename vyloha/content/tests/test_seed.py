@@ -1,5 +1,6 @@
 import pytest
 from wagtail.models import Page, Site
+from wagtail.rich_text import RichText
 
 from vyloha.content.models import ContentPage, HomePage, ShopSettings
 from vyloha.content.seed import seed_content
@@ -49,3 +50,16 @@ def test_a_site_that_editors_built_on_stays_theirs():
     seed_content()
 
     assert Page.objects.filter(slug="o-nas").exists()
+
+
+def test_only_editors_are_told_that_a_legal_text_is_a_sample(client, admin_client):
+    seed_content()
+    page = ContentPage.objects.get(slug="obchodni-podminky")
+    edit = f"/sprava/pages/{page.pk}/edit/"
+
+    assert "Vzorový text" not in client.get("/obchodni-podminky/").content.decode()
+    assert "Toto je vzorový text." in admin_client.get(edit).content.decode()
+
+    page.body = [("text", RichText("<p>Naše vlastní podmínky.</p>"))]
+    page.save_revision().publish()
+    assert "Toto je vzorový text." not in admin_client.get(edit).content.decode()

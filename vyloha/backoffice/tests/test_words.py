@@ -1,0 +1,72 @@
+"""Words of the back office that Wagtail and Django have in English, or in wrong Czech."""
+
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import Group
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.utils import timezone
+from django.utils.translation import gettext
+from wagtail.admin.menu import settings_menu
+from wagtail.admin.templatetags.wagtailadmin_tags import timesince_simple
+
+from vyloha.backoffice.roles import EDITOR, MERCHANT, ensure_roles
+from vyloha.backoffice.tests.people import a_merchant
+from vyloha.content.models import ShopSettings
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    ("ago", "text"),
+    [
+        (timedelta(minutes=1, seconds=5), "před 1 minutou"),
+        (timedelta(minutes=49, seconds=5), "před 49 minutami"),
+        (timedelta(hours=2, minutes=1), "před 2 hodinami"),
+        (timedelta(days=1, minutes=1), "před 1 dnem"),
+    ],
+)
+def test_times_are_declined(ago, text):
+    assert timesince_simple(timezone.now() - ago).replace("\xa0", " ") == text
+
+
+@pytest.mark.parametrize(
+    ("english", "czech"),
+    [
+        ("Page '%(page_title)s' deleted.", "Stránka „%(page_title)s“ byla smazána."),
+        ("Deleted", "Smazáno"),
+        ("Review this version", "Vrátit se k této verzi"),
+        ("Link text", "Text odkazu"),
+    ],
+)
+def test_words_of_wagtail_are_czech(english, czech):
+    assert gettext(english) == czech
+
+
+def test_there_are_only_the_shops_own_groups(admin_client: Client):
+    ensure_roles()
+
+    assert set(Group.objects.values_list("name", flat=True)) == {MERCHANT, EDITOR}
+    assert "Povinné. Jen písmena" in admin_client.get("/sprava/users/new/").content.decode()
+
+
+@pytest.mark.usefixtures("seeded")
+def test_a_setting_stands_in_one_menu_under_the_name_of_the_shop():
+    ShopSettings.objects.update(shop_name="Hezké věci")
+    answer = a_merchant().get("/sprava/")
+
+    shown = settings_menu.menu_items_for_request(answer.wsgi_request)
+    assert [item.label for item in shown if "/content/" in item.url] == []
+    assert ">Hezké věci</h1>" in answer.content.decode()
+
+
+@pytest.mark.parametrize("address", ["add/", "multiple/add/"])
+def test_an_empty_document_is_told_to_be_empty(admin_client: Client, address: str):
+    empty = {"title": "Ceník", "file": SimpleUploadedFile("cenik.pdf", b"")}
+    sent = {**empty, "files[]": SimpleUploadedFile("cenik.pdf", b"")}
+    answer = admin_client.post(f"/sprava/documents/{address}", sent, headers={"X-Requested-With": "XMLHttpRequest"})
+
+    said = answer.content.decode("unicode_escape" if "json" in answer.headers["Content-Type"] else "utf-8")
+    assert "Soubor je prázdný." in said
+    assert "Přípona" not in said

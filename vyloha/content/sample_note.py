@@ -1,0 +1,21 @@
+"""What editors are told above a legal text that came with the shop; shoppers never see it."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from wagtail.admin.panels import HelpPanel
+
+from vyloha.content.seed_legal_texts import SAMPLES
+
+
+class SampleNote(HelpPanel):
+    """Stands on the form of a page as long as one of its paragraphs is the sample's."""
+
+    def __init__(self, **options: Any) -> None:
+        note = _("This is a sample text. Adapt it to how you really sell, and have it checked by a lawyer.")
+        super().__init__(**{"content": note, "heading": _("Sample text"), **options})
+
+    class BoundPanel(HelpPanel.BoundPanel):
+        def is_shown(self) -> bool:
+            texts = {str(child.value.source) for child in self.instance.body if child.block_type == "text"}
+            return bool(texts & SAMPLES) and super().is_shown()
