@@ -2,7 +2,7 @@
 import { expect, test } from "@playwright/test";
 import { signIn } from "./merchant";
 
-test("a form whose publishing was refused goes on saving what is typed", async ({ page }) => {
+test("a form whose publishing was refused goes on saving what is typed", { tag: "@wide" }, async ({ page }) => {
   const saved = (title: string) =>
     page.waitForResponse(
       async (answer) =>

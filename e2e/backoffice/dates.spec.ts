@@ -2,7 +2,7 @@
 import { expect, test } from "@playwright/test";
 import { signIn } from "./merchant";
 
-test("dates are kept as they were typed", async ({ page }) => {
+test("dates are kept as they were typed", { tag: "@wide" }, async ({ page }) => {
   await signIn(page);
   await page.goto("/sprava/coupons/new/");
   const end = page.locator("[name=ends_at]");

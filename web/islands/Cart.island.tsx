@@ -32,6 +32,8 @@ function Cart({ contents: given, coupon, problems }: Props) {
     const now = JSON.stringify(contents);
     if (now === told.current) return;
     told.current = now;
+    // What the address says has happened is over: the goods may just have been taken out again.
+    for (const old of document.querySelectorAll(".woocommerce-notices-wrapper .notice-success")) old.remove();
     // Listeners look at what stands on the page by now.
     for (const name of CLASSIC_EVENTS) tell(document.body, name);
   }, [contents]);

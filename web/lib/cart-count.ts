@@ -25,5 +25,4 @@ export function showCartCount(): void {
   addEventListener("pageshow", (event) => event.persisted && show(cartCount()));
   // Back from another tab, where the cart may have changed.
   addEventListener("focus", () => show(cartCount()));
-  document.addEventListener("visibilitychange", () => document.hidden || show(cartCount()));
 }

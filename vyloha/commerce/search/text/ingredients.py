@@ -52,6 +52,15 @@ _ALLERGENS = {
     "sulphites": "siřičitan siřičitý sulfit",
     "lupin": "lupina lupinový",
 }
+# Adjectives begin so: "bezlepková mouka".
+_FREE_OF = {
+    "bezlepk": "lepku",
+    "bezlaktoz": "laktózy",
+    "bezmlecn": "mléka",
+    "bezvajec": "vajec",
+    "bezorech": "ořechů",
+    "bezsoj": "sóji",
+}
 _GENITIVE_ADJECTIVE = re.compile(r"(?:eho|iho|ych|ich)$")
 _FILLERS = frozenset({"vyrobk", "produkt", "slozk", "stop"})  # "bez mléčných výrobků"
 _WITHOUT = "bez"
@@ -107,13 +116,15 @@ def has_allergen(phrase: Phrase) -> bool:
 
 def find_unwanted(words: Sequence[Word]) -> Iterator[Phrase]:
     """Yield what a phrase wants to do without: "mouka bez lepku a palmového oleje" has two such ingredients."""
+    for word in words:
+        yield from (tuple(words_of(name)) for begun, name in _FREE_OF.items() if word.folded.startswith(begun))
     place = 0
     while place < len(words):
         if words[place].exact != _WITHOUT or _is_elder(words, place):
             place += 1
             continue
         while ingredient := _read_ingredient(words[place + 1 :]):
-            yield _essential(ingredient)
+            yield ingredient
             place += 1 + len(ingredient)
             if place >= len(words) or words[place].folded not in _JOINING:
                 break
@@ -135,7 +146,7 @@ def _read_ingredient(words: Sequence[Word]) -> Phrase:
     return ()
 
 
-def _essential(phrase: Phrase) -> Phrase:
+def get_essential(phrase: Phrase) -> Phrase:
     """Return the words that matter: of "kravského mléka" the milk, of "mléčných výrobků" the first."""
     allergens = tuple(word for word in phrase if _get_allergens(word))
     return allergens or tuple(word for word in phrase if word.stems[0] not in _FILLERS) or phrase

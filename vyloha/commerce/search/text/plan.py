@@ -11,7 +11,7 @@ from itertools import pairwise
 from vyloha.commerce.search.text.analysis import Word, parts_of, spellings_of, words_of
 from vyloha.commerce.search.text.diminutives import bases_of, called_after, maybe_called_after
 from vyloha.commerce.search.text.documents import Field, TextDocument
-from vyloha.commerce.search.text.ingredients import get_unwanted_terms
+from vyloha.commerce.search.text.ingredients import get_essential, get_unwanted_terms
 from vyloha.commerce.search.text.query import Slot, TextQuery
 from vyloha.commerce.search.text.ways import Best, InOrder, Sum, Term, Typos, Unless, Way, scaled, without
 
@@ -122,7 +122,7 @@ def way_of(query: TextQuery, leniency: Leniency) -> Way:
     needed = tuple(way for may_lack, way in fitting if not may_lack)
     better = tuple(scaled(way, LITTLE) for may_lack, way in fitting if may_lack)
     way = Best((Sum(needed, (*better, *_better(query))), *_codes(query)))
-    unwanted = tuple(_all(_any(_ingredients(word)) for word in phrase) for phrase in query.unwanted)
+    unwanted = tuple(_all(_any(_ingredients(word)) for word in get_essential(phrase)) for phrase in query.unwanted)
     return Unless(way, unwanted) if unwanted else way
 
 

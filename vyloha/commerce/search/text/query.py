@@ -112,11 +112,26 @@ class TextQuery:
         unwanted = tuple(find_unwanted(words))
         joins = {join.word: join for join in (*neighbours_in(phrase), *hyphenated_in(phrase))}.values()
         slots = tuple(_with_joined(slot, joins) for slot in known.slots_of(words))
-        return cls(slots, key_of(phrase), limit, offset, kinds, unwanted=unwanted)
+        return cls(_without_unwanted(slots, unwanted), key_of(phrase), limit, offset, kinds, unwanted=unwanted)
 
     @property
     def words(self) -> Phrase:
         return tuple(word for slot in self.slots for word in slot.words)
+
+
+def _without_unwanted(slots: tuple[Slot, ...], unwanted: tuple[Phrase, ...]) -> tuple[Slot, ...]:
+    """
+    Return the slots so that nothing need have the unwanted words: "džem bez lepku" is any jam without gluten.
+
+    Of "bez lepku" alone both words are needed: things that say so are looked for.
+    """
+    words = {word for phrase in unwanted for word in phrase}
+    if not words:
+        return slots
+    lacking = tuple(replace(slot, may_lack=slot.may_lack or words.issuperset(slot.words)) for slot in slots)
+    if all(slot.may_lack for slot in lacking):
+        return tuple(replace(slot, may_lack=False) for slot in slots)
+    return lacking
 
 
 def _with_joined(slot: Slot, joins: Iterable[Join]) -> Slot:

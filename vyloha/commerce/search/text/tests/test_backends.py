@@ -101,7 +101,7 @@ def test_food_with_an_unwanted_ingredient_is_not_found(empty: Engine) -> None:
 
     assert sorted(empty.found("mouka")) == [1, 2, 3]
     assert empty.found("bez lepku") == [2]
-    assert empty.found("mouka bez lepku") == [2]
+    assert sorted(empty.found("mouka bez lepku")) == [2, 3]  # of the second nothing is known that speaks against it
     query = replace(TextQuery.of("mouka bez kukuřice"), may_lack_words=True)
     assert 3 not in or_with_fewer_words(empty.backend.search(query), query, empty.backend.search).ids
 
