@@ -38,7 +38,9 @@ export function OrderReview({ contents, children, onRemoveCoupon }: Props) {
                 <span className="review-attributes">{item.attributes.map(({ value }) => value).join(", ")}</span>
               )}
               {item.notice && (
-                <span className={item.stops_order ? "field-error" : "review-attributes"}>{item.notice}</span>
+                <span className="review-attributes">
+                  <span className={item.stops_order ? "field-error" : undefined}>{item.notice}</span>
+                </span>
               )}
             </span>
             <span className="notranslate">{item.total.text}</span>
