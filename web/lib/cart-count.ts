@@ -21,8 +21,6 @@ function show(count: number): void {
 export function showCartCount(): void {
   show(cartCount());
   document.addEventListener(CART_EVENT, (event) => show((event as CustomEvent<{ count: number }>).detail.count));
-  // Back from the cart: the browser shows the page as it was left.
-  addEventListener("pageshow", (event) => event.persisted && show(cartCount()));
-  // Back from another tab, where the cart may have changed.
-  addEventListener("focus", () => show(cartCount()));
+  // Back from the cart, where the browser shows the page as it was left, and from another tab that may have changed it.
+  for (const name of ["pageshow", "focus"]) addEventListener(name, () => show(cartCount()));
 }
