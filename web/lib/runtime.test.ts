@@ -37,6 +37,20 @@ test("where a script of others does its work an island stays asleep, and holds n
   expect(goesOn).toBe(true);
 });
 
+test("a form that was sent while its script does not come is sent after 8 s", async () => {
+  vi.useFakeTimers();
+  document.body.innerHTML = '<shop-island name="Box" when="interaction"><form><button>x</button></form></shop-island>';
+  const sent = vi.fn((event: Event) => event.preventDefault());
+  document.querySelector("form")?.addEventListener("submit", sent);
+
+  expect(click()).toBe(false);
+  expect(document.querySelector("shop-island")?.getAttribute("aria-busy")).toBe("true");
+  await vi.advanceTimersByTimeAsync(8_000);
+
+  expect(sent).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+});
+
 test("9: a script that has not come in 120 s is given up, and the form works from the 8 s on", async () => {
   vi.useFakeTimers();
   const reported = vi.fn();
