@@ -1,7 +1,7 @@
 /** An editor changes a listing and sees it before saving, without the page being drawn again (specification 6, 7.9). */
 import type { Request } from "@playwright/test";
 import { expect, test } from "../test.ts";
-import { sendPassword } from "./merchant.ts";
+import { signIn } from "./merchant.ts";
 
 test.use({ expectedErrors: /autocomplete attributes/ });
 test.describe.configure({ timeout: 120_000 });
@@ -13,9 +13,7 @@ test("a listing's number of products is seen before saving", { tag: "@wide" }, a
   const shown = await page.locator(CARDS).count();
   expect(shown).toBeGreaterThan(2);
   const id = await page.locator("[data-elementor-id]").getAttribute("data-elementor-id");
-  await sendPassword(page, "redaktor");
-  await page.waitForURL(/\/sprava\/$/);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, "redaktor");
   await page.goto(`/sprava/pages/${id}/edit/`);
   await page.getByRole("button", { name: "Zobrazit nebo skrýt náhled" }).click();
   const preview = page.frameLocator("#w-preview-iframe");

@@ -1,6 +1,9 @@
 /** People of the demo shop, at work in the back office. */
-import type { Page } from "@playwright/test";
+import type { Cookie, Page } from "@playwright/test";
 import { readPassword } from "../shop-data.ts";
+
+/** Name → cookies of who has signed in: once for each process of the tests, of which some are many. */
+const sessions = new Map<string, Cookie[]>();
 
 /** Send the form to sign in; what comes next depends on second factors. */
 export async function sendPassword(page: Page, name: string): Promise<void> {
@@ -10,8 +13,15 @@ export async function sendPassword(page: Page, name: string): Promise<void> {
   await page.locator(".login-form [type=submit]").click();
 }
 
-/** Sign the merchant in. */
-export async function signIn(page: Page): Promise<void> {
-  await sendPassword(page, "obchodnik");
+/** Sign somebody in who has no second factor, the merchant by default; the page may stay where it is. */
+export async function signIn(page: Page, name = "obchodnik"): Promise<void> {
+  const known = sessions.get(name);
+  if (known) return page.context().addCookies(known);
+  await sendPassword(page, name);
   await page.waitForURL(/\/sprava\/$/);
+  const cookies = await page.context().cookies(page.url());
+  sessions.set(
+    name,
+    cookies.filter((cookie) => ["sessionid", "csrftoken"].includes(cookie.name)),
+  );
 }

@@ -6,7 +6,7 @@ import { expect, test } from "../test.ts";
 import { sendPassword } from "./merchant.ts";
 
 const port = process.env.E2E_PORT ?? "8129";
-const NAME = "redaktor"; // nobody else's tests sign in as the editor
+const NAME = "redaktorka"; // who signs in with a password alone in other tests shall not meet a second factor
 
 test.use({ baseURL: `http://localhost:${port}`, expectedErrors: /autocomplete attributes/ });
 test.describe.configure({ timeout: 180_000 });

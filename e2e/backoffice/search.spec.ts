@@ -41,6 +41,7 @@ test("what was not found is found once its suggested synonym is taken", { tag: "
   }
 
   await signIn(page);
+  await page.goto("/sprava/");
   await page.getByRole("button", { name: "Hledání" }).click();
   await page.getByRole("link", { name: "Co zákazníci hledají" }).click();
   await page.getByRole("link", { name: "Bez výsledku" }).click();

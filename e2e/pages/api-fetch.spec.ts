@@ -2,7 +2,7 @@
  * The client that the protocol's own editors use, `@wordpress/api-fetch` (specification 7.4, 7.5, 9; facts 10), against a
  * served shop: what it sends is understood, and what is answered it understands.
  */
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext } from "@playwright/test";
 import apiFetch from "@wordpress/api-fetch";
 import { signIn } from "../backoffice/merchant.ts";
 import { expect, test } from "../test.ts";
@@ -66,30 +66,26 @@ test.afterEach(() => {
 /** What a promise is rejected with; api-fetch throws plain objects. */
 const thrown = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
 
-test("7.4: every call carries the locale, and a whole list comes in pages", { tag: "@narrow" }, async () => {
+test("7.4: a guest's calls carry the locale, lists come in pages, changes as POST with the method they mean", {
+  tag: "@narrow",
+}, async () => {
   const all = await apiFetch<Thing[]>({ path: `${STORE}/products?per_page=-1&_fields=id` });
   const first = await apiFetch<Thing[], false>({ path: `${STORE}/products?_fields=id`, parse: false });
-
   const total = Number(first.headers.get("X-WP-Total"));
-  const pages = Math.ceil(total / 100);
   expect(new Set(all.map(({ id }) => id)).size).toBe(total);
-  expect(sent).toHaveLength(pages + 1);
+  expect(sent).toHaveLength(Math.ceil(total / 100) + 1);
   for (const { url } of sent) expect(new URL(url).searchParams.get("_locale")).toBe("user");
-});
 
-test("7.4: changes come as POST with the method they mean", { tag: "@narrow" }, async () => {
   const [product] = await apiFetch<Thing[]>({ path: `${STORE}/products?type=simple&stock_status=instock&per_page=1` });
   const cart = await apiFetch<unknown, false>({ path: `${STORE}/cart`, parse: false });
   const headers = {
     Nonce: cart.headers.get("Nonce") ?? "",
     "Cart-Token": cart.headers.get("Cart-Token") ?? "",
   };
-
   const path = `${STORE}/cart/items`;
   const { key } = await apiFetch<Thing>({ path, method: "POST", data: { id: product?.id, quantity: 1 }, headers });
   const changed = await apiFetch({ path: `${path}/${key}`, method: "PUT", data: { quantity: 2 }, headers });
   await apiFetch({ path: `${path}/${key}`, method: "DELETE", headers });
-
   expect(changed).toMatchObject({ key, quantity: 2 });
   expect(await apiFetch({ path, headers })).toEqual([]);
   const changes = sent.filter(({ headers }) => headers.has("X-HTTP-Method-Override"));
@@ -99,7 +95,9 @@ test("7.4: changes come as POST with the method they mean", { tag: "@narrow" }, 
   ]);
 });
 
-test("8: refusals and failures come as the client's errors", { tag: "@narrow" }, async ({ baseURL }) => {
+test("8: refusals, failures and a guest's wrong nonce come as the client's errors", { tag: "@narrow" }, async ({
+  baseURL,
+}) => {
   expect(await thrown(apiFetch({ path: `${STORE}/products/999999999` }))).toMatchObject({
     code: "woocommerce_rest_product_invalid_id",
     data: { status: 404 },
@@ -109,32 +107,14 @@ test("8: refusals and failures come as the client's errors", { tag: "@narrow" },
   });
   expect(await thrown(apiFetch({ url: `${baseURL}/` }))).toMatchObject({ code: "invalid_json" });
   expect(await thrown(apiFetch({ url: "http://127.0.0.1:9/" }))).toMatchObject({ code: "fetch_error" });
-});
 
-test("8: a guest with a wrong nonce is told so once", { tag: "@narrow" }, async () => {
+  sent = [];
   nonce.nonce = "old";
-
   expect(await thrown(apiFetch({ path: `${STORE}/products?per_page=1` }))).toMatchObject({
     code: "rest_cookie_invalid_nonce",
     data: { status: 403 },
   });
   expect(sent).toHaveLength(2); // the call, and the new nonce that guests do not get
-});
-
-test("8: an expired nonce is renewed silently, of who has a login", { tag: "@narrow" }, async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await signIn(page);
-  await beginAt(`${baseURL}/sprava`, context);
-  nonce.nonce = "old";
-
-  const products = await apiFetch<Thing[]>({ path: `${STORE}/products?per_page=1&_fields=name` });
-
-  expect(products).toHaveLength(1);
-  expect(sent.map(({ headers }) => headers.get("X-WP-Nonce"))).toEqual(["old", null, nonce.nonce]);
-  expect(nonce.nonce).toMatch(/^\w{20}$/);
 });
 
 /** A red square of four pixels. */
@@ -147,12 +127,8 @@ interface Picture {
   media_details: { sizes: Record<string, { source_url: string }> };
 }
 
-/** Sign in, and send a picture in the way of an editor; `data` of api-fetch is JSON, `body` goes as it is. */
-async function sendPicture(page: Page, context: BrowserContext, baseURL = ""): Promise<Picture> {
-  await signIn(page);
-  await beginAt(`${baseURL}/sprava`, context);
-  const asked = await context.request.get(apiFetch.nonceEndpoint ?? "");
-  nonce.nonce = await asked.text();
+/** Send a picture in the way of an editor; `data` of api-fetch is JSON, `body` goes as it is. */
+async function sendPicture(): Promise<Picture> {
   const body = new FormData();
   body.append("file", new Blob([Buffer.from(PNG, "base64")], { type: "image/png" }), "ctverec.png");
   body.append("title", "Čtverec");
@@ -163,41 +139,39 @@ async function sendPicture(page: Page, context: BrowserContext, baseURL = ""): P
 const failed = (id: number) =>
   Response.json({ code: "x", message: "x" }, { status: 500, headers: { "x-wp-upload-attachment-id": String(id) } });
 
-test("7.5: an editor's picture is kept, and the sizes that fail are asked for again", { tag: "@narrow" }, async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test("7.5, 8, 9: an expired nonce is renewed, sizes that fail are asked for again, after five tries the picture goes", {
+  tag: "@narrow",
+}, async ({ page, context, baseURL }) => {
+  await signIn(page);
+  await beginAt(`${baseURL}/sprava`, context);
+
+  nonce.nonce = "old";
+  expect(await apiFetch<Thing[]>({ path: `${STORE}/products?per_page=1&_fields=name` })).toHaveLength(1);
+  expect(sent.map(({ headers }) => headers.get("X-WP-Nonce"))).toEqual(["old", null, nonce.nonce]);
+  expect(nonce.nonce).toMatch(/^\w{20}$/);
+
   let kept = 0;
   let failures = 0;
+  sent = [];
   onTheWay = (url, answer) => {
     if (url.includes("/post-process")) return ++failures < 3 ? failed(kept) : answer;
     kept ||= Number(answer.headers.get("Location")?.split("/").at(-1) ?? 0);
     return kept ? failed(kept) : answer;
   };
-
-  const picture = await sendPicture(page, context, baseURL);
-
+  const picture = await sendPicture();
   expect(picture).toMatchObject({ id: kept, title: { raw: "Čtverec" } });
   expect(picture.media_details.sizes.medium?.source_url).toContain(baseURL);
   expect(sent.filter(({ url }) => url.includes("/post-process"))).toHaveLength(3);
   onTheWay = (_url, answer) => answer;
   await apiFetch({ path: `/wp/v2/media/${kept}?force=true`, method: "DELETE" });
-});
 
-test("9: after five tries the picture is deleted, and that is post_process", { tag: "@narrow" }, async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  let kept = 0;
+  kept = 0;
+  sent = [];
   onTheWay = (url, answer) => {
     kept ||= Number(answer.headers.get("Location")?.split("/").at(-1) ?? 0);
     return /post-process|media\?/.test(url) ? failed(kept) : answer;
   };
-
-  expect(await thrown(sendPicture(page, context, baseURL))).toMatchObject({ code: "post_process" });
-
+  expect(await thrown(sendPicture())).toMatchObject({ code: "post_process" });
   expect(sent.filter(({ url }) => url.includes("/post-process"))).toHaveLength(5);
   onTheWay = (_url, answer) => answer;
   await expect
