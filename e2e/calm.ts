@@ -27,6 +27,9 @@ export const watchShifts = (page: Page) =>
     };
   });
 
+/** Return how much of the page moved so far, as layout shifts are added up. */
+export const getShift = (page: Page) => page.evaluate(() => (window as unknown as Watched).moved());
+
 /** Look through the whole page, until its fonts and pictures are there, and say that it stood still all the while. */
 export async function expectCalm(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");

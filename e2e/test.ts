@@ -10,6 +10,9 @@ interface Options {
   hasAnswered: boolean;
 }
 
+/** Address of a shop → the version of its banner, which is the same all the time. */
+const versions = new Map<string, string | undefined>();
+
 export const test = base.extend<Options & { quietConsole: undefined; answered: undefined }>({
   /** What the console may say, for a test that provokes it: `test.use({ expectedErrors: /404/ })`. */
   expectedErrors: [/^\b$/, { option: true }],
@@ -17,8 +20,11 @@ export const test = base.extend<Options & { quietConsole: undefined; answered: u
   answered: [
     async ({ context, baseURL, hasAnswered }, use) => {
       if (hasAnswered && baseURL) {
-        const page = await (await context.request.get(baseURL)).text();
-        const [, version] = /data-consent="(\w+)"/.exec(page) ?? [];
+        if (!versions.has(baseURL)) {
+          const page = await (await context.request.get(baseURL)).text();
+          versions.set(baseURL, /data-consent="(\w+)"/.exec(page)?.[1]);
+        }
+        const version = versions.get(baseURL);
         if (version) await context.addCookies([{ name: "vyloha_consent", value: `${version}.`, url: baseURL }]);
       }
       await use(undefined);

@@ -23,7 +23,7 @@ test("every island wakes on the samples of the shop's pages without a word in th
   for (const name of names)
     for (const kind of ["full", "bare"]) {
       address = `/sample/${name}/${kind}/`;
-      await page.goto(SAMPLES + address);
+      await page.goto(SAMPLES + address, { waitUntil: "domcontentloaded" }); // not for pictures
       for (const island of await page.evaluate(wakeAll)) woken.add(island);
     }
 

@@ -48,35 +48,26 @@ const awake = (page: Page, label: string, times = "1") =>
   expect(counter(page, label)).toHaveAttribute("data-woken", times);
 
 test.describe("waking", () => {
-  test("nothing but the runtime is downloaded until something is touched", async ({ page }) => {
+  test("nothing but the runtime is downloaded until the pointer is over an island, which wakes it", async ({
+    page,
+  }) => {
     const scripts = scriptsOf(page);
-
     await page.goto(pageUrl("StrategiesPage", { strategies: ["interaction"] }), { waitUntil: "networkidle" });
-
     expect(scripts).toHaveLength(1);
-    await expect(counter(page, "interaction")).toHaveAttribute("data-woken", "0");
-  });
-
-  test("the pointer over an island wakes it", async ({ page }) => {
-    await page.goto(pageUrl("StrategiesPage", { strategies: ["interaction"] }));
+    await awake(page, "interaction", "0");
 
     await counter(page, "interaction").hover();
 
     await awake(page, "interaction");
   });
 
-  test("the keyboard's focus wakes an island", async ({ page }) => {
+  test("the keyboard's focus wakes an island, and a key counts once", async ({ page }) => {
     await page.goto(pageUrl("StrategiesPage", { strategies: ["interaction"] }));
 
     await page.keyboard.press("Tab");
     await awake(page, "interaction");
     await expect(counter(page, "interaction")).toBeFocused();
-  });
-
-  test("a key pressed on an island wakes it and counts once", async ({ page }) => {
-    await page.goto(pageUrl("StrategiesPage", { strategies: ["interaction"] }));
-
-    await counter(page, "interaction").press("Enter");
+    await page.keyboard.press("Enter");
 
     await expect(counter(page, "interaction")).toHaveText("1");
   });
@@ -91,12 +82,12 @@ test.describe("waking", () => {
     await awake(page, "visible");
   });
 
-  for (const strategy of ["idle", "load"])
-    test(`an island that wakes on ${strategy} needs nobody`, async ({ page }) => {
-      await page.goto(pageUrl("StrategiesPage", { strategies: [strategy] }));
+  test("islands that wake on idle and on load need nobody", async ({ page }) => {
+    await page.goto(pageUrl("StrategiesPage", { strategies: ["idle", "load"] }));
 
-      await awake(page, strategy);
-    });
+    await awake(page, "idle");
+    await awake(page, "load");
+  });
 
   test("an island for narrow windows wakes when the window becomes narrow", async ({ page }) => {
     const scripts = scriptsOf(page);
@@ -148,26 +139,16 @@ test.describe("waking", () => {
 });
 
 test.describe("holding", () => {
-  test("a click before the island woke counts once", async ({ page }) => {
-    const { arrive } = await openSlowly(page, pageUrl("StrategiesPage", { strategies: ["interaction"] }));
-    await counter(page, "interaction").click();
-    await expect(page.locator("shop-island")).toHaveAttribute("aria-busy", "true");
-
-    await arrive();
-
-    await expect(counter(page, "interaction")).toHaveText("1");
-    await awake(page, "interaction");
-    await expect(page.locator("shop-island")).not.toHaveAttribute("aria-busy");
-  });
-
   test("clicks on a plain button are all replayed, on a submit button once", async ({ page }) => {
     const { arrive } = await openSlowly(page, pageUrl("BasketPage"));
     for (let i = 0; i < 3; i++) await page.getByRole("button", { name: "plus" }).click();
     for (let i = 0; i < 3; i++) await page.getByRole("button", { name: "add" }).click();
+    await expect(page.locator("shop-island")).toHaveAttribute("aria-busy", "true");
 
     await arrive();
 
     await expect(page.locator("output")).toHaveText("focus; plus; plus; plus; sent |M|false|red");
+    await expect(page.locator("shop-island")).not.toHaveAttribute("aria-busy");
   });
 
   test("what is typed, ticked and chosen before the island woke reaches React, in order", async ({ page }) => {
@@ -240,23 +221,17 @@ test.describe("holding", () => {
     await expect(page).toHaveURL(/BasketPage/);
   });
 
-  test("keys that would scroll are held and replayed", async ({ page }) => {
+  test("keys that would scroll are held and replayed, a link that the island handles is not followed", async ({
+    page,
+  }) => {
     const { arrive } = await openSlowly(page, pageUrl("BasketPage"));
     await page.getByRole("listbox").press("ArrowDown");
     await page.keyboard.press("ArrowUp");
-
-    await arrive();
-
-    await expect(page.locator("output")).toHaveText("focus; key ArrowDown; key ArrowUp");
-  });
-
-  test("a link that the island handles is not followed", async ({ page }) => {
-    const { arrive } = await openSlowly(page, pageUrl("BasketPage"));
     await page.getByRole("link", { name: "caught" }).click();
 
     await arrive();
-    await expect(page.locator("output")).toHaveText("focus");
 
+    await expect(page.locator("output")).toHaveText(/^focus; key ArrowDown; key ArrowUp/);
     await expect(page).toHaveURL(/BasketPage/);
   });
 
@@ -267,16 +242,6 @@ test.describe("holding", () => {
     await arrive();
 
     await page.waitForURL(/landed/);
-  });
-
-  test("a link opened in a new tab is the browser's", async ({ page, context }) => {
-    await openSlowly(page, pageUrl("BasketPage"));
-    const opened = context.waitForEvent("page");
-
-    await page.getByRole("link", { name: "caught" }).click({ modifiers: ["ControlOrMeta"] });
-
-    await expect(await opened).toHaveURL(/landed/);
-    await expect(page).toHaveURL(/BasketPage/);
   });
 });
 
@@ -323,15 +288,6 @@ test.describe("failing", () => {
       expect(new URL(page.url()).search).toBe("?note=ahoj&size=L&colour=red&plain=kept");
     });
 
-    test("follows the link that was held", async ({ page }) => {
-      const { fail } = await openSlowly(page, pageUrl("BasketPage"));
-      await page.getByRole("link", { name: "caught" }).click();
-
-      await fail();
-
-      await page.waitForURL(/landed/);
-    });
-
     test("leaves a form that works from then on", async ({ page }) => {
       const { fail } = await openSlowly(page, pageUrl("BasketPage"));
       await page.getByLabel("note").focus();
@@ -345,17 +301,6 @@ test.describe("failing", () => {
     });
   });
 
-  test("a network that is too slow gives the form back to the browser", async ({ page }) => {
-    await page.clock.install();
-    await openSlowly(page, pageUrl("BasketPage"));
-    await page.getByRole("button", { name: "add" }).click();
-    await expect(page.locator("shop-island")).toHaveAttribute("aria-busy", "true");
-
-    await page.clock.fastForward(8000);
-
-    await page.waitForURL(/landed/);
-  });
-
   test("an island that threw on the server is drawn in the browser", async ({ page }) => {
     await page.goto(pageUrl("FailingPage", { who: "server" }));
 
@@ -364,31 +309,6 @@ test.describe("failing", () => {
     await counter(page, "beside").click();
     await expect(counter(page, "beside")).toHaveText("1");
   });
-
-  test.describe("an island that throws in the browser", () => {
-    test.use({ expectedErrors: /not in a browser/ });
-
-    test("leaves the server's form, which works", async ({ page }) => {
-      await page.goto(pageUrl("FailingPage", { who: "browser" }));
-      await page.getByLabel("note").fill("ahoj");
-
-      await page.getByRole("button", { name: "send" }).click();
-
-      await page.waitForURL(/landed/);
-      expect(page.url()).toContain("note=ahoj");
-    });
-  });
-});
-
-test("without JavaScript the form and the links work", async ({ browser }) => {
-  const page = await browser.newPage({ javaScriptEnabled: false });
-  await page.goto(pageUrl("BasketPage"));
-  await page.getByLabel("note").fill("ahoj");
-
-  await page.getByRole("button", { name: "add" }).click();
-
-  await page.waitForURL(/landed/);
-  expect(page.url()).toContain("note=ahoj");
 });
 
 test("the style of an island comes with the block that holds it, not with its script", async ({ page }) => {

@@ -60,36 +60,6 @@ test("a click shows the colour and takes it back", { tag: "@script" }, async ({ 
   expect(await place(card)).toBe(top);
 });
 
-test("until the picture has come, the old one stays", { tag: "@script" }, async ({ page }) => {
-  const card = await cardWith(page);
-  const file = await fileOf(swatch(card));
-  let letThrough = () => {};
-  const waiting = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route(`**/${file}.*`, async (route) => {
-    await waiting;
-    await route.continue();
-  });
-  const own = await shown(card);
-
-  await swatch(card).click();
-  await expect(swatch(card)).toBeChecked();
-
-  expect(await shown(card)).toBe(own);
-  letThrough();
-  await expect.poll(() => shown(card)).toContain(file);
-});
-
-test("a finger chooses", { tag: "@script" }, async ({ page, hasTouch }) => {
-  const card = await cardWith(page);
-
-  await (hasTouch ? swatch(card).tap() : swatch(card).click());
-
-  await expect(swatch(card)).toBeChecked();
-  await expect(page).toHaveURL(LISTING);
-});
-
 test("keys: one stop of Tab, arrows choose, Space and Enter take back", { tag: "@script" }, async ({ page }) => {
   const card = await cardWith(page);
   const radios = card.getByRole("radio");
@@ -138,56 +108,27 @@ test("what one choice decides is bought from the card", { tag: "@script" }, asyn
   await expect(page.getByRole("main")).toContainText(name);
 });
 
-test.describe(() => {
-  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
-
-  test("without a connection the card says so", { tag: "@script" }, async ({ page, context }) => {
-    const card = await cardWith(page, "[data-variation_id]");
-    await swatch(card, "[data-variation_id]").click();
-    const button = card.getByRole("button", { name: "do košíku" });
-    await expect(button).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    await context.setOffline(true);
-
-    await button.click();
-
-    await expect(card.getByRole("alert")).toContainText("bez připojení");
-    await context.setOffline(false);
-    await button.click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-  });
-});
-
-test("cards that are loaded further choose as well", { tag: "@script" }, async ({ page }) => {
-  await page.goto(LISTING);
-  await page.getByRole("link", { name: "Načíst další" }).click();
-  const cards = page.locator(".product-grid .product-card");
-  await expect(cards).toHaveCount(2 * PER_PAGE);
-  const added = page.locator(`.product-grid > li:nth-child(n + ${PER_PAGE + 1})`);
-  const card = added.filter({ has: page.locator("a[data-srcset]") }).first();
-  const address = page.url();
-
-  await swatch(card).click();
-
-  await expect(swatch(card)).toBeChecked();
-  await expect.poll(() => shown(card)).toContain(await fileOf(swatch(card)));
-  expect(page.url()).toBe(address);
-});
-
-test("cards of a listing that was sorted in place choose as well", { tag: "@script" }, async ({ page }) => {
+test("cards that are sorted in place or loaded further choose as well", { tag: "@script" }, async ({ page }) => {
   await page.goto(LISTING);
   await page.getByRole("navigation", { name: "Řazení produktů" }).getByRole("link", { name: "Nejdražší" }).click();
   await expect(page).toHaveURL(/orderby=price-desc/);
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  const card = page
-    .locator(".product-card")
-    .filter({ has: page.locator("a[data-srcset]") })
-    .first();
+  await page.getByRole("link", { name: "Načíst další" }).click();
+  await expect(page.locator(".product-grid .product-card")).toHaveCount(2 * PER_PAGE);
   const address = page.url();
 
-  await swatch(card).click();
+  const withPictures = { has: page.locator("a[data-srcset]") };
+  for (const card of [
+    page.locator(".product-card").filter(withPictures).first(),
+    page
+      .locator(`.product-grid > li:nth-child(n + ${PER_PAGE + 1})`)
+      .filter(withPictures)
+      .first(),
+  ]) {
+    await swatch(card).click();
 
-  await expect(swatch(card)).toBeChecked();
-  await expect.poll(() => shown(card)).toContain(await fileOf(swatch(card)));
+    await expect(swatch(card)).toBeChecked();
+    await expect.poll(() => shown(card)).toContain(await fileOf(swatch(card)));
+  }
   expect(page.url()).toBe(address);
 });

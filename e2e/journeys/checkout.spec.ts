@@ -51,22 +51,7 @@ test("a company is filled in from the register, and what was typed stays", { tag
   await expect(page.getByLabel("Město").first()).toHaveValue("Praha");
 });
 
-// Without scripts the recount button does it, which another journey presses.
-test("another delivery makes another sum before it can be ordered", { tag: "@script" }, async ({ page }) => {
-  await fillCheckout(page);
-  const rates = page.locator('input[name="shipping_method[0]"]');
-  const hash = page.locator('input[name="cart_hash"]');
-  const before = await hash.inputValue();
-
-  await rates.nth((await rates.count()) - 1).check();
-
-  await expect(hash).not.toHaveValue(before);
-  const total = await page.locator(".review-total dd").innerText();
-  await order(page);
-  await expect(page.locator(".ordered-total td")).toHaveText(total);
-});
-
-test("the whole form is filled in by keyboard", async ({ page }) => {
+test("the whole form is filled in by keyboard", { tag: "@script" }, async ({ page }) => {
   const type = async (text: string) => {
     await page.keyboard.type(text);
     await page.keyboard.press("Tab");
@@ -76,7 +61,7 @@ test("the whole form is filled in by keyboard", async ({ page }) => {
   await expect(page.locator('input[name="shipping_method[0]"]:checked')).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.locator('input[name="payment_method"]:checked')).toBeFocused();
-  await page.getByLabel("E-mail").focus(); // without scripts, the button that counts again comes first
+  await page.getByLabel("E-mail").focus();
   await type("jana@example.cz");
   await type("+420 777 123 456");
   await expect(page.getByLabel("Nakupuji na firmu")).toBeFocused();
@@ -104,21 +89,6 @@ test("who looks at the cart finds the checkout as it was left", async ({ page, j
   await expect(page.getByLabel("Poznámka")).toHaveValue("Zvoňte dole");
   await expect(page.getByRole("group", { name: "Doručovací adresa" }).getByLabel("Město")).toHaveValue("Zlín");
   await expect(page.locator(".field-error")).toHaveCount(0);
-});
-
-// Without scripts only the form's own buttons can keep it.
-test("who leaves the checkout for another page finds what was typed", { tag: "@script" }, async ({ page }) => {
-  const email = await fillCheckout(page);
-
-  await page.goto("/obchod/");
-  await expect
-    .poll(async () => {
-      await page.goto("/pokladna/");
-      return await page.getByLabel("E-mail").inputValue();
-    })
-    .toBe(email);
-
-  await expect(page.getByRole("group", { name: "Fakturační adresa" }).getByLabel("Město")).toHaveValue("Praha");
 });
 
 test("who picks up is not asked where to deliver", async ({ page, javaScriptEnabled }) => {

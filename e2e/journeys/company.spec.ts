@@ -26,7 +26,6 @@ test("a company buys a variation with a coupon", async ({ page, javaScriptEnable
   await cart.getByLabel("Kód kupónu").fill("vitejte10");
   await cart.getByRole("button", { name: "Použít" }).click();
   await expect(cart.locator(".cart-discount")).toContainText("Kupón VITEJTE10");
-  await expectTidy(page, javaScriptEnabled);
   await cart
     .getByRole("link", { name: "Přejít k pokladně" })
     .or(cart.getByRole("button", { name: "Přejít k pokladně" }))
@@ -39,7 +38,6 @@ test("a company buys a variation with a coupon", async ({ page, javaScriptEnable
   await page.getByLabel("Název firmy").fill("Kavárna 🐈 s. r. o.");
   await page.getByLabel("IČO").fill("27082441");
   await page.getByLabel("DIČ").fill("27082440");
-  await expectTidy(page, javaScriptEnabled);
   await page.getByRole("button", { name: "Objednat s povinností platby" }).click();
 
   await expect(page.getByLabel("IČO")).toHaveAccessibleDescription(/překlep/);
@@ -56,5 +54,4 @@ test("a company buys a variation with a coupon", async ({ page, javaScriptEnable
     await expect(page.getByText(words)).toBeVisible();
   await expect(page.locator(".ordered tfoot")).toContainText(discount);
   await expect(page.locator(".ordered-total td")).toHaveText(total);
-  await expectTidy(page, javaScriptEnabled);
 });

@@ -19,7 +19,6 @@ test("a guest buys a variation in euros with a coupon of a link and one that is 
   await page.goto("/kosik/?coupon=vitejte10");
   await expect(page.getByLabel("Kód kupónu")).toHaveValue("vitejte10");
   await expect(page.locator(".cart-discount")).toHaveCount(0);
-  await expectTidy(page, javaScriptEnabled);
   await page.getByRole("button", { name: "Použít" }).click();
   await expect(page.locator(".cart-discount")).toContainText("Kupón VITEJTE10");
   await expect(page.locator(".cart-discount dd")).toContainText("€");
@@ -47,5 +46,4 @@ test("a guest buys a variation in euros with a coupon of a link and one that is 
 
   await expect(page.locator(".ordered tfoot")).toContainText(discount);
   await expect(page.locator(".ordered-total td")).toHaveText(total);
-  await expectTidy(page, javaScriptEnabled);
 });

@@ -1,9 +1,9 @@
-/** The cart as a drawer over the page (checklist A19, B9). Without JavaScript the same link leads to the cart. */
+/** The cart as a drawer over the page (checklist A19, B9); what its parts do alone is tested in web/. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
 import { choose, expectTidy, findProduct } from "./shop.ts";
 
-test.use({ expectedErrors: /40[09]|ERR_FAILED/ });
+test.use({ expectedErrors: /40[09]/ });
 
 const cartLink = (page: Page) => page.locator("a.cart-link");
 const drawer = (page: Page) => page.getByRole("dialog", { name: "Košík" });
@@ -78,43 +78,4 @@ test("the drawer keeps the focus and gives it back", { tag: "@script" }, async (
 
   await expect(drawer(page)).toHaveCount(0);
   await expect(cartLink(page)).toBeFocused();
-});
-
-test("a click beside the drawer closes it", { tag: ["@script", "@wide"] }, async ({ page }) => {
-  await page.goto("/obchod/");
-  await cartLink(page).click();
-  await expect(drawer(page)).toBeVisible();
-
-  await page.mouse.click(200, 400);
-
-  await expect(drawer(page)).toHaveCount(0);
-  await expect(page).toHaveURL(/\/obchod\/$/);
-  await expect(cartLink(page)).toBeFocused();
-});
-
-test("a cart that cannot be read is read at the second try", { tag: "@script" }, async ({ page }) => {
-  await page.goto("/obchod/");
-  await page.route(/store\/v1\/cart(\?|$)/, (route) => route.abort());
-  await cartLink(page).click();
-  await expect(drawer(page).getByRole("alert")).toBeVisible();
-  await expectTidy(page);
-
-  await page.unroute(/store\/v1\/cart(\?|$)/);
-  await drawer(page).getByRole("button", { name: "Zkusit znovu" }).click();
-
-  await expect(drawer(page).getByText("V košíku zatím nic nemáte.")).toBeVisible();
-  await expect(drawer(page).locator(":focus")).toHaveCount(1);
-});
-
-test("without its script, and on the cart's own page, the link leads to the cart", async ({ page }) => {
-  await page.route(/cart-drawer-.*\.js/, (route) => route.abort());
-  await page.goto("/obchod/");
-
-  await cartLink(page).click();
-
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Košík");
-  await page.unroute(/cart-drawer-.*\.js/);
-  await cartLink(page).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Košík");
-  await expect(page.locator("dialog")).toHaveCount(0);
 });

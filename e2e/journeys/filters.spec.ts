@@ -1,7 +1,8 @@
 /** Filters of listings: by mouse, by keyboard, by touch and without scripts (specification 2, 5 and 9). */
 import type { Locator, Page } from "@playwright/test";
+import { getShift, watchShifts } from "../calm.ts";
 import { expect, test } from "../test.ts";
-import { expectTidy } from "./shop.ts";
+import { expectPlainAccessible, expectTidy } from "./shop.ts";
 
 const CLOTHES = "/kategorie-produktu/obleceni/";
 const cards = (page: Page) => page.locator(".product-grid .product-card");
@@ -49,6 +50,7 @@ test("a choice gives as many products as it promised, and has an address", { tag
   await expect(page.locator(".listing-count")).toContainText(String(colour.count));
   await expect(cards(page)).toHaveCount(Math.min(colour.count, 24));
   await expectTidy(page, javaScriptEnabled);
+  if (!javaScriptEnabled) await expectPlainAccessible(page);
   const address = page.url();
 
   // The same for a friend who gets the address.
@@ -57,7 +59,10 @@ test("a choice gives as many products as it promised, and has an address", { tag
   expect(await shown(page)).toBe(colour.count);
 });
 
-test("two colours are one or the other, a price narrows them, chips take back", async ({ page, javaScriptEnabled }) => {
+test("two colours are one or the other, a price narrows them, chips take back, and orders keep them", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await page.goto(CLOTHES);
   await openPanel(page);
   await press(page, (await value(page, "pa_barva", 0)).label);
@@ -80,14 +85,10 @@ test("two colours are one or the other, a price narrows them, chips take back", 
   await page.getByRole("link", { name: "Zrušit vše" }).click();
   await expect(page).toHaveURL(CLOTHES);
   await expect(page.locator(".chip")).toHaveCount(0);
-});
 
-test("a filtered listing is sorted and paged, and keeps its filter", async ({ page, javaScriptEnabled }) => {
   await page.goto("/obchod/?e-filter-vypis-stock_status=instock");
   const order = page.getByRole("navigation", { name: "Řazení produktů" });
-
   await order.getByRole("button", { name: "Nejdražší" }).click();
-
   await expect(page).toHaveURL("/obchod/?e-filter-vypis-stock_status=instock&orderby=price-desc");
   await expect(order.getByRole("button", { name: "Nejdražší" })).toHaveAttribute("aria-current", "true");
   if (javaScriptEnabled) await expect(order.getByRole("button", { name: "Nejdražší" })).toBeFocused();
@@ -96,7 +97,8 @@ test("a filtered listing is sorted and paged, and keeps its filter", async ({ pa
   await expect(page.locator(".listing-shown")).toContainText("25–48");
 });
 
-test("the keyboard is enough, and keeps its place", { tag: ["@script", "@wide"] }, async ({ page }) => {
+test("the keyboard is enough, keeps its place, and nothing shifts", { tag: ["@script", "@wide"] }, async ({ page }) => {
+  await watchShifts(page);
   await page.goto(CLOTHES);
   const { box, count } = await value(page, "pa_barva");
   await box.focus();
@@ -110,33 +112,19 @@ test("the keyboard is enough, and keeps its place", { tag: ["@script", "@wide"] 
   await expect(page.getByRole("status").filter({ hasText: "Nalezen" })).toContainText(String(count));
   await page.keyboard.press("Space");
   await expect(page).toHaveURL(CLOTHES);
+  await expect(listing(page)).not.toHaveAttribute("aria-busy", "true");
+  expect(await getShift(page)).toBeLessThan(0.02);
 });
 
-test("Back and Forward go through the choices", { tag: "@script" }, async ({ page }) => {
-  await page.goto(CLOTHES);
-  const all = await shown(page);
-  await openPanel(page);
-  const { count, box } = await value(page, "pa_barva");
-  await box.check();
-  await expect(page).toHaveURL(/pa_barva/);
-  if (isNarrow(page)) await closePanel(page);
-
-  await page.goBack();
-
-  await expect(page).toHaveURL(CLOTHES);
-  await expect(page.locator(".listing-count")).toContainText(String(all));
-  await expect((await value(page, "pa_barva")).box).not.toBeChecked();
-  await page.goForward();
-  await expect(page.locator(".listing-count")).toContainText(String(count));
-  await expect((await value(page, "pa_barva")).box).toBeChecked();
-});
-
-test("Back over a choice brings all the pages that were there", { tag: "@script" }, async ({ page }) => {
+test("Back over a choice brings all the pages that were there, Forward the choice", { tag: "@script" }, async ({
+  page,
+}) => {
   await page.goto("/obchod/");
   await page.getByRole("link", { name: "Načíst další" }).click();
   await expect(cards(page)).toHaveCount(48);
   await openPanel(page);
-  await press(page, (await value(page, "product_cat")).label);
+  const { count, label } = await value(page, "product_cat");
+  await press(page, label);
   await expect(page).toHaveURL(/product_cat/);
   if (isNarrow(page)) await closePanel(page);
 
@@ -145,6 +133,10 @@ test("Back over a choice brings all the pages that were there", { tag: "@script"
   await expect(page).toHaveURL("/obchod/?page=2");
   await expect(cards(page)).toHaveCount(48);
   await expect(page.locator(".listing-shown")).toContainText("Zobrazeno 48");
+  await expect((await value(page, "product_cat")).box).not.toBeChecked();
+  await page.goForward();
+  await expect(page.locator(".listing-count")).toContainText(String(count));
+  await expect((await value(page, "product_cat")).box).toBeChecked();
 });
 
 test("only the last of quick choices is shown", { tag: "@script" }, async ({ page }) => {
@@ -172,69 +164,35 @@ test("only the last of quick choices is shown", { tag: "@script" }, async ({ pag
   await expect(page.locator(".chip")).toHaveCount(2);
 });
 
-test.describe(() => {
-  test.use({ expectedErrors: /429|Failed to load resource/ });
-
-  test("what cannot be loaded leaves the listing as it is and says so", { tag: "@script" }, async ({ page }) => {
-    await page.goto(CLOTHES);
-    const all = await shown(page);
-    await openPanel(page);
-    await page.route("**/refresh-loop*", (route) =>
-      route.fulfill({ status: 429, json: { code: "too_many_requests", message: "Počkejte prosím minutu." } }),
-    );
-
-    await press(page, (await value(page, "pa_barva")).label);
-
-    await expect(page.getByText("Počkejte prosím minutu.")).toBeInViewport();
-    await expect((await value(page, "pa_barva")).box).not.toBeChecked();
-    expect(await shown(page)).toBe(all);
-    await expect(page).toHaveURL(CLOTHES);
-  });
-});
-
-test("the sheet takes the focus, and gives it back to its button", { tag: ["@script", "@narrow"] }, async ({
-  page,
-}) => {
+test("the sheet takes the focus, shows what it has brought, and goes once the window has room", {
+  tag: ["@script", "@narrow"],
+}, async ({ page }) => {
   await page.goto(CLOTHES);
   const button = page.getByRole("button", { name: /^Filtrovat/ });
   await button.press("Enter");
   await expect(page.getByRole("button", { name: "Zavřít filtry" })).toBeFocused();
   // The button beside the products is another one now.
-  await (await value(page, "pa_barva")).box.press("Space");
+  const { box, count } = await value(page, "pa_barva");
+  await box.press("Space");
   await expect(page).toHaveURL(/pa_barva/);
   await expect(listing(page)).not.toHaveAttribute("aria-busy", "true");
   await expect(panel(page)).toBeVisible();
-
   await page.keyboard.press("Escape");
-
   await expect(panel(page)).toBeHidden();
   await expect(button).toBeFocused();
-});
 
-test("what the sheet has brought is shown without asking again", { tag: ["@script", "@narrow"] }, async ({ page }) => {
-  await page.goto(CLOTHES);
-  await openPanel(page);
-  const { label, count } = await value(page, "pa_barva");
-  await label.tap();
-  await expect(page).toHaveURL(/pa_barva/);
-  await expect(listing(page)).not.toHaveAttribute("aria-busy", "true");
   let asked = 0;
   page.on("request", (request) => {
     if (request.url().includes("refresh-loop")) asked += 1;
   });
-
+  await openPanel(page);
   await closePanel(page);
-
   await expect(panel(page)).toBeHidden();
   await expect(page.getByRole("heading", { name: "Produkty", exact: true })).toBeFocused();
   expect(await shown(page)).toBe(count);
   expect(asked).toBe(0);
-});
 
-test("the sheet is gone once the window has room", { tag: ["@script", "@narrow"] }, async ({ page }) => {
-  await page.goto(CLOTHES);
   await openPanel(page);
-
   await page.setViewportSize({ width: 1024, height: 768 });
   await expect(page.locator("[data-filters]:popover-open")).toHaveCount(0);
 });
@@ -278,39 +236,4 @@ test.describe(() => {
 
     await expect(page).toHaveURL("/obchod/?e-filter-vypis-stock_status=instock");
   });
-});
-
-test("nothing shifts when products change", { tag: ["@script", "@wide"] }, async ({ page }) => {
-  await page.goto("/obchod/");
-  await page.evaluate(() => {
-    Object.assign(window, { shifted: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) (window as unknown as { shifted: number }).shifted += entry.value;
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-
-  await press(page, (await value(page, "stock_status")).label);
-
-  await expect(page).toHaveURL(/stock_status/);
-  await expect(listing(page)).not.toHaveAttribute("aria-busy", "true");
-  expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.02);
-});
-
-test("a foreign script hears of products that came", { tag: "@script" }, async ({ page }) => {
-  await page.goto("/obchod/");
-  await page.evaluate(() => {
-    const heard: unknown[] = [];
-    const jQuery = (target: Element) => ({
-      trigger: (name: string, args: unknown[]) => heard.push([target.className, name, (args[2] as unknown[]).length]),
-    });
-    Object.assign(window, { heard, jQuery });
-  });
-
-  await page.getByRole("link", { name: "Načíst další" }).click();
-
-  await expect(cards(page)).toHaveCount(48);
-  expect(await page.evaluate(() => (window as unknown as { heard: unknown }).heard)).toEqual([
-    ["products product-grid", "append.infiniteScroll", 24],
-  ]);
 });

@@ -36,7 +36,7 @@ test("a picture opens large by keyboard, and closing returns to the one looked a
   await expect(links.nth(1)).toBeInViewport({ ratio: 0.9 });
 });
 
-test("without scripts a picture is a link to its file", async ({ page }) => {
+test("without scripts a picture is a link to its file", { tag: "@plain" }, async ({ page }) => {
   await openGallery(page);
   const path = await page.locator(".gallery-strip a").first().getAttribute("href");
 

@@ -91,41 +91,23 @@ test("more comes while one scrolls, until the footer is to be reached", { tag: "
   await expect(cards(page)).toHaveCount(5 * PER_PAGE);
 });
 
-test.describe(() => {
-  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
-
-  test("without a connection the listing says so and goes on later", { tag: "@script" }, async ({ page, context }) => {
-    await page.goto("/obchod/");
-    await loadMore(page);
-    await context.setOffline(true);
-    await page.getByRole("link", { name: "Načíst další" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "nepodařilo načíst" })).toBeVisible();
-    await expect(cards(page)).toHaveCount(2 * PER_PAGE);
-
-    await context.setOffline(false);
-    await page.getByRole("link", { name: "Načíst další" }).click();
-
-    await expect(cards(page)).toHaveCount(3 * PER_PAGE);
-  });
-});
-
-test("who searches and finds nothing is led on", async ({ page, javaScriptEnabled }) => {
+test("who searches and finds nothing is led on", { tag: "@script" }, async ({ page }) => {
   await page.goto("/?s=xyzzy");
 
   await expect(page.getByText("Nenašli jsme žádný produkt")).toBeVisible();
-  await expectTidy(page, javaScriptEnabled);
+  await expectTidy(page);
   await page.getByRole("main").getByRole("navigation", { name: "Kategorie" }).getByRole("link").first().click();
   await expect(page).toHaveURL(/\/kategorie-produktu\//);
 });
 
-test("a brand is found by its letter", async ({ page, javaScriptEnabled }) => {
+test("a brand is found by its letter", { tag: "@script" }, async ({ page }) => {
   await page.goto("/znacky/");
-  await expectTidy(page, javaScriptEnabled);
+  await expectTidy(page);
   const brand = page.getByRole("main").locator(".brand-group a").first();
   const name = await brand.innerText();
 
   await brand.click();
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-  await expectTidy(page, javaScriptEnabled);
+  await expectTidy(page);
 });

@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
 import { expectTidy } from "./shop.ts";
 
-const CONTENT = "**/megamenu/megamenu_content?*";
 const entry = (page: Page, name: string) => page.locator("[data-widget=mega-menu]", { hasText: name }).first();
 
 /** Open the sheet that phones have the menu in. */
@@ -14,7 +13,9 @@ async function openSheet(page: Page): Promise<boolean> {
   return isPhone;
 }
 
-test("a panel with pictures stands in the page", { tag: "@both" }, async ({ page, javaScriptEnabled }) => {
+test("a panel with pictures stands in the page, one with goods is a plain menu until scripts bring them", {
+  tag: "@both",
+}, async ({ page, javaScriptEnabled }) => {
   await page.goto("/");
   await openSheet(page);
   const panel = entry(page, "Poradna");
@@ -24,55 +25,17 @@ test("a panel with pictures stands in the page", { tag: "@both" }, async ({ page
   await expect(panel.locator("img").first()).toBeVisible();
   await expect(panel.getByRole("link").first()).toBeVisible();
   await expectTidy(page, javaScriptEnabled !== false);
-});
 
-test("a panel with goods is a plain menu without scripts, and its goods come with them", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await page.goto("/");
-  await openSheet(page);
-  const panel = entry(page, "Turistika");
-  await panel.locator("summary").click();
-
-  await expect(panel.locator(".menu-groups a").first()).toBeVisible();
+  const goods = entry(page, "Turistika");
+  await goods.locator("summary").click();
+  await expect(goods.locator(".menu-groups a").first()).toBeVisible();
   if (javaScriptEnabled === false) {
-    await expect(panel.locator(".megamenu-ajax-load")).toBeHidden();
+    await expect(goods.locator(".megamenu-ajax-load")).toBeHidden();
   } else {
-    await expect(panel.locator(".product-grid li")).toHaveCount(4);
-    await expect(panel.locator(".ekit-spinner")).toHaveCount(0);
+    await expect(goods.locator(".product-grid li")).toHaveCount(4);
+    await expect(goods.locator(".ekit-spinner")).toHaveCount(0);
     await expectTidy(page, true);
   }
-});
-
-test("goods are fetched once, and a failure is told", { tag: "@script" }, async ({ page }) => {
-  let asked = 0;
-  await page.route(CONTENT, (route) => (asked++ ? route.continue() : route.fulfill({ status: 200, body: "<html>" })));
-  await page.goto("/");
-  await openSheet(page);
-  const panel = entry(page, "Turistika");
-
-  await panel.locator("summary").click();
-  await expect(panel.getByText("Obsah se nepodařilo načíst")).toBeVisible();
-  await expect(panel.locator(".menu-all")).toBeVisible();
-
-  await panel.locator("summary").click();
-  await expect(panel.locator(".product-grid li")).toHaveCount(4);
-  await panel.locator("summary").click();
-  await panel.locator("summary").click();
-  expect(asked).toBe(2);
-});
-
-test("the menu's script is tiny before the first touch", { tag: "@script" }, async ({ page }) => {
-  const sizes: Promise<number>[] = [];
-  page.on("requestfinished", (request) => {
-    if (/\/(mega-|arrived)[^/]*\.js/.test(request.url()))
-      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
-  });
-  await page.goto("/", { waitUntil: "networkidle" });
-
-  expect(sizes).toHaveLength(1);
-  expect(await sizes[0]).toBeLessThanOrEqual(512);
 });
 
 test("the keyboard opens a panel, walks in it and leaves it", { tag: ["@script", "@wide"] }, async ({ page }) => {
@@ -120,14 +83,10 @@ test("a section comes when the visitor is near, once", { tag: "@script" }, async
   await expectTidy(page, true);
 });
 
-test("a section that does not come is a link to its own page", async ({ page, javaScriptEnabled }) => {
-  await page.route("**/admin-ajax.php", (route) => route.fulfill({ status: 200, body: "" }));
+test("without scripts a section that comes later is a link to its own page", { tag: "@plain" }, async ({ page }) => {
   await page.goto("/pozdeji/");
-  const link = page.getByRole("link", { name: "Zobrazit tuto část stránky" });
-  await link.scrollIntoViewIfNeeded();
-  if (javaScriptEnabled !== false) await expect(page.locator(".page-section-later")).toHaveAttribute("data-failed");
 
-  await link.click();
+  await page.getByRole("link", { name: "Zobrazit tuto část stránky" }).click();
 
   await expect(page).toHaveURL(/\/cast-stranky\//);
   await expect(page.getByRole("heading", { name: "Až dole" })).toBeVisible();

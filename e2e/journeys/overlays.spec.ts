@@ -43,22 +43,6 @@ test("a dialog that comes over the pictures goes first", { tag: "@script" }, asy
   await expect(picture).toBeFocused();
 });
 
-test("a dialog takes the place of the menu", { tag: ["@script", "@narrow"] }, async ({ page }) => {
-  await page.goto((await findProduct(page, "simple")).path);
-  const answer = await addSlowly(page);
-  await menuButton(page).click();
-  await expect(menu(page)).toBeInViewport();
-
-  answer();
-
-  await expect(added(page)).toBeVisible();
-  await expect(menu(page)).not.toBeInViewport();
-  await expect(added(page).locator(":focus")).toHaveCount(1);
-  await page.keyboard.press("Escape");
-  await expect(added(page)).toHaveCount(0);
-  await expect(page.locator("[inert]")).toHaveCount(0);
-});
-
 test("behind the menu nothing is reached, scrolled or pressed", { tag: ["@script", "@narrow"] }, async ({ page }) => {
   await page.goto("/obchod/");
   await menuButton(page).press("Enter");

@@ -1,15 +1,15 @@
 /** Panels at the side and the button back to the top, on the page that scripts/demo_shop.py makes of them. */
 import { violations } from "../axe.ts";
 import { expect, test } from "../test.ts";
-import { expectTidy } from "./shop.ts";
+import { expectPlainAccessible } from "./shop.ts";
 
 const PAGE = "/panely/";
 
-test("a panel opens by its button, also without a script", async ({ page, javaScriptEnabled }) => {
+test("a panel opens by its button, also without a script", { tag: "@plain" }, async ({ page }) => {
   await page.goto(PAGE);
   const panel = page.getByRole("dialog", { name: "Naše nabídka" });
   await expect(panel).toBeHidden();
-  await expectTidy(page, javaScriptEnabled);
+  await expectPlainAccessible(page);
 
   await page.getByRole("button", { name: "Otevřít nabídku" }).press("Enter");
   await expect(panel).toBeVisible();
@@ -35,7 +35,13 @@ test("a panel opens by its button and by links, closes by Escape and gives the f
     await expect(link).toBeFocused();
   }
 
+  // It keeps the page where it is, unless the editor lets it scroll.
+  await page.getByRole("button", { name: "Kde nás najdete" }).click();
+  await expect(panel).toBeVisible();
+  await expect(page.locator("html")).toHaveCSS("overflow-y", "visible");
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Otevřít nabídku" }).click();
+  await expect(page.locator("html")).toHaveCSS("overflow-y", "hidden");
   await panel.getByText("Jak ho vrátím?").click();
   expect(await violations(page)).toEqual([]);
   await panel.getByRole("link", { name: "Zavřít odkazem" }).click();
@@ -44,19 +50,6 @@ test("a panel opens by its button and by links, closes by Escape and gives the f
 
   await page.getByRole("link", { name: "Nesmysl" }).click();
   await expect(panel).toBeHidden();
-});
-
-test("a panel keeps the page where it is, unless the editor lets it scroll", { tag: "@script" }, async ({ page }) => {
-  await page.goto(PAGE);
-  const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
-
-  await page.getByRole("button", { name: "Otevřít nabídku" }).click();
-  expect(await overflow()).toBe("hidden");
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Kde nás najdete" }).click();
-
-  await expect(page.getByRole("dialog", { name: "Naše nabídka" })).toBeVisible();
-  expect(await overflow()).toBe("visible");
 });
 
 test("a section stays in sight, and the button leads back to the top", { tag: "@script" }, async ({ page }) => {
@@ -74,13 +67,4 @@ test("a section stays in sight, and the button leads back to the top", { tag: "@
   await expect(button).toBeHidden();
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await expect(page.locator("main")).toBeFocused();
-});
-
-test("an address leads to a reusable section", { tag: "@script" }, async ({ page }) => {
-  await page.goto(PAGE);
-  const id = await page.locator('span[class^="elementor-"]').getAttribute("class");
-
-  await page.goto(`${PAGE}?theme_template_id=${id?.replace("elementor-", "")}`);
-
-  await expect(page.getByRole("heading", { name: "Záruka" })).toBeInViewport();
 });

@@ -1,7 +1,7 @@
 /** A pick-up point at the checkout (specification sections 1 and 2): found and chosen by keyboard, with scripts and without. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
-import { expectTidy, fillCheckout, findProduct, order, putIntoCart } from "./shop.ts";
+import { expectPlainAccessible, expectTidy, fillCheckout, findProduct, order, putIntoCart } from "./shop.ts";
 
 const place = (page: Page) => page.locator("#pickup-point");
 /** What is chosen, not what was found. */
@@ -50,6 +50,7 @@ test("an order goes to a point that was found and chosen by keyboard", async ({
   await expect(chosen(page)).toContainText("Brno, Dlouhá 1");
   await expect(chosen(page)).toContainText("po–pá");
   await expectTidy(page, javaScriptEnabled);
+  if (isPlain) await expectPlainAccessible(page);
   await page.goto("/pokladna/");
   await expect(chosen(page)).toContainText("Brno, Dlouhá 1");
 
@@ -67,7 +68,6 @@ test("an order goes to a point that was found and chosen by keyboard", async ({
   await order(page);
   await expect(page.locator(".ordered-total td")).toHaveText(total);
   await expect(page.locator(".received-addresses")).toContainText("Z-BOX Zlín, Nádražní 1");
-  await expectTidy(page, javaScriptEnabled);
 });
 
 test("another country has its own points", { tag: "@script" }, async ({ page }) => {

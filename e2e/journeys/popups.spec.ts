@@ -2,7 +2,6 @@
 import type { Page } from "@playwright/test";
 import { violations } from "../axe.ts";
 import { expect, test } from "../test.ts";
-import { findProduct, putIntoCart } from "./shop.ts";
 
 const PAGE = "/popupy/";
 const ONCE = { tag: "@script" };
@@ -15,12 +14,6 @@ const scrolled = (page: Page) => page.evaluate(() => scrollY);
 const kept = (page: Page): Promise<Record<string, unknown>> =>
   page.evaluate(() => JSON.parse(localStorage.getItem("elementor") ?? "{}"));
 
-/** Open the page for the n-th time; what is counted is armed. */
-async function view(page: Page, views: number): Promise<void> {
-  await page.goto(PAGE);
-  await expect.poll(async () => (await kept(page).catch(() => ({}) as Record<string, unknown>)).pageViews).toBe(views);
-}
-
 /** The bar comes by itself; with it out of the way nothing else may move. */
 async function visit(page: Page): Promise<void> {
   await page.goto(PAGE);
@@ -32,44 +25,31 @@ async function visit(page: Page): Promise<void> {
 const leave = (page: Page) =>
   page.evaluate(() => document.documentElement.dispatchEvent(new MouseEvent("mouseleave", { clientY: -1 })));
 
-test("a link opens a dialog, Escape closes it: the focus returns and the page stays", ONCE, async ({ page }) => {
-  await visit(page);
-  const opener = link(page, "Otevřít odkazem");
-  await opener.scrollIntoViewIfNeeded();
-  const before = await scrolled(page);
+test(
+  "a link or the editor's selector opens a dialog; Escape and the background close it, the page stays",
+  ONCE,
+  async ({ page }) => {
+    await visit(page);
+    const opener = link(page, "Otevřít odkazem");
+    await opener.scrollIntoViewIfNeeded();
+    const before = await scrolled(page);
 
-  await opener.click();
-  await expect(dialog(page)).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await expect(page.locator("html")).toHaveCSS("overflow-y", "hidden"); // it prevents scrolling
-  await page.keyboard.press("Escape");
+    await opener.click();
+    await expect(dialog(page)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await expect(page.locator("html")).toHaveCSS("overflow-y", "hidden"); // it prevents scrolling
+    await page.keyboard.press("Escape");
 
-  await expect(dialog(page)).toBeHidden();
-  await expect(opener).toBeFocused();
-  expect(await scrolled(page)).toBe(before);
-});
+    await expect(dialog(page)).toBeHidden();
+    await expect(opener).toBeFocused();
+    expect(await scrolled(page)).toBe(before);
 
-test("what the editor's selector finds opens it; the background and the button close it", ONCE, async ({ page }) => {
-  await visit(page);
-  await link(page, "Otevřít selektorem").click();
-  await expect(dialog(page)).toBeVisible();
-  await page.mouse.click(3, 3);
-  await expect(dialog(page)).toBeHidden();
-
-  await link(page, "Otevřít selektorem").click();
-  await dialog(page).getByRole("button", { name: "Zavřít" }).click();
-  await expect(dialog(page)).toBeHidden();
-  for (const name of ["Neznámé okno", "Nesmysl"]) await link(page, name).click();
-  await expect(page.locator("dialog[open]")).toHaveCount(0);
-});
-
-test("who does not want it any more is remembered", ONCE, async ({ page }) => {
-  await visit(page);
-  await link(page, "Otevřít odkazem").click();
-  await dialog(page).getByRole("link", { name: "Už nezobrazovat" }).click();
-  await expect(dialog(page)).toBeHidden();
-  expect(Object.keys(await kept(page))).toContainEqual(expect.stringMatching(/^popup_\d+_disable$/));
-});
+    await link(page, "Otevřít selektorem").click();
+    await expect(dialog(page)).toBeVisible();
+    await page.mouse.click(3, 3);
+    await expect(dialog(page)).toBeHidden();
+  },
+);
 
 test("the address of a page opens a full screen", ONCE, async ({ page }) => {
   await visit(page);
@@ -120,7 +100,7 @@ test("a bar that comes by itself waits until the menu is closed", ONCE, async ({
   await expect(menu).not.toBeInViewport();
 });
 
-test("scrolling opens a card, and the page below goes on", ONCE, async ({ page }) => {
+test("scrolling opens a card, where the page below goes on, and leaving the window a form", ONCE, async ({ page }) => {
   await visit(page);
   const card = popup(page, "Poradíme");
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -130,58 +110,11 @@ test("scrolling opens a card, and the page below goes on", ONCE, async ({ page }
   expect(await scrolled(page)).toBe(0);
   await card.getByRole("button", { name: "Zavřít" }).click();
   await expect(card).toBeHidden();
-});
 
-test("leaving the window opens a form", ONCE, async ({ page }) => {
-  const form = popup(page, "Nezapomeňte na novinky");
-  await view(page, 1);
   await leave(page);
-
+  const form = popup(page, "Nezapomeňte na novinky");
   await expect(form.getByRole("textbox")).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(form).toBeHidden();
-});
-
-test("a click opens what waits for goods in the cart", ONCE, async ({ page }) => {
-  await visit(page);
-  const waiting = popup(page, "Zboží čeká v košíku");
-  await page.locator("main p").first().click();
-  await expect(waiting).toBeHidden();
-
-  await putIntoCart(page, await findProduct(page, "simple"));
-  await visit(page);
-  await expect(waiting).toBeVisible(); // by the click that closed the bar
-});
-
-test("a click that comes before the script waits for it", ONCE, async ({ page }) => {
-  await page.route(/\/opening-[^/]*\.js/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    await route.continue();
-  });
-  const asked = page.waitForRequest(/\/opening-[^/]*\.js/);
-  await page.goto(PAGE, { waitUntil: "commit" });
-  await asked;
-  await link(page, "Otevřít selektorem").click();
-  await expect(dialog(page)).toBeVisible();
-  expect(new URL(page.url()).hash).toBe("");
-});
-
-test.describe("before the answer to the banner", () => {
-  test.use({ hasAnswered: false });
-
-  test("popups wait, and broken or forbidden storage harms nothing", ONCE, async ({ page }) => {
-    await page.addInitScript(() => {
-      localStorage.setItem("elementor", '{"pageViews":');
-      Object.defineProperty(window, "sessionStorage", {
-        get: () => {
-          throw new DOMException("forbidden", "SecurityError");
-        },
-      });
-    });
-    await view(page, 1);
-    await expect(bar(page)).toBeHidden();
-    await page.getByRole("button", { name: "Odmítnout", exact: true }).first().click();
-    await expect(bar(page)).toBeVisible();
-  });
 });

@@ -1,22 +1,6 @@
-/** The product page: choosing. */
+/** The product page before anybody touches it. */
 import { expect, test } from "../test.ts";
-import { choose, findProduct } from "./shop.ts";
-
-// Without scripts the page shows no price of a variation: the cart does.
-test("back on a product, what was chosen is there with its price", { tag: "@script" }, async ({ page }) => {
-  const product = await findProduct(page, "variable");
-  await page.goto(product.path);
-  await choose(page, product);
-  const variation = page.locator(".variation-panel");
-  await expect(variation.locator(".price")).toBeVisible();
-  const shown = await variation.innerText();
-  await page.mouse.move(0, 0); // not over the form, which would wake it
-  await page.goto("/kosik/");
-
-  await page.goBack();
-
-  await expect(variation).toHaveText(shown, { useInnerText: true });
-});
+import { findProduct } from "./shop.ts";
 
 test("a product that nobody touches wakes nothing", { tag: "@script" }, async ({ page }) => {
   const product = await findProduct(page, "variable");

@@ -35,24 +35,24 @@ test("results are narrowed, and the phrase stays", { tag: ["@script", "@wide"] }
   await expect(count).not.toHaveText(all);
 });
 
-test("a typo is understood, and mended with one click", async ({ page, javaScriptEnabled }) => {
+test("a typo is understood, and mended with one click", { tag: "@script" }, async ({ page }) => {
   await page.goto(results("trycko"));
 
   await expect(page.getByText("Přesně „trycko“ jsme nenašli")).toBeVisible();
-  await expectTidy(page, javaScriptEnabled);
+  await expectTidy(page);
   await page.getByText("Měli jste na mysli").getByRole("link", { name: "tričko" }).click();
 
   await expect(heading(page)).toHaveText("Hledání: „tričko“");
   await expect(page.getByText("Měli jste na mysli")).toHaveCount(0);
 });
 
-test("who looks for a page of the shop finds it before products", async ({ page, javaScriptEnabled }) => {
+test("who looks for a page of the shop finds it before products", { tag: "@script" }, async ({ page }) => {
   await page.goto(results("obchodní podmínky"));
   const main = page.getByRole("main");
 
   await expect(main.getByRole("link").first()).toHaveText("Obchodní podmínky");
   await expect(main.getByText("žádný produkt dobře neodpovídá")).toBeVisible();
-  await expectTidy(page, javaScriptEnabled);
+  await expectTidy(page);
   await main.getByRole("link").first().click();
 
   await expect(heading(page)).toHaveText("Obchodní podmínky");

@@ -100,7 +100,12 @@ export async function order(page: Page, clickCount = 1): Promise<string> {
   return await page.locator(".woocommerce-order-overview__order").innerText();
 }
 
-/** Say that the page, but for a part that is `not` ours, is accessible as it is now and not wider than the screen. */
+/**
+ * Say that the page, but for a part that is `not` ours, is accessible as it is now and not wider than the screen.
+ *
+ * Without JavaScript only the width is looked at: most pages are the same then. Of those that are not, say
+ * `expectPlainAccessible`, too.
+ */
 export async function expectTidy(page: Page, hasJavaScript = true, not?: string): Promise<void> {
   // A sum that is being counted is pale.
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
@@ -109,10 +114,16 @@ export async function expectTidy(page: Page, hasJavaScript = true, not?: string)
     await page.waitForLoadState();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   }).toPass({ timeout: 10_000 });
+  if (!hasJavaScript) return;
   await expect.poll(() => page.evaluate(isFading)).toBe(false);
-  const examined = hasJavaScript ? page : await copyOf(page);
-  expect(await violations(examined, not)).toEqual([]);
-  if (!hasJavaScript) await examined.context().close();
+  expect(await violations(page, not)).toEqual([]);
+}
+
+/** Say that a page with JavaScript off is accessible as it is now. */
+export async function expectPlainAccessible(page: Page): Promise<void> {
+  const copy = await copyOf(page);
+  expect(await violations(copy)).toEqual([]);
+  await copy.context().close();
 }
 
 /** Whether something is on its way to its colours: the back office's messages come in slowly, and not at once. */
@@ -130,24 +141,4 @@ async function copyOf(page: Page): Promise<Page> {
   await copy.route(page.url(), (route) => route.fulfill({ contentType: "text/html", body: html }));
   await copy.goto(page.url());
   return copy;
-}
-
-/** A product of two attributes of which one pair of values is not made. */
-export interface Gap {
-  path: string;
-  first: string;
-  second: string;
-}
-
-/** Return the first product with such a pair; both values are sold in other pairs. */
-export async function findGap(page: Page): Promise<Gap> {
-  for await (const { permalink, variations } of productsBy(page, "type=variable")) {
-    const pairs = variations.map(({ attributes }) => attributes.map(({ value }) => value));
-    if (!pairs.every((pair) => pair.length === 2 && pair.every(Boolean))) continue;
-    for (const [first] of pairs)
-      for (const [, second] of pairs)
-        if (first && second && !pairs.some((pair) => pair[0] === first && pair[1] === second))
-          return { path: new URL(permalink).pathname, first, second };
-  }
-  throw new Error("every product of the catalogue has all combinations");
 }

@@ -70,43 +70,6 @@ test("where jQuery comes, the form wakes by itself, says so, and hears it", { ta
   expect(await heard(page)).toContainEqual(["found_variation", Number(id)]);
 });
 
-test("a form that is added to a page later works as one that was there", { tag: "@script" }, async ({ page }) => {
-  const product = await findProduct(page, "variable");
-  await page.goto("/doprava-a-platba/");
-  await page.evaluate(async (path) => {
-    const other = new DOMParser().parseFromString(await (await fetch(path)).text(), "text/html");
-    const island = other.querySelector("shop-island[name=BuyForm]")?.outerHTML ?? "";
-    document.querySelector("main")?.insertAdjacentHTML("beforeend", island);
-  }, product.path);
-
-  const form = page.locator("main form.variations_form");
-  await form.locator(`input[value="${product.values[0]}"]`).check();
-
-  await expect(awakeForm(page)).toHaveCount(1);
-  await expect(page).toHaveURL(/attribute_/);
-});
-
-test("forms of others are re-initialised 1000 ms after any ajax request completes", {
-  tag: "@script",
-}, async ({ page }) => {
-  await open(page);
-  const waited = await page.evaluate(async () => {
-    const main = document.querySelector("main");
-    main?.insertAdjacentHTML("beforeend", '<form class="variations_form" id="foreign"></form>');
-    const woken = new Promise<Event>((resolve) => document.addEventListener("wc_variation_form", resolve));
-    await (await fetch("/wp-json/wc/store/v1/products?per_page=1")).text();
-    const completed = performance.now();
-    const { target } = await woken;
-    return { ms: performance.now() - completed, id: (target as Element).id };
-  });
-
-  expect(waited.id).toBe("foreign");
-  expect(waited.ms).toBeGreaterThan(900); // the answer may be known a little before the script that asked
-  expect(waited.ms).toBeLessThan(3000);
-  // The shop's own form is awake since it was added; nobody wakes it twice.
-  await expect(awakeForm(page)).toHaveCount(0);
-});
-
 test.describe(() => {
   test.use({ expectedErrors: /base URI/ }); // jQuery's parseHTML tries to set one
 

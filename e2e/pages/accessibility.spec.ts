@@ -18,21 +18,6 @@ for (const name of BUDGET_PAGES)
       });
     });
 
-const OTHERS = {
-  "empty cart": "/kosik/",
-  "search without a result": "/?s=xyzzy",
-  "search for what is written otherwise": "/?s=trycko",
-  "search for a page of the shop": "/?s=reklamace",
-};
-
-for (const [name, address] of Object.entries(OTHERS)) {
-  test(`${name} is accessible`, async ({ page }) => {
-    await page.goto(address);
-
-    expect(await violations(page)).toEqual([]);
-  });
-}
-
 test.describe(() => {
   test.use({ expectedErrors: /404/ });
 

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
 
 /** An address, or the page and the link on it that lead there. */
-const PAGES: Record<string, string | readonly [string, string]> = {
+const PAGES = {
   home: "/",
   listing: "/obchod/",
   category: ["/obchod/", 'main a[href^="/kategorie-produktu/"]'],
@@ -13,7 +13,7 @@ const PAGES: Record<string, string | readonly [string, string]> = {
   "search without a result": "/?s=xyzzy",
   blog: "/blog/",
   "blog post": ["/blog/", "main .post-cards a"],
-};
+} as const;
 
 interface Picture {
   src: string;
@@ -50,22 +50,32 @@ const largest = (page: Page): Promise<number> =>
       }),
   );
 
-// The pages that nearly every visit begins with: other pictures lie above the edge of a wide screen.
-const BOTH_WIDTHS = ["home", "listing", "product"];
+async function expectLargestFirst(page: Page, name: string): Promise<void> {
+  const screen = page.viewportSize()?.height ?? 0;
+  const found = await pictures(page);
+  const painted = await largest(page);
 
-for (const [name, way] of Object.entries(PAGES)) {
-  const tag = BOTH_WIDTHS.includes(name) ? "@both" : [];
-  test(`${name}: its largest picture is fetched first`, { tag }, async ({ page }) => {
-    await open(page, way);
-    const screen = page.viewportSize()?.height ?? 0;
-
-    const found = await pictures(page);
-    const painted = await largest(page);
-
-    const first = found.filter(({ isFirst }) => isFirst);
-    expect(first).toHaveLength(1);
-    expect(first.filter(({ isLazy, top }) => isLazy || top > screen)).toEqual([]);
-    expect(found[painted]?.isLazy).not.toBe(true);
-    expect(found.filter(({ top, isLazy }) => top > 2 * screen && !isLazy)).toEqual([]);
-  });
+  const first = found.filter(({ isFirst }) => isFirst);
+  expect(first, name).toHaveLength(1);
+  expect(
+    first.filter(({ isLazy, top }) => isLazy || top > screen),
+    name,
+  ).toEqual([]);
+  expect(found[painted]?.isLazy, name).not.toBe(true);
+  expect(
+    found.filter(({ top, isLazy }) => top > 2 * screen && !isLazy),
+    name,
+  ).toEqual([]);
 }
+
+for (const [pages, tag] of [
+  // The pages that nearly every visit begins with: other pictures lie above the edge of a wide screen.
+  [["home", "listing", "product"], "@both"],
+  [["category", "brand", "search", "search without a result", "blog", "blog post"], "@narrow"],
+] as const)
+  test(`the largest picture is fetched first: ${pages.join(", ")}`, { tag }, async ({ page }) => {
+    for (const name of pages) {
+      await open(page, PAGES[name]);
+      await expectLargestFirst(page, name);
+    }
+  });
