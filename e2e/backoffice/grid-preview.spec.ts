@@ -29,7 +29,9 @@ test("a listing's number of products is seen before saving", { tag: "@wide" }, a
     // What is drawn again loses it.
     await preview.locator("main").evaluate((main) => main.setAttribute("data-same", ""));
     typed = typed === 2 ? 3 : 2;
-    const asked = page.waitForRequest(/refresh-loop/, { timeout: 8_000 });
+    const isTyped = (request: Request) =>
+      request.url().includes("refresh-loop") && request.postDataJSON().widget_model.per_page === String(typed);
+    const asked = page.waitForRequest(isTyped, { timeout: 3_000 });
     await number.fill(String(typed));
     call = await asked;
   }).toPass({ timeout: 60_000 });
