@@ -7,6 +7,7 @@ from django.utils.translation import gettext_noop, ngettext
 
 TEXTS = (
     gettext_noop("Dashboard"),
+    gettext_noop("Delete "),
     gettext_noop("Password"),
     gettext_noop("Sidebar"),
     gettext_noop("Search…"),

@@ -53,6 +53,7 @@ def test_sections_are_counted_in_czech(count, said_so):
     asked = editor.get(deleting, ids).content.decode()
 
     assert said_so in listed
+    assert "Zrušit" not in asked
     assert f"Smazat {said_so}" in " ".join(asked.partition("<title>")[2].partition("</title>")[0].split())
 
 
