@@ -127,7 +127,6 @@ MORE_TEXTS = (
     gettext_noop("Avoid skipping levels"),
     gettext_noop("Input button text is empty"),
     gettext_noop("Link text is empty"),
-    gettext_noop("Link text"),
     gettext_noop("Are you sure you want to delete %(count)s %(snippet_type_name)s?"),
     gettext_noop("Required. Letters, digits and @/./+/-/_ only."),
     gettext_noop("Deleted"),

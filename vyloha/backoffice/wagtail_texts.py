@@ -8,6 +8,7 @@ from django.utils.translation import gettext_noop, ngettext
 TEXTS = (
     gettext_noop("Dashboard"),
     gettext_noop("Delete "),
+    gettext_noop("%(setting_type)s updated."),
     gettext_noop("Password"),
     gettext_noop("Sidebar"),
     gettext_noop("Search…"),
