@@ -285,6 +285,15 @@ MORE_SCRIPT_TEXTS = (
 )
 
 
+def counted_in_scripts(count: int) -> dict[str, str]:
+    """Return what its scripts count, by the text for one."""
+    return {
+        "%(num)s error": ngettext("%(num)s error", "%(num)s errors", count),
+        "%(num)s min": ngettext("%(num)s min", "%(num)s mins", count),
+        "%(num)s pixel": ngettext("%(num)s pixel", "%(num)s pixels", count),
+    }
+
+
 def counted_more(count: int) -> tuple[str, ...]:
     """Return the counting sentences for ``count``; never called, only read by ``vyloha messages``."""
     return (

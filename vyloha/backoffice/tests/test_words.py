@@ -62,6 +62,12 @@ def test_dialogs_of_links_are_in_czech(dialog, labels, admin_client: Client):
     assert [label.text.strip().removesuffix("*") for label in found] == labels
 
 
+def test_scripts_of_wagtail_count_in_czech(admin_client: Client):
+    html = admin_client.get("/sprava/").content.decode()
+
+    assert '"%(num)s error": ["%(num)s chyba", "%(num)s chyby", "%(num)s chyb", "%(num)s chyb"]' in html
+
+
 def test_there_are_only_the_shops_own_groups(admin_client: Client):
     ensure_roles()
 
