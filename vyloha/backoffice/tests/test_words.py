@@ -38,6 +38,8 @@ def test_times_are_declined(ago, text):
         ("Page '%(page_title)s' deleted.", "Stránka „%(page_title)s“ byla smazána."),
         ("Deleted", "Smazáno"),
         ("Review this version", "Vrátit se k této verzi"),
+        ("Delete %(snippet_type_name)s", "Smazat: %(snippet_type_name)s"),
+        ("Are you sure you want to delete this %(model_name)s?", "Opravdu smazat (%(model_name)s)?"),
         ("%(setting_type)s updated.", "%(setting_type)s: uloženo."),
         ("%(model_name)s '%(object)s' deleted.", "%(model_name)s „%(object)s“: smazáno."),
     ],
