@@ -53,7 +53,11 @@ class TodayPanel(Component):
         return {
             "sold": sold_text({row["currency"]: row["sold"] or 0 for row in rows}),
             "cards": [
-                (figures["new"], ngettext("order today", "orders today", figures["new"]), f"{orders}?placed_at_from={day}&placed_at_to={day}"),
+                (
+                    figures["new"],
+                    ngettext("order today", "orders today", figures["new"]),
+                    f"{orders}?placed_at_from={day}&placed_at_to={day}",
+                ),
                 (
                     figures["pending"],
                     ngettext("order awaits payment", "orders await payment", figures["pending"]),
