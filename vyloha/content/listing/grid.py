@@ -138,7 +138,8 @@ def around_cards(grid: Grid, address: Address, widget_id: str, post_id: int = 0)
         page: Any = Paginator(cast("Any", range(total)), grid.per_page).page(number)
     except InvalidPage as error:
         raise NoSuchPage(number) from error
-    shows(*grid.source.tags, *grid.source.facets_tags)
+    follows_stock = bool(found) or listing_settings().is_sold_out_last
+    shows(*grid.source.tags, *(grid.source.facets_tags if follows_stock else ()))
     props = ListingGrid(
         post_id=post_id,
         refresh_url=f"/wp-json/{settings.PAGE_BUILDER_NAMESPACE}/v1/refresh-loop",
