@@ -21,7 +21,7 @@ images = cycle(get_image_model().objects.order_by("pk"))
 without = Product.objects.filter(images=None).order_by("pk")
 ProductImage.objects.bulk_create(
     [
-        ProductImage(product=product, image=next(images), alt=product.name, position=position)
+        ProductImage(product=product, image=next(images), position=position)
         for product in without
         for position in range(PICTURES)
     ],

@@ -12,9 +12,13 @@ class BackofficeConfig(AppConfig):
     verbose_name = _("Back office")
 
     def ready(self) -> None:
+        from vyloha.backoffice.forms.counts import count_in_czech
         from vyloha.backoffice.forms.end_dates import register_end_dates
+        from vyloha.backoffice.forms.link_labels import label_link_forms
         from vyloha.backoffice.uses import follow_foreign_keys
 
+        count_in_czech()
+        label_link_forms()
         register_end_dates()
         follow_foreign_keys()
         # Not our own signal: Django sends none for an app without models.

@@ -53,8 +53,16 @@ class TodayPanel(Component):
         return {
             "sold": sold_text({row["currency"]: row["sold"] or 0 for row in rows}),
             "cards": [
-                (figures["new"], _("orders today"), f"{orders}?placed_at_from={day}&placed_at_to={day}"),
-                (figures["pending"], _("awaiting payment"), f"{orders}?status={Status.PENDING}"),
+                (
+                    figures["new"],
+                    ngettext("order today", "orders today", figures["new"]),
+                    f"{orders}?placed_at_from={day}&placed_at_to={day}",
+                ),
+                (
+                    figures["pending"],
+                    ngettext("order awaits payment", "orders await payment", figures["pending"]),
+                    f"{orders}?status={Status.PENDING}",
+                ),
                 (figures["processing"], _("to be dispatched"), f"{orders}?status={Status.PROCESSING}"),
                 (
                     figures["on_hold"],

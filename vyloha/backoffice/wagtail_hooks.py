@@ -46,7 +46,7 @@ from vyloha.backoffice.search.menu import SearchGroup
 from vyloha.backoffice.second_factor.panel import SecondFactorPanel
 from vyloha.backoffice.shipping_zones import shipping_zones
 from vyloha.backoffice.subscriptions import subscriptions
-from vyloha.backoffice.wagtail_more_texts import MORE_SCRIPT_TEXTS
+from vyloha.backoffice.wagtail_more_texts import MORE_SCRIPT_TEXTS, counted_in_scripts
 from vyloha.backoffice.wagtail_texts import SCRIPT_TEXTS
 from vyloha.backoffice.ways import WaysPanel
 
@@ -163,7 +163,11 @@ def style() -> str:
 
 @hooks.register("insert_global_admin_js")
 def texts_of_scripts() -> str:
-    texts = json.dumps({text: gettext(text) for text in (*SCRIPT_TEXTS, *MORE_SCRIPT_TEXTS)}, ensure_ascii=False)
+    # Wagtail's scripts know four Czech forms: of one, of few, of a fraction, of many.
+    forms = [counted_in_scripts(count) for count in (1, 2, 5, 5)]
+    counted = {text: [form[text] for form in forms] for text in forms[0]}
+    words = {text: gettext(text) for text in (*SCRIPT_TEXTS, *MORE_SCRIPT_TEXTS)}
+    texts = json.dumps(words | counted, ensure_ascii=False)
     # Dates that the calendar cannot read are for the server to read or refuse; it would put the present in their place.
     calendar = "jQuery.fn.datetimepicker.defaults.validateOnBlur = false;"
     script = f"Object.assign(django.catalog, {texts.replace('<', chr(92) + 'u003c')});{calendar}"

@@ -127,7 +127,6 @@ MORE_TEXTS = (
     gettext_noop("Avoid skipping levels"),
     gettext_noop("Input button text is empty"),
     gettext_noop("Link text is empty"),
-    gettext_noop("Link text"),
     gettext_noop("Are you sure you want to delete %(count)s %(snippet_type_name)s?"),
     gettext_noop("Required. Letters, digits and @/./+/-/_ only."),
     gettext_noop("Deleted"),
@@ -284,6 +283,15 @@ MORE_SCRIPT_TEXTS = (
     gettext_noop("Complex"),
     gettext_noop("Report this error to your website administrator with the following information:"),
 )
+
+
+def counted_in_scripts(count: int) -> dict[str, str]:
+    """Return what its scripts count, by the text for one."""
+    return {
+        "%(num)s error": ngettext("%(num)s error", "%(num)s errors", count),
+        "%(num)s min": ngettext("%(num)s min", "%(num)s mins", count),
+        "%(num)s pixel": ngettext("%(num)s pixel", "%(num)s pixels", count),
+    }
 
 
 def counted_more(count: int) -> tuple[str, ...]:

@@ -7,6 +7,11 @@ from django.utils.translation import gettext_noop, ngettext
 
 TEXTS = (
     gettext_noop("Dashboard"),
+    gettext_noop("Delete "),
+    gettext_noop("Delete %(snippet_type_name)s"),
+    gettext_noop("Are you sure you want to delete this %(snippet_type_name)s?"),
+    gettext_noop("Are you sure you want to delete this %(model_name)s?"),
+    gettext_noop("%(setting_type)s updated."),
     gettext_noop("Password"),
     gettext_noop("Sidebar"),
     gettext_noop("Search…"),

@@ -198,7 +198,7 @@ class ImageRow(NamedTuple):
     """An image by columns: as models, pictures would take most of a listing's time."""
 
     product_id: int
-    alt: str
+    alt: Annotated[str, "image__description"]
     image_id: int
     file: Annotated[str, "image__file"]
     width: Annotated[int, "image__width"]  # pixels

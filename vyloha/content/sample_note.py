@@ -1,7 +1,9 @@
 """What editors are told above a legal text that came with the shop; shoppers never see it."""
 
+from html import unescape
 from typing import Any
 
+from django.utils.html import strip_tags
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.panels import HelpPanel
 
@@ -17,5 +19,10 @@ class SampleNote(HelpPanel):
 
     class BoundPanel(HelpPanel.BoundPanel):
         def is_shown(self) -> bool:
-            texts = {str(child.value.source) for child in self.instance.body if child.block_type == "text"}
-            return bool(texts & SAMPLES) and super().is_shown()
+            texts = {_letters(str(child.value.source)) for child in self.instance.body if child.block_type == "text"}
+            return not texts.isdisjoint(map(_letters, SAMPLES)) and super().is_shown()
+
+
+def _letters(html: str) -> str:
+    """Return a text without white space and tags: a form that saves it changes both."""
+    return "".join(unescape(strip_tags(html)).split())

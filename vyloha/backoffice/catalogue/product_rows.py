@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django import forms
 from django.forms import inlineformset_factory
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.forms import WagtailAdminModelForm
@@ -15,11 +16,31 @@ CrossSell = Product.cross_sells.through
 
 
 class PictureRow(WagtailAdminModelForm):
+    """A picture of the product, with its description: the same that its own form shows."""
+
+    alt = forms.CharField(
+        label=_("alternative text"),
+        max_length=255,
+        required=False,
+        help_text=_("What the picture shows, for people who do not see it. It says so wherever the picture is shown."),
+    )
+
     class Meta(WagtailAdminModelForm.Meta):
         model = ProductImage
-        fields = ["image", "alt"]
+        fields = ["image"]
         widgets = {"image": AdminImageChooser}
-        help_texts = {"alt": _("What the picture shows, for people who do not see it.")}
+
+    def __init__(self, *args: Any, **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        if self.instance.image_id:
+            self.initial["alt"] = self.instance.image.description
+
+    def save_alt(self) -> None:
+        """Describe the picture as was typed. Of one that was just chosen, an empty field deletes no description."""
+        image: Any = self.instance.image
+        if "alt" in self.changed_data and image.description != self.cleaned_data["alt"]:
+            image.description = self.cleaned_data["alt"]
+            image.save(update_fields=["description"])
 
 
 class ChosenProductRow(WagtailAdminModelForm):
@@ -52,6 +73,7 @@ def save_pictures(rows: Any) -> None:
     for position, form in enumerate(kept):
         form.instance.position = position
         form.instance.save()
+        form.save_alt()
 
 
 def chosen_ids(rows: Any, name: str = "to_product") -> list[int]:

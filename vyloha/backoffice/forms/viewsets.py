@@ -5,8 +5,6 @@ from typing import Any
 
 from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
-from wagtail.admin.paginator import WagtailPaginator
 from wagtail.admin.ui.tables import Column, StatusTagColumn, TitleColumn
 from wagtail.admin.views.generic import IndexView
 from wagtail.admin.viewsets.model import ModelViewSet
@@ -16,18 +14,9 @@ from vyloha.backoffice.forms.deletion import ExplainedDelete
 from vyloha.backoffice.forms.saving import CreatePart, EditPart
 
 
-class CountingPaginator(WagtailPaginator):
-    """Counts in Czech: a model's plural name fits only two to four."""
-
-    @property
-    def items_count_label(self) -> str:
-        return ngettext("%(count)d item", "%(count)d items", self.count) % {"count": self.count}
-
-
 class PartIndex(IndexView):
     """A list whose sentences do not decline the model's name."""
 
-    paginator_class = CountingPaginator
     verbose_name = None
     verbose_name_plural = None
     results_template_name = "wagtailadmin/generic/listing_results.html"

@@ -29,7 +29,7 @@ def test_orders_are_counted_by_what_is_to_be_done():
     an_order(None, status="checkout-draft")
 
     assert texts(a_merchant(), ".bo-cards li") == [
-        "2 nových objednávek dnes",
+        "2 nové objednávky dnes",
         "1 čeká na platbu",
         "1 k vyřízení",
         "0 pozastavených",

@@ -7,7 +7,8 @@ import pytest
 from wagtail.models import Site
 
 from vyloha.backoffice.tests.people import a_merchant, an_editor
-from vyloha.commerce.catalogue.tests.makers import a_product, an_attribute
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product, an_attribute
+from vyloha.content.listing.orders import ORDERS
 from vyloha.content.listing_rules import rules
 from vyloha.content.models import ListingSettings
 from vyloha.storefront.tests.pages import props_of
@@ -62,6 +63,34 @@ def test_what_is_sold_out_comes_last_unless_the_merchant_wants_otherwise(
         form = {"per_page": "12", "more": "button", "filters-count": "0"}
         assert a_merchant().post(address(), form).status_code == 302
     assert names()[0] == "Svíčka"
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize("page", ["/obchod/?", "/kategorie-produktu/svicky/?", "/?s=Svíčka&"])
+def test_without_an_index_the_database_sorts_as_the_index_does(
+    page: str, order: str, indexed: Callable[[], None], changes: Any, settings: Any
+) -> None:
+    candles = a_category("Svíčky", slug="svicky")
+    with changes():
+        ListingSettings.objects.create(site=Site.objects.get(is_default_site=True), per_page=2)
+        for number, in_stock in enumerate([0, 1, None, 0, 2, 0, 3]):
+            price = [300, None, 100, 200][number % 4]
+            a_product(f"Svíčka {number}", price, in_stock, categories=[candles], position=number % 2)
+
+    def names() -> list[str]:
+        listing = page if order == "menu_order" else f"{page}orderby={order}&"
+        pages = (listing, *(f"{listing}page={number}" for number in (2, 3, 4)))
+        return [card["name"] for one in pages for card in props_of(one, settings)["grid"]["cards"]]
+
+    by_database = names()
+    assert len(by_database) == 7
+    assert {name[-1] for name in by_database[3:]} == set("0135")
+    if "s=" in page:
+        return  # how well things fit is not known without an index, nor is all that search leaves out
+    with changes():
+        indexed()
+    assert names() == by_database
 
 
 @pytest.mark.parametrize("wrong", [{"per_page": "1000"}, {"more": "nijak"}, {"filters-0-value-taxonomy": "pa_neni"}])

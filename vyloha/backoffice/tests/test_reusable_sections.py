@@ -42,6 +42,21 @@ def test_an_editor_writes_a_section():
     assert editor.get(reverse(f"{VIEWS}:delete", args=[section.pk])).status_code == 200
 
 
+@pytest.mark.parametrize(("count", "said_so"), [(2, "2 položky"), (10, "10 položek")])
+def test_sections_are_counted_in_czech(count, said_so):
+    sections = [a_reusable_section(("heading", "Doprava"), name=f"Výhody {n}") for n in range(count)]
+    editor = an_editor()
+
+    listed = editor.get(reverse(f"{VIEWS}:list")).content.decode()
+    ids = {"id": [str(section.pk) for section in sections]}
+    deleting = reverse("wagtail_bulk_action", args=["content", "reusablesection", "delete"])
+    asked = editor.get(deleting, ids).content.decode()
+
+    assert said_so in listed
+    assert "Zrušit" not in asked
+    assert f"Smazat {said_so}" in " ".join(asked.partition("<title>")[2].partition("</title>")[0].split())
+
+
 def test_a_merchant_who_writes_no_pages_writes_no_sections():
     assert a_merchant().get(reverse(f"{VIEWS}:add")).status_code != 200
 

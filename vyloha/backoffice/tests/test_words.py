@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from bs4 import BeautifulSoup
 from django.contrib.auth.models import Group
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
@@ -37,11 +38,36 @@ def test_times_are_declined(ago, text):
         ("Page '%(page_title)s' deleted.", "Stránka „%(page_title)s“ byla smazána."),
         ("Deleted", "Smazáno"),
         ("Review this version", "Vrátit se k této verzi"),
-        ("Link text", "Text odkazu"),
+        ("Delete %(snippet_type_name)s", "Smazat: %(snippet_type_name)s"),
+        ("Are you sure you want to delete this %(model_name)s?", "Opravdu smazat (%(model_name)s)?"),
+        ("%(setting_type)s updated.", "%(setting_type)s: uloženo."),
+        ("%(model_name)s '%(object)s' deleted.", "%(model_name)s „%(object)s“: smazáno."),
     ],
 )
 def test_words_of_wagtail_are_czech(english, czech):
     assert gettext(english) == czech
+
+
+@pytest.mark.parametrize(
+    ("dialog", "labels"),
+    [
+        ("external", ["URL", "Text odkazu"]),
+        ("anchor", ["#", "Text odkazu"]),
+        ("email", ["E-mailová adresa", "Text odkazu", "Předmět", "Text e-mailu"]),
+        ("phone", ["Telefonní číslo", "Text odkazu"]),
+    ],
+)
+def test_dialogs_of_links_are_in_czech(dialog, labels, admin_client: Client):
+    html = admin_client.get(f"/sprava/choose-{dialog}-link/?link_text=x").json()["html"]
+
+    found = BeautifulSoup(html, "html.parser").select("form label")
+    assert [label.text.strip().removesuffix("*") for label in found] == labels
+
+
+def test_scripts_of_wagtail_count_in_czech(admin_client: Client):
+    html = admin_client.get("/sprava/").content.decode()
+
+    assert '"%(num)s error": ["%(num)s chyba", "%(num)s chyby", "%(num)s chyb", "%(num)s chyb"]' in html
 
 
 def test_there_are_only_the_shops_own_groups(admin_client: Client):

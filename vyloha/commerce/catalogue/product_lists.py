@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.core.cache import cache
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from vyloha.commerce.catalogue.models import Brand, Category, Product, Tag, Vendor
 from vyloha.commerce.catalogue.models.products import ProductQuerySet
@@ -24,9 +24,21 @@ class ProductList:
     def __init__(self, label: Label | None, order: Sequence[str]) -> None:
         self._label, self._order = label, order
         self._scope = (type(label), label.pk) if label else ()
+        self._condition: Q | None = None
+
+    def filter(self, condition: Q) -> "ProductList":
+        """Return those of the products that ``condition`` holds of."""
+        found = ProductList(self._label, self._order)
+        found._condition = condition
+        return found
 
     def count(self) -> int:
         """Return how many products there are; counting a hundred thousand takes longer than all else of their page."""
+        if self._condition is not None:
+            return self._found().filter(self._condition).count()
+        return self._size()
+
+    def _size(self) -> int:
         return until_change(f"count:{list_tag(*self._scope)}", self._count)
 
     def _count(self) -> int:
@@ -37,7 +49,9 @@ class ProductList:
         shows(list_tag(*self._scope))
         if {"price_from_minor", "-price_from_minor"} & set(self._order):
             shows(facets_tag(*self._scope))
-        own = self.count()
+        if self._condition is not None:
+            return self._loaded(self.ordered(part.stop).filter(self._condition)[part])
+        own = self._size()
         start, stop, _step = part.indices(own)
         if start <= own - stop:
             return self._loaded(self.ordered(stop)[start:stop])
@@ -52,7 +66,7 @@ class ProductList:
     def ordered(self, depth: int) -> ProductQuerySet:
         """Return the products in order, found in the way that is quicker when ``depth`` of them are read."""
         # Of a long list the first ones are soon met in the order of the index; a short one is soon sorted.
-        is_long = self._label is not None and depth * _shop_size() < self.count() ** 2
+        is_long = self._label is not None and depth * _shop_size() < self._size() ** 2
         return (self._passed() if is_long else self._found()).order_by(*self._order)
 
     def _found(self) -> ProductQuerySet:

@@ -1,13 +1,13 @@
 """What ``offer_of`` answers for one variation, as conditions on rows: for filters and sorting of many. A test holds
 the two together."""
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 
 from vyloha.commerce.catalogue.current_price import is_on_sale, is_reduced, price_now
-from vyloha.commerce.catalogue.models import StockRecord
+from vyloha.commerce.catalogue.models import StockRecord, Variation
 from vyloha.commerce.pricing.offers import Availability
 
-__all__ = ["has_availability", "is_on_sale", "is_reduced", "price_now"]
+__all__ = ["has_availability", "has_purchasable_variation", "is_on_sale", "is_reduced", "price_now"]
 
 _RECORD = "stock_record__"
 
@@ -22,3 +22,9 @@ def has_availability(wanted: Availability) -> Q:
         Availability.OUT_OF_STOCK: ~has_pieces & takes_no_orders,
     }
     return (counted & by_pieces[wanted]) | (~counted & Q(**{f"{_RECORD}status": wanted.value}))
+
+
+def has_purchasable_variation() -> Q:
+    """Return the condition that something of a published product can be bought."""
+    sold = Variation.objects.published().filter(product=OuterRef("pk"), regular_price_minor__isnull=False)
+    return Q(Exists(sold.exclude(has_availability(Availability.OUT_OF_STOCK))))

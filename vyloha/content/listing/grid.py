@@ -18,6 +18,8 @@ from vyloha.content.listing.facets import FacetChoice, indexed
 from vyloha.content.listing.filters import Filters, filters_of
 from vyloha.content.listing.orders import USUAL, order_names
 from vyloha.content.listing.query import query_of
+from vyloha.content.listing.settings import listing_settings
+from vyloha.content.listing.sold_out_last import SoldOutLast
 from vyloha.content.listing.sources import Source
 from vyloha.content.listing.wording import number_text
 from vyloha.content.paging import Paging
@@ -130,13 +132,14 @@ def around_cards(grid: Grid, address: Address, widget_id: str, post_id: int = 0)
     if found:
         total, ids = found.total, found.ids
     else:
-        products = grid.source.products(selection.order)
+        products = _listed(grid.source, selection.order)
         total, ids = products.count(), [product.pk for product in products[start : start + grid.per_page]]
     try:
         page: Any = Paginator(cast("Any", range(total)), grid.per_page).page(number)
     except InvalidPage as error:
         raise NoSuchPage(number) from error
-    shows(*grid.source.tags, *(grid.source.facets_tags if found else ()))
+    follows_stock = bool(found) or listing_settings().is_sold_out_last
+    shows(*grid.source.tags, *(grid.source.facets_tags if follows_stock else ()))
     props = ListingGrid(
         post_id=post_id,
         refresh_url=f"/wp-json/{settings.PAGE_BUILDER_NAMESPACE}/v1/refresh-loop",
@@ -176,6 +179,13 @@ def _asked(grid: Grid, selection: Selection, currency: ShopCurrency, start: int)
             raise
         return None
     return replace(found, ids=_as_chosen(found, source, query.is_sold_out_last)[start:stop]) if is_as_chosen else found
+
+
+def _listed(source: Source, order: str) -> Any:
+    """Return the products out of the database, as the index would sort them."""
+    products = source.products(order)
+    is_of_editor = source.chosen is not None and order == USUAL and not source.is_by_fit
+    return SoldOutLast(products) if listing_settings().is_sold_out_last and not is_of_editor else products
 
 
 def _as_chosen(found: Found, source: Source, is_sold_out_last: bool) -> list[int]:

@@ -4,6 +4,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.db.models import Q
+
 from vyloha.commerce.catalogue.models import Brand, Category, Product, ProductAttribute, Tag, Variation, Vendor
 from vyloha.commerce.catalogue.models.products import ProductQuerySet
 from vyloha.commerce.catalogue.page_tags import Label, card_tag, facets_tag, list_tag
@@ -39,7 +41,7 @@ class Source:
     ``is_limited``, more would fit: the index of texts cannot be asked.
     """
 
-    products: Callable[[str], Any]  # sliced and counted
+    products: Callable[[str], Any]  # sliced, counted and filtered
     tags: tuple[str, ...] = ()
     facets_tags: tuple[str, ...] = ()
     scope: Mapping[str, Choice] | None = None  # None: the index does not know
@@ -125,10 +127,15 @@ def found_by_text(ids: Sequence[int]) -> Source:
 
 
 class InHand(list[Product]):
-    """Products that are loaded already, counted as a queryset counts."""
+    """Products that are loaded already, counted and filtered as a queryset is."""
 
     def count(self, _value: object = None) -> int:
         return len(self)
+
+    def filter(self, condition: Q) -> "InHand":
+        found = Product.objects.filter(condition, pk__in=[product.pk for product in self])
+        there = set(found.values_list("pk", flat=True))
+        return InHand(product for product in self if product.pk in there)
 
 
 def _by(products: ProductQuerySet) -> Callable[[str], Any]:

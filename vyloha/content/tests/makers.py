@@ -23,11 +23,12 @@ from vyloha.content.models import BlogCategory, BlogIndexPage, BlogPostPage, Meg
 VIDEO_FILE = Path(__file__).parent / "video.webm"  # a second of one colour
 
 
-def an_image(width: int = 1600, height: int = 1200, title: str = "Obrázek") -> Any:
+def an_image(width: int = 1600, height: int = 1200, title: str = "Obrázek", description: str = "") -> Any:
     """A Wagtail image of one colour, without renditions."""
     file = BytesIO()
     Pillow.new("RGB", (width, height), "#1d4d3b").save(file, "JPEG")
-    return get_image_model().objects.create(title=title, file=ContentFile(file.getvalue(), "obrazek.jpg"))
+    content = ContentFile(file.getvalue(), "obrazek.jpg")
+    return get_image_model().objects.create(title=title, description=description, file=content)
 
 
 def a_blog(home: Page) -> BlogIndexPage:

@@ -1,4 +1,7 @@
+from importlib import import_module
+
 import pytest
+from django.apps import apps
 from wagtail.models import Page, Site
 from wagtail.rich_text import RichText
 
@@ -60,6 +63,41 @@ def test_only_editors_are_told_that_a_legal_text_is_a_sample(client, admin_clien
     assert "Vzorový text" not in client.get("/obchodni-podminky/").content.decode()
     assert "Toto je vzorový text." in admin_client.get(edit).content.decode()
 
+    saved = page.body.raw_data[0]["value"].replace("\n", " ").replace("<p>", '<p data-block-key="a1b2c">')
+    page.body.raw_data[0] = {"type": "text", "value": saved}
+    page.save_revision().publish()
+    assert "Toto je vzorový text." in admin_client.get(edit).content.decode()
+
     page.body = [("text", RichText("<p>Naše vlastní podmínky.</p>"))]
     page.save_revision().publish()
     assert "Toto je vzorový text." not in admin_client.get(edit).content.decode()
+
+
+SEEDED = """<p><i>Vzorový text. Upravte ho podle toho, jak opravdu prodáváte, nechte ho zkontrolovat právníkem a tento
+odstavec smažte.</i></p>
+
+<p>Tyto podmínky platí.</p>"""
+SAVED = SEEDED.replace("\n\n", "").replace("\n", " ").replace("<p>", '<p data-block-key="x1y2z">')
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        (SEEDED, "<p>Tyto podmínky platí.</p>"),
+        (SAVED, '<p data-block-key="x1y2z">Tyto podmínky platí.</p>'),
+        (SEEDED.replace("právníkem", "advokátem"), None),
+        (f"<p>Úvod.</p>{SEEDED}", None),
+    ],
+)
+def test_shops_seeded_earlier_show_no_sample_note_where_nobody_changed_it(client, text, left):
+    seed_content()
+    page = ContentPage.objects.get(slug="obchodni-podminky")
+    page.body = [("heading", "Nadpis"), ("text", RichText(text))]
+    page.save_revision().publish()
+
+    import_module("vyloha.content.migrations.0013_without_sample_notes").remove(apps, None)
+
+    page.refresh_from_db()
+    assert page.body[1].value.source == (left or text)
+    assert page.get_latest_revision_as_object().body[1].value.source == (left or text)

@@ -1,3 +1,5 @@
+import os
+import signal
 from datetime import timedelta
 from typing import Any
 
@@ -27,6 +29,11 @@ def fail() -> None:
     raise ConnectionError("bank is closed")
 
 
+@task()
+def close_the_shop() -> None:
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
 def a_taken_job(worker: str = "w1", attempts: int = 1, ago: timedelta = HOUR) -> DBTaskResult[Any, Any]:
     ring.enqueue(1)
     job = DBTaskResult.objects.latest("enqueued_at")
@@ -52,6 +59,19 @@ def test_the_worker_runs_jobs_and_leaves_a_sign_of_life() -> None:
 
     assert DBTaskResult.objects.get().return_value == 3
     assert WorkerPulse.objects.count() == 1
+
+
+def test_a_worker_that_is_told_to_end_says_nothing_in_english(caplog: pytest.LogCaptureFixture) -> None:
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    close_the_shop.enqueue()
+
+    try:
+        work()
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+    assert [record.getMessage() for record in caplog.records if "Received" in record.msg] == []
 
 
 def test_a_job_of_a_silent_worker_goes_back_on_the_queue_and_runs() -> None:

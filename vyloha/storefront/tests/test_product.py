@@ -234,10 +234,10 @@ def test_a_similar_product_that_is_sold_out_makes_room_for_one_that_is_not(setti
 def test_pictures_come_in_sizes_that_are_made_already(settings, tmp_path):
     settings.MEDIA_ROOT = tmp_path
     product = a_product("Hrnek", slug="hrnek")
-    image = an_image(1600, 1200)
+    image = an_image(1600, 1200, description="Hrnek zepředu")
     make_first(image)
     make_more(image)
-    ProductImage.objects.create(product=product, image=image, alt="Hrnek zepředu")
+    ProductImage.objects.create(product=product, image=image)
     ProductImage.objects.create(product=product, image=an_image(300, 300), position=1)
 
     ready, original = props_of("/produkt/hrnek/", settings)["gallery"]

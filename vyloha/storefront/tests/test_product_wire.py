@@ -84,7 +84,7 @@ def test_the_form_lists_the_variations_with_every_field(shirt: Product) -> None:
 
 def test_what_is_listed_is_what_is_answered_one_by_one(shirt: Product, settings: Any, tmp_path: object) -> None:
     settings.MEDIA_ROOT = tmp_path
-    ProductImage.objects.create(product=shirt, image=an_image(), alt="Zepředu")
+    ProductImage.objects.create(product=shirt, image=an_image(description="Zepředu"))
     shirt.variations.filter(sku="C-S").update(image=an_image(), description="Lehké", length_mm=1205)
     Product.objects.filter(pk=shirt.pk).update(weight_g=250, sku="T")
 

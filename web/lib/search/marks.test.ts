@@ -23,6 +23,9 @@ test.each([
   ["Batoh", "(", "Batoh"],
   ["Batoh", "  ", "Batoh"],
   ["Šála 🧣 žlutá", "zluta", "Šála 🧣 [žlutá]"],
+  ["Ein Großer Maßkrug", "grosser krug", "Ein [Großer] Maß[krug]"],
+  ["Großer", "gros", "[Groß]er"],
+  ["Strasse", "straße", "[Strasse]"],
 ])("in “%s”, “%s” marks %s", (text, phrase, expected) => {
   expect(marked(text, phrase)).toBe(expected);
 });

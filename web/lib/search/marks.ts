@@ -8,17 +8,28 @@ const LONGEST_ENDING = 3;
 const LEAST_COMMON = 3;
 const LEAST_SHARE = 0.6; // of the typed word
 
-/** Return `text` in small letters without accents, letter for letter. */
-const fold = (text: string) => Array.from({ length: text.length }, (_, i) => foldLetter(text[i] ?? "")).join("");
-const foldLetter = (letter: string) => letter.normalize("NFD")[0]?.toLowerCase()[0] ?? letter;
+/** Letters that have no base of their own, as search reads them. */
+const PLAIN: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d" };
+
+/** Return each letter of `text` small and without its accent; of some that is two. */
+const foldLetters = (text: string) =>
+  Array.from({ length: text.length }, (_, i) => {
+    const letter = text[i] ?? "";
+    const small = letter.normalize("NFD")[0]?.toLowerCase()[0] ?? letter;
+    return PLAIN[small] ?? small;
+  });
 
 /** Return what of `text` (NFC) should be marked for `phrase`, from left to right. */
 export function marksIn(text: string, phrase: string): Range[] {
-  const typed = fold(phrase.normalize("NFC")).match(WORDS) ?? [];
-  return [...fold(text).matchAll(WORDS)].flatMap(({ 0: word, index }) => {
+  const typed = foldLetters(phrase.normalize("NFC")).join("").match(WORDS) ?? [];
+  const letters = foldLetters(text);
+  const places = letters.flatMap((letter, place) => Array<number>(letter.length).fill(place));
+  return [...letters.join("").matchAll(WORDS)].flatMap(({ 0: word, index }) => {
     const found = typed.map((one) => partOf(word, one)).filter((part) => part !== null);
     const [longest] = found.sort((a, b) => b[1] - b[0] - (a[1] - a[0]));
-    return longest ? [[index + longest[0], index + longest[1]] as const] : [];
+    if (!longest) return [];
+    const [first, last] = [places[index + longest[0]] ?? 0, places[index + longest[1] - 1] ?? 0];
+    return [[first, last + 1] as const];
   });
 }
 

@@ -59,7 +59,7 @@ def _save_gallery(
         # One that could not be read this time keeps what it showed.
         link = by_source.get(entry.address) if image_id is None else by_image.get(image_id)
         if link is None and image_id is not None:
-            link = ProductImage(product_id=product_id, source=entry.address, image_id=image_id, alt=entry.alt[:300])
+            link = ProductImage(product_id=product_id, source=entry.address, image_id=image_id)
             link.position = entry.position
             link.save()
             by_image[image_id] = link

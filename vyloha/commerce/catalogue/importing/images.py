@@ -119,6 +119,7 @@ def _keep(entry: NamedPicture, picture: Picture) -> int:
     model = get_image_model()
     image: Any = model(
         title=entry.alt[:255],
+        description=entry.alt[:255],
         file=store(model, f"{slug_of(entry.alt, 'obrazek', 60)}.{picture.ending}", picture.content),
         width=picture.width,
         height=picture.height,

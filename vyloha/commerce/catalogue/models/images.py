@@ -10,7 +10,6 @@ class ProductImage(models.Model):
     product = models.ForeignKey(Product, models.CASCADE, related_name="images")
     # Wagtail's image: upload, focal point and renditions are solved there.
     image = models.ForeignKey("wagtailimages.Image", models.CASCADE, related_name="+", verbose_name=_("image"))
-    alt = models.CharField(_("alternative text"), max_length=300, blank=True)
     # Where an import took it from: the same address is not fetched twice.
     source = models.CharField(max_length=1000, blank=True, editable=False)
     position = models.PositiveIntegerField(_("position"), default=0)
@@ -21,7 +20,12 @@ class ProductImage(models.Model):
         verbose_name_plural = _("images")
 
     def __str__(self) -> str:
-        return self.alt or str(self.image)
+        return str(self.image)
+
+    @property
+    def alt(self) -> str:
+        """The alternative text: it is the picture's own, so that it is written once wherever the picture is shown."""
+        return str(self.image.description)
 
 
 class ImageTone(models.Model):

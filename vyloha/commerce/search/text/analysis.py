@@ -16,6 +16,7 @@ from vyloha.commerce.search.text.stemming import stems
 from vyloha.core.folding import TABLE
 
 VERSION = 2
+SHORT_PART = 3  # letters: nobody writes three longer words as one
 LONGEST_WORD = 40  # characters; no word of Czech is as long, and what is goes on being found by its beginning
 # Say how others belong together, and are in most texts: what is looked for need not have them.
 SMALL_WORDS = frozenset(
@@ -99,10 +100,16 @@ def hyphenated_in(text: str) -> Iterator[Join]:
 
 
 def neighbours_in(text: str) -> Iterator[Join]:
-    """Yield each two words of a text that only a hyphen or white space divides."""
+    """Yield each two words that only a hyphen or white space divides, and each three with a short one: "wi fi box"."""
+    before: list[str] = []
     for one, next_, between in _neighbours(text):
-        if between.isspace() or _HYPHEN.fullmatch(between):
+        is_near = between.isspace() or bool(_HYPHEN.fullmatch(between))
+        if is_near:
             yield from _joined([one, next_])
+            three = [*before, one, next_]
+            if before and min(map(len, three)) <= SHORT_PART:
+                yield from _joined(three)
+        before = [one] if is_near else []
 
 
 def _neighbours(text: str) -> Iterator[tuple[str, str, str]]:

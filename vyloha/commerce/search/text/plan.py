@@ -17,7 +17,7 @@ from vyloha.commerce.search.text.ways import Best, InOrder, Sum, Term, Typos, Un
 
 # Raise it when documents are found by other terms, or an engine keeps them otherwise: a shop of the new version builds
 # its own index.
-VERSION = 10
+VERSION = 11
 SHORTEST_FUZZY, LONGEST_FUZZY = 3, 20  # letters; of two anything is a typo, and long words take long to look for
 TWO_TYPOS_FROM = 8
 LONGEST_BEGINNING = 15

@@ -1,5 +1,6 @@
 """`vyloha db_worker`: django-tasks' worker, which also leaves signs of life (see ``vyloha.core.abandoned_jobs``)."""
 
+import logging
 import threading
 from typing import Any
 
@@ -10,7 +11,8 @@ from vyloha.core.abandoned_jobs import beat, beat_until
 
 class Command(db_worker.Command):
     def configure_logging(self, verbosity: int) -> None:
-        """Leave it to settings.LOGGING."""
+        """Leave it to settings.LOGGING, but for its warnings: they say in English that the shop is being closed."""
+        logging.getLogger("django_tasks_db").setLevel(logging.ERROR)
 
     def handle(self, *, worker_id: str, **options: Any) -> None:
         beat(worker_id)

@@ -79,8 +79,8 @@ def test_a_variation_shows_its_own_picture_and_else_the_products(
     shirt: Product, settings: Any, tmp_path: object
 ) -> None:
     settings.MEDIA_ROOT = tmp_path
-    first, own = an_image(), an_image()
-    ProductImage.objects.create(product=shirt, image=first, alt="Zepředu")
+    first, own = an_image(description="Zepředu"), an_image()
+    ProductImage.objects.create(product=shirt, image=first)
     shirt.variations.filter(sku="C-S").update(image=own)
 
     with_own = asked(shirt.pk, pa_barva="červená", pa_velikost="s")

@@ -40,7 +40,7 @@ def a_catalogue_with_pictures(folder):
 def test_the_shop_knows_its_own_pictures(tmp_path):
     a_catalogue_with_pictures(tmp_path)
     # Added by hand: it has no source, and a place of its own.
-    ProductImage.objects.create(product_id=1, image=get_image_model().objects.first(), position=1, alt="Zblízka")
+    ProductImage.objects.create(product_id=1, image=get_image_model().objects.first(), position=1)
     before = everything()
 
     with sources(allowed=lambda address: False) as unreachable:

@@ -166,6 +166,8 @@ def test_the_thing_that_is_meant_comes_first(engine: Engine, phrase: str, first:
         ("Křeslo černo-bílé", "Křeslo černobílé", "Křeslo černo bílé"),
         ("Náušnice T-bar", "Náušnice Tbar", "Náušnice T bar"),
         ("O-kroužek", "Okroužek"),
+        ("Wifizásuvka", "Wi fi zásuvka", "Wi-Fi zásuvka", "Wifi zásuvka"),
+        ("Powerbanka USB-C", "Powerbanka USBC", "Powerbanka USB C", "Powerbankausbc"),
     ],
 )
 def test_each_spelling_finds_all_of_joined_and_parted_words(empty: Engine, spellings: tuple[str, ...]) -> None:
