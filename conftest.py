@@ -19,7 +19,7 @@ from migrated_database import MigratedDatabase
 
 from vyloha.commerce.pricing import currencies
 from vyloha.commerce.search import index
-from vyloha.commerce.search.known_settings import known_settings
+from vyloha.commerce.search.cached_settings import known_settings
 from vyloha.commerce.search.models import SearchSettings
 from vyloha.commerce.search.phrase_query import known_words
 from vyloha.commerce.search.tests.indexed import index_in
@@ -28,9 +28,11 @@ from vyloha.content.consent.attribution import AttributionSettings
 from vyloha.content.consent.attribution import known_settings as known_attribution
 from vyloha.content.consent.settings import ConsentSettings
 from vyloha.content.consent.settings import known_settings as known_consent
-from vyloha.content.seed import seed_content
-from vyloha.core import memory, page_changes, rate_stores
-from vyloha.core.before_commit import finish_now
+from vyloha.content.seed_content import seed_content
+from vyloha.core.cache import changes as page_changes
+from vyloha.core.cache import process_caches
+from vyloha.core.database.commit_hooks import finish_now
+from vyloha.core.limits import stores
 from vyloha.core.models import Change
 
 DATA_FIXTURES = {"db", "transactional_db"}
@@ -173,8 +175,8 @@ def plain_templates(django_test_environment: None) -> None:
 def empty_cache() -> None:
     """Start each test with an empty cache: the database forgets what a test did, the cache would not."""
     cache.clear()
-    rate_stores.store().forget_all()
-    memory.forget_all()
+    stores.store().forget_all()
+    process_caches.forget_all()
     # Looked for by the clock, changes of pages would be one query more on a slow machine.
     page_changes.known.looked_at = float("inf")
     currencies.expect_none()

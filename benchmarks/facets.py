@@ -80,8 +80,8 @@ def measure(size: int) -> dict[str, float]:
 
 
 def _built() -> None:
-    from vyloha.commerce.search.contents import LISTINGS
     from vyloha.commerce.search.index import writable_index
+    from vyloha.commerce.search.indexed_content import LISTINGS
     from vyloha.commerce.search.indexer import Indexer
 
     index = writable_index()
@@ -154,8 +154,8 @@ def _queries(count: int) -> list[tuple[str, list[Any]]]:
 def _change_ms() -> float:
     """Return how long the indexer takes from its look at a change until the change can be found."""
     from vyloha.commerce.catalogue.models import Variation
-    from vyloha.commerce.search.contents import LISTINGS
     from vyloha.commerce.search.index import writable_index
+    from vyloha.commerce.search.indexed_content import LISTINGS
     from vyloha.commerce.search.indexer import Indexer
     from vyloha.commerce.search.query import PriceRange, Query
 

@@ -31,8 +31,8 @@ from vyloha.commerce.catalogue.models import (
     VariationTerm,
 )
 from vyloha.commerce.catalogue.models.products import ID_SEQUENCE
-from vyloha.core import sequences
-from vyloha.core.collation import sort_key
+from vyloha.core.database import sequences
+from vyloha.core.database.collation import sort_key
 
 TAGS = ["novinka", "výprodej", "dárek", "ruční práce", "z Čech", "bio", "vánoce", "léto"]
 ATTRIBUTES = {

@@ -68,9 +68,9 @@ def the_same_twice() -> tuple[Callable[[], str], Callable[[], str]]:
 
 def _a_grid() -> "ProductGrid":  # type: ignore[name-defined]  # noqa: F821
     """Return cards as a real listing has them: most plain, some on sale, in ranges, sold out."""
-    from vyloha.content.cards import ProductCard, ProductGrid
+    from vyloha.content.cards.prices import Discount, Price, ShownPrice
+    from vyloha.content.cards.product_cards import ProductCard, ProductGrid
     from vyloha.content.pictures import Picture, PictureSource
-    from vyloha.content.prices import Discount, Price, ShownPrice
     from vyloha.core.money import Money
 
     def widths(file: str) -> str:
@@ -111,9 +111,9 @@ def _a_grid() -> "ProductGrid":  # type: ignore[name-defined]  # noqa: F821
 
 def _swatches(photo: str) -> "CardSwatches":  # type: ignore[name-defined]  # noqa: F821
     from vyloha.commerce.catalogue.models import Attribute
-    from vyloha.content.card_attribute import CardRules
-    from vyloha.content.card_swatches import CardSwatch, CardSwatches
-    from vyloha.content.swatches import AttributeValue
+    from vyloha.content.cards.card_attribute import CardRules
+    from vyloha.content.cards.card_swatches import CardSwatch, CardSwatches
+    from vyloha.content.cards.swatches import AttributeValue
 
     def swatch(number: int, value: str, colour: str) -> CardSwatch:
         return CardSwatch(

@@ -17,7 +17,7 @@ from random import Random
 from benchmarks import light_stemmer
 from vyloha.commerce.search.text.analysis import words_of
 from vyloha.commerce.search.text.stemming import stems
-from vyloha.core.folding import TABLE
+from vyloha.core.database.unaccent import TABLE
 
 DICTIONARY = Path("/usr/share/hunspell")
 ENTRIES = 9000

@@ -23,7 +23,7 @@ import sys
 from django.core.management import call_command
 from django.db import connection
 from django_tasks_db.models import DBTaskResult
-from vyloha.backoffice.demo import USERS
+from vyloha.backoffice.demo.fill import USERS
 from vyloha.commerce.catalogue.pictures import drawing
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.shipping.models import ShippingMethod

@@ -10,7 +10,7 @@ from benchmarks.search.asked import Asked
 from benchmarks.search.goods import Goods, Ids, Range
 from benchmarks.search.typos import mistyped
 from benchmarks.words import CASES
-from vyloha.core.folding import TABLE
+from vyloha.core.database.unaccent import TABLE
 
 SHORTEST_BEGINNING = 3
 OTHER_CASES = CASES[1:]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from benchmarks.words import Noun, Words
-from vyloha.core.folding import folded
+from vyloha.core.database.unaccent import folded
 
 
 @dataclass(frozen=True, slots=True)

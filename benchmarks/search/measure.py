@@ -25,8 +25,8 @@ def demo(_products: int) -> list[Figure]:
     from django.core.management import call_command
 
     from benchmarks.search.ours import search
-    from vyloha.backoffice.demo import fill
-    from vyloha.backoffice.demo_range import RANGES
+    from vyloha.backoffice.demo.catalogue import RANGES
+    from vyloha.backoffice.demo.fill import fill
 
     fill(lambda _line: None, RANGES["test"])
     call_command("reindex", verbosity=0)
@@ -116,7 +116,7 @@ def _filled(products: int, words: Words, seed: int) -> list[Asked]:
 
 def _documents() -> Iterator[TextDocument]:
     """Yield what our own index is built of, products alone."""
-    from vyloha.commerce.search.contents import TEXTS
+    from vyloha.commerce.search.indexed_content import TEXTS
 
     numbers, now = TEXTS.everything(), timezone.now()
     for start in range(0, len(numbers), 1000):

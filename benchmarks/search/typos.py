@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection
 from random import Random
 
-from vyloha.core.folding import TABLE
+from vyloha.core.database.unaccent import TABLE
 
 _ROWS = ("qwertzuiop", "asdfghjkl", "yxcvbnm")
 # Sounds that are written in two ways.

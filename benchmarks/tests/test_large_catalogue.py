@@ -12,9 +12,9 @@ from benchmarks.large_catalogue import fill
 from benchmarks.words import HELD_OUT, USUAL
 from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.commerce.catalogue.models.products import next_id
-from vyloha.commerce.pricing.queries import price_now
-from vyloha.commerce.search.columns.writing import ColumnsIndex
-from vyloha.commerce.search.contents import LISTINGS
+from vyloha.commerce.pricing.offer_filters import price_now
+from vyloha.commerce.search.columns.writer import ColumnsIndex
+from vyloha.commerce.search.indexed_content import LISTINGS
 from vyloha.commerce.search.indexer import Indexer
 from vyloha.commerce.search.loading import documents_of
 from vyloha.commerce.search.tests.brute_force import answer

@@ -8,16 +8,16 @@ import pytest
 from benchmarks.search.asked import by_hand
 from benchmarks.search.measure import codes_of_products
 from benchmarks.search.quality import GOALS, judged
-from vyloha.backoffice.demo_range import RANGES
+from vyloha.backoffice.demo.catalogue import RANGES
 from vyloha.commerce.catalogue.importing.actions import Options, import_products
 from vyloha.commerce.catalogue.importing.report import Report
-from vyloha.commerce.search.contents import TEXTS
+from vyloha.commerce.search.common_synonyms import add_usual_words
+from vyloha.commerce.search.indexed_content import TEXTS
 from vyloha.commerce.search.indexer import Indexer
 from vyloha.commerce.search.phrase_query import known_words, query_of
+from vyloha.commerce.search.text.index_with_vocabulary import WithVocabulary
 from vyloha.commerce.search.text.tests.test_backends import BACKENDS, ENGINES
 from vyloha.commerce.search.text.vocabulary import VocabularyIndex
-from vyloha.commerce.search.text.worded import WithVocabulary
-from vyloha.commerce.search.usual_words import add_usual_words
 
 
 @pytest.mark.django_db

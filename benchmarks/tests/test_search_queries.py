@@ -13,9 +13,9 @@ from benchmarks.search.keystrokes import keystrokes
 from benchmarks.search.plain import PlainFts5
 from benchmarks.search.typos import mistyped
 from benchmarks.words import USUAL
-from vyloha.backoffice.demo_range import RANGES
+from vyloha.backoffice.demo.catalogue import RANGES
 from vyloha.commerce.search.text.documents import Field, TextDocument
-from vyloha.core.folding import TABLE
+from vyloha.core.database.unaccent import TABLE
 
 
 def test_the_demo_shop_has_what_the_phrases_written_by_hand_expect() -> None:

@@ -11,7 +11,7 @@ from vyloha.config.settings import LOGGING, MIDDLEWARE, ROOT
 
 DEBUG = True  # files are served as they are built
 # These pages need no database.
-MIDDLEWARE = [name for name in MIDDLEWARE if not name.startswith("vyloha.core.page_cache.")]
+MIDDLEWARE = [name for name in MIDDLEWARE if not name.startswith("vyloha.core.cache.pages.")]
 ROOT_URLCONF = "e2e.islands.urls"
 LOGGING = LOGGING | {"loggers": {"django.server": {"level": "WARNING"}}}
 if os.environ.get("ISLANDS") == "fixtures":

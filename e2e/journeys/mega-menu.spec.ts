@@ -1,4 +1,4 @@
-/** The demo's mega menus (vyloha/backoffice/demo_menu.py), and a section that is loaded when it is seen. */
+/** The demo's mega menus (vyloha/backoffice/demo/menu.py), and a section that is loaded when it is seen. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
 import { expectTidy } from "./shop.ts";

@@ -15,7 +15,7 @@ class BackofficeConfig(AppConfig):
         from vyloha.backoffice.forms.counts import count_in_czech
         from vyloha.backoffice.forms.end_dates import register_end_dates
         from vyloha.backoffice.forms.link_labels import label_link_forms
-        from vyloha.backoffice.uses import follow_foreign_keys
+        from vyloha.backoffice.usage import follow_foreign_keys
 
         count_in_czech()
         label_link_forms()

@@ -16,8 +16,8 @@ from wagtail.admin.forms.account import AvatarPreferencesForm
 from wagtail.images.fields import WagtailImageField
 from wagtail.images.forms import BaseImageForm
 
-from vyloha.commerce.catalogue.pictures.opening import FORMATS
-from vyloha.commerce.catalogue.pictures.reading import Picture, PictureRefused, check_size, read
+from vyloha.commerce.catalogue.pictures.decoding import Picture, PictureRefused, check_size, read
+from vyloha.commerce.catalogue.pictures.normalization import FORMATS
 from vyloha.commerce.catalogue.pictures.sizes import Size
 from vyloha.content.jobs import draw_renditions
 

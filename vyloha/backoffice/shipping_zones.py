@@ -8,7 +8,7 @@ from wagtail.admin.forms import WagtailAdminModelForm
 from wagtail.admin.panels import FieldPanel, ObjectList
 from wagtail.admin.ui.tables import Column
 
-from vyloha.backoffice.forms.seen import EditWithCare
+from vyloha.backoffice.forms.edit_conflicts import EditWithCare
 from vyloha.backoffice.forms.viewsets import PartViewSet
 from vyloha.commerce.shipping.countries import COUNTRIES
 from vyloha.commerce.shipping.models import ShippingZone

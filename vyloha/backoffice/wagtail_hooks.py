@@ -22,33 +22,33 @@ from vyloha.backoffice.catalogue.attributes import attributes
 from vyloha.backoffice.catalogue.bulk.screen import ChangeProducts
 from vyloha.backoffice.catalogue.categories import categories
 from vyloha.backoffice.catalogue.choosers import label_choosers
-from vyloha.backoffice.catalogue.labels import brands, tags, vendors
 from vyloha.backoffice.catalogue.product_chooser import product_chooser
 from vyloha.backoffice.catalogue.products import products
 from vyloha.backoffice.catalogue.tax_classes import tax_classes
+from vyloha.backoffice.catalogue.taxonomies import brands, tags, vendors
 from vyloha.backoffice.coupons.screens import coupons
 from vyloha.backoffice.currencies import settings_screen as _settings  # noqa: F401  the screen of a setting
 from vyloha.backoffice.currencies.screens import currencies
 from vyloha.backoffice.dashboard import LowStockPanel, RatesPanel, TodayPanel
 from vyloha.backoffice.marketing_failures import marketing_failures
 from vyloha.backoffice.menu import Setting
-from vyloha.backoffice.methods import payment_methods, shipping_methods
 from vyloha.backoffice.orders.parcel_bulk import CreateParcels, PrintLabels, RefreshParcels
 from vyloha.backoffice.orders.screens import orders
-from vyloha.backoffice.pages import kept_pages as _kept_pages  # noqa: F401  its hooks
+from vyloha.backoffice.pages import protected_pages as _kept_pages  # noqa: F401  its hooks
 from vyloha.backoffice.pages.blog_categories import blog_categories
 from vyloha.backoffice.pages.mega_menus import MegaMenuViewSet
 from vyloha.backoffice.pages.popups import PopupViewSet
 from vyloha.backoffice.pages.reusable_sections import ReusableSectionViewSet
 from vyloha.backoffice.pickup_points import PointsPanel, pickup_points
+from vyloha.backoffice.quick_links import WaysPanel
 from vyloha.backoffice.redirects.menu import RedirectsGroup
 from vyloha.backoffice.search.menu import SearchGroup
 from vyloha.backoffice.second_factor.panel import SecondFactorPanel
+from vyloha.backoffice.shipping_and_payment_methods import payment_methods, shipping_methods
 from vyloha.backoffice.shipping_zones import shipping_zones
 from vyloha.backoffice.subscriptions import subscriptions
 from vyloha.backoffice.wagtail_more_texts import MORE_SCRIPT_TEXTS, counted_in_scripts
 from vyloha.backoffice.wagtail_texts import SCRIPT_TEXTS
-from vyloha.backoffice.ways import WaysPanel
 
 
 class CatalogueGroup(ViewSetGroup):

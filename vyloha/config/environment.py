@@ -60,5 +60,5 @@ def cache(url: str) -> dict[str, Any]:
         return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 1000}}
     if scheme in {"redis", "rediss", "valkey"}:
         location = url.replace("valkey:", "redis:", 1)
-        return {"BACKEND": "vyloha.core.shared_cache.PatientRedisCache", "LOCATION": location}
+        return {"BACKEND": "vyloha.core.cache.redis_cache.PatientRedisCache", "LOCATION": location}
     raise ValueError(f"CACHE_URL: unknown scheme {scheme!r}; use locmem:// or redis://")

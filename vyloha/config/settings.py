@@ -82,20 +82,20 @@ INSTALLED_APPS = [
 
 # Every request passes these; the back office adds its own below. Shop pages need no session, no login, no messages.
 MIDDLEWARE = [
-    "vyloha.core.request_guard.RequestGuardMiddleware",
+    "vyloha.core.http.request_guard.RequestGuardMiddleware",
     "vyloha.storefront.visitor.attribution.VisitMiddleware",
-    "vyloha.core.page_cache.PageCacheMiddleware",
+    "vyloha.core.cache.pages.PageCacheMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "vyloha.core.security.ContentSecurityPolicyMiddleware",
-    "vyloha.core.request_costs.CostLimitMiddleware",
-    "vyloha.core.security.SameOriginMiddleware",
-    "vyloha.core.privacy.PrivateByDefaultMiddleware",
+    "vyloha.core.http.security.ContentSecurityPolicyMiddleware",
+    "vyloha.core.limits.request_costs.CostLimitMiddleware",
+    "vyloha.core.http.security.SameOriginMiddleware",
+    "vyloha.core.http.cache_headers.PrivateByDefaultMiddleware",
     "django.middleware.common.CommonMiddleware",
     "vyloha.storefront.visitor.consent.ConsentMiddleware",
-    "vyloha.storefront.pages.add_links.AddLinkMiddleware",
+    "vyloha.storefront.pages.checkout.add_links.AddLinkMiddleware",
     "vyloha.storefront.visitor.currency.CurrencyMiddleware",
-    "vyloha.core.backoffice_path.BackOfficeMiddleware",
+    "vyloha.core.http.backoffice_middleware.BackOfficeMiddleware",
     "vyloha.storefront.pages.errors.MethodNotAllowedMiddleware",
 ]
 # What a held page depends on in its address; of the grids on it (beginnings of names); what campaigns add to it.
@@ -120,7 +120,7 @@ PROTOCOL_PATHS = [
     f"{root}{path}" for root in ("/", BACK_OFFICE_PATH) for path in ("wp-json/", "wp-admin/admin-ajax.php")
 ]
 PROTOCOL_PARAMETERS = {"wc-ajax", "rest_route"}
-# Ordering and signing in: looking around never keeps anybody from it (`core/request_costs.py`).
+# Ordering and signing in: looking around never keeps anybody from it (`core/limits/request_costs.py`).
 ORDERING_PATHS = [
     *("/kosik/", "/pokladna/", f"{BACK_OFFICE_PATH}login/"),
     *(f"/wp-json/wc/store/v1/{name}" for name in ("cart", "checkout", "order/")),
@@ -141,7 +141,7 @@ BACK_OFFICE_MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "vyloha.backoffice.second_factor.middleware.SecondFactorMiddleware",
-    "vyloha.backoffice.pages.deleted_meanwhile.DeletedPagesMiddleware",
+    "vyloha.backoffice.pages.restore_deleted.DeletedPagesMiddleware",
 ]
 
 ROOT_URLCONF = "vyloha.config.urls"
@@ -167,7 +167,7 @@ DATABASE_URL = env.text("DATABASE_URL", f"sqlite:///{DATA / 'shop.sqlite3'}")
 DATABASES: dict[str, Any] = {"default": dj_database_url.parse(DATABASE_URL, conn_max_age=600, conn_health_checks=True)}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"] |= {
-        "ENGINE": "vyloha.core.sqlite3",
+        "ENGINE": "vyloha.core.database.sqlite3",
         "OPTIONS": {
             # A transaction that will write takes its lock at once, so it cannot fail halfway (architecture, rule 6).
             "transaction_mode": "IMMEDIATE",
@@ -186,7 +186,7 @@ if SEARCH_DATABASE_URL := env.text("SEARCH_DATABASE_URL"):
     DATABASES["search"]["TEST"] = {"MIRROR": "default"}
 for database in DATABASES.values():
     if database["ENGINE"].endswith("postgresql"):
-        database["ENGINE"] = "vyloha.core.postgresql"  # one that hangs blocks nobody for long
+        database["ENGINE"] = "vyloha.core.database.postgresql"  # one that hangs blocks nobody for long
         # A network that is gone says nothing.
         database["OPTIONS"] = {"connect_timeout": 3, "tcp_user_timeout": 30_000} | database.get("OPTIONS", {})
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -235,7 +235,7 @@ WHITENOISE_IMMUTABLE_FILE_TEST = r"/assets/[^/]+-[\w-]{8}\.\w+$"
 MEDIA_URL = "/media/"
 MEDIA_ROOT = DATA / "media"
 STORAGES = {
-    "default": {"BACKEND": "vyloha.core.media.LocalMedia"},
+    "default": {"BACKEND": "vyloha.core.http.media.LocalMedia"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
 }
 
@@ -280,7 +280,7 @@ TAGGIT_CASE_INSENSITIVE = True
 SECOND_FACTOR_REQUIRED = env.words("SECOND_FACTOR_REQUIRED")
 ACCOUNT_ADAPTER = "vyloha.backoffice.second_factor.adapters.AccountAdapter"
 ACCOUNT_EMAIL_VERIFICATION = "none"
-ACCOUNT_RATE_LIMITS = MFA_RATE_LIMITS = False  # its own are counted in the cache; vyloha.core.guess_limits
+ACCOUNT_RATE_LIMITS = MFA_RATE_LIMITS = False  # its own are counted in the cache; vyloha.core.limits.secret_guesses
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 600  # seconds in which factors may be changed without the password again
 ACCOUNT_FORMS = {"reauthenticate": "vyloha.backoffice.second_factor.forms.ReauthenticateForm"}
 MFA_ADAPTER = "vyloha.backoffice.second_factor.adapters.SecondFactorAdapter"
@@ -379,7 +379,7 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {
-        "one_line": {"()": "vyloha.core.client_errors.OneLine"},
+        "one_line": {"()": "vyloha.core.http.log_filters.OneLine"},
         "database_away": {"()": "vyloha.core.database_away.OneLine"},
     },
     "handlers": {

@@ -4,8 +4,8 @@ from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path
 from wagtail.admin import urls as wagtailadmin_urls
 
+from vyloha.storefront.api.urls import editors_urlpatterns
 from vyloha.storefront.pages import media
-from vyloha.storefront.protocol.urls import editors_urlpatterns
 from vyloha.storefront.urls import private_urlpatterns
 
 urlpatterns: list[URLPattern | URLResolver] = [

@@ -3,13 +3,13 @@
 import gc
 import os
 
-from vyloha.core.application import get_application
+from vyloha.core.server.wsgi import get_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "vyloha.config.settings")
 application = get_application()
 
 # Also for those who start a server without `vyloha serve`. After the set-up: it asks the settings.
-from vyloha.core.startup import refuse_unsafe  # noqa: E402
+from vyloha.core.server.startup_checks import refuse_unsafe  # noqa: E402
 
 refuse_unsafe()
 

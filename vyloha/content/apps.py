@@ -9,7 +9,7 @@ class ContentConfig(AppConfig):
 
     def ready(self) -> None:
         from vyloha.content.jobs import watch_uploads
-        from vyloha.content.search_texts import add_sources
+        from vyloha.content.search_documents import add_sources
 
         watch_uploads()
         add_sources()

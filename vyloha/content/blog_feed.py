@@ -9,9 +9,9 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.html import format_html
 
+from vyloha.content.cards.post_cards import Post
 from vyloha.content.pictures import picture_of
-from vyloha.content.post_cards import Post
-from vyloha.content.shell import shell_of, title_of
+from vyloha.content.shell.shell import shell_of, title_of
 from vyloha.core.language import LANGUAGE
 
 ITEMS = 20

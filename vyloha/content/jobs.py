@@ -14,8 +14,8 @@ from wagtail.images import get_image_model
 
 from vyloha.commerce.catalogue.page_tags import image_tag
 from vyloha.commerce.catalogue.pictures.renditions import make_first, make_more
-from vyloha.core.page_changes import drop_pages
-from vyloha.core.schedule import periodic
+from vyloha.core.background.schedule import periodic
+from vyloha.core.cache.changes import drop_pages
 
 # Letters go before pictures, and those before what nobody misses yet.
 SOON, WHEN_IDLE = -10, -50

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from vyloha.content.blocks.taxonomy_filter import facets_of
+from vyloha.content.blocks.products.taxonomy_filter import facets_of
 from vyloha.content.listing.facets import PRICE, FacetChoice
 from vyloha.content.listing.grid import PER_PAGE, More
 from vyloha.content.listing.settings import listing_settings
 from vyloha.content.listing.taxonomies import taxonomies
-from vyloha.core.page_cache import until_change
+from vyloha.core.cache.pages import until_change
 
 
 @dataclass(frozen=True, slots=True)

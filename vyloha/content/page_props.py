@@ -14,19 +14,19 @@ from wagtail.blocks.list_block import ListValue
 from wagtail.blocks.stream_block import StreamValue
 from wagtail.images import get_image_model
 
+from vyloha.content.blocks.controls.off_canvas import OffCanvas
 from vyloha.content.blocks.layout import Layout, Placed
-from vyloha.content.blocks.loop_grid import LoopGridValue, loop_grids
-from vyloha.content.blocks.off_canvas import OffCanvas
-from vyloha.content.blocks.product_row import ProductRowValue
+from vyloha.content.blocks.products.loop_grid import LoopGridValue, loop_grids
+from vyloha.content.blocks.products.product_row import ProductRowValue
+from vyloha.content.blocks.products.store import StoreBlock
 from vyloha.content.blocks.section import Section
-from vyloha.content.blocks.store import StoreBlock
 from vyloha.content.body_block import BodyBlock
-from vyloha.content.listing.address import Address
+from vyloha.content.cards.product_rows import cards_in
 from vyloha.content.listing.heading import Part, chosen_words, is_indexable, is_plain, numbered
+from vyloha.content.listing.url_state import Address
 from vyloha.content.page_tags import reusable_section_tag
 from vyloha.content.props import LaterContents, OffCanvasProps, SectionProps
-from vyloha.content.rows import cards_in
-from vyloha.core.page_tags import shows
+from vyloha.core.cache.tags import shows
 from vyloha.core.rendering import Props
 
 SECTION_LOOKS = ("background", "spacing", "sticky", "sticky_offset")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from django.core.paginator import Page
 
-from vyloha.content.shell import Link
+from vyloha.content.shell.shell import Link
 from vyloha.core.rendering import Props
 
 

@@ -10,8 +10,8 @@ from wagtail.images import get_image_model
 from vyloha.commerce.catalogue.models import Product, ProductImage
 from vyloha.commerce.catalogue.page_tags import image_tag
 from vyloha.commerce.catalogue.pictures.sizes import RENDITIONS, RENDITIONS_OF_CARDS, SIZES
-from vyloha.core.page_tags import shows
-from vyloha.core.prepared import Prepared, columns_of
+from vyloha.core.cache.tags import shows
+from vyloha.core.database.prepared_queries import Prepared, columns_of
 from vyloha.core.rendering import Props
 
 

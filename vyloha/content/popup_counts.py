@@ -9,7 +9,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from vyloha.content.models import Popup, PopupDay
-from vyloha.core.tallies import Tally
+from vyloha.core.background.buffered_counters import Tally
 
 KEPT = timedelta(days=366)
 

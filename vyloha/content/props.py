@@ -4,34 +4,34 @@ from typing import Annotated, Literal
 
 from pydantic import Field, JsonValue
 
-from vyloha.content.back_to_top import BackToTopProps
 from vyloha.content.blocks.accordion import AccordionProps, ImageAccordionProps
 from vyloha.content.blocks.articles import ArticlesProps
 from vyloha.content.blocks.benefits import BenefitProps
-from vyloha.content.blocks.category_tiles import CategoryTilesProps
+from vyloha.content.blocks.charts_and_counters import CounterProps, NumberAnimationProps, ProgressBarProps, RingProps
+from vyloha.content.blocks.controls.currency import AmountProps, SwitcherLook
+from vyloha.content.blocks.controls.header_search import HeaderSearchProps
+from vyloha.content.blocks.controls.off_canvas import Side
 from vyloha.content.blocks.countdown import CountdownProps
-from vyloha.content.blocks.currency import AmountProps, SwitcherLook
-from vyloha.content.blocks.figures import CounterProps, NumberAnimationProps, ProgressBarProps, RingProps
-from vyloha.content.blocks.gallery import GalleryProps
-from vyloha.content.blocks.header_search import HeaderSearchProps
 from vyloha.content.blocks.hero import HeroProps
-from vyloha.content.blocks.image_comparison import ImageComparisonProps
-from vyloha.content.blocks.loop_grid import LoopGridProps
+from vyloha.content.blocks.media.gallery import GalleryProps
+from vyloha.content.blocks.media.image_comparison import ImageComparisonProps
+from vyloha.content.blocks.media.video import VideoProps
 from vyloha.content.blocks.newsletter import NewsletterProps
-from vyloha.content.blocks.off_canvas import Side
-from vyloha.content.blocks.product_row import ProductRowProps
+from vyloha.content.blocks.products.category_tiles import CategoryTilesProps
+from vyloha.content.blocks.products.loop_grid import LoopGridProps
+from vyloha.content.blocks.products.product_row import ProductRowProps
 from vyloha.content.blocks.section import Background, Spacing, Sticky
 from vyloha.content.blocks.slider import SliderProps
 from vyloha.content.blocks.tabs import TabsProps
 from vyloha.content.blocks.text import IllustrationProps
 from vyloha.content.blocks.text_with_image import TextWithImageProps
-from vyloha.content.blocks.video import VideoProps
 from vyloha.content.body_block import BodyBlock
-from vyloha.content.languages import LanguagesProps
+from vyloha.content.cards.post_cards import Day, PostCard
 from vyloha.content.paging import Paging
 from vyloha.content.pictures import Picture
-from vyloha.content.post_cards import Day, PostCard
-from vyloha.content.shell import Link, Shell, ShopPage
+from vyloha.content.shell.back_to_top import BackToTopProps
+from vyloha.content.shell.shell import Link, Shell, ShopPage
+from vyloha.content.translation_toolbar import LanguagesProps
 from vyloha.core.rendering import Props
 from vyloha.core.rendering.samples import sample_of
 

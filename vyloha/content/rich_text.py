@@ -5,9 +5,9 @@ import re
 from wagtail.rich_text import expand_db_html
 
 from vyloha.commerce.catalogue.page_tags import image_tag
-from vyloha.content.converted_amount import exchange_html
+from vyloha.content.currencies.converted_amount import exchange_html
 from vyloha.content.page_tags import document_tag, page_link_tag
-from vyloha.core.page_tags import shows
+from vyloha.core.cache.tags import shows
 
 # As Wagtail stores them: <a linktype="page" id="3">, <embed embedtype="image" id="5" …/>.
 REFERENCE = re.compile(r"<[^>]*?\b(?:link|embed)type=\"(\w+)\"[^>]*>")

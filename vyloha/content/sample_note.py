@@ -7,7 +7,7 @@ from django.utils.html import strip_tags
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.panels import HelpPanel
 
-from vyloha.content.seed_legal_texts import SAMPLES
+from vyloha.content.seed.legal_texts import SAMPLES
 
 
 class SampleNote(HelpPanel):

@@ -7,9 +7,9 @@ from wagtail import hooks
 from wagtail.admin import messages
 from wagtail.models import Page
 
-from vyloha.content import rich_text_amount as rich_text_amount  # registers its hook
-from vyloha.content.addresses import refuse_reserved
+from vyloha.content.currencies import rich_text_amount as rich_text_amount  # registers its hook
 from vyloha.content.models.pages import HOME_DEPTH
+from vyloha.content.reserved_slugs import refuse_reserved
 
 
 @hooks.register("before_move_page")

@@ -9,6 +9,7 @@ class CoreConfig(AppConfig):
 
     def ready(self) -> None:
         """Register the start-up checks, and what a database is taught."""
-        from vyloha.core import folding, startup  # noqa: F401
+        from vyloha.core.database import unaccent
+        from vyloha.core.server import startup_checks  # noqa: F401
 
-        folding.follow_connections()
+        unaccent.follow_connections()

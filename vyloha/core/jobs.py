@@ -5,9 +5,10 @@ import logging
 from django.core.management import call_command
 from django.utils import timezone
 
-from vyloha.core import abandoned_jobs, outbox
-from vyloha.core.attempt_limits import forget_old_attempts
-from vyloha.core.schedule import periodic
+from vyloha.core.background import job_recovery
+from vyloha.core.background.schedule import periodic
+from vyloha.core.database import outbox
+from vyloha.core.limits.attempts import forget_old_attempts
 
 logger = logging.getLogger(__name__)
 
@@ -16,9 +17,9 @@ logger = logging.getLogger(__name__)
 def return_jobs_to_the_queue() -> None:
     """Give jobs of dead workers and failed jobs another attempt."""
     now = timezone.now()
-    if lost := abandoned_jobs.put_back_abandoned(now):
+    if lost := job_recovery.put_back_abandoned(now):
         logger.warning("%d background jobs were left by dead workers", lost)
-    if repeated := abandoned_jobs.repeat_failed(now):
+    if repeated := job_recovery.repeat_failed(now):
         logger.warning("%d failed background jobs are tried again", repeated)
 
 
@@ -37,6 +38,6 @@ def forget_changes() -> None:
 @periodic(every_s=24 * 3600)
 def tidy_up() -> None:
     """Delete what is of no use any more: old results of jobs, counts of attempts, sessions that ended."""
-    abandoned_jobs.forget_old(timezone.now())
+    job_recovery.forget_old(timezone.now())
     forget_old_attempts()
     call_command("clearsessions")

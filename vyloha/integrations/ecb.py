@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from vyloha.commerce.pricing.providers import Quotes, RatesUnavailable
-from vyloha.core.fetching import FetchFailed, fetch
+from vyloha.core.net.http_client import FetchFailed, fetch
 from vyloha.core.public_holidays import is_target_holiday
 from vyloha.integrations import bank_days
 

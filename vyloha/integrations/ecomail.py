@@ -16,8 +16,8 @@ from django.utils.translation import gettext_lazy
 from vyloha.commerce.marketing.providers import CartProduct, MarketingFailed, MarketingUnavailable, PlacedOrder
 from vyloha.commerce.orders.states import Status
 from vyloha.core.consent import Category, ForeignSource
-from vyloha.core.fetching import FetchFailed, Unreachable, send_json
 from vyloha.core.money import Money
+from vyloha.core.net.http_client import FetchFailed, Unreachable, send_json
 
 SECONDS = 10.0
 TOO_MANY, NOT_FOUND, SERVER_ERROR = 429, 404, 500

@@ -1,4 +1,4 @@
-"""Background jobs of the shop's pages. A job may be run more than once, see ``vyloha.core.abandoned_jobs``."""
+"""Background jobs of the shop's pages. A job may be run more than once, see ``vyloha.core.background.job_recovery``."""
 
 from datetime import timedelta
 
@@ -7,14 +7,14 @@ from django.utils.translation import gettext as _
 from django_tasks import task
 
 from vyloha.commerce.marketing.models import Subscription
-from vyloha.commerce.marketing.reports import orders_to_tell
+from vyloha.commerce.marketing.provider_log import orders_to_tell
+from vyloha.commerce.orders.attribution_report import NOTHING_EARNED
 from vyloha.commerce.orders.models import Order, OrderEvent
-from vyloha.commerce.orders.origins import NOTHING_EARNED
-from vyloha.core.attempt_limits import TooManyAttempts
-from vyloha.core.guess_limits import count_letter
-from vyloha.core.schedule import periodic
-from vyloha.storefront.letters.newsletter import please_confirm
-from vyloha.storefront.letters.order_confirmation import CONFIRMATIONS_TO_MAILBOX, ORDER_LETTER, confirmation
+from vyloha.core.background.schedule import periodic
+from vyloha.core.limits.attempts import TooManyAttempts
+from vyloha.core.limits.secret_guesses import count_letter
+from vyloha.storefront.emails.newsletter import please_confirm
+from vyloha.storefront.emails.order_confirmation import CONFIRMATIONS_TO_MAILBOX, ORDER_LETTER, confirmation
 from vyloha.storefront.marketing_jobs import report_order
 
 

@@ -1,5 +1,5 @@
 """
-Background jobs that tell a marketing provider. Each may run twice (``vyloha.core.abandoned_jobs``); what a provider
+Background jobs that tell a marketing provider. Each may run twice (``vyloha.core.background.job_recovery``); what a provider
 cannot take now is repeated, what it refuses is not. The merchant reads of both.
 """
 
@@ -14,10 +14,11 @@ from django.utils.html import strip_tags
 from django.utils.translation import gettext as _
 from django_tasks import task
 
-from vyloha.commerce.cart.contents import contents_of
 from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.cart.snapshot import contents_of
 from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.commerce.marketing.models import Subscription
+from vyloha.commerce.marketing.provider_log import ReportedCart, ReportedOrder, log_failure
 from vyloha.commerce.marketing.providers import (
     CartProduct,
     MarketingFailed,
@@ -26,16 +27,15 @@ from vyloha.commerce.marketing.providers import (
     OrderedProduct,
     PlacedOrder,
 )
-from vyloha.commerce.marketing.reports import ReportedCart, ReportedOrder, log_failure
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.pricing.conversion import RATE_ONE
 from vyloha.commerce.pricing.offers import offers_of_products
-from vyloha.content.cards import lowest_price, product_url
+from vyloha.content.cards.product_cards import lowest_price, product_url
 from vyloha.content.marketing.settings import marketing_provider, marketing_settings
 from vyloha.content.pictures import first_pictures
 from vyloha.core.money import Money, minor_unit
-from vyloha.storefront.letters.letter import absolute, host
+from vyloha.storefront.emails.base import absolute, host
 
 LONGEST_DESCRIPTION = 300
 # After the letters of the shop, which have 0: a provider that hangs must not hold them up.

@@ -5,33 +5,23 @@ from django.views.generic import RedirectView
 from wagtail.documents.views.serve import authenticate_with_password as authenticate_for_document
 from wagtail.views import authenticate_with_password
 
-from vyloha.storefront import front
+from vyloha.storefront import front_page, page_fragments
 from vyloha.storefront.pages import (
-    areas,
-    brands,
-    cart,
-    category,
-    checkout,
-    clock,
-    company_lookup,
     consent,
     documents,
     editors_pages,
-    labels,
-    listing,
     media,
     newsletter,
-    order_received,
-    pickup_points,
     popups,
-    product,
-    robots,
     search_report,
-    sharing,
-    sitemap,
+    server_time,
     theme,
 )
+from vyloha.storefront.pages.checkout import cart, checkout, company_lookup, order_received, pickup_points
+from vyloha.storefront.pages.listing import brands, category, listing, taxonomies
 from vyloha.storefront.pages.passwords import limited
+from vyloha.storefront.pages.product import product
+from vyloha.storefront.pages.seo import robots, sharing, sitemap
 
 PAGE_PATH = r"^((?:[\w\-]+/)*)$"
 
@@ -58,7 +48,7 @@ private_urlpatterns = [
 ]
 
 urlpatterns = [
-    path("", front.show, name="front"),
+    path("", front_page.show, name="front"),
     path("favicon.ico", media.icon),
     path("robots.txt", robots.show),
     path("sitemap.xml", sitemap.index),
@@ -69,9 +59,9 @@ urlpatterns = [
     path("obchod/", listing.show, name="listing"),
     path("kategorie-produktu/<path:url_path>/", category.show, name="category"),
     path("znacky/", brands.show, name="brands"),
-    path("znacka/<slug:slug>/", labels.show_brand, name="brand"),
-    path("stitek/<slug:slug>/", labels.show_tag, name="tag"),
-    path("prodejce/<slug:slug>/", labels.show_vendor, name="vendor"),
+    path("znacka/<slug:slug>/", taxonomies.show_brand, name="brand"),
+    path("stitek/<slug:slug>/", taxonomies.show_tag, name="tag"),
+    path("prodejce/<slug:slug>/", taxonomies.show_vendor, name="vendor"),
     path("produkt/<slug:slug>/", product.show, name="product"),
     path("kosik/", cart.show, name="cart"),
     path("pokladna/", checkout.show, name="checkout"),
@@ -80,12 +70,14 @@ urlpatterns = [
     path("pokladna/order-received/<int:order_id>/", order_received.show, name="order_received"),
     path("pokladna/order-received/<int:order_id>/report/", order_received.report, name="order_report"),
     re_path(
-        r"^cast-stranky/(?P<page_id>[0-9]{1,18})/(?P<section_id>[0-9a-z-]{1,80})/$", areas.show, name="later_section"
+        r"^cast-stranky/(?P<page_id>[0-9]{1,18})/(?P<section_id>[0-9a-z-]{1,80})/$",
+        page_fragments.show,
+        name="later_section",
     ),
     path("popup/navstevnik/", popups.visitor, name="popup_visitor"),
     path("popup/udalost/", popups.count, name="popup_event"),
     re_path(r"^popup/(?P<popup_id>[0-9]{1,18})/(?P<version>[0-9a-f]{8})/$", popups.show, name="popup"),
-    path("presny-cas/", clock.show, name="clock"),
+    path("presny-cas/", server_time.show, name="clock"),
     path("hledani/zprava/", search_report.tell, name="search_report"),
     path("souhlas/", consent.show, name="consent"),
     path("odber-novinek/", newsletter.show, name="newsletter"),
@@ -93,7 +85,7 @@ urlpatterns = [
     path("odber-novinek/potvrdit/<str:token>/", newsletter.confirm, name="newsletter_confirm"),
     path("odber-novinek/odhlasit/<str:token>/", newsletter.end, name="newsletter_end"),
     path("dokumenty/<int:document_id>/<path:filename>", documents.show, name="wagtaildocs_serve"),
-    path("", include("vyloha.storefront.protocol.urls")),
+    path("", include("vyloha.storefront.api.urls")),
     # Wagtail makes its pages' addresses from this name; "" is answered by `front` above.
     re_path(PAGE_PATH, editors_pages.show, name="wagtail_serve"),
 ]

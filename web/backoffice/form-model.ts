@@ -3,7 +3,7 @@
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 export interface FormGrid {
-  /** What addresses call the grid; vyloha/content/blocks/loop_grid.py, `widget_id_of`. */
+  /** What addresses call the grid; vyloha/content/blocks/products/loop_grid.py, `widget_id_of`. */
   widgetId: string;
   /** What the names of its fields begin with: `body-3-value`. */
   prefix: string;

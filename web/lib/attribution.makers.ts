@@ -12,7 +12,7 @@ export const PARAMS = {
   allowTracking: true,
 };
 
-/** As the server prints them (content/consent/offer.py). */
+/** As the server prints them (content/consent/banner.py). */
 export const PLACES = {
   source_type: "current.typ",
   utm_source: "current.src",

@@ -1,6 +1,6 @@
 /**
  * Which variation a choice means, and what else can be chosen: the browser's side of
- * `vyloha.commerce.catalogue.matching`. Values and choices are lists in the order of the attributes, of places counted
+ * `vyloha.commerce.catalogue.variation_matching`. Values and choices are lists in the order of the attributes, of places counted
  * from 1; 0 stands for any value, or for none chosen yet. Each question is one pass over the variations.
  */
 

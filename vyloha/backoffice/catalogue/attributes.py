@@ -12,7 +12,7 @@ from wagtail.admin.panels import FieldPanel, ObjectList
 from wagtail.admin.ui.tables import Column
 from wagtail.images.widgets import AdminImageChooser
 
-from vyloha.backoffice.catalogue.finding import find_by_name
+from vyloha.backoffice.catalogue.product_search import find_by_name
 from vyloha.backoffice.forms.deletion import ExplainedDelete
 from vyloha.backoffice.forms.panels import PartPanel
 from vyloha.backoffice.forms.slugs import slug_of

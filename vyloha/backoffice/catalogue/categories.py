@@ -12,9 +12,9 @@ from wagtail.admin.panels import FieldPanel, ObjectList
 from wagtail.admin.ui.tables import Column
 
 from vyloha.backoffice.catalogue.category_tree import TreeChoices, in_tree_order, indented
-from vyloha.backoffice.catalogue.finding import contains
+from vyloha.backoffice.catalogue.product_search import contains
+from vyloha.backoffice.forms.edit_conflicts import EditWithCare
 from vyloha.backoffice.forms.html import DescriptionField
-from vyloha.backoffice.forms.seen import EditWithCare
 from vyloha.backoffice.forms.slugs import fill_slug
 from vyloha.backoffice.forms.viewsets import PartIndex, PartViewSet
 from vyloha.commerce.catalogue.models import Category

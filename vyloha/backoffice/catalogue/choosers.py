@@ -10,7 +10,7 @@ from wagtail.admin.ui.tables import Column
 from wagtail.admin.views.generic import chooser
 from wagtail.admin.viewsets.chooser import ChooserViewSet
 
-from vyloha.backoffice.catalogue.finding import find_by_name
+from vyloha.backoffice.catalogue.product_search import find_by_name
 from vyloha.commerce.catalogue.models import Brand, Category, Tag
 
 

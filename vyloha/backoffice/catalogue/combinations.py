@@ -7,11 +7,11 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.catalogue.changed_prices import prices_changed
-from vyloha.commerce.catalogue.changes import offers_changed
+from vyloha.commerce.catalogue.change_tracking import offers_changed
 from vyloha.commerce.catalogue.models import Product, StockRecord, Term, Variation, VariationTerm
 from vyloha.commerce.catalogue.models.products import ID_SEQUENCE
-from vyloha.core import sequences
+from vyloha.commerce.catalogue.price_changes import prices_changed
+from vyloha.core.database import sequences
 
 Combination = frozenset[tuple[int, int]]  # (attribute id, term id) of each attribute
 AT_MOST = 1000  # variations of one product that can be made at once

@@ -7,7 +7,7 @@ from wagtail.admin.ui.tables import Column
 from wagtail.admin.views.generic import chooser
 from wagtail.admin.viewsets.chooser import ChooserViewSet
 
-from vyloha.backoffice.catalogue.finding import ProductSearchForm
+from vyloha.backoffice.catalogue.product_search import ProductSearchForm
 
 
 def seen_by(user: Any, products: Any) -> Any:

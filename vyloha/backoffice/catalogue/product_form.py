@@ -47,7 +47,7 @@ from vyloha.backoffice.forms.slugs import fill_slug
 from vyloha.backoffice.forms.stock import StockForm
 from vyloha.commerce.catalogue.models import Product, StockRecord, TaxClass, Variation
 from vyloha.commerce.catalogue.models.products import Article, next_id
-from vyloha.commerce.catalogue.recount import StockMoved
+from vyloha.commerce.catalogue.stock_correction import StockMoved
 
 # Kept on the one variation of a simple product, on the product itself when it has variations.
 ARTICLE = {field.name: field for field in Article._meta.local_fields}

@@ -16,7 +16,7 @@ from wagtail.admin.widgets.button import Button
 from wagtail.images import get_image_model
 
 from vyloha.backoffice.catalogue.category_tree import TreeChoices
-from vyloha.backoffice.catalogue.finding import find_products
+from vyloha.backoffice.catalogue.product_search import find_products
 from vyloha.backoffice.catalogue.stock_text import price_text, stock_text
 from vyloha.backoffice.forms.viewsets import PartIndex
 from vyloha.commerce.catalogue.exporting.actions import export_lines

@@ -8,11 +8,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from vyloha.backoffice.forms.saving import CreatePart, EditPart
-from vyloha.commerce.catalogue.changed_prices import prices_changed
 from vyloha.commerce.catalogue.models import Product
-from vyloha.content.shell import shell_of
-from vyloha.core.before_commit import finish_now
-from vyloha.storefront.pages.product import page_of, with_page
+from vyloha.commerce.catalogue.price_changes import prices_changed
+from vyloha.content.shell.shell import shell_of
+from vyloha.core.database.commit_hooks import finish_now
+from vyloha.storefront.pages.product.product import page_of, with_page
 
 
 class Undone(Exception):

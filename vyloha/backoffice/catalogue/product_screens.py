@@ -13,7 +13,7 @@ from wagtail.admin.widgets.button import Button
 from vyloha.backoffice.catalogue.variations import VariationRow, tax_choices
 from vyloha.backoffice.forms.saving import CreatePart, EditPart
 from vyloha.commerce.catalogue.models import Product, Variation
-from vyloha.content.cards import product_url
+from vyloha.content.cards.product_cards import product_url
 
 
 class LeadsToWhatWasMade:

@@ -14,9 +14,9 @@ from vyloha.backoffice.catalogue.product_list import ProductIndex
 from vyloha.backoffice.catalogue.product_preview import PreviewOfNewProduct, PreviewOfProduct
 from vyloha.backoffice.catalogue.product_rows import CrossSell, Upsell
 from vyloha.backoffice.catalogue.product_screens import CreateProduct, EditProduct, unfolded
-from vyloha.backoffice.forms.deleted_meanwhile import rescued
 from vyloha.backoffice.forms.deletion import ExplainedDelete
 from vyloha.backoffice.forms.panels import ChosenRowsPanel, PartPanel
+from vyloha.backoffice.forms.restore_deleted import rescued
 from vyloha.backoffice.forms.viewsets import PartViewSet
 from vyloha.commerce.catalogue.models import Product, ProductImage, StockRecord
 

@@ -23,8 +23,8 @@ from vyloha.backoffice.catalogue.prices import (
 from vyloha.backoffice.catalogue.product_attributes import Offered
 from vyloha.backoffice.forms.fields import DATE_TIME, MeasureField
 from vyloha.backoffice.forms.stock import StockForm
-from vyloha.commerce.catalogue.changes import offers_changed
-from vyloha.commerce.catalogue.importing.texts import clean_html
+from vyloha.commerce.catalogue.change_tracking import offers_changed
+from vyloha.commerce.catalogue.importing.parsing.texts import clean_html
 from vyloha.commerce.catalogue.models import Product, StockRecord, TaxClass, Variation, VariationTerm
 from vyloha.commerce.catalogue.models.products import Article, next_id
 

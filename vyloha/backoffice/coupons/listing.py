@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from wagtail.admin.filters import WagtailFilterSet
 from wagtail.admin.ui.tables import Column, StatusTagColumn
 
-from vyloha.backoffice.catalogue.finding import contains
+from vyloha.backoffice.catalogue.product_search import contains
 from vyloha.backoffice.forms.viewsets import PartIndex
 from vyloha.commerce.coupons.models import Coupon
 from vyloha.commerce.pricing.vat import rate_text

@@ -8,8 +8,8 @@ from wagtail.admin.panels import FieldPanel, FieldRowPanel, MultiFieldPanel, Obj
 from vyloha.backoffice.coupons.form import CouponForm
 from vyloha.backoffice.coupons.listing import CouponIndex
 from vyloha.backoffice.forms.deletion import ExplainedDelete
+from vyloha.backoffice.forms.edit_conflicts import EditWithCare
 from vyloha.backoffice.forms.panels import ChosenRowsPanel
-from vyloha.backoffice.forms.seen import EditWithCare
 from vyloha.backoffice.forms.viewsets import PartViewSet
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.coupons.models import Coupon

@@ -12,8 +12,14 @@ from django.utils.translation import gettext_lazy
 from wagtail.admin.forms import WagtailAdminModelForm
 
 from vyloha.backoffice.currencies import texts
+from vyloha.backoffice.currencies.currency_names import (
+    EUROPEAN_UNION,
+    countries,
+    currencies_of_today,
+    currency_name,
+    flag_of,
+)
 from vyloha.backoffice.currencies.fields import FeeField, NumberField
-from vyloha.backoffice.currencies.world import EUROPEAN_UNION, countries, currencies_of_today, currency_name, flag_of
 from vyloha.backoffice.forms.fields import AmountField
 from vyloha.commerce.pricing.conversion import RATE_ONE
 from vyloha.commerce.pricing.jobs import fetch_rates
@@ -21,7 +27,7 @@ from vyloha.commerce.pricing.models import Currency, PricingSettings
 from vyloha.commerce.pricing.rate_texts import AMOUNTS, spoken, spoken_amount
 from vyloha.commerce.pricing.rate_update import SHORT_PAUSE, claim, is_due
 from vyloha.commerce.pricing.rates import LEAST_E12, MOST_E12, are_far_apart, set_rate
-from vyloha.content.currency_switcher import flag_src
+from vyloha.content.currencies.switcher import flag_src
 from vyloha.core.money import MARK, minor_unit, symbol
 
 # The prices of the catalogue are in the default currency: nothing is converted to it, and it is always there.

@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from wagtail.admin.ui.tables import Column
 
 from vyloha.backoffice.currencies import texts
-from vyloha.backoffice.currencies.world import currency_name
+from vyloha.backoffice.currencies.currency_names import currency_name
 from vyloha.backoffice.forms.viewsets import PartIndex
 from vyloha.commerce.pricing.models import Currency, PricingSettings
 from vyloha.commerce.pricing.rate_texts import rate_text
-from vyloha.content.currency_switcher import flag_src
+from vyloha.content.currencies.switcher import flag_src
 
 
 def rate_of(currency: Currency) -> str:

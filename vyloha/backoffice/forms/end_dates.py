@@ -6,7 +6,7 @@ from django.db.models import DateTimeField, Field
 from wagtail.admin.forms.models import register_form_field_override
 from wagtail.admin.widgets import AdminDateTimeInput
 
-from vyloha.core.last_moment import LastMomentField
+from vyloha.core.end_of_day import LastMomentField
 
 
 def register_end_dates() -> None:

@@ -11,9 +11,9 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.widgets import AdminDateTimeInput
 
-from vyloha.commerce.catalogue.importing.values import thousandths
+from vyloha.commerce.catalogue.importing.parsing.values import thousandths
 from vyloha.commerce.catalogue.models.measures import THOUSANDTHS
-from vyloha.core.last_moment import LastMomentField
+from vyloha.core.end_of_day import LastMomentField
 from vyloha.core.money import Money, symbol
 
 DATE_TIME = "%d.%m.%Y %H:%M"

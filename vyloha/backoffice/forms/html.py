@@ -11,7 +11,7 @@ from wagtail.admin.rich_text.editors.draftail import DraftailRichTextArea
 from wagtail.admin.widgets import AdminAutoHeightTextInput
 from wagtail.rich_text import expand_db_html
 
-from vyloha.commerce.catalogue.importing.texts import clean_html
+from vyloha.commerce.catalogue.importing.parsing.texts import clean_html
 
 FEATURES = ["h2", "h3", "h4", "bold", "italic", "ol", "ul", "hr", "link"]
 EDITOR_TAGS = frozenset({"p", "br", "h2", "h3", "h4", "b", "strong", "i", "em", "ol", "ul", "li", "hr", "a"})

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from wagtail.admin.ui.components import MediaContainer
 from wagtail.admin.views.generic import CreateView, EditView
 
-from vyloha.commerce.catalogue.recount import StockMoved
+from vyloha.commerce.catalogue.stock_correction import StockMoved
 
 NOT_SAVED = _("It could not be saved. Please mend what is marked below.")
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.db.models import Model
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.catalogue.importing import slugs
+from vyloha.commerce.catalogue.importing.parsing import slugs
 
 
 def slug_of(name: str, is_taken: Callable[[str], bool]) -> str:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from wagtail.admin.forms import WagtailAdminModelForm
 
 from vyloha.commerce.catalogue.models import StockRecord
-from vyloha.commerce.catalogue.recount import StockMoved, recount
+from vyloha.commerce.catalogue.stock_correction import StockMoved, recount
 
 MOST = 2**31 - 1  # what an integer column of PostgreSQL holds
 

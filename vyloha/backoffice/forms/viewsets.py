@@ -9,8 +9,8 @@ from wagtail.admin.ui.tables import Column, StatusTagColumn, TitleColumn
 from wagtail.admin.views.generic import IndexView
 from wagtail.admin.viewsets.model import ModelViewSet
 
-from vyloha.backoffice.forms.deleted_meanwhile import ShownAsNew, rescued
 from vyloha.backoffice.forms.deletion import ExplainedDelete
+from vyloha.backoffice.forms.restore_deleted import ShownAsNew, rescued
 from vyloha.backoffice.forms.saving import CreatePart, EditPart
 
 

@@ -11,7 +11,7 @@ from wagtail.admin.views import account
 
 from vyloha.backoffice.login.forms import KIND, LimitedGuess
 from vyloha.backoffice.pictures import AvatarForm
-from vyloha.core.guess_limits import guessed
+from vyloha.core.limits.secret_guesses import guessed
 
 
 class PasswordChangeForm(LimitedGuess, WagtailPasswordChangeForm):

@@ -8,11 +8,11 @@ from django.utils.translation import gettext_lazy as _
 from wagtail.admin.forms.auth import LoginForm as WagtailLoginForm
 from wagtail.admin.forms.auth import PasswordResetForm as WagtailPasswordResetForm
 
+from vyloha.backoffice.login.emails import send_password_reset
 from vyloha.backoffice.login.known_browser import known_browser
-from vyloha.backoffice.login.letters import send_password_reset
-from vyloha.core.attempt_limits import CountedAttempt, TooManyAttempts
-from vyloha.core.client_address import client_network
-from vyloha.core.guess_limits import count_guess, count_letter, guessed
+from vyloha.core.http.client_address import client_network
+from vyloha.core.limits.attempts import CountedAttempt, TooManyAttempts
+from vyloha.core.limits.secret_guesses import count_guess, count_letter, guessed
 
 KIND = "login"
 

@@ -13,8 +13,8 @@ from wagtail.admin.views import account
 from vyloha.backoffice.login.forms import LoginForm, PasswordResetForm
 from vyloha.backoffice.login.known_browser import remember_browser
 from vyloha.backoffice.login.passkey_domain import passkey_domain
-from vyloha.core.client_address import client_network
-from vyloha.core.redirects import own_address
+from vyloha.core.http.client_address import client_network
+from vyloha.core.http.redirects import own_address
 
 
 class LimitedFormMixin:

@@ -17,8 +17,8 @@ from vyloha.commerce.attribution.origin import label_of
 from vyloha.commerce.orders.models import Order, OrderLine
 from vyloha.commerce.orders.states import TRANSITIONS, Status
 from vyloha.commerce.pricing.vat import rate_text
-from vyloha.storefront.wire.cart_contents import discount_text
-from vyloha.storefront.wire.charge_notes import rate_of_order
+from vyloha.storefront.representations.cart_contents import discount_text
+from vyloha.storefront.representations.currency_notices import rate_of_order
 
 ACTIONS: dict[str, Any] = {
     Status.PENDING: _("Await payment"),

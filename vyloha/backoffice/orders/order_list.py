@@ -17,7 +17,7 @@ from wagtail.admin.filters import DateRangePickerWidget, WagtailFilterSet
 from wagtail.admin.ui.tables import BulkActionsCheckboxColumn, Column, StatusTagColumn, TitleColumn
 from wagtail.admin.widgets.button import Button
 
-from vyloha.backoffice.catalogue.finding import contains
+from vyloha.backoffice.catalogue.product_search import contains
 from vyloha.backoffice.forms.viewsets import PartIndex
 from vyloha.backoffice.orders.parcel_panel import makes_parcels, parcel_text
 from vyloha.commerce.attribution.origin import ADMIN

@@ -17,9 +17,9 @@ from wagtail.admin.views.generic.permissions import PermissionCheckedMixin
 from vyloha.backoffice.search.period import USUAL_DAYS, PeriodForm, shortcuts
 from vyloha.commerce.attribution.origin import label_of
 from vyloha.commerce.catalogue.exporting.actions import BYTE_ORDER_MARK
-from vyloha.commerce.catalogue.importing.cells import escaped
+from vyloha.commerce.catalogue.importing.parsing.cells import escaped
+from vyloha.commerce.orders.attribution_report import by_origin
 from vyloha.commerce.orders.models import Order
-from vyloha.commerce.orders.origins import by_origin
 from vyloha.commerce.search.report.figures import Period
 from vyloha.core.money import Money
 

@@ -22,10 +22,10 @@ from wagtail.models import Site
 
 from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.content.models import NotFoundAddress
-from vyloha.content.redirects.asked import asked_for
-from vyloha.content.redirects.finding import find
+from vyloha.content.redirects.importing.current_paths import here
 from vyloha.content.redirects.importing.entries import path_of
-from vyloha.content.redirects.importing.here import here
+from vyloha.content.redirects.target_lookup import find
+from vyloha.content.redirects.url_parsing import asked_for
 
 ROWS = 50
 

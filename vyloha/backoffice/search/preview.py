@@ -13,12 +13,12 @@ from wagtail.admin import messages
 from wagtail.admin.views.generic.permissions import PermissionCheckedMixin
 from wagtail.admin.viewsets.base import ViewSet
 
-from vyloha.backoffice.search.explained import Preview, preview_of, understood
+from vyloha.backoffice.search.explanations import Preview, preview_of, understood
 from vyloha.backoffice.search.screens import SearchScreen
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.commerce.search.index import correction_of
-from vyloha.storefront.pages.search import PHRASE_LENGTH
+from vyloha.storefront.pages.listing.search import PHRASE_LENGTH
 
 # Where a product is still seen when search finds it no more.
 WITHOUT_SEARCH = {

@@ -8,7 +8,7 @@ from typing import Any
 from django.contrib.admin.utils import label_for_field
 
 from vyloha.commerce.catalogue.exporting.actions import BYTE_ORDER_MARK
-from vyloha.commerce.catalogue.importing.cells import escaped
+from vyloha.commerce.catalogue.importing.parsing.cells import escaped
 from vyloha.commerce.search.models import SearchedPhrase
 from vyloha.commerce.search.report.figures import COLUMNS
 

@@ -18,7 +18,7 @@ from vyloha.backoffice.search.screens import SearchScreen
 from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.commerce.search.models import Synonym
 from vyloha.commerce.search.report.figures import Period
-from vyloha.commerce.search.report.suggesting import suggestions
+from vyloha.commerce.search.report.synonym_suggestions import suggestions
 
 DAYS = 90
 ARROW = " → "

@@ -19,10 +19,10 @@ from wagtail.admin.views.generic.permissions import PermissionCheckedMixin
 
 from vyloha.backoffice.forms.saving import CreatePart
 from vyloha.backoffice.forms.viewsets import PartIndex, PartViewSet
+from vyloha.commerce.search.common_synonyms import add_usual_words
 from vyloha.commerce.search.models import StopWords, Synonym
 from vyloha.commerce.search.models.synonyms import USUAL_STOP_WORDS
-from vyloha.commerce.search.usual_words import add_usual_words
-from vyloha.core.folding import Folded, folded
+from vyloha.core.database.unaccent import Folded, folded
 
 
 def direction_of(synonym: Synonym) -> Any:

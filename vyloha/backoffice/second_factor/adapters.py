@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from vyloha.backoffice.login.passkey_domain import passkey_domain
-from vyloha.backoffice.second_factor.letters import send_second_factor_notice
+from vyloha.backoffice.second_factor.emails import send_second_factor_notice
 from vyloha.backoffice.second_factor.roles import may_remove
 from vyloha.content.settings.shop_settings import ShopSettings
 

@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy as _
 
 from vyloha.backoffice.login.forms import KIND as PASSWORD
 from vyloha.backoffice.login.forms import LimitedGuess
-from vyloha.core.attempt_limits import Limit, TooManyAttempts, count_attempt
-from vyloha.core.guess_limits import guessed
+from vyloha.core.limits.attempts import Limit, TooManyAttempts, count_attempt
+from vyloha.core.limits.secret_guesses import guessed
 
 CODE = "second-factor"
 # Twice the time that a code holds: who looked over a shoulder cannot use it again. In the database, for all processes.

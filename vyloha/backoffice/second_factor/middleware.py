@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponseBase, HttpResponseRedirect
 from django.urls import reverse
 
 from vyloha.backoffice.second_factor.roles import has_second_factor, must_have_second_factor
-from vyloha.core.security import is_protocol_call
+from vyloha.core.http.security import is_protocol_call
 
 # What screens of signing in are made of; they show nothing of the shop.
 OPEN = {"wagtailadmin_sprite", "wagtailadmin_javascript_catalog", "wagtailadmin_logout"}

@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from vyloha.backoffice.second_factor.letters import RESET, send_second_factor_notice
+from vyloha.backoffice.second_factor.emails import RESET, send_second_factor_notice
 
 
 def reset_second_factor(user: AbstractBaseUser) -> bool:

@@ -4,7 +4,7 @@ from django import template
 
 from vyloha.content.page_tags import SHOP
 from vyloha.content.settings.shop_settings import ShopSettings
-from vyloha.core.page_changes import Followed
+from vyloha.core.cache.changes import Followed
 
 register = template.Library()
 read_shop_name = Followed(lambda: ShopSettings.of_default_site().shop_name, SHOP)

@@ -14,7 +14,7 @@ from vyloha.commerce.catalogue.models import TaxClass
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.models import Currency, ExchangeRate, PricingSettings
 from vyloha.commerce.pricing.tests.makers import a_currency, set_rules
-from vyloha.content.currency_switcher import flag_src
+from vyloha.content.currencies.switcher import flag_src
 
 pytestmark = pytest.mark.django_db
 

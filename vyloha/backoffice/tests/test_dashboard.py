@@ -11,7 +11,7 @@ from vyloha.backoffice.tests.people import a_merchant, an_editor
 from vyloha.backoffice.tests.test_orders import an_order
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.content.models import HomePage
-from vyloha.content.seed import seed_content
+from vyloha.content.seed_content import seed_content
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ import pytest
 from stdnum import ean
 
 from demo.posts import posts
-from vyloha.backoffice.demo_range import RANGES
+from vyloha.backoffice.demo.catalogue import RANGES
 
 SHOP = RANGES["test"]
 PICTURES = SHOP.folder / "pictures"

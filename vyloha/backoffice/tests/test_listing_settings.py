@@ -8,7 +8,7 @@ from wagtail.models import Site
 
 from vyloha.backoffice.tests.people import a_merchant, an_editor
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, an_attribute
-from vyloha.content.listing.orders import ORDERS
+from vyloha.content.listing.sort_orders import ORDERS
 from vyloha.content.listing_rules import rules
 from vyloha.content.models import ListingSettings
 from vyloha.storefront.tests.pages import props_of

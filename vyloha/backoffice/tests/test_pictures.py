@@ -17,7 +17,7 @@ from wagtail.users.models import UserProfile
 from vyloha.backoffice.tests.forms import context_of
 from vyloha.backoffice.tests.people import a_merchant
 from vyloha.commerce.catalogue.models import ProductImage
-from vyloha.commerce.catalogue.pictures.drawing import KEPT_PIXELS
+from vyloha.commerce.catalogue.pictures.rendition_files import KEPT_PIXELS
 from vyloha.commerce.catalogue.pictures.sizes import FIRST
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.catalogue.tests.pictures import a_file_of, a_moving_picture

@@ -10,8 +10,8 @@ from vyloha.backoffice.tests.forms import context_of, fields_of
 from vyloha.backoffice.tests.people import a_merchant, an_editor
 from vyloha.commerce.catalogue.models import Attribute
 from vyloha.commerce.catalogue.tests.makers import a_product, an_attribute
-from vyloha.commerce.search import known_settings
-from vyloha.commerce.search.known_settings import search_settings
+from vyloha.commerce.search import cached_settings
+from vyloha.commerce.search.cached_settings import search_settings
 from vyloha.commerce.search.models import SearchSettings
 
 pytestmark = pytest.mark.django_db
@@ -50,7 +50,7 @@ def test_the_settings_begin_as_the_specification_says() -> None:
 
 
 def test_a_merchant_changes_them_and_the_shop_follows(changes: Any) -> None:
-    known_settings.known_settings.forget()
+    cached_settings.known_settings.forget()
     assert search_settings().min_chars == 3
 
     with changes():
@@ -64,7 +64,7 @@ def test_a_merchant_changes_them_and_the_shop_follows(changes: Any) -> None:
 
 def test_a_merchant_chooses_the_attributes_whose_values_are_suggested(changes: Any) -> None:
     colour, _glaze = an_attribute(), an_attribute("Glazura", "pa_glazura")
-    known_settings.known_settings.forget()
+    cached_settings.known_settings.forget()
     assert search_settings().suggested_attribute_ids == frozenset()
 
     with changes():

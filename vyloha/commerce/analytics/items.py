@@ -10,13 +10,13 @@ from dataclasses import dataclass
 
 from pydantic import JsonValue
 
-from vyloha.commerce.cart.contents import Contents
 from vyloha.commerce.cart.lines import Line
+from vyloha.commerce.cart.snapshot import Contents
 from vyloha.commerce.catalogue.models import Category, Product, Variation
 from vyloha.commerce.catalogue.page_tags import link_tag
 from vyloha.commerce.orders.models import MAX_CATEGORIES, Order, OrderLine
+from vyloha.core.cache.tags import shows
 from vyloha.core.money import Money
-from vyloha.core.page_tags import shows
 
 PRODUCT_SKU = "product_sku"  # the setting by which items are known by their SKU
 

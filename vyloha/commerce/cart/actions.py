@@ -9,8 +9,8 @@ from typing import NamedTuple
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from vyloha.commerce.cart.choice import Choice, understand
 from vyloha.commerce.cart.errors import CartIsFull, NotPurchasable, PointNotUsable, UnknownKey
+from vyloha.commerce.cart.item_request import Choice, understand
 from vyloha.commerce.cart.limits import MAX_LINES, check_buyable, check_quantity
 from vyloha.commerce.cart.models import Cart, CartLine, CartLineQuerySet, line_key
 from vyloha.commerce.catalogue.models import Variation
@@ -19,8 +19,8 @@ from vyloha.commerce.pricing.currencies import active_currency
 from vyloha.commerce.pricing.offers import Offer
 from vyloha.commerce.shipping.models import PickupPoint, ShippingMethod
 from vyloha.commerce.shipping.pickup import point_problem
+from vyloha.core.database.prepared_queries import PreparedObjects
 from vyloha.core.money import Money
-from vyloha.core.prepared import PreparedObjects
 
 # What a cart keeps of a form: it is typed, and chosen.
 SAID = ("billing_address", "shipping_address", "ships_elsewhere", "customer_note")

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from django.db import transaction
 
 from vyloha.commerce.cart.actions import lock
-from vyloha.commerce.cart.contents import contents_of
 from vyloha.commerce.cart.coupons import coupons_of
 from vyloha.commerce.cart.errors import CouponNotApplicable, CouponNotInCart, CouponsAreOff
 from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.cart.snapshot import contents_of
 from vyloha.commerce.coupons.models import MAX_CODE, Coupon, normalize_code
-from vyloha.commerce.coupons.refusals import Refusal
+from vyloha.commerce.coupons.rejections import Refusal
 from vyloha.commerce.coupons.rules import missing, not_combined, unknown
 from vyloha.commerce.pricing.currencies import active_currency, currency_table
 

@@ -8,7 +8,7 @@ from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.catalogue.models import Category, Product
 from vyloha.commerce.coupons import rules
 from vyloha.commerce.coupons.models import Coupon, CouponUse
-from vyloha.commerce.coupons.refusals import Refusal
+from vyloha.commerce.coupons.rejections import Refusal
 from vyloha.commerce.coupons.usage import customer_key
 from vyloha.commerce.pricing.currencies import ShopCurrency, currency_table
 from vyloha.core.money import Money

@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef
 
-from vyloha.commerce.cart.contents import Contents
+from vyloha.commerce.cart.snapshot import Contents
 from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.commerce.catalogue.page_tags import card_tag, product_tag
+from vyloha.commerce.pricing.offer_filters import has_availability
 from vyloha.commerce.pricing.offers import Availability
-from vyloha.commerce.pricing.queries import has_availability
-from vyloha.core.page_tags import shows
-from vyloha.core.recent import RecentUntilChange
+from vyloha.core.cache.lru import RecentUntilChange
+from vyloha.core.cache.tags import shows
 
 MOST_KEPT = 5000  # products, a process
 

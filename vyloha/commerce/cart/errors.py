@@ -23,7 +23,7 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from vyloha.commerce.coupons.refusals import Refusal
+from vyloha.commerce.coupons.rejections import Refusal
 
 
 class CartError(Exception):

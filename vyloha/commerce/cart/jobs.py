@@ -1,7 +1,7 @@
 """Housekeeping of carts."""
 
 from vyloha.commerce.cart.actions import forget_old_carts
-from vyloha.core.schedule import periodic
+from vyloha.core.background.schedule import periodic
 
 
 @periodic(every_s=24 * 3600)

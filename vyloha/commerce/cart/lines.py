@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 
 from django.db.models import Q
 
-from vyloha.commerce.cart.choice import load_values, values_of
+from vyloha.commerce.cart.item_request import load_values, values_of
 from vyloha.commerce.cart.models import Cart, CartLine
 from vyloha.commerce.cart.notices import Deleted
 from vyloha.commerce.catalogue.models import Product, Term, Variation
 from vyloha.commerce.pricing.currencies import ShopCurrency, currency_table
 from vyloha.commerce.pricing.offers import Availability, Offer, offers_of
+from vyloha.core.database.prepared_queries import PreparedObjects
 from vyloha.core.money import Money
-from vyloha.core.prepared import PreparedObjects
 
 _there = PreparedObjects(lambda cart_ids: CartLine.objects.there().filter(cart__in=cart_ids).with_offer())
 

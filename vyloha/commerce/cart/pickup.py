@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.cart.contents import Contents
+from vyloha.commerce.cart.snapshot import Contents
 from vyloha.commerce.shipping.models import PickupPoint
 from vyloha.commerce.shipping.pickup import point_problem
 

@@ -8,6 +8,6 @@ class CatalogueConfig(AppConfig):
     verbose_name = _("Catalogue")
 
     def ready(self) -> None:
-        from vyloha.commerce.catalogue import changed_prices, price_log
+        from vyloha.commerce.catalogue import price_changes, price_log
 
-        changed_prices.changed.finish = price_log.follow
+        price_changes.changed.finish = price_log.follow

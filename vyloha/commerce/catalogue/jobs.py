@@ -5,10 +5,10 @@ from datetime import UTC, datetime
 from django.db import transaction
 from django.utils import timezone
 
-from vyloha.commerce.catalogue.changes import tell
+from vyloha.commerce.catalogue.change_tracking import tell
 from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.commerce.catalogue.page_tags import facets_of, later
-from vyloha.core.schedule import NEVER, periodic
+from vyloha.core.background.schedule import NEVER, periodic
 
 END_OF_TIME = datetime.max.replace(tzinfo=UTC)
 PRODUCTS_AT_ONCE = 1000  # written in one transaction: nobody waits long for it

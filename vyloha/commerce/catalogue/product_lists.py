@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from vyloha.commerce.catalogue.models import Brand, Category, Product, Tag, Vendor
 from vyloha.commerce.catalogue.models.products import ProductQuerySet
 from vyloha.commerce.catalogue.page_tags import Label, facets_tag, list_tag
-from vyloha.core.page_cache import shows, until_change
+from vyloha.core.cache.pages import shows, until_change
 
 SIZE_HELD_S = 600
 

@@ -10,9 +10,9 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.coupons.models import Coupon
-from vyloha.commerce.coupons.refusals import Reason, Refusal
+from vyloha.commerce.coupons.rejections import Reason, Refusal
+from vyloha.commerce.pricing.allocation import rounded_to, shared
 from vyloha.commerce.pricing.currencies import ShopCurrency
-from vyloha.commerce.pricing.shares import rounded_to, shared
 from vyloha.commerce.pricing.vat import BASIS_POINTS
 
 # Amounts off a piece come first and amounts off the whole last, as in WooCommerce: the last shares what is left.

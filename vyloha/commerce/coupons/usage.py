@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from django.db.models import F, Q
 
 from vyloha.commerce.coupons.models import Coupon, CouponUse
-from vyloha.commerce.coupons.refusals import Refusal
+from vyloha.commerce.coupons.rejections import Refusal
 from vyloha.commerce.coupons.rules import used_by_customer, used_up
 
 

@@ -1,8 +1,8 @@
 """Housekeeping of the newsletter and of what marketing providers were told."""
 
 from vyloha.commerce.marketing.newsletter import forget_unconfirmed
-from vyloha.commerce.marketing.reports import delete_old_reports
-from vyloha.core.schedule import periodic
+from vyloha.commerce.marketing.provider_log import delete_old_reports
+from vyloha.core.background.schedule import periodic
 
 
 @periodic(every_s=24 * 3600)

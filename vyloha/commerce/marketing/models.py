@@ -3,7 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from vyloha.commerce.marketing.reports import MarketingFailure, ReportedCart, ReportedOrder
+from vyloha.commerce.marketing.provider_log import MarketingFailure, ReportedCart, ReportedOrder
 
 __all__ = ["MarketingFailure", "ReportedCart", "ReportedOrder", "Subscription"]
 

@@ -8,8 +8,8 @@ from typing import Protocol
 from django.utils.functional import Promise
 
 from vyloha.commerce.orders.states import Status
-from vyloha.core.backends import Backends
 from vyloha.core.money import Money
+from vyloha.core.plugins import Backends
 
 
 class MarketingFailed(Exception):

@@ -10,11 +10,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.attribution.origin import ADMIN, Origins
-from vyloha.commerce.cart.contents import Contents, contents_of
 from vyloha.commerce.cart.models import Cart, CartLine
+from vyloha.commerce.cart.snapshot import Contents, contents_of
 from vyloha.commerce.coupons.usage import CouponIsUsedUp, release_coupons, use_coupons
 from vyloha.commerce.orders.checkout import Agreement, CheckoutDetails, agree
-from vyloha.commerce.orders.copies import copy_agreement
 from vyloha.commerce.orders.errors import (
     CouponRefused,
     DraftIsGone,
@@ -25,10 +24,11 @@ from vyloha.commerce.orders.errors import (
     StockIsShort,
 )
 from vyloha.commerce.orders.models import Order, OrderAttribution, OrderEvent, OrderLine
+from vyloha.commerce.orders.snapshots import copy_agreement
 from vyloha.commerce.orders.states import TRANSITIONS, WITHOUT_STOCK, Status
 from vyloha.commerce.orders.stock import give_back, take_pieces
 from vyloha.commerce.payments.providers import PAYMENT_PROVIDERS
-from vyloha.core import sequences
+from vyloha.core.database import sequences
 
 NUMBER_SEQUENCE = "order"
 DRAFTS_FORGOTTEN_AFTER = timedelta(days=60)

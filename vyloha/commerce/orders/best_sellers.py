@@ -6,7 +6,7 @@ from django.db import transaction
 from django.db.models import Sum
 from django.utils import timezone
 
-from vyloha.commerce.catalogue.changes import products_changed
+from vyloha.commerce.catalogue.change_tracking import products_changed
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.orders.models import OrderLine
 from vyloha.commerce.orders.states import Status

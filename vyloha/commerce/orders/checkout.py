@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.cart.contents import Contents, as_charged
 from vyloha.commerce.cart.notices import NoLongerSold, OnlyOnePiece, PriceChanged
 from vyloha.commerce.cart.pickup import chosen_point, pickup_problem
+from vyloha.commerce.cart.snapshot import Contents, as_charged
 from vyloha.commerce.orders.addresses import Address, CheckedAddress, check_billing, check_delivery
 from vyloha.commerce.orders.errors import (
     CartChanged,

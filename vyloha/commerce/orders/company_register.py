@@ -13,7 +13,7 @@ from django.conf import settings
 from django.core.cache import cache
 
 from vyloha.commerce.orders.addresses import MAX_LENGTHS, RULES, tidy_line
-from vyloha.core.fetching import FetchFailed, Unreachable, fetch
+from vyloha.core.net.http_client import FetchFailed, Unreachable, fetch
 
 PATIENCE_S = 2.0
 MAX_BYTES = 64 * 1024  # an answer has about 5 KB

@@ -28,9 +28,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from vyloha.commerce.cart.contents import Contents
 from vyloha.commerce.cart.notices import Notice
-from vyloha.commerce.coupons.refusals import USED, Refusal
+from vyloha.commerce.cart.snapshot import Contents
+from vyloha.commerce.coupons.rejections import USED, Refusal
 from vyloha.commerce.orders.states import Status
 
 

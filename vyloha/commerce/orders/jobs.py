@@ -4,7 +4,7 @@ from vyloha.commerce.orders.actions import forget_old_drafts
 from vyloha.commerce.orders.best_sellers import recount_pieces_sold
 from vyloha.commerce.orders.parcel_jobs import refresh_parcel
 from vyloha.commerce.orders.parcels import give_up_dead_calls, parcels_to_ask_for
-from vyloha.core.schedule import periodic
+from vyloha.core.background.schedule import periodic
 
 
 @periodic(every_s=24 * 3600)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from vyloha.commerce.orders.errors import ParcelNotPossible
 from vyloha.commerce.orders.models import Order, OrderEvent, ShippedParcel
-from vyloha.commerce.orders.payment import is_paid_on_delivery
+from vyloha.commerce.orders.payment_status import is_paid_on_delivery
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.shipping.carriers import (
     CARRIERS,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.db.models import F, Q
 
-from vyloha.commerce.catalogue.changes import stock_changed
+from vyloha.commerce.catalogue.change_tracking import stock_changed
 from vyloha.commerce.catalogue.models import StockRecord
 from vyloha.commerce.catalogue.models.stock import shown_stock
 

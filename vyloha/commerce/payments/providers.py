@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from django.utils.functional import Promise
 
-from vyloha.core.backends import Backends
+from vyloha.core.plugins import Backends
 
 if TYPE_CHECKING:
     from vyloha.commerce.payments.models import PaymentMethod

@@ -15,9 +15,9 @@ from django.conf import settings
 
 from vyloha.commerce.pricing.conversion import Conversion, Direction, Rounding
 from vyloha.commerce.pricing.models import Currency, PricingSettings
+from vyloha.core.cache.changes import Followed
+from vyloha.core.cache.tags import shows
 from vyloha.core.money import AmountFormat, Money, minor_unit, sign_of, symbol, usual_format
-from vyloha.core.page_changes import Followed
-from vyloha.core.page_tags import shows
 
 # What pages show of currencies: their names and signs, which are the visitor's choice. Rates are not among it, or the
 # first fetch of a day would drop every page; converted prices stand on no page that is held.

@@ -7,7 +7,7 @@ from django_tasks import task
 
 from vyloha.commerce.pricing.providers import RatesUnavailable
 from vyloha.commerce.pricing.rate_update import claim, is_due, update_rates
-from vyloha.core.schedule import periodic
+from vyloha.core.background.schedule import periodic
 
 logger = logging.getLogger(__name__)
 

@@ -16,7 +16,7 @@ from vyloha.commerce.pricing.providers import (
     provider_choices,
     source_choices,
 )
-from vyloha.core.computed import WithComputed
+from vyloha.core.database.computed_fields import WithComputed
 
 CODE = RegexValidator(r"\A[A-Z]{3}\Z", _("Three capital letters, such as EUR."))
 COUNTRY = RegexValidator(r"\A[a-z]{2}\Z", _("Two small letters, such as cz."))

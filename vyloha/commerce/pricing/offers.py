@@ -22,9 +22,9 @@ from vyloha.commerce.pricing.prices import (
     price_of,
 )
 from vyloha.commerce.pricing.unit_prices import Measure, UnitPrice
+from vyloha.core.cache.tags import shows
+from vyloha.core.database.prepared_queries import Prepared, columns_of
 from vyloha.core.money import Money
-from vyloha.core.page_tags import shows
-from vyloha.core.prepared import Prepared, columns_of
 
 
 class Availability(StrEnum):

@@ -9,9 +9,9 @@ from typing import Annotated, NamedTuple
 from vyloha.commerce.catalogue.models import FixedPrice
 from vyloha.commerce.pricing.currencies import ShopCurrency
 from vyloha.commerce.pricing.vat import vat_in
+from vyloha.core.cache.tags import shows_until
+from vyloha.core.database.prepared_queries import Prepared, columns_of
 from vyloha.core.money import Money
-from vyloha.core.page_tags import shows_until
-from vyloha.core.prepared import Prepared, columns_of
 
 
 class Amounts(NamedTuple):

@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from vyloha.commerce.pricing.conversion import RATE_ONE
-from vyloha.core.backends import Backends
+from vyloha.core.plugins import Backends
 
 
 class RatesUnavailable(Exception):

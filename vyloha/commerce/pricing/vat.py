@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
-from vyloha.commerce.pricing.shares import rounded_to
+from vyloha.commerce.pricing.allocation import rounded_to
 from vyloha.core.money import round_half_up
 
 BASIS_POINTS = 10_000

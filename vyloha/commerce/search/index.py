@@ -9,22 +9,22 @@ from typing import Any
 from django.conf import settings
 
 from vyloha.commerce.search.backend import IndexNotReady, Reader
-from vyloha.commerce.search.columns.reading import ColumnsReader
-from vyloha.commerce.search.columns.writing import ColumnsIndex
-from vyloha.commerce.search.contents import LISTINGS, TEXTS
+from vyloha.commerce.search.columns.reader import ColumnsReader
+from vyloha.commerce.search.columns.writer import ColumnsIndex
+from vyloha.commerce.search.indexed_content import LISTINGS, TEXTS
 from vyloha.commerce.search.indexer import Indexer, SharedIndexer
-from vyloha.commerce.search.old_versions import OldVersions
+from vyloha.commerce.search.legacy_indexes import OldVersions
 from vyloha.commerce.search.query import Found, Query
 from vyloha.commerce.search.text.backend import TextReader
 from vyloha.commerce.search.text.correction import corrected
-from vyloha.commerce.search.text.fewer_words import or_with_fewer_words
+from vyloha.commerce.search.text.index_with_vocabulary import WithVocabulary
 from vyloha.commerce.search.text.postgresql.index import PostgresIndex, PostgresReader, drop_unwritten
 from vyloha.commerce.search.text.postgresql.replica import ReplicaFirst
 from vyloha.commerce.search.text.query import TextFound, TextQuery
+from vyloha.commerce.search.text.relaxed_queries import or_with_fewer_words
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex, TantivyReader
 from vyloha.commerce.search.text.vocabulary import Vocabulary, VocabularyIndex
-from vyloha.commerce.search.text.worded import WithVocabulary
-from vyloha.core.page_tags import shows_as_of, shows_until
+from vyloha.core.cache.tags import shows_as_of, shows_until
 
 MISSED_S = 5  # so long what is shown without an index may be held
 

@@ -11,10 +11,10 @@ from django.utils import timezone
 
 from vyloha.commerce.catalogue.jobs import next_turn_of_a_sale, products_with_turned_sales
 from vyloha.commerce.search.backend import Position, Shared, Writable
-from vyloha.commerce.search.contents import Contents, Indexed
-from vyloha.commerce.search.old_versions import OldVersions
-from vyloha.commerce.search.spoiled import is_of_files
-from vyloha.core import outbox
+from vyloha.commerce.search.corruption import is_of_files
+from vyloha.commerce.search.indexed_content import Contents, Indexed
+from vyloha.commerce.search.legacy_indexes import OldVersions
+from vyloha.core.database import outbox
 
 logger = logging.getLogger(__name__)
 

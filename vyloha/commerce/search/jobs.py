@@ -2,8 +2,8 @@
 
 from django.utils import timezone
 
-from vyloha.commerce.search.report.forgetting import forget
-from vyloha.core.schedule import periodic
+from vyloha.commerce.search.report.retention import forget
+from vyloha.core.background.schedule import periodic
 
 
 @periodic(every_s=24 * 3600)

@@ -6,9 +6,9 @@ from vyloha.commerce.search.models import StopWords, Synonym
 from vyloha.commerce.search.text import query
 from vyloha.commerce.search.text.documents import Kind
 from vyloha.commerce.search.text.query import PRODUCTS, SearchWords, Stems, TextQuery
-from vyloha.commerce.search.wording import phrases_of
-from vyloha.core.page_changes import Followed
-from vyloha.core.page_tags import shows
+from vyloha.commerce.search.word_lists import phrases_of
+from vyloha.core.cache.changes import Followed
+from vyloha.core.cache.tags import shows
 
 SEARCH_WORDS = "search-words"  # tag of what was found with their help
 

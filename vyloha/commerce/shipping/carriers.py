@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Protocol
 from django.utils.functional import Promise
 
 from vyloha.commerce.pricing.currencies import ShopCurrency
-from vyloha.core.backends import Backends
 from vyloha.core.money import Money
+from vyloha.core.plugins import Backends
 
 if TYPE_CHECKING:
     from vyloha.commerce.shipping.models import ShippingMethod

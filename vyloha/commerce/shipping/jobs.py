@@ -9,7 +9,7 @@ from vyloha.commerce.shipping.carriers import CARRIERS, CarrierError
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.commerce.shipping.point_import import claim, import_points, is_due
 from vyloha.commerce.shipping.points import PickupFeed
-from vyloha.core.schedule import periodic
+from vyloha.core.background.schedule import periodic
 
 logger = logging.getLogger(__name__)
 NIGHT = range(1, 6)  # hours

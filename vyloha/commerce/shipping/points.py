@@ -5,7 +5,7 @@ from typing import Any
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from vyloha.core.folding import folded
+from vyloha.core.database.unaccent import folded
 
 MAX_CODE = 40  # characters
 

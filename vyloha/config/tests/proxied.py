@@ -1,5 +1,5 @@
 """The application that the tests put behind a proxy: that of production, on whichever database they use."""
 
-from vyloha.core.application import get_application
+from vyloha.core.server.wsgi import get_application
 
 application = get_application()

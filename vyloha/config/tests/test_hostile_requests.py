@@ -12,8 +12,9 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.orders.models import Order
-from vyloha.core.endpoints import registry
-from vyloha.storefront.protocol import admin_ajax, handlers, wc_ajax
+from vyloha.core.http.endpoints import registry
+from vyloha.storefront.api import handlers
+from vyloha.storefront.api.ajax import admin_ajax, wc_ajax
 from vyloha.storefront.visitor import nonces
 
 assert handlers.__all__  # registers what is called below

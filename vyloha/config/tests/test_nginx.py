@@ -23,7 +23,7 @@ from wagtail.models import Locale, Page, PageViewRestriction
 from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.content.models import ContentPage
-from vyloha.content.seed import seed_content
+from vyloha.content.seed_content import seed_content
 from vyloha.storefront.tests.served import PATIENCE_S, Served, a_served_shop, free_port, patiently
 
 HOST = "www.example.cz"

@@ -63,5 +63,5 @@ def test_nobody_waits_long_for_a_replica_that_is_down(monkeypatch: pytest.Monkey
 def test_a_database_whose_network_is_gone_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     database = settings_with(monkeypatch, DATABASE_URL="postgres://shop@db/shop")["DATABASES"]["default"]
 
-    assert database["ENGINE"] == "vyloha.core.postgresql"
+    assert database["ENGINE"] == "vyloha.core.database.postgresql"
     assert database["OPTIONS"] == {"connect_timeout": 3, "tcp_user_timeout": 30_000}

@@ -11,8 +11,8 @@ from wagtail.admin.panels import FieldPanel
 from wagtail.contrib.settings.models import BaseGenericSetting, register_setting
 
 from vyloha.content.consent.settings import consent_settings, switch_source
-from vyloha.core.page_changes import Followed
-from vyloha.core.page_tags import shows
+from vyloha.core.cache.changes import Followed
+from vyloha.core.cache.tags import shows
 
 ANALYTICS = "analytics"  # what pages show of the settings
 GA4 = "ga4"  # the foreign source

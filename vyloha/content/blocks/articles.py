@@ -7,9 +7,9 @@ from django.utils.translation import gettext_lazy as _
 from wagtail import blocks
 
 from vyloha.content.blocks.links import path_of
+from vyloha.content.cards.post_cards import PostCard, cards_of_posts
 from vyloha.content.page_tags import POSTS
-from vyloha.content.post_cards import PostCard, cards_of_posts
-from vyloha.core.page_tags import shows
+from vyloha.core.cache.tags import shows
 from vyloha.core.rendering import Props
 
 

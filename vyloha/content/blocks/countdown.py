@@ -8,10 +8,10 @@ from django.utils.timezone import is_naive, localtime, make_aware, now
 from django.utils.translation import gettext_lazy as _
 from wagtail import blocks
 
-from vyloha.content.blocks.last_moment import LastMomentBlock
+from vyloha.content.blocks.end_of_day_block import LastMomentBlock
 from vyloha.content.blocks.text import RICH_TEXT, Text
-from vyloha.content.post_cards import Day
-from vyloha.core.page_tags import shows_until
+from vyloha.content.cards.post_cards import Day
+from vyloha.core.cache.tags import shows_until
 from vyloha.core.rendering import Props
 
 

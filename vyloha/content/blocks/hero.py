@@ -8,7 +8,7 @@ from wagtail import blocks
 from vyloha.content.blocks.links import LinkBlock, links_of
 from vyloha.content.blocks.text import RICH_LINE, ChosenImage, Text, picture_of_block
 from vyloha.content.pictures import Picture
-from vyloha.content.shell import Link
+from vyloha.content.shell.shell import Link
 from vyloha.core.rendering import Props
 
 

@@ -12,10 +12,10 @@ from wagtail.models import Page
 from vyloha.commerce.catalogue.models import Category, Product
 from vyloha.commerce.catalogue.page_tags import card_tag
 from vyloha.content.blocks.choosers import CategoryChooser, ProductChooser
-from vyloha.content.cards import product_url
+from vyloha.content.cards.product_cards import product_url
 from vyloha.content.page_tags import page_link_tag
-from vyloha.content.shell import Link, category_url
-from vyloha.core.page_tags import shows
+from vyloha.content.shell.shell import Link, category_url
+from vyloha.core.cache.tags import shows
 
 # An address of this shop ("/obchod/"), of a page elsewhere, or of somebody to write to or call.
 ADDRESS = re.compile(r"/(?!/)\S*|https?://\S+|mailto:\S+@\S+|tel:\+?[\d ]+")

@@ -9,7 +9,7 @@ from wagtail import blocks
 
 from vyloha.commerce.marketing.newsletter import seal
 from vyloha.content.blocks.links import href_of
-from vyloha.content.shell import Link
+from vyloha.content.shell.shell import Link
 from vyloha.core.rendering import Props
 
 # What a new block begins with. Act 480/2004, § 7: what for is said, and how to end it.

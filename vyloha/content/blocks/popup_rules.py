@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from wagtail import blocks
 
-from vyloha.content import popup_props as props
 from vyloha.content.blocks.choosers import CategoryChooser
-from vyloha.content.blocks.last_moment import LastMomentBlock
+from vyloha.content.blocks.end_of_day_block import LastMomentBlock
+from vyloha.content.popups import props
 from vyloha.core.rendering import Props
 
 MOST_CHARACTERS = 200  # of a selector and of a pattern

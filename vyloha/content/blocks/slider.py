@@ -9,11 +9,11 @@ from wagtail import blocks
 
 from vyloha.content.blocks.accordion import ItemLink, is_link
 from vyloha.content.blocks.articles import PostChoice, posts_of
-from vyloha.content.blocks.product_row import ProductRowValue, Sources
+from vyloha.content.blocks.products.product_row import ProductRowValue, Sources
 from vyloha.content.blocks.text import ChosenImage, Quotation, QuotationProps, picture_of_block
-from vyloha.content.cards import ProductCard
+from vyloha.content.cards.post_cards import PostCard, cards_of_posts
+from vyloha.content.cards.product_cards import ProductCard
 from vyloha.content.pictures import Picture
-from vyloha.content.post_cards import PostCard, cards_of_posts
 from vyloha.core.rendering import Props
 
 FEWEST, MOST = 2, 24  # slides

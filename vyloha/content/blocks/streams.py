@@ -7,28 +7,28 @@ from wagtail import blocks
 
 from vyloha.content.blocks.accordion import Accordion, ImageAccordion
 from vyloha.content.blocks.articles import Articles
-from vyloha.content.blocks.back_to_top import BackToTop
 from vyloha.content.blocks.benefits import Benefits
-from vyloha.content.blocks.category_tiles import CategoryTiles
+from vyloha.content.blocks.charts_and_counters import AnimatedCircle, Counter, NumberAnimation, PieChart, ProgressBar
+from vyloha.content.blocks.controls.back_to_top import BackToTop
+from vyloha.content.blocks.controls.currency import Amount, CurrencySwitcher
+from vyloha.content.blocks.controls.header_search import SEARCHES, HeaderSearch
+from vyloha.content.blocks.controls.off_canvas import OffCanvas
 from vyloha.content.blocks.countdown import Countdown
-from vyloha.content.blocks.currency import Amount, CurrencySwitcher
-from vyloha.content.blocks.figures import AnimatedCircle, Counter, NumberAnimation, PieChart, ProgressBar
-from vyloha.content.blocks.gallery import Gallery
-from vyloha.content.blocks.header_search import SEARCHES, HeaderSearch
 from vyloha.content.blocks.hero import Hero
-from vyloha.content.blocks.image_comparison import ImageComparison
 from vyloha.content.blocks.layout import PageStream
-from vyloha.content.blocks.loop_grid import GRIDS, LoopGrid
+from vyloha.content.blocks.media.gallery import Gallery
+from vyloha.content.blocks.media.image_comparison import ImageComparison
+from vyloha.content.blocks.media.video import Video
 from vyloha.content.blocks.newsletter import Newsletter
-from vyloha.content.blocks.off_canvas import OffCanvas
-from vyloha.content.blocks.product_row import ProductRow
+from vyloha.content.blocks.products.category_tiles import CategoryTiles
+from vyloha.content.blocks.products.loop_grid import GRIDS, LoopGrid
+from vyloha.content.blocks.products.product_row import ProductRow
+from vyloha.content.blocks.products.store import AddToCart, CartBlock, CheckoutBlock, MenuCart, Notices, PurchaseSummary
 from vyloha.content.blocks.section import ReusableSectionBlock, Section
 from vyloha.content.blocks.slider import Slider
-from vyloha.content.blocks.store import AddToCart, CartBlock, CheckoutBlock, MenuCart, Notices, PurchaseSummary
 from vyloha.content.blocks.tabs import Tabs
 from vyloha.content.blocks.text import RICH_TEXT, Heading, Illustration, Quotation, Text
 from vyloha.content.blocks.text_with_image import TextWithImage
-from vyloha.content.blocks.video import Video
 
 BUY_FORMS = 4  # on one page: each reads a product with its variations
 ROWS = 8  # of products on one page: more make it slow and are scrolled past

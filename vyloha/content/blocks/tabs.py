@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from wagtail import blocks
 
-from vyloha.commerce.catalogue.importing.slugs import slug_of
+from vyloha.commerce.catalogue.importing.parsing.slugs import slug_of
 from vyloha.content.blocks.section import Anchor
 from vyloha.content.blocks.text import RICH_TEXT, Text
 from vyloha.core.rendering import Props

@@ -9,7 +9,7 @@ from vyloha.content.blocks.hero import text_html
 from vyloha.content.blocks.links import LinkBlock, links_of
 from vyloha.content.blocks.text import RICH_TEXT, ChosenImage, Text, picture_of_block
 from vyloha.content.pictures import Picture
-from vyloha.content.shell import Link
+from vyloha.content.shell.shell import Link
 from vyloha.core.rendering import Props
 
 Side = Literal["left", "right"]

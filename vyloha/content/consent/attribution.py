@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from wagtail.admin.panels import FieldPanel
 from wagtail.contrib.settings.models import BaseGenericSetting, register_setting
 
-from vyloha.core.page_changes import Followed
-from vyloha.core.page_tags import shows
+from vyloha.core.cache.changes import Followed
+from vyloha.core.cache.tags import shows
 
 ATTRIBUTION = "attribution"  # what pages show of the settings
 

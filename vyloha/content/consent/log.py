@@ -6,8 +6,8 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from vyloha.content.consent.entries import CONSENT_DAYS
-from vyloha.content.consent.offer import ConsentOffer
+from vyloha.content.consent.banner import ConsentOffer
+from vyloha.content.consent.storage_entries import CONSENT_DAYS
 
 
 class ConsentVersion(models.Model):

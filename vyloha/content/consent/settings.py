@@ -10,10 +10,10 @@ from wagtail.admin.forms.models import WagtailAdminModelForm
 from wagtail.admin.panels import FieldPanel, MultiFieldPanel
 from wagtail.contrib.settings.models import BaseGenericSetting, register_setting
 
-from vyloha.content.consent.entries import OWN
+from vyloha.content.consent.storage_entries import OWN
+from vyloha.core.cache.changes import Followed
+from vyloha.core.cache.tags import shows
 from vyloha.core.consent import Category, Entry, ForeignSource, registered
-from vyloha.core.page_changes import Followed
-from vyloha.core.page_tags import shows
 
 CONSENT = "consent"  # what pages show of the settings
 CATEGORIES = [

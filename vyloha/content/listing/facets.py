@@ -10,11 +10,11 @@ from pydantic import Field
 
 from vyloha.commerce.pricing.currencies import currency_table
 from vyloha.commerce.search.query import Found, Join
-from vyloha.content.converted_amount import ConvertedAmount, converted
-from vyloha.content.listing.address import Selection
+from vyloha.content.currencies.converted_amount import ConvertedAmount, converted
+from vyloha.content.listing.labels import number_text, shortened
 from vyloha.content.listing.taxonomies import FLAGS, Taxonomy, TermRow, taxonomies
 from vyloha.content.listing.terms import PRICES, Terms
-from vyloha.content.listing.wording import number_text, shortened
+from vyloha.content.listing.url_state import Selection
 from vyloha.core.money import Money
 from vyloha.core.rendering import Part, Props
 

@@ -6,12 +6,12 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.search.query import Found, Join
-from vyloha.content.listing.address import Address, Selection
 from vyloha.content.listing.facets import Facet, FacetChoice, facet_of, fitting
+from vyloha.content.listing.labels import price_words, term_name
 from vyloha.content.listing.taxonomies import Taxonomy, taxonomies
 from vyloha.content.listing.terms import PRICES, Terms
-from vyloha.content.listing.wording import price_words, term_name
-from vyloha.content.shell import Link
+from vyloha.content.listing.url_state import Address, Selection
+from vyloha.content.shell.shell import Link
 from vyloha.core.rendering import Props
 
 LINKS_SHOWN = 8  # of a facet

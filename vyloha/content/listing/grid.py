@@ -12,18 +12,18 @@ from vyloha.commerce.pricing.currencies import ShopCurrency, active_currency
 from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.commerce.search.index import find
 from vyloha.commerce.search.query import Found
-from vyloha.content.cards import ProductGrid
-from vyloha.content.listing.address import Address, Selection, Usual
+from vyloha.content.cards.product_cards import ProductGrid
 from vyloha.content.listing.facets import FacetChoice, indexed
 from vyloha.content.listing.filters import Filters, filters_of
-from vyloha.content.listing.orders import USUAL, order_names
+from vyloha.content.listing.labels import number_text
 from vyloha.content.listing.query import query_of
 from vyloha.content.listing.settings import listing_settings
 from vyloha.content.listing.sold_out_last import SoldOutLast
+from vyloha.content.listing.sort_orders import USUAL, order_names
 from vyloha.content.listing.sources import Source
-from vyloha.content.listing.wording import number_text
+from vyloha.content.listing.url_state import Address, Selection, Usual
 from vyloha.content.paging import Paging
-from vyloha.core.page_tags import shows
+from vyloha.core.cache.tags import shows
 from vyloha.core.rendering import Props
 
 PER_PAGE = 24

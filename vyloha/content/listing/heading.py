@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 from vyloha.commerce.search.query import Join
 from vyloha.content.listing.facets import FacetChoice
 from vyloha.content.listing.grid import GridPage
+from vyloha.content.listing.labels import term_name
 from vyloha.content.listing.posts import PostsPage
 from vyloha.content.listing.taxonomies import taxonomies
 from vyloha.content.listing.terms import PRICES
-from vyloha.content.listing.wording import term_name
 
 Part = GridPage | PostsPage
 # Choices are endless, so no cache keeps pages of them; the shopper's browser does, for the way back.

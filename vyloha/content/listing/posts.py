@@ -9,14 +9,14 @@ from django.core.paginator import InvalidPage, Paginator
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.search.query import Join
-from vyloha.content.listing.address import Address, Selection
+from vyloha.content.cards.post_cards import PostCard, cards_of_posts
 from vyloha.content.listing.grid import More, NoSuchPage, Shown, page_number
+from vyloha.content.listing.labels import number_text
 from vyloha.content.listing.terms import ALL, Terms
-from vyloha.content.listing.wording import number_text
+from vyloha.content.listing.url_state import Address, Selection
 from vyloha.content.page_tags import POSTS
 from vyloha.content.paging import Paging
-from vyloha.content.post_cards import PostCard, cards_of_posts
-from vyloha.core.page_tags import shows
+from vyloha.core.cache.tags import shows
 from vyloha.core.rendering import Props
 
 CATEGORY = "category"  # the one taxonomy of posts, as WordPress calls it

@@ -5,10 +5,10 @@ from decimal import Decimal
 
 from vyloha.commerce.pricing.currencies import ShopCurrency
 from vyloha.commerce.search.query import Choice, Join, PriceRange, Query
-from vyloha.content.listing.address import Selection
 from vyloha.content.listing.settings import listing_settings
 from vyloha.content.listing.taxonomies import Taxonomy, taxonomies
 from vyloha.content.listing.terms import PRICES, Terms, amount_of
+from vyloha.content.listing.url_state import Selection
 from vyloha.core.money import minor_unit
 
 NOBODY = 0  # the id of no term

@@ -5,7 +5,7 @@ from typing import Any
 from django.apps import apps
 
 from vyloha.content.page_tags import LISTINGS
-from vyloha.core.page_cache import shows, until_change
+from vyloha.core.cache.pages import shows, until_change
 
 
 def listing_settings() -> Any:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from vyloha.commerce.pricing.queries import has_purchasable_variation
+from vyloha.commerce.pricing.offer_filters import has_purchasable_variation
 
 
 class SoldOutLast:

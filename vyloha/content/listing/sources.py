@@ -10,7 +10,7 @@ from vyloha.commerce.catalogue.models import Brand, Category, Product, ProductAt
 from vyloha.commerce.catalogue.models.products import ProductQuerySet
 from vyloha.commerce.catalogue.page_tags import Label, card_tag, facets_tag, list_tag
 from vyloha.commerce.catalogue.product_lists import ProductList
-from vyloha.commerce.pricing.queries import is_reduced
+from vyloha.commerce.pricing.offer_filters import is_reduced
 from vyloha.commerce.search.documents import (
     BRAND,
     CATEGORY,
@@ -23,7 +23,7 @@ from vyloha.commerce.search.documents import (
     attribute_facet,
 )
 from vyloha.commerce.search.query import Choice, Join
-from vyloha.content.listing.orders import ORDERS, USUAL
+from vyloha.content.listing.sort_orders import ORDERS, USUAL
 
 # Products that only search finds are in the index, too.
 LISTED = {UNLISTED: Choice(frozenset({YES}), Join.NOT)}

@@ -23,8 +23,8 @@ from vyloha.commerce.search.documents import (
     attribute_facet,
 )
 from vyloha.content.pictures import thumbnails
-from vyloha.core.page_cache import until_change
-from vyloha.core.page_tags import shows
+from vyloha.core.cache.pages import until_change
+from vyloha.core.cache.tags import shows
 
 KNOWN_TERMS = 1000  # of a taxonomy that are kept in the process; more are asked for when a page shows them
 

@@ -12,8 +12,8 @@ from wagtail.contrib.settings.models import BaseGenericSetting, register_setting
 
 from vyloha.commerce.marketing.providers import MARKETING_PROVIDERS, NOBODY, MarketingProvider, provider_choices
 from vyloha.content.consent.settings import consent_settings, switch_source
-from vyloha.core.page_changes import Followed
-from vyloha.core.page_tags import shows
+from vyloha.core.cache.changes import Followed
+from vyloha.core.cache.tags import shows
 
 MARKETING = "marketing"  # what pages show of the settings
 

@@ -22,16 +22,16 @@ from wagtail.query import PageQuerySet
 from vyloha.content.blocks import Body
 from vyloha.content.blocks.layout import searchable_texts
 from vyloha.content.blog_feed import BlogFeed
+from vyloha.content.cards.post_cards import Day, cards_of_posts
 from vyloha.content.models.pages import AddressedPage, ReactPage
 from vyloha.content.page_tags import POSTS, page_tag
 from vyloha.content.paging import Paging
 from vyloha.content.pictures import picture_of
-from vyloha.content.post_cards import Day, cards_of_posts
 from vyloha.content.props import BlogCategoryLink, BlogPage
 from vyloha.content.props import BlogPostPage as BlogPostProps
-from vyloha.content.shell import Link, shell_of, title_of
-from vyloha.content.structured_data import article, breadcrumb_list
-from vyloha.core.page_tags import shows
+from vyloha.content.seo.structured_data import article, breadcrumb_list
+from vyloha.content.shell.shell import Link, shell_of, title_of
+from vyloha.core.cache.tags import shows
 
 ROUTES = ("rss", "kategorie", "strana")  # addresses right below the blog that are no posts
 PER_PAGE = 10

@@ -7,8 +7,8 @@ from wagtail.admin.panels import FieldPanel
 from wagtail.contrib.settings.models import BaseSiteSetting, register_setting
 from wagtail.fields import StreamField
 
-from vyloha.content.blocks.loop_grid import MORE
-from vyloha.content.blocks.taxonomy_filter import TaxonomyFilters
+from vyloha.content.blocks.products.loop_grid import MORE
+from vyloha.content.blocks.products.taxonomy_filter import TaxonomyFilters
 from vyloha.content.listing.grid import PER_PAGE
 
 

@@ -19,9 +19,9 @@ from vyloha.content.blocks import NOT_IN_MENUS, MenuBody
 from vyloha.content.blocks.layout import Layout
 from vyloha.content.blocks.links import ADDRESS, href_of
 from vyloha.content.body_block import BodyBlock
-from vyloha.content.listing.address import Address
+from vyloha.content.listing.url_state import Address
 from vyloha.content.page_props import drawn
-from vyloha.content.shell import MenuPanel
+from vyloha.content.shell.shell import MenuPanel
 
 MOST = 9  # in the menu: more would not fit into its line
 SMALL_CHARACTERS = 3000  # of stored blocks; drawn they are about twice as long

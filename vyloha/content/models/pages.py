@@ -12,26 +12,26 @@ from wagtail.admin.panels import FieldPanel
 from wagtail.fields import StreamField
 from wagtail.models import Page as WagtailPage
 
-from vyloha.content.addresses import refuse_reserved
 from vyloha.content.blocks import Body, HomeBody
-from vyloha.content.blocks.later import later_section, without_later_sections
 from vyloha.content.blocks.layout import Layout
-from vyloha.content.blocks.loop_grid import LoopGridValue, loop_grids
-from vyloha.content.blocks.store import PurchaseSummary, StoreBlock
+from vyloha.content.blocks.lazy_sections import later_section, without_later_sections
+from vyloha.content.blocks.products.loop_grid import LoopGridValue, loop_grids
+from vyloha.content.blocks.products.store import PurchaseSummary, StoreBlock
 from vyloha.content.body_block import BodyBlock
-from vyloha.content.listing.address import Address
 from vyloha.content.listing.heading import OF_CHOICES
+from vyloha.content.listing.url_state import Address
 from vyloha.content.page_props import Drawn, drawn
 from vyloha.content.page_tags import page_link_tag, page_tag
 from vyloha.content.props import FrontPage, TextPage
+from vyloha.content.reserved_slugs import refuse_reserved
 from vyloha.content.sample_note import SampleNote
-from vyloha.content.sharing import Subject, sharing
-from vyloha.content.shell import Link, ShopPage, shell_of, title_of
-from vyloha.content.structured_data import organization, website
+from vyloha.content.seo.sharing import Subject, sharing
+from vyloha.content.seo.structured_data import organization, website
+from vyloha.content.shell.shell import Link, ShopPage, shell_of, title_of
 from vyloha.core import rendering
-from vyloha.core.backoffice_path import is_back_office
-from vyloha.core.page_tags import shows
-from vyloha.core.privacy import PRIVATE
+from vyloha.core.cache.tags import shows
+from vyloha.core.http.backoffice_middleware import is_back_office
+from vyloha.core.http.cache_headers import PRIVATE
 
 HOME_DEPTH = 2  # the tree's own root has 1
 

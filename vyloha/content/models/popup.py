@@ -21,11 +21,11 @@ from vyloha.content.blocks import NOT_IN_POPUPS, PopupBody
 from vyloha.content.blocks.layout import Layout
 from vyloha.content.blocks.links import href_of
 from vyloha.content.blocks.popup_rules import LONGEST_S, MOST_CHARACTERS, Places, Timing, Triggers, check_selector
-from vyloha.content.listing.address import Address
+from vyloha.content.listing.url_state import Address
 from vyloha.content.page_props import drawn
-from vyloha.content.popup_places import Places as PagesOfShop
-from vyloha.content.popup_places import Where
-from vyloha.content.popup_props import (
+from vyloha.content.popups.placements import Places as PagesOfShop
+from vyloha.content.popups.placements import Where
+from vyloha.content.popups.props import (
     PageLoad,
     PopupCart,
     PopupRules,
@@ -35,7 +35,7 @@ from vyloha.content.popup_props import (
     PopupTriggers,
 )
 from vyloha.content.props import PopupContent, TextPage
-from vyloha.content.shell import shell_of, title_of
+from vyloha.content.shell.shell import shell_of, title_of
 from vyloha.core.rendering import Meta, render_fragment
 
 FRAGMENT = "fragment"  # the mode in which a preview shows the popup's contents alone

@@ -16,7 +16,7 @@ from wagtail.images import get_image_model
 from wagtail.models import Page
 from wagtail.rich_text import RichText
 
-from vyloha.commerce.catalogue.importing.slugs import slug_of
+from vyloha.commerce.catalogue.importing.parsing.slugs import slug_of
 from vyloha.commerce.catalogue.models import Product
 from vyloha.content.models import BlogCategory, BlogIndexPage, BlogPostPage, MegaMenu, Popup, ReusableSection
 

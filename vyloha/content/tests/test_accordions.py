@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from wagtail.blocks import Block
 
 from vyloha.content.blocks.accordion import Accordion, ImageAccordion
-from vyloha.content.blocks.sent import words_of
+from vyloha.content.blocks.block_input import words_of
 from vyloha.content.blocks.tabs import Tabs
 from vyloha.content.tests.makers import an_image
 

@@ -8,9 +8,9 @@ from django.utils import timezone
 from wagtail.blocks import StructBlockValidationError
 from wagtail.rich_text import RichText
 
+from vyloha.content.blocks.charts_and_counters import AnimatedCircle, Counter, NumberAnimation, PieChart, ProgressBar
 from vyloha.content.blocks.countdown import Countdown
-from vyloha.content.blocks.figures import AnimatedCircle, Counter, NumberAnimation, PieChart, ProgressBar
-from vyloha.core.page_tags import gathering
+from vyloha.core.cache.tags import gathering
 
 TO_COME = datetime(2999, 12, 24, 17, tzinfo=UTC)
 PAST = datetime(2020, 12, 24, 17, tzinfo=UTC)

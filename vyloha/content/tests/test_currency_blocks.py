@@ -9,7 +9,7 @@ from wagtail.blocks import StructBlockValidationError
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.pricing.currencies import using
 from vyloha.commerce.pricing.tests.makers import a_currency
-from vyloha.content.blocks.currency import Amount, CurrencySwitcher
+from vyloha.content.blocks.controls.currency import Amount, CurrencySwitcher
 from vyloha.content.blocks.text import RICH_TEXT, Text
 from vyloha.content.rich_text import expanded
 

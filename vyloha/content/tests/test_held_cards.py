@@ -8,16 +8,16 @@ import pytest
 from django.db import transaction
 from wagtail.models import Site
 
-from vyloha.commerce.catalogue.changes import stock_changed
+from vyloha.commerce.catalogue.change_tracking import stock_changed
 from vyloha.commerce.catalogue.models import Attribute, Product, ProductImage, StockRecord, Term
 from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
-from vyloha.content import cards
-from vyloha.content.cards import ProductCard, cards_by_id
+from vyloha.content.cards import product_cards
+from vyloha.content.cards.product_cards import ProductCard, cards_by_id
 from vyloha.content.models import ChoosingSettings
 from vyloha.content.tests.makers import an_image
-from vyloha.core import held_pieces
-from vyloha.core.page_cache import drop_pages
-from vyloha.core.page_tags import gathering
+from vyloha.core.cache import fragments
+from vyloha.core.cache.pages import drop_pages
+from vyloha.core.cache.tags import gathering
 from vyloha.core.tests.thoroughness import choose_times
 
 pytestmark = pytest.mark.django_db
@@ -80,17 +80,17 @@ MOVES: list[Callable[[Random, Product], None]] = [rename, hide, price, sell, ena
 
 def made_anew(ids: list[int]) -> dict[int, ProductCard]:
     products = Product.objects.shown().for_cards().in_bulk(ids)
-    return {pk: card for pk, (card, _tags) in cards._made(products).items()}
+    return {pk: card for pk, (card, _tags) in product_cards._made(products).items()}
 
 
 @pytest.fixture
 def shared_cache(monkeypatch) -> None:
-    monkeypatch.setattr(held_pieces, "is_shared", lambda: True)
+    monkeypatch.setattr(fragments, "is_shared", lambda: True)
 
 
 def forget_in_this_process() -> None:
     """Leave nothing but what all processes share."""
-    cards._held._pieces.forget()
+    product_cards._held._pieces.forget()
 
 
 @pytest.mark.parametrize("forgets", [False, True])
@@ -126,7 +126,7 @@ def test_cards_of_products_that_were_read_before_a_change_are_not_held(ids, chan
     old = list(Product.objects.for_cards().filter(pk=ids[0]))
     with changes():
         set_on(Product.objects.get(pk=ids[0]), name="Nové jméno")
-    cards.cards_of(old)
+    product_cards.cards_of(old)
 
     assert cards_by_id(ids[:1])[ids[0]].name == "Nové jméno"
 

@@ -14,7 +14,7 @@ from vyloha.commerce.catalogue.models import Category
 from vyloha.commerce.catalogue.tests.makers import a_category
 from vyloha.content.models import ContentPage, HomePage, MegaMenu
 from vyloha.content.models.mega_menu import MOST
-from vyloha.content.shell import MenuPanel
+from vyloha.content.shell.shell import MenuPanel
 from vyloha.content.tests.makers import a_menu, a_reusable_section, a_row, a_section, an_image
 
 pytestmark = pytest.mark.django_db

@@ -6,12 +6,12 @@ import pytest
 from django.core.exceptions import ValidationError
 from wagtail.blocks import StructBlockValidationError
 
-from vyloha.content.back_to_top import SIMPLE
 from vyloha.content.blocks import Body
-from vyloha.content.blocks.back_to_top import BackToTop
-from vyloha.content.blocks.header_search import HeaderSearch
+from vyloha.content.blocks.block_input import words_of
+from vyloha.content.blocks.controls.back_to_top import BackToTop
+from vyloha.content.blocks.controls.header_search import HeaderSearch
 from vyloha.content.blocks.layout import Layout
-from vyloha.content.blocks.sent import words_of
+from vyloha.content.shell.back_to_top import SIMPLE
 from vyloha.content.tests.makers import a_panel, a_reusable_section, a_section
 
 LIKE_EACH_OTHER = "Šipka by na tomto tlačítku nebyla vidět. Zvolte barvy, které se víc liší."

@@ -7,8 +7,8 @@ from django.utils import timezone
 
 from vyloha.content.jobs import publish_scheduled
 from vyloha.content.models import ContentPage, HomePage
-from vyloha.content.seed import seed_content
-from vyloha.core.schedule import jobs
+from vyloha.content.seed_content import seed_content
+from vyloha.core.background.schedule import jobs
 
 pytestmark = pytest.mark.django_db
 

@@ -6,7 +6,7 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from vyloha.content.blocks import Body
-from vyloha.content.blocks.sent import words_of
+from vyloha.content.blocks.block_input import words_of
 from vyloha.content.models import ReusableSection
 from vyloha.content.tests.makers import a_reusable_section, a_section
 

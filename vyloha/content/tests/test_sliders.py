@@ -8,8 +8,8 @@ from wagtail.blocks import Block
 from wagtail.images import get_image_model
 
 from vyloha.commerce.catalogue.tests.makers import a_product
-from vyloha.content.blocks.gallery import Gallery
-from vyloha.content.blocks.sent import words_of
+from vyloha.content.blocks.block_input import words_of
+from vyloha.content.blocks.media.gallery import Gallery
 from vyloha.content.blocks.slider import Slider
 from vyloha.content.models import HomePage
 from vyloha.content.tests.makers import a_blog, a_post, an_image

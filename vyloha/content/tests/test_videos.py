@@ -7,10 +7,10 @@ from django.core.exceptions import ValidationError
 from wagtail.blocks import Block
 from wagtail.models import Collection, CollectionViewRestriction
 
-from vyloha.content.blocks.image_comparison import ImageComparison
-from vyloha.content.blocks.sent import words_of
-from vyloha.content.blocks.video import Video
-from vyloha.content.blocks.video_addresses import vimeo_id, youtube_id
+from vyloha.content.blocks.block_input import words_of
+from vyloha.content.blocks.media.image_comparison import ImageComparison
+from vyloha.content.blocks.media.video import Video
+from vyloha.content.blocks.media.video_urls import vimeo_id, youtube_id
 from vyloha.content.consent.settings import ConsentSettings, known_settings
 from vyloha.content.tests.makers import a_video_file, an_image
 

@@ -16,8 +16,8 @@ from pydantic import (
 )
 
 from vyloha.core.language import LOCALE
-from vyloha.core.rendering.parts import Parts
 from vyloha.core.rendering.renderer import render_component
+from vyloha.core.rendering.shared_props import Parts
 
 
 class Props(BaseModel):

@@ -11,14 +11,14 @@ from django.core.cache import caches
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from vyloha.core import memory, page_changes
+from vyloha.core.cache import changes, process_caches
 
 CACHED = type(cache(lambda: None))  # what ``functools`` makes of a function; to compare types takes a tenth of the time
 
 
 def forget_everything() -> None:
     """Let this process, and the cache that it shares, know nothing of the database."""
-    memory.forget_all()
+    process_caches.forget_all()
     ContentType.objects.clear_cache()
     for shared in caches.all(initialized_only=True):
         shared.clear()
@@ -34,7 +34,7 @@ def cold_queries() -> Iterator[list[str]]:
     queries: list[str] = []
     forget_everything()
     # The clock brings no second look for changes of pages.
-    with patch.object(page_changes, "LOOK_S", float("inf")), CaptureQueriesContext(connection) as captured:
+    with patch.object(changes, "LOOK_S", float("inf")), CaptureQueriesContext(connection) as captured:
         yield queries
     sent = (query["sql"] for query in captured.captured_queries)
     queries += [sql for sql in sent if not sql.startswith(("SAVEPOINT", "RELEASE SAVEPOINT", "BEGIN", "COMMIT"))]

@@ -13,10 +13,10 @@ import pytest
 from django.db import OperationalError, connection
 from psycopg.pq import TransactionStatus
 
-from vyloha.core.breaker import Breaker
+from vyloha.core.database.circuit_breaker import Breaker
+from vyloha.core.database.postgresql import base
+from vyloha.core.database.postgresql.base import PatientConnection, resumed
 from vyloha.core.database_away import OneLine
-from vyloha.core.postgresql import base
-from vyloha.core.postgresql.base import PatientConnection, resumed
 
 GREETING = b"R\0\0\0\x08\0\0\0\0" + b"Z\0\0\0\x05I"  # you are in; what do you want?
 ANSWER = b"C\0\0\0\x0dSELECT 1\0" + b"Z\0\0\0\x05I"

@@ -18,7 +18,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.shipping.carriers import CarrierError, Point
-from vyloha.core.fetching import FetchFailed, download
+from vyloha.core.net.http_client import FetchFailed, download
 
 LISTS = {"branch": "branch", "box": "box"}  # kind of point → its list
 KINDS = ("application/json", "text/json")

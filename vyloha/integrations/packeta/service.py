@@ -23,8 +23,8 @@ from django.utils.translation import gettext_lazy
 
 from vyloha.commerce.shipping.carriers import CarrierError, CreatedParcel, ParcelOrder, ParcelState, Point
 from vyloha.commerce.shipping.parcels import AnswerLost, CarrierNotReached, ParcelStatus
-from vyloha.core.fetching import FetchFailed, NotConnected, post
 from vyloha.core.money import Money
+from vyloha.core.net.http_client import FetchFailed, NotConnected, post
 
 SECONDS = 20.0
 MOST_BYTES = 100_000  # an answer of few words has one

@@ -14,7 +14,7 @@ from vyloha.commerce.pricing.jobs import fetch_rates, look_for_rates
 from vyloha.commerce.pricing.models import Currency, ExchangeRate, PricingSettings
 from vyloha.commerce.pricing.rate_update import claim, is_due
 from vyloha.commerce.pricing.tests.makers import a_currency, set_rules
-from vyloha.core import page_changes
+from vyloha.core.cache import changes as page_changes
 from vyloha.core.models import Change
 from vyloha.core.tests.stand_in import Bank, a_bank
 from vyloha.integrations import cnb

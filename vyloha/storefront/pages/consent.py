@@ -9,16 +9,16 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from vyloha.content.consent.banner import OPTIONAL, kept, offered
 from vyloha.content.consent.log import log_choice
-from vyloha.content.consent.offer import OPTIONAL, kept, offered
 from vyloha.content.consent.settings import consent_settings
-from vyloha.content.shell import Link, ShopPage, shell_of, title_of
+from vyloha.content.shell.shell import Link, ShopPage, shell_of, title_of
 from vyloha.core.consent import Category
-from vyloha.core.redirects import own_address
+from vyloha.core.http.redirects import own_address
 from vyloha.core.rendering import Meta, Props
-from vyloha.storefront.pages.cart import SeeOther
+from vyloha.storefront.pages.checkout.cart import SeeOther
+from vyloha.storefront.representations.legal_pages import PRIVACY, legal_links
 from vyloha.storefront.visitor.consent import chosen, clear_refused, remember
-from vyloha.storefront.wire.legal_pages import PRIVACY, legal_links
 
 PATH = "/souhlas/"
 ALL, NONE = "all", "none"  # values of the buttons; any other says that the ticks count

@@ -15,7 +15,7 @@ from django.utils.http import content_disposition_header
 from wagtail.documents import get_document_model
 from wagtail.documents.views.serve import serve as serve_by_wagtail
 
-from vyloha.core.byte_ranges import with_range
+from vyloha.core.http.byte_ranges import with_range
 
 # Should a browser show it in spite of that: it loads nothing, runs nothing and has no origin.
 POLICY = "default-src 'none'; sandbox"

@@ -12,8 +12,8 @@ from wagtail.models import Page
 from wagtail.views import serve as serve_by_wagtail
 
 from vyloha.content.models.pages import ReactPage
-from vyloha.core.page_cache import public
-from vyloha.storefront.pages.listing import answered, or_refused
+from vyloha.core.cache.pages import public
+from vyloha.storefront.pages.listing.listing import answered, or_refused
 from vyloha.storefront.visitor.currency import follows_currency
 
 

@@ -17,17 +17,17 @@ from django.http import (
 )
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.catalogue.pictures.uploads import UPLOADS
-from vyloha.content.redirects.counting import counts
-from vyloha.content.shell import ShopPage, bare_shell, shell_of, title_of
-from vyloha.core.backoffice_path import is_back_office
-from vyloha.core.endpoints import Problem
-from vyloha.core.page_cache import PUBLIC, MissingForAll
-from vyloha.core.redirects import in_small_letters
+from vyloha.commerce.catalogue.pictures.wordpress_uploads import UPLOADS
+from vyloha.content.redirects.not_found_counters import counts
+from vyloha.content.shell.shell import ShopPage, bare_shell, shell_of, title_of
+from vyloha.core.cache.pages import PUBLIC, MissingForAll
+from vyloha.core.http.backoffice_middleware import is_back_office
+from vyloha.core.http.endpoints import Problem
+from vyloha.core.http.redirects import in_small_letters
+from vyloha.core.http.security import CrossSiteRequest, is_protocol_call
 from vyloha.core.rendering import Meta, RenderTimeout
-from vyloha.core.rendering.failure import failure_page
-from vyloha.core.security import CrossSiteRequest, is_protocol_call
-from vyloha.storefront.pages import old_addresses
+from vyloha.core.rendering.error_document import failure_page
+from vyloha.storefront.pages import legacy_redirects
 from vyloha.storefront.pages.search_report import ROBOTS
 
 logger = logging.getLogger(__name__)
@@ -126,7 +126,7 @@ def _not_found(request: HttpRequest) -> HttpResponse:
     # A missing file needs no page around it.
     if request.path_info.startswith((settings.STATIC_URL, settings.MEDIA_URL)):
         return _no_file()
-    if redirect := old_addresses.answer(request):
+    if redirect := legacy_redirects.answer(request):
         return redirect
     if UPLOADS.match(request.path):
         _count(request)

@@ -6,8 +6,8 @@ from django.templatetags.static import static
 from django.views.static import serve
 
 from vyloha.content.models import ThemeSettings
-from vyloha.core.page_cache import for_caches
-from vyloha.core.paths import is_plain
+from vyloha.core.cache.pages import for_caches
+from vyloha.core.http.paths import is_plain
 
 # Wagtail's folders of pictures. Documents are not given out from here: a page among them would run in our name.
 FOLDERS = ("images/", "original_images/")

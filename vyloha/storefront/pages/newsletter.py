@@ -10,11 +10,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 from vyloha.commerce.marketing import newsletter
 from vyloha.commerce.marketing.errors import InvalidLink, NewsletterError
 from vyloha.content.blocks.newsletter import CONSENT, SignUp
-from vyloha.content.shell import ShopPage, shell_of, title_of
-from vyloha.core.attempt_limits import TooManyAttempts
-from vyloha.core.client_address import client_network
-from vyloha.core.guess_limits import count_letter
-from vyloha.core.redirects import same_page
+from vyloha.content.shell.shell import ShopPage, shell_of, title_of
+from vyloha.core.http.client_address import client_network
+from vyloha.core.http.redirects import same_page
+from vyloha.core.limits.attempts import TooManyAttempts
+from vyloha.core.limits.secret_guesses import count_letter
 from vyloha.core.rendering import Meta
 from vyloha.storefront.jobs import send_newsletter_confirmation
 from vyloha.storefront.marketing_jobs import report_subscription

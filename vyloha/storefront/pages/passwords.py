@@ -7,9 +7,9 @@ from typing import Any
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.translation import gettext as _
 
-from vyloha.core.attempt_limits import TooManyAttempts
-from vyloha.core.client_address import client_network
-from vyloha.core.guess_limits import count_guess, guessed
+from vyloha.core.http.client_address import client_network
+from vyloha.core.limits.attempts import TooManyAttempts
+from vyloha.core.limits.secret_guesses import count_guess, guessed
 from vyloha.storefront.pages.errors import refused
 
 View = Callable[..., HttpResponseBase]

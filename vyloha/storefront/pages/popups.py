@@ -10,15 +10,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from vyloha.commerce.cart.contents import contents_of
+from vyloha.commerce.cart.snapshot import contents_of
 from vyloha.commerce.pricing.currencies import using
 from vyloha.content.models import Popup
 from vyloha.content.page_tags import POPUPS
 from vyloha.content.popup_counts import Event, counts
-from vyloha.content.popups import LivePopup, live_popups
-from vyloha.core.page_cache import public, shows, until_change
-from vyloha.core.privacy import PRIVATE
-from vyloha.core.rate_limits import Limit
+from vyloha.content.popups.eligible import LivePopup, live_popups
+from vyloha.core.cache.pages import public, shows, until_change
+from vyloha.core.http.cache_headers import PRIVATE
+from vyloha.core.limits.rate_limits import Limit
 from vyloha.storefront.pages.search_report import is_robot
 from vyloha.storefront.visitor.carts import cart_of
 

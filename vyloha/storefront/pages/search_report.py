@@ -8,8 +8,8 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from vyloha.commerce.search.report.counting import Event, count_search, counts
-from vyloha.core.rate_limits import Limit
+from vyloha.commerce.search.report.counters import Event, count_search, counts
+from vyloha.core.limits.rate_limits import Limit
 
 TOLD_PER_MINUTE = 60  # by one network address
 MOST_BYTES = 2000

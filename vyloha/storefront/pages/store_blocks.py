@@ -6,25 +6,25 @@ from typing import Any
 from django.http import HttpRequest
 from pydantic import JsonValue
 
-from vyloha.commerce.cart.contents import contents_of
+from vyloha.commerce.cart.snapshot import contents_of
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.page_tags import product_tag
 from vyloha.commerce.pricing.offers import offers_of_products
-from vyloha.content.cards import ProductCard, cards_of
-from vyloha.content.shell import choosing_of
-from vyloha.core.page_cache import shows
+from vyloha.content.cards.product_cards import ProductCard, cards_of
+from vyloha.content.shell.shell import choosing_of
+from vyloha.core.cache.pages import shows
 from vyloha.core.rendering import Props
-from vyloha.storefront.pages.cart import EMPTY, CartNotice, CouponForm, notices_of
-from vyloha.storefront.pages.checkout import Checkout, checkout_of
-from vyloha.storefront.pages.checkout_form import Typed
-from vyloha.storefront.pages.order_received import order_of, summarize
-from vyloha.storefront.pages.product_props import AttributeChoice, Choosing, choices_of, choosing
-from vyloha.storefront.pages.variation_matrix import VariationMatrix, matrix_of
+from vyloha.storefront.ordering.checkout_form import Typed
+from vyloha.storefront.pages.checkout.cart import EMPTY, CartNotice, CouponForm, notices_of
+from vyloha.storefront.pages.checkout.checkout import Checkout, checkout_of
+from vyloha.storefront.pages.checkout.order_received import order_of, summarize
+from vyloha.storefront.pages.product.product_props import AttributeChoice, Choosing, choices_of, choosing
+from vyloha.storefront.pages.product.variation_matrix import VariationMatrix, matrix_of
+from vyloha.storefront.representations.cart_contents import CartContents, at_checkout, with_defaults
+from vyloha.storefront.representations.classic_params import cart_params
+from vyloha.storefront.representations.order_summary import OrderSummary
+from vyloha.storefront.representations.product_columns import attributes_of, variations_of
 from vyloha.storefront.visitor.carts import cart_of
-from vyloha.storefront.wire.cart_contents import CartContents, at_checkout, with_defaults
-from vyloha.storefront.wire.classic_params import cart_params
-from vyloha.storefront.wire.order_summary import OrderSummary
-from vyloha.storefront.wire.product_rows import attributes_of, variations_of
 
 
 class MenuCartBlock(Props):

@@ -22,8 +22,8 @@ from django.db import transaction
 from django.test import Client
 
 from vyloha.commerce.orders.models import Order
-from vyloha.core.memory import forget_all
-from vyloha.storefront.letters.order_confirmation import confirmation
+from vyloha.core.cache.process_caches import forget_all
+from vyloha.storefront.emails.order_confirmation import confirmation
 from vyloha.storefront.tests.random_carts import RandomCart, text
 from vyloha.storefront.tests.random_shops import CODES, RandomShop, a_random_shop
 from vyloha.storefront.tests.shoppers import FORM

@@ -12,12 +12,12 @@ from django.utils import timezone
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variation
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.tests.makers import an_order
-from vyloha.content.cards import cards_of
+from vyloha.content.cards.product_cards import cards_of
 from vyloha.content.consent.settings import ConsentSettings
 from vyloha.content.models import AnalyticsSettings
 from vyloha.core.consent import registered
+from vyloha.storefront.representations.order_summary import path_of
 from vyloha.storefront.tests.shoppers import put_in
-from vyloha.storefront.wire.order_summary import path_of
 
 pytestmark = pytest.mark.django_db
 ID = "G-ABC123DEF4"

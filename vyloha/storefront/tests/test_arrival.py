@@ -5,15 +5,15 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from vyloha.commerce.cart.contents import contents_of
 from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.cart.snapshot import contents_of
 from vyloha.commerce.catalogue.models import StockRecord
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.payments.tests.makers import bank_transfer, cash_on_delivery
 from vyloha.commerce.shipping.tests.makers import a_pickup, a_shipping_method
+from vyloha.storefront.representations.cart_contents import with_defaults
+from vyloha.storefront.representations.delivery import arrival_text
 from vyloha.storefront.tests.shoppers import props_of, put_in
-from vyloha.storefront.wire.cart_contents import with_defaults
-from vyloha.storefront.wire.delivery import arrival_text
 
 pytestmark = pytest.mark.django_db
 

@@ -14,7 +14,7 @@ from vyloha.commerce.catalogue.tests.makers import a_product, a_variation
 from vyloha.commerce.orders.models import Order, OrderAttribution
 from vyloha.commerce.orders.tests.makers import an_order
 from vyloha.content.consent.attribution import AttributionSettings, known_settings
-from vyloha.content.consent.offer import attribution, offered
+from vyloha.content.consent.banner import attribution, offered
 from vyloha.storefront.tests.shoppers import check_out, offer_methods, put_in
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,7 @@ from wagtail.models import PageViewRestriction
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.content.models import BlogCategory, BlogIndexPage, BlogPostPage, HomePage
 from vyloha.content.tests.makers import a_blog, a_post, a_row, an_image
-from vyloha.core.page_cache import PUBLIC
+from vyloha.core.cache.pages import PUBLIC
 from vyloha.storefront.tests.pages import html_of, props_of, queries_of
 
 pytestmark = pytest.mark.django_db

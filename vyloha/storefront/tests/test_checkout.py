@@ -11,7 +11,7 @@ from vyloha.commerce.coupons.tests.makers import a_coupon
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.tests.makers import bank_transfer
-from vyloha.storefront.pages.checkout_form import MAX_FORM_BYTES
+from vyloha.storefront.ordering.checkout_form import MAX_FORM_BYTES
 from vyloha.storefront.tests.shoppers import FORM, check_out, offer_methods, props_of, put_in, shown_checkout
 
 pytestmark = pytest.mark.django_db

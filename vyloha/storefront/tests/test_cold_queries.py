@@ -15,7 +15,7 @@ from vyloha.commerce.catalogue.models import Product, ProductImage
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.commerce.search.tests.indexed import of_the_shop
 from vyloha.content.models import HomePage
-from vyloha.content.seed import seed_content
+from vyloha.content.seed_content import seed_content
 from vyloha.content.tests.makers import a_blog, a_post, an_image, every_block
 from vyloha.core.tests.cold import cold_queries
 from vyloha.storefront.tests.shoppers import offer_methods, put_in

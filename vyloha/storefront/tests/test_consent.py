@@ -8,12 +8,12 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from vyloha.content.consent.entries import OWN
+from vyloha.content.consent.banner import OF_MARKETING, OPTIONAL, offered
 from vyloha.content.consent.log import ConsentChoice, ConsentVersion
-from vyloha.content.consent.offer import OF_MARKETING, OPTIONAL, offered
 from vyloha.content.consent.settings import OWN_FIELDS, ConsentSettings, known_settings
-from vyloha.core.schedule import jobs
-from vyloha.core.security import SHOP_POLICY
+from vyloha.content.consent.storage_entries import OWN
+from vyloha.core.background.schedule import jobs
+from vyloha.core.http.security import SHOP_POLICY
 from vyloha.storefront.tests.made_up_source import COUNTER
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.http import HttpResponse
 from django.test import RequestFactory
 
-from vyloha.content.consent.entries import OWN, TRACES
+from vyloha.content.consent.storage_entries import OWN, TRACES
 from vyloha.core.consent import Place
 from vyloha.storefront.visitor.cookies import CART, COOKIES
 

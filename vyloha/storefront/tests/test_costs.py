@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from vyloha.commerce.catalogue.tests.makers import a_product
-from vyloha.core import request_costs
+from vyloha.core.limits import request_costs
 
 pytestmark = pytest.mark.django_db
 PRODUCTS = "/wp-json/wc/store/v1/products?per_page=100"

@@ -7,7 +7,8 @@ from django.test import Client
 
 from vyloha.commerce.catalogue.models import Variation
 from vyloha.commerce.catalogue.tests.makers import a_product
-from vyloha.core import page_cache, page_changes
+from vyloha.core.cache import changes as page_changes
+from vyloha.core.cache import pages
 
 pytestmark = pytest.mark.django_db
 
@@ -94,6 +95,6 @@ def test_a_form_is_refused_whole(shopper):
 def test_a_held_page_that_cannot_be_read_is_drawn_again(shopper, monkeypatch, value):
     fine = shopper.get("/produkt/hrnek/")
     monkeypatch.setattr(cache, "get", lambda *_args: value)
-    page_cache.pages.forget()
+    pages.pages.forget()
 
     assert shopper.get("/produkt/hrnek/").content == fine.content

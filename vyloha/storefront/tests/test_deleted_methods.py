@@ -12,13 +12,13 @@ from vyloha.commerce.catalogue.models import Variation
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.tests.makers import BILLING
-from vyloha.commerce.payments import offers as payments
+from vyloha.commerce.payments import available_methods as payments
 from vyloha.commerce.payments.models import PaymentMethod
-from vyloha.commerce.shipping import offers as deliveries
+from vyloha.commerce.shipping import available_methods as deliveries
 from vyloha.commerce.shipping.models import ShippingMethod
-from vyloha.core import page_changes
-from vyloha.storefront.protocol.classic.tests.asking import call, with_nonce
-from vyloha.storefront.protocol.tests.browser import Browser
+from vyloha.core.cache import changes
+from vyloha.storefront.api.classic.tests.asking import call, with_nonce
+from vyloha.storefront.api.tests.browser import Browser
 from vyloha.storefront.tests.shoppers import FORM, check_out, offer_methods, put_in
 from vyloha.storefront.visitor import nonces
 
@@ -91,12 +91,12 @@ def test_what_another_process_has_just_deleted_is_said_not_to_be_offered(
 
 def delete_elsewhere(method: ShippingMethod | PaymentMethod, monkeypatch: pytest.MonkeyPatch) -> None:
     """Delete ``method`` as another process does: ours has just looked for changes, and goes on as before."""
-    known = page_changes.known
-    methods: list[page_changes.Followed[Any]] = [deliveries.enabled_methods, payments._enabled]
+    known = changes.known
+    methods: list[changes.Followed[Any]] = [deliveries.enabled_methods, payments._enabled]
     held = {followed: followed() for followed in methods}
     place = known.now()
     method.delete()
-    monkeypatch.setattr(page_changes, "LOOK_S", 3600)
+    monkeypatch.setattr(changes, "LOOK_S", 3600)
     known.looked_at, known.latest = time.monotonic(), place
     for followed, value in held.items():
         followed.expect(value)

@@ -23,9 +23,9 @@ from vyloha.commerce.catalogue.models import StockRecord
 from vyloha.commerce.catalogue.tests.makers import a_product, a_variation
 from vyloha.commerce.orders.models import Order
 from vyloha.core.tests.parallel import all_at_once, of_type
-from vyloha.storefront import ordering
+from vyloha.storefront.ordering import order_placement
+from vyloha.storefront.representations.order_summary import path_of
 from vyloha.storefront.tests.shoppers import FORM, offer_methods, props_of, put_in, shown_checkout
-from vyloha.storefront.wire.order_summary import path_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
@@ -164,14 +164,14 @@ def test_what_another_tab_puts_in_while_it_is_ordered_stays_in_the_cart(client):
     other_tab = a_twin_of(client)
 
     with pytest.MonkeyPatch.context() as patch:
-        place = ordering.place
+        place = order_placement.place
 
         def place_and_be_overtaken(*args: Any) -> Order:
             order = place(*args)
             in_a_thread(partial(put_in, other_tab, cup))
             return order
 
-        patch.setattr(ordering, "place", place_and_be_overtaken)
+        patch.setattr(order_placement, "place", place_and_be_overtaken)
         answer = client.post("/pokladna/", form)
 
     assert "vyloha_cart" not in answer.cookies

@@ -9,7 +9,7 @@ from wagtail.models import GroupPagePermission, Page
 
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.content.models import ContentPage, HomePage
-from vyloha.storefront.protocol.tests.browser import refusal
+from vyloha.storefront.api.tests.browser import refusal
 from vyloha.storefront.tests.test_loop_grids import a_grid, a_page
 from vyloha.storefront.visitor import nonces
 

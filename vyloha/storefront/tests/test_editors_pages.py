@@ -9,8 +9,8 @@ from wagtail.models import Page, PageViewRestriction, Site
 
 from vyloha.content.models import ContentPage, HomePage, ShopSettings
 from vyloha.content.tests.makers import an_image
+from vyloha.core.cache.pages import PUBLIC
 from vyloha.core.models import Attempt
-from vyloha.core.page_cache import PUBLIC
 from vyloha.storefront.tests.pages import html_of, props_of
 
 pytestmark = pytest.mark.django_db

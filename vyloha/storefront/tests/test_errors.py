@@ -5,7 +5,7 @@ from django.test import Client, RequestFactory
 
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.content.models import ContentPage, HomePage
-from vyloha.content.seed import seed_content
+from vyloha.content.seed_content import seed_content
 from vyloha.core.rendering import RenderError, RenderTimeout
 from vyloha.core.rendering.engine import Engine
 from vyloha.storefront.pages import errors

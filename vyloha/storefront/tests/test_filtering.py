@@ -10,8 +10,8 @@ from vyloha.commerce.catalogue.models import Attribute, Brand, Category, Product
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.content.listing.facets import FacetChoice
 from vyloha.content.listing_rules import Rules
-from vyloha.core.page_cache import PUBLIC
-from vyloha.storefront.pages import listing
+from vyloha.core.cache.pages import PUBLIC
+from vyloha.storefront.pages.listing import listing
 from vyloha.storefront.tests.pages import html_of, names, props_of, queries_of
 
 pytestmark = pytest.mark.django_db

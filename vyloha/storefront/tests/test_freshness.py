@@ -25,18 +25,18 @@ from vyloha.commerce.catalogue.models import (
     Variation,
     VariationTerm,
 )
-from vyloha.commerce.catalogue.recount import recount
+from vyloha.commerce.catalogue.stock_correction import recount
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.commerce.orders.stock import take_pieces
 from vyloha.commerce.payments.tests.makers import cash_on_delivery
 from vyloha.commerce.shipping.models import ShippingMethod, ShippingWeightPrice
 from vyloha.commerce.shipping.tests.makers import a_shipping_method
 from vyloha.content.models import ChoosingSettings, ContentPage, ListingSettings, ShopSettings, ThemeSettings
-from vyloha.content.seed import seed_content
+from vyloha.content.seed_content import seed_content
 from vyloha.content.tests.makers import an_image
-from vyloha.core import page_cache
-from vyloha.core.held_page import HeldPage
-from vyloha.core.page_cache import page_key, stored
+from vyloha.core.cache import pages
+from vyloha.core.cache.pages import page_key, stored
+from vyloha.core.cache.response import HeldPage
 
 pytestmark = pytest.mark.django_db
 NOW = timezone.now()
@@ -263,9 +263,9 @@ def test_a_colour_of_another_name_drops_the_pages_with_cards(shop, changes):
 )
 def test_pages_with_a_price_are_held_until_a_sale_turns(sale, shop, changes, monkeypatch):
     # No page leaves for its age.
-    monkeypatch.setattr(page_cache, "HELD_S", timedelta(days=2).total_seconds())
+    monkeypatch.setattr(pages, "HELD_S", timedelta(days=2).total_seconds())
     cache.clear()
-    page_cache.pages.forget()
+    pages.pages.forget()
     with changes():
         set_on(variation("hrnek"), sale_price_minor=100, **sale)
     for path in PAGES:
@@ -273,7 +273,7 @@ def test_pages_with_a_price_are_held_until_a_sale_turns(sale, shop, changes, mon
     assert dropped() == set()
 
     the_clock = SimpleNamespace(time=lambda: (NOW + timedelta(days=1)).timestamp(), monotonic=time.monotonic)
-    monkeypatch.setattr("vyloha.core.page_cache.time", the_clock)
+    monkeypatch.setattr("vyloha.core.cache.pages.time", the_clock)
 
     # Which day it is stands on pages of products as well.
     assert dropped() == WITH_CUP | {SHIRT, HOODIE}

@@ -10,16 +10,16 @@ from wagtail.models import Page, PageViewRestriction
 
 from vyloha.commerce.catalogue.importing.tests.makers import a_row, importing_rows
 from vyloha.commerce.catalogue.models import Brand, Product, Tag, Term, Vendor
-from vyloha.commerce.catalogue.recount import recount
+from vyloha.commerce.catalogue.stock_correction import recount
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, an_attribute
-from vyloha.commerce.search.contents import TEXTS
+from vyloha.commerce.search.indexed_content import TEXTS
 from vyloha.commerce.search.indexer import Indexer
 from vyloha.commerce.search.models import SearchSettings
 from vyloha.commerce.search.text.documents import Kind
 from vyloha.commerce.search.text.query import TextQuery
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex, TantivyReader
 from vyloha.content.models import BlogCategory, BlogPostPage, ContentPage, HomePage
-from vyloha.content.seed import seed_content
+from vyloha.content.seed_content import seed_content
 from vyloha.content.tests.makers import a_blog, a_post
 
 pytestmark = pytest.mark.django_db

@@ -8,11 +8,11 @@ import pytest
 
 from vyloha.commerce.catalogue.product_lists import ProductList
 from vyloha.commerce.catalogue.tests.makers import a_product
-from vyloha.commerce.search.columns.writing import ColumnsIndex
-from vyloha.commerce.search.contents import LISTINGS
+from vyloha.commerce.search.columns.writer import ColumnsIndex
+from vyloha.commerce.search.indexed_content import LISTINGS
 from vyloha.commerce.search.indexer import Indexer
 from vyloha.commerce.search.query import Query
-from vyloha.content.listing.orders import ORDERS
+from vyloha.content.listing.sort_orders import ORDERS
 
 pytestmark = pytest.mark.django_db
 

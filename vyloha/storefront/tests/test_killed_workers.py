@@ -17,7 +17,7 @@ from vyloha.commerce.orders.tests.test_kills import (
     assert_every_order_is_whole,
     assert_no_piece_is_lost,
 )
-from vyloha.core.tests.test_supervision import lives
+from vyloha.core.server.tests.test_supervisor import lives
 from vyloha.core.tests.thoroughness import choose_times
 from vyloha.storefront.tests.served import PATIENCE_S, a_served_shop, children_of
 

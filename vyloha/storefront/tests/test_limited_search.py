@@ -13,14 +13,14 @@ from django.test import Client
 
 from vyloha.commerce.catalogue.models import Brand
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
+from vyloha.commerce.search.cached_settings import known_settings
 from vyloha.commerce.search.columns import file
 from vyloha.commerce.search.index import index, texts
-from vyloha.commerce.search.known_settings import known_settings
 from vyloha.commerce.search.models import SearchedPhrase, SearchSettings
-from vyloha.commerce.search.report import counting
+from vyloha.commerce.search.report import counters
 from vyloha.commerce.search.text.tantivy_index import TantivyReader
+from vyloha.storefront.api.search.tests.asking import answer_to, shape
 from vyloha.storefront.pages import search_report
-from vyloha.storefront.protocol.search.tests.asking import answer_to, shape
 from vyloha.storefront.tests.pages import html_of, props_of
 from vyloha.storefront.tests.test_search_report import FORM
 
@@ -189,8 +189,8 @@ def test_who_looks_for_nothing_hears_nothing_of_it():
 
 def test_the_report_counts_a_limited_search_and_not_that_it_found_nothing(monkeypatch):
     monkeypatch.setattr(Timer, "start", lambda timer: None)
-    fresh = counting.Counts()
-    monkeypatch.setattr(counting, "counts", fresh)
+    fresh = counters.Counts()
+    monkeypatch.setattr(counters, "counts", fresh)
     monkeypatch.setattr(search_report, "counts", fresh)
     spoil("texts", zero, is_open=True)
 

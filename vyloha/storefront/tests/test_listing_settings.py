@@ -9,7 +9,7 @@ from wagtail.models import Site
 
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.content.models import ListingSettings
-from vyloha.core.page_cache import PUBLIC
+from vyloha.core.cache.pages import PUBLIC
 from vyloha.storefront.tests.pages import html_of, props_of, queries_of
 
 pytestmark = pytest.mark.django_db

@@ -13,11 +13,11 @@ from wagtail.models import PageViewRestriction
 
 from vyloha.commerce.catalogue.models import Brand, Product, Tag
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
-from vyloha.content.blocks.loop_grid import LoopGrid
+from vyloha.content.blocks.products.loop_grid import LoopGrid
 from vyloha.content.models import ContentPage, HomePage
 from vyloha.content.tests.makers import a_blog, a_post
-from vyloha.core.page_cache import PUBLIC
-from vyloha.storefront.protocol.tests.browser import refusal
+from vyloha.core.cache.pages import PUBLIC
+from vyloha.storefront.api.tests.browser import refusal
 from vyloha.storefront.tests.pages import html_of, names, props_of, queries_of
 
 pytestmark = pytest.mark.django_db

@@ -15,13 +15,13 @@ from django_tasks_db.models import DBTaskResult
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.marketing import newsletter
-from vyloha.commerce.marketing.emails import is_email
+from vyloha.commerce.marketing.email_validation import is_email
 from vyloha.commerce.marketing.models import MarketingFailure, ReportedOrder
+from vyloha.commerce.marketing.provider_log import orders_to_tell
 from vyloha.commerce.marketing.providers import MarketingUnavailable
-from vyloha.commerce.marketing.reports import orders_to_tell
 from vyloha.commerce.orders.actions import change_status
 from vyloha.commerce.orders.models import Order
-from vyloha.content.consent.offer import offered
+from vyloha.content.consent.banner import offered
 from vyloha.content.models import ConsentSettings, MarketingSettings
 from vyloha.core.tests.stand_in import Bank, a_bank
 from vyloha.storefront import marketing_jobs

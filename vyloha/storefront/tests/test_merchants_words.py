@@ -9,7 +9,7 @@ import pytest
 
 from vyloha.commerce.catalogue.models import Brand
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
-from vyloha.commerce.search.contents import TEXTS
+from vyloha.commerce.search.indexed_content import TEXTS
 from vyloha.commerce.search.indexer import Indexer
 from vyloha.commerce.search.models import Boost, StopWords, Synonym
 from vyloha.commerce.search.phrase_query import query_of

@@ -16,7 +16,7 @@ from vyloha.commerce.marketing import newsletter
 from vyloha.commerce.marketing.jobs import forget_sign_ups
 from vyloha.commerce.marketing.models import Subscription
 from vyloha.content.models import HomePage
-from vyloha.content.seed import seed_content
+from vyloha.content.seed_content import seed_content
 from vyloha.core.models import Attempt
 from vyloha.storefront.jobs import send_newsletter_confirmation
 from vyloha.storefront.tests.pages import html_of

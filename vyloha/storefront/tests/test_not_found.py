@@ -9,8 +9,8 @@ from django.test import Client
 
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.content.models import NotFoundAddress
-from vyloha.content.redirects import counting
-from vyloha.content.redirects.countable import countable
+from vyloha.content.redirects import not_found_counters
+from vyloha.content.redirects.not_found_filter import countable
 from vyloha.core.tests.parallel import all_at_once
 from vyloha.storefront.pages import errors
 
@@ -19,10 +19,10 @@ FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.
 
 
 @pytest.fixture(autouse=True)
-def counts(monkeypatch) -> counting.Counts:
+def counts(monkeypatch) -> not_found_counters.Counts:
     """Counts that are written when the test says so."""
     monkeypatch.setattr(Timer, "start", lambda timer: None)
-    fresh = counting.Counts()
+    fresh = not_found_counters.Counts()
     monkeypatch.setattr(errors, "counts", fresh)
     return fresh
 
@@ -84,8 +84,8 @@ def test_probes_and_what_is_somebodys_are_not_counted(path, counts):
 
 
 def test_a_flood_of_addresses_fills_neither_memory_nor_database(counts, monkeypatch):
-    monkeypatch.setattr(counting, "MOST_WAITING", 4)
-    monkeypatch.setattr(counting, "MOST_KEPT", 2)
+    monkeypatch.setattr(not_found_counters, "MOST_WAITING", 4)
+    monkeypatch.setattr(not_found_counters, "MOST_KEPT", 2)
     for _time in range(2):
         counts.add("/product/casto/")
     for word in "abcdefgh":
@@ -110,7 +110,7 @@ def test_counts_take_as_many_statements_as_there_are_different_counts(counts, dj
 def test_processes_that_count_the_same_addresses_wait_for_one_another():
     def a_process(*asked: str) -> None:
         for _time in range(20):
-            own = counting.Counts()
+            own = not_found_counters.Counts()
             for address in asked:
                 own.add(address)
             own.write()

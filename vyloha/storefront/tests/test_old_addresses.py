@@ -8,10 +8,10 @@ from wagtail.contrib.redirects.models import Redirect
 from wagtail.models import Page, Site
 
 from vyloha.commerce.catalogue.models import Category, OldProductAddress, Product, Tag
-from vyloha.commerce.catalogue.models.addresses import KEPT
+from vyloha.commerce.catalogue.models.slugs import KEPT
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
-from vyloha.content.redirects.asked import by_first_word
-from vyloha.storefront.pages import old_addresses
+from vyloha.content.redirects.url_parsing import by_first_word
+from vyloha.storefront.pages import legacy_redirects
 
 pytestmark = pytest.mark.django_db
 
@@ -150,7 +150,7 @@ def test_what_is_nowhere_is_found_out_with_one_query(path, shop):
     Site.find_for_request(request)  # Wagtail remembers the sites
 
     with CaptureQueriesContext(connection) as asked:
-        assert old_addresses.answer(request) is None
+        assert legacy_redirects.answer(request) is None
 
     assert len(asked) == 1
 

@@ -20,10 +20,10 @@ from vyloha.content.settings.shop_settings import ShopSettings
 from vyloha.content.tests.makers import an_image
 from vyloha.core.models import Attempt
 from vyloha.storefront import jobs
+from vyloha.storefront.emails.order_confirmation import confirmation
 from vyloha.storefront.jobs import resend_confirmation, send_confirmation, send_late_confirmation
-from vyloha.storefront.letters.order_confirmation import confirmation
-from vyloha.storefront.pages import order_received
-from vyloha.storefront.wire.order_summary import path_of
+from vyloha.storefront.pages.checkout import order_received
+from vyloha.storefront.representations.order_summary import path_of
 
 pytestmark = pytest.mark.django_db
 

@@ -12,9 +12,9 @@ from vyloha.commerce.orders.tests.makers import an_order
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.tests.fake import FakeProvider
 from vyloha.commerce.shipping.tests.makers import a_shipping_method
-from vyloha.storefront.letters.order_confirmation import confirmation
+from vyloha.storefront.emails.order_confirmation import confirmation
+from vyloha.storefront.representations.order_summary import path_of
 from vyloha.storefront.tests.shoppers import check_out, offer_methods, props_of, put_in
-from vyloha.storefront.wire.order_summary import path_of
 
 pytestmark = pytest.mark.django_db
 

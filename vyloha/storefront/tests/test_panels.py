@@ -9,7 +9,7 @@ from wagtail.models import Site
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.content.models import ContentPage, HomePage, ReusableSection, ShopSettings
 from vyloha.content.tests.makers import a_panel, a_reusable_section, a_section
-from vyloha.core.privacy import PRIVATE
+from vyloha.core.http.cache_headers import PRIVATE
 from vyloha.storefront.tests.pages import html_of
 from vyloha.storefront.tests.shoppers import offer_methods, put_in
 

@@ -13,14 +13,14 @@ from django.utils import timezone
 from wagtail.models import Revision
 
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
-from vyloha.content import shell
 from vyloha.content.models import Popup, PopupDay
 from vyloha.content.models import popup as popup_model
 from vyloha.content.popup_counts import counts
-from vyloha.content.popups import place_of, popups_on
+from vyloha.content.popups.eligible import place_of, popups_on
+from vyloha.content.shell import shell
 from vyloha.content.tests.makers import a_popup, a_reusable_section
-from vyloha.core.page_cache import PUBLIC
-from vyloha.core.privacy import PRIVATE
+from vyloha.core.cache.pages import PUBLIC
+from vyloha.core.http.cache_headers import PRIVATE
 from vyloha.core.tests.cold import cold_queries
 from vyloha.storefront.pages import popups
 from vyloha.storefront.tests.shoppers import put_in

@@ -18,8 +18,8 @@ from vyloha.commerce.shipping.tests.makers import a_pickup, a_shipping_method
 from vyloha.content.models import ChoosingSettings
 from vyloha.content.tests.makers import an_image
 from vyloha.core.money import Money
+from vyloha.storefront.representations.delivery import estimates_for
 from vyloha.storefront.tests.pages import html_of, names, props_of
-from vyloha.storefront.wire.delivery import estimates_for
 
 pytestmark = pytest.mark.django_db
 

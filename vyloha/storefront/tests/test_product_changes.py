@@ -6,13 +6,13 @@ import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from vyloha.commerce.catalogue.changes import TOPIC, products_changed
+from vyloha.commerce.catalogue.change_tracking import TOPIC, products_changed
 from vyloha.commerce.catalogue.importing.actions import Options, import_products
 from vyloha.commerce.catalogue.importing.report import Report
 from vyloha.commerce.catalogue.models import Brand, Product, StockRecord, Variation, VariationTerm
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.commerce.orders.stock import take_pieces
-from vyloha.core import outbox
+from vyloha.core.database import outbox
 from vyloha.core.models import Change
 
 pytestmark = pytest.mark.django_db

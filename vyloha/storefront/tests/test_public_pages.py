@@ -12,9 +12,9 @@ from vyloha.commerce.catalogue.tests.makers import (
     a_variable_product,
     an_attribute,
 )
-from vyloha.content.seed import seed_content
+from vyloha.content.seed_content import seed_content
 from vyloha.content.tests.makers import an_image
-from vyloha.core.page_cache import PUBLIC
+from vyloha.core.cache.pages import PUBLIC
 from vyloha.storefront.tests.pages import html_of, queries_of
 
 pytestmark = pytest.mark.django_db

@@ -3,10 +3,10 @@ from django.test import Client
 
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
-from vyloha.commerce.search.known_settings import known_settings
+from vyloha.commerce.search.cached_settings import known_settings
 from vyloha.commerce.search.models import SearchSettings
 from vyloha.content.models import ContentPage, HomePage
-from vyloha.content.seed import seed_content
+from vyloha.content.seed_content import seed_content
 from vyloha.content.tests.makers import a_blog, a_post
 from vyloha.storefront.tests.pages import html_of, names, props_of, queries_of
 
@@ -302,7 +302,7 @@ def test_who_finds_more_than_is_shown_learns_it(settings, indexed, monkeypatch):
         a_product(f"Tričko {name}")
     indexed()
     assert not props_of("/?s=tričko", settings)["is_cut"]
-    monkeypatch.setattr("vyloha.storefront.pages.search.MOST_FOUND", 2)
+    monkeypatch.setattr("vyloha.storefront.pages.listing.search.MOST_FOUND", 2)
 
     page = props_of("/?s=tričko", settings)
 

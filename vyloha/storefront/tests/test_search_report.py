@@ -8,7 +8,7 @@ from django.test import Client
 
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.search.models import SearchedPhrase
-from vyloha.commerce.search.report import counting
+from vyloha.commerce.search.report import counters
 from vyloha.storefront.pages import search_report
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -17,17 +17,17 @@ FORM = {"Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "navigate", "User-Age
 
 
 @pytest.fixture(autouse=True)
-def counts(monkeypatch: Any) -> counting.Counts:
+def counts(monkeypatch: Any) -> counters.Counts:
     """Counts that are written when the test says so."""
     monkeypatch.setattr(Timer, "start", lambda timer: None)
-    fresh = counting.Counts()
-    monkeypatch.setattr(counting, "counts", fresh)
+    fresh = counters.Counts()
+    monkeypatch.setattr(counters, "counts", fresh)
     monkeypatch.setattr(search_report, "counts", fresh)
     return fresh
 
 
 @pytest.fixture
-def rows(counts: counting.Counts) -> Any:
+def rows(counts: counters.Counts) -> Any:
     def written() -> list[tuple[Any, ...]]:
         counts.write()
         columns = ("phrase", "searched", "found_nothing", "chosen", "added")

@@ -12,14 +12,14 @@ from wagtail.models import Page
 
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_product
-from vyloha.commerce.search.contents import TEXTS
+from vyloha.commerce.search.indexed_content import TEXTS
 from vyloha.commerce.search.indexer import Indexer
 from vyloha.commerce.search.text.documents import Kind
 from vyloha.commerce.search.text.query import TextQuery
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex
 from vyloha.content.models import ContentPage, HomePage, ReusableSection
 from vyloha.content.tests.makers import a_reusable_section, a_row, a_section, an_image
-from vyloha.core.privacy import PRIVATE
+from vyloha.core.http.cache_headers import PRIVATE
 from vyloha.storefront.tests.pages import html_of, queries_of
 
 pytestmark = pytest.mark.django_db

@@ -13,9 +13,9 @@ from wagtail.models import Page
 from vyloha.commerce.catalogue.models import ProductImage
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.content.models import ShopSettings
-from vyloha.content.sharing_picture import TITLE_LINES, _fitted, _length, draw
+from vyloha.content.seo.sharing_image import TITLE_LINES, _fitted, _length, draw
 from vyloha.content.tests.makers import an_image
-from vyloha.storefront.pages.sharing import _drawn
+from vyloha.storefront.pages.seo.sharing import _drawn
 from vyloha.storefront.tests.pages import html_of
 
 pytestmark = pytest.mark.django_db
@@ -114,7 +114,7 @@ def test_no_thread_waits_while_another_picture_is_drawn(shop, monkeypatch):
         return _drawn(*what)
 
     with monkeypatch.context() as patch:
-        patch.setattr("vyloha.storefront.pages.sharing._drawn", draw_while_another_is_asked_for)
+        patch.setattr("vyloha.storefront.pages.seo.sharing._drawn", draw_while_another_is_asked_for)
         drawn, _content = picture_at(address)
 
     assert (meanwhile[0].status_code, meanwhile[0].headers["Retry-After"]) == (503, "2")

@@ -12,8 +12,8 @@ from wagtail.models import Page, PageViewRestriction
 from vyloha.commerce.catalogue.models import Product, Vendor
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.content.models import ShopSettings
-from vyloha.content.seed import seed_content
-from vyloha.storefront.pages import sitemap
+from vyloha.content.seed_content import seed_content
+from vyloha.storefront.pages.seo import sitemap
 from vyloha.storefront.tests.pages import queries_of
 
 pytestmark = pytest.mark.django_db

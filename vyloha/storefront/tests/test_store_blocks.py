@@ -11,9 +11,9 @@ from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product
 from vyloha.commerce.orders.tests.makers import an_order
 from vyloha.commerce.pricing.tests.makers import a_currency
 from vyloha.content.models import ContentPage, HomePage, ShopSettings
-from vyloha.core.privacy import PRIVATE
+from vyloha.core.http.cache_headers import PRIVATE
+from vyloha.storefront.representations.order_summary import path_of
 from vyloha.storefront.tests.shoppers import offer_methods, put_in
-from vyloha.storefront.wire.order_summary import path_of
 
 pytestmark = pytest.mark.django_db
 

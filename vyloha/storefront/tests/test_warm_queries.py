@@ -14,13 +14,13 @@ from vyloha.commerce.catalogue.models import Product, ProductImage
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.commerce.orders.errors import CartChanged
 from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.shipping.available_methods import DELIVERY
 from vyloha.commerce.shipping.models import ShippingMethod
-from vyloha.commerce.shipping.offers import DELIVERY
 from vyloha.content.tests.makers import an_image
-from vyloha.core import held_pieces
+from vyloha.core.cache import fragments
+from vyloha.core.cache.changes import TOPIC
 from vyloha.core.models import Change
-from vyloha.core.page_changes import TOPIC
-from vyloha.storefront.pages import product
+from vyloha.storefront.pages.product import product
 from vyloha.storefront.tests.shoppers import offer_methods
 
 pytestmark = pytest.mark.django_db
@@ -117,7 +117,7 @@ def test_a_warm_process_places_an_order_with_few_queries(ids):
 
 
 def test_a_product_page_that_another_process_has_drawn_costs_no_query(ids, monkeypatch):
-    monkeypatch.setattr(held_pieces, "is_shared", lambda: True)
+    monkeypatch.setattr(fragments, "is_shared", lambda: True)
     path = "/produkt/tricko/?not-held"
     drawn = Client().get(path).content
     product._held._pieces.forget()

@@ -14,8 +14,8 @@ from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.tests.makers import BILLING
 from vyloha.commerce.pricing.tests.makers import a_currency, set_rules
 from vyloha.commerce.shipping.models import ShippingMethod
-from vyloha.storefront.protocol.classic.tests.asking import call, with_nonce
-from vyloha.storefront.protocol.tests.browser import Browser
+from vyloha.storefront.api.classic.tests.asking import call, with_nonce
+from vyloha.storefront.api.tests.browser import Browser
 from vyloha.storefront.tests.shoppers import FORM, check_out, offer_methods, put_in
 from vyloha.storefront.visitor import nonces
 

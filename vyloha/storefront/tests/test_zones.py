@@ -10,7 +10,7 @@ from vyloha.commerce.orders.tests.makers import BILLING
 from vyloha.commerce.payments.tests.makers import bank_transfer
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.commerce.shipping.tests.makers import a_shipping_method, a_zone
-from vyloha.storefront.protocol.tests.browser import Browser, refusal
+from vyloha.storefront.api.tests.browser import Browser, refusal
 from vyloha.storefront.tests.shoppers import FORM, check_out, props_of, put_in, shown_checkout
 
 pytestmark = pytest.mark.django_db

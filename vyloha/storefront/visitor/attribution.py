@@ -15,8 +15,8 @@ from vyloha.commerce.attribution.cookies import SOURCE_TYPES, origin_in
 from vyloha.commerce.attribution.origin import Origin, Origins, origin_of
 from vyloha.commerce.attribution.visits import CLICKS, UTM, visit_of
 from vyloha.content.consent.attribution import attribution_settings
-from vyloha.content.consent.offer import attribution
-from vyloha.core.backoffice_path import is_back_office
+from vyloha.content.consent.banner import attribution
+from vyloha.core.http.backoffice_middleware import is_back_office
 from vyloha.storefront.visitor.consent import allows
 from vyloha.storefront.visitor.cookies import VISIT
 

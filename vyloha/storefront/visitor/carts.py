@@ -14,8 +14,8 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.crypto import salted_hmac
 
-from vyloha.commerce.cart.contents import contents_of
 from vyloha.commerce.cart.models import Cart, new_token
+from vyloha.commerce.cart.snapshot import contents_of
 from vyloha.storefront.visitor.cookies import CART, CART_HAS_ITEMS, CART_HASH, CART_PIECES
 
 CART_TOKEN_AGE_S = 48 * 3600  # facts 7.1

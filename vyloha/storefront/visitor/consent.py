@@ -8,9 +8,9 @@ from fnmatch import fnmatchcase
 
 from django.http import HttpRequest, HttpResponseBase
 
-from vyloha.content.consent.offer import OPTIONAL, ConsentOffer, offered
-from vyloha.core.backoffice_path import is_back_office
+from vyloha.content.consent.banner import OPTIONAL, ConsentOffer, offered
 from vyloha.core.consent import Place
+from vyloha.core.http.backoffice_middleware import is_back_office
 from vyloha.storefront.visitor.cookies import CONSENT, forget_everywhere
 
 

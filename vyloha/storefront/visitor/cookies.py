@@ -1,5 +1,5 @@
 """
-The cookies of the shop's pages, all of them; ``content/consent/entries.py`` says what each is for.
+The cookies of the shop's pages, all of them; ``content/consent/storage_entries.py`` says what each is for.
 
 None says who a visitor is. Those of the back office are its own, and Django's.
 """
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 
-from vyloha.content.consent.entries import CONSENT_DAYS
+from vyloha.content.consent.storage_entries import CONSENT_DAYS
 from vyloha.core.consent import DAY_S
 
 TOKEN = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~:-]+")  # what http.cookies takes for a name

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from vyloha.commerce.pricing.currencies import ShopCurrency, currency_table
-from vyloha.core.client_address import client_address
+from vyloha.core.http.client_address import client_address
 
 COUNTRY = re.compile(r"[A-Z]{2}")
 NO_COUNTRY = {"XX", "T1"}  # what Cloudflare says of addresses that it does not know, and of Tor

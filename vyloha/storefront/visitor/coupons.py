@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 from vyloha.commerce.cart import coupon_actions
 from vyloha.commerce.cart.errors import CartError, CouponNotApplicable
 from vyloha.commerce.cart.models import Cart
-from vyloha.commerce.coupons.refusals import Reason
-from vyloha.core.rate_limits import Limit
+from vyloha.commerce.coupons.rejections import Reason
+from vyloha.core.limits.rate_limits import Limit
 
 GUESSES = Limit("coupon-guesses", per_minute=10)  # codes of a network that no coupon has
 

@@ -16,9 +16,9 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpRespons
 from django.utils.cache import patch_vary_headers
 
 from vyloha.commerce.pricing.currencies import ShopCurrency, currency_table, using
-from vyloha.content.currency_switcher import PARAMETER
-from vyloha.core.backoffice_path import is_back_office
-from vyloha.core.redirects import same_page
+from vyloha.content.currencies.switcher import PARAMETER
+from vyloha.core.http.backoffice_middleware import is_back_office
+from vyloha.core.http.redirects import same_page
 from vyloha.storefront.visitor.cookies import CURRENCY, FORMER_CURRENCY
 
 EXPIRED = "Wed, 11 Jan 1984 05:00:00 GMT"

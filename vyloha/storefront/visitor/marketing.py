@@ -4,7 +4,7 @@ from urllib.parse import quote, unquote
 
 from django.http import HttpRequest, HttpResponseBase
 
-from vyloha.commerce.marketing.emails import is_email
+from vyloha.commerce.marketing.email_validation import is_email
 from vyloha.content.marketing.settings import marketing_provider, marketing_settings
 from vyloha.core.consent import Category
 from vyloha.storefront.visitor.carts import cart_of

@@ -2,7 +2,7 @@
 Nonces as WordPress gives them: valid for 12 to 24 hours, the same for all guests, one for each person with a login.
 
 Those of guests are no guard: that a change comes from our pages is checked by
-``vyloha.core.security.SameOriginMiddleware``. Clients of the protocol send them, refresh them when refused and count on
+``vyloha.core.http.security.SameOriginMiddleware``. Clients of the protocol send them, refresh them when refused and count on
 the codes; facts 7.1 and 10. One of a person says that the call comes from a page that this person was shown.
 """
 

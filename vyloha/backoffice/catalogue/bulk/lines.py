@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from vyloha.backoffice.catalogue.bulk.change_form import Action, BulkChangeForm
 from vyloha.commerce.catalogue.models import Category, Product, StockRecord, Variation
-from vyloha.commerce.catalogue.recount import recount
+from vyloha.commerce.catalogue.stock_correction import recount
 from vyloha.core.money import Money, minor_unit
 
 

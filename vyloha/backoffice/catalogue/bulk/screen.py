@@ -19,10 +19,10 @@ from wagtail.log_actions import log
 
 from vyloha.backoffice.catalogue.bulk.change_form import Action, BulkChangeForm
 from vyloha.backoffice.catalogue.bulk.lines import Line, lines_of, version_of
-from vyloha.backoffice.catalogue.finding import find_products
 from vyloha.backoffice.catalogue.product_list import ProductFilter
+from vyloha.backoffice.catalogue.product_search import find_products
 from vyloha.commerce.catalogue.models import Product, Variation
-from vyloha.commerce.catalogue.recount import StockMoved
+from vyloha.commerce.catalogue.stock_correction import StockMoved
 
 AT_MOST = 500  # products
 SHOWN = 300  # lines

@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 
-from vyloha.backoffice.login.letters import send_password_reset
+from vyloha.backoffice.login.emails import send_password_reset
 from vyloha.backoffice.roles import MERCHANT
 from vyloha.backoffice.tests.people import a_user
 from vyloha.core.models import Attempt

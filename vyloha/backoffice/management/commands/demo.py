@@ -6,8 +6,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
-from vyloha.backoffice.demo import fill
-from vyloha.backoffice.demo_range import DEFAULT, RANGES
+from vyloha.backoffice.demo.catalogue import DEFAULT, RANGES
+from vyloha.backoffice.demo.fill import fill
 
 
 class Command(BaseCommand):

@@ -15,7 +15,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from vyloha.backoffice.roles import ensure_roles
-from vyloha.content.seed import seed_content
+from vyloha.content.seed_content import seed_content
 
 # Django's own names for `createsuperuser --noinput`.
 LOGIN = ("DJANGO_SUPERUSER_USERNAME", "DJANGO_SUPERUSER_EMAIL", "DJANGO_SUPERUSER_PASSWORD")

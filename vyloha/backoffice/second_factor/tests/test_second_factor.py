@@ -17,7 +17,7 @@ from django.utils import timezone
 from wagtail.models import Page, PageViewRestriction
 
 from vyloha.backoffice.roles import EDITOR, MERCHANT
-from vyloha.backoffice.second_factor.letters import RESET, send_second_factor_notice
+from vyloha.backoffice.second_factor.emails import RESET, send_second_factor_notice
 from vyloha.backoffice.tests.people import a_user
 from vyloha.core.models import Attempt
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from vyloha.commerce.analytics.items import PRODUCT_SKU, Item, cart_data, items_of_products, order_data
-from vyloha.commerce.cart.contents import contents_of
 from vyloha.commerce.cart.coupon_actions import apply_coupon
+from vyloha.commerce.cart.snapshot import contents_of
 from vyloha.commerce.cart.tests.makers import a_cart
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variation

@@ -7,14 +7,14 @@ import pytest
 from django.utils import timezone
 
 from vyloha.commerce.cart.actions import add_to_cart, change_quantity, remove_line
-from vyloha.commerce.cart.contents import as_charged, contents_of
 from vyloha.commerce.cart.coupon_actions import apply_coupon, remove_coupon
 from vyloha.commerce.cart.errors import CouponNotApplicable, CouponNotInCart, CouponsAreOff
 from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.cart.snapshot import as_charged, contents_of
 from vyloha.commerce.cart.tests.makers import a_cart
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variation
 from vyloha.commerce.coupons.models import Coupon, CouponUse
-from vyloha.commerce.coupons.refusals import Reason
+from vyloha.commerce.coupons.rejections import Reason
 from vyloha.commerce.coupons.tests.makers import a_coupon
 from vyloha.commerce.pricing.currencies import using
 from vyloha.commerce.pricing.tests.makers import a_currency, set_rules

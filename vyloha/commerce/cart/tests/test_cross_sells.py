@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from vyloha.commerce.cart.contents import contents_of
 from vyloha.commerce.cart.cross_sells import cross_sells_of
+from vyloha.commerce.cart.snapshot import contents_of
 from vyloha.commerce.cart.tests.makers import a_cart
 from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.commerce.catalogue.tests.makers import a_product

@@ -4,9 +4,9 @@ from datetime import time
 
 import pytest
 
-from vyloha.commerce.cart.contents import as_charged, contents_of
+from vyloha.commerce.cart.acknowledgements import acknowledge, remember_terms
 from vyloha.commerce.cart.notices import NoLongerSold, PriceChanged
-from vyloha.commerce.cart.seen import acknowledge, remember_terms
+from vyloha.commerce.cart.snapshot import as_charged, contents_of
 from vyloha.commerce.cart.tests.makers import a_cart
 from vyloha.commerce.catalogue.tests.makers import a_variation
 from vyloha.commerce.payments.tests.makers import bank_transfer, cash_on_delivery

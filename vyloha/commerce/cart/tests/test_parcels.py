@@ -2,9 +2,9 @@
 
 import pytest
 
-from vyloha.commerce.cart.contents import contents_of
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.cart.parcels import longest_sides
+from vyloha.commerce.cart.snapshot import contents_of
 from vyloha.commerce.cart.tests.makers import a_cart
 from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.commerce.catalogue.tests.makers import a_variation

@@ -7,8 +7,8 @@ from django.db.models import Count, QuerySet
 
 from vyloha.commerce.catalogue.exporting.loading import chunks
 from vyloha.commerce.catalogue.exporting.rows import Row, rows
-from vyloha.commerce.catalogue.importing.cells import escaped
 from vyloha.commerce.catalogue.importing.headings import written_headings
+from vyloha.commerce.catalogue.importing.parsing.cells import escaped
 from vyloha.commerce.catalogue.models import Product, ProductAttribute
 
 BYTE_ORDER_MARK = "\ufeff"  # spreadsheets take the file for UTF-8 by it

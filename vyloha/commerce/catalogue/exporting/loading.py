@@ -17,7 +17,7 @@ from vyloha.commerce.catalogue.models import (
     Variation,
     VariationTerm,
 )
-from vyloha.commerce.catalogue.pictures.addresses import address_of
+from vyloha.commerce.catalogue.pictures.image_urls import address_of
 
 CHUNK_PRODUCTS = 200
 

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping
 from django.db.models import Model
 
 from vyloha.commerce.catalogue.exporting.loading import Chunk
-from vyloha.commerce.catalogue.importing import cells
 from vyloha.commerce.catalogue.importing.columns import (
     ARTICLE_FIELDS,
     PRICE_FIELDS,
@@ -16,11 +15,12 @@ from vyloha.commerce.catalogue.importing.columns import (
     Kept,
 )
 from vyloha.commerce.catalogue.importing.headings import attribute_heading
+from vyloha.commerce.catalogue.importing.parsing import cells
+from vyloha.commerce.catalogue.importing.parsing.values import PARENT
 from vyloha.commerce.catalogue.importing.rows import IN_STOCK, VARIATION
-from vyloha.commerce.catalogue.importing.values import PARENT
 from vyloha.commerce.catalogue.models import Product, ProductAttribute, StockRecord, TaxClass, Variation
 from vyloha.commerce.catalogue.models.products import Article
-from vyloha.commerce.catalogue.pictures.addresses import address_of
+from vyloha.commerce.catalogue.pictures.image_urls import address_of
 
 Row = dict[str, str | int]  # heading → cell; a number needs no care against formulas
 

@@ -7,22 +7,22 @@ from pathlib import Path
 from django.db import DataError, IntegrityError, transaction
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.catalogue.changes import products_changed
+from vyloha.commerce.catalogue.change_tracking import products_changed
 from vyloha.commerce.catalogue.importing.columns import Column
+from vyloha.commerce.catalogue.importing.csv_reader import CsvFile
 from vyloha.commerce.catalogue.importing.fetching import ImageSources
 from vyloha.commerce.catalogue.importing.images import Pictures
-from vyloha.commerce.catalogue.importing.links import save_product_links
-from vyloha.commerce.catalogue.importing.planning import Plan
+from vyloha.commerce.catalogue.importing.import_plan import Plan
+from vyloha.commerce.catalogue.importing.product_links import save_product_links
 from vyloha.commerce.catalogue.importing.products import Writing, save_products
-from vyloha.commerce.catalogue.importing.reading import CsvFile
 from vyloha.commerce.catalogue.importing.report import Report
 from vyloha.commerce.catalogue.importing.rows import VARIATION
 from vyloha.commerce.catalogue.importing.spool import Item, Spool
 from vyloha.commerce.catalogue.importing.variations import save_variations
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.models.products import ID_SEQUENCE
-from vyloha.core import sequences
-from vyloha.core.page_cache import drop_pages
+from vyloha.core.cache.pages import drop_pages
+from vyloha.core.database import sequences
 
 IMAGE_ROWS = 20  # a chunk of images is fetched at once, so it is small
 Progress = Callable[[str, int], None]  # what is being done, how many rows so far

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from vyloha.commerce.catalogue.importing import cells, values
-from vyloha.commerce.catalogue.importing.texts import description
+from vyloha.commerce.catalogue.importing.parsing import cells, values
+from vyloha.commerce.catalogue.importing.parsing.texts import description
 from vyloha.commerce.catalogue.models import MeasureUnit, Product, StockRecord
 
 

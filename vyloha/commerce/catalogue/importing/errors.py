@@ -7,7 +7,7 @@ What can go wrong with an import. Messages are Czech and shown to the merchant.
   - HostSilent    its server did not answer at all
 """
 
-from vyloha.commerce.catalogue.pictures.reading import PictureRefused
+from vyloha.commerce.catalogue.pictures.decoding import PictureRefused
 
 
 class FileRefused(Exception):

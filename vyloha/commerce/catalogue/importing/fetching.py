@@ -19,8 +19,8 @@ import httpx
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.catalogue.importing.errors import HostSilent, ImageRefused
-from vyloha.commerce.catalogue.pictures.reading import check_size
-from vyloha.core.fetching import TimedStream, client_over
+from vyloha.commerce.catalogue.pictures.decoding import check_size
+from vyloha.core.net.http_client import TimedStream, client_over
 
 MAX_REDIRECTS = 3
 CONNECT_TIMEOUT_S = 5.0

@@ -12,8 +12,8 @@ from vyloha.commerce.catalogue.importing.columns import (
     Column,
     Kept,
 )
+from vyloha.commerce.catalogue.importing.parsing.values import PARENT
 from vyloha.commerce.catalogue.importing.rows import Row
-from vyloha.commerce.catalogue.importing.values import PARENT
 from vyloha.commerce.catalogue.models import MeasureUnit, Product, StockRecord
 
 

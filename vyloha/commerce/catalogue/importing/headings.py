@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from vyloha.commerce.catalogue.importing.columns import NOT_KEPT, NOT_SOLD, UNITS, Column
 from vyloha.commerce.catalogue.importing.errors import FileRefused
-from vyloha.core.folding import folded
+from vyloha.core.database.unaccent import folded
 
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _UNIT = re.compile(r"^(?P<name>.+?)\s*[(\[](?P<unit>[^()\[\]]+)[)\]]$")

@@ -7,10 +7,10 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.catalogue.importing.errors import RowRefused
+from vyloha.commerce.catalogue.importing.parsing.texts import alike
+from vyloha.commerce.catalogue.importing.parsing.values import Reference, sku_key
 from vyloha.commerce.catalogue.importing.rows import VARIATION, Row
 from vyloha.commerce.catalogue.importing.spool import Place, Spool
-from vyloha.commerce.catalogue.importing.texts import alike
-from vyloha.commerce.catalogue.importing.values import Reference, sku_key
 from vyloha.commerce.catalogue.models import Product, Variation
 
 

@@ -17,17 +17,17 @@ from vyloha.commerce.catalogue.importing.galleries import (
     save_galleries,
     save_variation_images,
 )
+from vyloha.commerce.catalogue.importing.parsing.slugs import slug_of
 from vyloha.commerce.catalogue.importing.report import Count, Report
 from vyloha.commerce.catalogue.importing.rows import VARIATION
-from vyloha.commerce.catalogue.importing.slugs import slug_of
 from vyloha.commerce.catalogue.importing.spool import Item, Spool
 from vyloha.commerce.catalogue.models import ImageSource
-from vyloha.commerce.catalogue.pictures.addresses import own_images
-from vyloha.commerce.catalogue.pictures.reading import Picture, PictureRefused, PictureTooCostly, read
+from vyloha.commerce.catalogue.pictures.decoding import Picture, PictureRefused, PictureTooCostly, read
+from vyloha.commerce.catalogue.pictures.image_urls import own_images
 from vyloha.commerce.catalogue.pictures.renditions import keep, store
 from vyloha.commerce.catalogue.pictures.sizes import FIRST
-from vyloha.commerce.catalogue.pictures.uploads import upload_of
-from vyloha.core.page_cache import drop_pages
+from vyloha.commerce.catalogue.pictures.wordpress_uploads import upload_of
+from vyloha.core.cache.pages import drop_pages
 
 AT_ONCE = 4  # pictures fetched at a time
 REMEMBERED = 10_000

@@ -4,9 +4,10 @@ from dataclasses import dataclass, field
 
 from django.db.models import Q
 
-from vyloha.commerce.catalogue.changed_prices import prices_changed
 from vyloha.commerce.catalogue.importing import fields
-from vyloha.commerce.catalogue.importing.attributes import Attributes
+from vyloha.commerce.catalogue.importing.attributes.attribute_values import Attributes
+from vyloha.commerce.catalogue.importing.attributes.product_attributes import save_product_attributes, with_variations
+from vyloha.commerce.catalogue.importing.attributes.term_orders import TermOrders
 from vyloha.commerce.catalogue.importing.bulk import differ, save, set_links
 from vyloha.commerce.catalogue.importing.columns import (
     ARTICLE_FIELDS,
@@ -17,16 +18,15 @@ from vyloha.commerce.catalogue.importing.columns import (
     fields_of,
 )
 from vyloha.commerce.catalogue.importing.fixed_prices import save_fixed_prices
-from vyloha.commerce.catalogue.importing.product_attributes import save_product_attributes, with_variations
+from vyloha.commerce.catalogue.importing.parsing.slugs import free_slug, slug_of
+from vyloha.commerce.catalogue.importing.parsing.values import PARENT
 from vyloha.commerce.catalogue.importing.report import Report
 from vyloha.commerce.catalogue.importing.rows import Row
-from vyloha.commerce.catalogue.importing.slugs import free_slug, slug_of
 from vyloha.commerce.catalogue.importing.spool import Item, Spool
 from vyloha.commerce.catalogue.importing.stock import save_stock
 from vyloha.commerce.catalogue.importing.taxonomies import Categories, Labels
-from vyloha.commerce.catalogue.importing.term_orders import TermOrders
-from vyloha.commerce.catalogue.importing.values import PARENT
 from vyloha.commerce.catalogue.models import Brand, Product, Tag, Variation
+from vyloha.commerce.catalogue.price_changes import prices_changed
 
 # What a row may change.
 OF_VARIATION = fields_of(ARTICLE_FIELDS, PRICE_FIELDS, VARIATION_FIELDS) | {

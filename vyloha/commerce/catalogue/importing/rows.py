@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.catalogue.importing import values
 from vyloha.commerce.catalogue.importing.columns import KEPT, PRODUCT_FIELDS, VARIATION_FIELDS, Column
 from vyloha.commerce.catalogue.importing.errors import RowRefused
 from vyloha.commerce.catalogue.importing.headings import Headings
-from vyloha.commerce.catalogue.importing.shortcodes import without_shortcodes
-from vyloha.commerce.catalogue.importing.values import Reference
+from vyloha.commerce.catalogue.importing.parsing import values
+from vyloha.commerce.catalogue.importing.parsing.shortcodes import without_shortcodes
+from vyloha.commerce.catalogue.importing.parsing.values import Reference
 from vyloha.commerce.catalogue.models import Product, StockRecord
 
 VARIATION = "variation"

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
+from vyloha.commerce.catalogue.importing.parsing.values import sku_key
 from vyloha.commerce.catalogue.importing.rows import Row
-from vyloha.commerce.catalogue.importing.values import sku_key
 
 Key = TypeVar("Key", int, str)
 

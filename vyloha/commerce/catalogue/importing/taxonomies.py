@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from django.db.models import Q
 
-from vyloha.commerce.catalogue.importing.names import Names
-from vyloha.commerce.catalogue.importing.slugs import free_slug, slug_of
+from vyloha.commerce.catalogue.importing.name_lookup import Names
+from vyloha.commerce.catalogue.importing.parsing.slugs import free_slug, slug_of
 from vyloha.commerce.catalogue.models import Brand, Category, Tag
 
 

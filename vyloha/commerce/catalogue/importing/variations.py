@@ -2,19 +2,19 @@
 
 from collections.abc import Iterable
 
-from vyloha.commerce.catalogue.changed_prices import prices_changed
 from vyloha.commerce.catalogue.importing import fields
-from vyloha.commerce.catalogue.importing.attributes import slug_of_attribute
+from vyloha.commerce.catalogue.importing.attributes.attribute_values import slug_of_attribute
 from vyloha.commerce.catalogue.importing.bulk import differ, save
 from vyloha.commerce.catalogue.importing.columns import Column
 from vyloha.commerce.catalogue.importing.fixed_prices import save_fixed_prices
+from vyloha.commerce.catalogue.importing.parsing.texts import alike
+from vyloha.commerce.catalogue.importing.parsing.values import PARENT
 from vyloha.commerce.catalogue.importing.products import OF_VARIATION, Writing
 from vyloha.commerce.catalogue.importing.rows import AttributeCell
 from vyloha.commerce.catalogue.importing.spool import Item
 from vyloha.commerce.catalogue.importing.stock import save_stock
-from vyloha.commerce.catalogue.importing.texts import alike
-from vyloha.commerce.catalogue.importing.values import PARENT
 from vyloha.commerce.catalogue.models import ProductAttribute, StockRecord, Variation, VariationTerm
+from vyloha.commerce.catalogue.price_changes import prices_changed
 
 
 def save_variations(items: list[Item], writing: Writing) -> None:

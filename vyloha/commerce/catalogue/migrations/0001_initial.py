@@ -3,7 +3,7 @@
 import django.core.validators
 import django.db.models.deletion
 import vyloha.commerce.catalogue.models.products
-import vyloha.core.collation
+import vyloha.core.database.collation
 from django.db import migrations, models
 
 
@@ -149,7 +149,7 @@ class Migration(migrations.Migration):
                 ('purchase_note', models.TextField(blank=True, verbose_name='purchase note')),
                 ('shipping_class', models.CharField(blank=True, max_length=100, verbose_name='shipping class')),
                 ('position', models.IntegerField(default=0, verbose_name='position')),
-                ('sort_key', vyloha.core.collation.SortKeyField(default=b'', source='name')),
+                ('sort_key', vyloha.core.database.collation.SortKeyField(default=b'', source='name')),
                 ('price_from_minor', models.PositiveBigIntegerField(editable=False, null=True)),
                 ('is_priced', models.GeneratedField(db_persist=True, expression=models.Case(models.When(price_from_minor__isnull=False, then=True), default=False), output_field=models.BooleanField())),
                 ('pieces_sold', models.PositiveIntegerField(default=0, editable=False)),

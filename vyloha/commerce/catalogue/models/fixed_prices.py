@@ -6,8 +6,8 @@ from django.db import models, transaction
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from vyloha.commerce.catalogue.changed_prices import prices_changed
 from vyloha.commerce.catalogue.models.products import Variation
+from vyloha.commerce.catalogue.price_changes import prices_changed
 
 
 class FixedPrice(models.Model):

@@ -9,17 +9,17 @@ from django.db import models, transaction
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from vyloha.commerce.catalogue.changed_prices import prices_changed
 from vyloha.commerce.catalogue.current_price import price_now
-from vyloha.commerce.catalogue.models.addresses import Addressed
 from vyloha.commerce.catalogue.models.measures import MeasureUnit
+from vyloha.commerce.catalogue.models.slugs import Addressed
 from vyloha.commerce.catalogue.models.stock import StockRecord
 from vyloha.commerce.catalogue.models.tax import TaxClass
 from vyloha.commerce.catalogue.models.taxonomies import Brand, Category, Tag, Vendor
-from vyloha.core import sequences
-from vyloha.core.collation import SortKeyField
-from vyloha.core.computed import WithComputed
-from vyloha.core.prepared import Prepared
+from vyloha.commerce.catalogue.price_changes import prices_changed
+from vyloha.core.database import sequences
+from vyloha.core.database.collation import SortKeyField
+from vyloha.core.database.computed_fields import WithComputed
+from vyloha.core.database.prepared_queries import Prepared
 
 ID_SEQUENCE = "catalogue"
 RELATED = 50  # products of one category or tag that are considered

@@ -6,7 +6,7 @@ from django.db import DataError, models, transaction
 from django.db.models.functions import Concat, Substr
 from django.utils.translation import gettext_lazy as _
 
-from vyloha.commerce.catalogue.models.addresses import Addressed, keep_old_addresses
+from vyloha.commerce.catalogue.models.slugs import Addressed, keep_old_addresses
 
 MAX_CATEGORY_DEPTH = 10  # levels, the root counted
 MAX_URL_PATH = 1000  # characters

@@ -9,8 +9,8 @@ from django.db import transaction
 from wagtail.images import get_image_model
 
 from vyloha.commerce.catalogue.models import ImageTone
-from vyloha.commerce.catalogue.pictures.drawing import HAS_AVIF, Drawn
-from vyloha.commerce.catalogue.pictures.reading import Picture, read
+from vyloha.commerce.catalogue.pictures.decoding import Picture, read
+from vyloha.commerce.catalogue.pictures.rendition_files import HAS_AVIF, Drawn
 from vyloha.commerce.catalogue.pictures.sizes import AVIF, FIRST, MORE, Size, worthwhile
 
 

@@ -9,7 +9,6 @@ from typing import Any
 
 from django.db import transaction
 
-from vyloha.commerce.catalogue.changed_prices import prices_changed
 from vyloha.commerce.catalogue.models import (
     Attribute,
     Category,
@@ -22,7 +21,8 @@ from vyloha.commerce.catalogue.models import (
     Variation,
     VariationTerm,
 )
-from vyloha.core.before_commit import finish_now
+from vyloha.commerce.catalogue.price_changes import prices_changed
+from vyloha.core.database.commit_hooks import finish_now
 
 _numbers = count(1)
 

@@ -8,14 +8,14 @@ from zlib import crc32
 import pytest
 from PIL import Image, ImageCms
 
-from vyloha.commerce.catalogue.pictures import drawing, reading
-from vyloha.commerce.catalogue.pictures.drawing import KEPT_PIXELS, drawn, read_and_draw
-from vyloha.commerce.catalogue.pictures.opening import opened
-from vyloha.commerce.catalogue.pictures.reading import PictureRefused, PictureTooCostly, read
+from vyloha.commerce.catalogue.pictures import decoding, rendition_files
+from vyloha.commerce.catalogue.pictures.decoding import PictureRefused, PictureTooCostly, read
+from vyloha.commerce.catalogue.pictures.normalization import opened
+from vyloha.commerce.catalogue.pictures.placeholder_colours import DARK, LIGHT, MIDDLE, tone_of
+from vyloha.commerce.catalogue.pictures.rendition_files import KEPT_PIXELS, drawn, read_and_draw
 from vyloha.commerce.catalogue.pictures.sizes import AVIF, FIRST, MORE, Size, worthwhile
-from vyloha.commerce.catalogue.pictures.tones import DARK, LIGHT, MIDDLE, tone_of
 from vyloha.commerce.catalogue.tests.pictures import a_file_of, a_moving_picture, a_photograph
-from vyloha.core import confined
+from vyloha.core.sandbox import runner
 
 RED, GREEN, BLUE = "#d02020", "#20a050", "#2040c0"
 MOST_PIXELS = 50_000_000
@@ -76,7 +76,7 @@ def a_jpeg_of_scans(more: int) -> bytes:
 
 
 def test_a_jpeg_of_endless_scans_is_refused_when_its_time_is_over(monkeypatch):
-    monkeypatch.setattr(reading, "SECONDS", 1)
+    monkeypatch.setattr(decoding, "SECONDS", 1)
     read(a_jpeg_of_scans(20))
 
     with pytest.raises(PictureTooCostly, match="rozbal"):
@@ -84,7 +84,7 @@ def test_a_jpeg_of_endless_scans_is_refused_when_its_time_is_over(monkeypatch):
 
 
 def test_a_picture_that_cannot_be_opened_now_is_not_called_damaged(monkeypatch):
-    monkeypatch.setattr(confined, "PROGRAM", ["/no/such/program"])
+    monkeypatch.setattr(runner, "PROGRAM", ["/no/such/program"])
 
     with pytest.raises(PictureRefused, match="záznam"):
         read(a_file_of(Image.new("RGB", (40, 30), RED)))
@@ -129,7 +129,7 @@ def test_of_one_on_its_side_what_is_kept_is_upright():
 
 def test_of_a_picture_that_takes_long_to_open_what_we_drew_is_kept(monkeypatch):
     content = a_jpeg_of_scans(20)
-    monkeypatch.setattr(drawing, "process_time", lambda: 2 * drawing.COSTLY_S)
+    monkeypatch.setattr(rendition_files, "process_time", lambda: 2 * rendition_files.COSTLY_S)
 
     kept = read_and_draw(content, MOST_PIXELS, (), ())[0]
 
@@ -138,8 +138,8 @@ def test_of_a_picture_that_takes_long_to_open_what_we_drew_is_kept(monkeypatch):
 
 
 def test_whoever_sends_slow_pictures_can_be_told(monkeypatch):
-    monkeypatch.setattr(drawing, "process_time", lambda: 2 * drawing.SLOW_S)
-    monkeypatch.setattr(confined, "call", lambda function, *given, **_limits: function(*given))
+    monkeypatch.setattr(rendition_files, "process_time", lambda: 2 * rendition_files.SLOW_S)
+    monkeypatch.setattr(runner, "call", lambda function, *given, **_limits: function(*given))
 
     assert read(PHOTO).is_slow
     with pytest.raises(PictureTooCostly):

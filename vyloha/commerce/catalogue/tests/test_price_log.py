@@ -9,10 +9,10 @@ import pytest
 from django.db import connection, transaction
 from django.utils import timezone
 
-from vyloha.commerce.catalogue.changed_prices import prices_changed
 from vyloha.commerce.catalogue.models import FixedPrice, PriceChange, Product, Variation
+from vyloha.commerce.catalogue.price_changes import prices_changed
 from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
-from vyloha.core.before_commit import finish_now
+from vyloha.core.database.commit_hooks import finish_now
 
 pytestmark = pytest.mark.django_db
 

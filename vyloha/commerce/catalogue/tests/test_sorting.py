@@ -9,7 +9,7 @@ from vyloha.commerce.catalogue.importing.tests.makers import a_row, a_variable_r
 from vyloha.commerce.catalogue.jobs import keep_prices_of_turned_sales
 from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
-from vyloha.core.collation import sort_key
+from vyloha.core.database.collation import sort_key
 
 pytestmark = pytest.mark.django_db
 NOW = timezone.now()

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vyloha.commerce.coupons.models import Coupon, normalize_code
-from vyloha.commerce.coupons.refusals import Reason
+from vyloha.commerce.coupons.rejections import Reason
 from vyloha.commerce.coupons.rules import PricedLine, discounts_of, refusal_of
 from vyloha.commerce.pricing.conversion import Conversion, Rounding
 from vyloha.commerce.pricing.currencies import ShopCurrency

@@ -5,13 +5,13 @@ import pytest
 from vyloha.commerce.cart.tests.makers import a_cart
 from vyloha.commerce.catalogue.tests.makers import a_tax_class, a_variation
 from vyloha.commerce.orders.errors import PaymentNotAvailable, ShippingNotAvailable
-from vyloha.commerce.orders.payment import awaits_transfer
+from vyloha.commerce.orders.payment_status import awaits_transfer
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.orders.tests.makers import an_order, order_from
+from vyloha.commerce.payments.available_methods import offered_payment_methods
 from vyloha.commerce.payments.bank_transfer import BankTransfer
 from vyloha.commerce.payments.cash_on_delivery import CashOnDelivery
 from vyloha.commerce.payments.models import PaymentMethod
-from vyloha.commerce.payments.offers import offered_payment_methods
 from vyloha.commerce.payments.providers import PAYMENT_PROVIDERS, PaymentProvider
 from vyloha.commerce.payments.tests.fake import FakeProvider
 from vyloha.commerce.payments.tests.makers import IBAN, cash_on_delivery

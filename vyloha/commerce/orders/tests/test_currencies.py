@@ -2,14 +2,14 @@
 
 import pytest
 
-from vyloha.commerce.cart.contents import as_charged, contents_of
 from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.cart.snapshot import as_charged, contents_of
 from vyloha.commerce.cart.tests.makers import a_cart
 from vyloha.commerce.catalogue.tests.makers import a_variation
 from vyloha.commerce.orders.actions import draft_of, place_order
 from vyloha.commerce.orders.errors import CartChanged
 from vyloha.commerce.orders.models import Order
-from vyloha.commerce.orders.payment import spd_of
+from vyloha.commerce.orders.payment_status import spd_of
 from vyloha.commerce.orders.tests.makers import some_details
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.currencies import using

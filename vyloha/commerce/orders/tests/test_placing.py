@@ -5,8 +5,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from vyloha.commerce.cart.actions import add_to_cart
-from vyloha.commerce.cart.contents import contents_of
 from vyloha.commerce.cart.models import Cart, CartLine
+from vyloha.commerce.cart.snapshot import contents_of
 from vyloha.commerce.cart.tests.makers import a_cart
 from vyloha.commerce.cart.tests.test_actions import sharing_one_stock_record
 from vyloha.commerce.catalogue.models import Product, StockRecord, TaxClass, Variation

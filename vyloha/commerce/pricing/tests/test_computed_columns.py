@@ -11,7 +11,7 @@ from django.db.models import Model
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.pricing.models import PricingSettings
 from vyloha.commerce.pricing.tests.makers import a_currency
-from vyloha.core.computed import WithComputed
+from vyloha.core.database.computed_fields import WithComputed
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

@@ -4,8 +4,8 @@ from vyloha.commerce.catalogue.tests.makers import a_product, a_variation
 from vyloha.commerce.pricing.currencies import active_currency, currency_table, using
 from vyloha.commerce.pricing.offers import offer_of, offers_of_products
 from vyloha.commerce.pricing.tests.makers import a_currency, fix_price, set_rate
+from vyloha.core.cache.tags import gathering
 from vyloha.core.money import Money
-from vyloha.core.page_tags import gathering
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from vyloha.commerce.search.columns.raw import NONE, Bools, Indexes, Ints
+from vyloha.commerce.search.columns.column_data import NONE, Bools, Indexes, Ints
 from vyloha.commerce.search.columns.segment import Facet, Segment
 from vyloha.commerce.search.query import Choice, Join, PriceRange, Query
 

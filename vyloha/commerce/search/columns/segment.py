@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from vyloha.commerce.pricing.currencies import ShopCurrency
+from vyloha.commerce.search.columns.column_data import NONE, NUMBERS, Bools, Indexes, Ints, Pairs, Raw
+from vyloha.commerce.search.columns.currency_prices import LAST, Priced
 from vyloha.commerce.search.columns.file import Arrays
-from vyloha.commerce.search.columns.priced import LAST, Priced
-from vyloha.commerce.search.columns.raw import NONE, NUMBERS, Bools, Indexes, Ints, Pairs, Raw
 from vyloha.commerce.search.documents import IN_STOCK
 
 

@@ -10,10 +10,10 @@ import numpy as np
 
 from vyloha.commerce.pricing.currencies import ShopCurrency
 from vyloha.commerce.search.backend import Position
+from vyloha.commerce.search.columns.column_data import Bools
+from vyloha.commerce.search.columns.currency_prices import LAST
 from vyloha.commerce.search.columns.file import Array
 from vyloha.commerce.search.columns.matching import Matching, merged
-from vyloha.commerce.search.columns.priced import LAST
-from vyloha.commerce.search.columns.raw import Bools
 from vyloha.commerce.search.columns.segment import ORDERS, Segment
 from vyloha.commerce.search.query import USUAL_ORDER, Found, PriceRange, Query
 

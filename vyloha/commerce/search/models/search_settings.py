@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from wagtail.contrib.settings.models import BaseGenericSetting, register_setting
 
-from vyloha.commerce.catalogue.importing.texts import clean_html
+from vyloha.commerce.catalogue.importing.parsing.texts import clean_html
 from vyloha.commerce.catalogue.models import Attribute
 
 LANGUAGE = RegexValidator(r"\A[a-z]{2,3}(-[A-Z]{2})?\Z", _("A language and a country, such as cs-CZ."))

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from wagtail.contrib.settings.models import BaseGenericSetting, register_setting
 
 from vyloha.commerce.search.text.query import Stems
-from vyloha.commerce.search.wording import Phrase, check_no_twins, checked_phrases, listed, phrases_of
+from vyloha.commerce.search.word_lists import Phrase, check_no_twins, checked_phrases, listed, phrases_of
 
 LONGEST_LIST = 500  # characters
 MOST_SYNONYMS = 2000  # each process knows all of them

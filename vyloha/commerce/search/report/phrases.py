@@ -2,7 +2,7 @@
 
 import re
 
-from vyloha.core.folding import folded
+from vyloha.core.database.unaccent import folded
 
 LONGEST = 80  # characters; more was pasted, and nobody knows what it is
 SHORTEST = 2

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from django.core.exceptions import ValidationError
 
-from vyloha.commerce.catalogue.changes import TOPIC
+from vyloha.commerce.catalogue.change_tracking import TOPIC
 from vyloha.commerce.catalogue.models import Brand, Product
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.commerce.search.boosts import LEAST, MOST, boosts_of
 from vyloha.commerce.search.models import Boost
-from vyloha.core import outbox
+from vyloha.core.database import outbox
 from vyloha.core.models import Change
 
 pytestmark = pytest.mark.django_db

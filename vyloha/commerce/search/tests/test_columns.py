@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from vyloha.commerce.pricing.conversion import RATE_ONE, Conversion
 from vyloha.commerce.pricing.currencies import ShopCurrency
 from vyloha.commerce.search.backend import IndexNotReady, Position
-from vyloha.commerce.search.columns import folder, writing
-from vyloha.commerce.search.columns.reading import ColumnsReader
-from vyloha.commerce.search.columns.writing import ColumnsIndex, IndexLocked
+from vyloha.commerce.search.columns import index_directory, writer
+from vyloha.commerce.search.columns.reader import ColumnsReader
+from vyloha.commerce.search.columns.writer import ColumnsIndex, IndexLocked
 from vyloha.commerce.search.documents import IN_STOCK, YES, Document, IndexedVariation
 from vyloha.commerce.search.query import Choice, Join, PriceRange, Query
 from vyloha.commerce.search.tests.brute_force import HAS_FIXED, KEYS, answer
@@ -103,11 +103,11 @@ def index(tmp_path: Path) -> Iterator[ColumnsIndex]:
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.randoms(use_true_random=False), st.sampled_from([0, 3, 1000]))
 def test_the_index_answers_as_brute_force_does(random: Random, tail_products: int) -> None:
-    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch, ExitStack() as stack:
+    with TemporaryDirectory() as index_directory, pytest.MonkeyPatch.context() as patch, ExitStack() as stack:
         # With 0 each change is merged into the base at once, with 1000 never.
-        patch.setattr(writing, "TAIL_PRODUCTS", tail_products)
-        reader = ColumnsReader(Path(folder))
-        index = stack.enter_context(closing(ColumnsIndex(Path(folder))))
+        patch.setattr(writer, "TAIL_PRODUCTS", tail_products)
+        reader = ColumnsReader(Path(index_directory))
+        index = stack.enter_context(closing(ColumnsIndex(Path(index_directory))))
         catalogue = {pk: a_document(pk, random) for pk in random.sample(range(1, 30), random.randrange(20))}
         index.rebuild([list(catalogue.values())[:5], list(catalogue.values())[5:]], Position(0, MOMENT))
         for change in range(1, random.randint(1, 4)):
@@ -204,7 +204,7 @@ def test_another_schema_is_built_beside_the_old_one(index: ColumnsIndex, tmp_pat
     index.rebuild([[a_shirt(1, RED_S)]], Position(0, MOMENT))
     old = ColumnsReader(tmp_path)
     index.close()
-    monkeypatch.setattr(folder, "SCHEMA", folder.SCHEMA + 1)
+    monkeypatch.setattr(index_directory, "SCHEMA", index_directory.SCHEMA + 1)
 
     new = ColumnsIndex(tmp_path)
 

@@ -18,18 +18,19 @@ from django.utils import timezone
 
 from vyloha.commerce.catalogue.models import Brand, Product, StockRecord, Variation
 from vyloha.commerce.catalogue.page_tags import list_tag
-from vyloha.commerce.catalogue.recount import recount
+from vyloha.commerce.catalogue.stock_correction import recount
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
-from vyloha.commerce.search.columns.writing import ColumnsIndex
-from vyloha.commerce.search.contents import LISTINGS
+from vyloha.commerce.search.columns.writer import ColumnsIndex
 from vyloha.commerce.search.documents import CATEGORY, IN_STOCK, YES, attribute_facet
 from vyloha.commerce.search.index import find
 from vyloha.commerce.search.index import index as shop_index
+from vyloha.commerce.search.indexed_content import LISTINGS
 from vyloha.commerce.search.indexer import LOOK_S, Indexer, Patient
 from vyloha.commerce.search.query import Choice, PriceRange, Query
-from vyloha.core import outbox, page_changes
+from vyloha.core.cache import changes as page_changes
+from vyloha.core.cache.pages import shows, until_change
+from vyloha.core.database import outbox
 from vyloha.core.models import Change
-from vyloha.core.page_cache import shows, until_change
 from vyloha.core.tests.thoroughness import choose_times
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,7 @@ from itertools import chain, pairwise
 from typing import NamedTuple
 
 from vyloha.commerce.search.text.stemming import stems
-from vyloha.core.folding import TABLE
+from vyloha.core.database.unaccent import TABLE
 
 VERSION = 2
 SHORT_PART = 3  # letters: nobody writes three longer words as one

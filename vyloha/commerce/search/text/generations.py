@@ -17,9 +17,9 @@ from uuid import uuid4
 
 import tantivy
 
-from vyloha.commerce.search import spoiled
+from vyloha.commerce.search import corruption
 from vyloha.commerce.search.backend import IndexNotReady, Position
-from vyloha.commerce.search.text.wholeness import files_of, is_whole
+from vyloha.commerce.search.text.integrity import files_of, is_whole
 
 logger = logging.getLogger(__name__)
 
@@ -50,7 +50,7 @@ class Generations:
         self._stamp: tuple[int, int] | None = None
         self._current: Current | None = None
         self._index: tantivy.Index | None = None
-        self._files = spoiled.OpenFiles()
+        self._files = corruption.OpenFiles()
         self._opening = Lock()
 
     def opened(self) -> tuple[tantivy.Index, Current]:
@@ -81,12 +81,12 @@ class Generations:
         try:
             yield index, current
         except BaseException as error:
-            if not spoiled.is_of_files(error):
+            if not corruption.is_of_files(error):
                 raise
             # A phrase that tantivy cannot take is no reason to build the index again and again.
             if not is_whole(self.path / current.generation):
                 self._give_up(current.generation)
-            elif not spoiled.is_panic(error):
+            elif not corruption.is_panic(error):
                 raise
             logger.exception("The index in %s could not be read", self.path)
             raise IndexNotReady(self.path) from error
@@ -96,7 +96,7 @@ class Generations:
             # Another thread may have opened the next one.
             if self._current is not None and self._current.generation == generation:
                 self._index = self._current = None
-        spoiled.note(self.path, [generation])
+        corruption.note(self.path, [generation])
 
     def _open(self, stamp: tuple[int, int]) -> None:
         with self._opening:
@@ -107,7 +107,7 @@ class Generations:
                     self._index, self._current = self._opened_again()
                     break
                 except BaseException as error:
-                    if not spoiled.is_of_files(error):
+                    if not corruption.is_of_files(error):
                         raise
             else:  # what was opened goes on answering; the indexer builds another
                 self._tell()
@@ -115,7 +115,7 @@ class Generations:
 
     def _tell(self) -> None:
         with suppress(OSError, ValueError):  # it looks for what names the index by itself
-            spoiled.note(self.path, [self.current().generation])
+            corruption.note(self.path, [self.current().generation])
 
     def _opened_again(self) -> tuple[tantivy.Index, Current]:
         # Ready before another thread sees it: tantivy gives no searcher while its reader is set.
@@ -127,7 +127,7 @@ class Generations:
             index = tantivy.Index.open(str(folder))
             index.config_reader("manual")
         index.reload()
-        self._files = spoiled.OpenFiles(files_of(self.path / current.generation))
+        self._files = corruption.OpenFiles(files_of(self.path / current.generation))
         return index, current
 
     def stamp(self) -> tuple[int, int] | None:
@@ -145,7 +145,7 @@ class Generations:
             self.opened()
         except (IndexNotReady, OSError, ValueError):
             return False
-        return (self.path / current.generation).is_dir() and not spoiled.is_noted(self.path, [current.generation])
+        return (self.path / current.generation).is_dir() and not corruption.is_noted(self.path, [current.generation])
 
     def health(self) -> bool:
         """Return whether the index is as it was written; reads all of it, deletes what a killed process left."""
@@ -177,7 +177,7 @@ class Generations:
     def switch(self, current: Current) -> None:
         """Let everybody read the generation that ``current`` names, and delete the others."""
         self.use(current)
-        spoiled.forget(self.path)
+        corruption.forget(self.path)
         self._tidy(current.generation)
 
     def use(self, current: Current) -> None:

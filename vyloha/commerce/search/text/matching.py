@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
-from vyloha.commerce.search.text.ways import Best, InOrder, Sum, Term, Typos, Unless, Way
+from vyloha.commerce.search.text.query_nodes import Best, InOrder, Sum, Term, Typos, Unless, Way
 
 Known = Mapping[str, Collection[str]]  # field → terms of the document
 

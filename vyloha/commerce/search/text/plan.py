@@ -13,7 +13,7 @@ from vyloha.commerce.search.text.diminutives import bases_of, called_after, mayb
 from vyloha.commerce.search.text.documents import Field, TextDocument
 from vyloha.commerce.search.text.ingredients import get_essential, get_unwanted_terms
 from vyloha.commerce.search.text.query import Slot, TextQuery
-from vyloha.commerce.search.text.ways import Best, InOrder, Sum, Term, Typos, Unless, Way, scaled, without
+from vyloha.commerce.search.text.query_nodes import Best, InOrder, Sum, Term, Typos, Unless, Way, scaled, without
 
 # Raise it when documents are found by other terms, or an engine keeps them otherwise: a shop of the new version builds
 # its own index.

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from vyloha.commerce.search.text.documents import Kind, TextDocument, number_of, thing_of
-from vyloha.core import outbox
+from vyloha.core.database import outbox
 
 TOPIC = "text"  # of the outbox
 

@@ -8,7 +8,7 @@ from tantivy import Occur, Query
 from vyloha.commerce.search.text.documents import Kind, TextDocument
 from vyloha.commerce.search.text.plan import FIELDS, IN_ORDER, Leniency, fields_of, way_of
 from vyloha.commerce.search.text.query import TextQuery
-from vyloha.commerce.search.text.ways import Best, InOrder, Sum, Term, Typos, Unless, Way
+from vyloha.commerce.search.text.query_nodes import Best, InOrder, Sum, Term, Typos, Unless, Way
 
 # tantivy makes a score log2(2 + weight) times as high, which no weight makes a lower one: scaled up, a document's
 # weight may be as little as a half.

@@ -10,14 +10,14 @@ from vyloha.commerce.pricing.currencies import default_currency
 from vyloha.commerce.pricing.offers import offers_of_products
 from vyloha.commerce.search.boosts import boosts_of
 from vyloha.commerce.search.text.documents import Field, TextDocument
+from vyloha.commerce.search.text.html_text import plain
 from vyloha.commerce.search.text.ingredients import (
     find_ingredients,
     get_common_terms,
     get_ingredient_terms,
     is_ingredients_attribute,
 )
-from vyloha.commerce.search.text.markup import plain
-from vyloha.commerce.search.text_sources.labels import lineages
+from vyloha.commerce.search.text_sources.taxonomies import lineages
 
 _COLUMNS = ("pk", "name", "sku", "gtin", "pieces_sold", *Product.SEARCHED_TEXTS)
 

@@ -9,10 +9,10 @@ from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 
 from vyloha.commerce.shipping import point_import
+from vyloha.commerce.shipping.available_methods import offered_shipping_methods
 from vyloha.commerce.shipping.carriers import CarrierError
 from vyloha.commerce.shipping.jobs import fetch_points, look_for_points
 from vyloha.commerce.shipping.models import PickupFeed, PickupPoint
-from vyloha.commerce.shipping.offers import offered_shipping_methods
 from vyloha.commerce.shipping.point_import import MuchSmaller, claim, import_points, is_due
 from vyloha.commerce.shipping.tests.points import KIND, PATH, PointService, a_pickup_point, a_point, a_point_method
 

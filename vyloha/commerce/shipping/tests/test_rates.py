@@ -3,10 +3,10 @@
 import pytest
 
 from vyloha.commerce.pricing.currencies import ShopCurrency, active_currency
+from vyloha.commerce.shipping.available_methods import offered_shipping_methods, rates_of, why_none
 from vyloha.commerce.shipping.carriers import Parcel
 from vyloha.commerce.shipping.countries import destination
 from vyloha.commerce.shipping.models import ShippingMethod, ShippingZone
-from vyloha.commerce.shipping.offers import offered_shipping_methods, rates_of, why_none
 from vyloha.commerce.shipping.tests.makers import a_shipping_method, a_zone
 from vyloha.commerce.shipping.weight_prices import price_at
 from vyloha.core.money import Money, usual_format

@@ -12,12 +12,12 @@ from django.utils.translation import gettext_lazy
 
 from vyloha.commerce.catalogue.importing.encodings import ENCODINGS
 from vyloha.commerce.catalogue.importing.errors import FileRefused
-from vyloha.content.redirects.importing.checking import check
 from vyloha.content.redirects.importing.entries import Entry, unpacked
+from vyloha.content.redirects.importing.entry_check import check
+from vyloha.content.redirects.importing.file_reader import gathered, read
 from vyloha.content.redirects.importing.matching import plan_of
 from vyloha.content.redirects.importing.plan import NAMES, Outcome, Plan
-from vyloha.content.redirects.importing.reading import gathered, read
-from vyloha.content.redirects.importing.saving import keep
+from vyloha.content.redirects.importing.plan_storage import keep
 from vyloha.content.redirects.importing.sitemaps import fetched
 
 

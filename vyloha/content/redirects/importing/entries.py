@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from vyloha.core.confined_process import Refused
+from vyloha.core.sandbox.child_process import Refused
 
 # Of all files of a run, or all parts of a sitemap: 300,000 addresses with their slugs and pictures take 60 million.
 MOST_ENTRIES = 1_000_000

@@ -5,12 +5,12 @@ from collections.abc import Iterable
 from wagtail.models import Page
 
 from vyloha.commerce.catalogue.models import Brand, Category, ImageSource, Tag
-from vyloha.content.redirects.asked import asked_for
-from vyloha.content.redirects.finding import find
+from vyloha.content.redirects.importing.current_paths import here
 from vyloha.content.redirects.importing.entries import Entry, What, path_of
-from vyloha.content.redirects.importing.here import here
 from vyloha.content.redirects.importing.plan import Outcome, Plan
 from vyloha.content.redirects.importing.products import Products, pieces
+from vyloha.content.redirects.target_lookup import find
+from vyloha.content.redirects.url_parsing import asked_for
 
 LABELS: dict[What, type[Tag] | type[Brand]] = {What.TAG: Tag, What.BRAND: Brand}
 LONGEST_ENTERED = 255

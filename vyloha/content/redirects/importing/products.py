@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TypeVar
 
-from vyloha.commerce.catalogue.importing.slugs import slug_of
-from vyloha.commerce.catalogue.importing.values import sku_key
+from vyloha.commerce.catalogue.importing.parsing.slugs import slug_of
+from vyloha.commerce.catalogue.importing.parsing.values import sku_key
 from vyloha.commerce.catalogue.models import ImageSource, OldProductAddress, Product, ProductImage, Variation
-from vyloha.content.redirects.asked import by_first_word
 from vyloha.content.redirects.importing.entries import Entry, What, slug_in
 from vyloha.content.redirects.importing.plan import Outcome, Plan
+from vyloha.content.redirects.url_parsing import by_first_word
 
 PIECE = 1000
 LONGEST = 200

@@ -12,11 +12,11 @@ from django_tasks import task
 
 from vyloha.commerce.catalogue.importing.errors import FileRefused
 from vyloha.content.models import AddressImport
-from vyloha.content.redirects.importing.checking import check
 from vyloha.content.redirects.importing.entries import unpacked
+from vyloha.content.redirects.importing.entry_check import check
+from vyloha.content.redirects.importing.file_reader import gathered, read
 from vyloha.content.redirects.importing.matching import plan_of
-from vyloha.content.redirects.importing.reading import gathered, read
-from vyloha.content.redirects.importing.saving import keep
+from vyloha.content.redirects.importing.plan_storage import keep
 
 State = AddressImport.State
 FEW = 5000  # entries that somebody may wait for

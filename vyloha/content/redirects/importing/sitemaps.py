@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from vyloha.commerce.catalogue.importing.errors import FileRefused
 from vyloha.commerce.catalogue.importing.fetching import PublicNetwork
 from vyloha.content.redirects.importing.entries import Entry
-from vyloha.content.redirects.importing.reading import MOST_PARTS, xml_of
-from vyloha.core.fetching import FetchFailed, fetch
+from vyloha.content.redirects.importing.file_reader import MOST_PARTS, xml_of
+from vyloha.core.net.http_client import FetchFailed, fetch
 
 MOST_PART_BYTES = 60_000_000  # sitemaps.org: 50 MB
 PART_S = 30.0

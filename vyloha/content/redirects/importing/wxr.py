@@ -9,7 +9,7 @@ from dataclasses import replace
 from urllib.parse import unquote
 from xml.etree.ElementTree import Element
 
-from vyloha.commerce.catalogue.pictures.uploads import upload_of
+from vyloha.commerce.catalogue.pictures.wordpress_uploads import upload_of
 from vyloha.content.redirects.importing.entries import Entry, What, path_of
 from vyloha.content.redirects.importing.xml import local, text
 

@@ -14,7 +14,7 @@ from typing import IO, Any
 from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers import expat
 
-from vyloha.core.confined_process import Refused
+from vyloha.core.sandbox.child_process import Refused
 
 CHUNK_BYTES = 65_536
 _WIDE_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)

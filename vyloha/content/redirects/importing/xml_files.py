@@ -10,11 +10,11 @@ from itertools import islice
 from typing import IO, Any, cast
 from xml.etree.ElementTree import Element
 
-from vyloha.commerce.catalogue.pictures.uploads import upload_of
+from vyloha.commerce.catalogue.pictures.wordpress_uploads import upload_of
 from vyloha.content.redirects.importing.entries import Entry, What, packed, path_of, slug_in
 from vyloha.content.redirects.importing.wxr import entries_of
 from vyloha.content.redirects.importing.xml import local, records, text
-from vyloha.core.confined_process import Refused
+from vyloha.core.sandbox.child_process import Refused
 
 GZIP = b"\x1f\x8b"  # sitemaps may be compressed (sitemaps.org)
 LONGEST = 2048  # characters of the address of a part (sitemaps.org)

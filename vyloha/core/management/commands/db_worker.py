@@ -1,4 +1,4 @@
-"""`vyloha db_worker`: django-tasks' worker, which also leaves signs of life (see ``vyloha.core.abandoned_jobs``)."""
+"""`vyloha db_worker`: django-tasks' worker, which also records its heartbeat (``vyloha.core.background.job_recovery``)."""
 
 import logging
 import threading
@@ -6,7 +6,7 @@ from typing import Any
 
 from django_tasks_db.management.commands import db_worker
 
-from vyloha.core.abandoned_jobs import beat, beat_until
+from vyloha.core.background.job_recovery import beat, beat_until
 
 
 class Command(db_worker.Command):

@@ -9,7 +9,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from vyloha.core.management.commands.serve import answers, refuse_taken_port
-from vyloha.core.supervision import Program, Supervisor
+from vyloha.core.server.supervisor import Program, Supervisor
 
 VITE_PORT = 5173
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from vyloha.core.schedule import jobs, run_until
+from vyloha.core.background.schedule import jobs, run_until
 
 
 class Command(BaseCommand):

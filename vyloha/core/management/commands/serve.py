@@ -17,10 +17,10 @@ from django.db import connection, connections
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 
-from vyloha.core import web_server
-from vyloha.core.file_modes import close_to_others
-from vyloha.core.succession import has_orphans
-from vyloha.core.supervision import Copy, Program, Supervisor, die_with_parent
+from vyloha.core.server import web_server
+from vyloha.core.server.file_modes import close_to_others
+from vyloha.core.server.handover import has_orphans
+from vyloha.core.server.supervisor import Copy, Program, Supervisor, die_with_parent
 
 
 class Command(BaseCommand):

@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from vyloha.commerce.catalogue.exporting.actions import export_lines
-from vyloha.commerce.catalogue.importing.cells import escaped
+from vyloha.commerce.catalogue.importing.parsing.cells import escaped
 from vyloha.commerce.catalogue.models import Category, FixedPrice, Product, ProductAttribute, StockRecord, Variation
 
 Row = dict[str, object]

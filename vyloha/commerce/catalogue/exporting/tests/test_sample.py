@@ -7,8 +7,8 @@ import pytest
 
 from vyloha.commerce.catalogue.exporting.tests.makers import an_export
 from vyloha.commerce.catalogue.importing.columns import NOT_KEPT, NOT_SOLD, Column
+from vyloha.commerce.catalogue.importing.csv_reader import CsvFile
 from vyloha.commerce.catalogue.importing.headings import read_headings
-from vyloha.commerce.catalogue.importing.reading import CsvFile
 from vyloha.commerce.catalogue.importing.rows import VARIATION, Row, read_row
 from vyloha.commerce.catalogue.importing.tests.makers import importing
 from vyloha.commerce.catalogue.importing.tests.test_sample import FILES

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from vyloha.commerce.catalogue.importing.tests.makers import a_row, a_variable_row, a_variation_row, importing_rows
 from vyloha.commerce.catalogue.models import Category, Product, ProductAttribute, StockRecord, Term, Variation
-from vyloha.core import sequences
+from vyloha.core.database import sequences
 
 pytestmark = pytest.mark.django_db
 

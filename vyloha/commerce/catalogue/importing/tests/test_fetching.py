@@ -15,7 +15,7 @@ from PIL import Image
 from vyloha.commerce.catalogue.importing import fetching
 from vyloha.commerce.catalogue.importing.errors import HostSilent, ImageRefused
 from vyloha.commerce.catalogue.importing.fetching import ImageSources, PublicNetwork, is_public, public_client
-from vyloha.commerce.catalogue.pictures.reading import PictureRefused
+from vyloha.commerce.catalogue.pictures.decoding import PictureRefused
 
 
 def a_picture(width: int = 40, height: int = 30, ending: str = "PNG", colour: str = "#2f6b4f") -> bytes:

@@ -18,8 +18,8 @@ from vyloha.commerce.catalogue.importing.tests.makers import (
 )
 from vyloha.commerce.catalogue.importing.tests.test_fetching import a_picture, a_server, sources
 from vyloha.commerce.catalogue.models import Product, ProductImage, Variation
-from vyloha.commerce.catalogue.pictures.drawing import KEPT_PIXELS
-from vyloha.commerce.catalogue.pictures.reading import read
+from vyloha.commerce.catalogue.pictures.decoding import read
+from vyloha.commerce.catalogue.pictures.rendition_files import KEPT_PIXELS
 from vyloha.commerce.catalogue.pictures.sizes import FIRST
 from vyloha.commerce.catalogue.tests.pictures import a_moving_picture
 

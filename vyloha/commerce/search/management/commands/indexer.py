@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from vyloha.commerce.search.columns.writing import IndexLocked
+from vyloha.commerce.search.columns.writer import IndexLocked
 from vyloha.commerce.search.index import all_indexers, old_versions
 from vyloha.commerce.search.indexer import run_until
 

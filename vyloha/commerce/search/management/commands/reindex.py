@@ -5,10 +5,10 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.search.columns.writing import IndexLocked
+from vyloha.commerce.search.columns.writer import IndexLocked
 from vyloha.commerce.search.index import all_indexers
 from vyloha.commerce.search.indexer import REBUILD
-from vyloha.core import outbox
+from vyloha.core.database import outbox
 
 
 class Command(BaseCommand):

@@ -8,12 +8,12 @@ import pytest
 from django.utils import timezone
 
 from vyloha.commerce.search.models import SearchedPhrase
-from vyloha.commerce.search.report import counting
-from vyloha.commerce.search.report.counting import Counts, Event
+from vyloha.commerce.search.report import counters
+from vyloha.commerce.search.report.counters import Counts, Event
 from vyloha.commerce.search.report.figures import Period, by_day, by_phrase, totals
-from vyloha.commerce.search.report.forgetting import forget
 from vyloha.commerce.search.report.phrases import countable
-from vyloha.core import tallies
+from vyloha.commerce.search.report.retention import forget
+from vyloha.core.background import buffered_counters
 
 TODAY = date(2026, 11, 22)
 
@@ -27,7 +27,7 @@ def timers(monkeypatch: Any) -> list[float]:
         def start(self) -> None:
             started.append(self.interval)
 
-    monkeypatch.setattr(tallies, "Timer", Waiting)
+    monkeypatch.setattr(buffered_counters, "Timer", Waiting)
     return started
 
 
@@ -81,7 +81,7 @@ def test_counts_are_written_together_and_add_up(timers: list[float], django_asse
         counts.add("Hrnek", Event.SEARCHED)
     counts.add("HRNEK", Event.SEARCHED, Event.CHOSEN)
     counts.add("hoodie", Event.SEARCHED, Event.FOUND_NOTHING)
-    assert timers == [tallies.WRITTEN_AFTER_S]
+    assert timers == [buffered_counters.WRITTEN_AFTER_S]
     assert rows() == {}
 
     with django_assert_max_num_queries(6):  # a savepoint and its end, how many there are, the rows, and two of them
@@ -91,13 +91,13 @@ def test_counts_are_written_together_and_add_up(timers: list[float], django_asse
     counts.add("hrnek", Event.ADDED)
     counts.write()
     assert rows()["hrnek"] == (51, 0, 1, 1)
-    assert timers == [tallies.WRITTEN_AFTER_S] * 2
+    assert timers == [buffered_counters.WRITTEN_AFTER_S] * 2
     assert SearchedPhrase.objects.get(phrase="hrnek").day == timezone.localdate()
 
 
 @pytest.mark.django_db
 def test_a_flood_of_phrases_takes_no_memory(timers: list[float], monkeypatch: Any) -> None:
-    monkeypatch.setattr(counting, "MOST_WAITING", 2)
+    monkeypatch.setattr(counters, "MOST_WAITING", 2)
     counts = Counts()
 
     for phrase in ("hrnek", "miska", "talíř", "hrnek"):
@@ -109,7 +109,7 @@ def test_a_flood_of_phrases_takes_no_memory(timers: list[float], monkeypatch: An
 
 @pytest.mark.django_db
 def test_a_flood_of_phrases_fills_no_database(timers: list[float], monkeypatch: Any) -> None:
-    monkeypatch.setattr(counting, "MOST_A_DAY", 3)
+    monkeypatch.setattr(counters, "MOST_A_DAY", 3)
     SearchedPhrase.objects.create(day=timezone.localdate() - timedelta(days=1), phrase="včera")
     counts = Counts()
 

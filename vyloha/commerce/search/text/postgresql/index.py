@@ -20,8 +20,8 @@ from vyloha.commerce.search.text.postgresql.statements import NearWords, Score, 
 from vyloha.commerce.search.text.postgresql.tables import PRODUCT, State, Tables
 from vyloha.commerce.search.text.postgresql.vectors import Row, row_of
 from vyloha.commerce.search.text.query import Hit, TextFound, TextQuery
+from vyloha.commerce.search.text.query_nodes import Typos
 from vyloha.commerce.search.text.vocabulary import MOST, Vocabulary, VocabularyIndex, Words
-from vyloha.commerce.search.text.ways import Typos
 
 logger = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from vyloha.commerce.search.text.documents import Field
 from vyloha.commerce.search.text.plan import IN_ORDER
 from vyloha.commerce.search.text.postgresql.vectors import BEGINNINGS, FOUND, IMPLIED, RANKED, WORD, quoted
-from vyloha.commerce.search.text.ways import Best, InOrder, Sum, Term, Typos, Unless, Way
+from vyloha.commerce.search.text.query_nodes import Best, InOrder, Sum, Term, Typos, Unless, Way
 
 NearWords = Callable[[Typos], Iterable[str]]  # what was mistyped → words of the shop, or stems
 

@@ -16,14 +16,14 @@ from django.conf import settings
 from vyloha.commerce.search.backend import IndexNotReady, Position
 from vyloha.commerce.search.text.backend import TextBackend, TextReader
 from vyloha.commerce.search.text.documents import Field, Kind, TextDocument, number_of
-from vyloha.commerce.search.text.fewer_words import or_with_fewer_words
+from vyloha.commerce.search.text.index_with_vocabulary import WithVocabulary
 from vyloha.commerce.search.text.ingredients import get_ingredient_terms
 from vyloha.commerce.search.text.plan import EXACT, FIRST, WHOLE
 from vyloha.commerce.search.text.postgresql.index import PostgresIndex, PostgresReader
 from vyloha.commerce.search.text.query import TextFound, TextQuery
+from vyloha.commerce.search.text.relaxed_queries import or_with_fewer_words
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex, TantivyReader
 from vyloha.commerce.search.text.vocabulary import Vocabulary, VocabularyIndex
-from vyloha.commerce.search.text.worded import WithVocabulary
 
 pytestmark = pytest.mark.django_db
 ENGINES = ["tantivy"] + ["postgresql"] * settings.DATABASES["default"]["ENGINE"].endswith("postgresql")

@@ -4,7 +4,7 @@ import pytest
 
 from vyloha.commerce.search.text.analysis import words_of
 from vyloha.commerce.search.text.documents import Field, TextDocument
-from vyloha.commerce.search.text.explaining import explanation_of
+from vyloha.commerce.search.text.explanations import explanation_of
 from vyloha.commerce.search.text.ingredients import (
     find_ingredients,
     find_unwanted,

@@ -12,10 +12,10 @@ from django.conf import settings
 
 from vyloha.commerce.search.backend import Position
 from vyloha.commerce.search.text.documents import Field, TextDocument
+from vyloha.commerce.search.text.index_with_vocabulary import WithVocabulary
 from vyloha.commerce.search.text.query import TextQuery
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex, TantivyReader
 from vyloha.commerce.search.text.vocabulary import VocabularyIndex
-from vyloha.commerce.search.text.worded import WithVocabulary
 from vyloha.core.tests.thoroughness import choose_times
 
 KILLS = choose_times(10, 50)

@@ -14,8 +14,8 @@ from django.db import OperationalError, connection, transaction
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.search.backend import IndexNotReady, Position
-from vyloha.commerce.search.contents import TEXTS
 from vyloha.commerce.search.index import all_indexers, find_text, texts
+from vyloha.commerce.search.indexed_content import TEXTS
 from vyloha.commerce.search.indexer import Indexer, Patient, SharedIndexer
 from vyloha.commerce.search.tests.indexed import index_in
 from vyloha.commerce.search.text.documents import Field, Kind, TextDocument, number_of
@@ -26,7 +26,7 @@ from vyloha.commerce.search.text.query import TextFound, TextQuery
 from vyloha.commerce.search.text.tests.test_any_phrase import ODD
 from vyloha.commerce.search.text.tests.test_backends import SHOP
 from vyloha.commerce.search.text.vocabulary import Vocabulary, VocabularyIndex
-from vyloha.core import outbox
+from vyloha.core.database import outbox
 
 pytestmark = pytest.mark.django_db
 MOMENT = datetime(2026, 11, 22, tzinfo=UTC)

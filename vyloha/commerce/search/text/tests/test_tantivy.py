@@ -9,9 +9,9 @@ import pytest
 
 from vyloha.commerce.search.backend import IndexNotReady, Position
 from vyloha.commerce.search.text.documents import Field, Kind, TextDocument, number_of
+from vyloha.commerce.search.text.integrity import PARTS
 from vyloha.commerce.search.text.query import TextQuery
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex, TantivyReader
-from vyloha.commerce.search.text.wholeness import PARTS
 
 TRICKO = TextQuery.of("tričko")
 MOMENT = datetime(2026, 11, 22, tzinfo=UTC)

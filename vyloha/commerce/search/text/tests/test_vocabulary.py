@@ -16,9 +16,9 @@ from django.conf import settings
 
 from vyloha.commerce.search.backend import IndexNotReady, Position
 from vyloha.commerce.search.text.documents import Field, TextDocument
+from vyloha.commerce.search.text.index_with_vocabulary import WithVocabulary
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex
 from vyloha.commerce.search.text.vocabulary import Near, Vocabulary, VocabularyIndex
-from vyloha.commerce.search.text.worded import WithVocabulary
 from vyloha.core.tests.thoroughness import choose_times
 
 MOMENT = datetime(2026, 11, 22, tzinfo=UTC)

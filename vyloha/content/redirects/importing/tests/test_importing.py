@@ -18,16 +18,16 @@ from vyloha.commerce.catalogue.models import Brand, ImageSource, OldProductAddre
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.commerce.catalogue.tests.pictures import a_photograph
 from vyloha.content.models import AddressImport
-from vyloha.content.redirects.importing import entries, reading
-from vyloha.content.redirects.importing.checking import check
+from vyloha.content.redirects.importing import entries, file_reader
 from vyloha.content.redirects.importing.entries import Entry, What
+from vyloha.content.redirects.importing.entry_check import check
+from vyloha.content.redirects.importing.file_reader import read
 from vyloha.content.redirects.importing.matching import plan_of
 from vyloha.content.redirects.importing.plan import Plan
-from vyloha.content.redirects.importing.reading import read
+from vyloha.content.redirects.importing.plan_storage import keep
 from vyloha.content.redirects.importing.runs import begin
-from vyloha.content.redirects.importing.saving import keep
-from vyloha.content.seed import seed_content
-from vyloha.core.confined_process import Refused
+from vyloha.content.seed_content import seed_content
+from vyloha.core.sandbox.child_process import Refused
 
 pytestmark = pytest.mark.django_db
 
@@ -301,8 +301,8 @@ def test_hostile_and_foreign_files_are_refused(content, said, file):
     ids=["depth", "comment", "record", "names"],
 )
 def test_xml_without_end_ends_its_reader_and_not_the_shop(content, file, monkeypatch):
-    monkeypatch.setattr(reading, "SECONDS", 1)
-    monkeypatch.setattr(reading, "MEMORY", 100_000_000)
+    monkeypatch.setattr(file_reader, "SECONDS", 1)
+    monkeypatch.setattr(file_reader, "MEMORY", 100_000_000)
 
     with pytest.raises(FileRefused, match="příliš dlouho"):
         imported(file(content))

@@ -15,8 +15,8 @@ from vyloha.commerce.catalogue.importing.fetching import PublicNetwork
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.content.models import AddressImport
-from vyloha.content.redirects.importing import entries, reading, runs, sitemaps
-from vyloha.core import fetching
+from vyloha.content.redirects.importing import entries, file_reader, runs, sitemaps
+from vyloha.core.net import http_client
 
 pytestmark = pytest.mark.django_db
 
@@ -130,7 +130,7 @@ def test_what_is_no_sitemap_is_said_and_nothing_changes(kind, body, said, old_sh
 
 
 def test_of_a_compressed_sitemap_what_it_grows_to_is_bounded(old_shop, monkeypatch):
-    monkeypatch.setattr(reading, "SECONDS", 1)
+    monkeypatch.setattr(file_reader, "SECONDS", 1)
     bomb = gzip.compress(b"<urlset>" + b"<url/>" * 10_000_000 + b"</urlset>", 1)
 
     with pytest.raises(CommandError, match="příliš dlouho"):
@@ -147,7 +147,7 @@ def test_all_parts_together_have_one_bound(old_shop, monkeypatch):
 
 
 def test_a_list_of_too_many_parts_is_refused_before_they_are_asked_for(old_shop, monkeypatch):
-    for module in (sitemaps, reading):
+    for module in (sitemaps, file_reader):
         monkeypatch.setattr(module, "MOST_PARTS", 3)
     old_shop.has_products("/part.xml", "hrnek")
 
@@ -173,7 +173,7 @@ def test_a_part_that_is_a_list_itself_is_refused(old_shop):
 
 
 def test_a_server_that_hangs_ends_the_run_with_a_reason(old_shop, monkeypatch):
-    monkeypatch.setattr(fetching, "READ_TIMEOUT_S", 0.2)
+    monkeypatch.setattr(http_client, "READ_TIMEOUT_S", 0.2)
     run = AddressImport.objects.create(name="sitemap", source_url=f"{old_shop.address}/hangs.xml")
 
     runs.prepare(run.pk)

@@ -1,0 +1,50 @@
+"""How products are found in the back office: by name, address, or the SKU or GTIN of one of their variations."""
+
+from typing import Any, TypeVar
+
+from django import forms
+from django.db.models import Exists, F, Model, OuterRef, Q, QuerySet
+from django.db.models.lookups import Contains
+from django.utils.translation import gettext_lazy as _
+from wagtail.admin.forms.choosers import BaseFilterForm
+
+from vyloha.commerce.catalogue.models import Product, Variation
+from vyloha.core.database.unaccent import Folded, folded
+
+Thing = TypeVar("Thing", bound=Model)
+
+
+def contains(field: str, words: str) -> Q:
+    """Return a match that asks neither for capitals nor for marks: "zlute" finds "Žluté"."""
+    return Q(Contains(Folded(F(field)), folded(words)))
+
+
+def find_by_name(things: QuerySet[Thing], words: str) -> QuerySet[Thing]:
+    """Return those among ``things`` whose name holds ``words``."""
+    return things.filter(contains("name", words))
+
+
+def find_products(products: QuerySet[Product], words: str) -> QuerySet[Product]:
+    """Return the products among ``products`` that ``words`` may mean."""
+    # EXISTS, not a join: a product with thirty variations is still found once.
+    variations = Variation.objects.filter(product_id=OuterRef("pk"))
+    codes = variations.filter(Q(sku__icontains=words) | Q(gtin=words))
+    return products.filter(contains("name", words) | Q(sku__icontains=words) | Q(gtin=words) | Exists(codes))
+
+
+class ProductSearchForm(BaseFilterForm):
+    """The search box of the dialog that chooses products."""
+
+    q = forms.CharField(
+        label=_("Search by name or SKU"),
+        widget=forms.TextInput(attrs={"placeholder": _("Name or SKU")}),
+        required=False,
+    )
+
+    def filter(self, objects: Any) -> Any:
+        objects = super().filter(objects)
+        words = self.cleaned_data.get("q")
+        if words:
+            self.is_searching, self.search_query = True, words
+            objects = find_products(objects, words)
+        return objects

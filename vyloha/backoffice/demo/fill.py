@@ -1,0 +1,201 @@
+"""What makes an empty shop the demo: a range of goods, ways to deliver and pay, the site's pages, two people."""
+
+import os
+import secrets
+from collections.abc import Callable
+from datetime import time, timedelta
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import Group
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import ngettext
+from wagtail.models import Site
+
+from vyloha.backoffice.demo.catalogue import Pictures, Range
+from vyloha.backoffice.demo.coupons import fill_coupons
+from vyloha.backoffice.demo.currencies import fill_currencies
+from vyloha.backoffice.demo.menu import fill_menu
+from vyloha.backoffice.demo.pages import fill_pages, filter_by
+from vyloha.backoffice.demo.popups import fill_popups
+from vyloha.backoffice.demo.taxonomies import describe
+from vyloha.backoffice.roles import EDITOR, MERCHANT, ensure_roles
+from vyloha.commerce.catalogue.change_tracking import products_changed
+from vyloha.commerce.catalogue.importing.actions import Options, import_products
+from vyloha.commerce.catalogue.importing.report import Report
+from vyloha.commerce.catalogue.models import Attribute, Product, TaxClass
+from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.pricing.models import Currency
+from vyloha.commerce.search.common_synonyms import add_usual_words
+from vyloha.commerce.search.models import SearchSettings, Synonym
+from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.content.models import AttributionSettings, ChoosingSettings, ListingSettings, ThemeSettings
+from vyloha.content.seed import page_texts
+from vyloha.content.seed_content import seed_content
+from vyloha.core.cache.pages import drop_pages
+
+USERS = {"obchodnik": MERCHANT, "redaktor": EDITOR}
+IBAN = "CZ6508000000192000145399"  # the example of the IBAN registry: valid, and nobody's
+
+
+def fill(say: Callable[[str], None], shop: Range) -> dict[str, str]:
+    """
+    Fill the shop once; a second call changes nothing that people changed since. Return name → password of the users.
+    """
+    # The users come last, so they say that everything before them is there: a start that was killed is finished.
+    if not get_user_model().objects.filter(username="obchodnik").exists():
+        _import_goods(say, shop)
+        describe(shop)
+        _spread_over_a_year()
+    fill_currencies()
+    fill_coupons(shop.words["coupons"])
+    if not Synonym.objects.exists():
+        add_usual_words()
+    _offer_delivery_and_payment()
+    _seed_site(shop)
+    _choose_look(shop)
+    _show_colours_on_cards()
+    _suggest_colours()
+    _open_listings()
+    _ask_before_following()
+    fill_pages(shop)
+    fill_popups(shop)
+    fill_menu(shop)
+    return _users()
+
+
+def _import_goods(say: Callable[[str], None], shop: Range) -> None:
+    if missing := shop.missing_pictures():
+        text = ngettext(
+            "Picture %(name)s is missing; a placeholder is shown.",
+            "%(count)d pictures are missing, e.g. %(name)s; placeholders are shown.",
+            len(missing),
+        )
+        say(text % {"count": len(missing), "name": missing[0]})
+    sources = Pictures(shop)
+    try:
+        import_products(shop.folder / "products.csv", Options(images=sources), Report(say))
+    finally:
+        sources.close()
+
+
+def _seed_site(shop: Range) -> None:
+    left_out = shop.words.get("left_out", [])
+    pages = [text for text in page_texts.PAGES if text.slug not in left_out]
+    seed_content(shop.words.get("shop", page_texts.SHOP), pages)
+
+
+@transaction.atomic
+def _spread_over_a_year() -> None:
+    """Let the shop be a year old, as if goods had come one by one; those tagged as news in the last weeks."""
+    now = timezone.now()
+    news = set(Product.objects.filter(tags__slug="novinka").values_list("pk", flat=True))
+    products = list(Product.objects.order_by("pk"))
+    for product in products:
+        # A step that shares no factor with the range mixes the departments.
+        days = product.pk * 37 % 20 if product.pk in news else 60 + product.pk * 37 % 300
+        product.created_at = now - timedelta(days=days)
+    Product.objects.bulk_update(products, ["created_at"])
+    drop_pages()
+    products_changed([product.pk for product in products])
+
+
+@transaction.atomic
+def _choose_look(shop: Range) -> None:
+    site = Site.objects.get(is_default_site=True)
+    ThemeSettings.objects.get_or_create(site=site, defaults=shop.words.get("look", {}))
+
+
+@transaction.atomic
+def _show_colours_on_cards() -> None:
+    colour = Attribute.objects.filter(slug="pa_barva").first()
+    ChoosingSettings.objects.get_or_create(
+        site=Site.objects.get(is_default_site=True), defaults={"card_attribute": colour}
+    )
+
+
+@transaction.atomic
+def _suggest_colours() -> None:
+    found, is_new = SearchSettings.objects.get_or_create()
+    if is_new:
+        found.suggested_attributes.set(Attribute.objects.filter(slug="pa_barva"))
+
+
+def _ask_before_following() -> None:
+    """Learn where visits come from after consent only, as Czech law has it."""
+    if not AttributionSettings.objects.exists():
+        AttributionSettings.objects.create(tracking=AttributionSettings.Tracking.CONSENT)
+
+
+@transaction.atomic
+def _open_listings() -> None:
+    """Let search engines have pages of colours and of brands."""
+    indexable = {"pa_barva", "product_brand"}
+    names = ("product_cat", "price", "pa_barva", "attributes", "product_brand", "stock_status", "on_sale")
+    filters = [("taxonomy_filter", filter_by(name, name in indexable)) for name in names]
+    ListingSettings.objects.get_or_create(site=Site.objects.get(is_default_site=True), defaults={"filters": filters})
+
+
+def _offer_delivery_and_payment() -> None:
+    if ShippingMethod.objects.exists() or PaymentMethod.objects.exists():
+        return
+    vat = TaxClass.objects.get(is_default=True)
+    delivery = ShippingMethod.objects.create(
+        kind="flat_rate",
+        name="Doručení na adresu",
+        description="Balík doručíme do dvou pracovních dnů.",
+        price_minor=9900,
+        free_from_minor=150000,
+        cut_off=time(14),
+        delivery_days=1,
+        tax_class=vat,
+    )
+    ShippingMethod.objects.create(
+        kind="local_pickup",
+        name="Osobní odběr",
+        description="V naší prodejně, každý všední den od 9 do 17 hodin.",
+        cut_off=time(15),
+        delivery_days=0,
+        tax_class=vat,
+        position=1,
+    )
+    PaymentMethod.objects.create(
+        kind="bacs",
+        name="Bankovní převod",
+        description="Po objednání ukážeme QR kód; zboží odešleme, jakmile platba dorazí.",
+        iban=IBAN,
+        tax_class=vat,
+    )
+    on_delivery = PaymentMethod.objects.create(
+        kind="cod",
+        name="Dobírka",
+        description="Zaplatíte kurýrovi hotově nebo kartou.",
+        fee_minor=3900,
+        tax_class=vat,
+        position=1,
+    )
+    on_delivery.shipping_methods.set([delivery])
+    for method in PaymentMethod.objects.all():  # an account in crowns, and a courier who takes crowns
+        method.currencies.set(Currency.objects.filter(code=settings.DEFAULT_CURRENCY))
+
+
+def _users() -> dict[str, str]:
+    ensure_roles()
+    return {name: _user(name, group) for name, group in USERS.items()}
+
+
+def _user(name: str, group: str) -> str:
+    """Make the user unless there is one; return the password, which is that shop's own and random."""
+    file = Path(settings.DATA) / f"demo-password-{name}"
+    user, is_new = get_user_model().objects.get_or_create(username=name)
+    if is_new or not file.exists():
+        password = secrets.token_urlsafe(9)
+        file.unlink(missing_ok=True)
+        with open(file, "x", opener=lambda path, flags: os.open(path, flags, 0o600)) as new:
+            new.write(password)
+        user.set_password(password)
+        user.save()
+        user.groups.add(Group.objects.get(name=group))
+    return file.read_text()

@@ -1,0 +1,88 @@
+"""The demo's popups: an announcement, the end of an offer, the newsletter, a coupon for those who leave with goods."""
+
+from typing import Any
+
+from django.db import transaction
+from wagtail.rich_text import RichText
+
+from vyloha.backoffice.demo.catalogue import Range
+from vyloha.backoffice.demo.coupons import campaign_end
+from vyloha.backoffice.demo.pages import newsletter
+from vyloha.content.models import HomePage, Popup
+
+Fields = dict[str, Any]
+ONCE_A_WEEK = ("times", {"times_times": 1, "times_period": "week", "times_count": "open"})
+
+
+@transaction.atomic
+def fill_popups(shop: Range) -> None:
+    """Add the popups unless there are some. No two of them come to the same visitor at the same moment."""
+    if Popup.objects.exists():
+        return
+    form = newsletter(shop, HomePage.objects.get())
+    for order, fields in enumerate((coupon(), announcement(), end_of_offer(shop), subscription(form))):
+        Popup.objects.create(order=order, live=True, **fields)
+
+
+def coupon() -> Fields:
+    words = (
+        "<p>Zboží v košíku vám necháme. A jestli u nás nakupujete poprvé, zaplatíte o <b>10 %</b> míň:"
+        " napište v košíku kód <b>VITEJTE10</b>, nebo ho vyplníme za vás.</p>"
+        '<p><a href="/kosik/?coupon=VITEJTE10">Otevřít košík se slevou</a></p>'
+    )
+    return {
+        "title": "Sleva 10 % na první nákup",
+        "body": [("heading", "Odcházíte bez nákupu?"), ("text", RichText(words))],
+        "cart_state": "not_empty",
+        "timing": [ONCE_A_WEEK],
+        "triggers": [("exit_intent", {})],
+        "avoid_multiple_popups": False,  # it comes after the announcement, too
+    }
+
+
+def announcement() -> Fields:
+    words = '<p>Nad 1\u00a0500\u00a0Kč je <a href="/doprava-a-platba/">doprava zdarma</a>, po celém Česku.</p>'
+    return {
+        "title": "Doprava zdarma od 1\u00a0500\u00a0Kč",
+        "body": [("text", RichText(words))],
+        "form": "bar",
+        "position": "bottom",
+        "shown_on": [("kinds", ["home"])],
+        "triggers": [("page_load", {"delay": 1})],
+        "max_closes": 1,
+        "a11y_navigation": False,
+    }
+
+
+def end_of_offer(shop: Range) -> Fields:
+    code = next(coupon["code"] for coupon in shop.words["coupons"] if coupon.get("campaign"))
+    countdown = {
+        "heading": f"Sleva 10 % s kupónem {code} končí za",
+        "ends_at": campaign_end(),
+        "finish_title": "Sleva skončila",
+        "finish_content": RichText('<p>Podívejte se do <a href="/vyprodej/">výprodeje</a>.</p>'),
+    }
+    words = f'<p>Vybrali jsme pro vás: <a href="/{shop.campaign["slug"]}/">{shop.campaign["title"]}</a>.</p>'
+    return {
+        "title": "Sleva končí",
+        "body": [("countdown", countdown), ("text", RichText(words))],
+        "form": "slide_in",
+        "position": "right",
+        "shown_on": [("kinds", ["listing"])],
+        "timing": [
+            ("schedule", {"schedule_end_date": campaign_end(), "schedule_timezone": "site"}),
+            ONCE_A_WEEK,
+        ],
+        "triggers": [("scrolling", {"direction": "down", "offset": 50})],
+    }
+
+
+def subscription(newsletter: Fields) -> Fields:
+    return {
+        "title": "Novinky e-mailem",
+        "body": [("newsletter", newsletter)],
+        "hidden_on": [("kinds", ["cart", "order_received"])],
+        "cart_state": "empty",
+        "timing": [("page_views", {"views": 2}), ONCE_A_WEEK],
+        "triggers": [("exit_intent", {})],
+    }

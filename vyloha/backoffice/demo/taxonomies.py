@@ -1,0 +1,63 @@
+"""What the demo says of categories, brands and vendors, and the swatches of its goods."""
+
+from django.db import transaction
+
+from vyloha.backoffice.demo.catalogue import Range
+from vyloha.backoffice.demo.coupons import products_of
+from vyloha.commerce.catalogue.models import Attribute, Brand, Category, Product, Term, Vendor
+from vyloha.core.cache.pages import drop_pages
+
+
+@transaction.atomic
+def describe(shop: Range) -> None:
+    """Write descriptions, who made what, and swatches; what a range does not speak of stays as it is."""
+    _describe_categories(shop.read("words/categories.toml"))
+    for name, text in shop.read("words/brands.toml").items():
+        Brand.objects.filter(name=name).update(description=text)
+    _name_vendors(shop)
+    _paint_swatches(shop.read("palette.toml"))
+    _picture_swatches(shop)
+    drop_pages()
+
+
+def _describe_categories(texts: dict[str, str]) -> None:
+    """Describe categories, and put them in the order of the texts."""
+    places = {path: (place, text) for place, (path, text) in enumerate(texts.items())}
+    found = [(category, _path(category)) for category in Category.objects.all()]
+    for category, path in found:
+        if path in places:
+            category.position, category.description = places[path]
+            category.save()
+
+
+def _path(category: Category) -> str:
+    return " > ".join(one.name for one in [*category.ancestors(), category])
+
+
+def _name_vendors(shop: Range) -> None:
+    vendors = {
+        slug: Vendor.objects.get_or_create(slug=slug, defaults=fields)[0]
+        for slug, fields in shop.read("words/vendors.toml").items()
+    }
+    of_vendors: dict[str, list[str]] = {}
+    for sku, slug in shop.vendors_of_goods():
+        of_vendors.setdefault(slug, []).append(sku)
+    for slug, skus in of_vendors.items():
+        Product.objects.filter(pk__in=products_of(skus)).update(vendor=vendors[slug])
+
+
+def _paint_swatches(palette: dict[str, list[str]]) -> None:
+    Attribute.objects.filter(slug="pa_barva").update(swatch=Attribute.Swatch.COLOUR)
+    for term in Term.objects.filter(attribute__slug="pa_barva", name__in=palette, colour=""):
+        term.colour, term.second_colour = [*palette[term.name], ""][:2]
+        term.save()
+
+
+def _picture_swatches(shop: Range) -> None:
+    for name, pictures in shop.read("words/swatches.toml").items():
+        for attribute in Attribute.objects.filter(name=name, product=None):
+            attribute.swatch = Attribute.Swatch.IMAGE
+            attribute.save()
+            for term in attribute.terms.filter(name__in=pictures):
+                term.image = shop.picture(pictures[term.name], term.name)
+                term.save()

@@ -1,0 +1,186 @@
+"""The new demo: Zápecí, out of ``demo/range``. Its pictures may be missing yet."""
+
+import gzip
+import re
+import time
+from io import BytesIO, StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from django.test import Client, override_settings
+from PIL import Image
+from wagtail.models import Page
+
+from demo.range.catalogue import read_goods, rows_of
+from vyloha.backoffice.demo import fill
+from vyloha.backoffice.demo.catalogue import RANGES, SQUARE, Range, placeholder
+from vyloha.commerce.catalogue.importing.actions import Options
+from vyloha.commerce.catalogue.models import Attribute, Brand, Category, Product, Term, Variation, Vendor
+from vyloha.commerce.coupons.models import Coupon
+from vyloha.content.blocks import Body
+from vyloha.content.models import BlogPostPage, ContentPage, MegaMenu, ThemeSettings
+
+pytestmark = pytest.mark.django_db
+STYLE_LIMIT = 15 * 1024  # bytes; as in e2e/pages/budget.spec.ts
+SECONDS = 90  # on a busy machine; alone it is a tenth
+
+
+@pytest.fixture(scope="module")
+def said(made_once, tmp_path_factory):
+    """What the command said when it filled the shop, and how many seconds that took."""
+    folder, out = tmp_path_factory.mktemp("range"), StringIO()
+    with override_settings(DATA=folder, MEDIA_ROOT=folder / "media"), pytest.MonkeyPatch.context() as patch:
+        # Drawing hundreds of pictures in three sizes is what the importer's own tests are about.
+        patch.setattr(fill, "Options", lambda images: Options(images=None))
+        began = time.process_time()
+        made_once(lambda: call_command("demo", shop="zapeci", stdout=out))
+        yield out.getvalue(), time.process_time() - began
+
+
+def test_fills_the_whole_range_in_bounded_time(said):
+    text, seconds = said
+
+    assert "odmítnut" not in text
+    assert seconds < SECONDS
+    assert 60 <= Product.objects.published().count() <= 80
+    assert 200 <= Variation.objects.count() <= 260
+    assert Vendor.objects.count() == 17
+    assert Product.objects.filter(vendor=None).count() == 3  # a voucher, a crate of several vendors' goods, matches
+    assert not Vendor.objects.filter(products=None).exists()
+    assert not Category.objects.filter(description="").exists()
+    assert not Brand.objects.filter(description="").exists()
+    assert {coupon.label for coupon in Coupon.objects.all()} == {"VITEJTE10", "DOPRAVA", "ADVENT", "LETO100"}
+
+
+def test_gallery_shows_each_picture_once():
+    [mug] = [goods for goods in read_goods() if goods.sku == "HRN-RANO"]
+    row, first, second, *_others = rows_of(mug)
+
+    assert str(row["Images"]).split(", ")[:3] == ["HRN-RANO-1.webp", "HRN-RANO-2.webp", second["Images"]]
+    assert first["Images"] == "HRN-RANO-1.webp"
+
+
+def test_sells_vouchers_for_what_they_are_worth(said):
+    voucher = Product.objects.get(sku="VOU-ZAPECI")
+
+    assert Coupon.objects.get(code="advent").excluded_product_ids == [voucher.pk]
+
+
+def test_categories_stand_as_the_range_orders_them(said):
+    roots = [category.name for category in Category.objects.filter(parent=None)]
+
+    assert roots[0] == "Kuchyně a stůl"
+    assert roots[-1] == "Hračky"
+
+
+def test_shows_swatches_of_colours_and_of_wood(said):
+    assert not Term.objects.filter(attribute__slug="pa_barva", colour="").exists()
+    wood = Attribute.objects.get(slug="pa_drevo")
+    assert wood.swatch == Attribute.Swatch.IMAGE
+    assert wood.terms.count() > 1
+    assert not wood.terms.filter(image=None).exists()
+
+
+def test_has_a_look_that_the_back_office_accepts(said):
+    look = ThemeSettings.objects.get()
+    look.full_clean()
+
+    assert look.accent != ThemeSettings().accent
+
+
+def test_tells_the_story_and_publishes_the_journal(said):
+    assert ContentPage.objects.live().filter(slug="nas-pribeh").exists()
+    assert not ContentPage.objects.filter(slug="o-nas").exists()
+    posts = BlogPostPage.objects.live()
+    assert posts.count() == 6
+    for post in posts:
+        assert [child.block_type for child in post.body][-1] == "product_row"
+    assert MegaMenu.objects.count() == 2
+
+
+def test_an_editor_can_publish_every_page_of_the_range_as_it_is(said):
+    for page in Page.objects.filter(depth__gt=1).specific():
+        page.full_clean()
+        if body := getattr(page, "body", None):
+            body.stream_block.clean(body)
+
+
+def test_each_page_that_the_home_page_names_is_there(said):
+    client = Client()
+    home = client.get("/").content.decode()
+    addresses = {address for address in re.findall(r'href="(/[^"#?]*)"', home) if "." not in address}
+
+    assert {"/nas-pribeh/", "/zapisnik/", "/advent-v-zapeci/", "/vyprodej/"} <= addresses
+    assert {address: client.get(address).status_code for address in addresses} == dict.fromkeys(addresses, 200)
+
+
+def test_the_texts_of_the_range_have_no_gaps_left(said):
+    home = Client().get("/").content.decode()
+
+    [title] = re.findall(r"<title>(.*?)</title>", home)
+    assert title == "Zápecí\u00a0– kamenina, dřevo, svíčky a\u00a0spíž od malých dílen"
+    assert not re.search(r"%[sd(]", f"{home} {RANGES['zapeci'].words} {RANGES['zapeci'].campaign}")
+
+
+def test_the_home_page_stays_within_the_budget_of_styles(said, settings):
+    client = Client()
+    sheets = re.findall(r'<link rel="stylesheet" href="(/[^"]*)"', client.get("/").content.decode())
+
+    def read(address: str) -> bytes:
+        built = Path(settings.WEB_DIST, "client", address.removeprefix(settings.STATIC_URL))
+        return built.read_bytes() if built.exists() else client.get(address).content
+
+    assert len(sheets) > 2
+    assert sum(len(gzip.compress(read(sheet))) for sheet in sheets) <= STYLE_LIMIT
+
+
+def test_shows_every_widget_on_one_page(said):
+    page = ContentPage.objects.live().get(slug="ukazka-bloku")
+    elsewhere = {"cart", "checkout", "purchase_summary", "product_row", "loop_grid", "add_to_cart"}
+
+    assert page.layout.counts.keys() == Body().child_blocks.keys() - elsewhere
+    assert Client().get("/ukazka-bloku/").status_code == 200
+
+
+def test_each_address_in_the_campaign_the_menu_and_the_widgets_is_there(said):
+    client, shop = Client(), RANGES["zapeci"]
+    written = f"{shop.campaign} {shop.words} {shop.widgets}"
+    addresses = set(re.findall(r"""["'](/[a-z0-9/-]+/)["'?]""", written))
+
+    assert len(addresses) > 5
+    assert {address: client.get(address).status_code for address in addresses} == dict.fromkeys(addresses, 200)
+
+
+@pytest.fixture
+def unfinished(tmp_path) -> Range:
+    """A range with two goods, of which one has a picture."""
+    (tmp_path / "pictures").mkdir()
+    (tmp_path / "pictures" / "mis-pole.webp").write_bytes(b"rendered")
+    (tmp_path / "pictures" / "hero.webp").write_bytes(b"a still life")
+    (tmp_path / "pictures" / "pictures.json").write_text('{"MIS-POLE": ["mis-pole.webp", "mis-pole-2.webp"]}')
+    (tmp_path / "products.csv").write_text('Images\n"MIS-POLE-1.webp, MIS-POLE-2.webp"\nVAR-TRIO.webp\n')
+    (tmp_path / "scenes.csv").write_text("picture,still_life\nbanner-uvod,hero\npribeh,\n")
+    return Range(tmp_path, "journal")
+
+
+def test_finds_pictures_under_the_names_that_the_studio_gave_them(unfinished):
+    assert unfinished.picture_file("MIS-POLE-1") == b"rendered"
+    assert unfinished.picture_file("MIS-POLE") == b"rendered"
+    assert unfinished.picture_file("banner-uvod") == b"a still life"
+
+
+def test_says_which_pictures_are_missing(unfinished):
+    assert unfinished.missing_pictures() == ["MIS-POLE-2", "VAR-TRIO", "pribeh"]
+
+
+def test_has_a_picture_of_everything_it_shows():
+    assert RANGES["zapeci"].missing_pictures() == []
+
+
+def test_shows_a_placeholder_for_a_missing_picture(unfinished):
+    content = unfinished.picture_file("VAR-TRIO")
+
+    assert Image.open(BytesIO(content)).size == SQUARE
+    assert content == placeholder("VAR-TRIO", SQUARE)
+    assert content != placeholder("MIS-POLE-2", SQUARE)

@@ -1,0 +1,32 @@
+import pytest
+from django.test import RequestFactory
+
+from vyloha.backoffice.demo.catalogue import RANGES
+from vyloha.backoffice.demo.popups import fill_popups
+from vyloha.content.models import Popup
+
+pytestmark = pytest.mark.django_db
+
+
+def test_popups_of_the_demo_are_complete_and_drawn(seeded):
+    fill_popups(RANGES["test"])
+
+    popups = {popup.title: popup for popup in Popup.objects.filter(live=True)}
+    for popup in popups.values():
+        popup.full_clean()
+    assert len(popups) == 4
+    coupon = popups["Sleva 10 % na první nákup"]
+    assert coupon.rules().triggers.exit_intent
+    assert coupon.cart_state == "not_empty"
+    request = RequestFactory().get("/")
+    assert "coupon=VITEJTE10" in coupon.fragment(request)
+    assert 'type="email"' in popups["Novinky e-mailem"].fragment(request)
+    assert "data-widget" in popups["Sleva končí"].fragment(request)
+
+
+def test_popups_of_editors_are_left_alone(seeded):
+    fill_popups(RANGES["test"])
+    Popup.objects.exclude(title="Novinky e-mailem").delete()
+
+    fill_popups(RANGES["test"])
+    assert Popup.objects.count() == 1

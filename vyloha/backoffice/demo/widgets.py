@@ -1,0 +1,171 @@
+"""The demo's page that shows each widget of the page builder once."""
+
+from decimal import Decimal
+from typing import Any
+
+from wagtail.rich_text import RichText
+
+from vyloha.backoffice.demo.campaign import countdown
+from vyloha.backoffice.demo.catalogue import Range
+from vyloha.backoffice.demo.posts import Block
+from vyloha.content.models import ContentPage, ReusableSection
+
+
+def widgets_page(shop: Range, newsletter: dict[str, Any]) -> ContentPage:
+    """
+    Return the page, not saved yet; its words and pictures are those of ``words/widgets.toml``.
+
+    Blocks of the cart, the checkout and the order are left out: they have pages of their own, and a page with one of
+    them is held by no cache. Blocks of goods stand on the home page, in the sale and in the campaign.
+
+    :param newsletter: the value of a newsletter block
+    """
+    body = [
+        ("text", RichText(f"<p>{INTRO}</p>")),
+        text_with_image(shop),
+        *words(shop),
+        ("heading", "Obrázky a video"),
+        *moving_pictures(shop),
+        ("heading", "Otázky, karty a sekce"),
+        *answers(shop.widgets),
+        ("heading", "Čísla a čas"),
+        *numbers(shop),
+        ("heading", "Hledání a panel"),
+        *panels(),
+        ("heading", "Košík a zákazníci"),
+        *people(),
+        ("newsletter", newsletter),
+        ("back_to_top", {"style": "progress_indicator", "show_scroll": True, "show_after": 300, "offset_top": 0}),
+    ]
+    return ContentPage(
+        title="Ukázka bloků", slug="ukazka-bloku", body=body, search_description=INTRO, show_in_menus=True
+    )
+
+
+INTRO = "Bloky, ze kterých se skládají stránky obchodu. Každý tu stojí jednou, s obsahem, jaký by v obchodě mohl mít."
+
+
+def panels() -> list[Block]:
+    words = RichText("<p>Panel přijede od okraje a pojme jakýkoli blok. Zavře ho křížek, Esc i klepnutí vedle.</p>")
+    panel = {"anchor": "panel", "button": "Otevřít panel", "title": "Panel u okraje", "side": "right"}
+    return [
+        ("header_search", {"label": "Hledat v obchodě"}),
+        ("off_canvas", {**panel, "locks_scroll": True, "body": [("text", words)]}),
+    ]
+
+
+def text_with_image(shop: Range) -> Block:
+    words, text = shop.widgets["beside_text"], RichText(f"<p>{BESIDE_TEXT}</p>")
+    return "text_with_image", {
+        "image": shop.picture(words["picture"], words["title"], words["alt"]),
+        "side": "left",
+        "heading": "Text s obrázkem",
+        "text": text,
+        "links": [{"text": "Jak nás najdete", "target": [("address", "/kontakt/")]}],
+    }
+
+
+BESIDE_TEXT = "Obrázek stojí vlevo nebo vpravo od textu, na telefonu vždy nad ním. Pod text patří až dva odkazy."
+
+
+def words(shop: Range) -> list[Block]:
+    words = shop.widgets["picture"]
+    image = shop.picture(words["picture"], words["title"], words["alt"])
+    return [
+        ("heading", "Nadpis, obrázek a citát"),
+        ("image", {"image": image, "caption": words["caption"]}),
+        ("quotation", shop.widgets["quotation"]),
+    ]
+
+
+def moving_pictures(shop: Range) -> list[Block]:
+    words = shop.widgets
+    slides = [
+        {"image": shop.picture(name, text, alt), "caption": text, "link": link}
+        for name, text, alt, link in words["slides"]
+    ]
+    items = [{"image": shop.picture(name, text, alt), "caption": text} for name, text, alt in words["gallery"]]
+    panels = [
+        {"image": shop.picture(name, title), "title": title, "text": text, "link": link}
+        for name, title, text, link in words["image_accordion"]
+    ]
+    columns = [[("image_comparison", comparison(shop))], [("video", video(shop))]]
+    return [
+        ("slider", {"heading": "", "slides": [("pictures", slides)], "on_computers": 3}),
+        ("gallery", {"arrangement": "masonry", "columns": 4, "items": items}),
+        ("image_accordion", {"items": panels}),
+        # A square picture is seen whole in half of the page.
+        ("section", {"background": "none", "spacing": "small", "anchor": "", "columns": columns}),
+    ]
+
+
+def comparison(shop: Range) -> dict[str, Any]:
+    words = shop.widgets["comparison"]
+    (before, before_label, before_alt), (after, after_label, after_alt) = words["before"], words["after"]
+    return {
+        "before": shop.picture(before, words["title"], before_alt),
+        "before_label": before_label,
+        "after": shop.picture(after, words["title"], after_alt),
+        "after_label": after_label,
+        "caption": "Porovnání obrázků: hranici posunete prstem, myší nebo šipkami.",
+    }
+
+
+def video(shop: Range) -> dict[str, Any]:
+    """Return what plays Blender's film about mountains, free to show (CC BY); until YouTube is on, it is a link."""
+    return {
+        "source": [("youtube", "WhWc3b3KhnY")],
+        "title": "Spring, krátký animovaný film z hor",
+        "poster": shop.picture("banner-uvod", "Úvodní obrázek"),
+        "caption": "Film Spring natočilo Blender Studio, licence CC BY 4.0. Obrázek před přehráním je náš.",
+    }
+
+
+def answers(words: dict[str, Any]) -> list[Block]:
+    questions = [{"title": title, "text": RichText(f"<p>{text}</p>")} for title, text in QUESTIONS]
+    cards = [{"title": title, "text": RichText(f"<p>{text}</p>")} for title, text in words["cards"]]
+    columns = [[("accordion", {"items": questions, "first_open": True})], [("tabs", {"items": cards})]]
+    return [("section", {"background": "soft", "spacing": "small", "anchor": "otazky", "columns": columns})]
+
+
+QUESTIONS = [
+    ("Kdy zboží přijde?", "Co je skladem, odesíláme do druhého pracovního dne."),
+    ("Jak ho vrátím?", "Do 14 dnů bez udání důvodu, poštou nebo v prodejně."),
+    ("Opravujete?", "Ano. Pošlete fotku a napište, co se stalo. Cenu řekneme předem."),
+]
+
+
+def numbers(shop: Range) -> list[Block]:
+    saved = {"before": "Opravami jsme loni ušetřili", "number": Decimal("1240.5"), "after": shop.widgets["saved"]}
+    columns = [
+        [("counter", {"number": Decimal(12500), "suffix": "+", "label": "vyřízených objednávek"})],
+        [("pie_chart", {"label": "obalů se k nám vrací", "percent": 64})],
+        [("animated_circle", {"text": "24 h", "label": "a balík je na cestě", "percent": 100, "size": 150})],
+        [("progress_bar", {"label": "Vybráno na lavičku", "percent": 72}), ("number_animation", saved)],
+    ]
+    return [
+        countdown(shop.campaign),
+        ("section", {"background": "raised", "spacing": "small", "anchor": "", "columns": columns}),
+    ]
+
+
+def people() -> list[Block]:
+    section = ReusableSection.objects.create(name="Doprava a vrácení", body=[("section", delivery_and_returns())])
+    return [
+        ("converted_amount", {"before": "Doprava zdarma od", "price": Decimal(1500)}),
+        ("currency_switcher", {"layout": "layout5", "flag_size": "0.4"}),
+        ("notices", {}),
+        ("menu_cart", {"label": "Otevřít košík"}),
+        ("reusable_section", section),
+    ]
+
+
+def delivery_and_returns() -> dict[str, Any]:
+    columns = [
+        [("text", RichText(f"<h3>{title}</h3><p>{text}</p>"))]
+        for title, text in (
+            ("Doprava", "Na adresu do dvou pracovních dnů, v prodejně ještě dnes."),
+            ("Vrácení", "14 dní na rozmyšlenou, bez udání důvodu. Peníze pošleme do dalších 14 dnů."),
+        )
+    ]
+    return {"background": "soft", "spacing": "small", "anchor": "", "columns": columns}

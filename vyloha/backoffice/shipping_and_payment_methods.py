@@ -1,0 +1,207 @@
+"""Shipping and payment methods."""
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from wagtail.admin.forms import WagtailAdminModelForm
+from wagtail.admin.panels import FieldPanel, FieldRowPanel, MultiFieldPanel, ObjectList
+from wagtail.admin.ui.tables import Column, StatusTagColumn
+
+from vyloha.backoffice.forms.deletion import ExplainedDelete
+from vyloha.backoffice.forms.edit_conflicts import EditWithCare
+from vyloha.backoffice.forms.fields import CrownsField
+from vyloha.backoffice.forms.viewsets import PartIndex, PartViewSet, yes_no
+from vyloha.backoffice.forms.weight_prices import WeightPricesField
+from vyloha.commerce.payments.bank_accounts import iban_of_account
+from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.shipping.available_methods import why_not_offered, with_points
+from vyloha.commerce.shipping.models import ShippingMethod, ShippingWeightPrice
+from vyloha.commerce.shipping.weight_prices import WeightRow
+from vyloha.core.money import Money
+
+
+def price_text(minor: int) -> str:
+    """Return the price of a method, "zdarma" for nothing."""
+    return Money(minor, settings.DEFAULT_CURRENCY).text if minor else str(_("free"))
+
+
+def shipping_price_text(method: ShippingMethod) -> str:
+    """Return the same of a way of delivery; of prices by weight the range."""
+    prices = sorted({price for _up_to_g, price in method.weight_rows} or {method.price_minor})
+    return " – ".join(price_text(price) for price in (prices if len(prices) < 2 else [prices[0], prices[-1]]))
+
+
+class ShippingForm(WagtailAdminModelForm):
+    price_minor = CrownsField(label=_("Price with VAT"))
+    free_from_minor = CrownsField(
+        label=_("Free from"), required=False, help_text=_("Free when the goods cost at least this much.")
+    )
+    prices_by_weight = WeightPricesField(
+        label=_("Prices by weight"),
+        required=False,
+        help_text=_(
+            "Each on a line of its own, up to which weight and for how much: “up to 5 kg: 99”. They hold instead of the"
+            " price above; what is heavier than the last one is not offered this way."
+        ),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        if self.instance.pk:
+            self.initial["prices_by_weight"] = self.instance.weight_rows
+            if why := why_not_offered(with_points(ShippingMethod.objects.all()).get(pk=self.instance.pk)):
+                self.fields["is_enabled"].help_text = _("It is not offered to shoppers: %(why)s") % {"why": why}
+
+    def _save_m2m(self) -> None:
+        super()._save_m2m()
+        if "prices_by_weight" in self.changed_data:
+            put_prices(self.instance, self.cleaned_data["prices_by_weight"])
+
+
+def put_prices(method: ShippingMethod, rows: list[WeightRow]) -> None:
+    """Give the method these prices by weight and no other."""
+    method.weight_prices.all().delete()
+    for up_to_g, price_minor in rows:
+        # One by one: pages that show them hear of it.
+        ShippingWeightPrice.objects.create(method=method, up_to_g=up_to_g, price_minor=price_minor)
+
+
+class AccountField(forms.CharField):
+    """Takes a Czech account number ("19-2000145399/0800") or an IBAN, with or without gaps, and gives the IBAN."""
+
+    def to_python(self, value: Any) -> str:
+        text = "".join(str(super().to_python(value) or "").split()).upper()
+        if "/" not in text:
+            return text
+        try:
+            return iban_of_account(text)
+        except ValueError as error:
+            raise ValidationError(_("This is not a valid Czech account number.")) from error
+
+
+class PaymentForm(WagtailAdminModelForm):
+    fee_minor = CrownsField(label=_("Fee with VAT"))
+    iban = AccountField(
+        label=_("Bank account"),
+        required=False,
+        max_length=34,
+        help_text=_("A Czech account number (19-2000145399/0800) or an IBAN."),
+    )
+
+    class Meta(WagtailAdminModelForm.Meta):
+        widgets = {"shipping_methods": forms.CheckboxSelectMultiple, "currencies": forms.CheckboxSelectMultiple}
+
+
+def why_shipping_stays(method: ShippingMethod) -> str | None:
+    """Return why the method is kept: a payment that goes only with it would then go with every other."""
+    bound = PaymentMethod.objects.filter(shipping_methods=method).prefetch_related("shipping_methods")
+    names = [payment.name for payment in bound if len(payment.shipping_methods.all()) == 1]
+    if not names:
+        return None
+    return gettext(
+        "It cannot be deleted: without it these payment methods would be offered with every shipping method: %(names)s."
+        " Choose other shipping methods for them first."
+    ) % {"names": ", ".join(f"„{name}“" for name in names)}
+
+
+class DeleteShipping(ExplainedDelete):
+    why_not = staticmethod(why_shipping_stays)
+
+
+class ShippingIndex(PartIndex):
+    def get_base_queryset(self) -> QuerySet[ShippingMethod]:
+        rows: QuerySet[ShippingMethod] = super().get_base_queryset()
+        return with_points(rows).select_related("zone").prefetch_related("weight_prices")
+
+
+class ShippingViewSet(PartViewSet):
+    model = ShippingMethod
+    index_view_class = ShippingIndex
+    delete_view_class = DeleteShipping
+    edit_view_class = EditWithCare
+    add_label = _("Add a shipping method")
+    new_label = _("New shipping method")
+    icon = "redirect"
+    list_display = (
+        "name",
+        "kind",
+        Column("price", label=_("Price"), accessor=shipping_price_text),
+        Column("zone", label=_("Zone"), accessor=lambda method: method.zone or _("everywhere")),
+        StatusTagColumn(
+            "is_enabled",
+            label=_("Offered"),
+            accessor=lambda method: why_not_offered(method) or _("yes") if method.is_enabled else _("no"),
+            primary=lambda method: method.is_enabled and not why_not_offered(method),
+            sort_key="is_enabled",
+        ),
+        "position",
+    )
+    edit_handler = ObjectList(
+        [
+            MultiFieldPanel(
+                [
+                    FieldPanel("name"),
+                    FieldPanel("kind"),
+                    FieldPanel("description"),
+                    FieldRowPanel([FieldPanel("price_minor"), FieldPanel("free_from_minor")]),
+                    FieldPanel("tax_class"),
+                ],
+                heading=_("Shipping method"),
+            ),
+            MultiFieldPanel(
+                [FieldPanel("zone"), FieldPanel("prices_by_weight"), FieldPanel("default_weight_g")],
+                heading=_("Where to and how heavy"),
+            ),
+            MultiFieldPanel(
+                [FieldRowPanel([FieldPanel("cut_off"), FieldPanel("delivery_days")])], heading=_("Day of delivery")
+            ),
+            FieldPanel("is_enabled"),
+            FieldPanel("position", help_text=_("Lower numbers stand first.")),
+        ],
+        base_form_class=ShippingForm,
+    )
+
+
+class PaymentViewSet(PartViewSet):
+    model = PaymentMethod
+    edit_view_class = EditWithCare
+    add_label = _("Add a payment method")
+    new_label = _("New payment method")
+    icon = "key"
+    list_display = (
+        "name",
+        "kind",
+        Column("fee", label=_("Fee"), accessor=lambda method: price_text(method.fee_minor)),
+        yes_no("is_enabled", _("Offered"), sort_key="is_enabled"),
+        "position",
+    )
+    edit_handler = ObjectList(
+        [
+            MultiFieldPanel(
+                [
+                    FieldPanel("name"),
+                    FieldPanel("kind"),
+                    FieldPanel("description"),
+                    FieldPanel("iban"),
+                    FieldPanel("instructions", help_text=_("Shown after the order and in its e-mail.")),
+                    FieldRowPanel([FieldPanel("fee_minor"), FieldPanel("tax_class")]),
+                    FieldPanel("is_cash"),
+                ],
+                heading=_("Payment method"),
+            ),
+            FieldPanel("shipping_methods"),
+            FieldPanel("currencies"),
+            FieldPanel("is_enabled"),
+            FieldPanel("position", help_text=_("Lower numbers stand first.")),
+        ],
+        base_form_class=PaymentForm,
+    )
+
+
+shipping_methods = ShippingViewSet("shipping")
+payment_methods = PaymentViewSet("payment")

@@ -1,0 +1,119 @@
+"""What an id and chosen values mean, as they come over the wire."""
+
+import pytest
+
+from vyloha.commerce.cart.actions import add_to_cart
+from vyloha.commerce.cart.errors import InvalidVariationData, MissingVariationData, UnknownProduct
+from vyloha.commerce.cart.item_request import understand
+from vyloha.commerce.cart.snapshot import contents_of
+from vyloha.commerce.cart.tests.makers import a_cart
+from vyloha.commerce.catalogue.models import Product, Variation
+from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
+
+pytestmark = pytest.mark.django_db
+
+
+def a_shirt() -> Product:
+    """In red and S, and in blue and any size."""
+    colour = an_attribute("Barva", "pa_barva", ("Červená", "Modrá"))
+    size = an_attribute("Velikost", "pa_velikost", ("S", "L"))
+    return a_variable_product(
+        [colour, size],
+        [{"terms": {"pa_barva": "červená", "pa_velikost": "s"}}, {"terms": {"pa_barva": "modrá"}}],
+    )
+
+
+def the_blue_one(shirt: Product) -> Variation:
+    return shirt.variations.all()[1]
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        {"pa_barva": "červená", "pa_velikost": "s"},
+        {"attribute_pa_barva": "červená", "attribute_pa_velikost": "s"},
+        {"Barva": "Červená", "velikost": "S"},
+        {"pa_barva": "červená"},  # red comes in one size only
+        {"pa_barva": "červená", "pa_velikost": "", "unknown": "x"},
+    ],
+)
+def test_a_product_and_values_mean_one_variation(chosen):
+    shirt = a_shirt()
+
+    choice = understand(shirt.pk, chosen)
+
+    assert choice.variation == shirt.variations.first()
+    assert choice.chosen == {}
+
+
+def test_a_value_that_the_variation_leaves_open_is_kept():
+    shirt = a_shirt()
+    blue = the_blue_one(shirt)
+
+    assert understand(shirt.pk, {"pa_barva": "modrá", "pa_velikost": "l"}).chosen == {"pa_velikost": "l"}
+    assert understand(blue.pk, {"pa_velikost": "l"}).variation == blue
+
+
+@pytest.mark.parametrize(
+    ("chosen", "error", "code"),
+    [
+        ({}, MissingVariationData, "woocommerce_rest_missing_variation_data"),
+        ({"pa_velikost": "s"}, MissingVariationData, "woocommerce_rest_missing_variation_data"),
+        ({"pa_barva": "modrá"}, MissingVariationData, "woocommerce_rest_missing_variation_data"),
+        ({"pa_barva": "zelená"}, InvalidVariationData, "woocommerce_rest_invalid_variation_data"),
+        ({"pa_barva": "červená", "pa_velikost": "l"}, InvalidVariationData, "woocommerce_rest_invalid_variation_data"),
+    ],
+)
+def test_a_choice_that_means_no_variation_is_refused(chosen, error, code):
+    with pytest.raises(error) as raised:
+        understand(a_shirt().pk, chosen)
+
+    assert raised.value.code == code
+
+
+def test_what_is_missing_is_named():
+    with pytest.raises(MissingVariationData) as error:
+        understand(the_blue_one(a_shirt()).pk, {})
+
+    assert error.value.names == ["Velikost"]
+
+
+def test_values_against_the_named_variation_are_refused():
+    with pytest.raises(InvalidVariationData):
+        understand(a_shirt().variations.all()[0].pk, {"pa_barva": "modrá"})
+
+
+def test_a_simple_product_has_nothing_to_choose():
+    product = a_product()
+
+    assert understand(product.pk, {"pa_barva": "modrá"}).variation.pk == product.pk
+
+
+def test_a_simple_product_that_lost_its_variation_is_unknown():
+    product = a_product()
+    Variation.objects.all().delete()
+
+    with pytest.raises(UnknownProduct):
+        understand(product.pk, {})
+
+
+def test_a_variation_that_is_switched_off_is_not_meant():
+    shirt = a_shirt()
+    shirt.variations.filter(pk=the_blue_one(shirt).pk).update(is_enabled=False)
+
+    assert understand(shirt.pk, {}).variation == shirt.variations.first()
+
+
+def test_open_values_make_lines_of_their_own_and_are_told():
+    shirt, cart = a_shirt(), a_cart()
+    for size in ("s", "l", "s"):
+        add_to_cart(cart, shirt.pk, 1, {"pa_barva": "modrá", "pa_velikost": size})
+
+    lines = contents_of(cart).lines
+
+    assert [line.quantity for line in lines] == [2, 1]
+    assert [line.full_name for line in lines] == ["Tričko – Modrá, S", "Tričko – Modrá, L"]
+    assert [(attribute.slug, attribute.name, attribute.value) for attribute in lines[1].attributes] == [
+        ("pa_barva", "Barva", "Modrá"),
+        ("pa_velikost", "Velikost", "L"),
+    ]

@@ -1,0 +1,66 @@
+"""
+In which order the values of the shop's attributes come, as the rows of a whole file tell: each lists only its own.
+
+"S, L" in one row and "S, M, L" in another make S, M, L, so that sizes are not mixed up by the product that comes first.
+"""
+
+from heapq import heapify, heappop, heappush
+from itertools import pairwise
+
+from vyloha.commerce.catalogue.importing.parsing.texts import alike
+from vyloha.commerce.catalogue.importing.rows import AttributeCell, Row
+
+
+class TermOrders:
+    """Learns from rows, then gives the values of an attribute. Memory grows with different values, not with rows."""
+
+    def __init__(self) -> None:
+        self._attributes: dict[str, _Values] = {}
+
+    def note(self, row: Row) -> None:
+        """Learn from a row that will land."""
+        for cell in row.attributes or []:
+            if cell.is_global:
+                self._attributes.setdefault(alike(cell.name), _Values()).note(cell.values)
+
+    def of(self, cell: AttributeCell) -> list[str]:
+        """Return all values that the file has for the attribute, ordered."""
+        found = self._attributes.get(alike(cell.name)) if cell.is_global else None
+        return found.ordered() if found else []
+
+
+class _Values:
+    def __init__(self) -> None:
+        self._names: dict[str, str] = {}  # in the order of their first appearance
+        self._after: dict[str, set[str]] = {}
+
+    def note(self, names: list[str]) -> None:
+        keys = [alike(name) for name in names]
+        for key, name in zip(keys, names, strict=True):
+            self._names.setdefault(key, name)
+        for key, following in pairwise(keys):
+            self._after.setdefault(key, set()).add(following)
+
+    def ordered(self) -> list[str]:
+        """Sort so that each comes after those before it in any row; the first seen goes first where rows do not say."""
+        names = list(self._names)
+        rank = {key: place for place, key in enumerate(names)}
+        before = dict.fromkeys(names, 0)
+        for followings in self._after.values():
+            for key in followings:
+                before[key] += 1
+        ready = [rank[key] for key in names if not before[key]]
+        heapify(ready)
+        placed: dict[str, None] = {}
+        waiting = iter(names)
+        while len(placed) < len(names):
+            # Nobody is ready when rows contradict each other: then the first seen goes.
+            key = names[heappop(ready)] if ready else next(key for key in waiting if key not in placed)
+            if key in placed:
+                continue
+            placed[key] = None
+            for following in self._after.get(key, ()):
+                before[following] -= 1
+                if not before[following]:
+                    heappush(ready, rank[following])
+        return [self._names[key] for key in placed]

@@ -1,0 +1,21 @@
+"""Ids by name: by the very name first, then by one that is alike."""
+
+from vyloha.commerce.catalogue.importing.parsing.texts import alike
+
+
+class Names:
+    """What was added first counts when two have the same name."""
+
+    def __init__(self) -> None:
+        self._same: dict[str, int] = {}
+        self._alike: dict[str, int] = {}
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._same
+
+    def add(self, name: str, pk: int) -> None:
+        self._same.setdefault(name, pk)
+        self._alike.setdefault(alike(name), pk)
+
+    def get(self, name: str) -> int | None:
+        return self._same.get(name) or self._alike.get(alike(name))

@@ -1,0 +1,51 @@
+"""Which tax class of the shop a file means: by its slug, its name or its rate, and by what Czech installs call it."""
+
+import re
+
+from vyloha.commerce.catalogue.importing.parsing.slugs import slug_of
+from vyloha.commerce.catalogue.models import TaxClass
+
+REDUCED, ZERO = "reduced-rate", "zero-rate"  # WooCommerce's own slugs, which are translated in a Czech install
+_KINDS = {"snizen": REDUCED, "redukovan": REDUCED, "reduced": REDUCED, "nulov": ZERO, "zero": ZERO}
+_KINDS |= {"zakladn": "", "standard": ""}
+_FILLERS = re.compile(r"sazb|rate|dph|vat|dan|tax|trid|class|procent|percent|pct|p$")
+
+
+class TaxClasses:
+    """The tax classes of the shop; ``ids`` by slug, "" is the default one."""
+
+    def __init__(self) -> None:
+        classes = list(TaxClass.objects.all())
+        self.ids = {tax_class.slug.casefold(): tax_class.pk for tax_class in classes}
+        if default := next((tax_class for tax_class in classes if tax_class.is_default), None):
+            self.ids[""] = default.pk
+        self._by_name = {slug_of(tax_class.name, ""): tax_class.slug.casefold() for tax_class in classes}
+        self._by_rate: dict[int, list[str]] = {}
+        for tax_class in classes:
+            self._by_rate.setdefault(tax_class.rate, []).append(tax_class.slug.casefold())
+        self._found: dict[str, str | None] = {}
+
+    def find(self, written: str) -> str | None:
+        """Return the slug of the class that a cell means, None where there is none or it may be several."""
+        if written not in self._found:
+            self._found[written] = self._find(written.casefold())
+        return self._found[written]
+
+    def _find(self, written: str) -> str | None:
+        slug = slug_of(written, "")
+        for known in (written, slug):
+            if known in self.ids:
+                return known
+        if slug in self._by_name:
+            return self._by_name[slug]
+        words = slug.split("-")
+        rates = [int(word) for word in words if word.isdigit()]
+        if rates:
+            of_rate = self._by_rate.get(rates[0] * 100, []) if len(rates) == 1 else []
+            return of_rate[0] if len(of_rate) == 1 else None
+        kinds = [self._kind(word) for word in words if not _FILLERS.match(word)]
+        return kinds[0] if len(kinds) == 1 and kinds[0] in self.ids else None
+
+    @staticmethod
+    def _kind(word: str) -> str | None:
+        return next((kind for beginning, kind in _KINDS.items() if word.startswith(beginning)), None)

@@ -1,0 +1,102 @@
+"""Texts of a file as the shop keeps them: names without markup, descriptions as clean HTML."""
+
+import html
+import re
+
+import nh3
+
+from vyloha.commerce.catalogue.importing.parsing.shortcodes import without_shortcodes
+
+ALIGNMENTS = {"alignleft", "aligncenter", "alignright"}
+# No h1 (the page has one), no img (a foreign picture would tell its server who reads), no style.
+TAGS = {
+    *("p", "br", "hr", "h2", "h3", "h4", "h5", "h6", "strong", "b", "em", "i", "u", "s", "sub", "sup", "small", "mark"),
+    *("abbr", "code", "pre", "blockquote", "ul", "ol", "li", "dl", "dt", "dd", "a", "span", "div"),
+    *("table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td", "figure", "figcaption"),
+}
+_BLOCKS = "p|h[2-6]|ul|ol|li|dl|dt|dd|table|caption|thead|tbody|tfoot|tr|th|td|div|figure|figcaption|blockquote|pre|hr"
+_BLOCK = re.compile(rf"<(/?)(?:{_BLOCKS})\b", re.IGNORECASE)
+# Built once: nh3 compiles its allow-list, and an import cleans tens of thousands of texts.
+_RICH = nh3.Cleaner(
+    tags=TAGS,
+    clean_content_tags={"script", "style", "iframe", "noscript", "template", "svg", "math", "object", "form"},
+    attributes={
+        "a": {"href", "title"},
+        "abbr": {"title"},
+        "ol": {"start"},
+        "th": {"colspan", "rowspan", "scope"},
+        "td": {"colspan", "rowspan"},
+    },
+    allowed_classes=dict.fromkeys(("p", "h2", "h3", "h4", "table", "figure", "div"), ALIGNMENTS),
+    url_schemes={"http", "https", "mailto", "tel"},
+    link_rel="nofollow noopener",
+)
+_BARE = nh3.Cleaner(tags=set(), clean_content_tags={"script", "style"})
+# No-break spaces are the typography of a name; every other white space is one space.
+_SPACES = re.compile(r"[^\S\u00a0\u202f]+")
+_CONTROL = re.compile(r"[\x01-\x08\x0b\x0c\x0e-\x1f\x7f\u2028\u2029\ufeff]")
+
+
+def plain_text(text: str) -> str:
+    """Return a name or a label: one line, without markup; entities become their characters."""
+    if "<" in text or "&" in text:
+        text = html.unescape(_BARE.clean(text))
+    return _SPACES.sub(" ", _CONTROL.sub("", text)).strip()
+
+
+def alike(name: str) -> str:
+    """Return what names that mean the same have in common: neither case nor the kind of spaces counts."""
+    return " ".join(name.casefold().split())
+
+
+def clean_html(text: str) -> str:
+    """
+    Return a description as HTML that is safe to show: an allow-list of tags, links to the web, mail and telephones.
+
+    As in WordPress, blank lines part paragraphs. What is clean already comes back as it is.
+    """
+    text = _CONTROL.sub("", text).replace("\r\n", "\n").replace("\r", "\n").strip()
+    if not text:
+        return ""
+    clean = _settled(text)
+    if "\n" not in clean and _BLOCK.search(clean):
+        return clean
+    return _settled(_paragraphs(clean))
+
+
+def _settled(text: str) -> str:
+    # Tags that nest wrongly (a heading in a heading through a table) come out right only when they are read again.
+    for _attempt in range(4):
+        text, before = _RICH.clean(text).strip(), text
+        if text == before:
+            break
+    return text
+
+
+def description(text: str) -> str:
+    """
+    Return a cell with a description as clean HTML; a line break may be written as ``\\n`` (facts 23).
+
+    Tags of page builders go (``shortcodes``).
+    """
+    return clean_html(without_shortcodes(_breaks(text))[0])
+
+
+def _breaks(text: str) -> str:
+    # The exporter writes a line break as \n, and a \n that stands in the text itself as \\n.
+    if "\\n" not in text:
+        return text
+    return "\\n".join(part.replace("\\n", "\n") for part in text.split("\\\\n"))
+
+
+def _paragraphs(text: str) -> str:
+    pieces, depth = [], 0
+    for piece in re.split(r"\n\s*\n", text):
+        blocks = [match[1] for match in _BLOCK.finditer(piece) if not match[0].lower().endswith("<hr")]
+        inside = depth > 0 or _BLOCK.search(piece) is not None
+        depth = max(depth + blocks.count("") - blocks.count("/"), 0)
+        if inside or not piece.strip():
+            pieces.append(piece)
+        else:
+            pieces.append(f"<p>{piece.strip().replace(chr(10), '<br>')}</p>")
+    return "\n".join(pieces)

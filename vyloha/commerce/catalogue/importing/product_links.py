@@ -1,0 +1,53 @@
+"""Up-sells and cross-sells: written when all products of the file are there, because they may point forward."""
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+
+from vyloha.commerce.catalogue.importing.bulk import set_links
+from vyloha.commerce.catalogue.importing.columns import Column
+from vyloha.commerce.catalogue.importing.identity import Meant
+from vyloha.commerce.catalogue.importing.parsing.values import Reference
+from vyloha.commerce.catalogue.importing.report import Report
+from vyloha.commerce.catalogue.importing.rows import VARIATION
+from vyloha.commerce.catalogue.importing.spool import Item, Spool
+from vyloha.commerce.catalogue.models import Product
+
+COLUMNS = {Column.UPSELLS: Product.upsells.through, Column.CROSS_SELLS: Product.cross_sells.through}
+
+
+def save_product_links(items: list[Item], spool: Spool, report: Report, *, dry_run: bool) -> None:
+    """Write which products the products of a chunk recommend; what is not found is reported and left out."""
+    wanted = {column: [item for item in items if column in item.row.values] for column in COLUMNS}
+    named = [found for column, rows in wanted.items() for item in rows for found in item.row.values[column]]
+    products = _Products(named, spool)
+    for column, through in COLUMNS.items():
+        links: dict[int, list[int]] = {}
+        for item in wanted[column]:
+            missing = [str(found) for found in item.row.values[column] if found not in products]
+            if missing:
+                values = {"column": str(column), "names": ", ".join(missing[:10])}
+                report.note(item.row.line, _("%(column)s: not found: %(names)s") % values)
+            if item.id is not None:
+                links[item.id] = products.ids(item.row.values[column], but=item.id)
+        if not dry_run:
+            set_links(through, "from_product_id", "to_product_id", links)
+
+
+class _Products:
+    """Products that references mean: rows of the file first, then what is in the shop."""
+
+    def __init__(self, references: Iterable[Reference], spool: Spool) -> None:
+        wanted = list(references)
+        meant = Meant(wanted, spool)
+        self._ids: dict[Reference, int | None] = {}
+        for reference in wanted:
+            if found := meant.get(reference):
+                self._ids[reference] = found.product_id if found.kind == VARIATION else found.id
+
+    def __contains__(self, reference: Reference) -> bool:
+        return reference in self._ids
+
+    def ids(self, references: Iterable[Reference], but: int) -> list[int]:
+        found = (self._ids.get(reference) for reference in references)
+        return [pk for pk in found if pk is not None and pk != but]

@@ -1,0 +1,83 @@
+"""
+Which files are taken for pictures, and how each becomes the same: upright, in sRGB, still, without metadata.
+
+Runs in a process of its own (``reading``), which ends what takes too long or too much. So nothing here knows Django.
+"""
+
+from contextlib import suppress
+from dataclasses import dataclass
+from io import BytesIO
+
+from PIL import Image, ImageCms, ImageOps, UnidentifiedImageError
+
+from vyloha.core.sandbox.child_process import Refused
+
+FORMATS = {"JPEG": "jpg", "PNG": "png", "WEBP": "webp", "GIF": "gif"}
+# Telephones put several pictures into one JPEG (how bright, how far away); Pillow has a name of its own for those.
+SEVERAL = "MPO"
+SRGB = ImageCms.createProfile("sRGB")
+_SVG_WITHIN = 2048  # bytes from the start; comments and a DOCTYPE may come first
+
+
+@dataclass(frozen=True, slots=True)
+class Original:
+    """A picture that was read whole; ``width`` and ``height`` (pixels) are those of the file, turned upright."""
+
+    image: Image.Image  # RGB or RGBA, sRGB; may be smaller than the file (``at_least``)
+    ending: str
+    width: int
+    height: int
+    is_animated: bool
+
+
+def opened(content: bytes, most_pixels: int, at_least: int | None = None) -> Original:
+    """
+    Read a picture to its end.
+
+    :param at_least: the width in pixels that is needed; a JPEG is unpacked no larger than that takes
+    :raises Refused: if it is no whole picture of a known format, or too large; reasons are those of ``reading``
+    """
+    if b"<svg" in content[:_SVG_WITHIN].lower():
+        raise Refused("svg")
+    try:
+        with Image.open(BytesIO(content), formats=list(FORMATS)) as picture:
+            return _read(picture, most_pixels, at_least)
+    except UnidentifiedImageError as error:
+        raise Refused("no picture") from error
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
+        raise Refused("pixels") from error
+    except (Refused, MemoryError):
+        raise
+    except Exception as error:  # damaged notes (Exif, profiles) end in IndexError, TypeError, struct.error, … of Pillow
+        raise Refused("damaged") from error
+
+
+def _read(picture: Image.Image, most_pixels: int, at_least: int | None) -> Original:
+    width, height = picture.size
+    if width * height > most_pixels:
+        raise Refused("pixels of", w=width, h=height, limit=most_pixels // 1_000_000)
+    kind = "JPEG" if picture.format == SEVERAL else picture.format or ""
+    ending, is_animated = FORMATS[kind], kind != "JPEG" and getattr(picture, "is_animated", False)
+    if at_least:
+        picture.draft(None, (at_least, at_least))
+    picture.load()  # a cut-off file is found here, not when a shopper looks; of a moving one, the first picture
+    was_wide = picture.width > picture.height
+    # No copy that is not needed: of 50 million pixels each has 200 MB.
+    ImageOps.exif_transpose(picture, in_place=True)
+    if (picture.width > picture.height) != was_wide:
+        width, height = height, width
+    return Original(_in_srgb(picture), ending, width, height, is_animated)
+
+
+def _in_srgb(picture: Image.Image) -> Image.Image:
+    mode = "RGBA" if picture.has_transparency_data else "RGB"
+    if picture.mode.startswith("I"):  # 16 bits a pixel; converting would cut them off, not scale them
+        picture = picture.point(lambda value: value / 256).convert("L")
+    profile = picture.info.get("icc_profile")
+    if profile and picture.mode in {"RGB", "RGBA", "CMYK", "L"}:
+        # A damaged profile is no reason to lose the picture: then it is taken for what most are.
+        with suppress(ImageCms.PyCMSError, OSError, ValueError):
+            given = ImageCms.ImageCmsProfile(BytesIO(profile))
+            converted = ImageCms.profileToProfile(picture, given, SRGB, outputMode=mode)
+            return converted or picture
+    return picture if picture.mode == mode else picture.convert(mode)

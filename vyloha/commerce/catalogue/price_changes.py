@@ -1,0 +1,17 @@
+"""Tells of changed prices. It lies below the models, which tell of themselves; ``price_log`` finishes what is told."""
+
+from collections.abc import Iterable
+
+from vyloha.core.database.commit_hooks import Gathering
+
+changed: Gathering[tuple[int, bool]] = Gathering()
+
+
+def prices_changed(variation_ids: Iterable[int], *, taken_over: bool = False) -> None:
+    """
+    Tell, in the transaction of the change, that prices of these variations, their sales or whether they are offered are
+    not as they were. Before it is committed they are logged, and their products know the lowest.
+
+    :param taken_over: who is new here was sold elsewhere: what comes reduced has cost its regular price before
+    """
+    changed.add((pk, taken_over) for pk in variation_ids)

@@ -1,0 +1,52 @@
+"""A merchant's correction of the pieces never brings sold ones back."""
+
+import pytest
+from django.db.models import F
+
+from vyloha.commerce.catalogue.models import StockRecord
+from vyloha.commerce.catalogue.stock_correction import StockMoved, recount
+from vyloha.commerce.catalogue.tests.makers import a_stock_record
+
+pytestmark = pytest.mark.django_db
+
+
+def pieces() -> int:
+    return StockRecord.objects.get(pk=1).in_stock
+
+
+def test_a_correction_is_written_when_nobody_bought_meanwhile():
+    a_stock_record(1, in_stock=10)
+
+    recount(1, shown=10, counted=12, low_stock_amount=3)
+
+    assert (pieces(), StockRecord.objects.get(pk=1).low_stock_amount) == (12, 3)
+
+
+def test_a_correction_of_pieces_that_moved_is_refused_whole():
+    a_stock_record(1, in_stock=10)
+    StockRecord.objects.update(in_stock=F("in_stock") - 2)
+
+    with pytest.raises(StockMoved) as refusal:
+        recount(1, shown=10, counted=12, low_stock_amount=3)
+
+    assert (refusal.value.in_stock, pieces()) == (8, 8)
+    assert StockRecord.objects.get(pk=1).low_stock_amount is None
+
+
+def test_a_number_left_as_it_was_shown_leaves_the_pieces_as_they_are():
+    a_stock_record(1, in_stock=10)
+    StockRecord.objects.update(in_stock=8)
+
+    recount(1, shown=10, counted=10, low_stock_amount=3)
+
+    assert (pieces(), StockRecord.objects.get(pk=1).low_stock_amount) == (8, 3)
+
+
+def test_backorders_cannot_be_forbidden_over_pieces_that_are_owed():
+    a_stock_record(1, in_stock=1, backorders="yes")
+    StockRecord.objects.update(in_stock=-4)
+
+    with pytest.raises(StockMoved):
+        recount(1, shown=1, counted=1, is_managed=True, backorders="no")
+
+    assert StockRecord.objects.get(pk=1).backorders == "yes"

@@ -1,0 +1,51 @@
+import pytest
+
+from vyloha.commerce.catalogue.variation_matching import chosen_one, fits, matching
+
+RED_S, RED_ANY, BLUE_L = {"barva": "red", "velikost": "s"}, {"barva": "red"}, {"barva": "blue", "velikost": "l"}
+VARIATIONS = {1: RED_S, 2: RED_ANY, 3: BLUE_L}
+ATTRIBUTES = ["barva", "velikost"]
+
+
+@pytest.mark.parametrize(
+    ("values", "chosen", "expected"),
+    [
+        (RED_S, {}, True),
+        (RED_S, {"barva": "red"}, True),
+        (RED_S, {"barva": ""}, True),
+        (RED_S, {"barva": "blue"}, False),
+        (RED_ANY, {"barva": "red", "velikost": "xl"}, True),
+        ({"barva": "red", "velikost": ""}, {"velikost": "xl"}, True),
+        (RED_S, {"barva": "red", "velikost": "xl"}, False),
+    ],
+)
+def test_a_variation_fits_when_values_are_equal_or_either_side_is_empty(values, chosen, expected):
+    assert fits(values, chosen) is expected
+
+
+@pytest.mark.parametrize(
+    ("chosen", "expected"),
+    [
+        ({"barva": "red", "velikost": "s"}, 1),  # two fit, the choice is complete: the specific one
+        ({"barva": "red", "velikost": "m"}, 2),
+        ({"barva": "red"}, None),
+        ({"velikost": "l"}, None),
+        ({"barva": "blue"}, 3),  # only one is possible
+        ({"barva": "green", "velikost": "s"}, None),
+        ({}, None),
+    ],
+)
+def test_a_choice_means_one_variation_or_none(chosen, expected):
+    assert chosen_one(VARIATIONS, ATTRIBUTES, chosen) == expected
+
+
+def test_a_variation_of_any_value_stands_back_wherever_it_comes():
+    any_first = {2: RED_ANY, 4: {}, 1: RED_S, 5: RED_S}
+
+    assert chosen_one(any_first, ATTRIBUTES, {"barva": "red", "velikost": "s"}) == 1
+    assert chosen_one(any_first, ATTRIBUTES, {"barva": "red", "velikost": "m"}) == 2
+    assert chosen_one(any_first, ATTRIBUTES, {"barva": "blue", "velikost": "m"}) == 4
+
+
+def test_all_possible_variations_keep_their_order():
+    assert matching(VARIATIONS, {"velikost": "s"}) == [1, 2]

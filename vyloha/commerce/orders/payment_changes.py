@@ -1,0 +1,90 @@
+"""Paying for an order that is placed already: once more, or in another way."""
+
+from dataclasses import replace
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from vyloha.commerce.orders.actions import change_status
+from vyloha.commerce.orders.errors import OrderNotPayable, PaymentNotAvailable
+from vyloha.commerce.orders.models import Order, OrderEvent
+from vyloha.commerce.orders.snapshots import copy_payment, copy_vat
+from vyloha.commerce.orders.states import Status
+from vyloha.commerce.payments.available_methods import offered_now
+from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.pricing.cash import cash_rounding
+from vyloha.commerce.pricing.currencies import currency_table
+from vyloha.commerce.pricing.vat import vat_lines
+
+PAYABLE = frozenset({Status.PENDING, Status.FAILED})
+PAID = frozenset({Status.PROCESSING, Status.COMPLETED})  # or to be paid on delivery
+
+
+@transaction.atomic
+def change_payment(order: Order, kind: str) -> None:
+    """
+    Let the customer of a placed order pay by the method ``kind``; said twice, it changes nothing the second time.
+
+    All that was agreed stays, but for what paying costs and what cash is rounded by. A failed order takes its pieces
+    again.
+
+    :raises OrderNotPayable: if the order is paid in another way already, or is none any more
+    :raises PaymentNotAvailable: if the method does not pay such orders
+    :raises StockIsShort: if the pieces of a failed order are gone; nothing has changed on any error
+    """
+    # The first statement is a conditional write: whoever comes second waits here, and then sees what the first did.
+    is_payable = Order.objects.filter(pk=order.pk, status__in=PAYABLE).update(updated_at=timezone.now())
+    order.refresh_from_db()
+    if not is_payable:
+        if order.status in PAID and order.payment_kind == kind:
+            return
+        raise OrderNotPayable
+    method, before = _method_for(order, kind), order.total
+    is_other = method.kind != order.payment_kind
+    if is_other:
+        _charge(order, method)
+    awaits_payment = order.total_minor and method.provider.awaits_payment
+    status = Status.PENDING if awaits_payment else Status.PROCESSING
+    message = _("The customer pays so: %(payment)s") % {"payment": method.name}
+    if order.total != before:
+        message += f" ({before.text} → {order.total.text})"
+    if order.status != status:
+        change_status(order, status, message=message)
+    elif is_other:
+        OrderEvent.objects.create(order=order, message=message)
+
+
+def _method_for(order: Order, kind: str) -> PaymentMethod:
+    """:raises PaymentNotAvailable: if none of this kind takes the order's currency and goes with its delivery"""
+    _deliveries, payments = offered_now()
+    method = next((method for method in payments if method.kind == kind), None)
+    if method is None or not method.takes(order.currency):
+        raise PaymentNotAvailable(was_chosen=bool(kind))
+    deliveries = {delivery.rate_id for delivery in method.shipping_methods.all()}
+    if deliveries and order.shipping_rate_id not in deliveries:
+        raise PaymentNotAvailable(was_chosen=True)
+    return method
+
+
+def _charge(order: Order, method: PaymentMethod) -> None:
+    """Write what paying by the method costs, at the rate that the order was placed at."""
+    order.fee_minor, order.fee_tax_rate = _fee(order, method), method.tax_class.rate
+    exact = order.money(order.goods_minor - order.discount_minor + order.shipping_minor + order.fee_minor)
+    order.rounding_minor = cash_rounding(exact).minor if method.takes_coins else 0
+    order.total_minor = exact.minor + order.rounding_minor
+    copy_payment(order, method)
+    order.save()
+    goods = list(order.lines.values_list("total_minor", "tax_rate"))
+    extras = [(order.shipping_minor, order.shipping_tax_rate), (order.fee_minor, order.fee_tax_rate)]
+    order.vat_lines.all().delete()
+    copy_vat(order, vat_lines([*goods, *extras]))
+
+
+def _fee(order: Order, method: PaymentMethod) -> int:
+    currency = currency_table().get(order.currency)
+    if currency is None:  # the merchant has given it up, so nobody can say what the fee is in it
+        raise PaymentNotAvailable(was_chosen=True)
+    if not currency.is_default and order.exchange_rate_e12:
+        currency = replace(currency, conversion=replace(currency.conversion, rate_e12=order.exchange_rate_e12))
+    return currency.converted(method.fee_minor).minor

@@ -1,0 +1,165 @@
+"""Paying for an order that is placed already."""
+
+from typing import Any
+
+import pytest
+
+from vyloha.commerce.cart.tests.makers import a_cart
+from vyloha.commerce.catalogue.models import StockRecord
+from vyloha.commerce.catalogue.tests.makers import a_variation
+from vyloha.commerce.orders.actions import change_status, draft_of, place_order
+from vyloha.commerce.orders.errors import OrderNotPayable, PaymentNotAvailable, StockIsShort
+from vyloha.commerce.orders.models import Order, OrderEvent, OrderVat
+from vyloha.commerce.orders.payment_changes import change_payment
+from vyloha.commerce.orders.states import Status
+from vyloha.commerce.orders.tests.makers import an_order, in_stock, some_details
+from vyloha.commerce.payments.available_methods import PAYMENTS, offered_payment_methods
+from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.payments.tests.makers import bank_transfer, cash_on_delivery
+from vyloha.commerce.pricing.currencies import using
+from vyloha.commerce.pricing.tests.makers import a_currency, set_rate, set_rules
+from vyloha.commerce.shipping.tests.makers import a_pickup, a_shipping_method
+from vyloha.core.cache.changes import TOPIC
+from vyloha.core.models import Change
+
+pytestmark = pytest.mark.django_db
+MONEY = ("fee_minor", "fee_tax_rate", "rounding_minor", "total_minor", "payment_kind", "payment_name", "payment_iban")
+
+
+def money(order: Order) -> tuple[list[object], list[tuple[int, int, int]]]:
+    """The amounts and the VAT as they are stored."""
+    order = Order.objects.get(pk=order.pk)
+    vat = OrderVat.objects.filter(order=order).order_by("rate").values_list("rate", "base_minor", "vat_minor")
+    return [getattr(order, name) for name in MONEY], list(vat)
+
+
+def failed(order: Order) -> Order:
+    change_status(order, Status.FAILED)
+    return order
+
+
+def test_another_payment_gives_what_ordering_with_it_would_have_given() -> None:
+    """Goods for 199,30 Kč at 12 %, delivery at 21 %, cash on delivery for 39,00 Kč, rounded to crowns."""
+    a_shipping_method(9_950)
+    cash_on_delivery(3_900)
+    bank_transfer()
+    mug = a_variation(price=19_930, rate=1200)
+    by_transfer, by_cash = an_order((mug, 1), payment_method="bacs"), an_order((mug, 1), payment_method="cod")
+    assert money(by_transfer) != money(by_cash)
+
+    change_payment(by_transfer, "cod")
+
+    assert money(by_transfer) == money(by_cash)
+    assert by_transfer.total_minor == 33_800
+    assert (by_transfer.status, Order.objects.get(pk=by_transfer.pk).status) == (Status.PROCESSING, Status.PROCESSING)
+
+
+def test_the_story_tells_that_the_customer_chose_another_payment() -> None:
+    order = an_order((a_variation(), 1))
+
+    change_payment(order, "cod")
+
+    (message,) = [event.message for event in OrderEvent.objects.filter(order=order)][1:]
+    assert message.replace("\u00a0", " ") == "Zákazník platí takto: Dobírka (298,00 Kč → 337,00 Kč)"
+
+
+@pytest.mark.parametrize("kind", ["bacs", "cod"])
+def test_said_twice_it_changes_nothing_the_second_time(kind: str) -> None:
+    order = an_order((a_variation(in_stock=5), 2))
+    change_payment(order, kind)
+    before, events = money(order), OrderEvent.objects.count()
+    PaymentMethod.objects.update(fee_minor=99_900)
+
+    change_payment(order, kind)
+
+    assert (money(order), OrderEvent.objects.count()) == (before, events)
+
+
+def test_a_failed_order_takes_its_pieces_again() -> None:
+    shirt = a_variation(in_stock=5)
+    order = failed(an_order((shirt, 2)))
+    assert in_stock(shirt) == 5
+
+    change_payment(order, "bacs")
+
+    assert (in_stock(shirt), order.status) == (3, Status.PENDING)
+
+
+@pytest.mark.parametrize(
+    ("left", "code"),
+    [(0, "woocommerce_rest_product_out_of_stock"), (1, "woocommerce_rest_product_partially_out_of_stock")],
+)
+def test_a_failed_order_whose_pieces_are_gone_stays_as_it_is(left: int, code: str) -> None:
+    shirt = a_variation(in_stock=5)
+    order = failed(an_order((shirt, 2)))
+    StockRecord.objects.update(in_stock=left)
+    before = money(order)
+
+    with pytest.raises(StockIsShort) as error:
+        change_payment(order, "cod")
+
+    assert error.value.code == code
+    assert (money(order), Order.objects.get().status, in_stock(shirt)) == (before, Status.FAILED, left)
+
+
+@pytest.mark.parametrize("status", sorted(set(Status) - {Status.PENDING, Status.FAILED, Status.DRAFT}))
+def test_an_order_that_waits_for_no_payment_cannot_be_paid_otherwise(status: str) -> None:
+    order = an_order((a_variation(), 1))
+    Order.objects.update(status=status)
+    before = money(order)
+
+    with pytest.raises(OrderNotPayable):
+        change_payment(order, "cod")
+
+    assert (money(order), Order.objects.get().status) == (before, status)
+
+
+def test_only_a_payment_that_goes_with_currency_and_delivery_pays(changes: Any) -> None:
+    euro = a_currency("EUR", "0.04")
+    order = an_order((a_variation(), 1))
+    cash = PaymentMethod.objects.get(kind="cod")
+
+    def is_refused(kind: str) -> bool:
+        with pytest.raises(PaymentNotAvailable):
+            change_payment(order, kind)
+        return Order.objects.get().payment_kind == "bacs"
+
+    assert is_refused("")
+    assert is_refused("paypal")
+    with changes():
+        cash.currencies.set([euro])
+    assert is_refused("cod")
+    with changes():
+        cash.currencies.clear()
+        cash.shipping_methods.set([a_pickup()])
+    assert is_refused("cod")
+    with changes():
+        cash.shipping_methods.clear()
+        cash.is_enabled = False
+        cash.save()
+    assert is_refused("cod")
+
+
+def test_a_payment_that_another_process_has_just_switched_off_is_refused() -> None:
+    order = an_order((a_variation(), 1))
+    assert [method.kind for method in offered_payment_methods()] == ["bacs", "cod"]  # and holds them
+    Change.objects.all().delete()
+    PaymentMethod.objects.filter(kind="cod").update(is_enabled=False)  # tells nobody
+    Change.objects.create(topic=TOPIC, subject=PAYMENTS)  # it is committed, and has no place yet
+
+    with pytest.raises(PaymentNotAvailable):
+        change_payment(order, "cod")
+
+
+def test_the_fee_is_in_the_orders_currency_at_its_rate() -> None:
+    euro = a_currency("EUR", "0.04", rate_fee_e12=0)
+    set_rules(charges_chosen_currency=True)
+    cart, details = a_cart((a_variation(price=25_000), 2)), some_details()
+    with using("EUR"):
+        order = place_order(draft_of(cart).key, cart, details)
+    set_rate(euro, "0.05")
+
+    change_payment(order, "cod")
+
+    assert (order.currency, order.fee_minor, order.total_minor) == ("EUR", 156, 2_000 + 396 + 156)
+    assert sum(vat.base_minor + vat.vat_minor for vat in order.vat_lines.all()) == order.total_minor

@@ -1,0 +1,63 @@
+"""Which currency is charged, and with what it can be paid."""
+
+import pytest
+
+from vyloha.commerce.payments.available_methods import offered_payment_methods
+from vyloha.commerce.payments.charged_currency import can_charge, charged_currency
+from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.payments.tests.makers import bank_transfer, cash_on_delivery
+from vyloha.commerce.pricing.currencies import ShopCurrency, currency_table
+from vyloha.commerce.pricing.models import Currency
+from vyloha.commerce.pricing.tests.makers import a_currency, set_rules
+
+pytestmark = pytest.mark.django_db
+
+
+def charging(chosen: ShopCurrency) -> list[PaymentMethod]:
+    """Return what a shopper who chose the currency can pay with."""
+    return [method for method in offered_payment_methods() if can_charge(chosen, method)]
+
+
+def offered(kind: str) -> PaymentMethod:
+    return next(method for method in offered_payment_methods() if method.kind == kind)
+
+
+def charged(chosen: str, method: PaymentMethod | None) -> str:
+    currency = currency_table().get(chosen)
+    assert currency is not None
+    return charged_currency(currency, method).code
+
+
+def test_the_shops_own_currency_is_charged_unless_the_merchant_allows_others():
+    a_currency("EUR", "0.04")
+    transfer = bank_transfer()
+
+    assert (charged("EUR", None), charged("EUR", transfer)) == ("CZK", "CZK")
+
+    set_rules(charges_chosen_currency=True)
+
+    assert (charged("EUR", None), charged("EUR", transfer), charged("CZK", transfer)) == ("EUR", "EUR", "CZK")
+
+
+def test_a_method_that_does_not_take_the_chosen_currency_charges_the_shops_own():
+    euro = a_currency("EUR", "0.04")
+    bank_transfer().currencies.add(euro)
+    cash_on_delivery().currencies.add(Currency.objects.get(code="CZK"))
+    set_rules(charges_chosen_currency=True)
+
+    assert charged("EUR", offered("bacs")) == "EUR"
+    assert charged("EUR", offered("cod")) == "CZK"
+
+
+def test_a_method_that_can_charge_nothing_is_not_offered():
+    euro = a_currency("EUR", "0.04")
+    bank_transfer().currencies.add(euro)
+    set_rules(charges_chosen_currency=True)
+    table = currency_table()
+
+    assert charging(table.default) == []
+    assert [method.kind for method in charging(table.currencies["EUR"])] == ["bacs"]
+
+    set_rules(charges_chosen_currency=False)
+
+    assert charging(currency_table().currencies["EUR"]) == []

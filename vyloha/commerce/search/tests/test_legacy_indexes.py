@@ -1,0 +1,87 @@
+"""Indexes of older versions go once nobody can need them any more, and never while somebody may."""
+
+import os
+import time
+from contextlib import closing
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.commerce.search import indexer, legacy_indexes
+from vyloha.commerce.search.backend import Position
+from vyloha.commerce.search.index import all_indexers
+from vyloha.commerce.search.index import old_versions as of_the_shop
+from vyloha.commerce.search.legacy_indexes import HOUR_S, UNWRITTEN_S, delete_unwritten
+from vyloha.commerce.search.text.query import TextQuery
+from vyloha.commerce.search.text.tantivy_index import TantivyIndex, TantivyReader
+from vyloha.commerce.search.text.tests.test_backends import MOMENT, SHOP
+
+pytestmark = pytest.mark.django_db
+DAY_AGO = time.time() - UNWRITTEN_S - 60
+
+
+def an_old(folder: Path, written: float = DAY_AGO) -> Path:
+    (folder / "abc").mkdir(parents=True)
+    for path in (folder / "abc" / "file", folder / "current"):
+        path.write_text("{}")
+    for path in (folder / "current", folder):
+        os.utime(path, (written, written))
+    return folder
+
+
+@pytest.fixture
+def root(tmp_path: Path, settings: Any) -> Path:
+    settings.SEARCH_INDEX, settings.SEARCH_TEXTS = tmp_path, "tantivy"
+    return tmp_path
+
+
+def names(root: Path) -> set[str]:
+    return {path.name for path in root.iterdir()}
+
+
+def test_what_was_not_written_for_a_day_goes(root: Path) -> None:
+    for name in ("v1", "text-v3.1", "words-v0.1"):
+        an_old(root / name)
+    still_written, unknown, used = an_old(root / "text-v4.1", time.time()), an_old(root / "mine"), an_old(root / "v9")
+
+    delete_unwritten(root, [used], time.time() - UNWRITTEN_S)
+
+    assert names(root) == {still_written.name, unknown.name, used.name}
+
+
+def test_an_indexer_deletes_them_when_it_has_been_at_work_for_an_hour(root: Path, monkeypatch: Any) -> None:
+    an_old(root / "text-v0.1")
+    a_product("Hrnek")
+    now = time.monotonic()
+    monkeypatch.setattr(legacy_indexes, "time", SimpleNamespace(monotonic=lambda: now, time=time.time))
+    monkeypatch.setattr(indexer, "close_old_connections", lambda: None)  # the test's own is needed on
+    looks: list[set[str]] = []
+
+    def stopped() -> bool:
+        nonlocal now
+        looks.append(names(root))
+        now += HOUR_S / 2
+        return len(looks) == 4
+
+    with all_indexers() as indexers:
+        indexer.run_until(stopped, indexers, of_the_shop())
+
+    with_old, also, without, _last = looks
+    assert with_old == also == without | {"text-v0.1"}
+    assert {name.partition("v")[0] for name in without} == {"text-", "words-", "", "lock"}
+    assert TantivyReader(root).search(TextQuery.of("hrnek")).total == 1
+
+
+def test_who_still_reads_an_old_folder_goes_on(root: Path) -> None:
+    with closing(TantivyIndex(root)) as index:
+        index.rebuild([SHOP], Position(1, MOMENT))
+    reader = TantivyReader(root)
+    assert reader.search(TextQuery.of("hrnek")).ids[:1] == [2]
+
+    delete_unwritten(root, [], time.time() + 60)
+
+    assert names(root) == set()
+    assert reader.search(TextQuery.of("polobotky")).ids == [7]

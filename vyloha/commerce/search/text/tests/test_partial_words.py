@@ -1,0 +1,137 @@
+"""Whether more letters may find something: never no where they do, and mostly no for nonsense."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+from vyloha.commerce.search.backend import IndexNotReady, Position
+from vyloha.commerce.search.text.analysis import words_of
+from vyloha.commerce.search.text.documents import Kind
+from vyloha.commerce.search.text.index_with_vocabulary import WithVocabulary
+from vyloha.commerce.search.text.partial_words import may_find
+from vyloha.commerce.search.text.query import NO_WORDS, SearchWords, TextQuery, stems_of
+from vyloha.commerce.search.text.relaxed_queries import or_with_fewer_words
+from vyloha.commerce.search.text.tantivy_index import TantivyIndex
+from vyloha.commerce.search.text.tests.test_backends import MOMENT, SHOP, a_document
+from vyloha.commerce.search.text.vocabulary import Vocabulary, VocabularyIndex
+
+GOODS = [
+    *SHOP,
+    a_document(20, "Kniha o kapitalismu", description="Knížka s obrázky, 250 stran; popisek exotického ostrova."),
+    a_document(21, "Prostěradlo bavlněné 90x200", tag="ložnice", attribute="bílá 500ml"),
+    a_document(22, "Miska na müsli", brand="Stůl & židle", category="Misky Nádobí"),
+    a_document(23, "Svetřík dívčí", codes=("AB-12/3", "00417")),
+    a_document(24, "Wi-Fi vypínač černo bílý", tag="antistres"),
+]
+WRITTEN = [
+    *("hrníčkem", "hrnečků", "knížečka", "knihách", "kapitalizmus", "kapitalizmem", "prostěradel", "nejbavlněnější"),
+    *("mističku", "svetříčky", "stolek", "stoly", "nože", "nožík", "ponožkám", "polobotkami", "500ml", "500 ml"),
+    *("90x200", "červenější", "obrázků", "exotická", "ostrovy", "ab123", "tr001", "8591234567890", "kapuce", "ptáci"),
+    *("wifi", "wi fi", "vypínaččerno", "černobílý", "anti-stres", "anti stres", "417", "0417", "000417"),
+]
+SYNONYMS = [("kapuce", "svetr"), ("letní boty", "koš")]
+KNOWN = SearchWords({stems_of(words_of(one)): (tuple(words_of(other)),) for one, other in SYNONYMS})
+LETTERS = "aeikotrsnlcx5ůč"
+
+
+class Shop:
+    def __init__(self, folder: Path) -> None:
+        self.texts, self.words = TantivyIndex(folder), VocabularyIndex(folder)
+        WithVocabulary(self.texts, self.words).rebuild([GOODS], Position(1, MOMENT))
+
+    def finds(self, phrase: str) -> bool:
+        query = replace(TextQuery.of(phrase, 1, kinds=frozenset(Kind), known=KNOWN), may_lack_words=True)
+        return or_with_fewer_words(self.texts.search(query), query, self.texts.search).total > 0
+
+    def may_find(self, phrase: str) -> bool:
+        return may_find(phrase, self.words, KNOWN)
+
+
+@pytest.fixture(scope="module")
+def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shop]:
+    shop = Shop(Path(tmp_path_factory.mktemp("begun")))
+    yield shop
+    shop.texts.close()
+    shop.words.close()
+
+
+def hopeless_beginnings(shop: Shop, phrase: str) -> list[str]:
+    """Return what its last word begins with that is said to find nothing, however it goes on, though it does."""
+    begun = [phrase[:n] for n in range(1, len(phrase)) if f"{phrase[n - 1]}{phrase[n:]}".isalnum()]
+    return (
+        [beginning for beginning in begun if not shop.may_find(beginning) and not shop.finds(beginning)]
+        if shop.finds(phrase)
+        else []
+    )
+
+
+@pytest.mark.parametrize("phrase", WRITTEN)
+def test_whoever_writes_a_word_of_the_shop_is_never_told_to_stop(shop: Shop, phrase: str) -> None:
+    assert hopeless_beginnings(shop, phrase) == []
+    assert hopeless_beginnings(shop, f"qxqxqx {phrase}") == []
+
+
+def test_nor_is_who_writes_what_another_word_stands_for(shop: Shop) -> None:
+    assert shop.finds("kapucemi")
+    assert hopeless_beginnings(shop, "kapucemi") == []
+    assert shop.may_find("letní bot")
+    assert not may_find("kap" + "xqx", shop.words, NO_WORDS)
+
+
+# What people may type: words of the shop in some form, with letters changed, put in, left out; and letters at random.
+WORDS = sorted(
+    {word.exact for document in GOODS for text in document.texts.values() for word in words_of(text)} | set(WRITTEN)
+)
+CHANGES = st.lists(st.tuples(st.integers(0, 12), st.sampled_from(["", *LETTERS]), st.booleans()), max_size=3)
+ENDINGS = st.sampled_from(["", "", "a", "em", "ům", "ech", "ovi", "ejší", "eček", "ík", "ička", "ů", "1", "ml"])
+
+
+def changed(word: str, changes: list[tuple[int, str, bool]], ending: str) -> str:
+    for at, letter, puts_in in changes:
+        word = word[:at] + letter + word[at + (not puts_in) :]
+    return word + ending
+
+
+@settings(deadline=None, suppress_health_check=list(HealthCheck))
+@example("aakapitalismu")  # two letters too many before a word
+@given(
+    st.builds(changed, st.sampled_from(WORDS), CHANGES, ENDINGS) | st.text(alphabet=LETTERS, min_size=4, max_size=12)
+)
+def test_whatever_is_typed_no_is_never_said_of_what_may_be_found(shop: Shop, phrase: str) -> None:
+    assert hopeless_beginnings(shop, phrase) == []
+
+
+@pytest.mark.parametrize(
+    "phrase", ["qxqxq", "qxqxqw", "qwzqwz", "wzxqwzxq", "fgfgfg", "qxq9zz", "9999999", "xyz qwzqwz"]
+)
+def test_of_nonsense_it_is_said_that_nothing_will_be_found(shop: Shop, phrase: str) -> None:
+    assert not shop.may_find(phrase)
+
+
+@pytest.mark.parametrize("phrase", ["q", "qx", "qxqxq-", "qxqxq qx"])
+def test_of_two_letters_and_before_another_word_nobody_knows(shop: Shop, phrase: str) -> None:
+    assert shop.may_find(phrase)
+
+
+def test_words_beyond_those_that_are_looked_for_change_nothing(shop: Shop) -> None:
+    assert not shop.may_find("qxqxq " * 8 + "hrne")
+
+
+def test_new_words_are_known_at_once(tmp_path: Path) -> None:
+    with closing(VocabularyIndex(tmp_path)) as words:
+        words.rebuild([GOODS], Position(1, MOMENT))
+        assert not may_find("zxyw", words, NO_WORDS)
+
+        words.apply([a_document(30, "Zxywabc")], [], Position(2, MOMENT))
+
+        assert may_find("zxyw", words, NO_WORDS)
+
+
+def test_without_a_vocabulary_nobody_knows(tmp_path: Path) -> None:
+    with pytest.raises(IndexNotReady):
+        may_find("hrnek", Vocabulary(tmp_path), NO_WORDS)

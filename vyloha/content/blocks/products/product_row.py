@@ -1,0 +1,142 @@
+"""A headed row of products, chosen by a rule or by hand."""
+
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from wagtail import blocks
+
+from vyloha.commerce.catalogue.models import Product, Variation
+from vyloha.commerce.catalogue.page_tags import card_tag, facets_tag, list_tag
+from vyloha.commerce.pricing.offer_filters import is_reduced
+from vyloha.content.blocks.choosers import BrandChooser, CategoryChooser, ProductChooser, TagChooser
+from vyloha.content.blocks.links import OptionalTarget, href_of
+from vyloha.content.cards.product_cards import ProductCard
+from vyloha.content.cards.product_rows import Row
+from vyloha.content.shell.shell import category_url
+from vyloha.core.cache.tags import shows
+from vyloha.core.rendering import Props
+
+NEWEST = ("-created_at", "-pk")
+
+
+class ProductRowProps(Props):
+    heading: str
+    cards: tuple[ProductCard, ...]
+    all_href: str  # where the rest of them is; "" when that is nowhere
+
+
+class Source(blocks.StaticBlock):
+    """A source that needs no further choice."""
+
+
+class Sources(blocks.StreamBlock):
+    """Which products; one of them."""
+
+    featured = Source(label=gettext_lazy("Featured products"), icon="pick")
+    newest = Source(label=gettext_lazy("Newest products"), icon="time")
+    on_sale = Source(label=gettext_lazy("Products on sale"), icon="tag")
+    category = CategoryChooser(label=gettext_lazy("Products of a category"))
+    brand = BrandChooser(label=gettext_lazy("Products of a brand"))
+    tag = TagChooser(label=gettext_lazy("Products with a tag"))
+    chosen = blocks.ListBlock(ProductChooser(), label=gettext_lazy("Products chosen one by one"), max_num=24)
+
+    class Meta:
+        icon = "tag"
+        label = gettext_lazy("Which products")
+        min_num = 1
+        max_num = 1
+
+
+class ProductRowValue(blocks.StructValue):
+    """What an editor chose. ``cards`` are put here by ``drawing``, for all rows of the page at once."""
+
+    cards: tuple[ProductCard, ...] = ()
+
+    @property
+    def row(self) -> Row:
+        """The products to look for."""
+        source = self["source"][0] if len(self["source"]) else None
+        kind, value = (source.block_type, source.value) if source else ("", None)
+        return row_of(kind, value, self["count"])
+
+
+def row_of(kind: str, value: Any, count: int) -> Row:
+    """Return the row of the products that ``kind``, a name in ``Sources``, and its ``value`` mean."""
+    listed = Product.objects.listed()
+    shows(*tags_of(kind, value))
+    if kind == "featured":
+        return Row(listed.filter(is_featured=True), count)
+    if kind == "newest":
+        return Row(listed, count, NEWEST)
+    if kind == "on_sale":
+        sold = Variation.objects.published().filter(is_reduced()).values("product")
+        return Row(listed.filter(pk__in=sold), count)
+    if kind == "category" and value:
+        return Row(listed.in_category(value), count)
+    if kind in ("brand", "tag") and value:
+        return Row(listed.filter(**{f"{kind}s": value}), count)
+    if kind == "chosen":
+        return Row.of_ids([product.pk for product in value if product])
+    return Row.of_ids([])
+
+
+def tags_of(kind: str, value: Any) -> set[str]:
+    """Return the names of what decides which products such a row has."""
+    if kind in ("featured", "newest"):
+        return {list_tag()}
+    if kind == "on_sale":
+        return {facets_tag()}
+    if kind == "chosen":
+        return {card_tag(product.pk) for product in value if product}
+    return {list_tag(type(value), value.pk)} if value else set()
+
+
+class ProductRow(blocks.StructBlock):
+    heading = blocks.CharBlock(label=gettext_lazy("Heading"), max_length=80)
+    source = Sources()
+    count = blocks.IntegerBlock(
+        label=gettext_lazy("How many at most"),
+        default=8,
+        min_value=2,
+        max_value=24,
+        help_text=gettext_lazy("Four stand beside each other on a computer, two on a phone."),
+    )
+    more = OptionalTarget(
+        label=gettext_lazy("Where “Show all” leads"),
+        required=False,
+        help_text=gettext_lazy("A category leads to itself when you leave it empty."),
+    )
+
+    class Meta:
+        icon = "table"
+        label = gettext_lazy("Row of products")
+        label_format = "{heading}"
+        value_class = ProductRowValue
+
+    def clean(self, value: Any) -> Any:
+        cleaned = super().clean(value)
+        chosen = [child for child in cleaned["source"] if child.block_type == "chosen"]
+        if chosen and not len(chosen[0].value):
+            raise blocks.StructBlockValidationError(
+                block_errors={"source": ValidationError(_("Choose at least one product."))}
+            )
+        return cleaned
+
+    def get_api_representation(self, value: Any, context: Any = None) -> Any:
+        if not value.cards:
+            return None
+        return ProductRowProps(heading=value["heading"], cards=value.cards, all_href=all_href(value)).model_dump(
+            mode="json"
+        )
+
+
+def all_href(value: Any) -> str:
+    """Return where all products of the row are: what the editor chose, else the page of the row's category."""
+    for target in value["more"] or ():
+        return href_of(target.value)
+    for source in value["source"]:
+        if source.block_type == "category" and source.value:
+            return category_url(source.value)
+    return ""

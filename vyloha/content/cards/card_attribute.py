@@ -1,0 +1,75 @@
+"""The attribute that the merchant shows on cards, with all its values: held, since every card may need it."""
+
+from dataclasses import dataclass
+
+from vyloha.commerce.catalogue.models import Attribute, Term
+from vyloha.commerce.catalogue.page_tags import attribute_tag
+from vyloha.content.cards.swatches import AttributeValue, TermRow
+from vyloha.content.page_tags import SHOP
+from vyloha.content.pictures import thumbnails
+from vyloha.content.settings.variation_form import ChoosingSettings
+from vyloha.core.cache.pages import shows, until_change
+from vyloha.core.database.prepared_queries import columns_of
+from vyloha.core.rendering import Props
+
+
+class CardRules(Props):
+    """How a card behaves: the merchant's settings, as on the product page."""
+
+    clears_on_reselect: bool
+    disables_out_of_stock: bool
+    adds_without_reload: bool
+
+
+@dataclass(frozen=True)
+class CardAttribute:
+    attribute_id: int
+    name: str
+    slug: str
+    kind: Attribute.Swatch
+    values: dict[int, AttributeValue]  # by their terms' ids
+    places: dict[int, int]  # of the terms, in the merchant's order
+    most: int  # values on one card
+    image_ids: frozenset[int]  # those of the values
+    rules: CardRules
+
+
+def card_attribute() -> CardAttribute | None:
+    """Return the attribute that cards show, None when they show none; no query once it is known."""
+    return until_change("card-attribute", _read)
+
+
+def _read() -> CardAttribute | None:
+    shows(SHOP)
+    settings = ChoosingSettings.of_default_site()
+    attribute = settings.card_attribute
+    if attribute is None:
+        return None
+    shows(attribute_tag(attribute.pk))
+    swatch = Attribute.Swatch(attribute.swatch)
+    # A card has no room for lines or a list.
+    kind = swatch if swatch in {Attribute.Swatch.COLOUR, Attribute.Swatch.IMAGE} else Attribute.Swatch.LABEL
+    terms = _terms(attribute)
+    shown = {term.image_id for term in terms.values() if term.image_id and kind is Attribute.Swatch.IMAGE}
+    images = thumbnails(shown)
+    return CardAttribute(
+        attribute_id=attribute.pk,
+        name=attribute.name,
+        slug=attribute.slug,
+        kind=kind,
+        values={pk: AttributeValue.of(term, kind, images) for pk, term in terms.items()},
+        places={pk: place for place, pk in enumerate(terms)},
+        most=settings.card_values,
+        image_ids=frozenset(shown),
+        rules=CardRules(
+            clears_on_reselect=settings.clears_on_reselect,
+            disables_out_of_stock=settings.disables_out_of_stock,
+            adds_without_reload=settings.adds_without_reload and not settings.opens_cart_after_add,
+        ),
+    )
+
+
+def _terms(attribute: Attribute) -> dict[int, TermRow]:
+    found = Term.objects.filter(attribute=attribute).order_by("position", "name")
+    rows = found.values_list("pk", *columns_of(TermRow))
+    return {pk: TermRow._make(columns) for pk, *columns in rows}

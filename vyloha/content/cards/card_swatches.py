@@ -1,0 +1,187 @@
+"""
+Swatches on cards: the values of one attribute, each with the picture and the price that it leads to.
+
+A card has them when the attribute tells the product's variations apart and at least two of its values are sold. Where
+a variation takes any value, nobody can say which are: such a card has none.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from django.db.models import FilteredRelation, Q, QuerySet
+from pydantic import Field
+
+from vyloha.commerce.catalogue.models import Attribute, Product, Variation
+from vyloha.commerce.pricing.offers import Offer
+from vyloha.commerce.pricing.unit_prices import Measure
+from vyloha.content.cards.card_attribute import CardAttribute, CardRules, card_attribute
+from vyloha.content.cards.prices import ShownPrice, price_id
+from vyloha.content.cards.swatches import AttributeValue
+from vyloha.content.pictures import CardPictures
+from vyloha.core.database.prepared_queries import Prepared
+from vyloha.core.rendering import Props
+
+
+class CardSwatch(Props):
+    """A value, and what a card shows once it is chosen."""
+
+    value: AttributeValue
+    is_sold_out: bool
+    srcset: str = Field(examples=["/media/images/modra.webp 400w"])  # "": the card's own picture shows it
+    price: ShownPrice | None  # where it is another than the card's
+    price_id: int  # that the protocol is asked by for it
+    variation_id: int | None  # what is put into the cart; None: it is sold out, or more has to be chosen
+
+
+class CardSwatches(Props):
+    """The values of an attribute that a product is sold in."""
+
+    name: str  # the attribute's
+    field: str  # of the product's form
+    kind: Attribute.Swatch
+    values: tuple[CardSwatch, ...]
+    more: int  # values that are not among them
+    rules: CardRules
+
+
+@dataclass
+class SoldValue:
+    """A value that a product is sold in."""
+
+    value: AttributeValue
+    is_enough: bool  # there is nothing else to choose
+    image_ids: list[int] = field(default_factory=list)  # of its variations
+    offers: list[Offer] = field(default_factory=list)
+
+    @property
+    def is_purchasable(self) -> bool:
+        return any(offer.is_purchasable for offer in self.offers)
+
+    @property
+    def variation_id(self) -> int | None:
+        """What the value alone puts into the cart; of several variations the first counts (``catalogue.matching``)."""
+        first = self.offers[0]
+        return first.variation_id if self.is_enough and first.is_purchasable else None
+
+    def is_seen_on(self, image_id: int | None) -> bool:
+        """Return whether an image shows one of its variations; of a value without images any does."""
+        return not self.image_ids or image_id in self.image_ids
+
+    def price_next_to(self, card_price: ShownPrice | None) -> ShownPrice | None:
+        """Return the value's price where it is another than that of its product's card."""
+        price = ShownPrice.of_offers(self.offers) if card_price else None
+        return price if price != card_price else None
+
+
+class SoldValues:
+    """The values of the cards' attribute that products are sold in; one query, none when cards show no attribute."""
+
+    def __init__(self, offers: Mapping[int, list[Offer]]) -> None:
+        self._attribute = card_attribute() if offers else None
+        self._values: dict[int, list[SoldValue]] = {}
+        if attribute := self._attribute:
+            links = {link.variation_id: link for link in map(_Link._make, _links_by(attribute.attribute_id)(offers))}
+            found = ((product_id, _sold(attribute, its, links)) for product_id, its in offers.items())
+            self._values = {product_id: values for product_id, values in found if len(values) > 1}
+
+    @property
+    def field(self) -> str:
+        """The attribute's name in the product's form."""
+        return f"attribute_{self._attribute.slug}" if self._attribute else ""
+
+    def chosen(self, filters: Mapping[str, Collection[str]]) -> dict[int, SoldValue]:
+        """Return product → the first of its values that ``filters`` (attribute → slugs) ask for, sold ones first."""
+        slugs = filters.get(self._attribute.slug, ()) if self._attribute else ()
+        found = {}
+        for product_id, values in self._values.items() if slugs else ():
+            wanted = [sold for sold in values if sold.value.value in slugs]
+            if wanted:
+                found[product_id] = min(wanted, key=lambda sold: not sold.is_purchasable)
+        return found
+
+    def image_ids(self, product_ids: Iterable[int]) -> set[int]:
+        """Return the images that the products' cards change to."""
+        most = self._attribute.most if self._attribute else 0
+        values = (sold for product_id in product_ids for sold in self._values.get(product_id, ())[:most])
+        return {sold.image_ids[0] for sold in values if sold.image_ids}
+
+    def swatches(self, product_id: int, price: ShownPrice | None, pictures: CardPictures) -> CardSwatches | None:
+        """Return what the card of a product with ``price`` shows, None for nothing."""
+        attribute, values = self._attribute, self._values.get(product_id)
+        if attribute is None or values is None:
+            return None
+        own_image = pictures.first_ids.get(product_id)
+        # Where all cost the same, nobody's price need be made.
+        card_price = price if len({_cost(offer) for sold in values for offer in sold.offers}) > 1 else None
+        return CardSwatches(
+            name=attribute.name,
+            field=self.field,
+            kind=attribute.kind,
+            values=tuple(
+                CardSwatch(
+                    value=sold.value,
+                    is_sold_out=not sold.is_purchasable,
+                    srcset="" if sold.is_seen_on(own_image) else pictures.srcsets[sold.image_ids[0]],
+                    price=sold.price_next_to(card_price),
+                    price_id=price_id(product_id, sold.offers),
+                    variation_id=sold.variation_id,
+                )
+                for sold in values[: attribute.most]
+            ),
+            more=len(values[attribute.most :]),
+            rules=attribute.rules,
+        )
+
+
+def _cost(offer: Offer) -> tuple[int | Measure | None, ...]:
+    minors = (money.minor if money else None for money in (offer.price, offer.reduced_from, offer.prior_price))
+    return (*minors, offer.measure)
+
+
+class _Link(NamedTuple):
+    variation_id: int
+    term_id: int | None  # None: any value
+    image_id: int | None
+    other_id: int | None  # of another attribute that has to be chosen
+
+
+def _sold(attribute: CardAttribute, offers: Iterable[Offer], links: Mapping[int, _Link]) -> list[SoldValue]:
+    """Return the values in their order; none when a variation takes any value, or is not told apart by them."""
+    found: dict[int, SoldValue] = {}
+    for offer in offers:
+        link = links.get(offer.variation_id)
+        value = attribute.values.get(link.term_id or 0) if link else None
+        if link is None or link.term_id is None or value is None:
+            return []
+        if offer.is_sold:
+            one = found.setdefault(link.term_id, SoldValue(value, is_enough=link.other_id is None))
+            one.offers.append(offer)
+            if link.image_id:
+                one.image_ids.append(link.image_id)
+    return [found[term_id] for term_id in sorted(found, key=attribute.places.__getitem__)]
+
+
+@lru_cache(maxsize=8)  # merchants choose another one every few years
+def _links_by(attribute_id: int) -> Prepared:
+    """Return the query for the columns of ``_Link``, by products: their enabled variations that the attribute makes."""
+
+    def query(product_ids: Collection[int]) -> "QuerySet[Variation, tuple[Any, ...]]":
+        link = "product__product_attributes"
+        made = Variation.objects.published().filter(
+            Q(**{f"{link}__attribute": attribute_id, f"{link}__makes_variations": True}),
+            product__in=product_ids,
+            product__type=Product.Type.VARIABLE,
+        )
+        others = Q(**{f"{link}__makes_variations": True}) & ~Q(**{f"{link}__attribute": attribute_id})
+        return (
+            made.annotate(
+                its=FilteredRelation("variation_terms", condition=Q(variation_terms__attribute=attribute_id)),
+                other=FilteredRelation(link, condition=others),
+            )
+            .order_by()
+            .values_list("pk", "its__term_id", "image_id", "other__pk")
+        )
+
+    return Prepared(query)

@@ -1,0 +1,41 @@
+"""Which products a shop calls new: those of the last days, as many as its details say."""
+
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from django.utils import timezone
+
+from vyloha.commerce.catalogue.models import Product
+from vyloha.content.page_tags import SHOP
+from vyloha.content.settings.shop_settings import ShopSettings
+from vyloha.core.cache.pages import shows, shows_until, until_change
+
+# What a shop opens with, a long import included, is its assortment and no news.
+OPENING = timedelta(days=2)
+
+
+class Novelty(NamedTuple):
+    """How long products are new, and from when on they can be."""
+
+    lasts: timedelta
+    begins: datetime
+
+    def until(self, product: Product, now: datetime) -> datetime | None:
+        """Return the end of the time in which ``product`` is new, None when it is not."""
+        end = product.created_at + self.lasts
+        return end if product.created_at >= self.begins and end > now else None
+
+
+def is_new(product: Product) -> bool:
+    """Return whether the product wears the badge; a page that shows it follows the clock and the shop's details."""
+    end = until_change("novelty", _read).until(product, timezone.now())
+    if end:
+        shows_until(end.timestamp())
+    return end is not None
+
+
+def _read() -> Novelty:
+    shows(SHOP)
+    opened = Product.objects.published().order_by("created_at", "pk").values_list("created_at", flat=True).first()
+    days = ShopSettings.of_default_site().new_for_days
+    return Novelty(timedelta(days=days), (opened or timezone.now()) + OPENING)

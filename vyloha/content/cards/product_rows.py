@@ -1,0 +1,63 @@
+"""Rows of products on one page: found by two queries, however many there are."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
+
+from django.db.models import QuerySet, Value, Window
+from django.db.models.functions import RowNumber
+
+from vyloha.commerce.catalogue.models import Product
+from vyloha.content.cards.product_cards import ProductCard, cards_of_rows
+
+Order = tuple[str, ...]
+SHOP_ORDER: Order = tuple(str(field) for field in Product._meta.ordering or ())
+
+
+@dataclass(frozen=True)
+class Row:
+    """The first ``count`` of ``products`` by ``order``, or exactly those of ``ids``."""
+
+    products: "QuerySet[Product]"
+    count: int
+    order: Order = SHOP_ORDER
+    ids: Sequence[int] | None = None
+
+    @classmethod
+    def of_ids(cls, ids: Sequence[int]) -> "Row":
+        """Return the row of products chosen one by one; those that are not listed are left out."""
+        return cls(Product.objects.listed().filter(pk__in=ids), len(ids), ids=list(dict.fromkeys(ids)))
+
+
+def cards_in(rows: Sequence[Row]) -> list[tuple[ProductCard, ...]]:
+    """Return the cards of each row; a constant number of queries."""
+    found = products_in(rows)
+    return cards_of_rows(*found) if found else []
+
+
+def products_in(rows: Sequence[Row]) -> list[list[Product]]:
+    """Return the products of each row, loaded for cards; two queries for all of them."""
+    ids = ids_in(rows)
+    products = Product.objects.listed().for_cards().in_bulk({pk for row in ids for pk in row})
+    return [[products[pk] for pk in row if pk in products] for row in ids]
+
+
+def ids_in(rows: Sequence[Row]) -> list[list[int]]:
+    """Return the ids of each row's products; one query, none when all were chosen one by one."""
+    asked = [_part(number, row) for number, row in enumerate(rows) if row.ids is None]
+    found = dict(_grouped(asked[0].union(*asked[1:], all=True) if asked else ()))
+    return [found.get(number, []) if row.ids is None else list(row.ids) for number, row in enumerate(rows)]
+
+
+def _part(number: int, row: Row) -> "QuerySet[Product, tuple[int, int, int]]":
+    # SQLite orders and limits no part of a union, only queries inside of one; so the place travels with the id.
+    first = row.products.order_by(*row.order).values("pk")[: row.count]
+    place = Window(RowNumber(), order_by=list(row.order))
+    parts = Product.objects.filter(pk__in=first).order_by().annotate(row=Value(number), place=place)
+    return parts.values_list("row", "place", "pk")
+
+
+def _grouped(found: Iterable[tuple[int, int, int]]) -> Iterable[tuple[int, list[int]]]:
+    for number, group in groupby(sorted(found), key=itemgetter(0)):
+        yield number, [pk for _number, _place, pk in group]

@@ -1,0 +1,141 @@
+import pytest
+
+from vyloha.commerce.catalogue.models import Product, ProductImage, Variation
+from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
+from vyloha.content.cards.prices import Discount
+from vyloha.content.cards.product_cards import ProductCard, cards_of
+from vyloha.content.tests.makers import an_image
+
+pytestmark = pytest.mark.django_db
+
+
+def card_of(product: Product) -> ProductCard:
+    (card,) = cards_of([product])
+    return card
+
+
+def test_a_reduced_product_says_by_how_much():
+    card = card_of(a_product(price=50000, sale_price_minor=39900))
+
+    assert card.price
+    assert card.price.discount == Discount(percent=20, is_most=False)
+
+
+def test_variations_reduced_differently_say_the_most():
+    shirt = a_variable_product(
+        [an_attribute()],
+        [
+            {"terms": {"pa_barva": "červená"}, "price": 10000},
+            {"terms": {"pa_barva": "modrá"}, "price": 10000},
+        ],
+    )
+    for variation, price in zip(shirt.variations.order_by("pk"), (7000, 9000), strict=True):
+        variation.sale_price_minor = price
+        variation.save()
+
+    card = card_of(shirt)
+    assert card.price
+    assert card.price.discount == Discount(percent=30, is_most=True)
+
+
+@pytest.mark.parametrize(
+    ("sales", "discount"),
+    [
+        ((8000, None), Discount(percent=20, is_most=True)),
+        ((8000, 8000), Discount(percent=20, is_most=False)),
+        ((9950, 9950), Discount(percent=0, is_most=False)),
+        ((None, None), None),
+    ],
+)
+def test_a_reduction_of_some_variations_says_up_to(sales, discount):
+    card = card_of(a_shirt(*sales))
+
+    assert card.price
+    assert card.price.discount == discount
+
+
+@pytest.mark.parametrize(
+    ("sales", "pictures", "main", "shown"),
+    [
+        ((None, 8000), ("red", "blue"), "red", "blue"),
+        ((8000, None), ("red", "blue"), "red", "red"),
+        ((9000, 8000), ("red", "blue"), "red", "red"),  # it is reduced as well
+        ((None, 8000), ("red", "blue"), "all", "all"),  # a picture of no variation
+        ((None, 8000), ("red", None), "red", "red"),
+        ((None, None), ("red", "blue"), "red", "red"),
+    ],
+)
+@pytest.mark.parametrize("are_in_gallery", [True, False])
+def test_a_card_that_says_a_reduction_shows_what_is_reduced(
+    tmp_path, settings, sales, pictures, main, shown, are_in_gallery
+):
+    settings.MEDIA_ROOT = tmp_path
+    images = {name: an_image(title=name) for name in ("red", "blue", "all")}
+    shirt = a_shirt(*sales)
+    for variation, name in zip(shirt.variations.order_by("pk"), pictures, strict=True):
+        variation.image = images[name] if name else None
+        variation.save()
+    gallery = [main, *(name for name in ("red", "blue") if name != main and are_in_gallery)]
+    for position, name in enumerate(gallery):
+        ProductImage.objects.create(product=shirt, image=images[name], position=position)
+
+    picture = card_of(shirt).picture
+
+    assert picture
+    assert picture.src == images[shown].file.url
+
+
+def a_shirt(*sales: int | None) -> Product:
+    """A red and a blue shirt of 100 Kč, for less where ``sales`` say so."""
+    terms = [{"terms": {"pa_barva": term}, "price": 10000} for term in ("červená", "modrá")]
+    shirt = a_variable_product([an_attribute()], terms)
+    for variation, price in zip(shirt.variations.order_by("pk"), sales, strict=True):
+        variation.sale_price_minor = price
+        variation.save()
+    return shirt
+
+
+def test_the_percentage_is_that_of_the_lowest_price_of_30_days():
+    cup = a_product(price=50000, sale_price_minor=30000)
+    Variation.objects.update(prior_price_minor=40100)
+
+    card = card_of(cup)
+
+    assert card.price
+    assert card.price.discount == Discount(percent=25, is_most=False)  # 25.18: nobody is promised more than they get
+    assert card.price.prior
+    assert (card.price.regular, card.price.prior.minor) == (card.price.prior, 40100)
+
+
+@pytest.mark.parametrize("lowest", [30000, 29900, None])
+def test_what_was_as_cheap_lately_is_told_as_a_price_and_not_as_a_reduction(lowest):
+    cup = a_product(price=50000, sale_price_minor=30000)
+    Variation.objects.update(prior_price_minor=lowest)
+
+    card = card_of(cup)
+
+    assert card.price
+    assert card.price.discount is None
+    assert (card.price.price.minor, card.price.regular, card.price.prior) == (30000, None, None)
+
+
+def test_a_card_says_what_a_kilogram_costs_and_what_period_is_paid_for():
+    card = card_of(a_product(price=20000, measure=250_000, measure_unit="g", period_count=3))
+
+    assert card.price
+    assert card.price.unit_price
+    assert (card.price.unit_price.price.text, card.price.unit_price.unit) == ("800,00\u00a0Kč", "kg")
+    assert card.price.period == "/ 3 měsíce"
+
+
+def test_a_product_at_its_regular_price_has_no_discount():
+    card = card_of(a_product(price=50000))
+
+    assert card.price
+    assert card.price.discount is None
+
+
+def test_few_pieces_are_told_and_none_are_not_few():
+    assert card_of(a_product(in_stock=1, low_stock_amount=2)).is_low
+    assert not card_of(a_product(in_stock=3, low_stock_amount=2)).is_low
+    assert not card_of(a_product(in_stock=0, low_stock_amount=2)).is_low

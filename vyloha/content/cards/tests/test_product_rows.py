@@ -1,0 +1,79 @@
+"""Which products stand in rows: each rule, in its order, all rows of a page at once."""
+
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from vyloha.commerce.catalogue.models import Brand, Product, Tag
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product
+from vyloha.content.blocks.products.product_row import row_of
+from vyloha.content.cards.product_rows import cards_in
+
+pytestmark = pytest.mark.django_db
+
+
+def names(kind, value=None, count=8):
+    return [card.name for card in cards_in([row_of(kind, value, count)])[0]]
+
+
+def test_each_rule_finds_its_products_in_its_order():
+    shirts = a_category("Trička", a_category("Oblečení", slug="obleceni"), slug="tricka")
+    brand = Brand.objects.create(name="Tkalcovna", slug="tkalcovna")
+    tag = Tag.objects.create(name="léto", slug="leto")
+    shirt = a_product("Triko", categories=[shirts], position=2)
+    hat = a_product("Klobouk", is_featured=True, position=1)
+    cup = a_product("Hrnek", sale_price_minor=100, position=3)
+    shirt.brands.add(brand)
+    hat.tags.add(tag)
+    for days, product in enumerate([shirt, hat, cup]):
+        Product.objects.filter(pk=product.pk).update(created_at=timezone.now() - timedelta(days=days))
+
+    assert names("featured") == ["Klobouk"]
+    assert names("newest", count=2) == ["Triko", "Klobouk"]
+    assert names("on_sale") == ["Hrnek"]
+    assert names("category", shirts.parent) == ["Triko"]
+    assert names("brand", brand) == ["Triko"]
+    assert names("tag", tag) == ["Klobouk"]
+    assert names("chosen", [cup, shirt, None]) == ["Hrnek", "Triko"]
+
+
+def test_a_row_follows_the_order_of_the_shop():
+    a_product("Druhý", is_featured=True, position=2)
+    a_product("První", is_featured=True, position=1)
+    a_product("Třetí", is_featured=True, position=3)
+
+    assert names("featured", count=2) == ["První", "Druhý"]
+
+
+def test_a_sale_that_has_ended_is_no_sale():
+    a_product("Hrnek", sale_price_minor=100, sale_until=timezone.now() - timedelta(minutes=1))
+
+    assert names("on_sale") == []
+
+
+def test_what_the_catalogue_does_not_list_is_in_no_row():
+    hidden = a_product("Skrytý", is_featured=True, visibility="hidden")
+    draft = a_product("Koncept", status="draft")
+
+    assert names("featured") == names("newest") == names("chosen", [hidden, draft]) == []
+
+
+def test_a_category_that_was_deleted_leaves_an_empty_row():
+    assert names("category", None) == []
+
+
+def test_many_rows_cost_as_many_queries_as_one():
+    products = [a_product(f"Hrnek {i}", is_featured=True, sale_price_minor=100) for i in range(6)]
+
+    def queries(*kinds):
+        rows = [row_of(kind, products if kind == "chosen" else None, 4) for kind in kinds]
+        with CaptureQueriesContext(connection) as captured:
+            assert all(cards_in(rows))
+        return len(captured)
+
+    queries("newest")  # what a process learns once
+
+    assert queries("newest") == queries(*["newest", "featured", "on_sale", "chosen"] * 4)

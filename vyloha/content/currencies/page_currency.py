@@ -1,0 +1,76 @@
+"""What a page knows of currencies: the one it is drawn in, those to choose from, and what scripts are told."""
+
+from typing import Literal
+
+from django.templatetags.static import static
+from pydantic import Field
+
+from vyloha.commerce.pricing.currencies import active_currency, currency_table
+from vyloha.content.currencies.settings import SwitcherSettings
+from vyloha.content.currencies.switcher import SwitcherCurrency, offered_currencies
+from vyloha.core.rendering import Props
+
+AJAX_URL = "/wp-admin/admin-ajax.php"
+BODY_CLASS = "woocommerce-multi-currency-"
+
+
+class WooMultiCurrencyParams(Props):
+    """For scripts (facts 2.1); all values are strings there, "1" or "" for yes or no."""
+
+    enableCacheCompatible: str = Field(examples=["1"])
+    ajaxUrl: str
+    extra_params: dict[str, str] | tuple[str, ...]  # none is [], as PHP has it
+    current_currency: str
+    woo_subscription: str = Field(examples=[""])
+    switchByJS: str = Field(examples=["1"])
+
+
+class PageCurrency(Props):
+    current: str  # that the page is drawn in
+    currencies: tuple[SwitcherCurrency, ...]  # to choose from; none when that is no choice
+    codes: tuple[str, ...]  # that prices can be asked for in
+    params: WooMultiCurrencyParams
+    follows_country: bool
+    in_header: bool
+    with_product_price: bool
+    sidebar: Literal["", "left", "right"]
+    sidebar_breakpoint: int = Field(examples=[768])  # CSS pixels; up to it a click opens it, above pointing does too
+    sidebar_up_from: int = Field(examples=[50])  # per cent of the window's height
+    sidebar_stylesheet: str = Field(examples=[""])  # URL, for windows up to the breakpoint; "": there is no sidebar
+
+    @classmethod
+    def of(cls, switchers: SwitcherSettings) -> "PageCurrency":
+        """Return them for a page in the active currency."""
+        table, current = currency_table(), active_currency().code
+        return cls(
+            current=current,
+            currencies=offered_currencies(),
+            codes=tuple(table.currencies),
+            params=WooMultiCurrencyParams(
+                enableCacheCompatible=_flag(table.rules.refreshes_prices),
+                ajaxUrl=AJAX_URL,
+                extra_params=switchers.parameters or (),
+                current_currency=current,
+                woo_subscription=_flag(table.rules.sells_subscriptions),
+                switchByJS=_flag(table.rules.switches_in_place),
+            ),
+            follows_country=table.rules.follows_country,
+            in_header=switchers.in_header,
+            with_product_price=switchers.with_product_price,
+            sidebar=SwitcherSettings.Side(switchers.sidebar).value,
+            sidebar_breakpoint=switchers.sidebar_breakpoint,
+            sidebar_up_from=switchers.sidebar_up_from,
+            sidebar_stylesheet=static("currency-sidebar-narrow.css") if switchers.sidebar else "",
+        )
+
+    @property
+    def marks(self) -> dict[str, str]:
+        """What web/early.ts reads before anything is drawn; nothing where no script may change prices."""
+        if len(self.codes) < 2 or not self.params.enableCacheCompatible:
+            return {}
+        first = {"first-visit": "ask"} if self.follows_country else {}
+        return {"currency": self.current, "currencies": " ".join(self.codes), **first}
+
+
+def _flag(value: bool) -> str:
+    return "1" if value else ""

@@ -1,0 +1,157 @@
+"""Switchers between currencies, in each layout of the add-on that merchants come from (facts 2.2, 2.6)."""
+
+from enum import StrEnum
+from functools import lru_cache
+from math import isfinite
+from pathlib import Path
+from urllib.parse import parse_qsl, quote, urlencode
+
+from babel import Locale
+from babel.numbers import get_currency_name
+from django.conf import settings
+from django.templatetags.static import static
+from pydantic import Field
+
+from vyloha.commerce.pricing.currencies import ShopCurrency, active_currency, currency_table
+from vyloha.core.http.redirects import own_address
+from vyloha.core.language import LOCALE
+from vyloha.core.rendering import Props, render_fragment
+
+PARAMETER = "wmc-currency"
+FLAG = (60, 40)  # pixels at size 1
+USUAL_FLAG_SIZE, FLAG_SIZES = 0.6, (0.2, 2.0)
+MOST_OF_URL = 2000
+
+
+class Layout(StrEnum):
+    DEFAULT = "default"  # a select of names
+    PLAIN_HORIZONTAL = "plain_horizontal"
+    PLAIN_VERTICAL = "plain_vertical"
+    PLAIN_VERTICAL_2 = "plain_vertical_2"  # a select of codes
+    FLAGS = "layout3"
+    FLAGS_MENU = "layout4"
+    FLAG_AND_CODE = "layout5"
+    SYMBOLS = "layout6"
+    SYMBOLS_MENU = "layout7"
+    CIRCLES = "layout8"
+    SLIDE = "layout9"
+    EVERYTHING = "layout10"
+
+    @classmethod
+    def called(cls, name: str) -> "Layout":
+        """Return the layout of that name, the default one for a name that is none."""
+        try:
+            return cls(name)
+        except ValueError:
+            return cls.DEFAULT
+
+
+class SwitcherCurrency(Props):
+    code: str  # ISO 4217
+    name: str
+    country: str  # that the flag is of; "": none
+    symbol: str
+    flag: str  # small letters of a country; "": none
+    flag_src: str = Field(examples=[""])  # URL; "": none
+
+
+class Address(Props):
+    """A page of the shop, for links and forms that ask for it in another currency."""
+
+    url: str  # path and query
+    link: str  # URL, to which the code of a currency is added
+    path: str
+    fields: tuple[tuple[str, str], ...]  # of the query
+
+    @classmethod
+    def of(cls, url: str) -> "Address":
+        """Return the page at ``url``, without what campaigns added; what is no path of this site is the home page."""
+        safe = own_address(url).partition("#")[0] if len(url) <= MOST_OF_URL else "/"
+        path, _mark, query = safe.partition("?")
+        path = quote(path, safe="/%:@!$&'()*+,;=~-._")
+        dropped = (PARAMETER, *settings.IGNORED_QUERY)
+        try:
+            fields = [field for field in parse_qsl(query, keep_blank_values=True) if not field[0].startswith(dropped)]
+        except ValueError:  # hundreds of fields
+            fields = []
+        return cls(
+            url=f"{path}?{urlencode(fields)}" if fields else path,
+            link=f"{path}?{urlencode([*fields, (PARAMETER, '')])}",
+            path=path,
+            fields=tuple(fields),
+        )
+
+
+class Switcher(Props):
+    layout: Layout
+    flag_size: str  # as the protocol has it: a share of 60 × 40 pixels
+    flag_width: int  # pixels, as below
+    flag_height: int
+    current: str
+    currencies: tuple[SwitcherCurrency, ...]
+    address: Address
+
+    @classmethod
+    def of(cls, layout: str, flag_size: str | float, url: str) -> "Switcher":
+        """Return a switcher for the page at ``url``; what is out of range in the others is taken as the usual."""
+        size = flag_size_of(flag_size)
+        return cls(
+            layout=Layout.called(layout),
+            flag_size=f"{size:g}",
+            flag_width=round(FLAG[0] * size),
+            flag_height=round(FLAG[1] * size),
+            current=active_currency().code,
+            currencies=offered_currencies(),
+            address=Address.of(url),
+        )
+
+
+def switcher_html(layout: str, flag_size: str | float, url: str) -> str:
+    """
+    Return a switcher with the active currency chosen, "" for a shop with a single currency.
+
+    :param layout: one of ``Layout``; an unknown one is the default
+    :param url: the page that it stands on; never trusted
+    """
+    switcher = Switcher.of(layout, flag_size, url)
+    return _drawn(switcher) if switcher.currencies else ""
+
+
+_drawn = lru_cache(maxsize=1000)(lambda switcher: render_fragment("CurrencySwitcher", switcher))
+
+
+def offered_currencies() -> tuple[SwitcherCurrency, ...]:
+    """Return what visitors choose from, with the active currency even when it is hidden; none where it is no choice."""
+    active = active_currency()
+    shown = [
+        currency for currency in currency_table().currencies.values() if not currency.is_hidden or currency == active
+    ]
+    return tuple(map(_named, shown)) if len(shown) > 1 else ()
+
+
+def flag_size_of(given: str | float) -> float:
+    """Return a size that was asked for, within reason; the usual one for what is no number."""
+    try:
+        size = float(given)
+    except ValueError:
+        return USUAL_FLAG_SIZE
+    return min(max(size, FLAG_SIZES[0]), FLAG_SIZES[1]) if isfinite(size) else USUAL_FLAG_SIZE
+
+
+def _named(currency: ShopCurrency) -> SwitcherCurrency:
+    name = get_currency_name(currency.code, locale=LOCALE)
+    return SwitcherCurrency(
+        code=currency.code,
+        name=name[:1].upper() + name[1:],
+        country=Locale.parse(LOCALE).territories.get(currency.flag.upper(), ""),
+        symbol=currency.symbol,
+        flag=currency.flag,
+        flag_src=flag_src(currency.flag),
+    )
+
+
+@lru_cache(maxsize=300)
+def flag_src(flag: str) -> str:
+    """Return the URL of a country's flag, "" when there is none."""
+    name = f"flags/{flag}.svg"
+    return static(name) if flag and (Path(settings.WEB_DIST) / "client" / name).exists() else ""

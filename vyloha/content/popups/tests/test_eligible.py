@@ -1,0 +1,342 @@
+"""Popups: on which pages they appear, what browsers are told of their rules, what editors may not save."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.db import connection
+from django.test import RequestFactory
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+from wagtail.blocks import StreamBlockValidationError
+
+from vyloha.commerce.catalogue.tests.makers import a_category
+from vyloha.content.blocks.popup_rules import KINDS, Timing, Triggers, check_pattern, check_selector
+from vyloha.content.models import ContentPage, HomePage, Popup, PopupDay
+from vyloha.content.popup_counts import Counts, Event, delete_old_counts
+from vyloha.content.popups.eligible import MOST, live_popups, popups_on, say_categories
+from vyloha.content.popups.placements import KINDS as OF_COMPONENTS
+from vyloha.content.popups.placements import Place, Places, Where, kind_of
+from vyloha.content.tests.makers import a_popup
+
+STANY = "/kategorie-produktu/stany/"
+HOME, CHECKOUT = Place("home", "/"), Place("checkout", "/pokladna/")
+TENTS = Place("listing", STANY, (STANY,))
+SMALL_TENTS = Place("listing", f"{STANY}male/", (f"{STANY}male/",))
+A_TENT = Place("product", "/produkt/stan/", (f"{STANY}male/", "/kategorie-produktu/vyprodej/"))
+OTHER = Place("listing", "/kategorie-produktu/stany-pro-psy/", ("/kategorie-produktu/stany-pro-psy/",))
+IN_TENTS = Places(categories=(STANY,))
+
+
+@pytest.mark.parametrize(
+    ("where", "fitting", "others"),
+    [
+        (Where(), [HOME, TENTS, A_TENT], [CHECKOUT]),
+        (Where(in_checkout=True), [HOME, CHECKOUT], []),
+        (Where(shown_on=Places(frozenset({"home"})), in_checkout=True), [HOME, CHECKOUT], [TENTS]),
+        (Where(shown_on=Places(frozenset({"home", "product"}))), [HOME, A_TENT], [TENTS, CHECKOUT]),
+        (Where(shown_on=Places(pages=frozenset({STANY}))), [TENTS], [SMALL_TENTS, HOME]),
+        (Where(shown_on=IN_TENTS), [TENTS, SMALL_TENTS, A_TENT], [OTHER, HOME]),
+        (Where(hidden_on=IN_TENTS), [OTHER, HOME], [TENTS, SMALL_TENTS, A_TENT]),
+        (Where(shown_on=Places(frozenset({"listing"})), hidden_on=IN_TENTS), [OTHER], [TENTS, HOME]),
+        (Where(shown_on=Places()), [], [HOME, TENTS]),
+    ],
+)
+def test_popup_fits_pages_that_editors_chose(where, fitting, others):
+    assert [where.fits(place) for place in fitting] == [True] * len(fitting)
+    assert [where.fits(place) for place in others] == [False] * len(others)
+
+
+@pytest.mark.parametrize(
+    ("component", "body_class", "kind"),
+    [
+        ("FrontPage", "home", "home"),
+        ("TextPage", "", "page"),
+        ("TextPage", "x woocommerce-checkout", "checkout"),
+        ("CartPage", "woocommerce-cart", "cart"),
+        ("OrderReceivedPage", "woocommerce-checkout woocommerce-order-received", "order_received"),
+        ("NotFoundPage", "error404", "other"),
+    ],
+)
+def test_kind_of_page_follows_its_component_and_its_widgets(component, body_class, kind):
+    assert kind_of(component, body_class) == kind
+
+
+def test_every_kind_of_page_can_be_chosen():
+    assert {kind for kind, _label in KINDS} | {"checkout"} == {*OF_COMPONENTS.values(), "other"}
+
+
+GOOD_SELECTORS = [".newsletter", "#reviews", "a[href='#sleva']", "main > p:nth-child(2)", ".a, .b", "input[name=q]"]
+BAD_SELECTORS = [
+    *("#", "1a", ".1a", "a >", "a[href", "a(", "a)", "b{}", "<p>", ".a,", "a[x='", ",a", ".a,,.b"),
+    "." + "a" * 200,
+]
+
+
+@pytest.mark.parametrize("selector", GOOD_SELECTORS)
+def test_selector_is_accepted(selector):
+    check_selector(selector)
+
+
+@pytest.mark.parametrize("selector", BAD_SELECTORS)
+def test_selector_that_browsers_refuse_is_rejected(selector):
+    with pytest.raises(ValidationError, match="CSS"):
+        check_selector(selector)
+
+
+@pytest.mark.parametrize("pattern", ["^https://", "(?<name>a)", r"/blog/\d+"])
+def test_pattern_is_accepted(pattern):
+    check_pattern(pattern)
+
+
+@pytest.mark.parametrize("pattern", ["(", "[a", "*a", "a{2,1}", "(?i)akce", r"\Aakce"])
+def test_pattern_that_cannot_be_read_is_rejected(pattern):
+    with pytest.raises(ValidationError, match="regulární výraz"):
+        check_pattern(pattern)
+
+
+@pytest.mark.parametrize("pattern", ["(a|b)+", "a*b*c+d{2}"])
+def test_pattern_that_browsers_do_not_search_with_is_rejected(pattern):
+    with pytest.raises(ValidationError, match="nejvýše 3krát"):
+        check_pattern(pattern)
+
+
+def stream(block: Any, *children: tuple[str, dict[str, Any]]) -> Any:
+    return block.to_python([{"type": kind, "value": value} for kind, value in children])
+
+
+def test_rules_have_the_defaults_of_the_old_editor():
+    timing = {name: block.get_default() for name, block in Timing().child_blocks.items()}
+    triggers = {name: block.get_default() for name, block in Triggers().child_blocks.items()}
+
+    assert timing["page_views"]["views"] == 3
+    assert timing["sessions"]["sessions"] == 2
+    assert timing["times"]["times_times"] == 3
+    assert timing["url"]["action"] == "show"
+    assert timing["sources"]["sources"] == ["internal", "external", "search"]
+    assert (triggers["page_load"]["delay"], triggers["adblock_detection"]["delay"]) == (0, 0)
+    assert (triggers["scrolling"]["direction"], triggers["scrolling"]["offset"]) == ("down", 50)
+    assert (triggers["click"]["times"], triggers["inactivity"]["time"]) == (1, 30)
+
+
+BAD_RULES: list[tuple[Any, str, dict[str, Any]]] = [
+    (Timing(), "page_views", {"views": 0}),
+    (Timing(), "sessions", {"sessions": 100_000}),
+    (Timing(), "url", {"url": "(", "action": "regex"}),
+    (Timing(), "url", {"url": "a" * 201, "action": "regex"}),
+    (Timing(), "url", {"url": "a", "action": "elsewhere"}),
+    (Timing(), "sources", {"sources": []}),
+    (Timing(), "logged_in", {"users": "custom", "roles": []}),
+    (Timing(), "devices", {"devices": ["fridge"]}),
+    (Timing(), "browsers", {"browsers": "custom", "browsers_options": []}),
+    (
+        Timing(),
+        "schedule",
+        {"schedule_start_date": "2026-11-25T10:00:00Z", "schedule_end_date": "2026-11-25T10:00:00Z"},
+    ),
+    (Triggers(), "page_load", {"delay": -1}),
+    (Triggers(), "scrolling", {"direction": "left", "offset": 50}),
+    (Triggers(), "scrolling", {"direction": "down", "offset": 101}),
+    (Triggers(), "scrolling_to", {"selector": "{}"}),
+    (Triggers(), "click", {"times": 0}),
+    (Triggers(), "inactivity", {"time": 1e9}),
+]
+
+
+@pytest.mark.parametrize(("block", "kind", "value"), BAD_RULES)
+def test_rule_with_bad_input_is_rejected(block, kind, value):
+    with pytest.raises(StreamBlockValidationError):
+        block.clean(stream(block, (kind, value)))
+
+
+def test_rule_stands_once():
+    block = Triggers()
+    with pytest.raises(StreamBlockValidationError):
+        block.clean(stream(block, ("click", {"times": 1}), ("click", {"times": 2})))
+
+
+@pytest.mark.django_db
+class TestPublished:
+    @pytest.fixture(autouse=True)
+    def _shop(self, seeded: None) -> None:
+        """Pages to appear on."""
+
+    def test_browsers_are_told_of_configured_rules_only(self):
+        popup = a_popup(
+            timing=[
+                ("page_views", {"views": 4}),
+                (
+                    "schedule",
+                    {"schedule_timezone": "site", "schedule_start_date": datetime(2026, 11, 25, 9, tzinfo=UTC)},
+                ),
+            ],
+            triggers=[("exit_intent", {}), ("scrolling", {"direction": "up", "offset": 10})],
+            cart_state="from",
+            cart_from_minor=100_000,
+        )
+
+        rules = popup.rules().model_dump(mode="json", by_alias=True)
+
+        assert {name: one for name, one in rules["timing"].items() if one} == {
+            "page_views": {"views": 4},
+            "schedule": {
+                "schedule_timezone": "site",
+                "schedule_start_date": "2026-11-25T10:00",
+                "schedule_end_date": "",
+            },
+        }
+        assert rules["triggers"]["exit_intent"] == {}
+        assert rules["triggers"]["scrolling"] == {"direction": "up", "offset": 10}
+        assert rules["triggers"]["click"] is None
+        assert rules["cart"] == {"state": "from", "from": 100_000}
+        assert rules["settings"]["max_closes"] == 2
+        assert rules["settings"]["after_consent"] is rules["settings"]["avoid_multiple_popups"] is True
+
+    def test_search_engines_are_a_setting(self, settings):
+        settings.POPUP_SEARCH_ENGINES = ["seznam."]
+        popup = a_popup(timing=[("sources", {"sources": ["search"]})])
+
+        sources = popup.rules().timing.sources
+        assert sources
+        assert (sources.sources, sources.engines) == (("search",), ("seznam.",))
+
+    def test_address_of_the_contents_follows_contents_and_look(self):
+        popup = a_popup()
+        before = popup.rules().html
+        popup.order = 7
+        assert popup.rules().html == before
+        popup.form = "bar"
+        assert popup.rules().html != before
+
+    @pytest.mark.parametrize(
+        ("fields", "field"),
+        [
+            ({"form": "bar", "position": "center"}, "position"),
+            ({"cart_state": "from"}, "cart_from_minor"),
+            ({"classes": "<b>"}, "classes"),
+            ({"classes": 'a" onclick="b'}, "classes"),
+            ({"open_selector": "a["}, "open_selector"),
+            ({"close_button_delay": -1}, "close_button_delay"),
+            ({"close_automatically": 1e9}, "close_automatically"),
+            ({"width": 5000}, "width"),
+        ],
+    )
+    def test_popup_with_bad_settings_is_rejected(self, fields, field):
+        with pytest.raises(ValidationError) as refusal:
+            Popup(title="Sleva", body=[("heading", "Sleva")], **fields).full_clean()
+        assert set(refusal.value.message_dict) == {field}
+
+    def test_popup_that_nothing_opens_is_allowed(self):
+        popup = a_popup()
+        popup.full_clean()
+        assert popup.is_opened_by_nothing
+        assert not a_popup(open_selector=".sleva").is_opened_by_nothing
+
+    def test_contents_are_drawn_with_the_look_and_ids_of_their_own(self):
+        popup = a_popup(("heading", "Sleva <b>"), form="bar", position="top", classes="leto")
+
+        html = popup.fragment(RequestFactory().get("/"))
+        assert "Sleva &lt;b&gt;" in html
+        assert f'id="elementor-popup-modal-{popup.pk}"' in html
+        assert "popup-bar popup-at-top leto" in html
+        assert 'aria-label="Sleva"' in html
+
+    def test_drafts_are_told_to_nobody_and_order_is_the_editors(self):
+        a_popup(title="Koncept", live=False)
+        second, first = a_popup(order=2), a_popup(order=1)
+
+        assert [one.rules.id for one in live_popups(RequestFactory().get("/"))] == [first.pk, second.pk]
+
+    def test_a_page_tells_of_fifty_popups_at_most(self):
+        for number in range(MOST + 5):
+            a_popup(order=number)
+
+        data = popups_on(RequestFactory().get("/"), "FrontPage", "home")
+        assert data
+        assert len(data.popups) == MOST
+
+    def test_a_shop_without_popups_tells_nothing(self):
+        request = RequestFactory().get("/")
+        assert popups_on(request, "FrontPage", "home") is None
+
+    def test_a_page_without_fitting_popups_tells_nothing(self):
+        a_popup(shown_on=[("kinds", ["blog"])])
+
+        assert popups_on(RequestFactory().get("/"), "FrontPage", "home") is None
+
+    @pytest.mark.parametrize("rule", [("page_views", {"views": 3}), ("sessions", {"sessions": 2})])
+    def test_pages_count_for_popups_of_others_but_the_checkout_does_not(self, rule):
+        a_popup(shown_on=[("kinds", ["blog"])], timing=[rule])
+
+        data = popups_on(RequestFactory().get("/"), "FrontPage", "home")
+        assert data
+        assert data.popups == ()
+        assert popups_on(RequestFactory().get("/pokladna/"), "CheckoutPage", "woocommerce-checkout") is None
+
+    def test_pages_and_categories_are_found_by_their_addresses(self):
+        tents = a_category("Stany", slug="stany")
+        page = ContentPage(title="Poradíme", slug="poradime")
+        HomePage.objects.get().add_child(instance=page).save_revision().publish()
+        popup = a_popup(shown_on=[("page", page), ("category", tents)])
+
+        def fits(path: str, *categories: str) -> bool:
+            request = RequestFactory().get(path)
+            say_categories(request, *categories)
+            data = popups_on(request, "ProductPage", "")
+            return bool(data and [one.id for one in data.popups] == [popup.pk])
+
+        assert fits("/poradime/")
+        assert fits("/kategorie-produktu/stany/male/")
+        assert fits("/produkt/stan/", "vyprodej", "stany/male")
+        assert not fits("/produkt/spacak/", "spacaky")
+
+    def test_popup_on_a_deleted_page_appears_nowhere(self):
+        page = ContentPage(title="Poradíme", slug="poradime")
+        HomePage.objects.get().add_child(instance=page)
+        a_popup(shown_on=[("page", page)])
+        page.delete()
+
+        assert popups_on(RequestFactory().get("/"), "FrontPage", "home") is None
+
+    def test_popups_are_read_with_few_queries_however_many_there_are(self):
+        tents, home = a_category("Stany", slug="stany"), HomePage.objects.get()
+        counts: list[int] = []
+        for _round in range(3):
+            for _number in range(5):
+                a_popup(shown_on=[("page", home), ("category", tents)], hidden_on=[("category", tents)])
+            with CaptureQueriesContext(
+                connection,
+            ) as sent:
+                list(Popup.where(popups := Popup.objects.filter(live=True)))
+                [popup.rules() for popup in popups]
+            counts.append(len(sent))
+        assert counts[1] == counts[2] == 3  # Wagtail knew the site's root after the first
+
+
+@pytest.mark.django_db
+class TestCounts:
+    def test_events_are_counted_by_day_and_deleted_with_the_popup(self):
+        popup, gone, counts = a_popup(), a_popup(), Counts()
+        for event in (Event.SHOWN, Event.SHOWN, Event.CLOSED):
+            counts.add(popup.pk, event)
+        counts.add(gone.pk, Event.SHOWN)
+        gone.delete()
+        counts.write()
+        counts.add(popup.pk, Event.CLICKED)
+        counts.write()
+
+        day = PopupDay.objects.get()
+        assert (day.popup, day.day) == (popup, timezone.localdate())
+        assert (day.shown, day.closed, day.clicked) == (2, 1, 1)
+        popup.delete()
+        assert not PopupDay.objects.exists()
+
+    def test_counts_are_deleted_after_a_year(self):
+        popup, today = a_popup(), timezone.localdate()
+        for days in (0, 366, 367):
+            PopupDay.objects.create(popup=popup, day=today - timedelta(days=days), shown=1)
+
+        delete_old_counts()
+
+        assert [(today - one.day).days for one in PopupDay.objects.all()] == [0, 366]

@@ -1,0 +1,55 @@
+"""Counts addresses that lead nowhere."""
+
+from collections import Counter
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from vyloha.content.models import NotFoundAddress
+from vyloha.content.redirects.not_found_filter import countable
+from vyloha.core.background.buffered_counters import Tally
+
+MOST_WAITING = 1000  # addresses of a process; what comes above is not counted
+MOST_KEPT = 5000  # who invents more of them fills no database
+PEOPLE, ROBOTS = "hits", "robot_hits"
+
+
+class Counts(Tally[Counter[tuple[str, str]]]):
+    """Address and who asked for it → how often."""
+
+    def _nothing(self) -> Counter[tuple[str, str]]:
+        return Counter()
+
+    def add(self, address: str, *, by_robot: bool = False) -> None:
+        """Count that ``address`` was asked for; one that may be personal, or that looks for holes, is not."""
+        counted = countable(address)
+        key = (counted, ROBOTS if by_robot else PEOPLE)
+        with self._lock:
+            if not counted or (key not in self._waiting and len(self._waiting) >= MOST_WAITING):
+                return
+            self._waiting[key] += 1
+            self._write_later()
+
+    @transaction.atomic
+    def _save(self, waiting: Counter[tuple[str, str]]) -> None:
+        today = timezone.localdate()
+        # Made and locked in one order for all processes: no deadlocks.
+        addresses = sorted({address for address, _who in waiting})
+        rows = [NotFoundAddress(address=address, last_on=today) for address in addresses]
+        NotFoundAddress.objects.bulk_create(rows, ignore_conflicts=True)
+        locked = NotFoundAddress.objects.select_for_update().filter(address__in=addresses).order_by("address")
+        list(locked.values_list("pk"))
+        # Most were asked for once: as many statements as there are different counts, not addresses.
+        alike: dict[tuple[str, int], list[str]] = {}
+        for (address, who), times in sorted(waiting.items()):
+            alike.setdefault((who, times), []).append(address)
+        for (who, times), some in alike.items():
+            NotFoundAddress.objects.filter(address__in=some).update(last_on=today, **{who: F(who) + times})
+        if (surplus := NotFoundAddress.objects.count() - MOST_KEPT) > 0:
+            seldom = NotFoundAddress.objects.order_by("is_ignored", "hits", "robot_hits", "last_on", "pk")
+            seldom = seldom.select_for_update(skip_locked=True)
+            NotFoundAddress.objects.filter(pk__in=list(seldom.values_list("pk", flat=True)[:surplus])).delete()
+
+
+counts = Counts()

@@ -1,0 +1,119 @@
+"""
+Draws a picture for sharing: what the page is called, whose it is, and the picture of the thing where it has one.
+
+Runs in a process of its own (``core.confined``), for it opens files of others; nothing here knows Django.
+"""
+
+import re
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont, ImageOps
+
+import vyloha
+from vyloha.commerce.catalogue.pictures.normalization import opened
+
+SIZE = (1200, 630)  # pixels; what Facebook, LinkedIn, X and Slack agree on
+FONTS = Path(vyloha.__file__).parents[1] / "web" / "fonts"
+# Two cuts of one font, as the browser gets them; the second begins where Latin-1 ends.
+LATIN_1 = "\xff"
+INK, PAPER = "#1c211e", "#ffffff"
+MARGIN = 64
+STRIP = 16  # the bar in the shop's colour
+PICTURE = 502  # the square for the picture of the thing
+TITLE_SIZES = (76, 66, 56, 48)
+TITLE_LINES = 5
+LEADING = 1.18
+# A one-letter preposition does not end a line.
+PREPOSITION = re.compile(r"(?<![^\s\u00a0])([ksvzouiaKSVZOUIA])\s+")
+
+Font = tuple[ImageFont.FreeTypeFont, ImageFont.FreeTypeFont]
+
+
+def draw(title: str, shop: str, accent: str, picture: bytes | None, most_pixels: int) -> bytes:
+    """
+    Return a JPEG of ``SIZE``; ``accent`` is "#rrggbb".
+
+    :raises Refused: if ``picture`` is none, or has more pixels than ``most_pixels``
+    """
+    canvas = Image.new("RGB", SIZE, PAPER)
+    pen = ImageDraw.Draw(canvas)
+    pen.rectangle((0, SIZE[1] - STRIP, *SIZE), fill=accent)
+    left = MARGIN
+    if picture is not None:
+        _put(canvas, opened(picture, most_pixels, at_least=2 * PICTURE).image)
+        left = 2 * MARGIN + PICTURE
+    width = SIZE[0] - left - MARGIN
+    _write(pen, (left, MARGIN), _shortened(shop, _font(34, 600), width), _font(34, 600), accent)
+    font, lines = _fitted(title, width)
+    height = font[0].size * LEADING
+    top = (SIZE[1] - STRIP + MARGIN - height * len(lines)) / 2
+    for number, line in enumerate(lines):
+        _write(pen, (left, top + number * height), line, font, INK)
+    file = BytesIO()
+    canvas.save(file, "JPEG", quality=86, optimize=True, progressive=True)
+    return file.getvalue()
+
+
+def _put(canvas: Image.Image, picture: Image.Image) -> None:
+    fitted = ImageOps.contain(picture.convert("RGBA"), (PICTURE, PICTURE))
+    place = (MARGIN + (PICTURE - fitted.width) // 2, (SIZE[1] - STRIP - fitted.height) // 2)
+    canvas.paste(fitted, place, fitted)
+
+
+def _fitted(title: str, width: float) -> tuple[Font, list[str]]:
+    """Return the largest font in which the title fits, and its lines; the last one is cut when none is small enough."""
+    for size in TITLE_SIZES:
+        font = _font(size, 700)
+        lines = _wrapped(title, font, width)
+        if len(lines) <= TITLE_LINES and all(_length(line, font) <= width for line in lines):
+            return font, lines
+    rest = " ".join(lines[TITLE_LINES - 1 :])
+    kept = [*lines[: TITLE_LINES - 1], rest]
+    return font, [_shortened(line, font, width) for line in kept if line]
+
+
+def _wrapped(text: str, font: Font, width: float) -> list[str]:
+    lines: list[str] = []
+    for word in PREPOSITION.sub("\\1\u00a0", " ".join(text.split())).split(" "):
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and _length(longer, font) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def _shortened(text: str, font: Font, width: float) -> str:
+    if _length(text, font) <= width:
+        return text
+    while text and _length(f"{text}…", font) > width:
+        text = text[:-1].rstrip()
+    return f"{text}…"
+
+
+def _length(text: str, font: Font) -> float:
+    return sum(cut.getlength(part) for part, cut in _parts(text, font))
+
+
+def _write(pen: ImageDraw.ImageDraw, place: tuple[float, float], text: str, font: Font, colour: str) -> None:
+    x, y = place
+    for part, cut in _parts(text, font):
+        # By the base line, which both cuts share.
+        pen.text((x, y + cut.size), part, font=cut, fill=colour, anchor="ls")
+        x += cut.getlength(part)
+
+
+def _parts(text: str, font: Font) -> list[tuple[str, ImageFont.FreeTypeFont]]:
+    """Return ``text`` in runs of letters that one cut has."""
+    found = re.findall(f"[\0-{LATIN_1}\u2000-\u22ff]+|[^\0-{LATIN_1}\u2000-\u22ff]+", text)
+    return [(part, font[0] if part[0] <= LATIN_1 or part[0] >= "\u2000" else font[1]) for part in found]
+
+
+@cache
+def _font(size: int, weight: int) -> Font:
+    latin, more = (ImageFont.truetype(FONTS / f"figtree-{cut}.woff2", size) for cut in ("latin", "latin-ext"))
+    for cut in (latin, more):
+        cut.set_variation_by_axes([weight])
+    return latin, more

@@ -1,0 +1,96 @@
+"""Data of schema.org about the shop, its pages and posts; only what a page shows or the merchant wrote."""
+
+from collections.abc import Sequence
+
+from django.http import HttpRequest
+from pydantic import JsonValue
+
+from vyloha.content.cards.post_cards import Post
+from vyloha.content.shell.shell import Link, Shell
+from vyloha.core.language import LANGUAGE
+
+Data = dict[str, JsonValue]
+CONTEXT = "https://schema.org"
+
+
+def organization(request: HttpRequest, shell: Shell) -> Data:
+    """Return who runs the shop."""
+    company = shell.company
+    known: dict[str, JsonValue] = {
+        "legalName": company.name,
+        "email": shell.email,
+        "telephone": shell.phone,
+        "address": company.seat,
+        "taxID": company.company_number,
+        "vatID": company.vat_number,
+    }
+    return {
+        "@context": CONTEXT,
+        "@type": "OnlineStore",
+        "@id": _shop(request),
+        "name": shell.shop_name,
+        "url": request.build_absolute_uri("/"),
+        **{name: value for name, value in known.items() if value},
+    }
+
+
+def website(request: HttpRequest, shell: Shell) -> Data:
+    """Return that the site can be searched."""
+    return {
+        "@context": CONTEXT,
+        "@type": "WebSite",
+        "name": shell.shop_name,
+        "url": request.build_absolute_uri("/"),
+        "inLanguage": LANGUAGE,
+        "publisher": {"@id": _shop(request)},
+        "potentialAction": {
+            "@type": "SearchAction",
+            "target": {
+                "@type": "EntryPoint",
+                "urlTemplate": request.build_absolute_uri("/") + "?s={search_term_string}",
+            },
+            "query-input": "required name=search_term_string",
+        },
+    }
+
+
+def breadcrumb_list(request: HttpRequest, trail: Sequence[Link], here: str) -> Data:
+    """Return the way to a page as the page shows it."""
+    steps = [(link.name, request.build_absolute_uri(link.href)) for link in trail]
+    return {
+        "@context": CONTEXT,
+        "@type": "BreadcrumbList",
+        "itemListElement": [
+            *(_step(i, name, url) for i, (name, url) in enumerate(steps, 1)),
+            {"@type": "ListItem", "position": len(steps) + 1, "name": here},
+        ],
+    }
+
+
+def _step(position: int, name: str, url: str) -> JsonValue:
+    return {"@type": "ListItem", "position": position, "name": name, "item": url}
+
+
+def article(request: HttpRequest, shell: Shell, post: Post, url: str, image: str) -> Data:
+    """Return a post of the blog; ``url`` and ``image`` are absolute, ``image`` may be ""."""
+    changed = post.last_published_at
+    known: dict[str, JsonValue] = {
+        "image": image,
+        "dateModified": changed.isoformat() if changed else "",
+        "author": {"@type": "Person", "name": post.author} if post.author else {"@id": _shop(request)},
+    }
+    return {
+        "@context": CONTEXT,
+        "@type": "BlogPosting",
+        "headline": post.title,
+        "description": post.perex,
+        "datePublished": post.day.isoformat(),
+        "inLanguage": LANGUAGE,
+        "mainEntityOfPage": url,
+        "publisher": {"@type": "Organization", "@id": _shop(request), "name": shell.shop_name},
+        **{name: value for name, value in known.items() if value},
+    }
+
+
+def _shop(request: HttpRequest) -> str:
+    return request.build_absolute_uri("/#shop")

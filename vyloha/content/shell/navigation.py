@@ -1,0 +1,57 @@
+"""The tree of categories as the header shows it: those in which something is sold."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from django.db.models import Exists, OuterRef
+
+from vyloha.commerce.catalogue.models import Category, Product
+from vyloha.commerce.catalogue.page_tags import children_tag, list_tag
+from vyloha.core.cache.pages import shows
+
+
+class Branch(NamedTuple):
+    """A category with those right below it, in their order."""
+
+    category: Category
+    below: tuple["Branch", ...]
+
+
+def sold_categories(shape: tuple[int, ...]) -> tuple[Branch, ...]:
+    """
+    Return the top of the tree without branches in which nothing is listed; one query.
+
+    :param shape: how many categories at most at each level, below one parent
+    """
+    listed = Product.categories.through.objects.filter(category=OuterRef("pk"), product__is_listed=True)
+    found = list(Category.objects.only("name", "url_path", "parent").annotate(sells=Exists(listed)))
+    kept = _with_those_above(found)
+    children: dict[int | None, list[Category]] = defaultdict(list)
+    for category in found:
+        if category.pk in kept:
+            children[category.parent_id].append(category)
+    # Goods may come into what is empty. What has just been emptied stays until the page is redrawn.
+    shows(*(list_tag(Category, category.pk) for category in found if category.pk not in kept))
+    return _branches(children, None, shape)
+
+
+def _branches(
+    children: dict[int | None, list[Category]], parent: int | None, shape: tuple[int, ...]
+) -> tuple[Branch, ...]:
+    if not shape:
+        return ()
+    shows(children_tag(parent))
+    return tuple(Branch(child, _branches(children, child.pk, shape[1:])) for child in children[parent][: shape[0]])
+
+
+def _with_those_above(categories: Iterable[Category]) -> set[int]:
+    """Return the ids of the categories that sell something and of those above them."""
+    by_id = {category.pk: category for category in categories}
+    kept: set[int] = set()
+    for category in by_id.values():
+        one: Category | None = category if category.sells else None  # type: ignore[attr-defined]
+        while one and one.pk not in kept:
+            kept.add(one.pk)
+            one = by_id.get(one.parent_id or 0)
+    return kept

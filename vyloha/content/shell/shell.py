@@ -1,0 +1,315 @@
+"""What surrounds every page: header, navigation, footer. The same for everybody (architecture, rule 11)."""
+
+from typing import Any, Literal
+
+from django.apps import apps
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from pydantic import Field
+from wagtail.models import Page as WagtailPage
+from wagtail.models import Site
+
+from vyloha.commerce.catalogue.models import Brand, Category
+from vyloha.commerce.catalogue.page_tags import link_tag
+from vyloha.commerce.payments.available_methods import offered_payment_methods
+from vyloha.commerce.pricing.currencies import active_currency
+from vyloha.commerce.search.cached_settings import search_settings
+from vyloha.commerce.search.models import SearchSettings
+from vyloha.commerce.shipping.available_methods import offered_shipping_methods
+from vyloha.content.analytics.browser import ShopEvents, shop_events
+from vyloha.content.body_block import BodyBlock
+from vyloha.content.consent.banner import Attribution, ConsentOffer, attribution, offered
+from vyloha.content.currencies.page_currency import BODY_CLASS, PageCurrency
+from vyloha.content.currencies.settings import SwitcherSettings
+from vyloha.content.currencies.switcher import Address
+from vyloha.content.page_tags import MENU, SHOP, page_link_tag
+from vyloha.content.pictures import Picture
+from vyloha.content.popups.eligible import popups_on
+from vyloha.content.popups.props import PopupsData
+from vyloha.content.settings.shop_settings import ShopSettings
+from vyloha.content.settings.theme import ThemeSettings
+from vyloha.content.settings.translation import LanguageSettings
+from vyloha.content.settings.variation_form import ChoosingSettings
+from vyloha.content.shell.back_to_top import SIMPLE, BackToTopProps
+from vyloha.content.shell.navigation import Branch, sold_categories
+from vyloha.content.shell.search_box import SearchBox
+from vyloha.content.translation_toolbar import LanguagesProps
+from vyloha.core.cache.pages import shows, until_change
+from vyloha.core.rendering import Page, Part, Props
+
+# How many categories the header shows: in its line, in each one's panel, and below each of those. More would not fit,
+# and every page carries them; all of them are one click further.
+MENU_SHAPE = (9, 15, 6)
+
+
+class Link(Props):
+    name: str
+    href: str
+
+
+class MenuGroup(Link):
+    """A column of a menu's panel: a category, and what lies right below it."""
+
+    links: tuple[Link, ...]
+
+
+class MenuItem(Link, Part):
+    """A category of the first level; without ``groups`` it is a plain link."""
+
+    groups: tuple[MenuGroup, ...]
+
+
+class MenuPanel(Link, Part):
+    """What editors put into the panel of an entry of the menu; an address that the line lacks comes at its end."""
+
+    id: int
+    shows_categories: bool  # those below a category, above the contents
+    blocks: tuple[BodyBlock, ...] = Field(examples=[({"type": "heading", "id": "in-menu", "value": "Novinky"},)])
+    content_url: str  # what answers with the contents; "" when ``blocks`` are they
+
+
+class Theme(Props):
+    """How the shop looks, as far as a stylesheet of tokens cannot say it."""
+
+    stylesheet: str = Field(examples=[""])  # URL; "" for the default look
+    fonts: tuple[str, ...]  # files of web/fonts that the first screen needs, by their beginnings
+    scheme: Literal["", "light", "dark"]  # "": as the device of the shopper is set
+    logo: Picture | None
+    logo_dark: Picture | None
+    icon: str = Field(examples=[""])  # URL; "" for the one that comes with the shop
+
+
+class Company(Props):
+    """Who runs the shop; every text may be ""."""
+
+    name: str
+    seat: str
+    company_number: str
+    vat_number: str
+    register_entry: str
+
+
+class Shell(Props):
+    shop_name: str
+    theme: Theme
+    categories: tuple[MenuItem, ...]
+    panels: tuple[MenuPanel, ...]  # no two with one address
+    brands: Link | None  # the page with all of them; None for a shop that has none
+    pages: tuple[Link, ...]  # those that editors put into menus
+    deliveries: tuple[str, ...]  # names of what the checkout offers
+    payments: tuple[str, ...]
+    email: str
+    phone: str
+    opening_hours: str
+    footer_text: str
+    back_to_top: BackToTopProps | None  # None: only where editors place one
+    languages: LanguagesProps | None  # None: pages are not translated
+    company: Company
+    reinit_delay_ms: int = Field(examples=[1000])  # of forms that scripts of others bring
+    currency: PageCurrency | None  # None: there is only one
+    address: Address  # of the page
+    search: SearchBox
+    consent: ConsentOffer | None  # None: nothing is kept that needs consent
+    attribution: Attribution | None  # None: on the page that says that something broke
+    events: ShopEvents | None  # None: nobody is told of events
+    popups: PopupsData | None = None  # None: the shop has none
+
+
+class ShopPage(Page, abstract=True):
+    """A page inside the shell. CSS hooks of the protocol go to ``body_class``."""
+
+    shell: Shell
+
+    def render(self, request: HttpRequest, status: int = 200) -> HttpResponse:
+        page = self._of_currency(request.get_full_path())._with_popups(request)
+        if consent := self.shell.consent:
+            marks = page.meta.marks | {"consent": consent.version}
+            page = page.model_copy(update={"meta": page.meta.model_copy(update={"marks": marks})})
+        return super(ShopPage, page).render(request, status)
+
+    def _with_popups(self, request: HttpRequest) -> "ShopPage":
+        """Return the page with the popups that may appear on it; none in previews, and where something broke."""
+        is_bare = self.shell.attribution is None
+        if is_bare or self.shell.popups or getattr(request, "is_dummy", False):
+            return self
+        popups = popups_on(request, type(self).__name__, self.body_class)
+        return self.model_copy(update={"shell": self.shell.model_copy(update={"popups": popups})}) if popups else self
+
+    def _of_currency(self, url: str) -> "ShopPage":
+        """Return the page with what switchers and scripts need to know of it."""
+        currency = self.shell.currency
+        if currency is None:
+            return self
+        is_checkout = "woocommerce-checkout" in self.body_class.split()
+        return self.model_copy(
+            update={
+                "body_class": f"{self.body_class} {BODY_CLASS}{currency.current}".strip(),
+                "shell": self.shell.model_copy(update={"address": Address.of(url)}),
+                # What will be charged is said by the checkout itself (specification, section 2).
+                "meta": self.meta.model_copy(update={"marks": {} if is_checkout else currency.marks}),
+            }
+        )
+
+
+def shell_of(request: HttpRequest) -> Shell:
+    """Return header and footer for the site that ``request`` asks for; no query while nothing changes."""
+    return until_change(f"shell:{request.get_host()}:{active_currency().code}", lambda: _read_shell(request))
+
+
+def choosing_of(request: HttpRequest) -> ChoosingSettings:
+    """Return how variations are chosen on the site that ``request`` asks for; no query while nothing changes."""
+
+    def read() -> ChoosingSettings:
+        shows(SHOP)
+        return ChoosingSettings.of_site(Site.find_for_request(request))
+
+    return until_change(f"choosing:{request.get_host()}", read)
+
+
+def _read_shell(request: HttpRequest) -> Shell:
+    site = Site.find_for_request(request)
+    shows(SHOP, MENU)
+    return _shell(
+        ShopSettings.of_site(site),
+        ThemeSettings.of_site(site),
+        choosing_of(request),
+        LanguageSettings.of_site(site).props(),
+        _currency(site),
+        tuple(_item(branch) for branch in sold_categories(MENU_SHAPE)),
+        _panels(request),
+        _brands(),
+        _menu(site) if site else (),
+        deliveries=tuple(method.name for method in offered_shipping_methods()),
+        payments=tuple(method.name for method in offered_payment_methods()),
+        search=SearchBox.of(search_settings()),
+        consent=offered(),
+        attribution=attribution(),
+        events=shop_events(),
+    )
+
+
+def bare_shell() -> Shell:
+    """Return a shell made without the database, for the page that says that something broke."""
+    search = SearchBox.of(SearchSettings())
+    return _shell(
+        ShopSettings(),
+        ThemeSettings(),
+        ChoosingSettings(),
+        None,
+        None,
+        (),
+        (),
+        None,
+        (),
+        (),
+        (),
+        search,
+        None,
+        None,
+        None,
+    )
+
+
+def category_url(category: Category) -> str:
+    """Return the path of the category's page; a page that shows it follows the category's name and address."""
+    shows(link_tag(Category, category.pk))
+    return f"/kategorie-produktu/{category.url_path}/"
+
+
+def title_of(heading: str, shell: Shell) -> str:
+    """Return the document's title: what the page is, then whose."""
+    return _("%(heading)s – %(shop)s") % {"heading": heading, "shop": shell.shop_name}
+
+
+def _menu(site: Site) -> tuple[Link, ...]:
+    pages = WagtailPage.objects.descendant_of(site.root_page).live().public().in_menu().order_by("path")
+    shows(*(page_link_tag(page.pk) for page in pages))
+    links = ((page.title, page.relative_url(site)) for page in pages)
+    return tuple(Link(name=title, href=url) for title, url in links if url)
+
+
+def _panels(request: HttpRequest) -> tuple[MenuPanel, ...]:
+    # By its name: the model draws blocks, and blocks have links, which this module makes.
+    model: Any = apps.get_model("content", "MegaMenu")
+    panels: tuple[MenuPanel, ...] = model.panels(request)
+    return panels
+
+
+def _brands() -> Link | None:
+    return Link(name=_("Brands"), href="/znacky/") if Brand.objects.exists() else None
+
+
+def _item(branch: Branch) -> MenuItem:
+    groups = tuple(
+        MenuGroup(**_link(group), links=tuple(Link(**_link(page)) for page in group.below)) for group in branch.below
+    )
+    return MenuItem(**_link(branch), groups=groups)
+
+
+def _link(branch: Branch) -> dict[str, str]:
+    return {"name": branch.category.name, "href": category_url(branch.category)}
+
+
+def _currency(site: Site | None) -> PageCurrency | None:
+    found = PageCurrency.of(SwitcherSettings.of_site(site))
+    return found if len(found.codes) > 1 else None
+
+
+def _theme(theme: ThemeSettings) -> Theme:
+    return Theme(
+        stylesheet=theme.stylesheet_url,
+        fonts=theme.font_files[:1],  # headings are few: their stand-in is seen until the font arrives
+        scheme=theme.scheme,
+        logo=theme.logo_picture,
+        logo_dark=theme.logo_dark_picture,
+        icon=theme.icon_url,
+    )
+
+
+def _shell(
+    settings: ShopSettings,
+    theme: ThemeSettings,
+    choosing: ChoosingSettings,
+    languages: LanguagesProps | None,
+    currency: PageCurrency | None,
+    categories: tuple[MenuItem, ...],
+    panels: tuple[MenuPanel, ...],
+    brands: Link | None,
+    pages: tuple[Link, ...],
+    deliveries: tuple[str, ...],
+    payments: tuple[str, ...],
+    search: SearchBox,
+    consent: ConsentOffer | None,
+    attribution: Attribution | None,
+    events: ShopEvents | None,
+) -> Shell:
+    return Shell(
+        shop_name=settings.shop_name,
+        theme=_theme(theme),
+        categories=categories,
+        panels=panels,
+        brands=brands,
+        pages=pages,
+        deliveries=deliveries,
+        payments=payments,
+        email=settings.email,
+        phone=settings.phone,
+        opening_hours=settings.opening_hours,
+        footer_text=settings.footer_text,
+        back_to_top=SIMPLE if settings.back_to_top else None,
+        languages=languages,
+        company=Company(
+            name=settings.company_name,
+            seat=settings.seat,
+            company_number=settings.company_number,
+            vat_number=settings.vat_number,
+            register_entry=settings.register_entry,
+        ),
+        reinit_delay_ms=choosing.reinit_delay_ms,
+        currency=currency,
+        address=Address.of("/"),
+        search=search,
+        consent=consent,
+        attribution=attribution,
+        events=events,
+    )

@@ -1,0 +1,62 @@
+"""No page of an editor takes an address of the shop."""
+
+import pytest
+from django.core.exceptions import ValidationError
+
+from vyloha.content.models import ContentPage, HomePage
+from vyloha.content.models.pages import AddressedForm
+from vyloha.content.reserved_slugs import reserved_slugs
+from vyloha.content.seed_content import seed_content
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_shops_addresses_are_read_from_the_url_configuration():
+    shop = {"kosik", "pokladna", "obchod", "produkt", "kategorie-produktu", "sprava", "wp-json", "wp-admin", "static"}
+
+    assert shop | {"media", "dokumenty"} <= reserved_slugs()
+    assert "kontakt" not in reserved_slugs()
+
+
+def test_a_page_below_the_home_page_cannot_take_one():
+    seed_content()
+
+    with pytest.raises(ValidationError, match="patří samotnému obchodu"):
+        HomePage.objects.get().add_child(instance=ContentPage(title="Košík", slug="kosik"))
+
+
+def test_deeper_pages_may():
+    seed_content()
+    about = HomePage.objects.get().add_child(instance=ContentPage(title="O nás", slug="o-nasi-dilne"))
+
+    assert about.add_child(instance=ContentPage(title="Produkt", slug="produkt")).pk
+
+
+def test_the_form_of_a_new_page_says_so():
+    seed_content()
+    home = HomePage.objects.get()
+    form_class = ContentPage.get_edit_handler().get_form_class()
+    data = {"title": "Košík", "slug": "kosik", "body-count": "0", "comments-TOTAL_FORMS": "0",
+            "comments-INITIAL_FORMS": "0"}  # fmt: skip
+
+    form = form_class(data, instance=ContentPage(), parent_page=home)
+
+    assert isinstance(form, AddressedForm)
+    assert "patří samotnému obchodu" in str(form.errors["slug"])
+
+
+@pytest.mark.parametrize("way", ["move", "copy"])
+def test_neither_a_moved_page_nor_a_copy_takes_one(way, admin_client):
+    seed_content()
+    home = HomePage.objects.get()
+    about = home.add_child(instance=ContentPage(title="O nás", slug="o-nasi-dilne"))
+    page = about.add_child(instance=ContentPage(title="Produkt", slug="produkt"))
+
+    if way == "move":
+        answer = admin_client.post(f"/sprava/pages/{page.pk}/move/{home.pk}/confirm/", follow=True)
+    else:
+        data = {"new_title": "Produkt", "new_slug": "produkt", "new_parent_page": home.pk}
+        answer = admin_client.post(f"/sprava/pages/{page.pk}/copy/", data, follow=True)
+
+    assert "patří samotnému obchodu" in answer.content.decode()
+    assert not home.get_children().filter(slug="produkt").exists()

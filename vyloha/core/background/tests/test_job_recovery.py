@@ -1,0 +1,162 @@
+import os
+import signal
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.utils import timezone
+from django_tasks import task
+from django_tasks_db.models import DBTaskResult
+
+from vyloha.core.background.job_recovery import MAX_ATTEMPTS, PAUSES, SILENCE, beat, put_back_abandoned, repeat_failed
+from vyloha.core.jobs import tidy_up
+from vyloha.core.models import WorkerPulse
+
+# The worker handles its own transactions.
+pytestmark = pytest.mark.django_db(transaction=True)
+
+HOUR = timedelta(hours=1)
+
+
+@task()
+def ring(times: int) -> int:
+    return times
+
+
+@task()
+def fail() -> None:
+    raise ConnectionError("bank is closed")
+
+
+@task()
+def close_the_shop() -> None:
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+def a_taken_job(worker: str = "w1", attempts: int = 1, ago: timedelta = HOUR) -> DBTaskResult[Any, Any]:
+    ring.enqueue(1)
+    job = DBTaskResult.objects.latest("enqueued_at")
+    for _ in range(attempts):
+        job.claim(worker)
+    DBTaskResult.objects.filter(pk=job.pk).update(started_at=timezone.now() - ago)
+    return job
+
+
+def status_of(job: DBTaskResult[Any, Any]) -> str:
+    return str(DBTaskResult.objects.get(pk=job.pk).status)
+
+
+def work() -> None:
+    """Run what is on the queue and return."""
+    call_command("db_worker", batch=True, interval=0, startup_delay=False, reload=False)
+
+
+def test_the_worker_runs_jobs_and_leaves_a_sign_of_life() -> None:
+    ring.enqueue(3)
+
+    work()
+
+    assert DBTaskResult.objects.get().return_value == 3
+    assert WorkerPulse.objects.count() == 1
+
+
+def test_a_worker_that_is_told_to_end_says_nothing_in_english(caplog: pytest.LogCaptureFixture) -> None:
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    close_the_shop.enqueue()
+
+    try:
+        work()
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+    assert [record.getMessage() for record in caplog.records if "Received" in record.msg] == []
+
+
+def test_a_job_of_a_silent_worker_goes_back_on_the_queue_and_runs() -> None:
+    job = a_taken_job()
+
+    assert put_back_abandoned(timezone.now()) == 1
+    assert status_of(job) == "READY"
+    work()
+    assert status_of(job) == "SUCCESSFUL"
+
+
+def test_a_job_of_a_living_worker_is_left_alone() -> None:
+    job = a_taken_job("w1")
+    beat("w1")
+
+    assert put_back_abandoned(timezone.now()) == 0
+    assert status_of(job) == "RUNNING"
+
+
+def test_a_worker_that_has_only_just_begun_is_not_taken_for_dead() -> None:
+    a_taken_job(ago=SILENCE / 2)
+
+    assert put_back_abandoned(timezone.now()) == 0
+
+
+def test_what_a_clock_that_was_ahead_wrote_keeps_no_job_waiting() -> None:
+    job = a_taken_job("w1", ago=-HOUR)
+    WorkerPulse.objects.create(worker_id="w1", felt_at=timezone.now() + HOUR)
+
+    assert put_back_abandoned(timezone.now()) == 1
+    work()
+
+    assert status_of(job) == "SUCCESSFUL"
+
+
+def test_what_failed_by_a_clock_that_was_ahead_is_tried_again() -> None:
+    fail.enqueue()
+    work()
+    DBTaskResult.objects.update(finished_at=timezone.now() + HOUR)
+
+    assert repeat_failed(timezone.now()) == 1
+
+
+def test_a_job_put_back_by_a_clock_that_was_ahead_is_taken_at_once() -> None:
+    job = a_taken_job()
+
+    put_back_abandoned(timezone.now() + HOUR)
+    work()
+
+    assert status_of(job) == "SUCCESSFUL"
+
+
+def test_a_job_that_kills_its_workers_is_given_up() -> None:
+    job = a_taken_job(attempts=MAX_ATTEMPTS)
+
+    put_back_abandoned(timezone.now())
+
+    assert status_of(job) == "FAILED"
+    assert repeat_failed(timezone.now() + 100 * HOUR) == 0
+
+
+def test_a_failed_job_is_tried_again_after_growing_pauses_and_then_given_up() -> None:
+    fail.enqueue()
+
+    for pause in PAUSES:
+        work()
+        failed_at = DBTaskResult.objects.failed().get().finished_at
+        assert failed_at
+        assert repeat_failed(failed_at + pause - timedelta(seconds=1)) == 0
+        assert repeat_failed(failed_at + pause) == 1
+    work()
+
+    assert len(DBTaskResult.objects.get().worker_ids) == MAX_ATTEMPTS
+    assert repeat_failed(timezone.now() + 100 * HOUR) == 0
+
+
+def test_old_results_and_pulses_are_deleted() -> None:
+    ring.enqueue(1)
+    ring.enqueue(2)
+    work()
+    old = timezone.now() - 10 * 24 * HOUR
+    DBTaskResult.objects.filter(return_value=1).update(finished_at=old)
+    WorkerPulse.objects.update(felt_at=old)
+
+    tidy_up()
+
+    assert [job.return_value for job in DBTaskResult.objects.all()] == [2]
+    assert not WorkerPulse.objects.exists()

@@ -1,0 +1,98 @@
+import itertools
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from vyloha.core.background import schedule
+from vyloha.core.background.schedule import Job, begin, run_due
+
+pytestmark = pytest.mark.django_db
+
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
+
+
+def a_job(work: schedule.Work = lambda: None, every_s: int = 60) -> Job:
+    return Job("shop.jobs.something", timedelta(seconds=every_s), work)
+
+
+def test_a_job_begins_as_soon_as_a_scheduler_looks_and_then_once_a_period() -> None:
+    job = a_job(every_s=60)
+
+    began = [begin(job, NOON + timedelta(seconds=s)) for s in (0, 30, 59, 60, 61, 120)]
+
+    assert began == [True, False, False, True, False, True]
+
+
+def test_a_clock_that_was_once_ahead_stops_no_job() -> None:
+    job = a_job(every_s=24 * 3600)
+    begin(job, NOON + timedelta(days=400))
+
+    assert [begin(job, NOON), begin(job, NOON)] == [True, False]
+
+
+def test_a_clock_a_little_behind_that_of_another_scheduler_begins_nothing_twice() -> None:
+    job = a_job(every_s=60)
+    begin(job, NOON + timedelta(seconds=2))
+
+    assert not begin(job, NOON)
+
+
+def test_a_clock_that_is_set_back_stops_no_scheduler(monkeypatch: Any) -> None:
+    monkeypatch.setattr(schedule, "TICK_S", 0)
+    monkeypatch.setattr(schedule, "close_old_connections", lambda: None)
+    moments = iter([NOON + timedelta(days=400), NOON])
+    monkeypatch.setattr("django.utils.timezone.now", lambda: next(moments))
+    seconds = itertools.count()
+    monkeypatch.setattr("time.monotonic", lambda: next(seconds) * 100.0)
+    runs: list[int] = []
+    looks = iter([False, False, True])
+
+    schedule.run_until(lambda: next(looks), [a_job(lambda: runs.append(1), every_s=60)])
+
+    assert runs == [1, 1]
+
+
+def test_two_schedulers_begin_a_job_once() -> None:
+    runs: list[int] = []
+    job = a_job(lambda: runs.append(1))
+
+    run_due([job], NOON)
+    run_due([job], NOON)
+
+    assert runs == [1]
+
+
+def test_a_job_that_fails_stops_no_other_and_is_tried_the_next_period(caplog: Any) -> None:
+    runs: list[str] = []
+
+    def fail() -> None:
+        runs.append("failed")
+        raise ConnectionError("bank is closed")
+
+    failing = Job("shop.jobs.fail", timedelta(seconds=60), fail)
+    fine = a_job(lambda: runs.append("fine"))
+
+    run_due([failing, fine], NOON)
+    run_due([failing, fine], NOON + timedelta(seconds=60))
+
+    assert runs == ["failed", "fine"] * 2
+    assert "bank is closed" in caplog.text
+
+
+def test_the_loop_runs_what_is_due_until_it_is_told_to_stop(monkeypatch: Any) -> None:
+    monkeypatch.setattr(schedule, "TICK_S", 0)
+    # It would close the connection that holds the test's transaction.
+    monkeypatch.setattr(schedule, "close_old_connections", lambda: None)
+    runs: list[int] = []
+    looks = iter([False, False, False, True])
+
+    schedule.run_until(lambda: next(looks), [a_job(lambda: runs.append(1))])
+
+    assert runs == [1]
+
+
+def test_the_jobs_of_the_core_are_registered() -> None:
+    assert {"vyloha.core.jobs.tidy_up", "vyloha.core.jobs.return_jobs_to_the_queue"} <= {
+        j.name for j in schedule.jobs()
+    }

@@ -1,0 +1,198 @@
+"""What has changed of what pages show (``outbox``), and what each process knows of it."""
+
+import logging
+import math
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import Any, Generic, TypeVar
+from weakref import WeakSet
+
+from django.db import Error
+
+from vyloha.core.cache.process_caches import Memory
+from vyloha.core.database import outbox
+from vyloha.core.database.commit_hooks import Gathering
+
+logger = logging.getLogger(__name__)
+
+Value = TypeVar("Value")
+
+TOPIC = "page"
+EVERYTHING = "*"  # the tag that every page has
+LOOK_S = 0.5  # how often a process that is asked for pages looks for changes
+HELD_S = 600  # after this long, what is held is made again, were a change ever missed
+BLIND_S = 2  # how often it tries while the database is away: it may take seconds to say so
+MOST_TAGS = 500  # a transaction that touches more drops everything: an import would write a million of them
+MOST_REMEMBERED = 50_000  # tags, a process
+OUTDATED = -1  # a place before every change
+
+
+def drop_pages(*tags: str) -> None:
+    """
+    Let no held page that shows one of ``tags`` be shown again, once the surrounding transaction is committed.
+
+    Without tags: no held page at all.
+    """
+    _dropped.add(tags or (EVERYTHING,))
+
+
+def _tell(tags: list[str]) -> None:
+    for followed in list(_followed):
+        if not followed.tags.isdisjoint(tags):
+            followed.doubt()
+    outbox.write(TOPIC, [EVERYTHING] if EVERYTHING in tags or len(tags) > MOST_TAGS else tags)
+
+
+_dropped = Gathering(_tell)
+
+
+def _look_again() -> None:
+    """Let who changed something see it at once."""
+    known.looked_at = float("-inf")
+
+
+outbox.heard_here.append(_look_again)
+
+
+@dataclass(eq=False)
+class Known(Memory):
+    """What this process knows of the changes; a look for new ones is one query, for a hit of a page it is none."""
+
+    latest: int = 0  # every change up to this place is known
+    floor: int = 0  # whatever was drawn before this place is old
+    changed: dict[str, int] = field(default_factory=dict)  # tag → place of its last change
+    looked_at: float = float("-inf")
+    is_blind: bool = False  # the database does not answer: what is held is shown as far as it is known to be true
+    _looking: Lock = field(default_factory=Lock)
+
+    def forget(self) -> None:
+        self.latest = self.floor = 0
+        self.changed.clear()
+        self.looked_at = float("-inf")
+        self.is_blind = False
+
+    @property
+    def is_due(self) -> bool:
+        """Return whether the last look for changes is ``LOOK_S`` ago."""
+        return time.monotonic() - self.looked_at >= LOOK_S
+
+    def now(self) -> int:
+        """Return the latest place, looking for changes when that is due."""
+        if self.is_due and self._looking.acquire(blocking=False):
+            try:
+                self._look()
+                self._see()
+            except Error as error:
+                self._see(error)
+                self.looked_at = time.monotonic() + BLIND_S - LOOK_S
+            finally:
+                self._looking.release()
+        return self.latest
+
+    def is_fresh(self, tags: frozenset[str], drawn_at: int) -> bool:
+        """Return whether nothing that ``tags`` name changed since the place ``drawn_at``."""
+        if drawn_at >= self.latest:
+            return True
+        # What says nothing of what it shows is dropped by every change.
+        if drawn_at < self.floor or not tags:
+            return False
+        changed = self.changed
+        return all(changed.get(tag, 0) <= drawn_at for tag in tags)
+
+    def _see(self, error: Error | None = None) -> None:
+        if error and not self.is_blind:
+            logger.warning("Changes of pages cannot be read, what is held is shown on: %s", error)
+        if self.is_blind and not error:
+            logger.warning("Changes of pages are read again")
+        self.is_blind = error is not None
+
+    def _look(self) -> None:
+        self.looked_at = time.monotonic()
+        forgotten, latest = outbox.extent()
+        if latest == self.latest:
+            return
+        if self.latest < forgotten:
+            self._forget(forgotten)
+        for serial, tag in outbox.read(TOPIC, self.latest, latest):
+            self.changed[tag] = serial
+            if tag == EVERYTHING or len(self.changed) > MOST_REMEMBERED:
+                self._forget(serial)
+        self.latest = latest
+
+    def _forget(self, floor: int) -> None:
+        self.floor = floor
+        self.changed.clear()
+
+
+known = Known()
+_followed: "WeakSet[Followed[Any]]" = WeakSet()
+
+
+class Followed(Memory, Generic[Value]):
+    """A value read from the database and held in this process until one of ``tags`` changes: no query before that."""
+
+    def __init__(self, read: Callable[[], Value], *tags: str) -> None:
+        self._read, self.tags = read, frozenset(tags)
+        self._held: tuple[Value, int] | None = None  # and the place in the row of changes that it was read at
+        self._ends_at = 0.0  # time.monotonic()
+        _followed.add(self)
+
+    def __call__(self) -> Value:
+        """Return the value of now."""
+        place = known.now()
+        held = self._held
+        if held is None or not self._is_fresh(held[1]):
+            held = self._held = self._read(), place
+            self._ends_at = time.monotonic() + HELD_S
+        return held[0]
+
+    def _is_fresh(self, place: int) -> bool:
+        return known.is_fresh(self.tags, place) and time.monotonic() < self._ends_at
+
+    @property
+    def fresh(self) -> tuple[Value, int] | None:
+        """What is held, and up to which place no change of it is known; None: it is to be read again."""
+        place = known.now()
+        held = self._held
+        return (held[0], place) if held and self._is_fresh(held[1]) else None
+
+    def read(self) -> Value:
+        """Return what the database says, as the surrounding transaction sees it; it is not held."""
+        return self._read()
+
+    @property
+    def last(self) -> Value | None:
+        """The value that was read last, without asking; None: none was."""
+        held = self._held
+        return held and held[0]
+
+    def doubt(self) -> None:
+        """Let the next who asks read it again."""
+        if held := self._held:
+            self._held = held[0], OUTDATED
+
+    def forget(self) -> None:
+        self._held = None
+
+    def expect(self, value: Value) -> None:
+        """Let this process know what it is: a test begins so, and need not ask."""
+        self._held, self._ends_at = (value, known.latest), math.inf
+
+
+First = TypeVar("First")
+Second = TypeVar("Second")
+
+
+def exactly(first: Followed[First], second: Followed[Second]) -> tuple[First, Second]:
+    """Return the values of this very moment, for who must not be half a second late; one query while both are held."""
+    one, two = first.fresh, second.fresh
+    if one and two:
+        followed = (({*first.tags, EVERYTHING}, one[1]), ({*second.tags, EVERYTHING}, two[1]))
+        if not outbox.has_news(TOPIC, *followed):
+            return one[0], two[0]
+        # Whoever is told of it next is told the same.
+        first.doubt()
+        second.doubt()
+    return first.read(), second.read()

@@ -1,0 +1,336 @@
+"""
+Pages that are the same for everybody, held in the application and told to any cache in front (architecture, rule 11).
+
+A page is held by host, path and the query parameters of ``settings.HELD_QUERY`` and ``settings.GRID_QUERY``. Those of
+campaigns (``settings.IGNORED_QUERY``) do not count, and any other leads past the cache. With it is kept what it shows
+(``page_tags``); it is redrawn when that has changed (``page_changes``), in every process.
+"""
+
+import hashlib
+import json
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache as cache_once
+from functools import wraps
+from pathlib import Path
+from typing import Any, Generic, TypeVar, cast
+from urllib.parse import urlencode
+
+from django.conf import settings
+from django.core.cache import cache
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http.response import HttpResponseRedirectBase
+
+from vyloha.core.cache import changes
+from vyloha.core.cache.changes import HELD_S, drop_pages
+from vyloha.core.cache.process_caches import Recent
+from vyloha.core.cache.response import HeldPage
+from vyloha.core.cache.tags import gathering, shows, shows_until
+from vyloha.core.http.backoffice_middleware import is_back_office
+
+__all__ = [
+    "HELD_S",
+    "PUBLIC",
+    "MissingForAll",
+    "PageCacheMiddleware",
+    "drop_pages",
+    "large_pieces",
+    "public",
+    "shows",
+    "shows_until",
+    "until_change",
+]
+
+View = TypeVar("View", bound=Callable[..., Any])
+Value = TypeVar("Value")
+Other = TypeVar("Other")
+
+# A cache in front asks again after a second, may show what it has while it asks, and what it had when we are down.
+PUBLIC = "public, max-age=0, s-maxage=1, stale-while-revalidate=3, stale-if-error=86400"
+PRIVATE = "private, no-cache"  # and yet there at once when a shopper goes back
+MOST_LARGE_PIECES = 150
+MOST_PIECES = 500  # a process, of those that were asked for last
+MOST_PARAMETERS = 50  # of an address that held pages answer: nobody is charged for reading them, 1,500 take 10 ms
+MEMORY_BYTES = 48 * 1024 * 1024  # of finished pages, a process
+BYTES_A_TAG = 100
+MOST_ADDRESSES = 5000  # a process, of those that were asked for last
+LONGEST_ADDRESS = 1000  # characters, of those that are remembered
+# What of a WSGI request decides which page it asks for: scheme, host and address.
+Address = tuple[str, ...]
+ADDRESS = ("wsgi.url_scheme", "HTTP_X_FORWARDED_PROTO", "HTTP_HOST", "SCRIPT_NAME", "PATH_INFO", "QUERY_STRING")
+
+
+class MissingForAll(Http404):
+    """There is no page at an address that everybody gets the same answer at: caches in front may be told."""
+
+
+def public(*parameters: str) -> Callable[[View], View]:
+    """
+    Opt the view's pages, redirects and 404s in to public caching: they must not depend on who asks.
+
+    A page that is withdrawn leaves caches in front by the answer that stands in its place, so they must hold that too.
+    ``parameters`` are those of ``settings.HELD_QUERY`` and ``settings.GRID_QUERY`` that the view reads; with any other
+    the answer is held by nobody, or each of its values would be a further copy of the same page.
+    """
+    names = settings.HELD_QUERY & set(parameters)
+    beginnings = (*(beginning for beginning in settings.GRID_QUERY if beginning in parameters), *settings.IGNORED_QUERY)
+
+    def opt_in(view: View) -> View:
+        @wraps(view)
+        def shown_to_all(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            if request.method not in {"GET", "HEAD"}:
+                return view(request, *args, **kwargs)  # type: ignore[no-any-return]
+            # A parameter that is said twice counts once, but would be a further copy.
+            is_read = all(
+                len(values) == 1 and (name in names or name.startswith(beginnings))
+                for name, values in request.GET.lists()
+            )
+            try:
+                response: HttpResponseBase = view(request, *args, **kwargs)
+            except Http404 as missing:
+                if is_read:
+                    raise MissingForAll(*missing.args) from missing
+                raise
+            # What the view itself said of caches counts.
+            if "Cache-Control" not in response.headers:
+                if is_read and (response.status_code in {200, 404} or isinstance(response, HttpResponseRedirectBase)):
+                    response.headers["Cache-Control"] = PUBLIC
+                elif response.status_code == 200:
+                    response.headers["Cache-Control"] = PRIVATE
+            return response
+
+        return shown_to_all  # type: ignore[return-value]
+
+    return opt_in
+
+
+@dataclass(frozen=True, slots=True)
+class Held(Generic[Value]):
+    """Something made of what ``tags`` name, with the place in the row of changes that it was made at."""
+
+    value: Value
+    tags: frozenset[str]
+    made_at: int
+    until: float  # seconds since 1970, when the clock changes what it shows
+    ends_at: float  # the same, when it is made again in any case; pages that show it last longer
+
+    @property
+    def is_fresh(self) -> bool:
+        return changes.known.is_fresh(self.tags, self.made_at) and time.time() < min(self.until, self.ends_at)
+
+    def of(self, value: Other, tags: frozenset[str] | None = None) -> "Held[Other]":
+        """Return ``value``, a part or a form of this one, held as long."""
+        return Held(value, self.tags if tags is None else tags, self.made_at, self.until, self.ends_at)
+
+
+def made(make: Callable[[], Value]) -> Held[Value]:
+    """Return what ``make`` returns, with what it shows."""
+    # The place is read first: what changes while we make it is not held as new.
+    made_at = changes.known.now()
+    with gathering() as shown:
+        value = make()
+    return Held(value, frozenset(shown.tags), int(min(made_at, shown.as_of)), shown.until, time.time() + HELD_S)
+
+
+# Of this process: to read the header from elsewhere would take longer than to draw it.
+Pieces = Recent[str, Held[Any]]
+pieces: Pieces = Recent(MOST_PIECES)
+# As large as a page, and there are many: they must not displace what every page shows.
+large_pieces: Pieces = Recent(MOST_LARGE_PIECES)
+
+
+def until_change(name: str, make: Callable[[], Value], among: Pieces = pieces) -> Value:
+    """
+    Return what ``make`` returns, held like the pages: for pieces that each of them shows, such as the header.
+
+    Everybody gets the same object, so it must be one that nobody changes.
+
+    :param among: what is as large as a page and of which there are many is held among its like
+    """
+    changes.known.now()
+    held = among.get(name)
+    if held is None or not held.is_fresh:
+        held = made(make)
+        among.keep(name, held)
+    shows(*held.tags)
+    shows_until(held.until)
+    return cast(Value, held.value)
+
+
+def store(key: str, held: Held[Any], value: Any, *files: bytes) -> None:
+    """Hold what ``held`` says, ``value`` and ``files``."""
+    cache.set(key, as_stored(held, value, *files), HELD_S)
+
+
+def as_stored(held: Held[Any], value: Any, *files: bytes) -> tuple[str | bytes, ...]:
+    """Return what ``held`` says and ``value``, as JSON, and ``files`` as they are: no name of our code is in it."""
+    said = json.dumps(
+        [sorted(held.tags), held.made_at, held.until, held.ends_at, value], ensure_ascii=False, separators=(",", ":")
+    )
+    return said, *files
+
+
+def stored(key: str, make: Callable[..., Value]) -> Held[Value] | None:
+    """Return what ``make(value, *files)`` makes of what was stored, None where there is nothing that we can read."""
+    return read_stored(cache.get(key), make)
+
+
+def read_stored(found: Any, make: Callable[..., Value]) -> Held[Value] | None:
+    """Return the same of what a cache has given."""
+    try:
+        said, *files = list(found or ())
+        tags, made_at, until, ends_at, value = json.loads(said)
+        return Held(make(value, *files), frozenset(tags), made_at, until, ends_at)
+    except (TypeError, ValueError):
+        return None
+
+
+@cache_once
+def version() -> str:
+    """Return the name of the code with its texts, and of the frontend's build: other ones draw other pages."""
+    content = hashlib.blake2b(digest_size=6)
+    texts = (file for folder in settings.LOCALE_PATHS for file in Path(folder).rglob("*.mo"))
+    code = (file for file in Path(__file__).parents[2].rglob("*.py") if "tests" not in file.parts)
+    for file in (*sorted(code), *sorted(texts), Path(settings.WEB_DIST) / "assets.json"):
+        if file.exists():
+            content.update(file.read_bytes())
+    return content.hexdigest()
+
+
+# Finished pages of this process, by their key, and the keys of addresses that were answered with one.
+pages: Recent[str, Held[HeldPage]] = Recent(
+    MEMORY_BYTES // 2, lambda held: held.value.size + BYTES_A_TAG * len(held.tags)
+)
+keys: Recent[Address, str] = Recent(MOST_ADDRESSES)
+
+
+def held_page(key: str) -> Held[HeldPage] | None:
+    """Return the fresh page that this process, or else any other, holds under ``key``."""
+    if held := _remembered(key):
+        return held
+    held = stored(key, HeldPage)
+    if held is None or not held.is_fresh:
+        return None
+    pages.keep(key, held)
+    return held
+
+
+def _remembered(key: str) -> Held[HeldPage] | None:
+    held, latest = pages.get(key), changes.known.latest
+    if held is None or not held.is_fresh:
+        return None
+    if held.made_at < latest:
+        # Nothing that it shows has changed up to now: the next look compares no tags.
+        pages.keep(key, replace(held, made_at=latest))
+    return held
+
+
+def hold(key: str, drawn: Held[Any], response: HttpResponse) -> Held[HeldPage]:
+    """Hold ``response`` for this process and all others, and return it as it is held."""
+    page = HeldPage.of(response)
+    held = drawn.of(page)
+    store(key, held, page.headers, page.plain, page.as_gzip)
+    pages.keep(key, held)
+    return held
+
+
+def address_of(environ: Mapping[str, Any]) -> Address | None:
+    """Return all of a WSGI request that says which page it asks for, as it was sent; None where that is not all."""
+    if environ.get("REQUEST_METHOD") != "GET" or "CONTENT_LENGTH" in environ or "HTTP_TRANSFER_ENCODING" in environ:
+        return None
+    address = tuple([environ.get(name, "") for name in ADDRESS])
+    return address if sum(map(len, address)) <= LONGEST_ADDRESS else None
+
+
+def known_page(address: Address) -> HeldPage | None:
+    """
+    Return the page that this process has answered ``address`` with, while it is known to be fresh: nobody is asked.
+
+    None when it is time to look for changes.
+    """
+    key = keys.get(address)
+    held = _remembered(key) if key and not changes.known.is_due else None
+    return held.value if held else None
+
+
+def page_key(request: HttpRequest) -> str | None:
+    """Return the name a page is held under, None for a request that no held page answers."""
+    # Wagtail asks so for the preview of a draft, at the address of the page that is live.
+    is_preview = getattr(request, "is_dummy", False)
+    if request.method not in {"GET", "HEAD"} or is_preview or is_back_office(request):
+        return None
+    if request.META.get("QUERY_STRING", "").count("&") >= MOST_PARAMETERS:
+        return None
+    counted, kinds = [], set[str]()
+    for name, values in sorted(request.GET.lists()):
+        kind = next((beginning for beginning in settings.GRID_QUERY if name.startswith(beginning)), "")
+        # Said twice it would be a further name for the same page; choices together are endless.
+        if len(values) == 1 and (name in settings.HELD_QUERY or (kind and kind not in kinds)):
+            counted.append((name, values[0]))
+            kinds.add(kind)
+        elif not name.startswith(settings.IGNORED_QUERY):
+            return None
+    if (host := host_of(request)) is None:
+        return None
+    address = f"{version()} {host}{request.path}?{urlencode(counted)}"
+    return "page:" + hashlib.blake2b(address.encode(), digest_size=20).hexdigest()
+
+
+def host_of(request: HttpRequest) -> str | None:
+    """Return scheme, host and port; None for a port that nobody uses: each would be a further copy of every page."""
+    name, _colon, port = request.META.get("HTTP_HOST", "").partition(":")
+    return f"{request.scheme}://{name}:{port}" if port in {"", "80", "443", str(settings.PORT)} else None
+
+
+class PageCacheMiddleware:
+    """Middleware, first of all, that answers with held pages and holds those that ``public`` marked."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        key = page_key(request)
+        response = self._held(request, key) if key else self.get_response(request)
+        if response.headers.get("Cache-Control") == PUBLIC and not is_one_copy(request):
+            response.headers["Cache-Control"] = PRIVATE
+        return response
+
+    def _held(self, request: HttpRequest, key: str) -> HttpResponseBase:
+        changes.known.now()
+        held = held_page(key)
+        if held is None:
+            drawn = made(lambda: self.get_response(request))
+            response = drawn.value
+            is_public = response.headers.get("Cache-Control") == PUBLIC and response.status_code == 200
+            if not is_public or not isinstance(response, HttpResponse):
+                return response
+            held = hold(key, drawn, response)
+        if (address := request.META.get("vyloha.address")) and is_one_copy(request):
+            keys.keep(address, key)
+        status, headers, body = held.value.answer_to(request.META)
+        answer = HttpResponse(body, status=status, headers=headers)
+        if "Content-Type" not in headers:
+            del answer.headers["Content-Type"]  # Django's own: a 304 has none
+        return answer
+
+
+def for_caches(request: HttpRequest, policy: str) -> str:
+    """Return ``policy``, PRIVATE for an address with a query, which changes nothing: each would be a further copy."""
+    return PRIVATE if request.META.get("QUERY_STRING") else policy
+
+
+def is_one_copy(request: HttpRequest) -> bool:
+    """
+    Return whether caches in front may keep a page under this query; under others it would be copied endlessly.
+
+    It names no campaign, of which every click has its own, and is spelled as links and forms do it (not ``%70age=2``).
+    """
+    query = request.META.get("QUERY_STRING", "")
+    if not query:
+        return True
+    if any(name.startswith(settings.IGNORED_QUERY) for name in request.GET):
+        return False
+    plain = urlencode([(name, value) for name, values in request.GET.lists() for value in values])
+    # Browsers spell two signs otherwise than Python does (URL Standard, application/x-www-form-urlencoded).
+    return query in {plain, plain.replace("~", "%7E").replace("%2A", "*")}

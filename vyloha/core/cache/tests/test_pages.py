@@ -1,0 +1,377 @@
+"""Public pages are held by what they show, for everybody alike, until something changes (architecture, rule 11)."""
+
+import gzip
+from types import SimpleNamespace
+from typing import Any
+
+import brotli
+import pytest
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+from django.test import RequestFactory
+
+from vyloha.core.cache import pages
+from vyloha.core.cache.pages import PUBLIC, PageCacheMiddleware, drop_pages, public, shows, shows_until, until_change
+from vyloha.core.cache.process_caches import Recent
+
+pytestmark = pytest.mark.django_db
+
+
+class CountingShop:
+    """A shop with one page, which counts how often it is drawn."""
+
+    def __init__(self, status: int = 200, is_public: bool = True) -> None:
+        self.drawn = 0
+        self.status = status
+        view = public("page")(self._draw) if is_public else self._draw
+        self.middleware = PageCacheMiddleware(view)
+
+    def _draw(self, request: HttpRequest) -> HttpResponse:
+        self.drawn += 1
+        return HttpResponse(f"<p>{self.drawn}</p>" + " " * 2000, status=self.status)
+
+    def get(self, address: str = "/obchod/", **headers: str):
+        return self.middleware(RequestFactory().get(address, headers=headers))
+
+
+def test_a_public_page_is_drawn_once():
+    shop = CountingShop()
+
+    first, second = shop.get(), shop.get()
+
+    assert shop.drawn == 1
+    assert first.content == second.content
+    assert "s-maxage" in second.headers["Cache-Control"]
+
+
+@pytest.mark.parametrize("address", ["/obchod/?utm_source=x", "/obchod/?gclid=1&fbclid=2"])
+def test_parameters_of_campaigns_do_not_count(address):
+    shop = CountingShop()
+
+    shop.get()
+    answer = shop.get(address)
+
+    assert shop.drawn == 1
+    # A cache in front would hold one for each click.
+    assert answer.headers["Cache-Control"] == "private, no-cache"
+
+
+def test_an_address_of_endless_parameters_is_drawn_and_so_charged():
+    shop = CountingShop()
+
+    for count in (50, 51):
+        shop.get("/obchod/?" + "&".join(f"utm_{number}=x" for number in range(count)))
+        shop.get()
+
+    assert shop.drawn == 2
+
+
+@pytest.mark.parametrize("query", ["x=1", "utm_source=x&x=1", "page=2", "wmc-currency=", "e-page-vypis=2"])
+def test_a_parameter_that_the_view_does_not_read_makes_its_answer_private(query):
+    view = public("orderby", "e-filter-")(lambda request: HttpResponse("<p>"))
+
+    answers = [view(RequestFactory().get(address)) for address in ("/?orderby=price&e-filter-a=b", f"/?{query}")]
+
+    assert [answer.headers["Cache-Control"] for answer in answers] == [PUBLIC, "private, no-cache"]
+
+
+@pytest.mark.parametrize(
+    ("query", "is_public"),
+    [
+        ("page=2", True),
+        ("e-filter-vypis-pa_barva=modr%C3%A1~b%2A", True),
+        ("e-filter-vypis-pa_barva=modr%C3%A1%7Eb*", True),
+        ("%70age=2", False),
+        ("page=%32", False),
+        ("e-filter-vypis-pa_barva=modr%c3%a1", False),
+        ("page=2&", False),
+        ("page=2&page=3", False),
+        ("e-filter-vypis-a=1&e-filter-vypis-b=2", True),
+        ("e-filter-vypis-a=%31&e-filter-vypis-b=2", False),
+    ],
+)
+def test_only_one_spelling_of_an_address_is_held_by_caches_in_front(query, is_public):
+    shop = PageCacheMiddleware(public("page", "e-filter-")(lambda request: HttpResponse("<p>")))
+    request = RequestFactory().get("/obchod/", QUERY_STRING=query)
+
+    assert shop(request).headers["Cache-Control"] == (PUBLIC if is_public else "private, no-cache")
+
+
+def test_pages_of_a_listing_are_held_apart():
+    shop = CountingShop()
+
+    assert shop.get("/obchod/?page=2").content != shop.get("/obchod/?page=3").content
+
+
+@pytest.mark.parametrize(
+    "address", ["/?s=tricko", "/?wc-ajax=get_variation", "/obchod/?neznamy=1", "/obchod/?page=1&page=1"]
+)
+def test_an_unknown_parameter_leads_past_the_cache(address):
+    shop = CountingShop()
+
+    shop.get(address.partition("?")[0])
+    shop.get(address)
+    shop.get(address)
+
+    assert shop.drawn == 3
+
+
+def test_private_answers_and_errors_are_not_held():
+    private, missing = CountingShop(is_public=False), CountingShop(status=404)
+
+    for shop in (private, missing):
+        shop.get()
+        shop.get()
+
+    assert (private.drawn, missing.drawn) == (2, 2)
+
+
+def test_a_change_drops_the_pages_when_it_is_committed(changes):
+    shop = CountingShop()
+    shop.get()
+
+    with changes():
+        drop_pages()
+        shop.get()
+        assert shop.drawn == 1
+    shop.get()
+
+    assert shop.drawn == 2
+
+
+def test_only_the_pages_that_show_what_changed_are_drawn_again(changes):
+    shop = TaggedShop()
+    for path in ("/cervene/", "/modre/"):
+        shop.get(path)
+
+    with changes():
+        drop_pages("modre")
+    for path in ("/cervene/", "/modre/"):
+        shop.get(path)
+
+    assert shop.drawn == ["/cervene/", "/modre/", "/modre/"]
+
+
+def test_a_page_that_says_nothing_of_what_it_shows_is_dropped_by_every_change(changes):
+    shop = CountingShop()
+    shop.get()
+
+    with changes():
+        drop_pages("modre")
+    shop.get()
+
+    assert shop.drawn == 2
+
+
+def test_a_page_during_whose_drawing_something_changed_is_not_held_as_new(changes):
+    shop = TaggedShop()
+
+    def change():
+        with changes():
+            drop_pages("modre")
+
+    shop.meanwhile = change
+    shop.get("/modre/")
+    shop.meanwhile = lambda: None
+    shop.get("/modre/")
+    shop.get("/modre/")
+
+    assert len(shop.drawn) == 2
+
+
+def test_a_page_is_held_no_longer_than_it_is_true(monkeypatch):
+    shop = TaggedShop(until=1_000_000)
+    monkeypatch.setattr("time.time", lambda: 999_999)
+    shop.get("/modre/")
+    shop.get("/modre/")
+
+    monkeypatch.setattr("time.time", lambda: 1_000_001)
+    shop.get("/modre/")
+
+    assert len(shop.drawn) == 2
+
+
+def test_a_piece_is_made_again_with_the_pages_that_show_it(changes):
+    made = []
+
+    def piece():
+        shows("hlavicka")
+        made.append(1)
+        return f"<header>{len(made)}</header>"
+
+    page = PageCacheMiddleware(public()(lambda request: HttpResponse(until_change("hlavicka", piece))))
+    requests = [RequestFactory().get("/a/"), RequestFactory().get("/b/")]
+    for request in requests:
+        page(request)
+    assert len(made) == 1
+
+    with changes():
+        drop_pages("hlavicka")
+
+    for request in requests:
+        answer = page(request)
+        assert isinstance(answer, HttpResponse)
+        assert answer.content == b"<header>2</header>"
+
+
+class TaggedShop:
+    """A shop whose pages show the thing that their path names; it notes what it draws."""
+
+    def __init__(self, until: float = float("inf")) -> None:
+        self.drawn: list[str] = []
+        self.until = until
+        self.meanwhile = lambda: None
+        self.middleware = PageCacheMiddleware(public()(self._draw))
+
+    def _draw(self, request: HttpRequest) -> HttpResponse:
+        self.drawn.append(request.path)
+        shows(request.path.strip("/"))
+        shows_until(self.until)
+        self.meanwhile()
+        return HttpResponse("<p>Zboží</p>")
+
+    def get(self, path: str) -> None:
+        self.middleware(RequestFactory().get(path))
+
+
+def test_a_browser_that_has_the_page_gets_304():
+    shop = CountingShop()
+    etag = shop.get().headers["ETag"]
+
+    responses = [shop.get(**{"If-None-Match": known}) for known in (etag, f'"other", {etag}', f'{etag},W/"b"')]
+
+    assert [(response.status_code, response.content) for response in responses] == [(304, b"")] * 3
+    assert "Content-Type" not in responses[0].headers
+    assert shop.get(**{"If-None-Match": ',"other",,'}).status_code == 200
+
+
+@pytest.mark.parametrize(("coding", "unpack"), [("gzip", gzip.decompress), ("br", brotli.decompress)])
+def test_page_is_compressed_as_the_browser_accepts(coding, unpack):
+    shop = CountingShop()
+    plain = shop.get()
+
+    packed = shop.get(**{"Accept-Encoding": coding})
+
+    assert packed.headers["Content-Encoding"] == coding
+    assert unpack(packed.content) == plain.content
+    assert packed.headers["Vary"] == plain.headers["Vary"] == "Accept-Encoding"
+    assert packed.headers["ETag"] == plain.headers["ETag"]
+
+
+@pytest.fixture
+def shared_reads(monkeypatch) -> list[str]:
+    """The keys that were read from the cache which all processes share."""
+    reads: list[str] = []
+
+    def get(key: str) -> object:
+        reads.append(key)
+        return cache.get(key)
+
+    monkeypatch.setattr(pages, "cache", SimpleNamespace(get=get, set=cache.set))
+    return reads
+
+
+def test_page_comes_from_the_memory_of_the_process_that_drew_it(shared_reads):
+    shop = CountingShop()
+    shop.get()
+    shared_reads.clear()
+
+    shop.get()
+
+    assert (shop.drawn, shared_reads) == (1, [])
+
+
+def test_page_of_another_process_is_read_once(shared_reads):
+    shop = CountingShop()
+    shop.get()
+    pages.pages.forget()
+    shared_reads.clear()
+
+    shop.get()
+    shop.get()
+
+    assert (shop.drawn, len(shared_reads)) == (1, 1)
+
+
+def test_page_that_another_process_drew_again_is_shown(changes):
+    shop = CountingShop()
+    shop.get()
+    old = dict(pages.pages._new)
+    with changes():
+        drop_pages()
+    new = shop.get()
+    pages.pages._new.update(old)  # this process did not draw it
+
+    assert (shop.get().content, shop.drawn) == (new.content, 2)
+
+
+def test_page_is_drawn_again_after_ten_minutes(monkeypatch):
+    shop = CountingShop()
+    monkeypatch.setattr("time.time", lambda: 1_000_000)
+    shop.get()
+
+    monkeypatch.setattr("time.time", lambda: 1_000_000 + pages.HELD_S + 1)
+    shop.get()
+
+    assert shop.drawn == 2
+
+
+def test_page_that_a_change_did_not_touch_is_dropped_by_the_next_that_does(changes):
+    shop = TaggedShop()
+    shop.get("/modre/")
+
+    for tag in ("cervene", "modre"):
+        with changes():
+            drop_pages(tag)
+        shop.get("/modre/")
+
+    assert shop.drawn == ["/modre/", "/modre/"]
+
+
+def test_memory_of_pages_is_bounded_by_bytes(monkeypatch):
+    monkeypatch.setattr(pages, "pages", Recent[str, Any](10_000, lambda held: held.value.size))
+    shop = CountingShop()
+
+    for number in range(20):
+        shop.get(f"/obchod/?page={number}")
+
+    held = pages.pages._new | pages.pages._old
+    assert 10_000 <= sum(page.value.size for page in held.values()) <= 2 * (10_000 + 5000)
+
+
+def test_hosts_do_not_share_pages():
+    shop = CountingShop()
+
+    shop.get(Host="a.cz")
+    shop.get(Host="b.cz")
+
+    assert shop.drawn == 2
+
+
+def test_a_preview_shows_the_draft_and_is_not_held():
+    shop = CountingShop()
+    shop.get()
+    preview = RequestFactory().get("/obchod/")
+    preview.is_dummy = True  # type: ignore[attr-defined]
+
+    shop.middleware(preview)
+
+    assert shop.drawn == 2
+
+
+def test_made_up_ports_cannot_fill_the_cache():
+    shop = CountingShop()
+
+    shop.get(Host="a.cz:5")
+    shop.get(Host="a.cz:5")
+
+    assert shop.drawn == 2
+
+
+def test_a_page_that_knows_no_parts_is_not_held_under_their_numbers():
+    view = public()(lambda request: HttpResponse("<p>Tričko</p>"))
+    request = RequestFactory().get("/produkt/tricko/?page=8")
+
+    response = PageCacheMiddleware(view)(request)
+
+    assert response.headers["Cache-Control"] == "private, no-cache"

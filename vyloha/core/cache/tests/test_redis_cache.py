@@ -1,0 +1,207 @@
+"""A cache of several processes that fails is a miss: gone, hung, or with something in it that we do not read."""
+
+import pickle
+import socket
+from collections.abc import Iterator
+from socketserver import StreamRequestHandler, ThreadingTCPServer
+from threading import Thread
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from vyloha.core.cache.redis_cache import PatientClient, PatientRedisCache, PlainSerializer, Unreadable
+from vyloha.core.database import circuit_breaker
+
+
+class Redis(ThreadingTCPServer):
+    """A stand-in that understands what the tests send, and that can hang."""
+
+    daemon_threads = True
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Conversation)
+        self.values: dict[bytes, bytes] = {}
+        self.asked: list[bytes] = []
+        self.hangs = False
+        self.address = f"redis://127.0.0.1:{self.server_address[1]}/0"
+
+    def answer(self, name: bytes, *words: bytes) -> bytes:
+        if name in {b"HELLO", b"CLIENT"}:
+            return b"+OK\r\n"
+        self.asked.append(name)
+        if name == b"GET":
+            found = self.values.get(words[0])
+            return b"$-1\r\n" if found is None else b"$%d\r\n%s\r\n" % (len(found), found)
+        if name == b"SET":
+            self.values[words[0]] = words[1]
+        if name == b"DEL":
+            return b":%d\r\n" % sum(self.values.pop(word, None) is not None for word in words)
+        return b"+OK\r\n"
+
+
+class Conversation(StreamRequestHandler):
+    server: Redis
+
+    def handle(self) -> None:
+        while head := self.rfile.readline():
+            lengths = (int(self.rfile.readline()[1:]) for _word in range(int(head[1:])))
+            words = [self.rfile.read(length + 2)[:-2] for length in lengths]
+            if not self.server.hangs:
+                self.wfile.write(self.server.answer(*words))
+
+
+@pytest.fixture
+def redis() -> Iterator[Redis]:
+    with Redis() as server:
+        thread = Thread(target=server.serve_forever, args=[0.01])
+        thread.start()
+        yield server
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """What time it is, for the pauses between questions."""
+    now = [1000.0]
+    monkeypatch.setattr(circuit_breaker, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    return now
+
+
+def a_cache(address: str, **options: Any) -> PatientRedisCache:
+    PatientClient.breakers.clear()
+    return PatientRedisCache(address, {"OPTIONS": {"protocol": 2, "socket_timeout": 0.05, **options}})
+
+
+def nowhere() -> str:
+    with socket.create_server(("127.0.0.1", 0)) as closed:
+        return f"redis://127.0.0.1:{closed.getsockname()[1]}/0"
+
+
+def test_what_is_held_is_found(redis: Redis) -> None:
+    cache = a_cache(redis.address)
+    cache.set("page", ("text", b"\0bytes", 3.5, {"a": [1, None]}))
+
+    assert cache.get("page") == ("text", b"\0bytes", 3.5, {"a": [1, None]})
+
+
+def test_every_command_has_an_answer_when_the_server_is_gone() -> None:
+    cache = a_cache(nowhere())
+
+    cache.set("a", 1)
+    cache.set_many({"a": 1})
+    cache.delete_many(["a"])
+
+    assert cache.get("a", "default") == "default"
+    assert cache.get_many(["a", "b"]) == {}
+    assert cache.get_or_set("a", lambda: 5) == 5
+    assert [cache.add("a", 1), cache.touch("a"), cache.has_key("a"), cache.delete("a")] == [False] * 4
+    cache.clear()
+    with pytest.raises(ValueError, match="not found"):
+        cache.incr("a")
+
+
+def test_a_hung_server_costs_one_time_out_and_is_asked_again_after_growing_pauses(
+    redis: Redis, clock: list[float], caplog: pytest.LogCaptureFixture
+) -> None:
+    redis.hangs = True
+    cache = a_cache(redis.address)
+    tried = []
+    tries = cache._cache.get_client
+    cache._cache.get_client = lambda *args, **more: (tried.append(clock[0]), tries(*args, **more))[1]  # type: ignore
+
+    for _tenth in range(200):
+        assert cache.get("a") is None
+        clock[0] += 0.1
+
+    assert [round(at - 1000) for at in tried] == [0, 1, 3, 7, 12, 17]
+    assert [record.getMessage().partition(",")[0] for record in caplog.records] == ["The cache does not answer"]
+
+
+def test_a_pause_begins_when_a_try_has_failed_however_long_that_took(clock: list[float]) -> None:
+    server = circuit_breaker.Breaker("A server")
+    server.failed(OSError("hung"))
+    clock[0] += 1
+    assert server.may_try()
+    clock[0] += 3
+
+    server.failed(OSError("hung"))
+
+    assert not server.may_try()
+    clock[0] += 2
+    assert server.may_try()
+
+
+def test_a_server_that_is_back_is_asked_again_and_the_log_says_so(
+    redis: Redis, clock: list[float], caplog: pytest.LogCaptureFixture
+) -> None:
+    cache = a_cache(redis.address)
+    cache.set("a", 1)
+    redis.hangs = True
+    assert cache.get("a") is None
+
+    redis.hangs = False
+    assert cache.get("a") is None
+    clock[0] += 1
+
+    assert cache.get("a") == 1
+    assert [record.getMessage().partition(",")[0] for record in caplog.records] == [
+        "The cache does not answer",
+        "The cache answers again",
+    ]
+
+
+def test_what_was_changed_and_deleted_while_the_server_was_away_is_not_found_afterwards(
+    redis: Redis, clock: list[float]
+) -> None:
+    cache = a_cache(redis.address)
+    for key in ("changed", "deleted", "left"):
+        cache.set(key, "old")
+    redis.hangs = True
+    cache.set("changed", "new")
+    cache.delete("deleted")
+
+    redis.hangs = False
+    clock[0] += 1
+
+    assert [cache.get(key) for key in ("changed", "deleted", "left")] == [None, None, "old"]
+    cache.set("changed", "newer")
+    assert cache.get("changed") == "newer"
+
+
+def test_after_too_many_lost_changes_the_server_forgets_all(redis: Redis, clock: list[float]) -> None:
+    cache = a_cache(redis.address)
+    redis.hangs = True
+    for number in range(circuit_breaker.MOST_LOST + 2):
+        cache.delete(str(number))
+
+    redis.hangs = False
+    clock[0] += 1
+    cache.get("a")
+
+    assert redis.asked == [b"FLUSHDB", b"GET"]
+
+
+class Renamed:
+    """Stands for a class of another version of the shop."""
+
+
+def test_objects_and_damaged_values_are_misses(redis: Redis, caplog: pytest.LogCaptureFixture) -> None:
+    cache = a_cache(redis.address)
+    redis.values[b":1:object"] = pickle.dumps(Renamed())
+    redis.values[b":1:damaged"] = b"\x80\x05damaged"
+
+    assert [cache.get("object"), cache.get("damaged", "default")] == [None, "default"]
+    assert cache.get("other") is None
+    assert "Renamed" in caplog.text
+    assert "does not answer" not in caplog.text
+
+
+def test_nothing_that_is_held_runs() -> None:
+    class Attack:
+        def __reduce__(self) -> Any:
+            return eval, ("1 + 1",)
+
+    with pytest.raises(Unreadable):
+        PlainSerializer().loads(pickle.dumps(Attack()))

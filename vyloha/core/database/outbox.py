@@ -1,0 +1,112 @@
+"""
+What has changed, for whoever follows it in another process: pages that are held, the search index.
+
+A change is a row written in the transaction that makes it, so neither can be there without the other, and gets its
+place among all (``serial``) once that transaction is committed. Places are given under a lock, in the order in which
+changes become visible: who has read up to one place never misses a change before it. Nobody takes rows away by reading
+them, so any number of followers read the same ones; each remembers how far it is.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from datetime import timedelta
+from typing import NamedTuple
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from vyloha.core.database import sequences
+from vyloha.core.database.commit_hooks import Gathering
+from vyloha.core.models import Change, Sequence
+
+KEPT = timedelta(hours=1)
+NUMBERS_A_ROW = 1000
+SERIAL, FORGOTTEN = "changes", "changes-forgotten"  # counters: the last place; the last that was deleted
+
+
+def write(topic: str, subjects: Iterable[str | int]) -> None:
+    """
+    Note that each of ``subjects``, texts or numbers, changes in the surrounding transaction; how often does not matter.
+
+    Followers of ``topic`` learn of it once the transaction is committed.
+    """
+    _changed.add((topic, subject) for subject in subjects)
+
+
+def _write(changed: list[tuple[str, str | int]]) -> None:
+    topics: dict[str, list[str | int]] = {}
+    for topic, subject in changed:
+        topics.setdefault(topic, []).append(subject)
+    Change.objects.bulk_create(Change(topic=topic, subject=row) for topic in topics for row in _rows(topics[topic]))
+    transaction.on_commit(announce, robust=True)
+
+
+def _rows(subjects: list[str | int]) -> Iterator[str]:
+    """Yield what stands in one row each: a text, or many numbers."""
+    yield from sorted(subject for subject in subjects if isinstance(subject, str))
+    numbers = sorted(subject for subject in subjects if isinstance(subject, int))
+    for start in range(0, len(numbers), NUMBERS_A_ROW):
+        yield ",".join(map(str, numbers[start : start + NUMBERS_A_ROW]))
+
+
+def numbers_in(subject: str) -> list[int]:
+    """Return the numbers that a row names."""
+    return [int(number) for number in subject.split(",")]
+
+
+_changed = Gathering(_write)
+heard_here: list[Callable[[], None]] = []  # followers of this process: told at once, they need not look
+
+
+def announce() -> None:
+    """Give committed changes their place; also those of a process that was killed before it could."""
+    waiting = Change.objects.filter(serial=None)
+    if waiting.exists():
+        with transaction.atomic():
+            # Taking the number locks out other announcers until we are committed.
+            waiting.update(serial=sequences.take(SERIAL))
+    for hear in heard_here:
+        hear()
+
+
+def forget_old() -> None:
+    """Delete changes that every follower has seen long ago; one that slept meanwhile begins again."""
+    with transaction.atomic():
+        old = Change.objects.filter(made_at__lt=timezone.now() - KEPT, serial__isnull=False)
+        last = old.order_by("-serial").values_list("serial", flat=True).first()
+        if last:
+            sequences.reach(FORGOTTEN, last)
+            Change.objects.filter(serial__lte=last).delete()
+
+
+class Extent(NamedTuple):
+    """The places of the first and last change that there are: every place above ``forgotten``, up to ``latest``."""
+
+    forgotten: int
+    latest: int
+
+
+def extent() -> Extent:
+    """Return how far the changes reach; one query."""
+    last = dict(Sequence.objects.filter(name__in=(SERIAL, FORGOTTEN)).values_list("name", "last"))
+    return Extent(last.get(FORGOTTEN, 0), last.get(SERIAL, 0))
+
+
+def has_news(topic: str, *followed: tuple[Iterable[str], int]) -> bool:
+    """
+    Return whether any of some subjects, texts, has changed after the place beside them; one query.
+
+    Exact as the surrounding transaction sees it: what was committed and has no place yet counts, too.
+    """
+    news = Q()
+    for subjects, after in followed:
+        news |= Q(Q(serial=None) | Q(serial__gt=after), subject__in=subjects)
+    return Change.objects.filter(news, topic=topic).exists()
+
+
+def read(topic: str, after: int, upto: int) -> Iterator[tuple[int, str]]:
+    """Yield (place, subject) of the changes after one place and up to another, in order."""
+    rows = Change.objects.filter(topic=topic, serial__gt=after, serial__lte=upto).order_by("serial")
+    for serial, subject in rows.values_list("serial", "subject").iterator():
+        assert serial is not None
+        yield serial, subject

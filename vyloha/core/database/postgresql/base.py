@@ -1,0 +1,130 @@
+"""
+A PostgreSQL that hangs blocks no visitor for long.
+
+It takes connections and queries, never answers, and keeps no time-out of its own. Whoever waits longer than
+``SILENCE_S`` therefore looks whether it still answers anybody: it says something to a new connection. A query that is
+only slow goes on, up to ``LONGEST_S``. Only processes that answer visitors are in a hurry: imports, migrations and the
+indexer take the time that they need.
+"""
+
+import select
+import time
+from collections.abc import Generator
+from types import SimpleNamespace
+from typing import Any, ClassVar
+
+import psycopg
+from django.db.backends.postgresql import base
+from psycopg.errors import ConnectionTimeout, _WaitTimeout
+from psycopg.waiting import Ready
+
+from vyloha.core.database.circuit_breaker import Breaker
+from vyloha.core.database.commit_hooks import FinishesBeforeCommit
+
+SILENCE_S = 2.0
+PROBE_S = 2  # the least that libpq knows
+LONGEST_S = 20.0  # as SQLite waits for a lock
+IDLE_S = 5.0  # after that a connection is asked whether it still works: a network that is gone says nothing
+
+hurry = SimpleNamespace(is_on=False)  # of this process
+
+
+class PatientConnection(psycopg.Connection[Any]):
+    """A connection whose server may hang."""
+
+    breakers: ClassVar[dict[str, Breaker]] = {}  # by address, for all threads of the process
+    parameters: ClassVar[dict[str, Any]] = {}
+
+    @classmethod
+    def connect(cls, *args: Any, **parameters: Any) -> "PatientConnection":
+        """
+        Return a new connection.
+
+        :raises OperationalError: at once where the server is known to hang
+        """
+        breaker = cls.breaker_of(parameters)
+        if hurry.is_on and not breaker.is_closed and not breaker.may_try():
+            raise psycopg.OperationalError("PostgreSQL does not answer")
+        try:
+            connection = super().connect(*args, **parameters)
+        except ConnectionTimeout as error:
+            breaker.failed(error)
+            raise
+        breaker.is_back()
+        connection.parameters = parameters  # type: ignore[misc]
+        return connection
+
+    @classmethod
+    def breaker_of(cls, parameters: dict[str, Any]) -> Breaker:
+        """Return what knows whether the server of such connections hangs."""
+        address = f"{parameters.get('host')}:{parameters.get('port')}"
+        return cls.breakers.setdefault(address, Breaker("PostgreSQL"))
+
+    def wait(self, gen: Generator[Any, Any, Any], interval: float = 0.1, timeout: float | None = None) -> Any:
+        """
+        Return what ``gen`` returns once the server has answered.
+
+        :raises OperationalError: when it hangs, or takes too long; the connection is closed then
+        """
+        if timeout is not None or not hurry.is_on:
+            return super().wait(gen, interval, timeout)
+        began = time.monotonic()
+        while True:
+            try:
+                return super().wait(gen, interval, SILENCE_S)
+            except _WaitTimeout:
+                if self._hangs() or time.monotonic() - began > LONGEST_S:
+                    self.pgconn.finish()
+                    raise psycopg.OperationalError("PostgreSQL did not answer in time") from None
+            gen = resumed(gen)
+
+    def _hangs(self) -> bool:
+        breaker = self.breaker_of(self.parameters)
+        if breaker.is_closed:
+            try:
+                psycopg.connect(**self.parameters | {"connect_timeout": PROBE_S}).close()
+            except ConnectionTimeout as error:
+                breaker.failed(error)
+            except psycopg.Error:
+                pass  # it says something, be it that it has no place for us
+        return not breaker.is_closed
+
+
+def resumed(gen: Generator[Any, Any, Any]) -> Generator[Any, Any, Any]:
+    """Return the rest of ``gen``, which nobody answered yet: to be begun again by who waits for it."""
+    ready = Ready.NONE
+    while True:
+        try:
+            wanted = gen.send(ready)
+        except StopIteration as end:
+            return end.value
+        ready = yield wanted
+
+
+class DatabaseWrapper(FinishesBeforeCommit, base.DatabaseWrapper):
+    """Django's, with our connections. One that was used a moment ago is not asked at each request if it still works."""
+
+    Database: Any = SimpleNamespace(**vars(psycopg) | {"connect": PatientConnection.connect})
+    health_check_done: bool
+    used_at: float  # time.monotonic(), of the last request that used it
+
+    def connect(self) -> None:
+        """Open a connection, which works."""
+        super().connect()
+        self.used_at = time.monotonic()
+
+    def close_if_health_check_failed(self) -> None:
+        """Close the connection when it does not work any more; asked at the first query of a request."""
+        if self.connection is None or self.health_check_done:
+            return
+        now = time.monotonic()
+        self.health_check_done = now - self.used_at < IDLE_S and not has_news(self.connection)
+        self.used_at = now
+        super().close_if_health_check_failed()
+
+
+def has_news(connection: psycopg.Connection[Any]) -> bool:
+    """Return whether the server said something that nobody asked for, such as that it ends the connection."""
+    poll = select.poll()
+    poll.register(connection.fileno(), select.POLLIN)
+    return bool(poll.poll(0))

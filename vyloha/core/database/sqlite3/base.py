@@ -1,0 +1,9 @@
+"""Django's connection to SQLite, which finishes what was gathered before it commits."""
+
+from django.db.backends.sqlite3 import base
+
+from vyloha.core.database.commit_hooks import FinishesBeforeCommit
+
+
+class DatabaseWrapper(FinishesBeforeCommit, base.DatabaseWrapper):
+    pass

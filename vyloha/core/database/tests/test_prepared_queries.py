@@ -1,0 +1,100 @@
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from datetime import UTC, datetime
+from typing import Annotated, Any, NamedTuple
+
+import pytest
+from django.contrib.auth.models import Permission
+from django.contrib.contenttypes.models import ContentType
+
+from vyloha.core.database.prepared_queries import Prepared, PreparedObjects, columns_of
+from vyloha.core.models import Change
+
+pytestmark = pytest.mark.django_db
+
+by_id = Prepared(lambda ids: Change.objects.filter(pk__in=ids).order_by("pk").values_list("pk", "subject", "made_at"))
+
+
+@pytest.fixture
+def rows() -> list[Change]:
+    return Change.objects.bulk_create(Change(subject=f"card:{number}") for number in range(9))
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 8, 9])
+def test_the_rows_are_those_of_the_ids(rows: list[Change], count: int) -> None:
+    wanted = rows[:count]
+
+    assert list(by_id([row.pk for row in wanted])) == [(row.pk, row.subject, row.made_at) for row in wanted]
+
+
+def test_a_call_is_one_query(
+    rows: list[Change], django_assert_num_queries: Callable[[int], AbstractContextManager[Any]]
+) -> None:
+    with django_assert_num_queries(2):
+        assert [pk for pk, *_ in by_id({rows[0].pk})] == [rows[0].pk]
+        assert [pk for pk, *_ in by_id({rows[1].pk})] == [rows[1].pk]
+
+
+def test_no_ids_are_no_query(django_assert_num_queries: Callable[[int], AbstractContextManager[Any]]) -> None:
+    with django_assert_num_queries(0):
+        assert list(by_id([])) == []
+
+
+def test_an_id_without_a_row_is_left_out(rows: list[Change]) -> None:
+    assert [pk for pk, *_ in by_id([rows[0].pk, rows[-1].pk + 1000])] == [rows[0].pk]
+
+
+def test_columns_come_in_pythons_types(rows: list[Change]) -> None:
+    ((_pk, _tag, made_at),) = by_id([rows[0].pk])
+
+    assert isinstance(made_at, datetime)
+    assert made_at.tzinfo is UTC
+
+
+def test_constants_of_the_query_stay_where_they_are(rows: list[Change]) -> None:
+    one = Prepared(lambda ids: Change.objects.filter(subject="card:1", pk__in=ids, serial=None).values_list("subject"))
+
+    assert list(one([row.pk for row in rows])) == [("card:1",)]
+
+
+def test_a_query_that_does_not_ask_by_its_ids_is_refused() -> None:
+    with pytest.raises(ValueError, match="each id"):
+        Prepared(lambda ids: Change.objects.values_list("pk"))([1])
+
+
+def test_a_row_says_which_columns_it_is_made_of() -> None:
+    class Row(NamedTuple):
+        pk: int
+        author: Annotated[str, "author__name"]
+        year: int | None = None
+
+    assert columns_of(Row) == ("pk", "author__name", "year")
+
+
+def test_objects_come_with_what_the_query_selects(
+    rows: list[Change], django_assert_num_queries: Callable[[int], AbstractContextManager[Any]]
+) -> None:
+    objects = PreparedObjects(lambda ids: Change.objects.filter(pk__in=ids).order_by("-pk"))
+
+    with django_assert_num_queries(1):
+        found = objects([rows[0].pk, rows[1].pk, rows[2].pk])
+
+    assert found == [rows[2], rows[1], rows[0]]
+    assert [one.made_at for one in found] == [rows[2].made_at, rows[1].made_at, rows[0].made_at]
+    assert objects([]) == []
+
+
+def test_objects_come_with_related_ones(
+    django_assert_num_queries: Callable[[int], AbstractContextManager[Any]],
+) -> None:
+    changes = ContentType.objects.get_for_model(Change)
+    permission = Permission.objects.filter(content_type=changes).order_by("pk")[0]
+    permissions = PreparedObjects(lambda ids: Permission.objects.filter(pk__in=ids).select_related("content_type"))
+
+    with django_assert_num_queries(1):
+        (found,) = permissions([permission.pk])
+
+        assert found.content_type.model == "change"
+    found.name = "Smí všechno"
+    found.save()
+    assert Permission.objects.get(pk=permission.pk).name == "Smí všechno"

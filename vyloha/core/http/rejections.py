@@ -1,0 +1,46 @@
+"""Why a request is not answered, told before anything is known of the page: cheap, in Czech, and JSON to a program."""
+
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext as _
+
+from vyloha.core.http.endpoints import Problem
+from vyloha.core.rendering.error_document import failure_page
+
+
+@dataclass(eq=False)
+class Refusal(Exception):
+    """Why a request is not answered; ``heading`` and ``text`` are for people, ``code`` for programs."""
+
+    status: int
+    code: str
+    heading: str
+    text: str
+    wait_s: int = 0
+
+    def answer(self, request: HttpRequest, *, is_program: bool) -> HttpResponse:
+        """Return a page that costs nothing to draw, JSON to a program."""
+        if is_program:
+            response: HttpResponse = JsonResponse(Problem(self.code, self.text, self.status).body(), status=self.status)
+        else:
+            response = failure_page(self.heading, self.text, _("To the home page"), self.status)
+        response.headers["Cache-Control"] = "no-store"
+        if self.wait_s:
+            response.headers["Retry-After"] = str(self.wait_s)
+        return response
+
+
+def is_program(request: HttpRequest) -> bool:
+    """Return whether a program asks, by the address as it was sent: nothing of it is checked yet."""
+    query = request.META.get("QUERY_STRING", "")
+    return request.path_info.startswith(tuple(settings.PROTOCOL_PATHS)) or any(
+        f"{name}=" in query for name in settings.PROTOCOL_PARAMETERS
+    )
+
+
+def unreadable() -> Refusal:
+    """Return the refusal of characters that no text has."""
+    text = _("It contains characters that cannot be in any text. Go back and try again.")
+    return Refusal(400, "bad_request", _("We cannot read this request"), text)

@@ -1,0 +1,81 @@
+"""
+The door of the shop: what no request can mean is refused before anything is asked, read or drawn for it.
+
+Size and speed of what is sent are a matter of ``request_bodies``, what an answer costs one of ``rate_limits``.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponseBase
+from django.utils.translation import gettext as _
+
+from vyloha.core.http.fair_semaphore import FairSemaphore
+from vyloha.core.http.paths import MAX_PATH_BYTES, is_plain
+from vyloha.core.http.rejections import Refusal, is_program, unreadable
+from vyloha.core.http.request_bodies import check_texts, receive
+
+LONGEST_QUERY = 8000  # bytes, as nginx
+# No text holds it and PostgreSQL takes none; other control characters come with what people paste.
+_NO_QUERY = re.compile(r"\x00|%00")
+
+
+class RequestGuardMiddleware:
+    """Middleware, first of all, that lets in only what a request of this shop can be, and so many at once."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+        # There are more threads than this, which wait for bodies: those do not work.
+        self.working = FairSemaphore(settings.THREADS)
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        try:
+            check_address(request.path_info, request.META.get("QUERY_STRING", ""))
+            tidy_headers(request)
+            if "CONTENT_LENGTH" in request.META or "HTTP_TRANSFER_ENCODING" in request.META:
+                receive(request)
+        except Refusal as refusal:
+            return refusal.answer(request, is_program=is_program(request))
+        with self.working:
+            return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: Any) -> HttpResponseBase | None:
+        """Return a refusal of a form that no text can be; here, since reading a form costs (``request_costs``)."""
+        # Calls of the protocol leave such characters out (`protocol.bodies`).
+        is_call = request.path_info.startswith(tuple(settings.PROTOCOL_PATHS)) or request.path_info == "/"
+        if request.method != "GET" and not is_call:
+            try:
+                check_texts(request)
+            except Refusal as refusal:
+                return refusal.answer(request, is_program=False)
+        return None
+
+
+def check_address(path: str, query: str) -> None:
+    """
+    Refuse an address that no page has; ``path`` is decoded, ``query`` as it was sent.
+
+    :raises Refusal: 404, or 400 and 414
+    """
+    if not is_plain(path):
+        raise Refusal(404, "not_found", _("Page not found"), _("There is nothing at this address."))
+    if len(path.encode(errors="surrogatepass")) > MAX_PATH_BYTES or len(query) > LONGEST_QUERY:
+        raise Refusal(414, "too_long", _("The address is too long"), _("No page of this shop has such a long address."))
+    if query and _NO_QUERY.search(query):
+        raise unreadable()
+
+
+def tidy_headers(request: HttpRequest) -> None:
+    """Let one host have one name, and leave out cookies that are costly to read or hold what no text can."""
+    host = request.META.get("HTTP_HOST", "")
+    name, colon, port = host.rpartition(":") if host[-1:] != "]" and ":" in host else (host, "", "")
+    tidy = f"{name.removesuffix('.').lower()}{colon}{port}"
+    if tidy != host:
+        request.META["HTTP_HOST"] = tidy
+    # No cookie of ours needs a backslash. In quoted values \000 is a NUL, and Python before 3.11.10 and 3.12.6 takes a
+    # second to read 32 kB of them (CVE-2024-7592): for held pages, too, and before anything is charged.
+    cookies = request.META.get("HTTP_COOKIE", "")
+    if "\\" in cookies:
+        request.META["HTTP_COOKIE"] = ";".join(pair for pair in cookies.split(";") if "\\" not in pair)

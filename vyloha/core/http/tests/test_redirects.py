@@ -1,0 +1,65 @@
+from urllib.parse import urljoin
+
+import pytest
+from django.test import RequestFactory
+
+from vyloha.core.http.redirects import own_address, same_page
+
+HERE = "https://www.example.cz"
+# What takes a browser to evil.example when it stands where a path is meant, as people wrote it and as it was encoded.
+ELSEWHERE = [
+    "//evil.example/",
+    "///evil.example/",
+    "////evil.example",
+    "/\\evil.example/",
+    "\\\\evil.example/",
+    "/\t/evil.example/",
+    "/\n//evil.example/",
+    "\t//evil.example/",
+    " //evil.example/",
+    "/\\/evil.example/",
+    "//evil.example\\@www.example.cz/",
+]
+
+
+@pytest.mark.parametrize("path", ELSEWHERE)
+def test_the_same_page_is_always_of_this_site(path: str) -> None:
+    request = RequestFactory().get("/")
+    request.path = path
+
+    address = same_page(request, "a=1")
+
+    assert address.startswith("/")
+    assert address[1] not in "/\\"
+    assert not set(address) & set("\\\t\r\n ")
+    assert urljoin(HERE, address).startswith(f"{HERE}/")
+    assert address.endswith("?a=1")
+
+
+@pytest.mark.parametrize(
+    ("path", "query", "address"),
+    [
+        ("/", "", "/"),
+        ("/obchod/", "", "/obchod/"),
+        ("/obchod/", "orderby=price&a=%2F", "/obchod/?orderby=price&a=%2F"),
+        ("/štítek/a b?c/", "", "/%C5%A1t%C3%ADtek/a%20b%3Fc/"),
+    ],
+)
+def test_the_same_page_is_the_page_that_was_asked_for(path: str, query: str, address: str) -> None:
+    request = RequestFactory().get("/")
+    request.path = path
+
+    assert same_page(request, query) == address
+
+
+@pytest.mark.parametrize(
+    "address",
+    [*ELSEWHERE, "https:evil.example", "https://evil.example/", "javascript:alert(1)", "evil.example", "", "?a"],
+)
+def test_an_address_of_another_site_is_not_followed(address: str) -> None:
+    assert own_address(address, "/kosik/") == "/kosik/"
+
+
+@pytest.mark.parametrize("address", ["/", "/kosik/", "/obchod/?orderby=price&a=//b", "/a:b", "/%5Cevil.example/#c"])
+def test_an_address_of_this_site_is(address: str) -> None:
+    assert own_address(address) == address

@@ -1,0 +1,269 @@
+import json
+import socket
+import threading
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.conf import settings as all_settings
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, RequestFactory
+
+from vyloha.core.http import request_bodies, slow_clients
+from vyloha.core.http.rejections import Refusal
+from vyloha.core.http.request_bodies import MAX_BYTES, PIECE, Places
+from vyloha.core.http.request_guard import RequestGuardMiddleware, check_address
+
+LARGE = 60_000_000
+
+
+def guarded(request: HttpRequest) -> tuple[int, list[HttpRequest]]:
+    """Return the status that the door gives, and what it let in."""
+    let_in: list[HttpRequest] = []
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        let_in.append(request)
+        return HttpResponse()
+
+    return RequestGuardMiddleware(answer)(request).status_code, let_in
+
+
+def test_a_path_that_no_page_has_is_not_found():
+    with pytest.raises(Refusal) as refusal:
+        check_address("/a/../b", "")
+
+    assert refusal.value.status == 404
+
+
+@pytest.mark.parametrize("path", ["/", "/obchod/", "/produkt/hrnek-s-uchem.html/", "/a..b/.c/...", "/" + "ž" * 127])
+@pytest.mark.parametrize("query", ["", "s=hrnek", "s=a%0D%0Ab%09%1f", "s=%2500", "s=" + "a" * 7990])
+def test_an_address_of_a_page_passes(path: str, query: str):
+    check_address(path, query)
+
+
+@pytest.mark.parametrize("query", ["a=%00", "%00=a", "a=\0"])
+def test_a_query_with_characters_of_no_text_is_refused(query: str):
+    with pytest.raises(Refusal) as refusal:
+        check_address("/", query)
+
+    assert refusal.value.status == 400
+
+
+@pytest.mark.parametrize(("path", "query"), [("/" + "a/" * 1000, ""), ("/", "a" * 8001)])
+def test_an_address_without_end_is_refused(path: str, query: str):
+    with pytest.raises(Refusal) as refusal:
+        check_address(path, query)
+
+    assert refusal.value.status == 414
+
+
+def test_people_are_told_in_czech_and_programs_in_json():
+    person = Client().get("/obchod/%00/")
+    program = Client().get("/wp-json/wc/store/v1/products?search=%00")
+
+    assert (person.status_code, "Stránka nenalezena" in person.content.decode()) == (404, True)
+    assert (program.status_code, program.json()["code"]) == (400, "bad_request")
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("WWW.Obchod.CZ", "www.obchod.cz"),
+        ("obchod.cz.:8000", "obchod.cz:8000"),
+        ("[::1]:80", "[::1]:80"),
+        ("[::1]",) * 2,
+    ],
+)
+def test_a_host_has_one_name(said: str, meant: str):
+    status, [request] = guarded(RequestFactory().get("/", HTTP_HOST=said))
+
+    assert (status, request.META["HTTP_HOST"]) == (200, meant)
+
+
+@pytest.mark.parametrize("value", ['"\\000aaaaaaaaaaaa"', '"' + "\\" * 8000 + '"', '"\\"'])
+def test_a_cookie_with_backslashes_is_as_if_it_were_not_sent(value: str):
+    request = RequestFactory().get("/", HTTP_COOKIE=f"sessionid={value}; currency=EUR")
+
+    _status, [let_in] = guarded(request)
+
+    # Not even read: each backslash would cost more than the one before.
+    assert let_in.META["HTTP_COOKIE"].strip() == "currency=EUR"
+    assert let_in.COOKIES == {"currency": "EUR"}
+
+
+class Untouched(BytesIO):
+    def read(self, *_size: Any) -> bytes:
+        raise AssertionError("what is too large is not read")
+
+
+def sent(body: Any, length: int | None, path: str = "/kosik/", **headers: Any) -> HttpRequest:
+    request = RequestFactory().post(path, b"x", "multipart/form-data; boundary=x", **headers)
+    request.META["wsgi.input"] = body
+    request.META.pop("CONTENT_LENGTH", None)
+    if length is None:
+        request.META["HTTP_TRANSFER_ENCODING"] = "chunked"
+    else:
+        request.META["CONTENT_LENGTH"] = str(length)
+    return request
+
+
+@pytest.mark.parametrize("path", ["/kosik/", "/odber-novinek/", "/wp-json/wc/store/v1/batch", "/sprava/images/add/"])
+def test_what_is_too_large_is_refused_unread(path: str):
+    assert guarded(sent(Untouched(), LARGE, path)) == (413, [])
+
+
+def test_what_has_no_end_is_read_to_the_limit_only():
+    endless = BytesIO(b"x" * (MAX_BYTES + 1000))
+
+    assert guarded(sent(endless, None)) == (413, [])
+    assert endless.tell() == MAX_BYTES + 1
+
+
+def test_what_comes_in_chunks_arrives():
+    request = sent(BytesIO(b"one=1"), None)
+    request.META["CONTENT_TYPE"] = request.content_type = "application/x-www-form-urlencoded"
+
+    status, [let_in] = guarded(request)
+
+    assert (status, let_in.POST["one"]) == (200, "1")
+
+
+def test_what_comes_in_endless_small_chunks_is_refused_before_it_is_read(monkeypatch: pytest.MonkeyPatch):
+    worked = iter(number / 100 for number in range(1000))  # 10 ms for each piece
+    monkeypatch.setattr("vyloha.core.http.request_bodies.time.thread_time", lambda: next(worked))
+    endless = BytesIO(b"x" * MAX_BYTES)
+
+    assert guarded(sent(endless, None)) == (408, [])
+    assert endless.tell() == 6 * PIECE
+
+
+@pytest.mark.parametrize("length", ["-1", "x", "1_0", "٣"])
+def test_a_length_that_is_no_number_is_refused(length: str):
+    request = sent(Untouched(), 1)
+    request.META["CONTENT_LENGTH"] = length
+
+    assert guarded(request) == (400, [])
+
+
+def test_what_did_not_arrive_whole_is_refused():
+    assert guarded(sent(BytesIO(b"one"), 10)) == (400, [])
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("query", ["", "?wc-ajax=x", "?a=rest_route="])
+@pytest.mark.parametrize(
+    "part",
+    [
+        'Content-Disposition: form-data; name="a"\r\n\r\nb\0c',
+        'Content-Disposition: form-data; name="a"\r\nContent-Transfer-Encoding: base64\r\n\r\nYgBj',
+    ],
+)
+def test_a_form_with_a_nul_is_refused_however_it_is_written(part: str, query: str):
+    body = f"--x\r\n{part}\r\n--x--\r\n".encode()
+
+    answer = Client().post(f"/kosik/{query}", body, content_type="multipart/form-data; boundary=x")
+
+    assert answer.status_code == 400
+
+
+def test_a_form_is_taken_apart_only_where_that_is_charged():
+    body = b"--x\r\nContent-Disposition: form-data; name=a\r\n\r\nb\r\n--x--\r\n"
+    request = sent(BytesIO(body), len(body))
+
+    assert guarded(request)[0] == 200
+    assert not hasattr(request, "_post")
+
+
+def test_a_form_of_more_parts_than_any_page_of_the_shop_sends_is_refused():
+    def answer(parts: int, path: str) -> int:
+        body = b"--x\r\nContent-Disposition: form-data; name=a\r\n\r\nb\r\n" * parts + b"--x--\r\n"
+        return guarded(sent(BytesIO(body), len(body), path))[0]
+
+    assert answer(2000, "/kosik/") == 200
+    assert answer(2001, "/kosik/") == answer(2001, "/wp-admin/admin-ajax.php") == 413
+    assert answer(2001, "/sprava/produkty/") == 200
+
+
+@pytest.mark.django_db
+def test_who_is_logged_in_to_the_back_office_may_send_more(admin_client: Client):
+    cookie = f"sessionid={admin_client.cookies['sessionid'].value}"
+    body = BytesIO(b"--x\r\nContent-Disposition: form-data; name=a\r\n\r\n" + b"y" * 1_200_000 + b"\r\n--x--\r\n")
+    size = len(body.getvalue())
+
+    assert guarded(sent(body, size, "/sprava/images/add/", HTTP_COOKIE=cookie))[0] == 200
+    assert guarded(sent(Untouched(), size, "/sprava/images/add/", HTTP_COOKIE="sessionid=abcdefghijkl"))[0] == 413
+    assert guarded(sent(Untouched(), size, "/kosik/", HTTP_COOKIE=cookie))[0] == 413
+
+
+def test_one_network_has_half_of_the_places_for_bodies():
+    places = Places(4)
+
+    with places.one_of("a"), places.one_of("a"):
+        with pytest.raises(Refusal) as refusal, places.one_of("a"):
+            raise AssertionError
+        with places.one_of("b"), places.one_of("b"), pytest.raises(Refusal), places.one_of("c"):
+            raise AssertionError
+
+    assert (refusal.value.status, refusal.value.wait_s) == (503, 5)
+    with places.one_of("a"), places.one_of("a"):
+        pass
+
+
+def test_a_body_that_never_ends_is_cut_off(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(request_bodies, "READ_WITHIN_S", 0.0)
+    monkeypatch.setattr(slow_clients, "LOOK_S", 0.01)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+        slow = socket.create_connection(("127.0.0.1", port))
+        connection, _peer = server.accept()
+        with slow, connection, connection.makefile("rb") as body:
+            slow.sendall(b"abc")
+            request = sent(body, 10, REMOTE_ADDR="127.0.0.1", SERVER_PORT=str(port))
+
+            assert guarded(request) == (408, [])
+
+
+def test_others_of_the_process_keep_their_connections():
+    with socket.create_server(("127.0.0.1", 0)) as server, socket.create_server(("127.0.0.1", 0)) as other:
+        ours = socket.create_connection(("127.0.0.1", other.getsockname()[1]))
+        theirs, _peer = other.accept()
+        with ours, theirs:
+            slow_clients.end_connections_from("127.0.0.1", str(server.getsockname()[1]))
+            ours.sendall(b"still here")
+
+            assert theirs.recv(100) == b"still here"
+
+
+def test_so_many_work_at_once_as_there_are_threads_to_work(settings: Any):
+    settings.THREADS = 2
+    inside, most, lock, all_in = [0], [0], threading.Lock(), threading.Event()
+
+    def work(_request: HttpRequest) -> HttpResponse:
+        with lock:
+            inside[0] += 1
+            most[0] = max(most[0], inside[0])
+            if inside[0] == 2:
+                all_in.set()
+        all_in.wait(10)
+        with lock:
+            inside[0] -= 1
+        return HttpResponse()
+
+    guard = RequestGuardMiddleware(work)
+    threads = [threading.Thread(target=guard, args=[RequestFactory().get("/")]) for _number in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert most == [2]
+
+
+def test_the_door_is_the_first_of_all():
+    assert all_settings.MIDDLEWARE[0] == "vyloha.core.http.request_guard.RequestGuardMiddleware"
+
+
+def test_a_program_is_told_that_its_body_is_too_large():
+    answer = Client().post("/wp-json/wc/store/v1/batch", json.dumps("x" * MAX_BYTES), content_type="application/json")
+
+    assert (answer.status_code, answer.json()["code"]) == (413, "rest_request_too_large")

@@ -1,0 +1,122 @@
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import wagtail
+from django.http import HttpRequest, HttpResponse
+from django.test import Client
+from django.urls import path
+
+import vyloha
+from vyloha.core.http.security import accepts_cross_site
+
+pytestmark = [pytest.mark.urls(__name__), pytest.mark.django_db]
+
+SHOP = "http://testserver"
+STRANGER = "https://zlodej.example"
+
+
+def show(request: HttpRequest) -> HttpResponse:
+    return HttpResponse("done", content_type=request.GET.get("type", "text/html; charset=utf-8"))
+
+
+urlpatterns = [
+    path("kosik/", show),
+    path("navrat/", accepts_cross_site(lambda request: show(request))),
+    path("wp-json/cart", show),
+    path("", show),
+    path("sprava/", show),
+]
+
+
+def policy_of(address: str) -> str:
+    return str(Client().get(address).headers.get("Content-Security-Policy", ""))
+
+
+def test_a_shop_page_may_be_the_base_of_what_scripts_read_and_no_other_site_may() -> None:
+    """jQuery reads HTML in a document whose base it sets to this page."""
+    assert "base-uri 'self'" in policy_of("/kosik/").split("; ")
+
+
+def test_a_shop_page_allows_no_inline_script_or_style() -> None:
+    policy = policy_of("/kosik/")
+
+    assert "default-src 'none'" in policy
+    assert "script-src 'self';" in policy
+    assert "unsafe" not in policy
+
+
+def test_the_back_office_lets_wagtail_have_its_inline_scripts() -> None:
+    assert "script-src 'self' 'unsafe-inline'" in policy_of("/sprava/")
+
+
+def test_no_page_of_the_back_office_runs_a_script_in_an_attribute() -> None:
+    assert "script-src-attr 'none'" in policy_of("/sprava/")
+    for app in (wagtail, vyloha):
+        for template in Path(app.__path__[0]).rglob("templates/**/*.html"):
+            # The gallery of Wagtail's own pieces is not installed.
+            if not {"styleguide", "test", "project_template"} & set(template.parts):
+                assert not re.search(r"<[^>]*\son[a-z]+\s*=", template.read_text()), template
+
+
+def test_a_drawing_opened_by_its_address_runs_no_script() -> None:
+    assert policy_of("/kosik/?type=image/svg%2Bxml").startswith("default-src 'none'; style-src")
+
+
+def test_data_needs_no_policy() -> None:
+    assert policy_of("/kosik/?type=application/json") == ""
+
+
+def test_vite_is_allowed_only_while_developing(settings: Any) -> None:
+    settings.VITE_URL = "http://127.0.0.1:5173"
+
+    policy = policy_of("/kosik/")
+
+    assert "script-src 'self' http://127.0.0.1:5173;" in policy
+    assert "ws://127.0.0.1:5173" in policy
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"sec-fetch-site": "same-origin", "origin": SHOP}, 200),
+        ({"sec-fetch-site": "none"}, 200),
+        ({"sec-fetch-site": "cross-site", "origin": STRANGER}, 403),
+        ({"sec-fetch-site": "same-site", "origin": "http://blog.testserver"}, 403),
+        # A proxy that forgets the scheme must not stop the shop: the browser's own word goes first.
+        ({"sec-fetch-site": "same-origin", "origin": "https://testserver"}, 200),
+        ({"origin": SHOP}, 200),
+        ({"origin": STRANGER}, 403),
+        ({"origin": "https://testserver"}, 403),
+        ({"origin": "null"}, 403),
+        ({}, 200),
+    ],
+)
+def test_who_may_send_a_form(headers: dict[str, str], status: int) -> None:
+    assert Client(headers=headers).post("/kosik/").status_code == status
+
+
+def test_a_page_of_another_site_may_link_to_us() -> None:
+    assert Client(headers={"sec-fetch-site": "cross-site"}).get("/kosik/").status_code == 200
+
+
+def test_a_trusted_origin_may_send_forms(settings: Any) -> None:
+    settings.CSRF_TRUSTED_ORIGINS = ["https://kampan.example"]
+
+    answer = Client(headers={"sec-fetch-site": "cross-site", "origin": "https://kampan.example"}).post("/kosik/")
+
+    assert answer.status_code == 200
+
+
+def test_a_view_may_accept_forms_of_other_sites() -> None:
+    assert Client(headers={"sec-fetch-site": "cross-site"}).post("/navrat/").status_code == 200
+
+
+@pytest.mark.parametrize("address", ["/wp-json/cart", "/?wc-ajax=add_to_cart", "/?rest_route=/cart"])
+def test_a_program_is_refused_in_json(address: str) -> None:
+    answer = Client(headers={"origin": STRANGER}).post(address)
+
+    assert answer.status_code == 403
+    assert answer.json()["code"] == "cross_site_request"
+    assert answer.json()["data"] == {"status": 403}

@@ -1,0 +1,56 @@
+"""
+How much one network may ask for in a minute of what costs the shop something; shared by all processes.
+
+Of each kind of work a network has a bucket of units: taking empties it, time fills it again. So whoever asks now and
+then may ask a lot at once. The number of units is small or large as the work is; see ``Limit.take`` and ``charge``.
+"""
+
+import time
+from dataclasses import dataclass
+from math import ceil
+
+from django.http import HttpRequest
+from django.utils.crypto import salted_hmac
+
+from vyloha.core.http.client_address import client_network
+from vyloha.core.limits.stores import store
+
+MINUTE_S = 60.0
+
+
+class TooManyRequests(Exception):
+    """The message is for whoever asked; ``wait_s``: in how many whole seconds they may ask again."""
+
+    def __init__(self, message: str, wait_s: int) -> None:
+        super().__init__(message)
+        self.wait_s = wait_s
+
+
+@dataclass(frozen=True)
+class Limit:
+    """A network may take ``per_minute`` units a minute; at once, as many as come back in ``bucket_s`` seconds."""
+
+    name: str
+    per_minute: float
+    bucket_s: float = MINUTE_S
+
+    def take(self, request: HttpRequest, units: float = 1) -> int:
+        """Take ``units``, return 0; or take none, return in how many seconds there are so many (at least 1)."""
+        return self._ask(request, units, on_credit=False)
+
+    def charge(self, request: HttpRequest, units: float) -> int:
+        """Take ``units`` that were used already, return 0, or in how many seconds the bucket has any again."""
+        return self._ask(request, units, on_credit=True)
+
+    def _ask(self, request: HttpRequest, units: float, *, on_credit: bool) -> int:
+        if not self.per_minute:
+            return 1
+        filling_s = MINUTE_S * units / self.per_minute
+        if not on_credit:  # more than a whole bucket could never be taken
+            filling_s = min(filling_s, self.bucket_s)
+        return ceil(store().take(self.key(request), filling_s, self.bucket_s, time.time(), on_credit=on_credit))
+
+    def key(self, request: HttpRequest) -> str:
+        """Return what the visitor's network is counted under; keyed, since all addresses could be tried."""
+        network = client_network(request)
+        return f"{self.name}:{salted_hmac('vyloha.rate-limits', network, algorithm='sha256').hexdigest()[:24]}"

@@ -1,0 +1,149 @@
+"""
+What answers cost, and that nobody's network may keep the whole shop busy with them (architecture, rule 13).
+
+An answer costs the time that a process gave it: of n that are made at once, each is given an n-th of every moment. So
+an answer costs the same whether the shop is idle or busy, waiting for the database and for the renderer counts, and
+all costs together are never more than the time that there was. Held pages cost nothing. Answers that failed cost as
+others do: what takes too long ends as a fault of ours. What a network owes is gathered in the process and charged to a
+bucket that all processes share.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from math import ceil
+from threading import Lock
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponseBase, StreamingHttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from vyloha.core.cache.process_caches import Recent
+from vyloha.core.http.backoffice_middleware import has_signed_in, is_signed_in
+from vyloha.core.http.client_address import client_network
+from vyloha.core.http.rejections import Refusal, is_program
+from vyloha.core.limits.rate_limits import Limit
+
+AT_ONCE_S = 20  # of a minute's time, so much may be used at once: others wait meanwhile
+CHARGED_FROM_S = 0.25  # what is owed less than this is not worth telling other processes
+MOST_NETWORKS = 10_000  # a process remembers; at most twice as many
+LOOPBACK = {"127.0.0.1", "::/64"}  # as `client_network` writes them
+
+
+class SharedClock:
+    """Seconds that a process has for each of the answers that it makes at once: with n of them, n times slower."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._answers = 0
+        self._looked_at = self._now = 0.0
+
+    def begin(self) -> float:
+        """Return the time at which one more answer begins."""
+        return self._at_change(1)
+
+    def end(self) -> float:
+        """Return the time at which one of them ends."""
+        return self._at_change(-1)
+
+    def _at_change(self, more: int) -> float:
+        with self._lock:
+            moment = time.perf_counter()
+            if self._answers:
+                self._now += (moment - self._looked_at) / self._answers
+            self._looked_at = moment
+            self._answers += more
+            return self._now
+
+
+@dataclass(slots=True)
+class Bill:
+    """What a network owes, as this process knows."""
+
+    limit: Limit
+    owed_s: float = 0
+    refused_until: float = 0  # time.monotonic()
+
+
+bills: Recent[tuple[str, str], Bill] = Recent(MOST_NETWORKS)
+
+
+class CostLimitMiddleware:
+    """Middleware that answers no more to a network whose answers cost too much, until it has some time again."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+        self.clock = SharedClock()
+        self._lock = Lock()
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        began = self.clock.begin()
+        try:
+            bill = bill_of(request)
+            if bill and (wait_s := ceil(bill.refused_until - time.monotonic())) > 0 and not is_signed_in(request):
+                return too_costly(wait_s).answer(request, is_program=is_program(request))
+            response = self.get_response(request)
+        finally:
+            cost_s = self.clock.end() - began
+        if bill and not has_signed_in(request):
+            self._charge(request, bill, cost_s)
+            if isinstance(response, StreamingHttpResponse):
+                response.streaming_content = self._counted(request, bill, iter(response))
+        return response
+
+    def _counted(self, request: HttpRequest, bill: Bill, pieces: Iterator[bytes]) -> Iterator[bytes]:
+        """Yield the pieces of an answer that is made while it is sent, and charge the time that they take."""
+        cost_s = 0.0
+        try:
+            while True:
+                began = self.clock.begin()
+                try:
+                    piece = next(pieces, None)
+                finally:
+                    cost_s += self.clock.end() - began
+                if piece is None:
+                    return
+                yield piece
+        finally:
+            self._charge(request, bill, cost_s)
+
+    def _charge(self, request: HttpRequest, bill: Bill, cost_s: float) -> None:
+        with self._lock:
+            bill.owed_s += cost_s
+            due_s = bill.owed_s if bill.owed_s >= CHARGED_FROM_S else 0
+            bill.owed_s -= due_s
+        if due_s:
+            bill.refused_until = time.monotonic() + bill.limit.charge(request, due_s)
+
+
+def bill_of(request: HttpRequest) -> Bill | None:
+    """Return what this process knows of the visitor's network; None: nothing is counted."""
+    network = client_network(request)
+    # In the demo everybody is on this machine; behind the proxy, programs that look whether the shop is well.
+    if not settings.COST_SECONDS_PER_MINUTE or network in LOOPBACK:
+        return None
+    name = "ordering" if is_ordering(request) else "answers"
+    bill = bills.get((name, network))
+    if bill is None:
+        bill = Bill(Limit(f"cost-of-{name}", settings.COST_SECONDS_PER_MINUTE, AT_ONCE_S))
+        bills.keep((name, network), bill)
+    return bill
+
+
+def is_ordering(request: HttpRequest) -> bool:
+    """Return whether somebody orders: that has time of its own, which looking around does not use up."""
+    path = request.path_info
+    return path.startswith(tuple(settings.ORDERING_PATHS)) or (
+        path == "/" and request.GET.get("wc-ajax") in settings.ORDERING_CALLS
+    )
+
+
+def too_costly(wait_s: int) -> Refusal:
+    """Return the refusal of a network that has used up its time."""
+    text = ngettext(
+        "More is asked for from your network than the shop can answer. Please try again in %(count)d second.",
+        "More is asked for from your network than the shop can answer. Please try again in %(count)d seconds.",
+        wait_s,
+    )
+    return Refusal(429, "too_many_requests", _("Just a moment"), text % {"count": wait_s}, wait_s)

@@ -1,0 +1,66 @@
+"""
+How often a secret may be guessed, and how many letters a form may cause.
+
+Three counts stop who guesses: of one account from one network, of one network, and of one account from everywhere. The
+last is softer, and a browser in which the account has succeeded before (``known_browser``) is counted alone: so nobody
+can lock the owner out by guessing.
+"""
+
+from datetime import timedelta
+from unicodedata import normalize
+
+from vyloha.core.limits.attempts import CountedAttempt, Limit, count_attempt
+
+MINUTE = timedelta(minutes=1)
+HOUR = timedelta(hours=1)
+LETTERS_TO_MAILBOX = 3
+LETTERS_FROM_NETWORK = 20  # a school or an office shares one
+
+
+def count_guess(kind: str, account: str, network: str, known_browser: str = "") -> CountedAttempt:
+    """
+    Count one more guess of the secret of ``account``; ``kind`` says of which secret.
+
+    :raises TooManyAttempts: if there were too many; the guess must not be looked at then
+    """
+    name = normalize("NFKC", account).casefold()
+    pair = Limit(f"{kind}.pair", free=5, wait=MINUTE, longest=HOUR)
+    if known_browser:
+        return count_attempt({pair: f"{name} {known_browser}"})
+    return count_attempt(
+        {
+            pair: f"{name} {network}",
+            Limit(f"{kind}.network", free=20, wait=MINUTE, longest=HOUR): network,
+            Limit(f"{kind}.account", free=50, wait=MINUTE, longest=10 * MINUTE): name,
+        }
+    )
+
+
+def guessed(guess: CountedAttempt, kind: str) -> None:
+    """Say that ``guess`` was right: earlier ones of the account are forgiven, those of its network are not."""
+    guess.succeeded(f"{kind}.pair", f"{kind}.account")
+
+
+def count_letter(kind: str, mailbox: str, network: str = "", to_mailbox: int = LETTERS_TO_MAILBOX) -> None:
+    """
+    Count one more letter to ``mailbox`` that somebody of ``network`` ("": nobody knows who) causes.
+
+    :raises TooManyAttempts: if there were more than ``to_mailbox``, or too many by the network, within an hour
+    """
+    limits = {_get_mailbox_limit(kind, to_mailbox): _normalize(mailbox)}
+    if network:
+        limits[Limit(f"{kind}.network", LETTERS_FROM_NETWORK, HOUR, HOUR, within=HOUR)] = network
+    count_attempt(limits)
+
+
+def is_mailbox_full(kind: str, mailbox: str, to_mailbox: int = LETTERS_TO_MAILBOX) -> bool:
+    """Return whether the next letter to ``mailbox`` has to wait; one query."""
+    return _get_mailbox_limit(kind, to_mailbox).is_used_up(_normalize(mailbox))
+
+
+def _get_mailbox_limit(kind: str, to_mailbox: int) -> Limit:
+    return Limit(f"{kind}.mailbox", to_mailbox, HOUR, HOUR, within=HOUR)
+
+
+def _normalize(mailbox: str) -> str:
+    return normalize("NFKC", mailbox).casefold()

@@ -1,0 +1,174 @@
+"""
+Where buckets of units are kept (``rate_limits``): in Redis where ``CACHE_URL`` is one, else in a file that all
+processes of the machine share. A store that fails lets everybody pass: a limit must never close the shop.
+
+Of a bucket one number is kept: when it will be full, in seconds since 1970 ("generic cell rate algorithm"). What takes
+n seconds to fill moves it by n, at most so far that the bucket has something again in ``MOST_WAIT_S``.
+"""
+
+import sqlite3
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from threading import Lock
+from typing import Protocol
+
+import redis
+from django.conf import settings
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+from vyloha.core.database.circuit_breaker import Breaker
+
+PREFIX = "vyloha:rate:"
+MOST_WAIT_S = 60  # who used more on credit than fills in that time
+TIMEOUT_S = 0.2
+
+
+class Store(Protocol):
+    def take(self, key: str, filling_s: float, bucket_s: float, now: float, *, on_credit: bool) -> float:
+        """Take what fills in ``filling_s`` from a bucket that fills in ``bucket_s``; return 0, or the wait in s."""
+
+    def forget_all(self) -> None:
+        """Fill all buckets."""
+
+
+# Later than `latest` nobody can have made it: a clock that was ahead did, and must lock nobody out.
+SCRIPT = """
+local now, filling, bucket, latest = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
+local full = tonumber(redis.call('GET', KEYS[1]) or now)
+if full < now or full > latest then full = now end
+full = full + filling
+local wait = full - now - bucket
+if wait > 0.001 and ARGV[5] == '0' then return tostring(wait) end
+full = math.min(full, latest)
+redis.call('SET', KEYS[1], string.format('%.3f', full), 'EX', math.ceil(full - now) + 1)
+return tostring(wait)
+"""
+
+
+class RedisStore:
+    """Buckets for all machines; one round trip."""
+
+    def __init__(self, url: str) -> None:
+        self._client = redis.Redis.from_url(
+            url.replace("valkey:", "redis:", 1),
+            socket_timeout=TIMEOUT_S,
+            socket_connect_timeout=TIMEOUT_S,
+            # By default it tries four times, seconds apart.
+            retry=Retry(NoBackoff(), 0),
+        )
+        self._script = self._client.register_script(SCRIPT)
+
+    def take(self, key: str, filling_s: float, bucket_s: float, now: float, *, on_credit: bool) -> float:
+        values: list[str | float] = [f"{now:.3f}", filling_s, bucket_s, now + bucket_s + MOST_WAIT_S, int(on_credit)]
+        return _wait(float(self._script(keys=[PREFIX + key], args=values)))
+
+    def forget_all(self) -> None:
+        for key in self._client.scan_iter(f"{PREFIX}*"):
+            self._client.delete(key)
+
+
+UPSERT = """
+INSERT INTO buckets VALUES (:key, :now + :filling)
+ON CONFLICT (key) DO UPDATE SET
+    full = min((CASE WHEN full BETWEEN :now AND :latest THEN full ELSE :now END) + :filling, :latest)
+WHERE (CASE WHEN full BETWEEN :now AND :latest THEN full ELSE :now END) + :filling <= :allowed OR :is_on_credit
+RETURNING full
+"""
+
+
+class FileStore:
+    """Buckets of this machine, in an SQLite file that may be lost: nothing is written through to the disk."""
+
+    FORGET_EVERY = 10_000  # takes
+
+    def __init__(self, file: Path) -> None:
+        self._lock = Lock()
+        self._takes = 0
+        file.parent.mkdir(parents=True, exist_ok=True)
+        self._rows = sqlite3.connect(file, timeout=TIMEOUT_S, isolation_level=None, check_same_thread=False)
+        self._rows.execute("PRAGMA journal_mode=WAL")
+        self._rows.execute("PRAGMA synchronous=OFF")
+        self._rows.execute("CREATE TABLE IF NOT EXISTS buckets (key TEXT PRIMARY KEY, full REAL) WITHOUT ROWID")
+
+    def take(self, key: str, filling_s: float, bucket_s: float, now: float, *, on_credit: bool) -> float:
+        latest = now + bucket_s + MOST_WAIT_S
+        values = {"key": key, "now": now, "filling": filling_s, "latest": latest}
+        values |= {"allowed": now + bucket_s + 0.001, "is_on_credit": on_credit}
+        with self._lock:
+            if kept := self._rows.execute(UPSERT, values).fetchone():
+                self._forget_full(now)
+                return _wait(kept[0] - now - bucket_s)
+            [full] = self._rows.execute("SELECT full FROM buckets WHERE key = :key", values).fetchone() or [now]
+        return _wait(full + filling_s - now - bucket_s)
+
+    def _forget_full(self, now: float) -> None:
+        self._takes += 1
+        if self._takes % self.FORGET_EVERY == 1:
+            # Also what a clock that was ahead has left.
+            self._rows.execute("DELETE FROM buckets WHERE full < ? OR full > ?", [now, now + 24 * 3600])
+
+    def forget_all(self) -> None:
+        with self._lock:
+            self._rows.execute("DELETE FROM buckets")
+
+
+def _wait(until_allowed_s: float) -> float:
+    return min(until_allowed_s, MOST_WAIT_S) if until_allowed_s > 0.001 else 0
+
+
+class FailSoft:
+    """A store, or while it fails the next one; after a failure it is left alone for a while (``breaker``)."""
+
+    def __init__(self, *stores: "LazyStore") -> None:
+        self._stores = stores
+
+    def take(self, key: str, filling_s: float, bucket_s: float, now: float, *, on_credit: bool) -> float:
+        for kept in self._stores:
+            if kept.breaker.is_closed or kept.breaker.may_try():
+                try:
+                    wait_s = kept.opened().take(key, filling_s, bucket_s, now, on_credit=on_credit)
+                except (redis.RedisError, sqlite3.Error, OSError) as error:
+                    kept.failed(error)
+                else:
+                    kept.breaker.is_back()
+                    return wait_s
+        return 0
+
+    def forget_all(self) -> None:
+        for kept in self._stores:
+            if kept.breaker.is_closed:
+                kept.opened().forget_all()
+
+
+class LazyStore:
+    """A store that is opened when it is first asked, and again after it failed."""
+
+    def __init__(self, kind: type[RedisStore] | type[FileStore], place: str) -> None:
+        self._kind, self._place = kind, place
+        self._store: Store | None = None
+        self.breaker = Breaker(f"What counts requests ({kind.__name__})")
+
+    def opened(self) -> Store:
+        store = self._store
+        if store is None:
+            store = RedisStore(self._place) if self._kind is RedisStore else FileStore(Path(self._place))
+            self._store = store
+        return store
+
+    def failed(self, error: Exception) -> None:
+        self._store = None
+        # A file that a power cut has spoiled stays so; what it counted is worth nothing.
+        if isinstance(error, sqlite3.DatabaseError) and not isinstance(error, sqlite3.OperationalError):
+            for ending in ("", "-wal", "-shm"):
+                with suppress(OSError):  # who may not delete it lets everybody pass, as before
+                    Path(f"{self._place}{ending}").unlink()
+        self.breaker.failed(error)
+
+
+@cache
+def store() -> FailSoft:
+    """Return the store of this process."""
+    shared = [] if settings.CACHE_URL.startswith("locmem:") else [LazyStore(RedisStore, settings.CACHE_URL)]
+    return FailSoft(*shared, LazyStore(FileStore, str(settings.RATE_LIMITS_FILE)))

@@ -1,0 +1,164 @@
+"""What is tried too often waits, longer and longer; counted for all processes."""
+
+import threading
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test import RequestFactory
+from django.utils import timezone
+
+from vyloha.core.http.client_address import client_network
+from vyloha.core.limits.attempts import Limit, TooManyAttempts, count_attempt, forget_old_attempts
+from vyloha.core.limits.secret_guesses import count_guess, guessed
+from vyloha.core.models import Attempt
+
+MINUTE = timedelta(minutes=1)
+LIMIT = Limit("trying", free=3, wait=MINUTE, longest=10 * MINUTE)
+
+
+def times_let_through(tries: int, *who: str) -> int:
+    let_through = 0
+    for _try in range(tries):
+        try:
+            count_guess("login", *who)
+            let_through += 1
+        except TooManyAttempts:
+            pass
+    return let_through
+
+
+def later(wait: timedelta) -> None:
+    """Let time pass: what was tried was so much earlier."""
+    for attempt in Attempt.objects.all():
+        Attempt.objects.filter(pk=attempt.pk).update(made_at=attempt.made_at - wait)
+
+
+@pytest.mark.parametrize(("attempts", "minutes"), [(0, 0), (2, 0), (3, 1), (4, 2), (5, 4), (6, 8), (7, 10), (5000, 10)])
+def test_each_attempt_waits_twice_as_long_as_the_one_before(attempts, minutes):
+    assert LIMIT.wait_after(attempts) == minutes * MINUTE
+
+
+@pytest.mark.django_db
+def test_what_is_tried_while_waiting_does_not_make_the_wait_longer():
+    for _try in range(3):
+        count_attempt({LIMIT: "jana"})
+
+    with pytest.raises(TooManyAttempts) as error:
+        count_attempt({LIMIT: "jana"})
+
+    assert 0 < error.value.wait_s <= 60
+    assert Attempt.objects.count() == 3
+    later(MINUTE)
+    count_attempt({LIMIT: "jana"})
+
+
+@pytest.mark.django_db
+def test_the_refusal_says_in_czech_when_to_try_again():
+    for _try in range(3):
+        count_attempt({LIMIT: "jana"})
+
+    with pytest.raises(TooManyAttempts) as error:
+        count_attempt({LIMIT: "jana"})
+
+    at = timezone.localtime(timezone.now() + MINUTE)
+    assert str(error.value) in {
+        f"Příliš mnoho pokusů. Zkuste to znovu za 1 minutu (od {moment:%-H:%M})." for moment in (at, at + MINUTE)
+    }
+
+
+@pytest.mark.django_db
+def test_an_attempt_of_a_clock_that_was_ahead_counts_for_nothing():
+    for _try in range(3):
+        count_attempt({LIMIT: "jana"})
+    Attempt.objects.update(made_at=timezone.now() + timedelta(days=400))
+
+    count_attempt({LIMIT: "jana"})
+    forget_old_attempts()
+
+    assert Attempt.objects.count() == 1
+
+
+@pytest.mark.django_db
+def test_one_network_guesses_one_account_five_times():
+    assert times_let_through(7, "jana", "192.0.2.1") == 5
+    assert times_let_through(1, "JANA", "192.0.2.1") == 0
+    assert times_let_through(1, "jana", "192.0.2.2") == 1
+
+
+@pytest.mark.django_db
+def test_one_network_guesses_twenty_accounts():
+    let_through = sum(times_let_through(1, f"name{number}", "192.0.2.1") for number in range(30))
+
+    assert let_through == 20
+
+
+@pytest.mark.django_db
+def test_many_networks_guess_one_account_fifty_times_and_its_owner_still_comes_in():
+    let_through = sum(times_let_through(1, "jana", f"192.0.2.{number}") for number in range(60))
+
+    assert let_through == 50
+    assert times_let_through(1, "jana", "198.51.100.1") == 0
+    assert times_let_through(1, "jana", "198.51.100.1", "known") == 1
+
+
+@pytest.mark.django_db
+def test_a_known_browser_is_no_way_to_guess_on():
+    assert times_let_through(9, "jana", "192.0.2.1", "known") == 5
+
+
+@pytest.mark.django_db
+def test_success_forgives_the_account_and_not_the_network():
+    times_let_through(4, "jana", "192.0.2.1")
+
+    guessed(count_guess("login", "jana", "192.0.2.1"), "login")
+
+    assert list(Attempt.objects.values_list("limit", flat=True)) == ["login.network"] * 4
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("socket 7", "unknown"),
+    ],
+)
+def test_a_line_of_ipv6_counts_as_one(address, network):
+    assert client_network(RequestFactory(REMOTE_ADDR=address).get("/")) == network
+
+
+@pytest.mark.parametrize(
+    ("forwarded", "network"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("192.0.2.7:5010", "192.0.2.7"),
+        ("[2001:db8:1:2::9]:5010", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
+        ("198.51.100.1, 192.0.2.7:5011", "192.0.2.7"),
+        ("_hidden5010", "unknown"),
+    ],
+)
+def test_the_port_that_a_proxy_writes_makes_nobody_somebody_else(forwarded, network, settings):
+    settings.BEHIND_TLS_PROXY = True
+
+    assert client_network(RequestFactory(headers={"X-Forwarded-For": forwarded}).get("/")) == network
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_guesses_at_the_same_moment_no_more_pass_than_one_by_one():
+    passed = []
+
+    def guess() -> None:
+        passed.append(times_let_through(2, "jana", "192.0.2.1"))
+        connection.close()
+
+    threads = [threading.Thread(target=guess) for _number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert 0 < sum(passed) <= 5

@@ -1,0 +1,187 @@
+"""What a network may cost: with times that the tests say, and no database."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from django.test import RequestFactory
+
+from vyloha.core.limits.rate_limits import Limit
+from vyloha.core.limits.request_costs import CostLimitMiddleware, SharedClock
+
+
+class Clock:
+    """Stands still until it is told how long something took."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    for module in ("request_costs.time.perf_counter", "request_costs.time.monotonic", "rate_limits.time.time"):
+        monkeypatch.setattr(f"vyloha.core.{module}", clock)
+    return clock
+
+
+@pytest.fixture
+def shop(clock: Clock, settings: Any) -> Callable[..., HttpResponse]:
+    """Return what asks a shop in which one network may cost 30 s a minute; ``?s=2`` is an answer that takes 2 s."""
+    settings.COST_SECONDS_PER_MINUTE = 30
+
+    def view(request: HttpRequest) -> HttpResponseBase:
+        if request.GET.get("how") == "while sent":
+            return StreamingHttpResponse(slowly(float(request.GET["s"])))
+        clock.now += float(request.GET.get("s", 0))
+        return HttpResponse("answered", status=int(request.GET.get("status", 200)))
+
+    def slowly(seconds: float) -> Iterator[bytes]:
+        for _piece in range(4):
+            clock.now += seconds / 4
+            yield b"piece"
+
+    middleware = CostLimitMiddleware(view)
+
+    def ask(path: str = "/", address: str = "192.0.2.1", **query: Any) -> Any:
+        return middleware(RequestFactory().get(path, query, REMOTE_ADDR=address))
+
+    return ask
+
+
+def use_up(shop: Callable[..., Any], path: str = "/", **asked: Any) -> None:
+    """Let a network cause so much that it has to wait for a minute."""
+    shop(path, s=100, **asked)
+
+
+def test_a_network_that_used_up_its_time_waits_until_it_has_some_again(shop, clock):
+    waits = [shop(s=s).headers.get("Retry-After") for s in (8, 4, 0)]  # 10 s at once, and 2 s came back meanwhile
+    shop(s=20)
+    refused = shop(s=1000)
+    clock.now += 20
+
+    assert waits == [None, None, None]
+    assert refused.status_code == 429
+    assert refused.headers["Retry-After"] == "20"
+    assert shop().status_code == 200
+
+
+def test_a_refusal_tells_people_in_czech_and_programs_in_json(shop):
+    use_up(shop)
+
+    page, call = shop(), shop("/wp-json/wc/store/v1/products")
+
+    assert page.headers["Content-Type"].startswith("text/html")
+    assert "Zkuste to prosím znovu za 60 sekund." in page.text
+    assert call.headers["Content-Type"] == "application/json"
+    assert b'"code": "too_many_requests"' in call.content
+    assert b'"status": 429' in call.content
+    assert {one.headers["Cache-Control"] for one in (page, call)} == {"no-store"}
+
+
+def test_other_networks_and_programs_of_this_machine_are_answered(shop):
+    for address in ("192.0.2.1", "127.0.0.1", "::1"):
+        use_up(shop, address=address)
+
+    assert shop(address="192.0.2.2").status_code == 200
+    assert shop(address="127.0.0.1").status_code == 200
+    assert shop(address="::1").status_code == 200
+
+
+def test_addresses_of_one_ipv6_line_pay_together(shop):
+    use_up(shop, address="2001:db8::1")
+
+    assert shop(address="2001:db8::ffff").status_code == 429
+    assert shop(address="2001:db8:0:1::1").status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/kosik/", "/pokladna/", "/wp-json/wc/store/v1/checkout", "/sprava/login/"])
+def test_looking_around_keeps_nobody_from_ordering_and_signing_in(shop, path):
+    use_up(shop)
+
+    assert shop(path).status_code == 200
+    assert shop("/", **{"wc-ajax": "update_order_review"}).status_code == 200
+    assert shop("/", **{"wc-ajax": "dgwt_wcas_ajax_search"}).status_code == 429
+
+
+def test_ordering_has_a_bound_of_its_own(shop):
+    use_up(shop, "/pokladna/")
+
+    assert shop("/pokladna/").status_code == 429
+    assert shop("/").status_code == 200
+
+
+@pytest.mark.parametrize("status", [500, 503])
+def test_who_asks_for_what_the_shop_cannot_do_in_time_pays_for_it_too(shop, status):
+    use_up(shop, status=status)
+
+    assert shop().status_code == 429
+
+
+def test_what_is_made_while_it_is_sent_is_paid_for_too(shop, clock):
+    content = iter(shop(s=100, how="while sent"))
+    first = next(content)
+    clock.now += 1000  # nothing is made, the visitor is slow
+    assert (first, *content) == (b"piece",) * 4
+
+    assert shop().status_code == 429
+
+
+@pytest.mark.django_db  # to end an answer is to let its connection go
+def test_who_goes_away_before_the_end_pays_for_what_was_made(shop):
+    answer = shop(s=160, how="while sent")
+    next(iter(answer))
+    answer.close()
+
+    assert shop().status_code == 429
+
+
+def test_a_bound_of_zero_counts_nothing(shop, settings):
+    settings.COST_SECONDS_PER_MINUTE = 0
+    use_up(shop)
+
+    assert shop().status_code == 200
+
+
+def test_small_costs_are_gathered_before_they_are_told_to_other_processes(shop, monkeypatch):
+    told: list[float] = []
+
+    def charge(_limit: Limit, _request: HttpRequest, units: float) -> int:
+        told.append(units)
+        return 0
+
+    monkeypatch.setattr(Limit, "charge", charge)
+
+    for s in (0.125, 0.0625, 0.125, 0.125):
+        shop(s=s)
+
+    assert told == [0.3125]
+
+
+def test_a_moment_is_shared_by_all_answers_that_are_made_in_it(clock):
+    shared = SharedClock()
+
+    first = shared.begin()
+    clock.now += 2
+    second = shared.begin()
+    clock.now += 2
+    second_took = shared.end() - second
+    clock.now += 1
+    first_took = shared.end() - first
+
+    assert (first_took, second_took) == (4, 1)
+
+
+def test_time_in_which_nothing_was_made_is_nobodys(clock):
+    shared = SharedClock()
+    clock.now += 100
+
+    began = shared.begin()
+    clock.now += 1
+
+    assert shared.end() - began == 1

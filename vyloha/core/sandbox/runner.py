@@ -1,0 +1,78 @@
+"""
+Calls a function on what strangers gave in a process of its own, which has so much memory and time and no more.
+
+Nobody foresees what a library that unpacks pictures or XML can be asked for: a kilobyte may mean hours or gigabytes,
+or end the process. This process serves one call: it holds no connection, no secret and no file of ours, and its end is
+an answer like another. It takes 40 ms to start, since nothing that it imports may import Django.
+"""
+
+import io
+import os
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from threading import BoundedSemaphore
+from typing import Any, NoReturn
+
+import vyloha
+from vyloha.core.sandbox.child_process import Refused as Refused
+
+AT_ONCE = 2  # processes of each of ours: every one may take all that its limits allow
+PATIENCE = 5  # times the seconds of processor time: how long we wait on a busy machine
+MOST_TOLD = 4000  # characters of a traceback
+HERE = str(Path(vyloha.__file__).parents[1])
+START = "from vyloha.core.sandbox.child_process import main; main()"
+PROGRAM = [sys.executable, "-S", "-P", "-W", "ignore", "-c", START]  # -S: what packages add to the start takes as long
+_turns = BoundedSemaphore(AT_ONCE)
+
+
+class Exhausted(Exception):
+    """The function took more time or memory than it was given, or ended its process."""
+
+
+class Failed(Exception):
+    """The function raised something else, or could not be called at all; the message says what, for the log."""
+
+
+def call(function: Callable[..., Any], *arguments: Any, seconds: int, memory: int) -> Any:
+    """
+    Return what ``function`` of a module without Django returns: only plain data, no instances of classes.
+
+    :param seconds: of processor time
+    :param memory: bytes of address space, with the 30 to 50 million of the interpreter and its libraries
+    :raises Refused: as the function does
+    :raises Exhausted: if the limits do not suffice
+    :raises Failed: if the function raises anything else, or no process can be started
+    """
+    # Its environment is that of nobody: passwords of the database lie in ours.
+    environment = {"PYTHONPATH": os.pathsep.join(filter(None, [HERE, *sys.path])), "LC_ALL": "C.UTF-8"}
+    asked = pickle.dumps((seconds, memory)) + pickle.dumps((function, arguments))
+    with _turns:
+        try:
+            ended = subprocess.run(  # noqa: S603 -- our own program
+                PROGRAM, input=asked, capture_output=True, env=environment, timeout=PATIENCE * seconds, check=False
+            )
+        except subprocess.TimeoutExpired as error:
+            raise Exhausted("no answer in time") from error
+        except OSError as error:
+            raise Failed(f"it cannot be started: {error}") from error
+    if ended.returncode < 0:
+        raise Exhausted(f"ended by signal {-ended.returncode}")
+    if ended.returncode:
+        raise Failed(ended.stderr.decode(errors="replace")[-MOST_TOLD:])
+    match _PlainData(io.BytesIO(ended.stdout)).load():
+        case ("returned", answer):
+            return answer
+        case ("refused", reason, values):
+            raise Refused(reason, **values)
+        case _:
+            raise Exhausted("out of memory")
+
+
+class _PlainData(pickle.Unpickler):
+    """Takes numbers, texts, bytes and containers of them: what a stranger made of that process ends there."""
+
+    def find_class(self, module: str, name: str) -> NoReturn:
+        raise pickle.UnpicklingError(f"{module}.{name} is no plain data")

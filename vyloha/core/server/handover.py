@@ -1,0 +1,77 @@
+"""
+Lets web servers outlive their supervisor: they go on answering until the servers of the next one do.
+
+A server has a place, a file that names it. When its supervisor is killed it says so there, and looks whether another
+has taken the place: a new server does that when it is about to answer. Then, or after ``ORPHANED_S``, it ends as it
+would when asked to. Both listen on the port for that moment. Linux only; elsewhere nobody learns of the death.
+"""
+
+import os
+import signal
+import time
+from contextlib import suppress
+from pathlib import Path
+from uuid import uuid4
+
+from vyloha.core.server.supervisor import die_with_parent
+
+ORPHANED_S = 60  # the next supervisor imports the shop in a few seconds, on a loaded machine in half a minute
+LOOK_S = 0.2
+ORPHANED = "orphaned"
+
+
+class Place:
+    """What one of the web servers of a port has; ``number`` tells them apart."""
+
+    def __init__(self, folder: Path, port: int, number: int) -> None:
+        self._file = folder / f"web-{port}-{number}"
+        self._name = uuid4().hex
+        self.server = os.getpid()
+        self._deadline = 0.0  # time.monotonic()
+
+    def outlive_supervisor(self) -> None:
+        """Let this process end some time after the one that started it."""
+        signal.signal(signal.SIGUSR1, self._orphaned)
+        die_with_parent(os.getppid(), signal.SIGUSR1)
+
+    def take(self) -> None:
+        """Let whoever had the place end: we answer from now on. Called in the server or in its worker."""
+        self._write(self._name)
+
+    def _orphaned(self, *_: object) -> None:
+        self._deadline = time.monotonic() + ORPHANED_S
+        if self._holder() == self._name:
+            self._write(f"{self._name} {ORPHANED}")
+        signal.signal(signal.SIGALRM, self._look)
+        signal.setitimer(signal.ITIMER_REAL, LOOK_S, LOOK_S)
+
+    def _look(self, *_: object) -> None:
+        is_ours = self._holder() == self._name
+        if is_ours and time.monotonic() < self._deadline:
+            return
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        if is_ours:
+            self._file.unlink(missing_ok=True)
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    def _holder(self) -> str:
+        try:
+            return self._file.read_text().partition(" ")[0]
+        except OSError:
+            return ""
+
+    def _write(self, text: str) -> None:
+        # Replaced at once: who looks sees the one or the other.
+        new = self._file.with_name(f"{self._file.name}-{self._name}")
+        with suppress(OSError):  # a full disk must not close the shop
+            new.write_text(text)
+            new.replace(self._file)
+
+
+def has_orphans(folder: Path, port: int) -> bool:
+    """Return whether servers of a supervisor that was killed may still listen on ``port``."""
+    for file in folder.glob(f"web-{port}-*"):
+        with suppress(FileNotFoundError):
+            if file.read_text().endswith(ORPHANED) and time.time() - file.stat().st_mtime < ORPHANED_S:
+                return True
+    return False

@@ -1,0 +1,63 @@
+import os
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.base import ContentFile
+
+from vyloha.core.http.media import LocalMedia
+from vyloha.core.server.file_modes import close_to_others
+
+
+@pytest.fixture
+def data(settings: Any, tmp_path: Path) -> Iterator[Path]:
+    """The data folder of a shop that ran before, with files that everybody may read."""
+    settings.DATA, settings.MEDIA_ROOT = tmp_path / "data", tmp_path / "data" / "media"
+    before = os.umask(0o022)
+    for name in (
+        "shop.sqlite3",
+        "shop.sqlite3-wal",
+        "secret-key",
+        "mail/1.log",
+        "index/a",
+        "media/documents/cenik.pdf",
+    ):
+        (settings.DATA / name).parent.mkdir(parents=True, exist_ok=True)
+        (settings.DATA / name).write_text("x")
+    (settings.DATA / "static").mkdir()
+    yield settings.DATA
+    os.umask(before)
+
+
+def mode(path: Path) -> str:
+    return oct(path.stat().st_mode & 0o777)
+
+
+def test_what_the_shop_kept_is_closed_to_others(data: Path) -> None:
+    close_to_others()
+
+    assert [mode(data / name) for name in ("shop.sqlite3", "shop.sqlite3-wal", "secret-key")] == ["0o600"] * 3
+    assert [mode(data / name) for name in ("mail", "index", "media/documents")] == ["0o700"] * 3
+    assert [mode(data), mode(data / "media")] == ["0o711"] * 2
+
+
+def test_what_the_shop_makes_from_then_on_is_closed_to_others(data: Path) -> None:
+    close_to_others()
+
+    with sqlite3.connect(data / "new.sqlite3") as database:
+        database.execute("PRAGMA journal_mode=WAL")
+        database.execute("CREATE TABLE a (b)")
+        assert [mode(data / f"new.sqlite3{end}") for end in ("", "-wal", "-shm")] == ["0o600"] * 3
+    (data / "imports").mkdir()
+    (data / "imports" / "rows.csv").write_text("x")
+    assert [mode(data / "imports"), mode(data / "imports" / "rows.csv")] == ["0o700", "0o600"]
+
+
+def test_a_web_server_reads_pictures_and_static_files(data: Path) -> None:
+    close_to_others()
+    picture = LocalMedia(location=str(data / "media")).save("images/hrnek.webp", ContentFile(b"RIFF"))
+
+    assert mode(data / "media" / picture) == "0o644"
+    assert [mode(data / name) for name in ("media/images", "media/original_images", "static")] == ["0o755"] * 3

@@ -1,0 +1,114 @@
+"""Servers of a killed supervisor go on until the next one's have come, and not for ever."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from vyloha.core.server.handover import Place, has_orphans
+from vyloha.core.server.tests.test_supervisor import lives, wait_for
+
+PORT = 8000
+# A supervisor with one server, which takes its place and then only waits.
+SHOP = """
+import signal, sys, time
+from pathlib import Path
+from vyloha.core import succession
+from vyloha.core.server.supervisor import Copy
+succession.ORPHANED_S, succession.LOOK_S = float(sys.argv[2]), 0.01
+
+def serve():
+    place = succession.Place(Path(sys.argv[1]), 8000, 1)
+    place.outlive_supervisor()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(print("asked to end", file=sys.stderr)))
+    place.take()
+    print("serves\\n", end="", flush=True)
+    while True:
+        time.sleep(0.05)  # a signal just before a long sleep would be seen after it
+
+server = Copy(serve)
+print(f"{server.pid}\\n", end="", flush=True)
+time.sleep(60)
+"""
+
+
+@contextmanager
+def a_shop(folder: Path, orphaned_s: float = 60) -> Iterator[tuple["subprocess.Popen[str]", int]]:
+    """Yield a supervisor and its server."""
+    command = [sys.executable, "-c", SHOP, str(folder), str(orphaned_s)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as supervisor:
+        assert supervisor.stdout
+        told = {supervisor.stdout.readline().strip() for _line in range(2)}
+        server = int((told - {"serves"}).pop())
+        try:
+            yield supervisor, server
+        finally:
+            supervisor.kill()
+            if lives(server):
+                os.kill(server, signal.SIGKILL)
+
+
+if sys.platform == "linux":  # no other system tells a process that its parent was killed
+
+    def test_a_server_outlives_its_supervisor_until_another_takes_its_place(tmp_path: Path) -> None:
+        with a_shop(tmp_path) as (supervisor, server):
+            supervisor.kill()
+            wait_for(lambda: has_orphans(tmp_path, PORT))
+            assert lives(server)
+
+            Place(tmp_path, PORT, 1).take()
+
+            wait_for(lambda: not lives(server))
+            assert supervisor.stderr
+            assert supervisor.stderr.read() == "asked to end\n"
+        assert not has_orphans(tmp_path, PORT)
+
+    def test_a_server_whose_place_nobody_takes_ends_by_itself(tmp_path: Path) -> None:
+        with a_shop(tmp_path, orphaned_s=0.1) as (supervisor, server):
+            supervisor.kill()
+
+            wait_for(lambda: not lives(server))
+        assert not list(tmp_path.iterdir())
+
+    def test_a_server_whose_place_was_taken_before_its_supervisor_died_ends_too(tmp_path: Path) -> None:
+        with a_shop(tmp_path) as (supervisor, server):
+            Place(tmp_path, PORT, 1).take()
+
+            supervisor.kill()
+
+            wait_for(lambda: not lives(server))
+        assert not has_orphans(tmp_path, PORT)
+
+
+def test_places_of_other_ports_and_of_servers_with_a_supervisor_are_no_orphans(tmp_path: Path) -> None:
+    Place(tmp_path, PORT, 1).take()
+    (tmp_path / "web-8001-1").write_text("name orphaned")
+
+    assert not has_orphans(tmp_path, PORT)
+    assert has_orphans(tmp_path, 8001)
+
+
+def test_a_mark_that_is_older_than_orphans_get_says_nothing(tmp_path: Path) -> None:
+    mark = tmp_path / "web-8000-1"
+    mark.write_text("name orphaned")
+    os.utime(mark, (1, 1))
+
+    assert not has_orphans(tmp_path, PORT)
+
+
+def test_a_disk_that_takes_nothing_does_not_keep_a_server_from_serving(tmp_path: Path) -> None:
+    Place(tmp_path / "gone", PORT, 1).take()
+
+    assert not has_orphans(tmp_path / "gone", PORT)
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_each_server_has_a_place_of_its_own(tmp_path: Path, number: int) -> None:
+    Place(tmp_path, PORT, number).take()
+
+    assert [file.name for file in tmp_path.iterdir()] == [f"web-8000-{number}"]

@@ -1,0 +1,165 @@
+from typing import Any
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+from vyloha.core.server.startup_checks import check_environment, is_loopback, refuse_unsafe
+
+KEY = "9fK2-long-enough-and-random-looking-secret-key-of-a-real-shop"
+SAFE: dict[str, Any] = {
+    "ENVIRONMENT": "production",
+    "DEBUG": False,
+    "SECRET_KEY": KEY,
+    "ALLOWED_HOSTS": ["www.obchod.example"],
+    "BASE_URL": "https://www.obchod.example",
+    "BEHIND_TLS_PROXY": True,
+    "DATABASES": {"default": {"ENGINE": "django.db.backends.postgresql"}},
+    "CACHES": {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache"}},
+    "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
+    "DEFAULT_FROM_EMAIL": "obchod@obchod.example",
+    "WORKERS": 2,
+    "SEARCH_TEXTS": "tantivy",
+}
+
+
+@pytest.fixture
+def production(settings: Any, monkeypatch: Any) -> Any:
+    # Only the check reads these settings here; the suite's own database and cache stay open.
+    monkeypatch.setattr("vyloha.core.server.startup_checks.settings", settings_of(SAFE))
+    monkeypatch.setenv("SECRET_KEY", KEY)
+    monkeypatch.setenv("ALLOWED_HOSTS", "www.obchod.example")
+    return monkeypatch
+
+
+def settings_of(values: dict[str, Any]) -> Any:
+    return type("Settings", (), values)
+
+
+def test_a_well_configured_shop_has_no_faults(production: Any) -> None:
+    assert check_environment() == []
+    refuse_unsafe()
+
+
+@pytest.mark.parametrize(
+    ("change", "named"),
+    [
+        ({"DEBUG": True}, "DEBUG"),
+        ({"SECRET_KEY": "short"}, "SECRET_KEY"),
+        ({"SECRET_KEY": "a" * 60}, "SECRET_KEY"),
+        ({"ALLOWED_HOSTS": ["*"]}, "ALLOWED_HOSTS"),
+        ({"BASE_URL": "http://www.obchod.example"}, "BASE_URL"),
+        ({"BASE_URL": "https://jinam.example"}, "BASE_URL"),
+        ({"BEHIND_TLS_PROXY": False}, "BEHIND_TLS_PROXY"),
+        ({"DATABASES": {"default": {"ENGINE": "django.db.backends.sqlite3"}}}, "DATABASE_URL"),
+        ({"CACHES": {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}}, "CACHE_URL"),
+        ({"EMAIL_BACKEND": "django.core.mail.backends.filebased.EmailBackend"}, "EMAIL_HOST"),
+        ({"DEFAULT_FROM_EMAIL": "obchod@vyloha.invalid"}, "EMAIL_FROM"),
+        ({"ENVIRONMENT": "produkce"}, "VYLOHA_ENVIRONMENT"),
+        ({"SEARCH_TEXTS": "elastic"}, "SEARCH_TEXTS"),
+        ({"DATABASES": SAFE["DATABASES"] | {"search": SAFE["DATABASES"]["default"]}}, "SEARCH_DATABASE_URL"),
+        (
+            {"SEARCH_TEXTS": "postgresql", "DATABASES": SAFE["DATABASES"] | {"search": {"ENGINE": "…sqlite3"}}},
+            "SEARCH_DATABASE_URL",
+        ),
+    ],
+)
+def test_each_unsafe_setting_is_named_and_stops_the_shop(production: Any, change: dict[str, Any], named: str) -> None:
+    production.setattr("vyloha.core.server.startup_checks.settings", settings_of(SAFE | change))
+
+    [fault] = check_environment()
+
+    assert named in f"{fault.msg} {fault.hint}"
+    with pytest.raises(ImproperlyConfigured, match=named):
+        refuse_unsafe()
+
+
+@pytest.mark.parametrize("name", ["SECRET_KEY", "ALLOWED_HOSTS"])
+def test_the_environment_must_say_what_the_demo_makes_up(production: Any, name: str) -> None:
+    production.delenv(name)
+
+    [fault] = check_environment()
+
+    assert name in fault.msg
+
+
+def test_a_shop_may_have_its_texts_in_postgresql(production: Any) -> None:
+    production.setattr("vyloha.core.server.startup_checks.settings", settings_of(SAFE | {"SEARCH_TEXTS": "postgresql"}))
+
+    assert check_environment() == []
+
+
+def test_a_shop_with_one_web_process_needs_a_shared_cache_too(production: Any) -> None:
+    cache = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    production.setattr(
+        "vyloha.core.server.startup_checks.settings", settings_of(SAFE | {"CACHES": cache, "WORKERS": 1})
+    )
+
+    [fault] = check_environment()
+
+    assert "CACHE_URL" in f"{fault.hint}"
+
+
+DEMO: dict[str, Any] = {
+    "ENVIRONMENT": "demo",
+    "HOST": "127.0.0.1",
+    "ALLOWED_HOSTS": ["127.0.0.1", "localhost", "[::1]"],
+    "BASE_URL": "http://127.0.0.1:8000",
+    "BEHIND_TLS_PROXY": False,
+    "DATABASES": {"default": {"ENGINE": "django.db.backends.sqlite3"}},
+    "SEARCH_TEXTS": "tantivy",
+}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {},
+        {"DEBUG": True},
+        {"HOST": "[::1]", "BASE_URL": "http://[::1]:8000"},
+        {"ALLOWED_HOSTS": [".localhost", "obchod.localhost"], "BASE_URL": "http://obchod.localhost:8000"},
+    ],
+)
+def test_the_demo_starts_on_this_machine(monkeypatch: Any, change: dict[str, Any]) -> None:
+    monkeypatch.setattr("vyloha.core.server.startup_checks.settings", settings_of(DEMO | change))
+
+    assert check_environment() == []
+
+
+@pytest.mark.parametrize(
+    ("change", "named"),
+    [
+        ({"HOST": "192.168.1.5"}, "HOST"),
+        ({"ALLOWED_HOSTS": ["127.0.0.1", "www.obchod.example"]}, "ALLOWED_HOSTS"),
+        ({"ALLOWED_HOSTS": ["*"]}, "ALLOWED_HOSTS"),
+        ({"BASE_URL": "https://www.obchod.example"}, "BASE_URL"),
+        ({"BASE_URL": "https://localhost.obchod.example"}, "BASE_URL"),
+        ({"BEHIND_TLS_PROXY": True}, "BEHIND_TLS_PROXY"),
+        ({"SEARCH_TEXTS": "postgresql"}, "SEARCH_TEXTS"),
+    ],
+)
+def test_the_demo_refuses_what_would_show_it_to_others(monkeypatch: Any, change: dict[str, Any], named: str) -> None:
+    monkeypatch.setattr("vyloha.core.server.startup_checks.settings", settings_of(DEMO | change))
+
+    [fault] = check_environment()
+
+    assert named in fault.msg
+    with pytest.raises(ImproperlyConfigured, match=named):
+        refuse_unsafe()
+
+
+@pytest.mark.parametrize(
+    ("host", "loopback"),
+    [
+        ("127.0.0.1", True),
+        ("::1", True),
+        ("[::1]", True),
+        ("localhost", True),
+        ("0.0.0.0", False),
+        ("::", False),
+        ("192.168.1.5", False),
+        ("obchod.example", False),
+        ("", False),
+    ],
+)
+def test_what_counts_as_this_machine(host: str, loopback: bool) -> None:
+    assert is_loopback(host) is loopback

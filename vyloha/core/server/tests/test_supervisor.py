@@ -1,0 +1,182 @@
+"""Real processes, small ones: a shell that notes what happens to it."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from vyloha.core.server import supervisor as supervision
+from vyloha.core.server.supervisor import Copy, Program, Supervisor
+
+SLEEPER = "import time; time.sleep(60)"
+# What `vyloha serve` does, with a program that starts a child as a web server does.
+SHOP = """
+import sys
+from vyloha.core.server.supervisor import Program, Supervisor
+web = Program("web", [sys.executable, "-c", sys.argv[1]], essential=True)
+sys.exit(Supervisor([web], is_up=lambda: True, on_up=lambda: print(web.process.pid, flush=True)).run())
+"""
+
+
+def wait_for(condition: Callable[[], Any], patience_s: float = 10) -> Any:
+    deadline = time.monotonic() + patience_s
+    while not (answer := condition()):
+        assert time.monotonic() < deadline, "it did not happen"
+        time.sleep(0.01)
+    return answer
+
+
+def lives(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+        return "Z" not in Path(f"/proc/{pid}/stat").read_text().split()[2]
+    except (ProcessLookupError, FileNotFoundError):
+        return False
+
+
+@pytest.fixture
+def shop() -> Any:
+    process = subprocess.Popen([sys.executable, "-c", SHOP, SLEEPER], stdout=subprocess.PIPE)
+    yield process
+    process.kill()
+    process.communicate()
+
+
+def child_of(shop: "subprocess.Popen[bytes]") -> int:
+    assert shop.stdout
+    return int(shop.stdout.readline())
+
+
+def test_a_program_that_dies_is_started_again(monkeypatch: Any) -> None:
+    monkeypatch.setattr(supervision, "FIRST_PAUSE_S", 0.0)
+    program = Program("worker", [sys.executable, "-c", SLEEPER], pause_s=0)
+    supervisor = Supervisor([program], is_up=lambda: True, on_up=lambda: None)
+    program.start()
+    assert program.process
+    first = program.process.pid
+    program.signal_group(signal.SIGKILL)
+
+    def started_again() -> bool:
+        supervisor.look()
+        return program.process is not None and program.process.pid != first
+
+    wait_for(started_again)
+    supervisor.end_all()
+
+    assert not lives(program.process.pid)
+
+
+@pytest.mark.parametrize(
+    ("essential", "expected"), [(True, [0.1, 0.2, 0.4, 0.5, 0.5]), (False, [0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 5, 5])]
+)
+def test_a_program_that_keeps_dying_is_started_less_often_and_an_essential_one_soon(
+    essential: bool, expected: list[float], monkeypatch: Any
+) -> None:
+    monkeypatch.setattr(supervision, "time", SimpleNamespace(monotonic=lambda: 1000.0))
+    program = Program("web", ["true"], essential, started_at=1000.0)
+
+    pauses = []
+    for _ in expected:
+        program.plan_restart()
+        pauses.append(round(program.start_at - 1000, 3))
+
+    assert pauses == expected
+
+
+def test_a_web_server_that_cannot_start_ends_the_shop_with_a_failure() -> None:
+    code = SHOP.replace("lambda: True", "lambda: False")
+
+    status = subprocess.run([sys.executable, "-c", code, "raise SystemExit(3)"], timeout=20, check=False).returncode
+
+    assert status == 1
+
+
+def a_copy(work: Callable[[], object]) -> Program:
+    program = Program("copy", work)
+    program.start()
+    wait_for(program.died)
+    return program
+
+
+@pytest.mark.parametrize(
+    ("work", "status"), [(lambda: None, 0), (lambda: sys.exit(3), 3), (lambda: sys.exit("no"), 1), (lambda: 1 / 0, 1)]
+)
+def test_a_function_runs_in_a_process_of_its_own_and_its_end_is_known(work: Any, status: int) -> None:
+    program = a_copy(work)
+
+    assert program.process
+    assert program.process.wait() == status
+
+
+def test_a_function_that_is_told_to_end_while_it_begins_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    def begin_slowly() -> None:
+        os.kill(os.getpid(), signal.SIGTERM)  # whoever started it is as quick
+
+    monkeypatch.setattr(os, "setsid", begin_slowly)
+    before = signal.signal(signal.SIGTERM, lambda *_: None)  # as a supervisor has one
+    try:
+        assert Copy(lambda: None).wait() == -signal.SIGTERM
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
+def test_a_function_is_ended_and_killed_like_a_command(number: signal.Signals) -> None:
+    program = Program("copy", lambda: time.sleep(60))
+    program.start()
+    process = program.process
+    assert process
+    # The group is its own once it has begun.
+    wait_for(lambda: os.getpgid(process.pid) == process.pid)
+
+    program.signal_group(number)
+
+    assert process.wait() == -number
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_ends_the_shop_and_its_programs(shop: Any, number: signal.Signals) -> None:
+    child = child_of(shop)
+
+    shop.send_signal(number)
+
+    assert shop.wait(timeout=10) == 0
+    assert not lives(child)
+
+
+if sys.platform == "linux":  # no other system tells a process that its parent was killed
+
+    def test_nothing_is_left_when_the_supervisor_is_killed(shop: Any) -> None:
+        child = child_of(shop)
+
+        shop.kill()
+
+        wait_for(lambda: not lives(child))
+
+    def test_who_begins_after_its_parent_has_ended_ends_at_once() -> None:
+        nobody = 2**30
+        code = f"from vyloha.core.server.supervisor import die_with_parent; die_with_parent({nobody}); print('goes on')"
+
+        done = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, timeout=20, check=False)
+
+        assert (done.returncode, done.stdout) == (-signal.SIGTERM, b"")
+
+
+@pytest.mark.parametrize(("essential", "behind"), [(True, 0), (False, supervision.BEHIND)])
+def test_background_jobs_leave_the_processor_to_the_pages(essential: bool, behind: int) -> None:
+    program = Program("program", [sys.executable, "-c", SLEEPER], essential=essential)
+    program.start()
+    try:
+        assert program.process
+        assert os.getpriority(os.PRIO_PROCESS, program.process.pid) == min(os.nice(0) + behind, 19)
+    finally:
+        program.signal_group(signal.SIGKILL)
+        if program.process:
+            program.process.wait()

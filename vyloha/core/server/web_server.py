@@ -1,0 +1,76 @@
+"""Granian, serving the shop that this process has imported already."""
+
+import gc
+import signal
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+from django.core.management.base import CommandError
+from django.utils.module_loading import import_string
+from granian import Granian
+from granian.constants import HTTPModes, Interfaces
+from granian.http import HTTP1Settings
+from granian.log import LogLevels
+
+from vyloha.core.cache.pages import version
+from vyloha.core.database.postgresql import base as postgresql
+from vyloha.core.server.handover import Place
+from vyloha.core.server.supervisor import die_with_parent
+
+# Bytes of an address and its headers, above which Granian soon stops reading (100 kB may pass). nginx passes on 40 kB;
+# 400 kB, as Granian takes by itself, would cost 60 ms to read, which nobody is charged for.
+LARGEST_HEAD = 65_536
+
+
+def preload() -> None:
+    """
+    Import the whole shop, once for all processes that are copied from this one.
+
+    :raises CommandError: saying what is wrong with the settings
+    """
+    # What is imported stays: looking through it for garbage takes a sixth of the time.
+    gc.disable()
+    try:
+        import_string(settings.WSGI_APPLICATION)
+        version()
+    except ImproperlyConfigured as error:
+        raise CommandError(str(error)) from error
+    finally:
+        gc.enable()
+
+
+def serve(number: int) -> None:
+    """
+    Serve with one worker until told to stop; when that dies, so do we, and the supervisor starts another.
+
+    :param number: tells the servers of the shop apart
+    """
+    place = Place(settings.DATA, settings.PORT, number)
+    place.outlive_supervisor()
+    Granian(
+        settings.WSGI_APPLICATION,
+        address=settings.HOST.strip("[]"),
+        port=settings.PORT,
+        interface=Interfaces.WSGI,
+        http=HTTPModes.http1,
+        websockets=False,
+        # More than one thread, so that a request waiting for the database holds up no other; the rest waits for bodies
+        # (`request_bodies`).
+        blocking_threads=settings.THREADS + settings.BODY_THREADS,
+        http1_settings=HTTP1Settings(header_read_timeout=10_000, max_buffer_size=LARGEST_HEAD),  # ms
+        # A stuck request must not keep a stopping shop alive; the supervisor waits a little longer.
+        workers_kill_timeout=10,
+        log_level=LogLevels.error,  # its warnings are in English, and of settings that we chose
+    ).serve(target_loader=partial(_application, place), wrap_loader=False)
+
+
+def _application(place: Place) -> Callable[..., Any]:
+    # In the worker: one whose server was killed must not keep the port.
+    die_with_parent(place.server, signal.SIGKILL)
+    postgresql.hurry.is_on = True
+    application: Callable[..., Any] = import_string(settings.WSGI_APPLICATION)
+    place.take()
+    return application

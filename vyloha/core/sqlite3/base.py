@@ -1,9 +1,0 @@
-"""Django's connection to SQLite, which finishes what was gathered before it commits."""
-
-from django.db.backends.sqlite3 import base
-
-from vyloha.core.before_commit import FinishesBeforeCommit
-
-
-class DatabaseWrapper(FinishesBeforeCommit, base.DatabaseWrapper):
-    pass

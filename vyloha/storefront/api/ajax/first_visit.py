@@ -1,0 +1,28 @@
+"""The currency of a first visit, by the visitor's country; asked for by visitors without a cookie alone (facts 2.6)."""
+
+import json
+from base64 import b64encode
+
+from django.http import HttpRequest, HttpResponse
+
+from vyloha.commerce.pricing.currencies import currency_table
+from vyloha.storefront.api.ajax import responses
+from vyloha.storefront.api.ajax.admin_ajax import handlers
+from vyloha.storefront.visitor.cookies import FIRST_VISIT
+from vyloha.storefront.visitor.country import country_of, currency_for
+from vyloha.storefront.visitor.currency import remember_currency
+
+
+@handlers.named("wmc_first_visit")
+def first_visit(request: HttpRequest) -> HttpResponse:
+    """Answer with country and currency, and let the browser keep both; where no currency fits, it is the shop's."""
+    table = currency_table()
+    country = country_of(request) if table.rules.follows_country else ""
+    currency = currency_for(country)
+    found = {"country": country, "currency_code": (currency or table.default).code}
+    response = responses.json({"success": True, "data": found})
+    kept = b64encode(json.dumps(found).encode()).decode()
+    FIRST_VISIT.keep(response, kept)
+    if currency:
+        remember_currency(response, currency)
+    return response

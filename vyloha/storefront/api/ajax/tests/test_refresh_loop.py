@@ -1,0 +1,301 @@
+"""``POST …/elementor-pro/v1/refresh-loop`` (specification 7.9, facts 11)."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from vyloha.commerce.catalogue.models import Product, Tag
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
+from vyloha.content.listing.grid import PER_PAGE
+from vyloha.core.http.endpoints import registry
+from vyloha.storefront.api.rest.openapi import document
+from vyloha.storefront.api.tests.browser import refusal
+
+pytestmark = pytest.mark.django_db
+PATH = "/wp-json/elementor-pro/v1/refresh-loop"
+SHOP = "http://testserver/obchod/"
+
+
+def sent(body: Any, path: str = PATH, **headers: str) -> Any:
+    return Client().post(path, body, content_type="application/json", headers=headers)
+
+
+def redrawn(filters: Any = None, url: str = SHOP, **body: Any) -> Any:
+    """Return the answer for a choice in the listing that the page at ``url`` is about."""
+    response = sent({"widget_id": "vypis", "pagination_base_url": url, "widget_filters": filters or {}, **body})
+    assert response.status_code == 200, response.content
+    return response.json()
+
+
+def by(taxonomy: str, *terms: str, **join: Any) -> Any:
+    return {"taxonomy": {taxonomy: {"terms": list(terms), **join}}}
+
+
+def shown(answer: Any) -> list[str]:
+    """Return the names of the products in the answer, of those that the tests make."""
+    found = [(answer["data"].find(f">{name}<"), name) for name in Product.objects.values_list("name", flat=True)]
+    return [name for place, name in sorted(found) if place >= 0]
+
+
+def is_container(html: str) -> bool:
+    """Tell whether it is one element that may take the place of the grid's container."""
+    beginning, _closed, rest = html.partition(">")
+    return beginning.startswith("<div ") and "elementor-widget-container" in beginning and rest.endswith("</div>")
+
+
+@pytest.fixture
+def shop(indexed: Callable[[], None]) -> None:
+    """A red shirt, one in both colours, a cup; the shirts are in a category."""
+    colour = an_attribute("Barva", "pa_barva", ("Červená", "Modrá"))
+    shirts = a_category("Trička", slug="tricka")
+    a_variable_product([colour], [{"terms": {"pa_barva": "červená"}}], "Tričko rudé", categories=[shirts])
+    both = [{"terms": {"pa_barva": "červená"}}, {"terms": {"pa_barva": "modrá"}}]
+    a_variable_product([colour], both, "Tričko obojí", price=29900, categories=[shirts])
+    a_product("Hrnek", price=50000)
+    indexed()
+
+
+@pytest.mark.parametrize(
+    ("filters", "names"),
+    [
+        ({}, ["Tričko rudé", "Tričko obojí", "Hrnek"]),
+        (by("product_cat", "tricka"), ["Tričko rudé", "Tričko obojí"]),
+        (by("pa_barva", "červená", "modrá", logicalJoin="OR"), ["Tričko rudé", "Tričko obojí"]),
+        (by("pa_barva", "červená", "modrá", logicalJoin="AND"), ["Tričko obojí"]),
+        # What is also made in red has that value: NOT IN, as WooCommerce says.
+        (by("pa_barva", "červená", logicalJoin="NOT"), ["Hrnek"]),
+        # Specification 5: anything else is DISABLED, a single choice; of several, all must be met (facts 11).
+        (by("pa_barva", "modrá"), ["Tričko obojí"]),
+        (by("pa_barva", "červená", "modrá"), ["Tričko obojí"]),
+        (by("pa_barva", "červená", "modrá", logicalJoin="XOR"), ["Tričko obojí"]),
+        (by("pa_barva", "modrá", logicalJoin=7), ["Tričko obojí"]),
+        (by("min_price", "400"), ["Hrnek"]),
+        (by("max_price", "400 Kč"), ["Tričko rudé", "Tričko obojí"]),
+        (by("product_cat", "__all"), ["Tričko rudé", "Tričko obojí", "Hrnek"]),
+        (by("product_cat", "nic"), []),
+        (by("pa_neni", "modrá"), []),
+        (by("product_cat"), ["Tričko rudé", "Tričko obojí", "Hrnek"]),
+        ([], ["Tričko rudé", "Tričko obojí", "Hrnek"]),
+        ({"taxonomy": []}, ["Tričko rudé", "Tričko obojí", "Hrnek"]),
+        ({"jiny": {"x": {"terms": ["y"]}}}, ["Tričko rudé", "Tričko obojí", "Hrnek"]),
+        # The state that the script keeps by the ids of its filters (specification 3).
+        (
+            {
+                "f1": {
+                    "filterType": "taxonomy",
+                    "filterData": {"terms": ["tricka"], "selectedTaxonomy": "product_cat"},
+                },
+                "f2": {
+                    "filterType": "taxonomy",
+                    "filterData": {"terms": ["modrá"], "selectedTaxonomy": "pa_barva", "logicalJoin": "NOT"},
+                },
+            },
+            ["Tričko rudé"],
+        ),
+    ],
+)
+@pytest.mark.usefixtures("shop")
+def test_the_grid_shows_what_the_filters_leave(filters: Any, names: list[str]) -> None:
+    answer = redrawn(filters)
+
+    assert sorted(shown(answer)) == sorted(names)
+    assert answer["total"] == len(names)
+
+
+@pytest.mark.usefixtures("shop")
+def test_the_answer_is_one_element_with_its_panel_and_its_address() -> None:
+    answer = redrawn(by("pa_barva", "modrá", "červená", logicalJoin="OR"), f"{SHOP}?orderby=price&utm_source=x")
+
+    assert is_container(answer["data"])
+    assert "Barva" in answer["filters"]
+    assert answer["address"] == "/obchod/?e-filter-vypis-pa_barva=modr%C3%A1~%C4%8Derven%C3%A1&orderby=price"
+
+
+@pytest.mark.usefixtures("shop")
+def test_of_a_single_choice_the_panel_says_what_one_more_would_give() -> None:
+    panel = redrawn(by("pa_barva", "modrá"))["filters"]
+
+    # Facets of the shop are OR: red or blue.
+    assert 'Červená</span><span class="facet-count">2<' in panel
+
+
+@pytest.mark.usefixtures("shop")
+def test_a_grid_without_results_says_so_in_its_container() -> None:
+    answer = redrawn(by("product_cat", "nic"))
+
+    assert answer["total"] == 0
+    assert is_container(answer["data"])
+    assert "Zrušit vše" in answer["data"]
+
+
+def test_a_listing_is_found_by_the_path_of_its_page(indexed: Callable[[], None]) -> None:
+    clothes = a_category("Oblečení", slug="obleceni")
+    a_product("Tričko", categories=[a_category("Trička", clothes, slug="tricka")])
+    a_product("Hrnek").tags.add(Tag.objects.create(name="Dárky", slug="darky"))
+    indexed()
+
+    assert shown(redrawn(url="/kategorie-produktu/obleceni/tricka/")) == ["Tričko"]
+    assert shown(redrawn(url="http://testserver/stitek/darky/?utm_source=x")) == ["Hrnek"]
+    assert shown(redrawn(url="/?s=hrn&post_type=product")) == ["Hrnek"]
+    assert shown(redrawn(url="/obchod/?orderby=title")) == ["Hrnek", "Tričko"]
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "",
+        "/",
+        "/kosik/",
+        "/kategorie-produktu/neni/",
+        "/znacka/neni/",
+        "/neni/",
+        "//jinde.cz/obchod/",
+        "https://jinde.cz/obchod/",
+        "javascript:alert(1)//obchod/",
+        "http://[",
+        "<script>",
+    ],
+)
+def test_where_there_is_no_listing_nothing_is_found(url: str) -> None:
+    response = sent({"widget_id": "vypis", "pagination_base_url": url})
+
+    assert refusal(response) == (404, "rest_post_invalid_id")
+
+
+def test_the_page_of_the_address_is_kept_until_the_filters_change(indexed: Callable[[], None]) -> None:
+    for i in range(PER_PAGE + 1):
+        a_product(f"Produkt {i:02}", price=100 * (i + 1))
+    indexed()
+    last = f"Produkt {PER_PAGE:02}"
+
+    kept, dropped = redrawn(url=f"{SHOP}?page=2"), redrawn(by("min_price", "2"), f"{SHOP}?page=2")
+
+    assert (shown(kept), kept["address"]) == ([last], "/obchod/?page=2")
+    assert dropped["address"] == "/obchod/?e-filter-vypis-min_price=2"
+    assert 'href="/obchod/?page=2"' in redrawn()["data"]
+
+
+@pytest.mark.parametrize("page", ["0", "-1", "2", "999999999999", "x", "<b>"])
+def test_a_page_that_there_is_not_is_refused(page: str) -> None:
+    a_product()
+
+    response = sent({"widget_id": "vypis", "pagination_base_url": f"/obchod/?page={page}"})
+
+    assert refusal(response) == (404, "rest_post_invalid_page_number")
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ("{", "rest_invalid_json"),
+        ({}, "rest_missing_callback_param"),
+        ({"widget_id": "<b>"}, "rest_invalid_param"),
+        ({"widget_id": "a" * 10_000}, "rest_invalid_param"),
+        ({"widget_id": ["a"]}, "rest_invalid_param"),
+        ({"widget_id": "vypis", "post_id": -1}, "rest_invalid_param"),
+        ({"widget_id": "vypis", "post_id": "x"}, "rest_invalid_param"),
+        ({"widget_id": "vypis", "post_id": 2**63}, "rest_invalid_param"),
+        ({"widget_id": "vypis", "widget_filters": "x"}, "rest_invalid_param"),
+        ({"widget_id": "vypis", "widget_filters": {"taxonomy": "x"}}, "rest_invalid_param"),
+        ({"widget_id": "vypis", "widget_filters": {"taxonomy": {"a": ["x"]}}}, "rest_invalid_param"),
+        ({"widget_id": "vypis", "widget_filters": by("a", *["x"] * 1001)}, "rest_invalid_param"),
+        ({"widget_id": "vypis", "widget_filters": {"taxonomy": {"a": {"terms": {}}}}}, "rest_invalid_param"),
+        ({"widget_id": "vypis", "pagination_base_url": "x" * 20_001}, "rest_invalid_param"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_in_the_shape_of_the_platform(body: Any, code: str) -> None:
+    assert refusal(sent(body)) == (400, code)
+
+
+@pytest.mark.parametrize(
+    "filters",
+    [
+        by("product_cat", "x" * 10_000),
+        by("product_cat", "<script>alert(1)</script>"),
+        by("min_price", "-1", "1e400", "٣"),
+        {"taxonomy": {f"pa_{i}": {"terms": ["x"]} for i in range(300)}},
+        by("pa_barva", *(f"t{i}" for i in range(500)), logicalJoin="AND"),
+    ],
+)
+@pytest.mark.usefixtures("shop")
+def test_terms_of_any_kind_find_nothing_and_break_nothing(filters: Any) -> None:
+    answer = redrawn(filters)
+
+    assert answer["total"] == 0
+    assert "<script" not in answer["data"]
+
+
+@pytest.mark.usefixtures("shop")
+def test_the_answer_is_kept_by_nobody_and_needs_few_queries() -> None:
+    body = {"widget_id": "vypis", "pagination_base_url": "/kategorie-produktu/tricka/"}
+    many = {f"pa_{i}": {"terms": ["x", "y"]} for i in range(100)}
+    sent({**body, "widget_filters": by("pa_barva", "modrá")})
+
+    with CaptureQueriesContext(connection) as one:
+        response = sent({**body, "widget_filters": by("product_cat", "tricka")})
+    with CaptureQueriesContext(connection) as hundred:
+        sent({**body, "widget_filters": {"taxonomy": many}})
+
+    assert response.headers["Cache-Control"] == "no-store"
+    assert len(hundred.captured_queries) <= len(one.captured_queries) <= 6
+
+
+def test_filters_wait_for_the_index(settings: Any, tmp_path: Any, indexed: Callable[[], None]) -> None:
+    a_product("Hrnek")
+    body = {"widget_id": "vypis", "pagination_base_url": SHOP, "widget_filters": by("stock_status", "instock")}
+
+    response = sent(body)
+
+    assert refusal(response) == (503, "not_ready")
+    assert response.headers["Retry-After"] == "5"
+    assert shown(redrawn()) == ["Hrnek"]
+
+
+@pytest.mark.usefixtures("shop")
+def test_who_filters_faster_than_people_do_is_asked_to_wait(settings: Any) -> None:
+    settings.FILTERED_PER_MINUTE = 2
+    body = {"widget_id": "vypis", "pagination_base_url": SHOP, "widget_filters": by("pa_barva", "modrá")}
+
+    first, second, third = sent(body), sent(body), sent(body)
+
+    assert (first.status_code, second.status_code) == (200, 200)
+    assert refusal(third) == (429, "too_many_requests")
+    assert 0 < int(third.headers["Retry-After"]) <= 30
+
+
+def test_another_site_cannot_ask() -> None:
+    assert refusal(sent({"widget_id": "vypis"}, **{"Sec-Fetch-Site": "cross-site"})) == (403, "cross_site_request")
+
+
+def test_the_call_stands_in_the_openapi_document() -> None:
+    operation = document(registry)["paths"]["/elementor-pro/v1/refresh-loop"]["post"]
+
+    assert operation["requestBody"]
+    assert operation["tags"] == ["elementor-pro/v1"]
+
+
+@pytest.mark.parametrize(
+    "filters",
+    [
+        {"taxonomy": {f"pa_{n}": {"terms": [f"b{m}" for m in range(90)]} for n in range(6)}},
+        {"taxonomy": {"pa_barva": {"terms": [f"b{n}" for n in range(501)]}}},
+        {str(n): {"filterType": "taxonomy", "filterData": {"terms": ["a"]}} for n in range(501)},
+        {str(n): {} for n in range(501)},
+    ],
+    ids=["terms in all", "terms", "filters", "types"],
+)
+def test_more_than_a_person_chooses_is_refused(filters: Any) -> None:
+    response = sent({"widget_id": "vypis", "pagination_base_url": SHOP, "widget_filters": filters})
+
+    assert response.status_code == 400
+    assert response.json()["code"] == "rest_invalid_param"
+
+
+def test_an_address_that_no_page_has_shows_nothing() -> None:
+    response = sent({"widget_id": "vypis", "pagination_base_url": "/kategorie-produktu/%00/"})
+
+    assert response.status_code == 404

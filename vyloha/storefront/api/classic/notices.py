@@ -1,0 +1,48 @@
+"""Messages in the markup that the classic scripts look for (facts 6)."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from django.utils.translation import gettext as _
+
+from vyloha.content.shell.shell import Link
+from vyloha.core.rendering import Props, render_fragment
+from vyloha.storefront.api.classic.requests import SHOP_PATH
+
+
+class CheckoutMessage(Props):
+    text: str
+    field: str = ""  # the one that it is about
+
+
+class CheckoutMessages(Props):
+    kind: Literal["success", "error"]
+    messages: tuple[CheckoutMessage, ...]
+    link: Link | None = None
+
+
+def success(text: str) -> str:
+    """Return the HTML of what was done."""
+    return _drawn(CheckoutMessages(kind="success", messages=(CheckoutMessage(text=text),)))
+
+
+def errors(*texts: str, link: Link | None = None) -> str:
+    """Return the HTML of what stands in the way, with a way out."""
+    messages = tuple(CheckoutMessage(text=text) for text in texts)
+    return _drawn(CheckoutMessages(kind="error", messages=messages, link=link))
+
+
+def errors_of_fields(texts: Mapping[str, str]) -> str:
+    """Return the HTML of what is wrong in a form; ``texts`` by the name of the field."""
+    messages = tuple(CheckoutMessage(text=text, field=name) for name, text in texts.items())
+    return _drawn(CheckoutMessages(kind="error", messages=messages))
+
+
+def expired() -> str:
+    """Return the HTML for a cart that is gone or empty."""
+    text = _("Your cart is empty, or its time is over. Please begin again.")
+    return errors(text, link=Link(name=_("Continue shopping"), href=SHOP_PATH))
+
+
+def _drawn(messages: CheckoutMessages) -> str:
+    return render_fragment("CheckoutMessages", messages, "n")

@@ -1,0 +1,60 @@
+"""How the classic calls are read: changes by POST alone, most of them with a nonce (facts 6)."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+
+from vyloha.storefront.api import request_parameters
+from vyloha.storefront.api.ajax import responses
+from vyloha.storefront.api.ajax.wc_ajax import handlers
+from vyloha.storefront.visitor import nonces
+
+SHOP_PATH = "/obchod/"  # where to look for something else
+Form = Mapping[str, Any]
+Change = Callable[[HttpRequest, Form], HttpResponse]
+
+
+def changing(name: str, nonce: str = "") -> Callable[[Change], Change]:
+    """
+    Return a decorator that registers a handler of a change; it gets the form that came.
+
+    ``nonce`` is the action whose nonce must come as ``security``; without it the answer is "-1" and 403.
+    """
+
+    def register(change: Change) -> Change:
+        @handlers.named(name)
+        def call(request: HttpRequest) -> HttpResponse:
+            if request.method != "POST":
+                return HttpResponseNotAllowed(["POST"])
+            form = request_parameters.form_of(request)
+            if nonce and not nonces.is_valid(text_in(form, "security"), nonce):
+                return responses.text("-1", 403)
+            return change(request, form)
+
+        return change
+
+    return register
+
+
+def text_in(form: Form, name: str) -> str:
+    """Return the text of a field, "" for one that was not sent, or is a list."""
+    value = form.get(name)
+    return value if isinstance(value, str) else ""
+
+
+def texts_in(form: Form) -> dict[str, str]:
+    """Return the fields that are texts."""
+    return {name: value for name, value in form.items() if isinstance(value, str)}
+
+
+def with_ico(texts: dict[str, str]) -> dict[str, str]:
+    """Return the fields with the company number under our name; Czech shops have two for it."""
+    return texts | {"billing_ico": texts.get("billing_ico") or texts["billing_ic"]} if "billing_ic" in texts else texts
+
+
+def first_rate(form: Form) -> str:
+    """Return the delivery of the one package that a cart travels in (``shipping_method[0]=…``), "" without one."""
+    given = form.get("shipping_method")
+    members = list(given.values()) if isinstance(given, dict) else given if isinstance(given, list) else [given]
+    return members[0] if members and isinstance(members[0], str) else ""

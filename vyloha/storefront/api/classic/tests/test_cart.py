@@ -1,0 +1,237 @@
+"""`add_to_cart`, `remove_from_cart`, fragments and totals (facts 6, checklist B9)."""
+
+from typing import Any
+
+import pytest
+from bs4 import BeautifulSoup
+from django.test import Client
+
+from vyloha.commerce.cart.models import Cart, CartLine
+from vyloha.commerce.catalogue.models import Product, StockRecord
+from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
+from vyloha.commerce.pricing.tests.makers import a_currency
+from vyloha.storefront.api.classic.tests.asking import call, element, words
+from vyloha.storefront.tests.shoppers import offer_methods, put_in
+
+pytestmark = pytest.mark.django_db
+MINI_CART, CART_LINK = "div.widget_shopping_cart_content", "a.cart-link"
+
+
+def quantities() -> list[int]:
+    return list(CartLine.objects.there().values_list("quantity", flat=True))
+
+
+def test_a_product_is_added_and_what_shows_the_cart_is_drawn(client: Client) -> None:
+    mug = a_product("Hrnek", price=24_900, slug="hrnek", sku="H-1")
+
+    answer = call(client, "add_to_cart", product_id=mug.pk, product_sku="H-1", success_message="Je tam").json()
+
+    line = CartLine.objects.get()
+    assert set(answer) == {"fragments", "cart_hash"}
+    assert set(answer["fragments"]) == {MINI_CART, CART_LINK}
+    mini_cart = answer["fragments"][MINI_CART]
+    assert words(mini_cart, f"{MINI_CART} > ul.woocommerce-mini-cart.cart_list > li.mini_cart_item .quantity") == (
+        "1 × 249,00 Kč"
+    )
+    assert element(mini_cart, "li.woocommerce-mini-cart-item a:not(.remove)")["href"] == "/produkt/hrnek/"
+    remove = element(mini_cart, "a.remove.remove_from_cart_button")
+    assert (remove["data-product_id"], remove["data-product_sku"]) == (str(mug.pk), "H-1")
+    assert (remove["data-cart_item_key"], remove["href"]) == (line.key, f"/kosik/?remove_item={line.key}")
+    assert words(mini_cart, "p.woocommerce-mini-cart__total.total") == "Celkem: 249,00 Kč"
+    buttons = BeautifulSoup(mini_cart, "html.parser").select("p.woocommerce-mini-cart__buttons.buttons a")
+    assert [button["href"] for button in buttons] == ["/kosik/", "/pokladna/"]
+    assert words(answer["fragments"][CART_LINK], "[data-cart-count]") == "1"
+
+
+def test_the_browser_keeps_the_cart_and_the_hash_is_the_store_apis(client: Client) -> None:
+    response = call(client, "add_to_cart", product_id=a_product().pk, quantity=2)
+
+    assert response.cookies["woocommerce_items_in_cart"].value == "1"
+    assert response.cookies["woocommerce_cart_hash"].value == response.json()["cart_hash"]
+    assert response.cookies["vyloha_cart_count"].value == "2"
+    assert client.get("/wp-json/wc/store/v1/cart").headers["Cart-Hash"] == response.json()["cart_hash"]
+
+
+def test_each_selector_finds_one_element_of_our_header(client: Client) -> None:
+    header = str(BeautifulSoup(client.get("/kosik/").content, "html.parser").header)
+
+    assert element(header, CART_LINK).select("[data-cart-count]")
+
+
+def test_a_variations_id_is_added_as_it_is(client: Client) -> None:
+    shirt = a_variable_product([an_attribute()], [{"price": 39_900, "terms": {"pa_barva": "červená"}}], slug="tricko")
+    variation = shirt.variations.get()
+
+    answer = call(client, "add_to_cart", product_id=variation.pk, quantity="3").json()
+
+    assert CartLine.objects.get().variation == variation
+    assert "Tričko – Červená" in words(answer["fragments"][MINI_CART], "li").replace("\u00a0", " ")
+    assert element(answer["fragments"][MINI_CART], "a.remove")["data-product_id"] == str(shirt.pk)
+
+
+def test_a_value_that_a_variation_leaves_open_may_be_sent_with_it(client: Client) -> None:
+    shirt = a_variable_product([an_attribute()], [{"price": 39_900}])
+    variation = shirt.variations.get()
+
+    call(client, "add_to_cart", product_id=variation.pk, attribute_pa_barva="modrá")
+
+    assert CartLine.objects.get().chosen == {"pa_barva": "modrá"}
+
+
+def test_pieces_add_up(client: Client) -> None:
+    mug = a_product()
+    put_in(client, mug, 2)
+
+    call(client, "add_to_cart", product_id=mug.pk, quantity="")
+
+    assert quantities() == [3]
+
+
+@pytest.mark.parametrize("quantity", ["-1", "0", "1.5", "1,5", "10000", "9" * 40, "dva", "٣"])
+def test_a_quantity_that_is_none_leads_to_the_product_and_changes_nothing(client: Client, quantity: str) -> None:
+    mug = a_product(slug="hrnek")
+
+    response = call(client, "add_to_cart", product_id=mug.pk, quantity=quantity)
+
+    assert (response.status_code, response.json()) == (200, failure("/produkt/hrnek/"))
+    assert not Cart.objects.exists()
+    assert not response.cookies
+
+
+def failure(path: str) -> dict[str, Any]:
+    return {"error": True, "product_url": f"http://testserver{path}"}
+
+
+@pytest.mark.parametrize(
+    ("fields", "path"),
+    [
+        ({"in_stock": 0}, "/produkt/hrnek/"),
+        ({"in_stock": 2}, "/produkt/hrnek/"),
+        ({"status": Product.Status.DRAFT}, "/obchod/"),
+    ],
+)
+def test_a_refused_addition_leads_to_the_product(client: Client, fields: dict[str, Any], path: str) -> None:
+    mug = a_product(slug="hrnek", **fields)
+
+    assert call(client, "add_to_cart", product_id=mug.pk, quantity=3).json() == failure(path)
+    assert not CartLine.objects.exists()
+
+
+def test_more_than_there_is_leaves_the_cart_as_it_was(client: Client) -> None:
+    mug = a_product(slug="hrnek", in_stock=3)
+    put_in(client, mug, 2)
+
+    assert call(client, "add_to_cart", product_id=mug.pk, quantity=2).json() == failure("/produkt/hrnek/")
+    assert quantities() == [2]
+
+
+def test_a_variation_that_is_not_chosen_leads_to_the_product(client: Client) -> None:
+    shirt = a_variable_product([an_attribute()], [{"price": 39_900}], slug="tricko")
+
+    assert call(client, "add_to_cart", product_id=shirt.pk).json() == failure("/produkt/tricko/")
+    assert call(client, "add_to_cart", product_id=shirt.variations.get().pk).json() == failure("/produkt/tricko/")
+
+
+@pytest.mark.parametrize("wanted", ["", "0", "x", "9" * 18, "9" * 40, "-1"])
+def test_a_product_that_nobody_has_leads_to_the_shop(client: Client, wanted: str) -> None:
+    assert call(client, "add_to_cart", product_id=wanted).json() == failure("/obchod/")
+
+
+def test_without_a_product_nothing_is_answered(client: Client) -> None:
+    response = call(client, "add_to_cart", quantity=1)
+
+    assert (response.status_code, response.content) == (200, b"")
+
+
+@pytest.mark.parametrize("name", ["add_to_cart", "remove_from_cart"])
+def test_a_get_changes_nothing(client: Client, name: str) -> None:
+    mug = a_product()
+    put_in(client, mug)
+
+    response = client.get(f"/?wc-ajax={name}&product_id={mug.pk}&cart_item_key={CartLine.objects.get().key}")
+
+    assert (response.status_code, response.json()["code"]) == (405, "method_not_allowed")
+    assert quantities() == [1]
+
+
+def test_a_line_is_taken_out_and_can_be_put_back(client: Client) -> None:
+    put_in(client, a_product("Hrnek"))
+    key = CartLine.objects.get().key
+
+    response = call(client, "remove_from_cart", cart_item_key=key)
+
+    answer = response.json()
+    assert answer["cart_hash"] == ""
+    assert words(answer["fragments"][MINI_CART], ".woocommerce-mini-cart__empty-message").startswith("V košíku zatím")
+    assert words(answer["fragments"][CART_LINK], "[data-cart-count]") == ""
+    assert response.cookies["woocommerce_items_in_cart"]["max-age"] == 0
+    client.post("/kosik/", {"undo_item": key})
+    assert quantities() == [1]
+
+
+@pytest.mark.parametrize("fields", [{}, {"cart_item_key": "0" * 32}, {"cart_item_key[]": "x"}, {"cart_item_key": "\0"}])
+def test_a_line_that_is_not_there_is_told(client: Client, fields: dict[str, str]) -> None:
+    put_in(client, a_product())
+
+    for shopper in (client, Client()):
+        response = call(shopper, "remove_from_cart", fields)
+        assert (response.status_code, response.json()) == (200, {"success": False})
+    assert quantities() == [1]
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_fragments_are_those_of_the_cart_as_it_is(client: Client, method: str) -> None:
+    put_in(client, a_product("Hrnek"), 4)
+    StockRecord.objects.update(is_managed=True, in_stock=0)
+
+    response = getattr(client, method)("/?wc-ajax=get_refreshed_fragments")
+
+    assert words(response.json()["fragments"][CART_LINK], "[data-cart-count]") == "4"
+    assert "Hrnek" in words(response.json()["fragments"][MINI_CART], "li")
+    assert not response.cookies
+
+
+def test_a_visitor_without_a_cart_gets_empty_fragments(client: Client) -> None:
+    response = call(client, "get_refreshed_fragments", time=1)
+
+    assert response.json()["cart_hash"] == ""
+    assert element(response.json()["fragments"][MINI_CART], ".woocommerce-mini-cart__empty-message")
+    assert not response.cookies
+    assert not Cart.objects.exists()
+
+
+def test_fragments_are_in_the_chosen_currency(client: Client) -> None:
+    a_currency("EUR", "0.04")
+    put_in(client, a_product(price=25_000))
+    client.cookies["wmc_current_currency"] = "EUR"
+
+    answer = call(client, "get_refreshed_fragments").json()
+
+    assert words(answer["fragments"][MINI_CART], ".quantity") == "1 × 10,00 €"
+
+
+def test_totals_are_those_of_the_cart_page(client: Client) -> None:
+    offer_methods()
+    put_in(client, a_product(price=25_000), 2)
+
+    response = call(client, "get_cart_totals")
+
+    assert response.headers["Content-Type"].startswith("text/html")
+    shown = element(client.get("/kosik/").text, ".cart_totals").get_text()
+    assert element(response.text, ".cart_totals").get_text() == shown
+    assert "500,00\u00a0Kč" in shown
+
+
+@pytest.mark.parametrize("count", [0, 6])
+def test_adding_asks_as_much_of_the_database_with_many_lines(
+    client: Client, count: int, django_assert_max_num_queries: Any
+) -> None:
+    put_in(client, a_product())
+    for _number in range(count):
+        put_in(client, a_product())
+    mug = a_product()
+
+    with django_assert_max_num_queries(14):
+        call(client, "add_to_cart", product_id=mug.pk)
+
+    assert CartLine.objects.count() == count + 2

@@ -1,0 +1,218 @@
+"""`apply_coupon`, `remove_coupon` and `update_shipping_method` (facts 6, checklist B9)."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.commerce.coupons.models import CouponUse
+from vyloha.commerce.coupons.tests.makers import a_coupon
+from vyloha.commerce.orders.models import Order
+from vyloha.commerce.pricing.tests.makers import set_rules
+from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.core.limits.rate_limits import Limit
+from vyloha.storefront.api.classic.tests.asking import call, element, with_nonce, words
+from vyloha.storefront.tests.shoppers import offer_methods, put_in
+from vyloha.storefront.visitor import coupons, nonces
+
+pytestmark = pytest.mark.django_db
+
+
+def apply(client: Client, code: str, **more: str) -> Any:
+    return call(client, "apply_coupon", with_nonce(nonces.APPLY_COUPON, coupon_code=code, **more))
+
+
+def remove(client: Client, code: str) -> Any:
+    return call(client, "remove_coupon", with_nonce(nonces.REMOVE_COUPON, coupon=code))
+
+
+def error(response: Any) -> str:
+    """Return the one error of an answer."""
+    assert (response.status_code, response.headers["Content-Type"]) == (200, "text/html; charset=UTF-8")
+    return words(response.text, "ul.woocommerce-error[role=alert] > li")
+
+
+def message(response: Any) -> str:
+    """Return the message of an answer."""
+    assert (response.status_code, response.headers["Content-Type"]) == (200, "text/html; charset=UTF-8")
+    return words(response.text, "div.woocommerce-message[role=alert]")
+
+
+def codes() -> list[str]:
+    return list(Cart.objects.get().coupon_codes)
+
+
+def test_a_coupon_is_applied_and_the_browser_knows_of_another_cart(client: Client) -> None:
+    coupon = a_coupon("léto10")
+    before = put_in(client, a_product()).cookies["woocommerce_cart_hash"].value
+
+    response = apply(client, " Léto10 ")
+
+    assert message(response) == "Kupón LÉTO10 je v košíku."
+    assert codes() == [coupon.code]
+    assert response.cookies["woocommerce_cart_hash"].value not in {"", before}
+
+
+def test_who_has_no_cart_yet_keeps_a_coupon_for_later(client: Client) -> None:
+    a_coupon("leto")
+
+    assert message(apply(client, "leto"))
+    put_in(client, a_product())
+
+    assert codes() == ["leto"]
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("", "Zadejte kód kupónu."),
+        ("   ", "Zadejte kód kupónu."),
+        ("zima", "Kupón ZIMA neznáme."),
+        ("x" * 5000, "neznáme"),
+        ("<b>zima</b>", "<b>zima</b>"),
+        ("drahy", "Kupón DRAHY platí při nákupu zboží od 10 000,00 Kč."),
+    ],
+)
+def test_a_coupon_that_gives_nothing_is_told_why(client: Client, code: str, said: str) -> None:
+    a_coupon("drahy", min_spend_minor=1_000_000)
+    put_in(client, a_product())
+
+    assert said.casefold() in error(apply(client, code)).casefold()
+    assert codes() == []
+
+
+def test_a_refused_coupon_makes_no_cart(client: Client) -> None:
+    response = apply(client, "zima")
+
+    assert error(response)
+    assert not Cart.objects.exists()
+    assert not response.cookies
+
+
+def test_guessing_codes_ends(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coupons, "GUESSES", Limit("guesses-of-a-test", per_minute=0.01))
+    a_coupon("leto")
+    put_in(client, a_product())
+    apply(client, "zima")
+
+    assert error(apply(client, "leto")) == "Vyzkoušeli jste příliš mnoho kódů. Zkuste to prosím znovu za minutu."
+    assert codes() == []
+
+
+def test_a_shop_without_coupons_says_so(client: Client) -> None:
+    a_coupon("leto")
+    put_in(client, a_product())
+    set_rules(takes_coupons=False)
+
+    assert error(apply(client, "leto"))
+    assert codes() == []
+
+
+@pytest.mark.parametrize(("email", "kept"), [("jana@example.cz", "jana@example.cz"), ("jana@", None), ("", None)])
+def test_a_valid_email_is_kept_also_beside_a_refused_code(client: Client, email: str, kept: str | None) -> None:
+    put_in(client, a_product())
+
+    apply(client, "zima", billing_email=email)
+
+    assert Cart.objects.get().billing_address.get("email") == kept
+
+
+def test_the_email_tells_who_has_used_the_coupon(client: Client) -> None:
+    coupon = a_coupon("leto", usage_limit_per_customer=1)
+    CouponUse.objects.create(coupon=coupon, order_id=an_order(), email="jana@example.cz")
+    put_in(client, a_product())
+
+    assert "LETO" in error(apply(client, "leto", billing_email="Jana@example.cz"))
+    assert message(apply(client, "leto", billing_email="petr@example.cz"))
+
+
+def an_order() -> int:
+    return Order.objects.create().pk
+
+
+@pytest.mark.parametrize("code", ["leto", "LETO", "zima", "x" * 5000])
+def test_removing_always_says_that_the_coupon_is_gone(client: Client, code: str) -> None:
+    a_coupon("leto")
+    put_in(client, a_product())
+    apply(client, "leto")
+
+    response = remove(client, code)
+
+    assert message(response) == "Kupón byl z košíku odebrán."
+    assert codes() == ([] if code.lower() == "leto" else ["leto"])
+    assert message(remove(Client(), code))
+
+
+def test_which_coupon_is_to_be_removed_must_be_said(client: Client) -> None:
+    assert error(remove(client, ""))
+
+
+def rate_of(name: str) -> str:
+    return ShippingMethod.objects.get(name=name).rate_id
+
+
+def choose_delivery(client: Client, **fields: str) -> Any:
+    return call(client, "update_shipping_method", with_nonce(nonces.SHIPPING_METHOD, **fields))
+
+
+@pytest.mark.parametrize("field", ["shipping_method[0]", "shipping_method[]", "shipping_method"])
+def test_a_delivery_is_chosen_and_answered_with_the_totals(client: Client, field: str) -> None:
+    offer_methods()
+    put_in(client, a_product(price=25_000))
+
+    response = choose_delivery(client, **{field: rate_of("Prodejna")})
+
+    assert "250,00 Kč" in words(response.text, ".cart_totals")
+    assert Cart.objects.get().shipping_method == ShippingMethod.objects.get(name="Prodejna")
+    shown = client.get("/wp-json/wc/store/v1/cart").headers["Cart-Hash"]
+    assert response.cookies["woocommerce_cart_hash"].value == shown
+
+
+@pytest.mark.parametrize("rate", ["flat_rate:999999", "x", "", "flat_rate:" + "9" * 30])
+def test_a_delivery_that_is_not_offered_leaves_the_chosen_one(client: Client, rate: str) -> None:
+    courier, _pickup = offer_methods()
+    put_in(client, a_product())
+    choose_delivery(client, **{"shipping_method[0]": courier.rate_id})
+
+    assert element(choose_delivery(client, **{"shipping_method[0]": rate}).text, ".cart_totals")
+    assert Cart.objects.get().shipping_method == courier
+
+
+def test_a_delivery_of_nothing_is_no_fault(client: Client) -> None:
+    courier, _pickup = offer_methods()
+
+    assert element(choose_delivery(client, **{"shipping_method[0]": courier.rate_id}).text, ".cart_totals")
+    assert not Cart.objects.exists()
+
+
+NAMES = ["apply_coupon", "remove_coupon", "update_shipping_method"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("nonce", ["", "wrong", "ř", nonces.nonce_for(nonces.STORE_API)])
+def test_a_wrong_nonce_changes_nothing(client: Client, name: str, nonce: str) -> None:
+    a_coupon("leto")
+    courier, _pickup = offer_methods()
+    put_in(client, a_product())
+    fields = {"coupon_code": "leto", "coupon": "leto", "shipping_method[0]": courier.rate_id}
+
+    for sent in ({}, {"security": nonce}, {"security[]": nonce}):
+        response = call(client, name, {**fields, **sent})
+        assert (response.status_code, response.content) == (403, b"-1")
+
+    cart = Cart.objects.get()
+    assert (cart.coupon_codes, cart.shipping_method) == ([], None)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_get_changes_nothing(client: Client, name: str) -> None:
+    a_coupon("leto")
+    put_in(client, a_product())
+
+    action = name.replace("_", "-")
+    response = client.get(f"/?wc-ajax={name}&security={nonces.nonce_for(action)}&coupon_code=leto")
+
+    assert response.status_code == 405
+    assert codes() == []

@@ -1,0 +1,72 @@
+"""What the routes of pictures take."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BeforeValidator, Field
+
+from vyloha.core.http.endpoints import Params
+from vyloha.storefront.api.store.lists import Id, Ids, Offset, PageNumber
+
+MOST_LETTERS = 255  # of a title and an alternative text; Wagtail's
+MOST_TEXT = 10_000
+
+
+def _raw(value: Any) -> Any:
+    """Return a text of ``{"raw": …}`` too, as answers have it."""
+    return value["raw"] if isinstance(value, dict) and "raw" in value else value
+
+
+Line = Annotated[str, BeforeValidator(_raw), AfterValidator(str.strip), Field(max_length=MOST_LETTERS)]
+Text = Annotated[str, BeforeValidator(_raw), AfterValidator(str.strip), Field(max_length=MOST_TEXT)]
+
+
+class MediaQuery(Params):
+    """Which pictures a list shows; ``parent`` is ignored, as pictures belong to no page."""
+
+    page: PageNumber = 1
+    per_page: Annotated[int, Field(ge=1, le=100)] = 10
+    offset: Offset | None = None
+    search: Annotated[str, Field(max_length=200)] = ""
+    media_type: Literal["image", "video", "text", "application", "audio"] | None = None
+    mime_type: Annotated[str, Field(max_length=100)] = ""
+    include: Ids = []
+    exclude: Ids = []
+    orderby: Literal["date", "id", "title"] = "date"
+    order: Literal["asc", "desc"] = "desc"
+
+
+class MediaId(Params):
+    id: Id
+
+
+class NewMedia(Params):
+    """
+    A picture that is sent as ``file`` of a form, or as the body itself.
+
+    ``post`` is the page that it is meant for, which its editor must be allowed to edit. ``again`` says that it was sent
+    before and no answer came: if it was kept then, that picture is the answer.
+    """
+
+    title: Line = ""
+    alt_text: Line = ""
+    caption: Text = ""
+    description: Text = ""
+    post: Annotated[Id, BeforeValidator(lambda value: value or 0)] = 0
+    again: bool = False
+
+
+class MediaChange(MediaId):
+    """What is left out stays."""
+
+    title: Annotated[Line, Field(min_length=1)] | None = None
+    alt_text: Line | None = None
+    caption: Text | None = None
+    description: Text | None = None
+
+
+class MediaDeletion(MediaId):
+    force: bool = False
+
+
+class PostProcess(MediaId):
+    action: Literal["create-image-subsizes"]

@@ -1,0 +1,138 @@
+"""
+What a request carries: parameters out of its query string and its body, whatever they are written in.
+
+How large it may be is checked at the door (``core.request_bodies``).
+"""
+
+import json
+import re
+from contextlib import suppress
+from typing import Any
+
+from django.core.exceptions import RequestDataTooBig, SuspiciousOperation, TooManyFieldsSent, TooManyFilesSent
+from django.http import HttpRequest, UnreadablePostError
+from django.http.multipartparser import MultiPartParserError
+from django.utils.translation import gettext as _
+
+from vyloha.core.http.endpoints import Problem
+from vyloha.storefront.api import php_forms
+
+MAX_JSON_DEPTH = 100
+PIECE = 64 * 1024  # bytes
+MULTIPART = "multipart/form-data"
+
+
+def query_of(request: HttpRequest) -> dict[str, Any]:
+    """Return the parameters in the address."""
+    return clean(php_forms.parse(request.META.get("QUERY_STRING", "")))
+
+
+def form_of(request: HttpRequest) -> dict[str, Any]:
+    """
+    Return the parameters of a form in the body, {} when the body is something else.
+
+    :raises Problem: if the body is broken or has too many fields
+    """
+    if request.content_type == "application/x-www-form-urlencoded":
+        return clean(php_forms.parse(_body(request).decode("utf-8", errors="replace")))
+    if request.content_type == MULTIPART:
+        return clean(php_forms.from_pairs(_multipart(request)))
+    return {}
+
+
+def params_in_body(request: HttpRequest) -> dict[str, Any]:
+    """
+    Return the parameters in the body, JSON or a form.
+
+    :raises Problem: if the body is broken or has too many fields
+    """
+    kind = request.content_type or ""
+    if kind == "application/json" or kind.endswith("+json"):
+        return _json(_body(request))
+    return form_of(request)
+
+
+def read_to_the_end(request: HttpRequest) -> None:
+    """Read what nobody wanted of a large body: its sender hears no answer while it is sending."""
+    if hasattr(request, "_body"):
+        return
+    with suppress(UnreadablePostError, MultiPartParserError):
+        while request.read(PIECE):
+            pass
+
+
+def clean(variables: php_forms.PhpArray) -> dict[str, Any]:
+    """Return ``variables`` as plain lists and dicts."""
+    return {_storable(str(name)): _storable(php_forms.plain(value)) for name, value in variables.items()}
+
+
+def _storable(value: Any) -> Any:
+    """Return ``value`` without NUL characters: PostgreSQL takes none in a text."""
+    if isinstance(value, str):
+        return value.replace("\0", "")
+    if isinstance(value, list):
+        return [_storable(member) for member in value]
+    if isinstance(value, dict):
+        return {_storable(key): _storable(member) for key, member in value.items()}
+    return value
+
+
+def _body(request: HttpRequest) -> bytes:
+    try:
+        return request.body
+    except RequestDataTooBig as error:
+        raise Problem("rest_request_too_large", _("The request is too large."), 413) from error
+    except UnreadablePostError as error:
+        raise Problem("rest_invalid_body", _("The request did not arrive whole.")) from error
+
+
+def _multipart(request: HttpRequest) -> list[tuple[str, str]]:
+    try:
+        return [(name, str(value)) for name, values in request.POST.lists() for value in values]
+    except (TooManyFieldsSent, TooManyFilesSent) as error:
+        raise Problem("rest_request_too_large", _("The request is too large."), 413) from error
+    except (MultiPartParserError, SuspiciousOperation, UnreadablePostError, ValueError) as error:
+        raise Problem("rest_invalid_body", _("The request did not arrive whole.")) from error
+
+
+def _json(raw: bytes) -> dict[str, Any]:
+    if not raw.strip():
+        return {}
+    try:
+        value = json.loads(raw, parse_constant=_no_constant)
+        # Half of a surrogate pair passes the reader, but is no text that could be stored or sent back.
+        json.dumps(value, ensure_ascii=False).encode()
+    except (ValueError, RecursionError) as error:
+        raise Problem("rest_invalid_json", _("Invalid JSON body passed.")) from error
+    if _depth(value) > MAX_JSON_DEPTH:
+        raise Problem("rest_invalid_json", _("Invalid JSON body passed."))
+    # As WordPress: valid JSON that is no object has no parameters.
+    return dict(_storable(value)) if isinstance(value, dict) else {}
+
+
+def _no_constant(name: str) -> float:
+    raise ValueError(f"{name} is not JSON")
+
+
+def _depth(value: Any) -> int:
+    depth, level = 0, [value]
+    while level:
+        depth += 1
+        level = [
+            child
+            for member in level
+            if isinstance(member, (dict, list))
+            for child in (member.values() if isinstance(member, dict) else member)
+        ]
+    return depth
+
+
+def words(values: Any) -> list[str]:
+    """Return the words of a list that may be written as one text: "a,b c" and ["a,b", "c"] are the same."""
+    texts = values if isinstance(values, list) else [values]
+    return [word for text in texts for word in str(text).replace(",", " ").split()]
+
+
+def whole_number(value: Any) -> int | None:
+    """Return the number that a text says in digits; None for anything else, and for one that no id reaches."""
+    return int(value) if isinstance(value, str) and re.fullmatch(r"[0-9]{1,18}", value.strip()) else None

@@ -1,0 +1,83 @@
+"""The OpenAPI 3.1 document of everything under ``/wp-json/``, made from the registry alone."""
+
+from functools import cache
+from typing import Any
+
+from pydantic import TypeAdapter
+from pydantic.json_schema import JsonSchemaMode
+
+from vyloha.core.http.endpoints import Answered, Endpoint, Registry
+
+BASE = "/wp-json"
+REF = "#/components/schemas/{model}"
+HAS_BODY = {"POST", "PUT", "PATCH", "DELETE"}
+
+
+class Refusal(Answered):
+    """The envelope of everything that is refused."""
+
+    code: str
+    message: str
+    data: dict[str, Any]
+
+
+@cache
+def document(endpoints: Registry) -> dict[str, Any]:
+    """Return the document; its schemas are those that check the parameters and write the answers."""
+    inputs: list[tuple[Any, JsonSchemaMode, TypeAdapter[Any]]] = []
+    for endpoint in endpoints:
+        inputs.append((("params", endpoint.params), "validation", TypeAdapter(endpoint.params)))
+        inputs.append((("answer", endpoint.path, endpoint.method), "serialization", TypeAdapter(endpoint.answer)))
+    inputs.append(("refusal", "serialization", TypeAdapter(Refusal)))
+    schemas, components = TypeAdapter.json_schemas(inputs, ref_template=REF)
+    paths: dict[str, dict[str, Any]] = {}
+    for endpoint in endpoints:
+        params = schemas[("params", endpoint.params), "validation"]
+        answer = schemas[("answer", endpoint.path, endpoint.method), "serialization"]
+        operation = _operation(endpoint, _resolved(params, components), params, answer)
+        paths.setdefault(f"/{endpoint.open_path}", {})[endpoint.method.lower()] = operation
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Výloha", "version": "1", "description": "Store API and its companions."},
+        "servers": [{"url": BASE}],
+        "paths": paths,
+        "components": {"schemas": components.get("$defs", {})},
+    }
+
+
+def _operation(endpoint: Endpoint, fields: dict[str, Any], params: Any, answer: Any) -> dict[str, Any]:
+    operation: dict[str, Any] = {
+        "operationId": endpoint.handler.__name__,
+        "summary": endpoint.summary,
+        "tags": [endpoint.namespace or "index"],
+        "responses": {
+            str(endpoint.status): {"description": endpoint.summary, "content": _json(answer)},
+            "default": {"description": "Refused", "content": _json({"$ref": REF.format(model="Refusal")})},
+        },
+    }
+    in_query = endpoint.method not in HAS_BODY
+    parameters = [
+        _parameter(name, schema, name in endpoint.path_params, name in fields.get("required", []))
+        for name, schema in fields.get("properties", {}).items()
+        if in_query or name in endpoint.path_params
+    ]
+    if parameters:
+        operation["parameters"] = parameters
+    if not in_query and set(fields.get("properties", {})) - set(endpoint.path_params):
+        operation["requestBody"] = {"content": _json(params)}
+    return operation
+
+
+def _parameter(name: str, schema: dict[str, Any], is_in_path: bool, is_required: bool) -> dict[str, Any]:
+    place = "path" if is_in_path else "query"
+    return {"name": name, "in": place, "required": is_in_path or is_required, "schema": schema}
+
+
+def _json(schema: Any) -> dict[str, Any]:
+    return {"application/json": {"schema": schema}}
+
+
+def _resolved(schema: dict[str, Any], components: dict[str, Any]) -> dict[str, Any]:
+    name = schema.get("$ref", "").rpartition("/")[2]
+    found: dict[str, Any] = components["$defs"][name] if name else schema
+    return found

@@ -1,0 +1,198 @@
+"""Values of attributes among suggestions (specification 6: other taxonomies of the premium mode)."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from wagtail.models import Site
+
+from vyloha.commerce.catalogue.models import Attribute, Product, ProductAttribute, Term
+from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
+from vyloha.commerce.search.cached_settings import known_settings
+from vyloha.commerce.search.models import SearchSettings
+from vyloha.commerce.search.tests.indexed import queries_of_the_shop
+from vyloha.content.models import ListingSettings
+from vyloha.storefront.api.search.tests.asking import answer_to, set_up, shape, suggested
+from vyloha.storefront.tests.pages import props_of
+
+pytestmark = pytest.mark.django_db
+Index = Callable[[], None]
+
+
+def suggest_values_of(*attributes: Attribute, **fields: Any) -> None:
+    set_up(**fields)
+    SearchSettings.objects.get().suggested_attributes.set(attributes)
+    known_settings.forget()
+
+
+def with_values(product: Product, attribute: Attribute, *slugs: str) -> Product:
+    link = ProductAttribute.objects.create(product=product, attribute=attribute)
+    link.terms.set(attribute.terms.filter(slug__in=slugs))
+    return product
+
+
+def test_a_value_is_suggested_below_the_name_of_its_attribute_and_leads_to_everything_that_has_it(
+    indexed: Index, settings: Any
+) -> None:
+    colour = an_attribute(terms=("Červená",))
+    with_values(a_product("Hrnek", slug="hrnek"), colour, "červená")
+    a_product("Talíř")
+    suggest_values_of(colour)
+    indexed()
+
+    suggestions = suggested("červená")
+
+    assert shape(suggestions) == ["headline-v2 Barva", "taxonomy Červená", "headline product", "product Hrnek"]
+    assert suggestions[1] == {
+        "term_id": colour.terms.get().pk,
+        "taxonomy": "pa_barva",
+        "value": "Červená",
+        "url": "http://testserver/obchod/?e-filter-vypis-pa_barva=%C4%8Derven%C3%A1",
+        "parents": "",
+        "type": "taxonomy",
+    }
+    listing = props_of(suggestions[1]["url"].removeprefix("http://testserver"), settings)
+    assert [card["name"] for card in listing["grid"]["cards"]] == ["Hrnek"]
+    assert answer_to("červená")["total"] == 2
+
+
+@pytest.mark.parametrize("phrase", ["červené", "cervenou", "cerve", "červnená", "barva červená"])
+def test_a_value_is_found_inflected_without_marks_unfinished_mistyped_and_with_its_attribute(
+    phrase: str, indexed: Index
+) -> None:
+    colour = an_attribute()
+    with_values(a_product("Hrnek"), colour, "červená", "modrá")
+    suggest_values_of(colour)
+    indexed()
+
+    assert [suggestion["value"] for suggestion in suggested(phrase) if suggestion["type"] == "taxonomy"] == ["Červená"]
+
+
+def test_only_attributes_that_the_merchant_chose_are_suggested_and_none_from_the_beginning(indexed: Index) -> None:
+    colour, glaze = an_attribute(), an_attribute("Glazura", "pa_glazura")
+    with_values(with_values(a_product("Hrnek"), colour, "červená"), glaze, "červená")
+    indexed()
+    assert shape(suggested("červená")) == ["product Hrnek"]
+
+    suggest_values_of(glaze)
+    indexed()
+
+    assert shape(suggested("červená"))[:2] == ["headline-v2 Glazura", "taxonomy Červená"]
+    assert [suggestion["taxonomy"] for suggestion in suggested("červená") if suggestion["type"] == "taxonomy"] == [
+        "pa_glazura"
+    ]
+
+
+def test_each_attribute_is_a_group_between_brands_and_products_in_the_order_of_attributes(indexed: Index) -> None:
+    colour, glaze = an_attribute(), an_attribute("Glazura", "pa_glazura")
+    Attribute.objects.filter(pk=colour.pk).update(position=2)
+    mug = with_values(with_values(a_product("Hrnek"), colour, "modrá"), glaze, "modrá")
+    mug.brands.create(name="Modrá Tichá", slug="modra-ticha")
+    suggest_values_of(colour, glaze)
+    indexed()
+
+    assert shape(suggested("modrá")) == [
+        "headline-v2 Značky",
+        "taxonomy Modrá Tichá",
+        "headline-v2 Glazura",
+        "taxonomy Modrá",
+        "headline-v2 Barva",
+        "taxonomy Modrá",
+        "headline product",
+        "product Hrnek",
+    ]
+
+
+def test_without_headings_a_value_says_itself_what_it_is_a_value_of(indexed: Index) -> None:
+    colour = an_attribute()
+    with_values(a_product("Hrnek"), colour, "červená")
+    suggest_values_of(colour, show_headings=False)
+    indexed()
+
+    assert shape(suggested("červená")) == ["taxonomy Červená", "product Hrnek"]
+    assert suggested("červená")[0]["breadcrumbs"] == "Barva"
+
+
+def test_values_are_suggested_in_the_premium_mode_alone(indexed: Index) -> None:
+    colour = an_attribute()
+    with_values(a_product("Hrnek"), colour, "červená")
+    suggest_values_of(colour, is_premium=False)
+    indexed()
+
+    assert shape(suggested("červená")) == ["product Hrnek"]
+
+
+def test_a_value_that_nothing_listed_has_is_not_suggested_until_something_has_it(indexed: Index, changes: Any) -> None:
+    with changes():
+        colour = an_attribute()
+        hidden = with_values(a_product("Hrnek", visibility=Product.Visibility.SEARCH), colour, "modrá")
+        suggest_values_of(colour)
+    indexed()
+    assert [suggestion["type"] for suggestion in suggested("modrá")] == ["product"]
+    assert answer_to("modrá")["total"] == 1
+    assert shape(suggested("červená")) == ["no-results"]
+
+    with changes():
+        hidden.visibility = Product.Visibility.VISIBLE
+        hidden.save()
+    indexed()
+
+    assert "taxonomy Modrá" in shape(suggested("modrá"))
+
+
+def test_a_value_of_no_variation_is_not_suggested(indexed: Index) -> None:
+    colour = an_attribute()
+    a_variable_product([colour], [{"terms": {"pa_barva": "modrá"}}], name="Mísa")
+    suggest_values_of(colour)
+    indexed()
+
+    assert "taxonomy Modrá" in shape(suggested("modrá"))
+    assert "taxonomy Červená" not in shape(suggested("červená"))
+
+
+def test_a_value_whose_filter_leaves_its_goods_out_is_not_suggested(indexed: Index) -> None:
+    colour = an_attribute()
+    with_values(a_product("Hrnek"), colour, "červená")
+    leaves_out = ("taxonomy_filter", {"taxonomy": "pa_barva", "join": "NOT", "is_indexable": False})
+    ListingSettings.objects.create(site=Site.objects.get(is_default_site=True), filters=[leaves_out])
+    suggest_values_of(colour)
+    indexed()
+
+    assert shape(suggested("červená")) == ["product Hrnek"]
+
+
+def test_new_names_of_values_and_attributes_are_seen_in_answers_that_are_held(indexed: Index, changes: Any) -> None:
+    with changes():
+        colour = an_attribute()
+        with_values(a_product("Hrnek"), colour, "červená")
+        suggest_values_of(colour)
+    indexed()
+    assert shape(suggested("červená"))[:2] == ["headline-v2 Barva", "taxonomy Červená"]
+
+    with changes():
+        colour.name = "Odstín"
+        colour.save()
+        red = Term.objects.get(slug="červená")
+        red.name = "Červená jako mák"
+        red.save()
+
+    assert shape(suggested("červená"))[:2] == ["headline-v2 Odstín", "taxonomy Červená jako mák"]
+
+
+def test_no_matter_how_many_values_are_suggested_there_are_as_many_queries(indexed: Index) -> None:
+    colour = an_attribute(terms=("Bílá", "Modrá", "Modrá nebeská", "Modrá noc"))
+    with_values(a_product("Hrnek"), colour, *(term.slug for term in colour.terms.all()))
+    suggest_values_of(colour)
+    indexed()
+    suggested("hrnek")
+
+    counts = []
+    for phrase in ("bílá", "modrá"):
+        with queries_of_the_shop() as queries:
+            suggested(phrase)
+        counts.append(len(queries))
+    with queries_of_the_shop() as again:
+        suggested("modrá")
+
+    assert counts[0] == counts[1]
+    assert again == []

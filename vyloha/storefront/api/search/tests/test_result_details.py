@@ -1,0 +1,407 @@
+"""`dgwt_wcas_result_details` (specification 3 and 7.7, facts 4.4)."""
+
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from bs4 import BeautifulSoup, Tag
+from django.test import Client
+from wagtail.models import Page, Site
+
+from vyloha.commerce.catalogue.models import (
+    Attribute,
+    Brand,
+    Product,
+    ProductAttribute,
+    ProductImage,
+    Term,
+    Variation,
+    Vendor,
+)
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
+from vyloha.commerce.pricing.tests.makers import a_currency
+from vyloha.content.models import ContentPage
+from vyloha.content.tests.makers import a_blog, a_post, a_reusable_section, a_section, an_image
+from vyloha.storefront.api.search.object_ids import Object, object_of
+from vyloha.storefront.api.search.tests.asking import FORM, set_up
+
+pytestmark = pytest.mark.django_db
+URL = "/?wc-ajax=dgwt_wcas_result_details"
+
+
+def body_of(*object_ids: str) -> str:
+    """Return a body as jQuery writes it."""
+    fields = [("action", "dgwt_wcas_result_details")]
+    for number, one in enumerate(object_ids):
+        fields += [(f"items[{number}][objectID]", one), (f"items[{number}][value]", "Tričko")]
+    return "&".join(f"{quote(name)}={quote(value)}" for name, value in fields)
+
+
+def details_of(*object_ids: str, client: Client | None = None) -> list[dict[str, Any]]:
+    response = (client or Client()).post(URL, body_of(*object_ids), content_type=FORM)
+    assert response.status_code == 200
+    assert response.headers["Cache-Control"] == "no-store"
+    items: list[dict[str, Any]] = response.json()["items"]
+    return items
+
+
+def panel(item: dict[str, Any]) -> Tag:
+    """Return the panel as the reference client finds it: the hash goes into the first `<div `."""
+    html = item["html"].replace("<div ", '<div data-object="1" ', 1)
+    found = BeautifulSoup(html, "html.parser").select_one('.dgwt-wcas-details-inner[data-object="1"]')
+    assert found is not None, item["html"]
+    assert found.parent is not None
+    assert found.parent.name == "[document]"
+    return found
+
+
+def text(found: Tag, selector: str) -> str:
+    part = found.select_one(selector)
+    assert part is not None, f"no {selector} in {found}"
+    return part.get_text().replace("\u00a0", " ").strip()
+
+
+def test_a_product_has_title_code_price_description_stock_and_a_way_into_the_cart() -> None:
+    product = a_product(
+        "Tričko ježek",
+        slug="tricko-jezek",
+        sku="TR-1",
+        in_stock=8,
+        short_description="<p>Z <b>bavlny</b>.</p>",
+    )
+
+    [item] = details_of(f"product__{product.pk}")
+    found = panel(item)
+
+    assert item["objectID"] == f"product__{product.pk}"
+    assert "199,00" in item["price"]
+    assert "dgwt-wcas-details-inner-product" in (found.get("class") or [])
+    space = ".dgwt-wcas-product-details .dgwt-wcas-details-space"
+    assert found.select_one(".dgwt-wcas-product-details > a .dgwt-wcas-details-main-image") is not None
+    assert text(found, f"{space} a.dgwt-wcas-details-product-title") == "Tričko ježek"
+    assert text(found, f"{space} .dgwt-wcas-details-product-sku") == "Kód: TR-1"
+    assert text(found, f"{space} .dgwt-wcas-pd-price") == "199,00 Kč"
+    assert text(found, f"{space} .dgwt-wcas-details-desc") == "Z bavlny."
+    assert text(found, f"{space} .stock") == "Skladem"
+    assert found.select_one(".dgwt-wcas-details-hr") is not None
+    link = found.select_one(".js-dgwt-wcas-pd-addtc form a.ajax_add_to_cart")
+    assert link is not None
+    assert (link["data-product_id"], link["data-quantity"]) == (str(product.pk), "1")
+    assert link["href"] == "/produkt/tricko-jezek/"
+    quantity = found.select_one(".js-dgwt-wcas-pd-addtc form input[name=js-dgwt-wcas-quantity]")
+    assert quantity is not None
+    assert (quantity["value"], quantity["max"]) == ("1", "8")
+
+
+def test_the_form_of_the_panel_puts_into_the_cart_without_javascript() -> None:
+    product = a_product(in_stock=8)
+    form = panel(details_of(f"product__{product.pk}")[0]).select_one("form")
+    assert form is not None
+    client = Client()
+
+    fields = {str(field["name"]): str(field["value"]) for field in form.select("input")}
+    answer = client.post(str(form["action"]), {**fields, "js-dgwt-wcas-quantity": "3"}, follow=True)
+
+    assert form["method"] == "post"
+    assert form.select_one("noscript button[type=submit]") is not None
+    assert answer.status_code == 200
+    assert client.cookies["vyloha_cart_count"].value == "3"
+
+
+def test_what_is_sold_out_or_to_be_chosen_leads_to_its_page() -> None:
+    gone = a_product("Hrnek", in_stock=0)
+    shirt = a_variable_product([an_attribute()], [{"terms": {"pa_barva": "červená"}}, {"terms": {"pa_barva": "modrá"}}])
+
+    sold_out, to_choose = map(panel, details_of(f"product__{gone.pk}", f"product__{shirt.pk}"))
+
+    assert text(sold_out, ".stock") == "Vyprodáno"
+    assert text(sold_out, ".js-dgwt-wcas-pd-addtc a") == "Zobrazit produkt"
+    assert text(to_choose, ".js-dgwt-wcas-pd-addtc a") == "Vybrat variantu"
+    assert not sold_out.select("form, .ajax_add_to_cart")
+    assert not to_choose.select("form, .ajax_add_to_cart")
+
+
+def test_a_variation_says_what_it_is_and_is_what_goes_into_the_cart() -> None:
+    shirt = a_variable_product(
+        [an_attribute()],
+        [{"sku": "A", "terms": {"pa_barva": "červená"}, "price": 10000}, {"sku": "B", "price": 20000}],
+        slug="tricko",
+    )
+    red, any_colour = shirt.variations.order_by("position")
+
+    first, second = details_of(
+        f"product_variation__{shirt.pk}__{red.pk}", f"product_variation__{shirt.pk}__{any_colour.pk}"
+    )
+    found = panel(first)
+
+    assert first["objectID"] == f"product_variation__{shirt.pk}__{red.pk}"
+    assert "100,00" in first["price"]
+    assert "200,00" not in first["html"]
+    attribute = ".dgwt-wcas-details-attributes > .dgwt-wcas-details-attribute"
+    assert text(found, attribute) == "Barva: Červená"
+    assert text(found, ".dgwt-wcas-details-product-sku") == "Kód: A"
+    link = found.select_one("a.ajax_add_to_cart")
+    assert link is not None
+    assert link["data-product_id"] == str(red.pk)
+    assert link["data-product_sku"] == red.sku
+    # Its colour is still to be chosen.
+    assert text(panel(second), ".js-dgwt-wcas-pd-addtc a") == "Vybrat variantu"
+
+
+def test_a_variation_shows_its_own_picture_and_words_where_it_has_some() -> None:
+    shirt = a_variable_product(
+        [an_attribute()], [{"terms": {"pa_barva": "červená"}}, {}], short_description="<p>Z bavlny.</p>"
+    )
+    main, own = an_image(800, 800), an_image(800, 800)
+    ProductImage.objects.create(product=shirt, image=main)
+    red, plain = shirt.variations.order_by("position")
+    Variation.objects.filter(pk=red.pk).update(image=own, description="<p>Jako mák.</p>")
+
+    shown, *others = map(
+        panel,
+        details_of(
+            f"product_variation__{shirt.pk}__{red.pk}",
+            f"product_variation__{shirt.pk}__{plain.pk}",
+            f"product__{shirt.pk}",
+        ),
+    )
+
+    assert text(shown, ".dgwt-wcas-details-desc") == "Jako mák."
+    assert picture_in(shown) == own.file.url
+    assert [text(other, ".dgwt-wcas-details-desc") for other in others] == ["Z bavlny."] * 2
+    assert [picture_in(other) for other in others] == [main.file.url] * 2
+
+
+def picture_in(found: Tag) -> str:
+    picture = found.select_one(".dgwt-wcas-details-main-image img")
+    assert picture is not None
+    return str(picture["src"])
+
+
+def test_a_category_shows_its_four_best_sellers_and_how_many_there_are(indexed: Callable[[], None]) -> None:
+    shirts = a_category("Trička", slug="tricka")
+    below = a_category("Dětská", parent=shirts)
+    for number in range(5):
+        a_product(f"Tričko {number}", categories=[below], pieces_sold=number)
+    answers = []
+
+    for build in (lambda: None, indexed):
+        build()
+        answers.append(details_of(f"taxonomy__{shirts.pk}__product_cat")[0])
+
+    for item in answers:
+        found = panel(item)
+        assert "price" not in item
+        assert "dgwt-wcas-details-inner-taxonomy" in (found.get("class") or [])
+        assert text(found, ".dgwt-wcas-datails-title") == "Kategorie: Trička"
+        assert text(found, ".dgwt-wcas-datails-title .dgwt-wcas-details-title-tax") == "Kategorie:"
+        products = found.select(".dgwt-wcas-products-in-cat a.dgwt-wcas-tax-product-details")
+        assert [text(product, ".dgwt-wcas-tpd-rest .dgwt-wcas-tpd-rest-title") for product in products] == [
+            "Tričko 4",
+            "Tričko 3",
+            "Tričko 2",
+            "Tričko 1",
+        ]
+        assert text(products[0], ".dgwt-wcas-tpd-price") == "199,00 Kč"
+        more = found.select_one("a.dgwt-wcas-details-more-products")
+        assert more is not None
+        assert more["href"] == "/kategorie-produktu/tricka/"
+        assert more.get_text() == "Zobrazit všech 5 produktů"
+
+
+def test_a_value_of_an_attribute_shows_what_sells_best_of_what_has_it(indexed: Callable[[], None]) -> None:
+    colour = an_attribute()
+    own = Attribute.objects.create(name="Barva", slug="pa_vlastni", product=a_product("Svetr"))
+    for number in range(5):
+        product = a_product(f"Tričko {number}", pieces_sold=number)
+        ProductAttribute.objects.create(product=product, attribute=colour).terms.add(colour.terms.get(slug="modrá"))
+    blue, own_blue = colour.terms.get(slug="modrá"), Term.objects.create(attribute=own, name="Modrá", slug="modrá")
+    answers = []
+
+    for build in (lambda: None, indexed):
+        build()
+        asked = (f"taxonomy__{blue.pk}__pa_barva", f"taxonomy__{own_blue.pk}__pa_vlastni", "taxonomy__9__pa_barva")
+        [item] = details_of(*asked, f"taxonomy__{blue.pk}__pa_velikost")
+        answers.append(item)
+
+    for item in answers:
+        found = panel(item)
+        assert item["objectID"] == f"taxonomy__{blue.pk}__pa_barva"
+        assert text(found, ".dgwt-wcas-datails-title") == "Barva: Modrá"
+        names = [title.get_text() for title in found.select(".dgwt-wcas-products-in-cat .dgwt-wcas-tpd-rest-title")]
+        assert names == ["Tričko 4", "Tričko 3", "Tričko 2", "Tričko 1"]
+        more = found.select_one("a.dgwt-wcas-details-more-products")
+        assert more is not None
+        assert more["href"] == "/obchod/?e-filter-vypis-pa_barva=modr%C3%A1"
+        assert more.get_text() == "Zobrazit všech 5 produktů"
+
+
+def test_brands_vendors_articles_and_pages_have_details_too() -> None:
+    brand = Brand.objects.create(name="Řip", slug="rip")
+    vendor = Vendor.objects.create(name="Novák", slug="novak", city="Brno")
+    home = Page.objects.get(pk=Site.objects.get(is_default_site=True).root_page_id)
+    post = a_post(a_blog(home), "Jak prát vlnu")
+    page = home.add_child(instance=ContentPage(title="Doprava", slug="doprava", search_description="Kudy a za kolik."))
+
+    items = details_of(
+        f"taxonomy__{brand.pk}__product_brand",
+        f"vendor__{vendor.pk}",
+        f"post__{post.pk}__post",
+        f"post__{page.pk}__page",
+    )
+
+    found = {item["objectID"].partition("__")[0] + item["objectID"][-4:]: panel(item) for item in items}
+    assert len(found) == 4
+    texts = [one.get_text(" ") for one in found.values()]
+    assert ["Řip" in texts[0], "Brno" in texts[1], "Jak prát vlnu" in texts[2], "Kudy a za kolik." in texts[3]] == [
+        True
+    ] * 4
+    assert not any("price" in item for item in items)
+    brand_panel, vendor_panel, *_writings = found.values()
+    assert not brand_panel.select(".dgwt-wcas-details-more-products")
+    assert not vendor_panel.select(".dgwt-wcas-details-more-products")
+
+
+def test_a_page_of_sections_is_told_by_the_words_in_them() -> None:
+    home = Page.objects.get(pk=Site.objects.get(is_default_site=True).root_page_id)
+    reused = a_reusable_section(("heading", "Vracíme do 30 dnů"))
+    body = [a_section([("heading", "Kudy a za kolik.")], spacing="large"), ("reusable_section", reused)]
+    page = home.add_child(instance=ContentPage(title="Doprava", slug="doprava", body=body))
+
+    [item] = details_of(f"post__{page.pk}__page")
+
+    assert "Kudy a za kolik. Vracíme do 30 dnů" in panel(item).get_text()
+    assert "velká" not in panel(item).get_text()
+
+
+def test_prices_are_in_the_currency_that_the_visitor_chose() -> None:
+    a_currency("EUR", "0.04")
+    product = a_product(price=19900)
+    client = Client()
+    client.cookies["wmc_current_currency"] = "EUR"
+
+    [item] = details_of(f"product__{product.pk}", client=client)
+
+    assert "7,96" in item["price"]
+    assert "7,96" in item["html"]
+    assert "199,00" not in item["html"]
+
+
+def test_a_change_is_seen_in_details_that_are_held(changes: Any) -> None:
+    with changes():
+        product = a_product("Hrnek")
+    details_of(f"product__{product.pk}")
+
+    with changes():
+        product.name = "Hrníček"
+        product.save()
+
+    assert "Hrníček" in details_of(f"product__{product.pk}")[0]["html"]
+
+
+def test_its_words_and_the_names_of_values_are_followed_too(changes: Any) -> None:
+    with changes():
+        colour = an_attribute()
+        shirt = a_variable_product([colour], [{"terms": {"pa_barva": "červená"}}])
+    thing = f"product_variation__{shirt.pk}__{shirt.variations.get().pk}"
+    details_of(thing)
+
+    with changes():
+        product = Product.objects.get(pk=shirt.pk)
+        product.description = "<p>Z konopí.</p>"
+        product.save()
+    assert text(panel(details_of(thing)[0]), ".dgwt-wcas-details-desc") == "Z konopí."
+    with changes():
+        red = colour.terms.get(slug="červená")
+        red.name = "Rudá"
+        red.save()
+
+    assert text(panel(details_of(thing)[0]), ".dgwt-wcas-details-attribute") == "Barva: Rudá"
+
+
+@pytest.mark.parametrize(
+    "query", ["", "items=", "items=1", "items[]=product__1", "items[0][objectID][]=x", "items[a]=b"]
+)
+def test_without_items_the_answer_is_empty(query: str) -> None:
+    for response in (Client().post(URL, query, content_type=FORM), Client().get(f"{URL}&{query}")):
+        assert (response.status_code, response.json()) == (200, {"items": []})
+
+
+def test_it_answers_a_get_and_the_admin_ajax_too() -> None:
+    product = a_product()
+    body = body_of(f"product__{product.pk}")
+
+    for response in (
+        Client().get(f"{URL}&{body}"),
+        Client().post("/wp-admin/admin-ajax.php", body, content_type=FORM),
+    ):
+        assert [item["objectID"] for item in response.json()["items"]] == [f"product__{product.pk}"]
+
+
+def test_at_most_fifty_are_read_and_as_many_answered_as_are_suggested() -> None:
+    products = [a_product(f"Hrnek {number}") for number in range(9)]
+    ids = [f"product__{product.pk}" for product in products]
+
+    assert len(details_of(*ids)) == 7
+    set_up(suggestions_limit=30)
+    assert [item["objectID"] for item in details_of(*ids)] == ids
+    assert details_of(*[f"product__{10**12 + number}" for number in range(50)], *ids) == []
+    assert len(details_of(*[ids[0]] * 400)) == 1
+
+
+@pytest.mark.parametrize(
+    "object_id",
+    [
+        *("", "product", "product__", "product__0", "product__-1", "product__x", "product__1__2", "product__٣", "9__9"),
+        *("product__99999999999999999999", "product_variation__1", "product_variation__1__x", "vendor__1__2"),
+        *(
+            "taxonomy__1",
+            "taxonomy__1__pa_barva",
+            "taxonomy__1__vendor",
+            "post__1",
+            "post__1__product",
+            "post__x__page",
+        ),
+        *("more_products__1", "history-search__1", "<script>__1", "product__1; DROP TABLE", "product__1\0", "é" * 5000),
+    ],
+)
+def test_an_object_id_that_names_nothing_is_left_out(object_id: str) -> None:
+    product = a_product()
+
+    assert object_of(object_id) is None
+    assert len(details_of(object_id, f"product__{product.pk}")) == 1
+
+
+def test_ids_that_nothing_has_or_nobody_may_see_are_left_out() -> None:
+    draft = a_product(status=Product.Status.DRAFT)
+    hidden = a_product(visibility=Product.Visibility.HIDDEN)
+    shirt = a_variable_product([an_attribute()], [{"terms": {"pa_barva": "červená"}}])
+    [red] = shirt.variations.all()
+    Variation.objects.filter(pk=red.pk).update(is_enabled=False)
+    home = Page.objects.get(pk=Site.objects.get(is_default_site=True).root_page_id)
+    page = home.add_child(instance=ContentPage(title="Tajná", slug="tajna", live=False))
+
+    assert (
+        details_of(
+            f"product__{draft.pk}",
+            f"product__{hidden.pk}",
+            f"product_variation__{shirt.pk}__{red.pk}",
+            f"product_variation__{hidden.pk}__{red.pk}",
+            f"post__{page.pk}__page",
+            f"post__{home.pk}__page",
+            "product__987654321",
+        )
+        == []
+    )
+
+
+@pytest.mark.parametrize(
+    "thing",
+    ["product__101", "product_variation__101__205", "taxonomy__15__product_cat", "vendor__3", "post__9__page"],
+)
+def test_object_ids_are_read_and_written_alike(thing: str) -> None:
+    found = object_of(thing)
+
+    assert isinstance(found, Object)
+    assert found.object_id == thing

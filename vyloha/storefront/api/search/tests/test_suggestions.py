@@ -1,0 +1,523 @@
+"""`dgwt_wcas_ajax_search` (specification 3, 6 and 7.6, facts 4.1 and 4.2)."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+from wagtail.models import Page, Site
+
+from vyloha.commerce.catalogue.models import Brand, Product, ProductImage, Tag, Variation, Vendor
+from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
+from vyloha.commerce.pricing.tests.makers import a_currency
+from vyloha.commerce.search.models import SearchSettings
+from vyloha.commerce.search.tests.indexed import queries_of_the_shop
+from vyloha.content.models import ContentPage
+from vyloha.content.tests.makers import a_blog, a_post, an_image
+from vyloha.core.cache.process_caches import forget_all
+from vyloha.storefront.api.search.markup import add_markup
+from vyloha.storefront.api.search.tests.asking import answer_to, set_up, shape, suggested
+
+pytestmark = pytest.mark.django_db
+Index = Callable[[], None]
+
+
+def test_a_product_is_suggested_with_what_the_settings_show(indexed: Index) -> None:
+    product = a_product("Tričko ježek", slug="tricko-jezek")
+    indexed()
+
+    [suggestion] = suggested("tricko")
+
+    assert suggestion["type"] == "product"
+    assert (suggestion["post_id"], suggestion["value"]) == (product.pk, "Tričko ježek")
+    assert suggestion["url"] == "http://testserver/produkt/tricko-jezek/"
+    assert suggestion["price"].startswith('<span class="price">')
+    assert "199,00" in suggestion["price"]
+    # Hidden by default (specification, section 9); a picture it has none.
+    assert not suggestion.keys() & {"sku", "desc", "on_sale", "featured", "vendor", "thumb_html", "image_src", "image"}
+
+
+def test_a_score_is_told_only_to_who_debugs(indexed: Index, settings: Any) -> None:
+    a_product("Tričko")
+    indexed()
+    assert "score" not in suggested("tričko")[0]
+    forget_all()
+
+    settings.DEBUG = True
+
+    assert suggested("tričko")[0]["score"] > 0
+
+
+def test_the_merchant_chooses_what_is_shown(indexed: Index) -> None:
+    vendor = Vendor.objects.create(name="Tkalcovna", slug="tkalcovna", city="Liberec")
+    a_product(
+        "Tričko",
+        sku="TR-1",
+        short_description="<p>Z bavlny &amp; lnu.</p>",
+        is_featured=True,
+        sale_price_minor=9900,
+        vendor=vendor,
+    )
+    indexed()
+    shown = ("show_sku", "show_desc", "show_sale_badge", "show_featured_badge", "show_product_vendor")
+    set_up(**dict.fromkeys(shown, True), show_price=False)
+
+    [suggestion] = suggested("tričko")
+
+    assert "price" not in suggestion
+    assert (suggestion["sku"], suggestion["desc"]) == ("TR-1", "Z bavlny & lnu.")
+    assert (suggestion["on_sale"], suggestion["featured"]) == (True, True)
+    assert (suggestion["vendor"], suggestion["shop_city"]) == ("Tkalcovna", "Liberec")
+    assert suggestion["vendor_url"] == "http://testserver/prodejce/tkalcovna/"
+
+
+@pytest.mark.parametrize(("says_sale", "shown"), [(True, "blue"), (False, "red")])
+def test_under_the_badge_of_a_sale_stands_a_picture_of_what_is_reduced(
+    indexed: Index, settings: Any, tmp_path: Path, says_sale: bool, shown: str
+) -> None:
+    settings.MEDIA_ROOT = tmp_path
+    images = {"red": an_image(), "blue": an_image()}
+    terms = [{"terms": {"pa_barva": term}} for term in ("červená", "modrá")]
+    shirt = a_variable_product([an_attribute()], terms)
+    for variation, image in zip(shirt.variations.order_by("pk"), images.values(), strict=True):
+        variation.image = image
+        variation.sale_price_minor = 9900 if image is images["blue"] else None
+        variation.save()
+    ProductImage.objects.create(product=shirt, image=images["red"])
+    indexed()
+    set_up(show_sale_badge=says_sale, show_images=True)
+
+    [suggestion] = suggested("tričko")
+
+    assert suggestion["image_src"].endswith(images[shown].file.url)
+
+
+def test_a_category_without_goods_is_not_suggested_until_it_has_some(indexed: Index, changes: Any) -> None:
+    with changes():
+        category = a_category("Hrnky")
+        product = a_product("Hrnek")
+    indexed()
+    assert shape(suggested("hrnky")) == ["product Hrnek"]
+    assert answer_to("hrnky")["total"] == 1
+
+    with changes():
+        product.categories.add(category)
+
+    assert "taxonomy Hrnky" in shape(suggested("hrnky"))
+
+
+def test_the_answer_says_how_many_there_are_how_long_it_took_and_by_whom(indexed: Index) -> None:
+    a_product("Tričko")
+    indexed()
+
+    answer = answer_to("tričko")
+
+    assert answer["total"] == 1
+    assert re.fullmatch(r"\d\.\d\d sec", answer["time"])
+    assert (answer["engine"], answer["v"]) == ("free", "1.32.2")
+
+
+def test_categories_tags_brands_and_vendors_come_before_products_articles_and_pages_after(indexed: Index) -> None:
+    set_up(show_tags=True, show_vendors=True, suggestions_limit=30)
+    above = a_category("Oblečení", slug="obleceni")
+    category = a_category("Svetry", parent=above, slug="svetry")
+    tag = Tag.objects.create(name="Svetry z vlny", slug="svetry-z-vlny")
+    brand = Brand.objects.create(name="Svetry Řip", slug="svetry-rip")
+    vendor = Vendor.objects.create(name="Svetry Novák", slug="svetry-novak", city="Brno")
+    product = a_product("Svetr s norským vzorem", categories=[category], vendor=vendor)
+    product.tags.add(tag)
+    product.brands.add(brand)
+    home = Page.objects.get(pk=Site.objects.get(is_default_site=True).root_page_id)
+    post = a_post(a_blog(home), "Jak prát svetry")
+    page = home.add_child(instance=ContentPage(title="Svetry na míru", slug="svetry-na-miru"))
+    indexed()
+
+    suggestions = suggested("svetry")
+
+    assert shape(suggestions) == [
+        "headline tax_product_cat",
+        "taxonomy Svetry",
+        "headline tax_product_tag",
+        "taxonomy Svetry z vlny",
+        "headline-v2 Značky",
+        "taxonomy Svetry Řip",
+        "headline vendor",
+        "vendor Svetry Novák",
+        "headline product",
+        "product Svetr s norským vzorem",
+        "headline-v2 Články",
+        "post Jak prát svetry",
+        "headline-v2 Stránky",
+        "post Svetry na míru",
+    ]
+    by_value = {suggestion["value"]: suggestion for suggestion in suggestions}
+    assert by_value["Svetry"] == {
+        "term_id": category.pk,
+        "taxonomy": "product_cat",
+        "value": "Svetry",
+        "url": "http://testserver/kategorie-produktu/obleceni/svetry/",
+        "breadcrumbs": "Oblečení",
+        "type": "taxonomy",
+    }
+    assert by_value["Svetry z vlny"] == {
+        "term_id": tag.pk,
+        "taxonomy": "product_tag",
+        "value": "Svetry z vlny",
+        "url": "http://testserver/stitek/svetry-z-vlny/",
+        "parents": "",
+        "type": "taxonomy",
+    }
+    assert (by_value["Svetry Řip"]["term_id"], by_value["Svetry Řip"]["taxonomy"]) == (brand.pk, "product_brand")
+    assert by_value["Svetry Novák"] == {
+        "post_id": vendor.pk,
+        "value": "Svetry Novák",
+        "url": "http://testserver/prodejce/svetry-novak/",
+        "shop_city": "Brno",
+        "type": "vendor",
+    }
+    assert by_value["Svetr s norským vzorem"]["post_id"] == product.pk
+    assert (by_value["Jak prát svetry"]["post_id"], by_value["Jak prát svetry"]["post_type"]) == (post.pk, "post")
+    assert (by_value["Svetry na míru"]["post_id"], by_value["Svetry na míru"]["post_type"]) == (page.pk, "page")
+    assert by_value["Svetry na míru"]["url"] == "http://testserver/svetry-na-miru/"
+    assert answer_to("svetry")["total"] == 7
+
+
+def test_names_are_plain_text_and_a_category_says_what_is_above_it(indexed: Index) -> None:
+    above = a_category("Bundy & kabáty", slug="bundy")
+    below = a_category("Zimní", parent=above, slug="zimni")
+    a_product('Kabát <b>"Polár"</b>', categories=[a_category("Kabáty", parent=below, slug="kabaty")])
+    indexed()
+
+    found = {
+        suggestion["value"]: suggestion.get("breadcrumbs")
+        for suggestion in suggested("kabat")
+        if suggestion["type"] != "headline"
+    }
+
+    assert found == {"Kabáty": "Bundy & kabáty > Zimní", "Bundy & kabáty": "", 'Kabát <b>"Polár"</b>': None}
+
+
+def test_without_the_premium_mode_only_categories_tags_and_products_are_suggested(indexed: Index) -> None:
+    set_up(is_premium=False, show_tags=True, show_vendors=True)
+    vendor = Vendor.objects.create(name="Svetry Novák", slug="svetry-novak")
+    product = a_product("Svetr", categories=[a_category("Svetry")], vendor=vendor)
+    product.tags.add(Tag.objects.create(name="Svetry z vlny", slug="svetry-z-vlny"))
+    product.brands.add(Brand.objects.create(name="Svetry Řip", slug="svetry-rip"))
+    indexed()
+
+    assert [
+        suggestion["value"]
+        for suggestion in suggested("svetry")
+        if suggestion["type"] in {"taxonomy", "vendor", "product"}
+    ] == [
+        "Svetry",
+        "Svetry z vlny",
+        "Svetr",
+    ]
+
+
+def test_a_headline_of_products_alone_is_left_out_and_so_are_all_when_headings_are_off(indexed: Index) -> None:
+    a_product("Hrnek")
+    a_product("Svetr", categories=[a_category("Svetry")])
+    indexed()
+
+    assert shape(suggested("hrnek")) == ["product Hrnek"]
+    set_up(show_headings=False)
+    assert shape(suggested("svetr")) == ["taxonomy Svetry", "product Svetr"]
+
+
+def test_what_fits_much_worse_than_the_best_is_left_to_the_page_of_results(indexed: Index) -> None:
+    a_product("Mlýnek", description="<p>Doprava zdarma.</p>")
+    home = Page.objects.get(pk=Site.objects.get(is_default_site=True).root_page_id)
+    home.add_child(instance=ContentPage(title="Doprava a platba", slug="doprava-a-platba"))
+    indexed()
+
+    suggestions = suggested("doprava")
+
+    assert shape(suggestions) == ["headline-v2 Stránky", "post Doprava a platba", "more_products"]
+    assert suggestions[-1]["total"] == 1
+
+
+def test_more_products_tells_how_many_there_are_and_leads_to_them(indexed: Index) -> None:
+    for number in range(9):
+        a_product(f"Hrnek {number}")
+    indexed()
+
+    suggestions = suggested("hrnek")
+
+    assert len(suggestions) == 8
+    assert suggestions[-1] == {
+        "value": "",
+        "total": 9,
+        "url": "http://testserver/?s=hrnek&post_type=product&dgwt_wcas=1",
+        "type": "more_products",
+    }
+    assert answer_to("hrnek")["total"] == 9
+
+
+def test_no_results_are_one_entry_and_say_whether_a_longer_phrase_may_match(indexed: Index) -> None:
+    a_product("Hrnek", description="<p>Z porcelánu.</p>")
+    indexed()
+
+    unfinished, hopeless = answer_to("porcel"), answer_to("qxz")
+
+    for answer in (unfinished, hopeless):
+        assert answer["suggestions"] == [{"value": "", "type": "no-results"}]
+        assert answer["total"] == 0
+    assert unfinished["can_still_match"] is True
+    assert hopeless["can_still_match"] is False
+
+
+def test_rather_than_nothing_what_has_some_of_the_words_is_suggested_and_not_counted(indexed: Index) -> None:
+    a_product("Hrnek")
+    indexed()
+
+    answer = answer_to("hrnek adidas")
+
+    assert answer["suggestions"][0] == {"value": "Bez některého ze slov", "type": "headline-v2"}
+    assert shape(answer["suggestions"])[1:] == ["product Hrnek"]
+    assert answer["total"] == 0
+
+
+def test_the_code_of_a_variation_finds_exactly_it(indexed: Index) -> None:
+    product = a_variable_product(
+        [an_attribute()],
+        [{"sku": "TR-CER-1", "terms": {"pa_barva": "červená"}, "price": 10000}, {"sku": "TR-MOD-2", "price": 20000}],
+        slug="tricko",
+    )
+    Variation.objects.filter(sku="TR-MOD-2").update(gtin="8590000000012")
+    indexed()
+    red = Variation.objects.get(sku="TR-CER-1")
+
+    [suggestion] = suggested("tr cer1")
+
+    assert suggestion["type"] == "product_variation"
+    assert (suggestion["post_id"], suggestion["variation_id"]) == (product.pk, red.pk)
+    assert suggestion["value"] == "Tričko – Červená"
+    assert suggestion["url"] == "http://testserver/produkt/tricko/?attribute_pa_barva=%C4%8Derven%C3%A1"
+    assert "100,00" in suggestion["price"]
+    assert suggested("8590000000012")[0]["variation_id"] != red.pk
+    set_up(show_variations=False)
+    assert suggested("tr cer1")[0]["type"] == "product"
+
+
+def test_a_variation_that_is_suggested_has_its_own_picture(indexed: Index) -> None:
+    product = a_variable_product([an_attribute()], [{"sku": "TR-1"}, {"sku": "TR-2"}])
+    main, own = an_image(), an_image()
+    ProductImage.objects.create(product=product, image=main)
+    Variation.objects.filter(sku="TR-1").update(image=own)
+    indexed()
+
+    assert suggested("TR-1")[0]["image_src"] == own.file.url
+    assert f'src="{own.file.url}"' in suggested("TR-1")[0]["thumb_html"]
+    assert suggested("TR-1")[0]["image"] == own.file.url
+    assert [key for key in suggested("TR-1")[0] if "image" in key or "thumb" in key] == [
+        "thumb_html",
+        "image_src",
+        "image",
+    ]
+    assert suggested("TR-2")[0]["image_src"] == main.file.url
+    set_up(show_images=False)
+    assert not suggested("TR-1")[0].keys() & {"image_src", "thumb_html", "image"}
+
+
+def test_the_old_name_of_the_phrase_works_and_s_wins(indexed: Index) -> None:
+    a_product("Hrnek")
+    a_product("Svetr")
+    indexed()
+    client = Client()
+
+    old = client.get("/", {"wc-ajax": "dgwt_wcas_ajax_search", "dgwt_wcas_keyword": "hrnek"}).json()
+    both = client.get("/", {"wc-ajax": "dgwt_wcas_ajax_search", "dgwt_wcas_keyword": "hrnek", "s": "svetr"}).json()
+
+    assert shape(old["suggestions"]) == ["product Hrnek"]
+    assert shape(both["suggestions"]) == ["product Svetr"]
+
+
+def test_the_language_and_parameters_of_scripts_change_nothing(indexed: Index) -> None:
+    a_product("Hrnek")
+    indexed()
+
+    assert shape(answer_to("hrnek", l="cs", layout_breakpoint=992, mobile_overlay_breakpoint=992, x=1)["suggestions"])
+
+
+def test_it_is_an_action_of_the_admin_ajax_as_well(indexed: Index) -> None:
+    a_product("Hrnek")
+    indexed()
+    path, fields = "/wp-admin/admin-ajax.php", {"action": "dgwt_wcas_ajax_search", "s": "hrnek"}
+
+    for response in (Client().get(path, fields), Client().post(path, fields)):
+        assert shape(response.json()["suggestions"]) == ["product Hrnek"]
+
+
+def test_prices_are_in_the_currency_that_the_visitor_chose(indexed: Index) -> None:
+    a_currency("EUR", "0.04")
+    a_product("Hrnek", price=19900)
+    indexed()
+    client = Client()
+    client.cookies["wmc_current_currency"] = "EUR"
+
+    assert "199,00" in suggested("hrnek")[0]["price"]
+    assert "7,96" in suggested("hrnek", client)[0]["price"]
+    assert "199,00" in suggested("hrnek")[0]["price"]
+
+
+def test_what_search_must_not_find_is_not_suggested_though_the_index_still_has_it(indexed: Index) -> None:
+    product = a_product("Hrnek")
+    indexed()
+
+    Product.objects.filter(pk=product.pk).update(visibility=Product.Visibility.HIDDEN)
+
+    assert shape(suggested("hrnek")) == ["no-results"]
+
+
+def test_without_an_index_products_and_categories_come_from_the_database() -> None:
+    a_product("Hrneček", slug="hrnecek", categories=[a_category("Hrnky", slug="hrnky")])
+    a_product("Svetr")
+
+    assert shape(suggested("hrn")) == [
+        "headline-v2 Hledání je teď omezené",
+        "headline tax_product_cat",
+        "taxonomy Hrnky",
+        "headline product",
+        "product Hrneček",
+    ]
+
+
+def test_a_change_is_seen_in_answers_that_are_held(indexed: Index, changes: Any) -> None:
+    with changes():
+        product = a_product("Hrnek", price=10000)
+    indexed()
+    assert "100,00" in suggested("hrnek")[0]["price"]
+
+    with changes():
+        Variation.objects.get(product=product).delete()
+        product.name = "Hrnek s uchem"
+        product.save()
+
+    [suggestion] = suggested("hrnek")
+    assert (suggestion["value"], suggestion["price"]) == ("Hrnek s uchem", "")
+
+
+def test_what_the_merchant_changes_is_seen_in_answers_that_are_held(indexed: Index, changes: Any) -> None:
+    with changes():
+        a_product("Hrnek")
+        settings = SearchSettings.objects.create()
+    indexed()
+    assert "price" in suggested("hrnek")[0]
+
+    with changes():
+        settings.show_price = False
+        settings.save()
+
+    assert "price" not in suggested("hrnek")[0]
+
+
+def test_an_answer_that_is_held_makes_no_query(indexed: Index) -> None:
+    a_product("Hrnek")
+    indexed()
+
+    assert _queries_for("hrnek")
+    assert not _queries_for("hrnek")
+
+
+def test_the_number_of_queries_does_not_grow_with_the_suggestions(indexed: Index) -> None:
+    for number in range(7):
+        a_product(f"Hrnek {number}")
+    a_product("Svetr")
+    a_product("Mikina")
+    indexed()
+    suggested("mikina")
+
+    assert len(_queries_for("hrnek")) == len(_queries_for("svetr"))
+
+
+def _queries_for(phrase: str) -> list[str]:
+    with queries_of_the_shop() as queries:
+        suggested(phrase)
+    return queries
+
+
+def _marked(entries: Any) -> Any:
+    return [{"title_after": f"<em>{entry['value']}</em>"} if entry["type"] == "product" else {} for entry in entries]
+
+
+def test_code_of_the_shop_adds_markup(indexed: Index, settings: Any) -> None:
+    settings.SEARCH_MARKUP = [f"{__name__}._marked"] * 2
+    a_product("Hrnek", categories=[a_category("Hrnky")])
+    indexed()
+
+    category, product = [
+        suggestion for suggestion in suggested("hrnek") if not suggestion["type"].startswith("headline")
+    ]
+
+    assert "title_after" not in category
+    assert product["title_after"] == "<em>Hrnek</em><em>Hrnek</em>"
+
+
+def _misplaced(entries: Any) -> Any:
+    return [{"title": "<em>x</em>"} for _one in entries]
+
+
+def _forgetful(entries: Any) -> Any:
+    return []
+
+
+@pytest.mark.parametrize("function", ["_misplaced", "_forgetful"])
+def test_code_of_the_shop_that_adds_it_wrongly_is_told_so(function: str, settings: Any) -> None:
+    settings.SEARCH_MARKUP = [f"{__name__}.{function}"]
+
+    with pytest.raises(ValueError, match=r"no place|shorter"):
+        add_markup([{"type": "product"}])
+
+
+@pytest.mark.parametrize(
+    "phrase",
+    [
+        *(
+            "",
+            " ",
+            "h",
+            "9",
+            "%",
+            "' OR 1=1 --",
+            "\x1f",
+            "hrn\x1fek",
+            "...",
+            "-",
+            '()[]{}^~*?:"\\',
+            "AND OR NOT",
+            "+hrnek",
+        ),
+        *("😀", "😀😀😀", "שלום", "\u202ehrnek", "<script>alert(1)</script>", "&amp;", "x" * 7000, "hrnek " * 1000),
+        "+hrnek",
+        *("ＨＲＮＥＫ", "ﬁ", "İ", "\ud7ff", "title:hrnek", '"hrnek', "hrnek~9", "[a TO b]", "2147483648 " * 20),
+    ],
+)
+@pytest.mark.parametrize("is_indexed", [True, False])
+def test_whatever_is_typed_gets_a_small_answer(phrase: str, is_indexed: bool, indexed: Index) -> None:
+    a_product("Hrnek")
+    if is_indexed:
+        indexed()
+
+    response = Client().get("/", {"wc-ajax": "dgwt_wcas_ajax_search", "s": phrase})
+
+    assert response.status_code == 200
+    assert len(response.content) < 5000
+    assert json.loads(response.content)["suggestions"]
+    assert b"<script" not in response.content
+
+
+@pytest.mark.parametrize(
+    "query", ["", "s[]=hrnek", "s[a][b]=hrnek", "s=%FF%FE", "s=%ED%A0%80", "s", "dgwt_wcas_keyword[]=x"]
+)
+def test_a_phrase_that_is_no_text_finds_nothing(query: str, indexed: Index) -> None:
+    a_product("Hrnek")
+    indexed()
+
+    response = Client().get(f"/?wc-ajax=dgwt_wcas_ajax_search&{query}")
+
+    assert shape(response.json()["suggestions"]) == ["no-results"]

@@ -1,0 +1,81 @@
+"""Addresses as the Store API writes and reads them (facts 7.4)."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Self
+
+from pydantic import BeforeValidator, Field
+
+from vyloha.commerce.orders.addresses import AS_COMPANY, COMPANY_FIELDS
+from vyloha.commerce.shipping.countries import DEFAULT_COUNTRY
+from vyloha.core.http.endpoints import Answered, Params
+
+
+def _text(value: Any) -> Any:
+    # jQuery and PHP clients send null and numbers (a postcode) where a text is meant.
+    if value is None:
+        return ""
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+MAX_GIVEN = 300  # characters
+Text = Annotated[str, BeforeValidator(_text), Field(max_length=MAX_GIVEN)]
+
+
+class ShippingAddress(Answered):
+    """Where goods go."""
+
+    first_name: str = ""
+    last_name: str = ""
+    company: str = ""
+    address_1: str = ""
+    address_2: str = ""
+    city: str = ""
+    state: str = ""
+    postcode: str = ""
+    country: str = DEFAULT_COUNTRY
+    phone: str = ""
+
+    @classmethod
+    def of(cls, stored: Mapping[str, Any]) -> Self:
+        """Return the address in the wire's fields; what is not known is ""."""
+        return cls(**{name: str(stored.get(name) or "") for name in cls.model_fields if stored.get(name)})
+
+
+class BillingAddress(ShippingAddress):
+    """Who orders."""
+
+    email: str = ""
+
+
+class GivenAddress(Params):
+    """An address as a client sends it: only the fields that it knows. Checkout checks what they say."""
+
+    first_name: Text | None = None
+    last_name: Text | None = None
+    company: Text | None = None
+    address_1: Text | None = None
+    address_2: Text | None = None
+    city: Text | None = None
+    state: Text | None = None
+    postcode: Text | None = None
+    country: Text | None = None
+    phone: Text | None = None
+
+    def over(self, stored: Mapping[str, Any]) -> dict[str, Any]:
+        """Return ``stored`` with the given fields in place of its own."""
+        return {**stored, **self.model_dump(exclude_none=True)}
+
+
+class GivenBillingAddress(GivenAddress):
+    """``ico``, ``dic`` and ``iscomp`` (the tick "a company buys") come from our checkout, as it is being filled in."""
+
+    email: Text | None = None
+    ico: Text | None = None
+    dic: Text | None = None
+    iscomp: Text | None = None
+
+    def over(self, stored: Mapping[str, Any]) -> dict[str, Any]:
+        address = super().over(stored)
+        if self.iscomp is None and any(getattr(self, name) for name in COMPANY_FIELDS):
+            address.pop(AS_COMPANY, None)  # who knows of no tick names a company all the same
+        return address

@@ -1,0 +1,193 @@
+"""The shapes of a cart and of what is in it (facts 7.4)."""
+
+from typing import Any
+
+from vyloha.core.http.endpoints import Answered
+from vyloha.storefront.api.store.addresses import BillingAddress, ShippingAddress
+from vyloha.storefront.representations.images import Image
+from vyloha.storefront.representations.money import InCurrency
+from vyloha.storefront.representations.product_schemas import AmountRange, Product
+
+
+class QuantityLimits(Answered):
+    minimum: int
+    maximum: int
+    multiple_of: int
+    editable: bool
+
+
+class ItemVariation(Answered):
+    raw_attribute: str
+    attribute: str
+    value: str
+
+
+class ItemData(Answered):
+    name: str
+    value: str
+    display: str
+
+
+class RawPrices(Answered):
+    precision: int
+    price: str
+    regular_price: str
+    sale_price: str
+
+
+class ItemPrices(InCurrency):
+    """Of one piece, with VAT."""
+
+    price: str
+    regular_price: str
+    sale_price: str
+    price_range: AmountRange | None
+    raw_prices: RawPrices
+
+
+class ItemTotals(InCurrency):
+    """Of all pieces of a line, without VAT, and the VAT."""
+
+    line_subtotal: str
+    line_subtotal_tax: str
+    line_total: str
+    line_total_tax: str
+
+
+class Item(Answered):
+    key: str
+    id: int
+    type: str
+    quantity: int
+    quantity_limits: QuantityLimits
+    name: str
+    short_description: str
+    description: str
+    sku: str
+    low_stock_remaining: int | None
+    backorders_allowed: bool
+    show_backorder_badge: bool
+    sold_individually: bool
+    permalink: str
+    images: list[Image]
+    variation: list[ItemVariation]
+    item_data: list[ItemData]
+    prices: ItemPrices
+    totals: ItemTotals
+    catalog_visibility: str
+    extensions: dict[str, Any]
+
+
+class CouponTotals(InCurrency):
+    total_discount: str
+    total_discount_tax: str
+
+
+class Coupon(Answered):
+    code: str
+    discount_type: str
+    totals: CouponTotals
+
+
+class FeeTotals(InCurrency):
+    total: str
+    total_tax: str
+
+
+class Fee(Answered):
+    id: str
+    key: str
+    name: str
+    totals: FeeTotals
+
+
+class TaxLine(Answered):
+    name: str
+    price: str
+    rate: str
+
+
+class CartTotals(InCurrency):
+    """Amounts without VAT, each with its VAT; only ``total_price`` holds both."""
+
+    total_items: str
+    total_items_tax: str
+    total_fees: str
+    total_fees_tax: str
+    total_discount: str
+    total_discount_tax: str
+    total_shipping: str | None
+    total_shipping_tax: str | None
+    total_price: str
+    total_tax: str
+    tax_lines: list[TaxLine]
+
+
+class Destination(Answered):
+    address_1: str
+    address_2: str
+    city: str
+    state: str
+    postcode: str
+    country: str
+
+
+class PackageItem(Answered):
+    key: str
+    name: str
+    quantity: int
+
+
+class RateData(Answered):
+    key: str
+    value: str
+
+
+class ShippingRate(InCurrency):
+    """One offered delivery; ``price`` is without VAT, ``taxes`` is the VAT."""
+
+    rate_id: str
+    name: str
+    description: str
+    delivery_time: str
+    price: str
+    taxes: str
+    instance_id: int
+    method_id: str
+    meta_data: list[RateData]
+    selected: bool
+
+
+class Package(Answered):
+    package_id: int
+    name: str
+    destination: Destination
+    items: list[PackageItem]
+    shipping_rates: list[ShippingRate]
+
+
+class CartProblem(Answered):
+    code: str
+    message: str
+
+
+class Cart(Answered):
+    """A visitor's cart."""
+
+    items: list[Item]
+    coupons: list[Coupon]
+    fees: list[Fee]
+    totals: CartTotals
+    shipping_address: ShippingAddress
+    billing_address: BillingAddress
+    needs_payment: bool
+    needs_shipping: bool
+    payment_requirements: list[str]
+    has_calculated_shipping: bool
+    shipping_rates: list[Package]
+    items_count: int
+    items_weight: float
+    cross_sells: list[Product]
+    errors: list[CartProblem]
+    payment_methods: list[str]
+    extensions: dict[str, Any]

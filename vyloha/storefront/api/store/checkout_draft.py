@@ -1,0 +1,166 @@
+"""What a client tells of a checkout before it orders: it is remembered with the cart."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from django.utils.translation import gettext as _
+from pydantic import AfterValidator, BeforeValidator, Field
+
+from vyloha.commerce.attribution.origin import FIELDS, Origin, origin_of
+from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.orders.checkout import MAX_NOTE
+from vyloha.commerce.payments.available_methods import offered_payment_methods
+from vyloha.commerce.payments.models import PaymentMethod
+from vyloha.commerce.shipping.available_methods import offered_shipping_methods
+from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.core.http.endpoints import Params, Problem
+from vyloha.storefront.api.store.addresses import MAX_GIVEN, GivenAddress, GivenBillingAddress
+from vyloha.storefront.api.store.cart import check_given, delivery_not_offered, goes_elsewhere, kept, put_addresses
+from vyloha.storefront.api.store.cart_representation import NAMESPACE
+
+
+def _one_line_end(note: object) -> object:
+    """Return the note with each line's end as one character, as browsers count it."""
+    return note.replace("\r\n", "\n") if isinstance(note, str) else note
+
+
+Extensions = dict[str, Any] | list[Any]
+ORIGIN = "woocommerce/order-attribution"
+
+
+def _with_origin(extensions: dict[str, Any] | list[Any]) -> dict[str, Any] | list[Any]:
+    """:raises ValueError: if a field of the origin is neither a string nor null (facts 8.4)"""
+    told = extensions.get(ORIGIN) if isinstance(extensions, dict) else None
+    if told and not (isinstance(told, dict) and all(isinstance(told.get(name), str | None) for name in FIELDS)):
+        raise ValueError(ORIGIN)
+    return extensions
+
+
+class PaymentDatum(Params):
+    key: Annotated[str, Field(max_length=200)]
+    value: Any = None
+
+
+class PartialCheckout(Params):
+    """
+    What a client knows so far; it is remembered with the cart.
+
+    Our own pages choose the delivery here, too (``extensions.vyloha.rate_id``): the answer of ``/cart`` is in the
+    currency that the shopper chose, and that of the checkout in the one that is charged. They also say whether another
+    delivery address is wanted (``extensions.vyloha.ships_elsewhere``), before it is filled in.
+    """
+
+    billing_address: GivenBillingAddress | None = None
+    shipping_address: GivenAddress | None = None
+    customer_note: Annotated[str, Field(max_length=MAX_NOTE), BeforeValidator(_one_line_end)] | None = None
+    payment_method: Annotated[str, Field(max_length=50)] | None = None
+    payment_data: Annotated[list[PaymentDatum], Field(max_length=100)] = []
+    create_account: bool = False
+    customer_password: Annotated[str, Field(max_length=500)] = ""
+    additional_fields: dict[str, Any] | list[Any] = {}
+    extensions: Annotated[dict[str, Any] | list[Any], AfterValidator(_with_origin)] = {}
+
+
+def origin_given(given: PartialCheckout) -> Origin | None:
+    """Return the origin that the client tells with the order (facts 8.4), None when it tells none."""
+    told = given.extensions.get(ORIGIN) if isinstance(given.extensions, dict) else None
+    return origin_of(told) if isinstance(told, dict) else None
+
+
+# Our additional fields (facts 7.5), with what they are called in a billing address.
+COMPANY_NUMBERS = {f"{NAMESPACE}/ico": "ico", f"{NAMESPACE}/dic": "dic"}
+
+
+def company_numbers(billing: Mapping[str, Any]) -> dict[str, Any]:
+    """Return our additional fields, as they are answered."""
+    return {wire: str(billing.get(name) or "") for wire, name in COMPANY_NUMBERS.items()}
+
+
+def _company(given: PartialCheckout) -> GivenBillingAddress | None:
+    """Return the company's numbers that were given; other extensions may have fields of their own."""
+    fields = given.additional_fields if isinstance(given.additional_fields, dict) else {}
+    texts = {name: fields[wire] for wire, name in COMPANY_NUMBERS.items() if isinstance(fields.get(wire), str | int)}
+    return GivenBillingAddress(**{name: str(text)[:MAX_GIVEN] for name, text in texts.items()}) if texts else None
+
+
+def keep(cart: Cart, given: PartialCheckout) -> None:
+    """
+    Remember in the cart what was given, right or wrong: who comes back finds all that was typed.
+
+    :raises Problem: if an e-mail is none, we do not deliver to a country, or a payment or a delivery is not offered
+    """
+    chosen = _Chosen.of(given)
+    with kept(cart):
+        put_addresses(cart, given.billing_address, given.shipping_address)
+        put_addresses(cart, _company(given), None)
+        if given.customer_note is not None:
+            cart.customer_note = given.customer_note
+        if given.shipping_address is not None:
+            cart.ships_elsewhere = _is_said_to_go_elsewhere(given.extensions, cart)
+        if chosen.payment:
+            cart.payment_method = chosen.payment
+        if chosen.delivery:
+            cart.shipping_method = chosen.delivery
+    if chosen.refused:
+        raise chosen.refused
+    # Another process may have deleted them while this one still offered them.
+    if chosen.payment and cart.payment_method is None:
+        raise _payment_not_offered()
+    if chosen.delivery and cart.shipping_method is None:
+        raise delivery_not_offered()
+
+
+@dataclass(slots=True)
+class _Chosen:
+    """What is chosen up to the first thing that is refused: all of it is kept."""
+
+    payment: PaymentMethod | None = None
+    delivery: ShippingMethod | None = None
+    refused: Problem | None = None
+
+    @classmethod
+    def of(cls, given: PartialCheckout) -> "_Chosen":
+        chosen = cls()
+        try:
+            for address in (given.billing_address, given.shipping_address):
+                check_given(address)
+            chosen.payment = _payment(given.payment_method) if given.payment_method else None
+            chosen.delivery = _delivery(rate_id) if (rate_id := _rate_id(given.extensions)) else None
+        except Problem as problem:
+            chosen.refused = problem
+        return chosen
+
+
+def _is_said_to_go_elsewhere(extensions: Extensions, cart: Cart) -> bool:
+    """Return what our own pages say, whose form has a tick for it; of others' the addresses tell."""
+    said = _own(extensions).get("ships_elsewhere")
+    return said if isinstance(said, bool) else goes_elsewhere(cart)
+
+
+def _payment(kind: str) -> PaymentMethod:
+    chosen = next((method for method in offered_payment_methods() if method.kind == kind), None)
+    if chosen is None:
+        raise _payment_not_offered()
+    return chosen
+
+
+def _payment_not_offered() -> Problem:
+    return Problem("woocommerce_rest_checkout_payment_method_disabled", _("This payment is not offered."))
+
+
+def _own(extensions: Extensions) -> dict[str, Any]:
+    own = extensions.get(NAMESPACE) if isinstance(extensions, dict) else None
+    return own if isinstance(own, dict) else {}
+
+
+def _rate_id(extensions: Extensions) -> str:
+    wanted = _own(extensions).get("rate_id")
+    return wanted if isinstance(wanted, str) else ""
+
+
+def _delivery(rate_id: str) -> ShippingMethod:
+    chosen = next((method for method in offered_shipping_methods() if method.rate_id == rate_id), None)
+    if chosen is None:
+        raise delivery_not_offered()
+    return chosen

@@ -1,0 +1,102 @@
+"""One line of a cart in the Store API's shape."""
+
+from collections.abc import Iterable
+
+from django.http import HttpRequest
+
+from vyloha.commerce.cart.item_request import WIRE_PREFIX
+from vyloha.commerce.cart.limits import MAX_QUANTITY
+from vyloha.commerce.cart.lines import Line
+from vyloha.commerce.cart.snapshot import Contents
+from vyloha.commerce.pricing.vat import vat_in
+from vyloha.content.cards.product_cards import product_url
+from vyloha.core.money import Money
+from vyloha.storefront.api.store.cart_schemas import (
+    Item,
+    ItemPrices,
+    ItemTotals,
+    ItemVariation,
+    QuantityLimits,
+    RawPrices,
+)
+from vyloha.storefront.representations.line_pictures import LinePicture, line_pictures
+from vyloha.storefront.representations.money import RAW_PRECISION, amount, currency_members, raw_amount
+
+
+def items_of(lines: Iterable[Line], contents: Contents, request: HttpRequest) -> list[Item]:
+    """Return the shapes of lines of the contents."""
+    lines = list(lines)
+    pictures = line_pictures(lines)
+    return [_item(line, contents, pictures[line.key], request) for line in lines]
+
+
+def _item(line: Line, contents: Contents, pictures: Iterable[LinePicture], request: HttpRequest) -> Item:
+    product, offer = line.product, line.offer
+    return Item(
+        key=line.key,
+        id=line.variation.pk,
+        type="simple" if product.type == product.Type.SIMPLE else "variation",
+        quantity=line.quantity,
+        quantity_limits=quantity_limits(line),
+        name=line.name,
+        short_description=product.short_description,
+        description=line.variation.description or product.description,
+        sku=line.variation.sku or product.sku or "",
+        low_stock_remaining=offer.low_stock_remaining,
+        backorders_allowed=offer.backorders_allowed,
+        show_backorder_badge=offer.shows_backorder and offer.in_stock is not None and line.quantity > offer.in_stock,
+        sold_individually=offer.sold_individually,
+        permalink=request.build_absolute_uri(product_url(product)),
+        # That of the variation says what it is a picture of.
+        images=[
+            picture.image(line.full_name if line.variation.image_id == picture.image_id else picture.alt, request)
+            for picture in pictures
+        ],
+        variation=[
+            ItemVariation(
+                raw_attribute=f"{WIRE_PREFIX}{attribute.slug}", attribute=attribute.name, value=attribute.value
+            )
+            for attribute in line.attributes
+        ],
+        item_data=[],
+        prices=_prices(line),
+        totals=line_totals(line.discounted_total, contents.vat_of_line(line), line.discount, line.offer.tax_rate),
+        catalog_visibility=product.visibility,
+        extensions={},
+    )
+
+
+def quantity_limits(line: Line) -> QuantityLimits:
+    """Return how many pieces the line may have."""
+    most = MAX_QUANTITY if line.offer.max_quantity is None else min(line.offer.max_quantity, MAX_QUANTITY)
+    return QuantityLimits(minimum=1, maximum=max(most, 1), multiple_of=1, editable=not line.offer.sold_individually)
+
+
+def line_totals(gross: Money, vat: Money, discount: Money, tax_rate: int) -> ItemTotals:
+    """Return the totals of a line before coupons (subtotal) and after; ``gross`` and its ``vat`` are after them."""
+    net = gross - vat
+    discount_vat = Money(vat_in(discount.minor, tax_rate), discount.currency)
+    return ItemTotals(
+        line_subtotal=amount(net + discount - discount_vat),
+        line_subtotal_tax=amount(vat + discount_vat),
+        line_total=amount(net),
+        line_total_tax=amount(vat),
+        **currency_members(gross.currency),
+    )
+
+
+def _prices(line: Line) -> ItemPrices:
+    price, regular = line.unit_price, line.offer.regular_price or line.unit_price
+    return ItemPrices(
+        price=amount(price),
+        regular_price=amount(regular),
+        sale_price=amount(price),
+        price_range=None,
+        raw_prices=RawPrices(
+            precision=RAW_PRECISION,
+            price=raw_amount(price),
+            regular_price=raw_amount(regular),
+            sale_price=raw_amount(price),
+        ),
+        **currency_members(price.currency),
+    )

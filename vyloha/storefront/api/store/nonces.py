@@ -1,0 +1,54 @@
+"""Nonce, token and headers of the Store API's cart and checkout routes (facts 7.1)."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from vyloha.commerce.cart.snapshot import contents_of
+from vyloha.core.http.endpoints import Call, Namespace, Problem, Reply
+from vyloha.storefront.api.store import cart_representation
+from vyloha.storefront.visitor import carts, nonces
+
+CHANGING = {"POST", "PUT", "PATCH", "DELETE"}
+GUEST = "0"
+
+
+def in_session(call: Call, run: Callable[[], Reply[Any]]) -> Reply[Any]:
+    """Run a cart or checkout route: check that the caller may change things, and name the cart in the answer."""
+    try:
+        check_nonce(call)
+        reply = run()
+    except Problem as problem:
+        if problem.status == 409 and "cart" not in problem.data:
+            problem.data["cart"] = cart_representation.of_visitor(call.http)
+        reply = Reply(problem.body(), problem.status)
+    cart = carts.cart_of(call.http)
+    if "Cart-Hash" not in reply.headers:
+        reply.headers["Cart-Hash"] = contents_of(cart).hash if cart else ""
+    reply.headers |= {
+        "Nonce": nonces.nonce_for(nonces.STORE_API),
+        "Nonce-Timestamp": str(int(time.time())),
+        "Cart-Token": carts.cart_token(call.http),
+        "User-ID": GUEST,
+    }
+    return reply
+
+
+def check_nonce(call: Call) -> None:
+    """
+    Check that a change comes with a nonce; who names the cart with a token has proven enough.
+
+    :raises Problem: 401 without one, 403 with a wrong or an old one; either answer carries a fresh one
+    """
+    if call.method not in CHANGING or carts.has_cart_token(call.http):
+        return
+    nonce = call.headers.get("Nonce") or call.http.headers.get("Nonce")
+    if not nonce:
+        raise Problem("woocommerce_rest_missing_nonce", _("The request lacks its Nonce header."), 401)
+    if not nonces.is_valid(nonce, nonces.STORE_API):
+        raise Problem("woocommerce_rest_invalid_nonce", _("The Nonce header is not valid any more."), 403)
+
+
+routes = Namespace("wc/store/v1", around=in_session)

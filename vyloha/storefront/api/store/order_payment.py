@@ -1,0 +1,32 @@
+"""``/checkout/{id}``: paying for an order that is placed already (facts 7.2)."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from vyloha.commerce.orders.errors import OrderNotPayable, PaymentNotAvailable, StockIsShort
+from vyloha.commerce.orders.payment_changes import change_payment
+from vyloha.core.http.endpoints import Call, Problem
+from vyloha.storefront.api.store.checkout import placed_checkout
+from vyloha.storefront.api.store.checkout_schemas import Checkout
+from vyloha.storefront.api.store.nonces import routes
+from vyloha.storefront.api.store.orders import OrderQuery, order_for
+
+
+class PayForOrder(OrderQuery):
+    """Addresses stay those that were agreed and that the order's letter has told."""
+
+    payment_method: Annotated[str, Field(max_length=50)] = ""
+
+
+@routes.post("/checkout/{id:int}")
+def pay_for_order(call: Call, params: PayForOrder) -> Checkout:
+    """Pay for a placed order, once more or in another way."""
+    order = order_for(params)
+    try:
+        change_payment(order, params.payment_method)
+    except StockIsShort as error:
+        raise Problem(error.code, str(error), 409) from error
+    except (OrderNotPayable, PaymentNotAvailable) as error:
+        raise Problem(error.code, str(error)) from error
+    return placed_checkout(order, call)

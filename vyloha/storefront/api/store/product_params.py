@@ -1,0 +1,91 @@
+"""What a listing of products can be asked for (facts 7.6), as far as the catalogue knows it."""
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from django.utils import timezone
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, field_validator
+
+from vyloha.core.http.endpoints import Params
+from vyloha.storefront.api.store.lists import Id, Ids, Offset, PageNumber, PageSize, Words, as_list
+
+Operator = Literal["in", "not_in", "and"]
+# Of what a product must have all: each is a further table for the database to join, in any order that it considers.
+MOST_TOGETHER = 4
+Minor = Annotated[int, Field(ge=0, lt=2**63)]
+
+
+def _moment(given: datetime) -> datetime:
+    """Read a time without a zone as the shop's own."""
+    if not 1900 < given.year < 2200:  # beyond, no database can shift it to another zone
+        raise ValueError("not in our times")
+    return timezone.make_aware(given) if timezone.is_naive(given) else given
+
+
+Moment = Annotated[datetime, AfterValidator(_moment)]
+Text = Annotated[str, Field(max_length=200)]
+StockStatus = Literal["instock", "outofstock", "onbackorder"]
+
+
+def members(given: Any) -> Any:
+    """Read PHP's {"0": …, "5": …} as a list."""
+    return list(given.values()) if isinstance(given, dict) else given or []
+
+
+class WantedAttribute(Params):
+    """Products that have terms of an attribute; ``attribute`` is its wire name, e.g. "pa_barva"."""
+
+    attribute: Text
+    term_id: Ids = []
+    slug: Words = []
+    operator: Operator = "in"
+
+
+class ProductQuery(Params):
+    """
+    ``min_price`` and ``max_price`` are in minor units, with VAT. A ``per_page`` of 0 gives the most that one page can
+    hold. Sorting by popularity, rating or comments is that of the menu until the shop knows them.
+    """
+
+    page: PageNumber = 1
+    per_page: PageSize = 10
+    offset: Offset | None = None
+    search: Text = ""
+    slug: Text = ""
+    after: Moment | None = None
+    before: Moment | None = None
+    date_column: Literal["date", "date_gmt", "modified", "modified_gmt"] = "date"
+    include: Ids = []
+    exclude: Ids = []
+    order: Literal["asc", "desc"] = "desc"
+    orderby: Literal[
+        "date", "modified", "id", "include", "title", "slug", "price", "popularity", "rating", "menu_order",
+        "comment_count",
+    ] = "date"  # fmt: skip
+    parent: Ids = []
+    parent_exclude: Ids = []
+    type: Literal["", "simple", "variable", "grouped", "external", "variation"] = ""
+    sku: Words = []
+    featured: bool | None = None
+    category: Words = []
+    category_operator: Operator = "in"
+    tag: Words = []
+    tag_operator: Operator = "in"
+    brand: Words = []
+    brand_operator: Operator = "in"
+    on_sale: bool | None = None
+    min_price: Minor | None = None
+    max_price: Minor | None = None
+    stock_status: Annotated[list[StockStatus], BeforeValidator(as_list)] = []
+    attributes: Annotated[list[WantedAttribute], BeforeValidator(members), Field(max_length=8)] = []
+    attribute_relation: Literal["in", "and"] = "and"
+    catalog_visibility: Literal["any", "visible", "catalog", "search", "hidden"] = "any"
+    related: Id | None = None
+
+    @field_validator("category_operator", "tag_operator", "brand_operator")
+    @classmethod
+    def _few_together(cls, operator: str, info: ValidationInfo) -> str:
+        labels = info.data.get(str(info.field_name).removesuffix("_operator"), [])
+        if operator == "and" and len(labels) > MOST_TOGETHER:
+            raise ValueError("too many together")
+        return operator

@@ -1,0 +1,223 @@
+"""Finds the products that a listing asks for. Every condition is an EXISTS or an IN: no product comes twice."""
+
+from collections.abc import Callable, Sequence
+from functools import reduce
+from operator import or_
+from typing import Any
+
+from django.db.models import Case, Count, Exists, F, Max, Min, OuterRef, Q, QuerySet, Subquery, When
+
+from vyloha.commerce.catalogue.models import Brand, Category, Product, ProductAttribute, Tag, Term, Variation
+from vyloha.commerce.pricing.currencies import active_currency
+from vyloha.commerce.pricing.offer_filters import has_availability
+from vyloha.commerce.pricing.offers import Availability
+from vyloha.commerce.pricing.price_queries import on_sale_in, price_to_sort_by, priced_between
+from vyloha.storefront.api.store.product_params import ProductQuery, WantedAttribute
+from vyloha.storefront.pages.listing.search import found
+
+Products = QuerySet[Product]
+ProductIds = QuerySet[Any, dict[str, Any]]
+Linked = Callable[[Sequence[str]], ProductIds]  # slugs or ids of categories, tags or brands → whose they are
+# Ties are broken by id, or pages would overlap.
+ORDER = {
+    "date": "created_at",
+    "modified": "updated_at",
+    "id": "pk",
+    "title": "sort_key",
+    "slug": "slug",
+    "popularity": "pieces_sold",
+}
+
+
+def products_for(wanted: ProductQuery) -> tuple[Products, bool]:
+    """Return the products that a listing asks for, in its order; True: of those searched for, there may be more."""
+    products: Products = Product.objects.published()
+    is_limited = False
+    if wanted.search.strip():
+        products, is_limited = found(wanted.search)
+    for narrow in (_by_fields, _by_sorting, _by_variations, _by_attributes):
+        products = narrow(products, wanted)
+    return _ordered(products, wanted), is_limited
+
+
+def variations_for(wanted: ProductQuery) -> QuerySet[Variation]:
+    """Return the variations that a listing of ``type`` "variation" asks for, product by product."""
+    variations = Variation.objects.published().filter(
+        product__type=Product.Type.VARIABLE, product__status=Product.Status.PUBLISHED
+    )
+    if wanted.parent:
+        variations = variations.filter(product__in=wanted.parent)
+    if wanted.include:
+        variations = variations.filter(pk__in=wanted.include)
+    if wanted.sku:
+        variations = variations.filter(sku__in=wanted.sku)
+    conditions = _variation_conditions(wanted)
+    return variations.filter(conditions).exclude(product__in=wanted.parent_exclude).exclude(pk__in=wanted.exclude)
+
+
+def _by_fields(products: Products, wanted: ProductQuery) -> Products:
+    column = "created_at" if wanted.date_column.startswith("date") else "updated_at"
+    equal = {
+        "slug": wanted.slug or None,
+        "type": wanted.type or None,
+        "is_featured": wanted.featured,
+        "pk__in": wanted.include or None,
+        f"{column}__gt": wanted.after,
+        f"{column}__lt": wanted.before,
+    }
+    products = products.filter(**{name: value for name, value in equal.items() if value is not None})
+    if wanted.exclude:
+        products = products.exclude(pk__in=wanted.exclude)
+    if wanted.parent:  # only variations have one
+        products = products.none()
+    if wanted.sku:
+        own = Variation.objects.filter(product=OuterRef("pk"), sku__in=wanted.sku)
+        products = products.filter(Q(sku__in=wanted.sku) | Exists(own))
+    if wanted.catalog_visibility != "any":
+        visibility = Product.Visibility
+        shown = {"catalog": [visibility.CATALOG, visibility.VISIBLE], "search": [visibility.SEARCH, visibility.VISIBLE]}
+        kinds = shown.get(wanted.catalog_visibility, [visibility(wanted.catalog_visibility)])
+        products = products.filter(visibility__in=kinds)
+    if wanted.related is not None:
+        to = Product.objects.published().filter(pk=wanted.related).first()
+        products = products.filter(pk__in=to.related().values("pk")) if to else products.none()
+    return products
+
+
+def _by_sorting(products: Products, wanted: ProductQuery) -> Products:
+    for labels, operator, linked in (
+        (wanted.category, wanted.category_operator, _in_categories),
+        (wanted.tag, wanted.tag_operator, _tagged),
+        (wanted.brand, wanted.brand_operator, _branded),
+    ):
+        if labels:
+            products = _combined(products, labels, operator, linked)
+    return products
+
+
+def _combined(products: Products, labels: Sequence[str], operator: str, linked: Linked) -> Products:
+    # By ids, not by EXISTS: a list is counted too, and asking of each product of the shop takes long.
+    if operator == "not_in":
+        return products.exclude(pk__in=linked(labels))
+    for together in [[label] for label in labels] if operator == "and" else [labels]:
+        products = products.filter(pk__in=linked(together))
+    return products
+
+
+def _by_labels(labels: Sequence[str]) -> Q:
+    # Clients send ids or slugs; a slug may be a number, too.
+    ids = [int(label) for label in labels if label.isdecimal() and int(label) < 2**63]
+    return Q(slug__in=labels) | Q(pk__in=ids)
+
+
+def _in_categories(labels: Sequence[str]) -> ProductIds:
+    roots = Category.objects.filter(_by_labels(labels))
+    below = reduce(or_, (Q(pk__in=Category.objects.within(root).values("pk")) for root in roots), Q(pk__in=[]))
+    return _linked(Product.categories.through, "category", Category.objects.filter(below))
+
+
+def _tagged(labels: Sequence[str]) -> ProductIds:
+    return _linked(Product.tags.through, "tag", Tag.objects.filter(_by_labels(labels)))
+
+
+def _branded(labels: Sequence[str]) -> ProductIds:
+    return _linked(Product.brands.through, "brand", Brand.objects.filter(_by_labels(labels)))
+
+
+def _linked(through: Any, name: str, wanted: QuerySet[Any]) -> ProductIds:
+    # Ids instead of a join: PostgreSQL knows how many products the tag 7 has, but not how many "novinka" has.
+    ids = list(wanted.values_list("pk", flat=True))
+    return through.objects.filter(**{f"{name}_id__in": ids}).values("product_id")  # type: ignore[no-any-return]
+
+
+def _variation_conditions(wanted: ProductQuery) -> Q:
+    conditions = Q()
+    if wanted.on_sale is not None:
+        reduced = Q(pk__in=on_sale_in(Variation.objects.all(), active_currency()).values("pk"))
+        conditions &= reduced if wanted.on_sale else ~reduced
+    if wanted.min_price is not None or wanted.max_price is not None:
+        priced = priced_between(Variation.objects.all(), wanted.min_price, wanted.max_price, active_currency())
+        conditions &= Q(pk__in=priced.values("pk"))
+    if wanted.stock_status:
+        conditions &= reduce(or_, (has_availability(Availability(status)) for status in wanted.stock_status))
+    return conditions
+
+
+def _by_variations(products: Products, wanted: ProductQuery) -> Products:
+    offered = Variation.objects.published().filter(product=OuterRef("pk"))
+    if wanted.on_sale is not None:
+        reduced = Exists(on_sale_in(offered, active_currency()))
+        products = products.filter(reduced if wanted.on_sale else ~reduced)
+    if wanted.min_price is not None:
+        products = products.filter(Exists(priced_between(offered, wanted.min_price, None, active_currency())))
+    if wanted.max_price is not None:
+        products = products.filter(Exists(priced_between(offered, None, wanted.max_price, active_currency())))
+    if wanted.stock_status:
+        statuses = [has_status(Availability(status)) for status in wanted.stock_status]
+        products = products.filter(reduce(or_, statuses))
+    return products
+
+
+def has_status(wanted: Availability) -> Q:
+    """Return the condition that a product is available so: as the best of its variations is."""
+    offered = Variation.objects.published().filter(product=OuterRef("pk"))
+    in_stock = Q(Exists(offered.filter(has_availability(Availability.IN_STOCK))))
+    on_backorder = Q(Exists(offered.filter(has_availability(Availability.ON_BACKORDER))))
+    return {
+        Availability.IN_STOCK: in_stock,
+        Availability.ON_BACKORDER: on_backorder & ~in_stock,
+        Availability.OUT_OF_STOCK: ~in_stock & ~on_backorder,
+    }[wanted]
+
+
+def _by_attributes(products: Products, wanted: ProductQuery) -> Products:
+    if not wanted.attributes:
+        return products
+    conditions = [_has_terms(attribute) for attribute in wanted.attributes]
+    if wanted.attribute_relation == "in":
+        return products.filter(reduce(or_, conditions))
+    for condition in conditions:
+        products = products.filter(condition)
+    return products
+
+
+def _has_terms(wanted: WantedAttribute) -> Q:
+    links = ProductAttribute.objects.filter(product=OuterRef("pk"), attribute__slug=wanted.attribute)
+    if wanted.term_id or wanted.slug:
+        # One question for however many terms: the time of a plan grows with the number of questions.
+        slugs = _terms(wanted)
+        links = links.filter(terms__in=list(slugs))
+        if wanted.operator == "and":
+            # Slugs, not terms: products' own attributes may have the same ones.
+            met = Count("terms__slug", distinct=True)
+            links = links.values("pk").annotate(met=met).filter(met=len({*slugs.values()}))  # type: ignore[assignment]
+    having = Q(Exists(links))
+    return ~having if wanted.operator == "not_in" else having
+
+
+def _terms(wanted: WantedAttribute) -> dict[int, str]:
+    """Return the terms that are named, id → slug; none when all must be met, and one is not there."""
+    named = Term.objects.filter(Q(pk__in=wanted.term_id) | Q(slug__in=wanted.slug), attribute__slug=wanted.attribute)
+    slugs = dict(named.values_list("pk", "slug"))
+    is_whole = slugs.keys() >= set(wanted.term_id) and set(slugs.values()) >= set(wanted.slug)
+    return slugs if is_whole or wanted.operator != "and" else {}
+
+
+def _ordered(products: Products, wanted: ProductQuery) -> Products:
+    falls = wanted.order == "desc"
+    if wanted.orderby == "include" and wanted.include:
+        places = Case(*(When(pk=pk, then=place) for place, pk in enumerate(wanted.include)))
+        return products.order_by(places, "pk")
+    if wanted.orderby == "price":
+        # Falling prices go by the dearest variation, rising ones by the cheapest.
+        offered = Variation.objects.published().filter(product=OuterRef("pk")).order_by()
+        prices = offered.annotate(sorted_price=price_to_sort_by(active_currency())).values("product")
+        extreme = (Max if falls else Min)("sorted_price")
+        price = Subquery(prices.annotate(extreme=extreme).values("extreme"))
+        products = products.annotate(sorting_price=price)
+        column = F("sorting_price")
+        return products.order_by(column.desc(nulls_last=True) if falls else column.asc(nulls_last=True), "pk")
+    if wanted.orderby in ORDER:
+        sign = "-" if falls else ""
+        return products.order_by(f"{sign}{ORDER[wanted.orderby]}", f"{sign}pk")
+    return products.order_by("position", "sort_key", "pk")

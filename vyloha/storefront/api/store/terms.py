@@ -1,0 +1,210 @@
+"""The routes of what sorts products: categories, tags, brands, attributes and their terms (facts 7.2)."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+from django.db.models import Count, Exists, IntegerField, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+from django.utils.translation import gettext as _
+from pydantic import Field
+
+from vyloha.commerce.catalogue.models import Attribute, Brand, Category, Product, ProductAttribute, Tag
+from vyloha.commerce.catalogue.models import Term as StoredTerm
+from vyloha.content.shell.shell import category_url
+from vyloha.core.http.endpoints import Answered, Call, Namespace, Params, Problem, Reply
+from vyloha.storefront.api.store.lists import MAX_PAGE, Id, Ids, PageNumber, PageSize, page_of
+from vyloha.storefront.representations.images import Image
+
+routes = Namespace("wc/store/v1")
+
+
+class Term(Answered):
+    """``count`` is the number of published products."""
+
+    id: int
+    name: str
+    slug: str
+    description: str
+    parent: int
+    count: int
+
+
+class CategoryTerm(Term):
+    image: Image | None
+    review_count: int
+    permalink: str
+
+
+class AttributeTaxonomy(Answered):
+    id: int
+    name: str
+    taxonomy: str
+    type: str
+    order: str
+    has_archives: bool
+    count: int
+
+
+class TermQuery(Params):
+    """Without ``per_page``, or with 0, a page has the most rows that it can."""
+
+    page: PageNumber = 1
+    per_page: PageSize = 0
+    search: Annotated[str, Field(max_length=200)] = ""
+    include: Ids = []
+    exclude: Ids = []
+    order: Literal["asc", "desc"] = "asc"
+    orderby: Literal["name", "slug", "count"] = "name"
+    hide_empty: bool = True
+    parent: Id | None = None
+
+
+class AttributeTermQuery(TermQuery):
+    attribute_id: Id
+
+
+class TermId(Params):
+    id: Id
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """What ties products to terms: rows of ``model`` with the term in ``column`` and the product at ``product``."""
+
+    model: Any
+    column: str
+    product: str = "product"
+
+    def published(self) -> QuerySet[Any]:
+        """The links of published products."""
+        links: QuerySet[Any] = self.model.objects.filter(**{f"{self.product}__status": Product.Status.PUBLISHED})
+        return links.order_by()
+
+    def of(self, products: QuerySet[Product]) -> QuerySet[Any]:
+        """The links of some products."""
+        links: QuerySet[Any] = self.model.objects.filter(**{f"{self.product}__in": products.values("pk")})
+        return links
+
+    def count(self, terms: Iterable[int]) -> Counter[int]:
+        """Return how many published products each of ``terms`` has; one query."""
+        counted = self.published().filter(**{f"{self.column}__in": list(terms)}).values_list(self.column)
+        return Counter(dict(counted.annotate(uses=Count("pk"))))
+
+    def exist(self) -> Exists:
+        """The condition that a term has a published product; it stops at the first one."""
+        return Exists(self.published().filter(**{self.column: OuterRef("pk")}))
+
+    def number(self) -> Coalesce:
+        """The number of a term's published products, to sort by: then there is no way round counting all of them."""
+        mine = self.published().filter(**{self.column: OuterRef("pk")}).values(self.column)
+        return Coalesce(Subquery(mine.annotate(uses=Count("pk")).values("uses"), output_field=IntegerField()), 0)
+
+
+IN_CATEGORY = Links(Product.categories.through, "category_id")
+WITH_TAG = Links(Product.tags.through, "tag_id")
+OF_BRAND = Links(Product.brands.through, "brand_id")
+WITH_ATTRIBUTE = Links(ProductAttribute, "attribute_id")
+WITH_TERM = Links(ProductAttribute.terms.through, "term_id", "productattribute__product")
+
+
+@routes.get("/products/categories")
+def list_categories(call: Call, params: TermQuery) -> Reply[list[CategoryTerm]]:
+    """Return categories with the number of their products."""
+    categories = Category.objects.all()
+    if params.parent is not None:
+        categories = categories.filter(parent=params.parent or None)
+    return listed(params, call, categories, IN_CATEGORY, lambda row, uses: category_of(row, uses, call))
+
+
+@routes.get("/products/categories/{id:int}")
+def read_category(call: Call, params: TermId) -> CategoryTerm:
+    """Return one category."""
+    found = Category.objects.filter(pk=params.id).first()
+    if found is None:
+        raise Problem("woocommerce_rest_category_invalid_id", _("We do not have this category."), 404)
+    return category_of(found, IN_CATEGORY.count([found.pk])[found.pk], call)
+
+
+@routes.get("/products/tags")
+def list_tags(call: Call, params: TermQuery) -> Reply[list[Term]]:
+    """Return tags with the number of their products."""
+    return listed(params, call, Tag.objects.all(), WITH_TAG, term_of)
+
+
+@routes.get("/products/brands")
+def list_brands(call: Call, params: TermQuery) -> Reply[list[Term]]:
+    """Return brands with the number of their products."""
+    return listed(params, call, Brand.objects.all(), OF_BRAND, term_of)
+
+
+@routes.get("/products/attributes")
+def list_attributes(call: Call, params: TermQuery) -> Reply[list[AttributeTaxonomy]]:
+    """Return the attributes of the whole shop."""
+    return listed(params, call, Attribute.objects.filter(product=None), WITH_ATTRIBUTE, attribute_of)
+
+
+@routes.get("/products/attributes/{id:int}")
+def read_attribute(call: Call, params: TermId) -> AttributeTaxonomy:
+    """Return one attribute of the whole shop."""
+    found = Attribute.objects.filter(product=None, pk=params.id).first()
+    if found is None:
+        raise Problem("woocommerce_rest_attribute_invalid_id", _("We do not have this attribute."), 404)
+    return attribute_of(found, WITH_ATTRIBUTE.count([found.pk])[found.pk])
+
+
+@routes.get("/products/attributes/{attribute_id:int}/terms")
+def list_attribute_terms(call: Call, params: AttributeTermQuery) -> Reply[list[Term]]:
+    """Return the terms of an attribute with the number of products that have them."""
+    if not Attribute.objects.filter(product=None, pk=params.attribute_id).exists():
+        raise Problem("woocommerce_rest_attribute_invalid_id", _("We do not have this attribute."), 404)
+    return listed(params, call, StoredTerm.objects.filter(attribute=params.attribute_id), WITH_TERM, term_of)
+
+
+def listed(
+    params: TermQuery, call: Call, terms: QuerySet[Any], links: Links, shape: Callable[[Any, int], Any]
+) -> Reply[Any]:
+    """Return a page of ``terms`` as the query asks for them; only the uses of what is on it are counted."""
+    if params.search:
+        terms = terms.filter(Q(name__icontains=params.search) | Q(slug__icontains=params.search))
+    if params.include:
+        terms = terms.filter(pk__in=params.include)
+    if params.hide_empty:
+        terms = terms.filter(links.exist())
+    sign = "-" if params.order == "desc" else ""
+    column: str = params.orderby
+    if column == "count":
+        terms, column = terms.annotate(uses=links.number()), "uses"
+    rows = terms.exclude(pk__in=params.exclude).order_by(f"{sign}{column}", "pk")
+    found = page_of(rows, params.page, params.per_page or MAX_PAGE, call.http)
+    uses = links.count([row.pk for row in found.rows])
+    return Reply([shape(row, uses[row.pk]) for row in found.rows], headers=found.headers)
+
+
+def term_of(row: Any, uses: int) -> Term:
+    return Term(
+        id=row.pk,
+        name=row.name,
+        slug=row.slug,
+        description=getattr(row, "description", ""),
+        parent=getattr(row, "parent_id", None) or 0,
+        count=uses,
+    )
+
+
+def category_of(row: Any, uses: int, call: Call) -> CategoryTerm:
+    link = call.http.build_absolute_uri(category_url(row))
+    return CategoryTerm(**term_of(row, uses).model_dump(), image=None, review_count=0, permalink=link)
+
+
+def attribute_of(row: Any, uses: int) -> AttributeTaxonomy:
+    return AttributeTaxonomy(
+        id=row.pk,
+        name=row.name,
+        taxonomy=row.slug,
+        type=row.swatch,
+        order="menu_order",
+        has_archives=False,
+        count=uses,
+    )

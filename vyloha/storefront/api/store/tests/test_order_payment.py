@@ -1,0 +1,111 @@
+"""Paying for an order that is placed already, over the Store API (facts 7.2: ``POST /checkout/{id}``)."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from vyloha.commerce.catalogue.models import StockRecord
+from vyloha.commerce.catalogue.tests.makers import a_variation
+from vyloha.commerce.orders.actions import change_status
+from vyloha.commerce.orders.models import Order
+from vyloha.commerce.orders.states import Status
+from vyloha.commerce.orders.tests.makers import an_order
+from vyloha.storefront.api.tests.browser import STORE, Browser, refusal
+
+pytestmark = pytest.mark.django_db
+
+
+def paid(order: Order, **changes: Any) -> Any:
+    """The answer to who pays in cash, knowing key and e-mail."""
+    body = {"key": order.key, "billing_email": " Jana@example.cz", "payment_method": "cod", **changes}
+    return Browser().post(f"/checkout/{order.pk}", body)
+
+
+def test_the_answer_is_that_of_the_checkout_and_the_same_again() -> None:
+    order = an_order((a_variation(price=25_000), 1))
+
+    first, again = paid(order), paid(order)
+
+    assert (first.status_code, again.status_code) == (200, 200)
+    answer = first.json()
+    assert answer == again.json()
+    assert (answer["order_id"], answer["status"], answer["payment_method"]) == (order.pk, "processing", "cod")
+    assert answer["payment_result"] == {
+        "payment_status": "success",
+        "payment_details": [],
+        "redirect_url": f"http://testserver/pokladna/order-received/{order.pk}/?key={order.key}",
+    }
+    shown = Browser().get(f"/order/{order.pk}", key=order.key, billing_email="jana@example.cz").json()
+    assert shown["totals"]["total_price"] == str(25_000 + 9_900 + 3_900)
+    assert [(fee["id"], int(fee["totals"]["total"]) + int(fee["totals"]["total_tax"])) for fee in shown["fees"]] == [
+        ("cod", 3_900)
+    ]
+    parts = ["total_items", "total_shipping", "total_fees", "total_tax"]
+    assert sum(int(shown["totals"][part]) for part in parts) == order.total_minor + 3_900
+
+
+@pytest.mark.parametrize(
+    ("changes", "refused"),
+    [
+        ({"key": "wc_order_x"}, (401, "woocommerce_rest_invalid_order")),
+        ({"key": ""}, (401, "woocommerce_rest_invalid_order")),
+        ({"billing_email": "petr@example.cz"}, (401, "woocommerce_rest_invalid_billing_email")),
+        ({"billing_email": ""}, (401, "woocommerce_rest_invalid_billing_email")),
+        ({"payment_method": "paypal"}, (400, "woocommerce_rest_checkout_payment_method_disabled")),
+        ({"payment_method": ""}, (400, "woocommerce_rest_checkout_missing_payment_method")),
+        ({"payment_method": ["cod"]}, (400, "rest_invalid_param")),
+    ],
+)
+def test_what_is_not_right_is_refused_and_nothing_changes(changes: dict[str, Any], refused: tuple[int, str]) -> None:
+    order = an_order((a_variation(), 1))
+
+    assert refusal(paid(order, **changes)) == refused
+    assert Order.objects.get().payment_kind == "bacs"
+
+
+def test_the_key_of_another_order_pays_for_none() -> None:
+    mine, other = an_order((a_variation(), 1)), an_order((a_variation(), 1))
+
+    assert refusal(paid(mine, key=other.key)) == (401, "woocommerce_rest_invalid_order")
+    assert refusal(Browser().post("/checkout/999999", {"key": mine.key})) == (401, "woocommerce_rest_invalid_order")
+    assert set(Order.objects.values_list("payment_kind", flat=True)) == {"bacs"}
+
+
+def test_a_cancelled_order_cannot_be_paid() -> None:
+    order = an_order((a_variation(), 1))
+    change_status(order, Status.CANCELLED)
+
+    assert refusal(paid(order)) == (400, "woocommerce_rest_invalid_order")
+
+
+def test_a_failed_order_whose_pieces_are_gone_is_a_conflict_with_the_visitors_cart() -> None:
+    order = an_order((a_variation(in_stock=5), 2))
+    change_status(order, Status.FAILED)
+    StockRecord.objects.update(in_stock=0)
+
+    response = paid(order)
+
+    assert refusal(response) == (409, "woocommerce_rest_product_out_of_stock")
+    assert response.json()["data"]["cart"]["items"] == []
+    assert (Order.objects.get().status, Order.objects.get().payment_kind) == (Status.FAILED, "bacs")
+
+
+def test_paying_needs_a_nonce() -> None:
+    order = an_order((a_variation(), 1))
+    body = {"key": order.key, "billing_email": order.email, "payment_method": "cod"}
+
+    missing = Client().post(f"{STORE}/checkout/{order.pk}", body, content_type="application/json")
+    wrong = Browser().post(f"/checkout/{order.pk}", body, Nonce="x")
+
+    assert refusal(missing) == (401, "woocommerce_rest_missing_nonce")
+    assert refusal(wrong) == (403, "woocommerce_rest_invalid_nonce")
+    assert Order.objects.get().payment_kind == "bacs"
+
+
+def test_addresses_stay_as_they_were_agreed() -> None:
+    order = an_order((a_variation(), 1))
+
+    answer = paid(order, billing_address={"city": "Brno"}, shipping_address={"city": "Brno"}).json()
+
+    assert (answer["billing_address"]["city"], answer["shipping_address"]["city"]) == ("Praha", "Praha")

@@ -1,0 +1,70 @@
+"""The two ajax dispatchers (facts 1)."""
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
+
+from vyloha.storefront.api import front_page_calls, request_parameters
+from vyloha.storefront.api.ajax import admin_ajax, responses, wc_ajax
+
+pytestmark = pytest.mark.django_db
+AJAX = "/wp-admin/admin-ajax.php"
+
+
+@pytest.mark.parametrize("data", [{}, {"action": "nothing"}, {"action[]": "x"}])
+def test_an_unknown_action_is_answered_with_a_zero(data: dict[str, str]) -> None:
+    for response in (Client().post(AJAX, data), Client().get(AJAX, data)):
+        assert (response.status_code, response.content) == (400, b"0")
+        assert response.headers["Cache-Control"] == "no-store"
+        assert response.headers["X-Robots-Tag"] == "noindex"
+
+
+def test_a_guest_gets_no_rest_nonce() -> None:
+    response = Client().get(AJAX, {"action": "rest-nonce"})
+
+    assert (response.status_code, response.content) == (400, b"0")
+
+
+def test_an_action_is_found_in_the_body_and_in_the_query(monkeypatch: pytest.MonkeyPatch) -> None:
+    handlers = responses.Handlers()
+    handlers.named("wmc_get_products_price")(
+        lambda request: responses.json(request_parameters.form_of(request).get("pids"))
+    )
+    monkeypatch.setattr(admin_ajax, "handlers", handlers)
+
+    posted = Client().post(
+        AJAX, "action=wmc_get_products_price&pids[]=1&pids[]=2", content_type="application/x-www-form-urlencoded"
+    )
+    asked = Client().get(f"{AJAX}?action=wmc_get_products_price")
+
+    assert posted.json() == ["1", "2"]
+    assert asked.json() is None
+
+
+def test_a_name_that_nobody_handles_is_a_normal_page() -> None:
+    for query in ("", "wc-ajax=nothing", "s=hrnek"):
+        assert front_page_calls.answer(RequestFactory().get(f"/?{query}")) is None
+
+
+@pytest.mark.django_db
+def test_by_post_it_is_refused_in_words_that_scripts_read() -> None:
+    response = Client().post("/?wc-ajax=nothing")
+
+    assert (response.status_code, response.json()["code"]) == (405, "method_not_allowed")
+
+
+def test_a_handled_name_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    handlers = responses.Handlers()
+
+    @handlers.named("get_refreshed_fragments")
+    def refresh(request: object) -> HttpResponse:
+        return responses.json({"fragments": {}})
+
+    monkeypatch.setattr(wc_ajax, "handlers", handlers)
+
+    response = front_page_calls.answer(RequestFactory().post("/?wc-ajax=get_refreshed_fragments"))
+
+    assert response is not None
+    assert response.content == b'{"fragments":{}}'
+    assert response.headers["Cache-Control"] == "no-store"
+    assert response.headers["X-Robots-Tag"] == "noindex"

@@ -1,0 +1,266 @@
+"""``ekit_widgetarea_content`` and ``…/megamenu/megamenu_content`` (specification 7.10 and 7.11, facts 13)."""
+
+import time
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from wagtail.models import PageViewRestriction
+
+from vyloha.commerce.catalogue.tests.makers import a_product
+from vyloha.content.models import ContentPage, HomePage, MegaMenu
+from vyloha.content.tests.makers import a_menu, a_reusable_section, a_section
+from vyloha.storefront.api.ajax.widget_area import NONCE
+from vyloha.storefront.tests.shoppers import put_in
+from vyloha.storefront.visitor import nonces
+
+pytestmark = pytest.mark.django_db
+AJAX = "/wp-admin/admin-ajax.php"
+MENU = "/wp-json/elementskit/v1/megamenu/megamenu_content"
+WORDS = ("heading", "Novinky")
+NO_IDS = ["", "0", "-1", "1.5", "1e3", "abc", "1 OR 1=1", "99999999", "9" * 18, "9" * 30, "²"]
+
+
+@pytest.fixture(autouse=True)
+def _shop(seeded: None) -> None:
+    """Pages to ask for."""
+
+
+def a_page(*blocks: tuple[str, Any]) -> ContentPage:
+    page = ContentPage(title="Doprava zdarma", slug="zdarma", body=list(blocks))
+    HomePage.objects.get().add_child(instance=page).save_revision().publish()
+    return page
+
+
+def a_later_section(*blocks: tuple[str, Any], **more: Any) -> tuple[str, Any]:
+    return a_section(list(blocks), loads_when_seen=True, **more)
+
+
+def area(page_id: Any, **fields: Any) -> Any:
+    form = {"action": "ekit_widgetarea_content", "nonce": nonces.nonce_for(NONCE), "post_id": page_id, **fields}
+    answer = Client().post(AJAX, form)
+    assert answer.status_code == 200
+    assert answer.headers["Content-Type"] == "text/html; charset=UTF-8"
+    assert answer.headers["Cache-Control"] == "no-store"
+    return answer
+
+
+def section_of(page: ContentPage) -> str:
+    return str(page.body[0].id)
+
+
+def test_a_section_comes_as_html_without_the_rest_of_its_page():
+    page = a_page(a_later_section(WORDS, anchor="dole"), ("heading", "Pod sekcí"))
+
+    html = area(page.pk, section_id=section_of(page)).content.decode()
+
+    assert "Novinky</h2>" in html
+    assert "Pod sekcí" not in html
+    # The page has its anchor already.
+    assert 'id="dole"' not in html
+
+
+def test_a_page_comes_whole_to_scripts_that_know_only_its_id():
+    page = a_page(a_later_section(WORDS), ("heading", "Pod sekcí"))
+
+    html = area(page.pk).content.decode()
+
+    assert "Novinky</h2>" in html
+    assert "Pod sekcí" in html
+    assert "ekit-template-ajax--yes" not in html
+
+
+@pytest.mark.parametrize("nonce", ["", "1234567890abcdef1234", "x" * 5000, "ž\x00"])
+def test_a_wrong_nonce_gets_an_empty_body_and_a_right_one(nonce):
+    page = a_page(WORDS)
+
+    answer = area(page.pk, nonce=nonce)
+
+    assert answer.content == b""
+    assert area(page.pk, nonce=answer.headers["X-WP-Nonce"]).content
+
+
+def test_an_old_nonce_gets_an_empty_body():
+    page = a_page(WORDS)
+    ticks = {age: nonces.nonce_for(NONCE, at=time.time() - age * nonces.TICK_S) for age in (0, 1, 2, 3)}
+
+    assert [bool(area(page.pk, nonce=nonce).content) for nonce in ticks.values()] == [True, True, False, False]
+
+
+def test_a_nonce_for_something_else_gets_an_empty_body():
+    assert area(a_page(WORDS).pk, nonce=nonces.nonce_for(nonces.REST)).content == b""
+
+
+@pytest.mark.parametrize("page_id", NO_IDS)
+def test_no_page_has_an_empty_body(page_id):
+    assert area(page_id).content == b""
+
+
+@pytest.mark.parametrize("name", ["post_id[]", "post_id[a]", "post"])
+def test_an_id_that_is_no_text_has_an_empty_body(name):
+    page = a_page(WORDS)
+    form = {"action": "ekit_widgetarea_content", "nonce": nonces.nonce_for(NONCE), name: page.pk}
+
+    assert Client().post(AJAX, form).content == b""
+
+
+def test_by_get_the_body_is_empty():
+    page = a_page(WORDS)
+
+    answer = Client().get(
+        AJAX, {"action": "ekit_widgetarea_content", "nonce": nonces.nonce_for(NONCE), "post_id": page.pk}
+    )
+
+    assert (answer.status_code, answer.content) == (200, b"")
+
+
+@pytest.mark.parametrize("section_id", ["neni", "0", "../", "x" * 5000])
+def test_no_section_has_an_empty_body(section_id):
+    page = a_page(a_later_section(WORDS))
+
+    assert area(page.pk, section_id=section_id).content == b""
+
+
+def test_a_section_that_comes_with_its_page_has_no_body_of_its_own():
+    page = a_page(a_section([WORDS]))
+
+    assert area(page.pk, section_id=section_of(page)).content == b""
+
+
+@pytest.mark.parametrize("fault", ["draft", "restricted", "restricted above", "private"])
+def test_what_not_everybody_may_see_has_an_empty_body(fault):
+    page = a_page(a_later_section(WORDS), *([("cart", {})] if fault == "private" else []))
+    if fault == "draft":
+        page.unpublish()
+    elif fault == "restricted":
+        PageViewRestriction.objects.create(page=page, restriction_type="login")
+    elif fault == "restricted above":
+        PageViewRestriction.objects.create(page=page.get_parent(), restriction_type="password", password="heslo")
+
+    assert area(page.pk, section_id=section_of(page)).content == b""
+    assert area(page.pk).content == b""
+
+
+@pytest.mark.parametrize("query", ["added", "removed"])
+def test_notice_of_one_visitor_is_never_cached_for_others(query):
+    page = a_page(("notices", {}), WORDS)
+    shopper = Client()
+    key = put_in(shopper, a_product("Tričko")).url.partition("=")[2]
+    if query == "removed":
+        shopper.post("/kosik/", {"remove_item": key})
+    form = {"action": "ekit_widgetarea_content", "nonce": nonces.nonce_for(NONCE), "post_id": page.pk}
+
+    shopper.post(f"{AJAX}?{query}={key}", form)
+    others = area(page.pk).content.decode()
+
+    assert "Tričko" not in others
+    assert "Novinky</h2>" in others
+
+
+def test_an_area_in_an_area_comes_with_it():
+    inner = a_later_section(("heading", "Uvnitř"))
+    page = a_page(a_later_section(WORDS, inner))
+
+    html = area(page.pk, section_id=section_of(page)).content.decode()
+
+    assert "Uvnitř</h2>" in html
+    assert "ekit-template-ajax--yes" not in html
+
+
+def test_an_area_inside_itself_comes_once():
+    """Two editors may close such a ring at the same moment; forms refuse it."""
+    section = a_reusable_section(WORDS)
+    section.body = [("heading", "Kruh"), ("reusable_section", section)]
+    section.save()
+    page = a_page(a_later_section(("reusable_section", section)))
+
+    html = area(page.pk, section_id=section_of(page)).content.decode()
+
+    assert html.count("Kruh</h2>") == 1
+
+
+def test_a_section_that_is_held_follows_what_it_shows(changes):
+    shown = a_reusable_section(WORDS)
+    page = a_page(a_later_section(("reusable_section", shown)))
+    section_id = section_of(page)
+    assert "Novinky" in area(page.pk, section_id=section_id).content.decode()
+
+    with changes():
+        shown.body = [("heading", "Výprodej")]
+        shown.save()
+
+    assert "Výprodej" in area(page.pk, section_id=section_id).content.decode()
+
+
+def menu_content(**query: Any) -> Any:
+    answer = Client().get(MENU, query)
+    assert answer.status_code == 200, answer.content
+    assert answer.headers["Content-Type"] == "application/json; charset=UTF-8"
+    return answer.json()
+
+
+def test_a_panel_comes_as_a_json_string():
+    menu = a_menu(WORDS)
+
+    html = menu_content(id=menu.pk)
+
+    assert isinstance(html, str)
+    assert html.endswith("Novinky</h2>")
+    assert menu_content(id=menu.pk, _locale="user") == html
+
+
+@pytest.mark.parametrize("menu_id", NO_IDS)
+def test_no_panel_is_null(menu_id):
+    assert menu_content(id=menu_id) is None
+
+
+@pytest.mark.parametrize("query", [{}, {"id[]": 1}, {"id[a]": 1}, {"ID": 1}])
+def test_an_id_that_is_not_there_is_null(query):
+    a_menu(WORDS)
+
+    assert menu_content(**query) is None
+
+
+@pytest.mark.parametrize("fault", ["draft", "restricted", "hidden", "deleted"])
+def test_a_panel_that_is_not_public_is_null(fault):
+    page = a_page()
+    menu = a_menu(WORDS, page=page)
+    if fault == "draft":
+        page.unpublish()
+    elif fault == "restricted":
+        PageViewRestriction.objects.create(page=page, restriction_type="password", password="heslo")
+    elif fault == "hidden":
+        MegaMenu.objects.filter(pk=menu.pk).update(is_shown=False)
+    else:
+        MegaMenu.objects.all().delete()
+
+    assert menu_content(id=menu.pk) is None
+
+
+@pytest.mark.parametrize("method", ["get", "post", "put", "patch", "delete"])
+@pytest.mark.parametrize("action", ["neco", "megamenu", "megamenu_content2"])
+def test_an_unknown_action_is_refused(method, action):
+    answer = getattr(Client(), method)(f"/wp-json/elementskit/v1/megamenu/{action}")
+
+    assert answer.status_code == 400
+    assert answer.json() == {"code": "invalid_action", "message": "Neplatná akce", "data": {"status": 400}}
+
+
+def test_the_action_is_unknown_by_post():
+    assert Client().post(MENU).json()["code"] == "invalid_action"
+
+
+def test_a_panel_that_is_held_asks_nothing_and_follows_its_menu(changes):
+    menu = a_menu(WORDS, loading="later")
+    menu_content(id=menu.pk)
+
+    with CaptureQueriesContext(connection) as queries:
+        menu_content(id=menu.pk)
+    assert len(queries) == 0
+
+    with changes():
+        menu.body = [("heading", "Výprodej")]
+        menu.save()
+    assert "Výprodej" in menu_content(id=menu.pk)

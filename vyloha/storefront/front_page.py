@@ -1,0 +1,18 @@
+"""The front page's address: protocol calls and searches come to it too, told apart by their query."""
+
+from django.http import Http404, HttpRequest, HttpResponseBase
+
+from vyloha.storefront.api import front_page_calls as protocol
+from vyloha.storefront.pages import editors_pages, legacy_redirects
+from vyloha.storefront.pages.listing import search
+
+
+def show(request: HttpRequest) -> HttpResponseBase:
+    """Answer the protocol call or the search that the query asks for, else the editors' home page."""
+    if answer := protocol.answer(request):
+        return answer
+    if "s" in request.GET:
+        return search.show(request)
+    if legacy_redirects.is_by_query(request):
+        raise Http404("an address of WordPress")  # what is not found is looked for among what was
+    return editors_pages.show(request, "")

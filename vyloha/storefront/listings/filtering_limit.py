@@ -1,0 +1,18 @@
+"""How often one network may filter listings: robots that walk all choices would keep the shop busy."""
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from vyloha.core.limits.rate_limits import Limit, TooManyRequests
+
+
+def count_filtering(request: HttpRequest) -> None:
+    """
+    Count one more filtered listing of this visitor's network.
+
+    :raises TooManyRequests: when there were ``settings.FILTERED_PER_MINUTE`` of them in this minute
+    """
+    if wait_s := Limit("filtering", settings.FILTERED_PER_MINUTE).take(request):
+        text = _("You are filtering faster than people do. Please wait a minute and try again.")
+        raise TooManyRequests(text, wait_s)

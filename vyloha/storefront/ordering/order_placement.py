@@ -1,0 +1,44 @@
+"""Placing an order: what the checkout page and the Store API do alike."""
+
+from django.http import HttpRequest
+
+from vyloha.commerce.attribution.origin import Origins
+from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.marketing.provider_log import follow_order
+from vyloha.commerce.orders.actions import place_order
+from vyloha.commerce.orders.checkout import CheckoutDetails
+from vyloha.commerce.orders.models import Order
+from vyloha.content.marketing.settings import marketing_settings
+from vyloha.storefront.jobs import send_confirmation
+from vyloha.storefront.marketing_jobs import report_empty_cart, report_order
+from vyloha.storefront.visitor.marketing import known_emails, may_report
+
+
+def place(
+    request: HttpRequest,
+    draft: Order | str,
+    cart: Cart,
+    details: CheckoutDetails,
+    origin: Origins,
+    expected_hash: str | None = None,
+) -> Order:
+    """
+    Turn the visitor's cart into an order, and put what follows on the queue in the same transaction: its letter, and
+    where the visitor allowed it a report to the marketing provider.
+
+    A draft that was placed already comes back as it is. ``expected_hash`` is the ``terms_hash`` of what was shown.
+
+    :raises CheckoutError: why the cart cannot be ordered; nothing has changed then
+    """
+    may, known = may_report(request), known_emails(request)
+
+    def follow(order: Order) -> None:
+        send_confirmation.enqueue(order.pk)
+        if may and marketing_settings().order_tracking:
+            follow_order(order)
+            report_order.enqueue(order.pk)
+        if may and marketing_settings().cart_tracking:
+            for email in {order.email, *known}:
+                report_empty_cart.enqueue(email)
+
+    return place_order(draft, cart, details, expected_hash, on_placed=follow, origin=origin)

@@ -1,0 +1,410 @@
+"""
+The checkout: one page, no account needed. Its form comes back whole with whatever was typed, right or wrong.
+
+A form that was sent twice meets its draft, which by then is an order, and is shown that order. What it agrees to is the
+hash of the contents drawn above its button: when prices, stock or the choice of delivery make another sum of it, the
+page comes back with the new sum and the shopper agrees again.
+"""
+
+from collections.abc import Collection, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+from pydantic import JsonValue
+
+from vyloha.commerce.attribution.origin import origin_of_form
+from vyloha.commerce.cart.acknowledgements import forget_deleted
+from vyloha.commerce.cart.actions import choose_methods, choose_point, said_to
+from vyloha.commerce.cart.coupon_actions import remove_coupon
+from vyloha.commerce.cart.errors import CartError, PointNotUsable, UnknownKey
+from vyloha.commerce.cart.models import Cart
+from vyloha.commerce.cart.pickup import needs_point, pickup_problem
+from vyloha.commerce.cart.snapshot import Contents, as_charged, contents_of
+from vyloha.commerce.orders.actions import draft_of
+from vyloha.commerce.orders.addresses import check_billing, check_delivery, is_company
+from vyloha.commerce.orders.checkout import CheckoutDetails
+from vyloha.commerce.orders.errors import CheckoutError, InvalidAddress
+from vyloha.commerce.orders.models import Order
+from vyloha.content.shell.shell import Link, ShopPage, shell_of, title_of
+from vyloha.core.rendering import Meta, Props
+from vyloha.storefront.ordering import order_placement
+from vyloha.storefront.ordering.checkout_form import (
+    ADDRESS,
+    BILLING,
+    COMPANY,
+    CONTACT,
+    COUNTRY,
+    MAX_FORM_BYTES,
+    NOTE_LENGTH,
+    POINT,
+    POINT_SEARCH,
+    SHIPPING,
+    FormField,
+    Typed,
+    billing_fields,
+    shipping_fields,
+)
+from vyloha.storefront.ordering.placed_orders import is_filled, lead_to, lead_to_draft, lead_to_last
+from vyloha.storefront.pages.checkout.cart import CHECKOUT_PATH, MAX_TYPED, PATH, CouponForm, SeeOther, try_coupon
+from vyloha.storefront.pages.checkout.pickup_points import found_for
+from vyloha.storefront.representations.cart_contents import CartContents, at_checkout
+from vyloha.storefront.representations.classic_params import checkout_params
+from vyloha.storefront.representations.legal_pages import PRIVACY, TERMS, legal_links
+from vyloha.storefront.representations.pickup_points import PointSearch, plugin_settings
+from vyloha.storefront.visitor import nonces
+from vyloha.storefront.visitor.attribution import origins_of
+from vyloha.storefront.visitor.carts import cart_of
+from vyloha.storefront.visitor.currency import follows_currency
+
+# Buttons that order nothing: what was typed is kept, half filled in as it may be, and nothing is said of it.
+LEADS = {"update_totals": CHECKOUT_PATH, "apply_coupon": CHECKOUT_PATH, "edit_cart": PATH}
+DELIVERY_FIELDS = frozenset(f"shipping_{name}" for name in SHIPPING)
+
+
+class FieldProblem(Props):
+    """An error in the summary above the form; ``name`` is the field that its link leads to."""
+
+    name: str
+    error: str
+
+
+class CheckoutForm(Props):
+    """Who buys, and where the goods go."""
+
+    country: FormField  # of the billing address: the goods go there unless another address is given
+    contact: tuple[FormField, ...]
+    is_company: bool
+    company: tuple[FormField, ...]
+    billing: tuple[FormField, ...]
+    ships_elsewhere: bool
+    shipping: tuple[FormField, ...]
+    note: FormField
+
+    @classmethod
+    def of(cls, typed: Typed, errors: Mapping[str, str]) -> "CheckoutForm":
+        return cls(
+            country=billing_fields(COUNTRY, typed, errors)[0],
+            contact=billing_fields(CONTACT, typed, errors),
+            is_company=is_company(typed.billing),
+            company=billing_fields(COMPANY, typed, errors),
+            billing=billing_fields(ADDRESS, typed, errors),
+            ships_elsewhere=typed.ships_elsewhere,
+            shipping=shipping_fields(typed, errors),
+            note=_note(typed, errors),
+        )
+
+
+class Checkout(Props):
+    """Everything of the checkout, on its page or on one of the editors'."""
+
+    contents: CartContents
+    coupon: CouponForm
+    point_search: PointSearch
+    plugin_settings: dict[str, JsonValue] | None  # for scripts of the plugin of pick-up points; None: there are none
+    classic_params: dict[str, JsonValue]  # for scripts of the classic checkout
+    order_key: str
+    nonce: str  # for the classic call that orders
+    form: CheckoutForm
+    problems: tuple[FieldProblem, ...]
+    news: str  # why the form came back although every field is right; "" when it did not
+    terms: Link | None
+    privacy: Link | None
+
+
+class CheckoutPage(ShopPage, Checkout):
+    """The checkout on a page of its own."""
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why there is no order: ``errors`` by field, ``news`` about the whole."""
+
+    errors: Mapping[str, str] = field(default_factory=dict)
+    news: str = ""
+    coupon_error: str = ""
+    status: int = 422
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@follows_currency
+def show(request: HttpRequest) -> HttpResponse:
+    """Show the checkout; a POST orders, counts again (``update_totals``) or leads to the cart (``edit_cart``)."""
+    if request.method == "POST":
+        return submit(request)
+    cart = cart_of(request)
+    contents = contents_of(cart) if cart else None
+    if cart is None or contents is None or contents.is_empty:
+        return lead_to_last(request) or SeeOther(PATH)
+    typed = replace(Typed.of_cart(cart), point_search=request.GET.get(POINT_SEARCH, "").replace("\0", "").strip())
+    return page(request, cart, typed, at_checkout(contents))
+
+
+def submit(request: HttpRequest) -> HttpResponse:
+    """Order, or say what stands in the way; a form that has become an order leads to it, whatever it says now."""
+    length = request.headers.get("Content-Length", "")
+    if length.isdecimal() and int(length) > MAX_FORM_BYTES:
+        return _too_long(request)
+    typed = Typed.of_post(request.POST)
+    if led := lead_to_draft(request, typed.order_key):
+        return led
+    outcome = _order(request, typed)
+    if isinstance(outcome, Order):
+        return lead_to(request, outcome)
+    # The same form may have come twice at once: the other one was quicker, and its answer is not the one that is seen.
+    return lead_to_draft(request, typed.order_key) or outcome
+
+
+def _order(request: HttpRequest, typed: Typed) -> Order | HttpResponse:
+    """Return the order, or the answer when there is none."""
+    cart = cart_of(request)
+    if cart is None:
+        return SeeOther(PATH)
+    try:
+        remember(cart, typed)
+    except UnknownKey:
+        return SeeOther(PATH)
+    coupons_before = cart.coupon_codes
+    if answer := _change_coupons(request, cart, typed):
+        return answer
+    if answer := _choose_point(request, cart, typed):
+        return answer
+    for button, path in LEADS.items():
+        if button in request.POST:
+            return SeeOther(path)
+    contents = as_charged(contents_of(cart))
+    if contents.is_empty:
+        return SeeOther(PATH)
+    refusal = _objection(typed, contents, coupons_before)
+    # The page that was sent has told of them, or the one that answers does.
+    forget_deleted(contents)
+    contents = replace(contents, deleted=[])
+    if refusal:
+        return page(request, cart, typed, at_checkout(contents), refusal)
+    origins = origins_of(request, origin_of_form(request.POST))
+    try:
+        return order_placement.place(request, typed.order_key, cart, details_of(typed), origins, contents.terms_hash)
+    except CheckoutError as error:
+        return page(request, cart, typed, at_checkout(contents_of(cart)), _refusal(error))
+
+
+def _change_coupons(request: HttpRequest, cart: Cart, typed: Typed) -> HttpResponse | None:
+    """
+    Remove the coupon whose button was pressed, or apply the code that was typed; return an answer where there is one.
+
+    The code counts whichever button was pressed: the sum that comes of it is then agreed to.
+    """
+    if "remove_coupon" in request.POST:
+        with suppress(CartError):
+            remove_coupon(cart, request.POST["remove_coupon"])
+        return SeeOther(CHECKOUT_PATH)
+    # A form that came twice finds the cart emptied by the first: the coupon was used.
+    if not typed.coupon_code or "edit_cart" in request.POST or not is_filled(cart):
+        return None
+    error = try_coupon(request, cart, typed.coupon_code)
+    if not error:
+        return None
+    is_ordering = not any(button in request.POST for button in LEADS)
+    errors, news = ({"coupon_code": error}, "") if is_ordering else ({}, error)
+    refusal = Refusal(errors, news, coupon_error=error, status=409)
+    return page(request, cart, typed, at_checkout(contents_of(cart)), refusal)
+
+
+def _choose_point(request: HttpRequest, cart: Cart, typed: Typed) -> HttpResponse | None:
+    """Take the pick-up point whose button was pressed, or look for what was typed; None for another button."""
+    if "choose_point" in request.POST:
+        contents = at_checkout(contents_of(cart))
+        if contents.shipping_method is None or not needs_point(contents):
+            return SeeOther(CHECKOUT_PATH)
+        try:
+            with said_to(cart):
+                choose_point(
+                    cart,
+                    contents.shipping_method,
+                    request.POST["choose_point"],
+                    contents.weight_with(contents.shipping_method),
+                )
+        except UnknownKey:
+            return SeeOther(PATH)
+        except PointNotUsable as error:
+            return page(request, cart, typed, contents, Refusal(news=str(error), status=409))
+        return SeeOther(f"{CHECKOUT_PATH}#pickup-point")
+    if "search_points" in request.POST or ("update_totals" in request.POST and typed.point_search):
+        query = urlencode({POINT_SEARCH: typed.point_search})
+        return SeeOther(f"{CHECKOUT_PATH}?{query}#pickup-point" if typed.point_search else CHECKOUT_PATH)
+    return None
+
+
+def details_of(typed: Typed) -> CheckoutDetails:
+    """Return what commerce is told."""
+    return CheckoutDetails(
+        billing=typed.billing,
+        rate_id=typed.rate_id,
+        payment_method=typed.payment_kind,
+        shipping=typed.shipping if typed.ships_elsewhere else None,
+        customer_note=typed.note,
+        pickup_point=typed.point_code,
+    )
+
+
+def page(
+    request: HttpRequest, cart: Cart, typed: Typed, contents: Contents, refusal: Refusal | None = None
+) -> HttpResponse:
+    """Answer with the form, filled as it was typed."""
+    shell = shell_of(request)
+    errors = refusal.errors if refusal else {}
+    heading = _("Checkout")
+    return CheckoutPage(
+        # A screen reader says the title first: it must tell that the form came back.
+        meta=Meta(
+            title=title_of(_("Please correct: %(heading)s") % {"heading": heading} if errors else heading, shell),
+            robots="noindex",
+        ),
+        body_class="woocommerce-checkout woocommerce-page",
+        shell=shell,
+        **dict(checkout_of(cart, typed, contents, refusal)),
+    ).render(request, status=refusal.status if refusal else 200)
+
+
+def checkout_of(cart: Cart, typed: Typed, contents: Contents, refusal: Refusal | None = None) -> Checkout:
+    """Return the form, filled as it was typed, with what speaks against the order."""
+    legal = legal_links()
+    errors = refusal.errors if refusal else {}
+    return Checkout(
+        contents=CartContents.of(contents),
+        coupon=_coupon_form(typed, refusal),
+        point_search=found_for(contents, typed.point_search),
+        plugin_settings=plugin_settings(contents),
+        classic_params=checkout_params(),
+        order_key=draft_of(cart).key,
+        nonce=nonces.nonce_for(nonces.CHECKOUT),
+        form=CheckoutForm.of(typed, errors),
+        problems=tuple(FieldProblem(name=name, error=told_apart(name, error)) for name, error in errors.items()),
+        news=refusal.news if refusal else "",
+        terms=legal.get(TERMS),
+        privacy=legal.get(PRIVACY),
+    )
+
+
+def _coupon_form(typed: Typed, refusal: Refusal | None) -> CouponForm:
+    """Return the field with a code that was refused; one that was applied is among the coupons."""
+    error = refusal.coupon_error if refusal else ""
+    return CouponForm(typed=typed.coupon_code[:MAX_TYPED] if error else "", error=error)
+
+
+def remember(cart: Cart, typed: Typed) -> None:
+    """Keep all that was said on the cart, the chosen methods too."""
+    with said_to(cart):
+        typed.keep_in(cart)
+        # A form without a delivery says nothing of it.
+        known = cart.shipping_method.rate_id if cart.shipping_method else ""
+        choose_methods(cart, typed.rate_id or known, typed.payment_kind)
+        if typed.point_code and cart.pickup_point is None and cart.shipping_method:
+            # A script of others may have filled the form in and not told us of it.
+            with suppress(PointNotUsable):
+                choose_point(cart, cart.shipping_method, typed.point_code)
+
+
+def _objection(typed: Typed, contents: Contents, coupons_before: Collection[str]) -> Refusal | None:
+    """Return what speaks against the order before commerce is asked; None when nothing does."""
+    if errors := field_errors(typed, contents):
+        return Refusal(errors, _changed_sum(typed, contents, coupons_before))
+    if news := _changed_sum(typed, contents, coupons_before):
+        return Refusal(news=news, status=409)
+    return None
+
+
+def field_errors(typed: Typed, contents: Contents) -> dict[str, str]:
+    """Return what is wrong in every field at once, in the order of the form."""
+    needs_address = contents.shipping_method is None or contents.shipping_method.needs_address
+    errors = {}
+    if contents.shipping_method is None or contents.shipping_method.rate_id != typed.rate_id:
+        errors["shipping_method[0]"] = _delivery_error(typed, contents)
+    elif contents.payment_method is None or contents.payment_method.kind != typed.payment_kind:
+        errors["payment_method"] = _("Choose a payment that goes with the delivery.")
+    if problem := pickup_problem(contents, typed.point_code):
+        errors[POINT] = problem
+    checked = check_billing(typed.billing, needs_street=needs_address).errors
+    errors |= {f"billing_{name}": checked[name] for name in BILLING if name in checked}
+    if typed.ships_elsewhere and needs_address:
+        checked = check_delivery(typed.shipping).errors
+        errors |= {f"shipping_{name}": checked[name] for name in SHIPPING if name in checked}
+    if len(typed.note) > NOTE_LENGTH:
+        text = ngettext(
+            "The note is too long: at most %(count)d character.",
+            "The note is too long: at most %(count)d characters.",
+            NOTE_LENGTH,
+        )
+        errors["order_comments"] = text % {"count": NOTE_LENGTH}
+    return errors
+
+
+def _delivery_error(typed: Typed, contents: Contents) -> str:
+    chosen = next((one for one in contents.all_shipping_methods if one.rate_id == typed.rate_id), None)
+    if why := contents.why_not_delivered:
+        return why
+    if chosen is None or chosen in contents.shipping_methods:
+        return _("Choose a delivery.")
+    values = {"delivery": chosen.name}
+    return _("“%(delivery)s” does not carry this order there. Choose another delivery.") % values
+
+
+def _changed_sum(typed: Typed, contents: Contents, coupons_before: Collection[str]) -> str:
+    """Return what to say when the sum above the button was another one; "" when it was this."""
+    if contents.hash == typed.agreed_hash:
+        return ""
+    values = {"total": contents.total.text}
+    news = _("The total is now %(total)s. Please look over the order and confirm it again.") % values
+    news = new_coupon_message(contents, coupons_before) or news
+    if any(notice.stops_order for notice in contents.notices):
+        news = _("The cart cannot be ordered as it is. Please look at what is marked in it.")
+    return " ".join([*map(str, contents.deleted), *map(str, contents.refused_coupons), news])
+
+
+def new_coupon_message(contents: Contents, coupons_before: Collection[str]) -> str:
+    """Return a message about the coupon that came with the form, "" if there is none that applies."""
+    new = [applied.coupon.label for applied in contents.coupons if applied.coupon.code not in coupons_before]
+    if not new:
+        return ""
+    text = _("We applied coupon %(code)s, the total is now %(total)s. Please look over the order and confirm it again.")
+    return text % {"code": ", ".join(new), "total": contents.total.text}
+
+
+def _refusal(error: CheckoutError) -> Refusal:
+    if isinstance(error, InvalidAddress):
+        return Refusal(error.errors)
+    return Refusal(news=str(error), status=409)
+
+
+def _too_long(request: HttpRequest) -> HttpResponse:
+    message = _("The form is too long. Please shorten the note and send it again.")
+    cart = cart_of(request)
+    if cart is None:
+        return SeeOther(PATH)
+    refusal = Refusal(news=message, status=413)
+    return page(request, cart, Typed.of_cart(cart), at_checkout(contents_of(cart)), refusal)
+
+
+def told_apart(name: str, error: str) -> str:
+    """Return an error as the summary says it: both addresses have a field of that name."""
+    return _("Delivery address: %(error)s") % {"error": error} if name in DELIVERY_FIELDS else error
+
+
+def _note(typed: Typed, errors: Mapping[str, str]) -> FormField:
+    return FormField(
+        name="order_comments",
+        label=_("Note to the order"),
+        type="textarea",
+        autocomplete="off",
+        inputmode="text",
+        value=typed.note,
+        hint="",
+        error=errors.get("order_comments", ""),
+        required=False,
+        max_length=NOTE_LENGTH,
+        options=(),
+    )

@@ -1,0 +1,42 @@
+"""What the register of companies says of a number: fills the fields of the checkout in."""
+
+from dataclasses import asdict
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from vyloha.commerce.orders.addresses import RULES
+from vyloha.commerce.orders.company_register import RegisterUnavailable, company_of
+from vyloha.core.limits.rate_limits import Limit
+
+LOOKUPS = Limit("company-lookups", per_minute=10)  # of a network; each may wait for somebody else's server
+
+
+@require_GET
+@never_cache
+def show(request: HttpRequest) -> HttpResponse:
+    """
+    Answer with ``{"company": {…} or null, "message": "…"}``; field names are those of the billing address.
+
+    A register that is away is no error of the page (200): the shopper types on.
+    """
+    ico, problem = RULES["ico"](request.GET.get("ico", "")[:20], "CZ")
+    if problem:
+        return _answer(problem, 400)
+    if wait_s := LOOKUPS.take(request):
+        answer = _answer(_("You have looked up too many companies. Please try again in a minute."), 429)
+        answer["Retry-After"] = str(wait_s)
+        return answer
+    try:
+        company = company_of(ico)
+    except RegisterUnavailable:
+        return _answer(_("The register ARES cannot be read now, please fill the fields in yourself."))
+    if company is None:
+        return _answer(_("The register ARES knows no company of this number. Please look for a mistyped digit."))
+    return JsonResponse({"company": asdict(company), "message": ""})
+
+
+def _answer(message: str, status: int = 200) -> HttpResponse:
+    return JsonResponse({"company": None, "message": message}, status=status)

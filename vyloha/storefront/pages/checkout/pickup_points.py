@@ -1,0 +1,62 @@
+"""`/pokladna/vydejni-mista/`: finds pick-up points, in the checkout and for its script."""
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from vyloha.commerce.cart.pickup import needs_point
+from vyloha.commerce.cart.snapshot import Contents, contents_of
+from vyloha.commerce.shipping.available_methods import offered_shipping_methods
+from vyloha.commerce.shipping.countries import COUNTRIES, DEFAULT_COUNTRY
+from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.commerce.shipping.point_search import MOST_TYPED, find_points
+from vyloha.core.limits.rate_limits import Limit
+from vyloha.storefront.representations.pickup_points import PointSearch, cards_of, search_message
+from vyloha.storefront.visitor.carts import cart_of
+
+SEARCHES = Limit("pickup-points", per_minute=60)  # of a network; a shopper types a few towns
+
+
+@require_safe
+@never_cache
+def show(request: HttpRequest) -> HttpResponse:
+    """
+    Answer with ``{"found": […], "message": "…"}`` to ``q``, in the ``country``, for the delivery ``rate``.
+
+    The weight of the visitor's cart says which points cannot be chosen.
+    """
+    if wait_s := SEARCHES.take(request):
+        message = _("You have searched too many times. Please try again in a minute.")
+        answer = JsonResponse({"found": [], "message": message}, status=429)
+        answer["Retry-After"] = str(wait_s)
+        return answer
+    typed = request.GET.get("q", "")[:MOST_TYPED].replace("\0", "").strip()
+    method = _method(request.GET.get("rate", ""))
+    if method is None:
+        return JsonResponse({"found": [], "message": _("This delivery is not offered.")}, status=404)
+    cart = cart_of(request)
+    weight_g = contents_of(cart).weight_with(method) if cart else 0
+    search = _search(method, request.GET.get("country", "").upper(), typed, weight_g)
+    return JsonResponse({"found": [card.model_dump() for card in search.found], "message": search.message})
+
+
+def found_for(contents: Contents, typed: str) -> PointSearch:
+    """Return what was found for the chosen delivery without JavaScript."""
+    method = contents.shipping_method
+    if not typed or method is None or not needs_point(contents):
+        return PointSearch(typed="", found=(), message="")
+    return _search(method, contents.cart.country, typed[:MOST_TYPED], contents.weight_with(method))
+
+
+def _search(method: ShippingMethod, country: str, typed: str, weight_g: int) -> PointSearch:
+    points = find_points(method.kind, country if country in COUNTRIES else DEFAULT_COUNTRY, typed)
+    return PointSearch(
+        typed=typed, found=cards_of(points, method, weight_g), message=search_message(len(points), typed)
+    )
+
+
+def _method(rate_id: str) -> ShippingMethod | None:
+    """Return the offered delivery to pick-up points of this name."""
+    methods = (method for method in offered_shipping_methods() if method.rate_id == rate_id)
+    return next((method for method in methods if method.carrier.needs_point), None)

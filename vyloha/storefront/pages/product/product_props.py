@@ -1,0 +1,122 @@
+"""Props of the product page, and how they are read off a product."""
+
+from collections.abc import Mapping
+
+from pydantic import Field
+
+from vyloha.commerce.analytics.items import Data
+from vyloha.commerce.catalogue.models import Attribute, Product
+from vyloha.content.cards.prices import ShownPrice
+from vyloha.content.cards.product_cards import ProductCard
+from vyloha.content.cards.swatches import AttributeValue
+from vyloha.content.models import ChoosingSettings
+from vyloha.content.pictures import GalleryPicture, thumbnails
+from vyloha.content.shell.shell import Link, ShopPage
+from vyloha.core.rendering import Props
+from vyloha.storefront.pages.product.price_switcher import PriceIn
+from vyloha.storefront.pages.product.variation_matrix import VariationMatrix
+from vyloha.storefront.representations.delivery import DeliveryEstimate
+from vyloha.storefront.representations.product_columns import AttributeRow
+
+
+class AttributeChoice(Props):
+    """An attribute that tells variations apart."""
+
+    slug: str
+    name: str
+    swatch: Attribute.Swatch
+    values: tuple[AttributeValue, ...]
+    preselected: int  # place of the value, counted from 1; 0: none
+
+
+class Choosing(Props):
+    """How a variation is chosen: the merchant's settings (specification, section 9)."""
+
+    shows_chosen: bool
+    label_separator: str
+    clears_on_reselect: bool
+    deselects_unavailable: bool
+    disables_out_of_stock: bool
+    shows_stock_left: bool
+    stock_left_threshold: int  # pieces
+    values_shown: int  # 0: all
+    adds_without_reload: bool
+    opens_cart_after_add: bool
+
+    @classmethod
+    def of(cls, settings: ChoosingSettings) -> "Choosing":
+        return cls(**{name: getattr(settings, name) for name in cls.model_fields})
+
+
+class Parameter(Props):
+    name: str
+    value: str
+
+
+class ProductPage(ShopPage):
+    product_id: int
+    name: str
+    sku: str
+    brands: tuple[Link, ...]
+    tags: tuple[Link, ...]
+    breadcrumbs: tuple[Link, ...]
+    gallery: tuple[GalleryPicture, ...]
+    price: ShownPrice | None
+    is_new: bool
+    is_in_stock: bool
+    short_description: str  # HTML
+    description: str  # HTML
+    choices: tuple[AttributeChoice, ...]  # none: a simple product, with one variation
+    choosing: Choosing
+    variations: VariationMatrix
+    product_variations: str = Field(examples=["false"])  # JSON for scripts of others (facts 5.1)
+    parameters: tuple[Parameter, ...]
+    price_in: tuple[PriceIn, ...]  # each currency, where the merchant wants it told
+    delivery: tuple[DeliveryEstimate, ...]  # none: it is not in stock, or nothing is promised
+    item: Data | None  # None: the shop uses no analytics, or it has no price
+    upsells: tuple[ProductCard, ...]
+    related: tuple[ProductCard, ...]
+
+
+def choosing(product: Product, attributes: list[AttributeRow]) -> list[AttributeRow]:
+    """Return those of the product's attributes that tell its variations apart."""
+    is_variable = product.type == Product.Type.VARIABLE
+    return [attribute for attribute in attributes if is_variable and attribute.makes_variations]
+
+
+def choices_of(attributes: list[AttributeRow], asked: Mapping[str, str]) -> tuple[AttributeChoice, ...]:
+    """
+    Return what is chosen, two queries when swatches show images.
+
+    :param asked: fields of the form, which an address may fill in: ``attribute_pa_barva=cervena``
+    """
+    shown = [
+        term.image_id
+        for attribute in attributes
+        if attribute.swatch == Attribute.Swatch.IMAGE
+        for term in attribute.terms
+    ]
+    images = thumbnails([image_id for image_id in shown if image_id])
+    return tuple(_choice(attribute, asked.get(f"attribute_{attribute.slug}", ""), images) for attribute in attributes)
+
+
+def _choice(attribute: AttributeRow, asked: str, images: dict[int, str]) -> AttributeChoice:
+    slugs = [term.slug for term in attribute.terms]
+    preselected = asked if asked in slugs else attribute.preselected
+    swatch = Attribute.Swatch(attribute.swatch)
+    return AttributeChoice(
+        slug=attribute.slug,
+        name=attribute.name,
+        swatch=swatch,
+        values=tuple(AttributeValue.of(term, swatch, images) for term in attribute.terms),
+        preselected=slugs.index(preselected) + 1 if preselected in slugs else 0,
+    )
+
+
+def parameters_of(attributes: list[AttributeRow]) -> tuple[Parameter, ...]:
+    """Return the rows of the table of parameters."""
+    return tuple(
+        Parameter(name=attribute.name, value=", ".join(term.name for term in attribute.terms))
+        for attribute in attributes
+        if attribute.is_visible
+    )

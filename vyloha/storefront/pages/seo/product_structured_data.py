@@ -1,0 +1,121 @@
+"""A product in the vocabulary of schema.org, for search engines."""
+
+from collections.abc import Collection, Iterable
+from typing import Literal
+
+from django.http import HttpRequest
+from django.utils.encoding import iri_to_uri
+from pydantic import JsonValue
+
+from vyloha.commerce.catalogue.models import MeasureUnit, Product
+from vyloha.commerce.pricing.offers import Availability, Offer
+from vyloha.commerce.pricing.unit_prices import UnitPrice
+from vyloha.content.cards.product_cards import ProductCard
+from vyloha.core.money import Money
+from vyloha.storefront.representations.product_columns import VariationRow
+
+AVAILABILITY = {
+    Availability.IN_STOCK: "https://schema.org/InStock",
+    Availability.LOW_STOCK: "https://schema.org/LimitedAvailability",
+    Availability.ON_BACKORDER: "https://schema.org/BackOrder",
+    Availability.OUT_OF_STOCK: "https://schema.org/OutOfStock",
+}
+
+# Common codes of UN/CEFACT, of the units that prices are told for.
+UNIT_CODES = {
+    MeasureUnit.KILOGRAM: "KGM",
+    MeasureUnit.LITRE: "LTR",
+    MeasureUnit.METRE: "MTR",
+    MeasureUnit.SQUARE_METRE: "MTK",
+    MeasureUnit.PIECE: "C62",
+}
+
+
+def code_of(product: Product, variations: Collection[VariationRow], name: Literal["sku", "gtin"]) -> str:
+    """Return the product's code, "" when it has none; a simple product has its own on its one variation."""
+    articles: list[Product | VariationRow] = [product]
+    if product.type == Product.Type.SIMPLE:
+        articles += variations
+    return next((str(code) for article in articles if (code := getattr(article, name))), "")
+
+
+def structured_data(
+    product: Product, offers: list[Offer], codes: dict[str, str], brands: list[str], url: str, pictures: list[str]
+) -> dict[str, JsonValue]:
+    """
+    Return schema.org's Product for the page at ``url``; offers without a price are left out.
+
+    :param codes: "sku" and "gtin", "" for none
+    :param pictures: absolute URLs
+    """
+    data: dict[str, JsonValue] = {
+        "@context": "https://schema.org",
+        "@type": "Product",
+        "name": product.name,
+        "url": url,
+        "offers": _offers(offers, url),
+    }
+    data |= {name: code for name, code in codes.items() if code}
+    if pictures:
+        data["image"] = [*pictures]
+    if brands:
+        data["brand"] = {"@type": "Brand", "name": brands[0]}
+    return data
+
+
+def _offers(offers: list[Offer], url: str) -> JsonValue:
+    """One offer as such, several as what they have in common: 400 of them would be most of the page."""
+    priced = [(offer.price, offer) for offer in offers if offer.price is not None]
+    if len(priced) <= 1:
+        return [_offer(offer, price, url) for price, offer in priced]
+    prices = [price for price, _offer in priced]
+    return {
+        "@type": "AggregateOffer",
+        "lowPrice": str(min(prices).decimal),
+        "highPrice": str(max(prices).decimal),
+        "priceCurrency": prices[0].currency,
+        "offerCount": len(priced),
+        "availability": AVAILABILITY[best_of(offer.availability for _price, offer in priced)],
+        "url": url,
+    }
+
+
+def item_list(request: HttpRequest, cards: Iterable[ProductCard], first: int) -> dict[str, JsonValue]:
+    """Return schema.org's list of what a page of a listing shows; ``first`` is the place of its first product."""
+    shop = request.build_absolute_uri("/").removesuffix("/")
+    return {
+        "@context": "https://schema.org",
+        "@type": "ItemList",
+        "itemListElement": [
+            {"@type": "ListItem", "position": place, "url": shop + iri_to_uri(card.href.partition("?")[0])}
+            for place, card in enumerate(cards, first)
+        ],
+    }
+
+
+def _offer(offer: Offer, price: Money, url: str) -> dict[str, JsonValue]:
+    unit_price = {"priceSpecification": _unit_price(offer.unit_price)} if offer.unit_price else {}
+    return {
+        "@type": "Offer",
+        "price": str(price.decimal),
+        "priceCurrency": price.currency,
+        "availability": AVAILABILITY[offer.availability],
+        "itemCondition": "https://schema.org/NewCondition",
+        "url": url,
+        **unit_price,
+    }
+
+
+def _unit_price(found: UnitPrice) -> JsonValue:
+    return {
+        "@type": "UnitPriceSpecification",
+        "price": str(found.price.decimal),
+        "priceCurrency": found.price.currency,
+        "referenceQuantity": {"@type": "QuantitativeValue", "value": 1, "unitCode": UNIT_CODES[found.unit]},
+    }
+
+
+def best_of(availabilities: Iterable[Availability]) -> Availability:
+    """Return the best of what can be said of some variations together."""
+    best_first = list(AVAILABILITY)
+    return min(availabilities, key=best_first.index)

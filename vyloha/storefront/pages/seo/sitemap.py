@@ -1,0 +1,131 @@
+"""
+`/sitemap.xml`: what search engines may know of (https://www.sitemaps.org/protocol.html, read 2026-11).
+
+An index of files: products by ranges of their ids, so that a file stays the same however many products there are and
+is read by one walk along the primary key; and one file each of categories, of each kind of label and of editors' pages.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime
+from xml.sax.saxutils import escape
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+from wagtail.models import Page, Site
+
+from vyloha.commerce.catalogue.models import Brand, Category, Product, Tag, Vendor
+from vyloha.commerce.catalogue.models.products import ProductQuerySet
+from vyloha.content.shell.shell import category_url
+from vyloha.core.cache.pages import for_caches, shows, until_change
+
+IDS_A_FILE = 10_000  # the protocol allows 50,000 addresses
+# Neither is a page: who reads it comes back in hours, so it follows no change.
+KEPT_FOR_AN_HOUR = "public, max-age=3600"
+NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9"
+Entry = tuple[str, datetime | None]  # path, last change
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """Return the list of files, held for minutes."""
+    return _answer(request, "sitemapindex", "sitemap", until_change("sitemap", _files))
+
+
+def _files() -> list[Entry]:
+    shows("sitemap")
+    products = (reverse("sitemap_products", args=[number]) for number in _ranges())
+    return [(path, None) for path in (*(f"/sitemap-{name}.xml" for name in FILES), *products)]
+
+
+def _ranges() -> Iterator[int]:
+    """Yield the ranges of ids that have products; one step along the primary key each, however many they are."""
+    ids = Product.objects.order_by("pk").values_list("pk", flat=True)
+    first = ids.first()
+    while first is not None:
+        number = first // IDS_A_FILE
+        yield number
+        first = ids.filter(pk__gte=(number + 1) * IDS_A_FILE).first()
+
+
+@require_safe
+def products(request: HttpRequest, number: int) -> HttpResponse:
+    """Return the products whose ids begin at ``number`` × ``IDS_A_FILE``."""
+    # "007" would be a further copy in every cache.
+    if request.path != reverse("sitemap_products", args=[number]):
+        raise Http404("spelled otherwise")
+    first = number * IDS_A_FILE
+    found = Product.objects.filter(pk__gte=first, pk__lt=first + IDS_A_FILE).order_by("pk")
+    if not found.exists():
+        raise Http404("no products there")
+    return _answer(request, "urlset", "url", _public(found))
+
+
+def _public(found: ProductQuerySet) -> Iterator[Entry]:
+    """Yield those of ``found`` that a stranger may find."""
+    # Sorted out here: asked for by their status, SQLite reads all products of the shop and sorts them.
+    for slug, changed, status, visibility in found.values_list("slug", "updated_at", "status", "visibility").iterator():
+        if status == Product.Status.PUBLISHED and visibility != Product.Visibility.HIDDEN:
+            yield reverse("product", args=[slug]), changed
+
+
+@require_safe
+def others(request: HttpRequest, name: str) -> HttpResponse:
+    """Return one of ``FILES``."""
+    if name not in FILES:
+        raise Http404("no such sitemap")
+    return _answer(request, "urlset", "url", FILES[name](request))
+
+
+def _categories(request: HttpRequest) -> Iterator[Entry]:
+    for category in Category.objects.order_by("pk").only("url_path").iterator(2000):
+        yield category_url(category), None
+
+
+def _pages(request: HttpRequest) -> Iterator[Entry]:
+    yield reverse("listing"), None
+    yield reverse("brands"), None
+    site = Site.find_for_request(request)
+    if site is None:
+        return
+    for page in Page.objects.descendant_of(site.root_page, inclusive=True).live().public().iterator(500):
+        if path := page.relative_url(site, request):
+            yield path, page.last_published_at
+
+
+def _labels(model: type[Brand] | type[Tag] | type[Vendor]) -> Callable[[HttpRequest], Iterator[Entry]]:
+    name = str(model._meta.model_name)
+
+    def entries(request: HttpRequest) -> Iterator[Entry]:
+        # A page without goods is none that anybody looks for.
+        with_goods = model._default_manager.filter(products__is_listed=True).distinct()
+        for slug in with_goods.order_by("pk").values_list("slug", flat=True).iterator(2000):
+            yield reverse(name, args=[slug]), None
+
+    return entries
+
+
+FILES: dict[str, Callable[[HttpRequest], Iterable[Entry]]] = {
+    "pages": _pages,
+    "categories": _categories,
+    "brands": _labels(Brand),
+    "tags": _labels(Tag),
+    "vendors": _labels(Vendor),
+}
+
+
+def _answer(request: HttpRequest, root: str, item: str, entries: Iterable[Entry]) -> HttpResponse:
+    base = request.build_absolute_uri("/").rstrip("/")
+    return HttpResponse(
+        "".join(_document(root, item, base, entries)),
+        content_type="application/xml; charset=utf-8",
+        headers={"Cache-Control": for_caches(request, KEPT_FOR_AN_HOUR)},
+    )
+
+
+def _document(root: str, item: str, base: str, entries: Iterable[Entry]) -> Iterator[str]:
+    yield f'<?xml version="1.0" encoding="UTF-8"?>\n<{root} xmlns="{NAMESPACE}">\n'
+    for path, changed in entries:
+        lastmod = f"<lastmod>{changed:%Y-%m-%dT%H:%M:%SZ}</lastmod>" if changed else ""
+        yield f"<{item}><loc>{escape(base + path)}</loc>{lastmod}</{item}>\n"
+    yield f"</{root}>\n"

@@ -1,0 +1,82 @@
+"""What the shop says of a delivery: which way, when it arrives, what it costs."""
+
+from datetime import date, datetime, timedelta
+
+from babel.dates import format_date
+from django.conf import settings
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from vyloha.commerce.cart.snapshot import Contents
+from vyloha.commerce.pricing.currencies import active_currency
+from vyloha.commerce.shipping.available_methods import DELIVERY, offered_shipping_methods
+from vyloha.commerce.shipping.carriers import Parcel
+from vyloha.commerce.shipping.delivery import arrives_on, is_working_day, next_turn
+from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.content.currencies.converted_amount import ConvertedAmount, converted
+from vyloha.core.cache.pages import shows, shows_until
+from vyloha.core.language import LOCALE
+from vyloha.core.money import Money
+from vyloha.core.rendering import Props
+
+
+class DeliveryEstimate(Props):
+    """One way for a piece of the product, ordered now, to reach the shopper."""
+
+    method: str
+    is_pickup: bool
+    day: str  # "tomorrow", "Tuesday 24 November"
+    until: str  # today's time until which that is true; "" when it is true for the rest of the day
+    price: ConvertedAmount | None  # None: for free
+
+
+def estimates_for(parcel: Parcel, now: datetime | None = None) -> tuple[DeliveryEstimate, ...]:
+    """Return the estimates of all methods that promise a day and carry the parcel (active currency), all on stock."""
+    now = timezone.localtime(now)
+    shows(DELIVERY)
+    methods = [method for method in offered_shipping_methods() if method.cut_off]
+    shows_until(next_turn(methods, now).timestamp())
+    estimates = (_estimate(method, parcel, now) for method in methods)
+    return tuple(estimate for estimate in estimates if estimate)
+
+
+def _estimate(method: ShippingMethod, parcel: Parcel, now: datetime) -> DeliveryEstimate | None:
+    price = method.rate(parcel, active_currency())
+    if price is None:
+        return None
+    day = arrives_on(method, now)
+    assert day is not None
+    assert method.cut_off is not None
+    return DeliveryEstimate(
+        method=method.name,
+        is_pickup=method.carrier.is_pickup,
+        day=day_text(day, now.date()),
+        until=f"{method.cut_off:%-H:%M}" if now.time() < method.cut_off and is_working_day(now.date()) else "",
+        price=_converted(method.price_of(parcel)) if price.minor else None,
+    )
+
+
+def _converted(price_minor: int | None) -> ConvertedAmount | None:
+    """Return what the delivery costs so that it follows the visitor's currency."""
+    return converted({"price": f"{Money(price_minor or 0, settings.DEFAULT_CURRENCY).decimal:f}"})
+
+
+def arrival_text(method: ShippingMethod, contents: Contents, now: datetime | None = None) -> str:
+    """Return when a cart would arrive by ``method``, ordered now; "" when something of it is not there to be sent."""
+    now = timezone.localtime(now)
+    day = arrives_on(method, now)
+    if day is None or not all(line.is_at_hand for line in contents.lines):
+        return ""
+    template = _("Ready: %(day)s") if method.carrier.is_pickup else _("Arrives: %(day)s")
+    text = template % {"day": day_text(day, now.date())}
+    # Goods that are paid in advance leave when the money has come.
+    in_advance = contents.payment_method and contents.payment_method.provider.awaits_payment
+    return _("%(arrival)s, if you pay at once") % {"arrival": text} if in_advance else text
+
+
+def day_text(day: date, today: date) -> str:
+    """Return a day near ``today`` as a person says it."""
+    if day == today:
+        return _("today")
+    date_text = format_date(day, "EEEE d.\u00a0MMMM", locale=LOCALE)
+    return _("tomorrow, %(date)s") % {"date": date_text} if day == today + timedelta(days=1) else date_text

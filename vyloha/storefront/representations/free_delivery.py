@@ -1,0 +1,63 @@
+"""How far a cart is from a delivery that costs nothing."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Self
+
+from django.utils.translation import gettext as _
+
+from vyloha.commerce.cart.snapshot import Contents
+from vyloha.commerce.shipping.models import ShippingMethod
+from vyloha.core.money import Money
+from vyloha.core.rendering import Props
+
+WHOLE = 1000
+
+
+class FreeDelivery(Props):
+    """The way to the least sum from which a delivery is free; goods count after coupons, as where it is priced."""
+
+    text: str  # "Do dopravy zdarma chybí 320,00 Kč"
+    permille: int  # of that sum; 1000 when a delivery is free
+
+    @classmethod
+    def of(cls, contents: Contents) -> Self | None:
+        """Return the progress; None where goods or such a sum are missing."""
+        limits = dict(_limits(contents))
+        if contents.is_empty or not limits:
+            return None
+        method = min(limits, key=lambda method: limits[method].minor)
+        limit, goods = limits[method], contents.discounted_goods
+        if contents.has_free_delivery or goods >= limit:
+            return cls(text=_reached(contents, method), permille=WHOLE)
+        return cls(text=_missing(contents, method, limit), permille=goods.minor * WHOLE // limit.minor)
+
+
+def _limits(contents: Contents) -> Iterator[tuple[ShippingMethod, Money]]:
+    """Yield each delivery that becomes free, and from which sum."""
+    for method in contents.shipping_methods:
+        if method.free_from_minor is None:
+            continue
+        limit = contents.currency.converted(method.free_from_minor)
+        # The carrier has the last word: the sum may mean nothing to it.
+        if _price(contents, method, contents.money(0)) and _price(contents, method, limit) == 0:
+            yield method, limit
+
+
+def _price(contents: Contents, method: ShippingMethod, goods: Money) -> int | None:
+    """Return what the parcel would cost if its goods cost so much; None when it would not be carried."""
+    rate = method.rate(replace(contents.parcel, goods=goods), contents.currency)
+    return None if rate is None else rate.minor
+
+
+def _reached(contents: Contents, method: ShippingMethod) -> str:
+    if not any(contents.shipping_price(other).minor for other in contents.shipping_methods):
+        return _("Delivery is free")
+    return _("Delivery is free (%(delivery)s)") % {"delivery": method.name}
+
+
+def _missing(contents: Contents, method: ShippingMethod, limit: Money) -> str:
+    missing = (limit - contents.discounted_goods).text
+    if all(_price(contents, other, limit) == 0 for other in contents.shipping_methods):
+        return _("%(missing)s more and delivery is free") % {"missing": missing}
+    return _("%(missing)s more and delivery is free (%(delivery)s)") % {"missing": missing, "delivery": method.name}

@@ -1,0 +1,198 @@
+"""A placed order as its page and its letters show it: the order's own copy of everything, in words."""
+
+from datetime import timedelta
+from typing import Self
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.text import capfirst
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from vyloha.commerce.analytics.items import Data, order_data
+from vyloha.commerce.orders.addresses import phone_text
+from vyloha.commerce.orders.attribution_report import NOTHING_EARNED
+from vyloha.commerce.orders.models import Order, OrderAddress, OrderCoupon, OrderLine, ShippedParcel
+from vyloha.commerce.orders.payment_status import awaits_transfer, is_paid, is_paid_on_delivery, spd_of
+from vyloha.commerce.payments.bank_accounts import account_of_iban
+from vyloha.commerce.payments.qr import qr_svg
+from vyloha.commerce.shipping.countries import COUNTRIES, DEFAULT_COUNTRY
+from vyloha.content.analytics.settings import analytics_settings, measures
+from vyloha.content.settings.shop_settings import ShopSettings
+from vyloha.core.rendering import Props
+from vyloha.storefront.representations.cart_contents import discount_text, or_free
+from vyloha.storefront.representations.currency_notices import rate_of_order
+from vyloha.storefront.representations.vat_amounts import VatAmount, vat_amounts
+
+MEASURED_FOR = timedelta(days=3)  # a link to an order may be opened years later
+
+
+class OrderedItem(Props):
+    """All texts; amounts with VAT, before coupons."""
+
+    name: str
+    attributes: str  # "Barva: Červená, Velikost: XL"
+    sku: str
+    quantity: int
+    unit_price: str
+    total: str
+
+    @classmethod
+    def of(cls, line: OrderLine, order: Order) -> Self:
+        return cls(
+            name=line.name,
+            attributes=line.variation_text,
+            sku=line.sku,
+            quantity=line.quantity,
+            unit_price=order.money(line.unit_price_minor).text,
+            total=order.money(line.full_price_minor).text,
+        )
+
+
+class UsedCoupon(Props):
+    code: str
+    discount: str  # "−50,00 Kč", or words where it only pays the delivery
+
+    @classmethod
+    def of(cls, coupon: OrderCoupon, order: Order) -> Self:
+        return cls(code=coupon.label, discount=discount_text(order.money(coupon.discount_minor)))
+
+
+class BankTransfer(Props):
+    """What a shopper writes into the bank's application, or lets it read off the code."""
+
+    account: str  # "19-2000145399/0800"
+    iban: str  # in fours
+    amount: str
+    variable_symbol: str
+    qr: str  # an SVG element, or "" when the sum is more than the code holds
+
+
+class SentParcel(Props):
+    """A parcel that the carrier has taken over."""
+
+    barcode: str
+    state: str  # "On the way"
+    url: str  # where the carrier shows it; "" when it has no such page
+
+    @classmethod
+    def of(cls, parcel: ShippedParcel) -> Self:
+        return cls(barcode=parcel.barcode, state=capfirst(parcel.state_text), url=parcel.tracking_url)
+
+
+class OrderSummary(Props):
+    number: str
+    status: str  # ``Status``, under its name on the wire
+    placed_on: str  # "20. 11. 2026"
+    email: str
+    email_may_be_late: bool = False  # its confirmation, since the mailbox has had many
+    items: tuple[OrderedItem, ...]
+    goods: str
+    coupons: tuple[UsedCoupon, ...]
+    shipping_name: str
+    shipping: str
+    pickup_point: tuple[str, ...]  # its name and address; empty when the goods go elsewhere
+    payment_name: str
+    is_paid: bool
+    is_paid_on_delivery: bool
+    fee: str
+    rounding: str  # of cash; "" when there is none
+    total: str
+    exchange_rate: str  # "1 EUR = 24,350 Kč"; "" when the customer chose no other currency
+    vat: tuple[VatAmount, ...]
+    instructions: str  # the merchant's words on the payment; "" when there are none
+    transfer: BankTransfer | None  # only while a bank transfer is awaited
+    billing: tuple[str, ...]  # lines of the address
+    delivery: tuple[str, ...]  # empty: to the billing address
+    parcels: tuple[SentParcel, ...]
+    note: str
+    analytics: Data | None  # None: the shop uses none
+
+    @classmethod
+    def of(cls, order: Order) -> Self:
+        """Return what is shown of a placed order; at most five queries."""
+        return cls(
+            number=order.number or "",
+            status=order.status,
+            placed_on=_date(order),
+            email=order.email,
+            items=tuple(OrderedItem.of(line, order) for line in order.lines.all()),
+            goods=order.money(order.goods_minor).text,
+            coupons=tuple(UsedCoupon.of(coupon, order) for coupon in order.coupons.all()),
+            shipping_name=order.shipping_name,
+            shipping=or_free(order.money(order.shipping_minor)),
+            pickup_point=tuple(text for text in (order.pickup_point_name, order.pickup_point_address) if text),
+            payment_name=order.payment_name,
+            is_paid=is_paid(order),
+            is_paid_on_delivery=is_paid_on_delivery(order),
+            fee=or_free(order.money(order.fee_minor)),
+            rounding=order.money(order.rounding_minor).text if order.rounding_minor else "",
+            total=order.total.text,
+            exchange_rate=rate_of_order(order),
+            vat=vat_amounts(
+                ((vat.rate, vat.base_minor, vat.vat_minor) for vat in order.vat_lines.all()), order.currency
+            ),
+            instructions=order.payment_instructions,
+            transfer=transfer_of(order),
+            billing=_lines(order, OrderAddress.Kind.BILLING),
+            delivery=_lines(order, OrderAddress.Kind.SHIPPING),
+            parcels=tuple(SentParcel.of(parcel) for parcel in order.parcels.all() if parcel.is_created),
+            note=order.customer_note,
+            analytics=_measured(order),
+        )
+
+
+def is_measured(order: Order) -> bool:
+    """Return whether analytics is to be told of the order: not of one that is old, or that brought nothing."""
+    is_new = order.placed_at is not None and order.placed_at > timezone.now() - MEASURED_FOR
+    return measures() and is_new and order.status not in NOTHING_EARNED
+
+
+def _measured(order: Order) -> Data | None:
+    if not is_measured(order):
+        return None
+    return order_data(order, ShopSettings.of_default_site().shop_name, analytics_settings().identifier)
+
+
+def transfer_of(order: Order) -> BankTransfer | None:
+    """Return what is needed to pay the order by bank transfer, None when it is not to be paid so."""
+    if not awaits_transfer(order):
+        return None
+    code = spd_of(order)
+    iban = order.payment_iban.replace(" ", "")
+    return BankTransfer(
+        account=account_of_iban(iban),
+        iban=" ".join(iban[i : i + 4] for i in range(0, len(iban), 4)),
+        amount=order.total.text,
+        variable_symbol=order.number or "",
+        qr=qr_svg(code) if code else "",
+    )
+
+
+def _date(order: Order) -> str:
+    # No-break spaces: a date is not to be torn apart at a line's end.
+    return date_format(localtime(order.placed_at), "j. n. Y").replace(" ", "\u00a0") if order.placed_at else ""
+
+
+def _lines(order: Order, kind: OrderAddress.Kind) -> tuple[str, ...]:
+    address = next((address for address in order.addresses.all() if address.kind == kind), None)
+    if address is None:
+        return ()
+    country = "" if address.country == DEFAULT_COUNTRY else str(COUNTRIES.get(address.country, address.country))
+    lines = (
+        f"{address.first_name} {address.last_name}".strip(),
+        address.company,
+        _("Company number: %(number)s") % {"number": address.ico} if address.ico else "",
+        _("VAT number: %(number)s") % {"number": address.dic} if address.dic else "",
+        address.address_1,
+        address.address_2,
+        f"{address.postcode} {address.city}".strip(),
+        country,
+        _("tel. %(number)s") % {"number": phone_text(address.phone)} if address.phone else "",
+    )
+    return tuple(line for line in lines if line)
+
+
+def path_of(order: Order) -> str:
+    """Return the address of the order's page, its key included, without the host."""
+    return f"/pokladna/order-received/{order.pk}/?key={order.key}"

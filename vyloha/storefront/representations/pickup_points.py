@@ -1,0 +1,239 @@
+"""Pick-up points as the checkout shows them, and what scripts are told of choosing one."""
+
+from itertools import groupby
+from typing import Self
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+from pydantic import JsonValue
+
+from vyloha.commerce.cart.pickup import chosen_point, needs_point
+from vyloha.commerce.cart.snapshot import Contents
+from vyloha.commerce.shipping.models import PickupPoint, ShippingMethod
+from vyloha.commerce.shipping.pickup import kilograms, point_problem
+from vyloha.core.language import LANGUAGE
+from vyloha.core.rendering import Props
+from vyloha.storefront.visitor import nonces
+
+DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+PLUGIN_NAME = "packeta"
+AJAX_URL = "/wp-admin/admin-ajax.php"
+ROUTES = "/wp-json/packeta/internal/checkout"
+# What the widget's answers say → in which hidden field of the form it goes (facts 16.1).
+POINT_FIELDS = {
+    "id": "packetery_point_id",
+    "name": "packetery_point_name",
+    "city": "packetery_point_city",
+    "zip": "packetery_point_zip",
+    "street": "packetery_point_street",
+    "place": "packetery_point_place",
+    "carrierId": "packetery_carrier_id",
+    "url": "packetery_point_url",
+    "pickupPointType": "packetery_point_type",
+}
+HOME_FIELDS: dict[str, JsonValue] = {
+    "isValidated": {"name": "packetery_address_isValidated", "isWidgetResultField": False},
+    **{
+        name: {"name": f"packetery_address_{name}"}
+        for name in ("houseNumber", "street", "city", "county", "country", "latitude", "longitude")
+    },
+    "postCode": {"name": "packetery_address_postCode", "widgetResultField": "postcode"},
+}
+CAR_FIELDS: dict[str, JsonValue] = {
+    "carDeliveryId": {"name": "packetery_car_delivery_id", "isWidgetResultField": False},
+    **{name: {"name": f"packetery_address_{name}"} for name in ("street", "houseNumber", "city", "country")},
+    "postalCode": {"name": "packetery_address_postCode"},
+    "expectedDeliveryDayFrom": {"name": "packetery_car_delivery_from", "isWidgetResultField": False},
+    "expectedDeliveryDayTo": {"name": "packetery_car_delivery_to", "isWidgetResultField": False},
+}
+
+
+class OpenHours(Props):
+    """Days one after another that have the same hours."""
+
+    days: str  # "po–pá"
+    times: str  # "8:00–18:00"
+
+
+class PickupPointCard(Props):
+    """A point with all that helps to choose it."""
+
+    code: str
+    name: str
+    kind: str  # "výdejní box"
+    place: str  # the shop it is in; "" when its name says so
+    street: str
+    city: str
+    postcode: str
+    country: str
+    address: str  # "Dlouhá 12, 110 00 Praha"
+    url: str  # the carrier's page of it
+    hours: tuple[OpenHours, ...]
+    notes: tuple[str, ...]  # cards, limits
+    refusal: str  # why it cannot be chosen; "" when it can
+
+    @classmethod
+    def of(cls, point: PickupPoint, refusal: str = "") -> Self:
+        return cls(
+            code=point.code,
+            name=point.name,
+            kind=_("parcel box") if point.kind == "box" else _("pick-up point"),
+            place=point.place if point.place not in point.name else "",
+            street=point.street,
+            city=point.city,
+            postcode=point.postcode_text,
+            country=point.country,
+            # A postcode is not torn at the end of a line.
+            address=point.address.replace(point.postcode_text, point.postcode_text.replace(" ", "\u00a0")),
+            url=point.url,
+            hours=hours_of(point.opening_hours),
+            notes=_notes(point),
+            refusal=refusal,
+        )
+
+
+class PickupChoice(Props):
+    """The pick-up point of the chosen delivery."""
+
+    rate_id: str
+    country: str  # of the goods; "" while the shopper has not said
+    chosen: PickupPointCard | None
+
+    @classmethod
+    def of(cls, contents: Contents) -> "PickupChoice | None":
+        """Return None for a delivery that goes to no point; one query where a point is chosen."""
+        method = contents.shipping_method
+        if method is None or not needs_point(contents):
+            return None
+        point = chosen_point(contents)
+        problem = (
+            point_problem(point, method.kind, contents.cart.country, contents.weight_with(method)) if point else ""
+        )
+        card = PickupPointCard.of(point, problem) if point else None
+        return cls(rate_id=method.rate_id, country=contents.cart.country, chosen=card)
+
+
+class PointSearch(Props):
+    """What was looked for without JavaScript, and what was found."""
+
+    typed: str
+    found: tuple[PickupPointCard, ...]
+    message: str  # "" while nothing was looked for
+
+
+def cards_of(points: list[PickupPoint], method: ShippingMethod, weight_g: int) -> tuple[PickupPointCard, ...]:
+    """Return what a search found; of a parcel that is too heavy a point says so."""
+    return tuple(
+        PickupPointCard.of(point, point_problem(point, method.kind, point.country, weight_g)) for point in points
+    )
+
+
+def search_message(found: int, typed: str) -> str:
+    """Return what a search came to, for everybody and for screen readers."""
+    if not typed.strip():
+        return _("Enter a town, a postcode or a name.")
+    if not found:
+        return _("We have found no pick-up point there. Try the town or the postcode only.")
+    return _("Pick-up points found: %(count)d") % {"count": found}
+
+
+def hours_of(opening_hours: dict[str, str]) -> tuple[OpenHours, ...]:
+    """Return the week in a few lines; days without hours are closed, and empty where nothing is known."""
+    if not opening_hours:
+        return ()
+    names = (_("Mon"), _("Tue"), _("Wed"), _("Thu"), _("Fri"), _("Sat"), _("Sun"))
+    week = [(name, opening_hours.get(day, "")) for name, day in zip(names, DAYS, strict=True)]
+    grouped = [(times, [name for name, _times in days]) for times, days in groupby(week, key=lambda day: day[1])]
+    return tuple(
+        OpenHours(
+            days=f"{days[0]}–{days[-1]}" if len(days) > 1 else days[0],
+            times=times.replace("-", "–") or _("closed"),
+        )
+        for times, days in grouped
+    )
+
+
+def _notes(point: PickupPoint) -> tuple[str, ...]:
+    cards = {True: _("cards are accepted"), False: _("no cards"), None: ""}[point.takes_cards]
+    limit = _("parcels up to %(weight)s") % {"weight": kilograms(point.max_weight_g)} if point.max_weight_g else ""
+    access = _("wheelchair access") if point.is_accessible else ""
+    return tuple(note for note in (cards, limit, access) if note)
+
+
+def plugin_settings(contents: Contents) -> dict[str, JsonValue] | None:
+    """
+    Return ``packeteryCheckoutSettings`` (facts 16.1, specification 7.13) for scripts made for the plugin.
+
+    None where the shop has no delivery to pick-up points. Those that do not carry this parcel are told too: another
+    country may be chosen in the page.
+    """
+    rates = [method.rate_id for method in contents.all_shipping_methods if method.carrier.needs_point]
+    if not rates:
+        return None
+    point = chosen_point(contents)
+    rate_id = contents.shipping_method.rate_id if contents.shipping_method else ""
+    saved: dict[str, JsonValue] = (
+        {name: wire_fields(PickupPointCard.of(point)) for name in _names_of(rate_id)} if point else {}
+    )
+    return {
+        "pluginName": PLUGIN_NAME,
+        "adminAjaxUrl": AJAX_URL,
+        "nonce": nonces.nonce_for(nonces.REST),
+        "language": LANGUAGE,
+        "country": contents.cart.country.lower(),
+        "weight": contents.weight_g / 1000,
+        "carrierConfig": {
+            name: {
+                "id": PLUGIN_NAME,
+                "is_pickup_points": 1,
+                "vendors": [],
+                "carriers": "",
+                "address_validation": "none",
+            }
+            for rate in rates
+            for name in _names_of(rate)
+        },
+        "isCarDeliverySampleEnabled": False,
+        "isAgeVerificationRequired": False,
+        "biggestProductSize": {},
+        "pickupPointAttrs": {name: {"name": field} for name, field in POINT_FIELDS.items()},
+        "homeDeliveryAttrs": HOME_FIELDS,
+        "carDeliveryAttrs": CAR_FIELDS,
+        "carDeliveryCarriers": [],
+        "expeditionDay": None,
+        "appIdentity": "Vyloha",
+        "packeteryApiKey": settings.PACKETA_API_KEY,
+        "widgetUrl": "https://widget.packeta.com/v6/www/js/library.js",
+        "saveSelectedPickupPointUrl": f"{ROUTES}/save-selected-pickup-point",
+        "saveValidatedAddressUrl": f"{ROUTES}/save-validated-address",
+        "saveCarDeliveryDetailsUrl": f"{ROUTES}/save-car-delivery-details",  # no carrier of ours delivers so
+        "removeSavedDataUrl": f"{ROUTES}/remove-saved-data",
+        "savedData": saved,
+        "translations": {
+            "choosePickupPoint": _("Choose a pick-up point"),
+            "chooseAddress": _("Choose a delivery address"),
+            "addressValidationIsOutOfOrder": _("Addresses cannot be checked now."),
+            "invalidAddressCountrySelected": _("The address is in another country than the delivery."),
+        },
+        "widgetAutoOpen": False,
+    }
+
+
+def _names_of(rate_id: str) -> tuple[str, str]:
+    """Return the names by which scripts of the plugin ask for a delivery: "packeta:3", and its end, "3"."""
+    return rate_id, rate_id.rpartition(":")[2]
+
+
+def wire_fields(card: PickupPointCard) -> dict[str, JsonValue]:
+    """Return a point under the names of the plugin's hidden fields."""
+    return {
+        "packetery_point_id": card.code,
+        "packetery_point_name": card.name,
+        "packetery_point_city": card.city,
+        "packetery_point_zip": card.postcode,
+        "packetery_point_street": card.street,
+        "packetery_point_place": card.place,
+        "packetery_carrier_id": "",
+        "packetery_point_url": card.url,
+        "packetery_point_type": "internal",
+    }

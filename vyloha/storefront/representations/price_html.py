@@ -1,0 +1,74 @@
+"""The price of a product as HTML, drawn by the component that draws it on the pages (facts 3)."""
+
+import re
+from functools import lru_cache
+
+from django.conf import settings
+
+from vyloha.content.cards.prices import Discount, Price, ShownPrice, UnitPrice
+from vyloha.core.rendering import render_fragment
+
+# The digits of an amount, as Price.tsx finds them between its signs.
+NUMBER = re.compile(r"\d(?:[\d\u00a0.,]*\d)?")
+MARK = re.compile(r"7{9}(\d)7{9}")  # stands for the number at a place
+SHAPES = 1000  # that are kept; a shop has some ten in each currency
+
+# Amounts with marks for their numbers; unit, period, discount
+Shape = tuple[tuple[str | None, ...], str, str, Discount | None]
+
+
+def price_html(shown: ShownPrice | None) -> str:
+    """Return the HTML of a price, "" when there is none."""
+    if shown is None:
+        return ""
+    # While a programmer changes the component, each is redrawn.
+    return _draw(shown) if settings.DEBUG else _filled(shown)
+
+
+def _draw(shown: ShownPrice) -> str:
+    return render_fragment("Price", shown)
+
+
+def _filled(shown: ShownPrice) -> str:
+    # Prices of one shape differ in their numbers alone: the component draws the shape, and each number is put in.
+    numbers: list[str] = []
+
+    def marked(price: Price | None) -> str | None:
+        if price is None or (found := NUMBER.search(price.text)) is None:
+            return price.text if price else None
+        numbers.append(found[0])
+        return f"{price.text[: found.start()]}{_mark(len(numbers) - 1)}{price.text[found.end() :]}"
+
+    unit = shown.unit_price
+    of_unit = unit.price if unit else None
+    amounts = (shown.price, shown.highest, shown.regular, shown.prior, shown.highest_prior, of_unit)
+    shape = tuple(map(marked, amounts)), unit.unit if unit else "", shown.period, shown.discount
+    parts = _parts(shape)
+    return "".join(numbers[int(part)] if place % 2 else part for place, part in enumerate(parts))
+
+
+def _mark(place: int) -> str:
+    return f"{'7' * 9}{place}{'7' * 9}"
+
+
+@lru_cache(maxsize=SHAPES)
+def _parts(shape: Shape) -> list[str]:
+    """Return the HTML of a shape: texts, and between them the places of numbers."""
+    amounts, unit, period, discount = shape
+    price, highest, regular, prior, highest_prior, unit_price = (
+        None if text is None else Price(minor=0, currency="", text=text) for text in amounts
+    )
+    assert price is not None
+    html = _draw(
+        ShownPrice(
+            price=price,
+            highest=highest,
+            regular=regular,
+            prior=prior,
+            highest_prior=highest_prior,
+            discount=discount,
+            unit_price=UnitPrice(price=unit_price, unit=unit) if unit_price else None,
+            period=period,
+        )
+    )
+    return MARK.split(html)
